@@ -1,7 +1,7 @@
 // Between searches of the command line and recordings: what a recording says of its root.
 #pragma once
 #include "app/cli/input.h"
-#include "engine/analysis/recorded_root.h"
+#include "engine/analysis/places/recorded_root.h"
 
 namespace ply::cli {
 

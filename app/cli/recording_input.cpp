@@ -4,7 +4,7 @@
 
 #include "app/cli/exit_code.h"
 #include "app/cli/interrupt.h"
-#include "engine/analysis/import_nodes.h"
+#include "engine/analysis/forms/import_nodes.h"
 #include "engine/core/file.h"
 #include "engine/core/terminal.h"
 #include "engine/session/recipe.h"

@@ -54,7 +54,6 @@ Parsed parse_arguments(int argc, const char* const* argv) {
                "The benchmark ui-frame-ms as one line of JSON, its parts on standard error; with --headless");
   cli.add_option("--screenshot-gl", a.screenshot_gl, "A picture drawn by OpenGL in a hidden window")
       ->option_text("PNG");
-  cli.add_flag("--demo", a.demo, "Show the parts that the interface is made of");
 
   const CommandLine::Outcome outcome = line.parse({argv + std::min(argc, 1), argv + argc});
   if (!outcome.go_on && outcome.error.empty()) {
@@ -91,8 +90,7 @@ Parsed parse_arguments(int argc, const char* const* argv) {
   if (!a.screenshot.empty() && !a.headless) return wrong("--screenshot: needs --headless");
   if (!a.script.empty() && !a.headless) return wrong("--script: needs --headless");
   if (a.bench && !a.headless) return wrong("--bench: needs --headless");
-  if (a.bench && (a.demo || !a.script.empty() || !a.screenshot.empty()))
-    return wrong("--bench: goes with no script, picture or demo");
+  if (a.bench && (!a.script.empty() || !a.screenshot.empty())) return wrong("--bench: goes with no script or picture");
   if (!a.screenshot_gl.empty() && a.headless) return wrong("--screenshot-gl: does not go with --headless");
   return parsed;
 }

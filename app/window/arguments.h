@@ -13,7 +13,6 @@ namespace ply {
 struct Arguments {
   // What to open.
   std::string game, rules, position, open, preset;
-  bool demo = false;
 
   // How it looks.
   ui::LookWish look;

@@ -6,7 +6,7 @@
 #include <mutex>
 #include <stdexcept>
 
-#include "engine/analysis/audit.h"
+#include "engine/analysis/lint/audit.h"
 #include "engine/core/random.h"
 #include "engine/core/text.h"
 #include "engine/core/thread.h"

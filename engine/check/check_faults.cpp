@@ -1,7 +1,7 @@
 // Planted faults: searches in which each can show, drawn until it is named.
 #include <algorithm>
 
-#include "engine/analysis/audit.h"
+#include "engine/analysis/lint/audit.h"
 #include "engine/check/check.h"
 #include "engine/core/random.h"
 #include "engine/games/registry.h"

@@ -1,5 +1,5 @@
-#include "engine/search/switches.h"
 #include "engine/check/drawn_search.h"
+#include "engine/search/switches.h"
 
 #include <fmt/format.h>
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/analysis/lint.h"
+#include "engine/analysis/lint/lint.h"
 #include "engine/game/game.h"
 #include "engine/search/fault.h"
 #include "engine/trace/recording.h"

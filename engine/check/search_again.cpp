@@ -1,7 +1,7 @@
 #include "engine/check/search_again.h"
 
-#include "engine/analysis/recorded_root.h"
-#include "engine/analysis/subject.h"
+#include "engine/analysis/places/recorded_root.h"
+#include "engine/analysis/places/subject.h"
 #include "engine/core/version.h"
 #include "engine/games/registry.h"
 #include "engine/trace/tracer.h"

@@ -6,15 +6,15 @@
 
 #include "engine/session/commands.h"
 #include "engine/session/compare_commands.h"
-#include "engine/session/study_commands.h"
-#include "engine/session/library_commands.h"
-#include "engine/session/tuning_commands.h"
-#include "engine/session/match_commands.h"
-#include "engine/session/evolution_commands.h"
-#include "engine/session/program_commands.h"
-#include "engine/session/lint_commands.h"
 #include "engine/session/debug_commands.h"
+#include "engine/session/evolution_commands.h"
+#include "engine/session/library_commands.h"
+#include "engine/session/lint_commands.h"
+#include "engine/session/match_commands.h"
 #include "engine/session/moment_commands.h"
+#include "engine/session/program_commands.h"
+#include "engine/session/study_commands.h"
+#include "engine/session/tuning_commands.h"
 
 namespace ply {
 

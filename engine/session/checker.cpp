@@ -1,6 +1,6 @@
 #include "engine/session/checker.h"
 
-#include "engine/analysis/recorded_root.h"
+#include "engine/analysis/places/recorded_root.h"
 #include "engine/check/search_again.h"
 
 namespace ply {

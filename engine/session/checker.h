@@ -6,7 +6,7 @@
 #include <mutex>
 #include <optional>
 
-#include "engine/analysis/audit.h"
+#include "engine/analysis/lint/audit.h"
 #include "engine/core/clock.h"
 #include "engine/core/thread.h"
 #include "engine/session/search_run.h"

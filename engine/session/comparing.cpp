@@ -4,10 +4,10 @@
 
 #include <algorithm>
 
-#include "engine/analysis/game_oracle.h"
-#include "engine/analysis/import_nodes.h"
-#include "engine/analysis/position_keys.h"
-#include "engine/analysis/recorded_root.h"
+#include "engine/analysis/forms/import_nodes.h"
+#include "engine/analysis/places/game_oracle.h"
+#include "engine/analysis/places/recorded_root.h"
+#include "engine/analysis/table/position_keys.h"
 
 namespace ply {
 namespace {

@@ -8,13 +8,13 @@
 #include <optional>
 #include <string>
 
-#include "engine/analysis/background.h"
-#include "engine/analysis/bisect.h"
-#include "engine/analysis/comparable.h"
-#include "engine/analysis/compare.h"
-#include "engine/analysis/overlay.h"
-#include "engine/analysis/subject.h"
-#include "engine/analysis/totals.h"
+#include "engine/analysis/compare/bisect.h"
+#include "engine/analysis/compare/comparable.h"
+#include "engine/analysis/compare/compare.h"
+#include "engine/analysis/compare/overlay.h"
+#include "engine/analysis/compare/totals.h"
+#include "engine/analysis/places/background.h"
+#include "engine/analysis/places/subject.h"
 #include "engine/session/compare_commands.h"
 #include "engine/session/message_log.h"
 #include "engine/session/search_run.h"

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "engine/analysis/background.h"
+#include "engine/analysis/places/background.h"
 #include "engine/core/clock.h"
 #include "engine/session/recognise.h"
 

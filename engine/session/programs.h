@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/analysis/program_view.h"
+#include "engine/analysis/node/program_view.h"
 #include "engine/session/message_log.h"
 #include "engine/session/program_commands.h"
 #include "engine/session/worker.h"

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/analysis/background.h"
-#include "engine/analysis/find.h"
+#include "engine/analysis/node/find.h"
+#include "engine/analysis/places/background.h"
 #include "engine/session/debug_commands.h"
 #include "engine/session/message_log.h"
 #include "engine/session/still_view.h"

@@ -7,7 +7,7 @@
 #include <charconv>
 #include <map>
 
-#include "engine/analysis/recorded_root.h"
+#include "engine/analysis/places/recorded_root.h"
 #include "engine/core/text.h"
 #include "engine/game/recording_root.h"
 #include "engine/game/weights_text.h"

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "engine/analysis/import_nodes.h"
-#include "engine/analysis/recorded_root.h"
+#include "engine/analysis/forms/import_nodes.h"
+#include "engine/analysis/places/recorded_root.h"
 #include "engine/core/text.h"
 #include "engine/game/file_form.h"
 #include "engine/game/part_game.h"

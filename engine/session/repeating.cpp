@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "engine/analysis/difference_words.h"
+#include "engine/analysis/compare/difference_words.h"
 #include "engine/core/file.h"
 
 namespace ply {

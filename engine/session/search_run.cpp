@@ -4,7 +4,7 @@
 #include <exception>
 #include <new>
 
-#include "engine/analysis/game_oracle.h"
+#include "engine/analysis/places/game_oracle.h"
 #include "engine/core/random.h"
 #include "engine/search/table.h"
 

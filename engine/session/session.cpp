@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "engine/analysis/import_nodes.h"
 #include <algorithm>
+#include "engine/analysis/forms/import_nodes.h"
 
 #include "engine/core/file.h"
 #include "engine/core/text.h"

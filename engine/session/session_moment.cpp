@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "engine/analysis/moment_cut.h"
+#include "engine/analysis/node/moment_cut.h"
 #include "engine/core/file.h"
 #include "engine/core/text.h"
 #include "engine/core/version.h"

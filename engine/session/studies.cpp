@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
-#include "engine/analysis/lint.h"
-#include "engine/analysis/position_keys.h"
-#include "engine/analysis/recorded_root.h"
+#include "engine/analysis/lint/lint.h"
+#include "engine/analysis/places/recorded_root.h"
+#include "engine/analysis/table/position_keys.h"
 #include "engine/check/search_again.h"
 #include "engine/core/text.h"
 #include "engine/trace/node_keys.h"

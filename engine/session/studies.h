@@ -8,11 +8,11 @@
 #include <string>
 #include <vector>
 
-#include "engine/analysis/ledger.h"
-#include "engine/analysis/minimal_tree.h"
-#include "engine/analysis/move_classes.h"
-#include "engine/analysis/table_story.h"
-#include "engine/analysis/table_words.h"
+#include "engine/analysis/table/table_story.h"
+#include "engine/analysis/table/table_words.h"
+#include "engine/analysis/waste/ledger.h"
+#include "engine/analysis/waste/minimal_tree.h"
+#include "engine/analysis/waste/move_classes.h"
 #include "engine/session/message_log.h"
 #include "engine/session/search_run.h"
 #include "engine/session/study_commands.h"

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "engine/analysis/background.h"
+#include "engine/analysis/places/background.h"
 #include "engine/session/commands.h"
 #include "engine/session/debug_commands.h"
 #include "engine/session/message_log.h"

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/analysis/bound_move.h"
-#include "engine/analysis/game_oracle.h"
+#include "engine/analysis/places/game_oracle.h"
+#include "engine/analysis/words/bound_move.h"
 #include "engine/core/text.h"
 #include "engine/session/walk.h"
 

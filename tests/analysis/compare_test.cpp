@@ -1,16 +1,16 @@
-#include "engine/analysis/compare.h"
+#include "engine/analysis/compare/compare.h"
 
 #include <algorithm>
 #include <map>
 #include <set>
 
-#include "engine/analysis/comparable.h"
-#include "engine/analysis/corridor_difference.h"
-#include "engine/analysis/diff_icicle.h"
-#include "engine/analysis/game_oracle.h"
-#include "engine/analysis/overlay.h"
-#include "engine/analysis/position_keys.h"
-#include "engine/analysis/totals.h"
+#include "engine/analysis/compare/comparable.h"
+#include "engine/analysis/compare/corridor_difference.h"
+#include "engine/analysis/compare/diff_icicle.h"
+#include "engine/analysis/compare/overlay.h"
+#include "engine/analysis/compare/totals.h"
+#include "engine/analysis/places/game_oracle.h"
+#include "engine/analysis/table/position_keys.h"
 #include "tests/analysis/recorded.h"
 
 using namespace ply;

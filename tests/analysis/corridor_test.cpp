@@ -1,6 +1,6 @@
-#include "engine/analysis/corridor.h"
+#include "engine/analysis/tree/corridor.h"
 
-#include "engine/analysis/moment.h"
+#include "engine/analysis/node/moment.h"
 #include "tests/analysis/recorded.h"
 
 using namespace ply;

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <set>
 
-#include "engine/analysis/hint_marks.h"
+#include "engine/analysis/node/hint_marks.h"
 #include "engine/core/random.h"
 #include "engine/game/random_play.h"
 #include "engine/games/registry.h"

@@ -1,4 +1,4 @@
-#include "engine/analysis/icicle.h"
+#include "engine/analysis/tree/icicle.h"
 
 #include "engine/games/registry.h"
 #include "tests/analysis/recorded.h"

@@ -4,14 +4,14 @@
 #include <sstream>
 #include <string>
 
-#include "engine/analysis/export_nodes.h"
-#include "engine/analysis/find.h"
-#include "engine/analysis/import_nodes.h"
-#include "engine/analysis/ledger.h"
-#include "engine/analysis/position_keys.h"
-#include "engine/analysis/recorded_root.h"
-#include "engine/analysis/subject.h"
-#include "engine/analysis/table_story.h"
+#include "engine/analysis/forms/export_nodes.h"
+#include "engine/analysis/forms/import_nodes.h"
+#include "engine/analysis/node/find.h"
+#include "engine/analysis/places/recorded_root.h"
+#include "engine/analysis/places/subject.h"
+#include "engine/analysis/table/position_keys.h"
+#include "engine/analysis/table/table_story.h"
+#include "engine/analysis/waste/ledger.h"
 #include "engine/trace/cut.h"
 #include "engine/trace/pool.h"
 #include "tests/support/error_of.h"

@@ -1,7 +1,7 @@
-#include "engine/analysis/interval.h"
+#include "engine/analysis/node/interval.h"
 
-#include "engine/analysis/node_info.h"
-#include "engine/analysis/root_bars.h"
+#include "engine/analysis/node/node_info.h"
+#include "engine/analysis/tree/root_bars.h"
 #include "tests/analysis/recorded.h"
 
 using namespace ply;

@@ -1,11 +1,11 @@
 // Where the nodes went, and how few would have done.
-#include "engine/analysis/ledger.h"
+#include "engine/analysis/waste/ledger.h"
 
 #include <algorithm>
 #include <cmath>
 
-#include "engine/analysis/minimal_tree.h"
-#include "engine/analysis/position_keys.h"
+#include "engine/analysis/table/position_keys.h"
+#include "engine/analysis/waste/minimal_tree.h"
 #include "tests/analysis/recorded.h"
 #include "tests/support/error_of.h"
 

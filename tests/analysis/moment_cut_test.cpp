@@ -1,12 +1,12 @@
-#include "engine/analysis/moment_cut.h"
+#include "engine/analysis/node/moment_cut.h"
 
 #include <fmt/format.h>
 
-#include "engine/analysis/corridor.h"
-#include "engine/analysis/ledger.h"
-#include "engine/analysis/lint.h"
-#include "engine/analysis/root_bars.h"
-#include "engine/analysis/why_not.h"
+#include "engine/analysis/lint/lint.h"
+#include "engine/analysis/tree/corridor.h"
+#include "engine/analysis/tree/root_bars.h"
+#include "engine/analysis/waste/ledger.h"
+#include "engine/analysis/words/why_not.h"
 #include "tests/analysis/recorded.h"
 
 namespace ply::test {

@@ -1,5 +1,5 @@
-#include "engine/analysis/node_info.h"
-#include "engine/analysis/why_not.h"
+#include "engine/analysis/node/node_info.h"
+#include "engine/analysis/words/why_not.h"
 
 #include <fmt/format.h>
 

@@ -1,12 +1,12 @@
 // The columns of the outline, the order of siblings by them, and what else counts moves: classes, margins, iterations.
-#include "engine/analysis/outline.h"
+#include "engine/analysis/tree/outline.h"
 
 #include <functional>
 
-#include "engine/analysis/cut_margin.h"
-#include "engine/analysis/game_oracle.h"
-#include "engine/analysis/iterations.h"
-#include "engine/analysis/move_classes.h"
+#include "engine/analysis/node/iterations.h"
+#include "engine/analysis/places/game_oracle.h"
+#include "engine/analysis/waste/cut_margin.h"
+#include "engine/analysis/waste/move_classes.h"
 #include "tests/analysis/recorded.h"
 #include "tests/support/error_of.h"
 

@@ -1,10 +1,10 @@
 #include <cmath>
 
-#include "engine/analysis/bounds_timeline.h"
-#include "engine/analysis/heuristic.h"
-#include "engine/analysis/iterations.h"
-#include "engine/analysis/models.h"
-#include "engine/analysis/ordering.h"
+#include "engine/analysis/node/heuristic.h"
+#include "engine/analysis/node/iterations.h"
+#include "engine/analysis/node/models.h"
+#include "engine/analysis/tree/bounds_timeline.h"
+#include "engine/analysis/waste/ordering.h"
 #include "tests/analysis/recorded.h"
 
 using namespace ply;

@@ -1,5 +1,5 @@
 // A genetic program taken apart.
-#include "engine/analysis/program_view.h"
+#include "engine/analysis/node/program_view.h"
 
 #include "engine/games/registry.h"
 #include "vendor/catch2_compat.h"

@@ -7,7 +7,7 @@
 #include <tuple>
 #include <vector>
 
-#include "engine/analysis/subject.h"
+#include "engine/analysis/places/subject.h"
 #include "engine/core/random.h"
 #include "engine/games/registry.h"
 #include "engine/games/toy_tree/rules.h"

@@ -1,4 +1,4 @@
-#include "engine/analysis/score_range.h"
+#include "engine/analysis/tree/score_range.h"
 
 #include "tests/analysis/recorded.h"
 

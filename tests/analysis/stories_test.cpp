@@ -1,9 +1,9 @@
 // Where a bound, a table value or a difference came from.
-#include "engine/analysis/bisect.h"
-#include "engine/analysis/bound_story.h"
-#include "engine/analysis/corridor.h"
-#include "engine/analysis/position_keys.h"
-#include "engine/analysis/table_story.h"
+#include "engine/analysis/compare/bisect.h"
+#include "engine/analysis/table/position_keys.h"
+#include "engine/analysis/table/table_story.h"
+#include "engine/analysis/tree/corridor.h"
+#include "engine/analysis/words/bound_story.h"
 #include "tests/analysis/recorded.h"
 
 using namespace ply;

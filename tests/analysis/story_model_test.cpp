@@ -1,5 +1,5 @@
 // The story of a bound against a model that knows only entry windows and returns.
-#include "engine/analysis/bound_story.h"
+#include "engine/analysis/words/bound_story.h"
 #include "tests/analysis/recorded.h"
 
 using namespace ply;

@@ -2,9 +2,9 @@
 #include <array>
 #include <map>
 
-#include "engine/analysis/lint.h"
-#include "engine/analysis/position_keys.h"
-#include "engine/analysis/table_words.h"
+#include "engine/analysis/lint/lint.h"
+#include "engine/analysis/table/position_keys.h"
+#include "engine/analysis/table/table_words.h"
 #include "tests/analysis/recorded.h"
 
 using namespace ply;

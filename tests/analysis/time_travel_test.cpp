@@ -3,10 +3,10 @@
 #include <bit>
 #include <type_traits>
 
-#include "engine/analysis/bound_story.h"
-#include "engine/analysis/corridor.h"
-#include "engine/analysis/models.h"
-#include "engine/analysis/tree_rows.h"
+#include "engine/analysis/node/models.h"
+#include "engine/analysis/tree/corridor.h"
+#include "engine/analysis/tree/tree_rows.h"
+#include "engine/analysis/words/bound_story.h"
 #include "tests/analysis/recorded.h"
 
 using namespace ply;

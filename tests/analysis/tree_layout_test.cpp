@@ -1,4 +1,4 @@
-#include "engine/analysis/tree_layout.h"
+#include "engine/analysis/tree/tree_layout.h"
 
 #include <cmath>
 

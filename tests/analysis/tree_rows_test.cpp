@@ -1,9 +1,9 @@
-#include "engine/analysis/tree_rows.h"
+#include "engine/analysis/tree/tree_rows.h"
 
 #include <functional>
 
-#include "engine/analysis/node_info.h"
-#include "engine/analysis/turn_fold.h"
+#include "engine/analysis/node/node_info.h"
+#include "engine/analysis/tree/turn_fold.h"
 #include "tests/analysis/recorded.h"
 
 using namespace ply;

@@ -1,10 +1,10 @@
 // Two recordings contradict each other only where one of them is wrong: nothing but that may be called a contradiction.
-#include "engine/analysis/contradictions.h"
+#include "engine/analysis/compare/contradictions.h"
 
-#include "engine/analysis/compare.h"
-#include "engine/analysis/lint.h"
-#include "engine/analysis/node_replay.h"
-#include "engine/analysis/position_keys.h"
+#include "engine/analysis/compare/compare.h"
+#include "engine/analysis/lint/lint.h"
+#include "engine/analysis/places/node_replay.h"
+#include "engine/analysis/table/position_keys.h"
 #include "engine/check/drawn_search.h"
 #include "engine/core/random.h"
 #include "engine/games/registry.h"

@@ -4,9 +4,9 @@
 #include <sstream>
 #include <vector>
 
-#include "engine/analysis/export_nodes.h"
-#include "engine/analysis/import_nodes.h"
-#include "engine/analysis/recorded_root.h"
+#include "engine/analysis/forms/export_nodes.h"
+#include "engine/analysis/forms/import_nodes.h"
+#include "engine/analysis/places/recorded_root.h"
 #include "engine/check/drawn_search.h"
 #include "engine/core/random.h"
 #include "engine/games/registry.h"

@@ -1,9 +1,9 @@
 // evolve, and the programs that it writes at the board.
 
+#include <unistd.h>
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
-#include <unistd.h>
 
 #include "tests/cli/run.h"
 #include "tests/support/folder.h"

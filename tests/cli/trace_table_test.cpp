@@ -1,8 +1,8 @@
 // trace story and trace table beside the models that the panels draw.
-#include "engine/analysis/bound_story.h"
-#include "engine/analysis/position_keys.h"
-#include "engine/analysis/recorded_root.h"
-#include "engine/analysis/table_words.h"
+#include "engine/analysis/places/recorded_root.h"
+#include "engine/analysis/table/position_keys.h"
+#include "engine/analysis/table/table_words.h"
+#include "engine/analysis/words/bound_story.h"
 #include "tests/cli/run.h"
 #include "vendor/catch2_compat.h"
 

@@ -26,9 +26,10 @@
 #include <string>
 #include <vector>
 
-#include "engine/analysis/iterations.h"
-#include "engine/analysis/moment_cut.h"
-#include "engine/analysis/subject.h"
+#include "engine/analysis/forms/import_nodes.h"
+#include "engine/analysis/node/iterations.h"
+#include "engine/analysis/node/moment_cut.h"
+#include "engine/analysis/places/subject.h"
 #include "engine/core/file.h"
 #include "engine/core/random.h"
 #include "engine/core/text.h"
@@ -39,7 +40,6 @@
 #include "engine/session/collections.h"
 #include "engine/session/game_forms.h"
 #include "engine/session/session.h"
-#include "engine/analysis/import_nodes.h"
 #include "engine/trace/recording.h"
 #include "tests/fuzz/corpus.h"
 #include "tests/fuzz/coverage.h"

@@ -38,7 +38,7 @@ TEST_CASE("no test depends on real time: the machine's clock is read for time-ou
   // it is asked to.
   const std::vector<std::string> allowed{
       "tests/session/support.h", "tests/ui/bench_workbench.h", "tests/cli/run.cpp", "tests/monkey/monkey.cpp",
-      "tests/fuzz/fuzz.cpp", "tests/fuzz/grow.cpp", "tests/bench/recording_bench.cpp", "tests/ui/demo_test.cpp",
+      "tests/fuzz/fuzz.cpp", "tests/fuzz/grow.cpp", "tests/bench/recording_bench.cpp", "tests/ui/shell_test.cpp",
       "tests/analysis/plots_test.cpp",
       // ... a name for a folder; and a clock that must have gone on before it is compared.
       "tests/trace/recording_test.cpp", "tests/trace/step_control_test.cpp"};

@@ -1,5 +1,5 @@
-#include "engine/search/switches.h"
 #include "engine/search/options.h"
+#include "engine/search/switches.h"
 
 #include <string_view>
 

@@ -2,11 +2,11 @@
 // with plain minimax.
 #include <fmt/format.h>
 
-#include "engine/search/switches.h"
 #include "engine/games/kalah/evaluation.h"
 #include "engine/games/reversi/evaluation.h"
 #include "engine/games/toy_tree/rules.h"
 #include "engine/search/alpha_beta.h"
+#include "engine/search/switches.h"
 #include "tests/support/hash_evaluation.h"
 #include "tests/support/oracle.h"
 #include "vendor/catch2_compat.h"

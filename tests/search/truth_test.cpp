@@ -1,8 +1,8 @@
 // What a search says besides its value is true: the kinds of its nodes, that it is complete, which move to play.
-#include "engine/search/switches.h"
 #include "engine/games/kalah/evaluation.h"
 #include "engine/games/reversi/evaluation.h"
 #include "engine/search/alpha_beta.h"
+#include "engine/search/switches.h"
 #include "tests/support/hash_evaluation.h"
 #include "tests/support/oracle.h"
 #include "vendor/catch2_compat.h"

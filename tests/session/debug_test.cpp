@@ -5,7 +5,7 @@
 #include <fstream>
 #include <set>
 
-#include "engine/analysis/game_oracle.h"
+#include "engine/analysis/places/game_oracle.h"
 #include "engine/core/random.h"
 #include "engine/games/registry.h"
 #include "tests/session/support.h"

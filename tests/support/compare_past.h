@@ -4,9 +4,9 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/search/switches.h"
 #include "engine/core/random.h"
 #include "engine/search/alpha_beta.h"
+#include "engine/search/switches.h"
 #include "tests/support/hash_evaluation.h"
 #include "tests/support/oracle_past.h"
 #include "vendor/catch2_compat.h"

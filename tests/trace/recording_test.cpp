@@ -11,8 +11,8 @@
 #include "engine/trace/navigate.h"
 #include "engine/trace/recording_json.h"
 #include "engine/trace/validate.h"
-#include "tests/trace/live_search.h"
 #include "tests/support/forge.h"
+#include "tests/trace/live_search.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <ctime>
 
-#include "engine/analysis/diff_icicle.h"
+#include "engine/analysis/compare/diff_icicle.h"
 #include "engine/core/text.h"
 #include "tests/support/folder.h"
 #include "tests/ui/bench_workbench.h"

@@ -4,8 +4,8 @@
 
 #include "app/ui/host/drawn_text.h"
 #include "app/ui/look/texts.h"
-#include "engine/analysis/iterations.h"
-#include "engine/analysis/root_bars.h"
+#include "engine/analysis/node/iterations.h"
+#include "engine/analysis/tree/root_bars.h"
 #include "engine/core/random.h"
 #include "engine/core/text.h"
 #include "tests/ui/bench_workbench.h"

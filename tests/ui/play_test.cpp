@@ -1,8 +1,8 @@
 // What a person does to begin, to go on and to be helped: the start page, hints, turns, changes in the editor, random
 // positions.
+#include "engine/games/registry.h"
 #include "tests/places.h"
 #include "tests/ui/bench_workbench.h"
-#include "engine/games/registry.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;

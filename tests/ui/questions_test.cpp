@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "engine/analysis/best_changes.h"
-#include "engine/analysis/position_keys.h"
+#include "engine/analysis/node/best_changes.h"
+#include "engine/analysis/table/position_keys.h"
 #include "engine/core/file.h"
 #include "engine/core/text.h"
 #include "tests/places.h"

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "app/ui/panels/moment_cache.h"
-#include "engine/analysis/bound_story.h"
+#include "engine/analysis/words/bound_story.h"
 #include "engine/core/random.h"
 #include "engine/core/text.h"
 #include "engine/games/registry.h"

@@ -1,5 +1,5 @@
 // The tree as a graph, the person's way.
-#include "engine/analysis/moment.h"
+#include "engine/analysis/node/moment.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"
 

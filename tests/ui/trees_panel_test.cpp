@@ -6,8 +6,8 @@
 #include <sstream>
 
 #include "app/ui/panels/view_state.h"
-#include "engine/analysis/cut_margin.h"
-#include "engine/analysis/evaluations.h"
+#include "engine/analysis/tree/evaluations.h"
+#include "engine/analysis/waste/cut_margin.h"
 #include "engine/core/text.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"

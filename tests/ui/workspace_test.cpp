@@ -187,26 +187,22 @@ TEST_CASE("panels move between tiles, and reset puts all back", "[ui][workspace]
   CHECK(write_layout(b.workspace.layout()) == write_layout(presets()[0].layout));
 }
 
-TEST_CASE("presets are chosen by name and by Alt and a digit", "[ui][workspace]") {
+TEST_CASE("presets are chosen by name, and the keyboard goes from panel to panel", "[ui][workspace]") {
   Bench b;
-  b.context.draw([&] {
-    b.workspace.handle_keys();
-    b.workspace.draw({0, 0}, ImGui::GetIO().DisplaySize);
-  });
-  b.context.key(Key::d2, Mods::alt);
+  REQUIRE(b.workspace.select_preset("Play"));
   CHECK(b.workspace.preset() == "Play");
   b.context.step(2);
   CHECK_FALSE(b.context.find("panel.plot"));
   CHECK_FALSE(b.workspace.select_preset("Nothing"));
   REQUIRE(b.workspace.select_preset("Debug"));
   b.context.step(2);
-  b.context.key(Key::tab, Mods::ctrl);
+  b.workspace.focus_next(1);
   b.context.step(2);
   const std::string one = b.workspace.focused();
-  b.context.key(Key::tab, Mods::ctrl);
+  b.workspace.focus_next(1);
   b.context.step(2);
   CHECK(b.workspace.focused() != one);
-  b.context.key(Key::tab, Mods::ctrl | Mods::shift);
+  b.workspace.focus_next(-1);
   b.context.step(2);
   CHECK(b.workspace.focused() == one);
 }

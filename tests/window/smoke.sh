@@ -23,20 +23,20 @@ if ! read -r -t 30 number <"$folder/display"; then
   echo "Xvfb does not start"
   exit 1
 fi
-export DISPLAY=":$number" XDG_CONFIG_HOME="$folder/config" LIBGL_ALWAYS_SOFTWARE=1
+export DISPLAY=":$number" XDG_CONFIG_HOME="$folder/config" XDG_STATE_HOME="$folder/state" LIBGL_ALWAYS_SOFTWARE=1
 unset WAYLAND_DISPLAY
 
 for look in "--theme dark --size 1280x720" "--theme light --scale 1.5 --size 1600x900"; do
   # shellcheck disable=SC2086
-  "$plyscope" --demo $look --screenshot-gl "$folder/window.png"
+  "$plyscope" reversi --preset debug $look --screenshot-gl "$folder/window.png"
   # shellcheck disable=SC2086
-  "$plyscope" --demo $look --headless --screenshot "$folder/headless.png"
+  "$plyscope" reversi --preset debug $look --headless --screenshot "$folder/headless.png"
   "$compare" "$folder/window.png" "$folder/headless.png"
 done
 
 # The window itself: it runs, draws a few frames, and sleeps then. Half a second of processor time in three is far more
 # than starting takes, and far less than drawing without rest.
-"$plyscope" --demo &
+"$plyscope" reversi &
 window=$!
 sleep 3
 if ! kill -0 "$window" 2>/dev/null; then
@@ -50,7 +50,6 @@ echo "processor time of three idle seconds: $ticks ticks"
 [ -n "${PLYSCOPE_SLOW:-}" ] || [ "$ticks" -lt 150 ]
 
 # SIGTERM and the end of the user's session save and end in order, at whatever moment they come: here before there is anything on the disk.
-export XDG_STATE_HOME="$folder/state"
 for signal in TERM HUP; do
   rm -rf "$XDG_STATE_HOME"
   "$plyscope" reversi &

@@ -7,8 +7,8 @@
 
 #include <cerrno>
 #include <filesystem>
-#include <system_error>
 #include <nlohmann/json.hpp>
+#include <system_error>
 
 #include "app/cli/bench/bench.h"
 

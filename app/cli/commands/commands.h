@@ -1,8 +1,8 @@
 // One function a command: it adds the sub-command with its options. When the command line has named it, `chosen` is
 // what to run; it returns the exit code.
 #pragma once
-#include "app/command_line/command_line.h"
 #include <functional>
+#include "app/command_line/command_line.h"
 
 namespace ply::cli {
 
@@ -17,10 +17,6 @@ void add_search(CommandSpec& app, Chosen& chosen);
 void add_solve(CommandSpec& app, Chosen& chosen);
 void add_record(CommandSpec& app, Chosen& chosen);
 void add_trace(CommandSpec& app, Chosen& chosen);
-void add_trace_views(CommandSpec& trace, Chosen& chosen);    ///< of `trace`
-void add_trace_trees(CommandSpec& trace, Chosen& chosen);    ///< of `trace`
-void add_trace_stories(CommandSpec& trace, Chosen& chosen);  ///< of `trace`
-void add_trace_diff(CommandSpec& trace, Chosen& chosen);     ///< of `trace`
 void add_check(CommandSpec& app, Chosen& chosen);
 void add_play(CommandSpec& app, Chosen& chosen);
 void add_engine(CommandSpec& app, Chosen& chosen);

@@ -3,10 +3,10 @@
 
 #include "app/cli/commands/commands.h"
 #include "app/cli/report.h"
-#include "engine/search/switches.h"
 #include "engine/core/text.h"
 #include "engine/game/program_face.h"
 #include "engine/games/registry.h"
+#include "engine/search/switches.h"
 
 namespace ply::cli {
 namespace {

@@ -6,7 +6,7 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/progress.h"
 #include "app/cli/search_args.h"
-#include "engine/analysis/program_view.h"
+#include "engine/analysis/node/program_view.h"
 #include "engine/core/text.h"
 #include "engine/game/player.h"
 

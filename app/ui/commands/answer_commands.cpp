@@ -5,9 +5,9 @@
 
 #include "app/ui/commands/lists.h"
 #include "app/ui/workbench/workbench.h"
-#include "engine/analysis/best_changes.h"
-#include "engine/analysis/moment.h"
-#include "engine/analysis/table_story.h"
+#include "engine/analysis/node/best_changes.h"
+#include "engine/analysis/node/moment.h"
+#include "engine/analysis/table/table_story.h"
 #include "engine/core/text.h"
 #include "engine/session/recipe.h"
 

@@ -7,7 +7,7 @@
 #include "app/ui/look/texts_pictures.h"
 #include "app/ui/workbench/panel_picture.h"
 #include "app/ui/workbench/workbench.h"
-#include "engine/analysis/export_nodes.h"
+#include "engine/analysis/forms/export_nodes.h"
 
 namespace ply::ui {
 namespace {

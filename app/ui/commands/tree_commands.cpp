@@ -5,7 +5,7 @@
 
 #include "app/ui/commands/lists.h"
 #include "app/ui/workbench/workbench.h"
-#include "engine/analysis/outline.h"
+#include "engine/analysis/tree/outline.h"
 #include "engine/core/text.h"
 
 namespace ply::ui {

@@ -109,11 +109,6 @@ class Workspace {
   /// What the panels show is still being worked out: the drawing is not taken yet, but neither waited for without end.
   void hold_capture(bool hold) { capture_.held = hold; }
 
-  /// The items of a View menu: presets, panels, maximise, reset. Between BeginMenu and EndMenu.
-  void draw_menu();
-  /// Alt+1..9 choose a preset, Ctrl+Tab and Ctrl+Shift+Tab the next panel; for programs without a command table.
-  void handle_keys();
-
   /// The text on a panel, for scripts and tests: asks for it now, is there after the next frame. Only items of Dear
   /// ImGui count, and strings given to ImGui::LogText; a panel that is not visible has none.
   void capture_text(std::string_view id);

@@ -390,41 +390,4 @@ void Workspace::draw_panel(Panel& panel, const Rect& area, bool unseen) {
   ImGui::End();
 }
 
-void Workspace::draw_menu() {
-  for (std::size_t i = 0; i < presets_.size(); i++) {
-    const std::string key = i < 9 ? "Alt+" + std::to_string(i + 1) : "";
-    if (ImGui::MenuItem(presets_[i].name.c_str(), key.c_str(), i == preset_)) select_preset(presets_[i].name);
-    if (probing()) probe("menu.preset." + presets_[i].name);
-  }
-  ImGui::Separator();
-  if (ImGui::BeginMenu("Panels")) {
-    for (const Panel& p : panels_) {
-      const bool open = is_open(p.id);
-      if (ImGui::MenuItem(p.title.c_str(), nullptr, open)) {
-        if (open) hide(p.id);
-        else show(p.id);
-      }
-      if (probing()) probe("menu.panel." + p.id);
-    }
-    ImGui::EndMenu();
-  }
-  probe("menu.panels");
-  if (maximised_.empty()) {
-    if (ImGui::MenuItem("Maximise panel", nullptr, false, is_visible(focused_))) maximise(focused_);
-  } else if (ImGui::MenuItem("Restore panels")) {
-    restore();
-  }
-  if (ImGui::MenuItem("Reset layout", nullptr, false, *slot().current != slot().original)) reset_layout();
-  probe("menu.reset_layout");
-}
-
-void Workspace::handle_keys() {
-  for (std::size_t i = 0; i < presets_.size() && i < 9; i++) {
-    const Key digit = static_cast<Key>(static_cast<int>(Key::d1) + static_cast<int>(i));
-    if (pressed(digit, Mods::alt)) select_preset(presets_[i].name);
-  }
-  if (pressed(Key::tab, Mods::ctrl)) focus_next(1);
-  if (pressed(Key::tab, Mods::ctrl | Mods::shift)) focus_next(-1);
-}
-
 }  // namespace ply::ui

@@ -18,7 +18,6 @@ inline constexpr const char* thinking = "thinking";
 inline constexpr const char* pass = "Pass";
 inline constexpr const char* only_pass = "{} can only pass.";
 inline constexpr const char* which_move = "Which move?";
-inline constexpr const char* cannot_see = "This recording belongs to a position that is not known here.";
 inline constexpr const char* start_of_game = "Click to move. Space: computer moves. H: hint.";
 inline constexpr const char* new_game = "New game";
 inline constexpr const char* again = "Play again";
@@ -44,7 +43,6 @@ inline constexpr const char* random_start = "{} random plies, seed {}";
 inline constexpr const char* comment_hint = "Comment on this position";
 inline constexpr const char* comment_help =
     "Saved with the game. Enter keeps the new text, Esc the old one; an empty text removes the comment.";
-inline constexpr const char* commented = "There is a comment.";
 }  // namespace moves
 
 namespace statistics {
@@ -229,7 +227,6 @@ inline constexpr const char* opened = "opened recording";
 inline constexpr const char* opening = "opening {}: {:.0f} %";
 inline constexpr const char* editing = "editing a position";
 inline constexpr const char* over = "game over";
-inline constexpr const char* your_move = "{} to move";
 inline constexpr const char* before_first = "start";
 }  // namespace status
 
@@ -285,7 +282,6 @@ inline constexpr const char* empty =
     "The tree around the node that all panels look at: who moves, what each move is worth, what was cut off and why.";
 inline constexpr const char* help =
     "Click selects a node, double click opens or closes it. Drag moves the drawing, the wheel zooms.";
-inline constexpr const char* ghost = "{} was not searched.";
 inline constexpr const char* unrecorded = "{} visits below this node were not recorded.";
 inline constexpr const char* more = "too many open nodes: some are not drawn";
 inline constexpr const char* legend_first = "the first side moves; scores are in the colour of the side they favour";
@@ -448,8 +444,6 @@ inline constexpr const char* best = "The best move by this moment.";
 inline constexpr const char* all_attempts =
     "Of all attempts of this iteration together, as the root bars and the plots count them.";
 inline constexpr const char* visit = "Its place among all nodes that were visited; some before it were not recorded.";
-inline constexpr const char* lint = "The window does not follow from the node above: a fault of the search.";
-inline constexpr const char* ask_why = "Why was it not searched? Click.";
 inline constexpr const char* cut_off = "cut off";
 inline constexpr const char* not_yet_searched = "not yet";
 inline constexpr const char* stopped = "stopped before";
@@ -482,8 +476,6 @@ inline constexpr const char* other_profile = "The search used the profile {}; th
 inline constexpr const char* finished = "The game is over here: its result counts instead of the terms.";
 inline constexpr const char* disagrees = "The recorded static value differs: it was made by another evaluation.";
 inline constexpr const char* alone = "alone";
-inline constexpr const char* against_root = "against root";
-inline constexpr const char* against_pin = "against pin";
 inline constexpr const char* no_pin = "Pin a node with P to compare with it.";
 inline constexpr const char* is_root = "This is the root: there is nothing to compare.";
 inline constexpr const char* opponent =

@@ -36,8 +36,6 @@ inline constexpr const char* previous = "Previous difference";
 inline constexpr const char* previous_help = "Back to the last node in which they differ.";
 inline constexpr const char* of_all = "difference {} of {}";
 inline constexpr const char* none_here = "{} differences";
-inline constexpr const char* is_same = "the same in both";
-inline constexpr const char* not_listed = "below a node that differs";
 
 inline constexpr const char* equal = "They are equal, event by event.";
 inline constexpr const char* equal_recorded = "They are equal, as far as both are recorded.";

@@ -22,5 +22,4 @@ inline constexpr const char* next = "The next game of this list";
 inline constexpr const char* close = "Closes the list; the game on the board stays";
 inline constexpr const char* sort_help = "Click: sorted by this; again: the other way round.";
 inline constexpr const char* problem = "Incomplete: {}";
-inline constexpr const char* form = "Form";
 }  // namespace ply::ui::texts::games

@@ -38,7 +38,6 @@ inline constexpr const char* seed_help =
     "The same seed gives the same openings, and the same games of players that are limited by depth or nodes.";
 inline constexpr const char* opening = "Openings";
 inline constexpr const char* random_openings = "random plies";
-inline constexpr const char* list_openings = "a list";
 inline constexpr const char* list_hint = "a file with the moves of one opening a line";
 inline constexpr const char* balance = "balanced within";
 inline constexpr const char* balance_help =

@@ -19,7 +19,6 @@ inline constexpr const char* cut_help =
     "to see the rest, search again (Ctrl+Shift+F5 on this position).";
 inline constexpr const char* back = "to the moment";
 inline constexpr const char* picture_to_depth = "depth {}";
-inline constexpr const char* picture_stopped = "stopped at depth {}";
 inline constexpr const char* picture_tick = "visit {} of {}";
 inline constexpr const char* nothing = "there is no recorded search to make a picture of";
 inline constexpr const char* repeating = "repeating the search";

@@ -33,9 +33,6 @@ inline constexpr const char* line_help =
     "The node whose moves were in the wrong order, by the moves that lead to it. A click goes there.";
 inline constexpr const char* better_help = "The move that should have come first, and its place in the order.";
 inline constexpr const char* source_help = "Where the move that was searched first in its stead came from.";
-inline constexpr const char* kind_help =
-    "Late refutation: the move then cut off. Wide window: it was the best move of a node with an exact value.";
-inline constexpr const char* by_ply = "By ply";
 inline constexpr const char* not_repeated =
     "Positions of this game are not known here, so what was repeated cannot be told.";
 inline constexpr const char* table =

@@ -9,7 +9,7 @@
 #include "app/ui/panels/panel.h"
 #include "app/ui/widgets/board_motion.h"
 #include "app/ui/widgets/board_place.h"
-#include "engine/analysis/hint_marks.h"
+#include "engine/analysis/node/hint_marks.h"
 
 struct ImDrawList;
 

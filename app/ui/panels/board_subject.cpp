@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "engine/analysis/hint_marks.h"
+#include "engine/analysis/node/hint_marks.h"
 #include "engine/session/replay.h"
 
 namespace ply::ui {

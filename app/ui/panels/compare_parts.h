@@ -8,7 +8,7 @@
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/panels/why_popup.h"
 #include "app/ui/widgets/virtual_list.h"
-#include "engine/analysis/diff_icicle.h"
+#include "engine/analysis/compare/diff_icicle.h"
 
 namespace ply::ui {
 

@@ -13,7 +13,7 @@
 #include "app/ui/look/texts_imported.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
-#include "engine/analysis/score_range.h"
+#include "engine/analysis/tree/score_range.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {

@@ -10,12 +10,12 @@
 #include <vector>
 
 #include "app/ui/panels/node_menu.h"
+#include "app/ui/panels/score_axis.h"
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/panels/why_popup.h"
-#include "app/ui/panels/score_axis.h"
-#include "engine/analysis/corridor.h"
-#include "engine/analysis/corridor_difference.h"
-#include "engine/analysis/score_range.h"
+#include "engine/analysis/compare/corridor_difference.h"
+#include "engine/analysis/tree/corridor.h"
+#include "engine/analysis/tree/score_range.h"
 
 namespace ply::ui {
 

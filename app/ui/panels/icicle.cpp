@@ -16,7 +16,7 @@
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/stretch.h"
 #include "app/ui/widgets/text.h"
-#include "engine/analysis/icicle.h"
+#include "engine/analysis/tree/icicle.h"
 #include "engine/core/text.h"
 #include "vendor/imgui_compat.h"
 

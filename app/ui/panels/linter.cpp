@@ -13,7 +13,7 @@
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
-#include "engine/analysis/symmetry.h"
+#include "engine/analysis/node/symmetry.h"
 #include "engine/core/text.h"
 #include "engine/match/statistics.h"
 #include "engine/search/fault.h"

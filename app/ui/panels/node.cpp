@@ -21,7 +21,7 @@
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
-#include "engine/analysis/window_check.h"
+#include "engine/analysis/node/window_check.h"
 #include "engine/core/text.h"
 #include "vendor/imgui_compat.h"
 

@@ -19,8 +19,8 @@
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/score_text.h"
 #include "app/ui/widgets/text.h"
-#include "engine/analysis/called_bound.h"
-#include "engine/analysis/moment.h"
+#include "engine/analysis/node/moment.h"
+#include "engine/analysis/words/called_bound.h"
 #include "engine/core/text.h"
 #include "vendor/imgui_compat.h"
 

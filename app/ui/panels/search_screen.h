@@ -10,7 +10,7 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/panels/moment_cache.h"
 #include "app/ui/panels/panel.h"
-#include "engine/analysis/sentence.h"
+#include "engine/analysis/words/sentence.h"
 
 namespace ply::ui {
 

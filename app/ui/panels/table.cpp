@@ -14,7 +14,7 @@
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
-#include "engine/analysis/table_words.h"
+#include "engine/analysis/table/table_words.h"
 #include "engine/core/text.h"
 #include "vendor/imgui_compat.h"
 

@@ -9,7 +9,7 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
-#include "engine/analysis/turn_fold.h"
+#include "engine/analysis/tree/turn_fold.h"
 #include "engine/core/text.h"
 #include "vendor/imgui_compat.h"
 

@@ -5,11 +5,11 @@
 
 #include <vector>
 
-#include "app/ui/panels/search_screen.h"
 #include "app/ui/panels/node_menu.h"
+#include "app/ui/panels/search_screen.h"
 #include "app/ui/panels/tree_card.h"
 #include "app/ui/panels/why_popup.h"
-#include "engine/analysis/tree_layout.h"
+#include "engine/analysis/tree/tree_layout.h"
 
 namespace ply::ui {
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <string_view>
 
-#include "engine/analysis/outline.h"
+#include "engine/analysis/tree/outline.h"
 #include "engine/core/text.h"
 #include "vendor/imgui_compat.h"
 

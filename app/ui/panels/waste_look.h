@@ -2,7 +2,7 @@
 #pragma once
 #include <imgui.h>
 
-#include "engine/analysis/ledger.h"
+#include "engine/analysis/waste/ledger.h"
 
 namespace ply::ui {
 

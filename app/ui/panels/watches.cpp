@@ -12,7 +12,7 @@
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 #include "app/ui/widgets/text_field.h"
-#include "engine/analysis/game_oracle.h"
+#include "engine/analysis/places/game_oracle.h"
 #include "engine/core/text.h"
 #include "vendor/imgui_compat.h"
 

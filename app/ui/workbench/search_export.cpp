@@ -7,7 +7,7 @@
 #include <streambuf>
 
 #include "app/ui/look/texts_pictures.h"
-#include "engine/analysis/export_nodes.h"
+#include "engine/analysis/forms/export_nodes.h"
 #include "engine/core/file.h"
 #include "engine/core/text.h"
 

@@ -4,7 +4,7 @@
 #include <memory>
 #include <string>
 
-#include "engine/analysis/background.h"
+#include "engine/analysis/places/background.h"
 #include "engine/trace/recording.h"
 
 namespace ply::ui {

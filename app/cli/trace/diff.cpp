@@ -1,0 +1,339 @@
+// trace diff: two recordings beside each other, with the numbers of the panel Compare.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <stdexcept>
+#include <thread>
+
+#include "app/cli/interrupt.h"
+#include "app/cli/progress.h"
+#include "app/cli/search_args.h"
+#include "app/cli/trace/info.h"
+#include "app/cli/trace/parts.h"
+#include "app/cli/trace/subject.h"
+#include "engine/analysis/compare/comparable.h"
+#include "engine/analysis/compare/compare.h"
+#include "engine/analysis/compare/diff_icicle.h"
+#include "engine/analysis/compare/overlay.h"
+#include "engine/analysis/compare/totals.h"
+#include "engine/analysis/places/background.h"
+#include "engine/analysis/table/position_keys.h"
+#include "engine/analysis/tree/corridor.h"
+#include "engine/core/terminal.h"
+#include "engine/core/text.h"
+
+namespace ply::cli {
+namespace {
+
+struct Options {
+  std::string file, other, histogram, where;
+  u64 top = 10, width = 1600, rows = 40;
+  bool icicle = false, json = false;
+};
+
+class Diff {
+ public:
+  explicit Diff(const Options& o) : o_(o), report_(o.json) {}
+
+  int run() {
+    if (const int code = open(o_.file, {}, report_, a_)) return code;
+    if (const int code = open(o_.other, {}, report_, b_)) return code;
+    judged_ = comparable(*a_.recording, *b_.recording);
+    Expression where, value;
+    if (!o_.where.empty() && o_.histogram.empty())
+      return report_.fail(exit_usage, {"--where chooses the nodes of --histogram, which is not there"});
+    if (const int code = compile(o_.where, Expression::Wanted::condition, "--where", where)) return code;
+    if (const int code = compile(o_.histogram, Expression::Wanted::value, "--histogram", value)) return code;
+    totals();
+    limits();
+    if (judged_.nodes() && !nodes()) return exit_interrupted;
+    if (!value.empty() && !histogram(where, value)) return exit_interrupted;
+    if (o_.icicle && judged_.nodes()) icicle();
+    report_.object(json_);
+    report_.text(text_);
+    return report_.finish(!judged_.nodes() && o_.icicle ? exit_bad_input : exit_done);
+  }
+
+ private:
+  int compile(const std::string& text, Expression::Wanted wanted, const char* name, Expression& out) {
+    if (text.empty()) return 0;
+    auto e = Expression::compile(text, wanted, term_names(a_.nodes.subject()));
+    if (!e) return report_.fail(exit_bad_input, e.error(), name);
+    out = std::move(*e);
+    return 0;
+  }
+
+  static Json number(const std::optional<double>& x, TotalsRow::Unit unit) {
+    if (!x) return nullptr;
+    return unit == TotalsRow::Unit::count ? Json(static_cast<u64>(*x)) : Json(*x);
+  }
+
+  void totals() {
+    const Totals a = totals_of(*a_.recording), b = totals_of(*b_.recording);
+    const auto summary = [](const Opened& x) {
+      const TraceStatistics s = statistics(x.v);
+      const SearchResult& r = x.recording->summary().search;
+      return Json{{"visited", x.recording->summary().visited},
+                  {"records", x.v.size()},
+                  {"depth", r.depth},
+                  {"value", x.score_json(r.score)},
+                  {"cuts", s.tally.total_cuts()},
+                  {"first_cuts", s.tally.total_first()},
+                  {"table_answers", s.tally.table_answers()},
+                  {"researches", s.tally.researches}};
+    };
+    json_["equal"] = nullptr;
+    json_["totals"] = Json::array({summary(a_), summary(b_)});
+    Json rows = Json::array();
+    text_ += fmt::format("  {:<28} {:>16} {:>16} {:>9}\n", "", "this", "other", "ratio");
+    for (const TotalsRow& r : totals_rows(a, b)) {
+      const auto ratio = r.ratio();
+      rows.push_back({{"id", r.id},
+                      {"depth", r.depth ? Json(r.depth) : Json(nullptr)},
+                      {"a", number(r.a, r.unit)},
+                      {"b", number(r.b, r.unit)},
+                      {"ratio", ratio ? Json(*ratio) : Json(nullptr)}});
+      text_ += fmt::format("  {:<28} {:>16} {:>16} {:>9}\n", r.name, totals_text(r.a, r.unit), totals_text(r.b, r.unit),
+                           ratio_text(r));
+    }
+    json_["table"] = rows;
+    const SearchResult &x = a_.recording->summary().search, &y = b_.recording->summary().search;
+    text_ += fmt::format("  {:<28} {:>16} {:>16}\n", "depth", x.depth, y.depth);
+    text_ += fmt::format("  {:<28} {:>16} {:>16}\n", "value", a_.score(x.score), b_.score(y.score));
+  }
+
+  void limits() {
+    json_["refused"] = judged_.nodes() ? Json(nullptr) : Json(judged_.refused);
+    json_["limits"] = judged_.limits;
+    if (!judged_.nodes()) text_ += fmt::format("their nodes cannot be compared: {}\n", visible(judged_.refused));
+    for (const std::string& l : judged_.limits) text_ += fmt::format("note: {}\n", visible(l));
+  }
+
+  std::string place(Opened& x, u32 slot) {
+    if (slot == no_node) return "-";
+    const NodeRecord& r = x.v[slot];
+    const std::string line = x.nodes.line(x.v, slot);
+    return fmt::format("node {:<8} {:<24} depth {}, window {}..{}, value {} for {}", x.v.id(slot),
+                       line.empty() ? "root" : visible(line), r.depth(), x.number(r.alpha), x.number(r.beta),
+                       x.score({r.value, r.kind()}), x.side(r.mover()));
+  }
+  static Json place_json(Opened& x, u32 slot) {
+    if (slot == no_node) return nullptr;
+    const NodeRecord& r = x.v[slot];
+    return {{"id", x.v.id(slot)},
+            {"line", x.nodes.line(x.v, slot)},
+            {"depth", r.depth()},
+            {"alpha", in_unit(r.alpha, x.scale)},
+            {"beta", in_unit(r.beta, x.scale)},
+            {"value", in_unit(r.value, x.scale)},
+            {"kind", kind_word(r.kind())},
+            {"mover", side_word(r.mover())}};
+  }
+  bool whole() const { return a_.recording->summary().skipped == 0 && b_.recording->summary().skipped == 0; }
+  std::string ended(const char* which) const {
+    return fmt::format("  {}  {}\n", which, c_.first.what == Differs::length ? "has ended" : "does not visit it");
+  }
+  // What the corridor says there, at the moment.
+  static std::string said(Opened& x, u32 slot, Tick t) {
+    std::vector<u32> path;
+    x.v.path_to(slot, path);
+    return x.words(corridor_at(x.v, t, path, slot, x.v[path.front()].mover(), x.nodes).sentence);
+  }
+
+  bool nodes() {
+    std::vector<u64> keys_a, keys_b;
+    if (a_.recording->settings().game == b_.recording->settings().game) {
+      keys_a = position_keys(a_.v, a_.nodes.subject(), &interrupt_flag());
+      keys_b = position_keys(b_.v, b_.nodes.subject(), &interrupt_flag());
+      if (!(a_.nodes.game() && b_.nodes.game()) && !same_keys(keys_a, keys_b)) keys_a.clear(), keys_b.clear();
+    }
+    c_ = compare(*a_.recording, *b_.recording, keys_a, keys_b, &interrupt_flag());
+    if (!c_.complete) return false;
+    const bool equal = c_.first.what == Differs::nothing;
+    json_["equal"] = equal;
+    json_["first"] = nullptr;
+    json_["smallest"] = nullptr;
+    const Contradictions& found = c_.contradictions;
+    json_["same_questions"] = found.not_asked.empty() ? Json(found.asked) : Json(nullptr);
+    json_["other_answers"] = found.not_asked.empty() ? Json(found.denied) : Json(nullptr);
+    json_["may_explain"] = found.may_explain;
+    json_["only"] = Json::array({c_.only_a, c_.only_b});
+    json_["both"] = c_.both;
+    if (equal) {
+      text_ += whole() ? "equal, event by event\n" : "equal, as far as both are recorded\n";
+    } else {
+      json_["first"] = {{"tick", c_.first.tick},
+                        {"leaving", c_.first.leaving},
+                        {"what", difference_name(c_.first.what)},
+                        {"a", place_json(a_, c_.first.a)},
+                        {"b", place_json(b_, c_.first.b)}};
+      text_ += fmt::format("first difference: tick {}, {}: {}\n", c_.first.tick,
+                           c_.first.leaving ? "a node is left" : "a node is entered", difference_name(c_.first.what));
+      text_ += c_.first.a != no_node ? "  this   " + place(a_, c_.first.a) + "\n" : ended("this ");
+      text_ += c_.first.b != no_node ? "  other  " + place(b_, c_.first.b) + "\n" : ended("other");
+      const NodeDifference& d = c_.differences.list.front();
+      const std::string a = said(a_, d.shown_a, d.ta), b = said(b_, d.shown_b, d.tb);
+      json_["first"]["said"] = {a, b};
+      if (!a.empty()) text_ += "  this   " + visible(a) + "\n";
+      if (!b.empty()) text_ += "  other  " + visible(b) + "\n";
+    }
+    text_ += found.not_asked.empty() ? fmt::format("asked the same: {} nodes; contradicted: {}\n", grouped(found.asked),
+                                                   grouped(found.denied))
+                                     : fmt::format("their answers cannot contradict each other: {}\n", found.not_asked);
+    if (const auto& s = found.smallest) {
+      json_["smallest"] = {{"nodes", s->nodes}, {"a", place_json(a_, s->a)}, {"b", place_json(b_, s->b)}};
+      text_ += fmt::format("smallest contradiction (same position, past and depth){}:\n",
+                           found.may_explain.empty()
+                               ? ", so one of them is wrong"
+                               : fmt::format(", which {} may explain", fmt::join(found.may_explain, ", ")));
+      text_ += "  this   " + place(a_, s->a) + "\n  other  " + place(b_, s->b) + "\n";
+    }
+    text_ += fmt::format("visited by both {}, by this one alone {}, by the other alone {}\n", grouped(c_.both),
+                         grouped(c_.only_a), grouped(c_.only_b));
+    differing();
+    return true;
+  }
+
+  void differing() {
+    const Differences& d = c_.differences;
+    Json counts = Json::object(), list = Json::array();
+    static constexpr const char* ids[] = {"only_a", "only_b", "asked", "answered", "order"};
+    std::string sums;
+    for (std::size_t i = 0; i < d.counts.size(); ++i) {
+      counts[ids[i]] = d.counts[i];
+      if (d.counts[i])
+        sums += fmt::format("{}{} {}", sums.empty() ? "" : ", ", grouped(d.counts[i]),
+                            how_name(static_cast<NodeDifference::How>(i)));
+    }
+    if (!d.list.empty()) text_ += fmt::format("{} nodes differ: {}\n", grouped(d.list.size()), sums);
+    for (std::size_t i = 0; i < d.list.size() && i < o_.top; ++i) {
+      const NodeDifference& x = d.list[i];
+      list.push_back({{"how", ids[static_cast<std::size_t>(x.how)]},
+                      {"what", difference_name(x.what)},
+                      {"tick_a", x.ta},
+                      {"tick_b", x.tb},
+                      {"a", place_json(a_, x.a)},
+                      {"b", place_json(b_, x.b)}});
+      text_ += fmt::format("  tick {} / {}: {}{}\n    this   {}\n    other  {}\n", x.ta, x.tb, how_name(x.how),
+                           x.a != no_node && x.b != no_node ? fmt::format(": {}", difference_name(x.what)) : "",
+                           place(a_, x.a), place(b_, x.b));
+      a_.nodes.trim(), b_.nodes.trim();
+    }
+    if (d.list.size() > o_.top) text_ += fmt::format("  and {} more (--top)\n", grouped(d.list.size() - o_.top));
+    json_["differences"] = {{"counts", counts}, {"nodes", d.list.size()}, {"list", list}};
+  }
+
+  bool histogram(const Expression& where, const Expression& value) {
+    Background<Overlay> job;
+    const u32 all = a_.v.size() + b_.v.size();
+    job.start(
+        [va = a_.v, vb = b_.v, sa = a_.nodes.subject(), sb = b_.nodes.subject(), where, value](ScanProgress& p) {
+          GameOracle oracle_a(sa), oracle_b(sb);
+          return overlaid_histogram(va, &oracle_a, vb, &oracle_b, where, value, &p);
+        },
+        all <= 100'000);
+    while (job.running()) {
+      if (interrupted()) job.stop();
+      else Progress::show(fmt::format("{} of {} nodes", grouped(job.done()), grouped(all)));
+      std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    }
+    Progress::clear();
+    const auto found = job.take();
+    if (const auto why = job.take_failure(); !why.empty()) throw std::runtime_error(why);
+    if (!found || !found->complete) return false;
+    Json bars = Json::array();
+    text_ += fmt::format("{}{}\n  {:<24}{:>12}{:>12}{:>10}{:>10}\n", visible(o_.histogram),
+                         o_.where.empty() ? "" : fmt::format(" where {}", visible(o_.where)), "", "this", "other",
+                         "this", "other");
+    for (const OverlayBar& x : found->bars) {
+      const bool values = x.bar.what == HistogramBar::What::values;
+      bars.push_back({{"label", x.bar.label},
+                      {"from", values ? Json(x.bar.from) : Json(nullptr)},
+                      {"to", values ? Json(x.bar.to) : Json(nullptr)},
+                      {"a", x.a},
+                      {"b", x.b},
+                      {"share_a", found->share_a(x)},
+                      {"share_b", found->share_b(x)}});
+      text_ += fmt::format("  {:<24}{:>12}{:>12}{:>8.1f} %{:>8.1f} %\n", x.bar.label, grouped(x.a), grouped(x.b),
+                           100 * found->share_a(x), 100 * found->share_b(x));
+    }
+    json_["histogram"] = {{"value", o_.histogram},
+                          {"where", o_.where},
+                          {"nodes", Json::array({found->all_a, found->all_b})},
+                          {"bars", bars}};
+    return true;
+  }
+
+  void icicle() {
+    const DiffIcicle picture =
+        diff_icicle(a_.v, b_.v, c_.pairs, {}, static_cast<float>(o_.width), static_cast<int>(o_.rows));
+    Json boxes = Json::array();
+    text_ += "row,x0,x1,id_a,id_b,nodes_a,nodes_b,merged,recorded\n";
+    const auto id = [](const Opened& x, u32 slot) {
+      return slot == no_node ? std::string() : fmt::format("{}", x.v.id(slot));
+    };
+    const auto id_json = [](const Opened& x, u32 slot) { return slot == no_node ? Json(nullptr) : Json(x.v.id(slot)); };
+    for (const DiffBox& b : picture.boxes) {
+      boxes.push_back({{"row", b.row},
+                       {"x0", b.x0},
+                       {"x1", b.x1},
+                       {"id_a", id_json(a_, b.node.a)},
+                       {"id_b", id_json(b_, b.node.b)},
+                       {"nodes_a", b.a},
+                       {"nodes_b", b.b},
+                       {"merged", b.merged},
+                       {"recorded", !b.unrecorded}});
+      text_ += fmt::format("{},{:.2f},{:.2f},{},{},{},{},{},{}\n", b.row, b.x0, b.x1, id(a_, b.node.a),
+                           id(b_, b.node.b), b.a, b.b, b.merged ? 1 : 0, b.unrecorded ? 0 : 1);
+    }
+    json_["icicle"] = {{"nodes", Json::array({picture.a, picture.b})}, {"rows", picture.rows}, {"boxes", boxes}};
+  }
+
+  const Options& o_;
+  Report report_;
+  Opened a_, b_;
+  Comparable judged_;
+  Comparison c_;
+  Json json_ = Json::object();
+  std::string text_;
+};
+
+}  // namespace
+
+void add_trace_diff(CommandSpec& trace, Chosen& chosen) {
+  auto o = std::make_shared<Options>();
+  CommandSpec* c = trace.add_subcommand(
+      "diff", "Two recordings: totals, where they first differ and where else, the smallest contradiction");
+  c->footer(
+      "FILE is \"this\" and a, OTHER is \"other\" and b. Nodes are paired by the moves that lead to them within the "
+      "same iteration. JSON: equal totals table refused limits\n"
+      "first smallest same_questions other_answers may_explain only both differences (counts nodes list), and where "
+      "asked for histogram (bars:\n"
+      "a b and their shares) and icicle (boxes as wide as the nodes of both). Values are for each node's mover. "
+      "Recordings of different games or\n"
+      "positions have totals and histograms only; refused says why. Answers contradict each other where the same "
+      "position, reached with the\n"
+      "same past, was searched to the same depth and what is proved of it cannot both be true; may_explain names "
+      "switches that assume or\n"
+      "change the tree.");
+  c->add_option("FILE", o->file, "The recording, a text that describes its search, or another engine's lines")
+      ->required()
+      ->option_text(" ");
+  c->add_option("OTHER", o->other, "The other recording")->required()->option_text(" ");
+  c->add_flag("--json", o->json, "One JSON object");
+  c->add_option("--top", o->top, "So many of the nodes that differ (default 10)")
+      ->check(Range{0, 1'000'000})
+      ->option_text("N");
+  c->add_option(
+       "--histogram", o->histogram,
+       "A field, or any value, of the nodes of both: ply, depth, cut_index, 'value - static' ... (trace fields)")
+      ->option_text("VALUE");
+  c->add_option("--where", o->where, "Of these nodes alone")->option_text("CONDITION");
+  c->add_flag("--icicle", o->icicle, "The boxes of the differential icicle");
+  c->add_option("--width", o->width, "Its pixels (default 1600)")->check(Range{1, 100'000})->option_text("N");
+  c->add_option("--rows", o->rows, "Its rows (default 40)")->check(Range{1, 250})->option_text("N");
+  c->callback([o, &chosen] { chosen = [o] { return Diff(*o).run(); }; });
+}
+
+}  // namespace ply::cli

@@ -1,0 +1,118 @@
+// trace export and trace import: the nodes of a search as lines of text, for other programs and from them.
+#include <fmt/format.h>
+
+#include <iostream>
+#include <memory>
+
+#include "app/cli/interrupt.h"
+#include "app/cli/output_file.h"
+#include "app/cli/recording_input.h"
+#include "app/cli/trace/parts.h"
+#include "engine/analysis/forms/export_nodes.h"
+#include "engine/core/terminal.h"
+#include "engine/core/text.h"
+
+namespace ply::cli {
+namespace {
+
+struct Options {
+  std::string file, format = "csv", out;
+  u64 max_nodes = 0;
+  bool json = false;
+};
+
+u32 roots_of(const Recording& recording) {
+  std::vector<u32> roots;
+  recording.view().roots(roots);
+  return static_cast<u32>(roots.size());
+}
+
+int write_export(const Options& o) {
+  Report report(o.json);
+  const ExportInfo* const form = find_export_form(canonical_id(o.format));
+  if (!form)
+    return report.fail(exit_usage, {fmt::format("--format is csv, jsonl, nodes, dot, speedscope or chrome, not {}",
+                                                ply::quoted_text(o.format))});
+  int code = exit_done;
+  const auto recording = open_recording(o.file, report, code);
+  if (!recording) return code;
+  const auto root = recorded_root(recording->settings());
+  if (!root && recording->settings().move_texts.empty())
+    Report::note("plyscope-cli: moves are written as codes: " + root.error().message);
+  u32 illegal = no_node;
+  if (o.out.empty()) {
+    illegal = export_nodes(*recording, root ? &*root : nullptr, form->form, o.max_nodes, std::cout, &interrupt_flag());
+  } else {
+    OutputFile file(o.out);
+    illegal =
+        export_nodes(*recording, root ? &*root : nullptr, form->form, o.max_nodes, file.stream(), &interrupt_flag());
+    if (auto ok = file.commit(); !ok) return report.fail(exit_file, ok.error());
+  }
+  if (illegal != no_node)
+    Report::note(
+        fmt::format("plyscope-cli: node {} plays a move that is not legal there; such moves, and all below them, are "
+                    "written as codes",
+                    illegal));
+  return report.finish(interrupted() ? exit_interrupted : exit_done);
+}
+
+int import(const Options& o) {
+  Report report(o.json);
+  int code = exit_done;
+  const auto recording = open_recording(o.file, report, code);
+  if (!recording) return code;
+  if (auto ok = recording->save(o.out); !ok) return report.fail(exit_file, ok.error());
+  if (o.json)
+    report.object({{"records", recording->size()},
+                   {"roots", roots_of(*recording)},
+                   {"board", recording->settings().move_texts.empty()},
+                   {"out", o.out}});
+  else
+    report.text(fmt::format("{} nodes, {} root searches -> {}\n", grouped(recording->size()), roots_of(*recording),
+                            visible(o.out)));
+  return report.finish(exit_done);
+}
+
+}  // namespace
+
+void add_trace_exchange(CommandSpec& trace, Chosen& chosen) {
+  CommandSpec* const c = &trace;
+  auto o = std::make_shared<Options>();
+  CommandSpec* e = c->add_subcommand("export", "One line a node, in the order in which they were entered");
+  e->footer(
+      "Columns: id parent ply depth move mover pass alpha beta value kind static end rank why best moves size skipped "
+      "link.\n"
+      "Control characters of a move's name are \\x1b and the like in csv and dot, and escapes of JSON in the others.\n"
+      "Scores are internal values in the view of the node's own mover; best is the rank of the best move. What is not "
+      "there is empty\n"
+      "(csv) or null (jsonl). nodes is jsonl behind the header that trace import reads. dot is a graph for Graphviz;\n"
+      "speedscope and chrome show nodes as frames of a stack, as wide as the nodes visited below them, in "
+      "speedscope.app and in trace viewers.");
+  e->add_option("FILE", o->file, "The recording, or a text that describes its search")->required()->option_text(" ");
+  e->add_option("--format", o->format, "csv (default), jsonl, nodes, dot, speedscope or chrome")->option_text("F");
+  e->add_option("--max-nodes", o->max_nodes, "Only the first nodes that were entered")
+      ->check(Range{1, ~u64{0}})
+      ->option_text("N");
+  e->add_option("--out", o->out, "The file to write (default: standard output)")->option_text("FILE");
+  e->add_flag("--json", o->json, "Errors as JSON");
+  e->callback([o, &chosen] { chosen = [o] { return write_export(*o); }; });
+
+  CommandSpec* m = c->add_subcommand("import", "The search of another engine, from lines of text, as a recording");
+  m->footer(
+      "The first line: {\"plyscope\": \"nodes\", \"version\": 1, \"game\": \"...\", \"root\": \"...\"}; also engine, "
+      "rules, profile. Then one object a node,\n"
+      "children in the order in which they were searched: id parent move ply depth alpha beta value mover (first, "
+      "second), and where known kind\n"
+      "static end pass reduced rank best cut moves order from_table past key, in the words of trace export (key, equal "
+      "for equal positions, is a\n"
+      "whole number of 64 bits or up to 16 hexadecimal digits as a text). Scores are whole numbers in the view of\n"
+      "the node's own mover. What is left out follows from the rest as far as it can. A game or a move that is not "
+      "known here leaves no board.\n"
+      "All other trace commands, and the workbench, open such a file directly. JSON: records roots board out.");
+  m->add_option("FILE", o->file, "The lines")->required()->option_text(" ");
+  m->add_option("--out", o->out, "The recording to write")->required()->option_text("FILE");
+  m->add_flag("--json", o->json, "One JSON object");
+  m->callback([o, &chosen] { chosen = [o] { return import(*o); }; });
+}
+
+}  // namespace ply::cli

@@ -1,0 +1,205 @@
+#include "app/cli/trace/info.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+
+#include "app/cli/recorded.h"
+#include "app/cli/recording_input.h"
+#include "app/cli/search_args.h"
+#include "app/cli/trace/parts.h"
+#include "engine/core/terminal.h"
+#include "engine/core/text.h"
+#include "engine/trace/recording_json.h"
+
+namespace ply::cli {
+namespace {
+
+// Seconds that the file does not hold are 0.
+Json known_seconds(double s) { return s > 0 ? seconds_json(s) : Json(nullptr); }
+
+double percent(u64 part, u64 whole) { return whole ? 100.0 * share(part, whole) : 0.0; }
+
+template <class E, std::size_t N, class Count>
+Json counts_json(const char* (*word)(E), const std::array<Count, N>& counts) {
+  Json out = Json::object();
+  for (std::size_t i = 0; i < N; ++i)
+    if (counts[i] > 0) out[word(static_cast<E>(i))] = counts[i];
+  return out;
+}
+
+template <class E, std::size_t N, class Count>
+std::string counts_text(const char* (*word)(E), const std::array<Count, N>& counts) {
+  std::string out;
+  for (std::size_t i = 0; i < N; ++i)
+    if (counts[i] > 0) out += fmt::format("   {} {}", word(static_cast<E>(i)), grouped(counts[i]));
+  return out;
+}
+
+// The principal variation as text; empty if the game is not known here.
+std::vector<std::string> line_of(const Result<RecordedRoot>& root, const std::vector<u32>& pv) {
+  std::vector<std::string> out;
+  if (!root) return out;
+  Position p = root->position;
+  for (u32 m : pv) {
+    if (!root->game->can_play(p, m)) {
+      out.push_back(fmt::format("#{}", m));  // not legal here: the line ends
+      break;
+    }
+    out.push_back(root->game->write_move(p, m));
+    p = root->game->after(p, m);
+  }
+  return out;
+}
+
+int scale_of(const Result<RecordedRoot>& root, const std::string& profile) {
+  const ProfileInfo* p = root ? root->game->profile(profile) : nullptr;
+  return p ? p->scale : 1;
+}
+
+}  // namespace
+
+TraceStatistics statistics(const View& v) {
+  TraceStatistics out;
+  for (u32 k = 0; k < v.size(); ++k) {
+    const NodeRecord& r = v[k];
+    out.tally.add(v, k);
+    ++out.kinds[static_cast<std::size_t>(r.kind()) & 3];
+    ++out.passes[static_cast<std::size_t>(r.pass())];
+    if (r.ply >= out.plies.size()) out.plies.resize(std::size_t{r.ply} + 1);
+    ++out.plies[r.ply];
+    out.linked += r.end() == NodeEnd::table && r.link != no_node;
+  }
+  return out;
+}
+
+Json info_json(const Recording& r) {
+  const TraceStatistics s = statistics(r.view());
+  const RecordingSummary& sum = r.summary();
+  const auto root = recorded_root(r.settings());
+  const int scale = scale_of(root, r.settings().profile);
+  Json out = {{"settings", Json::parse(write_settings(r.settings()), nullptr, false)}};
+  out["program"] = sum.program;
+  out["revision"] = {{"search", sum.search.by.search}, {"evaluation", sum.search.by.evaluation}};
+  Json& iterations = out["iterations"] = Json::array();
+  for (const Iteration& i : sum.search.iterations)
+    iterations.push_back({{"depth", i.depth},
+                          {"value", in_unit(i.score.value, scale)},
+                          {"kind", kind_json(i.score.kind)},
+                          {"pv", line_of(root, i.pv)},
+                          {"nodes", i.nodes},
+                          {"seconds", known_seconds(i.seconds)},
+                          {"attempts", i.attempts}});
+  out["stopped"] = sum.search.stopped;
+  out["records"] = r.size();
+  out["visited"] = sum.visited;
+  out["skipped"] = sum.skipped;
+  out["deepest_ply"] = sum.deepest_ply;
+  Json& limits = out["limits"] = Json::array();
+  for (const LimitChange& l : sum.limits) limits.push_back({{"visit", l.visit}, {"limit", l.limit}, {"full", l.full}});
+  out["ends"] = counts_json(end_word, s.tally.by_end);
+  out["kinds"] = counts_json(kind_word, s.kinds);
+  out["passes"] = counts_json(pass_word, s.passes);
+  out["plies"] = s.plies;
+  out["cutoffs"] = {{"nodes", s.tally.total_cuts()},
+                    {"first_move_percent", percent(s.tally.total_first(), s.tally.total_cuts())},
+                    {"by_rank", s.tally.cut_by_rank}};
+  out["table"] = {{"hits", s.tally.table_answers()}, {"linked", s.linked}};
+  out["digest"] = fmt::format("{:016x}", r.digest());
+  if (sum.cut)
+    out["cut"] = {
+        {"records", sum.cut->records}, {"digest", fmt::format("{:016x}", sum.cut->digest)}, {"tick", sum.cut->tick}};
+  if (sum.moment)
+    out["moment"] = {{"tick", sum.moment->tick},
+                     {"id", sum.moment->node == no_node ? Json(nullptr) : Json(sum.moment->node)},
+                     {"note", sum.moment->note}};
+  return out;
+}
+
+std::string info_text(const Recording& r) {
+  const TraceStatistics s = statistics(r.view());
+  const RecordingSettings& set = r.settings();
+  const RecordingSummary& sum = r.summary();
+  const auto root = recorded_root(set);
+  std::string out = fmt::format("{} {}  {}\n", visible(set.game), visible(set.rules), visible(set.position));
+  if (!set.moves.empty()) out += fmt::format("  moves     {}\n", visible(fmt::format("{}", fmt::join(set.moves, " "))));
+  if (!root) out += fmt::format("  (no board: {})\n", visible(root.error().message));
+  std::string switches;
+  for (const SwitchInfo& info : all_switches()) {
+    bool on = false;
+    if (get_switch(set.options, info.id, on) && on) switches += std::string(" ") + info.id;
+  }
+  out += fmt::format("  search    {} {}{}   depth {}, nodes {}, ms {}   seed {}\n", visible(set.profile),
+                     r.windowless() ? "minimax" : "alpha-beta", switches, set.limits.depth, set.limits.nodes,
+                     set.limits.milliseconds, set.seed);
+  const char* policy = set.policy == FullPolicy::stop      ? "stop"
+                       : set.policy == FullPolicy::compact ? "keep-shallow (compacted)"
+                                                           : "keep-shallow";
+  const std::string revisions = sum.search.by.search > 0
+                                    ? fmt::format(", revision {} of the search, {} of its evaluation",
+                                                  sum.search.by.search, sum.search.by.evaluation)
+                                    : std::string();
+  out += fmt::format("  budget    {} MB, {}, plies 0..{}   by {}{}\n", set.budget_bytes >> 20, policy, set.max_ply,
+                     visible(sum.program), revisions);
+  for (const Iteration& i : sum.search.iterations) {
+    const std::string value =
+        root ? root->game->value_text(set.profile, i.score.value) : fmt::format("{:+}", i.score.value);
+    const std::string time = i.seconds > 0 ? fmt::format("{:>9.3f} s", i.seconds) : "";
+    out += fmt::format("  depth {:>3} {} {:>12} {:>14} nodes {}  {}\n", i.depth, kind_sign(i.score.kind), value,
+                       grouped(i.nodes), time, fmt::join(line_of(root, i.pv), " "));
+  }
+  if (sum.search.stopped) out += "  stopped before its depth was reached\n";
+  out += fmt::format("  records   {} of {} visited, {} skipped, deepest ply {}\n", grouped(r.size()),
+                     grouped(sum.visited), grouped(sum.skipped), sum.deepest_ply);
+  for (const LimitChange& l : sum.limits)
+    out += fmt::format("            from visit {} on: plies up to {}\n", grouped(l.visit), l.limit);
+  if (sum.cut)
+    out += fmt::format("  cut       out of a recording of {} nodes, at its tick {}\n", grouped(sum.cut->records),
+                       sum.cut->tick);
+  if (sum.moment)
+    out += fmt::format("  moment    tick {}{}\n", sum.moment->tick,
+                       sum.moment->note.empty() ? "" : ": " + visible(sum.moment->note));
+  out += "  ends   " + counts_text(end_word, s.tally.by_end) + "\n";
+  out += "  kinds  " + counts_text(kind_word, s.kinds) + "\n";
+  out += "  passes " + counts_text(pass_word, s.passes) + "\n";
+  out += fmt::format("  cut-offs  {}, by the first move {:.1f} %\n", grouped(s.tally.total_cuts()),
+                     percent(s.tally.total_first(), s.tally.total_cuts()));
+  for (std::size_t i = 0; i < Tally::ranks; ++i)
+    if (const u64 n = s.tally.cut_by_rank[i]; n > 0)
+      out += fmt::format("    move {:>2}{} {:>12}\n", i + 1, i + 1 == Tally::ranks ? "+" : " ", grouped(n));
+  out += fmt::format("  table     {} answers, {} with a recorded writer\n", grouped(s.tally.table_answers()),
+                     grouped(s.linked));
+  for (std::size_t ply = 0; ply < s.plies.size(); ++ply)
+    out += fmt::format("    ply {:>3} {:>14}\n", ply, grouped(s.plies[ply]));
+  return out + fmt::format("  digest    {:016x}\n", r.digest());
+}
+
+void add_trace_info(CommandSpec& trace, Chosen& chosen) {
+  struct Options {
+    std::string file;
+    bool json = false;
+  };
+  auto o = std::make_shared<Options>();
+  CommandSpec* i = trace.add_subcommand("info", "Settings, iterations, how nodes ended, cut-offs, table, digest");
+  i->footer(
+      "JSON: settings program iterations stopped records visited skipped deepest_ply limits ends kinds passes plies "
+      "cutoffs table digest,\n"
+      "and where it was cut out of another one cut (records digest tick), where it is a shared moment moment (tick id "
+      "note).");
+  i->add_option("FILE", o->file, "The recording, or a text that describes its search")->required()->option_text(" ");
+  i->add_flag("--json", o->json, "One JSON object");
+  i->callback([o, &chosen] {
+    chosen = [o] {
+      Report report(o->json);
+      int code = exit_done;
+      const auto recording = open_recording(o->file, report, code);
+      if (!recording) return code;
+      if (o->json) report.object(info_json(*recording));
+      else report.text(info_text(*recording));
+      return report.finish(exit_done);
+    };
+  });
+}
+
+}  // namespace ply::cli

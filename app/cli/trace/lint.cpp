@@ -1,0 +1,282 @@
+// trace lint and trace audit: a recording against the rules, and its cuts searched again.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <memory>
+#include <string>
+#include <thread>
+
+#include "app/cli/interrupt.h"
+#include "app/cli/progress.h"
+#include "app/cli/recorded.h"
+#include "app/cli/recording_input.h"
+#include "app/cli/report.h"
+#include "app/cli/search_args.h"
+#include "app/cli/trace/parts.h"
+#include "engine/analysis/lint/audit.h"
+#include "engine/analysis/places/node_replay.h"
+#include "engine/check/search_again.h"
+#include "engine/core/terminal.h"
+#include "engine/core/text.h"
+#include "engine/core/thread.h"
+#include "engine/match/statistics.h"
+#include "engine/session/search_run.h"
+
+namespace ply::cli {
+namespace {
+
+struct LintArgs {
+  bool again = false;
+  u64 replay = 20'000, show = 10;
+};
+struct AuditArgs {
+  u64 sample = 0, show = 10;
+  u64 seed = 1, max_nodes = 2'000'000;
+};
+
+/// Ctrl-C stops the work, and the terminal sees how far it is.
+class Watch {
+ public:
+  // Who sees no progress loses little
+  Watch(LintProgress& progress, const char* what)
+      : progress_(progress), what_(what), thread_([this] { run(); }, [](const std::string&) {}) {}
+  ~Watch() {
+    over_ = true;
+    thread_.join();
+    Progress::clear();
+  }
+
+ private:
+  void run() {
+    while (!over_) {
+      if (interrupted()) progress_.halt();
+      if (const u64 all = progress_.all; all > 0 && Progress::wanted())
+        Progress::show(fmt::format("{}: {} of {}", what_, grouped(progress_.done), grouped(all)));
+      std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    }
+  }
+  LintProgress& progress_;
+  const char* what_;
+  std::atomic<bool> over_{false};
+  Thread thread_;
+};
+
+struct Known {
+  std::optional<RecordedRoot> root;
+  LintInput input;
+};
+Known known(const Recording& recording) {
+  Known out;
+  if (auto root = recorded_root(recording.settings())) out.root = *root;
+  else Report::note("plyscope-cli: rules that need positions are not asked: " + root.error().message);
+  out.input = lint_input(recording, out.root ? out.root->game.get() : nullptr,
+                         out.root ? out.root->position : Position{}, out.root ? out.root->history : std::vector<u64>{});
+  return out;
+}
+
+/// The moves from the root to a node, as far as they can be played.
+std::string line_to(const LintInput& in, u32 id) {
+  if (!in.game || id == no_node) return {};
+  NodeReplay at(in.view, *in.game, in.root, in.history);
+  at.go(in.view.find(id));
+  return fmt::format("{}", fmt::join(line_texts(*in.game, in.root, at.moves()), " "));
+}
+
+Json quantity_json(LintQuantity quantity, const std::array<i64, 2>& x) {
+  switch (quantity) {
+    case LintQuantity::nothing: return nullptr;
+    case LintQuantity::window: return Json::array({x[0], x[1]});
+    case LintQuantity::kind: return kind_json(static_cast<Kind>(x[0]));
+    default: return x[0];
+  }
+}
+
+std::string quantity_text(LintQuantity quantity, const std::array<i64, 2>& x) {
+  const auto bound = [](i64 b) {
+    return b >= infinite ? std::string("+inf") : b <= -infinite ? std::string("-inf") : std::to_string(b);
+  };
+  switch (quantity) {
+    case LintQuantity::nothing: return {};
+    case LintQuantity::window: return fmt::format("({}, {})", bound(x[0]), bound(x[1]));
+    case LintQuantity::kind: return kind_sign(static_cast<Kind>(x[0]));
+    default: return std::to_string(x[0]);
+  }
+}
+
+std::string finding_text(const LintInput& in, const LintFinding& f) {
+  std::string out =
+      f.id == no_node ? std::string("      the search: ") : fmt::format("      node {}, tick {}: ", f.id, f.tick);
+  out += f.sentence;
+  const std::string want = quantity_text(f.quantity, f.expected), there = quantity_text(f.quantity, f.found);
+  if (!want.empty() && want != there) out += fmt::format(" Expected {}, found {}.", want, there);
+  if (const std::string line = line_to(in, f.id); !line.empty()) out += "  [" + line + "]";
+  return visible(out) + "\n";
+}
+
+int lint_recording(const Recording& recording, const LintArgs& args, Report& report) {
+  const Known k = known(recording);
+  LintProgress progress;
+  LintOptions options;
+  options.positions = static_cast<u32>(std::min<u64>(args.replay, ~u32{0}));
+  LintReport r;
+  {
+    Watch watch(progress, "rules");
+    r = lint(k.input, options, &progress);
+    if (args.again && r.complete) search_again(recording, record_pool(), progress.attention, r);
+  }
+  Json rules = Json::array(), findings = Json::array();
+  std::string text;
+  for (std::size_t i = 0; i < lint_rules; ++i) {
+    const auto rule = static_cast<LintRule>(i);
+    const LintRuleResult& x = r.of(rule);
+    rules.push_back({{"rule", lint_id(rule)},
+                     {"name", lint_rule(rule).name},
+                     {"checked", x.checked},
+                     {"findings", x.findings},
+                     {"not_asked", x.not_asked.empty() ? Json(nullptr) : Json(x.not_asked)}});
+    text += fmt::format("  {:<4}{:<30} {}\n", lint_id(rule), lint_rule(rule).name,
+                        !x.not_asked.empty() ? "not asked: " + x.not_asked
+                        : x.findings > 0     ? fmt::format("{} of {} broken", grouped(x.findings), grouped(x.checked))
+                                             : fmt::format("{} checked", grouped(x.checked)));
+    u64 shown = 0;
+    for (const LintFinding& f : r.findings)
+      if (f.rule == rule && shown++ < args.show) text += finding_text(k.input, f);
+  }
+  for (const LintFinding& f : r.findings)
+    findings.push_back({{"rule", lint_id(f.rule)},
+                        {"node", f.id == no_node ? Json(nullptr) : Json(f.id)},
+                        {"tick", f.id == no_node ? Json(nullptr) : Json(f.tick)},
+                        {"expected", quantity_json(f.quantity, f.expected)},
+                        {"found", quantity_json(f.quantity, f.found)},
+                        {"sentence", f.sentence},
+                        {"line", line_to(k.input, f.id)}});
+  report.object(
+      {{"findings", r.total()}, {"nodes", r.nodes}, {"positions", r.positions}, {"rules", rules}, {"list", findings}});
+  report.text(text + fmt::format("{} findings; {} nodes and {} positions looked at{}\n",
+                                 r.total() == 0 ? "no" : grouped(r.total()), grouped(r.nodes), grouped(r.positions),
+                                 r.complete ? "" : ", interrupted"));
+  return report.finish(interrupted() ? exit_interrupted : r.total() > 0 ? exit_finding : exit_done);
+}
+
+int audit_recording(const Recording& recording, const AuditArgs& args, Report& report) {
+  const Known k = known(recording);
+  LintProgress progress;
+  AuditOptions options;
+  options.sample = static_cast<u32>(std::min<u64>(args.sample, ~u32{0})), options.seed = args.seed,
+  options.max_nodes = args.max_nodes;
+  AuditReport r;
+  {
+    Watch watch(progress, "cuts");
+    r = audit(k.input, options, &progress);
+  }
+  if (!r.not_asked.empty()) return report.fail(exit_bad_input, {"nothing can be audited: " + r.not_asked});
+  const Estimate rate = wilson(static_cast<double>(r.wrong), static_cast<double>(r.audited));
+  Json list = Json::array();
+  std::string text =
+      fmt::format("{} of {} cuts, table answers and roots searched again, {} nodes{}\n", grouped(r.audited),
+                  grouped(r.population), grouped(r.nodes), r.complete ? "" : ", interrupted");
+  if (r.too_large > 0)
+    text += fmt::format("  {} took more than {} nodes each and were not judged\n", grouped(r.too_large),
+                        grouped(args.max_nodes));
+  if (r.unreachable > 0) text += fmt::format("  {} lie behind a move that cannot be played\n", grouped(r.unreachable));
+  if (r.left_out() > 0)
+    text += fmt::format(
+        "  {} were left out: {} behind the horizon, {} behind a null move, {} where the evaluation is made for the "
+        "other player\n",
+        grouped(r.left_out()), grouped(r.behind_horizon), grouped(r.behind_null), grouped(r.other_side));
+  text += r.audited == 0
+              ? "  nothing was judged\n"
+              : fmt::format("  {} differ: {:.2f} %, 95 % interval {:.2f} .. {:.2f} %{}\n", grouped(r.wrong),
+                            100 * rate.value, 100 * rate.low, 100 * rate.high,
+                            r.wrong == 0 ? ""
+                            : r.sound    ? "; all switches are sound, so each is a fault"
+                                         : "; some switch assumes what is not proved, so this is a rate, not an alarm");
+  u64 shown = 0;
+  for (const AuditFinding& f : r.findings) {
+    const std::string line = line_to(k.input, f.id);
+    list.push_back({{"node", f.id},
+                    {"tick", f.tick},
+                    {"said", f.said.value},
+                    {"kind", kind_json(f.said.kind)},
+                    {"truth", f.truth},
+                    {"sentence", f.sentence},
+                    {"line", line}});
+    if (shown++ < args.show)
+      text += visible(fmt::format("    node {}, tick {}: {} It said {} {}, true is {}.  [{}]", f.id, f.tick, f.sentence,
+                                  kind_sign(f.said.kind), f.said.value, f.truth, line)) +
+              "\n";
+  }
+  report.object({{"population", r.population},
+                 {"audited", r.audited},
+                 {"wrong", r.wrong},
+                 {"sound", r.sound},
+                 {"rate", r.audited ? Json(rate.value) : Json(nullptr)},
+                 {"interval", r.audited ? Json::array({rate.low, rate.high}) : Json(nullptr)},
+                 {"too_large", r.too_large},
+                 {"unreachable", r.unreachable},
+                 {"behind_horizon", r.behind_horizon},
+                 {"behind_null", r.behind_null},
+                 {"other_side", r.other_side},
+                 {"nodes", r.nodes},
+                 {"list", list}});
+  report.text(text);
+  return report.finish(interrupted() ? exit_interrupted : r.wrong > 0 && r.sound ? exit_finding : exit_done);
+}
+
+}  // namespace
+
+void add_trace_lint(CommandSpec& trace, Chosen& chosen) {
+  struct Options {
+    std::string file;
+    LintArgs lint;
+    AuditArgs audit;
+    bool json = false;
+  };
+  auto o = std::make_shared<Options>();
+  const auto with_recording = [](const Options& options, const auto& f) {
+    Report report(options.json);
+    int code = exit_done;
+    const auto recording = open_recording(options.file, report, code);
+    return recording ? f(*recording, report) : code;
+  };
+  CommandSpec* l = trace.add_subcommand("lint", "Rules that the recording of a correct search cannot break");
+  l->footer(
+      "JSON: findings nodes positions rules list. Exit code 1 on any finding. Scores are internal values in the view "
+      "of the node's own mover.");
+  l->add_option("FILE", o->file, "The recording, or a text that describes its search")->required()->option_text(" ");
+  l->add_option("--replay", o->lint.replay, "At so many nodes rules and evaluation are asked as well (default 20000)")
+      ->option_text("N");
+  l->add_flag("--again", o->lint.again, "Searches once more and compares the digests (R14)");
+  l->add_option("--show", o->lint.show, "Findings of each rule that are printed (default 10; JSON has 100)")
+      ->option_text("N");
+  l->add_flag("--json", o->json, "One JSON object");
+  l->callback([o, &chosen, with_recording] {
+    chosen = [o, with_recording] {
+      return with_recording(*o, [&](const Recording& r, Report& report) { return lint_recording(r, o->lint, report); });
+    };
+  });
+
+  CommandSpec* a =
+      trace.add_subcommand("audit", "Cuts, table answers and roots searched again: all moves, full window, no table");
+  a->footer(
+      "JSON: population audited wrong sound rate interval too_large unreachable behind_horizon behind_null other_side "
+      "nodes\nlist; those three are left out of the population. Exit code 1 on a difference where all\n"
+      "switches are sound; where they are not, differences are a rate with its 95 % interval (Wilson).");
+  a->add_option("FILE", o->file, "The recording, or a text that describes its search")->required()->option_text(" ");
+  a->add_option("--sample", o->audit.sample, "So many, drawn by chance (default: all)")->option_text("N");
+  a->add_option("--seed", o->audit.seed, "Draws another sample")->option_text("N");
+  a->add_option("--max-nodes", o->audit.max_nodes, "What takes more nodes is not judged (default 2000000)")
+      ->check(Range{1, 1'000'000'000'000})
+      ->option_text("N");
+  a->add_option("--show", o->audit.show, "Differences that are printed (default 10; JSON has 100)")->option_text("N");
+  a->add_flag("--json", o->json, "One JSON object");
+  a->callback([o, &chosen, with_recording] {
+    chosen = [o, with_recording] {
+      return with_recording(*o,
+                            [&](const Recording& r, Report& report) { return audit_recording(r, o->audit, report); });
+    };
+  });
+}
+
+}  // namespace ply::cli

@@ -1,0 +1,16 @@
+// The sub-commands of `trace`, a file each or a few of a kind; trace.cpp lists them.
+#pragma once
+#include "app/cli/commands/commands.h"
+
+namespace ply::cli {
+
+void add_trace_info(CommandSpec& trace, Chosen& chosen);
+void add_trace_exchange(CommandSpec& trace, Chosen& chosen);  ///< export, import
+void add_trace_views(CommandSpec& trace, Chosen& chosen);
+void add_trace_trees(CommandSpec& trace, Chosen& chosen);
+void add_trace_stories(CommandSpec& trace, Chosen& chosen);
+void add_trace_diff(CommandSpec& trace, Chosen& chosen);
+void add_trace_lint(CommandSpec& trace, Chosen& chosen);  ///< lint, audit
+void add_trace_find(CommandSpec& trace, Chosen& chosen);  ///< find, breakpoints, fields
+
+}  // namespace ply::cli

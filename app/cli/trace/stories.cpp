@@ -1,0 +1,339 @@
+// trace story, table, bisect, reproducer, verify: where a bound or a table value came from, which switch explains a
+// difference, and a search as a text that must give the same again.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <tuple>
+
+#include "app/cli/interrupt.h"
+#include "app/cli/recording_input.h"
+#include "app/cli/search_args.h"
+#include "app/cli/trace/parts.h"
+#include "app/cli/trace/subject.h"
+#include "app/cli/trace/table.h"
+#include "engine/analysis/compare/bisect.h"
+#include "engine/analysis/compare/compare.h"
+#include "engine/analysis/compare/difference_words.h"
+#include "engine/analysis/node/best_changes.h"
+#include "engine/analysis/node/moment_cut.h"
+#include "engine/analysis/places/recorded_root.h"
+#include "engine/analysis/table/position_keys.h"
+#include "engine/analysis/words/bound_story.h"
+#include "engine/core/file.h"
+#include "engine/core/terminal.h"
+#include "engine/core/text.h"
+#include "engine/session/recipe.h"
+#include "engine/trace/record_words.h"
+
+namespace ply::cli {
+namespace {
+
+const char* stop_word(BoundStop::Kind k) {
+  constexpr const char* words[] = {"here", "handed_down", "null_window", "set", "stand_pat",
+                                   "line", "table",       "leaf",        "root"};
+  return words[static_cast<std::size_t>(k)];
+}
+
+int story(const TraceOptions& o) {
+  Report report(o.json);
+  if (o.bound != "alpha" && o.bound != "beta")
+    return report.fail(exit_usage, {fmt::format("--bound is alpha or beta, not {}", ply::quoted_text(o.bound))});
+  Opened x;
+  if (const int code = open(o.file, o, report, x)) return code;
+  const u32 slot = node_of(o, x, report);
+  if (slot == no_node) return exit_bad_input;
+  const BoundStory s = bound_story(x.v, x.tick, slot, o.bound == "beta", x.nodes);
+  if (o.json) {
+    Json stops = Json::array();
+    for (const BoundStop& b : s.stops)
+      stops.push_back({{"id", b.slot != no_node ? Json(x.v.id(b.slot)) : Json(nullptr)},
+                       {"tick", b.tick},
+                       {"kind", stop_word(b.kind)},
+                       {"text", x.words(b.text)}});
+    report.object({{"id", x.v.id(slot)},
+                   {"tick", x.tick},
+                   {"bound", o.bound},
+                   {"value", in_unit(s.value, x.scale)},
+                   {"set_by", s.setter != no_node ? Json(x.v.id(s.setter)) : Json(nullptr)},
+                   {"stops", stops}});
+  } else {
+    report.text(visible_lines(story_text(s, plain_scores(x.nodes.subject()))));
+  }
+  return report.finish(exit_done);
+}
+
+int bisect(const TraceOptions& o) {
+  Report report(o.json);
+  Opened a, b;
+  if (const int code = open(o.file, {}, report, a)) return code;
+  if (const int code = open(o.other, {}, report, b)) return code;
+  const auto ra = recorded_root(a.recording->settings()), rb = recorded_root(b.recording->settings());
+  if (!ra) return report.fail(exit_bad_input, {o.file + ": " + ra.error().message});
+  if (!rb) return report.fail(exit_bad_input, {o.other + ": " + rb.error().message});
+  auto qa = recorded_request(*a.recording, *ra), qb = recorded_request(*b.recording, *rb);
+  if (!qa) return report.fail(exit_bad_input, {o.file + ": " + qa.error().message});
+  if (!qb) return report.fail(exit_bad_input, {o.other + ": " + qb.error().message});
+  for (const auto& [name, x, root] : {std::tuple(&o.file, &a, &*ra), std::tuple(&o.other, &b, &*rb)})
+    if (const std::string why = not_bisectable(*root->game, *x->recording); !why.empty())
+      return report.fail(exit_bad_input, {fmt::format("{}: not asked: {}", *name, why)});
+  if (const std::string why = not_bisectable(*ra->game, *qa, *qb); !why.empty())
+    return report.fail(exit_bad_input, {why});
+  Attention attention;
+  const StopOnInterrupt stop(attention);
+  qa->attention = &attention;
+  const Game& game = *ra->game;
+  const auto move = [&](MoveCode m) {
+    return game.can_play(qa->position, m) ? game.write_move(qa->position, m) : std::string("-");
+  };
+  const Bisection r = bisect_switches(game, *qa, *qb);
+  const bool complete = r.complete && !interrupted();
+  if (o.json) {
+    Json steps = Json::array();
+    for (const BisectStep& s : r.steps)
+      steps.push_back({{"toggled", s.toggled},
+                       {"best", move(s.best)},
+                       {"value", a.score_json(s.score)},
+                       {"nodes", s.nodes},
+                       {"other", s.other}});
+    report.object({{"differing", r.differing},
+                   {"differs", r.differs},
+                   {"culprits", r.culprits},
+                   {"changes_value", r.changes_value},
+                   {"sound", !r.assumes},
+                   {"complete", complete},
+                   {"steps", steps}});
+  } else {
+    std::string out = fmt::format("switches in which they differ: {}\n",
+                                  r.differing.empty() ? "none" : fmt::format("{}", fmt::join(r.differing, " ")));
+    for (const BisectStep& s : r.steps)
+      out += fmt::format("  {} {:<10} {:>12} {:>12} nodes   {}\n", s.other ? "other" : "same ", move(s.best),
+                         a.score(s.score), grouped(s.nodes),
+                         s.toggled.empty() ? "as the first" : fmt::format("{}", fmt::join(s.toggled, " ")));
+    if (!r.differs) out += "they answer the same\n";
+    else
+      out += fmt::format(
+          "{}: {}{}\n",
+          r.culprits.size() == 1 ? "the switch that explains it" : "the switches that explain it together",
+          fmt::join(r.culprits, " "),
+          r.changes_value ? ""
+          : r.culprits.size() == 1
+              ? " - which claims never to change a value: equal moves may change places, anything else is a fault"
+              : " - which claim never to change a value: equal moves may change places, anything else is a fault");
+    report.text(out);
+  }
+  return report.finish(complete ? exit_done : exit_interrupted);
+}
+
+// Runs the search that a text describes. Null: it was reported.
+std::shared_ptr<const Recording> run_again(const Recipe& recipe, Report& report, int& code) {
+  if (recipe.fault != Fault::none) {
+    Attention attention{};
+    const StopOnInterrupt stop(attention);
+    auto recorded = record_recipe(recipe, record_pool(), attention);
+    if (!recorded) code = report.fail(exit_file, recorded.error());
+    else if (interrupted()) code = exit_interrupted;
+    return recorded && !interrupted() ? *recorded : nullptr;
+  }
+  const auto run = start_recipe(recipe);
+  if (!run->control()) {
+    code = report.fail(exit_file, {run->problem()});
+    return nullptr;
+  }
+  const StopOnInterrupt stop(run->control()->attention());
+  run->wait();
+  if (interrupted()) {
+    code = exit_interrupted;
+    return nullptr;
+  }
+  return run->shared_recording();
+}
+
+int reproducer(const TraceOptions& o) {
+  Report report(o.json);
+  int code = exit_done;
+  const auto recording = open_recording(o.file, report, code);
+  if (!recording) return code;
+  const auto plain = write_recipe(*recording);
+  if (!plain) return report.fail(exit_bad_input, {fmt::format("{}: {}", o.file, plain.error().message)});
+  const auto recipe = parse_recipe(*plain);
+  if (!recipe) return report.fail(exit_bad_input, recipe.error());
+  const auto again = run_again(*recipe, report, code);
+  if (!again) return code;
+  // Faults planted on purpose, stops by hand: then the text gives another search, and says so.
+  const bool cut = recording->summary().cut.has_value();  // then only the digest of the whole is known
+  const Divergence first = cut ? Divergence{} : compare(*recording, *again).first;
+  const bool same = cut ? recording->summary().cut->digest == again->digest() : first.what == Differs::nothing;
+  const std::string older = other_revision(recording->summary().search.by, again->summary().search.by.evaluation);
+  const std::string text = sure(write_recipe(*recording, again->digest()));
+  if (!o.out.empty()) {
+    if (auto ok = write_file(o.out, text); !ok) return report.fail(exit_file, ok.error());
+  }
+  if (o.json) report.object({{"text", text}, {"digest", fmt::format("{:016x}", again->digest())}, {"same", same}});
+  else if (o.out.empty()) report.text(text);
+  if (!same)
+    Report::note("plyscope-cli: run again, this search is another one than the recording: " +
+                 (older.empty() ? "it was stopped by hand, or recorded by another program" : older) +
+                 (cut ? std::string() : "; " + visible(difference_words(first, *recording, *again))));
+  return report.finish(same ? exit_done : exit_finding);
+}
+
+// What a person shows to another: the file that the workbench opens at this moment.
+int moment(const TraceOptions& o) {
+  Report report(o.json);
+  if (o.out.empty()) return report.fail(exit_usage, {"--out is needed: the file to write"});
+  Opened x;
+  if (const int code = open(o.file, o, report, x)) return code;
+  u32 slot = no_node;
+  if (o.has_node->given()) {
+    if ((slot = node_of(o, x, report)) == no_node) return exit_bad_input;
+  } else if ((slot = x.v.deepest(x.tick)) == no_node) {
+    slot = x.v.event(x.tick).slot;
+  }
+  if (slot == no_node) slot = x.v.find(0);
+  RecordingSummary summary = x.recording->summary();
+  SharedMoment& m = summary.moment.emplace();
+  m.note = o.note;
+  if (o.has_node->given()) m.node = x.v.id(slot);
+  const auto cut = cut_moment(x.v, x.tick, slot, x.recording->settings(), std::move(summary), x.recording->bookmarks(),
+                              x.recording->digest(), record_pool(), static_cast<std::size_t>(o.budget_kb) * 1000);
+  if (!cut) return report.fail(exit_bad_input, {fmt::format("{}: {}", o.file, cut.error().message)});
+  const Recording& r = *cut->cut.recording;
+  if (auto ok = r.save(o.out); !ok) return report.fail(exit_file, ok.error());
+  const std::string said = x.words(event_sentence(x.v, x.tick, x.nodes));
+  if (o.json)
+    report.object({{"records", r.size()},
+                   {"of", x.v.size()},
+                   {"tick", cut->tick},
+                   {"id", cut->node},
+                   {"sentence", said},
+                   {"out", o.out}});
+  else
+    report.text(fmt::format("{}\n{} of {} recorded nodes -> {}\n", visible(said), grouped(r.size()),
+                            grouped(x.v.size()), visible(o.out)));
+  return report.finish(exit_done);
+}
+
+int verify(const TraceOptions& o) {
+  Report report(o.json);
+  const auto text = read_file(o.file);
+  if (!text) return report.fail(exit_file, text.error());
+  if (!is_recipe(*text)) return report.fail(exit_bad_input, {o.file + ": it is not the text of a search"});
+  const auto recipe = parse_recipe(*text);
+  if (!recipe) return report.fail(exit_bad_input, {o.file + ": " + recipe.error().message});
+  if (!recipe->digest) return report.fail(exit_bad_input, {o.file + ": it has no digest to compare with"});
+  if (const std::string other = not_repeatable(*recipe); !other.empty())
+    return report.fail(exit_bad_input, {fmt::format("{}: not asked: {}", o.file, other)});
+  int code = exit_done;
+  const auto again = run_again(*recipe, report, code);
+  if (!again) return code;
+  const bool holds = again->digest() == *recipe->digest;
+  if (o.json)
+    report.object({{"digest", fmt::format("{:016x}", again->digest())},
+                   {"expected", fmt::format("{:016x}", *recipe->digest)},
+                   {"holds", holds}});
+  else
+    report.text(fmt::format("{}: {:016x}{}\n", holds ? "holds" : "another search", again->digest(),
+                            holds ? "" : fmt::format(", expected {:016x}", *recipe->digest)));
+  return report.finish(holds ? exit_done : exit_finding);
+}
+
+// When the best move changed, and by what value.
+int changes(const TraceOptions& o) {
+  Report report(o.json);
+  Opened x;
+  if (const int code = open(o.file, o, report, x)) return code;
+  Json list = Json::array();
+  std::string out;
+  for (const BestChange& c : best_changes(x.v)) {
+    const NodeRecord &root = x.v[c.root], &r = x.v[c.child];
+    const std::string move = x.nodes.move(x.v, c.child),
+                      before = c.before == no_node ? std::string() : x.nodes.move(x.v, c.before);
+    Score score{r.value, r.kind()};
+    if (r.mover() != root.mover()) score = {-r.value, flipped(r.kind())};
+    list.push_back({{"tick", c.tick},
+                    {"depth", root.depth()},
+                    {"id", x.v.id(c.child)},
+                    {"best", move},
+                    {"before", before.empty() ? Json(nullptr) : Json(before)},
+                    {"value", x.score_json(score)}});
+    out += fmt::format("  tick {:>9}  depth {:>2}  {:>12}  {}{}\n", grouped(static_cast<u64>(c.tick)), root.depth(),
+                       x.score(score), visible(move), before.empty() ? "" : visible(" instead of " + before));
+  }
+  if (o.json) report.object({{"changes", list}});
+  else report.text(out.empty() ? "no move was the best of a root\n" : out);
+  return report.finish(exit_done);
+}
+
+}  // namespace
+
+void add_trace_stories(CommandSpec& trace, Chosen& chosen) {
+  auto o = std::make_shared<TraceOptions>();
+  struct Entry {
+    const char *name, *help;
+    int (*run)(const TraceOptions&);
+    const char* footer;
+    bool node, other;
+  };
+  static constexpr Entry entries[] = {
+      {"story", "How a bound came to be: up to the move that set it, and on to the leaf", story,
+       "JSON: id tick bound value set_by stops (id tick kind text). The value is for the node's mover.", true, false},
+      {"table", "Where table answers came from, and what the table lost; with --node every visit of its position",
+       trace_table, trace_table_help, true, false},
+      {"moment",
+       "The recording cut to one moment, its line and neighbourhood, for somebody else; the workbench opens it there",
+       moment,
+       "At that moment everything is as in the whole recording; what was left out is counted. JSON: records of tick id "
+       "sentence out.",
+       true, false},
+      {"reproducer", "The search of a recording as a text that runs it again, with the digest that it must give",
+       reproducer,
+       "JSON: text digest same. Exit code 1 where the search, run again, is another one. `trace verify` runs the text "
+       "and compares.",
+       false, false},
+      {"verify", "Runs the search that a text describes, and compares its digest", verify,
+       "JSON: digest expected holds. Exit code 1 where it is another search.", false, false},
+      {"bisect", "Which switches explain that two searches of one position answer differently: it searches again",
+       bisect, "JSON: differing differs culprits sound complete steps.", false, true},
+      {"changes", "When the best move changed: every moment at which another one became the best of a root", changes,
+       "JSON: changes (tick depth id best before value). Values are for the root's mover.", false, false},
+  };
+  for (const Entry& e : entries) {
+    CommandSpec* c = trace.add_subcommand(e.name, e.help);
+    c->footer(e.footer);
+    c->add_option("FILE", o->file, "The recording, a text that describes its search, or another engine's lines")
+        ->required()
+        ->option_text(" ");
+    if (e.other) c->add_option("OTHER", o->other, "The other recording")->required()->option_text(" ");
+    c->add_flag("--json", o->json, "One JSON object");
+    const std::string name = e.name;
+    if (name == "reproducer")
+      c->add_option("--out", o->out, "The file to write (default: standard output)")->option_text("FILE");
+    if (name == "moment") {
+      c->add_option("--out", o->out, "The file to write")->required()->option_text("FILE");
+      c->add_option("--note", o->note, "What is to be seen there")->option_text("TEXT");
+      c->add_option("--kilobytes", o->budget_kb,
+                    "About how large it may become (default 100); what the moment needs is always kept")
+          ->check(Range{1, 1'000'000})
+          ->option_text("KB");
+    }
+    Option* t = e.other || name == "reproducer" || name == "verify"
+                    ? nullptr
+                    : c->add_option("--tick", o->tick, "The moment (default: the end)")->option_text("T");
+    Option* n =
+        e.node ? c->add_option("--node", o->node,
+                               name == "moment" ? "The id of the node that is looked at (default: the deepest open one)"
+                                                : "The id of the node (default: the last root)")
+                     ->option_text("ID")
+               : nullptr;
+    if (name == "table")
+      c->add_flag("--log", o->log, "Searches the same once more with a log of what the table was asked and lost");
+    if (name == "story") c->add_option("--bound", o->bound, "alpha (default) or beta")->option_text("B");
+    c->callback([o, run = e.run, t, n, &chosen] {
+      o->has_tick = t, o->has_node = n;
+      chosen = [o, run] { return run(*o); };
+    });
+  }
+}
+
+}  // namespace ply::cli

@@ -1,0 +1,81 @@
+#include "app/cli/trace/subject.h"
+
+#include <fmt/format.h>
+
+#include <cstdlib>
+
+#include "app/cli/recording_input.h"
+#include "app/cli/search_args.h"
+#include "engine/analysis/places/recorded_root.h"
+#include "engine/analysis/words/bound_story.h"
+#include "engine/analysis/words/called_bound.h"
+#include "engine/trace/record_words.h"
+
+namespace ply::cli {
+
+std::optional<std::string> Opened::bound_name(i64 value) const {
+  return called_bound(nodes.subject().game.get(), nodes.subject().profile, value);
+}
+
+std::string Opened::number(i64 value) const { return number_text(nodes.subject(), value); }
+
+std::string Opened::amount(i64 value) const {
+  const std::string text = number(std::abs(value));
+  return text.starts_with('+') ? text.substr(1) : text;
+}
+
+Json Opened::bound_json(i64 value) const {
+  if (const auto name = bound_name(value)) return std::strtod(name->c_str(), nullptr);
+  return value >= infinite || value <= -infinite ? Json(nullptr) : in_unit(value, scale);
+}
+
+std::string Opened::score(Score s) const {
+  return s.kind == Kind::none ? "?" : fmt::format("{} {}", kind_sign(s.kind), number(s.value));
+}
+
+Json Opened::score_json(Score s) const {
+  return s.kind == Kind::none ? Json(nullptr) : Json{{"value", in_unit(s.value, scale)}, {"kind", kind_word(s.kind)}};
+}
+
+std::string Opened::words(const Sentence& s) const { return plain(s, plain_scores(nodes.subject())); }
+
+std::string Opened::line(u32 slot) {
+  const std::string moves = nodes.line(v, slot);
+  return moves.empty() ? "root" : moves;
+}
+
+int open(const std::string& file, const TraceOptions& o, Report& report, Opened& out) {
+  int code = exit_done;
+  out.recording = open_recording(file, report, code);
+  if (!out.recording) return code;
+  out.v = out.recording->view();
+  if (out.v.empty()) return report.fail(exit_bad_input, {file + ": it has no nodes"});
+  out.nodes.reset(recorded_subject(*out.recording));
+  if (const Game* g = out.nodes.game()) {
+    if (const ProfileInfo* p = g->profile(out.nodes.subject().profile)) out.scale = p->scale;
+    out.sides = {std::string(g->type().side_name(Side::first)), std::string(g->type().side_name(Side::second))};
+  }
+  const Tick last = out.v.ticks() - 1;
+  out.tick = last;
+  if (o.has_tick && o.has_tick->given()) {
+    if (static_cast<Tick>(o.tick) > last)
+      return report.fail(exit_bad_input, {fmt::format("{}: tick {} is beyond its last one, {}", file, o.tick, last)});
+    out.tick = static_cast<Tick>(o.tick);
+  }
+  return 0;
+}
+
+u32 node_of(const TraceOptions& o, const Opened& x, Report& report) {
+  if (!o.has_node || !o.has_node->given()) {
+    std::vector<u32> roots;
+    x.v.roots(roots);
+    return roots.back();
+  }
+  const u32 slot = o.node < x.v.size() ? x.v.find(static_cast<u32>(o.node)) : no_node;
+  if (slot == no_node)
+    report.fail(exit_bad_input,
+                {fmt::format("there is no node {}; the recording has nodes 0 to {}", o.node, x.v.size() - 1)});
+  return slot;
+}
+
+}  // namespace ply::cli

@@ -1,0 +1,26 @@
+// trace: what the recording panels show, from a file.
+#include "app/cli/recording_input.h"
+#include "app/cli/trace/parts.h"
+
+namespace ply::cli {
+
+void add_trace(CommandSpec& app, Chosen& chosen) {
+  CommandSpec* c = app.add_subcommand("trace", "What the recording panels show, from a file");
+  c->footer(
+      "Pictures of the panels themselves, as PNG or SVG: plyscope --open FILE --picture corridor --tick N --out "
+      "FILE.svg");
+  c->require_subcommand();
+  auto budget_mb = std::make_shared<int>(0);
+  c->add_option("--budget", *budget_mb,
+                "Memory for the records that are opened, in MB, 40 bytes a node; larger recordings are refused "
+                "(default: half of the machine's)")
+      ->check(Range{1, 1 << 20})
+      ->option_text("MB");
+  c->callback([budget_mb] { opening_budget = static_cast<std::size_t>(*budget_mb) << 20; });
+
+  for (const auto add : {add_trace_info, add_trace_exchange, add_trace_views, add_trace_trees, add_trace_stories,
+                         add_trace_diff, add_trace_lint, add_trace_find})
+    add(*c, chosen);
+}
+
+}  // namespace ply::cli

@@ -1,0 +1,276 @@
+// trace icicle, outline, iterations: the tree of a recording as boxes and as rows, arranged as their panels can, and
+// what its iterations cost.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/cli/search_args.h"
+#include "app/cli/trace/parts.h"
+#include "app/cli/trace/subject.h"
+#include "engine/analysis/node/iterations.h"
+#include "engine/analysis/places/game_oracle.h"
+#include "engine/analysis/table/position_keys.h"
+#include "engine/analysis/tree/icicle.h"
+#include "engine/analysis/tree/outline.h"
+#include "engine/core/terminal.h"
+#include "engine/core/text.h"
+#include "engine/trace/record_words.h"
+
+namespace ply::cli {
+namespace {
+
+// Which of two words a text is; no_word: neither, which was reported.
+enum class Word { first, second, no_word };
+Word one_of(const char* option, const std::string& text, const char* first, const char* second, Report& report) {
+  const std::string word = canonical_id(text);
+  if (word == first) return Word::first;
+  if (word == second) return Word::second;
+  report.fail(exit_usage, {fmt::format("{} is {} or {}, not {}", option, first, second, ply::quoted_text(text))});
+  return Word::no_word;
+}
+
+int icicle_boxes(const TraceOptions& o) {
+  Report report(o.json);
+  const Word width = one_of("--width", o.width, "nodes", "evaluations", report);
+  if (width == Word::no_word) return exit_usage;
+  const Word order = one_of("--order", o.order, "search", "heaviest", report);
+  if (order == Word::no_word) return exit_usage;
+  Opened x;
+  if (const int code = open(o.file, o, report, x)) return code;
+  IcicleRange range;
+  if (o.has_node && o.has_node->given()) {
+    if (node_of(o, x, report) == no_node) return exit_bad_input;
+    range.root = static_cast<u32>(o.node);
+  }
+  Evaluations evaluations;
+  evaluations.update(x.v);
+  const bool counted = width == Word::second;
+  const IcicleShape shape{counted ? &evaluations : nullptr, order == Word::second};
+  const Icicle picture = icicle(x.v, range, static_cast<float>(o.pixels), static_cast<int>(o.rows), 1.0f, shape);
+  Json list = Json::array();
+  std::string text = fmt::format("row,x0,x1,id,nodes,{}merged,recorded\n", counted ? "evaluations," : "");
+  for (const IcicleBox& b : picture.boxes) {
+    Json box = {{"row", b.row},
+                {"x0", b.x0},
+                {"x1", b.x1},
+                {"id", x.v.id(b.slot)},
+                {"nodes", b.nodes},
+                {"merged", b.merged},
+                {"recorded", !b.unrecorded}};
+    if (counted) box["evaluations"] = b.evaluations;
+    if (o.json) list.push_back(std::move(box));
+    else
+      text += fmt::format("{},{:.2f},{:.2f},{},{},{}{},{}\n", b.row, b.x0, b.x1, x.v.id(b.slot), b.nodes,
+                          counted ? fmt::format("{},", b.evaluations) : "", b.merged ? 1 : 0, b.unrecorded ? 0 : 1);
+  }
+  Json out = {{"nodes", picture.nodes},
+              {"rows", picture.rows},
+              {"width", counted ? "evaluations" : "nodes"},
+              {"order", shape.heaviest_first ? "heaviest" : "search"}};
+  if (counted) out["evaluations"] = picture.evaluations;
+  out["boxes"] = std::move(list);
+  if (o.json) report.object(out);
+  else report.text(text);
+  return report.finish(exit_done);
+}
+
+int outline(const TraceOptions& o) {
+  Report report(o.json);
+  const auto columns = parse_outline_columns(o.columns.empty() ? usual_outline_columns : o.columns);
+  if (!columns) return report.fail(exit_usage, columns.error(), "--columns");
+  const OutlineColumn* sorted = nullptr;
+  if (!o.sort.empty()) {
+    const auto found = parse_outline_column(o.sort);
+    if (!found) return report.fail(exit_usage, found.error(), "--sort");
+    sorted = *found;
+  }
+  Opened x;
+  if (const int code = open(o.file, o, report, x)) return code;
+  const auto wanted = [&](OutlineColumn::What what) {
+    return (sorted && sorted->what == what) ||
+           std::any_of(columns->begin(), columns->end(), [&](const OutlineColumn* c) { return c->what == what; });
+  };
+  Evaluations evaluations;
+  if (wanted(OutlineColumn::What::evaluations)) evaluations.update(x.v);
+  Ledger ledger;
+  if (wanted(OutlineColumn::What::waste)) {
+    LedgerQuestion q;
+    q.keys = position_keys(x.v, x.nodes.subject());
+    ledger = make_ledger(x.v, q);
+  }
+  // As the panel shows them at first: for the side that the search was made for.
+  const Side whose = x.nodes.subject().root_mover;
+  GameOracle oracle(x.nodes.subject());
+  OutlineReader reader(
+      x.v, x.tick, &oracle, [whose](Side mover) { return mover == whose ? 1 : -1; }, &evaluations, &ledger);
+  OutlineOrder order;
+  order.set(&reader, sorted, !o.rising, {});
+  std::vector<std::pair<u32, u64>> todo;  // slots with the plies that are still wanted below them, the next one last
+  u64 hidden = 0;
+  const auto push = [&](u32 parent, u64 plies) {
+    const std::vector<u32>& kids = order.children(x.v, parent);
+    for (auto c = kids.rbegin(); c != kids.rend(); ++c) todo.emplace_back(*c, plies);
+  };
+  if (o.has_node && o.has_node->given()) {
+    const u32 slot = node_of(o, x, report);
+    if (slot == no_node) return exit_bad_input;
+    todo.emplace_back(slot, o.plies);
+  } else {
+    push(no_node, o.plies);
+  }
+  const OutlineWriter writer{
+      [&](i64 n) { return std::abs(n) >= infinite && !x.bound_name(n) ? std::string() : x.number(n); },
+      [&](i64 n) { return n >= infinite ? std::string() : x.amount(n); }, [&](Side s) { return x.side(s); }};
+  std::string text = outline_head(*columns);
+  Json rows = Json::array();
+  u64 shown = 0;
+  while (!todo.empty()) {
+    const auto [slot, plies] = todo.back();
+    todo.pop_back();
+    if (shown >= o.rows) {
+      ++hidden;
+      continue;
+    }
+    ++shown;
+    if (o.json) {
+      Json row = {{"id", x.v.id(slot)}, {"ply", x.v[slot].ply}, {"move", x.nodes.move(x.v, slot)}};
+      for (const OutlineColumn* c : *columns) {
+        const FieldValue n = reader.cell(slot, *c);
+        row[c->id] = !n.known                                     ? Json(nullptr)
+                     : c->score()                                 ? x.bound_json(n.v)
+                     : c->type == FieldType::boolean              ? Json(n.v != 0)
+                     : c->what == OutlineColumn::What::share      ? Json(static_cast<double>(n.v) / 1e4)
+                     : c->type == FieldType::number && c->right() ? Json(n.v)
+                                                                  : Json(reader.text(*c, n));
+      }
+      rows.push_back(std::move(row));
+    } else {
+      text += outline_line(reader, slot, x.nodes.line(x.v, slot), whose, *columns, writer);
+    }
+    x.nodes.trim();
+    if (plies > 0 && x.v[slot].size > 1) push(slot, plies - 1);
+  }
+  if (o.json) {
+    Json names = Json::array();
+    for (const OutlineColumn* c : *columns) names.push_back(c->id);
+    report.object({{"tick", x.tick},
+                   {"for", side_word(whose)},
+                   {"columns", names},
+                   {"sort", sorted ? Json(sorted->id) : Json(nullptr)},
+                   {"rows", rows},
+                   {"more", hidden}});
+  } else {
+    report.text(visible_lines(text));
+    if (hidden > 0) Report::note(fmt::format("plyscope-cli: {} more subtrees (--rows)", grouped(hidden)));
+  }
+  return report.finish(exit_done);
+}
+
+int iterations(const TraceOptions& o) {
+  Report report(o.json);
+  Opened x;
+  if (const int code = open(o.file, o, report, x)) return code;
+  IterationsModel m = iterations_model(x.recording->summary().search.iterations, x.v, x.nodes);
+  TallyIndex tallies;
+  tallies.update(x.v);
+  add_counts(m, x.v, tallies);
+  if (o.json) {
+    Json list = Json::array();
+    for (const IterationPoint& p : m.points)
+      list.push_back({{"depth", p.depth},
+                      {"value", x.score_json(p.score)},
+                      {"best", p.best_text},
+                      {"changed", p.changed},
+                      {"attempts", p.attempts},
+                      {"nodes", p.nodes},
+                      {"seconds", p.seconds > 0 ? seconds_json(p.seconds) : Json(nullptr)},
+                      {"speed", p.speed > 0 ? Json(p.speed) : Json(nullptr)},
+                      {"growth", p.growth > 0 ? Json(p.growth) : Json(nullptr)},
+                      {"branching", p.branching > 0 ? Json(p.branching) : Json(nullptr)},
+                      {"recorded", p.recorded},
+                      {"table_answers", p.table_answers},
+                      {"cuts", p.cuts},
+                      {"first_cuts", p.first_cuts}});
+    report.object({{"for", side_word(m.mover)}, {"iterations", list}});
+    return report.finish(exit_done);
+  }
+  const auto factor = [](double n) { return n > 0 ? fmt::format("{:.2f}", n) : std::string("-"); };
+  const auto percent = [](u64 part, u64 whole) {
+    return whole ? fmt::format("{:.1f} %", 100.0 * share(part, whole)) : std::string("-");
+  };
+  std::string out = fmt::format(
+      "for {}\n  depth        value  {:<10} {:>14} {:>7} {:>9} {:>12} {:>12} {:>8} {:>12} {:>8}\n", x.side(m.mover),
+      "best", "nodes", "growth", "branching", "nodes/s", "table", "of nodes", "cut-offs", "first");
+  for (const IterationPoint& p : m.points)
+    out += fmt::format("  {:>5} {:>12}  {:<10} {:>14} {:>7} {:>9} {:>12} {:>12} {:>8} {:>12} {:>8}\n", p.depth,
+                       x.score(p.score), visible(p.best_text), grouped(p.nodes), factor(p.growth), factor(p.branching),
+                       p.speed > 0 ? grouped(static_cast<u64>(p.speed)) : "-", grouped(p.table_answers),
+                       percent(p.table_answers, p.recorded), grouped(p.cuts), percent(p.first_cuts, p.cuts));
+  report.text(out);
+  return report.finish(exit_done);
+}
+
+}  // namespace
+
+void add_trace_trees(CommandSpec& trace, Chosen& chosen) {
+  auto o = std::make_shared<TraceOptions>();
+  const auto command = [&](const char* name, const char* help, const char* footer, bool tick,
+                           int (*run)(const TraceOptions&)) {
+    CommandSpec* c = trace.add_subcommand(name, help);
+    c->footer(footer);
+    c->add_option("FILE", o->file, "The recording, a text that describes its search, or another engine's lines")
+        ->required()
+        ->option_text(" ");
+    c->add_flag("--json", o->json, "One JSON object");
+    Option* t = tick ? c->add_option("--tick", o->tick, "The moment (default: the end)")->option_text("T") : nullptr;
+    Option* n =
+        run != iterations
+            ? c->add_option("--node", o->node, "The id of the node on top (default: all roots)")->option_text("ID")
+            : nullptr;
+    c->callback([o, run, t, n, &chosen] {
+      o->has_tick = t, o->has_node = n;
+      chosen = [o, run] { return run(*o); };
+    });
+    return c;
+  };
+  CommandSpec* i = command(
+      "icicle", "The boxes of the icicle: as wide as the nodes or evaluations below them",
+      "Columns and JSON: row x0 x1 id nodes merged recorded, and evaluations where they make the width; x in pixels. "
+      "JSON also: nodes rows width\n"
+      "order. Of visits without a record nobody knows whether they were evaluated: by evaluations they have no box.",
+      false, icicle_boxes);
+  i->add_option("--width", o->width, "What makes a box wide: nodes (default) or evaluations")->option_text("WHAT");
+  i->add_option("--order", o->order, "How siblings follow each other: search (default) or heaviest")
+      ->option_text("WHAT");
+  i->add_option("--pixels", o->pixels, "The picture is so wide (default 1600)")
+      ->check(Range{1, 100'000})
+      ->option_text("N");
+  i->add_option("--rows", o->rows, "Rows (default 40)")->check(Range{1, 250})->option_text("N");
+
+  command("iterations", "What each iteration found and cost: value, nodes, branching, speed, table answers",
+          "JSON: for iterations (depth value best changed attempts nodes seconds speed growth branching recorded "
+          "table_answers cuts first_cuts). nodes are\n"
+          "all visits; recorded, table_answers (nodes that the table answered) and cuts are counted in the records. "
+          "growth is nodes over those of the\n"
+          "iteration before, branching nodes^(1/depth). A recording keeps seconds only of searches limited by time.",
+          false, iterations);
+  std::string names;
+  for (const OutlineColumn& c : outline_columns()) names += (names.empty() ? "" : " ") + c.id;
+  CommandSpec* l =
+      command("outline", "The tree as rows, with chosen columns, siblings sorted by one of them", "", true, outline);
+  l->footer(
+      "Columns: " + names +
+      ".\nThey are the fields of expressions (trace fields), and share, evaluations, waste. Text is CSV, as the panel "
+      "copies it. JSON: tick for columns sort\n"
+      "rows (id ply move and the columns) more. Scores are for the side to move at the root, in the profile's unit.");
+  l->add_option("--columns", o->columns, "Names with commas (default " + std::string(usual_outline_columns) + ")")
+      ->option_text("LIST");
+  l->add_option("--sort", o->sort,
+                "Siblings by this column, the largest first; what is unknown comes last (default: search order)")
+      ->option_text("NAME");
+  l->add_flag("--rising", o->rising, "The smallest first");
+  l->add_option("--plies", o->plies, "So many plies below the top (default 1)")->check(Range{0, 250})->option_text("N");
+  l->add_option("--rows", o->rows, "At most so many rows (default 40)")->check(Range{1, 100'000'000})->option_text("N");
+}
+
+}  // namespace ply::cli

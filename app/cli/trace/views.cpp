@@ -1,0 +1,361 @@
+// trace roots, node, why, ordering, ledger: the panels of a recording, as text and JSON.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/cli/search_args.h"
+#include "app/cli/trace/info.h"
+#include "app/cli/trace/parts.h"
+#include "app/cli/trace/subject.h"
+#include "engine/analysis/node/node_info.h"
+#include "engine/analysis/table/position_keys.h"
+#include "engine/analysis/tree/root_bars.h"
+#include "engine/analysis/waste/ledger.h"
+#include "engine/analysis/waste/move_classes.h"
+#include "engine/analysis/words/why_not.h"
+#include "engine/core/terminal.h"
+#include "engine/core/text.h"
+#include "engine/trace/node_keys.h"
+
+namespace ply::cli {
+namespace {
+
+Json interval_json(const Opened& x, Interval i) {
+  return {{"least", i.lo > -infinite ? in_unit(i.lo, x.scale) : Json(nullptr)},
+          {"most", i.hi < infinite ? in_unit(i.hi, x.scale) : Json(nullptr)}};
+}
+std::string interval_text(const Opened& x, Interval i) {
+  if (i.unknown()) return "?";
+  if (i.exact()) return "= " + x.number(i.lo);
+  if (i.hi >= infinite) return "≥ " + x.number(i.lo);
+  if (i.lo <= -infinite) return "≤ " + x.number(i.hi);
+  return fmt::format("≥ {} ≤ {}", x.number(i.lo), x.number(i.hi));
+}
+
+int roots(const TraceOptions& o) {
+  Report report(o.json);
+  Opened x;
+  if (const int code = open(o.file, o, report, x)) return code;
+  std::vector<u32> all;
+  x.v.roots(all);
+  u32 root = all.front();
+  for (const u32 k : all)
+    if (x.v.enter(k) <= x.tick) root = k;
+  const RootBars b = root_bars(x.v, x.tick, root, x.nodes);
+  if (o.json) {
+    Json moves = Json::array();
+    for (const RootBar& m : b.bars)
+      moves.push_back({{"move", m.text},
+                       {"rank", m.rank >= 0 ? Json(m.rank) : Json(nullptr)},
+                       {"known", interval_json(x, m.known)},
+                       {"before", interval_json(x, m.before)},
+                       {"why", why_word(m.why)},
+                       {"pass", pass_word(m.pass)},
+                       {"nodes", m.nodes},
+                       {"best", m.best}});
+    report.object({{"tick", x.tick},
+                   {"depth", b.depth},
+                   {"attempt", b.attempt},
+                   {"for", side_word(b.mover)},
+                   {"known", interval_json(x, b.known)},
+                   {"nodes", b.nodes},
+                   {"sound", !b.unsound},
+                   {"moves", moves}});
+  } else {
+    std::string out = fmt::format("tick {}, depth {}, for {}: {}{}\n", x.tick, b.depth, x.side(b.mover),
+                                  interval_text(x, b.known), b.unsound ? "   (assumed: a switch is unsound)" : "");
+    for (const RootBar& m : b.bars)
+      out += fmt::format("  {}{:<10} {:<24} {:>12} nodes   {}\n", m.best ? "> " : "  ", visible(m.text),
+                         interval_text(x, m.known), grouped(m.nodes), m.rank >= 0 ? why_word(m.why) : "not searched");
+    report.text(out);
+  }
+  return report.finish(exit_done);
+}
+
+int node(const TraceOptions& o) {
+  Report report(o.json);
+  Opened x;
+  if (const int code = open(o.file, o, report, x)) return code;
+  const u32 slot = node_of(o, x, report);
+  if (slot == no_node) return exit_bad_input;
+  const NodeInfo n = node_info(x.v, moment_at(x.v, x.tick, slot), x.nodes);
+  const Window w = n.window.now;
+  if (o.json) {
+    Json children = Json::array();
+    for (const ChildRow& c : n.children)
+      children.push_back({{"id", c.id},
+                          {"move", c.text},
+                          {"rank", c.rank},
+                          {"why", why_word(c.why)},
+                          {"pass", pass_word(c.pass)},
+                          {"value", x.score_json(c.value)},
+                          {"nodes", c.nodes},
+                          {"counts", c.counts},
+                          {"raised", c.raised},
+                          {"refutes", c.refutes}});
+    Json unsearched = Json::array();
+    for (const Unsearched& u : n.unsearched) unsearched.push_back(u.text);
+    report.object({{"id", n.id},
+                   {"tick", x.tick},
+                   {"line", x.nodes.line(x.v, slot)},
+                   {"ply", n.ply},
+                   {"depth", n.depth},
+                   {"mover", side_word(n.mover)},
+                   {"alpha",
+                    {{"value", x.bound_json(w.alpha.value)},
+                     {"set", x.words(n.alpha_owner)},
+                     {"by", w.alpha.owner.id != no_node ? Json(w.alpha.owner.id) : Json(nullptr)}}},
+                   {"beta",
+                    {{"value", x.bound_json(w.beta.value)},
+                     {"set", x.words(n.beta_owner)},
+                     {"by", w.beta.owner.id != no_node ? Json(w.beta.owner.id) : Json(nullptr)}}},
+                   {"value", x.score_json(n.value)},
+                   {"known", interval_json(x, n.known)},
+                   {"static", n.statik ? in_unit(*n.statik, x.scale) : Json(nullptr)},
+                   {"best", n.best_text},
+                   {"end", end_word(n.end)},
+                   {"margin", n.margin ? in_unit(n.margin->by, x.scale) : Json(nullptr)},
+                   {"ending", x.words(n.ending)},
+                   {"nodes", n.nodes},
+                   {"children", children},
+                   {"unsearched", unsearched}});
+  } else {
+    const std::string line = x.nodes.line(x.v, slot);
+    std::string out = fmt::format("node {}  {}  {} to move, depth {}, tick {}\n", n.id,
+                                  line.empty() ? "root" : visible(line), x.side(n.mover), n.depth, x.tick);
+    out += fmt::format("  alpha {:>10}  {}\n  beta  {:>10}  {}\n", x.number(w.alpha.value),
+                       visible(x.words(n.alpha_owner)), x.number(w.beta.value), visible(x.words(n.beta_owner)));
+    out += fmt::format("  value {:>10}  {}\n", x.score(n.value), visible(x.words(n.ending)));
+    if (n.margin) out += fmt::format("                    {}\n", margin_text(*n.margin, x.amount(n.margin->by)));
+    for (const ChildRow& c : n.children)
+      out += fmt::format("    {:<8} {:<12} {:>12} {:>12} nodes  {}{}{}\n", c.id, visible(c.text), x.score(c.value),
+                         grouped(c.nodes), why_word(c.why), c.raised ? ", raised alpha" : "", c.refutes ? ", cut" : "");
+    if (n.unsearched_count > 0) out += fmt::format("    not searched: {}\n", n.unsearched_count);
+    report.text(out);
+  }
+  return report.finish(exit_done);
+}
+
+int why(const TraceOptions& o) {
+  Report report(o.json);
+  Opened x;
+  if (const int code = open(o.file, o, report, x)) return code;
+  const u32 slot = node_of(o, x, report);
+  if (slot == no_node) return exit_bad_input;
+  const Position* p = x.nodes.position(x.v, slot);
+  if (!p)
+    return report.fail(
+        exit_bad_input,
+        {fmt::format("the position of node {} is not known, so moves cannot be read there", x.v.id(slot))});
+  const auto m = x.nodes.game()->parse_move(*p, o.move);
+  if (!m)
+    return report.fail(exit_bad_input, {fmt::format("--move {}: {}", ply::quoted_text(o.move), m.error().message)});
+  const WhyNot w = why_not(x.v, x.tick, slot, *m, x.nodes.subject().root_mover, x.nodes);
+  if (o.json) {
+    Json out = {{"id", x.v.id(slot)}, {"move", o.move},     {"tick", x.tick}, {"text", x.words(w.text)},
+                {"chain", w.chain},   {"proved", w.proved}, {"cut", w.cut}};
+    if (w.cut)
+      out["value"] = in_unit(w.value, x.scale), out["bound"] = in_unit(w.bound, x.scale),
+      out["for"] = side_word(x.v[slot].mover());
+    report.object(out);
+  } else {
+    report.text(visible(x.words(w.text)) + "\n");
+  }
+  return report.finish(exit_done);
+}
+
+int ordering(const TraceOptions& o) {
+  Report report(o.json);
+  Opened x;
+  if (const int code = open(o.file, o, report, x)) return code;
+  TallyIndex index;
+  index.update(x.v);
+  const Tally t = index.at(x.v, x.tick);
+  // Of the whole recording: the moment plays no part.
+  const auto classes = count_move_classes(x.v, x.nodes.subject());
+  if (o.json) {
+    Json by_class = Json::array();
+    for (std::size_t i = 0; classes && i < move_classes; ++i)
+      if (const MoveClassCounts& n = classes->of[i]; n.searched)
+        by_class.push_back({{"class", move_class_name(static_cast<MoveClass>(i))},
+                            {"searched", n.searched},
+                            {"tried_first", n.tried_first},
+                            {"cuts", n.cuts},
+                            {"first_cuts", n.first_cuts}});
+    Json plies = Json::array(), reasons = Json::array();
+    for (std::size_t i = 0; i < Tally::plies; ++i)
+      if (t.nodes[i])
+        plies.push_back({{"ply", i}, {"nodes", t.nodes[i]}, {"cuts", t.cuts[i]}, {"first_cuts", t.first_cuts[i]}});
+    for (std::size_t i = 0; i < Tally::reasons; ++i)
+      reasons.push_back({{"why", why_word(static_cast<Why>(i))},
+                         {"tried_first", t.tried_first[i]},
+                         {"cuts", t.cut_by_reason[i]},
+                         {"first_cuts", t.first_by_reason[i]}});
+    report.object({{"tick", x.tick},
+                   {"nodes", t.total_nodes()},
+                   {"cuts", t.total_cuts()},
+                   {"first_cuts", t.total_first()},
+                   {"by_rank", t.cut_by_rank},
+                   {"plies", plies},
+                   {"reasons", reasons},
+                   {"classes", classes ? by_class : Json(nullptr)},
+                   {"table_answers", t.table_answers()},
+                   {"scouts", t.scouts},
+                   {"researches", t.researches}});
+  } else {
+    const auto percent = [](u64 part, u64 whole) {
+      return whole ? fmt::format("{:5.1f} %", 100.0 * share(part, whole)) : std::string("      -");
+    };
+    std::string out = fmt::format("{} cut-offs, {} by the first move\n  ply        nodes         cuts   first move\n",
+                                  grouped(t.total_cuts()), percent(t.total_first(), t.total_cuts()));
+    for (std::size_t i = 0; i < Tally::plies; ++i)
+      if (t.nodes[i])
+        out += fmt::format("  {:>3} {:>12} {:>12}      {}\n", i, grouped(t.nodes[i]), grouped(t.cuts[i]),
+                           percent(t.first_cuts[i], t.cuts[i]));
+    out += "  source     tried first         cuts   as first move\n";
+    for (std::size_t i = 0; i < Tally::reasons; ++i)
+      if (t.tried_first[i] || t.cut_by_reason[i])
+        out += fmt::format("  {:<10} {:>11} {:>12}   {}\n", why_word(static_cast<Why>(i)), grouped(t.tried_first[i]),
+                           grouped(t.cut_by_reason[i]), percent(t.first_by_reason[i], t.cut_by_reason[i]));
+    if (classes) {
+      out += "  move                  searched   tried first         cuts   as first move   (of the whole search)\n";
+      for (std::size_t i = 0; i < move_classes; ++i)
+        if (const MoveClassCounts& n = classes->of[i]; n.searched)
+          out +=
+              fmt::format("  {:<17} {:>12}  {:>12} {:>12}   {}\n", move_class_name(static_cast<MoveClass>(i)),
+                          grouped(n.searched), grouped(n.tried_first), grouped(n.cuts), percent(n.first_cuts, n.cuts));
+    }
+    report.text(out);
+  }
+  return report.finish(exit_done);
+}
+
+Json counts_json(const Ledger::Counts& c) {
+  Json out = Json::object();
+  for (std::size_t i = 0; i < waste_classes; ++i)
+    if (c[i]) out[waste_name(static_cast<Waste>(i))] = c[i];
+  return out;
+}
+
+int ledger(const TraceOptions& o) {
+  Report report(o.json);
+  Opened x;
+  if (const int code = open(o.file, o, report, x)) return code;
+  LedgerQuestion q;
+  q.most_mistakes = static_cast<std::size_t>(o.top);
+  q.keys = position_keys(x.v, x.nodes.subject());
+  if (!x.nodes.game() && !node_keys(x.v)) q.keys.clear();
+  const Ledger l = make_ledger(x.v, q);
+  const auto line = [&](u32 id) {
+    const std::string s = x.nodes.line(x.v, x.v.find(id));
+    return s.empty() ? std::string("root") : s;
+  };
+  if (o.json) {
+    Json plies = Json::array(), sources = Json::object(), moves = Json::array(), mistakes = Json::array();
+    for (const auto& c : l.by_ply) plies.push_back(counts_json(c));
+    for (std::size_t i = 0; i < l.by_source.size(); ++i)
+      sources[why_word(static_cast<Why>(i))] = counts_json(l.by_source[i]);
+    std::vector<u32> roots;
+    x.v.roots(roots);
+    for (const auto& m : l.by_root_move)
+      moves.push_back({{"move", x.nodes.text(x.v, roots.back(), m.move)}, {"nodes", counts_json(m.nodes)}});
+    for (const OrderingMistake& m : l.mistakes) {
+      mistakes.push_back({{"id", m.id},
+                          {"line", line(m.id)},
+                          {"better", x.nodes.move(x.v, x.v.find(m.better))},
+                          {"rank", m.rank},
+                          {"nodes", m.nodes},
+                          {"kind", waste_name(m.kind)},
+                          {"tried_first", why_word(m.why)}});
+      x.nodes.trim();
+    }
+    report.object({{"nodes", l.nodes()},
+                   {"wasted", l.wasted()},
+                   {"last_search", l.last_search},
+                   {"enough", l.enough ? Json(l.enough) : Json(nullptr)},
+                   {"classes", counts_json(l.total)},
+                   {"repeated_known", l.repeated_known},
+                   {"plies", plies},
+                   {"sources", sources},
+                   {"root_moves", moves},
+                   {"mistakes", mistakes}});
+  } else {
+    std::string out = fmt::format("{} nodes", grouped(l.nodes()));
+    if (l.enough)
+      out += fmt::format(
+          "; the last finished root search visited {}, and ≤ {} of them were enough to prove its value: {:.2f} times "
+          "as many",
+          grouped(l.last_search), grouped(l.enough),
+          static_cast<double>(l.last_search) / static_cast<double>(l.enough));
+    out += "\n";
+    for (std::size_t i = 0; i < waste_classes; ++i)
+      if (l.total[i])
+        out += fmt::format("  {:<20} {:>12}  {:5.1f} %   {}\n", waste_name(static_cast<Waste>(i)), grouped(l.total[i]),
+                           100.0 * share(l.total[i], l.nodes()), waste_meaning(static_cast<Waste>(i)));
+    if (!l.mistakes.empty()) out += "  the costliest mistakes in the order of moves:\n";
+    for (const OrderingMistake& m : l.mistakes) {
+      out += fmt::format("    {:>10} nodes at node {:<9} {} was the {}. move, the first came from {}   ({})\n",
+                         grouped(m.nodes), m.id, visible(x.nodes.move(x.v, x.v.find(m.better))), m.rank + 1,
+                         why_word(m.why), visible(line(m.id)));
+      x.nodes.trim();
+    }
+    report.text(out);
+  }
+  return report.finish(exit_done);
+}
+
+}  // namespace
+
+void add_trace_views(CommandSpec& trace, Chosen& chosen) {
+  auto o = std::make_shared<TraceOptions>();
+  struct Entry {
+    const char *name, *help;
+    int (*run)(const TraceOptions&);
+    const char* footer;
+    bool tick, node;
+  };
+  static constexpr Entry entries[] = {
+      {"roots", "What is known of every root move at a moment: intervals, not a ranking", roots,
+       "JSON: tick depth attempt for known nodes sound moves (move rank known before why pass nodes best; known and "
+       "before: least, most). Values are for\nthe root's mover, in the profile's unit.",
+       true, false},
+      {"node", "A node at a moment: window with who set its bounds, value, children", node,
+       "JSON: id tick line ply depth mover alpha beta (value set by) value known static best end margin ending nodes "
+       "children unsearched. Values are for the\nnode's mover, in the profile's unit.",
+       true, true},
+      {"why", "Why a move of a node was not searched", why,
+       "JSON: id move tick text chain proved cut, and of a cut-off value bound for.", true, true},
+      {"ordering", "How well moves were ordered, by ply, by where they came from and by what they do", ordering,
+       "JSON: tick nodes cuts first_cuts by_rank plies reasons classes table_answers scouts researches. classes (class "
+       "searched tried_first cuts\nfirst_cuts) are those of the whole search, null where the game is not known.",
+       true, false},
+      {"ledger", "Where the nodes went: every visited node in exactly one class", ledger,
+       "JSON: nodes wasted last_search enough classes repeated_known plies sources root_moves mistakes (id line better "
+       "rank nodes kind tried_first).",
+       false, false},
+  };
+  for (const Entry& e : entries) {
+    CommandSpec* c = trace.add_subcommand(e.name, e.help);
+    c->footer(e.footer);
+    c->add_option("FILE", o->file, "The recording, a text that describes its search, or another engine's lines")
+        ->required()
+        ->option_text(" ");
+    c->add_flag("--json", o->json, "One JSON object");
+    Option* t = e.tick ? c->add_option("--tick", o->tick, "The moment (default: the end)")->option_text("T") : nullptr;
+    Option* n = e.node
+                    ? c->add_option("--node", o->node, "The id of the node (default: the last root)")->option_text("ID")
+                    : nullptr;
+    const std::string name = e.name;
+    if (name == "why") c->add_option("--move", o->move, "The move")->required()->option_text("M");
+    if (name == "ledger")
+      c->add_option("--top", o->top, "So many of the costliest mistakes (default 10)")
+          ->check(Range{0, 100'000})
+          ->option_text("N");
+    c->callback([o, run = e.run, t, n, &chosen] {
+      o->has_tick = t, o->has_node = n;
+      chosen = [o, run] { return run(*o); };
+    });
+  }
+}
+
+}  // namespace ply::cli

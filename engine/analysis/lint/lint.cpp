@@ -1,0 +1,69 @@
+#include "engine/analysis/lint/lint.h"
+
+#include "engine/analysis/lint/lint_notes.h"
+#include "engine/analysis/places/subject.h"
+#include "engine/core/version.h"
+
+namespace ply {
+
+using namespace lint_detail;
+
+LintInput lint_input(const Recording& recording, const Game* game, const Position& root, std::vector<u64> history) {
+  LintInput in{recording.view(), &recording.settings(), &recording.summary(), game, root, std::move(history)};
+  if (game && !game->profile(recording.settings().profile)) in.game = nullptr;  // nothing is known of how it judged
+  return in;
+}
+
+// The face says how far a score is from the end; from that follows where wins begin.
+int win_size(const Game& game, const Position& p, const std::string& profile) {
+  SearchResult just_decided;
+  just_decided.score = {game.profile(profile)->decided, Kind::exact};
+  const auto plies = game.win_in(game.request(p, profile), just_decided);
+  return plies && *plies > 0 ? just_decided.score.value + *plies : 0;
+}
+
+LintReport lint(const LintInput& input, const LintOptions& options, LintProgress* progress) {
+  LintReport report;
+  Notes n(input, options, report, progress);
+  const u32 sample = input.game ? std::min(options.positions, input.view.size()) : 0;
+  n.all(u64{input.view.size()} + sample);
+  n.foreign = (input.settings && input.settings->imported()) || (input.summary && !is_plyscope(input.summary->program));
+  if (input.game && input.summary && !n.foreign) {
+    const u32 evaluation = input.game->profile(input.settings->profile)->revision;
+    const SearchRevision& by = input.summary->search.by;
+    n.other_evaluation = !other_revision(by, evaluation, false).empty();
+    if (n.other_evaluation) n.not_asked(LintRule::static_right, other_revision(by, evaluation, false));
+    if (const std::string other = other_revision(by, evaluation); !other.empty())
+      n.not_asked(LintRule::reproducible, other);
+  }
+  n.not_asked(LintRule::reproducible, "it needs the search once more: Repeat the search, or trace lint --again");
+  if (input.view.windowless())
+    for (const LintRule r : {LintRule::window_turned, LintRule::window_within, LintRule::window_follows})
+      n.not_asked(r, "plain minimax has no windows");
+  if (!input.summary)
+    for (const LintRule r : {LintRule::line_legal, LintRule::line_witness})
+      n.not_asked(r, "it is not known what came out");
+  if (!input.game)
+    for (const LintRule r : {LintRule::line_legal, LintRule::line_witness, LintRule::key_tells_apart,
+                             LintRule::moves_complete, LintRule::static_right})
+      n.not_asked(r, "the game is not known here");
+  if (n.foreign) {
+    for (const LintRule r : {LintRule::nothing_stored_after_stop, LintRule::line_legal, LintRule::line_witness,
+                             LintRule::moves_complete, LintRule::static_right, LintRule::outcome_follows})
+      n.not_asked(r, "another program has recorded it");
+  }
+  if (input.game)
+    n.win = input.game->outcome(input.root, input.history) ? -1
+                                                           : win_size(*input.game, input.root, input.settings->profile);
+
+  report.complete = lint_nodes(n);
+  if (report.complete && input.summary && !n.foreign) lint_result(n);
+  if (report.complete && input.game && !n.foreign) report.complete = lint_positions(n);
+  n.go_on(n.work);
+  std::stable_sort(report.findings.begin(), report.findings.end(), [](const LintFinding& a, const LintFinding& b) {
+    return a.rule < b.rule || (a.rule == b.rule && a.tick < b.tick);
+  });
+  return report;
+}
+
+}  // namespace ply

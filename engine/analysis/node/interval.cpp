@@ -1,0 +1,53 @@
+#include "engine/analysis/node/interval.h"
+
+#include <array>
+
+namespace ply {
+
+// Moves by rank: several records of one rank (scout and re-search) all speak of the same move, so their intervals are
+// intersected; the node is worth the best of its moves, and has an upper limit only when all of them are known.
+Interval known_interval(const View& v, u32 k, Tick t) {
+  const NodeRecord& q = v[k];
+  if (t < v.enter(k)) return {};
+  const bool left = t >= v.leave(k) && !v.open(k);
+  if (left && q.end() != NodeEnd::aborted) return interval_of({q.value, q.kind()});
+  if (left && q.size == 1) return {};
+
+  std::array<Interval, 256> by_rank;
+  std::array<bool, 256> seen{};
+  int ranks = 0;
+  const i64 end = i64{k} - q.size;
+  for (i64 c = i64{k} - 1; c > end; c -= v[static_cast<u32>(c)].size) {
+    const u32 s = static_cast<u32>(c);
+    const NodeRecord& r = v[s];
+    if (v.enter(s) > t || r.pass() == Pass::probe || r.reduced()) continue;
+    Interval i = known_interval(v, s, t);  // only the open child goes deeper than one record
+    if (r.mover() != q.mover()) i = flipped(i);
+    ranks += !seen[r.rank];
+    by_rank[r.rank] = seen[r.rank] ? both(by_rank[r.rank], i) : i;
+    seen[r.rank] = true;
+  }
+  Interval out{-infinite, -infinite};
+  if (q.depth() <= 0 && q.has_static() && q.stood_pat()) out.lo = out.hi = q.statik;
+  if (q.depth() <= 0 && q.has_static() && !q.stood_pat()) out = {q.statik, q.statik};
+  for (std::size_t i = 0; i < seen.size(); ++i) {
+    if (!seen[i]) continue;
+    out.lo = std::max(out.lo, by_rank[i].lo);
+    out.hi = std::max(out.hi, by_rank[i].hi);
+  }
+  if (q.moves == 0 || ranks < q.moves || q.partial()) out.hi = infinite;
+  return out;
+}
+
+u64 nodes_by(const View& v, u32 k, Tick t) {
+  if (t < v.enter(k)) return 0;
+  const NodeRecord& q = v[k];
+  if (!v.open(k) && t >= v.leave(k)) return u64{q.size} + q.skipped;
+  // It is open: itself, the children that were left, whole, and the one that is open as well.
+  u64 n = 1;
+  const i64 end = i64{k} - q.size;
+  for (i64 c = i64{k} - 1; c > end; c -= v[static_cast<u32>(c)].size) n += nodes_by(v, static_cast<u32>(c), t);
+  return n;
+}
+
+}  // namespace ply

@@ -1,0 +1,77 @@
+// The nodes of a recording in the order in which they were entered, each with its position: one move played a node.
+// Never trusts a recording: behind a move that is not legal, or a null move, no position is known.
+#pragma once
+#include <algorithm>
+#include <atomic>
+#include <utility>
+#include <vector>
+
+#include "engine/analysis/places/subject.h"
+
+namespace ply {
+
+/// By id the slot of each node of a view.
+inline std::vector<u32> slots_by_id(const View& v) {
+  std::vector<u32> out(v.size());
+  for (u32 k = 0; k < v.size(); ++k) out[v.id(k)] = k;
+  return out;
+}
+
+/// Calls f(slot, position, above) for the nodes with the ids [from, to): the node's position and that of its parent,
+/// null where they are not known (or there is none). False if it was stopped; `done` counts nodes. Several threads may
+/// each go over a part.
+template <class F>
+bool for_each_position(const View& v, const Subject& subject, const std::vector<u32>& slot_of, u32 from, u32 to,
+                       const std::atomic<bool>* stop, std::atomic<u32>* done, F&& f) {
+  const Game* game = subject.game.get();
+  if (!game || from >= to) return true;
+  struct Level {
+    Position position;
+    std::vector<MoveCode> legal;
+    bool known = false, listed = false;
+  };
+  std::vector<Level> line(max_ply + 2);
+  const auto enter = [&](const NodeRecord& r) {
+    Level& here = line[r.ply];
+    here.known = here.listed = false;
+    if (r.ply == 0) {
+      here.position = subject.root;
+      here.known = true;
+    } else if (Level& above = line[r.ply - 1u]; above.known) {
+      if (!above.listed)
+        above.legal = game->outcome(above.position) ? std::vector<MoveCode>() : game->moves(above.position),
+        above.listed = true;
+      if (std::find(above.legal.begin(), above.legal.end(), r.move) != above.legal.end() ||
+          game->can_play(above.position, r.move)) {
+        here.position = game->after(above.position, r.move);
+        here.known = true;
+      }
+    }
+  };
+  std::vector<u32> above;  // what the first of them hangs on
+  v.path_to(slot_of[from], above);
+  for (const u32 k : above)
+    if (k != slot_of[from]) enter(v[k]);
+  constexpr u32 piece = 4096;
+  for (u32 id = from; id < to; ++id) {
+    if ((id - from) % piece == piece - 1) {
+      if (stop && stop->load(std::memory_order_relaxed)) return false;
+      if (done) done->fetch_add(piece, std::memory_order_relaxed);
+    }
+    const u32 k = slot_of[id];
+    const NodeRecord& r = v[k];
+    enter(r);
+    const Level& here = line[r.ply];
+    f(k, here.known ? &here.position : nullptr, here.known && r.ply > 0 ? &line[r.ply - 1u].position : nullptr);
+  }
+  return true;
+}
+/// All of them.
+template <class F>
+bool for_each_position(const View& v, const Subject& subject, const std::atomic<bool>* stop, std::atomic<u32>* done,
+                       F&& f) {
+  if (!subject.game || v.empty()) return true;
+  return for_each_position(v, subject, slots_by_id(v), 0, v.size(), stop, done, std::forward<F>(f));
+}
+
+}  // namespace ply

@@ -1,0 +1,99 @@
+#include "engine/analysis/places/subject.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/search/table.h"
+
+namespace ply {
+
+Weights weights_of(const ProfileInfo& profile, std::span<const std::pair<std::string, int>> named) {
+  Weights out = profile.weights;
+  for (const auto& [id, weight] : named)
+    for (std::size_t i = 0; i < profile.terms.size(); ++i)
+      if (id == profile.terms[i].id) out.w[i] = weight;
+  return out;
+}
+
+namespace {
+// A move that no position is known for.
+std::string move_text(const Subject& s, MoveCode m) {
+  return m < s.move_texts.size() ? s.move_texts[m] : fmt::format("#{}", m);
+}
+}  // namespace
+
+void Nodes::reset(Subject subject) {
+  subject_ = std::move(subject);
+  entries_.clear();
+}
+
+void Nodes::trim(std::size_t entries) {
+  if (entries_.size() > entries) entries_.clear();
+}
+
+const std::vector<MoveCode>& Nodes::legal(Entry& e) {
+  if (!e.legal_known && e.position) {
+    if (!game()->outcome(*e.position)) e.legal = game()->moves(*e.position);
+    e.legal_known = true;
+  }
+  return e.legal;
+}
+
+Nodes::Entry& Nodes::entry(const View& v, u32 slot) {
+  if (const auto it = entries_.find(v.id(slot)); it != entries_.end()) return it->second;
+  // Down from the deepest remembered node above it; nothing is recursive, for lines may be 250 plies deep.
+  std::vector<u32> path;
+  v.path_to(slot, path);
+  Entry* above = nullptr;
+  for (std::size_t d = 0; d < path.size(); ++d) {
+    const NodeRecord& r = v[path[d]];
+    auto [it, fresh] = entries_.try_emplace(v.id(path[d]));
+    Entry& e = it->second;
+    if (fresh && d == 0) {
+      if (game()) e.position = subject_.root;
+    } else if (fresh) {
+      const bool null_move = r.pass() == Pass::probe && r.move == no_table_move;
+      if (null_move) {
+        e.move = "null move";
+      } else if (const auto& moves = legal(*above);
+                 std::find(moves.begin(), moves.end(), r.move) != moves.end() ||
+                 (game() && above->position && game()->can_play(*above->position, r.move))) {
+        e.position = game()->after(*above->position, r.move);
+        e.move = game()->show_move(*above->position, r.move);
+      } else {
+        e.move = move_text(subject_, r.move);
+      }
+    }
+    above = &e;
+  }
+  return *above;
+}
+
+const Position* Nodes::position(const View& v, u32 slot) {
+  const Entry& e = entry(v, slot);
+  return e.position ? &*e.position : nullptr;
+}
+
+const std::vector<MoveCode>& Nodes::legal(const View& v, u32 slot) { return legal(entry(v, slot)); }
+
+const std::string& Nodes::move(const View& v, u32 slot) { return entry(v, slot).move; }
+
+std::string Nodes::text(const View& v, u32 slot, MoveCode m) {
+  Entry& e = entry(v, slot);
+  if (!game() || !e.position || !game()->can_play(*e.position, m)) return move_text(subject_, m);
+  return game()->show_move(*e.position, m);
+}
+
+std::string Nodes::line(const View& v, u32 slot) {
+  std::vector<u32> path;
+  v.path_to(slot, path);
+  std::string out;
+  for (std::size_t d = 1; d < path.size(); ++d) {
+    if (d > 1) out += ' ';
+    out += move(v, path[d]);
+  }
+  return out;
+}
+
+}  // namespace ply

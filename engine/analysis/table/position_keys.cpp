@@ -1,0 +1,29 @@
+#include "engine/analysis/table/position_keys.h"
+
+#include <algorithm>
+
+#include "engine/analysis/places/position_walk.h"
+#include "engine/core/parts.h"
+#include "engine/trace/node_keys.h"
+
+namespace ply {
+
+std::vector<u64> position_keys(const View& v, const Subject& subject, const std::atomic<bool>* stop,
+                               std::atomic<u32>* done) {
+  if (!subject.game) {
+    const auto written = node_keys(v);
+    return written && written->size() == v.closed() ? *written : std::vector<u64>();
+  }
+  std::vector<u64> keys(v.closed(), 0);
+  const std::vector<u32> slot_of = slots_by_id(v);
+  const bool complete = in_parts(v.size(), 1u << 18, [&](u32 from, u32 to) {
+    return for_each_position(v, subject, slot_of, from, to, stop, done,
+                             [&](u32 k, const Position* here, const Position*) {
+                               if (here && k < v.closed()) keys[k] = std::max<u64>(subject.game->key(*here), 1);
+                             });
+  });
+  if (!complete) keys.clear();
+  return keys;
+}
+
+}  // namespace ply

@@ -1,0 +1,42 @@
+#include "engine/analysis/words/bound_move.h"
+
+#include "engine/analysis/node/node_info.h"
+
+namespace ply {
+
+BoundMove last_bound_move(const View& v, u32 slot, Tick t, bool beta, Nodes& nodes) {
+  std::vector<u32> path;
+  std::vector<PathWindow> windows;
+  v.path_to(slot, path);
+  v.windows(path, t, windows);
+  const Window& w = windows.back().now;
+  const Owner owner = beta ? w.beta.owner : w.alpha.owner;
+  BoundMove out;
+  out.words = owner_sentence(v, owner, nodes);
+  const u32 k = owner.id == no_node ? no_node : v.find(owner.id);
+  const auto at = [&](u32 node, Tick tick) {
+    out.moved = true;
+    out.node = v.id(node);
+    out.tick = tick;
+  };
+  switch (owner.kind) {
+    case Owner::Kind::child:
+      if (k != no_node && !v.open(k)) at(k, v.leave(k));
+      break;
+    case Owner::Kind::stand_pat:
+      if (k != no_node) at(k, v.enter(k));
+      break;
+    case Owner::Kind::null_window:  // it came with the entry of the child that was handed the narrow window
+      for (std::size_t d = 0; d + 1 < path.size(); ++d)
+        if (path[d] == k) at(path[d + 1], v.enter(path[d + 1]));
+      break;
+    case Owner::Kind::root_window:
+    case Owner::Kind::unknown: break;
+  }
+  if (out.moved) return out;
+  out.node = v.id(owner.kind == Owner::Kind::unknown ? slot : path.front());
+  out.tick = v.enter(owner.kind == Owner::Kind::unknown ? slot : path.front());
+  return out;
+}
+
+}  // namespace ply
