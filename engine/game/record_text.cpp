@@ -74,7 +74,8 @@ std::map<std::string, std::string> read_remarks(std::string_view text, std::size
 std::string write_record(std::string_view game, const RuleValues& rules, std::string_view start,
                          std::optional<Winner> result, const std::map<std::string, std::string>& tags,
                          std::string_view moves) {
-  std::string out = write_tag("Game", game) + write_tag("Rules", write_rules(rules));
+  std::string out = write_tag("Game", game);
+  if (!rules.empty()) out += write_tag("Rules", write_rules(rules));
   if (!start.empty()) out += write_tag("Start", start);
   if (result)
     out += write_tag("Result", *result == Winner::first ? "1-0" : *result == Winner::second ? "0-1" : "1/2-1/2");

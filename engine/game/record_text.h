@@ -24,7 +24,7 @@ struct RecordHead {
 Result<RecordHead> read_record_head(std::string_view text, std::string_view game, std::span<const RuleOption> options,
                                     const RuleValues& defaults);
 
-/// Tags in this order, then the others, an empty line and the moves. `start` empty: the usual one, not written.
+/// Tags in this order, then the others, an empty line and the moves. `rules` or `start` empty: not written.
 /// `result`: for finished games, else the tag Result of `tags` is kept.
 std::string write_record(std::string_view game, const RuleValues& rules, std::string_view start,
                          std::optional<Winner> result, const std::map<std::string, std::string>& tags,

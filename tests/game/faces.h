@@ -21,6 +21,9 @@ struct Face {
 inline std::vector<Face> faces() {
   std::vector<Face> out;
   for (const GameType* type : all_games()) {
+#ifdef PLY_ONLY_GAME
+    if (type->id() != PLY_ONLY_GAME) continue;
+#endif
     out.push_back({type->id(), *type->make({})});
     for (const RuleOption& o : type->options()) {
       const auto values = o.number ? std::vector<std::string>{std::to_string(o.min), std::to_string(o.max)} : o.values;
@@ -28,6 +31,9 @@ inline std::vector<Face> faces() {
         out.push_back({type->id() + " " + o.id + "=" + v, *type->make({{o.id, v}}), true});
     }
   }
+#ifdef PLY_ONLY_GAME
+  return out;
+#endif
   // The tree that the toy starts with is small; these are not.
   Random random(7);
   for (int depth : {3, 6}) {

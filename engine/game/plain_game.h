@@ -1,0 +1,166 @@
+// The rest of the face of a game without rule options, whose moves are single words: all that follows from its rules,
+// its board and the texts of a position and of a move. A game derives from PlainGame<Rules, Evaluations...>, its type
+// is a PlainType<TheGame>. Both come from nowhere but the registry, as every game does.
+#pragma once
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/core/text.h"
+#include "engine/game/game_adapter.h"
+#include "engine/game/moves_read.h"
+#include "engine/game/part_game.h"
+#include "engine/game/record_text.h"
+#include "engine/game/tags.h"
+#include "engine/game/uci_client.h"
+#include "engine/game/uci_engine.h"
+
+namespace ply {
+
+template <Rules R, class... Es>
+class PlainGame : public GameAdapter<R, Es...> {
+ public:
+  using Adapter = GameAdapter<R, Es...>;
+  using Adapter::Adapter;
+  using typename Adapter::State;
+
+  /// The position that `write` wrote, whether it may be played or not; columns count from 1.
+  virtual Result<Position> read(std::string_view text) const = 0;
+
+  RuleValues rules() const override { return {}; }
+  std::string rules_text() const override { return {}; }
+  std::string why_not_allowed(const Position&) const override { return {}; }
+  Result<Position> read_edited(std::string_view text) const override { return read(text); }
+  std::string why_not(const Position& p, int) const override {
+    return this->outcome(p, {}) ? "the game is over" : "no move begins there";
+  }
+
+  /// One of the legal moves, whatever the case of its letters.
+  Result<MoveCode> parse_move(const Position& p, std::string_view text, History history) const override {
+    const std::string_view word = trim(text);
+    const int column = word.empty() ? 1 : static_cast<int>(word.data() - text.data()) + 1;
+    if (this->outcome(p, history)) return Error{"the game is over: " + this->outcome_text(p, history), column};
+    std::string known;
+    int n = 0;
+    for (const MoveCode m : this->moves(p, history)) {
+      const std::string name = this->write_move(p, m);
+      if (same_letters(name, word)) return m;
+      if (++n <= 12) known += (n > 1 ? ", " : "") + name;
+    }
+    return Error{fmt::format("{} is no legal move; there are {}{}", quoted_text(word), known, n > 12 ? ", ..." : ""),
+                 column};
+  }
+  Result<std::vector<MoveCode>> parse_moves(const Position& start, std::string_view text) const override {
+    return whole(read_moves(start, text));
+  }
+  /// Moves with blanks between them; numbers ("12.", "12..."), a result behind the last and comments in braces are
+  /// passed over.
+  MovesRead<MoveCode> read_moves(const Position& start, std::string_view text) const {
+    MovesRead<MoveCode> out;
+    Position p = start;
+    bool comment = false;
+    for (const Word& w : words(text)) {
+      if (comment || w.text.front() == '{') {
+        comment = w.text.find('}') == std::string_view::npos;
+        continue;
+      }
+      std::string_view word = w.text;
+      int column = w.column;
+      if (word == "1-0" || word == "0-1" || word == "1/2-1/2" || word == "*") continue;
+      if (const auto dot = word.find_first_not_of("0123456789"); dot != std::string_view::npos && word[dot] == '.') {
+        const auto rest = std::min(word.find_first_not_of('.', dot), word.size());
+        column += static_cast<int>(rest);
+        word.remove_prefix(rest);
+        if (word.empty()) continue;
+      }
+      const auto m = parse_move(p, word, {});
+      if (!m) {
+        out.broken = Error{m.error().message, column};
+        break;
+      }
+      out.moves.push_back(*m);
+      p = this->after(p, *m);
+    }
+    return out;
+  }
+  std::string write_game(const GameRecord& g) const override {
+    std::string moves;
+    Position p = g.start;
+    int number = 1;
+    for (std::size_t i = 0; i < g.moves.size(); ++i) {
+      const bool first = this->mover(p) == Side::first;
+      if (i > 0) moves += ' ';
+      if (first || i == 0) moves += fmt::format("{}{} ", number, first ? "." : "...");
+      if (!first) ++number;
+      moves += this->write_move(p, g.moves[i]);
+      p = this->after(p, g.moves[i]);
+    }
+    const std::string start = this->write(g.start);
+    const auto end = this->outcome(p, {});
+    return write_record(this->type().id(), {}, start == this->write(this->initial(0)) ? "" : start,
+                        end ? std::optional(end->winner) : std::nullopt, g.tags, moves);
+  }
+
+ private:
+  static bool same_letters(std::string_view a, std::string_view b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                      [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
+  }
+};
+
+/// `G` is made without arguments.
+template <class G>
+class PlainType : public GameType, public ReadsParts {
+ public:
+  using GameType::GameType;
+
+  Result<std::shared_ptr<const Game>> make(const RuleValues& given) const override {
+    if (auto known = complete_rules(options(), given); !known) return known.error();
+    return std::shared_ptr<const Game>(std::make_shared<G>());
+  }
+  Result<Setup> parse_position(std::string_view text, const RuleValues& given) const override {
+    auto game = make(given);
+    if (!game) return game.error();
+    auto p = static_cast<const G&>(**game).read(text);
+    if (!p) return p.error();
+    if (std::string why = (*game)->why_not_allowed(*p); !why.empty()) return Error{std::move(why), 1};
+    return Setup{std::move(*game), *p};
+  }
+  Result<GameRecord> parse_game(std::string_view text, const RuleValues& given) const override {
+    return whole_game(read_part(text, given));
+  }
+  Result<PartGame> read_part(std::string_view text, const RuleValues& given) const override {
+    auto part = part_of(text, given);
+    if (!part) return with_line(part.error(), text);
+    if (part->broken) part->broken = with_line(std::move(*part->broken), text);
+    return part;
+  }
+  const EngineProtocol* protocol() const override { return &uci_engine(); }
+  std::vector<const OutsideProtocol*> outside_protocols() const override { return {&uci_client()}; }
+
+ private:
+  Result<PartGame> part_of(std::string_view text, const RuleValues& given) const {
+    auto game = make(given);
+    if (!game) return game.error();
+    auto head = read_record_head(text, id(), options(), {});
+    if (!head) return head.error();
+    Position start = (*game)->initial(0);
+    if (head->start) {
+      auto setup = parse_position(*head->start, given);
+      if (!setup) return shifted(setup.error(), head->start_at);
+      start = setup->position;
+    }
+    auto list = static_cast<const G&>(**game).read_moves(start, text.substr(head->body_at));
+    if (list.broken) list.broken = shifted(std::move(*list.broken), head->body_at);
+    return PartGame{{std::move(*game), start, std::move(list.moves), std::move(head->tags)}, std::move(list.broken)};
+  }
+};
+
+}  // namespace ply
