@@ -7,7 +7,6 @@
 #include "engine/analysis/table/position_keys.h"
 #include "engine/check/search_again.h"
 #include "engine/core/text.h"
-#include "engine/trace/node_keys.h"
 
 namespace ply {
 namespace {
@@ -146,7 +145,7 @@ void Studies::begin(What what) {
     if (!has) {
       out->keys = position_keys(v, recorded_subject(*recording), &stop.flag, &job->done);
       if (stop.flag) return;
-      if (!recorded_root(recording->settings()) && !node_keys(v)) out->keys.clear();
+      if (!recorded_root(recording->settings()) && v.node_keys().empty()) out->keys.clear();
       out->visits = index_visits(v, out->keys);
       if (stop.flag) return;
       Earlier earlier = earlier_visits(v, out->keys, out->visits);

@@ -72,14 +72,12 @@ Result<Cut> cut_recording(const View& v, std::span<const u32> wanted, const Reco
   for (LimitChange& l : summary.limits)
     l.id = static_cast<u32>(std::lower_bound(ids.begin(), ids.end(), l.id) - ids.begin());
   summary.skipped = summary.visited - n;
-  auto made = Recording::made_of(records, settings, std::move(summary), {}, pool);
+  NodeKeys kept;
+  if (const auto keys = v.node_keys(); !keys.empty())
+    for (u32 i = 0; i < n; ++i) kept.push_back(out.kept[i] < keys.size() ? keys[out.kept[i]] : 0);
+  auto made = Recording::made_of(records, settings, std::move(summary), {}, pool, std::move(kept));
   if (!made) return made.error();
   out.recording = std::move(*made);
-  if (const auto keys = node_keys(v)) {
-    NodeKeys kept(n);
-    for (u32 i = 0; i < n; ++i) kept[i] = out.kept[i] < keys->size() ? (*keys)[out.kept[i]] : 0;
-    keep_node_keys(out.recording->data(), std::move(kept));
-  }
   std::vector<Bookmark> marks;
   for (const Bookmark& b : bookmarks) {
     const u32 node = b.node == no_node ? no_node : out.slot(v.find(b.node));

@@ -1,27 +1,18 @@
 // Keys that another engine gave to the positions of its nodes, equal for equal positions: all that is known of a
-// position in a game that is not known here. Few recordings have any, so they lie beside the records and are found by
-// these. Any thread.
+// position in a game that is not known here. Few recordings have any.
 #pragma once
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "engine/trace/view.h"
+#include "engine/core/types.h"
 
 namespace ply {
 
 /// By slot. 0: not known; else the complement of the key, for keys may well be 0, but all ones mean "none" in many
 /// engines.
 using NodeKeys = std::vector<u64>;
-
-/// Those of a recording; null if it has none. They stay as long as somebody holds them.
-std::shared_ptr<const NodeKeys> node_keys(const NodeRecord* records);
-/// The view must be of a recording that is alive.
-std::shared_ptr<const NodeKeys> node_keys(const View& v);
-void keep_node_keys(const NodeRecord* records, NodeKeys keys);
-void forget_node_keys(const NodeRecord* records);
 
 /// As files write a key: "9d39247e33776d41".
 std::string key_text(u64 key);

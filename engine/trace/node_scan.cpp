@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "engine/trace/node_keys.h"
-
 namespace ply {
 
 void ViewLookup::prepare(std::span<const Expression> expressions) {
@@ -60,9 +58,8 @@ FieldValue ViewLookup::look_up(Field field, const NodeFacts& n) {
     }
     case Field::key: {
       if (FieldValue own = oracle_ ? oracle_->key(v_, path_) : FieldValue{}; own.known) return own;
-      const auto keys = node_keys(v_);
-      return keys && slot_ < keys->size() && (*keys)[slot_] != 0 ? known(static_cast<i64>(~(*keys)[slot_]))
-                                                                 : FieldValue{};
+      const auto keys = v_.node_keys();
+      return slot_ < keys.size() && keys[slot_] != 0 ? known(static_cast<i64>(~keys[slot_])) : FieldValue{};
     }
     case Field::statik: return oracle_ ? oracle_->statik(v_, path_) : FieldValue{};
     case Field::alpha_now:

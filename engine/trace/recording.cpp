@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "engine/core/version.h"
-#include "engine/trace/node_keys.h"
 #include "engine/trace/recording_json.h"
 
 namespace ply {
@@ -24,7 +23,6 @@ Recording::Recording(Region region, RecordingSettings settings)
 }
 
 Recording::~Recording() {
-  forget_node_keys(records_);
   if (!finished()) region_.trim(size());  // tells the pool which pages are in use
 }
 

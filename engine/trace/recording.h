@@ -19,6 +19,7 @@
 #include "engine/search/options.h"
 #include "engine/trace/bookmark.h"
 #include "engine/trace/kept_block.h"
+#include "engine/trace/node_keys.h"
 #include "engine/trace/pool.h"
 #include "engine/trace/shared_moment.h"
 #include "engine/trace/view.h"
@@ -117,7 +118,8 @@ class Recording {
   /// A finished recording of records that are there already: a closed forest, checked by the caller.
   static Result<std::shared_ptr<const Recording>> made_of(std::span<const NodeRecord> records,
                                                           RecordingSettings settings, RecordingSummary summary,
-                                                          std::vector<Bookmark> bookmarks, RecordPool& pool);
+                                                          std::vector<Bookmark> bookmarks, RecordPool& pool,
+                                                          NodeKeys keys = {});
 
   ~Recording();
   Recording(const Recording&) = delete;
@@ -132,7 +134,9 @@ class Recording {
   /// Plain minimax has no windows to hand down.
   bool windowless() const { return settings_.options.algorithm == Algorithm::minimax; }
   /// All of a finished recording; an empty view while it runs.
-  View view() const { return finished() ? View(records_, size(), windowless()) : View(); }
+  View view() const {
+    return finished() ? View(records_, size(), windowless(), keys_.empty() ? nullptr : keys_.data()) : View();
+  }
   /// Of a running one: the records of `line` and the open nodes. `line` must outlive the view.
   View view(const OpenLine& line) const { return View(records_, line, windowless()); }
 
@@ -147,6 +151,8 @@ class Recording {
   /// 64 bits over the settings and all records (digest_of, recording_json.h): equal for equal searches, whatever the
   /// clock said. Computed when it is first asked for, some 5 ns a record.
   u64 digest() const;
+  /// Of an imported search, if its engine gave any: one a record, see NodeKeys; else empty.
+  std::span<const u64> node_keys() const { return keys_; }
   /// What its file holds and this program does not know; written again with it.
   std::span<const KeptBlock> kept_blocks() const { return kept_; }
 
@@ -154,6 +160,8 @@ class Recording {
   NodeRecord* records() { return records_; }
   void publish(u32 n) { size_.store(n, std::memory_order_release); }
   u32 map_ahead(u32 written) { return region_.map_ahead(written); }
+  /// Before finish(): as many as there will be records.
+  void set_node_keys(NodeKeys keys) { keys_ = std::move(keys); }
   /// Nothing is written any more. Gives unused pages back.
   void finish(RecordingSummary summary);
 
@@ -172,6 +180,7 @@ class Recording {
   mutable std::vector<Bookmark> bookmarks_;
   mutable std::atomic<u64> bookmarks_serial_{0};
   std::vector<KeptBlock> kept_;
+  NodeKeys keys_;
   std::atomic<bool> finished_{false};
   alignas(64) std::atomic<u32> size_{0};  // on its own line: written at every node
 };

@@ -22,7 +22,6 @@
 #include "engine/core/file.h"
 #include "engine/core/machine.h"
 #include "engine/core/text.h"
-#include "engine/trace/node_keys.h"
 #include "engine/trace/opened_records.h"
 #include "engine/trace/recording_json.h"
 #include "engine/trace/validate.h"
@@ -149,8 +148,8 @@ Status write_blocks(const Recording& r, const BlockWriter::Sink& sink, Packing p
   out.add("settings", true, packing, settings.data(), settings.size());
   out.add("summary", true, packing, summary.data(), summary.size());
   out.add("records", true, packing, r.data(), std::size_t{r.size()} * sizeof(NodeRecord));
-  if (const auto keys = node_keys(r.data()); keys && keys->size() == r.size())
-    out.add("keys", false, packing, keys->data(), keys->size() * sizeof(u64));
+  if (const auto keys = r.node_keys(); !keys.empty())
+    out.add("keys", false, packing, keys.data(), keys.size() * sizeof(u64));
   if (const auto marks = r.bookmarks(); !marks.empty()) {
     const std::string text = write_bookmarks(marks);
     out.add("bookmarks", false, packing, text.data(), text.size());
@@ -202,11 +201,11 @@ Result<std::shared_ptr<const Recording>> Recording::open(const std::string& path
 }
 
 std::shared_ptr<const Recording> Recording::adopt(OpenedRecords opened) {
-  if (!opened.keys.empty()) keep_node_keys(opened.region.data(), std::move(opened.keys));
   std::shared_ptr<Recording> r(new Recording(std::move(opened.region), std::move(opened.settings)));
   r->summary_ = std::move(opened.summary);
   r->bookmarks_ = std::move(opened.bookmarks);
   r->kept_ = std::move(opened.kept);
+  r->keys_ = std::move(opened.keys);
   std::call_once(r->digested_, [&] { r->digest_ = opened.digest; });
   r->region_.trim(opened.n);
   r->publish(opened.n);
@@ -216,7 +215,8 @@ std::shared_ptr<const Recording> Recording::adopt(OpenedRecords opened) {
 
 Result<std::shared_ptr<const Recording>> Recording::made_of(std::span<const NodeRecord> records,
                                                             RecordingSettings settings, RecordingSummary summary,
-                                                            std::vector<Bookmark> bookmarks, RecordPool& pool) {
+                                                            std::vector<Bookmark> bookmarks, RecordPool& pool,
+                                                            NodeKeys keys) {
   OpenedRecords made;
   made.n = static_cast<u32>(records.size());
   auto region = pool.acquire(std::max<u32>(made.n, 1));
@@ -224,7 +224,7 @@ Result<std::shared_ptr<const Recording>> Recording::made_of(std::span<const Node
   std::copy(records.begin(), records.end(), region->data());
   made.digest = digest_of(settings, region->data(), made.n);
   made.region = std::move(*region), made.settings = std::move(settings), made.summary = std::move(summary),
-  made.bookmarks = std::move(bookmarks);
+  made.bookmarks = std::move(bookmarks), made.keys = std::move(keys);
   return adopt(std::move(made));
 }
 

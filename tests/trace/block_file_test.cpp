@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <utility>
 
 #include "engine/core/file.h"
 #include "engine/trace/node_keys.h"
@@ -22,7 +23,7 @@ using namespace ply::test;
 
 namespace {
 
-std::shared_ptr<const Recording> leaves(u32 n, RecordPool& pool) {
+std::shared_ptr<const Recording> leaves(u32 n, RecordPool& pool, NodeKeys keys = {}) {
   std::vector<NodeRecord> records(n);
   for (u32 k = 0; k < n; ++k) {
     NodeRecord& r = records[k];
@@ -36,7 +37,7 @@ std::shared_ptr<const Recording> leaves(u32 n, RecordPool& pool) {
   }
   RecordingSettings s;
   s.game = "toy_tree";
-  return *Recording::made_of(records, s, {}, {}, pool);
+  return *Recording::made_of(records, s, {}, {}, pool, std::move(keys));
 }
 
 std::string packed_zeros(std::size_t n) {
@@ -162,8 +163,7 @@ TEST_CASE("blocks of a later program are kept, or refused by name where nothing 
 
 TEST_CASE("no lie of a file's list is believed", "[trace][file]") {
   RecordPool pool;
-  const auto a = leaves(300, pool);
-  keep_node_keys(a->data(), NodeKeys(300, 5));
+  const auto a = leaves(300, pool, NodeKeys(300, 5));
   a->set_bookmarks({{3, 1, "here"}});
   const u64 digest = a->digest();
   for (const Packing packing : {Packing::plain, Packing::zstd}) {
@@ -303,8 +303,8 @@ TEST_CASE("files of layout 1 open as ever, with their digest, and are saved in t
   REQUIRE(foreign);
   CHECK((*foreign)->settings().engine == "somebody's engine 3.1");
   CHECK((*foreign)->summary().search.by == SearchRevision{});
-  REQUIRE(node_keys((*foreign)->data()));
-  CHECK(~node_keys((*foreign)->data())->back() == 0x9d39247e33776d41);  // the root is left last
+  REQUIRE_FALSE((*foreign)->node_keys().empty());
+  CHECK(~(*foreign)->node_keys().back() == 0x9d39247e33776d41);  // the root is left last
   for (const auto& old : {*own, *foreign}) {
     REQUIRE(old->save(f.file("new.plyrec")));
     const auto now = Recording::open(f.file("new.plyrec"), pool);
@@ -313,7 +313,7 @@ TEST_CASE("files of layout 1 open as ever, with their digest, and are saved in t
     CHECK(std::memcmp((*now)->data(), old->data(), old->size() * sizeof(NodeRecord)) == 0);
     CHECK(write_settings((*now)->settings()) == write_settings(old->settings()));
     CHECK(write_summary((*now)->settings(), (*now)->summary()) == write_summary(old->settings(), old->summary()));
-    CHECK(static_cast<bool>(node_keys((*now)->data())) == static_cast<bool>(node_keys(old->data())));
+    CHECK((*now)->node_keys().size() == old->node_keys().size());
     CHECK((*read_file(f.file("new.plyrec")))[8] == 2);
   }
   // What is damaged in them is found as ever.
@@ -353,10 +353,9 @@ TEST_CASE("a record holds depths from -384 to 639, those of layout 1 to the bit"
 
 TEST_CASE("the digest is that of settings and records, whatever else a file holds", "[trace][file]") {
   RecordPool pool;
-  const auto a = leaves(100, pool);
-  const u64 digest = a->digest();
+  const u64 digest = leaves(100, pool)->digest();
+  const auto a = leaves(100, pool, NodeKeys(100, 5));
   a->set_bookmarks({{3, 1, "here"}});
-  keep_node_keys(a->data(), NodeKeys(100, 5));
   RecordingSummary other = a->summary();
   other.search.by = {9, 9};
   other.program = "another";

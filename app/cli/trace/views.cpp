@@ -15,7 +15,6 @@
 #include "engine/analysis/words/why_not.h"
 #include "engine/core/terminal.h"
 #include "engine/core/text.h"
-#include "engine/trace/node_keys.h"
 
 namespace ply::cli {
 namespace {
@@ -244,7 +243,7 @@ int ledger(const TraceOptions& o) {
   LedgerQuestion q;
   q.most_mistakes = static_cast<std::size_t>(o.top);
   q.keys = position_keys(x.v, x.nodes.subject());
-  if (!x.nodes.game() && !node_keys(x.v)) q.keys.clear();
+  if (!x.nodes.game() && x.v.node_keys().empty()) q.keys.clear();
   const Ledger l = make_ledger(x.v, q);
   const auto line = [&](u32 id) {
     const std::string s = x.nodes.line(x.v, x.v.find(id));

@@ -255,7 +255,7 @@ u32 export_nodes(const Recording& recording, const RecordedRoot* root, ExportFor
     header["engine"] = settings.imported() ? settings.engine : recording.summary().program;
     out << dump(header) << '\n';
   }
-  const auto keys = node_keys(v);
+  const auto keys = v.node_keys();
   Frames frames(v, form, out);
   const bool stacked = form == ExportForm::speedscope || form == ExportForm::chrome;
   if (stacked) frames.begin();
@@ -270,7 +270,7 @@ u32 export_nodes(const Recording& recording, const RecordedRoot* root, ExportFor
     switch (form) {
       case ExportForm::csv: write_csv(out, r, id, parent, move); break;
       case ExportForm::jsonl:
-      case ExportForm::nodes: write_jsonl(out, r, id, parent, move, keys ? (*keys)[slot_of[id]] : 0); break;
+      case ExportForm::nodes: write_jsonl(out, r, id, parent, move, keys.empty() ? 0 : keys[slot_of[id]]); break;
       case ExportForm::dot: write_dot(out, r, id, parent, move); break;
       case ExportForm::speedscope:
       case ExportForm::chrome: frames.enter(slot_of[id], id, parent, move); break;

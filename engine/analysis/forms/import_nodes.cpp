@@ -382,7 +382,7 @@ Result<ImportedNodes> import_nodes(std::istream& in, const std::string& name, Re
     NodeKeys keys(n, 0);
     for (u32 s = 0; s < n; ++s)
       if (const Node& q = nodes[tree.post[s]]; q.has_key) keys[s] = ~q.key;
-    keep_node_keys((*recording)->data(), std::move(keys));
+    (*recording)->set_node_keys(std::move(keys));
   }
   (*recording)->publish(n);
   (*recording)->finish(std::move(summary));

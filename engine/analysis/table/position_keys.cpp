@@ -4,15 +4,14 @@
 
 #include "engine/analysis/places/position_walk.h"
 #include "engine/core/parts.h"
-#include "engine/trace/node_keys.h"
 
 namespace ply {
 
 std::vector<u64> position_keys(const View& v, const Subject& subject, const std::atomic<bool>* stop,
                                std::atomic<u32>* done) {
   if (!subject.game) {
-    const auto written = node_keys(v);
-    return written && written->size() == v.closed() ? *written : std::vector<u64>();
+    const auto written = v.node_keys();
+    return {written.begin(), written.end()};
   }
   std::vector<u64> keys(v.closed(), 0);
   const std::vector<u32> slot_of = slots_by_id(v);
