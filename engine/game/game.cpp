@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <utility>
 
 #include "engine/core/text.h"
 
@@ -53,6 +54,13 @@ auto find_id(const Infos& infos, std::string_view id) -> decltype(infos.data()) 
 }
 
 }  // namespace
+
+Result<GameRecord> GameType::parse_game(std::string_view text, const RuleValues& rules) const {
+  auto part = read_part(text, rules);
+  if (!part) return part.error();
+  if (part->broken) return std::move(*part->broken);
+  return std::move(part->game);
+}
 
 Result<Lesson> GameType::lesson(int, int, u64) const { return Error{title() + " has no lessons"}; }
 

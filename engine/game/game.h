@@ -182,6 +182,12 @@ struct GameRecord {
   std::vector<Comment> comments = {};
 };
 
+/// What can be played of a game whose text is damaged somewhere, and why it ends there if the text goes on.
+struct PartGame {
+  GameRecord game;
+  std::optional<Error> broken = {};
+};
+
 struct Setup {
   std::shared_ptr<const Game> game;
   Position position;
@@ -342,8 +348,11 @@ class GameType {
   /// A position in any accepted form. What it states of the rules wins over defaults; `rules` (given explicitly) must
   /// not contradict it. Columns count from 1.
   virtual Result<Setup> parse_position(std::string_view, const RuleValues& rules) const = 0;
-  /// A whole game (with tags) or a bare list of moves from the start.
-  virtual Result<GameRecord> parse_game(std::string_view, const RuleValues& rules) const = 0;
+  /// A game (with tags) or a bare list of moves from the start, as far as it can be played. An error is one of what
+  /// stands before the moves.
+  virtual Result<PartGame> read_part(std::string_view, const RuleValues& rules) const = 0;
+  /// The whole game, or why it is none.
+  Result<GameRecord> parse_game(std::string_view text, const RuleValues& rules) const;
   /// The text dialogue of the original program; null if there was none.
   virtual const Dialogue* dialogue() const { return nullptr; }
   /// The protocol that programs of this game speak; null if there is none.

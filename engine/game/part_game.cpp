@@ -15,19 +15,6 @@ std::string with_column(const Error& e) {
 
 }  // namespace
 
-Result<PartGame> read_part(const GameType& type, std::string_view text, const RuleValues& rules) {
-  if (const auto* face = dynamic_cast<const ReadsParts*>(&type)) return face->read_part(text, rules);
-  auto g = type.parse_game(text, rules);
-  if (!g) return g.error();
-  return PartGame{std::move(*g)};
-}
-
-Result<GameRecord> whole_game(Result<PartGame> part) {
-  if (!part) return part.error();
-  if (part->broken) return std::move(*part->broken);
-  return std::move(part->game);
-}
-
 std::string broken_text(const PartGame& part) {
   return part.broken ? fmt::format("move {}: {}", part.game.moves.size() + 1, with_column(*part.broken))
                      : std::string();

@@ -16,7 +16,6 @@
 #include "engine/core/text.h"
 #include "engine/game/game_adapter.h"
 #include "engine/game/moves_read.h"
-#include "engine/game/part_game.h"
 #include "engine/game/record_text.h"
 #include "engine/game/tags.h"
 #include "engine/game/uci_client.h"
@@ -117,7 +116,7 @@ class PlainGame : public GameAdapter<R, Es...> {
 
 /// `G` is made without arguments.
 template <class G>
-class PlainType : public GameType, public ReadsParts {
+class PlainType : public GameType {
  public:
   using GameType::GameType;
 
@@ -132,9 +131,6 @@ class PlainType : public GameType, public ReadsParts {
     if (!p) return p.error();
     if (std::string why = (*game)->why_not_allowed(*p); !why.empty()) return Error{std::move(why), 1};
     return Setup{std::move(*game), *p};
-  }
-  Result<GameRecord> parse_game(std::string_view text, const RuleValues& given) const override {
-    return whole_game(read_part(text, given));
   }
   Result<PartGame> read_part(std::string_view text, const RuleValues& given) const override {
     auto part = part_of(text, given);

@@ -63,8 +63,7 @@ struct KeepSink {
 ///
 /// * Made from the rules, the root side and the weights: `E(rules, root, weights)`; cheap to copy.
 /// * `terms(state, viewer, sink)` calls `sink.term(index, raw value of first, raw value of second, contribution)` once
-/// a
-///   term; the sum of the contributions is the value of the state in the view of `viewer`, finished or not.
+///   a term; the sum of the contributions is the value of the state in the view of `viewer`, finished or not.
 /// * `antisymmetric`: value for first = - value for second. If false (classic Micro-Shogi), the search asks only for
 ///   the view of the root side.
 /// * `finished(state, viewer, ply)`: what the search returns for a finished game, `ply` plies from the root.
@@ -73,10 +72,9 @@ struct KeepSink {
 /// * `decided`: a score at or beyond +-decided means that the game is decided.
 /// * `quiesces`: at the horizon, what the switch `quiescence` does (see Horizon).
 /// * `revision`: which evaluation of this name it is. Recordings keep it, so that a search is compared with itself only
-/// where it still judges as
-///   it did (revision.h). To be raised by one in every change after which the same state, root side and weights may
-///   give another value, another sum of terms, or another value of a finished game; and, for all evaluations of a game,
-///   where its rules list other moves or another order.
+///   where it still judges as it did (revision.h). To be raised by one in every change after which the same state, root
+///   side and weights may give another value, another sum of terms, or another value of a finished game; and, for all
+///   evaluations of a game, where its rules list other moves or another order.
 /// * optional `large`: it is compiled apart from the node (apart.h).
 template <class E, class R>
 concept EvaluationOf = std::constructible_from<E, const R&, Side, const Weights&> &&

@@ -39,8 +39,8 @@ constexpr Winner winner_of(Side s) { return s == Side::first ? Winner::first : W
 /// * `forcing_moves(state, list)`: those with forcing > 0, in generator order; faster than asking every move.
 /// * `finished_at_horizon(state)`: what a search that must play forcing moves at the horizon tests there instead of
 ///   `finished` (classic Pivit does not look for blocked sides there).
-/// * `null(state)`: the state after passing the move, for null-move pruning; `null_allowed(state)`: where it may be
-/// tried.
+/// * `null(state)`: the state after passing the move, for null-move pruning; `null_allowed(state)`: where it may
+///   be tried.
 /// * `large`: listing moves is compiled apart from the node (apart.h).
 /// * What earlier positions mean, see HasPast below and past.h.
 template <class R>
@@ -92,16 +92,15 @@ struct RepetitionRule {
 /// * `plies_between(a, b)`: no fewer plies lead from a to b.
 /// And either, where the game then ends (the face judges by the same function):
 /// * `judge(state, times, since)`: how it ends when the position occurs for the `times`-th time, `since` plies after
-/// the
-///   first; limits of moves as well. `plies_to_limit(state)`: until one strikes; `clocks(state)`: what that depends on.
+///   the first; limits of moves as well. `plies_to_limit(state)`: until one strikes; `clocks(state)`: what that depends
+///   on.
 /// * optional `recalled(line)`: the last state of a line with what `after` does not keep up but `judge` needs; the
-/// first has it;
-///   `recalled_matters(line, depth)`: 0, or a digest of that, if it can decide a judgement within `depth` plies.
+///   first has it; `recalled_matters(line, depth)`: 0, or a digest of that, if it can decide a judgement within `depth`
+///   plies.
 /// Or, where such a move is illegal (ForbidsRepetition):
 /// * `counts(state)`: only such positions are counted.
 /// * `drop_dead_ends(state, list, forbidden)`: takes out the moves that can only lead to a position whose key is
-/// forbidden;
-///   `completable(state, forbidden)`: whether any legal way is left.
+///   forbidden; `completable(state, forbidden)`: whether any legal way is left.
 template <class R>
 concept HasPast = requires(const R& r, const typename R::State& s) {
   { r.repetition() } -> std::same_as<RepetitionRule>;

@@ -63,7 +63,7 @@ std::vector<TextPiece> tagged_games(std::string_view text) {
 Result<PartGame> read_as(const GameType& type, const RuleValues& rules, std::string_view piece) {
   const auto plain = take_comments(piece);
   if (!plain) return plain.error();
-  auto part = read_part(type, plain->text, rules);
+  auto part = type.read_part(plain->text, rules);
   if (!part) return part.error();
   for (Comment& c : place_comments(part->game, *plain)) part->game.comments.push_back(std::move(c));
   return part;

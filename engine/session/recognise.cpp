@@ -69,8 +69,8 @@ Result<Recognised> recognise(const std::string& text, const Game& current) {
   }
   // 2. A damaged game: the first moves of it, where it is certain what it is.
   for (const GameType* t : types) {
-    auto part = read_part(*t, body, t == &current.type() ? current.rules() : RuleValues{});
-    if (!part && t == &current.type()) part = read_part(*t, body, {});
+    auto part = t->read_part(body, t == &current.type() ? current.rules() : RuleValues{});
+    if (!part && t == &current.type()) part = t->read_part(body, {});
     constexpr std::size_t certain = 8;  // plies; a few words may be moves of some game by chance
     if (!part || !part->broken || part->game.moves.size() < (types.size() == 1 ? 1 : certain)) continue;
     Recognised out = with_comments(std::move(part->game), *plain);

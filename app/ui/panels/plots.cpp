@@ -271,8 +271,7 @@ class PlotsPanel final : public PanelBase, public Pages {
     const double size = unit_size(g, axis);
 
     // 1. What belongs to the game is always for the first side. Decided games lie at the rim, behind a break, and the
-    // text says by
-    //    how much; what another unit measures has no place on this axis.
+    //    text says by how much; what another unit measures has no place on this axis.
     const std::vector<CurvePoint> curve = even_curve(screen.play.tree(), points);
     const auto profile_at = [&](const CurvePoint& c) -> const std::string& { return points[c.at].judgement->profile; };
     const auto decided = [&](const CurvePoint& c) {

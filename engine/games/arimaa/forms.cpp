@@ -199,7 +199,7 @@ Result<PartGame> read_row(const Table& table, std::string_view line) {
   std::string turns = table.field(row, "movelist");
   for (std::size_t at; (at = turns.find("\\n")) != std::string::npos;) turns.replace(at, 2, "\n");
   if (trim(turns).empty()) return Error{"it has no moves"};
-  auto part = read_part(arimaa_game_type(), turns, {});
+  auto part = arimaa_game_type().read_part(turns, {});
   if (!part) return Error{"its moves, " + part.error().message, part.error().column};
   GameRecord* const g = &part->game;
   const auto put = [&](const char* tag, const std::string& value) {

@@ -6,7 +6,6 @@
 #include <cstdlib>
 
 #include "engine/game/game_adapter.h"
-#include "engine/game/part_game.h"
 #include "engine/games/arimaa/aei.h"
 #include "engine/games/arimaa/aei_client.h"
 #include "engine/games/arimaa/board.h"
@@ -290,7 +289,7 @@ class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaMo
   std::string setup_;
 };
 
-class ArimaaType final : public GameType, public ReadsParts {
+class ArimaaType final : public GameType {
  public:
   ArimaaType() : GameType({"arimaa", "Arimaa", {"Gold", "Silver"}}, rule_options()) {}
 
@@ -305,9 +304,6 @@ class ArimaaType final : public GameType, public ReadsParts {
     auto s = read_position(text);
     if (!s) return s.error();
     return ply::Setup{made(rules->at("setup")), Position::of(*s)};
-  }
-  Result<GameRecord> parse_game(std::string_view text, const RuleValues& given) const override {
-    return whole_game(read_part(text, given));
   }
   Result<PartGame> read_part(std::string_view text, const RuleValues& given) const override {
     auto rules = complete_rules(rule_options(), given);

@@ -7,7 +7,6 @@
 #include <cstdlib>
 
 #include "engine/game/game_adapter.h"
-#include "engine/game/part_game.h"
 #include "engine/game/uci_client.h"
 #include "engine/game/uci_engine.h"
 #include "engine/games/kalah/board.h"
@@ -302,7 +301,7 @@ class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern
   const std::unique_ptr<const ProgramFace> programs_;
 };
 
-class KalahType final : public GameType, public ReadsParts {
+class KalahType final : public GameType {
  public:
   KalahType() : GameType({"kalah", "Kalah", {"A", "B"}}, rule_options()) {}
 
@@ -325,9 +324,6 @@ class KalahType final : public GameType, public ReadsParts {
     return Setup{std::make_shared<KalahFace>(p->options), Position::of(p->state)};
   }
 
-  Result<GameRecord> parse_game(std::string_view text, const RuleValues& given) const override {
-    return whole_game(read_part(text, given));
-  }
   Result<PartGame> read_part(std::string_view text, const RuleValues& given) const override {
     auto rules = checked(given);
     if (!rules) return rules.error();

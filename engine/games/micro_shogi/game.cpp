@@ -7,7 +7,6 @@
 #include <cstdlib>
 
 #include "engine/game/game_adapter.h"
-#include "engine/game/part_game.h"
 #include "engine/game/record_text.h"
 #include "engine/game/tags.h"
 #include "engine/game/uci_engine.h"
@@ -296,7 +295,7 @@ Result<SolveResult> MicroShogiGame::solve(const SolveRequest& q) const {
   return out;
 }
 
-class MicroShogiType final : public GameType, public ReadsParts {
+class MicroShogiType final : public GameType {
  public:
   MicroShogiType() : GameType({"micro-shogi", "Micro-Shogi", {"First", "Second"}}, rule_options()) {}
   Result<std::shared_ptr<const Game>> make(const RuleValues& given) const override {
@@ -310,9 +309,6 @@ class MicroShogiType final : public GameType, public ReadsParts {
     auto s = read_position(text, variant_of(*rules));
     if (!s) return s.error();
     return Setup{std::make_shared<MicroShogiGame>(variant_of(*rules)), Position::of(*s)};
-  }
-  Result<GameRecord> parse_game(std::string_view text, const RuleValues& given) const override {
-    return whole_game(read_part(text, given));
   }
   Result<PartGame> read_part(std::string_view text, const RuleValues& given) const override {
     auto r = read(text, given);

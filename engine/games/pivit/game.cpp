@@ -6,7 +6,6 @@
 #include <cstdlib>
 
 #include "engine/game/game_adapter.h"
-#include "engine/game/part_game.h"
 #include "engine/game/result_tables.h"
 #include "engine/game/uci_client.h"
 #include "engine/game/uci_engine.h"
@@ -179,7 +178,7 @@ class PivitGame final : public GameAdapter<PivitRules, PivitClassic, PivitModern
   const Options& options() const { return static_rules().options(); }
 };
 
-class PivitType final : public GameType, public HasResultTables, public ReadsParts {
+class PivitType final : public GameType, public HasResultTables {
  public:
   PivitType() : GameType({"pivit", "Pivit", {"Red", "Blue"}, {0xd9485f, 0}}, rule_options()) {}
 
@@ -199,9 +198,6 @@ class PivitType final : public GameType, public HasResultTables, public ReadsPar
         return Error{fmt::format("the position is {0}x{0}, the options ask for size={1}", p->size, o.size)};
     o.size = static_cast<u8>(p->size);
     return ply::Setup{std::make_shared<PivitGame>(o), Position::of(p->state)};
-  }
-  Result<GameRecord> parse_game(std::string_view text, const RuleValues& given) const override {
-    return whole_game(read_part(text, given));
   }
   Result<PartGame> read_part(std::string_view text, const RuleValues& given) const override {
     auto rules = complete_rules(options(), given);

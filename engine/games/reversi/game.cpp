@@ -6,7 +6,6 @@
 #include <cstdlib>
 
 #include "engine/game/game_adapter.h"
-#include "engine/game/part_game.h"
 #include "engine/games/reversi/board.h"
 #include "engine/games/reversi/dialogue.h"
 #include "engine/games/reversi/evaluation.h"
@@ -181,7 +180,7 @@ Result<SolveResult> ReversiGame::solve(const SolveRequest& q) const {
   return out;
 }
 
-class ReversiType final : public GameType, public ReadsParts {
+class ReversiType final : public GameType {
  public:
   ReversiType() : GameType({"reversi", "Reversi", {"Black", "White"}}, reversi::rule_options()) {}
 
@@ -208,9 +207,6 @@ class ReversiType final : public GameType, public ReadsParts {
     return Setup{std::move(*game), Position::of(*s)};
   }
 
-  Result<GameRecord> parse_game(std::string_view text, const RuleValues& given) const override {
-    return whole_game(read_part(text, given));
-  }
   Result<PartGame> read_part(std::string_view text, const RuleValues& given) const override {
     auto rules = complete_rules(options(), given);
     if (!rules) return rules.error();

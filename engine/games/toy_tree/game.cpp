@@ -6,7 +6,6 @@
 
 #include "engine/game/game_adapter.h"
 #include "engine/game/moves_read.h"
-#include "engine/game/part_game.h"
 #include "engine/games/toy_tree/rules.h"
 
 namespace ply::toy_tree {
@@ -160,7 +159,7 @@ class ToyGame final : public GameAdapter<ToyRules, ToyEvaluation> {
   }
 };
 
-class ToyType final : public GameType, public ReadsParts {
+class ToyType final : public GameType {
  public:
   ToyType() : GameType({"toy-tree", "Toy tree", {"MAX", "MIN"}}) {}
   Result<std::shared_ptr<const Game>> make(const RuleValues& given) const override {
@@ -175,9 +174,6 @@ class ToyType final : public GameType, public ReadsParts {
     if (!tree) return tree.error();
     return Setup{std::make_shared<ToyGame>(std::make_shared<const Tree>(std::move(*tree))),
                  Position::of(ToyRules::State{})};
-  }
-  Result<GameRecord> parse_game(std::string_view text, const RuleValues& rules) const override {
-    return whole_game(read_part(text, rules));
   }
   Result<PartGame> read_part(std::string_view text, const RuleValues& rules) const override {
     std::string_view start = default_tree, moves = text;

@@ -1,8 +1,8 @@
 // The sixth game: a tree typed in by hand. Lessons and tests use it, for its movers are chosen freely.
 //
 // Text: an inner node is its children between ( ) if MAX (first) moves there, between [ ] if MIN (second) moves; a leaf
-// is its value in the view of MAX. `=v` behind a closing bracket is the static value of that inner node, 0 if not
-// given.
+// is its value in the view of MAX. `=v` behind a closing bracket is the static value of that inner node; without
+// it, 0:
 //     ([3 12 8] [2 4 6]=1 [14 5 2])
 #pragma once
 #include <memory>
