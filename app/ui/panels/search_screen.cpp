@@ -1,3 +1,4 @@
+// Scores, words and links of the panels about a search.
 #include "app/ui/panels/search_screen.h"
 
 #include <fmt/format.h>
@@ -5,15 +6,14 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <string_view>
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/glossary.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
 #include "app/ui/look/texts_imported.h"
-#include "app/ui/look/texts_programs.h"
 #include "app/ui/panels/amount_text.h"
-#include "app/ui/panels/move_list.h"
 #include "app/ui/panels/shown_score.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
@@ -308,125 +308,6 @@ void table_heads(int columns, unsigned left, std::span<const char* const> help) 
     const std::size_t i = static_cast<std::size_t>(c);
     if (i < help.size() && help[i] && ImGui::IsItemHovered()) ImGui::SetTooltip("%s", help[i]);
   }
-}
-
-namespace {
-
-// A word that does something when clicked, in the current line.
-bool action(const char* id, const char* label) {
-  const ImVec2 at = ImGui::GetCursorScreenPos(), size = ImGui::CalcTextSize(label);
-  const bool clicked = ImGui::InvisibleButton(id, {std::max(size.x, 1.0f), std::max(size.y, 1.0f)});
-  probe(id);
-  ImDrawList& draw = *ImGui::GetWindowDrawList();
-  draw.AddText(at, theme().accent, label);
-  ImGui::LogText("[%s]", label);
-  if (ImGui::IsItemHovered()) {
-    draw.AddLine({at.x, at.y + size.y - 1}, {at.x + size.x, at.y + size.y - 1}, theme().accent);
-    ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
-  }
-  return clicked;
-}
-
-/// Whose search it is, of which game; both as the file says.
-std::string unknown_words(const SearchScreen& screen) {
-  const SearchRun* const run = screen.runs.run().get();
-  const RecordingSettings* const file = run && run->recording() ? &run->recording()->settings() : nullptr;
-  if (!file || (file->game.empty() && file->engine.empty())) return texts::stale::of_unknown;
-  const std::string engine = file->imported() ? file->engine : run->recording()->summary().program;
-  return file->game.empty() ? fmt::format(texts::imported::of_nameless, engine)
-                            : fmt::format(texts::imported::of_engine, engine, file->game);
-}
-
-std::string stale_words(const SearchScreen& screen) {
-  using Where = SearchedAt::Where;
-  if (screen.searched.where == Where::this_game)
-    return fmt::format(texts::stale::of_move, move_number(screen.play.tree(), screen.searched.node));
-  return screen.searched.where == Where::other_game ? fmt::format(texts::stale::of_game, screen.game().type().title())
-                                                    : unknown_words(screen);
-}
-
-}  // namespace
-
-void stale_line(SearchScreen& screen) {
-  using Where = SearchedAt::Where;
-  if (!screen.searched.elsewhere()) return;
-  if (const SearchRun* run = screen.runs.run().get(); run && run->settings().program) return;  // there was none
-  const Theme& t = theme();
-  const bool unknown = screen.searched.where == Where::unknown;
-  // One panel says it, the one with the most room; the others bear a small mark in the colour of warnings that says it
-  // to the mouse.
-  const unsigned here = ImGui::GetID("##stale");
-  const float wide = ImGui::GetContentRegionAvail().x;
-  if (wide > screen.commands.stale_width) screen.commands.stale_widest = here, screen.commands.stale_width = wide;
-  if (screen.stale_window != here) {
-    const ImVec2 edge = ImGui::GetCursorScreenPos();
-    ImGui::GetWindowDrawList()->AddRectFilled({edge.x, edge.y - px(2)}, {edge.x + std::min(wide, px(26)), edge.y},
-                                              t.warning, px(1));
-    ImGui::Dummy({std::clamp(wide, 1.0f, px(26)), px(2)});
-    item_tooltip(stale_words(screen) + "\n" + (unknown ? texts::imported::help : texts::stale::help));
-    return;
-  }
-  const std::string words = stale_words(screen);
-  const bool can_show = screen.searched.where != Where::unknown && !screen.play.editing();
-  const bool can_search = !screen.play.editing() && !screen.play.end();
-  const float gap = px(12), line = ImGui::GetTextLineHeight();
-  const ImVec2 at = ImGui::GetCursorScreenPos();
-  const float room = ImGui::GetContentRegionAvail().x, wanted = text_width(words) + px(4);
-  // Where all is narrow the actions are said shorter, then they go below; the words are never cut before that.
-  const auto fits = [&](const char* show, const char* search) {
-    return wanted + (can_show ? text_width(show) + gap : 0) + (can_search ? text_width(search) + gap : 0) <= room;
-  };
-  const bool full = fits(texts::stale::show, texts::stale::search),
-             beside = full || fits(texts::stale::show_short, texts::stale::search_short);
-  const bool below_fits = text_width(texts::stale::show) + gap + text_width(texts::stale::search) <= room;
-  const char* show = full || (!beside && below_fits) ? texts::stale::show : texts::stale::show_short;
-  const char* search = full || (!beside && below_fits) ? texts::stale::search : texts::stale::search_short;
-  const float high = beside || !(can_show || can_search) ? line : 2 * line + ImGui::GetStyle().ItemSpacing.y;
-  ImGui::GetWindowDrawList()->AddRectFilled({at.x - px(4), at.y - px(2)}, {at.x + room + px(4), at.y + high + px(2)},
-                                            with_alpha(t.warning, 0.16f), px(3));
-  const float width = std::max(1.0f, std::min(wanted, room));
-  draw_clipped(*ImGui::GetWindowDrawList(), at, width, t.warning, words);
-  ImGui::LogText("%s ", words.c_str());
-  ImGui::Dummy({width, line});
-  probe("stale");
-  const char* const help = unknown ? texts::imported::help : texts::stale::help;
-  item_tooltip(width < wanted ? words + "\n" + help : std::string(help));
-  if (beside) ImGui::SameLine(0, gap);
-  if (can_show && action("stale.show", show)) screen.commands.push(command::ShowSearched{});
-  if (can_show && can_search) ImGui::SameLine(0, gap);
-  if (can_search && action("stale.search", search)) screen.commands.act("search.restart");
-  if (!can_show && !can_search && beside) ImGui::NewLine();
-  ImGui::Dummy({1, px(1)});
-}
-
-bool hidden_panel(const SearchScreen& screen) {
-  if (!screen.viewpoint.engine_hidden) return false;
-  empty_note(texts::scores::hidden);
-  return true;
-}
-
-bool empty_panel(SearchScreen& screen, const char* purpose) {
-  if (hidden_panel(screen)) return true;
-  stale_line(screen);
-  if (screen.has_node()) return false;
-  const SearchRun* run = screen.runs.run().get();
-  if (run && run->settings().program) {
-    if (text_button("program.inspect_player", texts::programs::inspect_it)) {
-      ProgramFile file = run->settings().program->file;
-      for (const LevelInfo& l : screen.game().levels())
-        if (file.name.empty() && l.program == run->settings().program) file.name = l.title;
-      if (screen.searched.elsewhere()) screen.commands.push(command::ShowSearched{});
-      screen.commands.push(command::ShowProgram{std::move(file)});
-      screen.commands.act("view.show program");
-    }
-    return empty_note(texts::programs::chose), true;
-  }
-  const char* press = !run                ? texts::start_hint
-                      : !run->recording() ? texts::not_recorded_hint
-                      : run->running()    ? texts::running_hint
-                                          : texts::start_hint;
-  empty_note(fmt::format("{}\n{}", purpose, press));
-  return true;
 }
 
 }  // namespace ply::ui

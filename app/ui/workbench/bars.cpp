@@ -1,30 +1,26 @@
-// Menu bar, tool bar and status line of the workbench.
+// Menu bar and tool bar of the workbench.
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <string>
 
-#include "app/ui/dialogs/dialogs.h"
 #include "app/ui/host/places.h"
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
 #include "app/ui/look/texts_imported.h"
-#include "app/ui/look/texts_match.h"
-#include "app/ui/look/texts_moment.h"
-#include "app/ui/look/texts_programs.h"
-#include "app/ui/panels/match_words.h"
 #include "app/ui/panels/search_settings.h"
 #include "app/ui/panels/shown_score.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
-#include "app/ui/workbench/linter_light.h"
 #include "app/ui/workbench/workbench.h"
-#include "engine/core/terminal.h"
 #include "engine/core/text.h"
-#include "engine/match/contest.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {
+
 namespace {
 
 const char* point_of_view_name(const Session& s, PointOfView view) {
@@ -37,22 +33,6 @@ const char* point_of_view_name(const Session& s, PointOfView view) {
     case PointOfView::root: return "root player";
   }
   return "";
-}
-
-// How a search came to its end, for whoever looks at what it found.
-std::string ended_words(const SearchRun& run) {
-  const int depth = run.result().depth;
-  const char* words = nullptr;
-  switch (run.end()) {
-    case SearchEnd::depth: return fmt::format(texts::status::finished, depth);
-    case SearchEnd::settled: return fmt::format(texts::status::settled, depth);
-    case SearchEnd::nodes: words = texts::status::node_limit; break;
-    case SearchEnd::time: words = texts::status::time_limit; break;
-    case SearchEnd::stopped: words = texts::status::stopped; break;
-    case SearchEnd::failed: words = texts::status::failed; break;
-  }
-  return words +
-         (depth > 0 ? fmt::format(texts::status::depth_done, depth) : std::string(texts::status::no_depth_done));
 }
 
 }  // namespace
@@ -313,102 +293,6 @@ void Workbench::draw_scrubber(float width) {
   ImGui::PopFont();
   item_tooltip("Events: every node has one when it is entered and one when it is left");
   ImGui::SameLine();
-}
-
-// ---- Status line ----
-
-std::string Workbench::status_text() const {
-  const Session& s = *session_;
-  const auto& run = s.runs().run();
-  const char* dot = signs().dot;
-  std::string out;
-  // 1. What is going on.
-  if (watching()) return texts::welcome::watching;
-  if (export_.running()) return export_.progress(now_);
-  if (s.opening().working())
-    return fmt::format(texts::status::opening, s.opening().path().substr(s.opening().path().find_last_of('/') + 1),
-                       100 * s.opening().share());
-  if (s.play().editing()) out = texts::status::editing;
-  else if (run && run->running() && run->paused()) out = texts::status::paused;
-  else if (s.runs().thinking()) out = texts::status::thinking;
-  else if (run && run->running()) out = texts::status::searching;
-  else if (s.play().end()) out = texts::status::over;
-  else if (run && run->purpose() == SearchRun::Purpose::opened) {
-    const bool imported = run->recording() && run->recording()->settings().imported();
-    out = imported ? fmt::format(texts::imported::status, visible(run->recording()->settings().engine))
-                   : texts::status::opened;
-  } else if (run && run->settings().program) out = texts::programs::status;
-  else if (run) out = ended_words(*run);
-  else out = texts::status::ready;
-  if (s.matches().playing()) {
-    const MatchProgress p = s.matches().contest()->progress();
-    if (p.wanted > 0) out += fmt::format("  {}  ", dot) + fmt::format(texts::match::in_status, p.games, p.wanted);
-    if (p.played > 0) out += fmt::format(texts::match::in_status_left, duration_text(p.left()));
-  }
-  if (s.repeating().working()) {
-    const float share = s.repeating().share();
-    out += fmt::format("  {}  ", dot) + (share < 0 ? std::string(texts::moment::repeating)
-                                                   : fmt::format(texts::moment::repeating_share, 100 * share));
-    if (share > 0.02f)
-      out += fmt::format(texts::match::in_status_left, duration_text(s.repeating().seconds() * (1 - share) / share));
-  }
-  if (!run) return out;
-  if (s.viewpoint().engine_hidden && run->purpose() == SearchRun::Purpose::move) return out;
-
-  // 2. Its figures.
-  if (run->settings().program) return out;
-  const u64 nodes = run->visited();
-  const double seconds = run->seconds();
-  out += fmt::format("  {}  {} nodes", dot, grouped(nodes));
-  if (seconds > 0.0005 && !(run->running() && run->paused()))
-    out += fmt::format("  {}  {} n/s", dot, short_count(static_cast<double>(nodes) / seconds));
-  if (const Recording* r = run->recording()) {
-    constexpr double mb = 1 << 20;
-    out += fmt::format("  {}  recording {:.1f} MB", dot, static_cast<double>(r->size()) * sizeof(NodeRecord) / mb);
-    if (run->purpose() != SearchRun::Purpose::opened)
-      out += fmt::format(" of {:.0f}", static_cast<double>(run->settings().budget_bytes) / mb);
-    if (nodes > r->size() + static_cast<u64>(run->running() ? 300 : 0)) {
-      const bool full = run->purpose() != SearchRun::Purpose::opened && !(r->finished() && r->summary().cut);
-      out += fmt::format(fmt::runtime(full ? texts::status::recording_full : texts::status::not_kept),
-                         grouped(nodes - r->size()));
-    }
-  }
-  if (!run->running() && run->result().table_capacity > 0) {
-    out += fmt::format(
-        "  {}  table {:.0f} %", dot,
-        100.0 * static_cast<double>(run->result().table_used) / static_cast<double>(run->result().table_capacity));
-  }
-  return out;
-}
-
-void Workbench::draw_status() {
-  if (watching()) {
-    const ImVec2 at = ImGui::GetCursorScreenPos(), size = ImGui::CalcTextSize(status_text().c_str());
-    ImGui::GetWindowDrawList()->AddRectFilled({at.x - px(8), at.y - px(3)},
-                                              {at.x + size.x + px(8), at.y + size.y + px(3)}, theme().accent, px(4));
-    coloured(theme().accent_text, status_text());
-  } else {
-    dim(status_text());
-  }
-  probe("text.status");
-  if (!session_->viewpoint().engine_hidden) linter_light(session_->runs().checker(), asked_);
-  const auto& messages = session_->messages();
-  if (messages.empty()) return;
-  const Message& m = messages.back();
-  if (m.serial != message_seen_) message_seen_ = m.serial, message_time_ = clock_seconds(), message_shown_ = true;
-  if (message_leaves()) message_shown_ = false;
-  if (!message_shown_) return;
-  const ImU32 colour = m.level == Message::Level::news    ? theme().text
-                       : m.level == Message::Level::error ? theme().error
-                                                          : theme().warning;
-  ImGui::SameLine(0, px(18));
-  const float room = ImGui::GetWindowContentRegionMax().x - ImGui::GetCursorPosX();
-  std::string text = (m.level == Message::Level::news ? "" : std::string(signs().warning) + " ") + m.text;
-  std::replace(text.begin(), text.end(), '\n', ' ');
-  const float width = ImGui::CalcTextSize(text.c_str()).x;
-  if (width < room) ImGui::SetCursorPosX(ImGui::GetWindowContentRegionMax().x - width);
-  fitted_text(colour, text, room);
-  probe("text.message");
 }
 
 }  // namespace ply::ui

@@ -1,0 +1,215 @@
+// The chosen game on the start page: who plays, how strong, under which rules, from where.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/ui/dialogs/start_page.h"
+#include "app/ui/input/probes.h"
+#include "app/ui/look/look.h"
+#include "app/ui/look/texts.h"
+#include "app/ui/look/texts_programs.h"
+#include "app/ui/widgets/controls.h"
+#include "app/ui/widgets/marks.h"
+#include "app/ui/widgets/text.h"
+#include "app/ui/widgets/text_field.h"
+#include "engine/core/random.h"
+#include "engine/core/text.h"
+#include "engine/session/play.h"
+
+namespace ply::ui {
+namespace {
+
+constexpr float label_width = 120;
+
+void label(const char* text) {
+  ImGui::AlignTextToFramePadding();
+  ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
+  ImGui::TextUnformatted(text);
+  ImGui::PopStyleColor();
+  ImGui::SameLine(px(label_width));
+}
+
+}  // namespace
+
+void StartPage::draw_mode() {
+  label(texts::start::mode);
+  static constexpr const char* modes[] = {texts::start::humans, texts::start::mixed, texts::start::computers};
+  int chosen = static_cast<int>(mode());
+  if (segmented("mode", modes, chosen)) set_mode(static_cast<Mode>(chosen));
+  if (mode() != Mode::mixed || !game_) return;
+  const std::size_t mover = static_cast<std::size_t>(index(game_->mover(game_->initial())));
+  label(texts::start::first_move);
+  static constexpr const char* who[] = {texts::start::you, texts::start::computer};
+  int first = players_[mover] == "human" ? 0 : 1;
+  if (!segmented("first_move", who, first)) return;
+  std::swap(players_[0], players_[1]);
+  std::swap(own_[0], own_[1]);
+}
+
+void StartPage::draw_player(Side side) {
+  const std::size_t i = static_cast<std::size_t>(index(side));
+  ImGui::PushID(index(side));
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  colour_sides(type_->side_colour(Side::first), type_->side_colour(Side::second));
+  side_mark(*ImGui::GetWindowDrawList(), {at.x + px(6), at.y + ImGui::GetFrameHeight() / 2}, px(5), side);
+  ImGui::SetCursorPosX(ImGui::GetCursorPosX() + px(20));
+  label(type_->side_name(side).c_str());
+  ImGui::SetNextItemWidth(px(200));
+  std::string shown = players_[i];
+  if (game_) {
+    if (auto p = parse_player(*game_, players_[i])) shown = player_title(*game_, *p);
+  }
+  const auto time_of = [&](const std::string& level) {
+    const auto t = game_ ? clock_->time(*game_, level) : std::nullopt;
+    return t ? move_time_text(*t) : clock_->measuring() ? std::string(signs().ellipsis) : std::string();
+  };
+  if (ImGui::BeginCombo("##who", own_[i].on ? texts::start::own : shown.c_str(), ImGuiComboFlags_HeightLarge)) {
+    if (ImGui::Selectable(texts::start::human, players_[i] == "human")) players_[i] = "human", own_[i].on = false;
+    probe("player.human");
+    if (game_) {
+      for (const LevelInfo& l : game_->levels()) {
+        const float left = ImGui::GetCursorPosX();
+        if (ImGui::Selectable(l.title.c_str(), players_[i] == l.id)) players_[i] = l.id, own_[i].on = false;
+        if (probing()) probe("player." + l.id);
+        const std::string time = time_of(l.id);
+        ImGui::SameLine(std::max(left + ImGui::CalcTextSize(l.title.c_str()).x + px(8),
+                                 ImGui::GetWindowContentRegionMax().x - ImGui::CalcTextSize(time.c_str()).x));
+        dim(time);
+      }
+      if (!program_.empty() && game_->programs() && parse_player(*game_, program_)) {
+        if (ImGui::Selectable(fmt::format("{}: {}", texts::programs::menu_item, program_name_).c_str(),
+                              players_[i] == program_))
+          players_[i] = program_, own_[i].on = false;
+        probe("player.program");
+      }
+      if (ImGui::Selectable(texts::start::own, own_[i].on)) own_[i].on = true;
+      probe("player.own");
+      item_tooltip(texts::start::own_help);
+    }
+    ImGui::EndCombo();
+  }
+  if (probing()) probe(side == Side::first ? "combo.first" : "combo.second");
+  if (players_[i] != "human" && !own_[i].on) {
+    ImGui::SameLine(0, px(10));
+    ImGui::AlignTextToFramePadding();
+    const std::string time = time_of(players_[i]);
+    fitted_text(theme().text_dim,
+                time.empty() || time == signs().ellipsis || time == move_time_text({})
+                    ? time
+                    : fmt::format(texts::start::a_move, time),
+                ImGui::GetContentRegionAvail().x);
+    item_tooltip(texts::start::time_help);
+  }
+  if (own_[i].on) draw_own(side);
+  ImGui::PopID();
+}
+
+// The evaluation, and how far it looks.
+void StartPage::draw_own(Side side) {
+  if (!game_) return;
+  const std::size_t i = static_cast<std::size_t>(index(side));
+  Own& own = own_[i];
+  if (!game_->profile(own.profile)) own.profile = game_->profiles().back().id;
+  ImGui::SetCursorPosX(px(label_width));
+  const float room = ImGui::GetContentRegionAvail().x, gap = px(6);
+  ImGui::SetNextItemWidth(std::floor((room - 2 * gap) * 0.38f));
+  if (ImGui::BeginCombo("##profile", game_->profile(own.profile)->title.c_str())) {
+    for (const ProfileInfo& p : game_->profiles())
+      if (ImGui::Selectable(p.title.c_str(), p.id == own.profile)) own.profile = p.id;
+    ImGui::EndCombo();
+  }
+  probe("own.profile");
+  ImGui::SameLine(0, gap);
+  static constexpr const char* kinds[] = {texts::start::own_depth, texts::start::own_nodes, texts::start::own_time};
+  static constexpr int most[] = {max_depth, 1'000'000'000, 86'400'000}, usual[] = {8, 100'000, 500};
+  ImGui::SetNextItemWidth(std::floor((room - 2 * gap) * 0.28f));
+  if (ImGui::BeginCombo("##kind", kinds[own.kind])) {
+    for (int k = 0; k < 3; ++k)
+      if (ImGui::Selectable(kinds[k], k == own.kind) && k != own.kind) own.kind = k, own.value = usual[k];
+    ImGui::EndCombo();
+  }
+  probe("own.kind");
+  ImGui::SameLine(0, gap);
+  ImGui::SetNextItemWidth(-1);
+  ImGui::InputInt("##limit", &own.value, own.kind == 0 ? 1 : usual[own.kind] / 5);
+  if (probing()) probe(side == Side::first ? "field.first" : "field.second");
+  own.value = std::clamp(own.value, 1, most[own.kind]);
+  const std::string limit = own.kind == 0 ? "" : own.kind == 1 ? "nodes=" : "time=";
+  players_[i] = fmt::format("{}:{}{}", own.profile, limit, own.value);
+}
+
+void StartPage::draw_options() {
+  const RuleValues now = game_ ? game_->rules() : RuleValues{};
+  for (const RuleOption& o : type_->options()) {
+    ImGui::PushID(o.id.c_str());
+    label(option_title(o).c_str());
+    const auto given = rules_.find(o.id);
+    const auto known = now.find(o.id);
+    // What the game makes of it; where it cannot be made, what was chosen.
+    std::string value = problem_.empty()        ? (known != now.end() ? known->second : "")
+                        : given != rules_.end() ? given->second
+                        : o.values.empty()      ? ""
+                                                : o.values.front();
+    ImGui::BeginGroup();
+    if (o.number) {
+      int n = to_number<int>(value).value_or(o.min);
+      ImGui::SetNextItemWidth(px(110));
+      if (ImGui::InputInt("##n", &n)) {
+        rules_[o.id] = fmt::format("{}", std::clamp(n, o.min, o.max));
+        remake();
+      }
+      ImGui::SameLine();
+      dim(fmt::format("{} to {}", o.min, o.max));
+    } else {
+      std::vector<std::string> titles;
+      for (const std::string& v : o.values) titles.push_back(value_title(o, v));
+      std::vector<const char*> labels;
+      for (const std::string& t : titles) labels.push_back(t.c_str());
+      const auto at = std::find(o.values.begin(), o.values.end(), value);
+      int chosen = at == o.values.end() ? -1 : static_cast<int>(at - o.values.begin());
+      if (segmented("option." + o.id, labels, chosen)) {
+        if (o.id == "preset") forget_words();
+        rules_[o.id] = o.values[static_cast<std::size_t>(chosen)];
+        remake();
+      }
+    }
+    ImGui::EndGroup();
+    item_tooltip(o.explanation.c_str());
+    ImGui::PopID();
+  }
+}
+
+void StartPage::draw_beginning() {
+  label(texts::start::position);
+  ImGui::SetNextItemWidth(-1);
+  if (text_field("##position", position_, "the start position")) remake();
+  probe("field.position");
+  label(texts::start::random_plies);
+  ImGui::SetNextItemWidth(px(110));
+  if (ImGui::InputInt("##plies", &random_plies_)) {
+    random_plies_ = std::clamp(random_plies_, 0, Play::most_random_plies);
+    if (random_plies_ > 0 && seed_ == 0) seed_ = 1;
+  }
+  probe("field.random_plies");
+  item_tooltip(texts::start::random_help);
+  ImGui::SameLine(0, px(16));
+  ImGui::AlignTextToFramePadding();
+  dim(texts::start::seed);
+  ImGui::SameLine();
+  ImGui::SetNextItemWidth(px(110));
+  ImGui::InputInt("##seed", &seed_);
+  seed_ = std::max(seed_, 0);
+  item_tooltip(texts::start::seed_help);
+  ImGui::SameLine();
+  if (text_button("start.draw_seed", texts::start::draw_seed)) {
+    seed_ = static_cast<int>(1 + mix64(static_cast<u64>(ImGui::GetTime() * 1e6) + static_cast<u64>(seed_)) % 999'999);
+    if (random_plies_ == 0) random_plies_ = 8;
+  }
+}
+
+}  // namespace ply::ui

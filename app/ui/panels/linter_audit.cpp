@@ -1,0 +1,183 @@
+// What the linter does only when it is asked: the audit with its differences, the same search again, the exchange of
+// sides.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/ui/input/probes.h"
+#include "app/ui/look/look.h"
+#include "app/ui/look/texts_answers.h"
+#include "app/ui/look/texts_linter.h"
+#include "app/ui/panels/linter.h"
+#include "app/ui/widgets/controls.h"
+#include "app/ui/widgets/text.h"
+#include "engine/core/text.h"
+#include "engine/match/statistics.h"
+
+namespace ply::ui {
+namespace {
+
+namespace words = texts::linter;
+
+constexpr u32 small_sample = 200;
+
+}  // namespace
+
+void LinterPanel::again_result(const LintReport& report) {
+  const LintRuleResult& r = report.of(LintRule::reproducible);
+  if (!again_asked_ && r.checked == 0) return;
+  if (r.checked == 0 && r.not_asked.empty()) return;
+  ImGui::PushTextWrapPos(0);
+  if (r.checked == 0) dim(fmt::format(words::again_not, r.not_asked));
+  else
+    coloured(r.findings == 0 ? theme().good : theme().error, r.findings == 0 ? words::again_same : words::again_other);
+  probe("linter.again");
+  ImGui::PopTextWrapPos();
+}
+
+void LinterPanel::audit_row(SearchScreen& screen, const Checker& checker) {
+  if (checker.searching_again()) {
+    screen.commands.more_frames = true;
+    if (text_button("linter.stop", words::stop, words::stop_again_help)) screen.commands.act("linter.stop_again");
+    ImGui::SameLine(0, px(8));
+    const Checker::Progress p = checker.again_progress();
+    const double rate = p.seconds > 0 ? static_cast<double>(p.done) / p.seconds : 0;
+    const std::string left = rate > 0
+                                 ? fmt::format("{:.0f} s", static_cast<double>(p.all - std::min(p.done, p.all)) / rate)
+                                 : std::string("?");
+    fitted_text(theme().text_dim, fmt::format(words::searching, grouped(p.done), grouped(p.all), rate, left),
+                ImGui::GetContentRegionAvail().x);
+    probe("linter.progress");
+    return;
+  }
+  if (checker.auditing()) {
+    screen.commands.more_frames = true;
+    if (text_button("linter.stop", words::stop, words::stop_help)) screen.commands.act("audit.stop");
+    ImGui::SameLine(0, px(8));
+    const Checker::Progress p = checker.audit_progress();
+    if (p.all == 0) return dim(words::choosing);
+    const double rate = p.seconds > 0 ? static_cast<double>(p.done) / p.seconds : 0;
+    const std::string left = rate > 0
+                                 ? fmt::format("{:.0f} s", static_cast<double>(p.all - std::min(p.done, p.all)) / rate)
+                                 : std::string("?");
+    fitted_text(theme().text_dim, fmt::format(words::auditing, grouped(p.done), grouped(p.all), rate, left),
+                ImGui::GetContentRegionAvail().x);
+    probe("linter.progress");
+    return;
+  }
+  const std::string some = fmt::format(words::audit, small_sample);
+  if (text_button("linter.audit", some.c_str(), words::audit_help))
+    screen.commands.act(fmt::format("audit.start {}", small_sample));
+  beside(words::audit_all);
+  if (text_button("linter.audit_all", words::audit_all, words::audit_all_help)) screen.commands.act("audit.start");
+  beside(words::again);
+  if (text_button("linter.again", words::again, words::again_help))
+    screen.commands.act("linter.again"), again_asked_ = true;
+  beside(words::exchange);
+  if (text_button("linter.exchange", words::exchange, words::exchange_help)) exchange_ = !exchange_;
+}
+
+// What the audit has found: a rate with its interval, and the first differences.
+void LinterPanel::differences(SearchScreen& screen, const AuditReport& a) {
+  ImGui::PushTextWrapPos(0);
+  if (!a.not_asked.empty()) {
+    dim(fmt::format(words::cannot_audit, a.not_asked));
+  } else {
+    const Estimate rate = wilson(static_cast<double>(a.wrong), static_cast<double>(a.audited));
+    std::string text = a.wrong == 0 ? fmt::format(words::audited_none, grouped(a.audited))
+                                    : fmt::format(words::audited, grouped(a.wrong), grouped(a.audited));
+    if (a.audited > 0) text += ": " + fmt::format(words::rate, 100 * rate.value, 100 * rate.low, 100 * rate.high);
+    if (a.sampled || !a.complete) text += ", " + fmt::format(words::sampled, grouped(a.population));
+    if (!a.complete) text += std::string(", ") + words::stopped;
+    coloured(a.wrong == 0 ? theme().good : a.sound ? theme().error : theme().warning, text);
+    probe("linter.rate");
+    if (a.wrong > 0 || !a.sound) dim(a.sound ? words::is_fault : words::is_rate);
+    if (a.left_out() > 0) {
+      std::vector<std::string> why;
+      if (a.behind_horizon > 0) why.push_back(fmt::format(words::left_horizon, grouped(a.behind_horizon)));
+      if (a.behind_null > 0) why.push_back(fmt::format(words::left_null, grouped(a.behind_null)));
+      if (a.other_side > 0) why.push_back(fmt::format(words::left_side, grouped(a.other_side)));
+      dim(fmt::format(words::left_out, fmt::join(why, ", ")));
+      probe("linter.left_out");
+    }
+    if (a.too_large > 0) dim(fmt::format(words::too_large, grouped(a.too_large)));
+  }
+  ImGui::PopTextWrapPos();
+  if (a.findings.empty()) return;
+  section(words::differences);
+  screen.whose_scores("linter");
+  const float ch = text_width("0", fonts().mono);
+  const bool wide = ImGui::GetContentRegionAvail().x > ch * 52;  // a narrow panel says in a tooltip what went wrong
+  if (!ImGui::BeginTable(wide ? "differences" : "differences_narrow", wide ? 5 : 4,
+                         ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit))
+    return;
+  ImGui::TableSetupColumn(words::node, wide ? 0 : ImGuiTableColumnFlags_WidthStretch, wide ? ch * 10 : 0);
+  ImGui::TableSetupColumn(texts::answers::depth, 0, ch * 5);
+  ImGui::TableSetupColumn(words::said, 0, ch * (wide ? 10 : 9));
+  ImGui::TableSetupColumn(words::truth, 0, ch * (wide ? 10 : 9));
+  if (wide) ImGui::TableSetupColumn(words::what, ImGuiTableColumnFlags_WidthStretch);
+  table_heads(wide ? 5 : 4, 0b10001);
+  for (std::size_t i = 0; i < std::min<std::size_t>(a.findings.size(), 20); ++i) {
+    const AuditFinding& f = a.findings[i];
+    const u32 slot = screen.view.find(f.id);
+    if (slot == no_node) continue;
+    const Side mover = screen.view[slot].mover();
+    ImGui::TableNextRow();
+    ImGui::TableSetColumnIndex(0);
+    node_cell(screen, fmt::format("linter.difference.{}", i), f.id, f.tick, wide ? std::string() : f.sentence);
+    ImGui::TableSetColumnIndex(1);
+    mono_right(fmt::format("{}", screen.view[slot].depth()), theme().text_dim);
+    ImGui::TableSetColumnIndex(2);
+    mono_right(screen.score(f.said, mover, {"audit.said", f.id}));
+    ImGui::TableSetColumnIndex(3);
+    mono_right(screen.score({f.truth, Kind::exact}, mover, {"audit.truth", f.id}));
+    if (wide && ImGui::TableSetColumnIndex(4)) fitted_text(theme().text, f.sentence, ImGui::GetContentRegionAvail().x);
+  }
+  ImGui::EndTable();
+}
+
+void LinterPanel::exchange(SearchScreen& screen) {
+  const u32 shown = screen.models.shown();
+  const Subject& subject = screen.models.subject();
+  if (!screen.has_node() || !subject.game) return dim(words::exchange_impossible);
+  if (!exchanged_ || exchanged_of_ != screen.view.id(shown)) {
+    exchanged_of_ = screen.view.id(shown);
+    const Position* p = screen.models.nodes().position(screen.view, shown);
+    exchanged_ = p ? exchanged_terms(*subject.game, subject.profile, subject.weights, *p) : std::nullopt;
+    if (!exchanged_) exchanged_ = std::vector<TermPair>{};
+  }
+  ImGui::PushTextWrapPos(0);
+  const auto wrong = std::count_if(exchanged_->begin(), exchanged_->end(), [](const TermPair& t) { return !t.ok(); });
+  if (exchanged_->empty()) dim(words::exchange_impossible);
+  else if (const ProfileInfo* p = subject.game->profile(subject.profile); p && !p->antisymmetric)
+    dim(words::exchange_not_symmetric);
+  else if (wrong == 0) coloured(theme().good, fmt::format(words::exchange_ok, exchanged_->size()));
+  else coloured(theme().error, fmt::format(words::exchange_wrong, wrong, exchanged_->size()));
+  probe("linter.exchanged");
+  ImGui::PopTextWrapPos();
+  if (exchanged_->empty() ||
+      !ImGui::BeginTable("terms", 3, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit))
+    return;
+  const float ch = text_width("0", fonts().mono);
+  ImGui::TableSetupColumn(words::term, ImGuiTableColumnFlags_WidthStretch);
+  ImGui::TableSetupColumn(words::here, 0, ch * 12);
+  ImGui::TableSetupColumn(words::exchanged, 0, ch * 12);
+  table_heads(3, 0b001);
+  for (const TermPair& t : *exchanged_) {
+    const ImU32 ink = t.ok() ? theme().text : theme().error;
+    ImGui::TableNextRow();
+    ImGui::TableSetColumnIndex(0);
+    fitted_text(ink, t.term, ImGui::GetContentRegionAvail().x);
+    ImGui::TableSetColumnIndex(1);
+    mono_right(fmt::format("{} : {}", t.first, t.second), ink);
+    ImGui::TableSetColumnIndex(2);
+    mono_right(fmt::format("{} : {}", t.first_there, t.second_there), ink);
+  }
+  ImGui::EndTable();
+}
+
+}  // namespace ply::ui

@@ -1,0 +1,130 @@
+// The window of a node: its number line, alpha and beta with their owners and stories, and whether their sign is right.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include "app/ui/input/probes.h"
+#include "app/ui/look/look.h"
+#include "app/ui/look/texts.h"
+#include "app/ui/look/texts_answers.h"
+#include "app/ui/look/texts_debug.h"
+#include "app/ui/look/texts_story.h"
+#include "app/ui/panels/node.h"
+#include "app/ui/panels/score_axis.h"
+#include "app/ui/widgets/controls.h"
+#include "app/ui/widgets/marks.h"
+#include "app/ui/widgets/text.h"
+
+namespace ply::ui {
+
+// The window as a number line: what is left between alpha and beta, and where the value lies.
+void NodePanel::window_line(SearchScreen& screen, const NodeInfo& n) {
+  const Theme& t = theme();
+  const Window now = screen.seen(n.window.now, n.mover), entry = screen.seen(n.window.entry, n.mover);
+  const bool swapped = screen.viewpoint.sign_for(n.mover) < 0;
+  const Sentence& alpha_owner = swapped ? n.beta_owner : n.alpha_owner;
+  const Sentence& beta_owner = swapped ? n.alpha_owner : n.beta_owner;
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  const float width = ImGui::GetContentRegionAvail().x, height = px(22);
+  ImGui::Dummy({width, height});
+  probe("node.window");
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  const float y = std::floor(at.y + height / 2), x0 = at.x + px(6), x1 = at.x + width - px(6);
+  RimScale scale(std::min(screen.decided(), infinite));
+  const int sign = screen.viewpoint.sign_for(n.mover);
+  for (int v : {now.alpha.value, now.beta.value, entry.alpha.value, entry.beta.value}) scale.add(v);
+  if (n.value.kind != Kind::none) scale.add(sign * n.value.value);
+  if (n.statik) scale.add(sign * *n.statik);
+  scale.close(0.15, 0.5 * screen.unit());
+  const auto place = [&](int v) {
+    if (v <= -infinite) return x0;
+    if (v >= infinite) return x1;
+    return x0 + px(10) + scale.place(v) * (x1 - x0 - px(20));
+  };
+  draw.AddLine({x0, y}, {x1, y}, t.border, px(1));
+  for (const bool upper : {false, true}) {
+    const float x = x0 + px(10) + scale.break_at(upper) * (x1 - x0 - px(20));
+    if (scale.broken(upper)) axis_break(draw, {x, y - px(9)}, {x, y + px(9)});
+  }
+  const float ea = place(entry.alpha.value), eb = place(entry.beta.value), a = place(now.alpha.value),
+              b = place(now.beta.value);
+  draw.AddRectFilled({ea, y - px(3)}, {eb, y + px(3)}, with_alpha(t.text_faint, 0.35f), px(2));
+  if (b > a)
+    draw.AddRectFilledMultiColor({a, y - px(3)}, {b, y + px(3)}, with_alpha(t.alpha, 0.85f), with_alpha(t.beta, 0.85f),
+                                 with_alpha(t.beta, 0.85f), with_alpha(t.alpha, 0.85f));
+  draw.AddLine({a, y - px(8)}, {a, y + px(8)}, t.alpha, px(2));
+  draw.AddLine({b, y - px(8)}, {b, y + px(8)}, t.beta, px(2));
+  if (n.statik) draw.AddCircle({place(sign * *n.statik), y}, px(4), t.text_dim, 12, px(1.2f));
+  if (n.value.kind != Kind::none) {
+    const float x = place(sign * n.value.value), r = px(5);
+    draw.AddQuadFilled({x, y - r}, {x + r, y}, {x, y + r}, {x - r, y}, screen.colour(n.value, n.mover));
+    draw.AddQuad({x, y - r}, {x + r, y}, {x, y + r}, {x - r, y}, t.text, px(1.2f));
+  }
+  if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", texts::node::window_help);
+  bound(screen, signs().alpha, now.alpha, entry.alpha, alpha_owner, n, "node.alpha", t.alpha, texts::node::alpha,
+        swapped);
+  bound(screen, signs().beta, now.beta, entry.beta, beta_owner, n, "node.beta", t.beta, texts::node::beta, !swapped);
+  if (!headline_says_whose_) screen.whose_scores("node", n.mover);
+  sign_line(screen, n);
+}
+
+// Is the sign right? Said where the same side moves again, and wherever the window is not the one that was handed on.
+void NodePanel::sign_line(SearchScreen& screen, const NodeInfo& n) {
+  if (n.state == NodeState::not_yet) return;
+  if (checked_at_ != serial_ || checked_ != n.slot)
+    checked_at_ = serial_, checked_ = n.slot, sign_ = window_check(screen.view, n.slot);
+  if (!sign_.asked || (n.window.follows && !sign_.mover_same)) return;
+  const auto range = [&](const Window& w, const char* from, const char* to) {
+    const Window seen = screen.seen(w, n.mover);
+    return fmt::format("({}, {})", screen.plain_number(seen.alpha.value, {from, n.id}),
+                       screen.plain_number(seen.beta.value, {to, n.id}));
+  };
+  ImGui::PushTextWrapPos(0);
+  if (n.window.follows) dim(fmt::format(texts::answers::turned_not, screen.side_name(n.mover)));
+  else
+    coloured(theme().error,
+             fmt::format(texts::answers::should, range(sign_.should, "node.should_from", "node.should_to"),
+                         range(sign_.found, "node.entry_alpha", "node.entry_beta"),
+                         sign_.mover_same ? texts::answers::stays : texts::answers::changes));
+  ImGui::PopTextWrapPos();
+}
+
+void NodePanel::bound(SearchScreen& screen, const char* greek, const Bound& now, const Bound& entry,
+                      const Sentence& owner, const NodeInfo& n, const char* id, ImU32 colour, const char* help,
+                      bool is_beta) {
+  mono(colour, fmt::format("{} {}", greek, screen.plain_number(now.value, {id, n.id})));
+  probe(id);
+  if (ImGui::IsItemHovered()) {
+    ImGui::SetTooltip("%s\n%s", help, texts::debug::bound_click);
+    ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+  }
+  if (ImGui::IsItemClicked()) screen.commands.push(command::GoToBound{is_beta});
+  ImGui::SameLine(0, px(8));
+  screen.sentence(owner, id, theme().text_dim);
+  story_link(screen, id, n, is_beta, help == texts::node::beta);
+  if (now.value != entry.value) {
+    const std::string before = fmt::format(
+        texts::node::entered_with,
+        screen.plain_number(entry.value, {colour == theme().alpha ? "node.entry_alpha" : "node.entry_beta", n.id}));
+    const float right =
+        ImGui::GetWindowPos().x + ImGui::GetWindowWidth() - ImGui::GetStyle().WindowPadding.x - scroll_bar();
+    if (ImGui::GetItemRectMax().x + px(6) + text_width(before) <= right) ImGui::SameLine(0, px(6));
+    fitted_text(theme().text_faint, before, ImGui::GetContentRegionAvail().x);
+  }
+}
+
+// A word behind the bound that tells how it came to be.
+void NodePanel::story_link(SearchScreen& screen, const char* id, const NodeInfo& n, bool is_beta, bool seen_as_beta) {
+  const float right =
+      ImGui::GetWindowPos().x + ImGui::GetWindowWidth() - ImGui::GetStyle().WindowPadding.x - scroll_bar();
+  if (ImGui::GetItemRectMax().x + px(8) + text_width(texts::story::word) <= right) ImGui::SameLine(0, px(8));
+  coloured(screen.thread.is(n.id, is_beta) ? theme().accent : theme().text_faint, texts::story::word);
+  probe(std::string(id) + ".story");
+  item_tooltip(texts::story::word_help);
+  if (ImGui::IsItemHovered()) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+  if (ImGui::IsItemClicked()) screen.commands.act(fmt::format("story.{} {}", seen_as_beta ? "beta" : "alpha", n.id));
+}
+
+}  // namespace ply::ui

@@ -1,0 +1,160 @@
+// How commands are given, by keys and by the lines of scripts, what they answer, and what several of them do.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "app/ui/look/texts.h"
+#include "app/ui/look/texts_pictures.h"
+#include "app/ui/panels/pages.h"
+#include "app/ui/workbench/panel_picture.h"
+#include "app/ui/workbench/workbench.h"
+#include "engine/core/text.h"
+#include "engine/core/utf8.h"
+#include "vendor/imgui_compat.h"
+
+namespace ply::ui {
+
+// Any key ends what plays itself. Steps are carried out as well; what else the key does is not, for whoever wants the
+// search to stand still presses what is nearest.
+bool Workbench::taken_over_by_key() {
+  if (!watching_.on()) return false;
+  bool any = ImGui::GetIO().InputQueueCharacters.Size > 0;
+  for (int key = 32; key < 350 && !any; key++) any = compat::key_hit(key, false);
+  if (!any) return false;
+  watching_.take_over(*session_);
+  note(texts::welcome::taken_over);
+  for (const CommandTable::Entry& e : table_->all()) {
+    if (e.command.menu != Menu::step || e.command.id == "step.play") continue;
+    for (const Chord& chord : e.chords)
+      if (pressed(chord, false) && enabled(e.command)) (void)carry_out(e.command, "");
+  }
+  return true;
+}
+
+void Workbench::handle_keys() {
+  const bool dialog = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
+  if (dialog || taken_over_by_key()) return;
+  const bool panel_moves =
+      std::find(key_panels_.begin(), key_panels_.end(), workspace_->focused()) != key_panels_.end();
+  for (const CommandTable::Entry& e : table_->all()) {
+    if (e.command.where == Where::game && panel_moves) continue;
+    for (const Chord& chord : e.chords) {
+      if (!pressed(chord, e.command.repeats)) continue;
+      if (enabled(e.command)) e.command.run(*this, "");  // a key has no argument, and asks by a dialog instead
+      return;                                            // one key, one command
+    }
+  }
+}
+
+Status Workbench::run(std::string_view line) {
+  const std::string_view body = trim(line);
+  const auto space = body.find(' ');
+  const CommandTable::Entry* e = table_->find(body.substr(0, space));
+  std::string argument;
+  if (e && space != std::string_view::npos) argument = std::string(trim(body.substr(space + 1)));
+  else if (!e) e = table_->find(body);  // a label of several words
+  if (e) return carry_out(e->command, argument);
+  Error none{fmt::format("there is no command {}", quoted_text(body.substr(0, space))), 1};
+  note(Message::Level::warning, none.message);
+  return none;
+}
+
+Status Workbench::carry_out(const UserCommand& c, const std::string& argument) {
+  const auto refuse = [this](std::string why) {
+    note(Message::Level::warning, why);
+    return Error{std::move(why)};
+  };
+  // 1. Is it a command that can be given now, and so?
+  const Takes& takes = c.argument;
+  if (!argument.empty() && !takes.any()) return refuse(fmt::format("{} takes no argument", c.id));
+  if (argument.empty() && takes.needed()) return refuse(fmt::format("{} wants {}", c.id, takes.form));
+  if (!enabled(c)) return refuse(fmt::format("{} is not possible now", c.id));
+  std::string given = argument;
+  if (takes.kind == Takes::Kind::word && !argument.empty()) {
+    const auto words = takes.words(*this);
+    auto found = std::find(words.begin(), words.end(), argument);
+    if (found == words.end())
+      found = std::find_if(words.begin(), words.end(),
+                           [&](const std::string& w) { return canonical_id(w) == canonical_id(argument); });
+    if (found == words.end())
+      return refuse(words.empty()
+                        ? fmt::format("{} has nothing to choose from here", c.id)
+                        : fmt::format("{}: {} is none of {}", c.id, quoted_text(argument), fmt::join(words, ", ")));
+    given = *found;
+  }
+  // 2. What it says.
+  u64 serial = newest_message();
+  c.run(*this, given);
+  if (auto why = refused_since(serial)) return std::move(*why);
+  return Done{};
+}
+
+std::optional<Error> Workbench::refused_since(u64& serial) const {
+  const u64 before = std::exchange(serial, newest_message());
+  for (const Message& m : session_->messages())
+    if (m.serial > before && m.refused()) return Error{m.text};
+  return std::nullopt;
+}
+
+void Workbench::note(Message::Level level, const std::string& text) { session_->note(level, text); }
+
+bool Workbench::check(const Status& status) {
+  if (status) return true;
+  const Error& e = status.error();
+  note(Message::Level::error, e.column > 0 ? fmt::format("{} (column {})", e.message, e.column) : e.message);
+  return false;
+}
+
+void Workbench::copy(const std::string& text, const std::string& what) {
+  if (text.empty()) return note(Message::Level::warning, fmt::format("there is no {} to copy", what));
+  ImGui::SetClipboardText(text.c_str());
+  const std::string one_line = text.substr(0, text.find('\n'));
+  note(fmt::format("{} copied: {}", what,
+                   one_line.size() > 60 ? std::string(utf8_front(one_line, 57)) + "..." : one_line));
+}
+
+void Workbench::copy_table(const std::string& panel) {
+  const FrameModel frame{*session_, *moment_, view_, now_, view_.animations, view_.speed};
+  for (const auto& p : panels_) {
+    if (panel != p->id()) continue;
+    if (frame.viewpoint.engine_hidden && panel != std::string_view("moves"))
+      return note(Message::Level::warning, texts::scores::hidden);
+    const std::string csv = p->table(frame);
+    if (csv.empty()) break;
+    ImGui::SetClipboardText(csv.c_str());
+    return note(fmt::format("{}: {} rows copied as CSV", p->title(), std::count(csv.begin(), csv.end(), '\n') - 1));
+  }
+  note(Message::Level::warning,
+       panel.empty() ? "click into a panel with a table first" : fmt::format("the panel {} has no table", panel));
+}
+
+Pages* Workbench::pages_of(std::string_view panel) {
+  for (const auto& p : panels_)
+    if (panel == p->id()) return dynamic_cast<Pages*>(p.get());
+  return nullptr;
+}
+
+void Workbench::save_picture(const std::string& what, const std::string& path, std::optional<ImVec2> size) {
+  check(begin_picture(*this, what, path, size, [this, what, path](const Status& written) {
+    if (check(written)) note(fmt::format(texts::pictures::saved, what, path));
+  }));
+}
+
+void Workbench::export_search(const std::string& path) {
+  const auto& run_shown = session_->runs().run();
+  check(export_.begin(run_shown->shared_recording(), path, now_));
+}
+
+Status Workbench::play_text(const std::string& text) {
+  const Result<MoveCode> move = session_->play().game().parse_move(
+      session_->play().position(), text, session_->play().tree().history(session_->play().current()));
+  if (!move) return move.error();
+  apply(command::Play{*move});
+  return Done{};
+}
+
+}  // namespace ply::ui

@@ -1,0 +1,163 @@
+// What is opened, pasted or picked from a list: recordings, games, programs and the texts of searches come on the
+// board.
+#include <fmt/format.h>
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "engine/analysis/forms/import_nodes.h"
+#include "engine/core/file.h"
+#include "engine/core/text.h"
+#include "engine/core/utf8.h"
+#include "engine/session/collections.h"
+#include "engine/session/recipe.h"
+#include "engine/session/recognise.h"
+#include "engine/session/session.h"
+
+namespace ply {
+
+void Session::carry_out(const command::Open& c) {
+  const auto front = read_front(c.path, 4096);  // to tell what it is
+  if (!front) return log_.fail(front.error());
+  if (Matches::is_results(*front)) return matches_.open(c.path);
+  if (front->starts_with("PLYREC") || is_node_lines(*front)) {
+    switch (opening_.begin(c.path, runs_.settings().budget_bytes)) {
+      case Opening::Begun::no: return log_.warn(fmt::format("{} is still being opened", opening_.path()));
+      case Opening::Begun::beside: return;
+      case Opening::Begun::done: return take_opened();
+    }
+  }
+  // What is large is not even looked at here: the window goes on drawing.
+  constexpr std::size_t large = std::size_t{1} << 20;
+  const std::string name = c.path.substr(c.path.find_last_of('/') + 1);
+  const std::shared_ptr<const Game> game = play_.shared_game();
+  if (const auto most = read_front(c.path, large); most && most->size() == large)
+    return library_.begin(
+        name, [path = c.path, game](ReadingProgress& progress) { return read_collection(path, game, progress); });
+  auto content = read_file(c.path, most_collection_bytes);
+  if (!content) return log_.fail(content.error());
+  const FileSource source{c.path, std::make_shared<const std::string>(std::move(*content))};
+  if (auto reader = find_collection(source, game)) return library_.begin(name, std::move(*reader));
+  const std::string text = to_utf8(*source.bytes);
+  if (looks_like_program(text)) return programs_.apply(command::OpenProgram{c.path});
+  if (is_recipe(text)) return open_recipe(c.path, text);
+  if (Matches::is_printed_table(text)) return matches_.open_tables(c.path, text);
+  if (auto ok = play_.adopt_text(text); !ok)
+    log_.fail({fmt::format("{}: {}", c.path, ok.error().message), ok.error().column});
+}
+
+void Session::take_opened() {
+  auto opened = opening_.take();
+  if (!opened) return;
+  if (!*opened) return log_.fail(opened->error());
+  OpenedRecording& found = **opened;
+  if (found.recording->summary().moment) return open_moment(found);
+  if (found.line.game) play_.adopt_game(found.line);
+  settle();
+  show_recording(found.line.game, found.root, found.recording, found.line.game ? play_.current() : -1);
+  if (!found.note.empty()) log_.remark(found.note);
+  log_.news(fmt::format("recording of {} nodes", grouped(found.recording->size())));
+}
+
+void Session::carry_out(const command::StopOpening&) {
+  if (!opening_.working()) return log_.warn("no recording is being opened");
+  opening_.stop();
+  log_.news(fmt::format("{} is not opened", opening_.path()));
+}
+
+// A text that describes a search is one as much as a file, and so are many games.
+void Session::carry_out(const command::Paste& c) {
+  if (is_recipe(c.text)) return open_recipe("", c.text);
+  // Moves for the game on the board come first
+  const auto goes_on = play_.game().parse_moves(play_.node().position, c.text);
+  if (goes_on && !goes_on->empty()) return play_.apply(c);
+  if (auto reader = find_collection({"", std::make_shared<const std::string>(c.text)}, play_.shared_game()))
+    return library_.begin("the clipboard", std::move(*reader));
+  if (looks_like_program(c.text)) return programs_.apply(command::PasteProgram{c.text});
+  play_.apply(c);
+}
+
+// A list of one game needs no choosing.
+void Session::take_library() {
+  if (library_.games() && library_.games()->games.size() == 1 && library_.picked() < 0) carry_out(command::PickGame{0});
+}
+
+void Session::carry_out(const command::PickGame& c) {
+  const auto game = library_.open(c.game);
+  if (!game) return log_.fail(game.error());
+  if (game->moves.size() > Play::longest_game)
+    return log_.warn(
+        fmt::format("the game has {} plies; at most {} can be opened", game->moves.size(), Play::longest_game));
+  // Who looks through the list does not want his shelf filled with what he has looked at and not touched.
+  const bool looked_at = library_.picked() >= 0 && play_.game_text() == picked_text_;
+  play_.adopt_game(*game, game->comments, !looked_at);
+  settle();
+  picked_text_ = play_.game_text();
+  library_.set_picked(c.game);
+  const GameSummary& line = library_.games()->games[c.game];
+  if (!line.problem.empty())
+    log_.remark(fmt::format("game {} of {}: {}", c.game + 1, library_.games()->name, line.problem));
+  else
+    log_.news(fmt::format("game {} of {}: {} against {}, {} plies", c.game + 1, library_.games()->name,
+                          line.first.empty() ? "?" : line.first, line.second.empty() ? "?" : line.second, line.plies));
+}
+
+// The search that a text describes; it is the next one to be repeated and changed, too.
+void Session::open_recipe(const std::string& path, const std::string& text) {
+  const auto recipe = parse_recipe(text);
+  if (!recipe)
+    return log_.fail({path.empty() ? recipe.error().message : fmt::format("{}: {}", path, recipe.error().message),
+                      recipe.error().column});
+  std::shared_ptr<const Recording> wrong;
+  // A search that is wrong on purpose is never run as a game's: it is shown when it is over
+  if (recipe->fault != Fault::none) {
+    constexpr u64 most_nodes = 300'000;
+    Attention go_on{};
+    auto recorded = record_recipe(*recipe, record_pool(), go_on, most_nodes);
+    if (!recorded)
+      return log_.fail(
+          {fmt::format("{}; `plyscope-cli record --fault` makes a recording of it", recorded.error().message)});
+    wrong = std::move(*recorded);
+  }
+  play_.adopt_game(recipe->line);
+  settle();
+  if (wrong) {
+    show_recording(recipe->root.game, recipe->root.position, std::move(wrong), play_.current());
+    return log_.news(fmt::format("a search with the planted fault {}", fault_id(recipe->fault)));
+  }
+  SearchSettings settings = recipe->settings;
+  settings.compact = false;  // it is looked at while it runs
+  runs_.restore(settings);
+  carry_out(command::StartSearch{});
+  log_.news(path.empty() ? std::string("the search runs as the text describes it")
+                         : fmt::format("{}: this search runs again", path));
+}
+
+void Session::show_recording(std::shared_ptr<const Game> game, const Position& root,
+                             std::shared_ptr<const Recording> recording, int node) {
+  walk_.begin(nullptr);
+  runs_.show(std::move(game), root, std::move(recording), node);
+  walk_.show(runs_.run().get());
+}
+
+Status Session::attach_recording(const std::string& path) {
+  auto opened = read_recording(path);
+  if (!opened) return opened.error();
+  if (!opened->line.game) return Error{path + ": it belongs to no game that is known here"};
+  // Positions can be read only by their own game, so the games are compared first.
+  const Game& theirs = *opened->line.game;
+  const Game& game = play_.game();
+  if (theirs.type().id() != game.type().id() || theirs.rules() != game.rules())
+    return Error{path + ": it belongs to another game"};
+  const u64 key = game.key(opened->root);
+  for (int n = 0; n < play_.tree().size(); ++n) {
+    if (play_.tree().at(n).key != key) continue;
+    show_recording(play_.shared_game(), opened->root, opened->recording, n);
+    return Done{};
+  }
+  return Error{path + ": its position does not occur in this game"};
+}
+
+}  // namespace ply
