@@ -190,7 +190,7 @@ void OutlinePanel::ghost_row(SearchScreen& screen, const TreeRow& row, u64 n) {
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const float line = ImGui::GetTextLineHeight(), indent = px(14) * static_cast<float>(row.ply) + px(14);
   ImGui::PushID(static_cast<int>(n));
-  const auto move = row.kind == TreeRow::Kind::ghost ? move_of(screen, row) : std::nullopt;
+  const std::optional<MoveCode> move = move_of(screen, row);
   if (ImGui::Selectable("##ghost", false, ImGuiSelectableFlags_SpanAllColumns, {0, line}) && move && closed)
     why_.ask(screen, row.parent, *move);
   if (probing()) probe(fmt::format("outline.ghost.{}.{}", v.id(row.parent), row.ordinal));
@@ -217,6 +217,7 @@ void OutlinePanel::ghost_row(SearchScreen& screen, const TreeRow& row, u64 n) {
 }
 
 std::optional<MoveCode> OutlinePanel::move_of(SearchScreen& screen, const TreeRow& row) {
+  if (row.kind != TreeRow::Kind::ghost) return std::nullopt;
   return unsearched_move(screen, row.parent, row.ordinal);
 }
 
