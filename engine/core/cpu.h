@@ -12,6 +12,12 @@
 #define PLY_TARGET_FAST
 #endif
 #define PLY_INLINE [[gnu::always_inline]] inline
+/// A function that stays one: not inlined, and no version of it made for one caller.
+#if defined(__clang__)
+#define PLY_APART [[gnu::noinline]]
+#else
+#define PLY_APART [[gnu::noinline, gnu::noclone]]
+#endif
 
 namespace ply::cpu {
 

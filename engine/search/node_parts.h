@@ -109,11 +109,10 @@ class AlphaBeta {
   // ---- The node. Two compiled versions of the same text.
   template <bool Fast>
   PLY_INLINE int body(const State& s, int ply, int depth, int alpha, int beta);
-  PLY_TARGET_FAST [[gnu::noinline, gnu::noclone]] int node_fast(const State& s, int ply, int depth, int alpha,
-                                                                int beta) {
+  PLY_TARGET_FAST PLY_APART int node_fast(const State& s, int ply, int depth, int alpha, int beta) {
     return body<true>(s, ply, depth, alpha, beta);
   }
-  [[gnu::noinline, gnu::noclone]] int node_portable(const State& s, int ply, int depth, int alpha, int beta) {
+  PLY_APART int node_portable(const State& s, int ply, int depth, int alpha, int beta) {
     return body<false>(s, ply, depth, alpha, beta);
   }
   template <bool Fast>

@@ -66,7 +66,9 @@ std::vector<TotalsRow> totals_rows(const Totals& a, const Totals& b) {
   std::map<int, std::pair<const Totals::Iteration*, const Totals::Iteration*>> depths;
   for (const Totals::Iteration& i : a.iterations) depths[i.depth].first = &i;
   for (const Totals::Iteration& i : b.iterations) depths[i.depth].second = &i;
-  for (const auto& [depth, pair] : depths) {
+  for (const auto& of_depth : depths) {
+    const int depth = of_depth.first;
+    const auto& pair = of_depth.second;
     const auto of = [&](auto&& value) {
       return std::pair{pair.first ? std::optional<double>(value(*pair.first)) : std::nullopt,
                        pair.second ? std::optional<double>(value(*pair.second)) : std::nullopt};

@@ -81,7 +81,8 @@ class KalahRules {
   PLY_INLINE Side mover(const State& s) const { return static_cast<Side>(s.side); }
 
   PLY_INLINE bool finished(const State& s) const {
-    if (options_.end == KalahOptions::End::either ? (s.row[0] == 0) | (s.row[1] == 0) : s.row[s.side] == 0) return true;
+    if (options_.end == KalahOptions::End::either ? int{s.row[0] == 0} | int{s.row[1] == 0} : s.row[s.side] == 0)
+      return true;
     return options_.early_end && majority(s);
   }
 

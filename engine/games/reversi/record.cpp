@@ -94,7 +94,8 @@ Result<Record> read_ggf_record(std::string_view text, std::optional<Start> wante
     r.comments.push_back({r.moves.size(), eval + (eval.empty() || time.empty() ? "" : ", ") + time});
   }
   std::string result;
-  for (const auto& [name, value] : game->tags) {
+  for (const auto& tag : game->tags) {
+    const auto &name = tag.first, &value = tag.second;
     const auto ours =
         std::find_if(std::begin(ggf_names), std::end(ggf_names), [&](const auto& n) { return name == n.second; });
     if (name == "RE") result = value;
@@ -209,7 +210,8 @@ std::string write_record(const Record& record) {
 std::string write_ggf(const Record& record) {
   GgfGame game;
   game.start = record.start;
-  for (const auto& [name, value] : record.tags) {
+  for (const auto& tag : record.tags) {
+    const auto &name = tag.first, &value = tag.second;
     const auto theirs =
         std::find_if(std::begin(ggf_names), std::end(ggf_names), [&](const auto& n) { return name == n.first; });
     const std::string ggf_name = theirs != std::end(ggf_names) ? theirs->second : name;
