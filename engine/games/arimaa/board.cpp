@@ -1,9 +1,13 @@
+// Arimaa on the board: cells and pieces, clicks, effects, words.
 #include "engine/games/arimaa/board.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <bit>
 
+#include "engine/games/arimaa/board_parts.h"
 #include "engine/games/arimaa/explain.h"
 #include "engine/games/arimaa/notation.h"
 #include "engine/games/arimaa/setups.h"
@@ -33,7 +37,12 @@ constexpr Figure figure_of(int strength) {
   }
 }
 
-Side side_of(const Board& b, int square) { return b.is_gold(square) ? Side::first : Side::second; }
+// The strengths beside the board, strongest first, each with its place among its kind.
+constexpr std::array<u8, 16> tray = {elephant, camel,  horse,  horse,  dog,    dog,    cat,    cat,
+                                     rabbit,   rabbit, rabbit, rabbit, rabbit, rabbit, rabbit, rabbit};
+int first_in_tray(int t) { return static_cast<int>(std::find(tray.begin(), tray.end(), t) - tray.begin()); }
+
+}  // namespace
 
 Piece piece_of(int cell, int t, Side side, bool frozen) {
   Piece p;
@@ -45,17 +54,6 @@ Piece piece_of(int cell, int t, Side side, bool frozen) {
   p.muted = frozen;
   return p;
 }
-
-// The strengths beside the board, strongest first, each with its place among its kind.
-constexpr std::array<u8, 16> tray = {elephant, camel,  horse,  horse,  dog,    dog,    cat,    cat,
-                                     rabbit,   rabbit, rabbit, rabbit, rabbit, rabbit, rabbit, rabbit};
-int first_in_tray(int t) { return static_cast<int>(std::find(tray.begin(), tray.end(), t) - tray.begin()); }
-
-std::string the(const Board& b, int square) {
-  return fmt::format("{} {}", piece_name(b.strength(square), side_of(b, square)), square_name(square));
-}
-
-}  // namespace
 
 BoardView board_view(const ArimaaRules& rules, const State& s) {
   constexpr float margin = 0.45f;
@@ -228,185 +226,6 @@ std::string outcome_sentence(const State& s, const Outcome& o) {
                          side_word(loser));
   }
   return fmt::format("{} wins.", side_word(winner));
-}
-
-namespace {
-
-TurnView::Group freezing(const Board& b, Side mover) {
-  TurnView::Group g{"Frozen", "No piece is frozen.", {}};
-  for (u64 left = b.occupied(); left; left &= left - 1) {
-    const int square = std::countr_zero(left);
-    const auto by = freezers(b, square);
-    if (by.empty()) continue;
-    std::string who;
-    for (const int x : by) who += (who.empty() ? "" : ", ") + the(b, x);
-    g.lines.push_back({fmt::format("{} by {}", the(b, square), who), square, side_of(b, square) == mover});
-  }
-  return g;
-}
-
-// Who stands on a trap and would be taken there, if a single supporter left; and whose next step into it would be the
-// last.
-TurnView::Group trap_group(const Board& b, Side mover) {
-  TurnView::Group g{"Traps", "", {}};
-  for (u64 left = traps; left; left &= left - 1) {
-    const int trap = std::countr_zero(left);
-    TurnView::Line line{square_name(trap) + ": ", trap, false};
-    const u64 near = beside(bit(trap));
-    if (b.occupied() & bit(trap)) {
-      const Side side = side_of(b, trap);
-      const u64 friends = near & b.of(side);
-      if (std::popcount(friends) == 1)
-        line.text += fmt::format("takes {} when {} leaves", the(b, trap), the(b, std::countr_zero(friends)));
-      else line.text += fmt::format("{} is held by {} friends", the(b, trap), std::popcount(friends));
-      line.warning = side == mover && std::popcount(friends) == 1;
-    } else {
-      std::string part;
-      for (const Side side : {Side::first, Side::second}) {
-        const int n = std::popcount(near & b.of(side));
-        // With one guard only that guard itself could enter, and nobody would be left to hold it.
-        part += fmt::format("{}{} {}", part.empty() ? "" : ", ", side_word(side),
-                            n == 0   ? "would be taken"
-                            : n == 1 ? "1 guard"
-                                     : fmt::format("{} guards", n));
-      }
-      line.text += part;
-      line.warning = (near & b.of(mover)) == 0 && (trap < 32) == (mover == Side::first);  // at home
-    }
-    g.lines.push_back(line);
-  }
-  return g;
-}
-
-}  // namespace
-
-TurnView turn_view(const ArimaaRules& rules, const State& s) {
-  TurnView v;
-  const Side mover = rules.mover(s);
-  if (s.setting_up) {
-    v.steps = 16;
-    v.used = std::popcount(s.now.of(mover));
-    v.owed = fmt::format("{} puts the pieces on ranks {}: click one beside the board, then a square.", side_word(mover),
-                         mover == Side::first ? "1 and 2" : "7 and 8");
-    v.why_not_end = why_no_pass(rules, s);
-    // What is left, in a random order on the free squares; the board itself is the seed, so it can be repeated.
-    std::vector<int> left;
-    for (int t = elephant; t >= rabbit; --t) left.insert(left.end(), static_cast<std::size_t>(in_reserve(s, t)), t);
-    std::vector<u32> plies;
-    Random random(s.key + 1);
-    for (std::size_t i = left.size(); i > 1; --i) std::swap(left[i - 1], left[random.below(static_cast<u32>(i))]);
-    std::size_t n = 0;
-    for (u64 room = home(mover) & ~s.now.occupied(); room && n < left.size(); room &= room - 1)
-      plies.push_back(make_placement(left[n++], std::countr_zero(room)));
-    v.actions.push_back({"Fill at random", plies});
-    return v;
-  }
-  v.used = s.used;
-  ArimaaRules plain;
-  State x = turn_start(s.base, mover);
-  x.used = x.skipped = s.skipped;
-  for (int i = 0; i < s.n_done; ++i) {
-    v.played.push_back(move_text_full(x, s.done[static_cast<std::size_t>(i)]));
-    x = plain.after(x, s.done[static_cast<std::size_t>(i)]);
-  }
-  if (s.open == Open::push)
-    v.owed = fmt::format("A push is open: a piece stronger than a {} must go to {}.", strength_name(s.strength),
-                         square_name(s.square));
-  if (s.open == Open::pull)
-    v.owed = fmt::format("The {} that left {} may pull a weaker enemy after it.", strength_name(s.strength),
-                         square_name(s.square));
-  v.why_not_end = why_no_pass(rules, s);
-  if (v.why_not_end.empty()) v.end = pass;
-  if (s.open == Open::push) {
-    // What is owed says it all: why the turn cannot end need not be told again.
-    v.why_not_end.clear();
-    if (const int pushed = s.n_done > 0 ? to_of(s.done[static_cast<std::size_t>(s.n_done - 1)]) : -1;
-        pushed >= 0 && (s.now.occupied() & bit(pushed)))
-      v.begun.push_back(pushed);
-    v.begun.push_back(s.square);
-    ArimaaRules::MoveList moves;
-    rules.moves(s, moves);
-    for (const Move m : moves) v.finishers.push_back(from_of(m));
-  }
-  v.groups = {freezing(s.now, mover), trap_group(s.now, mover)};
-  return v;
-}
-
-std::vector<Brush> brushes() {
-  std::vector<Brush> out;
-  for (const Side side : {Side::first, Side::second})
-    for (int t = elephant; t >= rabbit; --t) {
-      Brush b;
-      b.piece = piece_of(0, t, side, false);
-      b.id = b.piece.text;
-      b.title = fmt::format("{} {}", side_word(side), strength_name(t));
-      out.push_back(b);
-    }
-  out.push_back(clearing_brush("Empty the square"));
-  return out;
-}
-
-Result<State> edited(const State& s, int cell, std::string_view brush) {
-  if (cell < 0 || cell > 63) return Error{"only the squares of the board can be edited"};
-  Board b = s.now;
-  b.clear(bit(cell));
-  if (brush != "empty") {
-    const std::string_view all = letters;
-    const char c = brush.size() == 1 ? brush[0] : '?';
-    const bool silver = c >= 'a' && c <= 'z';
-    const auto t = all.find(silver ? static_cast<char>(c - 'a' + 'A') : c);
-    if (t == std::string_view::npos || t == 0) return Error{"there is no such brush"};
-    b.put(cell, static_cast<int>(t), silver ? Side::second : Side::first);
-  }
-  State out = turn_start(b, static_cast<Side>(s.side));
-  out.setting_up = s.setting_up;
-  return out;
-}
-
-State changed(const State& s, Change change) {
-  // A mirror changes files, a change of sides ranks and colours.
-  const bool swap = change == Change::swap_colours;
-  const int files = swap ? 0 : 7, ranks = swap ? 56 : 0;
-  const auto turned = [&](const Board& b) {
-    Board out;
-    for (u64 left = b.occupied(); left; left &= left - 1) {
-      const int square = std::countr_zero(left);
-      out.put(square ^ files ^ ranks, b.strength(square), swap ? other(side_of(b, square)) : side_of(b, square));
-    }
-    return out;
-  };
-  State out = s;
-  out.now = turned(s.now);
-  out.base = turned(s.base);
-  out.key = board_key(out.now);
-  out.base_key = board_key(out.base);
-  if (swap) out.side ^= 1;
-  if (s.open != Open::nothing) out.square = static_cast<u8>(s.square ^ files ^ ranks);
-  for (int i = 0; i < s.n_done; ++i) {
-    const Move m = s.done[static_cast<std::size_t>(i)];
-    int d = direction_of(m);
-    if (d % 2 == 1 ? files != 0 : ranks != 0) d ^= 2;
-    out.done[static_cast<std::size_t>(i)] = static_cast<u8>(make_step(from_of(m) ^ files ^ ranks, d));
-  }
-  return out;
-}
-
-std::string why_not_allowed(const State& s) {
-  const Board& b = s.now;
-  if (!b.occupied() && !s.setting_up) return "the board is empty";
-  for (const Side side : {Side::first, Side::second}) {
-    for (int t = elephant; t >= rabbit; --t) {
-      const int n = std::popcount(b.of(side) & b.of_strength(t)), most = full_set[static_cast<std::size_t>(t)];
-      if (n > most)
-        return fmt::format("{} has {} {}s; a side has at most {}", side_word(side), n, strength_name(t), most);
-    }
-    if (const u64 dead = trapped(b.of(side)); dead)
-      return fmt::format("the {} would be taken by the trap at once: nobody holds it there",
-                         the(b, std::countr_zero(dead)));
-  }
-  if (s.setting_up)
-    if (const auto r = read_position(position_text(s)); !r) return r.error().message;
-  return {};
 }
 
 }  // namespace ply::arimaa

@@ -9,8 +9,6 @@
 namespace ply::arimaa {
 namespace {
 
-Side side_of(const Board& b, int square) { return b.is_gold(square) ? Side::first : Side::second; }
-
 std::string the(const Board& b, int square) {
   return fmt::format("the {} on {}", strength_name(b.strength(square)), square_name(square));
 }
@@ -24,6 +22,10 @@ std::string list(const Board& b, const std::vector<int>& squares) {
 }
 
 }  // namespace
+
+std::string named_piece(const Board& b, int square) {
+  return fmt::format("{} {}", piece_name(b.strength(square), side_of(b, square)), square_name(square));
+}
 
 std::vector<int> freezers(const Board& b, int square) {
   std::vector<int> out;

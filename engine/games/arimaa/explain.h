@@ -18,4 +18,9 @@ std::string why_no_move_to(const ArimaaRules& rules, const State& s, int from, i
 /// The squares of the enemies that freeze the piece there; empty if it is not frozen.
 std::vector<int> freezers(const Board& b, int square);
 
+/// Whose piece stands there; a piece must.
+inline Side side_of(const Board& b, int square) { return b.is_gold(square) ? Side::first : Side::second; }
+/// "gold horse c3"
+std::string named_piece(const Board& b, int square);
+
 }  // namespace ply::arimaa

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <string_view>
 
+#include "engine/games/arimaa/notation_parts.h"
+
 namespace ply::arimaa {
 namespace {
 
@@ -19,11 +21,6 @@ constexpr Named named[] = {
     {"99of9", "RHCMECHRRRRDDRRR", "rhcemchrrrrddrrr"},
     {"fritz", "RHDMEDHRRRRCCRRR", "rhdemdhrrrrccrrr"},
 };
-
-int strength_of_letter(char c) {
-  const std::string_view all = letters;
-  return static_cast<int>(all.find(c >= 'a' ? static_cast<char>(c - 'a' + 'A') : c));
-}
 
 }  // namespace
 
