@@ -3,13 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <initializer_list>
-#include <limits>
 #include <nlohmann/json.hpp>
-#include <type_traits>
 
 #include "engine/core/version.h"
 #include "engine/trace/digest.h"
+#include "engine/trace/json_members.h"
 
 namespace ply {
 namespace {
@@ -112,110 +110,7 @@ Json to_json(const RecordingSummary& s, bool timed) {
   }
   return out;
 }
-
-// Reads the members of one object; the first thing wrong is kept in `error`, later ones are passed over.
-class Reader {
- public:
-  Reader(const Json& j, std::string path, std::string& error) : j_(j), path_(std::move(path)), error_(error) {
-    if (!j_.is_object()) fail(path_, "is not an object");
-  }
-
-  /// What older recordings lack must be asked for first.
-  bool has(const char* key) const { return j_.is_object() && j_.contains(key); }
-  void get(const char* key, std::string& out) const {
-    if (const Json* v = member(key))
-      v->is_string() ? void(out = v->get<std::string>()) : fail(at(key), "is not a text");
-  }
-  void get(const char* key, bool& out) const {
-    if (const Json* v = member(key))
-      v->is_boolean() ? void(out = v->get<bool>()) : fail(at(key), "is not true or false");
-  }
-  void get(const char* key, double& out) const {
-    if (const Json* v = member(key)) v->is_number() ? void(out = v->get<double>()) : fail(at(key), "is not a number");
-  }
-  template <class T>
-  requires std::is_integral_v<T>
-  void get(const char* key, T& out) const {
-    if (const Json* v = member(key)) integer(*v, at(key), out);
-  }
-  template <class T>
-  void get(const char* key, std::vector<T>& out) const {
-    list(key, [&](const Json& v, const std::string& where) {
-      T x{};
-      if constexpr (std::is_integral_v<T>) integer(v, where, x);
-      else v.is_string() ? void(x = v.get<std::string>()) : fail(where, "is not a text");
-      out.push_back(std::move(x));
-    });
-  }
-  /// One of some words.
-  template <class T, std::size_t N>
-  void word(const char* key, const char* const (&words)[N], T& out) const {
-    std::string text;
-    get(key, text);
-    for (std::size_t i = 0; i < N; ++i)
-      if (text == words[i]) {
-        out = static_cast<T>(i);
-        return;
-      }
-    fail(at(key), fmt::format("has the unknown value '{}'", text));
-  }
-  template <class F>
-  void list(const char* key, F&& f) const {
-    const Json* v = member(key);
-    if (!v) return;
-    if (!v->is_array()) return fail(at(key), "is not a list");
-    for (std::size_t i = 0; i < v->size() && error_.empty(); ++i) f((*v)[i], fmt::format("{}[{}]", at(key), i));
-  }
-  Reader child(const char* key) const {
-    static const Json nothing = Json::object();
-    const Json* v = member(key);
-    return Reader(v ? *v : nothing, at(key), error_);
-  }
-  /// No member but these.
-  void only(std::initializer_list<std::string_view> keys) const {
-    if (!error_.empty()) return;
-    for (const auto& member : j_.items())
-      if (std::find(keys.begin(), keys.end(), member.key()) == keys.end())
-        return fail(at(member.key().c_str()), "is not known to this program: a later one has recorded it");
-  }
-  void range(const char* key, i64 value, i64 low, i64 high) const {
-    if (value < low || value > high) fail(at(key), fmt::format("is {}, not from {} to {}", value, low, high));
-  }
-  void fail(const std::string& where, const std::string& what) const {
-    if (error_.empty()) error_ = where + " " + what;
-  }
-  template <class T>
-  void integer(const Json& v, const std::string& where, T& out) const {
-    bool fits = false;
-    if (v.is_number_unsigned()) {
-      const u64 x = v.get<u64>();
-      fits = x <= static_cast<u64>(std::numeric_limits<T>::max());
-      out = static_cast<T>(x);
-    } else if (v.is_number_integer()) {
-      const i64 x = v.get<i64>();
-      if constexpr (std::is_signed_v<T>)
-        fits = x >= std::numeric_limits<T>::min() && x <= std::numeric_limits<T>::max();
-      out = static_cast<T>(x);
-    }
-    if (!fits) fail(where, "is not a whole number in its range");
-  }
-
- private:
-  std::string at(const char* key) const { return path_.empty() ? key : path_ + "." + key; }
-  const Json* member(const char* key) const {
-    if (!error_.empty()) return nullptr;
-    const auto it = j_.find(key);
-    if (it != j_.end()) return &*it;
-    fail(at(key), "is missing");
-    return nullptr;
-  }
-
-  const Json& j_;
-  const std::string path_;
-  std::string& error_;
-};
-
-void read(const Reader& r, SearchOptions& o) {
+void read(const MembersReader& r, SearchOptions& o) {
   o = {};
   std::vector<std::string> on;
   r.get("switches", on);
@@ -227,12 +122,12 @@ void read(const Reader& r, SearchOptions& o) {
   r.only({"algorithm", "horizon", "switches", "aspiration_width"});
 }
 
-void read(const Reader& r, Score& s) {
+void read(const MembersReader& r, Score& s) {
   r.get("value", s.value);
   r.word("kind", kinds, s.kind);
 }
 
-void read(const Reader& r, RecordingSettings& s) {
+void read(const MembersReader& r, RecordingSettings& s) {
   r.get("game", s.game);
   r.get("rules", s.rules);
   r.get("position", s.position);
@@ -246,7 +141,7 @@ void read(const Reader& r, RecordingSettings& s) {
     s.weights.emplace_back(v[0].get<std::string>(), w);
   });
   read(r.child("options"), s.options);
-  const Reader limits = r.child("limits");
+  const MembersReader limits = r.child("limits");
   limits.get("depth", s.limits.depth);
   limits.get("nodes", s.limits.nodes);
   limits.get("milliseconds", s.limits.milliseconds);
@@ -265,7 +160,7 @@ void read(const Reader& r, RecordingSettings& s) {
   }
 }
 
-void read(const Reader& r, SearchCounters& c) {
+void read(const MembersReader& r, SearchCounters& c) {
   r.get("nodes", c.nodes);
   r.get("leaves", c.leaves);
   r.get("finished", c.finished);
@@ -280,7 +175,7 @@ void read(const Reader& r, SearchCounters& c) {
   else std::copy(cuts.begin(), cuts.end(), c.cut_by_rank.begin());
 }
 
-void read(const Reader& r, SharedMoment& m) {
+void read(const MembersReader& r, SharedMoment& m) {
   int version = 0;
   r.get("version", version);
   if (version != SharedMoment::version)
@@ -298,14 +193,14 @@ void read(const Reader& r, SharedMoment& m) {
   });
 }
 
-void read(const Reader& r, RecordingSummary& s, std::string& error) {
+void read(const MembersReader& r, RecordingSummary& s, std::string& error) {
   r.get("program", s.program);
   r.get("visited", s.visited);
   r.get("skipped", s.skipped);
   r.get("deepest_ply", s.deepest_ply);
   r.range("deepest_ply", s.deepest_ply, 0, max_ply);
   r.list("limits", [&](const Json& v, const std::string& where) {
-    const Reader l(v, where, error);
+    const MembersReader l(v, where, error);
     LimitChange c;
     l.get("id", c.id);
     l.get("visit", c.visit);
@@ -326,7 +221,7 @@ void read(const Reader& r, RecordingSummary& s, std::string& error) {
   }
   r.get("pv", q.pv);
   r.list("iterations", [&](const Json& v, const std::string& where) {
-    const Reader i(v, where, error);
+    const MembersReader i(v, where, error);
     Iteration it;
     i.get("depth", it.depth);
     read(i.child("score"), it.score);
@@ -343,7 +238,7 @@ void read(const Reader& r, RecordingSummary& s, std::string& error) {
   r.get("table_used", q.table_used);
   r.get("table_capacity", q.table_capacity);
   if (r.has("cut")) {
-    const Reader c = r.child("cut");
+    const MembersReader c = r.child("cut");
     CutFrom& cut = s.cut.emplace();
     c.get("records", cut.records);
     c.get("digest", cut.digest);
@@ -352,7 +247,7 @@ void read(const Reader& r, RecordingSummary& s, std::string& error) {
   }
   if (r.has("moment")) read(r.child("moment"), s.moment.emplace());
   if (r.has("revision")) {
-    const Reader by = r.child("revision");
+    const MembersReader by = r.child("revision");
     by.get("search", q.by.search);
     by.get("evaluation", q.by.evaluation);
   } else if (is_plyscope(s.program)) {  // of layout 1, all of whose searches and evaluations were the first
@@ -360,9 +255,9 @@ void read(const Reader& r, RecordingSummary& s, std::string& error) {
   }
 }
 
-void read(const Reader& r, std::vector<Bookmark>& out, std::string& error) {
+void read(const MembersReader& r, std::vector<Bookmark>& out, std::string& error) {
   r.list("bookmarks", [&](const Json& v, const std::string& where) {
-    const Reader mark(v, where, error);
+    const MembersReader mark(v, where, error);
     Bookmark b;
     mark.get("tick", b.tick);
     mark.get("node", b.node);
@@ -395,7 +290,7 @@ Result<RecordingSettings> read_settings(std::string_view text) {
   RecordingSettings out;
   std::string error;
   const auto j = parsed(text, "settings", error);
-  if (error.empty()) read(Reader(j, "settings", error), out);
+  if (error.empty()) read(MembersReader(j, "settings", error), out);
   if (!error.empty()) return Error{error};
   return out;
 }
@@ -404,7 +299,7 @@ Result<RecordingSummary> read_summary(std::string_view text) {
   RecordingSummary out;
   std::string error;
   const auto j = parsed(text, "summary", error);
-  if (error.empty()) read(Reader(j, "summary", error), out, error);
+  if (error.empty()) read(MembersReader(j, "summary", error), out, error);
   if (!error.empty()) return Error{error};
   return out;
 }
@@ -413,7 +308,7 @@ Result<std::vector<Bookmark>> read_bookmarks(std::string_view text) {
   std::vector<Bookmark> out;
   std::string error;
   const auto j = parsed(text, "bookmarks", error);
-  if (error.empty()) read(Reader(j, "", error), out, error);
+  if (error.empty()) read(MembersReader(j, "", error), out, error);
   if (!error.empty()) return Error{error};
   return out;
 }
@@ -423,7 +318,7 @@ Result<RecordingHeader> read_header(std::string_view text) {
   std::string error;
   const auto j = parsed(text, "header", error);
   if (error.empty()) {
-    const Reader top(j, "", error);
+    const MembersReader top(j, "", error);
     read(top.child("settings"), h.settings);
     read(top.child("summary"), h.summary, error);
     if (h.settings.imported()) h.summary.search.by = {};
