@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "engine/core/text.h"
+#include "engine/trace/expression_tokens.h"
 #include "engine/trace/program.h"
 
 namespace ply {
@@ -12,20 +13,11 @@ namespace {
 
 using O = ExpressionOp::Code;
 using T = FieldType;
+using Token = ExpressionToken;
 
 constexpr std::size_t max_text = 1'000;
 constexpr int max_nesting = 60;
 constexpr const char* functions[] = {"abs", "min", "max"};
-
-bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
-struct Token {
-  enum class Kind : u8 { end, name, number, text, sign } kind = Kind::end;
-  std::string_view text;  // of a quoted text: what stands between the quotes
-  int column = 1;
-  bool is(std::string_view s) const { return (kind == Kind::sign || kind == Kind::name) && text == s; }
-};
 
 // An operand as far as it is known: a word of a list has no type until one sees what it is compared with.
 struct Operand {
@@ -60,41 +52,8 @@ class Parser {
  private:
   // ---- Words ----
   void next() {
-    const auto at = [&](std::size_t i) { return i < text_.size() ? text_[i] : '\0'; };
-    while (at(pos_) == ' ' || at(pos_) == '\t' || at(pos_) == '\n' || at(pos_) == '\r') ++pos_;
-    here_ = {Token::Kind::end, {}, static_cast<int>(pos_) + 1};
-    if (pos_ >= text_.size()) return;
-    const std::size_t begin = pos_;
-    const char c = text_[pos_];
-    if (is_letter(c)) {
-      while (is_letter(at(pos_)) || is_digit(at(pos_)) || at(pos_) == '.') ++pos_;
-      here_.kind = Token::Kind::name;
-    } else if (is_digit(c)) {
-      while (is_digit(at(pos_))) ++pos_;
-      here_.kind = Token::Kind::number;
-      if (at(pos_) == '.' && is_digit(at(pos_ + 1)))
-        return fail({here_.kind, {}, static_cast<int>(pos_) + 1},
-                    "whole numbers only: scores are counted in the finest unit of the profile");
-    } else if (c == '"' || c == '\'') {
-      const std::size_t close = text_.find(c, pos_ + 1);
-      if (close == std::string_view::npos) return fail(here_, "the quote is not closed");
-      pos_ = close + 1;
-      here_ = {Token::Kind::text, text_.substr(begin + 1, close - begin - 1), here_.column};
-      return;
-    } else {
-      here_.kind = Token::Kind::sign;
-      static constexpr std::string_view signs[] = {"&&", "||", "==", "!=", "<=", ">=", "<", ">",
-                                                   "+",  "-",  "*",  "/",  "!",  "(",  ")", ","};
-      const auto it = std::find_if(std::begin(signs), std::end(signs),
-                                   [&](std::string_view s) { return text_.substr(pos_, s.size()) == s; });
-      if (it == std::end(signs)) {
-        if (c == '=') return fail(here_, "write == to compare");
-        if (c == '&' || c == '|') return fail(here_, fmt::format("write {0}{0}", c));
-        return fail(here_, fmt::format("{} means nothing here", quoted_text(text_.substr(pos_, 1))));
-      }
-      pos_ += it->size();
-    }
-    here_.text = text_.substr(begin, pos_ - begin);
+    if (auto token = next_token(text_, pos_)) here_ = *token;
+    else fail({Token::Kind::end, {}, token.error().column}, token.error().message);
   }
   bool take(std::string_view sign) {
     if (error_ || !here_.is(sign)) return false;
@@ -354,7 +313,7 @@ class Parser {
         if (n == w) return constant(a);
     if (beside && is_words(*beside))
       return fail(here_, fmt::format("{} is expected, not {}", describe(*beside), quoted_text(n)));
-    const std::string near = nearest(n);
+    const std::string near = nearest_field(n);
     fail(here_, fmt::format("there is no field {}{}", quoted_text(n),
                             near.empty() ? std::string("; the list of fields says what there is")
                                          : fmt::format("; do you mean {}?", near)));
@@ -395,28 +354,6 @@ class Parser {
     next();
   }
 
-  // A field whose name differs by a letter or two, or begins so.
-  static std::string nearest(std::string_view n) {
-    std::string best, begun;
-    std::size_t least = 3;
-    for (const FieldInfo& f : all_fields()) {
-      const std::string_view s = f.id;
-      if (n.size() >= 3 && begun.empty() && s.substr(0, n.size()) == n) begun = f.id;
-      std::vector<std::size_t> row(n.size() + 1);
-      for (std::size_t j = 0; j <= n.size(); ++j) row[j] = j;
-      for (std::size_t i = 1; i <= s.size(); ++i) {
-        std::size_t diagonal = row[0]++;
-        for (std::size_t j = 1; j <= n.size(); ++j) {
-          const std::size_t up = row[j];
-          row[j] = std::min({row[j] + 1, row[j - 1] + 1, diagonal + (s[i - 1] != n[j - 1])});
-          diagonal = up;
-        }
-      }
-      if (row[n.size()] < least && row[n.size()] < s.size()) least = row[n.size()], best = f.id;
-    }
-    return best.empty() ? begun : best;
-  }
-
   std::string_view text_;
   const std::vector<std::string>& terms_;
   Expression::Program& out_;
@@ -440,42 +377,4 @@ Result<Expression> Expression::compile(std::string_view text, Wanted wanted, con
   out.program_ = std::move(program);
   return out;
 }
-
-Completions complete(std::string_view text, const std::vector<std::string>& terms) {
-  Completions out;
-  std::size_t from = text.size();
-  while (from > 0 && (is_letter(text[from - 1]) || is_digit(text[from - 1]) || text[from - 1] == '.')) --from;
-  while (from < text.size() && !is_letter(text[from])) ++from;
-  out.from = from;
-  const std::string_view begun = text.substr(from);
-  const auto offer = [&](std::string word, std::string sentence) {
-    if (word.size() >= begun.size() && word.compare(0, begun.size(), begun) == 0)
-      out.list.push_back({std::move(word), std::move(sentence)});
-  };
-  // 1. Behind "field ==" only the words of the field's list.
-  std::string_view before = trim(text.substr(0, from));
-  if (before.size() >= 2 && (before.substr(before.size() - 2) == "==" || before.substr(before.size() - 2) == "!=")) {
-    before = trim(before.substr(0, before.size() - 2));
-    std::size_t word = before.size();
-    while (word > 0 && (is_letter(before[word - 1]) || is_digit(before[word - 1]))) --word;
-    const FieldInfo* f = find_field(before.substr(word));
-    if (f && f->type == T::move) return offer("\"", "A move as the game writes it, in quotes."), out;
-    if (f && !words_of(f->type).empty()) {
-      for (const char* w : words_of(f->type)) offer(w, f->sentence);
-      return out;
-    }
-  }
-  // 2. Else everything.
-  for (const FieldInfo& f : all_fields()) offer(f.id, f.sentence);
-  for (std::string t : terms) {
-    std::replace(t.begin(), t.end(), '-', '_');
-    offer("terms." + t, "What this term of the evaluation contributes, for the side to move at the node.");
-  }
-  offer("abs(", "The number without its sign.");
-  offer("min(", "The smaller of two numbers.");
-  offer("max(", "The larger of two numbers.");
-  offer("infinite", "The bound beyond all scores.");
-  return out;
-}
-
 }  // namespace ply

@@ -1,6 +1,8 @@
 #include "engine/trace/fields.h"
 
+#include <algorithm>
 #include <iterator>
+#include <vector>
 
 namespace ply {
 namespace {
@@ -74,6 +76,27 @@ const FieldInfo* find_field(std::string_view name) {
   for (const FieldInfo& f : fields)
     if (name == f.id) return &f;
   return nullptr;
+}
+
+std::string nearest_field(std::string_view n) {
+  std::string best, begun;
+  std::size_t least = 3;
+  for (const FieldInfo& f : all_fields()) {
+    const std::string_view s = f.id;
+    if (n.size() >= 3 && begun.empty() && s.substr(0, n.size()) == n) begun = f.id;
+    std::vector<std::size_t> row(n.size() + 1);
+    for (std::size_t j = 0; j <= n.size(); ++j) row[j] = j;
+    for (std::size_t i = 1; i <= s.size(); ++i) {
+      std::size_t diagonal = row[0]++;
+      for (std::size_t j = 1; j <= n.size(); ++j) {
+        const std::size_t up = row[j];
+        row[j] = std::min({row[j] + 1, row[j - 1] + 1, diagonal + (s[i - 1] != n[j - 1])});
+        diagonal = up;
+      }
+    }
+    if (row[n.size()] < least && row[n.size()] < s.size()) least = row[n.size()], best = f.id;
+  }
+  return best.empty() ? begun : best;
 }
 
 std::span<const char* const> words_of(FieldType type) {

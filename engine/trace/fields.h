@@ -40,6 +40,8 @@ struct FieldInfo {
 std::span<const FieldInfo> all_fields();
 /// Null if there is none of that name. `reason` and `static_value` are taken too.
 const FieldInfo* find_field(std::string_view name);
+/// The field whose name differs by a letter or two, or begins so; empty if there is none.
+std::string nearest_field(std::string_view name);
 
 /// The words that a value of this type is written with, by their numbers; empty for numbers and moves.
 std::span<const char* const> words_of(FieldType type);
