@@ -377,4 +377,5 @@ Result<Expression> Expression::compile(std::string_view text, Wanted wanted, con
   out.program_ = std::move(program);
   return out;
 }
+
 }  // namespace ply

@@ -57,6 +57,7 @@ constexpr FieldInfo fields[] = {
     {F::key, "key", T::number, true, "A number for its position, equal for equal positions: of our games their hash, of other engines the key that they wrote; unknown where they wrote none."},
     // clang-format on
 };
+
 static_assert(std::size(fields) == static_cast<std::size_t>(F::count));
 
 constexpr const char* truths[] = {"false", "true"};

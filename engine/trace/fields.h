@@ -26,6 +26,7 @@ enum class Field : u8 {
   key,
   count
 };
+
 // clang-format on
 
 struct FieldInfo {

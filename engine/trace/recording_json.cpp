@@ -110,6 +110,7 @@ Json to_json(const RecordingSummary& s, bool timed) {
   }
   return out;
 }
+
 void read(const MembersReader& r, SearchOptions& o) {
   o = {};
   std::vector<std::string> on;

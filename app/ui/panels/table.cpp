@@ -11,6 +11,7 @@
 #include "app/ui/look/texts_waste.h"
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/panels/search_screen.h"
+#include "app/ui/panels/table_parts.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
@@ -89,20 +90,6 @@ class TablePanel final : public PanelBase {
       line_ = line_through_table(screen.view, screen.models.moment().path.front(), screen.models.tick());
     }
   }
-
-  static void wrapped(ImU32 colour, const std::string& text) {
-    ImGui::PushStyleColor(ImGuiCol_Text, colour);
-    ImGui::PushTextWrapPos(0);
-    ImGui::TextUnformatted(text.c_str());
-    ImGui::PopTextWrapPos();
-    ImGui::PopStyleColor();
-  }
-
-  static void go(SearchScreen& screen, u32 slot) {
-    screen.commands.push(command::GoToHit{screen.view.open(slot) ? screen.view.enter(slot) : screen.view.leave(slot),
-                                          screen.view.id(slot)});
-  }
-
   void node(SearchScreen& screen) const {
     const u32 shown = screen.models.shown();
     side_item(screen.view[shown].mover());
@@ -113,7 +100,7 @@ class TablePanel final : public PanelBase {
     ImGui::PopFont();
     for (std::size_t i = 0; i < said_.size(); ++i) screen.sentence(said_[i], fmt::format("table{}", i).c_str());
     if (story_.writer != no_node && text_button("table.writer", words::to_writer, words::to_writer_help))
-      go(screen, story_.writer);
+      go_to_hit(screen, story_.writer);
   }
 
   // ---- Visits
@@ -160,7 +147,7 @@ class TablePanel final : public PanelBase {
       ImGui::SameLine();
       return dim(fmt::format(words::studying, grouped(s.done()), grouped(s.all())));
     }
-    if (story_.visits.empty()) return wrapped(theme().text_dim, words::unknown);
+    if (story_.visits.empty()) return wrapped_text(theme().text_dim, words::unknown);
     if (story_.visits.size() == 1) return dim(words::only_visit);
     ImGui::Dummy({1, px(2)});
     dim(fmt::format(words::visits, grouped(story_.visits.size())));
@@ -211,7 +198,7 @@ class TablePanel final : public PanelBase {
     ImGui::TableNextColumn();
     const ImVec2 at = ImGui::GetCursorScreenPos();
     if (ImGui::Selectable("##visit", q.answer == Answer::itself, ImGuiSelectableFlags_SpanAllColumns, {0, line}))
-      go(screen, q.slot);
+      go_to_hit(screen, q.slot);
     if (probing()) probe(fmt::format("table.visit.{}", id));
     if (ImGui::IsItemHovered()) screen.commands.pointed = id;
     if (compat::hover_seconds() > 0.4f) screen.node_tooltip(q.slot);
@@ -257,22 +244,22 @@ class TablePanel final : public PanelBase {
     if (const Studies::Result* r = s.result()) {
       const TableSums& t = r->table;
       if (o.tt || o.tt_deeper || t.answers > 0)
-        wrapped(theme().text,
-                fmt::format(words::answers, grouped(t.answers), grouped(t.linked), grouped(t.deeper), grouped(t.path)));
+        wrapped_text(theme().text, fmt::format(words::answers, grouped(t.answers), grouped(t.linked), grouped(t.deeper),
+                                               grouped(t.path)));
       if (!r->keys.empty())
-        wrapped(theme().text_dim, fmt::format(words::again, grouped(t.repeated), grouped(t.too_shallow)));
+        wrapped_text(theme().text_dim, fmt::format(words::again, grouped(t.repeated), grouped(t.too_shallow)));
       const CollisionAudit& c = r->collisions;
       if (c.compared > 0)
-        wrapped(c.collisions ? theme().error : theme().text_dim,
-                c.compared == c.linked
-                    ? fmt::format(words::compared, grouped(c.collisions), grouped(c.compared))
-                    : fmt::format(words::compared_some, grouped(c.collisions), grouped(c.compared), grouped(c.linked)));
+        wrapped_text(c.collisions ? theme().error : theme().text_dim,
+                     c.compared == c.linked ? fmt::format(words::compared, grouped(c.collisions), grouped(c.compared))
+                                            : fmt::format(words::compared_some, grouped(c.collisions),
+                                                          grouped(c.compared), grouped(c.linked)));
       for (const u32 k : c.examples) {
         screen.link(fmt::format("node {}", screen.view.id(k)), screen.view.id(k), theme().error);
         ImGui::SameLine(0, px(8));
       }
       if (!c.examples.empty()) ImGui::NewLine();
-      if (t.path > 0) wrapped(theme().warning, fmt::format(words::path, grouped(t.path)));
+      if (t.path > 0) wrapped_text(theme().warning, fmt::format(words::path, grouped(t.path)));
     }
     if (line_.slots.size() < 2) return;
     dim(words::line);
@@ -327,111 +314,12 @@ class TablePanel final : public PanelBase {
     }
     const TableLosses* l = s.losses();
     if (!l) {
-      wrapped(theme().text_dim, words::log_what);
-      if (!s.why_no_log().empty()) wrapped(theme().warning, fmt::format(words::no_log, s.why_no_log()));
+      wrapped_text(theme().text_dim, words::log_what);
+      if (!s.why_no_log().empty()) wrapped_text(theme().warning, fmt::format(words::no_log, s.why_no_log()));
       if (text_button("table.log", words::log_run, words::log_help)) screen.commands.act("table.log");
       return;
     }
-    wrapped(theme().text, fmt::format(words::log_same, grouped(l->asks), grouped(l->answers), grouped(l->stores)));
-    if (l->full) wrapped(theme().warning, words::log_full);
-    if (l->unrecorded > 0) dim(fmt::format(words::log_unrecorded, grouped(l->unrecorded)));
-    wrapped(theme().text, fmt::format(words::lost, grouped(l->lost), grouped(l->lost_unused), grouped(l->replaced)));
-    spread(*l);
-    reasons(*l);
-    costliest(screen, *l);
-  }
-
-  // The places of the table as a map: a row of cells, or several.
-  static void spread(const TableLosses& l) {
-    if (l.parts.empty()) return;
-    const TableSpread s = spread_of(l.parts);
-    wrapped(theme().text, fmt::format(words::spread, l.parts.size(), grouped(s.least), grouped(s.most), s.mean) +
-                              (s.empty > 0 ? " " + fmt::format(words::spread_empty, s.empty) : ""));
-    item_tooltip(words::spread_help);
-    const int parts = static_cast<int>(l.parts.size()), columns = std::min(parts, 64),
-              rows = (parts + columns - 1) / columns;
-    const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float side =
-        std::max(px(2), std::floor(std::min(ImGui::GetContentRegionAvail().x / static_cast<float>(columns), px(11))));
-    ImDrawList& draw = *ImGui::GetWindowDrawList();
-    for (int i = 0; i < parts; ++i) {
-      const ImVec2 c{at.x + static_cast<float>(i % columns) * side, at.y + static_cast<float>(i / columns) * side};
-      const float heat =
-          s.most > 0 ? static_cast<float>(l.parts[static_cast<std::size_t>(i)].stores) / static_cast<float>(s.most) : 0;
-      draw.AddRectFilled(c, {c.x + side - 1, c.y + side - 1}, mix(theme().panel, theme().accent, heat));
-      if (heat == 0) draw.AddRect(c, {c.x + side - 1, c.y + side - 1}, theme().border);
-    }
-    ImGui::InvisibleButton("##spread", {static_cast<float>(columns) * side, static_cast<float>(rows) * side});
-    probe("table.spread");
-    if (!ImGui::IsItemHovered()) return;
-    const ImVec2 m = ImGui::GetMousePos();
-    const int i = std::clamp(static_cast<int>((m.y - at.y) / side), 0, rows - 1) * columns +
-                  std::clamp(static_cast<int>((m.x - at.x) / side), 0, columns - 1);
-    if (i >= parts) return;
-    const TablePart& p = l.parts[static_cast<std::size_t>(i)];
-    ImGui::SetTooltip("%s", fmt::format(words::spread_part, i + 1, parts, grouped(p.stores), grouped(p.lost)).c_str());
-  }
-
-  static void reasons(const TableLosses& l) {
-    if (!ImGui::BeginTable("reasons", 3, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit)) return;
-    const float ch = text_width("0", fonts().mono);
-    ImGui::TableSetupColumn(words::reason, 0, std::min(ImGui::GetContentRegionAvail().x * 0.45f, ch * 16));
-    ImGui::TableSetupColumn("times", 0, ch * 11);
-    ImGui::TableSetupColumn("nodes", 0, ch * 12);
-    static constexpr std::array<const char*, 3> help{words::reason_help, words::times_help, words::nodes_help};
-    table_heads(3, 1, help);
-    for (const Miss m : {Miss::overwritten, Miss::too_shallow, Miss::bound, Miss::iteration, Miss::too_deep,
-                         Miss::nothing, Miss::root}) {
-      const auto i = static_cast<std::size_t>(m);
-      if (l.times[i] == 0) continue;
-      ImGui::TableNextRow();
-      ImGui::TableNextColumn();
-      fitted_text(theme().text, miss_name(m), ImGui::GetContentRegionAvail().x);
-      item_tooltip(miss_meaning(m));
-      ImGui::TableNextColumn();
-      mono_right(grouped(l.times[i]));
-      ImGui::TableNextColumn();
-      mono_right(grouped(l.nodes[i]), theme().text_dim);
-    }
-    ImGui::EndTable();
-  }
-
-  static void costliest(SearchScreen& screen, const TableLosses& l) {
-    dim(words::costliest);
-    item_tooltip(words::costliest_help);
-    if (l.costliest.empty()) return dim(words::none_lost);
-    const float ch = text_width("0", fonts().mono);
-    const bool lines = ImGui::GetContentRegionAvail().x > 36 * ch;
-    if (!ImGui::BeginTable("costliest", 2 + lines, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit))
-      return;
-    ImGui::TableSetupColumn("nodes", 0, ch * 9);
-    ImGui::TableSetupColumn("why", 0, ch * 13);
-    if (lines) ImGui::TableSetupColumn("line", ImGuiTableColumnFlags_WidthStretch);
-    table_heads(2 + lines, 0b110u);
-    ImGuiListClipper clipper;
-    clipper.Begin(static_cast<int>(l.costliest.size()));
-    while (clipper.Step())
-      for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
-        const TableMiss& m = l.misses[l.costliest[static_cast<std::size_t>(i)]];
-        ImGui::PushID(i);
-        ImGui::TableNextRow();
-        ImGui::TableNextColumn();
-        if (ImGui::Selectable("##loss", screen.models.shown() == m.slot, ImGuiSelectableFlags_SpanAllColumns))
-          go(screen, m.slot);
-        if (probing()) probe(fmt::format("table.loss.{}", screen.view.id(m.slot)));
-        if (compat::hover_seconds() > 0.4f) screen.node_tooltip(m.slot);
-        ImGui::SameLine(0, 0);
-        mono_right(grouped(m.nodes));
-        ImGui::TableNextColumn();
-        fitted_text(theme().text, miss_name(m.why), ImGui::GetContentRegionAvail().x);
-        if (lines) {
-          ImGui::TableNextColumn();
-          const std::string moves = screen.models.nodes().line(screen.view, m.slot);
-          fitted_text(theme().text_dim, moves.empty() ? screen.name(m.slot) : moves, ImGui::GetContentRegionAvail().x);
-        }
-        ImGui::PopID();
-      }
-    ImGui::EndTable();
+    draw_table_losses(screen, *l);
   }
 
   static constexpr int few_visits = 12;

@@ -24,13 +24,16 @@ int read_square(std::string_view text) {
 std::string square_name(int square) {
   return {static_cast<char>('a' + square % 8), static_cast<char>('1' + square / 8)};
 }
+
 char piece_letter(int t, Side side) {
   return side == Side::first ? letters[t] : static_cast<char>(letters[t] - 'A' + 'a');
 }
+
 const char* strength_name(int t) {
   static constexpr const char* names[] = {"piece", "rabbit", "cat", "dog", "horse", "camel", "elephant"};
   return names[t >= rabbit && t <= elephant ? t : 0];
 }
+
 const char* side_word(Side s) { return s == Side::first ? "Gold" : "Silver"; }
 std::string piece_name(int t, Side side) {
   return fmt::format("{} {}", side == Side::first ? "gold" : "silver", strength_name(t));
@@ -42,6 +45,7 @@ int strength_of_letter(char c) {
     if (letters[t] == upper) return t;
   return none;
 }
+
 Side side_of_letter(char c) { return std::isupper(static_cast<unsigned char>(c)) ? Side::first : Side::second; }
 
 std::optional<Side> read_side(char c) {
@@ -125,6 +129,7 @@ Result<Move> read_token(const ArimaaRules& rules, const State& s, std::string_vi
   if (const std::string why = why_illegal(rules, s, square, static_cast<int>(d)); !why.empty()) return error(why);
   return make_step(square, static_cast<int>(d));
 }
+
 bool is_removal(std::string_view token) {
   return token.size() == 4 && token[3] == 'x' && strength_of_letter(token[0]) != none;
 }
@@ -136,6 +141,7 @@ Status check_removal(const State& s, Move m, std::string_view token, int column)
                            due.empty() ? "nothing is removed here" : "what is removed here is " + due),
                column};
 }
+
 Result<Move> read_move(const ArimaaRules& rules, const State& s, std::string_view text) {
   const auto list = words(text);
   if (list.empty()) return Error{"a step is a piece, its square and a direction, such as Ee2n", 1};

@@ -19,6 +19,7 @@ struct TurnMark {
   int number = 0;
   Side side = Side::first;
 };
+
 std::optional<TurnMark> read_turn_mark(std::string_view word);
 
 /// A token that is a single ply; `column` is its place.

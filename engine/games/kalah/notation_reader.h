@@ -87,4 +87,5 @@ KalahState each_kalah_word(const KalahRules& rules, KalahState state, const std:
   if (!turn.empty()) add(turn);
   return state;
 }
+
 }  // namespace ply

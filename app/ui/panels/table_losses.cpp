@@ -1,0 +1,142 @@
+// What the search lost for want of a table entry: by the places of the table, by reason, and the costliest.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "app/ui/input/probes.h"
+#include "app/ui/look/look.h"
+#include "app/ui/look/texts_table.h"
+#include "app/ui/panels/table_parts.h"
+#include "app/ui/widgets/controls.h"
+#include "app/ui/widgets/text.h"
+#include "engine/core/text.h"
+#include "vendor/imgui_compat.h"
+
+namespace ply::ui {
+namespace {
+
+namespace words = texts::table;
+
+// The places of the table as a map: a row of cells, or several.
+void spread(const TableLosses& l) {
+  if (l.parts.empty()) return;
+  const TableSpread s = spread_of(l.parts);
+  wrapped_text(theme().text, fmt::format(words::spread, l.parts.size(), grouped(s.least), grouped(s.most), s.mean) +
+                                 (s.empty > 0 ? " " + fmt::format(words::spread_empty, s.empty) : ""));
+  item_tooltip(words::spread_help);
+  const int parts = static_cast<int>(l.parts.size()), columns = std::min(parts, 64),
+            rows = (parts + columns - 1) / columns;
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  const float side =
+      std::max(px(2), std::floor(std::min(ImGui::GetContentRegionAvail().x / static_cast<float>(columns), px(11))));
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  for (int i = 0; i < parts; ++i) {
+    const ImVec2 c{at.x + static_cast<float>(i % columns) * side, at.y + static_cast<float>(i / columns) * side};
+    const float heat =
+        s.most > 0 ? static_cast<float>(l.parts[static_cast<std::size_t>(i)].stores) / static_cast<float>(s.most) : 0;
+    draw.AddRectFilled(c, {c.x + side - 1, c.y + side - 1}, mix(theme().panel, theme().accent, heat));
+    if (heat == 0) draw.AddRect(c, {c.x + side - 1, c.y + side - 1}, theme().border);
+  }
+  ImGui::InvisibleButton("##spread", {static_cast<float>(columns) * side, static_cast<float>(rows) * side});
+  probe("table.spread");
+  if (!ImGui::IsItemHovered()) return;
+  const ImVec2 m = ImGui::GetMousePos();
+  const int i = std::clamp(static_cast<int>((m.y - at.y) / side), 0, rows - 1) * columns +
+                std::clamp(static_cast<int>((m.x - at.x) / side), 0, columns - 1);
+  if (i >= parts) return;
+  const TablePart& p = l.parts[static_cast<std::size_t>(i)];
+  ImGui::SetTooltip("%s", fmt::format(words::spread_part, i + 1, parts, grouped(p.stores), grouped(p.lost)).c_str());
+}
+
+void reasons(const TableLosses& l) {
+  if (!ImGui::BeginTable("reasons", 3, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit)) return;
+  const float ch = text_width("0", fonts().mono);
+  ImGui::TableSetupColumn(words::reason, 0, std::min(ImGui::GetContentRegionAvail().x * 0.45f, ch * 16));
+  ImGui::TableSetupColumn("times", 0, ch * 11);
+  ImGui::TableSetupColumn("nodes", 0, ch * 12);
+  static constexpr std::array<const char*, 3> help{words::reason_help, words::times_help, words::nodes_help};
+  table_heads(3, 1, help);
+  for (const Miss m : {Miss::overwritten, Miss::too_shallow, Miss::bound, Miss::iteration, Miss::too_deep,
+                       Miss::nothing, Miss::root}) {
+    const auto i = static_cast<std::size_t>(m);
+    if (l.times[i] == 0) continue;
+    ImGui::TableNextRow();
+    ImGui::TableNextColumn();
+    fitted_text(theme().text, miss_name(m), ImGui::GetContentRegionAvail().x);
+    item_tooltip(miss_meaning(m));
+    ImGui::TableNextColumn();
+    mono_right(grouped(l.times[i]));
+    ImGui::TableNextColumn();
+    mono_right(grouped(l.nodes[i]), theme().text_dim);
+  }
+  ImGui::EndTable();
+}
+
+void costliest(SearchScreen& screen, const TableLosses& l) {
+  dim(words::costliest);
+  item_tooltip(words::costliest_help);
+  if (l.costliest.empty()) return dim(words::none_lost);
+  const float ch = text_width("0", fonts().mono);
+  const bool lines = ImGui::GetContentRegionAvail().x > 36 * ch;
+  if (!ImGui::BeginTable("costliest", 2 + lines, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit))
+    return;
+  ImGui::TableSetupColumn("nodes", 0, ch * 9);
+  ImGui::TableSetupColumn("why", 0, ch * 13);
+  if (lines) ImGui::TableSetupColumn("line", ImGuiTableColumnFlags_WidthStretch);
+  table_heads(2 + lines, 0b110u);
+  ImGuiListClipper clipper;
+  clipper.Begin(static_cast<int>(l.costliest.size()));
+  while (clipper.Step())
+    for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
+      const TableMiss& m = l.misses[l.costliest[static_cast<std::size_t>(i)]];
+      ImGui::PushID(i);
+      ImGui::TableNextRow();
+      ImGui::TableNextColumn();
+      if (ImGui::Selectable("##loss", screen.models.shown() == m.slot, ImGuiSelectableFlags_SpanAllColumns))
+        go_to_hit(screen, m.slot);
+      if (probing()) probe(fmt::format("table.loss.{}", screen.view.id(m.slot)));
+      if (compat::hover_seconds() > 0.4f) screen.node_tooltip(m.slot);
+      ImGui::SameLine(0, 0);
+      mono_right(grouped(m.nodes));
+      ImGui::TableNextColumn();
+      fitted_text(theme().text, miss_name(m.why), ImGui::GetContentRegionAvail().x);
+      if (lines) {
+        ImGui::TableNextColumn();
+        const std::string moves = screen.models.nodes().line(screen.view, m.slot);
+        fitted_text(theme().text_dim, moves.empty() ? screen.name(m.slot) : moves, ImGui::GetContentRegionAvail().x);
+      }
+      ImGui::PopID();
+    }
+  ImGui::EndTable();
+}
+
+}  // namespace
+
+void wrapped_text(ImU32 colour, const std::string& text) {
+  ImGui::PushStyleColor(ImGuiCol_Text, colour);
+  ImGui::PushTextWrapPos(0);
+  ImGui::TextUnformatted(text.c_str());
+  ImGui::PopTextWrapPos();
+  ImGui::PopStyleColor();
+}
+
+void go_to_hit(SearchScreen& screen, u32 slot) {
+  screen.commands.push(command::GoToHit{screen.view.open(slot) ? screen.view.enter(slot) : screen.view.leave(slot),
+                                        screen.view.id(slot)});
+}
+
+void draw_table_losses(SearchScreen& screen, const TableLosses& losses) {
+  wrapped_text(theme().text,
+               fmt::format(words::log_same, grouped(losses.asks), grouped(losses.answers), grouped(losses.stores)));
+  if (losses.full) wrapped_text(theme().warning, words::log_full);
+  if (losses.unrecorded > 0) dim(fmt::format(words::log_unrecorded, grouped(losses.unrecorded)));
+  wrapped_text(theme().text,
+               fmt::format(words::lost, grouped(losses.lost), grouped(losses.lost_unused), grouped(losses.replaced)));
+  spread(losses);
+  reasons(losses);
+  costliest(screen, losses);
+}
+
+}  // namespace ply::ui
