@@ -20,9 +20,6 @@ std::vector<std::string> ids(const std::string& list) {
   return out;
 }
 
-// Without a depth to go to, only the iterations of a deepening search give a result in time.
-bool deepens(const SearchArgs& a) { return a.depth < 0; }
-
 }  // namespace
 
 void add_search_args(CommandSpec& c, SearchArgs& a, bool many) {
@@ -77,7 +74,7 @@ Status check_search_args(const SearchArgs& a, const Game& game) {
   for (const std::string& id : with)
     if (std::find(without.begin(), without.end(), id) != without.end())
       return Error{fmt::format("--with and --without both name {}", id)};
-  if (deepens(a) && std::find(without.begin(), without.end(), "iterative") != without.end())
+  if (a.depth < 0 && std::find(without.begin(), without.end(), "iterative") != without.end())
     return Error{
         "without iterative deepening a search needs --depth: nodes or time alone would end it before it has a result"};
   return Done{};
@@ -91,12 +88,9 @@ SearchRequest make_request(const SearchArgs& a, const Input& in) {
   q.limits = {a.depth, a.nodes, a.milliseconds};
   q.table_bytes = hash_bytes(a.hash_mb);
   const std::string algorithm = canonical_id(a.algorithm);
-  if (algorithm == "minimax") q.options.algorithm = Algorithm::minimax;
-  if (algorithm == "alpha-beta" || algorithm == "pvs") {
-    q.options.algorithm = Algorithm::alpha_beta;
-    q.options.pvs = algorithm == "pvs";
-  }
-  if (deepens(a)) q.options.iterative = true;
+  if (!algorithm.empty()) q.options.algorithm = algorithm == "minimax" ? Algorithm::minimax : Algorithm::alpha_beta;
+  if (algorithm == "alpha-beta" || algorithm == "pvs") set_switch(q.options, "pvs", algorithm == "pvs");
+  deepen_without_depth(q.options, q.limits);
   for (const std::string& id : ids(a.with)) set_switch(q.options, id, true);
   for (const std::string& id : ids(a.without)) {
     bool on = false;  // taking quiescence away must not touch a horizon of the game's own

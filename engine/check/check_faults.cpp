@@ -5,6 +5,7 @@
 #include "engine/check/check.h"
 #include "engine/core/random.h"
 #include "engine/games/registry.h"
+#include "engine/search/switches.h"
 
 namespace ply {
 namespace {
@@ -61,7 +62,7 @@ bool prepare(DrawnSearch& s, const FaultInfo& fault, Random& random) {
   SearchRequest& q = s.request;
   SearchOptions& o = q.options;
   o.algorithm = Algorithm::alpha_beta;
-  o.fail_hard = o.null_move = o.lmr = o.tt_deeper = false;
+  o.set({Switch::fail_hard, Switch::null_move, Switch::lmr, Switch::tt_deeper}, false);
   q.limits.depth = 3 + static_cast<int>(random.below(3));
   q.limits.nodes = 30'000;
   q.table_bytes = std::size_t{1} << 18;
@@ -69,21 +70,21 @@ bool prepare(DrawnSearch& s, const FaultInfo& fault, Random& random) {
     case FaultNeeds::nothing:
     case FaultNeeds::same_mover:
     case FaultNeeds::wide_tree: break;
-    case FaultNeeds::pvs: o.pvs = true; break;
-    case FaultNeeds::deepening: o.iterative = true; break;
-    case FaultNeeds::aspiration: o.iterative = o.aspiration = true, o.aspiration_width = 1; break;
+    case FaultNeeds::pvs: o.set(Switch::pvs); break;
+    case FaultNeeds::deepening: o.set(Switch::iterative); break;
+    case FaultNeeds::aspiration: o.set({Switch::iterative, Switch::aspiration}), o.aspiration_width = 1; break;
     case FaultNeeds::quiescence:
       if (!has_switch(g, "quiescence")) return false;
       o.horizon = Horizon::quiescence;
       break;
-    case FaultNeeds::table: o.tt = o.iterative = true; break;
+    case FaultNeeds::table: o.set({Switch::tt, Switch::iterative}); break;
     case FaultNeeds::win_distance:
     case FaultNeeds::kept_distance:
       if (g.outcome(q.position, q.history) || win_size(g, q.position, q.profile) == 0) return false;
-      o.tt = true;
+      o.set(Switch::tt);
       break;
     case FaultNeeds::stop:
-      o.tt = o.iterative = true, q.limits.nodes = 200 + random.below(2000), q.limits.depth = 8;
+      o.set({Switch::tt, Switch::iterative}), q.limits.nodes = 200 + random.below(2000), q.limits.depth = 8;
       break;
     case FaultNeeds::repetition:
       if (!before_repetition(s)) return false;

@@ -30,9 +30,9 @@ std::shared_ptr<const Game> draw_game(const GameType& type, Random& random) {
 
 SearchOptions draw_options(const Game& game, SearchOptions o, bool sound, Random& random) {
   for (const SwitchInfo& s : game.switches())
-    if (!assumes(s) || !sound) set_switch(o, s.id, chance(random, assumes(s) ? 20 : 50));
+    if (!s.assumes || !sound) set_switch(o, s.id, chance(random, s.assumes ? 20 : 50));
   if (sound) o = sound_part(o);
-  if (o.draws && chance(random, 50)) o.seed = 1 + random.below(1000);
+  if (o.has(Switch::draws) && chance(random, 50)) o.seed = 1 + random.below(1000);
   if (!sound && chance(random, 5)) o.algorithm = Algorithm::minimax;
   if (chance(random, 50)) o.aspiration_width = 1 + static_cast<int>(random.below(60));
   return o;
@@ -121,7 +121,7 @@ Result<std::shared_ptr<Recording>> record(const DrawnSearch& s, RecordPool& pool
   q.tracer = tracer.get();
   q.attention = &control.attention();
   std::optional<Table> kept;
-  if (q.options.tt_keep && (q.options.tt || q.options.tt_deeper)) {  // what a move before has left in it
+  if (keeps_table(q.options)) {  // what a move before has left in it
     q.table = &kept.emplace(q.table_bytes);
     SearchRequest before = s.request;
     before.table = q.table;

@@ -4,6 +4,7 @@
 #include "engine/analysis/places/subject.h"
 #include "engine/core/version.h"
 #include "engine/games/registry.h"
+#include "engine/search/switches.h"
 #include "engine/trace/tracer.h"
 
 namespace ply {
@@ -15,7 +16,7 @@ SearchedAgain record_again(const Recording& recording, RecordPool& pool, Attenti
   const RecordingSummary& was = recording.summary();
   const auto root = recorded_root(s);
   if (!root || !root->game->profile(s.profile)) out.why_not = "the game is not known here";
-  else if (s.options.tt_keep) out.why_not = "what the table held before is not known";
+  else if (s.options.has(Switch::tt_keep)) out.why_not = "what the table held before is not known";
   else if (s.limits.milliseconds > 0) out.why_not = "time ended the search";
   else if (was.search.stopped && (s.limits.nodes == 0 || was.search.counters.nodes < s.limits.nodes))
     out.why_not = "a person ended the search";

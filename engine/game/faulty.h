@@ -68,7 +68,7 @@ SearchResult search_with_fault(const Game& game, const SearchRequest& q, Fault f
   const Side root = rules.mover(q.position.as<typename R::State>());
   std::optional<LentTable> own;
   Table* table = q.table;
-  if (!table && (q.options.tt || q.options.tt_deeper)) table = own.emplace(q.table_bytes).get();
+  if (!table && uses_table(q.options)) table = own.emplace(q.table_bytes).get();
   else if (table) table->forget_writers([] { return false; });
   q.tracer->uses(table);
   Attention never;

@@ -196,7 +196,7 @@ requires(EvaluationOf<Es, R>&&...) class GameAdapter : public Game, public HasRu
     const Side root = rules_.mover(q.position.as<State>());
     std::optional<LentTable> own;
     Table* table = q.table;
-    if (!table && (q.options.tt || q.options.tt_deeper)) table = own.emplace(q.table_bytes).get();
+    if (!table && uses_table(q.options)) table = own.emplace(q.table_bytes).get();
     if constexpr (requires { observer.uses(table); }) observer.uses(table);
     Attention never;
     AlphaBeta<R, E, Observer> search(rules_, E(rules_, root, q.weights), root, observer,

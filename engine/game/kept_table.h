@@ -13,7 +13,7 @@ class KeptTable {
   /// Gives the search of this player's move the table that its moves before have left, empty at the first one; nothing
   /// where its switches keep none. Another player's is not his: values of other weights or switches are other values.
   void lend_to(SearchRequest& q, const Player& player) {
-    if (!q.options.tt_keep || !(q.options.tt || q.options.tt_deeper)) return;
+    if (!keeps_table(q.options)) return;
     if (!table_ || of_ != player.text) forget(), table_.emplace(q.table_bytes), of_ = player.text;
     q.table = table_->get();
   }

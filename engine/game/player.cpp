@@ -154,7 +154,7 @@ SearchRequest player_request(const Game& game, const Position& p, History histor
   q.options.seed = drawing_seed(player.seed, game.key(p));
   q.program = player.program;
   change_profile(player, q.weights, q.options);
-  if (q.limits.depth < 0) q.options.iterative = true;
+  deepen_without_depth(q.options, q.limits);
   return q;
 }
 

@@ -22,7 +22,7 @@ void set_request(RecordingSettings& s, const Game& game, const SearchRequest& q)
   for (std::size_t i = 0; i < terms.size(); ++i) s.weights.emplace_back(terms[i].id, q.weights[static_cast<int>(i)]);
   s.options = q.options;
   s.limits = q.limits;
-  s.table_bytes = q.options.tt || q.options.tt_deeper ? q.table_bytes : 0;
+  s.table_bytes = uses_table(q.options) ? q.table_bytes : 0;
 }
 
 }  // namespace ply

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "engine/search/switches.h"
+
 namespace ply {
 namespace {
 
@@ -14,7 +16,7 @@ class Search {
  public:
   Search(const Game& game, const SearchRequest& q)
       : game_(game), q_(q), mover_(game.mover(q.position)), one_sided_(!game.profile(q.profile)->antisymmetric) {
-    q_.options.iterative = q_.options.aspiration = false;
+    q_.options.set({Switch::iterative, Switch::aspiration}, false);
     q_.options.seed = 0;
     q_.tracer = nullptr;
     q_.on_iteration = nullptr;

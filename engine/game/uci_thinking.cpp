@@ -110,7 +110,7 @@ void UciConversation::think(const UciOrder& order) {
   if (!free) q.limits.nodes = order.nodes;
   if (const auto ms = order.clock.for_move(game_->mover(position_)); ms && !free) q.limits.milliseconds = *ms;
   if (q.limits.depth < 0 && q.limits.nodes == 0 && q.limits.milliseconds == 0 && !free) q.limits.nodes = 1'000'000;
-  if (q.limits.depth < 0) q.options.iterative = true;
+  deepen_without_depth(q.options, q.limits);
   const auto begin = std::chrono::steady_clock::now();
   const auto spent = [begin] {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();

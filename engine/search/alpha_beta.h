@@ -10,6 +10,7 @@
 // limits.h (when to stop), deepening.h (iterations, the root), node_parts.h (null move, table answers, leaves).
 #pragma once
 #include "engine/search/node_parts.h"
+#include "engine/search/switches.h"
 
 namespace ply {
 
@@ -98,7 +99,7 @@ PLY_INLINE int AlphaBeta<R, E, Observer, Faults>::body(const State& s, const int
   const bool leaves = (left <= 0 || ply + 1 >= max_ply) && options_.horizon == Horizon::leaf;
   // A leaf has its exact value in any window: a scout would only look at it twice
   const bool scouts = !minimax && !leaves;
-  const bool pvs = options_.pvs && scouts, lmr = options_.lmr && scouts && depth >= 3;
+  const bool pvs = options_.has(Switch::pvs) && scouts, lmr = options_.has(Switch::lmr) && scouts && depth >= 3;
   const bool children_kept = in_table(ply + 1, left);
   int n = list.size();
   PLY_FAULT (move_skipped) n -= n > 2;
@@ -176,7 +177,7 @@ PLY_INLINE int AlphaBeta<R, E, Observer, Faults>::body(const State& s, const int
   // Step 8. What the value proves, and remember it.
   Kind kind = minimax ? Kind::exact : best >= beta ? Kind::lower : best <= alpha0 ? Kind::upper : Kind::exact;
   PLY_FAULT (upper_as_exact) kind = kind == Kind::upper ? Kind::exact : kind;
-  if (options_.fail_hard) best = std::clamp(best, alpha0 < beta ? alpha0 : beta, beta);
+  if (options_.has(Switch::fail_hard)) best = std::clamp(best, alpha0 < beta ? alpha0 : beta, beta);
   if (kept) {
     u32 writer = no_writer;
     PLY_HOOK(writer = observer_.writer(ply));

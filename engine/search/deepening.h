@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/search/alpha_beta.h"
+#include "engine/search/switches.h"
 
 namespace ply {
 
@@ -61,7 +62,8 @@ template <Rules R, class E, class Observer, class Faults>
 requires EvaluationOf<E, R>
 int AlphaBeta<R, E, Observer, Faults>::iterate(const State& s, int depth, int previous, int& attempts) {
   int alpha = -infinite, beta = infinite;
-  if (options_.aspiration && options_.iterative && has_previous_ && options_.algorithm != Algorithm::minimax) {
+  if (options_.has(Switch::aspiration) && options_.has(Switch::iterative) && has_previous_ &&
+      options_.algorithm != Algorithm::minimax) {
     alpha = std::max(-infinite, previous - options_.aspiration_width);
     beta = std::min(infinite, previous + options_.aspiration_width);
   }
@@ -94,7 +96,7 @@ requires EvaluationOf<E, R> SearchResult AlphaBeta<R, E, Observer, Faults>::run(
     result.has_best = true;
     result.best = list[0];
   }
-  for (int depth = options_.iterative ? std::min(1, last) : last; depth <= last; ++depth) {
+  for (int depth = options_.has(Switch::iterative) ? std::min(1, last) : last; depth <= last; ++depth) {
     const auto iteration_begin = watch_.now();
     const u64 nodes_before = counters_.nodes, unsettled_before = unsettled();
     int attempts = 1;
@@ -110,7 +112,7 @@ requires EvaluationOf<E, R> SearchResult AlphaBeta<R, E, Observer, Faults>::run(
     it.best = result.best;
     it.pv.assign(frames_[0].pv, frames_[0].pv + frames_[0].pv_length);
     if (table_ && !Faults::planted) extend_pv(rules_, *table_, s, it.pv, depth, sees_past_, earlier_);
-    has_previous_ = root_raised_ && options_.iterative;
+    has_previous_ = root_raised_ && options_.has(Switch::iterative);
     previous_best_ = root_best_;
     result.depth = depth;
     result.score = it.score;

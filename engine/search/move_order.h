@@ -10,8 +10,8 @@
 
 #include "engine/core/cpu.h"
 #include "engine/search/observer.h"
-#include "engine/search/options.h"
 #include "engine/search/rules.h"
+#include "engine/search/switches.h"
 #include "engine/search/table.h"
 
 namespace ply {
@@ -46,9 +46,9 @@ class MoveOrder {
   using MoveList = typename R::MoveList;
 
   explicit MoveOrder(const SearchOptions& o)
-      : killers_on_(o.killers),
-        history_on_(o.history),
-        forcing_first_(o.forcing_first),
+      : killers_on_(o.has(Switch::killers)),
+        history_on_(o.has(Switch::history)),
+        forcing_first_(o.has(Switch::forcing_first)),
         killers_(max_ply + 2, {none, none}) {
     if (history_on_) history_.assign(2 * static_cast<std::size_t>(R::move_codes), 0);
   }

@@ -15,9 +15,9 @@
 #include "engine/search/limits.h"
 #include "engine/search/move_order.h"
 #include "engine/search/observer.h"
-#include "engine/search/options.h"
 #include "engine/search/past.h"
 #include "engine/search/rules.h"
+#include "engine/search/switches.h"
 #include "engine/search/table.h"
 #include "engine/search/win_distance.h"
 
@@ -56,7 +56,7 @@ class AlphaBeta {
         attention_(attention),
         options_(options),
         root_(root),
-        table_(options.tt || options.tt_deeper ? table : nullptr),
+        table_(uses_table(options) ? table : nullptr),
         order_(options),
         watch_(attention),
         past_(rules_),
@@ -143,7 +143,7 @@ class AlphaBeta {
 
   // What is rated by its order stays so: only equals change places.
   [[gnu::noinline]] void draw_order(MoveList& list) const {
-    if (!options_.draws) return;
+    if (!options_.has(Switch::draws)) return;
     Random random(options_.seed);
     for (int i = list.size(); i > 1; --i)
       std::swap(list[i - 1], list[static_cast<int>(random.below(static_cast<u32>(i)))]);
@@ -277,7 +277,7 @@ class AlphaBeta {
     if (options_.algorithm == Algorithm::minimax) return false;
     const int v = from_table(e.value(), ply);
     const Kind kind = e.kind();
-    bool deep = e.depth() == depth || (options_.tt_deeper && e.depth() > depth),
+    bool deep = e.depth() == depth || (options_.has(Switch::tt_deeper) && e.depth() > depth),
          proves = kind == Kind::exact || (kind == Kind::lower && v >= beta) || (kind == Kind::upper && v <= alpha);
     PLY_FAULT (stale_entry) deep = true;
     PLY_FAULT (kind_ignored) proves = v > -infinite;
@@ -316,7 +316,7 @@ class AlphaBeta {
   // the game.
   PLY_INLINE bool may_pass(const State& s, int ply, int depth, int alpha, int beta) const {
     if constexpr (HasNull<R>) {
-      if (!options_.null_move || options_.algorithm == Algorithm::minimax) return false;
+      if (!options_.has(Switch::null_move) || options_.algorithm == Algorithm::minimax) return false;
       if (depth < 3 || ply == 0 || ply >= max_ply || beta >= infinite || beta - alpha != 1 || frames_[ply].by_null)
         return false;
       if constexpr (requires { rules_.null_allowed(s); }) return rules_.null_allowed(s);

@@ -1,6 +1,8 @@
 // The switches of a search, its limits, and what comes back. Nothing here depends on a game.
 #pragma once
 #include <array>
+#include <initializer_list>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -20,38 +22,44 @@ enum class Horizon : u8 {
   forced,      ///< no standing pat: a side that has a forcing move must play one (classic Pivit)
 };
 
-/// Every technique is a switch, because the workbench exists to compare them. Plain alpha-beta, fail-soft, by default.
+/// Every technique is a switch, because the workbench exists to compare them. Which there are is in switches.h, which
+/// only sources include that name one: a new switch compiles nothing else anew.
+enum class Switch : u8;
+
+/// Plain alpha-beta, fail-soft, all switches off, by default.
 struct SearchOptions {
   Algorithm algorithm = Algorithm::alpha_beta;
   Horizon horizon = Horizon::leaf;
-  bool iterative = false;
-  bool pvs = false;
-  bool fail_hard = false;
-  bool aspiration = false;
-  bool tt = false;         ///< table, entries of equal depth only: never changes the value
-  bool tt_deeper = false;  ///< deeper entries too: changes values at fixed depth
-  bool tt_keep = false;    ///< the table lives on between moves: likewise
-  /// The root tries its moves in an order drawn by `seed`, so that one of equal best moves is drawn
-  bool draws = false;
-  u64 seed = 0;  ///< of that; 0: in generator order. The value never depends on it
-  bool killers = false;
-  bool history = false;
-  bool forcing_first = false;
-  bool null_move = false;
-  bool lmr = false;
+  u32 switches = 0;           ///< those that are on, a bit each; has() and set() know which
   int aspiration_width = 50;  ///< half width of the first window, in units of the evaluation
+  u64 seed = 0;               ///< of what Switch::draws draws; 0: generator order. The value never depends on it
+
+  constexpr bool has(Switch s) const { return switches & bit(s); }
+  constexpr void set(Switch s, bool on = true) { switches = on ? switches | bit(s) : switches & ~bit(s); }
+  constexpr void set(std::initializer_list<Switch> all, bool on = true) {
+    for (const Switch s : all) set(s, on);
+  }
   friend bool operator==(const SearchOptions&, const SearchOptions&) = default;
+
+ private:
+  static constexpr u32 bit(Switch s) { return u32{1} << static_cast<unsigned>(s); }
 };
 
 /// What a game must have for a switch to mean anything in it.
 enum class Needs : u8 { nothing, forcing_moves, quiescence, null_move };
 
-/// A switch as the command line and the check boxes know it.
+/// A switch as the command line and the check boxes know it, and what it means for the value.
 struct SwitchInfo {
-  const char* id;           ///< as `--with` takes it
-  const char* explanation;  ///< for the tooltip
-  bool sound;               ///< never changes the value at fixed depth (switches.h: "changes the value")
-  bool orders;              ///< may change which of several equal moves is found first
+  std::optional<Switch> bit;  ///< none: quiescence, which is a horizon
+  const char* id;             ///< as `--with` takes it
+  const char* explanation;    ///< for the tooltip
+  /// At fixed depth: it searches another tree (quiescence), or it assumes something. Who asks whether two searches must
+  /// agree reads this: bisect, the list of switches, the check boxes, the tests against plain minimax.
+  bool changes_value;
+  /// Unsound: takes as true what is not proved, so that its bounds are no proofs, and the value changes. Who asks
+  /// whether what a search says must be true of its tree reads this, by is_sound: linter, audit, why-not, root bars.
+  bool assumes;
+  bool orders;  ///< may change which of several equal moves is found first
   Needs needs = Needs::nothing;
 };
 
@@ -64,11 +72,13 @@ std::span<const SwitchInfo> all_switches();
 /// Read or set a switch by its id; false if there is none of that name.
 bool get_switch(const SearchOptions& o, std::string_view id, bool& on);
 bool set_switch(SearchOptions& o, std::string_view id, bool on);
-/// No switch is on that takes as true what is not proved (switches.h: "assumes"): every bound of such a search is a
-/// proof.
+/// No switch is on that assumes: every bound of such a search is a proof.
 bool is_sound(const SearchOptions& o);
 /// The same with all switches off that assume something.
 SearchOptions sound_part(SearchOptions o);
+/// The search asks a table, and does so with what its moves before have left in it.
+bool uses_table(const SearchOptions& o);
+bool keeps_table(const SearchOptions& o);
 
 /// At least one limit should be set; a search also ends at max_depth.
 struct SearchLimits {
@@ -76,6 +86,9 @@ struct SearchLimits {
   u64 nodes = 0;         ///< 0: no limit
   int milliseconds = 0;  ///< 0: no limit; time spent paused does not count
 };
+
+/// Without a depth to go to only a search that deepens has a move in time.
+void deepen_without_depth(SearchOptions& o, const SearchLimits& limits);
 
 /// One finished iteration.
 struct Iteration {

@@ -1,20 +1,27 @@
-// What a switch means for the value: two properties, both from the one table of switches (options.cpp).
-//
-//   changes the value  at fixed depth: it searches another tree (quiescence), or it assumes something. Who asks whether
-//   two searches must
-//                      agree reads this: bisect, the list of switches, the check boxes, the tests against plain
-//                      minimax.
-//   assumes            unsound: takes as true what is not proved, so that its bounds are no proofs. Who asks whether
-//   what a search says
-//                      must be true of its tree reads this, by is_sound: linter, audit, why-not, root bars.
-//
-// What assumes changes the value; quiescence changes it and assumes nothing.
+// The switches by name. What a switch means, and what is asked by its id, is in options.h: include this only where code
+// names one.
 #pragma once
 #include "engine/search/options.h"
 
 namespace ply {
 
-bool changes_value(const SwitchInfo& s);
-bool assumes(const SwitchInfo& s);
+/// Each is a bit of `SearchOptions::switches`; at most 32.
+enum class Switch : u8 {
+  iterative,
+  pvs,
+  fail_hard,
+  aspiration,
+  tt,         ///< table, entries of equal depth only: never changes the value
+  tt_deeper,  ///< deeper entries too: changes values at fixed depth
+  tt_keep,    ///< the table lives on between moves: likewise
+  killers,
+  history,
+  forcing_first,
+  null_move,
+  lmr,
+  /// The root tries its moves in an order drawn by `seed`, so that one of equal best moves is drawn. A property of
+  /// profiles: it is in no list and has no id.
+  draws,
+};
 
 }  // namespace ply

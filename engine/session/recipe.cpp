@@ -12,6 +12,7 @@
 #include "engine/game/recording_root.h"
 #include "engine/game/weights_text.h"
 #include "engine/games/registry.h"
+#include "engine/search/switches.h"
 #include "engine/trace/tracer.h"
 
 namespace ply {
@@ -230,7 +231,8 @@ Result<std::string> write_recipe(const Recording& recording, std::optional<u64> 
   if (!profile) return Error{fmt::format("its profile {} is not known here", ply::quoted_text(s.profile))};
   if (s.limits.milliseconds > 0) return Error{"time was its limit, so it does not repeat"};
   if (s.options.seed != 0) return Error{"its equal moves were drawn by a seed, which such a text cannot say"};
-  if (s.options.tt_keep) return Error{"its table was kept from the moves before, so it does not repeat alone"};
+  if (s.options.has(Switch::tt_keep))
+    return Error{"its table was kept from the moves before, so it does not repeat alone"};
   std::string out = fmt::format("{}\ngame      {}\n", first_word, s.game);
   if (!s.rules.empty()) out += fmt::format("rules     {}\n", s.rules);
   out += fmt::format("position  {}\n", root->game->write(root->start));

@@ -7,6 +7,7 @@
 #include "engine/core/file.h"
 #include "engine/core/machine.h"
 #include "engine/core/random.h"
+#include "engine/search/switches.h"
 #include "engine/search/table.h"
 
 namespace ply {
@@ -59,8 +60,8 @@ SearchSettings Runs::settings_for(const Player& computer) const {
   s.limits = computer.limits;
   s.program = computer.program;
   change_profile(computer, s.weights, s.options);
-  if (s.program) s.record = false;                     // there is no search that could be looked at
-  if (s.limits.depth < 0) s.options.iterative = true;  // else there would be no move in time
+  if (s.program) s.record = false;  // there is no search that could be looked at
+  deepen_without_depth(s.options, s.limits);
   return s;
 }
 
@@ -79,7 +80,7 @@ void Runs::apply(const command::SetSearch& c) {
 }
 
 std::shared_ptr<Table> Runs::table_for(const Place& from, const SearchSettings& settings) {
-  if (!settings.options.tt_keep || !(settings.options.tt || settings.options.tt_deeper)) return nullptr;
+  if (!keeps_table(settings.options)) return nullptr;
   std::string key = settings.profile;
   if (!game_->profile(settings.profile)->antisymmetric)
     key += fmt::format(" for side {}", index(game_->mover(from.position)));
@@ -221,11 +222,11 @@ std::optional<std::pair<int, Judgement>> Runs::take_hint() {
 void Runs::apply(const command::CompareReuse&) {
   if (!run_ || run_->running() || run_->purpose() == SearchRun::Purpose::opened)
     return log_.warn("search first, to the end");
-  if (!run_->settings().options.tt_keep)
+  if (!run_->settings().options.has(Switch::tt_keep))
     return log_.warn("this search has kept nothing: switch tt-keep on and search again");
   if (run_->result().depth < 1) return log_.warn("the search has finished no depth that could be compared");
   SearchSettings settings = run_->settings();
-  settings.options.tt_keep = false;
+  settings.options.set(Switch::tt_keep, false);
   settings.limits = {};
   settings.limits.depth = run_->result().depth;
   settings.record = false;

@@ -58,7 +58,7 @@ SearchRun::SearchRun(std::shared_ptr<const Game> game, const Position& root, std
       where.weights.emplace_back(profile->terms[i].id, settings.weights[static_cast<int>(i)]);
     where.options = settings.options;
     where.limits = settings.limits;
-    where.table_bytes = settings.options.tt || settings.options.tt_deeper ? settings.table_bytes : 0;
+    where.table_bytes = uses_table(settings.options) ? settings.table_bytes : 0;
     where.budget_bytes = settings.budget_bytes;
     where.policy = settings.compact        ? FullPolicy::compact
                    : settings.keep_shallow ? FullPolicy::keep_shallow

@@ -9,6 +9,7 @@
 #include "engine/match/outside_player.h"
 #include "engine/match/runner.h"
 #include "engine/match/search_seat.h"
+#include "engine/search/switches.h"
 #include "engine/session/session.h"
 
 namespace ply {
@@ -87,7 +88,7 @@ void Session::carry_out(const command::RecordMatchMove&) {
   // 2. The same search; each had a table of its own.
   SearchSettings s = runs_.settings_for(*player);
   s.options.seed = drawing_seed(player->seed, play_.node().key);
-  s.options.tt_keep = false;
+  s.options.set(Switch::tt_keep, false);
   s.table_bytes = settings->table_bytes;
   s.record = true;
   start(SearchRun::Purpose::analysis, s, false);

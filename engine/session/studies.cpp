@@ -7,6 +7,7 @@
 #include "engine/analysis/table/position_keys.h"
 #include "engine/check/search_again.h"
 #include "engine/core/text.h"
+#include "engine/search/switches.h"
 
 namespace ply {
 namespace {
@@ -117,8 +118,9 @@ void Studies::log_table(Job& job, Worker::Stop& stop) const {
   } else {
     const auto root = recorded_root(recording_->settings());
     const RecordingSettings& s = recording_->settings();
-    job.losses = std::make_unique<TableLosses>(table_losses(
-        recording_->view(), log, s.options.tt_deeper, root ? win_size(*root->game, root->position, s.profile) : 0));
+    job.losses =
+        std::make_unique<TableLosses>(table_losses(recording_->view(), log, s.options.has(Switch::tt_deeper),
+                                                   root ? win_size(*root->game, root->position, s.profile) : 0));
   }
 }
 

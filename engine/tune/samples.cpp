@@ -9,6 +9,7 @@
 
 #include "engine/evolve/arena.h"
 #include "engine/game/weights_text.h"
+#include "engine/search/switches.h"
 
 namespace ply {
 namespace {
@@ -87,7 +88,7 @@ class Collector {
     q.weights = settings_.weights;
     q.options = sound_part(q.options);
     // A line may end in a table; the others change nothing
-    q.options.tt = q.options.aspiration = q.options.draws = false;
+    q.options.set({Switch::tt, Switch::aspiration, Switch::draws}, false);
     q.limits.depth = settings_.depth;
     const SearchResult r = game_.search(q);
     if (r.score.kind != Kind::exact) return std::nullopt;

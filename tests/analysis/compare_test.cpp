@@ -11,6 +11,7 @@
 #include "engine/analysis/compare/totals.h"
 #include "engine/analysis/places/game_oracle.h"
 #include "engine/analysis/table/position_keys.h"
+#include "engine/search/switches.h"
 #include "tests/analysis/recorded.h"
 
 using namespace ply;
@@ -22,8 +23,8 @@ namespace {
 std::pair<Recorded, Recorded> two_searches(const std::shared_ptr<const Game>& game, const Position& root,
                                            int depth = 4) {
   SearchOptions plain, other;
-  plain.iterative = other.iterative = true;
-  other.pvs = other.killers = other.tt = other.aspiration = true;
+  plain.set(Switch::iterative);
+  other.set({Switch::iterative, Switch::pvs, Switch::killers, Switch::tt, Switch::aspiration});
   SearchLimits limits;
   limits.depth = depth, limits.nodes = 3000;
   return {record(game, root, plain, limits), record(game, root, other, limits)};
@@ -39,7 +40,7 @@ TEST_CASE("a search compared with itself is the same at every event, in every ga
     auto game = type->make({});
     const Position root = type->id() == "toy-tree" ? (*game)->initial() : somewhere(**game, random, 5);
     SearchOptions o;
-    o.iterative = o.pvs = o.tt = true;
+    o.set({Switch::iterative, Switch::pvs, Switch::tt});
     SearchLimits limits;
     limits.depth = 4, limits.nodes = 3000;
     const Recorded a = record(*game, root, o, limits), b = record(*game, root, o, limits);
@@ -108,7 +109,7 @@ TEST_CASE(
   auto game = find_game("reversi")->make({});
   const Position root = somewhere(**game, random, 8);
   SearchOptions plain, sorted;
-  sorted.forcing_first = sorted.killers = true;
+  sorted.set({Switch::forcing_first, Switch::killers});
   const Recorded a = record(*game, root, plain, 4), b = record(*game, root, sorted, 4);
   const Comparison c = compare(*a.recording, *b.recording);
   CHECK(c.both + c.only_a == a.view().size());

@@ -1,6 +1,7 @@
 #include "engine/analysis/tree/corridor.h"
 
 #include "engine/analysis/node/moment.h"
+#include "engine/search/switches.h"
 #include "tests/analysis/recorded.h"
 
 using namespace ply;
@@ -27,9 +28,10 @@ std::string words(const Sentence& s) {
 std::vector<SearchOptions> ways() {
   auto out = sound_options();
   SearchOptions o;
-  o.iterative = o.pvs = o.aspiration = o.tt = o.lmr = o.killers = true;
+  o.set({Switch::iterative, Switch::pvs, Switch::aspiration, Switch::tt, Switch::lmr, Switch::killers});
   out.push_back(o);
-  o = {}, o.iterative = o.pvs = o.null_move = o.forcing_first = true, o.horizon = Horizon::quiescence;
+  o = {}, o.set({Switch::iterative, Switch::pvs, Switch::null_move, Switch::forcing_first}),
+  o.horizon = Horizon::quiescence;
   out.push_back(o);
   return out;
 }
@@ -86,7 +88,7 @@ TEST_CASE("what is seen from the other side is the same corridor, mirrored", "[a
   Random random(12);
   const Setup setup = random_toy(random, {});
   SearchOptions o;
-  o.pvs = o.iterative = true;
+  o.set({Switch::pvs, Switch::iterative});
   const Recorded r = record(setup.game, setup.position, o, 6);
   const View v = r.view();
   Nodes nodes;
@@ -159,7 +161,7 @@ TEST_CASE("below a scout the sentence says whose question the null window is, no
   shape.depth = 5;
   const Setup setup = random_toy(random, shape);
   SearchOptions o;
-  o.pvs = true;
+  o.set(Switch::pvs);
   const Recorded r = record(setup.game, setup.position, o, 5);
   const View v = r.view();
   Nodes nodes;
@@ -235,7 +237,7 @@ TEST_CASE("nobody is said to be sure of the window that the root was asked with"
   Random random(23);
   const Setup setup = random_toy(random, {});
   SearchOptions o;
-  o.iterative = o.aspiration = true;
+  o.set({Switch::iterative, Switch::aspiration});
   o.aspiration_width = 1;
   const Recorded r = record(setup.game, setup.position, o, 6);
   const View v = r.view();

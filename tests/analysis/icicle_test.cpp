@@ -1,6 +1,7 @@
 #include "engine/analysis/tree/icicle.h"
 
 #include "engine/games/registry.h"
+#include "engine/search/switches.h"
 #include "tests/analysis/recorded.h"
 
 using namespace ply;
@@ -145,7 +146,7 @@ TEST_CASE("below a scout windows are null windows, not full ones", "[analysis]")
   shape.depth = 5;
   const Setup s = random_toy(random, shape);
   SearchOptions o;
-  o.pvs = true;
+  o.set(Switch::pvs);
   const Recorded r = record(s.game, s.position, o, 5);
   const View v = r.view();
   int null_windows = 0;
@@ -175,7 +176,7 @@ u64 evaluated_below(const View& v, u32 k) {
 TEST_CASE("by evaluations a box is as wide as the evaluations below it, in either order", "[analysis]") {
   const Setup s{*find_game("kalah")->make({}), (*find_game("kalah")->make({}))->initial()};
   SearchOptions o;
-  o.iterative = o.tt = true;
+  o.set({Switch::iterative, Switch::tt});
   const Recorded r = record(s.game, s.position, o, 5);
   const View v = r.view();
   Evaluations e;

@@ -6,6 +6,7 @@
 
 #include "engine/analysis/table/position_keys.h"
 #include "engine/analysis/waste/minimal_tree.h"
+#include "engine/search/switches.h"
 #include "tests/analysis/recorded.h"
 #include "tests/support/error_of.h"
 
@@ -42,7 +43,8 @@ TEST_CASE("every visited node is in exactly one class of the ledger, in every se
     auto game = type->make({});
     auto ways = sound_options();
     SearchOptions all;
-    all.iterative = all.pvs = all.aspiration = all.tt = all.lmr = all.killers = all.null_move = true;
+    all.set({Switch::iterative, Switch::pvs, Switch::aspiration, Switch::tt, Switch::lmr, Switch::killers,
+             Switch::null_move});
     all.horizon = Horizon::quiescence;
     ways.push_back(all);
     for (const SearchOptions& o : ways) {
@@ -168,7 +170,7 @@ TEST_CASE("what is no full tree is refused with the reason", "[analysis][ledger]
   CHECK(error_of(minimal_tree(record(setup.game, setup.position, {}, 2).view())).message ==
         "only a recording of plain minimax has the full tree");
   SearchOptions o = minimax();
-  o.iterative = true;
+  o.set(Switch::iterative);
   CHECK(error_of(minimal_tree(record(setup.game, setup.position, o, 2).view())).message ==
         "the full tree must be of one root search: switch iterative deepening off");
 }
@@ -176,7 +178,7 @@ TEST_CASE("what is no full tree is refused with the reason", "[analysis][ledger]
 TEST_CASE("what a stopped search proved is what its last finished iteration proved", "[analysis][ledger]") {
   auto game = find_game("reversi")->make({});
   SearchOptions o;
-  o.iterative = true;
+  o.set(Switch::iterative);
   const Recorded whole = record(*game, (*game)->initial(), o, 4);
   SearchLimits limits;
   limits.depth = 5, limits.nodes = static_cast<u64>(whole.view().size()) + 20;
@@ -204,7 +206,7 @@ TEST_CASE("plain alpha-beta on random trees: the necessary nodes prove the value
     shape.alternate = random.below(4) != 0, shape.leaf_percent = 0, shape.full = true;
     const Setup setup = random_toy(random, shape);
     SearchOptions o;
-    o.pvs = random.below(2) == 0;
+    o.set(Switch::pvs, random.below(2) == 0);
     const Recorded search = record(setup.game, setup.position, o, shape.depth);
     const View v = search.view();
     const Ledger l = make_ledger(v);

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/search/switches.h"
 #include "tests/analysis/recorded.h"
 
 using namespace ply;
@@ -175,8 +176,8 @@ TEST_CASE(
           if (c.counts) best = std::max(best, c.value.value);
         }
         for (const ChildRow& c : n.children)
-          if (c.best) CHECK((c.value.value == best || o.fail_hard || c.pass == Pass::scout));
-        if (closed && v[k].end() == NodeEnd::inner && !o.fail_hard) CHECK(n.value.value == best);
+          if (c.best) CHECK((c.value.value == best || o.has(Switch::fail_hard) || c.pass == Pass::scout));
+        if (closed && v[k].end() == NodeEnd::inner && !o.has(Switch::fail_hard)) CHECK(n.value.value == best);
         CHECK(n.nodes == nodes_by(v, k, t));
       }
   }
@@ -269,7 +270,8 @@ TEST_CASE("the best line by the end is the line that the search reports", "[anal
     shape.depth = 5;
     const Setup s = random_toy(random, shape);
     for (const SearchOptions& o : sound_options()) {
-      if (o.tt || o.fail_hard) continue;  // lines end at the table; equal bounds name other moves
+      if (o.has(Switch::tt) || o.has(Switch::fail_hard))
+        continue;  // lines end at the table; equal bounds name other moves
       const Recorded r = record(s.game, s.position, o, 5);
       const View v = r.view();
       const auto line = principal_variation(v, v.size() - 1, v.ticks() - 1);

@@ -7,6 +7,7 @@
 #include "engine/analysis/places/game_oracle.h"
 #include "engine/analysis/waste/cut_margin.h"
 #include "engine/analysis/waste/move_classes.h"
+#include "engine/search/switches.h"
 #include "tests/analysis/recorded.h"
 #include "tests/support/error_of.h"
 
@@ -19,7 +20,7 @@ Recorded searched(const char* game, int depth, u64 seed) {
   const auto g = *find_game(game)->make({});
   Random random(seed);
   SearchOptions o;
-  o.iterative = o.tt = o.pvs = true;
+  o.set({Switch::iterative, Switch::tt, Switch::pvs});
   return record(g, somewhere(*g, random, 3), o, depth);
 }
 

@@ -5,6 +5,7 @@
 #include "engine/analysis/node/models.h"
 #include "engine/analysis/tree/bounds_timeline.h"
 #include "engine/analysis/waste/ordering.h"
+#include "engine/search/switches.h"
 #include "tests/analysis/recorded.h"
 
 using namespace ply;
@@ -76,7 +77,7 @@ TEST_CASE("the overview counts every record once, whatever the size of the recor
 TEST_CASE("tallies at any tick equal a count from the beginning", "[analysis]") {
   // Copies of one recording side by side make a forest that is longer than a step of the index.
   SearchOptions o;
-  o.iterative = o.pvs = o.killers = o.tt = true;
+  o.set({Switch::iterative, Switch::pvs, Switch::killers, Switch::tt});
   const Recorded r = some_recording(3, o);
   std::vector<NodeRecord> many;
   while (many.size() < 2 * TallyIndex::step + 500)
@@ -102,8 +103,8 @@ TEST_CASE("tallies at any tick equal a count from the beginning", "[analysis]") 
 TEST_CASE("the cut-off histogram equals the search's own counters", "[analysis]") {
   for (u64 seed = 1; seed < 10; ++seed) {
     SearchOptions o;
-    o.tt = seed % 2;
-    o.pvs = seed % 3 == 0;
+    o.set(Switch::tt, seed % 2);
+    o.set(Switch::pvs, seed % 3 == 0);
     const Recorded r = some_recording(seed, o);
     const View v = r.view();
     TallyIndex index;
@@ -118,7 +119,7 @@ TEST_CASE("the cut-off histogram equals the search's own counters", "[analysis]"
 
 TEST_CASE("iterations are matched with their roots", "[analysis]") {
   SearchOptions o;
-  o.iterative = o.pvs = o.aspiration = true;
+  o.set({Switch::iterative, Switch::pvs, Switch::aspiration});
   o.aspiration_width = 1;
   for (u64 seed = 50; seed < 60; ++seed) {
     const Recorded r = some_recording(seed, o);
@@ -235,7 +236,7 @@ TEST_CASE("the recorded static value is the sum of the terms", "[analysis]") {
 
 TEST_CASE("all models of a moment are made once and can be made at any tick", "[analysis]") {
   SearchOptions o;
-  o.iterative = o.pvs = o.tt = true;
+  o.set({Switch::iterative, Switch::pvs, Switch::tt});
   const Recorded r = some_recording(77, o);
   const SeekCost cost = seek_cost(r.view(), r.subject, r.result.iterations, 50);
   CHECK(cost.samples == 50);
@@ -253,7 +254,7 @@ TEST_CASE("measure: all models at random ticks of a large recording", "[.seek]")
     auto made = type->make({});
     REQUIRE(made);
     SearchOptions o;
-    o.iterative = o.pvs = o.tt = o.killers = true;
+    o.set({Switch::iterative, Switch::pvs, Switch::tt, Switch::killers});
     SearchLimits limits;
     limits.nodes = 1'500'000;
     const Recorded r = record(*made, (*made)->initial(), o, limits, std::size_t{512} << 20);
@@ -274,7 +275,7 @@ TEST_CASE("after each iteration the best move stands first, the others by what w
   shape.depth = 4;
   const Setup s = random_toy(random, shape);
   SearchOptions o;
-  o.iterative = o.pvs = true;
+  o.set({Switch::iterative, Switch::pvs});
   const Recorded r = record(s.game, s.position, o, 4);
   Nodes nodes;
   nodes.reset(r.subject);

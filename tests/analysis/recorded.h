@@ -11,6 +11,7 @@
 #include "engine/core/random.h"
 #include "engine/games/registry.h"
 #include "engine/games/toy_tree/rules.h"
+#include "engine/search/switches.h"
 #include "engine/trace/tracer.h"
 #include "vendor/catch2_compat.h"
 
@@ -119,12 +120,14 @@ inline std::vector<SearchOptions> sound_options() {
   std::vector<SearchOptions> out(1);
   SearchOptions o;
   o.algorithm = Algorithm::minimax, out.push_back(o);
-  o = {}, o.pvs = true, out.push_back(o);
-  o = {}, o.fail_hard = true, out.push_back(o);
-  o = {}, o.iterative = o.pvs = o.tt = true, out.push_back(o);
-  o = {}, o.iterative = o.aspiration = o.killers = o.history = true, o.aspiration_width = 1, out.push_back(o);
-  o = {}, o.iterative = o.pvs = o.aspiration = o.tt = o.killers = o.forcing_first = true, o.aspiration_width = 2,
+  o = {}, o.set(Switch::pvs), out.push_back(o);
+  o = {}, o.set(Switch::fail_hard), out.push_back(o);
+  o = {}, o.set({Switch::iterative, Switch::pvs, Switch::tt}), out.push_back(o);
+  o = {}, o.set({Switch::iterative, Switch::aspiration, Switch::killers, Switch::history}), o.aspiration_width = 1,
   out.push_back(o);
+  o = {},
+  o.set({Switch::iterative, Switch::pvs, Switch::aspiration, Switch::tt, Switch::killers, Switch::forcing_first}),
+  o.aspiration_width = 2, out.push_back(o);
   return out;
 }
 

@@ -1,5 +1,6 @@
 #include "engine/analysis/tree/score_range.h"
 
+#include "engine/search/switches.h"
 #include "tests/analysis/recorded.h"
 
 using namespace ply;
@@ -44,7 +45,7 @@ TEST_CASE("while nothing is known there is no scale, and with few nodes the iter
   shape.depth = 3;
   const Setup s = random_toy(random, shape);
   SearchOptions o;
-  o.iterative = true;
+  o.set(Switch::iterative);
   const Recorded r = record(s.game, s.position, o, 3);
   const View v = r.view();
   std::vector<u32> roots;

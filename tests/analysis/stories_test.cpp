@@ -4,6 +4,7 @@
 #include "engine/analysis/table/table_story.h"
 #include "engine/analysis/tree/corridor.h"
 #include "engine/analysis/words/bound_story.h"
+#include "engine/search/switches.h"
 #include "tests/analysis/recorded.h"
 
 using namespace ply;
@@ -56,7 +57,7 @@ TEST_CASE("every bound of every node at every moment has a story that ends where
   for (const GameType* type : all_games()) {
     auto game = type->make({});
     SearchOptions o;
-    o.iterative = o.pvs = o.tt = o.aspiration = true;
+    o.set({Switch::iterative, Switch::pvs, Switch::tt, Switch::aspiration});
     if (type->id() != "toy-tree") o.horizon = Horizon::quiescence;
     SearchLimits limits;
     limits.depth = 4, limits.nodes = 2500;
@@ -86,7 +87,7 @@ TEST_CASE("a bound is told as it is seen: name, sign and owner are those of the 
   for (const GameType* type : all_games()) {
     auto game = type->make({});
     SearchOptions o;
-    o.iterative = o.pvs = o.tt = o.aspiration = true;
+    o.set({Switch::iterative, Switch::pvs, Switch::tt, Switch::aspiration});
     SearchLimits limits;
     limits.depth = 4, limits.nodes = 2500;
     const Recorded r = record(*game, somewhere(**game, random, 6), o, limits);
@@ -145,7 +146,7 @@ TEST_CASE("the writer of a table answer is the same position, searched at least 
     if (type->id() == "toy-tree") continue;  // its positions are places in a tree
     auto game = type->make({});
     SearchOptions o;
-    o.iterative = o.tt = true;
+    o.set({Switch::iterative, Switch::tt});
     SearchLimits limits;
     limits.depth = 5, limits.nodes = 20'000;
     const Recorded r = record(*game, somewhere(**game, random, 8), o, limits);
@@ -187,10 +188,10 @@ TEST_CASE("the switches that explain a difference do so together, and none of th
   for (int i = 0; i < 40 && found < 4; ++i) {
     SearchRequest a = (*game)->request(somewhere(**game, random, 10 + i % 20), "modern");
     a.options = {};
-    a.options.iterative = a.options.pvs = true;
+    a.options.set({Switch::iterative, Switch::pvs});
     a.limits.depth = 5;
     SearchRequest b = a;
-    b.options.lmr = b.options.killers = b.options.history = b.options.forcing_first = b.options.tt = true;
+    b.options.set({Switch::lmr, Switch::killers, Switch::history, Switch::forcing_first, Switch::tt});
     REQUIRE(not_bisectable(**game, a, b).empty());
     const Bisection r = bisect_switches(**game, a, b, false);
     CHECK(r.complete);

@@ -1,5 +1,6 @@
 // The story of a bound against a model that knows only entry windows and returns.
 #include "engine/analysis/words/bound_story.h"
+#include "engine/search/switches.h"
 #include "tests/analysis/recorded.h"
 
 using namespace ply;
@@ -53,7 +54,8 @@ TEST_CASE("the move that a story names has set the bound at the tick it says, by
     auto game = type->make({});
     for (int round = 0; round < 3; ++round) {
       SearchOptions o;
-      o.iterative = round != 1, o.pvs = round != 1, o.tt = o.aspiration = round == 2, o.lmr = round == 0;
+      o.set(Switch::iterative, round != 1), o.set(Switch::pvs, round != 1),
+          o.set({Switch::tt, Switch::aspiration}, round == 2), o.set(Switch::lmr, round == 0);
       o.aspiration_width = 40;
       if (type->id() != "toy-tree" && round < 2) o.horizon = Horizon::quiescence;
       SearchLimits limits;
@@ -115,7 +117,7 @@ TEST_CASE("the move that a story names has set the bound at the tick it says, by
 TEST_CASE("a bound that a table answer set goes on at the node that wrote the entry, down to its leaf",
           "[analysis][stories]") {
   SearchOptions o;
-  o.iterative = o.tt = o.killers = o.history = o.forcing_first = true;
+  o.set({Switch::iterative, Switch::tt, Switch::killers, Switch::history, Switch::forcing_first});
   u64 through = 0;
   for (const char* id : {"micro-shogi", "pivit"}) {
     auto game = find_game(id)->make({});
@@ -142,7 +144,7 @@ TEST_CASE("a bound that a table answer set goes on at the node that wrote the en
 TEST_CASE("a bound of an aspiration window says so, and one that is opened on its side does, too",
           "[analysis][stories]") {
   SearchOptions o;
-  o.iterative = o.aspiration = true;
+  o.set({Switch::iterative, Switch::aspiration});
   o.aspiration_width = 1;
   auto game = find_game("reversi")->make({});
   const Recorded r = record(*game, (*game)->initial(), o, 4);

@@ -5,6 +5,7 @@
 #include "engine/analysis/lint/lint.h"
 #include "engine/analysis/table/position_keys.h"
 #include "engine/analysis/table/table_words.h"
+#include "engine/search/switches.h"
 #include "tests/analysis/recorded.h"
 
 using namespace ply;
@@ -138,7 +139,8 @@ TEST_CASE("the side log says what a table simulated from the recording does, eve
     auto game = find_game(id)->make({});
     for (int round = 0; round < 3; ++round) {
       SearchOptions o;
-      o.tt = true, o.iterative = round != 1, o.pvs = round == 2, o.killers = round == 2;
+      o.set(Switch::tt), o.set(Switch::iterative, round != 1), o.set(Switch::pvs, round == 2),
+          o.set(Switch::killers, round == 2);
       const Logged x = record_logged(*game, somewhere(**game, random, 6 + 4 * round), o, 5);
       const View v = x.recorded.view();
       Nodes nodes;
@@ -196,7 +198,7 @@ TEST_CASE("the side log says what a table simulated from the recording does, eve
 TEST_CASE("a search is the same with the side log and without it, and a log without room says so",
           "[analysis][stories]") {
   SearchOptions o;
-  o.tt = o.iterative = o.pvs = true;
+  o.set({Switch::tt, Switch::iterative, Switch::pvs});
   auto game = find_game("micro-shogi")->make({});
   const Position root = (*game)->initial();
   const Logged with = record_logged(*game, root, o, 5, 1 << 16);
@@ -232,7 +234,7 @@ TEST_CASE(
     if (type->id() == "toy-tree") continue;
     auto game = type->make({});
     SearchOptions o;
-    o.iterative = o.tt = true;
+    o.set({Switch::iterative, Switch::tt});
     SearchLimits limits;
     limits.depth = type->id() == "micro-shogi" ? 7 : 5, limits.nodes = 30'000;
     const Recorded r = record(*game, somewhere(**game, random, 8), o, limits);
@@ -267,7 +269,7 @@ TEST_CASE("where a value rests on a repetition, the node is found at which the r
   REQUIRE(setup);
   const Game& g = *setup->game;
   SearchOptions o;
-  o.iterative = o.tt = o.killers = true;
+  o.set({Switch::iterative, Switch::tt, Switch::killers});
   SearchLimits limits;
   limits.depth = 12;
   const Recorded r = record(setup->game, setup->position, o, limits);
@@ -307,7 +309,7 @@ TEST_CASE("a principal variation that goes on at the writer of a table entry sta
     auto game = find_game(id)->make({});
     const Game& g = **game;
     SearchOptions o;
-    o.iterative = o.tt = o.killers = true;
+    o.set({Switch::iterative, Switch::tt, Switch::killers});
     for (int i = 0; i < 60; ++i) {
       SearchLimits limits;
       limits.depth = 6, limits.nodes = 20'000;

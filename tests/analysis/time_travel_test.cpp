@@ -7,6 +7,7 @@
 #include "engine/analysis/tree/corridor.h"
 #include "engine/analysis/tree/tree_rows.h"
 #include "engine/analysis/words/bound_story.h"
+#include "engine/search/switches.h"
 #include "tests/analysis/recorded.h"
 
 using namespace ply;
@@ -151,7 +152,7 @@ TEST_CASE("forward, backward and at random, every view model says the same at a 
     auto game = type->make({});
     REQUIRE(game);
     SearchOptions o;
-    o.iterative = o.pvs = o.aspiration = o.tt = o.killers = true;
+    o.set({Switch::iterative, Switch::pvs, Switch::aspiration, Switch::tt, Switch::killers});
     SearchLimits limits;
     limits.nodes = 220;
     const Recorded r = record(*game, somewhere(**game, random, 6), o, limits);

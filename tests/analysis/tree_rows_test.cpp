@@ -4,6 +4,7 @@
 
 #include "engine/analysis/node/node_info.h"
 #include "engine/analysis/tree/turn_fold.h"
+#include "engine/search/switches.h"
 #include "tests/analysis/recorded.h"
 
 using namespace ply;
@@ -45,7 +46,7 @@ Recorded some_recording(u64 seed) {
   shape.depth = 5;
   shape.branching = 4;
   SearchOptions o;
-  o.iterative = o.pvs = true;
+  o.set({Switch::iterative, Switch::pvs});
   const Setup s = random_toy(random, shape);
   return record(s.game, s.position, o, 5);
 }

@@ -12,6 +12,7 @@
 #include "engine/games/kalah/evaluation.h"
 #include "engine/games/reversi/evaluation.h"
 #include "engine/search/alpha_beta.h"
+#include "engine/search/switches.h"
 #include "engine/trace/tracer.h"
 
 using namespace ply;
@@ -91,7 +92,8 @@ void measure(const char* name, const R& rules, int depth, const SearchOptions& o
 int main(int argc, char** argv) {
   const int runs = argc > 1 ? std::max(1, std::atoi(argv[1])) : 5;
   SearchOptions plain, full;
-  full.iterative = full.pvs = full.tt = full.aspiration = full.killers = full.history = full.forcing_first = true;
+  full.set({Switch::iterative, Switch::pvs, Switch::tt, Switch::aspiration, Switch::killers, Switch::history,
+            Switch::forcing_first});
   measure<KalahRules, KalahClassic>("kalah classic alpha-beta", KalahRules{}, 13, plain, runs);
   measure<KalahRules, KalahModern>("kalah modern alpha-beta", KalahRules{}, 12, plain, runs);
   measure<KalahRules, KalahModern>("kalah modern all switches", KalahRules{}, 17, full, runs);

@@ -6,6 +6,7 @@
 #include "engine/games/kalah/evaluation.h"
 #include "engine/games/reversi/evaluation.h"
 #include "engine/search/alpha_beta.h"
+#include "engine/search/switches.h"
 
 using namespace ply;
 
@@ -36,7 +37,8 @@ void run(const char* name, const R& rules, int depth, const SearchOptions& optio
 
 int main() {
   SearchOptions plain, full;
-  full.iterative = full.pvs = full.tt = full.aspiration = full.killers = full.history = full.forcing_first = true;
+  full.set({Switch::iterative, Switch::pvs, Switch::tt, Switch::aspiration, Switch::killers, Switch::history,
+            Switch::forcing_first});
   run<KalahRules, Here<KalahClassic>>("kalah alpha-beta", KalahRules{}, 10, plain);
   run<KalahRules, Here<KalahClassic>>("kalah all switches", KalahRules{}, 13, full);
   run<reversi::ReversiRules, Here<reversi::ReversiClassicHard>>("reversi alpha-beta", reversi::ReversiRules{}, 8,

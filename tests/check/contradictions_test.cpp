@@ -25,7 +25,7 @@ DrawnSearch otherwise(const DrawnSearch& s, Random& random) {
   DrawnSearch out = s;
   SearchOptions& o = out.request.options;
   for (const SwitchInfo& w : s.game->switches())
-    if (!changes_value(w)) set_switch(o, w.id, random.below(2) == 0);
+    if (!w.changes_value) set_switch(o, w.id, random.below(2) == 0);
   o.aspiration_width = 1 + static_cast<int>(random.below(40));
   if (random.below(8) == 0) o.algorithm = Algorithm::minimax;
   settle(out);
@@ -150,7 +150,7 @@ TEST_CASE(
       draw.max_depth = 3;
       DrawnSearch s = draw_search(type, seed * 1009 + static_cast<u64>(f.fault), draw);
       s.request.limits = {3, 20'000, 0};
-      s.request.options.tt = true;
+      s.request.options.set(Switch::tt);
       settle(s);
       const DrawnSearch clean = otherwise(s, random);
       const auto a = record(clean, pool), b = record(s, pool, f.fault);

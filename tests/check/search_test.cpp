@@ -11,6 +11,7 @@
 #include "engine/core/random.h"
 #include "engine/games/registry.h"
 #include "engine/search/lent_table.h"
+#include "engine/search/switches.h"
 #include "engine/trace/tracer.h"
 #include "vendor/catch2_compat.h"
 
@@ -59,7 +60,7 @@ TEST_CASE("in a table that was used and cleared every search is the one of a new
     int with_table = 0, filled = 0;
     for (int i = 0; i < searches; ++i) {
       DrawnSearch s = draw_search(*type, seed(*type, i));
-      s.request.options.tt = true;
+      s.request.options.set(Switch::tt);
       settle(s);
       INFO(command_of(s));
       Table fresh(s.request.table_bytes), used(s.request.table_bytes);
@@ -70,7 +71,7 @@ TEST_CASE("in a table that was used and cleared every search is the one of a new
       const DrawnSearch other = draw_search(*type, seed(*type, i + 1000));
       if (i % 2 == 0) digest_with(other, &used, pool);
       SearchRequest before = other.request;
-      before.options.tt = true;
+      before.options.set(Switch::tt);
       before.table = &used;
       const SearchResult dirty = other.game->search(before);
       with_table += dirty.table_used > 0, filled += dirty.table_used * 2 > dirty.table_capacity;
@@ -101,7 +102,7 @@ TEST_CASE(
   for (const GameType* type : all_games()) {
     for (int i = 0; i < searches; ++i) {
       DrawnSearch s = draw_search(*type, seed(*type, i));
-      s.request.options.pvs = true;
+      s.request.options.set(Switch::pvs);
       s.request.options.algorithm = Algorithm::alpha_beta;
       settle(s);
       INFO(type->id() << ": " << command_of(s));
@@ -190,7 +191,7 @@ TEST_CASE("one ply above the horizon PVS is plain alpha-beta, node by node", "[c
       settle(s);
       INFO(type->id() << ": " << command_of(s));
       const auto plain = record(s, pool);
-      s.request.options.pvs = true;
+      s.request.options.set(Switch::pvs);
       settle(s);
       const auto pvs = record(s, pool);
       REQUIRE(plain);

@@ -1,6 +1,7 @@
 // What holds for the thinking half of every game's face: evaluations, searches, levels, perft.
 #include <algorithm>
 
+#include "engine/search/switches.h"
 #include "tests/game/faces.h"
 #include "vendor/catch2_compat.h"
 
@@ -101,7 +102,8 @@ TEST_CASE("the best of all root moves is the value of the search", "[face]") {
               std::find_if(values.begin(), values.end(), [&](const MoveValue& v) { return v.move == r.best; });
           REQUIRE(chosen != values.end());
           REQUIRE(chosen->score.value == r.score.value);
-          if (profile.classic && !q.options.forcing_first) REQUIRE(best->move == r.best);  // the first of equal moves
+          if (profile.classic && !q.options.has(Switch::forcing_first))
+            REQUIRE(best->move == r.best);  // the first of equal moves
           if (const auto n = f.game->win_in(q, r)) REQUIRE((*n < 0) == (r.score.value < 0));
         }
     }

@@ -5,6 +5,7 @@
 
 #include "engine/game/player.h"
 #include "engine/games/registry.h"
+#include "engine/search/switches.h"
 #include "tests/support/error_of.h"
 #include "tests/support/folder.h"
 #include "vendor/catch2_compat.h"
@@ -52,8 +53,8 @@ TEST_CASE("a player may have other weights and switches, and its text says which
   CHECK(q.weights.w[2] == 9);
   CHECK(q.weights.w[3] == 150);
   CHECK(q.weights.w[1] == profile.weights.w[1]);
-  CHECK(profile.options.killers);
-  CHECK_FALSE(q.options.killers);
+  CHECK(profile.options.has(Switch::killers));
+  CHECK_FALSE(q.options.has(Switch::killers));
   // The weights of a file are written out: its name does not decide games.
   const std::string path = folder.file("w");
   std::ofstream(path) << write_weights_file(*game, profile, q.weights, "");

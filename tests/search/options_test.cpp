@@ -16,11 +16,11 @@ TEST_CASE("options are unsound exactly where an unsound switch is on", "[search]
     REQUIRE(set_switch(one, s.id, true));
     REQUIRE(set_switch(all, s.id, true));
     INFO(s.id);
-    CHECK(is_sound(one) == !assumes(s));
-    CHECK((sound_part(one) == one) == !assumes(s));
+    CHECK(is_sound(one) == !s.assumes);
+    CHECK((sound_part(one) == one) == !s.assumes);
     CHECK(is_sound(sound_part(one)));
-    CHECK((changes_value(s) || !assumes(s)));  // what assumes may be wrong
-    unsound += assumes(s);
+    CHECK((s.changes_value || !s.assumes));  // what assumes may be wrong
+    unsound += s.assumes;
   }
   CHECK(unsound > 0);
   CHECK_FALSE(is_sound(all));
@@ -29,15 +29,15 @@ TEST_CASE("options are unsound exactly where an unsound switch is on", "[search]
   for (const SwitchInfo& s : all_switches()) {
     bool on = false;
     REQUIRE(get_switch(left, s.id, on));
-    CHECK(on == !assumes(s));
+    CHECK(on == !s.assumes);
   }
 }
 
 TEST_CASE("two properties of a switch: what changes the value, and what assumes something unproved", "[search]") {
   std::vector<std::string> changing, assuming;
   for (const SwitchInfo& s : all_switches()) {
-    if (changes_value(s)) changing.push_back(s.id);
-    if (assumes(s)) assuming.push_back(s.id);
+    if (s.changes_value) changing.push_back(s.id);
+    if (s.assumes) assuming.push_back(s.id);
   }
   CHECK(changing == std::vector<std::string>{"tt-deeper", "tt-keep", "quiescence", "null-move", "lmr"});
   CHECK(assuming == std::vector<std::string>{"tt-deeper", "tt-keep", "null-move", "lmr"});

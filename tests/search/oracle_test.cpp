@@ -18,7 +18,7 @@ namespace {
 std::vector<const char*> same_value_switches() {
   std::vector<const char*> out;
   for (const SwitchInfo& s : all_switches())
-    if (!changes_value(s)) out.push_back(s.id);
+    if (!s.changes_value) out.push_back(s.id);
   return out;
 }
 
@@ -224,7 +224,7 @@ TEST_CASE("a search stopped at once still has a legal move, and a node limit giv
   CHECK(r.has_best);
   CHECK(r.score.kind == Kind::none);
   SearchOptions deepening;
-  deepening.iterative = true;
+  deepening.set(Switch::iterative);
   SearchLimits limits;
   limits.nodes = 500;
   u64 nodes[2];

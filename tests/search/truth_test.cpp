@@ -101,8 +101,9 @@ TEST_CASE("the kind of every node is what the oracle proves, and a value within 
     const E e(rules, rules.mover(s), {});
     SearchOptions o;
     o.horizon = h;
-    o.pvs = random.below(2), o.iterative = random.below(2), o.aspiration = random.below(2), o.aspiration_width = 1,
-    o.forcing_first = random.below(2);
+    o.set(Switch::pvs, random.below(2)), o.set(Switch::iterative, random.below(2)),
+        o.set(Switch::aspiration, random.below(2)), o.aspiration_width = 1,
+                                                    o.set(Switch::forcing_first, random.below(2));
     KindChecker<KalahRules, E> checker(rules, e, s, h);
     checker.root_state = s;
     SearchLimits limits;
@@ -126,8 +127,8 @@ TEST_CASE("a search that ends by itself does not change when it is searched deep
     const KalahModern e(rules, rules.mover(s), default_weights(KalahModern::infos()));
     SearchOptions o;
     o.horizon = Horizon::quiescence;
-    o.iterative = true;
-    o.pvs = o.tt = o.forcing_first = random.below(2);
+    o.set(Switch::iterative);
+    o.set({Switch::pvs, Switch::tt, Switch::forcing_first}, random.below(2));
     SearchLimits limits;
     limits.nodes = 20'000;
     table.clear();
@@ -155,7 +156,7 @@ TEST_CASE("a solved ending of Reversi ends the search, with a table too", "[sear
     if (rules.finished(s)) continue;
     const ReversiModern e(rules, rules.mover(s), default_weights(ReversiModern::infos()));
     SearchOptions o;
-    o.iterative = o.pvs = o.tt = o.killers = o.history = o.aspiration = true;
+    o.set({Switch::iterative, Switch::pvs, Switch::tt, Switch::killers, Switch::history, Switch::aspiration});
     SearchLimits limits;
     limits.nodes = 5'000'000;
     table.clear();
@@ -176,8 +177,8 @@ TEST_CASE("a root move that an unfinished iteration found better is the one to p
     const auto s = random_position(rules, random, static_cast<int>(random.below(15)));
     const E e(rules, rules.mover(s), {});
     SearchOptions o;
-    o.iterative = true;
-    o.pvs = random.below(2);
+    o.set(Switch::iterative);
+    o.set(Switch::pvs, random.below(2));
     SearchLimits limits;
     limits.nodes = 20 + random.below(300);
     const SearchResult r = searched(rules, e, s, o, limits, silent);
@@ -201,6 +202,6 @@ TEST_CASE("options that change values have texts of their own, the others share 
     SearchOptions o = plain;
     set_switch(o, s.id, true);
     INFO(s.id);
-    CHECK((value_options(o) != value_options(plain)) == changes_value(s));
+    CHECK((value_options(o) != value_options(plain)) == s.changes_value);
   }
 }

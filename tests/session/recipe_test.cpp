@@ -5,6 +5,7 @@
 
 #include "engine/core/file.h"
 #include "engine/games/registry.h"
+#include "engine/search/switches.h"
 #include "tests/places.h"
 #include "tests/session/support.h"
 #include "tests/support/error_of.h"
@@ -89,7 +90,7 @@ TEST_CASE("a text that describes a search says in which line it is wrong, and ch
   CHECK(recipe->root.history.size() == 2);
   CHECK(recipe->settings.limits.depth == 3);
   CHECK(recipe->settings.options.algorithm == Algorithm::minimax);
-  CHECK_FALSE(recipe->settings.options.tt);
+  CHECK_FALSE(recipe->settings.options.has(Switch::tt));
   CHECK(recipe->settings.table_bytes == std::size_t{2} << 20);
   CHECK(recipe->settings.budget_bytes == std::size_t{3} << 20);
   CHECK_FALSE(recipe->settings.keep_shallow);

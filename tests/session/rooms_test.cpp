@@ -2,6 +2,7 @@
 #include <set>
 
 #include "engine/games/registry.h"
+#include "engine/search/switches.h"
 #include "engine/session/play.h"
 #include "engine/session/runs.h"
 #include "engine/session/walk.h"
@@ -177,7 +178,7 @@ TEST_CASE("the room Walk steps through a recording of every game, and a step bac
     new_game(play, type->id());
     Runs runs(log, play.shared_game());
     SearchSettings settings = runs.settings();
-    settings.options.iterative = true;
+    settings.options.set(Switch::iterative);
     settings.limits.depth = 2;
     runs.start(SearchRun::Purpose::analysis, play.place(), settings, {}, false);
     finish(runs);

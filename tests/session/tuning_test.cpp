@@ -8,6 +8,7 @@
 #include "engine/game/weights_text.h"
 #include "engine/games/registry.h"
 #include "engine/match/result_file.h"
+#include "engine/search/switches.h"
 #include "engine/session/session.h"
 #include "tests/support/folder.h"
 #include "vendor/catch2_compat.h"
@@ -117,7 +118,7 @@ TEST_CASE("a computer on the board has the weights and switches of its player", 
   const SearchSettings settings = s.runs().settings_for(player);
   CHECK(settings.weights.w[2] == 9);
   CHECK(settings.weights.w[3] == s.play().game().profile("modern")->weights.w[3]);
-  CHECK_FALSE(settings.options.killers);
+  CHECK_FALSE(settings.options.has(Switch::killers));
   // What is saved has it too.
   Session again;
   REQUIRE(again.load_state(s.save_state()));

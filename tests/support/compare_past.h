@@ -16,7 +16,7 @@ namespace ply::test {
 inline std::vector<const char*> same_value_switches() {
   std::vector<const char*> out;
   for (const SwitchInfo& s : all_switches())
-    if (!changes_value(s)) out.push_back(s.id);
+    if (!s.changes_value) out.push_back(s.id);
   return out;
 }
 
@@ -65,7 +65,7 @@ void compare_with_past(const R& rules, std::vector<typename R::State> line, int 
         set_switch(o, ids[k], true);
         on += std::string(" ") + ids[k];
       }
-    if (combinations) o.tt = true;  // nothing else can go wrong so easily
+    if (combinations) o.set(Switch::tt);  // nothing else can go wrong so easily
     table.clear();
     Silent silent;
     Attention attention;

@@ -4,6 +4,7 @@
 #include "engine/games/reversi/rules.h"
 #include "engine/games/toy_tree/rules.h"
 #include "engine/search/alpha_beta.h"
+#include "engine/search/switches.h"
 #include "tests/support/hash_evaluation.h"
 #include "tests/trace/compare.h"
 #include "vendor/catch2_compat.h"
@@ -24,9 +25,11 @@ Draw draw(Random& random, int max_depth) {
   RecordingSettings& s = d.settings;
   SearchOptions& o = s.options;
   const auto chance = [&](u32 percent) { return random.below(100) < percent; };
-  o.pvs = chance(50), o.iterative = chance(50), o.aspiration = chance(40), o.tt = chance(50), o.tt_deeper = chance(15);
-  o.fail_hard = chance(30), o.killers = chance(30), o.history = chance(30), o.forcing_first = chance(30);
-  o.lmr = chance(30), o.null_move = chance(30);
+  o.set(Switch::pvs, chance(50)), o.set(Switch::iterative, chance(50)), o.set(Switch::aspiration, chance(40)),
+      o.set(Switch::tt, chance(50)), o.set(Switch::tt_deeper, chance(15));
+  o.set(Switch::fail_hard, chance(30)), o.set(Switch::killers, chance(30)), o.set(Switch::history, chance(30)),
+      o.set(Switch::forcing_first, chance(30));
+  o.set(Switch::lmr, chance(30)), o.set(Switch::null_move, chance(30));
   if (chance(30)) o.horizon = chance(70) ? Horizon::quiescence : Horizon::forced;
   if (chance(10)) o.algorithm = Algorithm::minimax;
   o.aspiration_width = 1 + static_cast<int>(random.below(3));
@@ -96,7 +99,7 @@ void one(const R& rules, const typename R::State& state, Random& random, int max
   const E evaluation(rules, root, default_weights(E::infos()));
   Table table(64 * 32);
   const bool compacts = d.settings.policy == FullPolicy::compact;
-  const CompareOptions how{.deeper = o.tt_deeper, .renumbered = compacts, .distance = E::win > 0};
+  const CompareOptions how{.deeper = o.has(Switch::tt_deeper), .renumbered = compacts, .distance = E::win > 0};
 
   auto recording = Recording::start(pool, d.settings);
   REQUIRE(recording);
@@ -285,10 +288,10 @@ TEST_CASE("the comparison notices every way in which a recording could be wrong"
       std::vector<NodeRecord> spoiled((*recording)->data(), (*recording)->data() + (*recording)->size());
       for (NodeRecord& r : spoiled) m.spoil(r);
       const View v(spoiled.data(), static_cast<u32>(spoiled.size()));
-      caught[m.name] +=
-          !compare(log.nodes, log.at, v,
-                   {.deeper = d.settings.options.tt_deeper, .renumbered = d.settings.policy == FullPolicy::compact})
-               .empty();
+      caught[m.name] += !compare(log.nodes, log.at, v,
+                                 {.deeper = d.settings.options.has(Switch::tt_deeper),
+                                  .renumbered = d.settings.policy == FullPolicy::compact})
+                             .empty();
     }
   }
   for (const Mutant& m : mutants) {

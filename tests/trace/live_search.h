@@ -4,6 +4,7 @@
 
 #include "engine/games/toy_tree/rules.h"
 #include "engine/search/alpha_beta.h"
+#include "engine/search/switches.h"
 #include "engine/trace/tracer.h"
 
 namespace ply::test {
@@ -52,7 +53,7 @@ inline toy_tree::ToyRules toy(u64 seed, const toy_tree::RandomTree& shape) {
 /// Settings for a whole search of a toy tree, with every kind of node in it.
 inline RecordingSettings toy_settings(u32 capacity, int depth = 8) {
   RecordingSettings s;
-  s.options.pvs = s.options.iterative = s.options.tt = s.options.aspiration = true;
+  s.options.set({Switch::pvs, Switch::iterative, Switch::tt, Switch::aspiration});
   s.options.aspiration_width = 1;
   s.limits.depth = depth;
   s.budget_bytes = std::size_t{capacity} * sizeof(NodeRecord);

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "engine/search/switches.h"
 #include "engine/trace/breakpoint.h"
 #include "engine/trace/digest.h"
 #include "engine/trace/navigate.h"
@@ -28,7 +29,7 @@ std::shared_ptr<Recording> recorded(RecordPool& pool, u64 seed = 1, u32 capacity
   s.moves = {"a", "b"};
   s.profile = "modern";
   s.weights = {{"value", -3}, {"other", 2'000'000'000}};
-  s.options.lmr = true;
+  s.options.set(Switch::lmr);
   s.options.horizon = Horizon::forced;
   s.limits.nodes = 20'000'000'000;
   s.seed = ~u64{0};

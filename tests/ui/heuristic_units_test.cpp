@@ -3,6 +3,7 @@
 
 #include "app/ui/look/texts.h"
 #include "engine/game/term_text.h"
+#include "engine/search/switches.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"
 
@@ -47,7 +48,7 @@ TEST_CASE("the classic Micro-Shogi table shows weights, raw values and the halvi
 TEST_CASE("the plot of the table tells a table that was off from one that was silent", "[ui][heuristic]") {
   WorkbenchBench b("toy-tree");
   REQUIRE(b.script("search.depth 1\nsearch.run\nwait-search\nview.maximise plots\nclick plots.tab.4") == "");
-  const bool on = b.session().runs().settings().options.tt;
+  const bool on = b.session().runs().settings().options.has(Switch::tt);
   CHECK(b.script(fmt::format("expect plots {}", on ? texts::plots::table_silent : texts::plots::table_off)) == "");
   REQUIRE(b.script("search.switch tt\nsearch.run\nwait-search") == "");
   CHECK(b.script(fmt::format("expect plots {}", on ? texts::plots::table_off : texts::plots::table_silent)) == "");

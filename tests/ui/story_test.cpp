@@ -8,6 +8,7 @@
 #include "engine/core/random.h"
 #include "engine/core/text.h"
 #include "engine/games/registry.h"
+#include "engine/search/switches.h"
 #include "engine/session/study_commands.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"
@@ -263,7 +264,7 @@ TEST_CASE("the graph shows how a principal variation goes on at the writer of a 
   WorkbenchBench b("kalah", 1600, 900, o);
   SearchSettings settings = b.session().runs().settings();
   settings.options = {};
-  settings.options.iterative = settings.options.tt = settings.options.killers = true;
+  settings.options.set({Switch::iterative, Switch::tt, Switch::killers});
   b.session().apply(command::SetSearch{settings});
   REQUIRE(
       b.script("preset.debug\nsearch.depth 6\nsearch.run\nwait-search\nshow.tree\nview.tree_graph\nwait-frames 30") ==

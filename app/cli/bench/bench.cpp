@@ -7,6 +7,7 @@
 
 #include "app/cli/interrupt.h"
 #include "engine/games/registry.h"
+#include "engine/search/switches.h"
 #include "engine/search/table.h"
 #include "engine/trace/tracer.h"
 
@@ -68,7 +69,7 @@ SearchRequest bench_request(const Setup& s, u64 nodes, bool plain, Table& table)
   SearchRequest q = s.game->request(s.position, "modern");
   if (plain) {
     q.options = SearchOptions{};
-    q.options.iterative = true;
+    q.options.set(Switch::iterative);
   }
   q.limits = {-1, nodes, 0};
   q.table = &table;

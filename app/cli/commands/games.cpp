@@ -6,7 +6,6 @@
 #include "engine/core/text.h"
 #include "engine/game/program_face.h"
 #include "engine/games/registry.h"
-#include "engine/search/switches.h"
 
 namespace ply::cli {
 namespace {
@@ -60,7 +59,7 @@ Json game_json(const GameType& type, const Game& game) {
   }
   Json& switches = out["switches"] = Json::object();
   for (const SwitchInfo& s : game.switches())
-    switches[s.id] = {{"changes_value", changes_value(s)}, {"sound", !assumes(s)}, {"explanation", s.explanation}};
+    switches[s.id] = {{"changes_value", s.changes_value}, {"sound", !s.assumes}, {"explanation", s.explanation}};
   return out;
 }
 
@@ -90,9 +89,9 @@ std::string game_text(const GameType& type, const Game& game) {
   for (const SwitchInfo& s : game.switches())
     line("switch", s.id,
          fmt::format("{}{}", s.explanation,
-                     assumes(s)         ? " (changes the value: unsound)"
-                     : changes_value(s) ? " (changes the value)"
-                                        : ""));
+                     s.assumes         ? " (changes the value: unsound)"
+                     : s.changes_value ? " (changes the value)"
+                                       : ""));
   return out;
 }
 

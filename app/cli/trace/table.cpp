@@ -14,6 +14,7 @@
 #include "engine/check/search_again.h"
 #include "engine/core/terminal.h"
 #include "engine/core/text.h"
+#include "engine/search/switches.h"
 #include "engine/session/search_run.h"
 #include "engine/trace/record_words.h"
 
@@ -35,7 +36,8 @@ std::optional<TableLosses> losses_of(const Opened& x, std::string& why) {
   if (!why.empty()) return std::nullopt;
   const RecordingSettings& s = x.recording->settings();
   const auto root = recorded_root(s);
-  return table_losses(x.v, log, s.options.tt_deeper, root ? win_size(*root->game, root->position, s.profile) : 0);
+  return table_losses(x.v, log, s.options.has(Switch::tt_deeper),
+                      root ? win_size(*root->game, root->position, s.profile) : 0);
 }
 
 Json miss_json(const Opened& x, const TableMiss& m) {

@@ -6,6 +6,7 @@
 #include "app/ui/commands/with_path.h"
 #include "app/ui/workbench/workbench.h"
 #include "engine/core/text.h"
+#include "engine/search/switches.h"
 
 namespace ply::ui {
 namespace {
@@ -95,7 +96,7 @@ void add_search_commands(CommandList& list) {
                   .run = applies(command::CompareReuse{}),
                   .enabled = [](const Workbench& w) {
                     const auto& r = w.runs().run();
-                    return r && !r->running() && r->settings().options.tt_keep;
+                    return r && !r->running() && r->settings().options.has(Switch::tt_keep);
                   }});
   list.push_back({.id = "search.minimal_tree",
                   .label = "Find the minimal tree",

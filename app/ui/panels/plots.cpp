@@ -219,7 +219,7 @@ class PlotsPanel final : public PanelBase, public Pages {
     const Tally& tally = screen.models.tally();
     if (tally.table_answers() == 0) {
       const SearchOptions& o = screen.models.subject().options;
-      return empty_note(o.tt || o.tt_deeper ? texts::plots::table_silent : texts::plots::table_off);
+      return empty_note(uses_table(o) ? texts::plots::table_silent : texts::plots::table_off);
     }
     ImGui::SameLine(0, px(12));
     ImGui::AlignTextToFramePadding();

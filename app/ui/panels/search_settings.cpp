@@ -13,7 +13,6 @@
 #include "app/ui/panels/shown_score.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
-#include "engine/search/switches.h"
 #include "engine/trace/record.h"
 
 namespace ply::ui {
@@ -150,19 +149,19 @@ bool draw_switches(const Game& game, SearchSettings& s) {
     if (ImGui::Checkbox(w.id, &on)) changed = set_switch(s.options, w.id, on) || changed;
     if (probing()) probe(fmt::format("switch.{}", w.id));
     item_tooltip(w.explanation);
-    const char* word = assumes(w)         ? texts::search::unsound
-                       : changes_value(w) ? texts::search::changes
-                                          : texts::search::sound;
+    const char* word = w.assumes         ? texts::search::unsound
+                       : w.changes_value ? texts::search::changes
+                                         : texts::search::sound;
     ImGui::SameLine(
         std::max(ImGui::GetContentRegionMax().x - ImGui::CalcTextSize(word).x, ImGui::GetCursorPosX() + px(150)));
-    ImGui::PushStyleColor(ImGuiCol_Text, changes_value(w) ? theme().warning : theme().text_faint);
+    ImGui::PushStyleColor(ImGuiCol_Text, w.changes_value ? theme().warning : theme().text_faint);
     ImGui::TextUnformatted(word);
     ImGui::PopStyleColor();
-    item_tooltip(assumes(w) ? fmt::format("{} {}", texts::search::unsound_help, texts::search::assumes_help)
-                            : std::string(changes_value(w) ? texts::search::changes_help : texts::search::sound_help));
+    item_tooltip(w.assumes ? fmt::format("{} {}", texts::search::unsound_help, texts::search::assumes_help)
+                           : std::string(w.changes_value ? texts::search::changes_help : texts::search::sound_help));
     ImGui::PopID();
   }
-  if (s.options.tt || s.options.tt_deeper) {
+  if (uses_table(s.options)) {
     label("Table");
     if (memory("##table", s.table_bytes, 0, 12)) changed = true;
   }

@@ -240,10 +240,10 @@ class TablePanel final : public PanelBase {
   void whole(SearchScreen& screen, const Studies& s) const {
     section(words::whole);
     const SearchOptions& o = screen.models.subject().options;
-    if (!o.tt && !o.tt_deeper) dim(words::no_table);
+    if (!uses_table(o)) dim(words::no_table);
     if (const Studies::Result* r = s.result()) {
       const TableSums& t = r->table;
-      if (o.tt || o.tt_deeper || t.answers > 0)
+      if (uses_table(o) || t.answers > 0)
         wrapped_text(theme().text, fmt::format(words::answers, grouped(t.answers), grouped(t.linked), grouped(t.deeper),
                                                grouped(t.path)));
       if (!r->keys.empty())
@@ -299,7 +299,7 @@ class TablePanel final : public PanelBase {
   // ---- The side log
   void lost(SearchScreen& screen, const Studies& s) {
     const SearchOptions& o = screen.models.subject().options;
-    if (!o.tt && !o.tt_deeper) return;
+    if (!uses_table(o)) return;
     section(words::log);
     if (s.logging()) {
       screen.commands.more_frames = true;

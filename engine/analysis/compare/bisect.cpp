@@ -1,5 +1,4 @@
 #include "engine/analysis/compare/bisect.h"
-#include "engine/search/switches.h"
 
 #include <algorithm>
 #include <map>
@@ -89,7 +88,7 @@ Bisection bisect_switches(const Game& game, const SearchRequest& a, const Search
   out.complete = !halted();
   for (const SwitchInfo& s : all_switches())
     if (std::find(set.begin(), set.end(), s.id) != set.end())
-      out.changes_value |= changes_value(s), out.assumes |= assumes(s);
+      out.changes_value |= s.changes_value, out.assumes |= s.assumes;
   return out;
 }
 

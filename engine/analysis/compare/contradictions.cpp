@@ -1,5 +1,4 @@
 #include "engine/analysis/compare/contradictions.h"
-#include "engine/search/switches.h"
 
 #include <algorithm>
 #include <span>
@@ -126,7 +125,7 @@ std::vector<std::string> may_explain(const SearchOptions& x, const SearchOptions
   std::vector<std::string> out;
   for (const SwitchInfo& s : all_switches()) {
     bool p = false, q = false;
-    if (changes_value(s) && get_switch(x, s.id, p) && get_switch(y, s.id, q) && (assumes(s) ? p || q : p != q))
+    if (s.changes_value && get_switch(x, s.id, p) && get_switch(y, s.id, q) && (s.assumes ? p || q : p != q))
       out.push_back(s.id);
   }
   if (x.horizon != y.horizon && out.empty()) out.push_back("horizon");  // that of a classic profile, which is no switch

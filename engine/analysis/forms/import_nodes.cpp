@@ -12,6 +12,7 @@
 #include "engine/analysis/places/recorded_root.h"
 #include "engine/core/file.h"
 #include "engine/core/text.h"
+#include "engine/search/switches.h"
 #include "engine/search/table.h"
 #include "engine/trace/node_keys.h"
 #include "engine/trace/validate.h"
@@ -202,8 +203,8 @@ Result<ImportedNodes> import_nodes(std::istream& in, const std::string& name, Re
   settings.profile = text_of(*header, "profile");
   settings.options = options_of(*header);
   for (const Node& q : nodes) {
-    settings.options.pvs |= q.r.pass() == Pass::scout;
-    settings.options.tt |= q.r.end() == NodeEnd::table;
+    if (q.r.pass() == Pass::scout) settings.options.set(Switch::pvs);
+    if (q.r.end() == NodeEnd::table) settings.options.set(Switch::tt);
   }
   settings.limits.depth = nodes[tree.roots.back()].r.depth();
   for (Node& q : nodes) q.r.move = q.text;

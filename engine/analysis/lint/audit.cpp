@@ -5,6 +5,7 @@
 #include "engine/analysis/places/node_replay.h"
 #include "engine/analysis/places/subject.h"
 #include "engine/core/random.h"
+#include "engine/search/switches.h"
 
 namespace ply {
 namespace {
@@ -85,7 +86,7 @@ class Auditor {
     again.history.assign(at.history().begin(), at.history().end());
     SearchOptions& o = again.options = SearchOptions{};
     o.horizon = s_.options.horizon;
-    o.killers = o.history = o.forcing_first = true;
+    o.set({Switch::killers, Switch::history, Switch::forcing_first});
     again.limits = {q.depth(), options_.max_nodes, 0};
     Attention never;
     again.attention = progress_ ? &progress_->attention : &never;

@@ -3,6 +3,7 @@
 #include <cstdlib>
 
 #include "engine/analysis/lint/lint_notes.h"
+#include "engine/search/switches.h"
 #include "engine/search/table.h"
 
 namespace ply::lint_detail {
@@ -171,7 +172,7 @@ class NodePass {
       n_.found(Rule::outcome_follows, k, true, quantity, {expected, 0}, {found, 0}, sentence);
     };
     n_.checked(Rule::outcome_follows);
-    if (options_.fail_hard) best = std::clamp(best, std::min(q.alpha, q.beta), q.beta);
+    if (options_.has(Switch::fail_hard)) best = std::clamp(best, std::min(q.alpha, q.beta), q.beta);
     if (may_stand_pat && !q.has_static())
       wrong(Quantity::nothing, 0, 0,
             "Behind the horizon a node may stand pat, and this one did not look at its static value.");
@@ -203,7 +204,7 @@ class NodePass {
         n_.found(Rule::answers_agree, k, true, quantity, {expected, 0}, {found, 0}, sentence);
       };
       const int there = n_.win < 0 ? q.value : seen_from_above(w.value, q.ply - w.ply, n_.win);
-      if (options_.tt_deeper ? w.depth() < q.depth() : w.depth() != q.depth())
+      if (options_.has(Switch::tt_deeper) ? w.depth() < q.depth() : w.depth() != q.depth())
         wrong(Quantity::number, q.depth(), w.depth(), "The table answered with a value of another depth.");
       else if (w.kind() != q.kind())
         wrong(Quantity::kind, static_cast<i64>(w.kind()), static_cast<i64>(q.kind()),
@@ -231,7 +232,7 @@ class NodePass {
     n_.check(Rule::nodes_counted, s.search.stopped ? sum <= c.nodes : sum == c.nodes || s.search.iterations.empty(),
              no_node, false, Quantity::number, static_cast<i64>(c.nodes), static_cast<i64>(sum),
              "The iterations do not add up to the nodes of the search.");
-    if (!options_.tt && !options_.tt_deeper) n_.not_asked(Rule::nothing_stored_after_stop, "the search had no table");
+    if (!uses_table(options_)) n_.not_asked(Rule::nothing_stored_after_stop, "the search had no table");
     else if (!counts_stores_) n_.not_asked(Rule::nothing_stored_after_stop, "not all of its nodes are recorded");
     else
       n_.check(Rule::nothing_stored_after_stop, c.table_stores == stores_, no_node, false, Quantity::number,

@@ -70,7 +70,7 @@ std::vector<Sentence> table_sentences(const View& v, u32 slot, const TableStory&
     next().say("It is still being searched.");
   } else if (r.end() == NodeEnd::over || r.end() == NodeEnd::repetition || r.end() == NodeEnd::limit) {
     next().say("The game is over here: the table was not asked.");
-  } else if (!options.tt && !options.tt_deeper) {
+  } else if (!uses_table(options)) {
     next().say("This search used no table. What is listed could have answered, had there been one.");
   } else if (r.depth() < least_table_depth) {
     next().say(fmt::format(

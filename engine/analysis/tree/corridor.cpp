@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/search/switches.h"
+
 namespace ply {
 namespace {
 
@@ -357,8 +359,9 @@ Corridor corridor_at(const View& v, Tick t, std::span<const u32> line, u32 shown
       const NodeRecord& q = v[r.slot];
       const int value = value_for(q, v[by->slot]);
       // fail-hard returns no more
-      out.sentence = told_cut(v, r.slot, by->slot, nodes.subject().options.fail_hard ? std::min(value, q.beta) : value,
-                              side, nodes);
+      out.sentence =
+          told_cut(v, r.slot, by->slot,
+                   nodes.subject().options.has(Switch::fail_hard) ? std::min(value, q.beta) : value, side, nodes);
     } else if (r.null_window) out.sentence = scout_sentence(v, out, r, nodes);
     if (out.sentence.empty()) out.sentence = wall_sentence(v, r, side, nodes);
   }

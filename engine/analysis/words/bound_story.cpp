@@ -8,6 +8,7 @@
 
 #include "engine/analysis/words/called_bound.h"
 #include "engine/core/text.h"
+#include "engine/search/switches.h"
 
 namespace ply {
 namespace {
@@ -131,7 +132,7 @@ class Teller {
     Sentence& s = stop(BoundStop::Kind::root, slot, v_.enter(slot), bound_.value);
     if (bound_.owner.kind == Owner::Kind::unknown)
       s.say("It does not follow from the nodes above: a fault of the search, or a record that is missing.");
-    else if (std::abs(bound_.value) < infinite && nodes_.subject().options.aspiration)
+    else if (std::abs(bound_.value) < infinite && nodes_.subject().options.has(Switch::aspiration))
       link(s.say("It is the aspiration window that the "), slot)
           .say(fmt::format(" was searched with in iteration {}: a narrow one around the value of the iteration before, "
                            "opened where it fails.",

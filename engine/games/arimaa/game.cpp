@@ -17,6 +17,7 @@
 #include "engine/games/arimaa/record.h"
 #include "engine/games/arimaa/setups.h"
 #include "engine/games/arimaa/turn_search.h"
+#include "engine/search/switches.h"
 
 namespace ply {
 namespace {
@@ -43,7 +44,8 @@ std::vector<ProfileDefinition> profile_definitions() {
                            1};
   SearchOptions& o = modern.info.options;
   o.horizon = Horizon::quiescence;
-  o.iterative = o.pvs = o.aspiration = o.tt = o.killers = o.history = o.forcing_first = true;
+  o.set({Switch::iterative, Switch::pvs, Switch::aspiration, Switch::tt, Switch::killers, Switch::history,
+         Switch::forcing_first});
   o.aspiration_width = 60;
   return {classic, modern};
 }

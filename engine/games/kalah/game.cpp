@@ -17,6 +17,7 @@
 #include "engine/games/kalah/rules.h"
 #include "engine/games/kalah/solver.h"
 #include "engine/games/kalah/turns.h"
+#include "engine/search/switches.h"
 
 namespace ply {
 namespace {
@@ -39,7 +40,8 @@ std::vector<ProfileDefinition> profile_definitions() {
                             .three_of_four = 220},
                            1};
   SearchOptions& o = modern.info.options;
-  o.iterative = o.pvs = o.aspiration = o.tt = o.killers = o.history = o.forcing_first = true;
+  o.set({Switch::iterative, Switch::pvs, Switch::aspiration, Switch::tt, Switch::killers, Switch::history,
+         Switch::forcing_first});
   o.aspiration_width = 150;
   return {classic, modern};
 }

@@ -6,6 +6,7 @@
 #include "engine/games/kalah/evaluation.h"
 #include "engine/games/kalah/solver_table.h"
 #include "engine/search/alpha_beta.h"
+#include "engine/search/switches.h"
 
 namespace ply {
 namespace {
@@ -204,7 +205,7 @@ int Solver::first_guess(const KalahState& root) const {
   Weights stones_only = default_weights(KalahClassic::infos());
   stones_only.w[0] = 0;
   SearchOptions options;
-  options.forcing_first = true;
+  options.set(Switch::forcing_first);
   SearchLimits limits;
   limits.depth = 8;
   Silent silent;

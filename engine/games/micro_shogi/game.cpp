@@ -18,6 +18,7 @@
 #include "engine/games/micro_shogi/fairy.h"
 #include "engine/games/micro_shogi/notation.h"
 #include "engine/games/micro_shogi/usi_game.h"
+#include "engine/search/switches.h"
 
 namespace ply {
 namespace {
@@ -50,7 +51,8 @@ std::vector<ProfileDefinition> profile_definitions(Variant v) {
   modern.info.weights = MicroShogiModern::weights(v);
   SearchOptions& o = modern.info.options;
   o.horizon = Horizon::quiescence;
-  o.iterative = o.pvs = o.aspiration = o.tt = o.killers = o.history = o.forcing_first = true;
+  o.set({Switch::iterative, Switch::pvs, Switch::aspiration, Switch::tt, Switch::killers, Switch::history,
+         Switch::forcing_first});
   o.aspiration_width = 60;
   out.push_back(modern);
   return out;

@@ -18,6 +18,7 @@
 #include "engine/games/pivit/options.h"
 #include "engine/games/pivit/original_tables.csv.h"
 #include "engine/games/pivit/record.h"
+#include "engine/search/switches.h"
 
 namespace ply {
 namespace {
@@ -34,8 +35,8 @@ std::vector<ProfileDefinition> profile_definitions() {
                              .classic = true},
                             0};
   classic.info.options.horizon = Horizon::forced;
-  classic.info.options.forcing_first = true;
-  classic.info.options.draws = true;
+  classic.info.options.set(Switch::forcing_first);
+  classic.info.options.set(Switch::draws);
   ProfileDefinition second = classic;
   second.info.id = "classic-2-3";
   second.info.title = "Classic 2/3";
@@ -51,7 +52,8 @@ std::vector<ProfileDefinition> profile_definitions() {
                            1};
   SearchOptions& o = modern.info.options;
   o.horizon = Horizon::quiescence;
-  o.iterative = o.pvs = o.aspiration = o.tt = o.killers = o.history = o.forcing_first = true;
+  o.set({Switch::iterative, Switch::pvs, Switch::aspiration, Switch::tt, Switch::killers, Switch::history,
+         Switch::forcing_first});
   o.aspiration_width = 60;
   return {classic, second, modern};
 }

@@ -16,6 +16,7 @@
 #include "engine/games/reversi/notation.h"
 #include "engine/games/reversi/record.h"
 #include "engine/games/reversi/solver.h"
+#include "engine/search/switches.h"
 
 namespace ply {
 namespace {
@@ -53,7 +54,8 @@ std::vector<ProfileDefinition> profile_definitions() {
                             .three_of_four = 900},
                            2};
   SearchOptions& o = modern.info.options;
-  o.iterative = o.pvs = o.aspiration = o.tt = o.killers = o.history = o.forcing_first = true;
+  o.set({Switch::iterative, Switch::pvs, Switch::aspiration, Switch::tt, Switch::killers, Switch::history,
+         Switch::forcing_first});
   o.aspiration_width = 100;  // a disc: 2-5 % fewer nodes than 300 at depths 6 to 9
   return {easy, hard, modern};
 }

@@ -221,7 +221,7 @@ class Conversation {
       q.limits.nodes = nodes_;
       if (const auto ms = milliseconds(*side, count(s.empty()))) q.limits.milliseconds = *ms;
       if (q.limits.depth < 0 && q.limits.nodes == 0 && q.limits.milliseconds == 0) q.limits.nodes = usual_nodes;
-      if (q.limits.depth < 0) q.options.iterative = true;
+      deepen_without_depth(q.options, q.limits);
       best = static_cast<Move>(game_->search(q).best);
     }
     if (play_it) take(now, best);

@@ -7,6 +7,7 @@
 #include "engine/game/game_adapter.h"
 #include "engine/game/moves_read.h"
 #include "engine/games/toy_tree/rules.h"
+#include "engine/search/switches.h"
 
 namespace ply::toy_tree {
 namespace {
@@ -27,7 +28,7 @@ std::vector<ProfileDefinition> profile_definitions() {
                  .explanation = "Iterative deepening and principal variation search.",
                  .unit = "point",
                  .three_of_four = 0};
-  modern.info.options.iterative = modern.info.options.pvs = true;
+  modern.info.options.set({Switch::iterative, Switch::pvs});
   return {classic, modern};
 }
 

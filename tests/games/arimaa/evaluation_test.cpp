@@ -7,6 +7,7 @@
 #include "engine/games/arimaa/setups.h"
 #include "engine/games/arimaa/turn_search.h"
 #include "engine/search/alpha_beta.h"
+#include "engine/search/switches.h"
 #include "tests/games/arimaa/support.h"
 #include "tests/support/oracle.h"
 
@@ -133,7 +134,8 @@ TEST_CASE("the search by steps equals plain minimax with the same quiescence", "
       CAPTURE(text);
       SearchOptions o;
       o.horizon = h;
-      o.iterative = o.pvs = o.tt = o.killers = o.history = o.forcing_first = o.aspiration = true;
+      o.set({Switch::iterative, Switch::pvs, Switch::tt, Switch::killers, Switch::history, Switch::forcing_first,
+             Switch::aspiration});
       Table table(1 << 18);
       Silent silent;
       Attention attention;

@@ -6,6 +6,7 @@
 #include "engine/games/micro_shogi/notation.h"
 #include "engine/search/alpha_beta.h"
 #include "engine/search/perft.h"
+#include "engine/search/switches.h"
 #include "tests/support/error_of.h"
 #include "tests/support/oracle.h"
 #include "tests/support/rows.h"
@@ -78,7 +79,8 @@ TEST_CASE("the classic heuristic and plain minimax of the original come out to t
                         best = r[static_cast<std::size_t>(2 + 2 * depth)];
       for (const bool switches : {false, true}) {
         SearchOptions o;
-        o.pvs = o.tt = o.iterative = o.killers = o.history = o.forcing_first = switches;
+        o.set({Switch::pvs, Switch::tt, Switch::iterative, Switch::killers, Switch::history, Switch::forcing_first},
+              switches);
         Table table(1 << 16);
         Silent silent;
         Attention attention;
@@ -106,7 +108,7 @@ TEST_CASE("forced wins of Micro-Shogi are found at their exact length", "[micro-
     CAPTURE(r[0], r[1], plies);
     const MicroShogiModern e(rules, rules.mover(*s), default_weights(MicroShogiModern::infos()));
     SearchOptions o;
-    o.iterative = o.pvs = o.tt = o.killers = o.history = o.forcing_first = true;
+    o.set({Switch::iterative, Switch::pvs, Switch::tt, Switch::killers, Switch::history, Switch::forcing_first});
     Table table(1 << 22);
     Silent silent;
     Attention attention;

@@ -1,6 +1,7 @@
 // Repetition, perpetual check, quiet moves and length inside the search of Micro-Shogi.
 #include "engine/games/micro_shogi/notation.h"
 #include "engine/games/micro_shogi/rules.h"
+#include "engine/search/switches.h"
 #include "tests/support/compare_past.h"
 
 using namespace ply;
@@ -71,7 +72,7 @@ TEST_CASE("a null move never follows a null move", "[micro-shogi][search]") {
   NullWatch watch;
   Attention attention;
   SearchOptions o;
-  o.pvs = o.null_move = true;
+  o.set({Switch::pvs, Switch::null_move});
   AlphaBeta<MicroShogiRules, E, NullWatch> search(rules, E(rules, Side::first, {}), Side::first, watch, attention, o,
                                                   nullptr);
   SearchLimits limits;

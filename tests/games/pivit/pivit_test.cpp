@@ -9,6 +9,7 @@
 #include "engine/games/pivit/notation.h"
 #include "engine/search/alpha_beta.h"
 #include "engine/search/perft.h"
+#include "engine/search/switches.h"
 #include "tests/support/oracle.h"
 #include "tests/support/rows.h"
 #include "vendor/catch2_compat.h"
@@ -79,7 +80,7 @@ TEST_CASE("every row of the Pivit data: result, moves, captures, promotions, per
       const int value = want == "W" ? 1'000'000 : want == "-W" ? -1'000'000 : *to_number<int>(want);
       SearchOptions o;
       o.horizon = Horizon::forced;
-      o.forcing_first = true;
+      o.set(Switch::forcing_first);
       Silent silent;
       Attention attention;
       AlphaBeta<PivitRules, PivitClassic, Silent> search(rules, classic, rules.mover(s), silent, attention, o, nullptr);
@@ -172,7 +173,7 @@ TEST_CASE("Pivit search equals plain minimax with the same forced captures or qu
       for (Horizon h : {Horizon::leaf, Horizon::quiescence, Horizon::forced}) {
         SearchOptions o;
         o.horizon = h;
-        o.iterative = o.pvs = o.tt = o.killers = o.history = o.forcing_first = true;
+        o.set({Switch::iterative, Switch::pvs, Switch::tt, Switch::killers, Switch::history, Switch::forcing_first});
         Table table(1 << 16);
         Silent silent;
         Attention attention;

@@ -6,6 +6,7 @@
 
 #include "engine/game/file_form.h"
 #include "engine/game/player.h"
+#include "engine/search/switches.h"
 #include "tests/games/reversi/board_text.h"
 #include "tests/support/error_of.h"
 #include "vendor/catch2_compat.h"
@@ -270,7 +271,7 @@ TEST_CASE("the solver finds what a search to the end of the game finds", "[rever
     q.weights = {};  // only finished games count
     q.limits.depth = 20;
     q.table_bytes = std::size_t{1} << 20;
-    q.options.iterative = q.options.aspiration = false;
+    q.options.set({Switch::iterative, Switch::aspiration}, false);
     const int v = game->search(q).score.value, discs = v == 0 ? 0 : v > 0 ? (v - 100000) / 100 : (v + 100000) / 100;
     for (bool all : {false, true}) {
       SolveRequest s;

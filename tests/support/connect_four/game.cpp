@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "engine/game/plain_game.h"
+#include "engine/search/switches.h"
 #include "tests/support/connect_four/evaluation.h"
 
 namespace ply::connect_four {
@@ -23,7 +24,7 @@ ProfileDefinition modern() {
                          .three_of_four = 60},
                         0};
   SearchOptions& o = out.info.options;
-  o.iterative = o.pvs = o.tt = o.killers = o.history = true;
+  o.set({Switch::iterative, Switch::pvs, Switch::tt, Switch::killers, Switch::history});
   return out;
 }
 

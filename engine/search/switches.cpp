@@ -1,0 +1,76 @@
+#include "engine/search/switches.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace ply {
+namespace {
+
+// After the name and its words: changes the value at fixed depth? assumes what is not proved? changes the order?
+constexpr SwitchInfo table[] = {
+    // clang-format off
+    {Switch::iterative, "iterative", "Iterative deepening: search depth 1, 2, 3 ... and let each iteration order the next.", false, false, true},
+    {Switch::pvs, "pvs", "Principal variation search: the first move with the full window, the others with a null window first.", false, false, false},
+    {Switch::fail_hard, "fail-hard", "Values are clamped to the window, so a fail-low says only <= alpha.", false, false, false},
+    {Switch::aspiration, "aspiration", "Each iteration starts with a narrow window around the last score and opens it when it fails.", false, false, false},
+    {Switch::tt, "tt", "Transposition table, used only at equal depth, from two plies above the horizon on: saves nodes, never changes the value.", false, false, true},
+    {Switch::tt_deeper, "tt-deeper", "Accept table entries that were searched deeper: stronger play, but not the value of this depth.", true, true, true},
+    {Switch::tt_keep, "tt-keep", "Keep the table between moves.", true, true, true},
+    {Switch::killers, "killers", "Try the two moves that last cut off at this ply early.", false, false, true},
+    {Switch::history, "history", "Order quiet moves by how often they cut off so far.", false, false, true},
+    {Switch::forcing_first, "forcing-first", "Search forcing moves first: captures, extra turns, corners.", false, false, true, Needs::forcing_moves},
+    {std::nullopt, "quiescence", "At the horizon stand pat, then go on with forcing moves only. Changes the tree: compare with minimax and the same quiescence.", true, false, false, Needs::quiescence},
+    {Switch::null_move, "null-move", "If passing is already good enough, cut; never twice in a row. Assumes that a move never hurts.", true, true, false, Needs::null_move},
+    {Switch::lmr, "lmr", "Late moves are first searched one ply less deep.", true, true, false},
+    // clang-format on
+};
+
+const SwitchInfo* find_switch(std::string_view id) {
+  const auto* s = std::find_if(std::begin(table), std::end(table), [&](const SwitchInfo& i) { return id == i.id; });
+  return s == std::end(table) ? nullptr : s;
+}
+
+bool is_on(const SearchOptions& o, const SwitchInfo& s) {
+  return s.bit ? o.has(*s.bit) : o.horizon == Horizon::quiescence;
+}
+
+}  // namespace
+
+std::span<const SwitchInfo> all_switches() { return table; }
+
+std::string value_options(const SearchOptions& o) {
+  std::string out = "horizon " + std::to_string(static_cast<int>(o.horizon));
+  for (const SwitchInfo& s : table)
+    if (s.changes_value && s.bit && o.has(*s.bit)) out += std::string(" ") + s.id;
+  return out;
+}
+
+bool get_switch(const SearchOptions& o, std::string_view id, bool& on) {
+  const SwitchInfo* s = find_switch(id);
+  if (s) on = is_on(o, *s);
+  return s;
+}
+
+bool set_switch(SearchOptions& o, std::string_view id, bool on) {
+  const SwitchInfo* s = find_switch(id);
+  if (s && s->bit) o.set(*s->bit, on);
+  else if (s) o.horizon = on ? Horizon::quiescence : Horizon::leaf;
+  return s;
+}
+
+bool is_sound(const SearchOptions& o) { return sound_part(o) == o; }
+
+SearchOptions sound_part(SearchOptions o) {
+  for (const SwitchInfo& s : table)
+    if (s.assumes) o.set(*s.bit, false);
+  return o;
+}
+
+bool uses_table(const SearchOptions& o) { return o.has(Switch::tt) || o.has(Switch::tt_deeper); }
+bool keeps_table(const SearchOptions& o) { return o.has(Switch::tt_keep) && uses_table(o); }
+
+void deepen_without_depth(SearchOptions& o, const SearchLimits& limits) {
+  if (limits.depth < 0) o.set(Switch::iterative);
+}
+
+}  // namespace ply
