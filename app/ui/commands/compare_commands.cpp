@@ -14,12 +14,6 @@ namespace {
 
 bool compared(const Workbench& w) { return w.session().comparing().result() != nullptr; }
 
-void show_part(Workbench& w, const std::string& part) {
-  w.workspace().show("compare");
-  w.view().compare_view = part;
-  ++w.view().compare_asked;
-}
-
 UserCommand step(const char* id, const char* label, const char* keys, const char* help, int by) {
   return {.id = id,
           .label = label,
@@ -30,7 +24,7 @@ UserCommand step(const char* id, const char* label, const char* keys, const char
               [by](Workbench& w, Argument) {
                 w.remember_moment();
                 w.apply(command::StepDifference{by});
-                show_part(w, "corridors");
+                w.ask("compare", request::TurnTo{"corridors"});
               },
           .enabled = compared,
           .words = "diff difference divergence corridor"};
@@ -74,20 +68,22 @@ void add_compare_commands(CommandList& list) {
            [](Workbench& w, Argument) {
              w.remember_moment();
              w.apply(command::ChooseSmallest{});
-             show_part(w, "corridors");
+             w.ask("compare", request::TurnTo{"corridors"});
            },
        .enabled =
            [](const Workbench& w) {
              return compared(w) && w.session().comparing().result()->comparison.contradictions.smallest.has_value();
            },
        .words = "diff same input other output"});
-  list.push_back({.id = "compare.switches",
-                  .label = "Which switch explains it?",
-                  .menu = Menu::debug,
-                  .help = "Searches again with some switches of the one and some of the other, until the fewest are "
-                          "found that change the answer.",
-                  .run = [](Workbench& w, Argument) { show_part(w, "summary"), w.apply(command::FindSwitches{}); },
-                  .enabled = compared});
+  list.push_back(
+      {.id = "compare.switches",
+       .label = "Which switch explains it?",
+       .menu = Menu::debug,
+       .help = "Searches again with some switches of the one and some of the other, until the fewest are "
+               "found that change the answer.",
+       .run = [](Workbench& w,
+                 Argument) { w.ask("compare", request::TurnTo{"summary"}), w.apply(command::FindSwitches{}); },
+       .enabled = compared});
   list.push_back(
       {.id = "compare.show_other",
        .label = "Show the other recording",
@@ -104,7 +100,7 @@ void add_compare_commands(CommandList& list) {
   list.push_back({.id = "compare.view",
                   .label = "A part of Compare",
                   .help = "Shows summary, corridors, nodes, totals, histogram or icicle of the two recordings.",
-                  .run = [](Workbench& w, Argument a) { show_part(w, a); },
+                  .run = [](Workbench& w, Argument a) { w.ask("compare", request::TurnTo{a}); },
                   .enabled = compared,
                   .argument = Takes::word("PART",
                                           [](const Workbench&) {
@@ -117,7 +113,7 @@ void add_compare_commands(CommandList& list) {
                   .help = "Counts a value, such as ply or value - static, over the nodes of both (panel Compare).",
                   .run =
                       [](Workbench& w, Argument a) {
-                        show_part(w, "histogram"), w.apply(command::CompareField{a, ""});
+                        w.ask("compare", request::TurnTo{"histogram"}), w.apply(command::CompareField{a, ""});
                         if (const auto& problem = w.session().comparing().field_problem()) w.check(*problem);
                       },
                   .enabled = compared,

@@ -81,10 +81,9 @@ void add_breakpoint_commands(CommandList& list) {
                   .help = "Opens the breakpoints with a condition that fits the node shown, to be changed.",
                   .run =
                       [](Workbench& w, Argument) {
-                        w.view().breakpoint_draft =
-                            shows_node(w) ? suggested_condition(w.walk().view(), w.walk().shown_slot()) : std::string();
-                        ++w.view().breakpoint_asked;
-                        w.workspace().show("breakpoints");
+                        w.ask("breakpoints",
+                              request::Write{shows_node(w) ? suggested_condition(w.walk().view(), w.walk().shown_slot())
+                                                           : std::string()});
                       },
                   .words = "conditional stop"});
   list.push_back({.id = "breakpoint.add",
@@ -158,11 +157,7 @@ void add_find_commands(CommandList& list) {
                   .menu = Menu::debug,
                   .keys = "Ctrl+F",
                   .help = "Finds the nodes for which a condition holds.",
-                  .run =
-                      [](Workbench& w, Argument) {
-                        ++w.view().find_asked;
-                        w.workspace().show("find");
-                      },
+                  .run = [](Workbench& w, Argument) { w.ask("find", request::Write{}); },
                   .line_before = true,
                   .words = "search query filter histogram"});
   const auto asks = [](auto change) {
@@ -244,8 +239,7 @@ void add_watch_commands(CommandList& list) {
                   .run =
                       [](Workbench& w, Argument a) {
                         if (!a.empty()) return w.apply(command::AddWatch{a});
-                        ++w.view().watch_asked;
-                        w.workspace().show("watches");
+                        w.ask("watches", request::Write{});
                       },
                   .argument = Takes::expression("[EXPR]"),
                   .line_before = true,
@@ -266,25 +260,22 @@ void add_watch_commands(CommandList& list) {
                   .help = "All fields that conditions, find and watches can ask for, with a sentence each.",
                   .run = [](Workbench& w, Argument) { w.workspace().show("fields"); },
                   .words = "expression language help"});
-  list.push_back({.id = "help.guide",
-                  .label = "Guide",
-                  .menu = Menu::help,
-                  .help = "The pages behind the README: keys, asking a search, recordings, matches, other engines ...",
-                  .run =
-                      [](Workbench& w, Argument a) {
-                        if (!a.empty()) w.view().guide_page = a, ++w.view().guide_asked;
-                        w.workspace().show("guide");
-                      },
-                  .argument = Takes::word("[PAGE]", [](const Workbench&) { return guide_pages(); }),
-                  .words = "manual documentation help pages handbook"});
+  list.push_back(
+      {.id = "help.guide",
+       .label = "Guide",
+       .menu = Menu::help,
+       .help = "The pages behind the README: keys, asking a search, recordings, matches, other engines ...",
+       .run = [](Workbench& w,
+                 Argument a) { a.empty() ? void(w.workspace().show("guide")) : w.ask("guide", request::TurnTo{a}); },
+       .argument = Takes::word("[PAGE]", [](const Workbench&) { return guide_pages(); }),
+       .words = "manual documentation help pages handbook"});
   list.push_back({.id = "help.glossary",
                   .label = "Glossary",
                   .menu = Menu::help,
                   .help = "All terms of art that the workbench uses, with a sentence each.",
                   .run =
                       [](Workbench& w, Argument a) {
-                        if (!a.empty()) w.view().glossary_term = a, ++w.view().glossary_asked;
-                        w.workspace().show("glossary");
+                        a.empty() ? void(w.workspace().show("glossary")) : w.ask("glossary", request::TurnTo{a});
                       },
                   .argument = Takes::word("[TERM]",
                                           [](const Workbench&) {

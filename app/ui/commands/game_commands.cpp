@@ -116,11 +116,7 @@ void add_game_commands(CommandList& list) {
                   .menu = Menu::game,
                   .keys = "Ctrl+K",
                   .help = "Shows the list of moves and puts the keyboard into its comment field.",
-                  .run =
-                      [](Workbench& w, Argument) {
-                        w.workspace().show("moves");
-                        ++w.view().comment_asked;
-                      },
+                  .run = [](Workbench& w, Argument) { w.ask("moves", request::Write{}); },
                   .enabled = playing});
   list.push_back({.id = "game.random",
                   .label = "Random position",

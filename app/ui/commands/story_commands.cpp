@@ -1,7 +1,6 @@
 // The story of a bound as a thread through the panels, and what the table knew.
 #include <fmt/format.h>
 
-#include <algorithm>
 
 #include "app/ui/commands/lists.h"
 #include "app/ui/panels/moment_cache.h"
@@ -36,25 +35,11 @@ void choose(Workbench& w, Argument a, bool beta) {
   const u32 slot = node_of(w, std::string(node));
   if (slot == no_node) return;
   const View& v = w.walk().view();
-  const i64 given = tick.empty() ? w.walk().cursor().tick : to_number<i64>(tick).value_or(-1);
+  const Tick given = tick.empty() ? -1 : to_number<i64>(tick).value_or(-1);
   if (!tick.empty() && (given < 0 || given >= v.ticks()))
     return w.note(Message::Level::warning,
                   fmt::format("a tick from 0 to {} is wanted, not {}", v.ticks() - 1, quoted_text(tick)));
-  MomentCache& moment = w.moment();
-  // Of a node that is not entered yet at that moment: as it was entered.
-  const Tick t = std::max<Tick>(given, v.enter(slot));
-  moment.thread().begin(v, t, slot, beta, !how.empty(), w.session().viewpoint(), moment.models().nodes());
-  if (tick.empty() && (slot != w.walk().shown_slot() || t != w.walk().cursor().tick))
-    w.apply(command::GoToHit{t, v.id(slot)});
-  w.workspace().show("story");
-}
-
-void go(Workbench& w, int stop) {
-  BoundThread& thread = w.moment().thread();
-  thread.stand(stop);
-  const BoundStop& s = thread.stops()[static_cast<std::size_t>(stop)];
-  w.remember_moment();
-  w.apply(command::GoToHit{s.tick, s.id});
+  w.act(action::TellBound{v.id(slot), beta, given, !how.empty()});
 }
 
 }  // namespace
@@ -78,11 +63,7 @@ void add_story_commands(CommandList& list) {
                   .menu = Menu::debug,
                   .keys = "N",
                   .help = "On along the thread of the chosen bound.",
-                  .run =
-                      [](Workbench& w, Argument) {
-                        const BoundThread& thread = w.moment().thread();
-                        if (thread.at() + 1 < static_cast<int>(thread.stops().size())) go(w, thread.at() + 1);
-                      },
+                  .run = [](Workbench& w, Argument) { w.act(action::GoToStop{w.moment().thread().at() + 1}); },
                   .enabled = told,
                   .repeats = true});
   list.push_back({.id = "story.previous",
@@ -90,10 +71,7 @@ void add_story_commands(CommandList& list) {
                   .menu = Menu::debug,
                   .keys = "Shift+N",
                   .help = "Back along the thread of the chosen bound.",
-                  .run =
-                      [](Workbench& w, Argument) {
-                        if (const int at = w.moment().thread().at(); at > 0) go(w, at - 1);
-                      },
+                  .run = [](Workbench& w, Argument) { w.act(action::GoToStop{w.moment().thread().at() - 1}); },
                   .enabled = told,
                   .repeats = true});
   list.push_back({.id = "story.go",
@@ -103,7 +81,7 @@ void add_story_commands(CommandList& list) {
                       [](Workbench& w, Argument a) {
                         const int last = static_cast<int>(w.moment().thread().stops().size());
                         const auto n = to_number<int>(a);
-                        if (n && *n >= 1 && *n <= last) go(w, *n - 1);
+                        if (n && *n >= 1 && *n <= last) w.act(action::GoToStop{*n - 1});
                         else
                           w.note(
                               Message::Level::warning,

@@ -263,9 +263,7 @@ void add_view_commands(CommandList& list, const std::vector<Named>& panels, cons
                   .run = [](Workbench& w, Argument) {
                     const auto* term = w.pointed_term();
                     if (!term) return w.dialogs().keys.open();
-                    w.view().glossary_term = term->term;
-                    ++w.view().glossary_asked;
-                    w.workspace().show("glossary");
+                    w.ask("glossary", request::TurnTo{term->term});
                   }});
   list.push_back(toggle("view.explain", "Explain terms under the mouse", "",
                         "A term of art that the mouse rests on is explained; F1 then opens the glossary there.",

@@ -21,8 +21,8 @@ class Desk {
   virtual bool enabled(const UserCommand& command) const = 0;
   /// Carries out a command. The error says why it was refused; a message has said so, too.
   virtual Status carry_out(const UserCommand& command, const std::string& argument) = 0;
-  /// The same with a line of a script.
-  virtual Status run(std::string_view line) = 0;
+  /// The same with one of the table, by its id.
+  virtual Status act(std::string_view id, const std::string& argument = {}) = 0;
   virtual void apply(const Command& command) = 0;
   virtual void open_file(const std::string& path) = 0;
   /// Opened or saved lately, the newest first.

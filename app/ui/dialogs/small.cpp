@@ -8,6 +8,7 @@
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
 #include "app/ui/widgets/text_field.h"
+#include "engine/core/text.h"
 #include "engine/core/version.h"
 #include "vendor/imgui_compat.h"
 
@@ -28,9 +29,7 @@ void GoToDialog::draw(Desk& w) {
   probe("field.go_to");
   if (entered) ImGui::CloseCurrentPopup();
   end_popup();
-  if (entered && !typed_.empty()) {
-    (void)w.run("node.go " + typed_);
-  }
+  if (entered && !typed_.empty()) (void)w.act("node.go", std::string(trim(typed_)));
 }
 
 void AboutDialog::draw() {

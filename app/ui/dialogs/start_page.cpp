@@ -237,7 +237,7 @@ void StartPage::draw(Desk& w) {
   c.random_plies = random_plies_;
   humans_chosen_ = mode() == Mode::humans;
   w.apply(c);
-  (void)w.run("preset.play");
+  (void)w.act("preset.play");
 }
 
 }  // namespace ply::ui

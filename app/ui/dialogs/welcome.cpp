@@ -121,9 +121,9 @@ void Welcome::remake_lesson() {
   else problem_ = setup.error().message;
 }
 
-void Welcome::pass_through(Desk& w, const std::string& command) {
+void Welcome::pass_through(Desk& w, std::string_view door, const std::string& argument) {
   ImGui::CloseCurrentPopup();
-  (void)w.run(command);
+  (void)w.act(door, argument);
 }
 
 void Welcome::draw_play(Desk& w, ImVec2 size) {
@@ -171,8 +171,8 @@ void Welcome::draw_play(Desk& w, ImVec2 size) {
   if (!draw_card({"door.play", texts::welcome::play, about, texts::welcome::play_button}, size, picture, controls))
     return;
   const Side mover = chosen.game->mover(chosen.game->initial()), person = seat_ == 0 ? mover : other(mover);
-  pass_through(w,
-               fmt::format("door.play {} {} {}", chosen.game->type().id(), person == Side::first ? "first" : "second",
+  pass_through(w, "door.play",
+               fmt::format("{} {} {}", chosen.game->type().id(), person == Side::first ? "first" : "second",
                            chosen.levels[static_cast<std::size_t>(level_)]->id));
 }
 
@@ -188,7 +188,7 @@ void Welcome::draw_watch(Desk& w, ImVec2 size) {
   const std::string about = fmt::format(texts::welcome::watch_about, watched_ ? watched_->title() : "");
   if (draw_card({"door.watch", texts::welcome::watch, about, texts::welcome::watch_button, watched_ != nullptr}, size,
                 picture, controls))
-    pass_through(w, fmt::format("door.watch {}", paces[pace_]));
+    pass_through(w, "door.watch", fmt::format("{}", paces[pace_]));
 }
 
 void Welcome::draw_learn(Desk& w, ImVec2 size) {
@@ -231,8 +231,7 @@ void Welcome::draw_learn(Desk& w, ImVec2 size) {
   if (draw_card({"door.learn", texts::welcome::learn, texts::welcome::learn_about, texts::welcome::learn_button,
                  taught_ && problem_.empty()},
                 size, picture, controls))
-    pass_through(
-        w, lesson_ == 0 ? std::string("door.learn") : fmt::format("door.learn {} {} {}", branching_, depth_, seed_));
+    pass_through(w, "door.learn", lesson_ == 0 ? std::string() : fmt::format("{} {} {}", branching_, depth_, seed_));
 }
 
 void Welcome::draw_files(Desk& w, float height) {

@@ -6,6 +6,7 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/ui/host/places.h"
@@ -30,7 +31,7 @@ class Welcome {
   };
   void gather();
   void remake_lesson();
-  void pass_through(Desk& desk, const std::string& command);
+  void pass_through(Desk& desk, std::string_view door, const std::string& argument);
   void draw_play(Desk& desk, ImVec2 size);
   void draw_watch(Desk& desk, ImVec2 size);
   void draw_learn(Desk& desk, ImVec2 size);

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <variant>
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
@@ -29,16 +30,18 @@ class BreakpointsPanel final : public PanelBase {
     return all.empty() ? std::string() : fmt::format("{}", all.size());
   }
 
+  void obey(const PanelRequest& r) override {
+    const auto* draft = std::get_if<request::Write>(&r);
+    if (!draft) return;
+    field_.text = draft->text;
+    field_.focus();
+    changing_ = -1;
+  }
+
   void draw(const FrameModel& frame, Commands& commands) override {
     SearchScreen screen(frame, commands);
     if (hidden_panel(screen)) return;
     const auto& points = frame.walk.breakpoints();
-    if (asked_ != frame.view.breakpoint_asked) {
-      asked_ = frame.view.breakpoint_asked;
-      field_.text = frame.view.breakpoint_draft;
-      field_.focus();
-      changing_ = -1;
-    }
     if (changing_ >= static_cast<int>(points.size())) changing_ = -1;
     if (chosen_ >= static_cast<int>(points.size())) chosen_ = -1;
 
@@ -52,7 +55,7 @@ class BreakpointsPanel final : public PanelBase {
         text_button("breakpoint.add", label, texts::breakpoints::add_help, {}, !trim(field_.text).empty());
     ImGui::SameLine(0, px(6));
     if (text_button("breakpoint.fields", texts::debug::fields, texts::debug::fields_help))
-      commands.act("view.show fields");
+      commands.act("view.show", "fields");
     field_.draw_below(Expression::Wanted::condition, frame.questions.terms());
     if (entered || added) take(frame, commands);
 
@@ -159,9 +162,10 @@ class BreakpointsPanel final : public PanelBase {
         ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
         item_tooltip(texts::breakpoints::hits_click);
         if (ImGui::IsMouseClicked(0)) {
-          commands.act("view.show find");
-          commands.act("find.histogram ply");
-          commands.act("find.run " + b.condition.text());
+          commands.act("view.show", "find");
+          command::Find f = frame.questions.asked();
+          f.where = b.condition.text(), f.histogram = "ply";
+          commands.push(std::move(f));
         }
       }
       if (wide) changed = from_field(b, i) || changed;
@@ -288,7 +292,7 @@ class BreakpointsPanel final : public PanelBase {
   }
 
   ExpressionField field_;
-  int asked_ = 0, chosen_ = -1, changing_ = -1, of_ = -2;
+  int chosen_ = -1, changing_ = -1, of_ = -2;
   u64 serial_ = 0;
   std::vector<u32> rows_;
   VirtualList list_, live_list_;

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <variant>
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
@@ -34,6 +35,12 @@ class ComparePanel final : public PanelBase {
   const char* title() const override { return "Compare"; }
   bool scrolls() const override { return false; }
   bool own_keys() const override { return true; }
+
+  void obey(const PanelRequest& r) override {
+    const auto* part = std::get_if<request::TurnTo>(&r);
+    for (std::size_t i = 0; part && i < std::size(texts::compare::part_ids); ++i)
+      if (part->name == texts::compare::part_ids[i]) part_ = static_cast<int>(i);
+  }
 
   void draw(const FrameModel& frame, Commands& commands) override {
     SearchScreen screen(frame, commands);
@@ -112,13 +119,8 @@ class ComparePanel final : public PanelBase {
   }
 
  private:
-  // A command may ask for a part; who steps from difference to difference wants to see it.
+  // What a command has counted is shown.
   void follow(const FrameModel& frame, const Comparing::Result* r) {
-    if (asked_ != frame.view.compare_asked) {
-      asked_ = frame.view.compare_asked;
-      for (std::size_t i = 0; i < std::size(texts::compare::part_ids); ++i)
-        if (frame.view.compare_view == texts::compare::part_ids[i]) part_ = static_cast<int>(i);
-    }
     if (r && !frame.comparing.field().value.empty() && field_ != frame.comparing.field().value) part_ = histogram;
     field_ = frame.comparing.field().value;
   }
@@ -239,7 +241,6 @@ class ComparePanel final : public PanelBase {
   }
 
   int part_ = summary;
-  int asked_ = 0;
   std::string field_;
   Models theirs_;
   u64 theirs_serial_ = 0;

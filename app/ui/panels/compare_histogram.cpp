@@ -135,7 +135,7 @@ void CompareHistogram::draw(const ComparedFrame& c) {
                                           ? x.bar.narrow
                                           : fmt::format("({}) && {}", where, x.bar.narrow),
                                       "", "", "", false});
-      c.a.commands.act("view.show find");
+      c.a.commands.act("view.show", "find");
     }
     ImGui::PopID();
   }

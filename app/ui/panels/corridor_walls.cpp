@@ -226,9 +226,8 @@ void CorridorView::wall(SearchScreen& screen, ImDrawList& draw, std::size_t d, b
   if (clicked && screen.other()) {
     if (owner != no_node) screen.select(w.owner.id);
   } else if (clicked && owner != no_node && screen.thread.is(r.id, beta))
-    screen.commands.act(fmt::format("story.go {}", std::max(screen.thread.setter(), 0) + 1));
-  else if (clicked)
-    screen.commands.act(fmt::format("story.{} {} {} line", left ? "alpha" : "beta", r.id, tick_of(screen, r)));
+    screen.commands.act(action::GoToStop{std::max(screen.thread.setter(), 0)});
+  else if (clicked) screen.commands.act(action::TellBound{r.id, !left, tick_of(screen, r), true});
   ImGui::PopID();
 }
 

@@ -53,7 +53,7 @@ class EditorPanel final : public PanelBase {
         ImGui::SameLine();
       ImGui::PushID(b.id.c_str());
       const ImVec2 at = ImGui::GetCursorScreenPos();
-      if (ImGui::InvisibleButton("brush", {side, side})) commands.act("edit.brush " + b.id);
+      if (ImGui::InvisibleButton("brush", {side, side})) commands.act("edit.brush", b.id);
       if (probing()) probe("brush." + b.id);
       ImDrawList& draw = *ImGui::GetWindowDrawList();
       const ImVec2 end{at.x + side, at.y + side}, middle{at.x + side / 2, at.y + side / 2};

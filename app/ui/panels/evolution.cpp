@@ -308,7 +308,7 @@ class EvolutionPanel final : public PanelBase {
           file.mapping = e.file->mapping;
           file.name = fmt::format("{} of generation {}", i + 1, e.rows.size());
           commands.push(command::ShowProgram{std::move(file)});
-          commands.act("view.show program");
+          commands.act("view.show", "program");
         }
         probe("evolution.program", i);
         item_tooltip(inspect_help);

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <variant>
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
@@ -45,11 +46,15 @@ class FindPanel final : public PanelBase {
     return r && frame.questions.asking() ? grouped(r->hits()) : std::string();
   }
 
+  void obey(const PanelRequest& r) override {
+    if (std::holds_alternative<request::Write>(r)) where_.focus();
+  }
+
   void draw(const FrameModel& frame, Commands& commands) override {
     SearchScreen screen(frame, commands);
     if (hidden_panel(screen)) return;
     const Questions& q = frame.questions;
-    follow(frame, q);
+    follow(q);
 
     // 1. What is asked.
     const float buttons = text_width(texts::find::go) + text_width(texts::debug::fields) + px(100);
@@ -63,7 +68,8 @@ class FindPanel final : public PanelBase {
     if (icon_button("find.next", Icon::next, texts::find::next_help, {}, q.result()))
       commands.push(command::GoToFound{1});
     beside(texts::debug::fields);
-    if (text_button("find.fields", texts::debug::fields, texts::debug::fields_help)) commands.act("view.show fields");
+    if (text_button("find.fields", texts::debug::fields, texts::debug::fields_help))
+      commands.act("view.show", "fields");
     where_.draw_below(Expression::Wanted::condition, q.terms());
     const float half = (ImGui::GetContentRegionAvail().x - px(6)) / 2;
     entered = histogram_.draw("histogram", texts::find::histogram_hint, half) || entered;
@@ -136,16 +142,13 @@ class FindPanel final : public PanelBase {
   }
 
   // What a command or a click has asked stands in the fields.
-  void follow(const FrameModel& frame, const Questions& q) {
+  void follow(const Questions& q) {
     const command::Find& asked = q.asked();
     if (asked.where != seen_.where || asked.histogram != seen_.histogram || asked.group != seen_.group) {
       where_.text = asked.where, histogram_.text = asked.histogram, group_.text = asked.group;
       seen_ = asked;
     }
     sort_ = asked.sort, descending_ = asked.descending;
-    if (focus_asked_ == frame.view.find_asked) return;
-    focus_asked_ = frame.view.find_asked;
-    where_.focus();
   }
 
   void ask(Commands& commands) {
@@ -339,7 +342,6 @@ class FindPanel final : public PanelBase {
   command::Find seen_;
   std::string sort_;
   bool descending_ = false;
-  int focus_asked_ = 0;
   VirtualList list_;
   u32 shown_ = no_node;
   u64 serial_ = 0;

@@ -2,6 +2,8 @@
 #include <algorithm>
 #include <cctype>
 #include <string>
+#include <utility>
+#include <variant>
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/glossary.h"
@@ -24,15 +26,17 @@ class GlossaryPanel final : public PanelBase {
   const char* id() const override { return "glossary"; }
   const char* title() const override { return "Glossary"; }
 
-  void draw(const FrameModel& frame, Commands&) override {
-    bool go = false;
-    if (asked_ != frame.view.glossary_asked) {
-      asked_ = frame.view.glossary_asked;
-      typed_.clear();
-      const GlossaryMatch match = glossary_term_at(frame.view.glossary_term, 0);
-      chosen_ = match.entry ? match.entry->term : frame.view.glossary_term;
-      go = true;
-    }
+  void obey(const PanelRequest& r) override {
+    const auto* term = std::get_if<request::TurnTo>(&r);
+    if (!term) return;
+    typed_.clear();
+    const GlossaryMatch match = glossary_term_at(term->name, 0);
+    chosen_ = match.entry ? match.entry->term : term->name;
+    fresh_ = true;
+  }
+
+  void draw(const FrameModel&, Commands&) override {
+    const bool go = std::exchange(fresh_, false);
     ImGui::SetNextItemWidth(-1);
     text_field("##glossary", typed_, texts::glossary::find);
     probe("field.glossary");
@@ -69,7 +73,7 @@ class GlossaryPanel final : public PanelBase {
 
  private:
   std::string typed_, chosen_;
-  int asked_ = 0;
+  bool fresh_ = false;  // the chosen term is still to be brought into sight
 };
 
 }  // namespace

@@ -2,6 +2,9 @@
 #include <algorithm>
 #include <filesystem>
 #include <string>
+#include <utility>
+#include <variant>
+#include <vector>
 
 #include "app/ui/host/places.h"
 #include "app/ui/input/probes.h"
@@ -20,12 +23,14 @@ class GuidePanel final : public PanelBase {
   const char* id() const override { return "guide"; }
   const char* title() const override { return "Guide"; }
 
-  void draw(const FrameModel& frame, Commands&) override {
+  void obey(const PanelRequest& r) override {
+    if (const auto* page = std::get_if<request::TurnTo>(&r)) turn_to(page->name), fresh_ = true;
+  }
+
+  void draw(const FrameModel&, Commands&) override {
     if (pages_.empty()) pages_ = guide_pages();
     if (pages_.empty()) return empty_note(texts::guide::none);
-    bool fresh = text_.empty();
-    if (asked_ != frame.view.guide_asked) asked_ = frame.view.guide_asked, turn_to(frame.view.guide_page), fresh = true;
-    if (text_.empty()) turn_to(pages_.front());
+    if (text_.empty()) turn_to(pages_.front()), fresh_ = true;
 
     const bool wide = ImGui::GetContentRegionAvail().x > px(560);
     if (wide) ImGui::BeginChild("list", {px(150), 0});
@@ -33,7 +38,7 @@ class GuidePanel final : public PanelBase {
     probe("guide.list");
     if (listed) {
       for (const std::string& p : pages_) {
-        if (ImGui::Selectable(title_of(p).c_str(), p == page_)) turn_to(p), fresh = true;
+        if (ImGui::Selectable(title_of(p).c_str(), p == page_)) turn_to(p), fresh_ = true;
         if (probing()) probe("guide.page." + p);
       }
       if (!wide) ImGui::EndCombo();
@@ -41,7 +46,7 @@ class GuidePanel final : public PanelBase {
     if (wide) ImGui::EndChild(), ImGui::SameLine(0, px(14));
 
     ImGui::BeginChild("page");
-    if (fresh) ImGui::SetScrollY(0);
+    if (std::exchange(fresh_, false)) ImGui::SetScrollY(0);
     if (const PageClick click = draw_page(blocks_); !click.target.empty()) {
       const std::string target = std::filesystem::path(click.target).stem().string();
       if (std::find(pages_.begin(), pages_.end(), target) != pages_.end()) turn_to(target);
@@ -67,7 +72,7 @@ class GuidePanel final : public PanelBase {
   std::vector<std::string> pages_;
   std::string page_, text_;
   std::vector<PageBlock> blocks_;
-  int asked_ = 0;
+  bool fresh_ = false;  // its beginning is to be shown
 };
 
 }  // namespace

@@ -130,7 +130,7 @@ class IciclePanel final : public PanelBase {
 
   // Two choices that are changed seldom: each a short list.
   void choice(SearchScreen& screen, const char* id, const std::array<const char*, 2>& words,
-              const std::array<const char*, 2>& lines, bool second, const char* help) {
+              const std::array<const char*, 2>& chosen, bool second, const char* help) {
     ImGui::SetNextItemWidth(std::max(text_width(words[0]), text_width(words[1])) + ImGui::GetFrameHeight() + px(14));
     const bool open = ImGui::BeginCombo(fmt::format("##{}", id).c_str(), words[second]);
     if (!open) {
@@ -139,7 +139,7 @@ class IciclePanel final : public PanelBase {
       return;
     }
     for (std::size_t i = 0; i < 2; ++i) {
-      if (ImGui::Selectable(words[i], second == (i == 1))) screen.commands.act(lines[i]);
+      if (ImGui::Selectable(words[i], second == (i == 1))) screen.commands.act(id, chosen[i]);
       if (probing()) probe(fmt::format("{}.{}", id, i));
     }
     ImGui::EndCombo();
@@ -153,11 +153,11 @@ class IciclePanel final : public PanelBase {
         ImGui::SameLine(0, px(8));
     };
     next(shape_words::width_nodes, shape_words::width_evaluations);
-    choice(screen, "icicle.width", {shape_words::width_nodes, shape_words::width_evaluations},
-           {"icicle.width nodes", "icicle.width evaluations"}, by_evaluations_, shape_words::width_help);
+    choice(screen, "icicle.width", {shape_words::width_nodes, shape_words::width_evaluations}, {"nodes", "evaluations"},
+           by_evaluations_, shape_words::width_help);
     next(shape_words::order_search, shape_words::order_heaviest);
-    choice(screen, "icicle.order", {shape_words::order_search, shape_words::order_heaviest},
-           {"icicle.order search", "icicle.order heaviest"}, heaviest_, shape_words::order_help);
+    choice(screen, "icicle.order", {shape_words::order_search, shape_words::order_heaviest}, {"search", "heaviest"},
+           heaviest_, shape_words::order_help);
     if (range_.root == no_node &&
         ImGui::GetItemRectMax().x + px(24) + text_width(texts::icicle::all_roots, fonts().mono) >
             ImGui::GetWindowPos().x + ImGui::GetWindowWidth())

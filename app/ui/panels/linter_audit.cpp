@@ -71,7 +71,7 @@ void LinterPanel::audit_row(SearchScreen& screen, const Checker& checker) {
   }
   const std::string some = fmt::format(words::audit, small_sample);
   if (text_button("linter.audit", some.c_str(), words::audit_help))
-    screen.commands.act(fmt::format("audit.start {}", small_sample));
+    screen.commands.push(command::StartAudit{small_sample, 1});
   beside(words::audit_all);
   if (text_button("linter.audit_all", words::audit_all, words::audit_all_help)) screen.commands.act("audit.start");
   beside(words::again);

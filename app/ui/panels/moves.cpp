@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <array>
 #include <set>
+#include <utility>
+#include <variant>
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
@@ -27,6 +29,8 @@ class MovesPanel final : public PanelBase {
   const char* id() const override { return "moves"; }
   const char* title() const override { return "Moves"; }
   bool scrolls() const override { return false; }
+
+  void obey(const PanelRequest& r) override { write_ = std::holds_alternative<request::Write>(r); }
 
   void draw(const FrameModel& frame, Commands& commands) override {
     update(frame.play);
@@ -131,10 +135,7 @@ class MovesPanel final : public PanelBase {
     }
     if (!typing_ || other) comment_ = play.node().comment;
     comment_node_ = play.current(), comment_tree_ = &play.tree();
-    if (asked_ != frame.view.comment_asked) {
-      asked_ = frame.view.comment_asked;
-      compat::focus_next_item();
-    }
+    if (std::exchange(write_, false)) compat::focus_next_item();
     ImGui::SetNextItemWidth(-1);
     ImGui::BeginDisabled(play.editing());
     text_field("##comment", comment_, texts::moves::comment_hint);
@@ -348,7 +349,7 @@ class MovesPanel final : public PanelBase {
   int comment_node_ = -1;        // what it is about
   const void* comment_tree_ = nullptr;
   bool typing_ = false;
-  int asked_ = 0;  // see ViewState::comment_asked
+  bool write_ = false;  // the keyboard is to go into the comment
 };
 
 }  // namespace

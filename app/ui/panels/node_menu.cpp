@@ -1,7 +1,5 @@
 #include "app/ui/panels/node_menu.h"
 
-#include <fmt/format.h>
-
 #include "app/ui/input/probes.h"
 #include "app/ui/look/texts_story.h"
 #include "app/ui/widgets/text.h"
@@ -18,13 +16,20 @@ void NodeMenu::draw(SearchScreen& screen) {
     return ImGui::EndPopup();
   }
   dim(screen.name(slot));
-  const auto item = [&](const char* label, const char* key, const char* probe_name, const std::string& line) {
-    if (ImGui::MenuItem(label, key)) screen.commands.act(line);
+  const auto item = [&](const char* label, const char* key, const char* probe_name, auto&& ask) {
+    if (ImGui::MenuItem(label, key)) ask();
     probe(probe_name);
   };
-  item(texts::story::menu_alpha, "Shift+A", "menu.story.alpha", fmt::format("story.alpha {}", id_));
-  item(texts::story::menu_beta, "Shift+B", "menu.story.beta", fmt::format("story.beta {}", id_));
-  item(texts::story::menu_table, "", "menu.table", fmt::format("table.of {}", id_));
+  item(texts::story::menu_alpha, "Shift+A", "menu.story.alpha", [&] {
+    screen.commands.act(action::TellBound{id_, false});
+  });
+  item(texts::story::menu_beta, "Shift+B", "menu.story.beta", [&] {
+    screen.commands.act(action::TellBound{id_, true});
+  });
+  item(texts::story::menu_table, "", "menu.table", [&] {
+    screen.commands.push(command::SelectNode{id_});
+    screen.commands.act("view.show", "table");
+  });
   ImGui::EndPopup();
 }
 

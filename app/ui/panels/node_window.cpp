@@ -124,7 +124,7 @@ void NodePanel::story_link(SearchScreen& screen, const char* id, const NodeInfo&
   probe(std::string(id) + ".story");
   item_tooltip(texts::story::word_help);
   if (ImGui::IsItemHovered()) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
-  if (ImGui::IsItemClicked()) screen.commands.act(fmt::format("story.{} {}", seen_as_beta ? "beta" : "alpha", n.id));
+  if (ImGui::IsItemClicked()) screen.commands.act(action::TellBound{n.id, seen_as_beta});
 }
 
 }  // namespace ply::ui

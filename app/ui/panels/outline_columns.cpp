@@ -75,7 +75,7 @@ void OutlinePanel::column_menu(SearchScreen& screen, const ViewState& view) {
         if (i >= all.size()) break;
         ImGui::TableSetColumnIndex(c);
         bool on = std::find(columns_.begin(), columns_.end(), &all[i]) != columns_.end();
-        if (ImGui::Checkbox(all[i].title.c_str(), &on)) screen.commands.act("outline.column " + all[i].id);
+        if (ImGui::Checkbox(all[i].title.c_str(), &on)) screen.commands.act("outline.column", all[i].id);
         if (probing()) probe("outline.column." + all[i].id);
         if (ImGui::IsItemHovered()) show_tooltip(all[i].sentence);
       }
@@ -136,9 +136,7 @@ void OutlinePanel::headers(SearchScreen& screen) {
     const bool hovered = ImGui::IsItemHovered();
     if (ImGui::IsItemClicked(1)) menu_asked_ = true;
     if (clicked)
-      screen.commands.act(!c || (sorted && !falling_)
-                              ? "outline.sort"
-                              : fmt::format("outline.sort {} {}", c->id, sorted ? "up" : "down"));
+      screen.commands.act(!c || (sorted && !falling_) ? action::SortOutline{} : action::SortOutline{c->id, !sorted});
     const ColumnLook look = c ? look_of(*c) : ColumnLook{"move", "move", 0, 0, texts::outline::move};
     if (hovered)
       show_tooltip(fmt::format("{}\n{}", look.help, c ? columns_words::sort_help : columns_words::search_order));

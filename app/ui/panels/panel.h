@@ -2,10 +2,13 @@
 // knows no other panel and no game. Its own small state (scroll, zoom, sort order) is its private members.
 #pragma once
 #include <string>
+#include <utility>
+#include <variant>
 #include <vector>
 
 #include "app/ui/panels/view_state.h"
 #include "engine/session/session.h"
+#include "engine/trace/record.h"
 
 namespace ply::ui {
 
@@ -62,11 +65,31 @@ struct FrameModel {
   float animation_speed;  ///< 0.25 .. 4
 };
 
+/// What panels ask of the workbench beside commands of the session.
+namespace action {
+struct Run {  ///< an entry of the command table; the argument is one word or a path, as scripts give it
+  std::string id, argument = {};
+};
+struct TellBound {  ///< how a bound of a node came to be; nothing, if there is no such node
+  u32 node = no_node;
+  bool beta = false;        ///< as it is seen: in the view that scores are shown in
+  Tick tick = -1;           ///< as it stood then, and nothing moves; -1: now, and the node is shown
+  bool whole_line = false;  ///< told for one side from end to end
+};
+struct GoToStop {  ///< of the story that is told, from 0; nothing, if there is no such stop
+  int stop = 0;
+};
+struct SortOutline {
+  std::string column;
+  bool falling = true;
+};
+}  // namespace action
+using Action = std::variant<action::Run, action::TellBound, action::GoToStop, action::SortOutline>;
+
 /// What the panels ask for; carried out after all of them have drawn.
 struct Commands {
   std::vector<Command> session;  ///< for Session::apply, in order
-  /// Lines of a script: an id of the command table and perhaps an argument ("view.show tree")
-  std::vector<std::string> actions;
+  std::vector<Action> actions;   ///< after these, in order
   /// Id of the node that what is under the mouse speaks of; the other panels mark it
   u32 pointed = no_node;
   std::vector<int> marked;  ///< cells of the board that a panel speaks of
@@ -75,8 +98,20 @@ struct Commands {
   float stale_width = 0;     ///< its room
   bool more_frames = false;  ///< something on a panel moves by itself: draw again soon
   void push(Command c) { session.push_back(std::move(c)); }
-  void act(std::string line) { actions.push_back(std::move(line)); }
+  void act(Action a) { actions.push_back(std::move(a)); }
+  void act(std::string id, std::string argument = {}) { act(action::Run{std::move(id), std::move(argument)}); }
 };
+
+/// What a command asks of the panel that it shows.
+namespace request {
+struct Write {  ///< the keyboard goes into its field, where this text stands to begin with
+  std::string text = {};
+};
+struct TurnTo {  ///< the page, part or term of this name
+  std::string name;
+};
+}  // namespace request
+using PanelRequest = std::variant<request::Write, request::TurnTo>;
 
 class PanelBase {
  public:
@@ -84,6 +119,9 @@ class PanelBase {
   virtual const char* id() const = 0;  ///< never renamed: settings files hold it
   virtual const char* title() const = 0;
   virtual void draw(const FrameModel& frame, Commands& commands) = 0;
+
+  /// Before the frame that shows it; what is none of its requests is passed over.
+  virtual void obey(const PanelRequest&) {}
 
   /// Asked once, when the workspace is made.
   virtual bool padding() const { return true; }  ///< off for panels that paint to the edge

@@ -20,7 +20,7 @@ namespace ply::ui {
 namespace {
 
 // A word that does something when clicked, in the current line.
-bool action(const char* id, const char* label) {
+bool offer(const char* id, const char* label) {
   const ImVec2 at = ImGui::GetCursorScreenPos(), size = ImGui::CalcTextSize(label);
   const bool clicked = ImGui::InvisibleButton(id, {std::max(size.x, 1.0f), std::max(size.y, 1.0f)});
   probe(id);
@@ -99,9 +99,9 @@ void stale_line(SearchScreen& screen) {
   const char* const help = unknown ? texts::imported::help : texts::stale::help;
   item_tooltip(width < wanted ? words + "\n" + help : std::string(help));
   if (beside) ImGui::SameLine(0, gap);
-  if (can_show && action("stale.show", show)) screen.commands.push(command::ShowSearched{});
+  if (can_show && offer("stale.show", show)) screen.commands.push(command::ShowSearched{});
   if (can_show && can_search) ImGui::SameLine(0, gap);
-  if (can_search && action("stale.search", search)) screen.commands.act("search.restart");
+  if (can_search && offer("stale.search", search)) screen.commands.act("search.restart");
   if (!can_show && !can_search && beside) ImGui::NewLine();
   ImGui::Dummy({1, px(1)});
 }
@@ -124,7 +124,7 @@ bool empty_panel(SearchScreen& screen, const char* purpose) {
         if (file.name.empty() && l.program == run->settings().program) file.name = l.title;
       if (screen.searched.elsewhere()) screen.commands.push(command::ShowSearched{});
       screen.commands.push(command::ShowProgram{std::move(file)});
-      screen.commands.act("view.show program");
+      screen.commands.act("view.show", "program");
     }
     return empty_note(texts::programs::chose), true;
   }

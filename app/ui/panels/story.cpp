@@ -115,7 +115,7 @@ class StoryPanel final : public PanelBase {
       if (!ImGui::IsAnyItemHovered()) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
       if (!ImGui::IsAnyItemHovered() && ImGui::IsMousePosValid() && ImGui::GetIO().MousePos.x < at.x + indent)
         show_tooltip(fmt::format(words::stop_help, grouped(static_cast<u64>(std::max<Tick>(s.tick, 0)))));
-      if (ImGui::IsMouseReleased(0)) screen.commands.act(fmt::format("story.go {}", i + 1));
+      if (ImGui::IsMouseReleased(0)) screen.commands.act(action::GoToStop{static_cast<int>(i)});
     }
     ImGui::SetCursorScreenPos({at.x, std::max(at.y + heights_[i] + px(8), at.y + line + px(8))});
     ImGui::Dummy({1, 1});

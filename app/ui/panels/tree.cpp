@@ -52,8 +52,7 @@ class TreePanel final : public PanelBase {
   static void choose_picture(SearchScreen& screen, const FrameModel& frame) {
     static constexpr std::array pictures{texts::corridor::line, texts::corridor::graph};
     int chosen = frame.view.tree_graph ? 1 : 0;
-    if (segmented("tree.picture", pictures, chosen))
-      screen.commands.act(chosen ? "view.tree_graph on" : "view.tree_graph off");
+    if (segmented("tree.picture", pictures, chosen)) screen.commands.act("view.tree_graph", chosen ? "on" : "off");
     ImGui::SameLine(0, px(14));
   }
 

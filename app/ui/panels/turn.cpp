@@ -135,8 +135,7 @@ class TurnPanel final : public PanelBase {
     ImGui::TextUnformatted(texts::turn::clicks);
     ImGui::PopStyleColor();
     ImGui::SameLine();
-    if (segmented("turn.mode", labels, chosen))
-      commands.act("board.mode " + modes[static_cast<std::size_t>(chosen)].id);
+    if (segmented("turn.mode", labels, chosen)) commands.act("board.mode", modes[static_cast<std::size_t>(chosen)].id);
     item_tooltip(modes.front().explanation);
     if (chosen == 0) return;  // nobody needs to be told how to click
     ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);

@@ -31,17 +31,8 @@ struct ViewState {
   bool tree_whole = false;  ///< the line of the tree folds nothing, and the row that is looked at shows all its moves
   /// Id of the node that what is under the mouse speaks of, to be marked in the other panels; ~0 = none
   unsigned pointed = ~0u;
-  std::vector<int> marked;    ///< cells of the board that a panel speaks of, to be marked there
-  unsigned stale_window = 0;  ///< the one that says that the search is of another position; the others bear a mark
-  int comment_asked = 0;      ///< bumps when the field for a comment shall take the keyboard
-  int find_asked = 0, watch_asked = 0, breakpoint_asked = 0;  ///< likewise, of these panels
-  std::string breakpoint_draft;                               ///< a condition to begin with
-  int glossary_asked = 0;                                     ///< bumps when the glossary shall show this term
-  std::string glossary_term;
-  int guide_asked = 0;  ///< likewise, the guide this page
-  std::string guide_page;
-  std::string compare_view;      ///< the part of the panel Compare that was asked for
-  int compare_asked = 0;         ///< bumps with it
+  std::vector<int> marked;       ///< cells of the board that a panel speaks of, to be marked there
+  unsigned stale_window = 0;     ///< the one that says that the search is of another position; the others bear a mark
   std::string outline_sort;      ///< the column by which siblings of the outline are sorted; empty = in search order
   bool outline_falling = false;  ///< the largest first
   bool node_on_board = false;    ///< the board shows the node that the panels show, not the game

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <variant>
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
@@ -31,10 +32,13 @@ class WatchesPanel final : public PanelBase {
   const char* id() const override { return "watches"; }
   const char* title() const override { return "Watches"; }
 
+  void obey(const PanelRequest& r) override {
+    if (std::holds_alternative<request::Write>(r)) field_.focus();
+  }
+
   void draw(const FrameModel& frame, Commands& commands) override {
     SearchScreen screen(frame, commands);
     if (hidden_panel(screen)) return;
-    if (asked_ != frame.view.watch_asked) asked_ = frame.view.watch_asked, field_.focus();
     const float buttons = text_width(texts::watches::add) + text_width(texts::debug::fields) + px(56);
     const bool entered =
         field_.draw("watch", texts::watches::hint, std::max(px(80), ImGui::GetContentRegionAvail().x - buttons));
@@ -42,7 +46,8 @@ class WatchesPanel final : public PanelBase {
     const bool added =
         text_button("watch.add", texts::watches::add, texts::watches::add_help, {}, !trim(field_.text).empty());
     ImGui::SameLine(0, px(6));
-    if (text_button("watch.fields", texts::debug::fields, texts::debug::fields_help)) commands.act("view.show fields");
+    if (text_button("watch.fields", texts::debug::fields, texts::debug::fields_help))
+      commands.act("view.show", "fields");
     field_.draw_below(Expression::Wanted::value, frame.questions.terms());
     if ((entered || added) && Expression::compile(field_.text, Expression::Wanted::value, frame.questions.terms())) {
       commands.push(changing_ >= 0 ? Command(command::ChangeWatch{changing_, field_.text})
@@ -138,7 +143,7 @@ class WatchesPanel final : public PanelBase {
   }
 
   ExpressionField field_;
-  int asked_ = 0, changing_ = -1;
+  int changing_ = -1;
   u64 serial_ = 0;
   std::vector<FieldValue> values_;
   std::vector<std::string> of_;

@@ -75,13 +75,13 @@ void Workbench::draw_menu_items(Menu menu) {
     if (c.id == "file.open") {
       if (ImGui::BeginMenu("Recent files", !view_.recent.empty())) {
         for (const std::string& path : view_.recent) {
-          if (ImGui::MenuItem(path.c_str())) asked_.act("file.open " + path);
+          if (ImGui::MenuItem(path.c_str())) asked_.act("file.open", path);
         }
         ImGui::EndMenu();
       }
       if (ImGui::BeginMenu("Examples", !options_.examples_folder.empty())) {
         for (const Example& x : list_examples(options_.examples_folder)) {
-          if (ImGui::MenuItem(x.title.c_str())) asked_.act("file.open " + x.path);
+          if (ImGui::MenuItem(x.title.c_str())) asked_.act("file.open", x.path);
           if (probing()) probe("example." + x.title);
         }
         ImGui::EndMenu();
@@ -94,14 +94,14 @@ void Workbench::draw_menu_items(Menu menu) {
         std::string line = fmt::format("{}. {}", ++n, text);
         std::replace(line.begin(), line.end(), '\n', ' ');
         if (line.size() > 90) line = line.substr(0, 87) + "...";
-        if (ImGui::MenuItem(line.c_str())) asked_.act(fmt::format("game.reopen {}", n));
+        if (ImGui::MenuItem(line.c_str())) asked_.act(c.id, fmt::format("{}", n));
       }
       ImGui::EndMenu();
     }
     if (c.id == "view.maximise" && ImGui::BeginMenu("Panels")) {
       for (const Panel& p : workspace_->panels()) {
         const bool open = workspace_->is_open(p.id);
-        if (ImGui::MenuItem(p.title.c_str(), nullptr, open)) asked_.act((open ? "view.hide " : "view.show ") + p.id);
+        if (ImGui::MenuItem(p.title.c_str(), nullptr, open)) asked_.act(open ? "view.hide" : "view.show", p.id);
         if (probing()) probe("menu.panel." + p.id);
       }
       ImGui::EndMenu();

@@ -21,7 +21,7 @@ void linter_light(const Checker& checker, Commands& commands) {
   ImGui::SameLine(0, px(14));
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const float line = ImGui::GetTextLineHeight(), width = px(12) + (text.empty() ? 0 : px(4) + text_width(text));
-  if (ImGui::InvisibleButton("##linter", {width, line})) commands.act("view.show linter");
+  if (ImGui::InvisibleButton("##linter", {width, line})) commands.act("view.show", "linter");
   probe("status.linter");
   const u64 n = report->total();
   item_tooltip(broken.empty() ? std::string(texts::linter::light_clean)

@@ -46,8 +46,8 @@ void Workbench::take_moment_view(const std::vector<std::pair<std::string, std::s
       if (word == f.word && (value == "on" || value == "off")) view_.*f.value = value == "on";
     if (word == "board" && value == "node") show_node();
     if (word == "board" && value == "game") board_seen_ = session_->play().board_serial(), show_game();
-    for (const auto& p : panels_)
-      if (word == fmt::format("panel {}", p->id())) p->choose(value);
+    if (word.starts_with("panel "))
+      if (PanelBase* const p = panel(std::string_view(word).substr(6))) p->choose(value);
   }
   // Last, when the layout stands: what lay behind another tab comes to the top where this window has room for it.
   for (const auto& [word, value] : words)

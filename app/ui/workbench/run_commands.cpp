@@ -9,6 +9,7 @@
 
 #include "app/ui/look/texts.h"
 #include "app/ui/look/texts_pictures.h"
+#include "app/ui/panels/moment_cache.h"
 #include "app/ui/panels/pages.h"
 #include "app/ui/workbench/panel_picture.h"
 #include "app/ui/workbench/workbench.h"
@@ -61,6 +62,10 @@ Status Workbench::run(std::string_view line) {
   Error none{fmt::format("there is no command {}", quoted_text(body.substr(0, space))), 1};
   note(Message::Level::warning, none.message);
   return none;
+}
+
+Status Workbench::act(std::string_view id, const std::string& argument) {
+  return carry_out(table_->find(id)->command, argument);
 }
 
 Status Workbench::carry_out(const UserCommand& c, const std::string& argument) {
@@ -119,12 +124,10 @@ void Workbench::copy(const std::string& text, const std::string& what) {
 
 void Workbench::copy_table(const std::string& panel) {
   const FrameModel frame{*session_, *moment_, view_, now_, view_.animations, view_.speed};
-  for (const auto& p : panels_) {
-    if (panel != p->id()) continue;
-    if (frame.viewpoint.engine_hidden && panel != std::string_view("moves"))
-      return note(Message::Level::warning, texts::scores::hidden);
-    const std::string csv = p->table(frame);
-    if (csv.empty()) break;
+  const PanelBase* const p = this->panel(panel);
+  if (p && frame.viewpoint.engine_hidden && panel != std::string_view("moves"))
+    return note(Message::Level::warning, texts::scores::hidden);
+  if (const std::string csv = p ? p->table(frame) : std::string(); !csv.empty()) {
     ImGui::SetClipboardText(csv.c_str());
     return note(fmt::format("{}: {} rows copied as CSV", p->title(), std::count(csv.begin(), csv.end(), '\n') - 1));
   }
@@ -132,10 +135,38 @@ void Workbench::copy_table(const std::string& panel) {
        panel.empty() ? "click into a panel with a table first" : fmt::format("the panel {} has no table", panel));
 }
 
-Pages* Workbench::pages_of(std::string_view panel) {
-  for (const auto& p : panels_)
-    if (panel == p->id()) return dynamic_cast<Pages*>(p.get());
-  return nullptr;
+PanelBase* Workbench::panel(std::string_view id) const {
+  const auto it = std::find_if(panels_.begin(), panels_.end(), [&](const auto& p) { return id == p->id(); });
+  return it == panels_.end() ? nullptr : it->get();
+}
+
+Pages* Workbench::pages_of(std::string_view panel) const { return dynamic_cast<Pages*>(this->panel(panel)); }
+
+void Workbench::ask(std::string_view panel, const PanelRequest& request) {
+  workspace_->show(panel);
+  if (PanelBase* const p = this->panel(panel)) p->obey(request);
+}
+
+void Workbench::act(const action::TellBound& a) {
+  const View& v = walk().view();
+  const u32 slot = a.node < v.size() ? v.find(a.node) : no_node;
+  if (slot == no_node) return;
+  // Of a node that is not entered yet at that moment: as it was entered.
+  const Tick now = walk().cursor().tick, t = std::max(a.tick < 0 ? now : a.tick, v.enter(slot));
+  const bool goes = a.tick < 0 && (slot != walk().shown_slot() || t != now);
+  MomentCache& m = moment();
+  m.thread().begin(v, t, slot, a.beta, a.whole_line, session_->viewpoint(), m.models().nodes());
+  if (goes) apply(command::GoToHit{t, a.node});
+  workspace_->show("story");
+}
+
+void Workbench::act(const action::GoToStop& a) {
+  BoundThread& thread = moment().thread();
+  if (a.stop < 0 || a.stop >= static_cast<int>(thread.stops().size())) return;
+  thread.stand(a.stop);
+  const BoundStop s = thread.stops()[static_cast<std::size_t>(a.stop)];
+  remember_moment();
+  apply(command::GoToHit{s.tick, s.id});
 }
 
 void Workbench::save_picture(const std::string& what, const std::string& path, std::optional<ImVec2> size) {

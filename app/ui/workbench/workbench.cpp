@@ -11,6 +11,7 @@
 #include <stdexcept>
 #include <string>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "app/ui/dialogs/dialogs.h"
@@ -77,7 +78,7 @@ Workbench::Workbench(Host& host, const WorkbenchOptions& options, const MakeComm
   workspace_ = std::make_unique<Workspace>(std::move(tiles), std::move(presets));
   workspace_->select_preset(first_preset);
   workspace_->offer_in_tab_menus(
-      {{texts::pictures::save, "picture", [this](const std::string& id) { (void)run("picture.save " + id); }},
+      {{texts::pictures::save, "picture", [this](const std::string& id) { (void)act("picture.save", id); }},
        {texts::pictures::copy_csv, "csv", [this](const std::string& id) { copy_table(id); }}});
   remember_view_state(view_);
 
@@ -157,10 +158,10 @@ void Workbench::whole_frame() {
   const double passed = previous_ < 0 ? 0 : std::clamp(clock - previous_, 0.0, 0.25);
   previous_ = clock;
   now_ += passed;
-  if (first_frame_ && !options_.preset.empty()) (void)run("view.preset " + options_.preset);
+  if (first_frame_ && !options_.preset.empty()) (void)act("view.preset", options_.preset);
   const bool asked_for_nothing = options_.game.empty() && options_.rules.empty() && options_.position.empty() &&
                                  options_.open.empty() && options_.preset.empty();
-  if (first_frame_ && first_start_ && asked_for_nothing) (void)run("app.welcome");
+  if (first_frame_ && first_start_ && asked_for_nothing) (void)act("app.welcome");
   first_frame_ = false;
 
   // 2. What has happened, and what was typed.
@@ -186,7 +187,7 @@ void Workbench::whole_frame() {
   dialogs_->draw(*this);
   close_list_by_key(lists);
   term_hover_.draw(view_.explain);
-  if (const std::string plot = take_plot_picture_wish(); !plot.empty()) asked_.act("picture.save plot." + plot);
+  if (const std::string plot = take_plot_picture_wish(); !plot.empty()) asked_.act("picture.save", "plot." + plot);
   if (const auto end = export_.take()) note(end->failed ? Message::Level::error : Message::Level::news, end->text);
   workspace_->hold_capture(asked_.more_frames || session_->studies().working() || session_->comparing().working());
   // Panels drawn before the one that points
@@ -227,10 +228,13 @@ void Workbench::apply_all() {
   if (watching_.on() && !(asked.session.empty() && asked.actions.empty())) {
     watching_.take_over(*session_);
     // Whoever stops what plays does not want it to begin again.
-    std::erase_if(asked.actions, [](const std::string& line) { return line == "step.play" || line == "search.pause"; });
+    std::erase_if(asked.actions, [](const Action& a) {
+      const auto* entry = std::get_if<action::Run>(&a);
+      return entry && (entry->id == "step.play" || entry->id == "search.pause");
+    });
   }
   for (const Command& c : asked.session) apply(c);
-  for (const std::string& line : asked.actions) (void)run(line);
+  for (const Action& a : asked.actions) std::visit([this](const auto& wanted) { act(wanted); }, a);
 }
 
 void Workbench::apply(const Command& c) {

@@ -65,7 +65,11 @@ class Workbench final : public Application, public Desk {
   Session& session() { return *session_; }
   const Session& session() const override { return *session_; }
   Workspace& workspace() { return *workspace_; }
-  Pages* pages_of(std::string_view panel);  ///< null: it has none
+  /// Null: there is none of that id.
+  PanelBase* panel(std::string_view id) const;
+  Pages* pages_of(std::string_view panel) const;  ///< null: it has none
+  /// Shows a panel and asks something of it.
+  void ask(std::string_view panel, const PanelRequest& request);
   const Workspace& workspace() const { return *workspace_; }
   Host& host() { return host_; }
   ViewState& view() { return view_; }
@@ -78,7 +82,13 @@ class Workbench final : public Application, public Desk {
 
   /// Carries out a line of a script: the id (or label) of a command and perhaps an argument. The error says why it was
   /// refused; a message has said so, too.
-  Status run(std::string_view line) override;
+  Status run(std::string_view line);
+  /// The same with what a line holds: an id, and what follows it.
+  Status act(std::string_view id, const std::string& argument = {}) override;
+  void act(const action::Run& a) { (void)act(a.id, a.argument); }
+  void act(const action::TellBound& a);
+  void act(const action::GoToStop& a);
+  void act(const action::SortOutline& a) { view_.outline_sort = a.column, view_.outline_falling = a.falling; }
   bool enabled(const UserCommand& c) const override { return !c.enabled || c.enabled(*this); }
   Status carry_out(const UserCommand& c, const std::string& argument) override;
   /// The first message after this one that refuses what was asked for. `serial` goes on to the newest message.
