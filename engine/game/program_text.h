@@ -35,6 +35,7 @@ struct ProgramFile {
 
   const std::string* fact(std::string_view key) const;
   void set(std::string key, std::string value);
+  bool operator==(const ProgramFile&) const = default;
 };
 Result<ProgramFile> read_program_file(std::string_view text, int cells);
 std::string write_program_file(const ProgramFile& file);

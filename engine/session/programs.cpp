@@ -12,7 +12,6 @@
 namespace ply {
 
 namespace {
-constexpr std::size_t most_steps = 200;  // of undo
 constexpr std::size_t longest_text = 1u << 20;
 constexpr const char* unnamed = "program";
 constexpr const char* pasted = "pasted";
@@ -73,21 +72,18 @@ std::string Programs::player_text() const {
 
 void Programs::show(ProgramFile file) {
   if (!possible()) return;
-  if (now_) back_.push_back(std::move(*now_));
-  if (back_.size() > most_steps) back_.erase(back_.begin());
-  on_.clear();
   if (file.name.empty()) file.name = unnamed;
+  if (now_ && *now_ != file) way_.leave(std::move(*now_));
   now_ = std::move(file);
   question_.reset();
   changed();
 }
 
-void Programs::travel(std::vector<ProgramFile>& from, std::vector<ProgramFile>& to) {
+void Programs::travel(bool back) {
   if (!possible()) return;
-  if (from.empty()) return log_.warn("the program has no earlier or later form");
-  to.push_back(std::move(*now_));
-  now_ = std::move(from.back());
-  from.pop_back();
+  auto there = !now_ ? std::nullopt : back ? way_.back(*now_) : way_.forward(*now_);
+  if (!there) return log_.warn("the program has no earlier or later form");
+  now_ = std::move(there);
   changed();
 }
 
@@ -174,8 +170,7 @@ void Programs::other_game(std::shared_ptr<const Game> game) {
   if (before->type().id() == game_->type().id() && before->programs() && face() &&
       before->programs()->cells() == face()->cells() && now_)
     return;
-  back_.clear();
-  on_.clear();
+  way_.clear();
   now_ = own_program();
 }
 

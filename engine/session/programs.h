@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/analysis/node/program_view.h"
+#include "engine/core/back_and_forward.h"
 #include "engine/session/message_log.h"
 #include "engine/session/program_commands.h"
 #include "engine/session/worker.h"
@@ -40,8 +41,8 @@ class Programs {
   const ProgramFile* program() const { return face() && now_ ? &*now_ : nullptr; }
   /// Changes with the program, its mapping and the game.
   u64 serial() const { return serial_; }
-  bool can_undo() const { return program() && !back_.empty(); }
-  bool can_redo() const { return program() && !on_.empty(); }
+  bool can_undo() const { return program() && way_.can_go_back(); }
+  bool can_redo() const { return program() && way_.can_go_forward(); }
   /// The program as a player: "gp:(- (v 6) (v 13))@leaf-2".
   std::string player_text() const;
   /// Its file as text.
@@ -88,8 +89,8 @@ class Programs {
   void apply(const command::TakeProgramAnyway& c);
   void apply(const command::EditProgram& c);
   void apply(const command::SetProgramMapping& c);
-  void apply(const command::UndoProgram&) { travel(back_, on_); }
-  void apply(const command::RedoProgram&) { travel(on_, back_); }
+  void apply(const command::UndoProgram&) { travel(true); }
+  void apply(const command::RedoProgram&) { travel(false); }
   void apply(const command::SaveProgram& c);
   void ask(const command::AskProgram& c, const Position& position);
   void apply(const command::FindDifferences& c);
@@ -100,7 +101,7 @@ class Programs {
   bool possible();
   void read(const std::string& text, const std::string& name);
   void show(ProgramFile file);
-  void travel(std::vector<ProgramFile>& from, std::vector<ProgramFile>& to);
+  void travel(bool back);
   void changed() { ++serial_; }
   std::optional<ProgramFile> own_program() const;
   /// With a header that speaks of this game, and of nothing that was measured.
@@ -109,7 +110,7 @@ class Programs {
   MessageLog& log_;
   std::shared_ptr<const Game> game_;
   std::optional<ProgramFile> now_;
-  std::vector<ProgramFile> back_, on_;
+  BackAndForward<ProgramFile> way_{200};
   u64 serial_ = 1;
   std::optional<Question> question_;
 

@@ -25,8 +25,7 @@ void Walk::begin(SearchRun* run) {
   hits_stamp_ = 0;
   hits_.last = -1;
   hits_.live.clear();
-  back_.clear();
-  forward_.clear();
+  way_.clear();
   if (!run) scan_hits();
 }
 

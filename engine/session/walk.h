@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/analysis/places/background.h"
+#include "engine/core/back_and_forward.h"
 #include "engine/session/commands.h"
 #include "engine/session/debug_commands.h"
 #include "engine/session/message_log.h"
@@ -71,8 +72,8 @@ class Walk {
   const HitList& hits() const { return hits_; }
   bool scanning() const { return scan_.running(); }
   float scan_share() const;
-  bool can_go_back() const { return !back_.empty(); }
-  bool can_go_forward() const { return !forward_.empty(); }
+  bool can_go_back() const { return way_.can_go_back(); }
+  bool can_go_forward() const { return way_.can_go_forward(); }
   /// Of the recording that is shown, by their moments.
   std::vector<Bookmark> bookmarks() const;
   /// The position of a recorded node, by replaying its moves from the root (replay.h): as far as they are legal. Only
@@ -97,8 +98,8 @@ class Walk {
   void apply(const command::SetBreakpoints& c);
   void apply(const command::GoToHit& c);
   void apply(const command::GoToBound& c);
-  void apply(const command::GoBack&) { go(back_, forward_); }
-  void apply(const command::GoForward&) { go(forward_, back_); }
+  void apply(const command::GoBack&) { go(way_.back(here()), "nothing was looked at before"); }
+  void apply(const command::GoForward&) { go(way_.forward(here()), "there is nothing to go forward to"); }
   void apply(const command::AddBookmark& c);
   void apply(const command::ChangeBookmark& c);
   void apply(const command::RemoveBookmark& c);
@@ -127,8 +128,9 @@ class Walk {
   void continue_recorded(command::StepKind kind);
   void tell_hit();  ///< which breakpoint one came to, if it was one
   void seek_hit(Tick tick, u32 node, int breakpoint);
+  Spot here() const { return {cursor_.tick, cursor_.selected}; }
   void remember();  ///< where one is, before going elsewhere
-  void go(std::vector<Spot>& from, std::vector<Spot>& to);
+  void go(std::optional<Spot> there, const char* if_none);
   bool has_bookmark(int index);
 
   MessageLog& log_;
@@ -146,7 +148,7 @@ class Walk {
   u64 hits_stamp_ = 0;
   Background<std::vector<Hit>> scan_;
   std::optional<command::StepKind> wanted_step_;  // once all hits are known
-  std::vector<Spot> back_, forward_;
+  BackAndForward<Spot> way_{500};
   u64 pauses_seen_ = 0;
   bool may_land_ = false;    // the search has not been seen to end yet
   Tick landed_ = -2;         // where land() went; -2: nowhere

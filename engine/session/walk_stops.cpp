@@ -140,25 +140,13 @@ void Walk::apply(const command::GoToBound& c) {
 // ---- The way one came ----
 
 void Walk::remember() {
-  if (view_.empty()) return;
-  constexpr std::size_t most = 500;
-  const Spot here{cursor_.tick, cursor_.selected};
-  forward_.clear();
-  if (!back_.empty() && back_.back() == here) return;
-  if (back_.size() == most) back_.erase(back_.begin());
-  back_.push_back(here);
+  if (!view_.empty()) way_.leave(here());
 }
 
-void Walk::go(std::vector<Spot>& from, std::vector<Spot>& to) {
-  const Spot here{cursor_.tick, cursor_.selected};
-  while (!from.empty() && from.back() == here) from.pop_back();
-  if (from.empty())
-    return log_.warn(&from == &back_ ? "nothing was looked at before" : "there is nothing to go forward to");
-  to.push_back(here);
-  const Spot there = from.back();
-  from.pop_back();
-  seek(there.tick);
-  cursor_.selected = view_.find(there.selected) != no_node ? there.selected : no_node;
+void Walk::go(std::optional<Spot> there, const char* if_none) {
+  if (!there) return log_.warn(if_none);
+  seek(there->tick);
+  cursor_.selected = view_.find(there->selected) != no_node ? there->selected : no_node;
   ++moment_serial_;
   find_shown();
 }

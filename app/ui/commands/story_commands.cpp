@@ -1,7 +1,6 @@
 // The story of a bound as a thread through the panels, and what the table knew.
 #include <fmt/format.h>
 
-
 #include "app/ui/commands/lists.h"
 #include "app/ui/panels/moment_cache.h"
 #include "app/ui/workbench/workbench.h"

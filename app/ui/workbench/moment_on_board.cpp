@@ -1,6 +1,4 @@
 // What the board shows, the game or the node of the moment; the way back, and the search that follows the board.
-#include <cstddef>
-
 #include "app/ui/panels/board_subject.h"
 #include "app/ui/workbench/workbench.h"
 
@@ -28,19 +26,11 @@ void Workbench::update_node_on_board() {
   view_.node_on_board = stepping() && !dismissed_;
 }
 
-void Workbench::remember_moment() {
-  constexpr std::size_t most = 1000;
-  if (moments_.size() == most) moments_.erase(moments_.begin());
-  moments_.push_back(moment_key());
-}
-
 void Workbench::undo_step() {
-  while (!moments_.empty()) {
-    const MomentKey k = moments_.back();
-    moments_.pop_back();
-    if (k.run != session_->runs().run().get() || k == moment_key()) continue;
-    session_->apply(command::Seek{k.tick});
-    if (k.selected != no_node) session_->apply(command::SelectNode{k.selected});
+  while (const auto k = moments_.back(moment_key())) {
+    if (k->run != session_->runs().run().get()) continue;
+    session_->apply(command::Seek{k->tick});
+    if (k->selected != no_node) session_->apply(command::SelectNode{k->selected});
     return;
   }
 }

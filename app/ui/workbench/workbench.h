@@ -21,6 +21,7 @@
 #include "app/ui/workbench/state_slot.h"
 #include "app/ui/workbench/term_hover.h"
 #include "app/ui/workbench/watching.h"
+#include "engine/core/back_and_forward.h"
 #include "engine/core/clock.h"
 #include "engine/session/session.h"
 
@@ -117,8 +118,8 @@ class Workbench final : public Application, public Desk {
   Status play_text(const std::string& text);
 
   /// Before a step command: where Backspace goes back to.
-  void remember_moment();
-  bool can_undo_step() const { return !moments_.empty(); }
+  void remember_moment() { moments_.leave(moment_key()); }
+  bool can_undo_step() const { return moments_.can_go_back(); }
   void undo_step();
   /// The search just started plays itself, event by event, until a person takes over.
   void watch(double events_per_second) { watching_.begin(*session_, events_per_second); }
@@ -194,7 +195,7 @@ class Workbench final : public Application, public Desk {
   std::optional<FrameModel> frame_;  ///< of this frame, while panels draw
   Commands asked_;
   double now_ = 0, previous_ = -1;
-  std::vector<MomentKey> moments_;
+  BackAndForward<MomentKey> moments_{1000};
   std::string moment_note_;
   std::optional<MomentKey> dismissed_;
   u64 live_serial_ = 0, board_seen_ = 0, library_seen_ = 0;
