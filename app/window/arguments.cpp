@@ -7,6 +7,7 @@
 #include "app/command_line/command_line.h"
 #include "engine/core/terminal.h"
 #include "engine/core/types.h"
+#include "engine/core/utf8.h"
 #include "engine/core/version.h"
 #include "engine/game/game.h"
 #include "engine/games/registry.h"
@@ -67,6 +68,7 @@ Parsed parse_arguments(int argc, const char* const* argv) {
     return parsed;
   };
   if (!outcome.go_on) return wrong(outcome.error);
+  for (std::string* text : {&a.rules, &a.position}) *text = to_utf8(*text);
   // What is clicked in a file manager comes without an option.
   if (const bool file = !find_game(a.game) && a.game.find_first_of("/.") != std::string::npos; file && a.open.empty())
     a.open = std::exchange(a.game, {});

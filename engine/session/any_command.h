@@ -82,11 +82,5 @@ void visit(const AnyCommand& c, F&& f) {
     (void)((c.kind == HeldCommand<Kinds>::place && (f(static_cast<const HeldCommand<Kinds>&>(c).is), true)) || ...);
   }(CommandKinds());
 }
-template <class F>
-void visit(AnyCommand& c, F&& f) {
-  [&]<class... Kinds>(KindList<Kinds...>) {
-    (void)((c.kind == HeldCommand<Kinds>::place && (f(static_cast<HeldCommand<Kinds>&>(c).is), true)) || ...);
-  }(CommandKinds());
-}
 
 }  // namespace ply

@@ -1,4 +1,5 @@
-// Everything that can be done to a session, as plain data. Session::apply is the only door.
+// Everything that can be done to a session, as plain data. Session::apply is the only door. Texts are UTF-8 (whoever
+// reads them from elsewhere sees to it); names of files are not looked into: a file system takes any bytes.
 #pragma once
 #include <memory>
 #include <optional>
@@ -222,7 +223,6 @@ class Command {
   const Kind* get() const {
     return held<Kind>(*any_);
   }
-  AnyCommand& any() { return *any_; }
   const AnyCommand& any() const { return *any_; }
 
  private:

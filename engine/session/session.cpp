@@ -10,15 +10,13 @@
 #include <string>
 
 #include "engine/session/any_command.h"
-#include "engine/session/clean_command.h"
 
 namespace ply {
 
 Session::Session() { log_.clear(); }
 
 void Session::apply(const Command& c) {
-  const auto clean = cleaned(c);
-  visit((clean ? *clean : c).any(), [this](const auto& command) {
+  visit(c.any(), [this](const auto& command) {
     if constexpr (requires { this->carry_out(command); }) this->carry_out(command);
     else if constexpr (requires { play_.apply(command); }) play_.apply(command);
     else if constexpr (requires { runs_.apply(command); }) runs_.apply(command);

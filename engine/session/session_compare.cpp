@@ -2,7 +2,7 @@
 // the other one with it.
 #include "engine/session/session.h"
 
-#include "engine/session/any_command.h"
+#include "engine/session/compare_commands.h"
 
 namespace ply {
 

@@ -23,6 +23,13 @@ TEST_CASE("the workbench's arguments are read", "[ui][arguments]") {
   CHECK(p.arguments.rules == "pits=6,stones=4");
 }
 
+TEST_CASE("texts among the arguments become UTF-8, names of files stay as they are", "[ui][arguments]") {
+  const Parsed p = parse({"--rules", "\xe9=1", "--position", "caf\xe9", "--open", "caf\xe9"});
+  CHECK(p.arguments.rules == "\xc3\xa9=1");
+  CHECK(p.arguments.position == "caf\xc3\xa9");
+  CHECK(p.arguments.open == "caf\xe9");
+}
+
 TEST_CASE("a file may be named without an option", "[ui][arguments]") {
   CHECK(parse({"here/x.plyrec"}).arguments.open == "here/x.plyrec");
   CHECK(parse({"here/x.plyrec"}).arguments.game.empty());

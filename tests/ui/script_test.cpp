@@ -3,6 +3,7 @@
 #include <filesystem>
 
 #include "engine/core/random.h"
+#include "engine/core/utf8.h"
 #include "tests/support/folder.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"
@@ -99,6 +100,23 @@ TEST_CASE("random lines never break the workbench", "[ui][script]") {
     CHECK((end.exit_code == 0 || end.exit_code == 1 || end.exit_code == 3));
   }
   b.session().apply(command::StopSearch{});
+}
+
+TEST_CASE("a text that is not UTF-8 does no harm, by whatever door it comes to the session", "[ui][script]") {
+  WorkbenchBench b;
+  const auto comment = [&] { return b.session().play().node().comment; };
+  REQUIRE(b.script("game.play 3\ngame.comment caf\xe9") == "");
+  CHECK(comment() == "caf\xc3\xa9");
+  CHECK_FALSE(b.workbench().run("game.first mod\xe8rn:3"));
+  REQUIRE(b.script("game.comment\nview.preset Play\nclick field.comment\ntype caf\xe9\nkey Enter\nwait-frames 2") ==
+          "");
+  CHECK(comment().starts_with("caf"));
+  CHECK(is_utf8(comment()));
+  ImGui::SetClipboardText((b.session().play().game_text() + " {\xfcx}").c_str());
+  REQUIRE(b.script("edit.paste") == "");
+  CHECK(comment().ends_with("\xc3\xbcx"));
+  for (const Message& m : b.session().messages()) CHECK(is_utf8(m.text));
+  CHECK(is_utf8(b.session().save_state()));
 }
 
 // Pressing F11 beside a search that is not recorded: the script waited twenty seconds and failed.

@@ -1,5 +1,3 @@
-#include <imgui.h>
-
 #include "app/ui/commands/lists.h"
 #include "app/ui/dialogs/dialogs.h"
 #include "app/ui/panels/panel.h"
@@ -99,9 +97,7 @@ void add_edit_commands(CommandList& list) {
        .help = "Takes a position, a list of moves, a whole game or the description of a search from the clipboard.",
        .run =
            [](Workbench& w, Argument a) {
-             const char* clip = a.empty() ? ImGui::GetClipboardText() : a.c_str();
-             if (!clip || !*clip) return w.note(Message::Level::warning, "the clipboard holds no text");
-             w.apply(command::Paste{clip});
+             if (const auto text = pasted_text(w, a)) w.apply(command::Paste{*text});
            },
        .argument = Takes::value("[TEXT]")});
 

@@ -42,6 +42,8 @@ bool shows_node(const Workbench& w);
 bool has_finished_recording(const Workbench& w);
 /// The ids of all panels, for arguments.
 std::vector<std::string> panel_ids(const Workbench& w);
+/// What is pasted: the argument, or what the clipboard holds, in UTF-8; nothing, after a message, if that is empty.
+std::optional<std::string> pasted_text(Workbench& w, Argument a);
 /// A whole number from `least` to `most`; nothing, after a message, if the text is none.
 std::optional<int> number_in(Workbench& w, std::string_view text, int least, int most);
 /// A function for UserCommand::run that applies one session command.

@@ -1,6 +1,5 @@
 // Commands of genetic programs: the one that is looked at, and the evolution.
 #include <fmt/format.h>
-#include <imgui.h>
 
 #include <algorithm>
 #include <limits>
@@ -102,9 +101,7 @@ void add_program_commands(CommandList& list) {
                   .help = "Takes a program from the clipboard: a file's text, or an expression as (- (v 6) (v 13)).",
                   .run =
                       [](Workbench& w, Argument a) {
-                        const char* clip = a.empty() ? ImGui::GetClipboardText() : a.c_str();
-                        if (!clip || !*clip) return w.note(Message::Level::warning, "the clipboard holds no text");
-                        w.apply(command::PasteProgram{clip});
+                        if (const auto text = pasted_text(w, a)) w.apply(command::PasteProgram{*text});
                       },
                   .enabled = has_programs,
                   .argument = Takes::value("[TEXT]"),

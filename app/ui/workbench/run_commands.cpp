@@ -52,7 +52,8 @@ void Workbench::handle_keys() {
 }
 
 Status Workbench::run(std::string_view line) {
-  const std::string_view body = trim(line);
+  const std::string text = to_utf8(line);
+  const std::string_view body = trim(text);
   const auto space = body.find(' ');
   const CommandTable::Entry* e = table_->find(body.substr(0, space));
   std::string argument;
