@@ -1,6 +1,5 @@
 #include "app/cli/interrupt.h"
 
-#include <chrono>
 #include <csignal>
 #include <cstdlib>
 
@@ -45,22 +44,11 @@ StopFlag::StopFlag(int milliseconds) {
   other_flag = &flag_;
   if (interrupted()) flag_ = true;
   if (milliseconds <= 0) return;
-  const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(milliseconds);
-  const auto watch = [this, end] {
-    std::unique_lock lock(mutex_);
-    if (!ended_.wait_until(lock, end, [&] { return over_; })) flag_ = true;
-  };
-  clock_ = Thread(watch, [this](const std::string&) { flag_ = true; });
+  clock_.emplace([this, milliseconds](JobProgress& progress) {
+    if (!progress.wait_for(milliseconds / 1000.0)) flag_ = true;
+  });
 }
-StopFlag::~StopFlag() {
-  other_flag = nullptr;
-  {
-    const std::lock_guard lock(mutex_);
-    over_ = true;
-  }
-  ended_.notify_all();
-  if (clock_.joinable()) clock_.join();
-}
+StopFlag::~StopFlag() { other_flag = nullptr; }
 
 StopOnInterrupt::StopOnInterrupt(Attention& word) {
   other_word = &word;

@@ -2,10 +2,9 @@
 // so that what was finished can be printed; the second one ends the program at once.
 #pragma once
 #include <atomic>
-#include <condition_variable>
-#include <mutex>
+#include <optional>
 
-#include "engine/core/thread.h"
+#include "engine/core/job.h"
 #include "engine/search/observer.h"
 
 namespace ply::cli {
@@ -29,10 +28,7 @@ class StopFlag {
 
  private:
   std::atomic<bool> flag_{false};
-  std::mutex mutex_;
-  std::condition_variable ended_;
-  bool over_ = false;
-  Thread clock_;
+  std::optional<Job> clock_;
 };
 
 /// For a search with a word of its own (a recorded one): Ctrl-C stops that as well for as long as this object lives.

@@ -2,7 +2,6 @@
 // when it is opened, so that a hundred thousand of them need little memory.
 #pragma once
 #include <array>
-#include <atomic>
 #include <functional>
 #include <memory>
 #include <string>
@@ -32,13 +31,6 @@ struct GameCollection {
   bool stopped = false;              ///< somebody stopped the reading: there are more games in the file
   /// A game of the list. With a `problem`: what can be played of it, or the error.
   std::function<Result<GameRecord>(std::size_t)> open;
-};
-
-/// Shared by who reads and who waits.
-struct ReadingProgress {
-  std::atomic<bool> stop{false};
-  std::atomic<u64> done{0}, of{0};  ///< bytes
-  std::atomic<u64> games{0};
 };
 
 /// What is read: the bytes, and the name of the file for messages and for files beside it. An empty path: there is no

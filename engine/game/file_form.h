@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/core/progress.h"
 #include "engine/game/collection.h"
 #include "engine/game/game.h"
 
@@ -43,9 +44,10 @@ class FileForm {
   /// Whether the text is of this form; then its games, each of which GameType::parse_game reads. A text of one game is
   /// one piece.
   virtual std::vector<TextPiece> split(std::string_view) const { return {}; }
-  /// For forms that are no text: whether these bytes, of a file of this name, are such a file; then collect() reads it.
+  /// For forms that are no text: whether these bytes, of a file of this name, are such a file; then collect() reads it
+  /// and says how many bytes are done and how many games were found.
   virtual bool owns(const FileSource&) const { return false; }
-  virtual Result<GameCollection> collect(const FileSource&, ReadingProgress&) const {
+  virtual Result<GameCollection> collect(const FileSource&, JobProgress&) const {
     return Error{"this form has no collections"};
   }
 

@@ -71,11 +71,11 @@ Result<PartGame> read_as(const GameType& type, const RuleValues& rules, std::str
 
 /// A list of pieces of which each is a game. The source is kept, for games are read again when they are opened.
 Result<GameCollection> collect(const FileSource& source, std::string form, const std::vector<TextPiece>& pieces,
-                               const ReadPiece& read, ReadingProgress& progress) {
+                               const ReadPiece& read, JobProgress& progress) {
   GameCollection out;
   out.name = name_of(source);
   out.form = std::move(form);
-  progress.of = source.bytes->size();
+  progress.all = source.bytes->size();
   std::size_t counted = 0, line = 1;
   u64 unread = 0;
   std::vector<TextPiece> kept;
@@ -94,7 +94,7 @@ Result<GameCollection> collect(const FileSource& source, std::string form, const
     out.games.push_back(summary_of(part, fmt::format("the game that begins at line {}", line)));
     kept.push_back(p);
     progress.done = p.at + p.size;
-    ++progress.games;
+    ++progress.found;
   }
   remark_problems(out, unread);
   out.open = [bytes = source.bytes, kept = std::move(kept), read](std::size_t i) -> Result<GameRecord> {
@@ -150,13 +150,13 @@ std::optional<CollectionReader> find_json(const FileSource& source) {
       j.is_object() && j.contains("plyscope") && j["plyscope"].is_string() ? j["plyscope"].get<std::string>() : "";
   if (j.is_discarded() && line.starts_with("{\"plyscope\":\"game\"")) what = "game";  // a damaged line
   if (what == "game")
-    return [source](ReadingProgress& progress) {
+    return [source](JobProgress& progress) {
       return collect(
           source, "JSON Lines", lines_of(source.text()), [](std::string_view l) { return read_game_json(l); },
           progress);
     };
   if (what != "match") return std::nullopt;
-  return [source, header = std::string(line)](ReadingProgress& progress) -> Result<GameCollection> {
+  return [source, header = std::string(line)](JobProgress& progress) -> Result<GameCollection> {
     const auto match = read_match_header(header);
     if (!match) return Error{fmt::format("{}, line 1: {}", name_of(source), match.error().message)};
     auto games = lines_of(source.text());
@@ -173,7 +173,7 @@ std::optional<CollectionReader> find_json(const FileSource& source) {
 
 std::optional<CollectionReader> find_csv(const FileSource& source) {
   if (!source.text().starts_with(trim(games_csv_head()))) return std::nullopt;
-  return [source](ReadingProgress& progress) -> Result<GameCollection> {
+  return [source](JobProgress& progress) -> Result<GameCollection> {
     const std::string_view text = source.text();
     std::vector<TextPiece> pieces;
     std::size_t at = text.find('\n');
@@ -231,7 +231,7 @@ std::optional<CollectionReader> find_lines(const FileSource& source, const std::
     constexpr std::size_t certainly_many = 200'000;  // bytes; no single game is so long
     if (over < games && text.size() < certainly_many)
       if (const auto one = read_as(*type, rules, text); one && !one->broken) return std::nullopt;
-    return [source, type = type, rules = rules](ReadingProgress& progress) {
+    return [source, type = type, rules = rules](JobProgress& progress) {
       return collect(
           source, fmt::format("{}, a game a line", type->title()), lines_of(source.text()),
           [type, rules](std::string_view line) { return read_as(*type, rules, line); }, progress);
@@ -254,8 +254,7 @@ std::optional<CollectionReader> find_collection(const FileSource& source, const 
   const auto types = types_from(current->type());
   for (const GameType* type : types)
     for (const FileForm* form : type->file_forms())
-      if (form->owns(source))
-        return [source, form](ReadingProgress& progress) { return form->collect(source, progress); };
+      if (form->owns(source)) return [source, form](JobProgress& progress) { return form->collect(source, progress); };
   // 2. Text, in UTF-8.
   FileSource text = source;
   if (!is_utf8(*source.bytes)) text.bytes = std::make_shared<const std::string>(to_utf8(*source.bytes));
@@ -264,13 +263,13 @@ std::optional<CollectionReader> find_collection(const FileSource& source, const 
   for (const GameType* type : types)
     for (const FileForm* form : type->file_forms())
       if (auto pieces = form->split(text.text()); pieces.size() > 1)
-        return [text, type, form, pieces = std::move(pieces)](ReadingProgress& progress) {
+        return [text, type, form, pieces = std::move(pieces)](JobProgress& progress) {
           return collect(
               text, form->info().title, pieces, [type](std::string_view piece) { return read_as(*type, {}, piece); },
               progress);
         };
   if (auto pieces = tagged_games(text.text()); pieces.size() > 1)
-    return [text, pieces = std::move(pieces), current](ReadingProgress& progress) {
+    return [text, pieces = std::move(pieces), current](JobProgress& progress) {
       const auto read = [current](std::string_view piece) -> Result<PartGame> {
         auto found = recognise(std::string(piece), *current);
         if (!found) return found.error();
@@ -284,7 +283,7 @@ std::optional<CollectionReader> find_collection(const FileSource& source, const 
 }
 
 Result<GameCollection> read_collection(const std::string& path, const std::shared_ptr<const Game>& current,
-                                       ReadingProgress& progress) {
+                                       JobProgress& progress) {
   auto content = read_file(path, most_collection_bytes);
   if (!content) return content.error();
   const FileSource source{path, std::make_shared<const std::string>(std::move(*content))};

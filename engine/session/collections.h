@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "engine/core/progress.h"
 #include "engine/game/collection.h"
 #include "engine/game/game.h"
 
@@ -16,7 +17,7 @@ inline constexpr std::size_t most_collection_bytes = std::size_t{1} << 30;
 
 /// Reads the games of a collection; may take long. Games that cannot be read stand in the list with their problem; an
 /// error is one of the whole file.
-using CollectionReader = std::function<Result<GameCollection>(ReadingProgress&)>;
+using CollectionReader = std::function<Result<GameCollection>(JobProgress&)>;
 
 /// How this file is read as a collection; nothing if it is none. `current`: the game that texts are taken for first,
 /// where they do not say which they are of. The source stays alive in the reader.
@@ -24,6 +25,6 @@ std::optional<CollectionReader> find_collection(const FileSource& source, const 
 
 /// The file at once. A single game, in whatever form, is a collection of one.
 Result<GameCollection> read_collection(const std::string& path, const std::shared_ptr<const Game>& current,
-                                       ReadingProgress& progress);
+                                       JobProgress& progress);
 
 }  // namespace ply

@@ -8,11 +8,12 @@
 #include "engine/analysis/places/game_oracle.h"
 #include "engine/analysis/places/recorded_root.h"
 #include "engine/analysis/table/position_keys.h"
+#include "engine/search/job_attention.h"
 
 namespace ply {
 namespace {
 
-std::string find_switches(const Recording& mine, const Recording& other, Worker::Stop& stop, std::atomic<u32>& done,
+std::string find_switches(const Recording& mine, const Recording& other, JobProgress& progress,
                           std::optional<Bisection>& out) {
   const auto a = recorded_root(mine.settings()), b = recorded_root(other.settings());
   if (!a) return a.error().message;
@@ -25,16 +26,17 @@ std::string find_switches(const Recording& mine, const Recording& other, Worker:
     if (const std::string why = not_bisectable(*a->game, *recording); !why.empty())
       return fmt::format("not asked: {}: {}", name, why);
   if (std::string why = not_bisectable(*a->game, *qa, *qb); !why.empty()) return why;
-  qa->attention = &stop.attention;
-  out = bisect_switches(*a->game, *qa, *qb, true, &stop.flag, [&](const BisectStep&) { ++done; });
+  JobAttention attention(progress);
+  qa->attention = &attention;
+  out = bisect_switches(*a->game, *qa, *qb, true, &progress.stop, [&](const BisectStep&) { ++progress.done; });
   return {};
 }
 
 }  // namespace
 
 void Comparing::forget() {
-  worker_.reset();
   job_.reset();
+  task_.reset();
   result_.reset();
   overlay_job_.stop();
   overlay_.reset();
@@ -56,71 +58,65 @@ void Comparing::follow(const std::shared_ptr<SearchRun>& run) {
   if (auto found = overlay_job_.take(); found && found->complete) overlay_ = std::move(found), ++serial_;
   if (const auto why = overlay_job_.take_failure(); !why.empty())
     log_.fail({"the nodes of both recordings could not be counted: " + why});
-  if (!worker_ || worker_->running()) return;
-  if (!worker_->failure().empty()) log_.fail({"the comparison ended early: " + worker_->failure()});
-  if (!job_->problem.empty()) log_.fail({job_->problem});
-  if (job_->switches && result_)
-    result_->switches = std::move(job_->bisection), result_->no_switches = job_->no_switches;
-  if (job_->result) {
+  if (!job_ || job_->running()) return;
+  if (!job_->failure().empty()) log_.fail({"the comparison ended early: " + job_->failure()});
+  if (!task_->problem.empty()) log_.fail({task_->problem});
+  if (task_->switches && result_)
+    result_->switches = std::move(task_->bisection), result_->no_switches = task_->no_switches;
+  if (task_->result) {
     overlay_job_.stop();
     chosen_.reset(), overlay_.reset(), field_ = {}, field_problem_.reset();
-    result_ = std::move(job_->result);
+    result_ = std::move(task_->result);
   }
   ++serial_;
-  worker_.reset();
   job_.reset();
+  task_.reset();
 }
 
 void Comparing::begin(std::string name, std::shared_ptr<const Recording> other) {
-  worker_.reset();
-  job_ = std::make_unique<Job>();
-  Job* job = job_.get();
-  worker_ = std::make_unique<Worker>(
-      [job, name = std::move(name), mine = shown_, other = std::move(other)](Worker::Stop& stop) mutable {
-        auto r = std::make_unique<Result>();
-        r->name = name;
-        r->mine = mine;
-        if (!other) {
-          const auto opened = open_recording(name, record_pool());
-          if (!opened) {
-            job->problem = name + ": " + opened.error().message;
-            return;
-          }
-          other = opened->recording;
-        }
-        if (other->size() == 0) {
-          job->problem = name + ": it has no nodes";
-          return;
-        }
-        r->other = other;
-        r->subject = recorded_subject(*other);
-        r->judged = comparable(*mine, *other);
-        r->totals = {totals_of(*mine), totals_of(*other)};
-        if (r->judged.nodes()) {
-          std::vector<u64> a, b;
-          const Subject own = recorded_subject(*mine);
-          job->all = mine->size() + other->size();
-          if (mine->settings().game == other->settings().game) {
-            a = position_keys(mine->view(), own, &stop.flag, &job->done);
-            job->done = 0, job->before = mine->size();
-            b = position_keys(other->view(), r->subject, &stop.flag, &job->done);
-          }
-          if (stop.flag) return;
-          // Another engine's keys say which positions are equal if both searches have them
-          const bool ours = own.game && r->subject.game;
-          if (!ours && !same_keys(a, b)) a.clear(), b.clear();
-          r->comparison = compare(*mine, *other, a, b, &stop.flag);
-          if (!r->comparison.complete) return;
-        }
-        job->result = std::move(r);
-      });
+  job_.reset();
+  task_ = std::make_unique<Task>();
+  Task* task = task_.get();
+  job_.emplace([task, name = std::move(name), mine = shown_, other = std::move(other)](JobProgress& progress) mutable {
+    auto r = std::make_unique<Result>();
+    r->name = name;
+    r->mine = mine;
+    if (!other) {
+      const auto opened = open_recording(name, record_pool());
+      if (!opened) {
+        task->problem = name + ": " + opened.error().message;
+        return;
+      }
+      other = opened->recording;
+    }
+    if (other->size() == 0) {
+      task->problem = name + ": it has no nodes";
+      return;
+    }
+    r->other = other;
+    r->subject = recorded_subject(*other);
+    r->judged = comparable(*mine, *other);
+    r->totals = {totals_of(*mine), totals_of(*other)};
+    if (r->judged.nodes()) {
+      std::vector<u64> a, b;
+      const Subject own = recorded_subject(*mine);
+      progress.all = mine->size() + other->size();
+      if (mine->settings().game == other->settings().game) {
+        a = position_keys(mine->view(), own, &progress.stop, &progress.done);
+        b = position_keys(other->view(), r->subject, &progress.stop, &progress.done);
+      }
+      if (progress.stop) return;
+      // Another engine's keys say which positions are equal if both searches have them
+      const bool ours = own.game && r->subject.game;
+      if (!ours && !same_keys(a, b)) a.clear(), b.clear();
+      r->comparison = compare(*mine, *other, a, b, &progress.stop);
+      if (!r->comparison.complete) return;
+    }
+    task->result = std::move(r);
+  });
 }
 
-float Comparing::share() const {
-  if (!worker_ || job_->switches || job_->all.load() == 0) return 0;
-  return std::min(1.0f,
-                  static_cast<float>(job_->before.load() + job_->done.load()) / static_cast<float>(job_->all.load()));
-}
+float Comparing::share() const { return comparing() ? static_cast<float>(job_->progress().share()) : 0; }
 
 float Comparing::counted() const {
   if (!result_) return 0;
@@ -140,13 +136,13 @@ void Comparing::apply(const command::CompareWithFile& c) {
 }
 
 void Comparing::apply(const command::FindSwitches&) {
-  if (!result_ || worker_) return log_.warn("two recordings have to be compared first");
-  job_ = std::make_unique<Job>();
-  job_->switches = true;
-  Job* job = job_.get();
-  worker_ = std::make_unique<Worker>([job, mine = result_->mine, other = result_->other](Worker::Stop& stop) {
+  if (!result_ || job_) return log_.warn("two recordings have to be compared first");
+  task_ = std::make_unique<Task>();
+  task_->switches = true;
+  Task* task = task_.get();
+  job_.emplace([task, mine = result_->mine, other = result_->other](JobProgress& progress) {
     // Stopped, it says what was found by then
-    job->no_switches = find_switches(*mine, *other, stop, job->done, job->bisection);
+    task->no_switches = find_switches(*mine, *other, progress, task->bisection);
   });
 }
 
@@ -167,7 +163,7 @@ void Comparing::apply(const command::CompareField& c) {
   auto value = Expression::compile(c.value, Expression::Wanted::value, terms);
   if (!value) return void(field_problem_ = value.error());
   overlay_job_.start(
-      [a = result_->mine, b = result_->other, own, theirs = result_->subject, where, value = *value](ScanProgress& p) {
+      [a = result_->mine, b = result_->other, own, theirs = result_->subject, where, value = *value](JobProgress& p) {
         GameOracle oracle_a(own), oracle_b(theirs);
         return overlaid_histogram(a->view(), &oracle_a, b->view(), &oracle_b, where, value, &p);
       },
@@ -178,7 +174,7 @@ void Comparing::apply(const command::CompareField& c) {
 }
 
 void Comparing::apply(const command::StopComparing&) {
-  if (worker_) worker_->stop();
+  if (job_) job_->stop();
   overlay_job_.stop();
 }
 

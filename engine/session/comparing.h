@@ -3,7 +3,6 @@
 // that was shown before is at hand.
 #pragma once
 #include <array>
-#include <atomic>
 #include <memory>
 #include <optional>
 #include <string>
@@ -13,12 +12,11 @@
 #include "engine/analysis/compare/compare.h"
 #include "engine/analysis/compare/overlay.h"
 #include "engine/analysis/compare/totals.h"
-#include "engine/analysis/places/background.h"
 #include "engine/analysis/places/subject.h"
+#include "engine/core/job.h"
 #include "engine/session/compare_commands.h"
 #include "engine/session/message_log.h"
 #include "engine/session/search_run.h"
-#include "engine/session/worker.h"
 
 namespace ply {
 
@@ -55,12 +53,12 @@ class Comparing {
 
   const Result* result() const { return result_.get(); }
   u64 serial() const { return serial_; }  ///< bumps with the result
-  bool working() const { return worker_ != nullptr || overlay_job_.running(); }
-  double seconds() const { return worker_ ? worker_->seconds() : 0; }
+  bool working() const { return job_ || overlay_job_.running(); }
+  double seconds() const { return job_ ? job_->seconds() : 0; }
   /// How far a comparison is, 0..1; of a search for switches the searches that were made.
-  bool comparing() const { return worker_ && !job_->switches; }
+  bool comparing() const { return job_ && !task_->switches; }
   float share() const;
-  u32 searches() const { return worker_ && job_->switches ? job_->done.load() : 0; }
+  u32 searches() const { return job_ && task_->switches ? static_cast<u32>(job_->progress().done) : 0; }
   bool possible() const { return static_cast<bool>(shown_); }  ///< there is a finished recording
   bool has_before() const { return shown_ && before_; }
 
@@ -93,17 +91,16 @@ class Comparing {
   command::CompareField field_;
   std::optional<Error> field_problem_;
   std::unique_ptr<Overlay> overlay_;
-  Background<Overlay> overlay_job_;
-  struct Job {
+  JobOf<Overlay> overlay_job_;
+  struct Task {
     bool switches = false;
-    std::atomic<u32> done{0}, before{0}, all{0};  // nodes whose positions are known, those of the first; searches
     std::unique_ptr<Result> result;
     std::optional<Bisection> bisection;
     std::string no_switches;
     std::string problem;
   };
-  std::unique_ptr<Job> job_;  // outlives worker_
-  std::unique_ptr<Worker> worker_;
+  std::unique_ptr<Task> task_;  // outlives job_
+  std::optional<Job> job_;
 };
 
 }  // namespace ply

@@ -7,6 +7,7 @@
 
 #include "engine/game/player.h"
 #include "engine/game/random_play.h"
+#include "engine/search/job_attention.h"
 
 namespace ply {
 namespace {
@@ -82,11 +83,8 @@ std::string move_time_text(const MoveTime& t) {
   return "hours";
 }
 
-LevelClock::~LevelClock() { stop(); }
-
 void LevelClock::stop() {
-  if (attention_) attention_->set(Attention::stop);
-  if (thread_.joinable()) thread_.join();
+  job_.reset();
   measured_.clear();  // what is still missing is measured the next time
 }
 
@@ -99,21 +97,18 @@ void LevelClock::measure(std::shared_ptr<const Game> game) {
   if (now == measured_) return;
   stop();
   measured_ = now;
-  attention_ = std::make_unique<Attention>();
-  running_.store(true, std::memory_order_relaxed);
-  const auto work = [this, game = std::move(game), attention = attention_.get()] {
+  // Without memory there are no times; nothing else depends on them.
+  job_.emplace([this, game = std::move(game)](JobProgress& progress) {
+    JobAttention attention(progress);
     for (const LevelInfo& level : game->levels()) {
-      if (stopped(*attention)) break;
+      if (progress.stop) break;
       if (time(*game, level.id)) continue;
-      const MoveTime t = measure_level(*game, level, *attention);
-      if (stopped(*attention)) break;
+      const MoveTime t = measure_level(*game, level, attention);
+      if (progress.stop) break;
       std::lock_guard lock(mutex_);
       times_[key(*game, level.id)] = t;
     }
-  };
-  // Without memory there are no times; nothing else depends on them.
-  thread_ = Thread(
-      work, [](const std::string&) {}, [this] { running_.store(false, std::memory_order_release); });
+  });
 }
 
 std::optional<MoveTime> LevelClock::time(const Game& game, const std::string& level) const {

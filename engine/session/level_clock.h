@@ -1,14 +1,13 @@
 // How long the levels of a game take for a move on this machine, for those who choose one. Measured on a thread of its
 // own, on a few positions of a random game; what would take long is estimated from shallower searches.
 #pragma once
-#include <atomic>
 #include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
 
-#include "engine/core/thread.h"
+#include "engine/core/job.h"
 #include "engine/game/game.h"
 
 namespace ply {
@@ -27,28 +26,21 @@ MoveTime measure_level(const Game& game, const LevelInfo& level, Attention& atte
 /// All methods are for one thread.
 class LevelClock {
  public:
-  LevelClock() = default;
-  ~LevelClock();
-  LevelClock(const LevelClock&) = delete;
-  LevelClock& operator=(const LevelClock&) = delete;
-
   /// Begins to measure the levels of this game, in their order; what is known of its rules already is not measured
   /// again.
   void measure(std::shared_ptr<const Game> game);
   void stop();
-  bool measuring() const { return running_.load(std::memory_order_acquire); }
+  bool measuring() const { return job_ && job_->running(); }
   /// None while it is not known.
   std::optional<MoveTime> time(const Game& game, const std::string& level) const;
 
  private:
   static std::string key(const Game& game, const std::string& level);
 
-  Thread thread_;
-  std::unique_ptr<Attention> attention_;
   std::string measured_;
-  std::atomic<bool> running_{false};
   mutable std::mutex mutex_;
   std::map<std::string, MoveTime> times_;  // guarded by mutex_
+  std::optional<Job> job_;                 // ends before the others go
 };
 
 }  // namespace ply

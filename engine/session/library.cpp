@@ -3,59 +3,27 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <exception>
 
-#include "engine/core/clock.h"
 #include "engine/core/text.h"
-#include "engine/core/thread.h"
 
 namespace ply {
 
-/// Shared with the thread, which may outlive our interest in it.
-struct Library::Job {
-  std::string name;
-  ReadingProgress progress;
-  Stopwatch clock;
-  std::atomic<bool> ended{false};
-  std::string thrown;                            // likewise, instead of a result
-  std::optional<Result<GameCollection>> result;  // belongs to us once `ended`
-  Thread thread;
-};
-
 Library::Progress Library::progress() const {
-  if (!job_) return {};
-  Progress out;
-  out.name = job_->name;
-  out.games = job_->progress.games;
-  const u64 done = job_->progress.done, of = job_->progress.of;
-  out.share = of ? std::min(1.0, static_cast<double>(done) / static_cast<double>(of)) : 0;
-  out.seconds = job_->clock.seconds();
+  Progress out{name_, job_.share(), job_.found(), job_.seconds(), {}};
   if (out.share > 0.01) out.left = out.seconds * (1 - out.share) / out.share;
   return out;
 }
 
-void Library::begin(std::string name, std::function<Result<GameCollection>(ReadingProgress&)> read) {
-  abandon();
-  job_ = std::make_shared<Job>();
-  job_->name = std::move(name);
-  Job* job = job_.get();
-  job->thread = Thread([job, read = std::move(read)] { job->result = read(job->progress); },
-                       [job](std::string words) { job->thrown = std::move(words); },
-                       [job] { job->ended.store(true, std::memory_order_release); });
-}
-
-void Library::abandon() {
-  if (!job_) return;
-  job_->progress.stop = true;
-  job_->thread.join();
-  job_.reset();
+void Library::begin(std::string name, std::function<Result<GameCollection>(JobProgress&)> read) {
+  name_ = std::move(name);
+  job_.start(std::move(read));
 }
 
 bool Library::poll() {
-  if (!job_ || !job_->ended.load(std::memory_order_acquire)) return false;
-  job_->thread.join();
-  Result<GameCollection> result = job_->result ? std::move(*job_->result) : Error{job_->name + ": " + job_->thrown};
-  job_.reset();
+  if (!job_.pending() || job_.running()) return false;
+  const std::string thrown = job_.take_failure();
+  const auto done = job_.take();
+  Result<GameCollection> result = done ? std::move(*done) : Error{name_ + ": " + thrown};
   if (!result) {
     log_.fail(result.error());
     return true;
@@ -94,12 +62,12 @@ void Library::apply(const command::OrderGames& c) {
 }
 
 void Library::apply(const command::StopReading&) {
-  if (job_) job_->progress.stop = true;
-  else log_.warn("nothing is being read");
+  if (!reading()) return log_.warn("nothing is being read");
+  job_.ask_to_stop();
 }
 
 void Library::apply(const command::CloseLibrary&) {
-  abandon();
+  job_.stop();
   games_.reset();
   picked_ = -1;
   order_ = {};

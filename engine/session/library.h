@@ -5,8 +5,8 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <thread>
 
+#include "engine/core/job.h"
 #include "engine/core/types.h"
 #include "engine/game/collection.h"
 #include "engine/session/library_commands.h"
@@ -17,7 +17,6 @@ namespace ply {
 class Library {
  public:
   explicit Library(MessageLog& log) : log_(log) {}
-  ~Library() { abandon(); }
   Library(const Library&) = delete;
   Library& operator=(const Library&) = delete;
 
@@ -33,7 +32,7 @@ class Library {
   /// Changes with every list.
   u64 serial() const { return serial_; }
 
-  bool reading() const { return job_ != nullptr; }
+  bool reading() const { return job_.pending(); }
   struct Progress {
     std::string name;  ///< of the file
     double share = 0;  ///< 0 .. 1
@@ -44,7 +43,7 @@ class Library {
   Progress progress() const;
 
   /// Begins to read; what was being read is given up. `read` runs on the other thread.
-  void begin(std::string name, std::function<Result<GameCollection>(ReadingProgress&)> read);
+  void begin(std::string name, std::function<Result<GameCollection>(JobProgress&)> read);
   /// True, once, when reading has ended: then games() is the new list, or a message says why not.
   bool poll();
   /// A game of the list; the error is fit for people.
@@ -56,16 +55,14 @@ class Library {
   void apply(const command::OrderGames& c);
 
  private:
-  struct Job;
-  void abandon();
-
   MessageLog& log_;
   std::shared_ptr<const GameCollection> games_;
   i64 picked_ = -1;
   GameOrder order_;
   std::vector<u32> listed_;
   u64 serial_ = 0;
-  std::shared_ptr<Job> job_;
+  std::string name_;  // of what is read
+  JobOf<Result<GameCollection>> job_;
 };
 
 }  // namespace ply

@@ -14,9 +14,8 @@ Opening::Begun Opening::begin(const std::string& path, std::size_t most_bytes) {
   std::error_code none;
   const auto size = std::filesystem::file_size(path, none);
   path_ = path;
-  clock_ = Stopwatch();
   given_up_ = false;
-  job_.start([path, most_bytes](ScanProgress& progress) { return read_recording(path, most_bytes, &progress); },
+  job_.start([path, most_bytes](JobProgress& progress) { return read_recording(path, most_bytes, &progress); },
              none || size < small);
   return none || size < small ? Begun::done : Begun::beside;
 }

@@ -4,8 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "engine/analysis/places/background.h"
-#include "engine/core/clock.h"
+#include "engine/core/job.h"
 #include "engine/session/recognise.h"
 
 namespace ply {
@@ -26,12 +25,11 @@ class Opening {
   const std::string& path() const { return path_; }
   /// 0 .. 1, and how long it has been read.
   float share() const { return static_cast<float>(job_.done()) / static_cast<float>(whole_reading); }
-  double seconds() const { return clock_.seconds(); }
+  double seconds() const { return job_.seconds(); }
 
  private:
-  Background<Result<OpenedRecording>> job_;
+  JobOf<Result<OpenedRecording>> job_;
   std::string path_;
-  Stopwatch clock_;
   bool given_up_ = false;
 };
 

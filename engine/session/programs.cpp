@@ -8,6 +8,7 @@
 #include "engine/core/text.h"
 #include "engine/core/utf8.h"
 #include "engine/game/program_edit.h"
+#include "engine/search/job_attention.h"
 
 namespace ply {
 
@@ -188,16 +189,17 @@ void Programs::ask(const command::AskProgram& c, const Position& position) {
   auto shared = shared_ = std::make_shared<Shared>();
   shared->answer = answer_;
   ProgramQuestion question{position, now_->tree, now_->mapping, c.profile, answer_.depth, c.exact};
-  asking_ = std::make_unique<Worker>([shared, question, game = game_](Worker::Stop& stop) mutable {
-    question.stop = &stop.flag;
-    question.attention = &stop.attention;
+  asking_.emplace([shared, question, game = game_](JobProgress& progress) mutable {
+    JobAttention attention(progress);
+    question.stop = &progress.stop;
+    question.attention = &attention;
     question.each = [&](const ProgramMoves& so_far) {
       std::lock_guard lock(shared->mutex);
       shared->answer.moves = so_far;
       shared->answer.known = shared->fresh = true;
     };
     const ProgramMoves moves = inspect_moves(*game, question);
-    if (!stop.flag.load()) question.each(moves);
+    if (!progress.stop) question.each(moves);
   });
 }
 
@@ -212,29 +214,25 @@ void Programs::apply(const command::FindDifferences& c) {
   if (!possible() || !now_) return;
   if (!game_->profile(c.profile))
     return log_.warn(fmt::format("{} has no profile {}", game_->type().title(), quoted_text(c.profile)));
-  comparing_.reset();
+  comparing_.stop();
   found_.reset();
   looked_for_ = {std::clamp(c.games, 1, 10'000), std::clamp(c.depth, 1, max_depth), c.profile, serial_, game_};
   auto player = std::make_shared<ProgramPlayer>();
   player->file = *now_;
   player->ready = face()->ready(now_->tree, now_->mapping);
-  finding_ = std::make_shared<ProgramDifferences>();
-  compared_ = std::make_shared<std::atomic<int>>(0);
-  comparing_ = std::make_unique<Worker>(
-      [player, game = game_, q = looked_for_, found = finding_, done = compared_](Worker::Stop& stop) {
-        DifferenceQuestion question;
-        question.profile = q.profile;
-        question.depth = q.depth;
-        question.games = q.games;
-        question.attention = &stop.attention;
-        question.progress = [&](int games) { done->store(games); };
-        *found = program_differences(*game, *player, question);
-      });
+  comparing_.start([player, game = game_, q = looked_for_](JobProgress& progress) {
+    JobAttention attention(progress);
+    DifferenceQuestion question;
+    question.profile = q.profile;
+    question.depth = q.depth;
+    question.games = q.games;
+    question.attention = &attention;
+    question.progress = [&](int games) { progress.done = static_cast<u64>(games); };
+    return program_differences(*game, *player, question);
+  });
 }
 
-void Programs::apply(const command::StopDifferences&) {
-  if (comparing()) comparing_->stop();
-}
+void Programs::apply(const command::StopDifferences&) { comparing_.ask_to_stop(); }
 
 void Programs::poll() {
   const bool answered = asking_ && !asking_->running();
@@ -243,10 +241,9 @@ void Programs::poll() {
     if (!asking_->failure().empty()) log_.fail({"the program could not be asked: " + asking_->failure()});
     asking_.reset();
   }
-  if (!comparing_ || comparing_->running()) return;
-  if (comparing_->failure().empty()) found_ = std::move(*finding_);
-  else log_.fail({"the games of the program have ended: " + comparing_->failure()});
-  comparing_.reset();
+  if (auto found = comparing_.take()) found_ = std::move(*found);
+  if (const auto why = comparing_.take_failure(); !why.empty())
+    log_.fail({"the games of the program have ended: " + why});
 }
 
 }  // namespace ply

@@ -1,7 +1,6 @@
 // The room of the session with the genetic program that is looked at: read, written, changed and undone, and asked
 // about the board. It knows neither the game tree nor searches; which game is on the board it is told.
 #pragma once
-#include <atomic>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -10,9 +9,9 @@
 
 #include "engine/analysis/node/program_view.h"
 #include "engine/core/back_and_forward.h"
+#include "engine/core/job.h"
 #include "engine/session/message_log.h"
 #include "engine/session/program_commands.h"
-#include "engine/session/worker.h"
 
 namespace ply {
 
@@ -70,11 +69,11 @@ class Programs {
     std::shared_ptr<const Game> game;
   };
   const Search& differences_asked() const { return looked_for_; }
-  bool comparing() const { return comparing_ && comparing_->running(); }
-  int compared_games() const { return compared_ ? compared_->load() : 0; }
-  double comparing_seconds() const { return comparing_ ? comparing_->seconds() : 0; }
+  bool comparing() const { return comparing_.running(); }
+  int compared_games() const { return static_cast<int>(comparing_.done()); }
+  double comparing_seconds() const { return comparing_.seconds(); }
   /// Something is worked out, or was and is not taken yet.
-  bool busy() const { return answering() || comparing_; }
+  bool busy() const { return answering() || comparing_.pending(); }
 
   void other_game(std::shared_ptr<const Game> game);
   /// Takes in what the threads have found.
@@ -122,12 +121,10 @@ class Programs {
   };
   std::shared_ptr<Shared> shared_;
   ProgramAnswer answer_;
-  std::unique_ptr<Worker> asking_;
+  std::optional<Job> asking_;
   Search looked_for_;
   std::optional<ProgramDifferences> found_;
-  std::shared_ptr<ProgramDifferences> finding_;  // written by the thread, read when it has ended
-  std::shared_ptr<std::atomic<int>> compared_;
-  std::unique_ptr<Worker> comparing_;
+  JobOf<ProgramDifferences> comparing_;
 };
 
 /// Whether a text is a genetic program rather than a position or a game: a file of one, or an s-expression of its

@@ -52,7 +52,7 @@ void Questions::ask() {
     positions |= e->needs_positions();
   const u32 n = still_->view().size();
   job_.start(
-      [still = *still_, q = query_](ScanProgress& progress) {
+      [still = *still_, q = query_](JobProgress& progress) {
         GameOracle oracle(still.subject);
         return find_nodes(still.view(), q, &oracle, &progress);
       },

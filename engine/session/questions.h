@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/analysis/node/find.h"
-#include "engine/analysis/places/background.h"
+#include "engine/core/job.h"
 #include "engine/session/debug_commands.h"
 #include "engine/session/message_log.h"
 #include "engine/session/still_view.h"
@@ -73,7 +73,7 @@ class Questions {
   FindQuery query_;
   std::optional<Error> problem_;
   int problem_part_ = 0;
-  Background<FindResult> job_;
+  JobOf<FindResult> job_;
   std::optional<FindResult> result_;
   std::vector<Tick> ticks_;  // of the hits' entries, ascending
   std::vector<u32> by_tick_;

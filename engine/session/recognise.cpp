@@ -80,7 +80,7 @@ Result<Recognised> recognise(const std::string& text, const Game& current) {
   return first_error->after(fmt::format("this cannot be read as {}: ", taken_for));
 }
 
-Result<OpenedRecording> read_recording(const std::string& path, std::size_t most_bytes, ScanProgress* progress) {
+Result<OpenedRecording> read_recording(const std::string& path, std::size_t most_bytes, JobProgress* progress) {
   const auto opened = open_recording(path, record_pool(), most_bytes, progress);
   if (!opened) return opened.error();
   OpenedRecording out{opened->recording, {}, {}, opened->note};

@@ -35,6 +35,6 @@ struct OpenedRecording {
 /// Errors name the file. `most_bytes`: of records; a larger recording is refused before memory is taken. `progress`: as
 /// Recording::open.
 Result<OpenedRecording> read_recording(const std::string& path, std::size_t most_bytes = ~std::size_t{0},
-                                       ScanProgress* progress = nullptr);
+                                       JobProgress* progress = nullptr);
 
 }  // namespace ply

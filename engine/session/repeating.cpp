@@ -13,8 +13,8 @@ void Repeating::follow(const std::shared_ptr<SearchRun>& run) {
                ? run->shared_recording()
                : nullptr;
   if (!again_) return;
-  if (!worker_ && !again_->running()) compare();
-  if (worker_ && !worker_->running()) tell();
+  if (!comparison_.pending() && !again_->running()) compare();
+  if (comparison_.pending() && !comparison_.running()) tell();
 }
 
 float Repeating::share() const {
@@ -85,7 +85,7 @@ void Repeating::apply(const command::VerifyReproducer& c) {
 void Repeating::apply(const command::StopRepeating&) {
   if (!working()) return log_.warn("no search is being repeated");
   again_->stop();
-  if (worker_) worker_->stop();
+  comparison_.ask_to_stop();
 }
 
 void Repeating::compare() {
@@ -94,22 +94,21 @@ void Repeating::compare() {
     again_.reset();
     return;
   }
-  found_ = std::make_unique<Found>();
-  worker_ = std::make_unique<Worker>(
-      [found = found_.get(), was = whole_, expected = expected_, again = again_->shared_recording()](Worker::Stop&) {
-        found->digest = again->digest();
-        found->same = expected && found->digest == *expected;
-        if (!was || found->same) return;
-        const Divergence d = ply::compare(*was, *again).first;
-        found->same = d.what == Differs::nothing && !expected;
-        if (d.what != Differs::nothing) found->difference = difference_words(d, *was, *again);
-      });
+  comparison_.start([was = whole_, expected = expected_, again = again_->shared_recording()](JobProgress&) {
+    Found found;
+    found.digest = again->digest();
+    found.same = expected && found.digest == *expected;
+    if (!was || found.same) return found;
+    const Divergence d = ply::compare(*was, *again).first;
+    found.same = d.what == Differs::nothing && !expected;
+    if (d.what != Differs::nothing) found.difference = difference_words(d, *was, *again);
+    return found;
+  });
 }
 
 void Repeating::tell() {
-  const std::string failure = worker_->failure();
-  worker_.reset();
-  const auto found = std::move(found_);
+  const std::string failure = comparison_.take_failure();
+  const auto found = comparison_.take();
   again_.reset();
   if (!failure.empty()) return log_.fail({"the comparison ended early: " + failure});
   Verdict v{found->same, found->digest, {}};

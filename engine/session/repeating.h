@@ -5,10 +5,10 @@
 #include <optional>
 #include <string>
 
+#include "engine/core/job.h"
 #include "engine/session/message_log.h"
 #include "engine/session/moment_commands.h"
 #include "engine/session/recipe.h"
-#include "engine/session/worker.h"
 
 namespace ply {
 
@@ -51,8 +51,7 @@ class Repeating {
     std::string difference;  // the first event that differs, in words
     u64 digest = 0;
   };
-  std::unique_ptr<Found> found_;  // outlives worker_
-  std::unique_ptr<Worker> worker_;
+  JobOf<Found> comparison_;
   std::optional<Verdict> verdict_;
 };
 

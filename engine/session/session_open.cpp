@@ -35,7 +35,7 @@ void Session::carry_out(const command::Open& c) {
   const std::shared_ptr<const Game> game = play_.shared_game();
   if (const auto most = read_front(c.path, large); most && most->size() == large)
     return library_.begin(
-        name, [path = c.path, game](ReadingProgress& progress) { return read_collection(path, game, progress); });
+        name, [path = c.path, game](JobProgress& progress) { return read_collection(path, game, progress); });
   auto content = read_file(c.path, most_collection_bytes);
   if (!content) return log_.fail(content.error());
   const FileSource source{c.path, std::make_shared<const std::string>(std::move(*content))};

@@ -13,10 +13,10 @@
 #include "engine/analysis/waste/ledger.h"
 #include "engine/analysis/waste/minimal_tree.h"
 #include "engine/analysis/waste/move_classes.h"
+#include "engine/core/job.h"
 #include "engine/session/message_log.h"
 #include "engine/session/search_run.h"
 #include "engine/session/study_commands.h"
-#include "engine/session/worker.h"
 
 namespace ply {
 
@@ -52,30 +52,29 @@ class Studies {
   const Result* result() const { return result_.get(); }
   /// There is a finished recording that could be studied.
   bool possible() const { return static_cast<bool>(recording_); }
-  bool working() const { return worker_ != nullptr || log_wanted_; }
+  bool working() const { return job_ || log_wanted_; }
   /// Somebody ended it before anything was known: it begins anew only when it is asked for (command::Study).
   bool given_up() const { return given_up_; }
   /// It can be asked for, and nobody has.
   bool open() const { return possible() && !result_ && !working() && !given_up_; }
-  bool searching_minimal() const { return worker_ && job_->what == What::minimal; }
+  bool searching_minimal() const { return job_ && task_->what == What::minimal; }
   /// The same search once more with a log of its table, or about to begin.
-  bool logging() const { return log_wanted_ || (worker_ && job_->what == What::log); }
+  bool logging() const { return log_wanted_ || (job_ && task_->what == What::log); }
   /// What the log says; null: not asked for, not yet known, or not to be had (`why_no_log`).
   const TableLosses* losses() const { return losses_.get(); }
   const std::string& why_no_log() const { return why_no_log_; }
   /// Nodes done of nodes to do (of the full tree: at most), and since when.
   u64 done() const;
-  u64 all() const { return job_ ? job_->all : 0; }
-  double seconds() const { return worker_ ? worker_->seconds() : 0; }
+  u64 all() const { return task_ ? task_->all : 0; }
+  double seconds() const { return job_ ? job_->seconds() : 0; }
   /// Why there is no minimal tree; empty: nobody asked, or there is one.
   const std::string& minimal_problem() const { return minimal_problem_; }
   u64 serial() const { return serial_; }  ///< changes with the result
 
  private:
   enum class What : u8 { study, classes, minimal, log };
-  struct Job {
+  struct Task {
     What what = What::study;
-    std::atomic<u32> done{0};
     std::shared_ptr<const Recording> kept;         // of the search again; the worker's
     std::atomic<const Recording*> again{nullptr};  // the same, to see how far it has come; null before it has begun
     u64 all = 0;
@@ -85,7 +84,7 @@ class Studies {
     std::string problem;
   };
   void begin(What what);
-  void log_table(Job& job, Worker::Stop& stop) const;
+  void log_table(Task& task, JobProgress& progress) const;
   void forget();
 
   MessageLog& log_;
@@ -96,8 +95,8 @@ class Studies {
   std::string minimal_problem_, why_no_log_;
   bool given_up_ = false, no_classes_ = false;  // stopped by hand
   bool log_wanted_ = false;                     // once what is being worked out is known
-  std::unique_ptr<Job> job_;                    // outlives worker_
-  std::unique_ptr<Worker> worker_;
+  std::unique_ptr<Task> task_;                  // outlives job_
+  std::optional<Job> job_;
   u64 serial_ = 0;
 };
 

@@ -3,42 +3,33 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <exception>
+#include <mutex>
 
 #include "engine/core/file.h"
-#include "engine/core/thread.h"
+#include "engine/core/job.h"
 #include "engine/game/weights_text.h"
 #include "engine/tune/tune_games.h"
 
 namespace ply {
 
 // The thread and what it shares. The run is made on the thread, for a file of games takes time to read.
-struct Tuning::Job {
+struct Tuning::Fit {
   TuneSettings settings;
   std::string file;
   std::function<void()> wake;
   mutable std::mutex mutex;
   std::shared_ptr<TuneRun> run;  // guarded
-  std::atomic<bool> stop{false}, over{false};
-  std::optional<Error> problem;  // written before `over`
-  Thread thread;
+  Status result = Done{};
+  std::optional<Job> job;  // ends before the others go
 
-  ~Job() {
-    ask_to_stop();
-    if (thread.joinable()) thread.join();
-  }
   std::shared_ptr<TuneRun> shared() const {
     std::lock_guard lock(mutex);
     return run;
   }
-  void ask_to_stop() {
-    stop = true;
-    if (const auto r = shared()) r->stop();
-  }
   void tell() const {
     if (wake) wake();
   }
-  Status work() {
+  Status work(JobProgress& progress) {
     TuneGames games;
     if (!file.empty()) {
       auto given = read_given_games(settings.game->type(), {file});
@@ -54,7 +45,7 @@ struct Tuning::Job {
       std::lock_guard lock(mutex);
       run = made;
     }
-    if (stop) made->stop();
+    const AtStop stop(progress, [&] { made->stop(); });
     TuneRun::Sinks sinks;
     sinks.fitted = [this](const FitResult&) {
       tell();
@@ -71,7 +62,7 @@ struct Tuning::Job {
 Tuning::Tuning(MessageLog& log) : log_(log) {}
 Tuning::~Tuning() = default;
 
-bool Tuning::stopping() const { return job_ && job_->stop; }
+bool Tuning::stopping() const { return job_ && job_->job->stop_requested(); }
 
 TuneProgress Tuning::progress() const {
   if (!job_) return {};
@@ -88,12 +79,12 @@ void Tuning::apply(const command::SetTune& c) {
 }
 
 void Tuning::apply(const command::StopTune&) {
-  if (job_) job_->ask_to_stop();
+  if (job_) job_->job->stop();
 }
 
 void Tuning::start(std::shared_ptr<const Game> game, const std::string& profile, const Weights& weights) {
   if (job_) return log_.warn("weights are being fitted already");
-  auto job = std::make_unique<Job>();
+  auto job = std::make_unique<Fit>();
   TuneSettings& s = job->settings;
   s.game = std::move(game);
   s.start = s.game->initial(0);
@@ -112,15 +103,7 @@ void Tuning::start(std::shared_ptr<const Game> game, const std::string& profile,
   problem_.clear();
   taken_pairs_ = 0;
   job_ = std::move(job);
-  const auto work = [j = job_.get()] {
-    if (auto ok = j->work(); !ok) j->problem = ok.error();
-  };
-  job_->thread = Thread(
-      work, [j = job_.get()](std::string words) { j->problem = Error{std::move(words)}; },
-      [j = job_.get()] {
-        j->over = true;
-        j->tell();
-      });
+  job_->job.emplace([j = job_.get()](JobProgress& progress) { j->result = j->work(progress); }, false, wake_);
 }
 
 void Tuning::take(bool over) {
@@ -141,11 +124,10 @@ void Tuning::take(bool over) {
 
 void Tuning::poll() {
   if (!job_) return;
-  if (job_->over) {
-    job_->thread.join();
+  if (!job_->job->running()) {
     take(true);
-    if (job_->problem) {
-      problem_ = job_->problem->message;
+    problem_ = !job_->result ? job_->result.error().message : job_->job->failure();
+    if (!problem_.empty()) {
       log_.fail({"weights from games: " + problem_});
     } else if (!found_ || !found_->over) {
       log_.news("the fit was stopped before there were weights");

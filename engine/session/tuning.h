@@ -1,12 +1,9 @@
 // A room of the session: weights fitted to games, and tried against the old ones, on a thread of its own.
 #pragma once
-#include <atomic>
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <string>
-#include <thread>
 
 #include "engine/session/message_log.h"
 #include "engine/session/tuning_commands.h"
@@ -54,12 +51,12 @@ class Tuning {
   void poll();
 
  private:
-  struct Job;
+  struct Fit;
   void take(bool over);
 
   MessageLog& log_;
   TuneSetup setup_;
-  std::unique_ptr<Job> job_;
+  std::unique_ptr<Fit> job_;
   u64 taken_pairs_ = 0;
   std::shared_ptr<const TuneFound> found_;
   std::string problem_;

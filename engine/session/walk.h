@@ -4,8 +4,8 @@
 #include <optional>
 #include <vector>
 
-#include "engine/analysis/places/background.h"
 #include "engine/core/back_and_forward.h"
+#include "engine/core/job.h"
 #include "engine/session/commands.h"
 #include "engine/session/debug_commands.h"
 #include "engine/session/message_log.h"
@@ -146,7 +146,7 @@ class Walk {
   std::vector<Breakpoint> breakpoints_;
   HitList hits_;
   u64 hits_stamp_ = 0;
-  Background<std::vector<Hit>> scan_;
+  JobOf<std::vector<Hit>> scan_;
   std::optional<command::StepKind> wanted_step_;  // once all hits are known
   BackAndForward<Spot> way_{500};
   u64 pauses_seen_ = 0;

@@ -66,7 +66,7 @@ void Walk::scan_hits() {
   for (const Breakpoint& b : breakpoints_) positions |= b.enabled && b.condition.needs_positions();
   const u32 n = still->view().size();
   scan_.start(
-      [still = *still, points = breakpoints_](ScanProgress& progress) {
+      [still = *still, points = breakpoints_](JobProgress& progress) {
         GameOracle oracle(still.subject);
         return find_all(still.view(), points, &oracle, &progress);
       },

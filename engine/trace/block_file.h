@@ -62,14 +62,14 @@ class MemoryBytes final : public ByteSource {
 /// read.
 class FileBytes final : public ByteSource {
  public:
-  explicit FileBytes(const InputFile& file, ScanProgress* progress = nullptr, u32 share = 0)
+  explicit FileBytes(const InputFile& file, JobProgress* progress = nullptr, u32 share = 0)
       : file_(file), progress_(progress), share_(share) {}
   bool read(void* out, std::size_t n, u64 at) const override;
   u64 size() const override;
 
  private:
   const InputFile& file_;
-  ScanProgress* progress_;
+  JobProgress* progress_;
   u32 share_;
   mutable std::atomic<u64> read_{0};
 };

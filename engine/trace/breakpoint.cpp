@@ -49,8 +49,8 @@ namespace {
 
 // Calls f(Hit) for every fitting moment, in no order that matters. False if it was stopped.
 template <class F>
-bool for_each_hit(const View& v, std::span<const Breakpoint> breakpoints, PositionOracle* oracle,
-                  ScanProgress* progress, F&& f) {
+bool for_each_hit(const View& v, std::span<const Breakpoint> breakpoints, PositionOracle* oracle, JobProgress* progress,
+                  F&& f) {
   ViewLookup lookup(v, oracle);
   std::vector<Expression> conditions;
   bool raises = false;
@@ -99,7 +99,7 @@ std::optional<Hit> nearest_stop(const View& v, std::span<const Breakpoint> break
 }  // namespace
 
 std::vector<Hit> find_all(const View& v, std::span<const Breakpoint> breakpoints, PositionOracle* oracle,
-                          ScanProgress* progress) {
+                          JobProgress* progress) {
   std::vector<Hit> out;
   if (!for_each_hit(v, breakpoints, oracle, progress, [&](const Hit& h) { out.push_back(h); })) return {};
   std::sort(out.begin(), out.end(), before);

@@ -79,7 +79,7 @@ std::optional<Hit> find_previous(const View& v, Tick t, std::span<const Breakpoi
 /// All moments that fit, in the order of their ticks, log-only ones included; from_hit is not regarded. Ended early by
 /// `progress`, it says nothing.
 std::vector<Hit> find_all(const View& v, std::span<const Breakpoint> breakpoints, PositionOracle* oracle = nullptr,
-                          ScanProgress* progress = nullptr);
+                          JobProgress* progress = nullptr);
 
 /// Of all hits those at which one stops.
 std::vector<Hit> stopping_hits(std::vector<Hit> all, std::span<const Breakpoint> breakpoints);

@@ -66,7 +66,7 @@ class ViewLookup final : public NodeLookup {
 /// Calls f(slot, facts) for the nodes of the slots [from, to), parents before their children and later siblings before
 /// earlier ones; open nodes as entered only. False if it was stopped.
 template <class F>
-bool for_each_node(const View& v, u32 from, u32 to, ViewLookup& lookup, ScanProgress* progress, F&& f) {
+bool for_each_node(const View& v, u32 from, u32 to, ViewLookup& lookup, JobProgress* progress, F&& f) {
   constexpr u32 piece = 1u << 14;
   u32 path[256] = {};
   NodeFacts facts;
@@ -94,7 +94,7 @@ bool for_each_node(const View& v, u32 from, u32 to, ViewLookup& lookup, ScanProg
 }
 /// All of them.
 template <class F>
-bool for_each_node(const View& v, ViewLookup& lookup, ScanProgress* progress, F&& f) {
+bool for_each_node(const View& v, ViewLookup& lookup, JobProgress* progress, F&& f) {
   return for_each_node(v, 0, v.size(), lookup, progress, std::forward<F>(f));
 }
 

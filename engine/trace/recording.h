@@ -109,7 +109,7 @@ class Recording {
   /// whole_reading.
   static Result<std::shared_ptr<const Recording>> open(const std::string& path, RecordPool& pool,
                                                        std::size_t most_bytes = ~std::size_t{0},
-                                                       ScanProgress* progress = nullptr);
+                                                       JobProgress* progress = nullptr);
   /// Writes the file: complete, or not at all. Only when finished.
   Status save(const std::string& path, Packing packing = Packing::zstd) const;
   /// The same in memory.

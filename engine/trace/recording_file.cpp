@@ -112,7 +112,7 @@ Status read_blocks(const ByteSource& in, RecordPool& pool, std::size_t most_byte
 constexpr u32 read_share = whole_reading * 7 / 10;  // the rest: checking what was read
 
 Result<OpenedRecords> read_all(const ByteSource& in, RecordPool& pool, std::size_t most_bytes,
-                               ScanProgress* progress = nullptr) {
+                               JobProgress* progress = nullptr) {
   const auto damaged = [](const std::string& what) { return Error{"not a readable recording: " + what}; };
   char name[sizeof recording_magic];
   u32 layout = 0;
@@ -190,7 +190,7 @@ Result<std::shared_ptr<const Recording>> Recording::read(std::string_view bytes,
 }
 
 Result<std::shared_ptr<const Recording>> Recording::open(const std::string& path, RecordPool& pool,
-                                                         std::size_t most_bytes, ScanProgress* progress) {
+                                                         std::size_t most_bytes, JobProgress* progress) {
   const auto file = InputFile::open(path);
   if (!file) return file.error();
   auto r = read_all(FileBytes(*file, progress, read_share), pool, most_bytes, progress);

@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <condition_variable>
+#include <optional>
 
-#include "engine/core/thread.h"
+#include "engine/core/job.h"
 #include "engine/game/weights_text.h"
 
 namespace ply {
@@ -30,32 +30,6 @@ MatchSettings match_of(const TuneSettings& s, u64 games, u64 seed) {
   m.table_bytes = table_bytes;
   return m;
 }
-
-// Stops a match after a time, unless it is over before.
-class Clock {
- public:
-  Clock(MatchRunner& runner, int seconds) {
-    const auto watch = [this, &runner, seconds] {
-      std::unique_lock lock(mutex_);
-      if (!over_.wait_for(lock, std::chrono::seconds(seconds), [this] { return ended_; })) runner.stop();
-    };
-    if (seconds > 0) thread_ = Thread(watch, [&runner](const std::string&) { runner.stop(); });
-  }
-  ~Clock() {
-    {
-      std::lock_guard lock(mutex_);
-      ended_ = true;
-    }
-    over_.notify_all();
-    if (thread_.joinable()) thread_.join();
-  }
-
- private:
-  std::mutex mutex_;
-  std::condition_variable over_;
-  bool ended_ = false;
-  Thread thread_;
-};
 
 }  // namespace
 
@@ -106,7 +80,12 @@ Status TuneRun::play(MatchRunner& runner, TuneStage stage, const MatchRunner::Si
   }
   Status ok = Done{};
   {
-    Clock clock(runner, seconds);
+    // Stops the match after a time, unless it is over before
+    std::optional<Job> clock;
+    if (seconds > 0)
+      clock.emplace([&runner, seconds](JobProgress& progress) {
+        if (!progress.wait_for(seconds)) runner.stop();
+      });
     ok =
         runner.run(settings_.threads, sink ? sink : MatchRunner::Sink([](const MatchGame&) { return Status(Done{}); }));
   }

@@ -274,7 +274,7 @@ TEST_CASE("two histograms over the same bars add up to those of each search alon
     CHECK(sum_a == o.all_a);
     CHECK(sum_b == o.all_b);
   }
-  ScanProgress stopped;
+  JobProgress stopped;
   stopped.stop = true;
   CHECK_FALSE(overlaid_histogram(a.view(), nullptr, b.view(), nullptr, {},
                                  *Expression::compile("ply", Expression::Wanted::value), &stopped)

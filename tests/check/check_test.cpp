@@ -161,7 +161,7 @@ TEST_CASE("the linter keeps so many findings of a rule, counts all, and can be s
   CHECK(report.of(LintRule::window_turned).findings > 3);
   CHECK(std::count_if(report.findings.begin(), report.findings.end(),
                       [](const LintFinding& f) { return f.rule == LintRule::window_turned; }) == 3);
-  LintProgress stopped;
+  JobProgress stopped;
   stopped.halt();
   CHECK(!lint(lint_input(**recording, s), {}, &stopped).complete);
   AuditOptions all;

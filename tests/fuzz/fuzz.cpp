@@ -399,7 +399,7 @@ std::map<std::string, Target> targets() {
     files.run = [game](const std::string& s) {
       const auto reader = find_collection({"games.x", std::make_shared<const std::string>(s)}, game);
       if (!reader) return;
-      ReadingProgress progress;
+      JobProgress progress;
       const auto list = (*reader)(progress);
       has_words(list);
       for (std::size_t i = 0; list && i < list->games.size(); ++i) {
@@ -419,7 +419,7 @@ std::map<std::string, Target> targets() {
     const auto game = *all_games().front()->make({});
     const auto reader = find_collection({"x.wtb", std::make_shared<const std::string>(s)}, game);
     require(reader.has_value(), "a file that is not even looked at");
-    ReadingProgress progress;
+    JobProgress progress;
     const auto list = (*reader)(progress);
     has_words(list);
     for (std::size_t i = 0; list && i < list->games.size(); ++i)

@@ -57,7 +57,7 @@ std::size_t in_common(const std::vector<MoveCode>& a, const std::vector<MoveCode
 }
 
 Result<GameCollection> read(const std::string& path) {
-  ReadingProgress progress;
+  JobProgress progress;
   return read_collection(path, *all_games().back()->make({}), progress);
 }
 

@@ -68,7 +68,7 @@ int winner(const std::string& result) {
 
 /// As a person opens it, with another game on the board.
 Result<GameCollection> read(const std::string& path) {
-  ReadingProgress progress;
+  JobProgress progress;
   return read_collection(path, *all_games().back()->make({}), progress);
 }
 
@@ -165,7 +165,7 @@ TEST_CASE("a file of moves alone, a game a line, is a list, and a game over seve
   const test::Folder folder;
   const auto path = folder.file("lines.txt");
   const auto reversi = *find_game("reversi")->make({});
-  ReadingProgress progress;
+  JobProgress progress;
   REQUIRE(write_file(path, "# two and a bad one\nf5d6c3d3c4f4f6\nf5d6c3d3c4b3b4\n\nf5f6e6f4g5e7\nf5a1\n").ok());
   // Seven plies are no whole game: it needs more to be sure.
   CHECK(!read_collection(path, reversi, progress).ok());

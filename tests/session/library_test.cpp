@@ -197,7 +197,7 @@ TEST_CASE("reading that is stopped keeps what was read, and before the first gam
     Library l(log);
     const auto all =
         *find_collection({"x.wtb", std::make_shared<const std::string>(small_collection())}, o.s.play().shared_game());
-    l.begin("x.wtb", [all, games](ReadingProgress& p) {
+    l.begin("x.wtb", [all, games](JobProgress& p) {
       p.stop = games == 0;
       auto list = *all(p);
       if (games) list.games.resize(games), list.stopped = true;

@@ -80,7 +80,7 @@ TEST_CASE("reading a recording tells how far it has come and ends when it is tol
   test::Folder folder;
   u32 nodes = 0;
   const std::string path = large_file(folder, nodes);
-  ScanProgress progress;
+  JobProgress progress;
   REQUIRE(read_recording(path, ~std::size_t{0}, &progress));
   CHECK(progress.done == whole_reading);
   progress.stop = true;

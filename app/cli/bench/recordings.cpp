@@ -14,8 +14,8 @@
 #include "engine/analysis/tree/icicle.h"
 #include "engine/analysis/waste/ledger.h"
 #include "engine/analysis/waste/minimal_tree.h"
+#include "engine/core/job.h"
 #include "engine/core/random.h"
-#include "engine/core/thread.h"
 #include "engine/search/table.h"
 #include "engine/trace/tracer.h"
 
@@ -98,12 +98,14 @@ Result<double> pause_ms() {
   SearchRequest q = bench_request(*setup, 0, false, table);
   q.tracer = tracer.get();
   q.attention = &control.attention();
-  std::string problem;
-  Thread searcher([&] { tracer->finish(setup->game->search(q)); },
-                  [&](std::string words) {
-                    problem = std::move(words);
-                    tracer->finish({});
-                  });
+  Job searcher([&](JobProgress&) {
+    try {
+      tracer->finish(setup->game->search(q));
+    } catch (...) {
+      tracer->finish({});
+      throw;
+    }
+  });
   Random random(1);
   double worst = 0;
   bool ended = false;
@@ -116,9 +118,9 @@ Result<double> pause_ms() {
     control.go(Step::run);
   }
   control.stop();
-  searcher.join();
+  searcher.wait();
   if (interrupted()) return Error{"interrupted"};
-  if (!problem.empty()) return Error{problem};
+  if (!searcher.failure().empty()) return Error{searcher.failure()};
   if (ended) return Error{"the search ended by itself"};
   return worst * 1000;
 }

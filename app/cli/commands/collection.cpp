@@ -3,19 +3,15 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <chrono>
-#include <exception>
 #include <optional>
-#include <thread>
 
 #include "app/cli/commands/commands.h"
 #include "app/cli/input.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/output_file.h"
-#include "app/cli/progress.h"
+#include "app/cli/watch.h"
 #include "engine/core/terminal.h"
 #include "engine/core/text.h"
-#include "engine/core/thread.h"
 #include "engine/games/registry.h"
 #include "engine/session/collections.h"
 #include "engine/session/game_forms.h"
@@ -41,28 +37,18 @@ std::string forms_read() {
 
 /// Reads on a thread of its own, so that progress can be shown and Ctrl-C heard.
 Result<GameCollection> read_watched(const std::string& path, const std::shared_ptr<const Game>& game) {
-  ReadingProgress progress;
-  std::optional<Result<GameCollection>> out;
-  std::string thrown;
-  std::atomic<bool> ended{false};
-  Thread reader([&] { out = read_collection(path, game, progress); },
-                [&](std::string words) { thrown = std::move(words); }, [&] { ended = true; });
-  const auto begin = std::chrono::steady_clock::now();
-  while (!ended) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(2));
-    if (interrupted()) progress.stop = true;
-    const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-    const u64 done = progress.done, of = progress.of;
-    if (!Progress::wanted() || seconds < 0.5 || of == 0 || done == 0) continue;
-    Progress::show(fmt::format("{} games, {:.0f} %, {:.0f} games/s, {:.0f} s left", grouped(progress.games),
-                               100.0 * static_cast<double>(done) / static_cast<double>(of),
-                               static_cast<double>(progress.games) / seconds,
-                               seconds * static_cast<double>(of - done) / static_cast<double>(done)));
-  }
-  reader.join();
-  Progress::clear();
-  if (!out) return Error{path + ": " + thrown};
-  return std::move(*out);
+  JobOf<Result<GameCollection>> job;
+  job.start([&](JobProgress& progress) { return read_collection(path, game, progress); });
+  watch(job, [&] {
+    const double seconds = job.seconds();
+    const u64 done = job.done(), of = job.all();
+    if (seconds < 0.5 || of == 0 || done == 0) return std::string();
+    return fmt::format("{} games, {:.0f} %, {:.0f} games/s, {:.0f} s left", grouped(job.found()), 100 * job.share(),
+                       static_cast<double>(job.found()) / seconds,
+                       seconds * static_cast<double>(of - done) / static_cast<double>(done));
+  });
+  if (const auto thrown = job.take_failure(); !thrown.empty()) return Error{path + ": " + thrown};
+  return std::move(*job.take());
 }
 
 /// The collection and its games in the order that was asked for; an exit code if that fails.

@@ -2,9 +2,7 @@
 // several files.
 #include <fmt/format.h>
 
-#include <chrono>
 #include <optional>
-#include <thread>
 
 #include "app/cli/commands/commands.h"
 #include "app/cli/interrupt.h"
@@ -12,8 +10,8 @@
 #include "app/cli/match_json.h"
 #include "app/cli/match_output.h"
 #include "app/cli/progress.h"
+#include "app/cli/watch.h"
 #include "engine/core/file.h"
-#include "engine/core/thread.h"
 #include "engine/match/outside_player.h"
 #include "engine/match/result_file.h"
 #include "engine/match/runner.h"
@@ -113,21 +111,17 @@ int play(const MatchArgs& o, bool tournament) {
     if (report.json()) report.object(Json::parse(line));
     return output.append(line);
   };
-  Status done = Done{};
-  std::atomic<bool> over{false};
-  Thread player([&] { done = runner.run(o.threads, sink); }, [&](std::string words) { done = Error{std::move(words)}; },
-                [&] { over = true; });
-  while (!over) {
-    if (interrupted()) runner.stop();
-    if (Progress::wanted()) {
-      const MatchProgress p = runner.progress();
-      Progress::show(
-          fmt::format("{} of {} games, {:.1f} a second, {} left", p.games, p.wanted, p.rate(), duration(p.left())));
-    }
-    std::this_thread::sleep_for(std::chrono::milliseconds(50));
-  }
-  player.join();
-  Progress::clear();
+  JobOf<Status> job;
+  job.start([&](JobProgress& progress) {
+    const AtStop stop(progress, [&] { runner.stop(); });
+    return runner.run(o.threads, sink);
+  });
+  watch(job, [&] {
+    const MatchProgress p = runner.progress();
+    return fmt::format("{} of {} games, {:.1f} a second, {} left", p.games, p.wanted, p.rate(), duration(p.left()));
+  });
+  const std::string thrown = job.take_failure();
+  const Status done = thrown.empty() ? std::move(*job.take()) : Status(Error{thrown});
   const std::string given_up = runner.given_up();
   if (!done && given_up.empty()) return report.fail(exit_file, done.error());
 

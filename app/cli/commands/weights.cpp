@@ -1,19 +1,14 @@
 // weights: the weights of an evaluation fitted to the results of games, and tried against the old ones.
 #include <fmt/format.h>
 
-#include <atomic>
-#include <chrono>
-#include <thread>
-
 #include "app/cli/commands/commands.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/match_json.h"
 #include "app/cli/match_output.h"
-#include "app/cli/progress.h"
+#include "app/cli/watch.h"
 #include "engine/core/file.h"
 #include "engine/core/terminal.h"
 #include "engine/core/text.h"
-#include "engine/core/thread.h"
 #include "engine/game/weights_text.h"
 #include "engine/tune/tune_games.h"
 #include "engine/tune/tune_report.h"
@@ -176,18 +171,13 @@ int run(const Options& o) {
       return problem->error;
     return std::move(verified.finished);
   };
-  Status done = Done{};
-  std::atomic<bool> over{false};
-  Thread worker([&] { done = tune.run(sinks); }, [&](std::string words) { done = Error{std::move(words)}; },
-                [&] { over = true; });
-  while (!over) {
-    if (interrupted()) tune.stop();
-    if (Progress::wanted()) Progress::show(progress_text(tune.progress()));
-    std::this_thread::sleep_for(std::chrono::milliseconds(50));
-  }
-  worker.join();
-  Progress::clear();
-  if (!done) return report.fail(exit_bad_input, done.error());
+  JobOf<Status> job;
+  job.start([&](JobProgress& progress) {
+    const AtStop stop(progress, [&] { tune.stop(); });
+    return tune.run(sinks);
+  });
+  watch(job, [&] { return progress_text(tune.progress()); });
+  if (const Status done = taken(job); !done) return report.fail(exit_bad_input, done.error());
 
   const auto fit = tune.fit();
   if (!fit) {

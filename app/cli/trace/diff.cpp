@@ -2,22 +2,18 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
-#include <stdexcept>
-#include <thread>
 
 #include "app/cli/interrupt.h"
-#include "app/cli/progress.h"
 #include "app/cli/search_args.h"
 #include "app/cli/trace/info.h"
 #include "app/cli/trace/parts.h"
 #include "app/cli/trace/subject.h"
+#include "app/cli/watch.h"
 #include "engine/analysis/compare/comparable.h"
 #include "engine/analysis/compare/compare.h"
 #include "engine/analysis/compare/diff_icicle.h"
 #include "engine/analysis/compare/overlay.h"
 #include "engine/analysis/compare/totals.h"
-#include "engine/analysis/places/background.h"
 #include "engine/analysis/table/position_keys.h"
 #include "engine/analysis/tree/corridor.h"
 #include "engine/core/terminal.h"
@@ -225,42 +221,36 @@ class Diff {
   }
 
   bool histogram(const Expression& where, const Expression& value) {
-    Background<Overlay> job;
+    JobOf<Overlay> job;
     const u32 all = a_.v.size() + b_.v.size();
     job.start(
-        [va = a_.v, vb = b_.v, sa = a_.nodes.subject(), sb = b_.nodes.subject(), where, value](ScanProgress& p) {
+        [va = a_.v, vb = b_.v, sa = a_.nodes.subject(), sb = b_.nodes.subject(), where, value](JobProgress& p) {
           GameOracle oracle_a(sa), oracle_b(sb);
           return overlaid_histogram(va, &oracle_a, vb, &oracle_b, where, value, &p);
         },
         all <= 100'000);
-    while (job.running()) {
-      if (interrupted()) job.stop();
-      else Progress::show(fmt::format("{} of {} nodes", grouped(job.done()), grouped(all)));
-      std::this_thread::sleep_for(std::chrono::milliseconds(2));
-    }
-    Progress::clear();
-    const auto found = job.take();
-    if (const auto why = job.take_failure(); !why.empty()) throw std::runtime_error(why);
-    if (!found || !found->complete) return false;
+    watch(job, [&] { return fmt::format("{} of {} nodes", grouped(job.done()), grouped(all)); });
+    const Overlay found = taken(job);
+    if (!found.complete) return false;
     Json bars = Json::array();
     text_ += fmt::format("{}{}\n  {:<24}{:>12}{:>12}{:>10}{:>10}\n", visible(o_.histogram),
                          o_.where.empty() ? "" : fmt::format(" where {}", visible(o_.where)), "", "this", "other",
                          "this", "other");
-    for (const OverlayBar& x : found->bars) {
+    for (const OverlayBar& x : found.bars) {
       const bool values = x.bar.what == HistogramBar::What::values;
       bars.push_back({{"label", x.bar.label},
                       {"from", values ? Json(x.bar.from) : Json(nullptr)},
                       {"to", values ? Json(x.bar.to) : Json(nullptr)},
                       {"a", x.a},
                       {"b", x.b},
-                      {"share_a", found->share_a(x)},
-                      {"share_b", found->share_b(x)}});
+                      {"share_a", found.share_a(x)},
+                      {"share_b", found.share_b(x)}});
       text_ += fmt::format("  {:<24}{:>12}{:>12}{:>8.1f} %{:>8.1f} %\n", x.bar.label, grouped(x.a), grouped(x.b),
-                           100 * found->share_a(x), 100 * found->share_b(x));
+                           100 * found.share_a(x), 100 * found.share_b(x));
     }
     json_["histogram"] = {{"value", o_.histogram},
                           {"where", o_.where},
-                          {"nodes", Json::array({found->all_a, found->all_b})},
+                          {"nodes", Json::array({found.all_a, found.all_b})},
                           {"bars", bars}};
     return true;
   }

@@ -2,17 +2,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
-#include <stdexcept>
-#include <thread>
 
 #include "app/cli/interrupt.h"
-#include "app/cli/progress.h"
 #include "app/cli/recorded.h"
 #include "app/cli/recording_input.h"
 #include "app/cli/trace/parts.h"
+#include "app/cli/watch.h"
 #include "engine/analysis/node/find.h"
-#include "engine/analysis/places/background.h"
 #include "engine/core/terminal.h"
 #include "engine/core/text.h"
 #include "engine/trace/breakpoint.h"
@@ -36,23 +32,13 @@ Subject subject_of(const Recording& r) {
   return s;
 }
 
-/// Runs the work on a thread of its own; nothing if it was interrupted.
+/// Runs the work on a thread of its own.
 template <class T, class Work>
-std::unique_ptr<T> watched(u32 nodes, Work work) {
-  Background<T> job;
+T watched(u32 nodes, Work work) {
+  JobOf<T> job;
   job.start(std::move(work), nodes <= 100'000);
-  while (job.running()) {
-    if (interrupted()) {
-      job.stop();
-      break;
-    }
-    Progress::show(fmt::format("{} of {} nodes", grouped(job.done()), grouped(nodes)));
-    std::this_thread::sleep_for(std::chrono::milliseconds(2));
-  }
-  Progress::clear();
-  auto out = job.take();
-  if (const auto why = job.take_failure(); !why.empty()) throw std::runtime_error(why);
-  return out;
+  watch(job, [&] { return fmt::format("{} of {} nodes", grouped(job.done()), grouped(nodes)); });
+  return taken(job);
 }
 
 Json value_json(FieldType type, FieldValue v) {
@@ -73,23 +59,23 @@ int find(const Options& o) {
   static constexpr const char* parts[] = {"the expression", "--histogram", "--group", "--sort"};
   if (!query) return report.fail(exit_bad_input, query.error(), parts[part]);
   const View v = recording->view();
-  auto found = watched<FindResult>(v.size(), [v, subject, q = *query](ScanProgress& p) {
+  const auto found = watched<FindResult>(v.size(), [v, subject, q = *query](JobProgress& p) {
     GameOracle oracle(subject);
     return find_nodes(v, q, &oracle, &p);
   });
-  if (!found || !found->complete) return exit_interrupted;
+  if (!found.complete) return exit_interrupted;
   Nodes nodes;
   nodes.reset(subject);
-  const std::size_t shown = o.limit  ? std::min<std::size_t>(o.limit, found->slots.size())
-                            : o.json ? found->slots.size()
-                                     : std::min<std::size_t>(20, found->slots.size());
+  const std::size_t shown = o.limit  ? std::min<std::size_t>(o.limit, found.slots.size())
+                            : o.json ? found.slots.size()
+                                     : std::min<std::size_t>(20, found.slots.size());
   Json rows = Json::array();
-  std::string text = fmt::format("{} of {} nodes: {}\n", grouped(found->hits()), grouped(v.size()), visible(o.where));
+  std::string text = fmt::format("{} of {} nodes: {}\n", grouped(found.hits()), grouped(v.size()), visible(o.where));
   if (shown)
     text += fmt::format("  {:>10}{:>11}{:>5}  {:<12}{:>6}{:>6}{:>12}  {:<7}{:>12}\n", "node", "tick", "ply", "move",
                         "mover", "depth", "value", "kind", "nodes");
   for (std::size_t i = 0; i < shown; ++i) {
-    const u32 k = found->slots[i];
+    const u32 k = found.slots[i];
     const NodeRecord& r = v[k];
     const std::string move = nodes.move(v, k);
     nodes.trim();
@@ -110,22 +96,21 @@ int find(const Options& o) {
                           visible(move), word(FieldType::side, index(r.mover())), r.depth(), r.value,
                           word(FieldType::kind, static_cast<int>(r.kind())), grouped(below));
   }
-  if (shown < found->slots.size())
-    text += fmt::format("  and {} more (--limit)\n", grouped(found->slots.size() - shown));
+  if (shown < found.slots.size()) text += fmt::format("  and {} more (--limit)\n", grouped(found.slots.size() - shown));
   Json bars = Json::array(), groups = Json::array();
   if (!o.histogram.empty()) text += "\n" + visible(o.histogram) + "\n";
-  for (const HistogramBar& b : found->histogram) {
+  for (const HistogramBar& b : found.histogram) {
     if (b.what == HistogramBar::What::values)
       bars.push_back({{"label", b.label}, {"from", b.from}, {"to", b.to}, {"hits", b.hits}});
     else bars.push_back({{"label", b.label}, {"from", nullptr}, {"to", nullptr}, {"hits", b.hits}});
     text += fmt::format("  {:<24}{:>12}\n", b.label, grouped(b.hits));
   }
   if (!o.group.empty()) text += fmt::format("\n  {:<24}{:>12}{:>16}\n", visible(o.group), "hits", "nodes");
-  for (const FindGroup& g : found->groups) {
+  for (const FindGroup& g : found.groups) {
     groups.push_back({{"value", value_json(query->group.type(), g.value)}, {"hits", g.hits}, {"nodes", g.nodes}});
     text += fmt::format("  {:<24}{:>12}{:>16}\n", g.label, grouped(g.hits), grouped(g.nodes));
   }
-  Json out = {{"expression", o.where}, {"records", v.size()}, {"hits", found->hits()}};
+  Json out = {{"expression", o.where}, {"records", v.size()}, {"hits", found.hits()}};
   if (!o.histogram.empty()) out["histogram"] = bars;
   if (!o.group.empty()) out["groups"] = groups;
   out["rows"] = rows;
@@ -150,24 +135,24 @@ int breakpoints(const Options& o) {
     points.push_back(breakpoint_at(std::move(*e)));
   }
   const View v = recording->view();
-  const auto hits = watched<std::vector<Hit>>(v.size(), [v, subject, points](ScanProgress& p) {
+  const auto hits = watched<std::vector<Hit>>(v.size(), [v, subject, points](JobProgress& p) {
     GameOracle oracle(subject);
     return find_all(v, points, &oracle, &p);
   });
-  if (!hits) return exit_interrupted;
+  if (interrupted()) return exit_interrupted;
   std::vector<u64> counts(points.size());
-  for (const Hit& h : *hits) ++counts[static_cast<std::size_t>(h.breakpoint)];
+  for (const Hit& h : hits) ++counts[static_cast<std::size_t>(h.breakpoint)];
   Json list = Json::array(), all = Json::array();
   std::string text;
   for (std::size_t i = 0; i < points.size(); ++i) {
     list.push_back({{"expression", points[i].condition.text()}, {"hits", counts[i]}});
     text += fmt::format("{}: {} hits: {}\n", i + 1, grouped(counts[i]), visible(points[i].condition.text()));
   }
-  const std::size_t shown = o.limit  ? std::min<std::size_t>(o.limit, hits->size())
-                            : o.json ? hits->size()
-                                     : std::min<std::size_t>(40, hits->size());
+  const std::size_t shown = o.limit  ? std::min<std::size_t>(o.limit, hits.size())
+                            : o.json ? hits.size()
+                                     : std::min<std::size_t>(40, hits.size());
   for (std::size_t i = 0; i < shown; ++i) {
-    const Hit& h = (*hits)[i];
+    const Hit& h = (hits)[i];
     if (o.json)
       all.push_back({{"tick", h.tick},
                      {"node", v.id(h.slot)},
@@ -177,7 +162,7 @@ int breakpoints(const Options& o) {
       text += fmt::format("  tick {:>10}  {} node {} ({})\n", h.tick, h.leaving ? "leaves" : "enters", v.id(h.slot),
                           h.breakpoint + 1);
   }
-  if (shown < hits->size()) text += fmt::format("  and {} more (--limit)\n", grouped(hits->size() - shown));
+  if (shown < hits.size()) text += fmt::format("  and {} more (--limit)\n", grouped(hits.size() - shown));
   report.object({{"breakpoints", list}, {"hits", all}});
   report.text(text);
   return report.finish(exit_done);

@@ -2,25 +2,23 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 #include <memory>
 #include <string>
-#include <thread>
 
 #include "app/cli/interrupt.h"
-#include "app/cli/progress.h"
 #include "app/cli/recorded.h"
 #include "app/cli/recording_input.h"
 #include "app/cli/report.h"
 #include "app/cli/search_args.h"
 #include "app/cli/trace/parts.h"
+#include "app/cli/watch.h"
 #include "engine/analysis/lint/audit.h"
 #include "engine/analysis/places/node_replay.h"
 #include "engine/check/search_again.h"
 #include "engine/core/terminal.h"
 #include "engine/core/text.h"
-#include "engine/core/thread.h"
 #include "engine/match/statistics.h"
+#include "engine/search/job_attention.h"
 #include "engine/session/search_run.h"
 
 namespace ply::cli {
@@ -35,32 +33,10 @@ struct AuditArgs {
   u64 seed = 1, max_nodes = 2'000'000;
 };
 
-/// Ctrl-C stops the work, and the terminal sees how far it is.
-class Watch {
- public:
-  // Who sees no progress loses little
-  Watch(LintProgress& progress, const char* what)
-      : progress_(progress), what_(what), thread_([this] { run(); }, [](const std::string&) {}) {}
-  ~Watch() {
-    over_ = true;
-    thread_.join();
-    Progress::clear();
-  }
-
- private:
-  void run() {
-    while (!over_) {
-      if (interrupted()) progress_.halt();
-      if (const u64 all = progress_.all; all > 0 && Progress::wanted())
-        Progress::show(fmt::format("{}: {} of {}", what_, grouped(progress_.done), grouped(all)));
-      std::this_thread::sleep_for(std::chrono::milliseconds(20));
-    }
-  }
-  LintProgress& progress_;
-  const char* what_;
-  std::atomic<bool> over_{false};
-  Thread thread_;
-};
+template <class Report>
+std::string how_far(const JobOf<Report>& job, const char* what) {
+  return job.all() > 0 ? fmt::format("{}: {} of {}", what, grouped(job.done()), grouped(job.all())) : std::string();
+}
 
 struct Known {
   std::optional<RecordedRoot> root;
@@ -116,15 +92,17 @@ std::string finding_text(const LintInput& in, const LintFinding& f) {
 
 int lint_recording(const Recording& recording, const LintArgs& args, Report& report) {
   const Known k = known(recording);
-  LintProgress progress;
   LintOptions options;
   options.positions = static_cast<u32>(std::min<u64>(args.replay, ~u32{0}));
-  LintReport r;
-  {
-    Watch watch(progress, "rules");
-    r = lint(k.input, options, &progress);
-    if (args.again && r.complete) search_again(recording, record_pool(), progress.attention, r);
-  }
+  JobOf<LintReport> job;
+  job.start([&](JobProgress& progress) {
+    LintReport out = lint(k.input, options, &progress);
+    JobAttention attention(progress);
+    if (args.again && out.complete) search_again(recording, record_pool(), attention, out);
+    return out;
+  });
+  watch(job, [&] { return how_far(job, "rules"); });
+  const LintReport r = taken(job);
   Json rules = Json::array(), findings = Json::array();
   std::string text;
   for (std::size_t i = 0; i < lint_rules; ++i) {
@@ -161,15 +139,13 @@ int lint_recording(const Recording& recording, const LintArgs& args, Report& rep
 
 int audit_recording(const Recording& recording, const AuditArgs& args, Report& report) {
   const Known k = known(recording);
-  LintProgress progress;
   AuditOptions options;
   options.sample = static_cast<u32>(std::min<u64>(args.sample, ~u32{0})), options.seed = args.seed,
   options.max_nodes = args.max_nodes;
-  AuditReport r;
-  {
-    Watch watch(progress, "cuts");
-    r = audit(k.input, options, &progress);
-  }
+  JobOf<AuditReport> job;
+  job.start([&](JobProgress& progress) { return audit(k.input, options, &progress); });
+  watch(job, [&] { return how_far(job, "cuts"); });
+  const AuditReport r = taken(job);
   if (!r.not_asked.empty()) return report.fail(exit_bad_input, {"nothing can be audited: " + r.not_asked});
   const Estimate rate = wilson(static_cast<double>(r.wrong), static_cast<double>(r.audited));
   Json list = Json::array();

@@ -34,18 +34,11 @@ Status Autosave::write(u64 stamp, double now, const std::string& text) {
   return write_file(slot_.session_file(), text, private_file);
 }
 
-RecordingKeeper::~RecordingKeeper() { finish(); }
-
-void RecordingKeeper::finish() {
-  if (writer_.joinable()) writer_.join();
-}
-
 void RecordingKeeper::offer(std::shared_ptr<const Recording> recording) {
-  if (!slot_.on() || writing_.load(std::memory_order_acquire)) return;
+  if (!slot_.on() || (writer_ && writer_->running())) return;
   if (!recording || recording->size() == 0) return;
   const u64 marks = recording->bookmarks_serial();
   if (kept_.lock() == recording && kept_marks_ == marks) return;
-  finish();
   kept_ = recording;
   kept_marks_ = marks;
   if (recording->size() * sizeof(NodeRecord) > most_bytes) {
@@ -53,13 +46,10 @@ void RecordingKeeper::offer(std::shared_ptr<const Recording> recording) {
     std::filesystem::remove(file(), failed);  // an older one would belong to another moment
     return;
   }
-  writing_.store(true, std::memory_order_relaxed);
-  const auto write = [recording, path = file()] {
+  writer_.emplace([recording, path = file()](JobProgress&) {
     // Not having it costs little
     if (const auto bytes = recording->write()) (void)write_file(path, *bytes, private_file);
-  };
-  writer_ = Thread(
-      write, [](const std::string&) {}, [this] { writing_.store(false, std::memory_order_release); });
+  });
 }
 
 }  // namespace ply::ui

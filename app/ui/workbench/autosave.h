@@ -1,13 +1,12 @@
 // Keeps the session in files, so that it is there again after the end of the program or after a crash.
 #pragma once
-#include <atomic>
 #include <memory>
 #include <optional>
 #include <string>
 
 #include "app/ui/workbench/state_slot.h"
+#include "engine/core/job.h"
 #include "engine/core/result.h"
-#include "engine/core/thread.h"
 #include "engine/core/types.h"
 #include "engine/trace/recording.h"
 
@@ -43,9 +42,6 @@ class Autosave {
 class RecordingKeeper {
  public:
   explicit RecordingKeeper(const StateSlot& slot) : slot_(slot) {}
-  ~RecordingKeeper();
-  RecordingKeeper(const RecordingKeeper&) = delete;
-  RecordingKeeper& operator=(const RecordingKeeper&) = delete;
 
   static constexpr std::size_t most_bytes = std::size_t{64} << 20;
 
@@ -59,14 +55,15 @@ class RecordingKeeper {
     kept_marks_ = recording ? recording->bookmarks_serial() : 0;
   }
   /// Waits for what is being written.
-  void finish();
+  void finish() {
+    if (writer_) writer_->wait();
+  }
 
  private:
   const StateSlot& slot_;
   std::weak_ptr<const Recording> kept_;
   u64 kept_marks_ = 0;  // of its bookmarks
-  Thread writer_;
-  std::atomic<bool> writing_{false};
+  std::optional<Job> writer_;
 };
 
 }  // namespace ply::ui

@@ -39,7 +39,7 @@ class FileStream final : public std::streambuf {
 };
 
 SearchExport::End write(const Recording& recording, const ExportInfo& form, const std::string& path,
-                        ScanProgress& progress) {
+                        JobProgress& progress) {
   const auto failed = [](const std::string& what) { return SearchExport::End{true, what}; };
   auto file = FileWriter::create(path);
   if (!file) return failed(file.error().message);
@@ -71,13 +71,13 @@ Status SearchExport::begin(std::shared_ptr<const Recording> recording, const std
   path_ = path, nodes_ = recording->size(), begun_ = now;
   const bool small = recording->size() <= at_once;
   work_.start([recording = std::move(recording), form,
-               path](ScanProgress& progress) { return write(*recording, *form, path, progress); },
+               path](JobProgress& progress) { return write(*recording, *form, path, progress); },
               small);
   return Done{};
 }
 
 std::string SearchExport::progress(double now) const {
-  const double done = work_.done(), passed = now - begun_;
+  const double done = static_cast<double>(work_.done()), passed = now - begun_;
   std::string out = fmt::format(texts::pictures::exporting, path_.substr(path_.find_last_of('/') + 1),
                                 grouped(work_.done()), grouped(nodes_));
   if (done > 0 && passed > 0.5)

@@ -4,7 +4,7 @@
 #include <memory>
 #include <string>
 
-#include "engine/analysis/places/background.h"
+#include "engine/core/job.h"
 #include "engine/trace/recording.h"
 
 namespace ply::ui {
@@ -30,7 +30,7 @@ class SearchExport {
   }
 
  private:
-  Background<End> work_;
+  JobOf<End> work_;
   std::string path_;
   u32 nodes_ = 0;
   double begun_ = 0;

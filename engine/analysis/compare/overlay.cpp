@@ -6,12 +6,12 @@ namespace ply {
 namespace {
 
 bool values_of(const View& v, PositionOracle* oracle, const Expression& where, const Expression& value,
-               ScanProgress* progress, ScanProgress& own, std::vector<FieldValue>& out) {
+               JobProgress* progress, JobProgress& own, std::vector<FieldValue>& out) {
   if (progress && progress->stop.load()) return false;
   ViewLookup lookup(v, oracle);
   const Expression all[] = {where, value};
   lookup.prepare(all);
-  const u32 before = progress ? progress->done.load() : 0;
+  const u64 before = progress ? progress->done.load() : 0;
   u32 seen = 0;
   return for_each_node(v, lookup, &own,
                        [&](u32, const NodeFacts& facts) {
@@ -39,10 +39,10 @@ double Overlay::most_share() const {
 }
 
 Overlay overlaid_histogram(const View& a, PositionOracle* oracle_a, const View& b, PositionOracle* oracle_b,
-                           const Expression& where, const Expression& value, ScanProgress* progress) {
+                           const Expression& where, const Expression& value, JobProgress* progress) {
   Overlay out;
   std::vector<FieldValue> values;
-  ScanProgress own;
+  JobProgress own;
   if (!values_of(a, oracle_a, where, value, progress, own, values)) return out;
   const std::size_t of_a = values.size();
   if (progress) progress->done.store(a.size());

@@ -25,6 +25,6 @@ struct Overlay {
 /// `value`: of every node for which `where` (empty: every node) holds. Oracles may be null: then positions are not
 /// known. `progress` counts the nodes of both, one after the other.
 Overlay overlaid_histogram(const View& a, PositionOracle* oracle_a, const View& b, PositionOracle* oracle_b,
-                           const Expression& where, const Expression& value, ScanProgress* progress = nullptr);
+                           const Expression& where, const Expression& value, JobProgress* progress = nullptr);
 
 }  // namespace ply

@@ -230,7 +230,7 @@ const ExportInfo* export_form_of_path(std::string_view path) {
 }
 
 u32 export_nodes(const Recording& recording, const RecordedRoot* root, ExportForm form, u64 max_nodes,
-                 std::ostream& out, const std::atomic<bool>* stop, std::atomic<u32>* done) {
+                 std::ostream& out, const std::atomic<bool>* stop, std::atomic<u64>* done) {
   const View v = recording.view();
   const u32 n = max_nodes > 0 && max_nodes < v.size() ? static_cast<u32>(max_nodes) : v.size();
   std::vector<u32> slot_of(n);

@@ -34,6 +34,6 @@ const ExportInfo* export_form_of_path(std::string_view path);
 /// legal in its position, with all below it. Returns the first node of that kind, or no_node. Ends early when `stop`
 /// becomes true; `done` counts nodes.
 u32 export_nodes(const Recording& recording, const RecordedRoot* root, ExportForm form, u64 max_nodes,
-                 std::ostream& out, const std::atomic<bool>* stop = nullptr, std::atomic<u32>* done = nullptr);
+                 std::ostream& out, const std::atomic<bool>* stop = nullptr, std::atomic<u64>* done = nullptr);
 
 }  // namespace ply

@@ -142,8 +142,7 @@ bool is_node_lines(std::string_view text) {
   return value != std::string_view::npos && line.substr(value, 7) == "\"nodes\"";
 }
 
-Result<ImportedNodes> import_nodes(std::istream& in, const std::string& name, RecordPool& pool,
-                                   ScanProgress* progress) {
+Result<ImportedNodes> import_nodes(std::istream& in, const std::string& name, RecordPool& pool, JobProgress* progress) {
   const auto bad = [&](u32 line, const std::string& what) {
     return Error{fmt::format("{}: line {}: {}", name, line, what)};
   };
@@ -255,7 +254,7 @@ Result<ImportedNodes> import_nodes(std::istream& in, const std::string& name, Re
 }
 
 Result<ImportedNodes> open_recording(const std::string& path, RecordPool& pool, std::size_t most_bytes,
-                                     ScanProgress* progress) {
+                                     JobProgress* progress) {
   const auto front = read_front(path, 4096);
   if (!front) return front.error();
   if (is_node_lines(*front)) {

@@ -39,10 +39,10 @@ bool is_node_lines(std::string_view text);
 /// The error says in which line. `name` is the file's, for messages. A game or a root that is not known here, or a move
 /// that is not legal in its position, makes a recording without board, whose moves are the texts of the file.
 Result<ImportedNodes> import_nodes(std::istream& in, const std::string& name, RecordPool& pool,
-                                   ScanProgress* progress = nullptr);
+                                   JobProgress* progress = nullptr);
 
 /// A recording from a file of ours or of such lines. `most_bytes`, `progress`: as Recording::open.
 Result<ImportedNodes> open_recording(const std::string& path, RecordPool& pool,
-                                     std::size_t most_bytes = ~std::size_t{0}, ScanProgress* progress = nullptr);
+                                     std::size_t most_bytes = ~std::size_t{0}, JobProgress* progress = nullptr);
 
 }  // namespace ply

@@ -5,6 +5,7 @@
 #include "engine/analysis/places/node_replay.h"
 #include "engine/analysis/places/subject.h"
 #include "engine/core/random.h"
+#include "engine/search/job_attention.h"
 #include "engine/search/switches.h"
 
 namespace ply {
@@ -14,7 +15,7 @@ constexpr std::size_t batch = 64;
 
 class Auditor {
  public:
-  Auditor(const LintInput& in, const AuditOptions& options, LintProgress* progress)
+  Auditor(const LintInput& in, const AuditOptions& options, JobProgress& progress)
       : in_(in),
         v_(in.view),
         g_(*in.game),
@@ -22,6 +23,7 @@ class Auditor {
         profile_(*g_.profile(s_.profile)),
         options_(options),
         progress_(progress),
+        attention_(progress),
         win_(g_.outcome(in.root, in.history) ? 0 : win_size(g_, in.root, s_.profile)) {}
 
   AuditReport run() {
@@ -37,26 +39,26 @@ class Auditor {
       std::swap(chosen[i], chosen[i + random.below(static_cast<u32>(chosen.size() - i))]);
     chosen.resize(wanted);
     report_.sampled = report_.population > wanted;
-    if (progress_) progress_->all.store(wanted, std::memory_order_relaxed);
+    progress_.all.store(wanted, std::memory_order_relaxed);
     NodeReplay at(v_, g_, in_.root, in_.history);
     for (std::size_t i = 0; i < wanted && !stopped(); ++i) {
       if (i % batch == 0)
         std::sort(chosen.begin() + static_cast<std::ptrdiff_t>(i),
                   chosen.begin() + static_cast<std::ptrdiff_t>(std::min(i + batch, wanted)),
                   [&](u32 a, u32 b) { return v_.id(a) < v_.id(b); });
-      if (progress_) progress_->done.store(i, std::memory_order_relaxed);
+      progress_.done.store(i, std::memory_order_relaxed);
       if (at.go(chosen[i]) == NodeReplay::Reached::node) node(at, chosen[i]);
       else ++report_.unreachable;
     }
     report_.complete = !stopped();
-    if (progress_ && report_.complete) progress_->done.store(wanted, std::memory_order_relaxed);
+    if (report_.complete) progress_.done.store(wanted, std::memory_order_relaxed);
     std::sort(report_.findings.begin(), report_.findings.end(),
               [](const AuditFinding& a, const AuditFinding& b) { return a.id < b.id; });
     return report_;
   }
 
  private:
-  bool stopped() const { return progress_ && progress_->stop.load(std::memory_order_relaxed); }
+  bool stopped() const { return progress_.stop.load(std::memory_order_relaxed); }
 
   std::vector<u32> population() {
     std::vector<u32> out;
@@ -88,8 +90,7 @@ class Auditor {
     o.horizon = s_.options.horizon;
     o.set({Switch::killers, Switch::history, Switch::forcing_first});
     again.limits = {q.depth(), options_.max_nodes, 0};
-    Attention never;
-    again.attention = progress_ ? &progress_->attention : &never;
+    again.attention = &attention_;
     const SearchResult r = g_.search(again);
     report_.nodes += r.counters.nodes;
     if (r.stopped || r.score.kind != Kind::exact) {
@@ -116,14 +117,15 @@ class Auditor {
   const RecordingSettings& s_;
   const ProfileInfo& profile_;
   const AuditOptions& options_;
-  LintProgress* progress_;
+  JobProgress& progress_;
+  JobAttention attention_;
   const int win_;
   AuditReport report_;
 };
 
 }  // namespace
 
-AuditReport audit(const LintInput& input, const AuditOptions& options, LintProgress* progress) {
+AuditReport audit(const LintInput& input, const AuditOptions& options, JobProgress* progress) {
   AuditReport none;
   if (!input.game) none.not_asked = "the game is not known here";
   else if (input.game->profile(input.settings->profile)->by_turns) none.not_asked = "the search moves by whole turns";
@@ -132,7 +134,8 @@ AuditReport audit(const LintInput& input, const AuditOptions& options, LintProgr
     none.not_asked =
         other_revision(input.summary->search.by, input.game->profile(input.settings->profile)->revision, false);
   if (!none.not_asked.empty()) return none;
-  return Auditor(input, options, progress).run();
+  JobProgress own;
+  return Auditor(input, options, progress ? *progress : own).run();
 }
 
 }  // namespace ply

@@ -43,6 +43,6 @@ struct AuditReport {
 
 /// Needs a known game. Runs on the calling thread until it is done or `progress->stop`; `done` and `all` count nodes to
 /// audit.
-AuditReport audit(const LintInput& input, const AuditOptions& options = {}, LintProgress* progress = nullptr);
+AuditReport audit(const LintInput& input, const AuditOptions& options = {}, JobProgress* progress = nullptr);
 
 }  // namespace ply

@@ -22,7 +22,7 @@ int win_size(const Game& game, const Position& p, const std::string& profile) {
   return plies && *plies > 0 ? just_decided.score.value + *plies : 0;
 }
 
-LintReport lint(const LintInput& input, const LintOptions& options, LintProgress* progress) {
+LintReport lint(const LintInput& input, const LintOptions& options, JobProgress* progress) {
   LintReport report;
   Notes n(input, options, report, progress);
   const u32 sample = input.game ? std::min(options.positions, input.view.size()) : 0;

@@ -7,10 +7,10 @@
 // thread.
 #pragma once
 #include <array>
-#include <atomic>
 #include <string>
 #include <vector>
 
+#include "engine/core/progress.h"
 #include "engine/game/game.h"
 #include "engine/search/win_distance.h"
 #include "engine/trace/recording.h"
@@ -83,18 +83,7 @@ struct LintOptions {
   u32 keep = 100;          ///< findings of each rule that are kept
 };
 
-/// Shared with another thread.
-struct LintProgress {
-  std::atomic<bool> stop{false};
-  Attention attention;  ///< of a search that is made meanwhile
-  std::atomic<u64> done{0}, all{0};
-  void halt() {
-    stop = true;
-    attention.set(Attention::stop);
-  }
-};
-
-LintReport lint(const LintInput& input, const LintOptions& options = {}, LintProgress* progress = nullptr);
+LintReport lint(const LintInput& input, const LintOptions& options = {}, JobProgress* progress = nullptr);
 
 /// The size of wins that carry their distance (EvaluationOf::win) in a profile; 0: they do not. `p` is not finished.
 int win_size(const Game& game, const Position& p, const std::string& profile);

@@ -8,7 +8,7 @@ namespace ply::lint_detail {
 
 class Notes {
  public:
-  Notes(const LintInput& input, const LintOptions& how, LintReport& out, LintProgress* progress)
+  Notes(const LintInput& input, const LintOptions& how, LintReport& out, JobProgress* progress)
       : in(input), options(how), report(out), progress_(progress) {}
 
   const LintInput& in;
@@ -53,7 +53,7 @@ class Notes {
   u64 work = 0;                   ///< done so far, in records
 
  private:
-  LintProgress* progress_;
+  JobProgress* progress_;
 };
 
 /// One pass over the records: windows, kinds, outcomes, counts, table answers. False: stopped.

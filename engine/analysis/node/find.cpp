@@ -124,7 +124,7 @@ Result<FindQuery> find_query(const std::string& where, const std::string& histog
   return out;
 }
 
-FindResult find_nodes(const View& v, const FindQuery& q, PositionOracle* oracle, ScanProgress* progress) {
+FindResult find_nodes(const View& v, const FindQuery& q, PositionOracle* oracle, JobProgress* progress) {
   FindResult out;
   ViewLookup lookup(v, oracle);
   const Expression all[] = {q.where, q.histogram, q.group, q.sort};

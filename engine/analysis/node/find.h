@@ -59,6 +59,6 @@ std::vector<HistogramBar> histogram_of(const Expression& e, const std::vector<Fi
 bool in_bar(const HistogramBar& bar, FieldType type, FieldValue value);
 
 FindResult find_nodes(const View& v, const FindQuery& query, PositionOracle* oracle = nullptr,
-                      ScanProgress* progress = nullptr);
+                      JobProgress* progress = nullptr);
 
 }  // namespace ply

@@ -22,7 +22,7 @@ inline std::vector<u32> slots_by_id(const View& v) {
 /// each go over a part.
 template <class F>
 bool for_each_position(const View& v, const Subject& subject, const std::vector<u32>& slot_of, u32 from, u32 to,
-                       const std::atomic<bool>* stop, std::atomic<u32>* done, F&& f) {
+                       const std::atomic<bool>* stop, std::atomic<u64>* done, F&& f) {
   const Game* game = subject.game.get();
   if (!game || from >= to) return true;
   struct Level {
@@ -68,7 +68,7 @@ bool for_each_position(const View& v, const Subject& subject, const std::vector<
 }
 /// All of them.
 template <class F>
-bool for_each_position(const View& v, const Subject& subject, const std::atomic<bool>* stop, std::atomic<u32>* done,
+bool for_each_position(const View& v, const Subject& subject, const std::atomic<bool>* stop, std::atomic<u64>* done,
                        F&& f) {
   if (!subject.game || v.empty()) return true;
   return for_each_position(v, subject, slots_by_id(v), 0, v.size(), stop, done, std::forward<F>(f));

@@ -8,7 +8,7 @@
 namespace ply {
 
 std::vector<u64> position_keys(const View& v, const Subject& subject, const std::atomic<bool>* stop,
-                               std::atomic<u32>* done) {
+                               std::atomic<u64>* done) {
   if (!subject.game) {
     const auto written = v.node_keys();
     return {written.begin(), written.end()};

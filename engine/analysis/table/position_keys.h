@@ -12,7 +12,7 @@ namespace ply {
 /// is not legal where it was recorded). Replays every move, about a microsecond a node: off the screen's thread for
 /// large recordings. Ends early, with an empty list, when `stop` becomes true; `done` counts nodes.
 std::vector<u64> position_keys(const View& v, const Subject& subject, const std::atomic<bool>* stop = nullptr,
-                               std::atomic<u32>* done = nullptr);
+                               std::atomic<u64>* done = nullptr);
 
 /// Whether keys of two recordings that are not both ours may be compared: the last nodes that were left, their roots,
 /// stand in positions with one key. Two engines number positions in two ways.

@@ -37,7 +37,7 @@ MoveClass class_of_move(const Game& game, const Position& before, MoveCode move)
 }
 
 std::optional<MoveClassTable> count_move_classes(const View& v, const Subject& subject, const std::atomic<bool>* stop,
-                                                 std::atomic<u32>* done) {
+                                                 std::atomic<u64>* done) {
   if (!subject.game) return std::nullopt;
   MoveClassTable out;
   std::vector<u32> parent(v.size(), no_node);

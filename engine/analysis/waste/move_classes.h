@@ -31,6 +31,6 @@ struct MoveClassTable {
 /// known, or when `stop` became true; `done` counts nodes.
 std::optional<MoveClassTable> count_move_classes(const View& v, const Subject& subject,
                                                  const std::atomic<bool>* stop = nullptr,
-                                                 std::atomic<u32>* done = nullptr);
+                                                 std::atomic<u64>* done = nullptr);
 
 }  // namespace ply

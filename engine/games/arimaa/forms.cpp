@@ -284,7 +284,7 @@ class Archive final : public FileForm {
     return std::find(t.names.begin(), t.names.end(), "movelist") != t.names.end() &&
            std::find(t.names.begin(), t.names.end(), "wusername") != t.names.end();
   }
-  Result<GameCollection> collect(const FileSource& source, ReadingProgress& progress) const override {
+  Result<GameCollection> collect(const FileSource& source, JobProgress& progress) const override {
     const std::string_view text = source.text();
     GameCollection out;
     out.name = source.path.empty() ? "the clipboard" : source.path.substr(source.path.find_last_of('/') + 1);
@@ -292,7 +292,7 @@ class Archive final : public FileForm {
     out.sides = {arimaa_game_type().side_name(Side::first), arimaa_game_type().side_name(Side::second)};
     const auto table = std::make_shared<const Table>(table_of(text.substr(0, text.find('\n'))));
     const auto rows = std::make_shared<std::vector<TextPiece>>();
-    progress.of = text.size();
+    progress.all = text.size();
     std::size_t number = 1;
     u64 unread = 0;
     for (std::size_t at = std::min(text.find('\n'), text.size()); at < text.size();) {
@@ -310,7 +310,7 @@ class Archive final : public FileForm {
       out.games.push_back(summary_of(part, fmt::format("line {}", number)));
       rows->push_back({begin, end - begin});
       progress.done = end;
-      ++progress.games;
+      ++progress.found;
     }
     remark_problems(out, unread);
     out.open = [bytes = source.bytes, table, rows](std::size_t i) -> Result<GameRecord> {

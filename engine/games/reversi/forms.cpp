@@ -44,7 +44,7 @@ class Wthor final : public FileForm {
                   "The French collection of tournament games, with the names in .jou and .trn beside it."}) {}
   bool writes() const override { return false; }
   bool owns(const FileSource& source) const override { return is_wthor(source); }
-  Result<GameCollection> collect(const FileSource& source, ReadingProgress& progress) const override {
+  Result<GameCollection> collect(const FileSource& source, JobProgress& progress) const override {
     return read_wthor(source, find_names(source.path), progress);
   }
 };

@@ -207,7 +207,7 @@ WthorNames find_names(const std::string& path) {
   return out;
 }
 
-Result<GameCollection> read_wthor(const FileSource& source, WthorNames names, ReadingProgress& progress) {
+Result<GameCollection> read_wthor(const FileSource& source, WthorNames names, JobProgress& progress) {
   const std::string_view bytes = source.text();
   const std::string name =
       source.path.empty() ? "the clipboard" : source.path.substr(source.path.find_last_of('/') + 1);
@@ -239,7 +239,7 @@ Result<GameCollection> read_wthor(const FileSource& source, WthorNames names, Re
   const auto stored = std::make_shared<const Stored>(Stored{source.bytes, std::move(names), head});
   const auto game = sure(reversi_game_type().make({}));
   const Position start = game->initial();
-  progress.of = bytes.size();
+  progress.all = bytes.size();
   out.games.reserve(whole);
   u64 unnamed = 0;
   for (std::size_t i = 0; i < whole; ++i) {
@@ -264,7 +264,7 @@ Result<GameCollection> read_wthor(const FileSource& source, WthorNames names, Re
     line.problem = std::move(p.problem);
     out.games.push_back(std::move(line));
     progress.done = head_bytes + (i + 1) * game_bytes;
-    progress.games = i + 1;
+    progress.found = i + 1;
   }
   remark_problems(out, 0);
   if (unnamed)

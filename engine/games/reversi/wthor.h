@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/core/progress.h"
 #include "engine/core/result.h"
 #include "engine/game/collection.h"
 
@@ -26,6 +27,6 @@ WthorNames find_names(const std::string& path);
 /// The names of a .jou (20 bytes each) or .trn file (26).
 Result<std::vector<std::string>> read_wthor_names(std::string_view bytes, std::size_t width);
 /// Whatever the counts say, all whole games of the file are read; a game that cannot be played to its end says why.
-Result<GameCollection> read_wthor(const FileSource& source, WthorNames names, ReadingProgress& progress);
+Result<GameCollection> read_wthor(const FileSource& source, WthorNames names, JobProgress& progress);
 
 }  // namespace ply::reversi

@@ -19,7 +19,7 @@ using ply::test::wthor_head;
 namespace {
 
 Result<GameCollection> read(std::string bytes, WthorNames names = {}) {
-  ReadingProgress progress;
+  JobProgress progress;
   return read_wthor({"x.wtb", std::make_shared<const std::string>(std::move(bytes))}, std::move(names), progress);
 }
 
@@ -60,7 +60,7 @@ TEST_CASE("a collection of WTHOR is read with the names beside it", "[reversi][w
                                                                  20))
               .ok());
   REQUIRE(write_file(folder.file("wthor.trn"), test::wthor_names({"Paris Open", "World"}, 26)).ok());
-  ReadingProgress progress;
+  JobProgress progress;
   const FileSource source{folder.file("WTH_2004.wtb"),
                           std::make_shared<const std::string>(*read_file(folder.file("WTH_2004.wtb")))};
   REQUIRE(is_wthor(source));
@@ -68,7 +68,7 @@ TEST_CASE("a collection of WTHOR is read with the names beside it", "[reversi][w
   REQUIRE(list.ok());
   CHECK(list->remarks.empty());
   REQUIRE(list->games.size() == 40);
-  CHECK(progress.games == 40);
+  CHECK(progress.found == 40);
   CHECK(list->games[1].first ==
         "B\xc3\xa9"
         "atrice");
