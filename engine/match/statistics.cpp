@@ -114,9 +114,9 @@ double elo_of(double score) {
 
 double normalised_elo_unit() { return 800 / std::log(10.0); }
 
-std::string elo_text(const Estimate& elo, int places, std::string_view infinite) {
+std::string elo_text(const Estimate& elo, int places, std::string_view no_bound) {
   const auto end = [&](double e) {
-    if (std::isinf(e)) return fmt::format("{}{}", e > 0 ? "+" : "-", infinite);
+    if (std::isinf(e)) return fmt::format("{}{}", e > 0 ? "+" : "-", no_bound);
     const double scale = std::pow(10.0, places);
     return fmt::format("{:+.{}f}", std::round(e * scale) / scale + 0.0, places);  // never "-0"
   };
