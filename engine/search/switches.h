@@ -1,6 +1,8 @@
 // The switches by name. What a switch means, and what is asked by its id, is in options.h: include this only where code
 // names one.
 #pragma once
+#include <initializer_list>
+
 #include "engine/search/options.h"
 
 namespace ply {
@@ -23,5 +25,10 @@ enum class Switch : u8 {
   /// profiles: it is in no list and has no id.
   draws,
 };
+
+/// What the modern profiles search with: all that save nodes and never change the value.
+inline constexpr std::initializer_list<Switch> modern_switches = {
+    Switch::iterative, Switch::pvs,     Switch::aspiration,   Switch::tt,
+    Switch::killers,   Switch::history, Switch::forcing_first};
 
 }  // namespace ply

@@ -92,8 +92,7 @@ void measure(const char* name, const R& rules, int depth, const SearchOptions& o
 int main(int argc, char** argv) {
   const int runs = argc > 1 ? std::max(1, std::atoi(argv[1])) : 5;
   SearchOptions plain, full;
-  full.set({Switch::iterative, Switch::pvs, Switch::tt, Switch::aspiration, Switch::killers, Switch::history,
-            Switch::forcing_first});
+  full.set(modern_switches);
   measure<KalahRules, KalahClassic>("kalah classic alpha-beta", KalahRules{}, 13, plain, runs);
   measure<KalahRules, KalahModern>("kalah modern alpha-beta", KalahRules{}, 12, plain, runs);
   measure<KalahRules, KalahModern>("kalah modern all switches", KalahRules{}, 17, full, runs);

@@ -37,8 +37,7 @@ void run(const char* name, const R& rules, int depth, const SearchOptions& optio
 
 int main() {
   SearchOptions plain, full;
-  full.set({Switch::iterative, Switch::pvs, Switch::tt, Switch::aspiration, Switch::killers, Switch::history,
-            Switch::forcing_first});
+  full.set(modern_switches);
   run<KalahRules, Here<KalahClassic>>("kalah alpha-beta", KalahRules{}, 10, plain);
   run<KalahRules, Here<KalahClassic>>("kalah all switches", KalahRules{}, 13, full);
   run<reversi::ReversiRules, Here<reversi::ReversiClassicHard>>("reversi alpha-beta", reversi::ReversiRules{}, 8,

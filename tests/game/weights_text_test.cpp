@@ -61,7 +61,7 @@ TEST_CASE("a player may have other weights and switches, and its text says which
   CHECK(parse_player(*game, "modern:6@weights=" + path + " without=killers")->text == player->text);
   CHECK(parse_player(*game, "modern:nodes=50 @ row=8")->text == "modern:nodes=50");  // as the profile has it
   CHECK(parse_player(*game, "modern-2 @ with=lmr")->text == "modern-2 @ with=lmr");
-  CHECK(player_request(*game, start, {}, *parse_player(*game, "modern-2 @ with=lmr")).options.lmr);
+  CHECK(player_request(*game, start, {}, *parse_player(*game, "modern-2 @ with=lmr")).options.has(Switch::lmr));
   for (const auto& [text, words] : {std::pair{"modern:6 @ rows=3", "no weight"},
                                     {"modern:6 @ with=warp", "no switch"},
                                     {"modern:6 @ weights=none-here", "none-here"},

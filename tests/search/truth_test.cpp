@@ -101,9 +101,9 @@ TEST_CASE("the kind of every node is what the oracle proves, and a value within 
     const E e(rules, rules.mover(s), {});
     SearchOptions o;
     o.horizon = h;
-    o.set(Switch::pvs, random.below(2)), o.set(Switch::iterative, random.below(2)),
-        o.set(Switch::aspiration, random.below(2)), o.aspiration_width = 1,
-                                                    o.set(Switch::forcing_first, random.below(2));
+    for (const Switch w : {Switch::pvs, Switch::iterative, Switch::aspiration, Switch::forcing_first})
+      o.set(w, random.below(2));
+    o.aspiration_width = 1;
     KindChecker<KalahRules, E> checker(rules, e, s, h);
     checker.root_state = s;
     SearchLimits limits;

@@ -40,8 +40,7 @@ std::vector<ProfileDefinition> profile_definitions() {
                             .three_of_four = 220},
                            1};
   SearchOptions& o = modern.info.options;
-  o.set({Switch::iterative, Switch::pvs, Switch::aspiration, Switch::tt, Switch::killers, Switch::history,
-         Switch::forcing_first});
+  o.set(modern_switches);
   o.aspiration_width = 150;
   return {classic, modern};
 }

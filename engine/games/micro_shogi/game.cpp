@@ -51,8 +51,7 @@ std::vector<ProfileDefinition> profile_definitions(Variant v) {
   modern.info.weights = MicroShogiModern::weights(v);
   SearchOptions& o = modern.info.options;
   o.horizon = Horizon::quiescence;
-  o.set({Switch::iterative, Switch::pvs, Switch::aspiration, Switch::tt, Switch::killers, Switch::history,
-         Switch::forcing_first});
+  o.set(modern_switches);
   o.aspiration_width = 60;
   out.push_back(modern);
   return out;

@@ -52,8 +52,7 @@ std::vector<ProfileDefinition> profile_definitions() {
                            1};
   SearchOptions& o = modern.info.options;
   o.horizon = Horizon::quiescence;
-  o.set({Switch::iterative, Switch::pvs, Switch::aspiration, Switch::tt, Switch::killers, Switch::history,
-         Switch::forcing_first});
+  o.set(modern_switches);
   o.aspiration_width = 60;
   return {classic, second, modern};
 }

@@ -54,8 +54,7 @@ std::vector<ProfileDefinition> profile_definitions() {
                             .three_of_four = 900},
                            2};
   SearchOptions& o = modern.info.options;
-  o.set({Switch::iterative, Switch::pvs, Switch::aspiration, Switch::tt, Switch::killers, Switch::history,
-         Switch::forcing_first});
+  o.set(modern_switches);
   o.aspiration_width = 100;  // a disc: 2-5 % fewer nodes than 300 at depths 6 to 9
   return {easy, hard, modern};
 }

@@ -134,8 +134,7 @@ TEST_CASE("the search by steps equals plain minimax with the same quiescence", "
       CAPTURE(text);
       SearchOptions o;
       o.horizon = h;
-      o.set({Switch::iterative, Switch::pvs, Switch::tt, Switch::killers, Switch::history, Switch::forcing_first,
-             Switch::aspiration});
+      o.set(modern_switches);
       Table table(1 << 18);
       Silent silent;
       Attention attention;
