@@ -12,10 +12,6 @@
 
 namespace ply::cli {
 
-std::string dump(const Json& object) {
-  return visible_json(object.dump(-1, ' ', false, Json::error_handler_t::replace));
-}
-
 void Report::text(std::string_view lines) {
   if (json_) return;
   Progress::clear();
@@ -28,7 +24,7 @@ void Report::text(std::string_view lines) {
 void Report::object(const Json& object) {
   if (!json_) return;
   Progress::clear();
-  const std::string line = dump(object) + "\n";
+  const std::string line = visible_json(object.dump()) + "\n";
   std::fwrite(line.data(), 1, line.size(), stdout);
   std::fflush(stdout);
 }

@@ -2,18 +2,15 @@
 // progress to standard error. Errors are results too under --json, so that every line of the input has its line of
 // output.
 #pragma once
-#include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 
 #include "app/cli/exit_code.h"
+#include "app/cli/json.h"
 #include "engine/core/result.h"
 #include "engine/core/types.h"
 
 namespace ply::cli {
-
-/// Keys stay in the order in which they are set.
-using Json = nlohmann::ordered_json;
 
 class Report {
  public:
@@ -37,9 +34,6 @@ class Report {
  private:
   bool json_;
 };
-
-/// One line of JSON; bytes that are no UTF-8 are replaced, control characters escaped.
-std::string dump(const Json& object);
 
 /// An internal value in the unit of its profile: an integer where that is exact.
 Json in_unit(i64 value, int scale);

@@ -79,7 +79,7 @@ Json info_json(const Recording& r) {
   const RecordingSummary& sum = r.summary();
   const auto root = recorded_root(r.settings());
   const int scale = scale_of(root, r.settings().profile);
-  Json out = {{"settings", Json::parse(write_settings(r.settings()), nullptr, false)}};
+  Json out = {{"settings", Json::parse(write_settings(r.settings()))}};
   out["program"] = sum.program;
   out["revision"] = {{"search", sum.search.by.search}, {"evaluation", sum.search.by.evaluation}};
   Json& iterations = out["iterations"] = Json::array();
