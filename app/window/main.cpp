@@ -76,7 +76,7 @@ int run_bench(ui::HeadlessContext& context) {
 /// `--picture`: of the search at the event that is asked for, by whatever it was opened. A panel has all the room that
 /// there is.
 int take_picture(ui::HeadlessContext& context, ui::Workbench& workbench, const Arguments& arguments) {
-  while (workbench.session().busy() || workbench.runs().checker().working()) context.step();
+  while (workbench.session().busy() || workbench.session().answers().lint().working()) context.step();
   std::string wrong;
   if (arguments.tick) {
     if (!workbench.run("node.go " + std::to_string(*arguments.tick))) wrong = "--tick: no search is open";

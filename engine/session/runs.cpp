@@ -103,8 +103,7 @@ void Runs::start(SearchRun::Purpose purpose, Place from, const SearchSettings& s
                  const std::vector<Breakpoint>& breakpoints, bool paused) {
   stop();
   const auto table = table_for(from, settings);
-  checker_.follow({});  // the memory of the old recording is the new one's
-  run_.reset();         // waits for the old search: only one uses the kept table
+  run_.reset();  // waits for the old search: only one uses the kept table
   run_ = std::make_shared<SearchRun>(from.game, from.position, std::move(from.history), settings, purpose, from.node,
                                      std::move(from.where), breakpoints, paused, table);
   hint_newer_ = false;
@@ -114,7 +113,6 @@ void Runs::start(SearchRun::Purpose purpose, Place from, const SearchSettings& s
 
 void Runs::show(std::shared_ptr<const Game> game, const Position& root, std::shared_ptr<const Recording> recording,
                 int node) {
-  checker_.follow({});
   run_ = std::make_shared<SearchRun>(std::move(game), root, std::move(recording), node);
   taken_ = true;
 }
@@ -136,20 +134,6 @@ void Runs::apply(const command::SaveRecording& c) {
     return log_.fail({fmt::format("cannot write {}: it is a pipe or a device, not a file", c.path)});
   if (auto ok = run_->recording()->save(c.path); !ok) return log_.fail(ok.error());
   log_.news(fmt::format("{} nodes saved to {}", run_->recording()->size(), c.path));
-}
-
-void Runs::apply(const command::StartAudit& c) {
-  AuditOptions options;
-  options.sample = c.sample, options.seed = c.seed;
-  if (running()) return log_.warn("the search still runs: stop it first, or wait");
-  checker_.follow(run_);
-  if (!checker_.start_audit(options)) log_.warn("there is no recording to audit");
-}
-
-void Runs::apply(const command::SearchAgain&) {
-  if (running()) return log_.warn("the search still runs: stop it first, or wait");
-  checker_.follow(run_);
-  if (!checker_.start_again()) log_.warn("there is no recording to search again, or its rules are still being asked");
 }
 
 // Other rules may have other profiles, and other weights in a profile of the same name.

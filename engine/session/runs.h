@@ -8,10 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "engine/session/checker.h"
 #include "engine/session/commands.h"
 #include "engine/session/game_tree.h"
-#include "engine/session/lint_commands.h"
 #include "engine/session/message_log.h"
 #include "engine/session/place.h"
 #include "engine/session/search_run.h"
@@ -65,12 +63,6 @@ class Runs {
   bool hint_is_newer() const { return hint_newer_; }
   /// What command::CompareReuse found last.
   const std::optional<Reuse>& reuse() const { return reuse_; }
-  /// What the linter and the audit say of the recording that is shown.
-  const Checker& checker() const { return checker_; }
-  void check() {
-    checker_.follow(run_);
-    if (const auto why = checker_.take_failure(); !why.empty()) log_.fail({why});
-  }
   /// Something is searched, or was and is not taken yet.
   bool busy() const;
 
@@ -79,10 +71,6 @@ class Runs {
   void apply(const command::SetSearch& c);
   void apply(const command::CompareReuse&);
   void apply(const command::SaveRecording& c);
-  void apply(const command::StartAudit& c);
-  void apply(const command::StopAudit&) { checker_.stop_audit(); }
-  void apply(const command::SearchAgain&);
-  void apply(const command::StopSearchAgain&) { checker_.stop_again(); }
 
   /// Stops what runs, waits for it, and searches this place, which is not the end of a game.
   void start(SearchRun::Purpose purpose, Place from, const SearchSettings& settings,
@@ -130,7 +118,6 @@ class Runs {
   std::unique_ptr<SearchRun> reuse_run_;  // while it counts
   Reuse reuse_with_;
   std::optional<Reuse> reuse_;
-  Checker checker_;
 };
 
 }  // namespace ply

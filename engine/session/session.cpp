@@ -20,7 +20,7 @@ void Session::apply(const Command& c) {
     if constexpr (requires { this->carry_out(command); }) this->carry_out(command);
     else if constexpr (requires { play_.apply(command); }) play_.apply(command);
     else if constexpr (requires { runs_.apply(command); }) runs_.apply(command);
-    else if constexpr (requires { studies_.apply(command); }) studies_.apply(command);
+    else if constexpr (requires { answers_.apply(command); }) answers_.apply(command);
     else if constexpr (requires { comparing_.apply(command); }) comparing_.apply(command);
     else if constexpr (requires { repeating_.apply(command); }) repeating_.apply(command);
     else if constexpr (requires { library_.apply(command); }) library_.apply(command);
@@ -37,6 +37,7 @@ void Session::apply(const Command& c) {
 
 void Session::look() {
   walk_.refresh();
+  answers_.follow(runs_.run());
   const SearchRun* run = walk_.walking() ? runs_.run().get() : nullptr;
   const u64 stamp = run ? run->still_stamp() : 0;
   if (!questions_.knows(run && run->stands_still(), stamp)) questions_.look(run ? run->still() : std::nullopt, stamp);
@@ -90,12 +91,11 @@ void Session::poll(double seconds) {
   matches_.poll();
   programs_.poll();
   breeding_.poll();
-  runs_.check();
   let_computer_move();
   settle();
   look();
   walk_.animate(seconds);
-  studies_.follow(runs_.run());
+  answers_.poll();
   comparing_.follow(runs_.run());
   repeating_.follow(runs_.run());
 }
@@ -137,6 +137,7 @@ void Session::start(SearchRun::Purpose purpose, const SearchSettings& settings, 
   if (play_.editing()) return log_.warn("finish editing first");
   if (play_.game().outcome(play_.position())) return log_.warn("the game is over here: there is nothing to search");
   walk_.begin(nullptr);  // the old search ends before the new one begins
+  answers_.follow({});   // the memory of its recording is the new one's
   runs_.start(purpose, play_.place(), settings, walk_.breakpoints(), paused);
   walk_.begin(runs_.run().get());
 }
@@ -269,7 +270,7 @@ bool Session::busy() const {
 }
 
 bool Session::at_work() const {
-  return runs_.busy() || studies_.working() || comparing_.working() || repeating_.working() || library_.reading() ||
+  return runs_.busy() || answers_.working() || comparing_.working() || repeating_.working() || library_.reading() ||
          opening_.working() || programs_.busy() || walk_.scanning() || questions_.running();
 }
 

@@ -1,9 +1,9 @@
 // The session: the one door to its rooms. Play has the game on the board, Runs the searches, Walk the moment everybody
 // looks at, Library the games of a file that was opened, Matches the games between programs, Programs the genetic
-// program that is looked at, Breeding the evolution, Studies and Tuning what takes long to work out, Repeating a search
-// that is made once more; none of them knows another. A command goes through `apply` to its room; what it means for the
-// others, and what takes more than one room, is here. It needs no screen; the workbench, the command line and the tests
-// use the same one.
+// program that is looked at, Breeding the evolution, Answers what takes long to say of a recording, Tuning a fit of
+// weights, Repeating a search that is made once more; none of them knows another. A command goes through `apply` to its
+// room; what it means for the others, and what takes more than one room, is here. It needs no screen; the workbench,
+// the command line and the tests use the same one.
 //
 // Threads: a Session belongs to one thread. `apply` changes it, `poll` takes in what the search thread has done;
 // between the two nothing changes, so a frame sees one consistent picture. Searches run on a thread of their own
@@ -14,6 +14,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/session/answers.h"
 #include "engine/session/breeding.h"
 #include "engine/session/comparing.h"
 #include "engine/session/library.h"
@@ -27,7 +28,6 @@
 #include "engine/session/runs.h"
 #include "engine/session/searched_at.h"
 #include "engine/session/statistics.h"
-#include "engine/session/studies.h"
 #include "engine/session/tuning.h"
 #include "engine/session/viewpoint.h"
 #include "engine/session/walk.h"
@@ -51,7 +51,7 @@ class Session {
   const Play& play() const { return play_; }
   const Runs& runs() const { return runs_; }
   const Walk& walk() const { return walk_; }
-  const Studies& studies() const { return studies_; }
+  const Answers& answers() const { return answers_; }
   const Comparing& comparing() const { return comparing_; }
   const Repeating& repeating() const { return repeating_; }
   /// What the file of the recording that is shown wants to show; null: it is not a shared moment.
@@ -176,7 +176,7 @@ class Session {
   Breeding breeding_{log_};
   Questions questions_{log_};
   Statistics statistics_;
-  Studies studies_{log_};
+  Answers answers_{log_};
   Comparing comparing_{log_};
   Repeating repeating_{log_};
   PointOfView point_of_view_ = PointOfView::root;

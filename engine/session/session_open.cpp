@@ -138,6 +138,7 @@ void Session::open_recipe(const std::string& path, const std::string& text) {
 void Session::show_recording(std::shared_ptr<const Game> game, const Position& root,
                              std::shared_ptr<const Recording> recording, int node) {
   walk_.begin(nullptr);
+  answers_.follow({});
   runs_.show(std::move(game), root, std::move(recording), node);
   walk_.show(runs_.run().get());
 }

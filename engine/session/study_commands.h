@@ -1,4 +1,4 @@
-// What a finished recording can be asked beyond what it shows at once; worked out beside the session (studies.h).
+// What a finished recording can be asked beyond what it shows at once; worked out beside the session (answers.h).
 #pragma once
 
 namespace ply::command {

@@ -93,8 +93,8 @@ TEST_CASE("a moment of a search that is paused can be shared", "[session][moment
   REQUIRE(b.shared_moment());
   CHECK(b.walk().view().visit(b.walk().shown_slot()) == visit);
   CHECK(b.walk().view().state(b.walk().shown_slot(), b.walk().cursor().tick) == NodeState::open);
-  while (b.runs().checker().working() || !b.runs().checker().lint()) b.poll(0), std::this_thread::yield();
-  CHECK(b.runs().checker().lint()->total() == 0);
+  while (!b.answers().lint().answer()) b.poll(0), std::this_thread::yield();
+  CHECK(b.answers().lint().answer()->total() == 0);
   std::filesystem::remove(file);
 }
 

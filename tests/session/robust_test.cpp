@@ -169,10 +169,10 @@ TEST_CASE("work on other threads that finds no memory ends alone, and a message 
   Session s;
   start(s, "kalah");
   recorded(s, 5);
-  REQUIRE(wait_for(s, [&] { return s.runs().checker().lint() != nullptr; }));
+  REQUIRE(wait_for(s, [&] { return s.answers().lint().answer() != nullptr; }));
   s.apply(command::SaveRecording{f.file("a.plyrec")});
   const auto quiet = [&] {
-    return !s.busy() && !s.runs().checker().working() && !s.studies().working() && !s.comparing().working() &&
+    return !s.busy() && !s.answers().working() && !s.answers().lint().working() && !s.comparing().working() &&
            !s.tuning().running();
   };
   const auto without_memory = [&](const Command& c, const char* words) {
@@ -193,16 +193,16 @@ TEST_CASE("work on other threads that finds no memory ends alone, and a message 
     CHECK(told);
   };
   without_memory(command::StartAudit{0, 1}, "the audit has ended early");
-  CHECK(s.runs().checker().audit() == nullptr);
+  CHECK(s.answers().audit().answer() == nullptr);
   without_memory(command::SearchAgain{}, "the search could not be made once more");
   without_memory(command::FindMinimalTree{}, "the recording could not be studied");
   without_memory(command::CompareWithFile{f.file("a.plyrec")}, "the comparison ended early");
   without_memory(command::Open{f.file("a.plyrec")}, "the linter has ended early");
-  CHECK(s.runs().checker().lint() == nullptr);
-  CHECK_FALSE(s.runs().checker().linting());
+  CHECK(s.answers().lint().answer() == nullptr);
+  CHECK_FALSE(s.answers().lint().working());
   without_memory(command::StartSearch{}, "the search has ended");
   // With memory all of it goes on as ever.
   s.apply(command::StartSearch{});
-  REQUIRE(wait_for(s, [&] { return !s.runs().running() && s.runs().checker().lint() != nullptr; }));
-  CHECK(s.runs().checker().lint()->total() == 0);
+  REQUIRE(wait_for(s, [&] { return !s.runs().running() && s.answers().lint().answer() != nullptr; }));
+  CHECK(s.answers().lint().answer()->total() == 0);
 }

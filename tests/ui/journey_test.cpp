@@ -50,5 +50,5 @@ TEST_CASE("an engine author finds the fault in a recorded search, and sees that 
   std::size_t pictures = 0;
   for (const auto& f : std::filesystem::directory_iterator(folder.path)) pictures += f.path().extension() == ".png";
   CHECK(pictures == 12);
-  CHECK(b.session().runs().checker().lint()->total() == 0);
+  CHECK(b.session().answers().lint().answer()->total() == 0);
 }

@@ -56,7 +56,7 @@ TEST_CASE("a rule that is broken turns the light, and a double click leads to th
   REQUIRE(b.context.click("linter.rule.R2"));
   b.context.step(3);
   CHECK(b.script("expect linter Findings of R2") == "");
-  const LintReport* report = b.session().runs().checker().lint();
+  const LintReport* report = b.session().answers().lint().answer();
   REQUIRE(report);
   const auto first = std::find_if(report->findings.begin(), report->findings.end(),
                                   [](const LintFinding& f) { return f.rule == LintRule::window_turned; });
@@ -88,12 +88,12 @@ TEST_CASE("the audit runs at a click, says a rate with its interval, and can be 
   REQUIRE(b.script("audit.start") == "");
   b.session().apply(command::StopAudit{});  // it may be done by now
   REQUIRE(b.rest());
-  REQUIRE(b.session().runs().checker().audit());
+  REQUIRE(b.session().answers().audit().answer());
   REQUIRE(b.script("file.open " + path + "\nwait-search\naudit.start 50\nwait-search") == "");
-  CHECK(b.session().runs().checker().audit()->wrong > 0);
+  CHECK(b.session().answers().audit().answer()->wrong > 0);
   CHECK(b.script("expect linter All switches are sound\nexpect linter Differences") == "");
   REQUIRE(b.script("expect-refused audit.start many") == "");  // a warning, and nothing begins
-  CHECK(!b.session().runs().checker().auditing());
+  CHECK(!b.session().answers().audit().working());
 }
 
 TEST_CASE("the exchange of sides compares every term at a click", "[ui][linter]") {
@@ -114,20 +114,20 @@ TEST_CASE("the search is run again at a click, and R14 says whether it gave the 
   const std::string path = faulty_recording(folder, Fault::not_reproducible);
   REQUIRE(b.script("file.open " + path + "\nwait-search") == "");
   // The fault draws which root move comes first, so it may give the same again; not so often.
-  for (int i = 0; i < 60 && b.session().runs().checker().lint()->of(LintRule::reproducible).findings == 0; ++i)
+  for (int i = 0; i < 60 && b.session().answers().lint().answer()->of(LintRule::reproducible).findings == 0; ++i)
     REQUIRE(b.script("linter.again\nwait-search") == "");
   CHECK(b.script("expect linter Searched again: another recording") == "");
-  CHECK(b.session().runs().checker().lint()->of(LintRule::reproducible).findings == 1);
+  CHECK(b.session().answers().lint().answer()->of(LintRule::reproducible).findings == 1);
   b.session().apply(command::SearchAgain{});
   b.session().apply(command::StopSearchAgain{});  // it may be done by then
   REQUIRE(b.rest());
-  CHECK(!b.session().runs().checker().searching_again());
+  CHECK(!b.session().answers().again().working());
 }
 
 TEST_CASE("the audit says how many cut-offs it leaves out, and why", "[ui][linter]") {
   WorkbenchBench b("micro-shogi");  // searches captures behind the horizon
   REQUIRE(b.script("search.depth 4\nsearch.run\nwait-search\nview.maximise linter\naudit.start 20\nwait-search") == "");
-  const AuditReport* a = b.session().runs().checker().audit();
+  const AuditReport* a = b.session().answers().audit().answer();
   REQUIRE(a);
   // All that was cut off or answered is either drawn from or left out.
   const View v = b.session().walk().view();

@@ -175,7 +175,7 @@ TEST_CASE("which root moves are really equal", "[ui][questions]") {
 
 TEST_CASE("where did the nodes go", "[ui][questions]") {
   Asked a("06_where_nodes_went.txt");
-  const auto* r = a.session().studies().result();
+  const auto* r = a.session().answers().study().answer();
   REQUIRE(r);
   u64 sum = 0;
   for (std::size_t i = 0; i < waste_classes; ++i) {
@@ -191,7 +191,7 @@ TEST_CASE("where did the nodes go", "[ui][questions]") {
 TEST_CASE("which ordering mistake cost most", "[ui][questions]") {
   Asked a("07_costliest_mistake.txt");
   const View& v = a.v();
-  const auto* r = a.session().studies().result();
+  const auto* r = a.session().answers().study().answer();
   REQUIRE(r);
   REQUIRE_FALSE(r->ledger.mistakes.empty());
   const OrderingMistake& first = r->ledger.mistakes.front();
@@ -217,9 +217,9 @@ TEST_CASE("how far from the minimal tree", "[ui][questions]") {
   Asked a("08_minimal_tree.txt");
   // Three moves everywhere and four plies: Knuth and Moore need 3^2 + 3^2 - 1 leaves.
   CHECK(a.script("expect waste 17 of them leaves") == "");
-  const auto* r = a.session().studies().result();
+  const auto* r = a.session().answers().minimal().answer();
   REQUIRE(r);
-  CHECK(r->full_nodes == 1 + 3 + 9 + 27 + 81);
+  CHECK(r->full == 1 + 3 + 9 + 27 + 81);
 }
 
 TEST_CASE("the leaf of the principal variation: why is it worth that", "[ui][questions]") {
@@ -297,7 +297,7 @@ TEST_CASE("which switch explains it", "[ui][questions]") {
 
 TEST_CASE("is any cut wrong", "[ui][questions]") {
   Asked a("17_any_cut_wrong.txt");
-  const AuditReport* r = a.run().running() ? nullptr : a.session().runs().checker().audit();
+  const AuditReport* r = a.run().running() ? nullptr : a.session().answers().audit().answer();
   REQUIRE(r);
   CHECK(r->complete);
   CHECK(r->wrong == 0);
@@ -330,6 +330,6 @@ TEST_CASE("is the sign right at this extra turn", "[ui][questions]") {
     CHECK((v[p].alpha <= v[k].alpha && v[k].beta <= v[p].beta));
   }
   CHECK(extra > 20);
-  CHECK(a.session().runs().checker().lint()->of(LintRule::window_turned).findings == 0);
+  CHECK(a.session().answers().lint().answer()->of(LintRule::window_turned).findings == 0);
   CHECK(a.script("expect linter R2\nexpect linter No rule is broken") == "");
 }

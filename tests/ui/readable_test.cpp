@@ -29,7 +29,7 @@ struct Reader {
   void check(const std::string& where) {
     context.step(2);
     // What is worked out on a thread comes in when it likes; a scroll bar needs a frame more.
-    while (workbench().session().studies().working()) context.idle();
+    while (workbench().session().answers().studying()) context.idle();
     context.step(2);
     const auto found = context.unreadable();
     if (found.empty()) return;

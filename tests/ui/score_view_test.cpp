@@ -228,14 +228,14 @@ struct Truth {
       return {end(handed_down(slot), r.mover(), own, is("node.should_from"))};
     if (what.starts_with("audit.")) {
       std::set<std::string> out;
-      for (const AuditFinding& f : session.runs().checker().audit()->findings)
+      for (const AuditFinding& f : session.answers().audit().answer()->findings)
         if (f.id == static_cast<u32>(a.of))
           out.insert(score(is("audit.said") ? f.said : Score{f.truth, Kind::exact}, r.mover(), own));
       return out;
     }
     if (what.starts_with("finding")) {
       std::set<std::string> out;
-      for (const LintFinding& f : session.runs().checker().lint()->findings)
+      for (const LintFinding& f : session.answers().lint().answer()->findings)
         for (const auto& x : {f.expected, f.found}) {
           if (f.id != static_cast<u32>(a.of)) continue;
           if (is("finding")) out.insert(number(static_cast<int>(x[0]), r.mover(), own));

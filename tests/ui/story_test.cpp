@@ -202,22 +202,24 @@ TEST_CASE("the panel Table shows who wrote an entry, every visit of the position
                    "6\nsearch.run\nwait-search\nview.maximise table") == "");
   b.context.step(3);
   REQUIRE(b.rest());
-  const Studies& s = b.session().studies();
-  REQUIRE(s.result());
+  const Answers& s = b.session().answers();
+  REQUIRE(s.study().answer());
   const View v = b.session().walk().view();
   u32 hit = no_node;
   for (u32 k = 0; k < v.size() && hit == no_node; ++k)
-    if (v[k].end() == NodeEnd::table && v[k].link != no_node && table_story(v, k, s.result()->keys).visits.size() < 12)
+    if (v[k].end() == NodeEnd::table && v[k].link != no_node &&
+        table_story(v, k, s.study().answer()->keys).visits.size() < 12)
       hit = k;
   REQUIRE(hit != no_node);
-  const TableStory story = table_story(v, hit, s.result()->keys);
+  const TableStory story = table_story(v, hit, s.study().answer()->keys);
   REQUIRE(b.script(fmt::format("node.go {}\nwait-frames 3", v.enter(hit))) == "");
   REQUIRE(b.script(fmt::format("expect table Answered by the table\nexpect table (node {}) at tick {}, in "
                                "iteration\nexpect table Visits of this position: {}\nexpect table used",
                                v.id(story.writer), grouped(static_cast<u64>(v.leave(story.writer))),
                                story.visits.size())) == "");
-  CHECK(b.script(fmt::format("expect table {} true collisions: of {} answers", s.result()->collisions.collisions,
-                             grouped(s.result()->collisions.compared))) == "");
+  CHECK(
+      b.script(fmt::format("expect table {} true collisions: of {} answers", s.study().answer()->collisions.collisions,
+                           grouped(s.study().answer()->collisions.compared))) == "");
   for (const Visit& q : story.visits) CHECK(b.context.find(fmt::format("table.visit.{}", v.id(q.slot))));
   REQUIRE(b.script("click btn.table.writer\nwait-frames 2") == "");
   CHECK(shown(b) == v.id(story.writer));
@@ -235,7 +237,7 @@ TEST_CASE("the panel Table shows who wrote an entry, every visit of the position
                              "another position, {} of them",
                              grouped(s.losses()->asks), grouped(s.losses()->answers), grouped(s.losses()->lost),
                              grouped(s.losses()->lost_unused))) == "");
-  CHECK(s.losses()->answers == s.result()->table.answers);
+  CHECK(s.losses()->answers == s.study().answer()->table.answers);
   if (!s.losses()->costliest.empty()) {
     const u32 dear = s.losses()->misses[s.losses()->costliest.front()].slot;
     REQUIRE(b.script(fmt::format("click table.loss.{}\nwait-frames 3\nexpect table When it asked", v.id(dear))) == "");
@@ -248,7 +250,7 @@ TEST_CASE("the panel Table shows who wrote an entry, every visit of the position
   b.session().apply(command::StopStudy{});
   REQUIRE(b.rest());
   CHECK(!s.losses());
-  CHECK(!s.logging());
+  CHECK(!s.table_log().working());
   CHECK(b.script("expect table Search again with a log") == "");
   // A search without a table says so, and has no log to offer.
   REQUIRE(b.script("step.last\nsearch.switch tt\nsearch.depth 4\nsearch.restart\nwait-search") == "");

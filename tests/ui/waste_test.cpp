@@ -18,7 +18,7 @@ TEST_CASE("the panel Waste says where the nodes went, and a click on a mistake g
   b.context.step(3);
   REQUIRE(b.script("wait-search") == "");
   b.context.step(3);
-  const Studies::Result* r = b.session().studies().result();
+  const StudyAnswer* r = b.session().answers().study().answer();
   REQUIRE(r);
   CHECK(b.script(fmt::format("expect waste {} nodes\nexpect waste late refutation", grouped(r->ledger.nodes()))) == "");
   REQUIRE_FALSE(r->ledger.mistakes.empty());
@@ -35,15 +35,15 @@ TEST_CASE("the panel Waste says where the nodes went, and a click on a mistake g
   b.context.step(1);
   REQUIRE(b.script("wait-search") == "");
   b.context.step(3);
-  r = b.session().studies().result();
-  REQUIRE(r);
-  CHECK(r->minimal_nodes > 0);
-  CHECK(r->minimal_nodes <= r->ledger.enough);
+  const MinimalAnswer* m = b.session().answers().minimal().answer();
+  REQUIRE(m);
+  CHECK(m->nodes > 0);
+  CHECK(m->nodes <= m->ledger.enough);
   CHECK(b.script("expect waste The minimal tree has") == "");
   // Another search: what was known of the old one is gone.
   REQUIRE(b.script("step.last\nsearch.depth 3\nsearch.run\nwait-search") == "");
   b.context.step(3);
-  CHECK((!b.session().studies().result() || b.session().studies().result()->minimal_nodes == 0));
+  CHECK(!b.session().answers().minimal().answer());
 }
 
 TEST_CASE("the search of an engine that plays another game is opened, without a board", "[ui][waste]") {

@@ -8,7 +8,7 @@
 namespace ply::ui {
 namespace {
 
-const LintReport* report(const Workbench& w) { return w.runs().checker().lint(); }
+const LintReport* report(const Workbench& w) { return w.session().answers().lint().answer(); }
 bool broken(const Workbench& w) { return report(w) && report(w)->total() > 0; }
 
 // To the nearest finding before or after the moment that is shown.
@@ -54,14 +54,14 @@ void add_linter_commands(CommandList& list) {
        .menu = Menu::search,
        .help = "The same search once more: does it give the same recording, node by node (rule R14)?",
        .run = applies(command::SearchAgain{}),
-       .enabled = [](const Workbench& w) { return report(w) != nullptr && !w.runs().checker().searching_again(); },
+       .enabled = [](const Workbench& w) { return report(w) != nullptr && !w.session().answers().again().working(); },
        .line_before = true,
        .words = "reproducible again digest deterministic R14"});
   list.push_back({.id = "linter.stop_again",
                   .label = "Stop searching again",
                   .help = "Then R14 stays unanswered.",
                   .run = applies(command::StopSearchAgain{}),
-                  .enabled = [](const Workbench& w) { return w.runs().checker().searching_again(); },
+                  .enabled = [](const Workbench& w) { return w.session().answers().again().working(); },
                   .quiet = true});
   list.push_back({.id = "audit.start",
                   .label = "Audit the cut-offs",
@@ -84,7 +84,7 @@ void add_linter_commands(CommandList& list) {
                   .menu = Menu::search,
                   .help = "What is finished counts.",
                   .run = applies(command::StopAudit{}),
-                  .enabled = [](const Workbench& w) { return w.runs().checker().auditing(); }});
+                  .enabled = [](const Workbench& w) { return w.session().answers().audit().working(); }});
 }
 
 }  // namespace ply::ui

@@ -104,7 +104,7 @@ void add_search_commands(CommandList& list) {
                   .help = "Searches the full tree to the same depth by plain minimax, for the fewest nodes that any "
                           "order of moves needs (panel Waste). Small depths only.",
                   .run = applies(command::FindMinimalTree{}),
-                  .enabled = [](const Workbench& w) { return w.session().studies().possible(); }});
+                  .enabled = [](const Workbench& w) { return w.session().answers().possible(); }});
   list.push_back({.id = "search.live",
                   .label = "Live analysis",
                   .menu = Menu::search,

@@ -150,7 +150,7 @@ void add_story_commands(CommandList& list) {
              w.apply(command::LogTable{});
              w.workspace().show("table");
            },
-       .enabled = [](const Workbench& w) { return w.session().studies().possible(); },
+       .enabled = [](const Workbench& w) { return w.session().answers().possible(); },
        .words = "transposition table overwritten lost shallow"});
 }
 

@@ -100,10 +100,10 @@ class IciclePanel final : public PanelBase {
     toolbar(screen);
     ledger_ = nullptr;
     if (ways[way_] == IcicleColour::waste) {
-      const Studies& s = frame.studies;
-      if (s.open()) commands.push(command::Study{});
-      if (s.result()) ledger_ = &s.result()->ledger;
-      else if (s.working() || s.open()) commands.more_frames = true;
+      const Answers& s = frame.answers;
+      s.study().wish();
+      ledger_ = s.ledger();
+      if (!ledger_ && s.study().working()) commands.more_frames = true;
       if (waste_serial_ != s.serial()) waste_serial_ = s.serial(), deep_grounds_.clear();
     }
     ImGui::Dummy({1, px(1)});

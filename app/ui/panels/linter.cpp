@@ -29,24 +29,23 @@ std::string times(u64 n, const char* one, const char* many) {
 }  // namespace
 
 std::string LinterPanel::badge(const FrameModel& frame) const {
-  const LintReport* r = frame.runs.checker().lint();
+  const LintReport* r = frame.answers.lint().answer();
   return r && r->total() > 0 ? grouped(r->total()) : std::string();
 }
 
 void LinterPanel::draw(const FrameModel& frame, Commands& commands) {
   SearchScreen screen(frame, commands);
   if (empty_panel(screen, words::empty)) return;
-  const Checker& checker = frame.runs.checker();
   if (serial_ != frame.moment.recording_serial())
     serial_ = frame.moment.recording_serial(), chosen_.reset(), exchanged_.reset(), exchange_ = again_asked_ = false;
   if (screen.runs.running()) return dim(words::running);
-  const LintReport* report = checker.lint();
+  const LintReport* report = frame.answers.lint().answer();
   if (!report) return dim(words::asking);
   summary(screen, *report);
-  audit_row(screen, checker);
-  if (!checker.searching_again()) again_result(*report);
+  audit_row(screen, frame.answers);
+  if (!frame.answers.again().working()) again_result(*report);
   if (exchange_) exchange(screen);
-  if (const AuditReport* a = checker.audit()) differences(screen, *a);
+  if (const AuditReport* a = frame.answers.audit().answer()) differences(screen, *a);
   if (report->total() > 0) {
     rules(screen, *report, true);
     findings(screen, *report);
@@ -55,7 +54,7 @@ void LinterPanel::draw(const FrameModel& frame, Commands& commands) {
 }
 
 std::string LinterPanel::table(const FrameModel& frame) const {
-  const LintReport* r = frame.runs.checker().lint();
+  const LintReport* r = frame.answers.lint().answer();
   if (!r || frame.viewpoint.engine_hidden) return {};
   Commands none;
   SearchScreen screen(frame, none);

@@ -10,7 +10,6 @@
 #include "engine/analysis/lint/audit.h"
 #include "engine/analysis/lint/lint.h"
 #include "engine/analysis/node/symmetry.h"
-#include "engine/session/checker.h"
 
 namespace ply::ui {
 
@@ -39,7 +38,7 @@ class LinterPanel final : public PanelBase {
 
   // linter_audit.cpp
   void again_result(const LintReport& report);
-  void audit_row(SearchScreen& screen, const Checker& checker);
+  void audit_row(SearchScreen& screen, const Answers& answers);
   void differences(SearchScreen& screen, const AuditReport& a);
   void exchange(SearchScreen& screen);
 

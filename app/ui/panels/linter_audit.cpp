@@ -39,36 +39,23 @@ void LinterPanel::again_result(const LintReport& report) {
   ImGui::PopTextWrapPos();
 }
 
-void LinterPanel::audit_row(SearchScreen& screen, const Checker& checker) {
-  if (checker.searching_again()) {
+void LinterPanel::audit_row(SearchScreen& screen, const Answers& answers) {
+  const auto progress = [&](const auto& asked, const char* help, const char* stop, const char* line) {
     screen.commands.more_frames = true;
-    if (text_button("linter.stop", words::stop, words::stop_again_help)) screen.commands.act("linter.stop_again");
+    if (text_button("linter.stop", words::stop, help)) screen.commands.act(stop);
     ImGui::SameLine(0, px(8));
-    const Checker::Progress p = checker.again_progress();
-    const double rate = p.seconds > 0 ? static_cast<double>(p.done) / p.seconds : 0;
-    const std::string left = rate > 0
-                                 ? fmt::format("{:.0f} s", static_cast<double>(p.all - std::min(p.done, p.all)) / rate)
-                                 : std::string("?");
-    fitted_text(theme().text_dim, fmt::format(words::searching, grouped(p.done), grouped(p.all), rate, left),
+    const u64 done = asked.done(), all = asked.all();
+    if (all == 0) return dim(words::choosing);
+    const double seconds = asked.seconds(), rate = seconds > 0 ? static_cast<double>(done) / seconds : 0;
+    const std::string left =
+        rate > 0 ? fmt::format("{:.0f} s", static_cast<double>(all - std::min(done, all)) / rate) : std::string("?");
+    fitted_text(theme().text_dim, fmt::format(fmt::runtime(line), grouped(done), grouped(all), rate, left),
                 ImGui::GetContentRegionAvail().x);
     probe("linter.progress");
-    return;
-  }
-  if (checker.auditing()) {
-    screen.commands.more_frames = true;
-    if (text_button("linter.stop", words::stop, words::stop_help)) screen.commands.act("audit.stop");
-    ImGui::SameLine(0, px(8));
-    const Checker::Progress p = checker.audit_progress();
-    if (p.all == 0) return dim(words::choosing);
-    const double rate = p.seconds > 0 ? static_cast<double>(p.done) / p.seconds : 0;
-    const std::string left = rate > 0
-                                 ? fmt::format("{:.0f} s", static_cast<double>(p.all - std::min(p.done, p.all)) / rate)
-                                 : std::string("?");
-    fitted_text(theme().text_dim, fmt::format(words::auditing, grouped(p.done), grouped(p.all), rate, left),
-                ImGui::GetContentRegionAvail().x);
-    probe("linter.progress");
-    return;
-  }
+  };
+  if (answers.again().working())
+    return progress(answers.again(), words::stop_again_help, "linter.stop_again", words::searching);
+  if (answers.audit().working()) return progress(answers.audit(), words::stop_help, "audit.stop", words::auditing);
   const std::string some = fmt::format(words::audit, small_sample);
   if (text_button("linter.audit", some.c_str(), words::audit_help))
     screen.commands.push(command::StartAudit{small_sample, 1});

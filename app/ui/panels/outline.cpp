@@ -112,11 +112,10 @@ OutlineReader OutlinePanel::reader_of(const SearchScreen& screen, const FrameMod
   }
   const Ledger* ledger = nullptr;
   if (wanted(What::waste)) {
-    const Studies& s = frame.studies;
-    if (s.result()) ledger = &s.result()->ledger;
-    else if (commands && s.possible()) {
-      if (s.open()) commands->push(command::Study{});
-      commands->more_frames |= s.working() || s.open();
+    ledger = frame.answers.ledger();
+    if (!ledger && commands) {
+      frame.answers.study().wish();
+      commands->more_frames |= frame.answers.study().working();
     }
   }
   return {screen.view,   screen.models.tick(),
@@ -126,7 +125,7 @@ OutlineReader OutlinePanel::reader_of(const SearchScreen& screen, const FrameMod
 
 std::array<i64, 5> OutlinePanel::state_of(const SearchScreen& screen, const FrameModel& frame) {
   return {screen.view.size(), screen.view.closed(), screen.models.tick(), static_cast<i64>(screen.viewpoint.of),
-          static_cast<i64>(frame.studies.serial() + 1'000'003 * frame.moment.recording_serial())};
+          static_cast<i64>(frame.answers.serial() + 1'000'003 * frame.moment.recording_serial())};
 }
 
 u64 OutlinePanel::find(const View& v, u32 slot) const {

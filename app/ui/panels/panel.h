@@ -31,7 +31,7 @@ struct FrameModel {
         viewpoint(session.viewpoint()),
         searched(session.searched_at()),
         messages(session.messages()),
-        studies(session.studies()),
+        answers(session.answers()),
         comparing(session.comparing()),
         statistics(session.statistics()),
         moment(moment_cache),
@@ -54,7 +54,7 @@ struct FrameModel {
   Viewpoint viewpoint;         ///< in whose view scores are shown
   SearchedAt searched;         ///< where the search that is shown began
   const std::vector<Message>& messages;
-  const Studies& studies;        ///< what was worked out of the finished recording that is shown
+  const Answers& answers;        ///< what was worked out of the recording that is shown
   const Comparing& comparing;    ///< it beside another one
   const Statistics& statistics;  ///< of the games of this run of the program
   /// What follows from (recording, tick, selection), computed once a moment and shared by panels

@@ -82,9 +82,9 @@ class PlotsPanel final : public PanelBase, public Pages {
       if (t.tried_first[i] || t.cut_by_reason[i])
         out += fmt::format("source,{},,{},{},{}\n", text(static_cast<Why>(i)), t.tried_first[i], t.cut_by_reason[i],
                            t.first_by_reason[i]);
-    if (const Studies::Result* r = frame.studies.result(); r && r->classes)
+    if (const auto* classes = frame.answers.classes().answer(); classes && *classes)
       for (std::size_t i = 0; i < move_classes; ++i)
-        if (const MoveClassCounts& n = r->classes->of[i]; n.searched)
+        if (const MoveClassCounts& n = (*classes)->of[i]; n.searched)
           out += fmt::format("move,{},{},{},{},{}\n", move_class_name(static_cast<MoveClass>(i)), n.searched,
                              n.tried_first, n.cuts, n.first_cuts);
     return out;
@@ -128,7 +128,7 @@ class PlotsPanel final : public PanelBase, public Pages {
     ImGui::SameLine(0, px(10));
     ImGui::BeginChild("tables", {0, 0});
     by_reason(tally);
-    by_class(screen, frame.studies);
+    by_class(screen, frame.answers);
     by_ply(tally);
     ImGui::EndChild();
   }
@@ -160,21 +160,19 @@ class PlotsPanel final : public PanelBase, public Pages {
     ImGui::EndTable();
   }
 
-  // What moves do is known only from positions, so it is worked out once, beside the ledger.
-  static void by_class(SearchScreen& screen, const Studies& studies) {
-    if (!studies.possible()) return;
-    if (!studies.result()) {
-      if (studies.open()) screen.commands.push(command::Study{});
-      screen.commands.more_frames |= studies.working() || studies.open();
+  // What moves do is known only from positions, so it is worked out once, on a thread of its own.
+  static void by_class(SearchScreen& screen, const Answers& answers) {
+    if (!answers.possible()) return;
+    answers.classes().wish();
+    const auto* classes = answers.classes().answer();
+    if (answers.classes().given_up()) return;
+    if (!classes) {
+      screen.commands.more_frames |= answers.classes().working();
       return dim(texts::plot_tables::class_pending);
     }
-    if (!studies.result()->classes && studies.working()) {
-      screen.commands.more_frames = true;
-      return dim(texts::plot_tables::class_pending);
-    }
-    if (!studies.result()->classes || !begin_table("classes", {"effect", "tried first", "cut-offs", "first %"})) return;
+    if (!*classes || !begin_table("classes", {"effect", "tried first", "cut-offs", "first %"})) return;
     for (std::size_t i = 0; i < move_classes; ++i) {
-      const MoveClassCounts& n = studies.result()->classes->of[i];
+      const MoveClassCounts& n = (*classes)->of[i];
       if (!n.searched) continue;
       ImGui::TableNextRow();
       ImGui::TableNextColumn();

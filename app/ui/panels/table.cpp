@@ -37,8 +37,8 @@ class TablePanel final : public PanelBase {
   void draw(const FrameModel& frame, Commands& commands) override {
     SearchScreen screen(frame, commands);
     if (empty_panel(screen, words::empty)) return;
-    const Studies& s = frame.studies;
-    if (s.open()) commands.push(command::Study{});
+    const Answers& s = frame.answers;
+    s.study().wish();
     update(screen, frame);
     node(screen);
     visits(screen, s);
@@ -71,14 +71,14 @@ class TablePanel final : public PanelBase {
 
   // What is told of the node changes with it and with what has been worked out; the line with every moment.
   void update(SearchScreen& screen, const FrameModel& frame) {
-    const Studies& s = frame.studies;
+    const Answers& s = frame.answers;
     const u32 shown = screen.models.shown();
     const std::array<u64, 4> now{frame.moment.recording_serial(), screen.view.id(shown), s.serial(),
                                  screen.view.open(shown) ? u64{1} + screen.view.closed() : 0};
     if (now != known_) {
       known_ = now;
       static const std::vector<u64> none;
-      const Studies::Result* r = s.result();
+      const StudyAnswer* r = s.study().answer();
       story_ = table_story(screen.view, shown, r ? r->keys : none, r ? &r->visits : nullptr);
       said_ = table_sentences(screen.view, shown, story_, screen.models.nodes());
       if (s.losses())
@@ -134,18 +134,18 @@ class TablePanel final : public PanelBase {
     }
   }
 
-  void visits(SearchScreen& screen, const Studies& s) {
+  void visits(SearchScreen& screen, const Answers& s) {
     if (!s.possible()) return dim(words::unfinished);
-    if (!s.result()) {
-      if (s.working()) screen.commands.more_frames = true;
-      if (s.given_up()) {
+    if (const auto& study = s.study(); !study.answer()) {
+      if (study.working()) screen.commands.more_frames = true;
+      if (study.given_up()) {
         dim(texts::waste::given_up);
         if (text_button("table.again", texts::waste::again)) screen.commands.push(command::Study{});
         return;
       }
       if (text_button("table.halt", texts::waste::halt)) screen.commands.push(command::StopStudy{});
       ImGui::SameLine();
-      return dim(fmt::format(words::studying, grouped(s.done()), grouped(s.all())));
+      return dim(fmt::format(words::studying, grouped(study.done()), grouped(study.all())));
     }
     if (story_.visits.empty()) return wrapped_text(theme().text_dim, words::unknown);
     if (story_.visits.size() == 1) return dim(words::only_visit);
@@ -237,11 +237,11 @@ class TablePanel final : public PanelBase {
   }
 
   // ---- The whole search
-  void whole(SearchScreen& screen, const Studies& s) const {
+  void whole(SearchScreen& screen, const Answers& s) const {
     section(words::whole);
     const SearchOptions& o = screen.models.subject().options;
     if (!uses_table(o)) dim(words::no_table);
-    if (const Studies::Result* r = s.result()) {
+    if (const StudyAnswer* r = s.study().answer()) {
       const TableSums& t = r->table;
       if (uses_table(o) || t.answers > 0)
         wrapped_text(theme().text, fmt::format(words::answers, grouped(t.answers), grouped(t.linked), grouped(t.deeper),
@@ -297,25 +297,26 @@ class TablePanel final : public PanelBase {
   }
 
   // ---- The side log
-  void lost(SearchScreen& screen, const Studies& s) {
+  void lost(SearchScreen& screen, const Answers& s) {
     const SearchOptions& o = screen.models.subject().options;
     if (!uses_table(o)) return;
     section(words::log);
-    if (s.logging()) {
+    if (const auto& log = s.table_log(); log.working()) {
       screen.commands.more_frames = true;
       if (text_button("table.stop", words::log_stop)) screen.commands.push(command::StopStudy{});
       ImGui::SameLine(0, px(8));
-      const double rate = s.seconds() > 0 ? static_cast<double>(s.done()) / s.seconds() : 0;
-      const std::string said = rate > 0
-                                   ? fmt::format(words::log_running, grouped(s.done()), grouped(s.all()), rate / 1000,
-                                                 static_cast<double>(s.all() - std::min(s.all(), s.done())) / rate)
-                                   : std::string(words::log_waiting);
+      const u64 done = log.done(), all = log.all();
+      const double rate = log.seconds() > 0 ? static_cast<double>(done) / log.seconds() : 0;
+      const std::string said = rate > 0 ? fmt::format(words::log_running, grouped(done), grouped(all), rate / 1000,
+                                                      static_cast<double>(all - std::min(all, done)) / rate)
+                                        : std::string(words::log_waiting);
       return fitted_text(theme().text_dim, said, ImGui::GetContentRegionAvail().x);
     }
     const TableLosses* l = s.losses();
     if (!l) {
       wrapped_text(theme().text_dim, words::log_what);
-      if (!s.why_no_log().empty()) wrapped_text(theme().warning, fmt::format(words::no_log, s.why_no_log()));
+      if (const LogAnswer* none = s.table_log().answer())
+        wrapped_text(theme().warning, fmt::format(words::no_log, none->problem));
       if (text_button("table.log", words::log_run, words::log_help)) screen.commands.act("table.log");
       return;
     }

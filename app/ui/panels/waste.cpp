@@ -53,11 +53,11 @@ class WastePanel final : public PanelBase {
   void draw(const FrameModel& frame, Commands& commands) override {
     SearchScreen screen(frame, commands);
     if (empty_panel(screen, texts::waste::empty)) return;
-    const Studies& s = frame.studies;
-    if (!s.possible()) return dim(texts::waste::unfinished);
-    if (s.open()) commands.push(command::Study{});
-    if (!s.result()) return wait(s, commands);
-    const Ledger& l = s.result()->ledger;
+    const Answers& a = frame.answers;
+    if (!a.possible()) return dim(texts::waste::unfinished);
+    a.study().wish();
+    if (!a.study().answer()) return wait(a.study(), commands);
+    const Ledger& l = *a.ledger();
     const double times = l.enough ? static_cast<double>(l.last_search) / static_cast<double>(l.enough) : 0;
     wrapped(!l.enough ? fmt::format(texts::waste::unproved, grouped(l.nodes()))
             : l.enough >= l.last_search
@@ -65,11 +65,11 @@ class WastePanel final : public PanelBase {
                 : fmt::format(texts::waste::summary, grouped(l.nodes()), grouped(l.last_search), grouped(l.enough),
                               times < 1.05 ? fmt::format(texts::waste::few_more, grouped(l.last_search - l.enough))
                                            : fmt::format(texts::waste::times_as_many, times)));
-    minimal(s, l, commands);
+    minimal(a, l, commands);
     bar(l);
     classes(l);
     if (!l.repeated_known) dim(texts::waste::not_repeated);
-    if (const TableSums& t = s.result()->table; t.answers > 0) {
+    if (const TableSums& t = a.study().answer()->table; t.answers > 0) {
       wrapped(fmt::format(texts::waste::table, grouped(t.answers), grouped(t.linked), grouped(t.repeated)));
       if (t.collisions > 0)
         coloured_wrapped(theme().error, fmt::format(texts::waste::collisions, grouped(t.collisions)));
@@ -79,17 +79,17 @@ class WastePanel final : public PanelBase {
   }
 
   std::string table(const FrameModel& frame) const override {
-    const auto* r = frame.studies.result();
-    if (!r) return {};
+    const Ledger* l = frame.answers.ledger();
+    if (!l) return {};
     std::string out = "class,nodes\n";
     for (const Waste w : shown_order)
-      out += fmt::format("{},{}\n", waste_name(w), r->ledger.total[static_cast<std::size_t>(w)]);
+      out += fmt::format("{},{}\n", waste_name(w), l->total[static_cast<std::size_t>(w)]);
     out += "ply";
     for (const Waste w : shown_order) out += fmt::format(",{}", waste_name(w));
     out += "\n";
-    for (std::size_t ply = 0; ply < r->ledger.by_ply.size(); ++ply) {
+    for (std::size_t ply = 0; ply < l->by_ply.size(); ++ply) {
       out += fmt::format("{}", ply);
-      for (const Waste w : shown_order) out += fmt::format(",{}", r->ledger.by_ply[ply][static_cast<std::size_t>(w)]);
+      for (const Waste w : shown_order) out += fmt::format(",{}", l->by_ply[ply][static_cast<std::size_t>(w)]);
       out += "\n";
     }
     return out;
@@ -108,7 +108,7 @@ class WastePanel final : public PanelBase {
   }
 
   // Nothing is known yet: how far it is, and how it is ended.
-  static void wait(const Studies& s, Commands& commands) {
+  static void wait(const AnswersTo<StudyQuestion>& s, Commands& commands) {
     if (s.given_up()) {
       dim(texts::waste::given_up);
       if (text_button("waste.again", texts::waste::again)) commands.push(command::Study{});
@@ -119,18 +119,18 @@ class WastePanel final : public PanelBase {
     if (s.working() && text_button("waste.stop", texts::waste::halt)) commands.push(command::StopStudy{});
   }
 
-  void minimal(const Studies& s, const Ledger& l, Commands& commands) {
-    if (s.searching_minimal()) {
+  void minimal(const Answers& a, const Ledger& l, Commands& commands) {
+    if (a.searching_minimal()) {
       commands.more_frames = true;
-      dim(fmt::format(texts::waste::searching, grouped(Studies::most_full_nodes), s.seconds()));
+      dim(fmt::format(texts::waste::searching, grouped(MinimalQuestion::most_full_nodes), a.minimal().seconds()));
       if (text_button("waste.stop", texts::waste::halt)) commands.push(command::StopStudy{});
       return;
     }
-    if (const auto& r = *s.result(); r.minimal_nodes > 0) {
-      return wrapped(fmt::format(texts::waste::exact, grouped(r.minimal_nodes), grouped(r.minimal_leaves),
-                                 static_cast<double>(l.last_search) / static_cast<double>(r.minimal_nodes)));
-    }
-    if (!s.minimal_problem().empty()) return wrapped(fmt::format(texts::waste::no_minimal, s.minimal_problem()));
+    if (const MinimalAnswer* m = a.minimal().answer())
+      return wrapped(m->problem.empty()
+                         ? fmt::format(texts::waste::exact, grouped(m->nodes), grouped(m->leaves),
+                                       static_cast<double>(l.last_search) / static_cast<double>(m->nodes))
+                         : fmt::format(texts::waste::no_minimal, m->problem));
     if (text_button("waste.minimal", texts::waste::find_minimal, texts::waste::find_minimal_help))
       commands.push(command::FindMinimalTree{});
   }

@@ -140,7 +140,7 @@ class FrameBench {
   // Until nothing runs, and the sums over the recording have caught up with it.
   bool finish() {
     const auto until = std::chrono::steady_clock::now() + std::chrono::minutes(2);
-    while (workbench_.session().busy() || workbench_.runs().checker().working()) {
+    while (workbench_.session().busy() || workbench_.session().answers().lint().working()) {
       if (std::chrono::steady_clock::now() > until) return false;
       std::this_thread::sleep_for(std::chrono::milliseconds(2));
       context_.step();

@@ -50,7 +50,7 @@ class Runner {
     const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(60);
     const Session& s = w_.session();
     const auto small = [&] {
-      return s.studies().working() || s.questions().running() || s.walk().scanning() || s.runs().checker().linting();
+      return s.answers().studying() || s.questions().running() || s.walk().scanning() || s.answers().lint().working();
     };
     while (small() && std::chrono::steady_clock::now() < until) {
       while (small() && std::chrono::steady_clock::now() < until) wait_a_frame(true);

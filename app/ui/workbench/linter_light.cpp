@@ -11,8 +11,7 @@
 
 namespace ply::ui {
 
-void linter_light(const Checker& checker, Commands& commands) {
-  const LintReport* report = checker.lint();
+void linter_light(const LintReport* report, Commands& commands) {
   if (!report) return;
   const auto broken = report->broken();
   std::string text;

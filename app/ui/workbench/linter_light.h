@@ -5,6 +5,6 @@
 namespace ply::ui {
 
 /// On the current line; nothing while the linter has looked at nothing. A click opens its panel. Probe `status.linter`.
-void linter_light(const Checker& checker, Commands& commands);
+void linter_light(const LintReport* report, Commands& commands);
 
 }  // namespace ply::ui

@@ -118,7 +118,7 @@ void Workbench::draw_status() {
     dim(status_text());
   }
   probe("text.status");
-  if (!session_->viewpoint().engine_hidden) linter_light(session_->runs().checker(), asked_);
+  if (!session_->viewpoint().engine_hidden) linter_light(session_->answers().lint().answer(), asked_);
   const auto& messages = session_->messages();
   if (messages.empty()) return;
   const Message& m = messages.back();

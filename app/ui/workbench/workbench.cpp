@@ -189,7 +189,7 @@ void Workbench::whole_frame() {
   term_hover_.draw(view_.explain);
   if (const std::string plot = take_plot_picture_wish(); !plot.empty()) asked_.act("picture.save", "plot." + plot);
   if (const auto end = export_.take()) note(end->failed ? Message::Level::error : Message::Level::news, end->text);
-  workspace_->hold_capture(asked_.more_frames || session_->studies().working() || session_->comparing().working());
+  workspace_->hold_capture(asked_.more_frames || session_->answers().studying() || session_->comparing().working());
   // Panels drawn before the one that points
   animating_ = workspace_->capturing() || export_.running() || asked_.more_frames || view_.pointed != asked_.pointed ||
                view_.marked != asked_.marked || view_.stale_window != asked_.stale_widest;
@@ -243,11 +243,11 @@ void Workbench::apply(const Command& c) {
 }
 
 bool Workbench::working() const {
-  return session_->at_work() || session_->runs().checker().working() || export_.running();
+  return session_->at_work() || session_->answers().lint().working() || export_.running();
 }
 
 bool Workbench::wants_frames() const {
-  return session_->busy() || session_->runs().checker().working() || animating_ || dialogs_->start.waiting() ||
+  return session_->busy() || session_->answers().lint().working() || animating_ || dialogs_->start.waiting() ||
          autosave_.changed(stamp()) || message_leaves();
 }
 

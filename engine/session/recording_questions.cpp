@@ -1,0 +1,150 @@
+#include "engine/session/recording_questions.h"
+
+#include <fmt/format.h>
+
+#include "engine/analysis/places/recorded_root.h"
+#include "engine/analysis/table/position_keys.h"
+#include "engine/analysis/waste/minimal_tree.h"
+#include "engine/check/search_again.h"
+#include "engine/core/text.h"
+#include "engine/search/job_attention.h"
+#include "engine/search/switches.h"
+#include "engine/session/search_run.h"
+
+namespace ply {
+
+std::optional<StudyAnswer> StudyQuestion::work(JobProgress& progress) const {
+  const View v = recording->view();
+  const Subject subject = recorded_subject(*recording);
+  StudyAnswer out;
+  out.keys = position_keys(v, subject, &progress.stop, &progress.done);
+  if (progress.stop) return std::nullopt;
+  if (!recorded_root(recording->settings()) && v.node_keys().empty()) out.keys.clear();
+  out.visits = index_visits(v, out.keys);
+  if (progress.stop) return std::nullopt;
+  Earlier earlier = earlier_visits(v, out.keys, out.visits);
+  if (progress.stop) return std::nullopt;
+  out.table = table_sums(v, out.keys, earlier);
+  out.repeated = std::move(earlier.answers);
+  out.collisions = audit_collisions(v, subject, most_compared, &progress.stop);
+  if (progress.stop) return std::nullopt;
+  LedgerQuestion q;
+  q.keys = out.keys;
+  q.repeated = out.repeated;
+  out.ledger = make_ledger(v, q, &progress.stop);
+  if (progress.stop) return std::nullopt;
+  return out;
+}
+
+std::optional<ClassesQuestion::Answer> ClassesQuestion::work(JobProgress& progress) const {
+  if (!recorded_root(recording->settings())) return Answer();
+  Answer out = count_move_classes(recording->view(), recorded_subject(*recording), &progress.stop, &progress.done);
+  if (progress.stop) return std::nullopt;
+  return std::optional<Answer>(std::move(out));
+}
+
+namespace {
+
+Result<MinimalTree> search_full_tree(const Recording& recording, JobProgress& progress, SharedRecording& full) {
+  const auto root = recorded_root(recording.settings());
+  if (!root) return root.error();
+  auto q = recorded_request(recording, *root);
+  if (!q) return q.error();
+  const ProfileInfo* profile = root->game->profile(q->profile);
+  if (profile && profile->by_turns) return Error{"this profile searches whole turns: its full tree is too large"};
+  const View v = recording.view();
+  const u32 result = last_result(v);
+  if (result == no_node)
+    return Error{"no root search came to a result, so there is nothing that a minimal tree could prove"};
+  q->options = {};
+  q->options.algorithm = Algorithm::minimax;
+  q->options.horizon = recording.settings().options.horizon;
+  q->limits = {};
+  q->limits.depth = v[result].depth();
+  q->limits.nodes = MinimalQuestion::most_full_nodes;
+  JobAttention attention(progress);
+  q->attention = &attention;
+  RecordingSettings s = recording.settings();
+  s.options = q->options;
+  s.limits = q->limits;
+  s.budget_bytes = static_cast<std::size_t>(MinimalQuestion::most_full_nodes + 1000) * sizeof(NodeRecord);
+  auto started = Recording::start(record_pool(), std::move(s));
+  if (!started) return started.error();
+  StepControl control;
+  Tracer tracer(**started, control);
+  q->tracer = &tracer;
+  q->table = nullptr;
+  const SearchResult r = root->game->search(*q);
+  tracer.finish(r);
+  if (progress.stop) return Error{"stopped"};
+  if (r.stopped)
+    return Error{fmt::format("the full tree has more than {} nodes, so only the estimate can be given",
+                             grouped(MinimalQuestion::most_full_nodes))};
+  full = *started;
+  return minimal_tree(full->view());
+}
+
+}  // namespace
+
+std::optional<MinimalAnswer> MinimalQuestion::work(JobProgress& progress) const {
+  SharedRecording full;
+  MinimalAnswer out;
+  const auto tree = search_full_tree(*recording, progress, full);
+  if (!tree) {
+    out.problem = tree.error().message;
+    return out;
+  }
+  out.nodes = tree->nodes, out.leaves = tree->leaves, out.full = tree->full;
+  const View v = recording->view();
+  LedgerQuestion q;
+  q.keys = study->keys;
+  q.repeated = study->repeated;
+  q.minimal = in_minimal_tree(v, full->view(), *tree);
+  out.ledger = make_ledger(v, q, &progress.stop);
+  if (progress.stop) return std::nullopt;
+  return out;
+}
+
+// The same search again, and its log only if it is the same, node by node.
+std::optional<LogAnswer> LogQuestion::work(JobProgress& progress) const {
+  TableLog log;
+  JobAttention attention(progress);
+  const SearchedAgain made =
+      record_again(*recording, record_pool(), attention, &log, [this](SharedRecording r) { again->set(std::move(r)); });
+  again->set(nullptr);
+  LogAnswer out;
+  if (!made.recording) {
+    out.problem = made.why_not;
+  } else if (!made.same) {
+    out.problem = fmt::format("the same search again is another one: {} nodes recorded, here {}",
+                              grouped(made.recording->size()), grouped(recording->size()));
+  } else {
+    const auto root = recorded_root(recording->settings());
+    const RecordingSettings& s = recording->settings();
+    out.losses = table_losses(recording->view(), log, s.options.has(Switch::tt_deeper),
+                              root ? win_size(*root->game, root->position, s.profile) : 0);
+  }
+  return out;
+}
+
+std::optional<LintReport> LintQuestion::work(JobProgress& progress) const {
+  LintOptions options;
+  options.positions = 4'000;  // nobody has asked for it: a sample in some ten milliseconds
+  return lint(input(), options, &progress);
+}
+
+std::optional<AuditReport> AuditQuestion::work(JobProgress& progress) const {
+  AuditOptions options;
+  options.sample = sample, options.seed = seed;
+  return audit(of.input(), options, &progress);
+}
+
+std::optional<LintReport> AgainQuestion::work(JobProgress& progress) const {
+  LintReport report;
+  JobAttention attention(progress);
+  search_again(*recording, record_pool(), attention, report, [this](SharedRecording r) { again->set(std::move(r)); });
+  again->set(nullptr);  // its memory is wanted
+  return report;
+}
+
+}  // namespace ply

@@ -1,0 +1,143 @@
+// What a finished recording can be asked that takes longer than a frame: one small type a question, with the function
+// that answers it on whatever thread. What an answer is stands in engine/analysis.
+#pragma once
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/analysis/lint/audit.h"
+#include "engine/analysis/table/table_losses.h"
+#include "engine/analysis/table/table_story.h"
+#include "engine/analysis/table/table_words.h"
+#include "engine/analysis/waste/ledger.h"
+#include "engine/analysis/waste/move_classes.h"
+#include "engine/core/progress.h"
+
+namespace ply {
+
+using SharedRecording = std::shared_ptr<const Recording>;
+
+/// Where the nodes went, and where table answers came from.
+struct StudyAnswer {
+  Ledger ledger;
+  TableSums table;
+  std::vector<bool> repeated;  ///< by slot, of the ledger
+  std::vector<u64> keys;       ///< of positions, by slot; empty if the game is not known
+  VisitIndex visits;           ///< of them
+  CollisionAudit collisions;   ///< of the answers, at most StudyQuestion::most_compared of them
+};
+struct StudyQuestion {
+  using Answer = StudyAnswer;
+  static constexpr const char* failed = "the recording could not be studied: ";
+  static constexpr u64 most_compared = 20'000;  ///< table answers whose positions are compared in full
+  SharedRecording recording;
+  const Recording* about() const { return recording.get(); }
+  u64 all() const { return recording->size(); }
+  bool operator==(const StudyQuestion&) const = default;
+  std::optional<Answer> work(JobProgress& progress) const;
+};
+
+/// What the moves do that were searched; no classes if the game is not known.
+struct ClassesQuestion {
+  using Answer = std::optional<MoveClassTable>;
+  static constexpr const char* failed = StudyQuestion::failed;
+  SharedRecording recording;
+  const Recording* about() const { return recording.get(); }
+  bool operator==(const ClassesQuestion&) const = default;
+  std::optional<Answer> work(JobProgress& progress) const;
+};
+
+/// The full tree of the last root search, by plain minimax to the same depth and horizon, and the ledger with it.
+struct MinimalAnswer {
+  u64 nodes = 0, leaves = 0, full = 0;  ///< of the smallest tree that proves the value, and of the full one
+  Ledger ledger;
+  std::string problem;  ///< why there is none; empty: there is
+};
+struct MinimalQuestion {
+  using Answer = MinimalAnswer;
+  static constexpr const char* failed = StudyQuestion::failed;
+  static constexpr u64 most_full_nodes = 3'000'000;  ///< of the full tree
+  SharedRecording recording;
+  std::shared_ptr<const StudyAnswer> study;
+  const Recording* about() const { return recording.get(); }
+  bool operator==(const MinimalQuestion& other) const { return recording == other.recording; }
+  std::optional<Answer> work(JobProgress& progress) const;
+};
+
+/// A search that is made once more: the recording that grows meanwhile, for whoever asks how far it is.
+class GrowingRecording {
+ public:
+  void set(SharedRecording recording) {
+    const std::lock_guard lock(mutex_);
+    recording_ = std::move(recording);
+  }
+  u64 size() const {
+    const std::lock_guard lock(mutex_);
+    return recording_ ? recording_->size() : 0;
+  }
+
+ private:
+  mutable std::mutex mutex_;
+  SharedRecording recording_;
+};
+
+/// The same search again with a log of what its table was asked and lost.
+struct LogAnswer {
+  TableLosses losses;
+  std::string problem;  ///< why there is no log; empty: there is
+};
+struct LogQuestion {
+  using Answer = LogAnswer;
+  static constexpr const char* failed = StudyQuestion::failed;
+  SharedRecording recording;
+  std::shared_ptr<GrowingRecording> again = std::make_shared<GrowingRecording>();
+  const Recording* about() const { return recording.get(); }
+  u64 all() const { return recording->size(); }
+  u64 grown() const { return again->size(); }
+  bool operator==(const LogQuestion& other) const { return recording == other.recording; }
+  std::optional<Answer> work(JobProgress& progress) const;
+};
+
+/// The rules of the linter. The game, the root and the keys of the positions before it are those of the search.
+struct LintQuestion {
+  using Answer = LintReport;
+  static constexpr const char* failed = "the linter has ended early: ";
+  SharedRecording recording;
+  std::shared_ptr<const Game> game;
+  Position root;
+  std::vector<u64> history;
+  const Recording* about() const { return recording.get(); }
+  LintInput input() const { return lint_input(*recording, game.get(), root, history); }
+  bool operator==(const LintQuestion& other) const { return recording == other.recording && game == other.game; }
+  std::optional<Answer> work(JobProgress& progress) const;
+};
+
+/// Cuts searched again. Stopped, what is finished counts.
+struct AuditQuestion {
+  using Answer = AuditReport;
+  static constexpr const char* failed = "the audit has ended early: ";
+  LintQuestion of;
+  u32 sample = 0;
+  u64 seed = 1;
+  const Recording* about() const { return of.about(); }
+  bool operator==(const AuditQuestion&) const = default;
+  std::optional<Answer> work(JobProgress& progress) const;
+};
+
+/// The same search once more (R14): the rule and its findings, to be put into the linter's report.
+struct AgainQuestion {
+  using Answer = LintReport;
+  static constexpr const char* failed = "the search could not be made once more: ";
+  SharedRecording recording;
+  std::shared_ptr<GrowingRecording> again = std::make_shared<GrowingRecording>();
+  const Recording* about() const { return recording.get(); }
+  u64 all() const { return recording->size(); }
+  u64 grown() const { return again->size(); }
+  bool operator==(const AgainQuestion& other) const { return recording == other.recording; }
+  std::optional<Answer> work(JobProgress& progress) const;
+};
+
+}  // namespace ply
