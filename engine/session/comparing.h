@@ -1,20 +1,13 @@
 // The room in which the recording that is shown is compared with another one: that of the search before it, or one from
-// a file. Worked out on a thread of its own; what is shown changes, and the comparison is forgotten, but the search
-// that was shown before is at hand.
+// a file. What is shown changes, and the comparison is forgotten, but the search that was shown before is at hand.
 #pragma once
-#include <array>
 #include <memory>
 #include <optional>
 #include <string>
 
-#include "engine/analysis/compare/bisect.h"
-#include "engine/analysis/compare/comparable.h"
-#include "engine/analysis/compare/compare.h"
-#include "engine/analysis/compare/overlay.h"
-#include "engine/analysis/compare/totals.h"
-#include "engine/analysis/places/subject.h"
-#include "engine/core/job.h"
+#include "engine/session/answers_to.h"
 #include "engine/session/compare_commands.h"
+#include "engine/session/compare_questions.h"
 #include "engine/session/message_log.h"
 #include "engine/session/search_run.h"
 
@@ -24,17 +17,7 @@ class Comparing {
  public:
   explicit Comparing(MessageLog& log) : log_(log) {}
 
-  /// A: the recording that is shown, B: the other one.
-  struct Result {
-    std::string name;  ///< of the other recording
-    std::shared_ptr<const Recording> mine, other;
-    Subject subject;  ///< of the other
-    std::array<Totals, 2> totals;
-    Comparable judged;
-    Comparison comparison;  ///< only where judged.nodes()
-    std::optional<Bisection> switches;
-    std::string no_switches;  ///< why they were not looked for; empty: they may be
-  };
+  using Result = ComparedRecordings;
   /// A pair of nodes, or one that only one recording has, and what is looked at in each.
   struct Place {
     u32 a = no_node, b = no_node;  ///< slots; no_node: it has no such node
@@ -53,12 +36,14 @@ class Comparing {
 
   const Result* result() const { return result_.get(); }
   u64 serial() const { return serial_; }  ///< bumps with the result
-  bool working() const { return job_ || overlay_job_.running(); }
-  double seconds() const { return job_ ? job_->seconds() : 0; }
+  bool working() const { return compared_.working() || switches_.working() || counting(); }
+  double seconds() const { return comparing() ? compared_.seconds() : switches_.seconds(); }
   /// How far a comparison is, 0..1; of a search for switches the searches that were made.
-  bool comparing() const { return job_ && !task_->switches; }
-  float share() const;
-  u32 searches() const { return job_ && task_->switches ? static_cast<u32>(job_->progress().done) : 0; }
+  bool comparing() const { return compared_.working(); }
+  float share() const { return compared_.share(); }
+  u64 searches() const { return switches_.done(); }
+  /// Which switches explain it; null: not asked for, or not yet known.
+  const SwitchesAnswer* switches() const { return switches_.answer(); }
   bool possible() const { return static_cast<bool>(shown_); }  ///< there is a finished recording
   bool has_before() const { return shown_ && before_; }
 
@@ -72,35 +57,29 @@ class Comparing {
   const command::CompareField& field() const { return field_; }
   /// The value or the condition cannot be read
   const std::optional<Error>& field_problem() const { return field_problem_; }
-  const Overlay* overlay() const { return overlay_.get(); }
-  bool counting() const { return overlay_job_.running(); }
-  float counted() const;
+  const Overlay* overlay() const { return overlay_.answer(); }
+  bool counting() const { return overlay_.working(); }
+  float counted() const { return overlay_.share(); }
 
  private:
   void begin(std::string name, std::shared_ptr<const Recording> other);
   void forget();
+  template <class Q>
+  bool take(AnswersTo<Q>& asked);
 
   MessageLog& log_;
   std::weak_ptr<SearchRun> run_;
   std::shared_ptr<const Recording> shown_, before_;
-  std::unique_ptr<Result> result_;
+  std::shared_ptr<const Result> result_;  // of the last comparison that came to an end
   u64 serial_ = 0;
   std::optional<Place> chosen_;
   Tick chosen_at_ = -1;
   u32 chosen_shown_ = no_node;
   command::CompareField field_;
   std::optional<Error> field_problem_;
-  std::unique_ptr<Overlay> overlay_;
-  JobOf<Overlay> overlay_job_;
-  struct Task {
-    bool switches = false;
-    std::unique_ptr<Result> result;
-    std::optional<Bisection> bisection;
-    std::string no_switches;
-    std::string problem;
-  };
-  std::unique_ptr<Task> task_;  // outlives job_
-  std::optional<Job> job_;
+  AnswersTo<CompareQuestion> compared_;
+  AnswersTo<SwitchesQuestion> switches_;
+  AnswersTo<OverlayQuestion> overlay_;
 };
 
 }  // namespace ply

@@ -6,11 +6,25 @@
 
 namespace ply {
 
+// So few nodes that one need not wait; each whose position is asked for costs as much as many others.
+bool FindQuestion::small() const {
+  bool positions = false;
+  for (const Expression* e : {&query.where, &query.histogram, &query.group, &query.sort})
+    positions |= e->needs_positions();
+  return all() <= (positions ? few_nodes / 30 : few_nodes);
+}
+
+std::optional<FindResult> FindQuestion::work(JobProgress& progress) const {
+  GameOracle oracle(still.subject);
+  FindResult out = find_nodes(still.view(), query, &oracle, &progress);
+  if (!out.complete) return std::nullopt;
+  return out;
+}
+
 void Questions::look(const std::optional<StillView>& still, u64 stamp) {
   if (knows(still.has_value(), stamp)) return;
   stamp_ = stamp;
-  job_.stop();
-  result_.reset();
+  find_.keep([](const Recording*) { return false; });
   ++serial_;
   still_ = still;
   const std::vector<std::string> terms = still_ ? term_names(still_->subject) : terms_;
@@ -22,7 +36,9 @@ void Questions::look(const std::optional<StillView>& still, u64 stamp) {
 }
 
 bool Questions::knows(bool still, u64 stamp) {
-  take();
+  std::string failure;
+  if (find_.poll(failure)) sort_hits();
+  if (!failure.empty()) log_.fail({failure});
   return stamp == stamp_ && still == still_.has_value();
 }
 
@@ -33,9 +49,7 @@ void Questions::apply(const command::Find& c) {
 }
 
 void Questions::ask() {
-  job_.stop();
-  stopped_ = false;
-  result_.reset();
+  find_.look_away();
   problem_.reset();
   ++serial_;
   if (!asking_) return;
@@ -47,45 +61,24 @@ void Questions::ask() {
   }
   query_ = *query;
   if (!still_) return;
-  bool positions = false;
-  for (const Expression* e : {&query_.where, &query_.histogram, &query_.group, &query_.sort})
-    positions |= e->needs_positions();
-  const u32 n = still_->view().size();
-  job_.start(
-      [still = *still_, q = query_](JobProgress& progress) {
-        GameOracle oracle(still.subject);
-        return find_nodes(still.view(), q, &oracle, &progress);
-      },
-      n <= (positions ? few_nodes / 30 : few_nodes));
-  take();
+  find_.look_at({*still_, stamp_, query_});
+  find_.ask();
+  if (find_.answer()) sort_hits();
 }
 
-void Questions::take() {
-  auto done = job_.take();
-  if (const auto why = job_.take_failure(); !why.empty()) log_.fail({"the nodes could not be looked for: " + why});
-  if (!done || !done->complete) return;
-  result_ = std::move(*done);
+void Questions::sort_hits() {
   ++serial_;
   const View v = still_->view();
-  by_tick_ = result_->slots;
+  by_tick_ = result()->slots;
   std::sort(by_tick_.begin(), by_tick_.end(), [&](u32 a, u32 b) { return v.id(a) < v.id(b); });
   ticks_.clear();
   for (u32 k : by_tick_) ticks_.push_back(v.enter(k));
 }
 
-void Questions::apply(const command::StopFind&) {
-  if (!job_.running()) return;
-  job_.stop();
-  stopped_ = true;
-}
-
-float Questions::share() const {
-  const u32 n = still_ ? still_->view().size() : 0;
-  return n ? static_cast<float>(job_.done()) / static_cast<float>(n) : 0;
-}
+void Questions::apply(const command::StopFind&) { find_.stop(); }
 
 u32 Questions::next_hit(Tick t, int step) const {
-  if (!result_) return no_node;
+  if (!result()) return no_node;
   const auto after = std::upper_bound(ticks_.begin(), ticks_.end(), t);
   if (step > 0) return after == ticks_.end() ? no_node : by_tick_[static_cast<std::size_t>(after - ticks_.begin())];
   const auto before = std::lower_bound(ticks_.begin(), ticks_.end(), t);

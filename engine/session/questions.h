@@ -6,12 +6,26 @@
 #include <vector>
 
 #include "engine/analysis/node/find.h"
-#include "engine/core/job.h"
+#include "engine/session/answers_to.h"
 #include "engine/session/debug_commands.h"
 #include "engine/session/message_log.h"
 #include "engine/session/still_view.h"
 
 namespace ply {
+
+/// The nodes for which an expression holds, in a recording as it stands still.
+struct FindQuestion {
+  using Answer = FindResult;
+  static constexpr const char* failed = "the nodes could not be looked for: ";
+  StillView still;
+  u64 stamp = 0;  ///< of it
+  FindQuery query;
+  const Recording* about() const { return still.recording.get(); }
+  u64 all() const { return still.view().size(); }
+  bool small() const;
+  bool operator==(const FindQuestion& q) const { return stamp == q.stamp && query == q.query; }
+  std::optional<Answer> work(JobProgress& progress) const;
+};
 
 struct Watch {
   std::string text;
@@ -44,11 +58,11 @@ class Questions {
   /// Which of its four texts cannot be read (0 where, 1 histogram, 2 group, 3 sort), and why.
   const std::optional<Error>& problem() const { return problem_; }
   int problem_part() const { return problem_part_; }
-  bool running() const { return job_.running(); }
-  float share() const;                                            ///< of the nodes looked at
+  bool running() const { return find_.working(); }
+  float share() const { return find_.share(); }                   ///< of the nodes looked at
   bool waits() const { return asking_ && !problem_ && !still_; }  ///< for the search to stand still
-  bool stopped() const { return stopped_; }
-  const FindResult* result() const { return result_ ? &*result_ : nullptr; }  ///< null: not yet
+  bool stopped() const { return find_.given_up(); }
+  const FindResult* result() const { return find_.answer(); }  ///< null: not yet
   /// Of the recording that the result is of.
   View view() const { return still_ ? still_->view() : View(); }
   u64 serial() const { return serial_; }  ///< bumps with the result
@@ -61,7 +75,7 @@ class Questions {
 
  private:
   void ask();
-  void take();
+  void sort_hits();
   Watch compiled(const std::string& text) const;
 
   MessageLog& log_;
@@ -69,12 +83,11 @@ class Questions {
   u64 stamp_ = 0;
   std::vector<std::string> terms_;
   command::Find asked_;
-  bool asking_ = false, stopped_ = false;
+  bool asking_ = false;
   FindQuery query_;
   std::optional<Error> problem_;
   int problem_part_ = 0;
-  JobOf<FindResult> job_;
-  std::optional<FindResult> result_;
+  AnswersTo<FindQuestion> find_;
   std::vector<Tick> ticks_;  // of the hits' entries, ascending
   std::vector<u32> by_tick_;
   u64 serial_ = 0;

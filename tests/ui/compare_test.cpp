@@ -53,7 +53,7 @@ TEST_CASE(
   b.context.step(3);
   r = b.session().comparing().result();
   REQUIRE(r);
-  CHECK((r->switches || !r->no_switches.empty()));
+  CHECK(b.session().comparing().switches());
   const test::Folder folder;
   REQUIRE(b.script("file.save_recording " + folder.file("a.plyrec") + "\ncompare.file " + folder.file("a.plyrec") +
                    "\nwait-search") == "");

@@ -278,8 +278,9 @@ TEST_CASE("which switch explains it", "[ui][questions]") {
   Asked a("16_which_switch.txt");
   const auto* r = a.session().comparing().result();
   REQUIRE(r);
-  REQUIRE(r->switches);
-  CHECK(r->switches->culprits == std::vector<std::string>{"quiescence"});
+  const SwitchesAnswer* switches = a.session().comparing().switches();
+  REQUIRE(switches);
+  CHECK(switches->found.culprits == std::vector<std::string>{"quiescence"});
   // All four ways to set the two switches: the value goes with the one, whatever the other.
   const Game& game = *a.run().game();
   const auto value = [&](bool quiescence, bool killers) {

@@ -221,15 +221,15 @@ class ComparePanel final : public PanelBase {
   }
 
   void switches(const ComparedFrame& all) {
-    const Comparing::Result& r = all.result;
-    if (!r.no_switches.empty()) return wrapped(fmt::format(texts::compare::no_switches, r.no_switches));
-    if (!r.switches) {
+    const SwitchesAnswer* s = all.comparing.switches();
+    if (!s) {
       if (text_button("compare.switches", texts::compare::switches, texts::compare::switches_help, {},
                       !all.comparing.working()))
         all.a.commands.push(command::FindSwitches{});
       return;
     }
-    const Bisection& b = *r.switches;
+    if (!s->why_not.empty()) return wrapped(fmt::format(texts::compare::no_switches, s->why_not));
+    const Bisection& b = s->found;
     if (!b.complete)
       return wrapped(b.culprits.empty()
                          ? std::string(texts::compare::stopped_early)
