@@ -308,7 +308,8 @@ class MatchPanel final : public PanelBase {
   static void draw_endings(const PairingReport& r) {
     std::map<std::string, Kind> kinds;
     for (const auto& [why, n] : r.reasons) {
-      if (std::any_of(r.failures.begin(), r.failures.end(), [&](const auto& f) { return why.ends_with(f.first); }))
+      if (std::any_of(r.failures.begin(), r.failures.end(),
+                      [&why = why](const auto& f) { return why.ends_with(f.first); }))
         continue;
       std::vector<u64> numbers;
       Kind& k = kinds[kind_of(why, numbers)];
