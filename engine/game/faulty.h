@@ -4,6 +4,7 @@
 #pragma once
 #include "engine/game/faulty_search.h"
 #include "engine/game/game_adapter.h"
+#include "engine/search/fault_points.h"
 
 namespace ply {
 

@@ -23,7 +23,7 @@ PLY_INLINE int AlphaBeta<R, E, Observer, Faults>::body(const State& s, const int
   // Step 1. Count the node; serve pause, stop and snapshot requests; look at the limits.
   const Side mover = rules_.mover(s);
   ++counters_.nodes;
-  PLY_FAULT (leaves_not_counted) counters_.nodes -= depth <= 0;
+  if (faults_.is(Fault::leaves_not_counted)) counters_.nodes -= depth <= 0;
   PLY_HOOK(observer_.enter(ply, depth, alpha, beta, mover));
   if (watch_.due(counters_.nodes)) [[unlikely]]
     if (interrupted(ply)) return leave(ply, 0, Kind::none, NodeEnd::aborted);
@@ -42,9 +42,8 @@ PLY_INLINE int AlphaBeta<R, E, Observer, Faults>::body(const State& s, const int
   if (at_horizon) {
     list_forcing<Fast>(s, ply, list);
     drop_illegal(s, ply, list);
-    bool static_counts = list.empty() || options_.horizon == Horizon::quiescence;
-    PLY_FAULT (no_stand_pat) static_counts = list.empty();
-    if (static_counts) {
+    const bool stands_pat = options_.horizon == Horizon::quiescence && !faults_.is(Fault::no_stand_pat);
+    if (list.empty() || stands_pat) {
       best = statik<Fast>(s, ply, mover);
       if (list.empty() || best >= beta) {
         ++counters_.leaves;
@@ -59,12 +58,9 @@ PLY_INLINE int AlphaBeta<R, E, Observer, Faults>::body(const State& s, const int
   } else {
     list_moves<Fast>(rules_, s, list);
     drop_illegal(s, ply, list);
-    if (ply == 0 && options_.seed != 0) [[unlikely]]
-      draw_order(list);
-    PLY_FAULT (initial_best_zero) best = 0;
-    PLY_FAULT (not_reproducible)
-      if (ply == 0 && list.size() > 1)
-        std::swap(list[0], list[static_cast<int>(faults_.next() % static_cast<u32>(list.size()))]);
+    if (ply == 0 && options_.seed != 0 && options_.has(Switch::draws)) [[unlikely]]
+      draw_order(list, options_.seed);
+    faults_.order(list, best, ply);
   }
   PLY_HOOK(observer_.legal_moves(ply, list.size()));
 
@@ -89,9 +85,8 @@ PLY_INLINE int AlphaBeta<R, E, Observer, Faults>::body(const State& s, const int
       return leave(ply, 0, Kind::none, NodeEnd::aborted);
     if (good_enough) return leave(ply, beta, Kind::lower, NodeEnd::pruned);
   }
-  PLY_FAULT (static_cut)
-    if (ply > 0 && depth >= 2 && beta < infinite && statik<Fast>(s, ply, mover) >= beta)
-      return leave(ply, beta, Kind::lower, NodeEnd::pruned);
+  if (faults_.is(Fault::static_cut) && ply > 0 && depth >= 2 && beta < infinite && statik<Fast>(s, ply, mover) >= beta)
+    return leave(ply, beta, Kind::lower, NodeEnd::pruned);
 
   // Step 6. What is the same for all moves: their order, and how each is searched.
   const bool minimax = options_.algorithm == Algorithm::minimax;
@@ -101,8 +96,7 @@ PLY_INLINE int AlphaBeta<R, E, Observer, Faults>::body(const State& s, const int
   const bool scouts = !minimax && !leaves;
   const bool pvs = options_.has(Switch::pvs) && scouts, lmr = options_.has(Switch::lmr) && scouts && depth >= 3;
   const bool children_kept = in_table(ply + 1, left);
-  int n = list.size();
-  PLY_FAULT (move_skipped) n -= n > 2;
+  const int n = list.size() - (faults_.is(Fault::move_skipped) && list.size() > 2);
   typename MoveOrder<R>::Rated room[MoveList::capacity];
   typename MoveOrder<R>::Picker picker(order_, list, table_move, ply == 0 && has_previous_, room);
   Move best_move{};
@@ -127,28 +121,23 @@ PLY_INLINE int AlphaBeta<R, E, Observer, Faults>::body(const State& s, const int
                : scout ? alpha + 1
                        : beta,
         first_left = reduced ? left - 1 : left;
-    PLY_FAULT (stale_alpha) low = alpha0;
-    PLY_FAULT (beta_forgotten) high = scout ? high : infinite;
-    PLY_FAULT (hidden_reduction) first_left -= k >= 2 && first_left > 1;
+    faults_.window(low, high, first_left, alpha0, k, scout);
     v = look<Fast>(child, scout ? Pass::scout : Pass::full, reduced, first_left, low, high, leaves);
     bool again = scout && v > alpha && (v < beta || reduced);
-    PLY_FAULT (research_missed) again = false;
+    low = alpha, high = beta;
+    faults_.research(again, low, high);
     if (again && !watch_.halted()) {
       ++counters_.researches;
       if (reduced) announce_again(c, ply + 1, left);
-      low = alpha, high = beta;
-      PLY_FAULT (wide_research) low = -infinite, high = infinite;
       v = look<Fast>(child, Pass::research, false, left, low, high, false);
     }
     if (watch_.halted()) [[unlikely]] {
-      PLY_FAULT (store_after_stop)
-        if (kept && best > -infinite) store(frame, key, ply, {best, Kind::exact, depth, best_move, false}, no_writer);
+      if (faults_.is(Fault::store_after_stop) && kept && best > -infinite)
+        store(frame, key, ply, {best, Kind::exact, depth, best_move, false}, no_writer);
       return leave(ply, best > -infinite ? best : 0, best > alpha0 ? Kind::lower : Kind::none, NodeEnd::aborted);
     }
     // 7c. Better than all before? A line is kept only inside the window: one that cuts is nobody's.
-    bool better = v > best;
-    PLY_FAULT (last_of_equals) better = v >= best;
-    if (better) {
+    if (v > best || (faults_.is(Fault::last_of_equals) && v == best)) {
       best = v;
       best_move = m;
       rests_like_child(ply);
@@ -160,9 +149,7 @@ PLY_INLINE int AlphaBeta<R, E, Observer, Faults>::body(const State& s, const int
     }
     // 7d. Good enough: the opponent will not let it come to this.
     bool cut = alpha >= beta && !minimax;
-    PLY_FAULT (late_cut) cut = alpha > beta;
-    PLY_FAULT (early_cut)
-      cut = cut || (alpha0 > -infinite && beta < infinite && beta - alpha0 > 1 && v > alpha0 + (beta - alpha0) / 2);
+    faults_.cut(cut, v, alpha0, alpha, beta);
     if (cut) {
       ++counters_.cut_by_rank[static_cast<std::size_t>(k < 15 ? k : 15)];
       PLY_HOOK(observer_.cutoff(ply));
@@ -176,7 +163,7 @@ PLY_INLINE int AlphaBeta<R, E, Observer, Faults>::body(const State& s, const int
 
   // Step 8. What the value proves, and remember it.
   Kind kind = minimax ? Kind::exact : best >= beta ? Kind::lower : best <= alpha0 ? Kind::upper : Kind::exact;
-  PLY_FAULT (upper_as_exact) kind = kind == Kind::upper ? Kind::exact : kind;
+  if (faults_.is(Fault::upper_as_exact) && kind == Kind::upper) kind = Kind::exact;
   if (options_.has(Switch::fail_hard)) best = std::clamp(best, alpha0 < beta ? alpha0 : beta, beta);
   if (kept) {
     u32 writer = no_writer;

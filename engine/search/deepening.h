@@ -74,7 +74,7 @@ int AlphaBeta<R, E, Observer, Faults>::iterate(const State& s, int depth, int pr
     announce(s, 0, depth);
     const int v = start(s, 0, depth, alpha, beta);
     if (watch_.halted()) return v;
-    PLY_FAULT (failed_window_taken) return v;
+    if (faults_.is(Fault::failed_window_taken)) return v;
     if (v <= alpha && alpha > -infinite) alpha = -infinite;
     else if (v >= beta && beta < infinite) beta = infinite;
     else return v;
@@ -161,7 +161,3 @@ AlphaBeta<R, E, Observer, Faults>::all_moves(const State& s, int depth) {
 }
 
 }  // namespace ply
-
-// Made in node_parts.h; this is the last part.
-#undef PLY_HOOK
-#undef PLY_FAULT

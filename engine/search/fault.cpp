@@ -74,7 +74,7 @@ const FaultInfo* fault_of(std::string_view program) {
   return at == std::string_view::npos ? nullptr : find_fault(program.substr(at + std::string_view(mark).size()));
 }
 
-u32 PlantedFault::next() const {
+u32 never_the_same() {
   static std::atomic<u32> n{std::random_device{}()};  // no two runs of the program are alike
   return static_cast<u32>(mix64(++n) >> 32);
 }

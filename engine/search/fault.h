@@ -1,6 +1,6 @@
 // Faults that can be planted in a search: what the linter and the audit of recordings are tested with, and recordings
-// to learn from. A policy of the search, as the observer is: `NoFault` compiles to nothing, `PlantedFault` carries one
-// of the list. Faults of rules and evaluations are wrappers (engine/game/faulty.h).
+// to learn from. Where the search goes wrong is in fault_points.h; faults of rules and evaluations are wrappers
+// (engine/game/faulty.h).
 #pragma once
 #include <span>
 #include <string>
@@ -87,17 +87,7 @@ const char* fault_id(Fault f);
 std::string with_fault(Fault f);
 const FaultInfo* fault_of(std::string_view program);
 
-/// The policy of every search but those that are wrong on purpose.
-struct NoFault {
-  static constexpr bool planted = false;
-};
-
-struct PlantedFault {
-  static constexpr bool planted = true;
-  Fault fault = Fault::none;
-  bool is(Fault f) const { return fault == f; }
-  /// Another number at every call, in every search: what makes a search not reproducible.
-  u32 next() const;
-};
+/// Another number at every call, in every search: what makes a search not reproducible.
+u32 never_the_same();
 
 }  // namespace ply

@@ -6,9 +6,11 @@
 #pragma once
 #include <algorithm>
 #include <array>
+#include <utility>
 #include <vector>
 
 #include "engine/core/cpu.h"
+#include "engine/core/random.h"
 #include "engine/search/observer.h"
 #include "engine/search/rules.h"
 #include "engine/search/switches.h"
@@ -35,6 +37,14 @@ template <Rules R>
 PLY_INLINE int forcing_of(const R& rules, const typename R::State& s, typename R::Move m) {
   if constexpr (HasForcing<R>) return rules.forcing(s, m);
   else return 0;
+}
+
+/// What is rated by its order stays so: only equals change places.
+template <class MoveList>
+[[gnu::noinline]] void draw_order(MoveList& list, u64 seed) {
+  Random random(seed);
+  for (int i = list.size(); i > 1; --i)
+    std::swap(list[i - 1], list[static_cast<int>(random.below(static_cast<u32>(i)))]);
 }
 
 /// Killers and history of one search, and the picking of moves in the nodes.

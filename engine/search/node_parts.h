@@ -8,10 +8,9 @@
 #include <vector>
 
 #include "engine/core/cpu.h"
-#include "engine/core/random.h"
 #include "engine/search/apart.h"
 #include "engine/search/evaluation.h"
-#include "engine/search/fault.h"
+#include "engine/search/fault_points.h"
 #include "engine/search/limits.h"
 #include "engine/search/move_order.h"
 #include "engine/search/observer.h"
@@ -20,18 +19,6 @@
 #include "engine/search/switches.h"
 #include "engine/search/table.h"
 #include "engine/search/win_distance.h"
-
-// A benchmark empties the hook lines to prove that `Silent` costs nothing; nobody else defines PLY_NO_HOOKS.
-#ifdef PLY_NO_HOOKS
-#define PLY_HOOK(call) ((void)0)
-#else
-#define PLY_HOOK(call) (call)
-#endif
-
-// Before a statement that only a planted fault executes.
-#define PLY_FAULT(name)          \
-  if constexpr (Faults::planted) \
-    if (faults_.is(Fault::name))
 
 namespace ply {
 
@@ -141,14 +128,6 @@ class AlphaBeta {
     return watch_.halted();
   }
 
-  // What is rated by its order stays so: only equals change places.
-  [[gnu::noinline]] void draw_order(MoveList& list) const {
-    if (!options_.has(Switch::draws)) return;
-    Random random(options_.seed);
-    for (int i = list.size(); i > 1; --i)
-      std::swap(list[i - 1], list[static_cast<int>(random.below(static_cast<u32>(i)))]);
-  }
-
   // Whether the game is over here, with what value. Leaves the node if so.
   PLY_INLINE bool over(const State& s, int ply, int depth, Side mover, int& value) {
     if constexpr (HasPast<R>) {
@@ -157,9 +136,8 @@ class AlphaBeta {
     }
     if (finished(s, depth)) [[unlikely]] {
       ++counters_.finished;
-      int v = evaluation_.finished(s, mover, ply);
-      PLY_FAULT (win_without_ply) v = evaluation_.finished(s, mover, 0);
-      PLY_FAULT (beyond_infinite) v = v < 0 ? -infinite - 1 : infinite + 1;
+      int v = evaluation_.finished(s, mover, faults_.is(Fault::win_without_ply) ? 0 : ply);
+      if (faults_.is(Fault::beyond_infinite)) v = v < 0 ? -infinite - 1 : infinite + 1;
       value = leave(ply, v, Kind::exact, NodeEnd::over);
       return true;
     }
@@ -199,7 +177,7 @@ class AlphaBeta {
   template <bool Fast>
   PLY_INLINE int statik(const State& s, int ply, Side mover) {
     int v = static_value<Fast>(evaluation_, s, mover, root_);
-    PLY_FAULT (static_of_other_side) v = -v;
+    if (faults_.is(Fault::static_of_other_side)) v = -v;
     PLY_HOOK(observer_.statik(ply, v));
     (void)ply;
     return v;
@@ -279,8 +257,7 @@ class AlphaBeta {
     const Kind kind = e.kind();
     bool deep = e.depth() == depth || (options_.has(Switch::tt_deeper) && e.depth() > depth),
          proves = kind == Kind::exact || (kind == Kind::lower && v >= beta) || (kind == Kind::upper && v <= alpha);
-    PLY_FAULT (stale_entry) deep = true;
-    PLY_FAULT (kind_ignored) proves = v > -infinite;
+    faults_.proof(deep, proves, v);
     if (!deep || !proves) return false;
     ++counters_.table_cuts;
     unsettled_ += !e.settled();
@@ -301,8 +278,7 @@ class AlphaBeta {
     PLY_HOOK(observer_.storing(ply, key, *table_));
     int value = to_table(p.value, ply);
     Kind kind = p.kind;
-    PLY_FAULT (distance_not_stored) value = p.value;
-    PLY_FAULT (bound_stored_as_exact) kind = Kind::exact;
+    faults_.store(value, kind, p.value);
     table_->store(key, value, p.depth, kind, p.best, writer, p.settled, rests);
     (void)frame;
   }
@@ -348,14 +324,12 @@ class AlphaBeta {
   template <bool Fast>
   PLY_INLINE int look(const Child& c, Pass pass, bool reduced, int depth, int alpha, int beta, bool leaf) {
     PLY_HOOK(observer_.descend(c.ply, c.move, c.rank, c.why, pass, reduced));
-    int a = c.same ? alpha : -beta, b = c.same ? beta : -alpha;
-    PLY_FAULT (swapped_window) std::swap(a, b);
-    PLY_FAULT (negate_every_ply) a = -beta, b = -alpha;
-    PLY_FAULT (window_not_turned) a = alpha, b = beta;
+    bool same = c.same;
+    int a = same ? alpha : -beta, b = same ? beta : -alpha;
+    faults_.turn(same, a, b, alpha, beta);
     const int v = leaf ? horizon_leaf<Fast>(c.state, c.ply, depth, a, b) : node<Fast>(c.state, c.ply, depth, a, b);
     (void)pass, (void)reduced;
-    PLY_FAULT (negate_every_ply) return -v;
-    return c.same ? v : -v;
+    return same ? v : -v;
   }
   // A node at the horizon where nothing follows the static value: steps 1 to 3, in the frame of the parent. Half of all
   // nodes are such, so they pay for no call.
@@ -363,7 +337,7 @@ class AlphaBeta {
   PLY_INLINE int horizon_leaf(const State& s, int ply, int depth, int alpha, int beta) {
     const Side mover = rules_.mover(s);
     ++counters_.nodes;
-    PLY_FAULT (leaves_not_counted) --counters_.nodes;
+    if (faults_.is(Fault::leaves_not_counted)) --counters_.nodes;
     PLY_HOOK(observer_.enter(ply, depth, alpha, beta, mover));
     (void)alpha, (void)beta;
     if (watch_.due(counters_.nodes)) [[unlikely]]
@@ -378,9 +352,7 @@ class AlphaBeta {
     Frame& frame = frames_[ply];
     const Frame& below = frames_[ply + 1];
     frame.pv[0] = m;
-    bool copied = true;
-    PLY_FAULT (stale_line) copied = false;
-    if (copied) std::copy(below.pv, below.pv + below.pv_length, frame.pv + 1);
+    if (!faults_.is(Fault::stale_line)) std::copy(below.pv, below.pv + below.pv_length, frame.pv + 1);
     frame.pv_length = below.pv_length + 1;
     if (ply == 0) {
       root_best_ = m;

@@ -35,6 +35,9 @@ std::vector<Ban> bans() {
   for (const char* low : {"look", "input", "host", "frame", "widgets"})
     for (const char* what : {"session", "analysis", "trace", "search", "games"})
       out.push_back({std::string("app/ui/") + low + "/", std::string("engine/") + what + "/"});
+  // What a command of the terminal prints and takes goes through doors of ours, which cost it less.
+  for (const char* who : {"app/cli/commands/", "app/cli/trace/"})
+    for (const char* what : {"nlohmann/", "CLI/"}) out.push_back({who, what});
   // Games are reached through their registry, and do not know each other.
   for (const char* who : {"app/", "engine/session/", "engine/analysis/"})
     out.push_back({who, "engine/games/", "engine/games/registry.h"});
@@ -67,6 +70,12 @@ TEST_CASE("every folder of the engine and of the interface includes only what li
 
 TEST_CASE("the engine knows no interface, widgets know no session, and games do not know each other", "[house]") {
   none(broken_bans(bans(), sources()));
+}
+
+TEST_CASE("a new switch compiles anew what names switches, and no header but the search's own does", "[house]") {
+  for (const Source& s : sources())
+    if (s.path.ends_with(".h") && !s.path.starts_with("engine/search/"))
+      for (const std::string& name : includes_of(s)) CHECK(name != "engine/search/switches.h");
 }
 
 TEST_CASE("an include upwards, a file beside the folders and an unknown folder are found", "[house]") {
