@@ -95,9 +95,8 @@ std::string command_of(const DrawnSearch& s) {
   const SearchOptions usual = s.game->profile(q.profile)->options;
   std::string with, without;
   for (const SwitchInfo& w : s.game->switches()) {
-    bool on = false, was = false;
-    get_switch(q.options, w.id, on), get_switch(usual, w.id, was);
-    if (on == was) continue;
+    const bool on = switched_on(q.options, w);
+    if (on == switched_on(usual, w)) continue;
     std::string& list = on ? with : without;
     list += (list.empty() ? "" : ",") + std::string(w.id);
   }

@@ -69,6 +69,7 @@ std::string value_options(const SearchOptions& o);
 
 /// All switches there are, in the order in which they are listed.
 std::span<const SwitchInfo> all_switches();
+bool switched_on(const SearchOptions& o, const SwitchInfo& s);
 /// Read or set a switch by its id; false if there is none of that name.
 bool get_switch(const SearchOptions& o, std::string_view id, bool& on);
 bool set_switch(SearchOptions& o, std::string_view id, bool on);

@@ -30,13 +30,13 @@ const SwitchInfo* find_switch(std::string_view id) {
   return s == std::end(table) ? nullptr : s;
 }
 
-bool is_on(const SearchOptions& o, const SwitchInfo& s) {
-  return s.bit ? o.has(*s.bit) : o.horizon == Horizon::quiescence;
-}
-
 }  // namespace
 
 std::span<const SwitchInfo> all_switches() { return table; }
+
+bool switched_on(const SearchOptions& o, const SwitchInfo& s) {
+  return s.bit ? o.has(*s.bit) : o.horizon == Horizon::quiescence;
+}
 
 std::string value_options(const SearchOptions& o) {
   std::string out = "horizon " + std::to_string(static_cast<int>(o.horizon));
@@ -47,7 +47,7 @@ std::string value_options(const SearchOptions& o) {
 
 bool get_switch(const SearchOptions& o, std::string_view id, bool& on) {
   const SwitchInfo* s = find_switch(id);
-  if (s) on = is_on(o, *s);
+  if (s) on = switched_on(o, *s);
   return s;
 }
 

@@ -23,10 +23,8 @@ constexpr int state_version = 1;
 
 json settings_json(const SearchSettings& s, const ProfileInfo& profile) {
   json switches = json::array();
-  for (const SwitchInfo& w : all_switches()) {
-    bool on = false;
-    if (get_switch(s.options, w.id, on) && on) switches.push_back(w.id);
-  }
+  for (const SwitchInfo& w : all_switches())
+    if (switched_on(s.options, w)) switches.push_back(w.id);
   json weights = json::object();
   for (std::size_t i = 0; i < profile.terms.size(); ++i) weights[profile.terms[i].id] = s.weights[static_cast<int>(i)];
   return {{"profile", s.profile},

@@ -24,10 +24,8 @@ constexpr const char* policies[] = {"stop", "keep-shallow", "compact"};
 
 Json to_json(const SearchOptions& o) {
   Json on = Json::array();
-  for (const SwitchInfo& s : all_switches()) {
-    bool is = false;
-    if (get_switch(o, s.id, is) && is) on.push_back(s.id);
-  }
+  for (const SwitchInfo& s : all_switches())
+    if (switched_on(o, s)) on.push_back(s.id);
   return {{"algorithm", algorithms[static_cast<int>(o.algorithm)]},
           {"horizon", horizons[static_cast<int>(o.horizon)]},
           {"switches", on},

@@ -20,10 +20,8 @@ Json limits_json(const SearchLimits& limits) {
 
 std::string switches_on(const Game& game, const SearchOptions& options) {
   std::string out;
-  for (const SwitchInfo& s : game.switches()) {
-    bool on = false;
-    if (get_switch(options, s.id, on) && on) out += (out.empty() ? "" : ",") + std::string(s.id);
-  }
+  for (const SwitchInfo& s : game.switches())
+    if (switched_on(options, s)) out += (out.empty() ? "" : ",") + std::string(s.id);
   return out;
 }
 

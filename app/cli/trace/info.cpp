@@ -126,10 +126,8 @@ std::string info_text(const Recording& r) {
   if (!set.moves.empty()) out += fmt::format("  moves     {}\n", visible(fmt::format("{}", fmt::join(set.moves, " "))));
   if (!root) out += fmt::format("  (no board: {})\n", visible(root.error().message));
   std::string switches;
-  for (const SwitchInfo& info : all_switches()) {
-    bool on = false;
-    if (get_switch(set.options, info.id, on) && on) switches += std::string(" ") + info.id;
-  }
+  for (const SwitchInfo& info : all_switches())
+    if (switched_on(set.options, info)) switches += std::string(" ") + info.id;
   out += fmt::format("  search    {} {}{}   depth {}, nodes {}, ms {}   seed {}\n", visible(set.profile),
                      r.windowless() ? "minimax" : "alpha-beta", switches, set.limits.depth, set.limits.nodes,
                      set.limits.milliseconds, set.seed);

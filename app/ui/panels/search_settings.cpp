@@ -143,8 +143,7 @@ bool draw_switches(const Game& game, SearchSettings& s) {
 
   // 2. The switches; whether one may change the value is said beside it.
   for (const SwitchInfo& w : game.switches()) {
-    bool on = false;
-    if (!get_switch(s.options, w.id, on)) continue;
+    bool on = switched_on(s.options, w);
     ImGui::PushID(w.id);
     if (ImGui::Checkbox(w.id, &on)) changed = set_switch(s.options, w.id, on) || changed;
     if (probing()) probe(fmt::format("switch.{}", w.id));

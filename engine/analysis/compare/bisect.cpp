@@ -26,10 +26,8 @@ std::string not_bisectable(const Game& game, const SearchRequest& a, const Searc
 Bisection bisect_switches(const Game& game, const SearchRequest& a, const SearchRequest& b, bool by_move,
                           const std::atomic<bool>* stop, const std::function<void(const BisectStep&)>& on_step) {
   Bisection out;
-  for (const SwitchInfo& s : all_switches()) {
-    bool x = false, y = false;
-    if (get_switch(a.options, s.id, x) && get_switch(b.options, s.id, y) && x != y) out.differing.push_back(s.id);
-  }
+  for (const SwitchInfo& s : all_switches())
+    if (switched_on(a.options, s) != switched_on(b.options, s)) out.differing.push_back(s.id);
   const auto halted = [&] { return stop && stop->load(std::memory_order_relaxed); };
   std::map<std::vector<std::string>, bool> known;
   const auto other = [&](std::vector<std::string> set) {

@@ -124,9 +124,8 @@ class Finder {
 std::vector<std::string> may_explain(const SearchOptions& x, const SearchOptions& y) {
   std::vector<std::string> out;
   for (const SwitchInfo& s : all_switches()) {
-    bool p = false, q = false;
-    if (s.changes_value && get_switch(x, s.id, p) && get_switch(y, s.id, q) && (s.assumes ? p || q : p != q))
-      out.push_back(s.id);
+    const bool p = switched_on(x, s), q = switched_on(y, s);
+    if (s.changes_value && (s.assumes ? p || q : p != q)) out.push_back(s.id);
   }
   if (x.horizon != y.horizon && out.empty()) out.push_back("horizon");  // that of a classic profile, which is no switch
   return out;

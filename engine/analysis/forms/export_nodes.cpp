@@ -251,7 +251,7 @@ u32 export_nodes(const Recording& recording, const RecordedRoot* root, ExportFor
     header["algorithm"] = settings.options.algorithm == Algorithm::minimax ? "minimax" : "alpha-beta";
     header["switches"] = Json::array();
     for (const SwitchInfo& s : all_switches())
-      if (bool on = false; get_switch(settings.options, s.id, on) && on) header["switches"].push_back(s.id);
+      if (switched_on(settings.options, s)) header["switches"].push_back(s.id);
     header["engine"] = settings.imported() ? settings.engine : recording.summary().program;
     out << dump(header) << '\n';
   }
