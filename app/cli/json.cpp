@@ -12,8 +12,6 @@ std::string written(const nlohmann::ordered_json& j) {
 
 }  // namespace
 
-Json::Json(double x) : text_(written(x)) {}
-
 Json::Json(Kind kind, std::initializer_list<Json> all) : kind_(kind) {
   for (const Json& x : all) push_back(x);
 }
@@ -47,6 +45,8 @@ std::string Json::dump() const {
   write(out);
   return out;
 }
+
+std::string Json::number(double x) { return written(x); }
 
 std::string Json::quoted(std::string_view text) { return written(text); }
 

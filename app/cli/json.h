@@ -24,7 +24,8 @@ class Json {
   template <std::integral T>
   Json(T n) : text_(std::same_as<T, bool> ? (n ? "true" : "false") : std::to_string(n)) {}
   /// Null where it is not finite.
-  Json(double x);
+  template <std::floating_point T>
+  Json(T x) : text_(number(x)) {}
   /// Bytes that are no UTF-8 are replaced.
   template <std::convertible_to<std::string_view> T>
   Json(const T& text) : text_(quoted(text)) {}
@@ -57,6 +58,7 @@ class Json {
  private:
   enum class Kind : u8 { scalar, array, object };
   Json(Kind kind, std::initializer_list<Json> all);
+  static std::string number(double x);
   static std::string quoted(std::string_view text);
   Json& member(const std::string& quoted_key);
   void write(std::string& out) const;
