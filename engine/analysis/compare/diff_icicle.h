@@ -3,19 +3,15 @@
 // what one alone visited is all of that one. Boxes narrower than a pixel are merged, so the cost is that of the
 // picture, not of the recordings.
 #pragma once
-#include <vector>
-
 #include "engine/analysis/compare/node_pairs.h"
+#include "engine/analysis/tree/icicle_rows.h"
 
 namespace ply {
 
-struct DiffBox {
-  float x0 = 0, x1 = 0;     ///< pixels from the left edge
-  u16 row = 0;              ///< 0 = top
-  bool merged = false;      ///< stands for several nodes; `node` is the first of them
-  bool unrecorded = false;  ///< visited but not recorded, below `node`
+struct DiffBox : IcicleBoxPlace {
   PairedNode node;
   u64 a = 0, b = 0;  ///< visits that it stands for
+  void add(const DiffBox& other) { a += other.a, b += other.b; }
   /// -1: all are the second's (saved in the first) .. 1: all are the first's (its cost alone).
   float change() const {
     return a + b ? static_cast<float>((static_cast<double>(a) - static_cast<double>(b)) / static_cast<double>(a + b))
@@ -32,13 +28,8 @@ struct DiffRange {
   }
 };
 
-struct DiffIcicle {
-  std::vector<DiffBox> boxes;  ///< row by row, from left to right
-  std::vector<u32> row_first;  ///< index of the first box of each row; one more entry at the end
-  u64 a = 0, b = 0;            ///< visits under the whole width
-  int rows = 0;                ///< rows that hold boxes
-  bool deeper = false;         ///< there are rows below, or nodes below merged boxes
-  const DiffBox* hit(float x, int row) const;
+struct DiffIcicle : IcicleRows<DiffBox> {
+  u64 a = 0, b = 0;  ///< visits under the whole width
 };
 
 DiffIcicle diff_icicle(const View& a, const View& b, const NodePairs& p, const DiffRange& range, float width, int rows,

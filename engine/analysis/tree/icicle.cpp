@@ -22,12 +22,6 @@ struct Weigher {
   }
 };
 
-// A node that is wide enough to be drawn, with the place (counted from the left edge of the range) it begins at.
-struct Wide {
-  u32 slot;
-  u64 begin;
-};
-
 // Neighbours on one row that are too narrow to be drawn one by one: members `begin` to `end` and all below them.
 struct Stretch {
   float x0 = 0, x1 = 0;
@@ -84,16 +78,6 @@ const IcicleDensity* Icicle::hit_deep(float x, int row) const {
   return nullptr;
 }
 
-const IcicleBox* Icicle::hit(float x, int row) const {
-  if (row < 0 || row + 1 >= static_cast<int>(row_first.size())) return nullptr;
-  const auto begin = boxes.begin() + row_first[static_cast<std::size_t>(row)],
-             end = boxes.begin() + row_first[static_cast<std::size_t>(row) + 1];
-  auto it = std::upper_bound(begin, end, x, [](float at, const IcicleBox& b) { return at < b.x0; });
-  if (it == begin) return nullptr;
-  --it;
-  return x < it->x1 ? &*it : nullptr;
-}
-
 Icicle icicle(const View& v, const IcicleRange& range, float width, int rows, float least, const IcicleShape& shape) {
   Icicle out;
   const Weigher w{v, shape.evaluations};
@@ -107,7 +91,8 @@ Icicle icicle(const View& v, const IcicleRange& range, float width, int rows, fl
   if (top != no_node) kids.push_back(top);
   else v.roots(kids);
   in_order(kids);
-  std::vector<Wide> level, next;
+  using Layout = IcicleLayout<IcicleBox, u32>;
+  std::vector<Layout::Wide> level;
   u64 whole = 0;
   for (u32 k : kids) {
     level.push_back({k, whole});
@@ -115,96 +100,48 @@ Icicle icicle(const View& v, const IcicleRange& range, float width, int rows, fl
     out.nodes += visits(v[k]);
     if (shape.evaluations) out.evaluations += shape.evaluations->below(v, k);
   }
-  out.row_first.push_back(0);
   if (whole == 0 || width <= 0 || range.to <= range.from) return out;
-  const double lo = range.from * static_cast<double>(whole),
-               scale = width / ((range.to - range.from) * static_cast<double>(whole));
-  const auto pixel = [&](u64 place) { return (static_cast<double>(place) - lo) * scale; };
 
+  // 2. Row by row.
+  Layout layout(out, whole, range.from, range.to, width, least);
   std::vector<Stretch> narrow;
   std::vector<u32> members;  // of the stretches
-  // 2. Row by row. Narrow neighbours gather in `pile` until they are a pixel wide or a wide box comes.
-  for (int row = 0; row < rows && !level.empty(); ++row) {
-    next.clear();
-    IcicleBox pile;
-    bool piled = false, joined = false;  // joined: the last box was a narrow one of the same family
-    const auto flush = [&] {
-      if (piled) out.boxes.push_back(pile);
-      pile = {};
-      piled = false;
-    };
-    const auto put = [&](u32 slot, u64 begin, u64 n, bool unrecorded) {
-      const double x0 = pixel(begin), x1 = pixel(begin + n);
-      if (n == 0 || x1 <= 0 || x0 >= width) return;
-      const float from = static_cast<float>(std::max(x0, 0.0)),
-                  to = static_cast<float>(std::min(x1, static_cast<double>(width)));
-      const u64 nodes = unrecorded ? n : visits(v[slot]), evaluations = shape.evaluations ? n : 0;
-      if (x1 - x0 >= least) {
-        flush();
-        joined = false;
-        IcicleBox b;
-        b.x0 = from;
-        b.x1 = to;
-        b.row = static_cast<u16>(row);
-        b.slot = slot;
-        b.nodes = nodes;
-        b.evaluations = evaluations;
-        b.unrecorded = unrecorded;
-        out.boxes.push_back(b);
-        if (!unrecorded && visits(v[slot]) > 1) next.push_back({slot, begin});
-        return;
-      }
-      if (!unrecorded) {
-        if (!joined || to - narrow.back().x0 > widest_stretch)
-          narrow.push_back({from, to, row, members.size(), members.size(), 0});
-        joined = true;
-        members.push_back(slot);
-        Stretch& s = narrow.back();
-        s.x1 = to;
-        s.end = members.size();
-        s.weight += n;
-      }
-      if (piled && (x0 - pile.x1 > least || pile.x1 - pile.x0 >= least)) flush();
-      if (!piled) {
-        pile.x0 = from;
-        pile.row = static_cast<u16>(row);
-        pile.slot = slot;
-        pile.unrecorded = unrecorded;
-        piled = true;
-      } else {
-        pile.merged = true;
-        pile.unrecorded = pile.unrecorded && unrecorded;
-      }
-      pile.x1 = to;
-      pile.nodes += nodes;
-      pile.evaluations += evaluations;
-    };
-    if (row == 0) {
-      for (const Wide& k : level) put(k.slot, k.begin, w.all(k.slot), false);
-    } else {
-      for (const Wide& parent : level) {
-        joined = false;
-        v.children(parent.slot, kids);
-        in_order(kids);
-        u64 at = parent.begin + w.own(parent.slot);
-        for (u32 c : kids) {
-          const u64 n = w.all(c);
-          put(c, at, n, false);
-          at += n;
-        }
-        // Visits without a record come after all recorded ones.
-        const u64 end = parent.begin + w.all(parent.slot);
-        if (end > at) put(parent.slot, at, end - at, true);
-      }
+  bool joined = false;       // the last box was a narrow one of the same family
+  const auto put = [&](u32 slot, u64 begin, u64 n, bool unrecorded) {
+    IcicleBox b;
+    b.slot = slot;
+    b.unrecorded = unrecorded;
+    b.nodes = unrecorded ? n : visits(v[slot]);
+    b.evaluations = shape.evaluations ? n : 0;
+    const Placed placed = layout.put(b, slot, begin, n, !unrecorded && visits(v[slot]) > 1);
+    if (placed == Placed::wide) joined = false;
+    if (placed != Placed::narrow || unrecorded) return;
+    if (!joined || b.x1 - narrow.back().x0 > widest_stretch)
+      narrow.push_back({b.x0, b.x1, b.row, members.size(), members.size(), 0});
+    joined = true;
+    members.push_back(slot);
+    Stretch& s = narrow.back();
+    s.x1 = b.x1;
+    s.end = members.size();
+    s.weight += n;
+  };
+  layout.run(std::move(level), rows, [&](int row, const Layout::Wide& parent) {
+    if (row == 0) return put(parent.node, parent.begin, w.all(parent.node), false);
+    joined = false;
+    v.children(parent.node, kids);
+    in_order(kids);
+    u64 at = parent.begin + w.own(parent.node);
+    for (u32 c : kids) {
+      const u64 n = w.all(c);
+      put(c, at, n, false);
+      at += n;
     }
-    flush();
-    if (out.boxes.size() > out.row_first.back()) out.rows = row + 1;
-    out.row_first.push_back(static_cast<u32>(out.boxes.size()));
-    std::swap(level, next);
-  }
+    // Visits without a record come after all recorded ones.
+    const u64 end = parent.begin + w.all(parent.node);
+    if (end > at) put(parent.node, at, end - at, true);
+  });
   // 3. What lies below the narrow ones.
   for (const Stretch& s : narrow) add_deep(v, w, members, s, rows, out);
-  out.deepest = level.empty() ? out.rows : out.rows + 1;
   return out;
 }
 

@@ -5,18 +5,16 @@
 #include <vector>
 
 #include "engine/analysis/tree/evaluations.h"
+#include "engine/analysis/tree/icicle_rows.h"
 #include "engine/trace/view.h"
 
 namespace ply {
 
-struct IcicleBox {
-  float x0 = 0, x1 = 0;     ///< pixels from the left edge
-  u16 row = 0;              ///< 0 = top
-  bool merged = false;      ///< stands for several nodes; `slot` is one of them, the first in search order
-  bool unrecorded = false;  ///< visited but not recorded, below `slot`
+struct IcicleBox : IcicleBoxPlace {
   u32 slot = no_node;
   u64 nodes = 0;        ///< visits it stands for
   u64 evaluations = 0;  ///< of these, if they were counted
+  void add(const IcicleBox& other) { nodes += other.nodes, evaluations += other.evaluations; }
 };
 
 /// What makes a box wide, and how siblings follow each other.
@@ -43,16 +41,10 @@ struct IcicleDensity {
   u64 nodes = 0;              ///< visits (or evaluations) of the stretch, from its top on
 };
 
-struct Icicle {
-  std::vector<IcicleBox> boxes;     ///< row by row, from left to right
-  std::vector<u32> row_first;       ///< index of the first box of each row; one more entry at the end
-  std::vector<IcicleDensity> deep;  ///< stretch by stretch, from the top down
+struct Icicle : IcicleRows<IcicleBox> {
+  std::vector<IcicleDensity> deep;  ///< stretch by stretch, from the top down; their rows count, too
   u64 nodes = 0;                    ///< visits under the whole width
   u64 evaluations = 0;              ///< likewise, if they were counted
-  int rows = 0;                     ///< rows that hold boxes
-  int deepest = 0;                  ///< rows the range has, drawn or not (at most)
-  /// The box at a place in pixels, or null; `y` in rows.
-  const IcicleBox* hit(float x, int row) const;
   const IcicleDensity* hit_deep(float x, int row) const;
 };
 
