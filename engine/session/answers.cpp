@@ -17,7 +17,7 @@ void Answers::follow(const std::shared_ptr<SearchRun>& run) {
   }
   if (!run || run->running() || !run->recording() || run->recording()->size() == 0) return;
   if (!std::exchange(looked_, true)) {
-    LintQuestion q{run->shared_recording(), run->game(), run->root_position(), run->history()};
+    LintQuestion q{{run->shared_recording()}, run->game(), run->root_position(), run->history()};
     if (run->purpose() == SearchRun::Purpose::opened)
       if (auto root = recorded_root(q.recording->settings())) q.history = std::move(root->history);
     lint_.look_at(q);
@@ -25,32 +25,27 @@ void Answers::follow(const std::shared_ptr<SearchRun>& run) {
   }
   if (shown_ || !run->recording()->finished()) return;
   shown_ = run->shared_recording();
-  study_.look_at({shown_});
-  classes_.look_at({shown_});
-  table_log_.look_at({shown_});
+  study_.look_at({{shown_}});
+  classes_.look_at({{shown_}});
+  table_log_.look_at({{{shown_}}});
 }
 
 void Answers::poll() {
-  const auto take = [this](auto& asked) {
-    std::string failure;
-    const bool came = asked.poll(failure);
-    if (!failure.empty()) log_.fail({failure});
-    return came;
-  };
   const auto tell = [this](const char* of, const std::string& problem) {
     if (!problem.empty() && problem != "stopped") log_.news(of + problem);
   };
-  take(study_);
-  take(classes_);
+  study_.poll(log_);
+  classes_.poll(log_);
   if (minimal_wanted_ && !study_.working()) {
     minimal_wanted_ = false;
-    if (study_.answer()) minimal_.look_at({shown_, study_.shared()}), minimal_.ask_anew();
+    if (study_.answer()) minimal_.look_at({{shown_}, study_.shared()});
+    if (study_.answer() && !(minimal_.answer() && minimal_.answer()->problem.empty())) minimal_.ask_anew();
   }
-  if (take(minimal_)) tell("minimal tree: ", minimal_.answer()->problem);
-  if (take(table_log_)) tell("log of the table: ", table_log_.answer()->problem);
-  take(lint_);
-  take(audit_);
-  if (take(again_)) take_again();
+  if (minimal_.poll(log_)) tell("minimal tree: ", minimal_.answer()->problem);
+  if (table_log_.poll(log_)) tell("log of the table: ", table_log_.answer()->problem);
+  lint_.poll(log_);
+  audit_.poll(log_);
+  if (again_.poll(log_)) take_again();
 }
 
 // What R14 found goes into the report that is shown.
@@ -114,7 +109,7 @@ void Answers::apply(const command::StartAudit& c) {
 void Answers::apply(const command::SearchAgain&) {
   if (still_runs()) return log_.warn("the search still runs: stop it first, or wait");
   if (!lint_.answer()) return log_.warn("there is no recording to search again, or its rules are still being asked");
-  again_.look_at({lint_.question()->recording});
+  again_.look_at({{{lint_.question()->recording}}});
   again_.ask_anew();
 }
 

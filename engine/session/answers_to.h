@@ -11,12 +11,15 @@
 
 #include "engine/core/job.h"
 #include "engine/core/types.h"
+#include "engine/session/message_log.h"
 
 namespace ply {
 
-/// A question Q is a small value that can be compared: whom it asks (`about`: null if that is nobody) and its options,
-/// the Answer, `std::optional<Answer> work(JobProgress&) const` (nothing: it was stopped), how many pieces that are
-/// (`all`), and words for when it fails. One thread asks; each answer is worked out on a thread of its own.
+/// A question Q is a small value that can be compared: whom it asks (`about`) and its options, the Answer,
+/// `std::optional<Answer> work(JobProgress&) const` (nothing: it was stopped) and words for when that throws
+/// (`failed`). It may say how many pieces of work it is (`all`), how many are done where its job cannot (`grown`), and
+/// that it is so little that it is answered at once (`small`). One thread asks; each answer is worked out on a thread
+/// of its own.
 template <class Q>
 class AnswersTo {
  public:
@@ -91,13 +94,14 @@ class AnswersTo {
     now_->answer = std::make_shared<const Answer>(std::move(answer));
     ++serial_;
   }
-  /// Takes in what was worked out, and begins what was wished for. True: an answer has come.
-  bool poll(std::string& failure) {
+  /// Takes in what was worked out, and begins what was wished for. What it threw
+  /// is said in a message. True: an answer has come.
+  bool poll(MessageLog& log) {
     const bool wished = std::exchange(wished_, false);
     if (!now_) return false;
     if (wished && !now_->given_up) ask();
     if (!now_->job.pending() || now_->job.running()) return false;
-    if (const std::string why = now_->job.take_failure(); !why.empty()) failure = Q::failed + why;
+    if (const std::string why = now_->job.take_failure(); !why.empty()) log.fail({Q::failed + why});
     take();
     return !now_->given_up;
   }

@@ -26,12 +26,15 @@ struct ComparedRecordings {
   Comparable judged;
   Comparison comparison;  ///< only where judged.nodes()
 };
-struct CompareQuestion {
+struct TwoRecordings {
+  std::shared_ptr<const Recording> mine, other;
+  const Recording* about() const { return mine.get(); }
+  bool operator==(const TwoRecordings&) const = default;
+};
+struct CompareQuestion : TwoRecordings {
   using Answer = ComparedRecordings;
   static constexpr const char* failed = "the comparison ended early: ";
-  std::shared_ptr<const Recording> mine, other;
-  std::string name;  ///< of the other; null: of its file
-  const Recording* about() const { return mine.get(); }
+  std::string name;  ///< of the other; of its file where that is null
   bool operator==(const CompareQuestion&) const = default;
   std::optional<Answer> work(JobProgress& progress) const;
 };
@@ -41,21 +44,16 @@ struct SwitchesAnswer {
   std::string why_not;  ///< they were not looked for; empty: they were
   Bisection found;
 };
-struct SwitchesQuestion {
+struct SwitchesQuestion : TwoRecordings {
   using Answer = SwitchesAnswer;
   static constexpr const char* failed = CompareQuestion::failed;
-  std::shared_ptr<const Recording> mine, other;
-  const Recording* about() const { return mine.get(); }
-  bool operator==(const SwitchesQuestion&) const = default;
   std::optional<Answer> work(JobProgress& progress) const;
 };
 
-struct OverlayQuestion {
+struct OverlayQuestion : TwoRecordings {
   using Answer = Overlay;
   static constexpr const char* failed = "the nodes of both recordings could not be counted: ";
-  std::shared_ptr<const Recording> mine, other;
   Expression where, value;
-  const Recording* about() const { return mine.get(); }
   u64 all() const { return u64{mine->size()} + other->size(); }
   bool small() const { return all() <= 20'000 && !value.needs_positions() && !where.needs_positions(); }
   bool operator==(const OverlayQuestion&) const = default;

@@ -17,16 +17,6 @@ void Comparing::forget() {
   ++serial_;
 }
 
-template <class Q>
-bool Comparing::take(AnswersTo<Q>& asked) {
-  std::string failure;
-  const u64 before = asked.serial();
-  const bool came = asked.poll(failure);
-  if (!failure.empty()) log_.fail({failure});
-  serial_ += asked.serial() != before;
-  return came;
-}
-
 void Comparing::follow(const std::shared_ptr<SearchRun>& run) {
   if (run_.lock() != run || (!run && shown_)) {
     forget();
@@ -37,9 +27,9 @@ void Comparing::follow(const std::shared_ptr<SearchRun>& run) {
   if (!shown_ && run && !run->running() && run->recording() && run->recording()->finished() &&
       run->recording()->size() > 0)
     shown_ = run->shared_recording();
-  take(overlay_);
-  take(switches_);
-  if (!take(compared_)) return;
+  overlay_.poll(log_);
+  switches_.poll(log_);
+  if (!compared_.poll(log_)) return;
   if (const std::string& problem = compared_.answer()->problem; !problem.empty()) return log_.fail({problem});
   overlay_.look_away(), switches_.look_away();
   chosen_.reset(), field_ = {}, field_problem_.reset();
@@ -48,7 +38,7 @@ void Comparing::follow(const std::shared_ptr<SearchRun>& run) {
 
 void Comparing::begin(std::string name, std::shared_ptr<const Recording> other) {
   if (switches_.working()) switches_.look_away();
-  compared_.look_at({shown_, std::move(other), std::move(name)});
+  compared_.look_at({{shown_, std::move(other)}, std::move(name)});
   compared_.ask_anew();
 }
 
@@ -65,13 +55,14 @@ void Comparing::apply(const command::CompareWithFile& c) {
 
 void Comparing::apply(const command::FindSwitches&) {
   if (!result_ || comparing() || switches_.working()) return log_.warn("two recordings have to be compared first");
-  switches_.look_at({result_->mine, result_->other});
+  switches_.look_at({{result_->mine, result_->other}});
   switches_.ask_anew();
 }
 
 void Comparing::apply(const command::CompareField& c) {
   if (!result_) return log_.warn("two recordings have to be compared first");
   field_ = c;
+  ++serial_;
   field_problem_.reset();
   overlay_.look_away();
   const std::vector<std::string> terms = term_names(recorded_subject(*result_->mine));
@@ -83,9 +74,8 @@ void Comparing::apply(const command::CompareField& c) {
   }
   auto value = Expression::compile(c.value, Expression::Wanted::value, terms);
   if (!value) return void(field_problem_ = value.error());
-  overlay_.look_at({result_->mine, result_->other, std::move(where), std::move(*value)});
+  overlay_.look_at({{result_->mine, result_->other}, std::move(where), std::move(*value)});
   overlay_.ask();
-  ++serial_;
 }
 
 void Comparing::apply(const command::StopComparing&) { compared_.stop(), switches_.stop(), overlay_.stop(); }

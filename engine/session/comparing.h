@@ -35,7 +35,8 @@ class Comparing {
   void follow(const std::shared_ptr<SearchRun>& run);
 
   const Result* result() const { return result_.get(); }
-  u64 serial() const { return serial_; }  ///< bumps with the result
+  /// Changes with the result and what else is asked.
+  u64 serial() const { return serial_ + compared_.serial() + switches_.serial() + overlay_.serial(); }
   bool working() const { return compared_.working() || switches_.working() || counting(); }
   double seconds() const { return comparing() ? compared_.seconds() : switches_.seconds(); }
   /// How far a comparison is, 0..1; of a search for switches the searches that were made.
@@ -64,14 +65,12 @@ class Comparing {
  private:
   void begin(std::string name, std::shared_ptr<const Recording> other);
   void forget();
-  template <class Q>
-  bool take(AnswersTo<Q>& asked);
 
   MessageLog& log_;
   std::weak_ptr<SearchRun> run_;
   std::shared_ptr<const Recording> shown_, before_;
-  std::shared_ptr<const Result> result_;  // of the last comparison that came to an end
   u64 serial_ = 0;
+  std::shared_ptr<const Result> result_;  // of the last comparison that came to an end
   std::optional<Place> chosen_;
   Tick chosen_at_ = -1;
   u32 chosen_shown_ = no_node;

@@ -36,9 +36,7 @@ void Questions::look(const std::optional<StillView>& still, u64 stamp) {
 }
 
 bool Questions::knows(bool still, u64 stamp) {
-  std::string failure;
-  if (find_.poll(failure)) sort_hits();
-  if (!failure.empty()) log_.fail({failure});
+  if (find_.poll(log_)) sort_hits();
   return stamp == stamp_ && still == still_.has_value();
 }
 

@@ -136,7 +136,7 @@ std::optional<LintReport> LintQuestion::work(JobProgress& progress) const {
 std::optional<AuditReport> AuditQuestion::work(JobProgress& progress) const {
   AuditOptions options;
   options.sample = sample, options.seed = seed;
-  return audit(of.input(), options, &progress);
+  return audit(input(), options, &progress);
 }
 
 std::optional<LintReport> AgainQuestion::work(JobProgress& progress) const {

@@ -20,6 +20,12 @@ namespace ply {
 
 using SharedRecording = std::shared_ptr<const Recording>;
 
+struct AboutRecording {
+  SharedRecording recording;
+  const Recording* about() const { return recording.get(); }
+  bool operator==(const AboutRecording& other) const { return recording == other.recording; }
+};
+
 /// Where the nodes went, and where table answers came from.
 struct StudyAnswer {
   Ledger ledger;
@@ -29,24 +35,18 @@ struct StudyAnswer {
   VisitIndex visits;           ///< of them
   CollisionAudit collisions;   ///< of the answers, at most StudyQuestion::most_compared of them
 };
-struct StudyQuestion {
+struct StudyQuestion : AboutRecording {
   using Answer = StudyAnswer;
   static constexpr const char* failed = "the recording could not be studied: ";
   static constexpr u64 most_compared = 20'000;  ///< table answers whose positions are compared in full
-  SharedRecording recording;
-  const Recording* about() const { return recording.get(); }
   u64 all() const { return recording->size(); }
-  bool operator==(const StudyQuestion&) const = default;
   std::optional<Answer> work(JobProgress& progress) const;
 };
 
 /// What the moves do that were searched; no classes if the game is not known.
-struct ClassesQuestion {
+struct ClassesQuestion : AboutRecording {
   using Answer = std::optional<MoveClassTable>;
   static constexpr const char* failed = StudyQuestion::failed;
-  SharedRecording recording;
-  const Recording* about() const { return recording.get(); }
-  bool operator==(const ClassesQuestion&) const = default;
   std::optional<Answer> work(JobProgress& progress) const;
 };
 
@@ -56,14 +56,11 @@ struct MinimalAnswer {
   Ledger ledger;
   std::string problem;  ///< why there is none; empty: there is
 };
-struct MinimalQuestion {
+struct MinimalQuestion : AboutRecording {
   using Answer = MinimalAnswer;
   static constexpr const char* failed = StudyQuestion::failed;
   static constexpr u64 most_full_nodes = 3'000'000;  ///< of the full tree
-  SharedRecording recording;
   std::shared_ptr<const StudyAnswer> study;
-  const Recording* about() const { return recording.get(); }
-  bool operator==(const MinimalQuestion& other) const { return recording == other.recording; }
   std::optional<Answer> work(JobProgress& progress) const;
 };
 
@@ -84,59 +81,48 @@ class GrowingRecording {
   SharedRecording recording_;
 };
 
+struct RepeatedSearch : AboutRecording {
+  std::shared_ptr<GrowingRecording> again = std::make_shared<GrowingRecording>();
+  u64 all() const { return recording->size(); }
+  u64 grown() const { return again->size(); }
+};
+
 /// The same search again with a log of what its table was asked and lost.
 struct LogAnswer {
   TableLosses losses;
   std::string problem;  ///< why there is no log; empty: there is
 };
-struct LogQuestion {
+struct LogQuestion : RepeatedSearch {
   using Answer = LogAnswer;
   static constexpr const char* failed = StudyQuestion::failed;
-  SharedRecording recording;
-  std::shared_ptr<GrowingRecording> again = std::make_shared<GrowingRecording>();
-  const Recording* about() const { return recording.get(); }
-  u64 all() const { return recording->size(); }
-  u64 grown() const { return again->size(); }
-  bool operator==(const LogQuestion& other) const { return recording == other.recording; }
   std::optional<Answer> work(JobProgress& progress) const;
 };
 
 /// The rules of the linter. The game, the root and the keys of the positions before it are those of the search.
-struct LintQuestion {
+struct LintQuestion : AboutRecording {
   using Answer = LintReport;
   static constexpr const char* failed = "the linter has ended early: ";
-  SharedRecording recording;
   std::shared_ptr<const Game> game;
   Position root;
   std::vector<u64> history;
-  const Recording* about() const { return recording.get(); }
   LintInput input() const { return lint_input(*recording, game.get(), root, history); }
-  bool operator==(const LintQuestion& other) const { return recording == other.recording && game == other.game; }
   std::optional<Answer> work(JobProgress& progress) const;
 };
 
 /// Cuts searched again. Stopped, what is finished counts.
-struct AuditQuestion {
+struct AuditQuestion : LintQuestion {
   using Answer = AuditReport;
   static constexpr const char* failed = "the audit has ended early: ";
-  LintQuestion of;
   u32 sample = 0;
   u64 seed = 1;
-  const Recording* about() const { return of.about(); }
   bool operator==(const AuditQuestion&) const = default;
   std::optional<Answer> work(JobProgress& progress) const;
 };
 
 /// The same search once more (R14): the rule and its findings, to be put into the linter's report.
-struct AgainQuestion {
+struct AgainQuestion : RepeatedSearch {
   using Answer = LintReport;
   static constexpr const char* failed = "the search could not be made once more: ";
-  SharedRecording recording;
-  std::shared_ptr<GrowingRecording> again = std::make_shared<GrowingRecording>();
-  const Recording* about() const { return recording.get(); }
-  u64 all() const { return recording->size(); }
-  u64 grown() const { return again->size(); }
-  bool operator==(const AgainQuestion& other) const { return recording == other.recording; }
   std::optional<Answer> work(JobProgress& progress) const;
 };
 

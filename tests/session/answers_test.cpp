@@ -33,12 +33,12 @@ struct Double {
 };
 
 std::string settle(AnswersTo<Double>& asked) {
-  std::string failure;
+  MessageLog log;
   do {
     std::this_thread::yield();
-    asked.poll(failure);
+    asked.poll(log);
   } while (asked.working());
-  return failure;
+  return log.all().empty() ? "" : log.all().back().text;
 }
 
 }  // namespace

@@ -1,6 +1,5 @@
 // The nodes of the search that is shown, written to a file in a form for other programs, on a thread of its own.
 #pragma once
-#include <atomic>
 #include <memory>
 #include <string>
 
