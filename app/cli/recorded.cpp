@@ -4,9 +4,9 @@
 
 namespace ply::cli {
 
-RecordingSettings recording_settings(const Input& in, const SearchRequest& q, u64 seed) {
+SearchPlan recording_settings(const Input& in, const SearchRequest& q, u64 seed) {
   const Game& g = *in.game;
-  RecordingSettings s = recording_root(g, in.start, in.moves);
+  SearchPlan s = recording_root(g, in.start, in.moves);
   set_request(s, g, q);
   s.seed = seed;
   return s;

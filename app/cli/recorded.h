@@ -6,6 +6,6 @@
 namespace ply::cli {
 
 /// Everything about the search that does not depend on the memory for records.
-RecordingSettings recording_settings(const Input& in, const SearchRequest& q, u64 seed);
+SearchPlan recording_settings(const Input& in, const SearchRequest& q, u64 seed);
 
 }  // namespace ply::cli

@@ -70,7 +70,7 @@ DrawnSearch draw_search(const GameType& type, u64 seed, const DrawOptions& optio
   if (!options.unlimited) q.limits.nodes = chance(random, 30) ? 1 + random.below(600) : options.max_nodes;
   q.table_bytes = std::size_t{1} << (10 + random.below(8));
   settle(out);
-  RecordingSettings& s = out.settings;
+  SearchPlan& s = out.settings;
   s.budget_bytes = 100'000 * sizeof(NodeRecord);
   if (!options.unlimited) switch (random.below(8)) {
       case 0: s.max_ply = static_cast<int>(random.below(5)); break;
@@ -83,7 +83,7 @@ DrawnSearch draw_search(const GameType& type, u64 seed, const DrawOptions& optio
 }
 
 void settle(DrawnSearch& s) {
-  RecordingSettings settings = recording_root(*s.game, s.start, s.moves);
+  SearchPlan settings = recording_root(*s.game, s.start, s.moves);
   set_request(settings, *s.game, s.request);
   settings.budget_bytes = s.settings.budget_bytes, settings.policy = s.settings.policy,
   settings.max_ply = s.settings.max_ply;
@@ -112,7 +112,9 @@ std::string command_of(const DrawnSearch& s) {
 }
 
 Result<std::shared_ptr<Recording>> record(const DrawnSearch& s, RecordPool& pool, Fault fault) {
-  auto recording = Recording::start(pool, s.settings);
+  SearchPlan plan = s.settings;
+  plan.fault = fault;
+  auto recording = Recording::start(pool, std::move(plan));
   if (!recording) return recording.error();
   StepControl control;
   const auto tracer = std::make_unique<Tracer>(**recording, control);
@@ -127,7 +129,6 @@ Result<std::shared_ptr<Recording>> record(const DrawnSearch& s, RecordPool& pool
     before.limits.depth = std::max(1, before.limits.depth - 1);
     (void)s.game->search(before);
   }
-  if (fault != Fault::none) tracer->made_by(with_fault(fault));
   tracer->finish(fault == Fault::none ? s.game->search(q) : faulty_search(s.game->type())(*s.game, q, fault));
   return *recording;
 }

@@ -17,7 +17,7 @@ struct DrawnSearch {
   Position start;
   std::vector<MoveCode> moves;  ///< from `start` to the root
   SearchRequest request;        ///< of the root, with its history
-  RecordingSettings settings;   ///< what a recording of it says; limits of memory and plies
+  SearchPlan settings;          ///< what a recording of it says; limits of memory and plies
 };
 
 struct DrawOptions {

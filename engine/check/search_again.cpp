@@ -12,7 +12,7 @@ namespace ply {
 SearchedAgain record_again(const Recording& recording, RecordPool& pool, Attention& attention, TableLog* log,
                            const std::function<void(std::shared_ptr<const Recording>)>& begun) {
   SearchedAgain out;
-  const RecordingSettings& s = recording.settings();
+  const SearchPlan& s = recording.plan();
   const RecordingSummary& was = recording.summary();
   const auto root = recorded_root(s);
   if (!root || !root->game->profile(s.profile)) out.why_not = "the game is not known here";

@@ -2,8 +2,8 @@
 
 namespace ply {
 
-RecordingSettings recording_root(const Game& game, const Position& start, const std::vector<MoveCode>& moves) {
-  RecordingSettings s;
+SearchPlan recording_root(const Game& game, const Position& start, const std::vector<MoveCode>& moves) {
+  SearchPlan s;
   s.game = game.type().id();
   s.rules = write_rules(game.rules());
   s.position = game.write(start);
@@ -15,7 +15,7 @@ RecordingSettings recording_root(const Game& game, const Position& start, const 
   return s;
 }
 
-void set_request(RecordingSettings& s, const Game& game, const SearchRequest& q) {
+void set_request(SearchPlan& s, const Game& game, const SearchRequest& q) {
   s.profile = q.profile;
   s.weights.clear();
   const auto terms = game.profile(q.profile)->terms;

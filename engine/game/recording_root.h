@@ -9,8 +9,8 @@ namespace ply {
 
 /// Where the search of a recording began, as its settings say it: the start of the game and the moves from there to the
 /// root.
-RecordingSettings recording_root(const Game& game, const Position& start, const std::vector<MoveCode>& moves);
+SearchPlan recording_root(const Game& game, const Position& start, const std::vector<MoveCode>& moves);
 /// What `q` asks for: profile, weights, switches, limits, table.
-void set_request(RecordingSettings& s, const Game& game, const SearchRequest& q);
+void set_request(SearchPlan& s, const Game& game, const SearchRequest& q);
 
 }  // namespace ply

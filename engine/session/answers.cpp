@@ -19,7 +19,7 @@ void Answers::follow(const std::shared_ptr<SearchRun>& run) {
   if (!std::exchange(looked_, true)) {
     LintQuestion q{{run->shared_recording()}, run->game(), run->root_position(), run->history()};
     if (run->purpose() == SearchRun::Purpose::opened)
-      if (auto root = recorded_root(q.recording->settings())) q.history = std::move(root->history);
+      if (auto root = recorded_root(q.recording->plan())) q.history = std::move(root->history);
     lint_.look_at(q);
     lint_.ask();
   }

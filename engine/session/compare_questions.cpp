@@ -33,7 +33,7 @@ std::optional<ComparedRecordings> CompareQuestion::work(JobProgress& progress) c
   std::vector<u64> a, b;
   const Subject own = recorded_subject(*mine);
   progress.all = u64{mine->size()} + r.other->size();
-  if (mine->settings().game == r.other->settings().game) {
+  if (mine->plan().game == r.other->plan().game) {
     a = position_keys(mine->view(), own, &progress.stop, &progress.done);
     b = position_keys(r.other->view(), r.subject, &progress.stop, &progress.done);
   }
@@ -48,7 +48,7 @@ std::optional<ComparedRecordings> CompareQuestion::work(JobProgress& progress) c
 
 std::optional<SwitchesAnswer> SwitchesQuestion::work(JobProgress& progress) const {
   const auto no = [](std::string why) { return SwitchesAnswer{std::move(why), {}}; };
-  const auto a = recorded_root(mine->settings()), b = recorded_root(other->settings());
+  const auto a = recorded_root(mine->plan()), b = recorded_root(other->plan());
   if (!a) return no(a.error().message);
   if (!b) return no(b.error().message);
   auto qa = recorded_request(*mine, *a), qb = recorded_request(*other, *b);

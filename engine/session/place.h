@@ -13,7 +13,7 @@ struct Place {
   Position position;
   std::vector<u64> history;  ///< keys of the positions before it, oldest first
   int node = -1;             ///< in the game tree; -1: nowhere
-  RecordingSettings where;   ///< what a recording says of it: game, rules, start and moves
+  SearchPlan where;          ///< what a recording says of it: game, rules, start and moves
 };
 
 /// The place at the end of a line; in no game tree.

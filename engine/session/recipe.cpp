@@ -223,7 +223,7 @@ Result<Recipe> parse_recipe(std::string_view text) {
 }
 
 Result<std::string> write_recipe(const Recording& recording, std::optional<u64> digest) {
-  const RecordingSettings& s = recording.settings();
+  const SearchPlan& s = recording.plan();
   if (s.imported()) return Error{fmt::format("it was searched by {}, which cannot be asked again", s.engine)};
   const auto root = recorded_root(s);
   if (!root) return root.error();
@@ -286,10 +286,11 @@ Result<std::shared_ptr<const Recording>> record_recipe(const Recipe& recipe, Rec
   q.options = recipe.settings.options;
   q.limits = recipe.settings.limits;
   q.table_bytes = recipe.settings.table_bytes;
-  RecordingSettings where = root.where;
+  SearchPlan where = root.where;
   set_request(where, game, q);
   where.budget_bytes = recipe.settings.budget_bytes;
   where.policy = recipe.settings.keep_shallow ? FullPolicy::keep_shallow : FullPolicy::stop;
+  where.fault = recipe.fault;
   auto recording = Recording::start(pool, std::move(where));
   if (!recording) return recording.error();
   StepControl control;
@@ -298,7 +299,6 @@ Result<std::shared_ptr<const Recording>> record_recipe(const Recipe& recipe, Rec
   if (capped) q.limits.nodes = most_nodes;
   q.tracer = tracer.get();
   q.attention = &attention;
-  if (recipe.fault != Fault::none) tracer->made_by(with_fault(recipe.fault));
   const SearchResult r =
       recipe.fault != Fault::none ? faulty_search(game.type())(game, q, recipe.fault) : game.search(q);
   tracer->finish(r);

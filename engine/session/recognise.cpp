@@ -84,11 +84,11 @@ Result<OpenedRecording> read_recording(const std::string& path, std::size_t most
   const auto opened = open_recording(path, record_pool(), most_bytes, progress);
   if (!opened) return opened.error();
   OpenedRecording out{opened->recording, {}, {}, opened->note};
-  auto root = recorded_root(out.recording->settings());
+  auto root = recorded_root(out.recording->plan());
   if (root) {
     out.line = {root->game, root->start, std::move(root->moves), {}};
     out.root = root->position;
-  } else if (!out.recording->settings().imported()) {
+  } else if (!out.recording->plan().imported()) {
     return Error{fmt::format("{}: {}", path, root.error().message), root.error().column};
   }
   return out;

@@ -19,7 +19,7 @@ std::optional<StudyAnswer> StudyQuestion::work(JobProgress& progress) const {
   StudyAnswer out;
   out.keys = position_keys(v, subject, &progress.stop, &progress.done);
   if (progress.stop) return std::nullopt;
-  if (!recorded_root(recording->settings()) && v.node_keys().empty()) out.keys.clear();
+  if (!recorded_root(recording->plan()) && v.node_keys().empty()) out.keys.clear();
   out.visits = index_visits(v, out.keys);
   if (progress.stop) return std::nullopt;
   Earlier earlier = earlier_visits(v, out.keys, out.visits);
@@ -37,7 +37,7 @@ std::optional<StudyAnswer> StudyQuestion::work(JobProgress& progress) const {
 }
 
 std::optional<ClassesQuestion::Answer> ClassesQuestion::work(JobProgress& progress) const {
-  if (!recorded_root(recording->settings())) return Answer();
+  if (!recorded_root(recording->plan())) return Answer();
   Answer out = count_move_classes(recording->view(), recorded_subject(*recording), &progress.stop, &progress.done);
   if (progress.stop) return std::nullopt;
   return std::optional<Answer>(std::move(out));
@@ -46,7 +46,7 @@ std::optional<ClassesQuestion::Answer> ClassesQuestion::work(JobProgress& progre
 namespace {
 
 Result<MinimalTree> search_full_tree(const Recording& recording, JobProgress& progress, SharedRecording& full) {
-  const auto root = recorded_root(recording.settings());
+  const auto root = recorded_root(recording.plan());
   if (!root) return root.error();
   auto q = recorded_request(recording, *root);
   if (!q) return q.error();
@@ -58,13 +58,13 @@ Result<MinimalTree> search_full_tree(const Recording& recording, JobProgress& pr
     return Error{"no root search came to a result, so there is nothing that a minimal tree could prove"};
   q->options = {};
   q->options.algorithm = Algorithm::minimax;
-  q->options.horizon = recording.settings().options.horizon;
+  q->options.horizon = recording.plan().options.horizon;
   q->limits = {};
   q->limits.depth = v[result].depth();
   q->limits.nodes = MinimalQuestion::most_full_nodes;
   JobAttention attention(progress);
   q->attention = &attention;
-  RecordingSettings s = recording.settings();
+  SearchPlan s = recording.plan();
   s.options = q->options;
   s.limits = q->limits;
   s.budget_bytes = static_cast<std::size_t>(MinimalQuestion::most_full_nodes + 1000) * sizeof(NodeRecord);
@@ -119,8 +119,8 @@ std::optional<LogAnswer> LogQuestion::work(JobProgress& progress) const {
     out.problem = fmt::format("the same search again is another one: {} nodes recorded, here {}",
                               grouped(made.recording->size()), grouped(recording->size()));
   } else {
-    const auto root = recorded_root(recording->settings());
-    const RecordingSettings& s = recording->settings();
+    const auto root = recorded_root(recording->plan());
+    const SearchPlan& s = recording->plan();
     out.losses = table_losses(recording->view(), log, s.options.has(Switch::tt_deeper),
                               root ? win_size(*root->game, root->position, s.profile) : 0);
   }

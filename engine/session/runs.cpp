@@ -172,7 +172,7 @@ void Runs::start_hint(int depth, Place from) {
   hint_newer_ = true;
   hint_run_ =
       std::make_unique<SearchRun>(from.game, from.position, std::move(from.history), settings, SearchRun::Purpose::hint,
-                                  from.node, RecordingSettings{}, std::vector<Breakpoint>{}, false, nullptr);
+                                  from.node, SearchPlan{}, std::vector<Breakpoint>{}, false, nullptr);
 }
 
 std::optional<std::pair<int, Judgement>> Runs::take_hint() {
@@ -218,7 +218,7 @@ void Runs::apply(const command::CompareReuse&) {
   reuse_run_.reset();
   reuse_with_ = {run_->result().counters.nodes, 0, run_->result().depth};
   reuse_run_ = std::make_unique<SearchRun>(run_->game(), run_->root_position(), run_->history(), settings,
-                                           SearchRun::Purpose::analysis, run_->game_node(), RecordingSettings{},
+                                           SearchRun::Purpose::analysis, run_->game_node(), SearchPlan{},
                                            std::vector<Breakpoint>{}, false, nullptr);
 }
 

@@ -27,7 +27,7 @@ RecordPool& record_pool() {
 }
 
 SearchRun::SearchRun(std::shared_ptr<const Game> game, const Position& root, std::vector<u64> history,
-                     const SearchSettings& settings, Purpose purpose, int game_node, RecordingSettings where,
+                     const SearchSettings& settings, Purpose purpose, int game_node, SearchPlan where,
                      std::vector<Breakpoint> breakpoints, bool start_paused, std::shared_ptr<Table> kept_table)
     : purpose_(purpose),
       game_(std::move(game)),
@@ -148,7 +148,7 @@ void SearchRun::resume() {
 
 SearchEnd SearchRun::end() const {
   if (!failure_.empty()) return SearchEnd::failed;
-  const SearchLimits& limits = purpose_ == Purpose::opened ? recording_->settings().limits : settings_.limits;
+  const SearchLimits& limits = purpose_ == Purpose::opened ? recording_->plan().limits : settings_.limits;
   if (!result_.stopped) return limits.depth >= 0 ? SearchEnd::depth : SearchEnd::settled;
   if (stop_requested_) return SearchEnd::stopped;
   if (limits.nodes && result_.counters.nodes >= limits.nodes) return SearchEnd::nodes;
@@ -193,7 +193,7 @@ Subject SearchRun::subject() const {
   s.weights = settings_.weights;
   s.options = settings_.options;
   if (purpose_ == Purpose::opened && recording_) {
-    const RecordingSettings& file = recording_->settings();
+    const SearchPlan& file = recording_->plan();
     s.profile = file.profile;
     s.options = file.options;
     s.move_texts = file.move_texts;

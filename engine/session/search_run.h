@@ -42,7 +42,7 @@ class SearchRun {
   /// A search of `request.position`. `game_node`: where in the game tree it started.
   /// `where`: what the recording says of the root (game, rules, start and moves). `kept_table` may be null.
   SearchRun(std::shared_ptr<const Game> game, const Position& root, std::vector<u64> history,
-            const SearchSettings& settings, Purpose purpose, int game_node, RecordingSettings where,
+            const SearchSettings& settings, Purpose purpose, int game_node, SearchPlan where,
             std::vector<Breakpoint> breakpoints, bool start_paused, std::shared_ptr<Table> kept_table);
   /// A recording from a file, with the game it belongs to (null if unknown), and where in the game tree it started (-1:
   /// nowhere).

@@ -31,7 +31,7 @@ RecordingSummary summary_of(const SearchRun& run, const StillView& still) {
   return s;
 }
 
-SearchSettings settings_of(const RecordingSettings& file, const Game& game, SearchSettings s) {
+SearchSettings settings_of(const SearchPlan& file, const Game& game, SearchSettings s) {
   const ProfileInfo* profile = game.profile(file.profile);
   if (!profile) return s;
   s.profile = file.profile;
@@ -69,7 +69,7 @@ void Session::carry_out(const command::ShareMoment& c) {
     m.game = play_.game_text();
     m.plies = play_.node().ply;
   }
-  auto cut = cut_moment(v, std::min(cursor.tick, v.ticks() - 1), walk_.shown_slot(), still->recording->settings(),
+  auto cut = cut_moment(v, std::min(cursor.tick, v.ticks() - 1), walk_.shown_slot(), still->recording->plan(),
                         std::move(summary), still->recording->bookmarks(),
                         run->running() ? 0 : still->recording->digest(), record_pool());
   if (!cut) return log_.fail(cut.error());
@@ -108,8 +108,8 @@ void Session::open_moment(const OpenedRecording& opened) {
   const SharedMoment& m = *opened.recording->summary().moment;
   const int node = adopt_shared_game(m, opened.line, opened.root);
   settle();
-  if (opened.line.game && opened.recording->settings().imported() == false)
-    runs_.restore(settings_of(opened.recording->settings(), *opened.line.game, runs_.settings()));
+  if (opened.line.game && opened.recording->plan().imported() == false)
+    runs_.restore(settings_of(opened.recording->plan(), *opened.line.game, runs_.settings()));
   show_recording(opened.line.game ? play_.shared_game() : nullptr, opened.root, opened.recording, node);
   carry_out(command::ShowMoment{});
   const auto& cut = opened.recording->summary().cut;

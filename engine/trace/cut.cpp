@@ -34,8 +34,8 @@ Tick Cut::tick(const View& whole, Tick t) const {
   return e.leaving ? v.leave(k) : v.enter(k);
 }
 
-Result<Cut> cut_recording(const View& v, std::span<const u32> wanted, const RecordingSettings& settings,
-                          RecordingSummary summary, const std::vector<Bookmark>& bookmarks, RecordPool& pool) {
+Result<Cut> cut_recording(const View& v, std::span<const u32> wanted, const SearchPlan& plan, RecordingSummary summary,
+                          const std::vector<Bookmark>& bookmarks, RecordPool& pool) {
   std::vector<u32> expanded(wanted.begin(), wanted.end());
   std::sort(expanded.begin(), expanded.end());
   expanded.erase(std::unique(expanded.begin(), expanded.end()), expanded.end());
@@ -75,7 +75,7 @@ Result<Cut> cut_recording(const View& v, std::span<const u32> wanted, const Reco
   NodeKeys kept;
   if (const auto keys = v.node_keys(); !keys.empty())
     for (u32 i = 0; i < n; ++i) kept.push_back(out.kept[i] < keys.size() ? keys[out.kept[i]] : 0);
-  auto made = Recording::made_of(records, settings, std::move(summary), {}, pool, std::move(kept));
+  auto made = Recording::made_of(records, plan, std::move(summary), {}, pool, std::move(kept));
   if (!made) return made.error();
   out.recording = std::move(*made);
   std::vector<Bookmark> marks;

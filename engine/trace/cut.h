@@ -24,7 +24,7 @@ struct Cut {
 /// `expanded`: slots of `v` whose children are kept; with each comes its parent, and roots are always kept. A node that
 /// is still open is closed as one that was stopped. `summary` is what the whole has; its limits are renumbered.
 /// Bookmarks stay where their node and event do.
-Result<Cut> cut_recording(const View& v, std::span<const u32> expanded, const RecordingSettings& settings,
+Result<Cut> cut_recording(const View& v, std::span<const u32> expanded, const SearchPlan& plan,
                           RecordingSummary summary, const std::vector<Bookmark>& bookmarks, RecordPool& pool);
 
 }  // namespace ply

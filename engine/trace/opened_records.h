@@ -10,7 +10,7 @@
 namespace ply {
 
 struct OpenedRecords {
-  RecordingSettings settings;
+  SearchPlan plan;
   RecordingSummary summary;
   std::vector<Bookmark> bookmarks;
   Region region;

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "engine/core/version.h"
+#include "engine/search/fault.h"
 #include "engine/trace/recording_json.h"
 
 namespace ply {
@@ -17,24 +18,25 @@ std::string other_revision(const SearchRevision& by, u32 evaluation, bool search
   return {};
 }
 
-Recording::Recording(Region region, RecordingSettings settings)
-    : region_(std::move(region)), records_(region_.data()), settings_(std::move(settings)) {
-  capacity_ = std::min(region_.capacity(), capacity_of(settings_.budget_bytes));
+Recording::Recording(Region region, SearchPlan plan)
+    : region_(std::move(region)), records_(region_.data()), plan_(std::move(plan)) {
+  capacity_ = std::min(region_.capacity(), capacity_of(plan_.budget_bytes));
 }
 
 Recording::~Recording() {
   if (!finished()) region_.trim(size());  // tells the pool which pages are in use
 }
 
-Result<std::shared_ptr<Recording>> Recording::start(RecordPool& pool, RecordingSettings settings) {
-  auto region = pool.acquire(capacity_of(settings.budget_bytes));
+Result<std::shared_ptr<Recording>> Recording::start(RecordPool& pool, SearchPlan plan) {
+  auto region = pool.acquire(capacity_of(plan.budget_bytes));
   if (!region) return region.error();
-  return std::shared_ptr<Recording>(new Recording(std::move(*region), std::move(settings)));
+  return std::shared_ptr<Recording>(new Recording(std::move(*region), std::move(plan)));
 }
 
 void Recording::finish(RecordingSummary summary) {
   region_.trim(size());
-  if (summary.program.empty()) summary.program = program_and_version();
+  if (summary.program.empty())
+    summary.program = plan_.fault == Fault::none ? program_and_version() : with_fault(plan_.fault);
   summary_ = std::move(summary);
   finished_.store(true, std::memory_order_release);
 }
@@ -51,7 +53,7 @@ void Recording::set_bookmarks(std::vector<Bookmark> bookmarks) const {
 }
 
 u64 Recording::digest() const {
-  std::call_once(digested_, [&] { digest_ = digest_of(settings_, records_, size()); });
+  std::call_once(digested_, [&] { digest_ = digest_of(plan_, records_, size()); });
   return digest_;
 }
 

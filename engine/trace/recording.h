@@ -21,42 +21,11 @@
 #include "engine/trace/kept_block.h"
 #include "engine/trace/node_keys.h"
 #include "engine/trace/pool.h"
+#include "engine/trace/search_plan.h"
 #include "engine/trace/shared_moment.h"
 #include "engine/trace/view.h"
 
 namespace ply {
-
-/// What happens when the budget is used up.
-enum class FullPolicy : u8 {
-  stop,          ///< nothing more is recorded, only counted: deep but one-sided
-  keep_shallow,  ///< the deepest plies are given up step by step: all of the tree, but less deep
-  /// What is recorded of the deepest ply is taken out again, as often as needed: all of the tree, as deep as fits. Only
-  /// where nobody reads the recording before it is finished
-  compact,
-};
-
-/// How a search was asked for, in words and numbers that do not depend on the program that reads them; enough to run it
-/// again.
-struct RecordingSettings {
-  std::string game;                ///< id, as the command line has it
-  std::string rules;               ///< the rule options, as text
-  std::string position;            ///< where the moves begin, as text; empty: the start of the game
-  std::vector<std::string> moves;  ///< played from there to the root of the search
-  std::string profile;
-  std::vector<std::pair<std::string, int>> weights;  ///< by term id
-  SearchOptions options;
-  SearchLimits limits;
-  u64 seed = 0;
-  std::size_t table_bytes = 0;                        ///< 0: no table
-  std::size_t budget_bytes = std::size_t{512} << 20;  ///< for records
-  FullPolicy policy = FullPolicy::keep_shallow;
-  int max_ply = ply::max_ply;  ///< nodes deeper than this are only counted
-  /// Not empty: another engine searched (import_nodes.h), and this is its name. What only our own search states does
-  /// not hold then.
-  std::string engine;
-  std::vector<std::string> move_texts;  ///< of such a search without a game known here: the move with code i
-  bool imported() const { return !engine.empty(); }
-};
 
 /// From node `id` on (its `visit`-th visit) nodes deeper than `limit` were not recorded; -1: none at all.
 struct LimitChange {
@@ -102,7 +71,7 @@ inline constexpr const char* not_read_on = "it was not read to its end: that was
 class Recording {
  public:
   /// An empty recording, ready for a Tracer. Fails when there is no memory.
-  static Result<std::shared_ptr<Recording>> start(RecordPool& pool, RecordingSettings settings);
+  static Result<std::shared_ptr<Recording>> start(RecordPool& pool, SearchPlan plan);
   /// Reads a file; everything in it is checked (recording_file.cpp). The records lie in a region of `pool`. One whose
   /// records need more than `most_bytes` (or half of the machine's memory) is refused before memory is taken.
   /// `progress` may be told from outside to stop, which gives the error not_read_on; its `done` goes up to
@@ -116,23 +85,22 @@ class Recording {
   static Result<std::shared_ptr<const Recording>> read(std::string_view bytes, RecordPool& pool);
   Result<std::string> write(Packing packing = Packing::zstd) const;
   /// A finished recording of records that are there already: a closed forest, checked by the caller.
-  static Result<std::shared_ptr<const Recording>> made_of(std::span<const NodeRecord> records,
-                                                          RecordingSettings settings, RecordingSummary summary,
-                                                          std::vector<Bookmark> bookmarks, RecordPool& pool,
-                                                          NodeKeys keys = {});
+  static Result<std::shared_ptr<const Recording>> made_of(std::span<const NodeRecord> records, SearchPlan plan,
+                                                          RecordingSummary summary, std::vector<Bookmark> bookmarks,
+                                                          RecordPool& pool, NodeKeys keys = {});
 
   ~Recording();
   Recording(const Recording&) = delete;
   Recording& operator=(const Recording&) = delete;
 
   // ---- Any thread ----
-  const RecordingSettings& settings() const { return settings_; }
+  const SearchPlan& plan() const { return plan_; }
   u32 size() const { return size_.load(std::memory_order_acquire); }
   u32 capacity() const { return capacity_; }
   const NodeRecord* data() const { return records_; }
   bool finished() const { return finished_.load(std::memory_order_acquire); }
   /// Plain minimax has no windows to hand down.
-  bool windowless() const { return settings_.options.algorithm == Algorithm::minimax; }
+  bool windowless() const { return plan_.options.algorithm == Algorithm::minimax; }
   /// All of a finished recording; an empty view while it runs.
   View view() const {
     return finished() ? View(records_, size(), windowless(), keys_.empty() ? nullptr : keys_.data()) : View();
@@ -148,7 +116,7 @@ class Recording {
 
   // ---- Any thread, once finished ----
   const RecordingSummary& summary() const { return summary_; }
-  /// 64 bits over the settings and all records (digest_of, recording_json.h): equal for equal searches, whatever the
+  /// 64 bits over the plan and all records (digest_of, recording_json.h): equal for equal searches, whatever the
   /// clock said. Computed when it is first asked for, some 5 ns a record.
   u64 digest() const;
   /// Of an imported search, if its engine gave any: one a record, see NodeKeys; else empty.
@@ -166,13 +134,13 @@ class Recording {
   void finish(RecordingSummary summary);
 
  private:
-  Recording(Region region, RecordingSettings settings);
+  Recording(Region region, SearchPlan plan);
   static std::shared_ptr<const Recording> adopt(OpenedRecords opened);
 
   Region region_;
   NodeRecord* records_ = nullptr;
   u32 capacity_ = 0;
-  RecordingSettings settings_;
+  SearchPlan plan_;
   RecordingSummary summary_;
   mutable std::once_flag digested_;
   mutable u64 digest_ = 0;

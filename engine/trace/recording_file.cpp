@@ -73,7 +73,7 @@ Status read_blocks(const ByteSource& in, RecordPool& pool, std::size_t most_byte
   if (!summary) return summary.error();
   auto read = read_settings(*settings);
   if (!read) return read.error();
-  out.settings = std::move(*read);
+  out.plan = std::move(*read);
   auto came_out = read_summary(*summary);
   if (!came_out) return came_out.error();
   out.summary = std::move(*came_out);
@@ -134,8 +134,7 @@ Result<OpenedRecords> read_all(const ByteSource& in, RecordPool& pool, std::size
     return !progress->stop.load(std::memory_order_relaxed);
   };
   if (!reached(read_share)) return Error{not_read_on};
-  if (digest_of(out.settings, out.region.data(), out.n) != out.digest)
-    return damaged("the records are damaged (digest)");
+  if (digest_of(out.plan, out.region.data(), out.n) != out.digest) return damaged("the records are damaged (digest)");
   if (!reached((read_share + whole_reading) / 2)) return Error{not_read_on};
   if (const Status s = validate(out.region.data(), out.n); !s) return damaged(s.error().message);
   reached(whole_reading);
@@ -144,7 +143,7 @@ Result<OpenedRecords> read_all(const ByteSource& in, RecordPool& pool, std::size
 
 Status write_blocks(const Recording& r, const BlockWriter::Sink& sink, Packing packing) {
   BlockWriter out(sink);
-  const std::string settings = write_settings(r.settings()), summary = write_summary(r.settings(), r.summary());
+  const std::string settings = write_settings(r.plan()), summary = write_summary(r.plan(), r.summary());
   out.add("settings", true, packing, settings.data(), settings.size());
   out.add("summary", true, packing, summary.data(), summary.size());
   out.add("records", true, packing, r.data(), std::size_t{r.size()} * sizeof(NodeRecord));
@@ -166,15 +165,15 @@ Status OpenedRecords::take_room(RecordPool& pool, std::size_t most_bytes) {
   no_room = true;
   const std::size_t most = std::min(most_bytes, most_memory());
   if (const u64 need = u64{n} * sizeof(NodeRecord); need > most) {
-    const char* policy = settings.policy == FullPolicy::stop      ? "stop"
-                         : settings.policy == FullPolicy::compact ? "compact"
-                                                                  : "keep shallow";
+    const char* policy = plan.policy == FullPolicy::stop      ? "stop"
+                         : plan.policy == FullPolicy::compact ? "compact"
+                                                              : "keep shallow";
     return Error{fmt::format(
         "it is too large: {} nodes need {} MB, the memory for recordings is {} MB ({} nodes). {} again with less "
         "memory and the policy \"keep shallow\" or \"stop\" (this had {} MB, \"{}\")",
         grouped(n), (need + (1u << 20) - 1) >> 20, most >> 20, grouped(most / sizeof(NodeRecord)),
         most < most_memory() ? "Raise that memory, or record it" : "That is half of what this machine has: record it",
-        settings.budget_bytes >> 20, policy)};
+        plan.budget_bytes >> 20, policy)};
   }
   auto room = pool.acquire(std::max<u32>(n, 1));
   if (!room) return room.error();
@@ -201,8 +200,10 @@ Result<std::shared_ptr<const Recording>> Recording::open(const std::string& path
 }
 
 std::shared_ptr<const Recording> Recording::adopt(OpenedRecords opened) {
-  std::shared_ptr<Recording> r(new Recording(std::move(opened.region), std::move(opened.settings)));
+  std::shared_ptr<Recording> r(new Recording(std::move(opened.region), std::move(opened.plan)));
   r->summary_ = std::move(opened.summary);
+  const FaultInfo* fault = fault_of(r->summary_.program);
+  r->plan_.fault = fault ? fault->fault : Fault::none;
   r->bookmarks_ = std::move(opened.bookmarks);
   r->kept_ = std::move(opened.kept);
   r->keys_ = std::move(opened.keys);
@@ -213,17 +214,16 @@ std::shared_ptr<const Recording> Recording::adopt(OpenedRecords opened) {
   return r;
 }
 
-Result<std::shared_ptr<const Recording>> Recording::made_of(std::span<const NodeRecord> records,
-                                                            RecordingSettings settings, RecordingSummary summary,
-                                                            std::vector<Bookmark> bookmarks, RecordPool& pool,
-                                                            NodeKeys keys) {
+Result<std::shared_ptr<const Recording>> Recording::made_of(std::span<const NodeRecord> records, SearchPlan plan,
+                                                            RecordingSummary summary, std::vector<Bookmark> bookmarks,
+                                                            RecordPool& pool, NodeKeys keys) {
   OpenedRecords made;
   made.n = static_cast<u32>(records.size());
   auto region = pool.acquire(std::max<u32>(made.n, 1));
   if (!region) return region.error();
   std::copy(records.begin(), records.end(), region->data());
-  made.digest = digest_of(settings, region->data(), made.n);
-  made.region = std::move(*region), made.settings = std::move(settings), made.summary = std::move(summary),
+  made.digest = digest_of(plan, region->data(), made.n);
+  made.region = std::move(*region), made.plan = std::move(plan), made.summary = std::move(summary),
   made.bookmarks = std::move(bookmarks), made.keys = std::move(keys);
   return adopt(std::move(made));
 }

@@ -69,7 +69,7 @@ Status read_layout_1(const ByteSource& in, RecordPool& pool, std::size_t most_by
   if (sum != checksum(head)) return Error{"the header is damaged (checksum)"};
   auto header = read_header(std::string_view(head).substr(fixed_bytes, fixed.header_bytes));
   if (!header) return header.error();
-  out.settings = std::move(header->settings), out.summary = std::move(header->summary),
+  out.plan = std::move(header->plan), out.summary = std::move(header->summary),
   out.bookmarks = std::move(header->bookmarks);
   // Step 3. The records, piece by piece: a file may announce more than it holds (a hole reads as zeros), and memory is
   // used only as far as there are records.

@@ -34,7 +34,7 @@ Json to_json(const SearchOptions& o) {
 
 Json to_json(const Score& s) { return {{"value", s.value}, {"kind", kinds[static_cast<int>(s.kind)]}}; }
 
-Json to_json(const RecordingSettings& s) {
+Json to_json(const SearchPlan& s) {
   Json weights = Json::array();
   for (const auto& [id, w] : s.weights) weights.push_back({id, w});
   Json out = {
@@ -126,7 +126,7 @@ void read(const MembersReader& r, Score& s) {
   r.word("kind", kinds, s.kind);
 }
 
-void read(const MembersReader& r, RecordingSettings& s) {
+void read(const MembersReader& r, SearchPlan& s) {
   r.get("game", s.game);
   r.get("rules", s.rules);
   r.get("position", s.position);
@@ -273,10 +273,10 @@ Json parsed(std::string_view text, const char* what, std::string& error) {
 
 }  // namespace
 
-std::string write_settings(const RecordingSettings& s) { return dump(to_json(s)); }
+std::string write_settings(const SearchPlan& s) { return dump(to_json(s)); }
 
-std::string write_summary(const RecordingSettings& settings, const RecordingSummary& summary) {
-  return dump(to_json(summary, settings.limits.milliseconds > 0));
+std::string write_summary(const SearchPlan& plan, const RecordingSummary& summary) {
+  return dump(to_json(summary, plan.limits.milliseconds > 0));
 }
 
 std::string write_bookmarks(const std::vector<Bookmark>& bookmarks) {
@@ -285,8 +285,8 @@ std::string write_bookmarks(const std::vector<Bookmark>& bookmarks) {
   return dump({{"bookmarks", list}});
 }
 
-Result<RecordingSettings> read_settings(std::string_view text) {
-  RecordingSettings out;
+Result<SearchPlan> read_settings(std::string_view text) {
+  SearchPlan out;
   std::string error;
   const auto j = parsed(text, "settings", error);
   if (error.empty()) read(MembersReader(j, "settings", error), out);
@@ -318,19 +318,19 @@ Result<RecordingHeader> read_header(std::string_view text) {
   const auto j = parsed(text, "header", error);
   if (error.empty()) {
     const MembersReader top(j, "", error);
-    read(top.child("settings"), h.settings);
+    read(top.child("settings"), h.plan);
     read(top.child("summary"), h.summary, error);
-    if (h.settings.imported()) h.summary.search.by = {};
+    if (h.plan.imported()) h.summary.search.by = {};
     if (top.has("bookmarks")) read(top, h.bookmarks, error);  // recordings without any have none, as older ones
   }
   if (!error.empty()) return Error{"the header is damaged: " + error};
   return h;
 }
 
-u64 digest_of(const RecordingSettings& settings, const NodeRecord* records, u32 n) {
+u64 digest_of(const SearchPlan& plan, const NodeRecord* records, u32 n) {
   static_assert(std::endian::native == std::endian::little, "records are digested and stored as little-endian bytes");
   Digest d;
-  d.add(write_settings(settings));
+  d.add(write_settings(plan));
   d.add(records, std::size_t{n} * sizeof(NodeRecord));
   return d.value();
 }

@@ -7,8 +7,8 @@ Tracer::Tracer(Recording& recording, StepControl& control)
       control_(control),
       attention_(control.attention()),
       records_(recording.records()),
-      policy_(recording.settings().policy),
-      limit_(std::clamp(recording.settings().max_ply, 0, max_ply)) {
+      policy_(recording.plan().policy),
+      limit_(std::clamp(recording.plan().max_ply, 0, max_ply)) {
   // Half of the room, then half of the rest: at each mark the deepest plies are given up.
   const u32 capacity = recording_.capacity();
   shrink_mark_ = policy_ == FullPolicy::keep_shallow ? (capacity + 1) / 2 : no_node;
@@ -100,7 +100,6 @@ void Tracer::finish(const SearchResult& result) {
   s.skipped = skipped_;
   s.deepest_ply = deepest_;
   s.limits = limits_;
-  s.program = program_;
   recording_.finish(std::move(s));
   control_.finish(*this);
 }

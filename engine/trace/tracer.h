@@ -1,6 +1,6 @@
 // The observer that records. It is the policy `Observer` of AlphaBeta; all its hooks are called by the search thread.
 //
-//     auto recording = Recording::start(pool, settings);      // any thread
+//     auto recording = Recording::start(pool, plan);          // any thread
 //     StepControl control;
 //     Tracer tracer(**recording, control);
 //     AlphaBeta<R, E, Tracer> search(rules, evaluation, root, tracer, control.attention(), options, table);
@@ -32,8 +32,6 @@ class Tracer final : public LineSource {
   void uses(Table* table) { table_ = table; }
   /// What the table is asked and what it loses goes into this log, too; to be said before the search begins.
   void log_table(TableLog* log) { table_log_ = log; }
-  /// What the recording says that it was made by, if not by this program as it is.
-  void made_by(std::string program) { program_ = std::move(program); }
 
   // ---- Hooks, see Silent ----
   void root(int, int) {}
@@ -157,7 +155,6 @@ class Tracer final : public LineSource {
   Table* table_ = nullptr;
   TableLog* table_log_ = nullptr;
   bool links_lost_ = false;
-  std::string program_;
   std::vector<u32> new_id_;       // of compact(); its memory is asked for at the start
   NodeRecord line_[max_ply + 2];  // open nodes by ply; `size` is the id
   u64 skipped_at_[max_ply + 2];   // skipped_ when the node was entered

@@ -312,7 +312,7 @@ TEST_CASE("recordings of different games or positions are refused with a reason,
     }
     SearchRequest q = g->request(p, profile);
     q.limits = limits;
-    RecordingSettings s;
+    SearchPlan s;
     s.game = game, s.moves = std::move(moves), s.profile = profile, s.options = q.options, s.limits = limits,
     s.max_ply = deepest;
     s.budget_bytes = 1 << 22;

@@ -69,7 +69,7 @@ TEST_CASE("the search of another engine is a tree in either order of its lines, 
   CHECK(leaving->recording->summary().search.iterations.size() == 1);
   Nodes nodes;
   Subject subject;
-  subject.move_texts = leaving->recording->settings().move_texts;
+  subject.move_texts = leaving->recording->plan().move_texts;
   nodes.reset(subject);
   CHECK(nodes.line(v, v.find(4)) == "d4 d5");
   std::vector<u32> path;
@@ -88,8 +88,8 @@ TEST_CASE("an imported search stays what it is in a file", "[analysis][import]")
   RecordPool pool;
   const auto again = Recording::read(*bytes, pool);
   REQUIRE(again);
-  CHECK((*again)->settings().engine == "Other");
-  CHECK((*again)->settings().move_texts == r->recording->settings().move_texts);
+  CHECK((*again)->plan().engine == "Other");
+  CHECK((*again)->plan().move_texts == r->recording->plan().move_texts);
   CHECK((*again)->digest() == r->recording->digest());
 }
 
@@ -177,8 +177,8 @@ TEST_CASE("keys of another engine find the visits of one position, in an unknown
   }
   // A part that is cut out takes its keys along.
   const u32 root = r->recording->view().find(0);
-  const auto cut = cut_recording(r->recording->view(), std::span(&root, 1), r->recording->settings(),
-                                 r->recording->summary(), {}, pool);
+  const auto cut =
+      cut_recording(r->recording->view(), std::span(&root, 1), r->recording->plan(), r->recording->summary(), {}, pool);
   REQUIRE(cut);
   REQUIRE(cut->kept.size() < 5);
   const auto whole_keys = position_keys(r->recording->view(), recorded_subject(*r->recording)),

@@ -113,7 +113,7 @@ std::string told(const View& v, Tick t, u32 shown, const Subject& subject, const
 }
 
 std::optional<MomentCut> cut(const Recorded& r, Tick t, u32 shown, std::size_t budget = moment_budget_bytes) {
-  auto out = cut_moment(r.view(), t, shown, r.recording->settings(), r.recording->summary(), r.recording->bookmarks(),
+  auto out = cut_moment(r.view(), t, shown, r.recording->plan(), r.recording->summary(), r.recording->bookmarks(),
                         r.recording->digest(), pool(), budget);
   REQUIRE(out);
   return std::move(*out);

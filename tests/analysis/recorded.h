@@ -36,7 +36,7 @@ inline Recorded record(const std::shared_ptr<const Game>& game, const Position& 
   q.options = options;
   q.limits = limits;
   q.table_bytes = 1 << 16;
-  RecordingSettings s;
+  SearchPlan s;
   s.options = options;
   s.limits = limits;
   s.budget_bytes = budget_bytes;

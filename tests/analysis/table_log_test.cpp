@@ -29,7 +29,7 @@ Logged record_logged(const std::shared_ptr<const Game>& game, const Position& ro
   q.limits = {};
   q.limits.depth = depth;
   q.table_bytes = table_bytes;
-  RecordingSettings s;
+  SearchPlan s;
   s.options = options;
   s.limits = q.limits;
   auto recording = Recording::start(pool(), s);

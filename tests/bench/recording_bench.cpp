@@ -52,7 +52,7 @@ void measure(const char* name, const R& rules, int depth, const SearchOptions& o
   const auto recorded = [&](RecordPool& pool, std::shared_ptr<Recording>& keep) {
     table.clear();
     const double begin = cpu_seconds();
-    RecordingSettings settings;
+    SearchPlan settings;
     settings.options = options;
     settings.limits = limits;
     settings.budget_bytes = std::size_t{2} << 30;  // all of it is recorded

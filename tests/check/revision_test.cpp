@@ -35,8 +35,8 @@ TEST_CASE("whatever is recorded comes back from a file as it was, packed or not,
           REQUIRE(b.size() == a.size());
           CHECK(std::memcmp(a.data(), b.data(), a.size() * sizeof(NodeRecord)) == 0);
           CHECK(a.digest() == b.digest());
-          CHECK(write_settings(a.settings()) == write_settings(b.settings()));
-          CHECK(write_summary(a.settings(), a.summary()) == write_summary(b.settings(), b.summary()));
+          CHECK(write_settings(a.plan()) == write_settings(b.plan()));
+          CHECK(write_summary(a.plan(), a.summary()) == write_summary(b.plan(), b.summary()));
           CHECK(a.bookmarks() == b.bookmarks());
           CHECK(*b.write() == packed);
           CHECK(*b.write(Packing::plain) == plain);
@@ -61,7 +61,7 @@ TEST_CASE("what only the revision that recorded could answer is not asked of ano
     const auto by = [&](SearchRevision revision) {
       RecordingSummary s = own.summary();
       s.search.by = revision;
-      return *Recording::made_of({own.data(), own.size()}, own.settings(), s, {}, pool);
+      return *Recording::made_of({own.data(), own.size()}, own.plan(), s, {}, pool);
     };
     const auto not_asked = [&](const Recording& r, LintRule rule) {
       return lint(lint_input(r, drawn)).rules[static_cast<std::size_t>(rule)].not_asked;

@@ -135,7 +135,7 @@ TEST_CASE(
     INFO(command_of(s) << " " << fault_id(fault));
     const auto recording = record(s, pool, fault);
     REQUIRE(recording);
-    const auto root = recorded_root((*recording)->settings());
+    const auto root = recorded_root((*recording)->plan());
     REQUIRE(root);
     std::stringstream lines;
     // A fault has made a move that nobody can read
@@ -144,7 +144,7 @@ TEST_CASE(
     INFO((again ? again->note : again.error().message));
     REQUIRE(again);
     const Recording& r = *again->recording;
-    const auto here = recorded_root(r.settings());
+    const auto here = recorded_root(r.plan());
     if (!s.game->profile(s.request.profile)->by_turns) {  // whole turns are not read again
       CHECK(again->note.empty());
       CHECK(here);

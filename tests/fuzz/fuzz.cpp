@@ -192,7 +192,7 @@ std::string shared_moment(const std::string& recording) {
   summary.moment =
       SharedMoment{0, 3, "look at this", "[Game \"kalah\"]\n3 {good}", 1, {{"layout", "Debug"}, {"scores", "first"}}};
   const View v = (*r)->view();
-  const auto cut = cut_moment(v, v.ticks() / 2, v.size() / 2, (*r)->settings(), std::move(summary), {}, (*r)->digest(),
+  const auto cut = cut_moment(v, v.ticks() / 2, v.size() / 2, (*r)->plan(), std::move(summary), {}, (*r)->digest(),
                               record_pool(), 2000);
   require(cut.ok(), "a moment that cannot be cut");
   return *cut->cut.recording->write(Packing::plain);
@@ -208,7 +208,7 @@ void look_at_moment(const std::string& bytes) {
   s.apply(command::Seek{0});
   s.apply(command::ShowMoment{});
   const Recording& r = *s.runs().run()->recording();
-  has_words(cut_moment(s.walk().view(), s.walk().cursor().tick, s.walk().shown_slot(), r.settings(), r.summary(),
+  has_words(cut_moment(s.walk().view(), s.walk().cursor().tick, s.walk().shown_slot(), r.plan(), r.summary(),
                        r.bookmarks(), r.digest(), record_pool()));
 }
 

@@ -125,7 +125,7 @@ TEST_CASE("a broken, cut, newer or foreign moment says what is wrong and loses n
   bad[8] = 9;
   refused(bad, "layout version 9");
   // A newer one, whatever else it may have.
-  std::string header = write_summary((*Recording::read(whole, record_pool()))->settings(),
+  std::string header = write_summary((*Recording::read(whole, record_pool()))->plan(),
                                      (*Recording::read(whole, record_pool()))->summary());
   const auto at = header.find("\"version\":1");
   REQUIRE(at != std::string::npos);

@@ -35,7 +35,7 @@ std::shared_ptr<const Recording> leaves(u32 n, RecordPool& pool, NodeKeys keys =
     r.move = k;
     r.set_depth(3);
   }
-  RecordingSettings s;
+  SearchPlan s;
   s.game = "toy_tree";
   return *Recording::made_of(records, s, {}, {}, pool, std::move(keys));
 }
@@ -294,14 +294,14 @@ TEST_CASE("files of layout 1 open as ever, with their digest, and are saved in t
   REQUIRE(own);
   CHECK((*own)->size() == 82);
   CHECK((*own)->digest() == 0x5e547c70e99aabd0);  // as the program said that wrote it
-  CHECK(digest_of((*own)->settings(), (*own)->data(), (*own)->size()) == 0x5e547c70e99aabd0);
-  CHECK((*own)->settings().game == "kalah");
-  CHECK((*own)->settings().seed == 7);
+  CHECK(digest_of((*own)->plan(), (*own)->data(), (*own)->size()) == 0x5e547c70e99aabd0);
+  CHECK((*own)->plan().game == "kalah");
+  CHECK((*own)->plan().seed == 7);
   CHECK((*own)->summary().program == "Plyscope 0.1.0");
   CHECK((*own)->summary().search.by == SearchRevision{1, 1});
   const auto foreign = Recording::open(PLY_TEST_DATA "/layout_1_keys.plyrec", pool);
   REQUIRE(foreign);
-  CHECK((*foreign)->settings().engine == "somebody's engine 3.1");
+  CHECK((*foreign)->plan().engine == "somebody's engine 3.1");
   CHECK((*foreign)->summary().search.by == SearchRevision{});
   REQUIRE_FALSE((*foreign)->node_keys().empty());
   CHECK(~(*foreign)->node_keys().back() == 0x9d39247e33776d41);  // the root is left last
@@ -311,8 +311,8 @@ TEST_CASE("files of layout 1 open as ever, with their digest, and are saved in t
     REQUIRE(now);
     CHECK((*now)->digest() == old->digest());
     CHECK(std::memcmp((*now)->data(), old->data(), old->size() * sizeof(NodeRecord)) == 0);
-    CHECK(write_settings((*now)->settings()) == write_settings(old->settings()));
-    CHECK(write_summary((*now)->settings(), (*now)->summary()) == write_summary(old->settings(), old->summary()));
+    CHECK(write_settings((*now)->plan()) == write_settings(old->plan()));
+    CHECK(write_summary((*now)->plan(), (*now)->summary()) == write_summary(old->plan(), old->summary()));
     CHECK((*now)->node_keys().size() == old->node_keys().size());
     CHECK((*read_file(f.file("new.plyrec")))[8] == 2);
   }
@@ -363,7 +363,7 @@ TEST_CASE("the digest is that of settings and records, whatever else a file hold
     const auto b = Recording::read(*a->write(packing), pool);
     REQUIRE(b);
     CHECK((*b)->digest() == digest);
-    CHECK(digest_of((*b)->settings(), (*b)->data(), (*b)->size()) == digest);
+    CHECK(digest_of((*b)->plan(), (*b)->data(), (*b)->size()) == digest);
   }
-  CHECK((*Recording::made_of({a->data(), a->size()}, a->settings(), other, {}, pool))->digest() == digest);
+  CHECK((*Recording::made_of({a->data(), a->size()}, a->plan(), other, {}, pool))->digest() == digest);
 }

@@ -16,13 +16,13 @@ namespace {
 
 /// One search with settings drawn from `random`.
 struct Draw {
-  RecordingSettings settings;
+  SearchPlan settings;
   u32 capacity = 0;
 };
 
 Draw draw(Random& random, int max_depth) {
   Draw d;
-  RecordingSettings& s = d.settings;
+  SearchPlan& s = d.settings;
   SearchOptions& o = s.options;
   const auto chance = [&](u32 percent) { return random.below(100) < percent; };
   o.set(Switch::pvs, chance(50)), o.set(Switch::iterative, chance(50)), o.set(Switch::aspiration, chance(40)),
@@ -149,7 +149,7 @@ void one(const R& rules, const typename R::State& state, Random& random, int max
     ++found.bad["the same search has the same digest"];
   if (!compacts) return;
   table.clear();
-  RecordingSettings roomy = d.settings;
+  SearchPlan roomy = d.settings;
   roomy.policy = FullPolicy::stop;
   roomy.budget_bytes = 200'000 * sizeof(NodeRecord);
   auto whole = Recording::start(pool, roomy);

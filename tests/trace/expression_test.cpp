@@ -210,7 +210,7 @@ TEST_CASE("the hits of a breakpoint are those of a filter, live, forwards and ba
   RecordPool pool;
   u64 all_hits = 0;
   for (u64 seed = 0; seed < 4; ++seed) {
-    RecordingSettings settings = toy_settings(100'000, 6);
+    SearchPlan settings = toy_settings(100'000, 6);
     if (seed % 2 == 1) settings.max_ply = 4;
     std::vector<Breakpoint> points;
     for (const char* text : conditions)

@@ -12,7 +12,7 @@ namespace ply::test {
 template <Rules R = toy_tree::ToyRules, class E = toy_tree::ToyEvaluation>
 class LiveSearch {
  public:
-  LiveSearch(R rules, RecordingSettings settings, RecordPool& pool) : rules_(std::move(rules)) {
+  LiveSearch(R rules, SearchPlan settings, RecordPool& pool) : rules_(std::move(rules)) {
     recording = std::move(*Recording::start(pool, std::move(settings)));
   }
   ~LiveSearch() {
@@ -27,8 +27,8 @@ class LiveSearch {
       const Side root = rules_.mover(state);
       Table table(1 << 12);
       AlphaBeta<R, E, Tracer> search(rules_, E(rules_, root, default_weights(E::infos())), root, tracer,
-                                     control.attention(), recording->settings().options, &table);
-      result = search.run(state, recording->settings().limits);
+                                     control.attention(), recording->plan().options, &table);
+      result = search.run(state, recording->plan().limits);
       tracer.finish(result);
     });
   }
@@ -43,7 +43,7 @@ class LiveSearch {
   std::thread thread_;
 };
 
-LiveSearch(toy_tree::ToyRules, RecordingSettings, RecordPool&)->LiveSearch<>;
+LiveSearch(toy_tree::ToyRules, SearchPlan, RecordPool&)->LiveSearch<>;
 
 inline toy_tree::ToyRules toy(u64 seed, const toy_tree::RandomTree& shape) {
   Random random(seed);
@@ -51,8 +51,8 @@ inline toy_tree::ToyRules toy(u64 seed, const toy_tree::RandomTree& shape) {
 }
 
 /// Settings for a whole search of a toy tree, with every kind of node in it.
-inline RecordingSettings toy_settings(u32 capacity, int depth = 8) {
-  RecordingSettings s;
+inline SearchPlan toy_settings(u32 capacity, int depth = 8) {
+  SearchPlan s;
   s.options.set({Switch::pvs, Switch::iterative, Switch::tt, Switch::aspiration});
   s.options.aspiration_width = 1;
   s.limits.depth = depth;

@@ -22,7 +22,7 @@ using namespace ply::test;
 namespace {
 
 std::shared_ptr<Recording> recorded(RecordPool& pool, u64 seed = 1, u32 capacity = 400) {
-  RecordingSettings s = toy_settings(capacity, 7);
+  SearchPlan s = toy_settings(capacity, 7);
   s.game = "toy_tree";
   s.rules = "((1 2) [3 \"4\"])\n\xc3\xa9";
   s.position = "start";
@@ -76,9 +76,9 @@ TEST_CASE("a recording read back is the same bit for bit", "[trace][file]") {
     CHECK((*b)->size() == a->size());
     CHECK(std::memcmp((*b)->data(), a->data(), a->size() * sizeof(NodeRecord)) == 0);
     CHECK((*b)->digest() == a->digest());
-    CHECK((*b)->settings().weights == a->settings().weights);
-    CHECK((*b)->settings().options == a->settings().options);
-    CHECK((*b)->settings().seed == ~u64{0});
+    CHECK((*b)->plan().weights == a->plan().weights);
+    CHECK((*b)->plan().options == a->plan().options);
+    CHECK((*b)->plan().seed == ~u64{0});
     CHECK((*b)->summary().limits == a->summary().limits);
     CHECK((*b)->summary().search.counters.cut_by_rank == a->summary().search.counters.cut_by_rank);
     CHECK((*b)->summary().search.by == SearchRevision{search_revision, toy_tree::ToyEvaluation::revision});
@@ -200,7 +200,7 @@ TEST_CASE("forged records are refused or safe to look at", "[trace][file]") {
 TEST_CASE("settings or a summary with a wrong field are refused by the name of the field", "[trace][file]") {
   RecordPool pool;
   const auto a = recorded(pool);
-  const std::string settings = write_settings(a->settings()), summary = write_summary(a->settings(), a->summary());
+  const std::string settings = write_settings(a->plan()), summary = write_summary(a->plan(), a->summary());
   REQUIRE(read_settings(settings));
   REQUIRE(read_summary(summary));
   const auto changed = [&](const std::string& from, const std::string& to) {
@@ -234,17 +234,17 @@ TEST_CASE("the digest sees the settings and every record, and not the clock", "[
   const auto a = recorded(pool, 4), b = recorded(pool, 4), c = recorded(pool, 5);
   CHECK(a->digest() == b->digest());
   CHECK(a->digest() != c->digest());
-  RecordingSettings s = a->settings();
+  SearchPlan s = a->plan();
   CHECK(digest_of(s, a->data(), a->size()) == a->digest());
   s.limits.depth += 1;
   CHECK(digest_of(s, a->data(), a->size()) != a->digest());
-  CHECK(digest_of(a->settings(), a->data(), a->size() - 1) != a->digest());
+  CHECK(digest_of(a->plan(), a->data(), a->size() - 1) != a->digest());
 }
 
 TEST_CASE("a million records are opened by looking at each a few times", "[trace][file]") {
   RecordPool pool;
   const u32 n = 1'000'000;
-  RecordingSettings s;
+  SearchPlan s;
   s.budget_bytes = std::size_t{n} * sizeof(NodeRecord);
   auto made = Recording::start(pool, s);
   REQUIRE(made);

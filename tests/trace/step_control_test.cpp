@@ -13,7 +13,7 @@ namespace {
 const toy_tree::RandomTree shape{7, 4, 7, false, 5};
 
 /// The finished recording of the same search.
-std::shared_ptr<Recording> finished(u64 seed, const RecordingSettings& settings, RecordPool& pool) {
+std::shared_ptr<Recording> finished(u64 seed, const SearchPlan& settings, RecordPool& pool) {
   LiveSearch s(toy(seed, shape), settings, pool);
   s.start();
   s.join();
@@ -37,7 +37,7 @@ TEST_CASE("a paused search shows exactly what its finished recording shows at th
   Random random(11);
   u64 all_pauses = 0;
   for (u64 seed = 0; seed < 12; ++seed) {
-    RecordingSettings settings = toy_settings(100'000);
+    SearchPlan settings = toy_settings(100'000);
     if (seed % 3 == 1) settings.max_ply = 3;
     if (seed % 3 == 2) settings.budget_bytes = 200 * sizeof(NodeRecord);
     const auto whole = finished(seed, settings, pool);
@@ -87,7 +87,7 @@ TEST_CASE("a paused search shows exactly what its finished recording shows at th
 
 TEST_CASE("steps lead to a node, to a tick, and over many events at once", "[trace][stepping]") {
   RecordPool pool;
-  const RecordingSettings settings = toy_settings(100'000);
+  const SearchPlan settings = toy_settings(100'000);
   const auto whole = finished(3, settings, pool);
   const View all = whole->view();
   REQUIRE(all.ticks() > 550);
@@ -108,7 +108,7 @@ TEST_CASE("steps lead to a node, to a tick, and over many events at once", "[tra
 TEST_CASE("running until a node is left stops there and nowhere below, and leaves the hits of breakpoints alone",
           "[trace][stepping]") {
   RecordPool pool;
-  const RecordingSettings settings = toy_settings(100'000);
+  const SearchPlan settings = toy_settings(100'000);
   const auto whole = finished(3, settings, pool);
   const View all = whole->view();
   Breakpoint everywhere;
@@ -172,7 +172,7 @@ TEST_CASE("stop wakes a paused search, and it still closes its recording", "[tra
 
 TEST_CASE("a search can be paused and watched where it records nothing", "[trace][stepping]") {
   RecordPool pool;
-  RecordingSettings settings = toy_settings(1, 30);  // one record: then nothing but counting
+  SearchPlan settings = toy_settings(1, 30);  // one record: then nothing but counting
   settings.policy = FullPolicy::stop;
   LiveSearch live(toy(6, {10, 4, 7, false, 0}), settings, pool);
   live.control.go(Step::node, 0);
@@ -221,7 +221,7 @@ TEST_CASE("a live search stops at the very moments that a search through its rec
   RecordPool pool;
   Random random(12);
   for (u64 seed = 0; seed < 20; ++seed) {
-    RecordingSettings settings = toy_settings(seed % 4 == 3 ? 300 : 100'000, 6);
+    SearchPlan settings = toy_settings(seed % 4 == 3 ? 300 : 100'000, 6);
     const auto whole = finished(seed, settings, pool);
     const View all = whole->view();
     std::vector<Breakpoint> breakpoints;

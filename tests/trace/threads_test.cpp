@@ -44,7 +44,7 @@ struct Totals {
 template <Rules R>
 void storm(u64 seed, u32 capacity, bool mostly_running, RecordPool& pool, Totals& totals) {
   Random random(seed);
-  RecordingSettings settings = toy_settings(capacity, 40);
+  SearchPlan settings = toy_settings(capacity, 40);
   // While plies are given up, the next event may be far away: where steps are waited for, the recording simply fills
   // up.
   settings.policy = mostly_running ? FullPolicy::keep_shallow : FullPolicy::stop;

@@ -16,7 +16,7 @@ std::shared_ptr<Recording> record(const char* text, SearchOptions options = {}) 
   const auto tree = parse_tree(text);
   REQUIRE(tree);
   const ToyRules rules{std::make_shared<Tree>(*tree)};
-  RecordingSettings settings;
+  SearchPlan settings;
   settings.options = options;
   settings.budget_bytes = 1000 * sizeof(NodeRecord);
   auto recording = Recording::start(pool, settings);

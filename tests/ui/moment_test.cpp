@@ -92,7 +92,7 @@ TEST_CASE(
   WorkbenchBench b("kalah");
   REQUIRE(b.script("search.budget 1\nsearch.policy stop\nsearch.depth 12\nsearch.run\nwait-search\nexpect status nodes "
                    "not kept") == "");
-  CHECK(b.session().runs().run()->recording()->settings().policy == FullPolicy::stop);
+  CHECK(b.session().runs().run()->recording()->plan().policy == FullPolicy::stop);
   CHECK(b.session().runs().run()->recording()->size() == (1u << 20) / sizeof(NodeRecord));
   REQUIRE(b.script("search.policy keep-shallow") == "");
   CHECK(b.session().runs().settings().keep_shallow);

@@ -79,7 +79,7 @@ SearchRequest bench_request(const Setup& s, u64 nodes, bool plain, Table& table)
 
 Result<std::shared_ptr<const Recording>> record_search(RecordPool& pool, const Game& game, SearchRequest q,
                                                        std::size_t budget_bytes) {
-  RecordingSettings settings;
+  SearchPlan settings;
   settings.game = game.type().id();
   settings.position = game.write(q.position);
   settings.profile = q.profile;

@@ -75,9 +75,9 @@ Result<double> seek_ms() {
   if (!m) return m.error();
   const Recording& r = *(*m)->recording;
   const Setup& setup = (*m)->setup;
-  const ProfileInfo& profile = *setup.game->profile(r.settings().profile);
+  const ProfileInfo& profile = *setup.game->profile(r.plan().profile);
   const Subject subject{setup.game, setup.position,  setup.game->mover(setup.position),
-                        profile.id, profile.weights, r.settings().options};
+                        profile.id, profile.weights, r.plan().options};
   return seek_cost(r.view(), subject, r.summary().search.iterations, 1000).worst;
 }
 
@@ -87,7 +87,7 @@ Result<double> pause_ms() {
   auto setup = default_setup();
   if (!setup) return setup.error();
   RecordPool pool;
-  RecordingSettings settings;
+  SearchPlan settings;
   settings.budget_bytes = budget;
   auto recording = Recording::start(pool, std::move(settings));
   if (!recording) return recording.error();

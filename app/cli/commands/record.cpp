@@ -38,10 +38,12 @@ void keep_legal(const Game& g, const Position& root, SearchResult& r) {
 int record(const Options& o, Report& report, const Input& in) {
   const Game& g = *in.game;
   SearchRequest q = make_request(o.args, in);
-  RecordingSettings settings = recording_settings(in, q, o.args.input.seed);
+  SearchPlan settings = recording_settings(in, q, o.args.input.seed);
   settings.budget_bytes = static_cast<std::size_t>(o.budget_mb) << 20;
   settings.policy = canonical_id(o.policy) == "stop" ? FullPolicy::stop : FullPolicy::compact;  // nobody watches
   settings.max_ply = o.max_ply;
+  const FaultInfo* fault = find_fault(o.fault);
+  if (fault) settings.fault = fault->fault;
 
   RecordPool pool;
   auto recording = Recording::start(pool, std::move(settings));
@@ -51,8 +53,6 @@ int record(const Options& o, Report& report, const Input& in) {
   q.tracer = tracer.get();
   q.attention = &control.attention();
   const StopOnInterrupt stop(control.attention());
-  const FaultInfo* fault = find_fault(o.fault);
-  if (fault) tracer->made_by(with_fault(fault->fault));
   SearchResult r = fault ? faulty_search(g.type())(g, q, fault->fault) : g.search(q);
   tracer->finish(r);
   if (fault) keep_legal(g, in.position, r);  // what a wrong search says cannot always be played

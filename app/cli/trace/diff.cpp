@@ -139,7 +139,7 @@ class Diff {
 
   bool nodes() {
     std::vector<u64> keys_a, keys_b;
-    if (a_.recording->settings().game == b_.recording->settings().game) {
+    if (a_.recording->plan().game == b_.recording->plan().game) {
       keys_a = position_keys(a_.v, a_.nodes.subject(), &interrupt_flag());
       keys_b = position_keys(b_.v, b_.nodes.subject(), &interrupt_flag());
       if (!(a_.nodes.game() && b_.nodes.game()) && !same_keys(keys_a, keys_b)) keys_a.clear(), keys_b.clear();

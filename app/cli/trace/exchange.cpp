@@ -36,8 +36,8 @@ int write_export(const Options& o) {
   int code = exit_done;
   const auto recording = open_recording(o.file, report, code);
   if (!recording) return code;
-  const auto root = recorded_root(recording->settings());
-  if (!root && recording->settings().move_texts.empty())
+  const auto root = recorded_root(recording->plan());
+  if (!root && recording->plan().move_texts.empty())
     Report::note("plyscope-cli: moves are written as codes: " + root.error().message);
   u32 illegal = no_node;
   if (o.out.empty()) {
@@ -65,7 +65,7 @@ int import(const Options& o) {
   if (o.json)
     report.object({{"records", recording->size()},
                    {"roots", roots_of(*recording)},
-                   {"board", recording->settings().move_texts.empty()},
+                   {"board", recording->plan().move_texts.empty()},
                    {"out", o.out}});
   else
     report.text(fmt::format("{} nodes, {} root searches -> {}\n", grouped(recording->size()), roots_of(*recording),

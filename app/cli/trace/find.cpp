@@ -26,8 +26,8 @@ struct Options {
 /// What a recording is a recording of; positions that are not known are told of.
 Subject subject_of(const Recording& r) {
   Subject s = recorded_subject(r);
-  if (s.game || !r.settings().move_texts.empty()) return s;
-  if (const auto root = recorded_root(r.settings()); !root)
+  if (s.game || !r.plan().move_texts.empty()) return s;
+  if (const auto root = recorded_root(r.plan()); !root)
     Report::note("plyscope-cli: positions are not known: " + root.error().message);
   return s;
 }

@@ -77,9 +77,9 @@ TraceStatistics statistics(const View& v) {
 Json info_json(const Recording& r) {
   const TraceStatistics s = statistics(r.view());
   const RecordingSummary& sum = r.summary();
-  const auto root = recorded_root(r.settings());
-  const int scale = scale_of(root, r.settings().profile);
-  Json out = {{"settings", Json::parse(write_settings(r.settings()))}};
+  const auto root = recorded_root(r.plan());
+  const int scale = scale_of(root, r.plan().profile);
+  Json out = {{"settings", Json::parse(write_settings(r.plan()))}};
   out["program"] = sum.program;
   out["revision"] = {{"search", sum.search.by.search}, {"evaluation", sum.search.by.evaluation}};
   Json& iterations = out["iterations"] = Json::array();
@@ -119,7 +119,7 @@ Json info_json(const Recording& r) {
 
 std::string info_text(const Recording& r) {
   const TraceStatistics s = statistics(r.view());
-  const RecordingSettings& set = r.settings();
+  const SearchPlan& set = r.plan();
   const RecordingSummary& sum = r.summary();
   const auto root = recorded_root(set);
   std::string out = fmt::format("{} {}  {}\n", visible(set.game), visible(set.rules), visible(set.position));

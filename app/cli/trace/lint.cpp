@@ -44,7 +44,7 @@ struct Known {
 };
 Known known(const Recording& recording) {
   Known out;
-  if (auto root = recorded_root(recording.settings())) out.root = *root;
+  if (auto root = recorded_root(recording.plan())) out.root = *root;
   else Report::note("plyscope-cli: rules that need positions are not asked: " + root.error().message);
   out.input = lint_input(recording, out.root ? out.root->game.get() : nullptr,
                          out.root ? out.root->position : Position{}, out.root ? out.root->history : std::vector<u64>{});

@@ -68,7 +68,7 @@ int bisect(const TraceOptions& o) {
   Opened a, b;
   if (const int code = open(o.file, {}, report, a)) return code;
   if (const int code = open(o.other, {}, report, b)) return code;
-  const auto ra = recorded_root(a.recording->settings()), rb = recorded_root(b.recording->settings());
+  const auto ra = recorded_root(a.recording->plan()), rb = recorded_root(b.recording->plan());
   if (!ra) return report.fail(exit_bad_input, {o.file + ": " + ra.error().message});
   if (!rb) return report.fail(exit_bad_input, {o.other + ": " + rb.error().message});
   auto qa = recorded_request(*a.recording, *ra), qb = recorded_request(*b.recording, *rb);
@@ -195,7 +195,7 @@ int moment(const TraceOptions& o) {
   SharedMoment& m = summary.moment.emplace();
   m.note = o.note;
   if (o.has_node->given()) m.node = x.v.id(slot);
-  const auto cut = cut_moment(x.v, x.tick, slot, x.recording->settings(), std::move(summary), x.recording->bookmarks(),
+  const auto cut = cut_moment(x.v, x.tick, slot, x.recording->plan(), std::move(summary), x.recording->bookmarks(),
                               x.recording->digest(), record_pool(), static_cast<std::size_t>(o.budget_kb) * 1000);
   if (!cut) return report.fail(exit_bad_input, {fmt::format("{}: {}", o.file, cut.error().message)});
   const Recording& r = *cut->cut.recording;

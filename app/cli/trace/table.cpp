@@ -34,7 +34,7 @@ std::optional<TableLosses> losses_of(const Opened& x, std::string& why) {
     why = fmt::format("the same search again is another one: {} nodes recorded, here {}",
                       grouped(again.recording->size()), grouped(x.recording->size()));
   if (!why.empty()) return std::nullopt;
-  const RecordingSettings& s = x.recording->settings();
+  const SearchPlan& s = x.recording->plan();
   const auto root = recorded_root(s);
   return table_losses(x.v, log, s.options.has(Switch::tt_deeper),
                       root ? win_size(*root->game, root->position, s.profile) : 0);

@@ -38,8 +38,8 @@ class HeuristicPanel final : public PanelBase {
     if (!m.known) {
       const SearchRun* const run = screen.runs.run().get();
       const bool foreign =
-          run && run->recording() && run->recording()->settings().imported() && screen.models.subject().game;
-      empty_note(foreign             ? fmt::format(texts::imported::no_evaluation, run->recording()->settings().engine)
+          run && run->recording() && run->recording()->plan().imported() && screen.models.subject().game;
+      empty_note(foreign             ? fmt::format(texts::imported::no_evaluation, run->recording()->plan().engine)
                  : screen.has_node() ? std::string(texts::heuristic::unknown)
                                      : fmt::format("{}\n{}", texts::heuristic::empty, texts::start_hint));
       return;

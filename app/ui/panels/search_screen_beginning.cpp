@@ -37,7 +37,7 @@ bool offer(const char* id, const char* label) {
 /// Whose search it is, of which game; both as the file says.
 std::string unknown_words(const SearchScreen& screen) {
   const SearchRun* const run = screen.runs.run().get();
-  const RecordingSettings* const file = run && run->recording() ? &run->recording()->settings() : nullptr;
+  const SearchPlan* const file = run && run->recording() ? &run->recording()->plan() : nullptr;
   if (!file || (file->game.empty() && file->engine.empty())) return texts::stale::of_unknown;
   const std::string engine = file->imported() ? file->engine : run->recording()->summary().program;
   return file->game.empty() ? fmt::format(texts::imported::of_nameless, engine)

@@ -109,9 +109,7 @@ class Picture {
   void head(float right) {
     const SearchRun& run = *w_.session().runs().run();
     const bool opened = run.purpose() == SearchRun::Purpose::opened;
-    const std::string title = run.game() ? run.game()->type().title()
-                              : opened   ? run.recording()->settings().engine
-                                         : "";
+    const std::string title = run.game() ? run.game()->type().title() : opened ? run.recording()->plan().engine : "";
     compat::push_font(fonts().big);
     ImGui::TextUnformatted(title.c_str());
     ImGui::PopFont();

@@ -61,8 +61,8 @@ std::string Workbench::status_text() const {
   else if (run && run->running()) out = texts::status::searching;
   else if (s.play().end()) out = texts::status::over;
   else if (run && run->purpose() == SearchRun::Purpose::opened) {
-    const bool imported = run->recording() && run->recording()->settings().imported();
-    out = imported ? fmt::format(texts::imported::status, visible(run->recording()->settings().engine))
+    const bool imported = run->recording() && run->recording()->plan().imported();
+    out = imported ? fmt::format(texts::imported::status, visible(run->recording()->plan().engine))
                    : texts::status::opened;
   } else if (run && run->settings().program) out = texts::programs::status;
   else if (run) out = ended_words(*run);

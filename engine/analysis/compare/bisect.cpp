@@ -6,9 +6,9 @@
 namespace ply {
 
 std::string not_bisectable(const Game& game, const Recording& recording) {
-  const ProfileInfo* profile = game.profile(recording.settings().profile);
-  return profile && !recording.settings().imported() ? other_revision(recording.summary().search.by, profile->revision)
-                                                     : std::string();
+  const ProfileInfo* profile = game.profile(recording.plan().profile);
+  return profile && !recording.plan().imported() ? other_revision(recording.summary().search.by, profile->revision)
+                                                 : std::string();
 }
 
 std::string not_bisectable(const Game& game, const SearchRequest& a, const SearchRequest& b) {

@@ -10,13 +10,11 @@
 namespace ply {
 namespace {
 
-std::string game_of(const RecordingSettings& s) {
-  return s.game.empty() ? std::string("a game without a name") : s.game;
-}
+std::string game_of(const SearchPlan& s) { return s.game.empty() ? std::string("a game without a name") : s.game; }
 
 // Of one recording: what of its search it does not hold.
 void own_limits(const Recording& r, const char* name, std::vector<std::string>& out) {
-  const RecordingSettings& s = r.settings();
+  const SearchPlan& s = r.plan();
   const RecordingSummary& sum = r.summary();
   if (s.imported())
     out.push_back(fmt::format(
@@ -50,7 +48,7 @@ std::set<int> depths(const View& v) {
 
 Comparable comparable(const Recording& a, const Recording& b) {
   Comparable out;
-  const RecordingSettings &x = a.settings(), &y = b.settings();
+  const SearchPlan &x = a.plan(), &y = b.plan();
   own_limits(a, "this one", out.limits);
   own_limits(b, "the other", out.limits);
   out.scores = x.game == y.game && x.profile == y.profile && x.engine == y.engine;

@@ -44,8 +44,8 @@ std::vector<u64> lines_of(const Recording& recording) {
 // position are proofs of one game tree.
 std::vector<bool> past_matters(const Recording& recording) {
   const View v = recording.view();
-  std::vector<bool> out(v.size(), recording.settings().imported());  // another engine's lines do not say
-  if (recording.settings().imported()) return out;
+  std::vector<bool> out(v.size(), recording.plan().imported());  // another engine's lines do not say
+  if (recording.plan().imported()) return out;
   std::vector<u32> slot_of_id(v.size());
   for (u32 k = 0; k < v.size(); ++k) slot_of_id[v.id(k)] = k;
   for (u32 k = 0; k < v.size(); ++k) {
@@ -136,7 +136,7 @@ std::vector<std::string> may_explain(const SearchOptions& x, const SearchOptions
 Contradictions find_contradictions(const Recording& a, const Recording& b, const std::vector<u64>& keys_a,
                                    const std::vector<u64>& keys_b, const std::atomic<bool>* stop) {
   Contradictions out;
-  const RecordingSettings &x = a.settings(), &y = b.settings();
+  const SearchPlan &x = a.plan(), &y = b.plan();
   if (x.engine != y.engine || x.profile != y.profile || x.weights != y.weights) {
     out.not_asked = "their scores do not mean the same";
     return out;

@@ -44,7 +44,7 @@ void match(std::vector<Step>& x, std::vector<Step>& y, NodePairs& p) {
 }  // namespace
 
 MoveNumbers::MoveNumbers(const Recording& r) {
-  for (const std::string& text : r.settings().move_texts) {
+  for (const std::string& text : r.plan().move_texts) {
     u64 h = 1469598103934665603ull;
     for (const char c : text) h = mix64(h ^ static_cast<u8>(c));
     texts_.push_back(h);

@@ -16,7 +16,7 @@ Totals totals_of(const Recording& r) {
   out.nodes = s.visited;
   out.recorded = r.size();
   out.deepest_ply = s.deepest_ply;
-  if (!r.settings().imported()) out.evaluations = s.search.counters.leaves;
+  if (!r.plan().imported()) out.evaluations = s.search.counters.leaves;
   const View v = r.view();
   for (u32 k = 0; k < v.size(); ++k) {
     const NodeRecord& n = v[k];

@@ -242,7 +242,7 @@ u32 export_nodes(const Recording& recording, const RecordedRoot* root, ExportFor
     out << "id,parent,ply,depth,move,mover,pass,alpha,beta,value,kind,static,end,rank,why,best,moves,size,skipped,link,"
            "past\n";
   if (form == ExportForm::dot) out << "digraph search {\n  node [fontname=\"monospace\"];\n";
-  const RecordingSettings& settings = recording.settings();
+  const SearchPlan& settings = recording.plan();
   if (form == ExportForm::nodes) {
     Json header = {{"plyscope", "nodes"}, {"version", 1}, {"game", settings.game}};
     header["root"] = root ? Json(root->game->write(root->position)) : Json(nullptr);

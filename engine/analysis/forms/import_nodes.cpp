@@ -193,7 +193,7 @@ Result<ImportedNodes> import_nodes(std::istream& in, const std::string& name, Re
   if (const Status s = link_up(nodes, tree); !s) return Error{name + ": " + s.error().message};
   fill_in(nodes, tree);
   // Step 3. The game, if it is one that we know.
-  RecordingSettings settings;
+  SearchPlan settings;
   settings.engine = text_of(*header, "engine");
   if (settings.engine.empty()) settings.engine = "another engine";
   settings.game = text_of(*header, "game");

@@ -114,7 +114,7 @@ class Auditor {
   const LintInput& in_;
   const View& v_;
   const Game& g_;
-  const RecordingSettings& s_;
+  const SearchPlan& s_;
   const ProfileInfo& profile_;
   const AuditOptions& options_;
   JobProgress& progress_;

@@ -9,8 +9,8 @@ namespace ply {
 using namespace lint_detail;
 
 LintInput lint_input(const Recording& recording, const Game* game, const Position& root, std::vector<u64> history) {
-  LintInput in{recording.view(), &recording.settings(), &recording.summary(), game, root, std::move(history)};
-  if (game && !game->profile(recording.settings().profile)) in.game = nullptr;  // nothing is known of how it judged
+  LintInput in{recording.view(), &recording.plan(), &recording.summary(), game, root, std::move(history)};
+  if (game && !game->profile(recording.plan().profile)) in.game = nullptr;  // nothing is known of how it judged
   return in;
 }
 

@@ -69,7 +69,7 @@ struct LintReport {
 
 struct LintInput {
   View view;  ///< of a finished recording
-  const RecordingSettings* settings = nullptr;
+  const SearchPlan* settings = nullptr;
   const RecordingSummary* summary = nullptr;  ///< null: rules that need what came out are not asked
   const Game* game = nullptr;                 ///< null: unknown, rules that need positions are not asked
   Position root;

@@ -140,7 +140,7 @@ class PositionPass {
   Notes& n_;
   const View& v_;
   const Game& g_;
-  const RecordingSettings& s_;
+  const SearchPlan& s_;
   const ProfileInfo& profile_;
   const Weights weights_;
   const Side root_;

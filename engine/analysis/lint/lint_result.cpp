@@ -112,7 +112,7 @@ class ResultPass {
   // The last position of the line, judged by the evaluation itself.
   void witness(const Iteration& it, u32 root, const Position& p) {
     const Game& g = *n_.in.game;
-    const RecordingSettings& s = *n_.in.settings;
+    const SearchPlan& s = *n_.in.settings;
     const u32 last = it.pv.empty() ? root : recorded_line(v_, root).slots.back();
     const NodeEnd end = v_[last].end();
     if (end == NodeEnd::repetition || end == NodeEnd::limit || (end == NodeEnd::over && g.profile(s.profile)->by_turns))

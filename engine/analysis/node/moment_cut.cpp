@@ -72,9 +72,9 @@ void open_below(Plan& plan, const View& v, const std::vector<u32>& from) {
 
 }  // namespace
 
-Result<MomentCut> cut_moment(const View& v, Tick t, u32 shown, const RecordingSettings& settings,
-                             RecordingSummary summary, const std::vector<Bookmark>& bookmarks, u64 digest,
-                             RecordPool& pool, std::size_t budget_bytes) {
+Result<MomentCut> cut_moment(const View& v, Tick t, u32 shown, const SearchPlan& search, RecordingSummary summary,
+                             const std::vector<Bookmark>& bookmarks, u64 digest, RecordPool& pool,
+                             std::size_t budget_bytes) {
   if (v.empty() || shown >= v.size()) return Error{"nothing is recorded"};
   Plan plan(v, budget_bytes / sizeof(NodeRecord));
   std::vector<u32> roots, line, to_shown, kids;
@@ -130,7 +130,7 @@ Result<MomentCut> cut_moment(const View& v, Tick t, u32 shown, const RecordingSe
 
   summary.cut = CutFrom{summary.cut ? summary.cut->records : v.size(), summary.cut ? summary.cut->digest : digest, t,
                         v.id(shown)};
-  auto cut = cut_recording(v, plan.expanded(), settings, std::move(summary), bookmarks, pool);
+  auto cut = cut_recording(v, plan.expanded(), search, std::move(summary), bookmarks, pool);
   if (!cut) return cut.error();
   MomentCut out;
   out.cut = std::move(*cut);
@@ -141,7 +141,7 @@ Result<MomentCut> cut_moment(const View& v, Tick t, u32 shown, const RecordingSe
   RecordingSummary with = r.summary();  // only now it is known how the cut numbers them
   with.moment->tick = out.tick;
   if (with.moment->node != no_node) with.moment->node = out.node;
-  auto again = Recording::made_of({r.data(), r.size()}, settings, std::move(with), r.bookmarks(), pool);
+  auto again = Recording::made_of({r.data(), r.size()}, search, std::move(with), r.bookmarks(), pool);
   if (!again) return again.error();
   out.cut.recording = std::move(*again);
   return out;

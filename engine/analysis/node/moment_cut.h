@@ -22,8 +22,8 @@ inline constexpr std::size_t moment_budget_bytes = 100'000;  ///< of records: 2,
 
 /// `shown`: slot of the node that is looked at. A moment in `summary` gets its tick, and its node if it has one.
 /// `digest`: of the whole, kept in CutFrom. What is always kept may exceed the budget.
-Result<MomentCut> cut_moment(const View& v, Tick t, u32 shown, const RecordingSettings& settings,
-                             RecordingSummary summary, const std::vector<Bookmark>& bookmarks, u64 digest,
-                             RecordPool& pool, std::size_t budget_bytes = moment_budget_bytes);
+Result<MomentCut> cut_moment(const View& v, Tick t, u32 shown, const SearchPlan& search, RecordingSummary summary,
+                             const std::vector<Bookmark>& bookmarks, u64 digest, RecordPool& pool,
+                             std::size_t budget_bytes = moment_budget_bytes);
 
 }  // namespace ply

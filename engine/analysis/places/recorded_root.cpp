@@ -7,7 +7,7 @@
 
 namespace ply {
 
-Result<RecordedRoot> recorded_root(const RecordingSettings& s) {
+Result<RecordedRoot> recorded_root(const SearchPlan& s) {
   if (!s.move_texts.empty()) return Error{fmt::format("its moves are those of {}, as texts", s.engine)};
   const GameType* type = find_game(s.game);
   if (!type) return Error{fmt::format("its game {} is not known here", ply::quoted_text(s.game))};
@@ -38,7 +38,7 @@ Result<RecordedRoot> recorded_root(const RecordingSettings& s) {
 }
 
 Result<SearchRequest> recorded_request(const Recording& recording, const RecordedRoot& root) {
-  const RecordingSettings& file = recording.settings();
+  const SearchPlan& file = recording.plan();
   if (file.imported()) return Error{fmt::format("it was searched by {}, which cannot be asked again", file.engine)};
   const ProfileInfo* profile = root.game->profile(file.profile);
   if (!profile) return Error{fmt::format("its profile {} is not known here", ply::quoted_text(file.profile))};
@@ -52,7 +52,7 @@ Result<SearchRequest> recorded_request(const Recording& recording, const Recorde
 }
 
 Subject recorded_subject(const Recording& recording) {
-  const RecordingSettings& file = recording.settings();
+  const SearchPlan& file = recording.plan();
   Subject s;
   s.profile = file.profile;
   s.options = file.options;

@@ -18,7 +18,7 @@ struct RecordedRoot {
 };
 
 /// The error says what is not known here.
-Result<RecordedRoot> recorded_root(const RecordingSettings& s);
+Result<RecordedRoot> recorded_root(const SearchPlan& s);
 
 /// The search of a recording, to be run again: as it was, with its history, limits and the size of its table. A limit
 /// by time is kept, but such a search does not repeat; nor does one whose table was kept from the moves before.
