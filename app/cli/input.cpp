@@ -7,6 +7,7 @@
 
 #include <fstream>
 #include <iostream>
+#include <vector>
 
 #include "app/cli/interrupt.h"
 #include "app/cli/progress.h"
@@ -69,28 +70,23 @@ Result<ChosenGame> choose_game(const InputOptions& o) {
 namespace {
 
 Result<Input> read_position(const ChosenGame& chosen, const InputOptions& o, const std::string* text) {
-  Input in;
+  Setup in;
   if (text) {
     auto setup = chosen.type->parse_position(*text, chosen.given);
     if (!setup) return setup.error();
-    in.game = setup->game;
-    in.start = setup->position;
+    in = std::move(*setup);
   } else {
     in.game = chosen.game;
-    in.start = chosen.game->initial(o.seed);
+    in.position = chosen.game->initial(o.seed);
   }
-  if (const std::string why = in.game->why_not_allowed(in.start); !why.empty()) return Error{why};
-  in.position = in.start;
+  if (const std::string why = in.game->why_not_allowed(in.position); !why.empty()) return Error{why};
+  std::vector<MoveCode> moves;
   if (o.has_moves) {
-    auto moves = in.game->parse_moves(in.start, o.moves);
-    if (!moves) return Error{"--moves: " + moves.error().message, moves.error().column};
-    for (MoveCode m : *moves) {
-      in.history.push_back(in.game->key(in.position));
-      in.position = in.game->after(in.position, m);
-    }
-    in.moves = std::move(*moves);
+    auto read = in.game->parse_moves(in.position, o.moves);
+    if (!read) return Error{"--moves: " + read.error().message, read.error().column};
+    moves = std::move(*read);
   }
-  return in;
+  return Input{end_of_line(in.game, in.position, std::move(moves))};
 }
 
 // Opens FILE or standard input; a directory opens but cannot be read, which the first read shows.

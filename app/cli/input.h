@@ -3,10 +3,10 @@
 #include <functional>
 #include <memory>
 #include <string>
-#include <vector>
 
 #include "app/cli/report.h"
 #include "engine/game/game.h"
+#include "engine/plan/plan_root.h"
 
 namespace ply {
 class CommandSpec;
@@ -27,13 +27,8 @@ void add_game_options(CommandSpec& command, InputOptions& o);
 void add_input_options(CommandSpec& command, InputOptions& o, bool many = true);
 
 /// A position of the input with the game it belongs to: what the text states of the rules may differ from line to line.
-struct Input {
-  std::shared_ptr<const Game> game;
-  Position position;
-  std::vector<u64> history;  ///< keys of the earlier positions, when moves were given
-  Position start;            ///< where the moves began
-  std::vector<MoveCode> moves;
-  std::string where;  ///< for messages: the line of the file, or empty
+struct Input : PlanRoot {
+  std::string where = {};  ///< for messages: the line of the file, or empty
 };
 
 /// The game and its rule options, checked. The error's code is exit_usage.

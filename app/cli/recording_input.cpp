@@ -7,24 +7,19 @@
 #include "engine/analysis/forms/import_nodes.h"
 #include "engine/core/file.h"
 #include "engine/core/terminal.h"
-#include "engine/session/recipe.h"
+#include "engine/plan/plan_run.h"
+#include "engine/plan/plan_text.h"
+#include "engine/session/search_run.h"
 
 namespace ply::cli {
 namespace {
 
 Result<std::shared_ptr<const Recording>> search_again(const std::string& path, const std::string& text) {
-  const auto recipe = parse_recipe(text);
-  if (!recipe) return Error{path + ": " + recipe.error().message, recipe.error().column};
-  if (recipe->fault != Fault::none) {
-    Attention attention{};
-    const StopOnInterrupt stop(attention);
-    return record_recipe(*recipe, record_pool(), attention);
-  }
-  const auto run = start_recipe(*recipe);
-  if (!run->control()) return Error{run->problem()};
-  const StopOnInterrupt stop(run->control()->attention());
-  run->wait();
-  return run->shared_recording();
+  const auto written = parse_plan(text);
+  if (!written) return Error{path + ": " + written.error().message, written.error().column};
+  auto run = run_plan(written->plan, written->root, {&record_pool(), &interrupt_attention()});
+  if (!run) return run.error();
+  return std::move(run->recording);
 }
 
 }  // namespace
@@ -44,7 +39,7 @@ std::shared_ptr<const Recording> open_recording(const std::string& path, Report&
     return nullptr;
   }
   const auto text = front->starts_with("PLYREC") ? Result<std::string>(std::string()) : read_file(path);
-  const auto recording = text && is_recipe(*text)
+  const auto recording = text && is_plan_text(*text)
                              ? search_again(path, *text)
                              : Recording::open(path, record_pool(), opening_budget ? opening_budget : ~std::size_t{0});
   if (recording) return *recording;

@@ -1,4 +1,4 @@
-// A recording from a file, or of the search that the text in a file describes (engine/session/recipe.h).
+// A recording from a file, or of the search that the text in a file describes (engine/plan/plan_text.h).
 #pragma once
 #include <memory>
 #include <string>

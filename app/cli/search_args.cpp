@@ -80,9 +80,8 @@ Status check_search_args(const SearchArgs& a, const Game& game) {
   return Done{};
 }
 
-SearchRequest make_request(const SearchArgs& a, const Input& in) {
+SearchPlan make_plan(const SearchArgs& a, const Input& in) {
   SearchRequest q = in.game->request(in.position, a.profile);
-  q.history = in.history;
   if (!a.weights.empty())
     if (auto weights = weights_argument(*in.game, *in.game->profile(a.profile), a.weights)) q.weights = *weights;
   q.limits = {a.depth, a.nodes, a.milliseconds};
@@ -96,12 +95,21 @@ SearchRequest make_request(const SearchArgs& a, const Input& in) {
     bool on = false;  // taking quiescence away must not touch a horizon of the game's own
     if (get_switch(q.options, id, on) && on) set_switch(q.options, id, false);
   }
-  q.attention = &interrupt_attention();
+  SearchPlan plan;
+  set_root(plan, in);
+  set_request(plan, *in.game, q);
+  plan.seed = a.input.seed;
+  return plan;
+}
+
+PlanSinks make_sinks() {
+  PlanSinks sinks;
+  sinks.attention = &interrupt_attention();
   if (Progress::wanted())
-    q.on_iteration = [](const Iteration& i) {
+    sinks.on_iteration = [](const Iteration& i) {
       Progress::show(fmt::format("depth {} done, {} nodes in it", i.depth, grouped(i.nodes)));
     };
-  return q;
+  return sinks;
 }
 
 Json kind_json(Kind kind) {

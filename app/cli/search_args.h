@@ -1,6 +1,7 @@
 // What `search` and `record` have in common: limits, profile, switches, and how a result is written.
 #pragma once
 #include "app/cli/input.h"
+#include "engine/plan/plan_run.h"
 
 namespace ply {
 class CommandSpec;
@@ -21,8 +22,10 @@ void add_search_args(CommandSpec& command, SearchArgs& a, bool many = true);
 /// Everything that the command line says of the search, checked against the game. Errors are wrong usage.
 Status check_search_args(const SearchArgs& a, const Game& game);
 
-/// The request for one position; Ctrl-C stops it. `a` must have been checked.
-SearchRequest make_request(const SearchArgs& a, const Input& in);
+/// The plan for one position. `a` must have been checked.
+SearchPlan make_plan(const SearchArgs& a, const Input& in);
+/// Where its search goes: Ctrl-C stops it, and a terminal is told how far it is.
+PlanSinks make_sinks();
 
 /// `position profile depth value kind best pv nodes nps seconds win_in outcome`.
 Json result_json(const Game& game, const SearchRequest& q, const SearchResult& r);

@@ -37,21 +37,17 @@ std::vector<MoveCode> loop_of(const Game& g, const Position& p) {
 /// Goes round in circles from the root until the next move would end the game by repetition. False: it cannot.
 bool before_repetition(DrawnSearch& s) {
   const Game& g = *s.game;
-  Position p = s.request.position;
-  const std::vector<MoveCode> loop = loop_of(g, p);
+  const std::vector<MoveCode> loop = loop_of(g, s.position);
   if (loop.empty()) return false;
   for (int i = 0; i < 24; ++i) {
     const MoveCode m = loop[static_cast<std::size_t>(i % 4)];
-    std::vector<u64> history = s.request.history;
-    history.push_back(g.key(p));
-    const Position next = g.after(p, m);
-    if (g.outcome(next, history)) {
-      s.request.position = p;
-      return true;
-    }
+    std::vector<u64> history = s.history;
+    history.push_back(g.key(s.position));
+    const Position next = g.after(s.position, m);
+    if (g.outcome(next, history)) return true;
     s.moves.push_back(m);
-    s.request.history = std::move(history);
-    p = next;
+    s.history = std::move(history);
+    s.position = next;
   }
   return false;
 }
@@ -91,9 +87,9 @@ bool prepare(DrawnSearch& s, const FaultInfo& fault, Random& random) {
       q.limits.depth = 2;
       break;
   }
-  s.settings.policy = FullPolicy::stop;
-  s.settings.max_ply = max_ply;
-  s.settings.budget_bytes = 200'000 * sizeof(NodeRecord);
+  s.plan.policy = FullPolicy::stop;
+  s.plan.max_ply = max_ply;
+  s.plan.budget_bytes = 200'000 * sizeof(NodeRecord);
   settle(s);
   return true;
 }

@@ -1,14 +1,15 @@
 #include "engine/check/drawn_search.h"
-#include "engine/search/switches.h"
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <optional>
+
 #include "engine/core/random.h"
 #include "engine/game/random_play.h"
-#include "engine/game/recording_root.h"
-#include "engine/games/registry.h"
+#include "engine/plan/plan_run.h"
+#include "engine/search/switches.h"
 #include "engine/search/table.h"
-#include "engine/trace/tracer.h"
 
 namespace ply {
 namespace {
@@ -53,24 +54,18 @@ DrawnSearch draw_search(const GameType& type, u64 seed, const DrawOptions& optio
   out.moves =
       random_line(g, out.start, type.has_lessons() ? 0 : static_cast<int>(random.below(chance(random, 30) ? 200 : 50)),
                   random.next());
-  Position p = out.start;
-  std::vector<u64> history;
-  for (const MoveCode m : out.moves) {
-    history.push_back(g.key(p));
-    p = g.after(p, m);
-  }
+  static_cast<PlanRoot&>(out) = end_of_line(out.game, out.start, std::move(out.moves));
   const auto& profiles = g.profiles();
   const ProfileInfo& profile =
       options.profile ? *g.profile(options.profile) : profiles[random.below(static_cast<u32>(profiles.size()))];
-  SearchRequest& q = out.request = g.request(p, profile.id);
-  q.history = history;
+  SearchRequest& q = out.request = g.request(out.position, profile.id);
   q.options = draw_options(g, q.options, options.sound, random);
   q.limits.depth = static_cast<int>(random.below(static_cast<u32>(options.max_depth + 1)));
   if (profile.by_turns) q.limits.depth = std::min(q.limits.depth, 1);
   if (!options.unlimited) q.limits.nodes = chance(random, 30) ? 1 + random.below(600) : options.max_nodes;
   q.table_bytes = std::size_t{1} << (10 + random.below(8));
   settle(out);
-  SearchPlan& s = out.settings;
+  SearchPlan& s = out.plan;
   s.budget_bytes = 100'000 * sizeof(NodeRecord);
   if (!options.unlimited) switch (random.below(8)) {
       case 0: s.max_ply = static_cast<int>(random.below(5)); break;
@@ -83,11 +78,10 @@ DrawnSearch draw_search(const GameType& type, u64 seed, const DrawOptions& optio
 }
 
 void settle(DrawnSearch& s) {
-  SearchPlan settings = recording_root(*s.game, s.start, s.moves);
-  set_request(settings, *s.game, s.request);
-  settings.budget_bytes = s.settings.budget_bytes, settings.policy = s.settings.policy,
-  settings.max_ply = s.settings.max_ply;
-  s.settings = std::move(settings);
+  static_cast<PlanRoot&>(s) = end_of_line(s.game, s.start, std::move(s.moves));
+  s.request.position = s.position, s.request.history = s.history;
+  set_root(s.plan, s);
+  set_request(s.plan, *s.game, s.request);
 }
 
 std::string command_of(const DrawnSearch& s) {
@@ -101,8 +95,8 @@ std::string command_of(const DrawnSearch& s) {
     list += (list.empty() ? "" : ",") + std::string(w.id);
   }
   std::string out =
-      fmt::format("record {} --rules {} --position \"{}\" --moves \"{}\" --profile {} --depth {}", s.settings.game,
-                  s.settings.rules, s.settings.position, fmt::join(s.settings.moves, " "), q.profile, q.limits.depth);
+      fmt::format("record {} --rules {} --position \"{}\" --moves \"{}\" --profile {} --depth {}", s.plan.game,
+                  s.plan.rules, s.plan.position, fmt::join(s.plan.moves, " "), q.profile, q.limits.depth);
   if (q.limits.nodes) out += fmt::format(" --nodes {}", q.limits.nodes);
   if (q.options.algorithm == Algorithm::minimax) out += " --algorithm minimax";
   if (!with.empty()) out += " --with " + with;
@@ -111,30 +105,22 @@ std::string command_of(const DrawnSearch& s) {
                            q.table_bytes, static_cast<int>(q.options.horizon));
 }
 
-Result<std::shared_ptr<Recording>> record(const DrawnSearch& s, RecordPool& pool, Fault fault) {
-  SearchPlan plan = s.settings;
-  plan.fault = fault;
-  auto recording = Recording::start(pool, std::move(plan));
-  if (!recording) return recording.error();
-  StepControl control;
-  const auto tracer = std::make_unique<Tracer>(**recording, control);
-  SearchRequest q = s.request;
-  q.tracer = tracer.get();
-  q.attention = &control.attention();
+Result<std::shared_ptr<const Recording>> record(const DrawnSearch& s, RecordPool& pool, Fault fault) {
+  PlanSinks sinks;
+  sinks.pool = &pool;
   std::optional<Table> kept;
-  if (keeps_table(q.options)) {  // what a move before has left in it
-    q.table = &kept.emplace(q.table_bytes);
+  if (keeps_table(s.plan.options)) {  // what a move before has left in it
+    sinks.table = &kept.emplace(s.request.table_bytes);
     SearchRequest before = s.request;
-    before.table = q.table;
+    before.table = sinks.table;
     before.limits.depth = std::max(1, before.limits.depth - 1);
     (void)s.game->search(before);
   }
-  tracer->finish(fault == Fault::none ? s.game->search(q) : faulty_search(s.game->type())(*s.game, q, fault));
-  return *recording;
-}
-
-LintInput lint_input(const Recording& recording, const DrawnSearch& s) {
-  return lint_input(recording, s.game.get(), s.request.position, s.request.history);
+  SearchPlan plan = s.plan;
+  plan.fault = fault;
+  auto run = run_plan(plan, s, sinks);
+  if (!run) return run.error();
+  return std::move(run->recording);
 }
 
 }  // namespace ply

@@ -3,21 +3,16 @@
 #pragma once
 #include <memory>
 #include <string>
-#include <vector>
 
-#include "engine/analysis/lint/lint.h"
-#include "engine/game/game.h"
+#include "engine/plan/plan_root.h"
 #include "engine/search/fault.h"
 #include "engine/trace/recording.h"
 
 namespace ply {
 
-struct DrawnSearch {
-  std::shared_ptr<const Game> game;
-  Position start;
-  std::vector<MoveCode> moves;  ///< from `start` to the root
-  SearchRequest request;        ///< of the root, with its history
-  SearchPlan settings;          ///< what a recording of it says; limits of memory and plies
+struct DrawnSearch : PlanRoot {
+  SearchRequest request;  ///< of the root, with its history
+  SearchPlan plan;        ///< the same, and how it is recorded
 };
 
 struct DrawOptions {
@@ -29,14 +24,13 @@ struct DrawOptions {
 };
 
 DrawnSearch draw_search(const GameType& type, u64 seed, const DrawOptions& options = {});
-/// After the request was changed.
+/// After the request or the moves were changed: root and plan are theirs again.
 void settle(DrawnSearch& s);
 /// The command that records the same search; its switches are those that differ from the profile's.
 std::string command_of(const DrawnSearch& s);
 
 /// Records it, with a fault if one is named. With a table that is kept between moves another search has filled it
 /// before. The error says that there is no memory.
-Result<std::shared_ptr<Recording>> record(const DrawnSearch& s, RecordPool& pool, Fault fault = Fault::none);
-LintInput lint_input(const Recording& recording, const DrawnSearch& s);
+Result<std::shared_ptr<const Recording>> record(const DrawnSearch& s, RecordPool& pool, Fault fault = Fault::none);
 
 }  // namespace ply

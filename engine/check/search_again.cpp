@@ -1,9 +1,8 @@
 #include "engine/check/search_again.h"
 
-#include "engine/analysis/places/recorded_root.h"
-#include "engine/analysis/places/subject.h"
 #include "engine/core/version.h"
 #include "engine/games/registry.h"
+#include "engine/plan/plan_run.h"
 #include "engine/search/switches.h"
 #include "engine/trace/tracer.h"
 
@@ -14,7 +13,7 @@ SearchedAgain record_again(const Recording& recording, RecordPool& pool, Attenti
   SearchedAgain out;
   const SearchPlan& s = recording.plan();
   const RecordingSummary& was = recording.summary();
-  const auto root = recorded_root(s);
+  const auto root = resolve(s);
   if (!root || !root->game->profile(s.profile)) out.why_not = "the game is not known here";
   else if (s.options.has(Switch::tt_keep)) out.why_not = "what the table held before is not known";
   else if (s.limits.milliseconds > 0) out.why_not = "time ended the search";
@@ -22,37 +21,22 @@ SearchedAgain record_again(const Recording& recording, RecordPool& pool, Attenti
     out.why_not = "a person ended the search";
   else if (was.cut && was.cut->digest == 0) out.why_not = "it was cut out of a search that was still open";
   else if (s.imported() || !is_plyscope(was.program)) out.why_not = "another program has recorded it";
-  else if (fault_of(was.program) && !faulty_search(root->game->type()))
-    out.why_not = "its fault cannot be planted in this game";
   else out.why_not = other_revision(was.search.by, root->game->profile(s.profile)->revision);
   if (!out.why_not.empty()) return out;
-  auto again = Recording::start(pool, s);
+  PlanSinks sinks{&pool, &attention};
+  sinks.log = log;
+  sinks.begun = begun;
+  const auto again = run_plan(s, *root, sinks);
   if (!again) {
     out.why_not = again.error().message;
     return out;
   }
-  if (begun) begun(*again);
-  StepControl control;
-  const auto tracer = std::make_unique<Tracer>(**again, control);
-  tracer->log_table(log);
-  const Game& g = *root->game;
-  SearchRequest q = g.request(root->position, s.profile);
-  q.history = root->history;
-  q.weights = weights_of(*g.profile(s.profile), s.weights);
-  q.options = s.options;
-  q.limits = s.limits;
-  q.table_bytes = s.table_bytes;
-  q.tracer = tracer.get();
-  q.attention = &attention;
-  const FaultInfo* fault = fault_of(was.program);
-  const SearchResult r = fault ? faulty_search(g.type())(g, q, fault->fault) : g.search(q);
-  tracer->finish(r);
   if (attention.load() & Attention::stop) {
     out.why_not = "stopped";
     return out;
   }
-  out.recording = *again;
-  out.same = (*again)->digest() == (was.cut ? was.cut->digest : recording.digest());
+  out.recording = again->recording;
+  out.same = again->recording->digest() == (was.cut ? was.cut->digest : recording.digest());
   return out;
 }
 

@@ -364,7 +364,8 @@ class GameType {
   /// What the values of Game::solve mean, where there is such: for the help of the command line.
   virtual std::string solve_help() const { return {}; }
   virtual BenchData bench_data() const { return {}; }
-  /// A search that is worth being watched step by step, as a recipe (session/recipe.h); empty where none was chosen.
+  /// A search that is worth being watched step by step, as the text of its plan (plan/plan_text.h); empty where none
+  /// was chosen.
   virtual std::string showcase() const { return {}; }
   /// Positions to learn alpha-beta from: with no numbers the usual one, else a random one of so many moves a node and
   /// plies.

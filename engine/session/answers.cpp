@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "engine/analysis/places/recorded_root.h"
+#include "engine/plan/plan_root.h"
 
 namespace ply {
 
@@ -17,9 +17,9 @@ void Answers::follow(const std::shared_ptr<SearchRun>& run) {
   }
   if (!run || run->running() || !run->recording() || run->recording()->size() == 0) return;
   if (!std::exchange(looked_, true)) {
-    LintQuestion q{{run->shared_recording()}, run->game(), run->root_position(), run->history()};
+    LintQuestion q{{run->shared_recording()}, run->root()};
     if (run->purpose() == SearchRun::Purpose::opened)
-      if (auto root = recorded_root(q.recording->plan())) q.history = std::move(root->history);
+      if (auto root = resolve(q.recording->plan())) q.root.history = std::move(root->history);
     lint_.look_at(q);
     lint_.ask();
   }

@@ -12,24 +12,9 @@
 #include "engine/game/player.h"
 #include "engine/trace/breakpoint.h"
 #include "engine/trace/record.h"
+#include "engine/trace/search_plan.h"
 
 namespace ply {
-
-/// What a search is asked to do beyond its position.
-struct SearchSettings {
-  std::string profile = "modern";
-  Weights weights;  ///< of the profile; changed by the sliders, used from the next search on
-  SearchOptions options;
-  SearchLimits limits;
-  bool record = true;
-  std::size_t budget_bytes = std::size_t{256} << 20;  ///< memory for records
-  bool keep_shallow = true;  ///< when the budget is full: keep the shallow plies (true) or stop recording (false)
-  /// Keep the shallow plies by taking the deepest out again (FullPolicy::compact): only where nobody looks at it before
-  /// its end
-  bool compact = false;
-  std::size_t table_bytes = std::size_t{32} << 20;
-  std::shared_ptr<const ProgramPlayer> program = {};  ///< of a computer's move: chooses instead of a search
-};
 
 /// In whose view scores are shown.
 enum class PointOfView : u8 { mover, first, root };
@@ -126,8 +111,9 @@ struct Paste {
 };  ///< a position, a list of moves or a whole game; recognised
 
 // --- Searching
+/// Of the next searches, wherever they begin; that part of the plan is not looked at
 struct SetSearch {
-  SearchSettings settings;
+  SearchPlan plan;
 };
 struct StartSearch {};  ///< from the position on the board
 struct StartPaused {};  ///< the same, stopped at the first node, to be stepped
@@ -198,7 +184,7 @@ struct SaveGame {
 struct SaveRecording {
   std::string path;
 };
-/// A game, a position, a recording or a recipe of one (recipe.h): recognised by its content
+/// A game, a position, a recording or the plan of one as text (plan_text.h): recognised by its content
 struct Open {
   std::string path;
 };

@@ -7,7 +7,7 @@
 
 #include "engine/analysis/forms/import_nodes.h"
 #include "engine/analysis/places/game_oracle.h"
-#include "engine/analysis/places/recorded_root.h"
+#include "engine/analysis/places/subject.h"
 #include "engine/analysis/table/position_keys.h"
 #include "engine/search/job_attention.h"
 #include "engine/session/search_run.h"
@@ -48,10 +48,10 @@ std::optional<ComparedRecordings> CompareQuestion::work(JobProgress& progress) c
 
 std::optional<SwitchesAnswer> SwitchesQuestion::work(JobProgress& progress) const {
   const auto no = [](std::string why) { return SwitchesAnswer{std::move(why), {}}; };
-  const auto a = recorded_root(mine->plan()), b = recorded_root(other->plan());
+  const auto a = resolve(mine->plan()), b = resolve(other->plan());
   if (!a) return no(a.error().message);
   if (!b) return no(b.error().message);
-  auto qa = recorded_request(*mine, *a), qb = recorded_request(*other, *b);
+  auto qa = request_of(mine->plan(), *a), qb = request_of(other->plan(), *b);
   if (!qa) return no(qa.error().message);
   if (!qb) return no(qb.error().message);
   if (a->game->type().id() != b->game->type().id()) return no("the two searches are of different games");

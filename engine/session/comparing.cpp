@@ -4,8 +4,6 @@
 #include <utility>
 #include <vector>
 
-#include "engine/analysis/places/recorded_root.h"
-
 namespace ply {
 
 void Comparing::forget() {

@@ -16,9 +16,8 @@ Play::Play(MessageLog& log) : log_(log) {
   apply(start);
 }
 
-Place Play::place() const {
-  return {shared_game(), position(), tree_->history(current_), current_,
-          recording_root(game(), tree_->at(GameTree::root).position, tree_->moves_to(current_))};
+PlanRoot Play::root() const {
+  return end_of_line(shared_game(), tree_->at(GameTree::root).position, tree_->moves_to(current_));
 }
 
 void Play::go_to(int node) {

@@ -8,12 +8,12 @@
 #include <utility>
 #include <vector>
 
+#include "engine/plan/plan_root.h"
 #include "engine/session/annotations.h"
 #include "engine/session/commands.h"
 #include "engine/session/game_tree.h"
 #include "engine/session/library_commands.h"
 #include "engine/session/message_log.h"
-#include "engine/session/place.h"
 
 namespace ply {
 
@@ -53,8 +53,8 @@ class Play {
   int current() const { return current_; }  ///< place in the tree that the board shows
   const GameNode& node() const { return tree_->at(current_); }
   const Position& position() const { return editing_ ? *editing_ : node().position; }
-  /// The same as a search needs it.
-  Place place() const;
+  /// That place as a search needs it; not what is edited.
+  PlanRoot root() const;
   const Player& player(Side s) const { return players_[static_cast<std::size_t>(index(s))]; }
   /// Who plays this side, as people read it: the name that an opened game gives, as long as no computer has taken the
   /// seat.

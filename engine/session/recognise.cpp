@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "engine/analysis/forms/import_nodes.h"
-#include "engine/analysis/places/recorded_root.h"
 #include "engine/core/text.h"
 #include "engine/game/file_form.h"
 #include "engine/game/part_game.h"
@@ -83,11 +82,10 @@ Result<Recognised> recognise(const std::string& text, const Game& current) {
 Result<OpenedRecording> read_recording(const std::string& path, std::size_t most_bytes, JobProgress* progress) {
   const auto opened = open_recording(path, record_pool(), most_bytes, progress);
   if (!opened) return opened.error();
-  OpenedRecording out{opened->recording, {}, {}, opened->note};
-  auto root = recorded_root(out.recording->plan());
+  OpenedRecording out{opened->recording, {}, opened->note};
+  auto root = resolve(out.recording->plan());
   if (root) {
-    out.line = {root->game, root->start, std::move(root->moves), {}};
-    out.root = root->position;
+    out.root = std::move(*root);
   } else if (!out.recording->plan().imported()) {
     return Error{fmt::format("{}: {}", path, root.error().message), root.error().column};
   }

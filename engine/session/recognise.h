@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/game/game.h"
+#include "engine/plan/plan_root.h"
 #include "engine/session/annotations.h"
 #include "engine/trace/recording.h"
 
@@ -25,10 +26,7 @@ Result<Recognised> recognise(const std::string& text, const Game& current);
 
 struct OpenedRecording {
   std::shared_ptr<const Recording> recording;
-  /// From the start of the game to the root of the search; without a game: another engine's search, of a game not known
-  /// here
-  GameRecord line;
-  Position root;
+  PlanRoot root;     ///< without a game: another engine's search, of a game not known here
   std::string note;  ///< what could not be read, in words
 };
 

@@ -2,11 +2,12 @@
 
 #include <fmt/format.h>
 
-#include "engine/analysis/places/recorded_root.h"
+#include "engine/analysis/places/subject.h"
 #include "engine/analysis/table/position_keys.h"
 #include "engine/analysis/waste/minimal_tree.h"
 #include "engine/check/search_again.h"
 #include "engine/core/text.h"
+#include "engine/plan/plan_run.h"
 #include "engine/search/job_attention.h"
 #include "engine/search/switches.h"
 #include "engine/session/search_run.h"
@@ -19,7 +20,7 @@ std::optional<StudyAnswer> StudyQuestion::work(JobProgress& progress) const {
   StudyAnswer out;
   out.keys = position_keys(v, subject, &progress.stop, &progress.done);
   if (progress.stop) return std::nullopt;
-  if (!recorded_root(recording->plan()) && v.node_keys().empty()) out.keys.clear();
+  if (!resolve(recording->plan()) && v.node_keys().empty()) out.keys.clear();
   out.visits = index_visits(v, out.keys);
   if (progress.stop) return std::nullopt;
   Earlier earlier = earlier_visits(v, out.keys, out.visits);
@@ -37,7 +38,7 @@ std::optional<StudyAnswer> StudyQuestion::work(JobProgress& progress) const {
 }
 
 std::optional<ClassesQuestion::Answer> ClassesQuestion::work(JobProgress& progress) const {
-  if (!recorded_root(recording->plan())) return Answer();
+  if (!resolve(recording->plan())) return Answer();
   Answer out = count_move_classes(recording->view(), recorded_subject(*recording), &progress.stop, &progress.done);
   if (progress.stop) return std::nullopt;
   return std::optional<Answer>(std::move(out));
@@ -46,41 +47,27 @@ std::optional<ClassesQuestion::Answer> ClassesQuestion::work(JobProgress& progre
 namespace {
 
 Result<MinimalTree> search_full_tree(const Recording& recording, JobProgress& progress, SharedRecording& full) {
-  const auto root = recorded_root(recording.plan());
+  SearchPlan plan = recording.plan();
+  const auto root = resolve(plan);
   if (!root) return root.error();
-  auto q = recorded_request(recording, *root);
-  if (!q) return q.error();
-  const ProfileInfo* profile = root->game->profile(q->profile);
+  const ProfileInfo* profile = root->game->profile(plan.profile);
   if (profile && profile->by_turns) return Error{"this profile searches whole turns: its full tree is too large"};
   const View v = recording.view();
   const u32 result = last_result(v);
   if (result == no_node)
     return Error{"no root search came to a result, so there is nothing that a minimal tree could prove"};
-  q->options = {};
-  q->options.algorithm = Algorithm::minimax;
-  q->options.horizon = recording.plan().options.horizon;
-  q->limits = {};
-  q->limits.depth = v[result].depth();
-  q->limits.nodes = MinimalQuestion::most_full_nodes;
+  plan.options = {.algorithm = Algorithm::minimax, .horizon = plan.options.horizon};
+  plan.limits = {v[result].depth(), MinimalQuestion::most_full_nodes, 0};
+  plan.budget_bytes = static_cast<std::size_t>(MinimalQuestion::most_full_nodes + 1000) * sizeof(NodeRecord);
+  plan.fault = Fault::none;
   JobAttention attention(progress);
-  q->attention = &attention;
-  SearchPlan s = recording.plan();
-  s.options = q->options;
-  s.limits = q->limits;
-  s.budget_bytes = static_cast<std::size_t>(MinimalQuestion::most_full_nodes + 1000) * sizeof(NodeRecord);
-  auto started = Recording::start(record_pool(), std::move(s));
-  if (!started) return started.error();
-  StepControl control;
-  Tracer tracer(**started, control);
-  q->tracer = &tracer;
-  q->table = nullptr;
-  const SearchResult r = root->game->search(*q);
-  tracer.finish(r);
+  const auto run = run_plan(plan, *root, {&record_pool(), &attention});
+  if (!run) return run.error();
   if (progress.stop) return Error{"stopped"};
-  if (r.stopped)
+  if (run->result.stopped)
     return Error{fmt::format("the full tree has more than {} nodes, so only the estimate can be given",
                              grouped(MinimalQuestion::most_full_nodes))};
-  full = *started;
+  full = run->recording;
   return minimal_tree(full->view());
 }
 
@@ -119,7 +106,7 @@ std::optional<LogAnswer> LogQuestion::work(JobProgress& progress) const {
     out.problem = fmt::format("the same search again is another one: {} nodes recorded, here {}",
                               grouped(made.recording->size()), grouped(recording->size()));
   } else {
-    const auto root = recorded_root(recording->plan());
+    const auto root = resolve(recording->plan());
     const SearchPlan& s = recording->plan();
     out.losses = table_losses(recording->view(), log, s.options.has(Switch::tt_deeper),
                               root ? win_size(*root->game, root->position, s.profile) : 0);

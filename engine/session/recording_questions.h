@@ -98,14 +98,12 @@ struct LogQuestion : RepeatedSearch {
   std::optional<Answer> work(JobProgress& progress) const;
 };
 
-/// The rules of the linter. The game, the root and the keys of the positions before it are those of the search.
+/// The rules of the linter. The root is that of the search.
 struct LintQuestion : AboutRecording {
   using Answer = LintReport;
   static constexpr const char* failed = "the linter has ended early: ";
-  std::shared_ptr<const Game> game;
-  Position root;
-  std::vector<u64> history;
-  LintInput input() const { return lint_input(*recording, game.get(), root, history); }
+  PlanRoot root;
+  LintInput input() const { return lint_input(*recording, root); }
   std::optional<Answer> work(JobProgress& progress) const;
 };
 

@@ -23,8 +23,8 @@ float Repeating::share() const {
   return std::min(1.0f, static_cast<float>(r->size()) / static_cast<float>(whole_->size()));
 }
 
-void Repeating::begin(const Recipe& recipe) {
-  again_ = start_recipe(recipe);
+void Repeating::begin(const WrittenPlan& written) {
+  again_ = std::make_shared<SearchRun>(written.root, written.plan);
   if (!again_->problem().empty()) {
     log_.fail({again_->problem()});
     again_.reset();
@@ -39,14 +39,14 @@ void Repeating::apply(const command::SaveReproducer& c) {
   if (!shown_) return log_.warn("there is no finished recording to write a reproducer of");
   if (special_file(c.path))
     return log_.fail({fmt::format("cannot write {}: it is a pipe or a device, not a file", c.path)});
-  const auto text = write_recipe(*shown_);
+  const auto text = write_plan(*shown_);
   if (!text) return log_.fail({"this search cannot be written as a text: " + text.error().message});
-  const auto recipe = parse_recipe(*text);
-  if (!recipe) return log_.fail(recipe.error());
+  const auto written = parse_plan(*text);
+  if (!written) return log_.fail(written.error());
   whole_ = shown_;
   expected_.reset();
   path_ = c.path;
-  begin(*recipe);
+  begin(*written);
 }
 
 void Repeating::apply(const command::VerifyReproducer& c) {
@@ -56,30 +56,30 @@ void Repeating::apply(const command::VerifyReproducer& c) {
   expected_.reset();
   if (c.path.empty()) {
     if (!shown_) return log_.warn("there is no finished recording to repeat");
-    const auto text = write_recipe(*shown_);
+    const auto text = write_plan(*shown_);
     if (!text) return log_.fail({"this search cannot be made once more: " + text.error().message});
-    const auto recipe = parse_recipe(*text);
-    if (!recipe) return log_.fail(recipe.error());
-    const ProfileInfo& profile = *recipe->root.game->profile(recipe->settings.profile);
+    const auto written = parse_plan(*text);
+    if (!written) return log_.fail(written.error());
+    const ProfileInfo& profile = *written->root.game->profile(written->plan.profile);
     if (const std::string other = other_revision(shown_->summary().search.by, profile.revision); !other.empty())
       return log_.warn("not asked: " + other);
     if (const auto& cut = shown_->summary().cut; !cut) whole_ = shown_;
     else if (cut->digest != 0) expected_ = cut->digest;
     else return log_.warn("this moment was cut out of a search that was still open: there is nothing to compare with");
-    return begin(*recipe);
+    return begin(*written);
   }
   const auto text = read_file(c.path, std::size_t{1} << 20);
   if (!text) return log_.fail(text.error());
-  if (!is_recipe(*text)) return log_.fail({c.path + ": it is not the text of a search"});
-  const auto recipe = parse_recipe(*text);
-  if (!recipe) return log_.fail({c.path + ": " + recipe.error().message, recipe.error().column});
-  if (!recipe->digest) return log_.fail({c.path + ": it has no digest to compare with"});
-  if (const std::string other = not_repeatable(*recipe); !other.empty())
+  if (!is_plan_text(*text)) return log_.fail({c.path + ": it is not the text of a search"});
+  const auto written = parse_plan(*text);
+  if (!written) return log_.fail({c.path + ": " + written.error().message, written.error().column});
+  if (!written->digest) return log_.fail({c.path + ": it has no digest to compare with"});
+  if (const std::string other = not_repeatable(*written); !other.empty())
     return log_.fail({fmt::format("{}: not asked: {}", c.path, other)});
-  expected_ = recipe->digest;
+  expected_ = written->digest;
   // If the search that is shown has this digest, the first event that differs can be named as well.
   if (shown_ && !shown_->summary().cut && shown_->digest() == *expected_) whole_ = shown_;
-  begin(*recipe);
+  begin(*written);
 }
 
 void Repeating::apply(const command::StopRepeating&) {
@@ -118,7 +118,7 @@ void Repeating::tell() {
                                           : "it was stopped by hand, or made by another program"
                               : found->difference;
   if (!path_.empty()) {
-    const auto text = write_recipe(*whole_, found->digest);
+    const auto text = write_plan(*whole_, found->digest);
     if (!text) return log_.fail(text.error());
     if (auto ok = write_file(path_, *text); !ok) return log_.fail(ok.error());
     v.words = found->same

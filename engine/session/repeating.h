@@ -6,9 +6,10 @@
 #include <string>
 
 #include "engine/core/job.h"
+#include "engine/plan/plan_text.h"
 #include "engine/session/message_log.h"
 #include "engine/session/moment_commands.h"
-#include "engine/session/recipe.h"
+#include "engine/session/search_run.h"
 
 namespace ply {
 
@@ -36,7 +37,7 @@ class Repeating {
   const std::optional<Verdict>& verdict() const { return verdict_; }
 
  private:
-  void begin(const Recipe& recipe);
+  void begin(const WrittenPlan& written);
   void compare();
   void tell();
 

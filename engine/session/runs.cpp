@@ -12,14 +12,14 @@
 
 namespace ply {
 
-u64 settings_key(const SearchSettings& settings) {
+u64 settings_key(const SearchRequest& q) {
   u64 key = 0x243f6a8885a308d3ull;
   const auto add = [&](std::string_view text) {
     for (char c : text) key = mix64(key ^ static_cast<u8>(c));
   };
-  add(settings.profile);
-  for (i32 w : settings.weights.w) key = mix64(key ^ static_cast<u32>(w));
-  add(value_options(settings.options));
+  add(q.profile);
+  for (i32 w : q.weights.w) key = mix64(key ^ static_cast<u32>(w));
+  add(value_options(q.options));
   return (key >> 11) | 1;  // never 0, and exact in any JSON reader
 }
 
@@ -32,35 +32,40 @@ std::optional<Judgement> judgement_of(const SearchRun& run) {
                 r.depth,
                 r.counters.nodes,
                 r.seconds,
-                run.settings().profile,
-                settings_key(run.settings()),
+                run.request().profile,
+                settings_key(run.request()),
                 r.has_best ? std::optional(r.best) : std::nullopt};
   return out;
 }
 
-Runs::Runs(MessageLog& log, std::shared_ptr<const Game> game) : log_(log), game_(std::move(game)) { reset_settings(); }
+Runs::Runs(MessageLog& log, std::shared_ptr<const Game> game) : log_(log), game_(std::move(game)) {
+  settings_.table_bytes = SearchRequest{}.table_bytes;
+  reset_settings();
+}
 
 void Runs::reset_settings() {
   const ProfileInfo* p = game_->profile("modern");
   if (!p) p = &game_->profiles().front();
   settings_.profile = p->id;
-  settings_.weights = p->weights;
+  settings_.weights.clear();
   settings_.options = p->options;
   settings_.limits = {};
   settings_.limits.depth = 6;
 }
 
-SearchSettings Runs::settings_for(const Player& computer) const {
-  SearchSettings s = settings_;
+Weights Runs::weights() const { return weights_of(*game_->profile(settings_.profile), settings_.weights); }
+
+SearchPlan Runs::settings_for(const Player& computer) const {
+  SearchPlan s = settings_;
   const ProfileInfo* profile = game_->profile(computer.profile);
   if (!profile) return s;  // a seat that another game left
   s.profile = profile->id;
-  s.weights = profile->weights;
   s.options = profile->options;
   s.limits = computer.limits;
-  s.program = computer.program;
-  change_profile(computer, s.weights, s.options);
-  if (s.program) s.record = false;  // there is no search that could be looked at
+  Weights weights = profile->weights;
+  change_profile(computer, weights, s.options);
+  s.weights = named_weights(*profile, weights);
+  if (computer.program) s.record = false;  // there is no search that could be looked at
   deepen_without_depth(s.options, s.limits);
   return s;
 }
@@ -71,20 +76,20 @@ bool Runs::busy() const {
 }
 
 void Runs::apply(const command::SetSearch& c) {
-  if (!game_->profile(c.settings.profile))
-    return log_.warn(fmt::format("{} has no profile {}", game_->type().title(), c.settings.profile));
-  settings_ = c.settings;
-  if (c.settings.table_bytes <= most_memory()) return;
+  if (!game_->profile(c.plan.profile))
+    return log_.warn(fmt::format("{} has no profile {}", game_->type().title(), c.plan.profile));
+  settings_ = c.plan;
+  if (c.plan.table_bytes <= most_memory()) return;
   settings_.table_bytes = most_memory();
   log_.remark(fmt::format("the table can have {} MB at most on this machine", most_memory() >> 20));
 }
 
-std::shared_ptr<Table> Runs::table_for(const Place& from, const SearchSettings& settings) {
+std::shared_ptr<Table> Runs::table_for(const PlanRoot& root, const SearchPlan& settings) {
   if (!keeps_table(settings.options)) return nullptr;
   std::string key = settings.profile;
-  if (!game_->profile(settings.profile)->antisymmetric)
-    key += fmt::format(" for side {}", index(game_->mover(from.position)));
-  for (i32 w : settings.weights.w) key += fmt::format(" {}", w);
+  const ProfileInfo& profile = *game_->profile(settings.profile);
+  if (!profile.antisymmetric) key += fmt::format(" for side {}", index(game_->mover(root.position)));
+  for (i32 w : weights_of(profile, settings.weights).w) key += fmt::format(" {}", w);
   key += " " + value_options(settings.options);
   Kept kept{key, nullptr};
   const auto at = std::find_if(kept_tables_.begin(), kept_tables_.end(), [&](const Kept& k) { return k.of == key; });
@@ -99,21 +104,21 @@ std::shared_ptr<Table> Runs::table_for(const Place& from, const SearchSettings& 
   return kept.table;
 }
 
-void Runs::start(SearchRun::Purpose purpose, Place from, const SearchSettings& settings,
-                 const std::vector<Breakpoint>& breakpoints, bool paused) {
+void Runs::start(SearchRun::Purpose purpose, PlanRoot root, int node, const SearchPlan& settings,
+                 const std::vector<Breakpoint>& breakpoints, bool paused,
+                 std::shared_ptr<const ProgramPlayer> program) {
   stop();
-  const auto table = table_for(from, settings);
+  const auto table = table_for(root, settings);
   run_.reset();  // waits for the old search: only one uses the kept table
-  run_ = std::make_shared<SearchRun>(from.game, from.position, std::move(from.history), settings, purpose, from.node,
-                                     std::move(from.where), breakpoints, paused, table);
+  run_ = std::make_shared<SearchRun>(std::move(root), settings, purpose, node, breakpoints, paused, table,
+                                     std::move(program));
   hint_newer_ = false;
   if (!run_->problem().empty()) log_.remark("the search is not recorded: " + run_->problem());
   taken_ = false;
 }
 
-void Runs::show(std::shared_ptr<const Game> game, const Position& root, std::shared_ptr<const Recording> recording,
-                int node) {
-  run_ = std::make_shared<SearchRun>(std::move(game), root, std::move(recording), node);
+void Runs::show(PlanRoot root, std::shared_ptr<const Recording> recording, int node) {
+  run_ = std::make_shared<SearchRun>(std::move(root), std::move(recording), node);
   taken_ = true;
 }
 
@@ -140,10 +145,10 @@ void Runs::apply(const command::SaveRecording& c) {
 void Runs::other_game(std::shared_ptr<const Game> game) {
   const bool other_type = game_->type().id() != game->type().id();
   const ProfileInfo* profile = other_type ? nullptr : game_->profile(settings_.profile);
-  const bool own_weights = profile && profile->weights == settings_.weights;
+  const bool own_weights = profile && profile->weights == weights();
   game_ = std::move(game);
   if (other_type || !game_->profile(settings_.profile)) reset_settings();
-  else if (own_weights) settings_.weights = game_->profile(settings_.profile)->weights;
+  else if (own_weights) settings_.weights.clear();
   stop();
   taken_ = true;  // whatever still runs belongs to the old game
   hint_.reset();
@@ -162,17 +167,15 @@ void Runs::decided() {
   stop();
 }
 
-void Runs::start_hint(int depth, Place from) {
-  SearchSettings settings = settings_;
+void Runs::start_hint(int depth, PlanRoot root, int node) {
+  SearchPlan settings = settings_;
   settings.limits = {};
   settings.limits.depth = std::clamp(depth, 1, max_depth);
   settings.record = false;
   hint_.reset();
   hint_run_.reset();
   hint_newer_ = true;
-  hint_run_ =
-      std::make_unique<SearchRun>(from.game, from.position, std::move(from.history), settings, SearchRun::Purpose::hint,
-                                  from.node, SearchPlan{}, std::vector<Breakpoint>{}, false, nullptr);
+  hint_run_ = std::make_unique<SearchRun>(std::move(root), settings, SearchRun::Purpose::hint, node);
 }
 
 std::optional<std::pair<int, Judgement>> Runs::take_hint() {
@@ -186,8 +189,8 @@ std::optional<std::pair<int, Judgement>> Runs::take_hint() {
                       r.best,
                       r.score,
                       r.depth,
-                      hint_run_->settings().profile,
-                      settings_key(hint_run_->settings()),
+                      hint_run_->request().profile,
+                      settings_key(hint_run_->request()),
                       {r.pv.begin(), r.pv.end()},
                       {},
                       false};
@@ -206,10 +209,11 @@ std::optional<std::pair<int, Judgement>> Runs::take_hint() {
 void Runs::apply(const command::CompareReuse&) {
   if (!run_ || run_->running() || run_->purpose() == SearchRun::Purpose::opened)
     return log_.warn("search first, to the end");
-  if (!run_->settings().options.has(Switch::tt_keep))
+  if (!run_->request().options.has(Switch::tt_keep))
     return log_.warn("this search has kept nothing: switch tt-keep on and search again");
   if (run_->result().depth < 1) return log_.warn("the search has finished no depth that could be compared");
-  SearchSettings settings = run_->settings();
+  SearchPlan settings;
+  set_request(settings, *run_->game(), run_->request());
   settings.options.set(Switch::tt_keep, false);
   settings.limits = {};
   settings.limits.depth = run_->result().depth;
@@ -217,9 +221,7 @@ void Runs::apply(const command::CompareReuse&) {
   reuse_.reset();
   reuse_run_.reset();
   reuse_with_ = {run_->result().counters.nodes, 0, run_->result().depth};
-  reuse_run_ = std::make_unique<SearchRun>(run_->game(), run_->root_position(), run_->history(), settings,
-                                           SearchRun::Purpose::analysis, run_->game_node(), SearchPlan{},
-                                           std::vector<Breakpoint>{}, false, nullptr);
+  reuse_run_ = std::make_unique<SearchRun>(run_->root(), settings, SearchRun::Purpose::analysis, run_->game_node());
 }
 
 void Runs::take_reuse() {

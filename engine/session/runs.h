@@ -1,6 +1,6 @@
 // The second room of the session: its searches. One that is shown (analysis, a computer's move, or an opened
 // recording), beside it at most one hint and one count of what the kept table saves. It knows no game tree: searches
-// begin at a Place, and what they found is handed out once.
+// begin at a PlanRoot, and what they found is handed out once.
 #pragma once
 #include <memory>
 #include <optional>
@@ -11,7 +11,6 @@
 #include "engine/session/commands.h"
 #include "engine/session/game_tree.h"
 #include "engine/session/message_log.h"
-#include "engine/session/place.h"
 #include "engine/session/search_run.h"
 
 namespace ply {
@@ -36,7 +35,7 @@ struct Reuse {
 
 /// The same for searches whose values at a depth are the same: of one profile with the same weights and unsound
 /// switches.
-u64 settings_key(const SearchSettings& settings);
+u64 settings_key(const SearchRequest& q);
 /// What a search says of the place where it began; none if it finished no depth or began nowhere.
 std::optional<Judgement> judgement_of(const SearchRun& run);
 
@@ -48,9 +47,11 @@ class Runs {
   Runs(const Runs&) = delete;
   Runs& operator=(const Runs&) = delete;
 
-  const SearchSettings& settings() const { return settings_; }
+  /// Of the next searches, wherever they begin.
+  const SearchPlan& settings() const { return settings_; }
+  Weights weights() const;  ///< of the settings
   /// The same as this computer searches.
-  SearchSettings settings_for(const Player& computer) const;
+  SearchPlan settings_for(const Player& computer) const;
   /// The newest search, or the opened recording; null before the first. Who keeps a copy keeps the search alive.
   const std::shared_ptr<SearchRun>& run() const { return run_; }
   bool running() const { return run_ && run_->running(); }
@@ -67,18 +68,19 @@ class Runs {
   bool busy() const;
 
   /// Settings that are right for the game on the board already.
-  void restore(const SearchSettings& settings) { settings_ = settings; }
+  void restore(const SearchPlan& settings) { settings_ = settings; }
   void apply(const command::SetSearch& c);
   void apply(const command::CompareReuse&);
   void apply(const command::SaveRecording& c);
 
-  /// Stops what runs, waits for it, and searches this place, which is not the end of a game.
-  void start(SearchRun::Purpose purpose, Place from, const SearchSettings& settings,
-             const std::vector<Breakpoint>& breakpoints, bool paused);
+  /// Stops what runs, waits for it, and searches from `root`, which is not the end of a game; `node` is its place in
+  /// the game tree. `program` chooses instead of a search.
+  void start(SearchRun::Purpose purpose, PlanRoot root, int node, const SearchPlan& settings,
+             const std::vector<Breakpoint>& breakpoints, bool paused,
+             std::shared_ptr<const ProgramPlayer> program = nullptr);
   /// Shows a recording instead of a search. `node`: where it began.
-  void show(std::shared_ptr<const Game> game, const Position& root, std::shared_ptr<const Recording> recording,
-            int node);
-  void start_hint(int depth, Place from);
+  void show(PlanRoot root, std::shared_ptr<const Recording> recording, int node);
+  void start_hint(int depth, PlanRoot root, int node);
   /// Does not wait.
   void stop();
 
@@ -99,11 +101,11 @@ class Runs {
 
  private:
   void reset_settings();
-  std::shared_ptr<Table> table_for(const Place& from, const SearchSettings& settings);
+  std::shared_ptr<Table> table_for(const PlanRoot& root, const SearchPlan& settings);
 
   MessageLog& log_;
   std::shared_ptr<const Game> game_;  // what the settings are for
-  SearchSettings settings_;
+  SearchPlan settings_;
   struct Kept {
     std::string of;  // profile, weights, switches: what its values depend on
     std::shared_ptr<Table> table;

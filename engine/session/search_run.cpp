@@ -26,56 +26,32 @@ RecordPool& record_pool() {
   return pool;
 }
 
-SearchRun::SearchRun(std::shared_ptr<const Game> game, const Position& root, std::vector<u64> history,
-                     const SearchSettings& settings, Purpose purpose, int game_node, SearchPlan where,
-                     std::vector<Breakpoint> breakpoints, bool start_paused, std::shared_ptr<Table> kept_table)
+SearchRun::SearchRun(PlanRoot root, SearchPlan plan, Purpose purpose, int game_node,
+                     std::vector<Breakpoint> breakpoints, bool start_paused, std::shared_ptr<Table> kept_table,
+                     std::shared_ptr<const ProgramPlayer> program)
     : purpose_(purpose),
-      game_(std::move(game)),
-      root_(root),
-      root_mover_(game_->mover(root)),
+      root_(std::move(root)),
+      root_mover_(root_.game->mover(root_.position)),
       game_node_(game_node),
-      settings_(settings),
       table_(std::move(kept_table)),
       number_(next_number()) {
-  request_.position = root;
-  request_.history = std::move(history);
-  request_.profile = settings.profile;
-  request_.weights = settings.weights;
-  request_.options = settings.options;
-  request_.limits = settings.limits;
-  request_.table = table_.get();
-  request_.table_bytes = settings.table_bytes;
-  request_.program = settings.program;
-  request_.attention = &control_.attention();
-  request_.on_iteration = [this](const Iteration& it) {
+  SearchRequest request = sure(request_of(plan, root_));
+  request.table = table_.get();
+  request.program = std::move(program);
+  request.on_iteration = [this](const Iteration& it) {
     std::lock_guard lock(mutex_);
     iterations_.push_back(it);
   };
-  if (settings.record) {
-    where.profile = settings.profile;
-    const ProfileInfo* profile = game_->profile(settings.profile);
-    for (std::size_t i = 0; i < profile->terms.size(); ++i)
-      where.weights.emplace_back(profile->terms[i].id, settings.weights[static_cast<int>(i)]);
-    where.options = settings.options;
-    where.limits = settings.limits;
-    where.table_bytes = uses_table(settings.options) ? settings.table_bytes : 0;
-    where.budget_bytes = settings.budget_bytes;
-    where.policy = settings.compact        ? FullPolicy::compact
-                   : settings.keep_shallow ? FullPolicy::keep_shallow
-                                           : FullPolicy::stop;
-    auto started = Recording::start(record_pool(), std::move(where));
-    if (started) {
-      writing_ = *started;
-      recording_ = writing_;
-      tracer_ = std::make_unique<Tracer>(*writing_, control_);
-      control_.set_oracle(std::make_shared<GameOracle>(subject()));
-      request_.tracer = tracer_.get();
-      line_ = std::make_unique<OpenLine>();
-      control_.set_breakpoints(std::move(breakpoints));
-      if (start_paused) control_.go(ply::Step::pause);
-    } else {
-      problem_ = started.error().message;
-    }
+  set_root(plan, root_);
+  search_ = std::make_unique<PreparedSearch>(std::move(plan), root_.game, std::move(request), control_, &record_pool());
+  recording_ = search_->recording();
+  if (recording_) {
+    control_.set_oracle(std::make_shared<GameOracle>(subject()));
+    line_ = std::make_unique<OpenLine>();
+    control_.set_breakpoints(std::move(breakpoints));
+    if (start_paused) control_.go(ply::Step::pause);
+  } else if (search_->problem()) {
+    problem_ = search_->problem()->message;
   }
   failure_.reserve(most_words + 32);
   thread_ = Thread([this] { search(); }, [this](std::string words) { fail(std::move(words)); },
@@ -85,12 +61,10 @@ SearchRun::SearchRun(std::shared_ptr<const Game> game, const Position& root, std
                    });
 }
 
-SearchRun::SearchRun(std::shared_ptr<const Game> game, const Position& root, std::shared_ptr<const Recording> recording,
-                     int game_node)
+SearchRun::SearchRun(PlanRoot root, std::shared_ptr<const Recording> recording, int game_node)
     : purpose_(Purpose::opened),
-      game_(std::move(game)),
-      root_(root),
-      root_mover_(game_ ? game_->mover(root) : Side::first),
+      root_(std::move(root)),
+      root_mover_(root_.game ? root_.game->mover(root_.position) : Side::first),
       game_node_(game_node),
       recording_(std::move(recording)),
       number_(next_number()),
@@ -115,20 +89,22 @@ void SearchRun::fail(std::string words) {
   result_ = {};
   result_.stopped = true;
   move_values_.clear();
-  if (!tracer_ || recording_->finished()) return;
+  if (!recording_ || recording_->finished()) return;
   control_.stop();  // nothing may wait any more
-  // Closes what is open
-  for (int ply = max_ply + 1; ply >= 0; --ply) tracer_->leave(ply, 0, Kind::none, NodeEnd::aborted);
-  tracer_->finish(result_);
+  search_->close(result_);
+}
+
+const SearchRequest& SearchRun::request() const {
+  static const SearchRequest nothing;
+  return search_ ? search_->request() : nothing;
 }
 
 void SearchRun::search() {
-  result_ = game_->search(request_);
-  if (tracer_) tracer_->finish(result_);
+  result_ = search_->search();
   searched_.store(true, std::memory_order_release);
-  const auto stopped = [&] { return (request_.attention->load() & Attention::stop) != 0; };
-  if (purpose_ == Purpose::hint && request_.limits.depth > 0 && result_.depth > 0 && !stopped()) {
-    move_values_ = game_->all_moves(request_);
+  const auto stopped = [&] { return (control_.attention().load() & Attention::stop) != 0; };
+  if (purpose_ == Purpose::hint && request().limits.depth > 0 && result_.depth > 0 && !stopped()) {
+    move_values_ = root_.game->all_moves(request());
     if (stopped()) move_values_.clear();
   }
   finished_.store(true, std::memory_order_release);
@@ -148,7 +124,7 @@ void SearchRun::resume() {
 
 SearchEnd SearchRun::end() const {
   if (!failure_.empty()) return SearchEnd::failed;
-  const SearchLimits& limits = purpose_ == Purpose::opened ? recording_->plan().limits : settings_.limits;
+  const SearchLimits& limits = purpose_ == Purpose::opened ? recording_->plan().limits : request().limits;
   if (!result_.stopped) return limits.depth >= 0 ? SearchEnd::depth : SearchEnd::settled;
   if (stop_requested_) return SearchEnd::stopped;
   if (limits.nodes && result_.counters.nodes >= limits.nodes) return SearchEnd::nodes;
@@ -185,19 +161,15 @@ u64 SearchRun::still_stamp() const {
 }
 
 Subject SearchRun::subject() const {
-  Subject s;
-  s.game = game_;
-  s.root = root_;
-  s.root_mover = root_mover_;
-  s.profile = settings_.profile;
-  s.weights = settings_.weights;
-  s.options = settings_.options;
-  if (purpose_ == Purpose::opened && recording_) {
-    const SearchPlan& file = recording_->plan();
-    s.profile = file.profile;
-    s.options = file.options;
-    s.move_texts = file.move_texts;
-    if (const ProfileInfo* p = game_ ? game_->profile(file.profile) : nullptr) s.weights = weights_of(*p, file.weights);
+  const SearchRequest& q = request();
+  Subject s{root_.game, root_.position, root_mover_, q.profile, q.weights, q.options};
+  if (purpose_ == Purpose::opened) {
+    const SearchPlan& plan = recording_->plan();
+    s.profile = plan.profile;
+    s.options = plan.options;
+    s.move_texts = plan.move_texts;
+    if (const ProfileInfo* p = s.game ? s.game->profile(plan.profile) : nullptr)
+      s.weights = weights_of(*p, plan.weights);
   }
   return s;
 }

@@ -10,12 +10,11 @@
 
 #include "engine/core/clock.h"
 #include "engine/core/thread.h"
-#include "engine/game/game.h"
-#include "engine/session/commands.h"
+#include "engine/plan/plan_run.h"
 #include "engine/session/still_view.h"
+#include "engine/trace/breakpoint.h"
 #include "engine/trace/recording.h"
 #include "engine/trace/step_control.h"
-#include "engine/trace/tracer.h"
 #include "engine/trace/view.h"
 
 namespace ply {
@@ -39,26 +38,26 @@ class SearchRun {
  public:
   enum class Purpose : u8 { analysis, move, hint, opened };
 
-  /// A search of `request.position`. `game_node`: where in the game tree it started.
-  /// `where`: what the recording says of the root (game, rules, start and moves). `kept_table` may be null.
-  SearchRun(std::shared_ptr<const Game> game, const Position& root, std::vector<u64> history,
-            const SearchSettings& settings, Purpose purpose, int game_node, SearchPlan where,
-            std::vector<Breakpoint> breakpoints, bool start_paused, std::shared_ptr<Table> kept_table);
-  /// A recording from a file, with the game it belongs to (null if unknown), and where in the game tree it started (-1:
-  /// nowhere).
-  SearchRun(std::shared_ptr<const Game> game, const Position& root, std::shared_ptr<const Recording> recording,
-            int game_node = -1);
+  /// A search of the plan, wherever it says that it begins: `root` is where it does, `game_node` where that is in the
+  /// game tree (-1: nowhere). It is recorded as the plan says. `kept_table` may be null. `program` of a computer's
+  /// move: chooses instead of a search.
+  SearchRun(PlanRoot root, SearchPlan plan, Purpose purpose = Purpose::analysis, int game_node = -1,
+            std::vector<Breakpoint> breakpoints = {}, bool start_paused = false,
+            std::shared_ptr<Table> kept_table = nullptr, std::shared_ptr<const ProgramPlayer> program = nullptr);
+  /// A recording from a file, with its root as far as it is known, and where in the game tree it started (-1: nowhere).
+  SearchRun(PlanRoot root, std::shared_ptr<const Recording> recording, int game_node = -1);
   ~SearchRun();
   SearchRun(const SearchRun&) = delete;
   SearchRun& operator=(const SearchRun&) = delete;
 
   Purpose purpose() const { return purpose_; }
-  const std::shared_ptr<const Game>& game() const { return game_; }
-  const Position& root_position() const { return root_; }
+  const PlanRoot& root() const { return root_; }
+  const std::shared_ptr<const Game>& game() const { return root_.game; }
+  const Position& root_position() const { return root_.position; }
   Side root_mover() const { return root_mover_; }
   int game_node() const { return game_node_; }
-  const std::vector<u64>& history() const { return request_.history; }  ///< keys of the positions before the root
-  const SearchSettings& settings() const { return settings_; }
+  /// What the game was asked for; of an opened one nothing.
+  const SearchRequest& request() const;
 
   bool running() const { return !finished_.load(std::memory_order_acquire); }  ///< paused counts as running
   /// It stands still until told to go on. A view taken before this became true may be older than the pause.
@@ -69,7 +68,7 @@ class SearchRun {
   void wait();                                             ///< for the end; a paused one does not end by itself
   bool stop_requested() const { return stop_requested_; }  ///< by stop(), not by a limit
   /// The step control, for stepping; null for silent and opened ones.
-  StepControl* control() { return recording_ && purpose_ != Purpose::opened ? &control_ : nullptr; }
+  StepControl* control() { return search_ && recording_ ? &control_ : nullptr; }
   /// Where a paused search stands.
   StepStatus status() const { return control_.status(); }
 
@@ -111,17 +110,13 @@ class SearchRun {
   void fail(std::string words);
 
   const Purpose purpose_;
-  const std::shared_ptr<const Game> game_;
-  const Position root_;
+  const PlanRoot root_;
   const Side root_mover_;
   const int game_node_;
-  const SearchSettings settings_;
   const std::shared_ptr<Table> table_;  // kept between moves; null = the search makes its own
-  SearchRequest request_;
-  std::shared_ptr<Recording> writing_;  // null: silent
-  std::shared_ptr<const Recording> recording_;
   StepControl control_;
-  std::unique_ptr<Tracer> tracer_;
+  std::unique_ptr<PreparedSearch> search_;  // null: opened
+  std::shared_ptr<const Recording> recording_;
   std::unique_ptr<OpenLine> line_;  // the reader's newest copy
   const Stopwatch clock_;
   const u64 number_;     // of all that were made

@@ -121,31 +121,32 @@ void Session::take_move(const SearchRun& run) {
 }
 
 // As the computer to move searches. Each game has a seed of its own, by which books and profiles draw.
-SearchSettings Session::computer_settings() const {
+SearchPlan Session::computer_settings() const {
   const GameNode& n = play_.node();
-  SearchSettings s = runs_.settings_for(play_.player(n.mover));
+  SearchPlan s = runs_.settings_for(play_.player(n.mover));
   s.options.seed = drawing_seed(play_.book().seed, n.key);
   return s;
 }
 
 void Session::let_computer_move() {
   if (!play_.computer_is_due() || runs_.running() || play_.play_from_book()) return;
-  start(SearchRun::Purpose::move, computer_settings(), false);
+  start(SearchRun::Purpose::move, computer_settings(), false, play_.player(play_.node().mover).program);
 }
 
-void Session::start(SearchRun::Purpose purpose, const SearchSettings& settings, bool paused) {
+void Session::start(SearchRun::Purpose purpose, const SearchPlan& settings, bool paused,
+                    std::shared_ptr<const ProgramPlayer> program) {
   if (play_.editing()) return log_.warn("finish editing first");
   if (play_.game().outcome(play_.position())) return log_.warn("the game is over here: there is nothing to search");
   walk_.begin(nullptr);  // the old search ends before the new one begins
   answers_.follow({});   // the memory of its recording is the new one's
-  runs_.start(purpose, play_.place(), settings, walk_.breakpoints(), paused);
+  runs_.start(purpose, play_.root(), play_.current(), settings, walk_.breakpoints(), paused, std::move(program));
   walk_.begin(runs_.run().get());
 }
 
 void Session::carry_out(const command::StartSearch&) { start(SearchRun::Purpose::analysis, runs_.settings(), false); }
 
 void Session::carry_out(const command::StartPaused&) {
-  SearchSettings settings = runs_.settings();
+  SearchPlan settings = runs_.settings();
   settings.record = true;
   start(SearchRun::Purpose::analysis, settings, true);
 }
@@ -165,14 +166,15 @@ void Session::carry_out(const command::EngineMove&) {
   runs_.stop();
   play_.let_computers_move(true);
   if (play_.play_from_book()) return;
-  start(SearchRun::Purpose::move, play_.player(play_.node().mover).human ? runs_.settings() : computer_settings(),
-        false);
+  const Player& player = play_.player(play_.node().mover);
+  if (player.human) start(SearchRun::Purpose::move, runs_.settings(), false);
+  else start(SearchRun::Purpose::move, computer_settings(), false, player.program);
 }
 
 void Session::carry_out(const command::Hint& c) {
   if (play_.editing() || play_.end()) return log_.warn(play_.editing() ? "finish editing first" : "the game is over");
   if (hide_engine_) log_.news("hints are hidden now: Z shows them again");
-  runs_.start_hint(c.depth, play_.place());
+  runs_.start_hint(c.depth, play_.root(), play_.current());
 }
 
 // A game that was put aside since then comes back; a position that no game has becomes one of its own.
@@ -202,7 +204,7 @@ void Session::carry_out(const command::Step& c) {
 
 // The profile and the weights of the next search are what is fitted.
 void Session::carry_out(const command::StartTune&) {
-  tuning_.start(play_.shared_game(), runs_.settings().profile, runs_.settings().weights);
+  tuning_.start(play_.shared_game(), runs_.settings().profile, runs_.weights());
 }
 
 // Into the sliders: the next search has them.
@@ -212,12 +214,13 @@ void Session::carry_out(const command::TakeWeights& c) {
   const Game& theirs = *found->settings.game;
   if (&theirs.type() != &play_.game().type() || theirs.rules() != play_.game().rules())
     return log_.warn("these weights were fitted to another game than the one on the board");
-  SearchSettings s = runs_.settings();
-  if (const ProfileInfo& p = found->profile(); s.profile != p.id) {
+  SearchPlan s = runs_.settings();
+  const ProfileInfo& p = found->profile();
+  if (s.profile != p.id) {
     s.profile = p.id;
     s.options = p.options;
   }
-  s.weights = c.fitted ? found->fit.weights : found->settings.samples.weights;
+  s.weights = named_weights(p, c.fitted ? found->fit.weights : found->settings.samples.weights);
   runs_.apply(command::SetSearch{s});
   log_.news(c.fitted ? "the fitted weights are in the sliders; the next search has them"
                      : "the old weights are in the sliders again");

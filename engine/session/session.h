@@ -130,7 +130,7 @@ class Session {
   // session_moment.cpp
   void carry_out(const command::ShareMoment& c);
   void carry_out(const command::ShowMoment&);
-  int adopt_shared_game(const SharedMoment& m, const GameRecord& line, const Position& root);
+  int adopt_shared_game(const SharedMoment& m, const PlanRoot& root);
   void open_moment(const OpenedRecording& opened);
   // session_matches.cpp
   void carry_out(const command::StartMatch&);
@@ -138,14 +138,14 @@ class Session {
   void carry_out(const command::RecordMatchMove&);
   void compare_with_match(const SearchRun& run);
 
-  void start(SearchRun::Purpose purpose, const SearchSettings& settings, bool paused);
-  SearchSettings computer_settings() const;
+  void start(SearchRun::Purpose purpose, const SearchPlan& settings, bool paused,
+             std::shared_ptr<const ProgramPlayer> program = nullptr);
+  SearchPlan computer_settings() const;
   void let_computer_move();
   void take_move(const SearchRun& run);
   std::string game_name() const;
-  void open_recipe(const std::string& path, const std::string& text);
-  void show_recording(std::shared_ptr<const Game> game, const Position& root,
-                      std::shared_ptr<const Recording> recording, int node);
+  void open_plan(const std::string& path, const std::string& text);
+  void show_recording(PlanRoot root, std::shared_ptr<const Recording> recording, int node);
   void settle();
   void take_library();
   void take_opened();

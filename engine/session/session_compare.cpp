@@ -65,7 +65,7 @@ void Session::carry_out(const command::ShowCompared&) {
   const auto run = runs_.run();
   if (!r || !run) return log_.warn("nothing is compared");
   if (!r->judged.nodes()) return log_.warn("it is of another position: open it as a file");
-  show_recording(run->game(), run->root_position(), r->other, run->game_node());
+  show_recording(run->root(), r->other, run->game_node());
   comparing_.follow(runs_.run());
   comparing_.apply(command::CompareWithBefore{});
 }

@@ -86,7 +86,7 @@ void Session::carry_out(const command::RecordMatchMove&) {
   settle();
 
   // 2. The same search; each had a table of its own.
-  SearchSettings s = runs_.settings_for(*player);
+  SearchPlan s = runs_.settings_for(*player);
   s.options.seed = drawing_seed(player->seed, play_.node().key);
   s.options.set(Switch::tt_keep, false);
   s.table_bytes = settings->table_bytes;

@@ -31,16 +31,15 @@ RecordingSummary summary_of(const SearchRun& run, const StillView& still) {
   return s;
 }
 
-SearchSettings settings_of(const SearchPlan& file, const Game& game, SearchSettings s) {
-  const ProfileInfo* profile = game.profile(file.profile);
-  if (!profile) return s;
+SearchPlan settings_of(const SearchPlan& file, const Game& game, SearchPlan s) {
+  if (!game.profile(file.profile)) return s;
   s.profile = file.profile;
-  s.weights = weights_of(*profile, file.weights);
+  s.weights = file.weights;
   s.options = file.options;
   s.limits = file.limits;
   s.record = true;
   s.budget_bytes = std::clamp<std::size_t>(file.budget_bytes, std::size_t{1} << 20, std::size_t{65536} << 20);
-  s.keep_shallow = file.policy != FullPolicy::stop;
+  s.policy = file.policy == FullPolicy::stop ? FullPolicy::stop : FullPolicy::keep_shallow;
   if (file.table_bytes > 0) s.table_bytes = std::min(file.table_bytes, s.table_bytes * 64);
   return s;
 }
@@ -79,16 +78,16 @@ void Session::carry_out(const command::ShareMoment& c) {
 }
 
 // The game as it was shared, if it can be read and the search began in it; else the line to the root of the search.
-int Session::adopt_shared_game(const SharedMoment& m, const GameRecord& line, const Position& root) {
-  if (!m.game.empty() && line.game) {
-    const auto read = recognise(m.game, *line.game);
-    if (read && read->game && read->game->game->type().id() == line.game->type().id() &&
-        read->game->game->rules() == line.game->rules() && read->game->moves.size() <= Play::longest_game) {
+int Session::adopt_shared_game(const SharedMoment& m, const PlanRoot& root) {
+  if (!m.game.empty() && root.game) {
+    const auto read = recognise(m.game, *root.game);
+    if (read && read->game && read->game->game->type().id() == root.game->type().id() &&
+        read->game->game->rules() == root.game->rules() && read->game->moves.size() <= Play::longest_game) {
       play_.adopt_game(*read->game, read->comments);
-      const u64 key = play_.game().key(root);
+      const u64 key = play_.game().key(root.position);
       const auto way = play_.tree().line_to(play_.current());
       const auto at = [&](std::size_t plies) { return plies < way.size() && play_.tree().at(way[plies]).key == key; };
-      std::size_t plies = line.moves.size();
+      std::size_t plies = root.moves.size();
       if (!at(plies))
         for (plies = 0; plies < way.size() && !at(plies);) ++plies;
       if (plies < way.size()) {
@@ -99,18 +98,20 @@ int Session::adopt_shared_game(const SharedMoment& m, const GameRecord& line, co
     }
     log_.remark("the game of the shared moment cannot be read: the board shows the line to its search");
   }
-  if (!line.game) return -1;
-  play_.adopt_game(line);
+  if (!root.game) return -1;
+  play_.adopt_game({root.game, root.start, root.moves, {}});
   return play_.current();
 }
 
 void Session::open_moment(const OpenedRecording& opened) {
   const SharedMoment& m = *opened.recording->summary().moment;
-  const int node = adopt_shared_game(m, opened.line, opened.root);
+  const int node = adopt_shared_game(m, opened.root);
   settle();
-  if (opened.line.game && opened.recording->plan().imported() == false)
-    runs_.restore(settings_of(opened.recording->plan(), *opened.line.game, runs_.settings()));
-  show_recording(opened.line.game ? play_.shared_game() : nullptr, opened.root, opened.recording, node);
+  if (opened.root.game && !opened.recording->plan().imported())
+    runs_.restore(settings_of(opened.recording->plan(), *opened.root.game, runs_.settings()));
+  PlanRoot root = opened.root;
+  if (root.game) root.game = play_.shared_game();
+  show_recording(std::move(root), opened.recording, node);
   carry_out(command::ShowMoment{});
   const auto& cut = opened.recording->summary().cut;
   log_.news(fmt::format(

@@ -11,8 +11,9 @@
 #include "engine/core/file.h"
 #include "engine/core/text.h"
 #include "engine/core/utf8.h"
+#include "engine/plan/plan_run.h"
+#include "engine/plan/plan_text.h"
 #include "engine/session/collections.h"
-#include "engine/session/recipe.h"
 #include "engine/session/recognise.h"
 #include "engine/session/session.h"
 
@@ -42,7 +43,7 @@ void Session::carry_out(const command::Open& c) {
   if (auto reader = find_collection(source, game)) return library_.begin(name, std::move(*reader));
   const std::string text = to_utf8(*source.bytes);
   if (looks_like_program(text)) return programs_.apply(command::OpenProgram{c.path});
-  if (is_recipe(text)) return open_recipe(c.path, text);
+  if (is_plan_text(text)) return open_plan(c.path, text);
   if (Matches::is_printed_table(text)) return matches_.open_tables(c.path, text);
   if (auto ok = play_.adopt_text(text); !ok)
     log_.fail({fmt::format("{}: {}", c.path, ok.error().message), ok.error().column});
@@ -54,9 +55,10 @@ void Session::take_opened() {
   if (!*opened) return log_.fail(opened->error());
   OpenedRecording& found = **opened;
   if (found.recording->summary().moment) return open_moment(found);
-  if (found.line.game) play_.adopt_game(found.line);
+  const PlanRoot& root = found.root;
+  if (root.game) play_.adopt_game({root.game, root.start, root.moves, {}});
   settle();
-  show_recording(found.line.game, found.root, found.recording, found.line.game ? play_.current() : -1);
+  show_recording(root, found.recording, root.game ? play_.current() : -1);
   if (!found.note.empty()) log_.remark(found.note);
   log_.news(fmt::format("recording of {} nodes", grouped(found.recording->size())));
 }
@@ -69,7 +71,7 @@ void Session::carry_out(const command::StopOpening&) {
 
 // A text that describes a search is one as much as a file, and so are many games.
 void Session::carry_out(const command::Paste& c) {
-  if (is_recipe(c.text)) return open_recipe("", c.text);
+  if (is_plan_text(c.text)) return open_plan("", c.text);
   // Moves for the game on the board come first
   const auto goes_on = play_.game().parse_moves(play_.node().position, c.text);
   if (goes_on && !goes_on->empty()) return play_.apply(c);
@@ -105,57 +107,57 @@ void Session::carry_out(const command::PickGame& c) {
 }
 
 // The search that a text describes; it is the next one to be repeated and changed, too.
-void Session::open_recipe(const std::string& path, const std::string& text) {
-  const auto recipe = parse_recipe(text);
-  if (!recipe)
-    return log_.fail({path.empty() ? recipe.error().message : fmt::format("{}: {}", path, recipe.error().message),
-                      recipe.error().column});
+void Session::open_plan(const std::string& path, const std::string& text) {
+  auto written = parse_plan(text);
+  if (!written)
+    return log_.fail({path.empty() ? written.error().message : fmt::format("{}: {}", path, written.error().message),
+                      written.error().column});
+  SearchPlan& plan = written->plan;
+  const PlanRoot& root = written->root;
   std::shared_ptr<const Recording> wrong;
   // A search that is wrong on purpose is never run as a game's: it is shown when it is over
-  if (recipe->fault != Fault::none) {
-    constexpr u64 most_nodes = 300'000;
-    Attention go_on{};
-    auto recorded = record_recipe(*recipe, record_pool(), go_on, most_nodes);
-    if (!recorded)
-      return log_.fail(
-          {fmt::format("{}; `plyscope-cli record --fault` makes a recording of it", recorded.error().message)});
-    wrong = std::move(*recorded);
+  if (plan.fault != Fault::none) {
+    PlanSinks sinks{&record_pool()};
+    sinks.most_nodes = 300'000;
+    auto run = run_plan(plan, root, sinks);
+    if (!run)
+      return log_.fail({fmt::format("{}; `plyscope-cli record --fault` makes a recording of it", run.error().message)});
+    wrong = std::move(run->recording);
   }
-  play_.adopt_game(recipe->line);
+  play_.adopt_game({root.game, root.start, root.moves, {}});
   settle();
   if (wrong) {
-    show_recording(recipe->root.game, recipe->root.position, std::move(wrong), play_.current());
-    return log_.news(fmt::format("a search with the planted fault {}", fault_id(recipe->fault)));
+    show_recording(root, std::move(wrong), play_.current());
+    return log_.news(fmt::format("a search with the planted fault {}", fault_id(plan.fault)));
   }
-  SearchSettings settings = recipe->settings;
-  settings.compact = false;  // it is looked at while it runs
-  runs_.restore(settings);
+  if (plan.policy == FullPolicy::compact) plan.policy = FullPolicy::keep_shallow;  // it is looked at while it runs
+  runs_.restore(plan);
   carry_out(command::StartSearch{});
   log_.news(path.empty() ? std::string("the search runs as the text describes it")
                          : fmt::format("{}: this search runs again", path));
 }
 
-void Session::show_recording(std::shared_ptr<const Game> game, const Position& root,
-                             std::shared_ptr<const Recording> recording, int node) {
+void Session::show_recording(PlanRoot root, std::shared_ptr<const Recording> recording, int node) {
   walk_.begin(nullptr);
   answers_.follow({});
-  runs_.show(std::move(game), root, std::move(recording), node);
+  runs_.show(std::move(root), std::move(recording), node);
   walk_.show(runs_.run().get());
 }
 
 Status Session::attach_recording(const std::string& path) {
   auto opened = read_recording(path);
   if (!opened) return opened.error();
-  if (!opened->line.game) return Error{path + ": it belongs to no game that is known here"};
+  if (!opened->root.game) return Error{path + ": it belongs to no game that is known here"};
   // Positions can be read only by their own game, so the games are compared first.
-  const Game& theirs = *opened->line.game;
+  const Game& theirs = *opened->root.game;
   const Game& game = play_.game();
   if (theirs.type().id() != game.type().id() || theirs.rules() != game.rules())
     return Error{path + ": it belongs to another game"};
-  const u64 key = game.key(opened->root);
+  const u64 key = game.key(opened->root.position);
   for (int n = 0; n < play_.tree().size(); ++n) {
     if (play_.tree().at(n).key != key) continue;
-    show_recording(play_.shared_game(), opened->root, opened->recording, n);
+    opened->root.game = play_.shared_game();
+    show_recording(std::move(opened->root), opened->recording, n);
     return Done{};
   }
   return Error{path + ": its position does not occur in this game"};

@@ -21,12 +21,12 @@ namespace {
 using nlohmann::json;
 constexpr int state_version = 1;
 
-json settings_json(const SearchSettings& s, const ProfileInfo& profile) {
+json settings_json(const SearchPlan& s, const ProfileInfo& profile) {
   json switches = json::array();
   for (const SwitchInfo& w : all_switches())
     if (switched_on(s.options, w)) switches.push_back(w.id);
   json weights = json::object();
-  for (std::size_t i = 0; i < profile.terms.size(); ++i) weights[profile.terms[i].id] = s.weights[static_cast<int>(i)];
+  for (const auto& [id, weight] : named_weights(profile, weights_of(profile, s.weights))) weights[id] = weight;
   return {{"profile", s.profile},
           {"minimax", s.options.algorithm == Algorithm::minimax},
           {"switches", switches},
@@ -37,33 +37,34 @@ json settings_json(const SearchSettings& s, const ProfileInfo& profile) {
           {"milliseconds", s.limits.milliseconds},
           {"record", s.record},
           {"budget_bytes", s.budget_bytes},
-          {"keep_shallow", s.keep_shallow},
+          {"keep_shallow", s.policy != FullPolicy::stop},
           {"table_bytes", s.table_bytes}};
 }
 
-SearchSettings read_settings(const json& j, const Game& game, const SearchSettings& defaults) {
-  SearchSettings s = defaults;
+SearchPlan read_settings(const json& j, const Game& game, const SearchPlan& defaults) {
+  SearchPlan s = defaults;
   const ProfileInfo* profile = game.profile(j.value("profile", s.profile));
   if (!profile) return defaults;
   s.profile = profile->id;
   s.options = profile->options;
-  s.weights = profile->weights;
   for (const SwitchInfo& w : game.switches()) set_switch(s.options, w.id, false);
   for (const json& id : j.value("switches", json::array()))
     if (id.is_string()) set_switch(s.options, id.get<std::string>(), true);
   s.options.algorithm = j.value("minimax", false) ? Algorithm::minimax : Algorithm::alpha_beta;
   s.options.aspiration_width = std::clamp(j.value("aspiration_width", s.options.aspiration_width), 1, infinite / 2);
   const json weights = j.value("weights", json::object());
+  s.weights = named_weights(*profile, profile->weights);
   for (std::size_t i = 0; i < profile->terms.size(); ++i) {
     const TermInfo& t = profile->terms[i];
-    s.weights.w[i] = std::clamp(weights.value(t.id, s.weights.w[i]), std::min(t.min_weight, t.weight),
-                                std::max(t.max_weight, t.weight));
+    int& weight = s.weights[i].second;
+    weight =
+        std::clamp(weights.value(t.id, weight), std::min(t.min_weight, t.weight), std::max(t.max_weight, t.weight));
   }
   s.limits.depth = std::clamp(j.value("depth", s.limits.depth), -1, max_depth);
   s.limits.nodes = j.value("nodes", s.limits.nodes);
   s.limits.milliseconds = std::max(0, j.value("milliseconds", s.limits.milliseconds));
   s.record = j.value("record", s.record);
-  s.keep_shallow = j.value("keep_shallow", s.keep_shallow);
+  s.policy = j.value("keep_shallow", s.policy != FullPolicy::stop) ? FullPolicy::keep_shallow : FullPolicy::stop;
   constexpr std::size_t mb = std::size_t{1} << 20;
   s.budget_bytes = std::clamp(j.value("budget_bytes", s.budget_bytes), mb, 65536 * mb);
   // A file may ask for anything
@@ -225,7 +226,7 @@ Status Session::load_state(const std::string& text) try {
   const auto view = static_cast<PointOfView>(std::clamp(state.value("view", static_cast<int>(point_of_view_)), 0, 2));
   const bool hide = state.value("hide_engine", false);
   const double speed = state.value("speed", walk_.cursor().events_per_second);
-  std::optional<SearchSettings> settings;
+  std::optional<SearchPlan> settings;
   if (state.contains("search") && state["search"].is_object())
     settings = read_settings(state["search"], g, Runs(log_, setup->game).settings());
 

@@ -29,16 +29,17 @@ struct SearchPlan {
   std::string position;            ///< where the moves begin, as text; empty: the start of the game
   std::vector<std::string> moves;  ///< played from there to the root of the search
   std::string profile;
-  std::vector<std::pair<std::string, int>> weights;  ///< by term id
+  std::vector<std::pair<std::string, int>> weights;  ///< by term id; the profile's own where none is named
   SearchOptions options;
   SearchLimits limits;
   u64 seed = 0;
   std::size_t table_bytes = 0;                        ///< 0: no table
-  std::size_t budget_bytes = std::size_t{512} << 20;  ///< for records
+  std::size_t budget_bytes = std::size_t{256} << 20;  ///< for records
   FullPolicy policy = FullPolicy::keep_shallow;
   int max_ply = ply::max_ply;  ///< nodes deeper than this are only counted
   /// Planted in the search. A file says it by the name of the program that recorded it, so the digest does not know it
   Fault fault = Fault::none;
+  bool record = true;  ///< false: nothing is kept of it but its result. No file says so
   /// Not empty: another engine searched (import_nodes.h), and this is its name. What only our own search states does
   /// not hold then.
   std::string engine;

@@ -181,7 +181,7 @@ TEST_CASE("what is cut out of a clean search breaks no rule", "[moment]") {
       const auto r = record(game, somewhere(*game, random, 4), sound_options()[way], 3);
       const Tick t = r.view().ticks() / 2;
       const auto small = cut(r, t, r.view().event(t).slot, 2000);
-      const LintReport report = lint(lint_input(*small->cut.recording, game.get(), r.subject.root, {}));
+      const LintReport report = lint(lint_input(*small->cut.recording, end_of_line(game, r.subject.root)));
       INFO(type->id() << " " << way
                       << (report.findings.empty()
                               ? ""

@@ -143,7 +143,7 @@ TEST_CASE("a finding names the node and the moment, and what does not apply says
   CHECK(minimax.total() == 0);
   CHECK(!minimax.of(LintRule::window_follows).not_asked.empty());
   LintInput unknown = lint_input(**recording, s);
-  unknown.game = nullptr;
+  unknown.root.game = nullptr;
   const LintReport blind = lint(unknown);
   CHECK(blind.total() == 0);
   CHECK(!blind.of(LintRule::moves_complete).not_asked.empty());

@@ -8,7 +8,7 @@
 #include "engine/check/drawn_search.h"
 #include "engine/check/search_again.h"
 #include "engine/games/registry.h"
-#include "engine/session/recipe.h"
+#include "engine/plan/plan_text.h"
 #include "engine/trace/recording_json.h"
 #include "vendor/catch2_compat.h"
 
@@ -21,8 +21,8 @@ TEST_CASE("whatever is recorded comes back from a file as it was, packed or not,
       INFO(type->id() << " " << seed);
       DrawnSearch drawn = draw_search(*type, seed);
       for (const FullPolicy policy : {FullPolicy::stop, FullPolicy::keep_shallow, FullPolicy::compact}) {
-        drawn.settings.policy = policy;
-        drawn.settings.budget_bytes = (seed % 3 + 1) * 300 * sizeof(NodeRecord);
+        drawn.plan.policy = policy;
+        drawn.plan.budget_bytes = (seed % 3 + 1) * 300 * sizeof(NodeRecord);
         const auto made = record(drawn, pool);
         REQUIRE(made);
         const Recording& a = **made;
@@ -105,9 +105,9 @@ TEST_CASE("the text of a search says which revisions its digest is of, and one t
       draw_search(*all_games().front(), 3, {.sound = true, .unlimited = true, .profile = "modern", .max_depth = 3});
   const auto made = record(drawn, pool);
   REQUIRE(made);
-  const auto text = write_recipe(**made, (*made)->digest());
+  const auto text = write_plan(**made, (*made)->digest());
   REQUIRE(text);
-  const auto recipe = parse_recipe(*text);
+  const auto recipe = parse_plan(*text);
   REQUIRE(recipe);
   CHECK(recipe->by == SearchRevision{search_revision, drawn.game->profile("modern")->revision});
   CHECK(not_repeatable(*recipe).empty());
@@ -115,12 +115,12 @@ TEST_CASE("the text of a search says which revisions its digest is of, and one t
   const auto at = older.find("revision");
   REQUIRE(at != std::string::npos);
   const std::string line = older.substr(at, older.find('\n', at) - at);
-  CHECK(parse_recipe(older.replace(at, line.size(), "revision  77 1"))->by == SearchRevision{77, 1});
-  CHECK(not_repeatable(*parse_recipe(older)).find("recorded by revision 77 of the search") != std::string::npos);
+  CHECK(parse_plan(older.replace(at, line.size(), "revision  77 1"))->by == SearchRevision{77, 1});
+  CHECK(not_repeatable(*parse_plan(older)).find("recorded by revision 77 of the search") != std::string::npos);
   older = *text;
-  CHECK(parse_recipe(older.replace(at, line.size() + 1, ""))->by == SearchRevision{1, 1});
+  CHECK(parse_plan(older.replace(at, line.size() + 1, ""))->by == SearchRevision{1, 1});
   for (const char* bad : {"revision", "revision 1", "revision 1 2 3", "revision a b", "revision -1 1"}) {
     older = *text;
-    CHECK_FALSE(parse_recipe(older.replace(at, line.size(), bad)));
+    CHECK_FALSE(parse_plan(older.replace(at, line.size(), bad)));
   }
 }

@@ -6,10 +6,11 @@
 
 #include "engine/analysis/forms/export_nodes.h"
 #include "engine/analysis/forms/import_nodes.h"
-#include "engine/analysis/places/recorded_root.h"
+#include "engine/analysis/lint/lint.h"
 #include "engine/check/drawn_search.h"
 #include "engine/core/random.h"
 #include "engine/games/registry.h"
+#include "engine/plan/plan_root.h"
 #include "engine/search/lent_table.h"
 #include "engine/search/switches.h"
 #include "engine/trace/tracer.h"
@@ -37,7 +38,7 @@ std::string summary(const SearchResult& r) {
 }
 
 u64 digest_with(const DrawnSearch& s, Table* table, RecordPool& pool) {
-  auto recording = Recording::start(pool, s.settings);
+  auto recording = Recording::start(pool, s.plan);
   REQUIRE(recording);
   StepControl control;
   const auto tracer = std::make_unique<Tracer>(**recording, control);
@@ -135,7 +136,7 @@ TEST_CASE(
     INFO(command_of(s) << " " << fault_id(fault));
     const auto recording = record(s, pool, fault);
     REQUIRE(recording);
-    const auto root = recorded_root((*recording)->plan());
+    const auto root = resolve((*recording)->plan());
     REQUIRE(root);
     std::stringstream lines;
     // A fault has made a move that nobody can read
@@ -144,14 +145,13 @@ TEST_CASE(
     INFO((again ? again->note : again.error().message));
     REQUIRE(again);
     const Recording& r = *again->recording;
-    const auto here = recorded_root(r.plan());
+    const auto here = resolve(r.plan());
     if (!s.game->profile(s.request.profile)->by_turns) {  // whole turns are not read again
       CHECK(again->note.empty());
       CHECK(here);
     }
     const LintReport was = lint(lint_input(**recording, s));
-    const LintReport now = lint(here ? lint_input(r, here->game.get(), here->position, here->history)
-                                     : lint_input(r, nullptr, Position{}, {}));
+    const LintReport now = lint(lint_input(r, here ? *here : PlanRoot{}));
     for (std::size_t i = 0; i < lint_rules; ++i) {
       const LintRuleResult &a = was.rules[i], &b = now.rules[i];
       INFO(lint_id(static_cast<LintRule>(i)));

@@ -1,5 +1,5 @@
 // trace story and trace table beside the models that the panels draw.
-#include "engine/analysis/places/recorded_root.h"
+#include "engine/analysis/places/subject.h"
 #include "engine/analysis/table/position_keys.h"
 #include "engine/analysis/table/table_words.h"
 #include "engine/analysis/words/bound_story.h"

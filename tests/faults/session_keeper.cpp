@@ -39,7 +39,7 @@ void run(const std::string& folder, const std::string& game) {
   command::NewGame start;
   start.game = game;
   session.apply(start);
-  SearchSettings settings = session.runs().settings();
+  SearchPlan settings = session.runs().settings();
   settings.limits = {};
   settings.limits.depth = 2;
   settings.table_bytes = std::size_t{1} << 20;

@@ -120,7 +120,7 @@ std::string recorded(const GameType& type) {
   command::NewGame game;
   game.game = type.id();
   session.apply(game);
-  SearchSettings settings = session.runs().settings();
+  SearchPlan settings = session.runs().settings();
   settings.limits = {};
   settings.limits.depth = 2;
   session.apply(command::SetSearch{settings});

@@ -28,7 +28,7 @@ Stage::Stage(std::string folder) : folder_(std::move(folder)) {
   std::filesystem::current_path(folder_ + "/files");  // what takes a word for the name of a file writes it there
   begin("kalah");
   // Small, so that many searches fit into a short time; the limits can be changed by the script.
-  SearchSettings s = session().runs().settings();
+  SearchPlan s = session().runs().settings();
   s.budget_bytes = std::size_t{4} << 20;
   s.table_bytes = std::size_t{1} << 20;
   s.limits.depth = 4;
@@ -94,7 +94,7 @@ std::string Stage::act(std::string_view word, std::string_view rest, std::string
       std::this_thread::yield();
     }
   } else if (word == "table") {  // megabytes
-    SearchSettings s = session().runs().settings();
+    SearchPlan s = session().runs().settings();
     s.table_bytes = static_cast<std::size_t>(number(rest)) << 20;
     session().apply(command::SetSearch{s});
   } else if (word == "seek") {

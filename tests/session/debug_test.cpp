@@ -18,7 +18,7 @@ namespace {
 void search(Session& s, const std::string& game, int depth, const std::vector<std::string>& conditions = {},
             bool log_only = true) {
   start(s, game.c_str());
-  SearchSettings settings = s.runs().settings();
+  SearchPlan settings = s.runs().settings();
   settings.limits = {};
   settings.limits.depth = depth;
   s.apply(command::SetSearch{settings});

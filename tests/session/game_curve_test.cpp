@@ -46,7 +46,7 @@ TEST_CASE("the curve has the values that stand beside the moves, however many it
   Session s;
   session_test::start(s, "reversi");
   for (int ply = 0; ply < 4; ++ply) {
-    SearchSettings settings = s.runs().settings();
+    SearchPlan settings = s.runs().settings();
     settings.limits.depth = 3 + ply % 2;
     s.apply(command::SetSearch{settings});
     s.apply(command::StartSearch{});

@@ -19,7 +19,7 @@ void searched(Session& s, const char* game, int depth) {
   s.apply(command::NewGame{game, {}});
   for (int i = 0; i < 3; ++i) s.apply(command::Play{s.play().game().moves(s.play().position()).front()});
   s.apply(command::Comment{s.play().current(), "look"});
-  SearchSettings settings = s.runs().settings();
+  SearchPlan settings = s.runs().settings();
   settings.limits = {};
   settings.limits.depth = depth;
   s.apply(command::SetSearch{settings});
@@ -152,7 +152,7 @@ TEST_CASE("a recording larger than its memory is refused with its size, the memo
   a.apply(command::SaveRecording{file});
   REQUIRE(a.runs().run()->recording()->size() * sizeof(NodeRecord) > (std::size_t{1} << 20));
   Session b;
-  SearchSettings s = b.runs().settings();
+  SearchPlan s = b.runs().settings();
   s.budget_bytes = std::size_t{1} << 20;
   b.apply(command::SetSearch{s});
   b.apply(command::Open{file});

@@ -15,7 +15,7 @@ void finish(Session& s) {
 std::string large_file(const test::Folder& folder, u32& nodes) {
   Session s;
   start(s, "reversi");
-  SearchSettings settings = s.runs().settings();
+  SearchPlan settings = s.runs().settings();
   settings.limits = {};
   settings.limits.depth = 11;
   s.apply(command::SetSearch{settings});

@@ -83,7 +83,7 @@ TEST_CASE("a turn of several plies is taken back, replayed and browsed as one", 
 TEST_CASE("a hint shows the best move and the exact value of every move, and leaves the recording alone", "[session]") {
   Session s;
   start(s, "kalah");
-  SearchSettings quick = s.runs().settings();
+  SearchPlan quick = s.runs().settings();
   quick.limits.depth = 3;
   s.apply(command::SetSearch{quick});
   s.apply(command::StartSearch{});
@@ -135,7 +135,7 @@ TEST_CASE("play goes on from a node of a search, also when another game has begu
   Session s;
   start(s, "kalah");
   s.apply(command::Play{0});
-  SearchSettings quick = s.runs().settings();
+  SearchPlan quick = s.runs().settings();
   quick.limits.depth = 3;
   s.apply(command::SetSearch{quick});
   s.apply(command::StartSearch{});
@@ -212,7 +212,7 @@ TEST_CASE("the time of a level is measured, or estimated where it is long", "[se
 TEST_CASE("who steps or pauses a search that is not recorded reads why that cannot be", "[session][step]") {
   Session s;
   start(s, "kalah");
-  SearchSettings endless = s.runs().settings();
+  SearchPlan endless = s.runs().settings();
   endless.record = false;
   endless.limits = {};
   endless.limits.depth = max_depth;

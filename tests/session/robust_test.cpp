@@ -24,7 +24,7 @@ bool said(const Session& s, const std::string& what) {
 }
 
 std::string recorded(Session& s, int depth) {
-  SearchSettings x = s.runs().settings();
+  SearchPlan x = s.runs().settings();
   x.limits = {};
   x.limits.depth = depth;
   s.apply(command::SetSearch{x});
@@ -71,11 +71,10 @@ TEST_CASE("a byte of a file that is not UTF-8 is read as Latin-1, and saving nev
 TEST_CASE("whatever is thrown in a search ends that search alone, and a message says so", "[session][robust]") {
   Session s;
   start(s, "kalah");
-  SearchSettings x = s.runs().settings();
+  SearchPlan x = s.runs().settings();
   set_switch(x.options, "tt", true);
   x.table_bytes = ~std::size_t{0} / 4;  // no machine has it
-  SearchRun run(s.play().shared_game(), s.play().position(), {}, x, SearchRun::Purpose::analysis, 0, {}, {}, false,
-                nullptr);
+  SearchRun run(s.play().root(), x, SearchRun::Purpose::analysis, 0);
   REQUIRE(wait_for(s, [&] { return !run.running(); }));
   CHECK(run.failure().find("memory") != std::string::npos);
   CHECK(run.recording()->finished());

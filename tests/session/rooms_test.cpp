@@ -58,9 +58,9 @@ TEST_CASE("the room Play plays, browses and writes every game without any search
     REQUIRE(other.adopt_text(text));
     CHECK(other.position_text() == there);
     CHECK(other.moves_text() == moves);
-    const Place place = play.place();
-    CHECK(place.history.size() == static_cast<std::size_t>(plies));
-    CHECK(place.where.moves.size() == static_cast<std::size_t>(plies));
+    const PlanRoot root = play.root();
+    CHECK(root.history.size() == static_cast<std::size_t>(plies));
+    CHECK(root.moves.size() == static_cast<std::size_t>(plies));
   }
 }
 
@@ -115,11 +115,11 @@ TEST_CASE("the room Runs searches a place and hands out what it found once", "[s
     Play play(log);
     new_game(play, type->id());
     Runs runs(log, play.shared_game());
-    SearchSettings settings = runs.settings();
+    SearchPlan settings = runs.settings();
     settings.limits.depth = 2;
     runs.apply(command::SetSearch{settings});
     CHECK_FALSE(runs.busy());
-    runs.start(SearchRun::Purpose::analysis, play.place(), runs.settings(), {}, false);
+    runs.start(SearchRun::Purpose::analysis, play.root(), play.current(), runs.settings(), {}, false);
     finish(runs);
     CHECK(runs.busy());  // what it found is not taken yet
     const SearchRun* run = runs.take_ended();
@@ -135,7 +135,7 @@ TEST_CASE("a hint comes first as a move and then with every value, and goes with
   Play play(log);
   new_game(play, "kalah");
   Runs runs(log, play.shared_game());
-  runs.start_hint(3, play.place());
+  runs.start_hint(3, play.root(), play.current());
   std::optional<std::pair<int, Judgement>> found;
   int times = 0;
   while (runs.hinting()) {
@@ -157,16 +157,16 @@ TEST_CASE("a game that goes takes settings, thinking and results along", "[sessi
   Play play(log);
   new_game(play, "kalah");
   Runs runs(log, play.shared_game());
-  SearchSettings settings = runs.settings();
+  SearchPlan settings = runs.settings();
   settings.limits = {};
   settings.limits.depth = 60;
-  runs.start(SearchRun::Purpose::move, play.place(), settings, {}, false);
+  runs.start(SearchRun::Purpose::move, play.root(), play.current(), settings, {}, false);
   CHECK(runs.thinking());
   new_game(play, "reversi");
   runs.other_game(play.shared_game());
   finish(runs);  // it was told to stop
   CHECK(runs.take_ended() == nullptr);
-  CHECK(runs.settings().weights == play.game().profile(runs.settings().profile)->weights);
+  CHECK(runs.weights() == play.game().profile(runs.settings().profile)->weights);
 }
 
 TEST_CASE("the room Walk steps through a recording of every game, and a step back undoes the step on",
@@ -177,10 +177,10 @@ TEST_CASE("the room Walk steps through a recording of every game, and a step bac
     Play play(log);
     new_game(play, type->id());
     Runs runs(log, play.shared_game());
-    SearchSettings settings = runs.settings();
+    SearchPlan settings = runs.settings();
     settings.options.set(Switch::iterative);
     settings.limits.depth = 2;
-    runs.start(SearchRun::Purpose::analysis, play.place(), settings, {}, false);
+    runs.start(SearchRun::Purpose::analysis, play.root(), play.current(), settings, {}, false);
     finish(runs);
     Walk walk(log);
     walk.show(runs.run().get());

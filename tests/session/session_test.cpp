@@ -23,8 +23,8 @@ void start_kalah(Session& s, const char* first = "human", const char* second = "
   s.apply(c);
 }
 
-SearchSettings depth(const Session& s, int d, std::vector<const char*> on = {}) {
-  SearchSettings x = s.runs().settings();
+SearchPlan depth(const Session& s, int d, std::vector<const char*> on = {}) {
+  SearchPlan x = s.runs().settings();
   x.options = {};
   x.limits = {};
   x.limits.depth = d;

@@ -37,8 +37,10 @@ TEST_CASE("a session fits the weights of its sliders to games and takes the new 
   s.apply(command::NewGame{"kalah", {}});
   s.apply(command::TakeWeights{true});
   CHECK(s.messages().back().text == "no weights have been fitted");
-  SearchSettings search = s.runs().settings();
-  search.weights.w[3] = 0;
+  SearchPlan search = s.runs().settings();
+  Weights weights = s.runs().weights();
+  weights.w[3] = 0;
+  search.weights = named_weights(*s.play().game().profile(search.profile), weights);
   s.apply(command::SetSearch{search});
   TuneSetup setup;
   setup.play = 60, setup.verify = 6, setup.nodes = nodes;
@@ -55,14 +57,14 @@ TEST_CASE("a session fits the weights of its sliders to games and takes the new 
   REQUIRE(found);
   CHECK(found->over);
   CHECK(found->games > 50);
-  CHECK(found->settings.samples.weights == search.weights);
+  CHECK(found->settings.samples.weights == weights);
   CHECK(found->fit.weights.w[3] > 0);
   REQUIRE(found->test);
   CHECK(found->test->score.games() == 6);
   s.apply(command::TakeWeights{true});
-  CHECK(s.runs().settings().weights == found->fit.weights);
+  CHECK(s.runs().weights() == found->fit.weights);
   s.apply(command::TakeWeights{false});
-  CHECK(s.runs().settings().weights == search.weights);
+  CHECK(s.runs().weights() == weights);
   const std::string path = folder.file("w");
   s.apply(command::SaveWeights{path});
   CHECK(*read_weights_file(s.play().game(), found->profile(), *read_file(path)) == found->fit.weights);
@@ -115,9 +117,9 @@ TEST_CASE("a computer on the board has the weights and switches of its player", 
   s.apply(command::NewGame{"kalah", {}, "human", "modern:2 @ row=9 without=killers"});
   const Player& player = s.play().player(Side::second);
   REQUIRE_FALSE(player.human);
-  const SearchSettings settings = s.runs().settings_for(player);
-  CHECK(settings.weights.w[2] == 9);
-  CHECK(settings.weights.w[3] == s.play().game().profile("modern")->weights.w[3]);
+  const SearchPlan settings = s.runs().settings_for(player);
+  CHECK(settings.weights[2].second == 9);
+  CHECK(settings.weights[3].second == s.play().game().profile("modern")->weights.w[3]);
   CHECK_FALSE(settings.options.has(Switch::killers));
   // What is saved has it too.
   Session again;

@@ -201,7 +201,7 @@ TEST_CASE("recordings of other games and positions say why their nodes are not c
 TEST_CASE("measure: the parts of the comparison of two large recordings", "[.cost]") {
   WorkbenchBench b;
   b.session().apply(command::SetSearch{[&] {
-    SearchSettings s = b.session().runs().settings();
+    SearchPlan s = b.session().runs().settings();
     s.limits = {};
     s.limits.nodes = 1'000'000;
     return s;

@@ -34,7 +34,7 @@ TEST_CASE("the benchmark of frames measures every panel of Play and Debug, and e
 
 TEST_CASE("with a recording open and nothing to do no frame is asked for", "[ui][bench]") {
   WorkbenchBench b("kalah");
-  SearchSettings settings = b.session().runs().settings();
+  SearchPlan settings = b.session().runs().settings();
   settings.limits = {-1, 20'000, 0};
   b.session().apply(command::SetSearch{settings});
   b.session().apply(command::StartSearch{});

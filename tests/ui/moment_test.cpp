@@ -95,7 +95,7 @@ TEST_CASE(
   CHECK(b.session().runs().run()->recording()->plan().policy == FullPolicy::stop);
   CHECK(b.session().runs().run()->recording()->size() == (1u << 20) / sizeof(NodeRecord));
   REQUIRE(b.script("search.policy keep-shallow") == "");
-  CHECK(b.session().runs().settings().keep_shallow);
+  CHECK(b.session().runs().settings().policy == FullPolicy::keep_shallow);
   REQUIRE(b.script("expect-refused search.policy nonsense\nexpect-refused search.budget 0") == "");
   CHECK(last_words(b).find("1 to 65536") != std::string::npos);
 }

@@ -54,7 +54,7 @@ struct SearchDesk {
     start.game = game;
     if (!position.empty()) start.position = position;
     session.apply(start);
-    SearchSettings s = session.runs().settings();
+    SearchPlan s = session.runs().settings();
     s.limits = {};
     s.limits.depth = depth;
     session.apply(command::SetSearch{s});
@@ -179,7 +179,7 @@ TEST_CASE("every panel draws in every state, size, theme and view of every game"
       desk.session.apply(command::Seek{desk.session.walk().edge() / 2});
       all("in the middle");
     }
-    SearchSettings silent = desk.session.runs().settings();
+    SearchPlan silent = desk.session.runs().settings();
     silent.record = false;
     desk.session.apply(command::SetSearch{silent});
     desk.search();
@@ -273,7 +273,7 @@ TEST_CASE("the outline opens everything and scrolls to any row", "[ui][panels]")
 
 TEST_CASE("a move that was not searched answers why, with links", "[ui][panels]") {
   SearchDesk desk("toy-tree", 2, "([3 12 8] [2 4 6] [14 5 2])");
-  SearchSettings s = desk.session.runs().settings();
+  SearchPlan s = desk.session.runs().settings();
   s.options = {};
   desk.session.apply(command::SetSearch{s});
   desk.search();
@@ -328,7 +328,7 @@ TEST_CASE("dragging on the timeline seeks, and every panel follows", "[ui][panel
 TEST_CASE("a slider changes the weights of the next search only, and reset brings them back", "[ui][panels]") {
   SearchDesk desk("kalah", 4);
   desk.search();
-  const Weights own = desk.session.runs().settings().weights;
+  const Weights own = desk.session.runs().weights();
   Bench b(desk, make_heuristic_panel, {440, 320});
   CHECK(b.says("total"));
   const std::string total = b.text.substr(b.text.find("total"));
@@ -339,12 +339,12 @@ TEST_CASE("a slider changes the weights of the next search only, and reset bring
   b.h.click(ImVec2{slider->max.x - 3, slider->centre().y});
   b.settle();
   INFO(b.text << slider->min.x << " " << slider->max.x << " " << slider->min.y << " visible " << slider->visible);
-  CHECK(!(desk.session.runs().settings().weights == own));
+  CHECK(!(desk.session.runs().weights() == own));
   CHECK(b.says("next search"));
   CHECK(desk.moment.models().subject().weights == own);  // what was searched stays what it was
   REQUIRE(b.h.click("btn.heuristic.reset"));
   b.settle();
-  CHECK(desk.session.runs().settings().weights == own);
+  CHECK(desk.session.runs().weights() == own);
 }
 
 TEST_CASE("a click on an iteration goes there", "[ui][panels]") {
@@ -393,7 +393,7 @@ TEST_CASE("scores carry their kind in every panel", "[ui][panels]") {
 // Not part of the suite: ui_tests "[.cost]" builds every panel over a million nodes.
 TEST_CASE("measure: building the panels with a large recording", "[.cost]") {
   SearchDesk desk("kalah", -1);
-  SearchSettings s = desk.session.runs().settings();
+  SearchPlan s = desk.session.runs().settings();
   s.limits = {};
   s.limits.nodes = 1'200'000;
   desk.session.apply(command::SetSearch{s});

@@ -68,9 +68,9 @@ struct Asked : WorkbenchBench {
     nodes.reset(run().subject());
     const Position* p = nodes.position(v(), slot);
     REQUIRE(p);
-    SearchRequest q = run().game()->request(*p, run().settings().profile);
-    q.weights = run().settings().weights;
-    const Horizon horizon = run().settings().options.horizon;
+    SearchRequest q = run().game()->request(*p, run().request().profile);
+    q.weights = run().request().weights;
+    const Horizon horizon = run().request().options.horizon;
     q.options = {};
     q.options.algorithm = Algorithm::minimax;
     q.options.horizon = horizon;
@@ -165,7 +165,7 @@ TEST_CASE("which root moves are really equal", "[ui][questions]") {
   // The first position of Reversi is the same from all four sides: whatever the search says of one move, the others are
   // worth the same.
   const std::string bars = a.says("root_bars"), value = a.session().play().game().value_text(
-                                                    a.run().settings().profile, a.run().result().score.value);
+                                                    a.run().request().profile, a.run().result().score.value);
   std::size_t equal = 0;
   for (std::size_t at = bars.find("= " + value); at != std::string::npos; at = bars.find("= " + value, at + 1)) ++equal;
   INFO(bars);
@@ -232,7 +232,7 @@ TEST_CASE("the leaf of the principal variation: why is it worth that", "[ui][que
   const int root = a.run().result().score.value;
   CHECK((r.mover() == a.run().root_mover() ? r.statik : -r.statik) == root);
   CHECK(a.script(fmt::format("expect heuristic {}",
-                             a.session().play().game().value_text(a.run().settings().profile, root))) == "");
+                             a.session().play().game().value_text(a.run().request().profile, root))) == "");
   CHECK(a.script("key Shift+End\nexpect message the end of the best line") == "");
 }
 
@@ -284,8 +284,8 @@ TEST_CASE("which switch explains it", "[ui][questions]") {
   // All four ways to set the two switches: the value goes with the one, whatever the other.
   const Game& game = *a.run().game();
   const auto value = [&](bool quiescence, bool killers) {
-    SearchRequest q = game.request(a.run().root_position(), a.run().settings().profile);
-    q.options = a.run().settings().options;
+    SearchRequest q = game.request(a.run().root_position(), a.run().request().profile);
+    q.options = a.run().request().options;
     set_switch(q.options, "quiescence", quiescence);
     set_switch(q.options, "killers", killers);
     q.limits.depth = 6;

@@ -48,12 +48,12 @@ struct Truth {
         shown(s.walk().shown_slot()),
         view(s.viewpoint()),
         game(*s.runs().run()->game()),
-        profile(s.runs().run()->settings().profile),
+        profile(s.runs().run()->request().profile),
         root(s.runs().run()->root_mover()) {
     const SearchRun& run = *s.runs().run();
     if (run.recording() && run.recording()->finished()) result = run.recording()->summary().search.score;
     models.reset(
-        {run.game(), run.root_position(), run.root_mover(), profile, run.settings().weights, run.settings().options});
+        {run.game(), run.root_position(), run.root_mover(), profile, run.request().weights, run.request().options});
     models.look(v, tick, shown, no_node);
   }
 
@@ -113,7 +113,7 @@ struct Truth {
     const SearchRun& run = *session.runs().run();
     if (!p) return infinite;
     // Some evaluations judge for one player
-    const int for_root = game.evaluate(*p, profile, run.settings().weights, root).total;
+    const int for_root = game.evaluate(*p, profile, run.request().weights, root).total;
     return v[slot].mover() == root ? for_root : -for_root;
   }
   // An end of a window in the mover's view, as a side sees it: what is alpha for one is beta for the other.

@@ -264,7 +264,7 @@ TEST_CASE("the graph shows how a principal variation goes on at the writer of a 
   WorkbenchOptions o;
   o.position = "0,4,0,1,12,3/5/2,9,0,1,2,0/9 B s-io-";
   WorkbenchBench b("kalah", 1600, 900, o);
-  SearchSettings settings = b.session().runs().settings();
+  SearchPlan settings = b.session().runs().settings();
   settings.options = {};
   settings.options.set({Switch::iterative, Switch::tt, Switch::killers});
   b.session().apply(command::SetSearch{settings});

@@ -55,7 +55,7 @@ TEST_CASE("in the graph moves that do not fit are counted, and a click draws the
 TEST_CASE("in the graph an open card says its window, in the view that is chosen", "[ui][tree]") {
   WorkbenchBench b("toy-tree");
   REQUIRE(b.script("edit.paste ([3 12 8] [2 4 6])\npreset.debug\nsearch.depth 2") == "");
-  SearchSettings settings = b.session().runs().settings();
+  SearchPlan settings = b.session().runs().settings();
   settings.options = {};  // plain alpha-beta
   b.session().apply(command::SetSearch{settings});
   REQUIRE(b.script("search.run\nwait-search\nview.tree_graph on\nview.scores_first") == "");
@@ -75,7 +75,7 @@ TEST_CASE("in the graph an open card says its window, in the view that is chosen
 TEST_CASE("in the graph a small tree is open as a whole, with the moves that were not searched", "[ui][tree]") {
   WorkbenchBench b("toy-tree");
   REQUIRE(b.script("edit.paste ([3 12 8] [2 4 6] [14 5 2])\npreset.learn\nsearch.depth 2") == "");
-  SearchSettings settings = b.session().runs().settings();
+  SearchPlan settings = b.session().runs().settings();
   settings.options = {};
   b.session().apply(command::SetSearch{settings});
   REQUIRE(b.script("search.run\nwait-search\nview.tree_graph on\nstep.last") == "");

@@ -287,7 +287,7 @@ TEST_CASE("the axis stays where it is while one steps through an iteration", "[u
 TEST_CASE("why a move was not searched is said as the corridor says it, in one side's view", "[ui][corridor]") {
   WorkbenchBench b("toy-tree");
   REQUIRE(b.script("edit.paste ([3 12 8] [2 4 6])\npreset.debug\nsearch.depth 2") == "");
-  SearchSettings settings = b.session().runs().settings();
+  SearchPlan settings = b.session().runs().settings();
   settings.options = {};  // plain alpha-beta
   b.session().apply(command::SetSearch{settings});
   REQUIRE(b.script("search.run\nwait-search\nshow.tree\nstep.last") == "");

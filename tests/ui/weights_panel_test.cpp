@@ -16,8 +16,10 @@ TEST_CASE("weights are fitted at a click, shown old beside new, loaded into the 
   REQUIRE(b.script("preset.analyse\nview.show weights\nwait-frames 2") == "");
   CHECK(b.script("expect weights lets the new ones play against the old") == "");
   // By mouse, with few games; the fields stand in the setup.
-  SearchSettings search = b.session().runs().settings();
-  search.weights.w[3] = 0;
+  SearchPlan search = b.session().runs().settings();
+  Weights weights = b.session().runs().weights();
+  weights.w[3] = 0;
+  search.weights = named_weights(*b.session().play().game().profile(search.profile), weights);
   b.session().apply(command::SetSearch{search});
   TuneSetup setup;
   setup.play = 60, setup.verify = 4, setup.nodes = 40;
@@ -40,11 +42,11 @@ TEST_CASE("weights are fitted at a click, shown old beside new, loaded into the 
   CHECK(b.context.find("plot.weights"));
   // Into the sliders and out again; the panel Heuristic shows them.
   REQUIRE(b.script("click btn.weights.take\nwait-frames 2") == "");
-  CHECK(b.session().runs().settings().weights == found->fit.weights);
+  CHECK(b.session().runs().weights() == found->fit.weights);
   REQUIRE(b.script("click btn.weights.put_back\nwait-frames 2") == "");
-  CHECK(b.session().runs().settings().weights == search.weights);
+  CHECK(b.session().runs().weights() == weights);
   REQUIRE(b.script("weights.take\nweights.save " + folder.file("w")) == "");
-  CHECK(b.session().runs().settings().weights == found->fit.weights);
+  CHECK(b.session().runs().weights() == found->fit.weights);
   CHECK(read_file(folder.file("w"))->find("plyscope-weights") == 0);
 }
 

@@ -120,7 +120,7 @@ TEST_CASE("a search that is watched to its end says so and stands there", "[ui][
 TEST_CASE("the door Learn sets plain alpha-beta to the leaves of a tree, a layout alone changes no settings",
           "[ui][welcome]") {
   WorkbenchBench b;
-  const SearchSettings before = b.session().runs().settings();
+  const SearchPlan before = b.session().runs().settings();
   b.key("Alt+1");
   CHECK(b.workbench().workspace().preset() == "Learn");
   CHECK(b.session().runs().settings().options == before.options);

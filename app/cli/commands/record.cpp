@@ -6,12 +6,10 @@
 
 #include "app/cli/commands/commands.h"
 #include "app/cli/interrupt.h"
-#include "app/cli/recorded.h"
 #include "app/cli/search_args.h"
 #include "engine/core/terminal.h"
 #include "engine/core/text.h"
 #include "engine/games/registry.h"
-#include "engine/trace/tracer.h"
 
 namespace ply::cli {
 namespace {
@@ -37,38 +35,34 @@ void keep_legal(const Game& g, const Position& root, SearchResult& r) {
 
 int record(const Options& o, Report& report, const Input& in) {
   const Game& g = *in.game;
-  SearchRequest q = make_request(o.args, in);
-  SearchPlan settings = recording_settings(in, q, o.args.input.seed);
-  settings.budget_bytes = static_cast<std::size_t>(o.budget_mb) << 20;
-  settings.policy = canonical_id(o.policy) == "stop" ? FullPolicy::stop : FullPolicy::compact;  // nobody watches
-  settings.max_ply = o.max_ply;
-  const FaultInfo* fault = find_fault(o.fault);
-  if (fault) settings.fault = fault->fault;
+  SearchPlan plan = make_plan(o.args, in);
+  plan.budget_bytes = static_cast<std::size_t>(o.budget_mb) << 20;
+  plan.policy = canonical_id(o.policy) == "stop" ? FullPolicy::stop : FullPolicy::compact;  // nobody watches
+  plan.max_ply = o.max_ply;
+  if (const FaultInfo* fault = find_fault(o.fault)) plan.fault = fault->fault;
 
   RecordPool pool;
-  auto recording = Recording::start(pool, std::move(settings));
-  if (!recording) return report.fail(exit_bad_input, recording.error());
-  StepControl control;
-  const auto tracer = std::make_unique<Tracer>(**recording, control);
-  q.tracer = tracer.get();
-  q.attention = &control.attention();
-  const StopOnInterrupt stop(control.attention());
-  SearchResult r = fault ? faulty_search(g.type())(g, q, fault->fault) : g.search(q);
-  tracer->finish(r);
-  if (fault) keep_legal(g, in.position, r);  // what a wrong search says cannot always be played
-  if (auto saved = (*recording)->save(o.out, o.uncompressed ? Packing::plain : Packing::zstd); !saved)
+  PlanSinks sinks = make_sinks();
+  sinks.pool = &pool;
+  auto run = run_plan(plan, in, sinks);
+  if (!run) return report.fail(exit_bad_input, run.error());
+  const Recording& recording = *run->recording;
+  SearchResult& r = run->result;
+  if (plan.fault != Fault::none) keep_legal(g, in.position, r);  // what a wrong search says cannot always be played
+  if (auto saved = recording.save(o.out, o.uncompressed ? Packing::plain : Packing::zstd); !saved)
     return report.fail(exit_file, saved.error());
 
   std::error_code error;
   const auto bytes = std::filesystem::file_size(o.out, error);
-  const RecordingSummary& summary = (*recording)->summary();
+  const RecordingSummary& summary = recording.summary();
+  const SearchRequest q = sure(request_of(plan, in));
   Json out = result_json(g, q, r);
-  out["records"] = (*recording)->size();
+  out["records"] = recording.size();
   out["bytes"] = error ? u64{0} : static_cast<u64>(bytes);
   report.object(out);
   report.text(result_text(g, q, r) + fmt::format("  {} records of {} nodes, {} bytes in {}, digest {:016x}\n",
-                                                 grouped((*recording)->size()), grouped(summary.visited),
-                                                 grouped(error ? 0 : bytes), visible(o.out), (*recording)->digest()));
+                                                 grouped(recording.size()), grouped(summary.visited),
+                                                 grouped(error ? 0 : bytes), visible(o.out), recording.digest()));
   for (const LimitChange& l : summary.limits)
     report.text(
         l.limit < 0    ? fmt::format("  the budget was full: nothing is recorded from visit {} on\n", grouped(l.visit))

@@ -36,8 +36,13 @@ int run(const Options& o) {
   };
   return for_each_position(o.args.input, report, check, [&](const Input& in) -> int {
     const Game& g = *in.game;
-    const SearchRequest q = make_request(o.args, in);
-    const SearchResult r = g.search(q);
+    const SearchPlan plan = make_plan(o.args, in);
+    const PlanSinks sinks = make_sinks();
+    const auto run = run_plan(plan, in, sinks);
+    if (!run) return report.fail(exit_bad_input, run.error());
+    const SearchResult& r = run->result;
+    SearchRequest q = sure(request_of(plan, in));
+    q.attention = sinks.attention;
     Json out = result_json(g, q, r);
     std::string text = result_text(g, q, r);
     if (o.all_moves) add_all_moves(q, r, g, out, text);

@@ -36,7 +36,7 @@ int write_export(const Options& o) {
   int code = exit_done;
   const auto recording = open_recording(o.file, report, code);
   if (!recording) return code;
-  const auto root = recorded_root(recording->plan());
+  const auto root = resolve(recording->plan());
   if (!root && recording->plan().move_texts.empty())
     Report::note("plyscope-cli: moves are written as codes: " + root.error().message);
   u32 illegal = no_node;

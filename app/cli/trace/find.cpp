@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "app/cli/interrupt.h"
+#include "app/cli/progress.h"
 #include "app/cli/recorded.h"
 #include "app/cli/recording_input.h"
 #include "app/cli/trace/parts.h"
@@ -11,6 +12,7 @@
 #include "engine/analysis/node/find.h"
 #include "engine/core/terminal.h"
 #include "engine/core/text.h"
+#include "engine/plan/plan_root.h"
 #include "engine/trace/breakpoint.h"
 
 namespace ply::cli {
@@ -27,7 +29,7 @@ struct Options {
 Subject subject_of(const Recording& r) {
   Subject s = recorded_subject(r);
   if (s.game || !r.plan().move_texts.empty()) return s;
-  if (const auto root = recorded_root(r.plan()); !root)
+  if (const auto root = resolve(r.plan()); !root)
     Report::note("plyscope-cli: positions are not known: " + root.error().message);
   return s;
 }

@@ -5,12 +5,12 @@
 #include <algorithm>
 #include <memory>
 
-#include "app/cli/recorded.h"
 #include "app/cli/recording_input.h"
 #include "app/cli/search_args.h"
 #include "app/cli/trace/parts.h"
 #include "engine/core/terminal.h"
 #include "engine/core/text.h"
+#include "engine/plan/plan_root.h"
 #include "engine/trace/recording_json.h"
 
 namespace ply::cli {
@@ -38,7 +38,7 @@ std::string counts_text(const char* (*word)(E), const std::array<Count, N>& coun
 }
 
 // The principal variation as text; empty if the game is not known here.
-std::vector<std::string> line_of(const Result<RecordedRoot>& root, const std::vector<u32>& pv) {
+std::vector<std::string> line_of(const Result<PlanRoot>& root, const std::vector<u32>& pv) {
   std::vector<std::string> out;
   if (!root) return out;
   Position p = root->position;
@@ -53,7 +53,7 @@ std::vector<std::string> line_of(const Result<RecordedRoot>& root, const std::ve
   return out;
 }
 
-int scale_of(const Result<RecordedRoot>& root, const std::string& profile) {
+int scale_of(const Result<PlanRoot>& root, const std::string& profile) {
   const ProfileInfo* p = root ? root->game->profile(profile) : nullptr;
   return p ? p->scale : 1;
 }
@@ -77,7 +77,7 @@ TraceStatistics statistics(const View& v) {
 Json info_json(const Recording& r) {
   const TraceStatistics s = statistics(r.view());
   const RecordingSummary& sum = r.summary();
-  const auto root = recorded_root(r.plan());
+  const auto root = resolve(r.plan());
   const int scale = scale_of(root, r.plan().profile);
   Json out = {{"settings", Json::parse(write_settings(r.plan()))}};
   out["program"] = sum.program;
@@ -121,7 +121,7 @@ std::string info_text(const Recording& r) {
   const TraceStatistics s = statistics(r.view());
   const SearchPlan& set = r.plan();
   const RecordingSummary& sum = r.summary();
-  const auto root = recorded_root(set);
+  const auto root = resolve(set);
   std::string out = fmt::format("{} {}  {}\n", visible(set.game), visible(set.rules), visible(set.position));
   if (!set.moves.empty()) out += fmt::format("  moves     {}\n", visible(fmt::format("{}", fmt::join(set.moves, " "))));
   if (!root) out += fmt::format("  (no board: {})\n", visible(root.error().message));

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "app/cli/interrupt.h"
+#include "app/cli/progress.h"
 #include "app/cli/recorded.h"
 #include "app/cli/recording_input.h"
 #include "app/cli/report.h"
@@ -18,6 +19,7 @@
 #include "engine/core/terminal.h"
 #include "engine/core/text.h"
 #include "engine/match/statistics.h"
+#include "engine/plan/plan_root.h"
 #include "engine/search/job_attention.h"
 #include "engine/session/search_run.h"
 
@@ -38,25 +40,18 @@ std::string how_far(const JobOf<Report>& job, const char* what) {
   return job.all() > 0 ? fmt::format("{}: {} of {}", what, grouped(job.done()), grouped(job.all())) : std::string();
 }
 
-struct Known {
-  std::optional<RecordedRoot> root;
-  LintInput input;
-};
-Known known(const Recording& recording) {
-  Known out;
-  if (auto root = recorded_root(recording.plan())) out.root = *root;
-  else Report::note("plyscope-cli: rules that need positions are not asked: " + root.error().message);
-  out.input = lint_input(recording, out.root ? out.root->game.get() : nullptr,
-                         out.root ? out.root->position : Position{}, out.root ? out.root->history : std::vector<u64>{});
-  return out;
+LintInput known(const Recording& recording) {
+  const auto root = resolve(recording.plan());
+  if (!root) Report::note("plyscope-cli: rules that need positions are not asked: " + root.error().message);
+  return lint_input(recording, root ? *root : PlanRoot{});
 }
 
 /// The moves from the root to a node, as far as they can be played.
 std::string line_to(const LintInput& in, u32 id) {
-  if (!in.game || id == no_node) return {};
-  NodeReplay at(in.view, *in.game, in.root, in.history);
+  if (!in.root.game || id == no_node) return {};
+  NodeReplay at(in.view, *in.root.game, in.root.position, in.root.history);
   at.go(in.view.find(id));
-  return fmt::format("{}", fmt::join(line_texts(*in.game, in.root, at.moves()), " "));
+  return fmt::format("{}", fmt::join(line_texts(*in.root.game, in.root.position, at.moves()), " "));
 }
 
 Json quantity_json(LintQuantity quantity, const std::array<i64, 2>& x) {
@@ -91,12 +86,12 @@ std::string finding_text(const LintInput& in, const LintFinding& f) {
 }
 
 int lint_recording(const Recording& recording, const LintArgs& args, Report& report) {
-  const Known k = known(recording);
+  const LintInput in = known(recording);
   LintOptions options;
   options.positions = static_cast<u32>(std::min<u64>(args.replay, ~u32{0}));
   JobOf<LintReport> job;
   job.start([&](JobProgress& progress) {
-    LintReport out = lint(k.input, options, &progress);
+    LintReport out = lint(in, options, &progress);
     JobAttention attention(progress);
     if (args.again && out.complete) search_again(recording, record_pool(), attention, out);
     return out;
@@ -119,7 +114,7 @@ int lint_recording(const Recording& recording, const LintArgs& args, Report& rep
                                              : fmt::format("{} checked", grouped(x.checked)));
     u64 shown = 0;
     for (const LintFinding& f : r.findings)
-      if (f.rule == rule && shown++ < args.show) text += finding_text(k.input, f);
+      if (f.rule == rule && shown++ < args.show) text += finding_text(in, f);
   }
   for (const LintFinding& f : r.findings)
     findings.push_back({{"rule", lint_id(f.rule)},
@@ -128,7 +123,7 @@ int lint_recording(const Recording& recording, const LintArgs& args, Report& rep
                         {"expected", quantity_json(f.quantity, f.expected)},
                         {"found", quantity_json(f.quantity, f.found)},
                         {"sentence", f.sentence},
-                        {"line", line_to(k.input, f.id)}});
+                        {"line", line_to(in, f.id)}});
   report.object(
       {{"findings", r.total()}, {"nodes", r.nodes}, {"positions", r.positions}, {"rules", rules}, {"list", findings}});
   report.text(text + fmt::format("{} findings; {} nodes and {} positions looked at{}\n",
@@ -138,12 +133,12 @@ int lint_recording(const Recording& recording, const LintArgs& args, Report& rep
 }
 
 int audit_recording(const Recording& recording, const AuditArgs& args, Report& report) {
-  const Known k = known(recording);
+  const LintInput in = known(recording);
   AuditOptions options;
   options.sample = static_cast<u32>(std::min<u64>(args.sample, ~u32{0})), options.seed = args.seed,
   options.max_nodes = args.max_nodes;
   JobOf<AuditReport> job;
-  job.start([&](JobProgress& progress) { return audit(k.input, options, &progress); });
+  job.start([&](JobProgress& progress) { return audit(in, options, &progress); });
   watch(job, [&] { return how_far(job, "cuts"); });
   const AuditReport r = taken(job);
   if (!r.not_asked.empty()) return report.fail(exit_bad_input, {"nothing can be audited: " + r.not_asked});
@@ -170,7 +165,7 @@ int audit_recording(const Recording& recording, const AuditArgs& args, Report& r
                                          : "; some switch assumes what is not proved, so this is a rate, not an alarm");
   u64 shown = 0;
   for (const AuditFinding& f : r.findings) {
-    const std::string line = line_to(k.input, f.id);
+    const std::string line = line_to(in, f.id);
     list.push_back({{"node", f.id},
                     {"tick", f.tick},
                     {"said", f.said.value},

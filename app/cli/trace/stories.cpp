@@ -17,13 +17,15 @@
 #include "engine/analysis/compare/difference_words.h"
 #include "engine/analysis/node/best_changes.h"
 #include "engine/analysis/node/moment_cut.h"
-#include "engine/analysis/places/recorded_root.h"
 #include "engine/analysis/table/position_keys.h"
 #include "engine/analysis/words/bound_story.h"
 #include "engine/core/file.h"
 #include "engine/core/terminal.h"
 #include "engine/core/text.h"
-#include "engine/session/recipe.h"
+#include "engine/plan/plan_root.h"
+#include "engine/plan/plan_run.h"
+#include "engine/plan/plan_text.h"
+#include "engine/session/search_run.h"
 #include "engine/trace/record_words.h"
 
 namespace ply::cli {
@@ -68,10 +70,10 @@ int bisect(const TraceOptions& o) {
   Opened a, b;
   if (const int code = open(o.file, {}, report, a)) return code;
   if (const int code = open(o.other, {}, report, b)) return code;
-  const auto ra = recorded_root(a.recording->plan()), rb = recorded_root(b.recording->plan());
+  const auto ra = resolve(a.recording->plan()), rb = resolve(b.recording->plan());
   if (!ra) return report.fail(exit_bad_input, {o.file + ": " + ra.error().message});
   if (!rb) return report.fail(exit_bad_input, {o.other + ": " + rb.error().message});
-  auto qa = recorded_request(*a.recording, *ra), qb = recorded_request(*b.recording, *rb);
+  auto qa = request_of(a.recording->plan(), *ra), qb = request_of(b.recording->plan(), *rb);
   if (!qa) return report.fail(exit_bad_input, {o.file + ": " + qa.error().message});
   if (!qb) return report.fail(exit_bad_input, {o.other + ": " + qb.error().message});
   for (const auto& [name, x, root] : {std::tuple(&o.file, &a, &*ra), std::tuple(&o.other, &b, &*rb)})
@@ -126,27 +128,11 @@ int bisect(const TraceOptions& o) {
 }
 
 // Runs the search that a text describes. Null: it was reported.
-std::shared_ptr<const Recording> run_again(const Recipe& recipe, Report& report, int& code) {
-  if (recipe.fault != Fault::none) {
-    Attention attention{};
-    const StopOnInterrupt stop(attention);
-    auto recorded = record_recipe(recipe, record_pool(), attention);
-    if (!recorded) code = report.fail(exit_file, recorded.error());
-    else if (interrupted()) code = exit_interrupted;
-    return recorded && !interrupted() ? *recorded : nullptr;
-  }
-  const auto run = start_recipe(recipe);
-  if (!run->control()) {
-    code = report.fail(exit_file, {run->problem()});
-    return nullptr;
-  }
-  const StopOnInterrupt stop(run->control()->attention());
-  run->wait();
-  if (interrupted()) {
-    code = exit_interrupted;
-    return nullptr;
-  }
-  return run->shared_recording();
+std::shared_ptr<const Recording> run_again(const WrittenPlan& written, Report& report, int& code) {
+  const auto run = run_plan(written.plan, written.root, {&record_pool(), &interrupt_attention()});
+  if (!run) code = report.fail(exit_file, run.error());
+  else if (interrupted()) code = exit_interrupted;
+  return run && !interrupted() ? run->recording : nullptr;
 }
 
 int reproducer(const TraceOptions& o) {
@@ -154,9 +140,9 @@ int reproducer(const TraceOptions& o) {
   int code = exit_done;
   const auto recording = open_recording(o.file, report, code);
   if (!recording) return code;
-  const auto plain = write_recipe(*recording);
+  const auto plain = write_plan(*recording);
   if (!plain) return report.fail(exit_bad_input, {fmt::format("{}: {}", o.file, plain.error().message)});
-  const auto recipe = parse_recipe(*plain);
+  const auto recipe = parse_plan(*plain);
   if (!recipe) return report.fail(exit_bad_input, recipe.error());
   const auto again = run_again(*recipe, report, code);
   if (!again) return code;
@@ -165,7 +151,7 @@ int reproducer(const TraceOptions& o) {
   const Divergence first = cut ? Divergence{} : compare(*recording, *again).first;
   const bool same = cut ? recording->summary().cut->digest == again->digest() : first.what == Differs::nothing;
   const std::string older = other_revision(recording->summary().search.by, again->summary().search.by.evaluation);
-  const std::string text = sure(write_recipe(*recording, again->digest()));
+  const std::string text = sure(write_plan(*recording, again->digest()));
   if (!o.out.empty()) {
     if (auto ok = write_file(o.out, text); !ok) return report.fail(exit_file, ok.error());
   }
@@ -218,8 +204,8 @@ int verify(const TraceOptions& o) {
   Report report(o.json);
   const auto text = read_file(o.file);
   if (!text) return report.fail(exit_file, text.error());
-  if (!is_recipe(*text)) return report.fail(exit_bad_input, {o.file + ": it is not the text of a search"});
-  const auto recipe = parse_recipe(*text);
+  if (!is_plan_text(*text)) return report.fail(exit_bad_input, {o.file + ": it is not the text of a search"});
+  const auto recipe = parse_plan(*text);
   if (!recipe) return report.fail(exit_bad_input, {o.file + ": " + recipe.error().message});
   if (!recipe->digest) return report.fail(exit_bad_input, {o.file + ": it has no digest to compare with"});
   if (const std::string other = not_repeatable(*recipe); !other.empty())

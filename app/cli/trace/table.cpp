@@ -8,12 +8,12 @@
 
 #include "app/cli/interrupt.h"
 #include "engine/analysis/lint/lint.h"
-#include "engine/analysis/places/recorded_root.h"
 #include "engine/analysis/table/position_keys.h"
 #include "engine/analysis/table/table_words.h"
 #include "engine/check/search_again.h"
 #include "engine/core/terminal.h"
 #include "engine/core/text.h"
+#include "engine/plan/plan_root.h"
 #include "engine/search/switches.h"
 #include "engine/session/search_run.h"
 #include "engine/trace/record_words.h"
@@ -35,7 +35,7 @@ std::optional<TableLosses> losses_of(const Opened& x, std::string& why) {
                       grouped(again.recording->size()), grouped(x.recording->size()));
   if (!why.empty()) return std::nullopt;
   const SearchPlan& s = x.recording->plan();
-  const auto root = recorded_root(s);
+  const auto root = resolve(s);
   return table_losses(x.v, log, s.options.has(Switch::tt_deeper),
                       root ? win_size(*root->game, root->position, s.profile) : 0);
 }

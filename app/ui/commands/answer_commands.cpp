@@ -9,7 +9,7 @@
 #include "engine/analysis/node/moment.h"
 #include "engine/analysis/table/table_story.h"
 #include "engine/core/text.h"
-#include "engine/session/recipe.h"
+#include "engine/plan/plan_text.h"
 
 namespace ply::ui {
 namespace {
@@ -96,7 +96,7 @@ void add_answer_commands(CommandList& list) {
                   .run =
                       [](Workbench& w, Argument) {
                         const Recording& r = *w.runs().run()->recording();
-                        const auto text = write_recipe(r, r.digest());
+                        const auto text = write_plan(r, r.digest());
                         if (text) w.copy(*text, "search");
                         else w.note(Message::Level::warning, "this search cannot be repeated: " + text.error().message);
                       },

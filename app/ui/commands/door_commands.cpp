@@ -78,9 +78,9 @@ void learn(Workbench& w, Argument a) {
     const ProfileInfo* profile = &w.play().game().profiles().front();
     for (const ProfileInfo& p : w.play().game().profiles())
       if (p.classic) profile = &p;
-    SearchSettings s = w.runs().settings();
+    SearchPlan s = w.runs().settings();
     s.profile = profile->id;
-    s.weights = profile->weights;
+    s.weights.clear();
     s.options = {};
     s.limits = {.depth = lesson->depth};
     s.record = true;

@@ -25,7 +25,7 @@ bool moving(const Workbench& w) { return running(w) && !w.runs().run()->paused()
 template <class Change>
 auto sets(Change change) {
   return [change](Workbench& w, Argument a) {
-    SearchSettings s = w.runs().settings();
+    SearchPlan s = w.runs().settings();
     if (change(s, w, a)) w.apply(command::SetSearch{s});
   };
 }
@@ -96,7 +96,7 @@ void add_search_commands(CommandList& list) {
                   .run = applies(command::CompareReuse{}),
                   .enabled = [](const Workbench& w) {
                     const auto& r = w.runs().run();
-                    return r && !r->running() && r->settings().options.has(Switch::tt_keep);
+                    return r && !r->running() && r->request().options.has(Switch::tt_keep);
                   }});
   list.push_back({.id = "search.minimal_tree",
                   .label = "Find the minimal tree",
@@ -116,7 +116,7 @@ void add_search_commands(CommandList& list) {
   list.push_back({.id = "search.depth",
                   .label = "Depth limit",
                   .help = "Limits the next searches to this depth in plies; 0 or off: no limit.",
-                  .run = sets([](SearchSettings& s, Workbench& w, Argument a) {
+                  .run = sets([](SearchPlan& s, Workbench& w, Argument a) {
                     if (a == "off" || a == "0") return s.limits.depth = -1, true;
                     return number(w, a, 1, max_depth, s.limits.depth);
                   }),
@@ -127,7 +127,7 @@ void add_search_commands(CommandList& list) {
                   .menu = Menu::search,
                   .keys = "Ctrl+Up",
                   .help = "Raises the depth limit of the next searches.",
-                  .run = sets([](SearchSettings& s, Workbench&, Argument) {
+                  .run = sets([](SearchPlan& s, Workbench&, Argument) {
                     return s.limits.depth = std::clamp(s.limits.depth + 1, 1, max_depth), true;
                   })});
   list.push_back({.id = "search.shallower",
@@ -135,13 +135,13 @@ void add_search_commands(CommandList& list) {
                   .menu = Menu::search,
                   .keys = "Ctrl+Down",
                   .help = "Lowers the depth limit of the next searches.",
-                  .run = sets([](SearchSettings& s, Workbench&, Argument) {
+                  .run = sets([](SearchPlan& s, Workbench&, Argument) {
                     return s.limits.depth = std::max(1, s.limits.depth - 1), true;
                   })});
   list.push_back({.id = "search.nodes",
                   .label = "Node limit",
                   .help = "Limits the next searches to this number of nodes; 0: no limit.",
-                  .run = sets([](SearchSettings& s, Workbench& w, Argument a) {
+                  .run = sets([](SearchPlan& s, Workbench& w, Argument a) {
                     return number(w, a, u64{0}, u64{1'000'000'000'000}, s.limits.nodes);
                   }),
                   .argument = Takes::number("N"),
@@ -149,7 +149,7 @@ void add_search_commands(CommandList& list) {
   list.push_back({.id = "search.time",
                   .label = "Time limit",
                   .help = "Limits the next searches to this many milliseconds; 0: no limit.",
-                  .run = sets([](SearchSettings& s, Workbench& w, Argument a) {
+                  .run = sets([](SearchPlan& s, Workbench& w, Argument a) {
                     return number(w, a, 0, 86'400'000, s.limits.milliseconds);
                   }),
                   .argument = Takes::number("MS"),
@@ -157,9 +157,9 @@ void add_search_commands(CommandList& list) {
   list.push_back({.id = "search.profile",
                   .label = "Profile",
                   .help = "Searches with the evaluation and the settings of this profile.",
-                  .run = sets([](SearchSettings& s, Workbench& w, Argument a) {
+                  .run = sets([](SearchPlan& s, Workbench& w, Argument a) {
                     const ProfileInfo* p = w.play().game().profile(a);
-                    s.profile = p->id, s.weights = p->weights, s.options = p->options;
+                    s.profile = p->id, s.weights.clear(), s.options = p->options;
                     return true;
                   }),
                   .argument = Takes::word("NAME",
@@ -172,7 +172,7 @@ void add_search_commands(CommandList& list) {
   list.push_back({.id = "search.switch",
                   .label = "Turn a switch",
                   .help = "Turns a technique of the search on or off.",
-                  .run = sets([](SearchSettings& s, Workbench&, Argument a) {
+                  .run = sets([](SearchPlan& s, Workbench&, Argument a) {
                     bool on = false;
                     return get_switch(s.options, a, on) && set_switch(s.options, a, !on);
                   }),
@@ -189,7 +189,7 @@ void add_search_commands(CommandList& list) {
        .label = "Plain minimax",
        .menu = Menu::search,
        .help = "Searches without cutting anything off, to compare with alpha-beta.",
-       .run = sets([](SearchSettings& s, Workbench&, Argument) {
+       .run = sets([](SearchPlan& s, Workbench&, Argument) {
          s.options.algorithm = s.options.algorithm == Algorithm::minimax ? Algorithm::alpha_beta : Algorithm::minimax;
          return true;
        }),
@@ -200,7 +200,7 @@ void add_search_commands(CommandList& list) {
        .label = "Memory for recordings",
        .help =
            "So many MB for the records of the next searches, and of recordings that are opened; a node takes 40 bytes.",
-       .run = sets([](SearchSettings& s, Workbench& w, Argument a) {
+       .run = sets([](SearchPlan& s, Workbench& w, Argument a) {
          std::size_t mb = 0;
          if (!number(w, a, std::size_t{1}, std::size_t{65536}, mb)) return false;
          return s.budget_bytes = mb << 20, true;
@@ -212,8 +212,8 @@ void add_search_commands(CommandList& list) {
                   .label = "When the memory is full",
                   .help = "keep-shallow: only plies near the root are still recorded; stop: nothing more is recorded. "
                           "The search goes on, and what is not recorded is counted.",
-                  .run = sets([](SearchSettings& s, Workbench&, Argument a) {
-                    return s.keep_shallow = a == "keep-shallow", true;
+                  .run = sets([](SearchPlan& s, Workbench&, Argument a) {
+                    return s.policy = a == "keep-shallow" ? FullPolicy::keep_shallow : FullPolicy::stop, true;
                   }),
                   .argument = Takes::one_of("keep-shallow|stop"),
                   .quiet = true,
@@ -222,7 +222,7 @@ void add_search_commands(CommandList& list) {
                   .label = "Record searches",
                   .menu = Menu::search,
                   .help = "Keeps every node that the next searches visit, so that you can look at them.",
-                  .run = sets([](SearchSettings& s, Workbench&, Argument) { return s.record = !s.record, true; }),
+                  .run = sets([](SearchPlan& s, Workbench&, Argument) { return s.record = !s.record, true; }),
                   .checked = [](const Workbench& w) { return w.runs().settings().record; }});
 }
 

@@ -89,13 +89,13 @@ class HeuristicPanel final : public PanelBase {
                                 : screen.models.against_pin();
     // No search yet: the position on the board, with the weights as they are set now.
     if (screen.runs.run()) return unknown_;
-    if (board_serial_ != screen.play.board_serial() || !(board_weights_ == screen.runs.settings().weights) ||
+    if (board_serial_ != screen.play.board_serial() || !(board_weights_ == screen.runs.weights()) ||
         board_profile_ != screen.runs.settings().profile) {
       board_serial_ = screen.play.board_serial();
-      board_weights_ = screen.runs.settings().weights;
+      board_weights_ = screen.runs.weights();
       board_profile_ = screen.runs.settings().profile;
       board_ = heuristic_model(screen.play.game(), screen.play.position(), nullptr, screen.runs.settings().profile,
-                               screen.runs.settings().weights, screen.play.game().mover(screen.play.position()));
+                               screen.runs.weights(), screen.play.game().mover(screen.play.position()));
     }
     return board_;
   }
@@ -206,7 +206,7 @@ class HeuristicPanel final : public PanelBase {
     const bool sliders = !differ && sliders_fit(screen);
     const float ch = text_width("0", fonts().mono);
     constexpr ImGuiTableFlags flags = ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit;
-    SearchSettings settings = screen.runs.settings();
+    Weights weights = screen.runs.weights();
     bool changed = false;
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {px(4), px(1)});
     // A narrow panel leaves out the raw values of the sides; tooltips have them.
@@ -253,7 +253,7 @@ class HeuristicPanel final : public PanelBase {
         ImGui::TableSetColumnIndex(weight_column);
         if (sliders) {
           // The number beside the slider, not on it, where the grip would hide it.
-          i32& w = settings.weights.w[static_cast<std::size_t>(row.info - terms_of(screen).data())];
+          i32& w = weights.w[static_cast<std::size_t>(row.info - terms_of(screen).data())];
           const std::string number = weight_of(screen, *row.info, w);
           ImGui::AlignTextToFramePadding();
           compat::push_font(fonts().mono);
@@ -286,8 +286,11 @@ class HeuristicPanel final : public PanelBase {
       ImGui::EndTable();
     }
     ImGui::PopStyleVar();
-    if (!differ) foot(screen, settings, changed);
-    if (changed) screen.commands.push(command::SetSearch{settings});
+    if (!differ) foot(screen, weights, changed);
+    if (!changed) return;
+    SearchPlan settings = screen.runs.settings();
+    settings.weights = named_weights(*screen.game().profile(settings.profile), weights);
+    screen.commands.push(command::SetSearch{settings});
   }
 
   std::span<const TermInfo> terms_of(const SearchScreen& screen) const {
@@ -305,22 +308,23 @@ class HeuristicPanel final : public PanelBase {
                       : fmt::format("{} {}", signs().exact, see.text(m.total, {"total"})));
   }
 
-  void foot(SearchScreen& screen, SearchSettings& settings, bool& changed) {
+  void foot(SearchScreen& screen, Weights& weights, bool& changed) {
+    const std::string& profile = screen.runs.settings().profile;
     if (!sliders_fit(screen)) {
       ImGui::PushTextWrapPos(0);
-      dim(fmt::format(texts::heuristic::other_profile, screen.profile(), settings.profile));
+      dim(fmt::format(texts::heuristic::other_profile, screen.profile(), profile));
       ImGui::PopTextWrapPos();
       return;
     }
-    const ProfileInfo* p = screen.game().profile(settings.profile);
-    const bool own = p && p->weights == settings.weights;
+    const ProfileInfo* p = screen.game().profile(profile);
+    const bool own = p && p->weights == weights;
     if (text_button("heuristic.reset", texts::heuristic::reset, texts::heuristic::reset_help, {}, !own) && p) {
-      settings.weights = p->weights;
+      weights = p->weights;
       changed = true;
     }
     ImGui::SameLine(0, px(10));
     ImGui::AlignTextToFramePadding();
-    const bool pending = screen.runs.run() && !(screen.models.subject().weights == settings.weights);
+    const bool pending = screen.runs.run() && !(screen.models.subject().weights == weights);
     coloured(pending ? theme().accent : theme().text_faint, texts::heuristic::next_search);
   }
 

@@ -13,7 +13,7 @@ class SearchPanel final : public PanelBase {
   const char* title() const override { return "Search"; }
 
   void draw(const FrameModel& frame, Commands& commands) override {
-    SearchSettings s = frame.runs.settings();
+    SearchPlan s = frame.runs.settings();
     bool changed = draw_profile(frame.play.game(), s);
     section("Limits");
     changed = draw_limits(s) || changed;

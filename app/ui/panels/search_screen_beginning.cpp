@@ -57,7 +57,7 @@ std::string stale_words(const SearchScreen& screen) {
 void stale_line(SearchScreen& screen) {
   using Where = SearchedAt::Where;
   if (!screen.searched.elsewhere()) return;
-  if (const SearchRun* run = screen.runs.run().get(); run && run->settings().program) return;  // there was none
+  if (const SearchRun* run = screen.runs.run().get(); run && run->request().program) return;  // there was none
   const Theme& t = theme();
   const bool unknown = screen.searched.where == Where::unknown;
   // One panel says it, the one with the most room; the others bear a small mark in the colour of warnings that says it
@@ -117,11 +117,11 @@ bool empty_panel(SearchScreen& screen, const char* purpose) {
   stale_line(screen);
   if (screen.has_node()) return false;
   const SearchRun* run = screen.runs.run().get();
-  if (run && run->settings().program) {
+  if (run && run->request().program) {
     if (text_button("program.inspect_player", texts::programs::inspect_it)) {
-      ProgramFile file = run->settings().program->file;
+      ProgramFile file = run->request().program->file;
       for (const LevelInfo& l : screen.game().levels())
-        if (file.name.empty() && l.program == run->settings().program) file.name = l.title;
+        if (file.name.empty() && l.program == run->request().program) file.name = l.title;
       if (screen.searched.elsewhere()) screen.commands.push(command::ShowSearched{});
       screen.commands.push(command::ShowProgram{std::move(file)});
       screen.commands.act("view.show", "program");

@@ -50,7 +50,7 @@ bool memory(const char* id, std::size_t& bytes, int least, int most) {
 
 }  // namespace
 
-bool draw_profile(const Game& game, SearchSettings& s) {
+bool draw_profile(const Game& game, SearchPlan& s) {
   bool changed = false;
   const ProfileInfo* now = game.profile(s.profile);
   label("Profile");
@@ -58,7 +58,7 @@ bool draw_profile(const Game& game, SearchSettings& s) {
   if (ImGui::BeginCombo("##profile", now ? now->title.c_str() : s.profile.c_str())) {
     for (const ProfileInfo& p : game.profiles()) {
       if (ImGui::Selectable(p.title.c_str(), p.id == s.profile)) {
-        s.profile = p.id, s.weights = p.weights, s.options = p.options;
+        s.profile = p.id, s.weights.clear(), s.options = p.options;
         changed = true;
       }
       item_tooltip(p.explanation.c_str());
@@ -67,17 +67,17 @@ bool draw_profile(const Game& game, SearchSettings& s) {
     ImGui::EndCombo();
   }
   probe("combo.profile");
-  if (now && !(now->weights == s.weights)) {
+  if (now && !(now->weights == weights_of(*now, s.weights))) {
     ImGui::PushStyleColor(ImGuiCol_Text, theme().warning);
     ImGui::TextUnformatted(texts::search::weights_changed);
     ImGui::PopStyleColor();
     ImGui::SameLine();
-    if (ImGui::SmallButton("Reset")) s.weights = now->weights, changed = true;
+    if (ImGui::SmallButton("Reset")) s.weights.clear(), changed = true;
   }
   return changed;
 }
 
-bool draw_limits(SearchSettings& s) {
+bool draw_limits(SearchPlan& s) {
   bool changed = false;
   // 1. Depth.
   bool on = s.limits.depth >= 0;
@@ -132,7 +132,7 @@ bool draw_limits(SearchSettings& s) {
   return changed;
 }
 
-bool draw_switches(const Game& game, SearchSettings& s) {
+bool draw_switches(const Game& game, SearchPlan& s) {
   bool changed = false;
   // 1. The algorithm.
   label("Algorithm");
@@ -167,7 +167,7 @@ bool draw_switches(const Game& game, SearchSettings& s) {
   return changed;
 }
 
-bool draw_recording(SearchSettings& s) {
+bool draw_recording(SearchPlan& s) {
   bool changed = ImGui::Checkbox("Record", &s.record);
   probe("check.record");
   if (!s.record) {
@@ -187,9 +187,12 @@ bool draw_recording(SearchSettings& s) {
   else ImGui::NewLine();
   label("When full");
   constexpr const char* policies[] = {texts::search::keep_shallow, texts::search::stop_recording};
-  int policy = s.keep_shallow ? 0 : 1;
-  if (segmented("policy", policies, policy)) s.keep_shallow = policy == 0, changed = true;
-  item_tooltip(s.keep_shallow ? texts::search::keep_shallow_help : texts::search::stop_recording_help);
+  int policy = s.policy == FullPolicy::stop ? 1 : 0;
+  if (segmented("policy", policies, policy)) {
+    s.policy = policy == 0 ? FullPolicy::keep_shallow : FullPolicy::stop;
+    changed = true;
+  }
+  item_tooltip(policy == 0 ? texts::search::keep_shallow_help : texts::search::stop_recording_help);
   return changed;
 }
 

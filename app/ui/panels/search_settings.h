@@ -5,9 +5,9 @@
 namespace ply::ui {
 
 /// Each draws its part for `s` and says whether it changed it.
-bool draw_profile(const Game& game, SearchSettings& s);
-bool draw_limits(SearchSettings& s);
-bool draw_switches(const Game& game, SearchSettings& s);
-bool draw_recording(SearchSettings& s);
+bool draw_profile(const Game& game, SearchPlan& s);
+bool draw_limits(SearchPlan& s);
+bool draw_switches(const Game& game, SearchPlan& s);
+bool draw_recording(SearchPlan& s);
 
 }  // namespace ply::ui

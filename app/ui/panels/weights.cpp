@@ -78,13 +78,13 @@ class WeightsPanel final : public PanelBase {
  private:
   void form(const FrameModel& frame, Commands& commands) {
     TuneSetup setup = frame.tuning.setup();
-    const SearchSettings& search = frame.runs.settings();
+    const SearchPlan& search = frame.runs.settings();
     const ProfileInfo* profile = frame.play.game().profile(search.profile);
     if (!profile) return;
     label("Profile", texts::weights::profile_help);
     fitted_text(theme().text,
-                profile->weights == search.weights ? fmt::format(texts::weights::own_weights, profile->title)
-                                                   : fmt::format(texts::weights::set_weights, profile->title),
+                profile->weights == frame.runs.weights() ? fmt::format(texts::weights::own_weights, profile->title)
+                                                         : fmt::format(texts::weights::set_weights, profile->title),
                 ImGui::GetContentRegionAvail().x);
 
     ImGui::BeginDisabled(frame.tuning.running());

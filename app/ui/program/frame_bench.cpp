@@ -32,7 +32,7 @@ class FrameBench {
 
   Result<std::vector<FrameCost>> run() {
     Session& session = workbench_.session();
-    SearchSettings settings = session.runs().settings();
+    SearchPlan settings = session.runs().settings();
     settings.limits = {-1, options_.nodes, 0};
     session.apply(command::SetSearch{settings});
 

@@ -146,7 +146,7 @@ void Workbench::draw_tools() {
   tool_separator();
 
   // 2. What the next one does.
-  SearchSettings s = session_->runs().settings();
+  SearchPlan s = session_->runs().settings();
   int depth = s.limits.depth;
   ImGui::AlignTextToFramePadding();
   if (display > 820) {
@@ -227,7 +227,7 @@ void Workbench::draw_speed() {
 }
 
 void Workbench::draw_search_popup() {
-  const SearchSettings& now = session_->runs().settings();
+  const SearchPlan& now = session_->runs().settings();
   const ProfileInfo* profile = session_->play().game().profile(now.profile);
   const std::string label = fmt::format("{}{}###settings", profile ? profile->title : now.profile,
                                         now.options.algorithm == Algorithm::minimax ? ", minimax" : "");
@@ -236,7 +236,7 @@ void Workbench::draw_search_popup() {
   item_tooltip("Profile, algorithm, switches and recording of the next search");
   ImGui::SetNextWindowSize({px(330), 0});
   if (!ImGui::BeginPopup("settings")) return;
-  SearchSettings s = now;
+  SearchPlan s = now;
   bool changed = draw_profile(session_->play().game(), s);
   ImGui::Separator();
   changed = draw_limits(s) || changed;

@@ -45,7 +45,7 @@ SearchExport::End write(const Recording& recording, const ExportInfo& form, cons
   if (!file) return failed(file.error().message);
   FileStream buffer(*file);
   std::ostream out(&buffer);
-  const auto root = recorded_root(recording.plan());
+  const auto root = resolve(recording.plan());
   const u32 illegal =
       export_nodes(recording, root ? &*root : nullptr, form.form, 0, out, &progress.stop, &progress.done);
   out.flush();

@@ -64,7 +64,7 @@ std::string Workbench::status_text() const {
     const bool imported = run->recording() && run->recording()->plan().imported();
     out = imported ? fmt::format(texts::imported::status, visible(run->recording()->plan().engine))
                    : texts::status::opened;
-  } else if (run && run->settings().program) out = texts::programs::status;
+  } else if (run && run->request().program) out = texts::programs::status;
   else if (run) out = ended_words(*run);
   else out = texts::status::ready;
   if (s.matches().playing()) {
@@ -83,7 +83,7 @@ std::string Workbench::status_text() const {
   if (s.viewpoint().engine_hidden && run->purpose() == SearchRun::Purpose::move) return out;
 
   // 2. Its figures.
-  if (run->settings().program) return out;
+  if (run->request().program) return out;
   const u64 nodes = run->visited();
   const double seconds = run->seconds();
   out += fmt::format("  {}  {} nodes", dot, grouped(nodes));
@@ -93,7 +93,7 @@ std::string Workbench::status_text() const {
     constexpr double mb = 1 << 20;
     out += fmt::format("  {}  recording {:.1f} MB", dot, static_cast<double>(r->size()) * sizeof(NodeRecord) / mb);
     if (run->purpose() != SearchRun::Purpose::opened)
-      out += fmt::format(" of {:.0f}", static_cast<double>(run->settings().budget_bytes) / mb);
+      out += fmt::format(" of {:.0f}", static_cast<double>(r->plan().budget_bytes) / mb);
     if (nodes > r->size() + static_cast<u64>(run->running() ? 300 : 0)) {
       const bool full = run->purpose() != SearchRun::Purpose::opened && !(r->finished() && r->summary().cut);
       out += fmt::format(fmt::runtime(full ? texts::status::recording_full : texts::status::not_kept),

@@ -4,8 +4,8 @@
 
 #include <set>
 
-#include "engine/analysis/places/recorded_root.h"
 #include "engine/core/text.h"
+#include "engine/plan/plan_root.h"
 
 namespace ply {
 namespace {
@@ -52,7 +52,7 @@ Comparable comparable(const Recording& a, const Recording& b) {
   own_limits(a, "this one", out.limits);
   own_limits(b, "the other", out.limits);
   out.scores = x.game == y.game && x.profile == y.profile && x.engine == y.engine;
-  const auto ra = recorded_root(x), rb = recorded_root(y);
+  const auto ra = resolve(x), rb = resolve(y);
   if (x.game != y.game) {
     out.refused = fmt::format("they are of different games: this one of {}, the other of {}", game_of(x), game_of(y));
   } else if (ra && rb) {

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "engine/analysis/places/recorded_root.h"
+#include "engine/analysis/places/subject.h"
 
 namespace ply {
 

@@ -34,7 +34,7 @@ constexpr ExportInfo forms[] = {
 // (a move of a recording that was not made here, the line after a null move) is written as its code.
 class Replay {
  public:
-  Replay(const RecordedRoot* root, const std::vector<std::string>& texts)
+  Replay(const PlanRoot* root, const std::vector<std::string>& texts)
       : root_(root), texts_(texts), line_(max_ply + 2) {}
 
   std::string enter(const NodeRecord& r, u32 id) {
@@ -71,7 +71,7 @@ class Replay {
     Position position;
     std::vector<MoveCode> legal;
   };
-  const RecordedRoot* root_;
+  const PlanRoot* root_;
   const std::vector<std::string>& texts_;  // of another engine's moves
   std::vector<Level> line_;
   u32 illegal_ = no_node;
@@ -229,8 +229,8 @@ const ExportInfo* export_form_of_path(std::string_view path) {
   return best;
 }
 
-u32 export_nodes(const Recording& recording, const RecordedRoot* root, ExportForm form, u64 max_nodes,
-                 std::ostream& out, const std::atomic<bool>* stop, std::atomic<u64>* done) {
+u32 export_nodes(const Recording& recording, const PlanRoot* root, ExportForm form, u64 max_nodes, std::ostream& out,
+                 const std::atomic<bool>* stop, std::atomic<u64>* done) {
   const View v = recording.view();
   const u32 n = max_nodes > 0 && max_nodes < v.size() ? static_cast<u32>(max_nodes) : v.size();
   std::vector<u32> slot_of(n);

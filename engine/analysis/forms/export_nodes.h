@@ -5,7 +5,8 @@
 #include <span>
 #include <string_view>
 
-#include "engine/analysis/places/recorded_root.h"
+#include "engine/plan/plan_root.h"
+#include "engine/trace/recording.h"
 
 namespace ply {
 
@@ -33,7 +34,7 @@ const ExportInfo* export_form_of_path(std::string_view path);
 /// parents and links are ids. Without `root` (null) moves are written as their codes, and so is a move that is not
 /// legal in its position, with all below it. Returns the first node of that kind, or no_node. Ends early when `stop`
 /// becomes true; `done` counts nodes.
-u32 export_nodes(const Recording& recording, const RecordedRoot* root, ExportForm form, u64 max_nodes,
-                 std::ostream& out, const std::atomic<bool>* stop = nullptr, std::atomic<u64>* done = nullptr);
+u32 export_nodes(const Recording& recording, const PlanRoot* root, ExportForm form, u64 max_nodes, std::ostream& out,
+                 const std::atomic<bool>* stop = nullptr, std::atomic<u64>* done = nullptr);
 
 }  // namespace ply

@@ -9,9 +9,9 @@
 
 #include "engine/analysis/forms/import_line.h"
 #include "engine/analysis/forms/import_tree.h"
-#include "engine/analysis/places/recorded_root.h"
 #include "engine/core/file.h"
 #include "engine/core/text.h"
+#include "engine/plan/plan_root.h"
 #include "engine/search/switches.h"
 #include "engine/search/table.h"
 #include "engine/trace/node_keys.h"
@@ -28,7 +28,7 @@ constexpr u32 most_nodes = 200'000'000;
 constexpr std::string_view null_move_text = "null";  // as export_nodes writes it
 
 // Moves as our codes; false if a move is not legal where it was played, `line` says which.
-bool play_moves(const RecordedRoot& root, std::vector<Node>& nodes, const LineTree& t,
+bool play_moves(const PlanRoot& root, std::vector<Node>& nodes, const LineTree& t,
                 const std::vector<std::string>& texts, std::string& why) {
   std::vector<Position> open(max_ply + 2);
   std::vector<bool> known(max_ply + 2, true);  // not below a null move: there our own lines have the moves' codes
@@ -208,7 +208,7 @@ Result<ImportedNodes> import_nodes(std::istream& in, const std::string& name, Re
   settings.limits.depth = nodes[tree.roots.back()].r.depth();
   for (Node& q : nodes) q.r.move = q.text;
   ImportedNodes out;
-  const auto root = recorded_root(settings);
+  const auto root = resolve(settings);
   std::string why;
   if (!root) {
     if (!settings.game.empty()) out.note = root.error().message;

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "engine/analysis/places/node_replay.h"
-#include "engine/analysis/places/subject.h"
 #include "engine/core/random.h"
+#include "engine/plan/plan_root.h"
 #include "engine/search/job_attention.h"
 #include "engine/search/switches.h"
 
@@ -18,13 +18,13 @@ class Auditor {
   Auditor(const LintInput& in, const AuditOptions& options, JobProgress& progress)
       : in_(in),
         v_(in.view),
-        g_(*in.game),
-        s_(*in.settings),
+        g_(*in.root.game),
+        s_(*in.plan),
         profile_(*g_.profile(s_.profile)),
         options_(options),
         progress_(progress),
         attention_(progress),
-        win_(g_.outcome(in.root, in.history) ? 0 : win_size(g_, in.root, s_.profile)) {}
+        win_(g_.outcome(in.root.position, in.root.history) ? 0 : win_size(g_, in.root.position, s_.profile)) {}
 
   AuditReport run() {
     report_.sound = is_sound(s_.options);
@@ -40,7 +40,7 @@ class Auditor {
     chosen.resize(wanted);
     report_.sampled = report_.population > wanted;
     progress_.all.store(wanted, std::memory_order_relaxed);
-    NodeReplay at(v_, g_, in_.root, in_.history);
+    NodeReplay at(v_, g_, in_.root.position, in_.root.history);
     for (std::size_t i = 0; i < wanted && !stopped(); ++i) {
       if (i % batch == 0)
         std::sort(chosen.begin() + static_cast<std::ptrdiff_t>(i),
@@ -62,7 +62,7 @@ class Auditor {
 
   std::vector<u32> population() {
     std::vector<u32> out;
-    const Side root = g_.mover(in_.root);
+    const Side root = g_.mover(in_.root.position);
     i64 behind = v_.size();  // slots from here down to the end of that subtree lie behind a null move
     i64 behind_end = v_.size();
     for (i64 i = i64{v_.size()} - 1; i >= 0; --i) {  // backwards, so that a node comes before what lies below it
@@ -127,12 +127,12 @@ class Auditor {
 
 AuditReport audit(const LintInput& input, const AuditOptions& options, JobProgress* progress) {
   AuditReport none;
-  if (!input.game) none.not_asked = "the game is not known here";
-  else if (input.game->profile(input.settings->profile)->by_turns) none.not_asked = "the search moves by whole turns";
+  if (!input.root.game) none.not_asked = "the game is not known here";
+  else if (input.root.game->profile(input.plan->profile)->by_turns) none.not_asked = "the search moves by whole turns";
   else if (input.view.empty()) none.not_asked = "nothing is recorded";
-  else if (input.summary && !input.settings->imported())
+  else if (input.summary && !input.plan->imported())
     none.not_asked =
-        other_revision(input.summary->search.by, input.game->profile(input.settings->profile)->revision, false);
+        other_revision(input.summary->search.by, input.root.game->profile(input.plan->profile)->revision, false);
   if (!none.not_asked.empty()) return none;
   JobProgress own;
   return Auditor(input, options, progress ? *progress : own).run();

@@ -1,16 +1,16 @@
 #include "engine/analysis/lint/lint.h"
 
 #include "engine/analysis/lint/lint_notes.h"
-#include "engine/analysis/places/subject.h"
 #include "engine/core/version.h"
 
 namespace ply {
 
 using namespace lint_detail;
 
-LintInput lint_input(const Recording& recording, const Game* game, const Position& root, std::vector<u64> history) {
-  LintInput in{recording.view(), &recording.plan(), &recording.summary(), game, root, std::move(history)};
-  if (game && !game->profile(recording.plan().profile)) in.game = nullptr;  // nothing is known of how it judged
+LintInput lint_input(const Recording& recording, const PlanRoot& root) {
+  LintInput in{recording.view(), &recording.plan(), &recording.summary(), root};
+  const Game* game = root.game.get();
+  if (game && !game->profile(recording.plan().profile)) in.root.game = nullptr;  // nothing is known of how it judged
   return in;
 }
 
@@ -25,11 +25,11 @@ int win_size(const Game& game, const Position& p, const std::string& profile) {
 LintReport lint(const LintInput& input, const LintOptions& options, JobProgress* progress) {
   LintReport report;
   Notes n(input, options, report, progress);
-  const u32 sample = input.game ? std::min(options.positions, input.view.size()) : 0;
+  const u32 sample = input.root.game ? std::min(options.positions, input.view.size()) : 0;
   n.all(u64{input.view.size()} + sample);
-  n.foreign = (input.settings && input.settings->imported()) || (input.summary && !is_plyscope(input.summary->program));
-  if (input.game && input.summary && !n.foreign) {
-    const u32 evaluation = input.game->profile(input.settings->profile)->revision;
+  n.foreign = (input.plan && input.plan->imported()) || (input.summary && !is_plyscope(input.summary->program));
+  if (input.root.game && input.summary && !n.foreign) {
+    const u32 evaluation = input.root.game->profile(input.plan->profile)->revision;
     const SearchRevision& by = input.summary->search.by;
     n.other_evaluation = !other_revision(by, evaluation, false).empty();
     if (n.other_evaluation) n.not_asked(LintRule::static_right, other_revision(by, evaluation, false));
@@ -43,7 +43,7 @@ LintReport lint(const LintInput& input, const LintOptions& options, JobProgress*
   if (!input.summary)
     for (const LintRule r : {LintRule::line_legal, LintRule::line_witness})
       n.not_asked(r, "it is not known what came out");
-  if (!input.game)
+  if (!input.root.game)
     for (const LintRule r : {LintRule::line_legal, LintRule::line_witness, LintRule::key_tells_apart,
                              LintRule::moves_complete, LintRule::static_right})
       n.not_asked(r, "the game is not known here");
@@ -52,13 +52,14 @@ LintReport lint(const LintInput& input, const LintOptions& options, JobProgress*
                              LintRule::moves_complete, LintRule::static_right, LintRule::outcome_follows})
       n.not_asked(r, "another program has recorded it");
   }
-  if (input.game)
-    n.win = input.game->outcome(input.root, input.history) ? -1
-                                                           : win_size(*input.game, input.root, input.settings->profile);
+  if (input.root.game)
+    n.win = input.root.game->outcome(input.root.position, input.root.history)
+                ? -1
+                : win_size(*input.root.game, input.root.position, input.plan->profile);
 
   report.complete = lint_nodes(n);
   if (report.complete && input.summary && !n.foreign) lint_result(n);
-  if (report.complete && input.game && !n.foreign) report.complete = lint_positions(n);
+  if (report.complete && input.root.game && !n.foreign) report.complete = lint_positions(n);
   n.go_on(n.work);
   std::stable_sort(report.findings.begin(), report.findings.end(), [](const LintFinding& a, const LintFinding& b) {
     return a.rule < b.rule || (a.rule == b.rule && a.tick < b.tick);

@@ -12,6 +12,7 @@
 
 #include "engine/core/progress.h"
 #include "engine/game/game.h"
+#include "engine/plan/plan_root.h"
 #include "engine/search/win_distance.h"
 #include "engine/trace/recording.h"
 
@@ -69,14 +70,12 @@ struct LintReport {
 
 struct LintInput {
   View view;  ///< of a finished recording
-  const SearchPlan* settings = nullptr;
+  const SearchPlan* plan = nullptr;
   const RecordingSummary* summary = nullptr;  ///< null: rules that need what came out are not asked
-  const Game* game = nullptr;                 ///< null: unknown, rules that need positions are not asked
-  Position root;
-  std::vector<u64> history;  ///< keys of the positions before the root, oldest first
+  PlanRoot root;                              ///< without a game: rules that need positions are not asked
 };
-/// Of a recording whose game, root and history are known (or not: a null game).
-LintInput lint_input(const Recording& recording, const Game* game, const Position& root, std::vector<u64> history);
+/// Of a recording whose root is known; or not: a null game.
+LintInput lint_input(const Recording& recording, const PlanRoot& root);
 
 struct LintOptions {
   u32 positions = 20'000;  ///< at so many nodes, evenly spread, positions are replayed

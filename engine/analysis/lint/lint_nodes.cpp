@@ -21,8 +21,8 @@ class NodePass {
   explicit NodePass(Notes& notes)
       : n_(notes),
         v_(notes.in.view),
-        options_(notes.in.settings->options),
-        sound_(is_sound(notes.in.settings->options)),
+        options_(notes.in.plan->options),
+        sound_(is_sound(notes.in.plan->options)),
         windows_(!v_.windowless()),
         counts_stores_(notes.in.summary && notes.in.summary->skipped == 0 &&
                        notes.in.summary->search.counters.nodes > 0 && !notes.foreign) {}

@@ -5,7 +5,7 @@
 #include "engine/analysis/lint/lint_notes.h"
 #include "engine/analysis/node/symmetry.h"
 #include "engine/analysis/places/node_replay.h"
-#include "engine/analysis/places/subject.h"
+#include "engine/plan/plan_root.h"
 
 namespace ply::lint_detail {
 namespace {
@@ -18,11 +18,11 @@ class PositionPass {
   explicit PositionPass(Notes& n)
       : n_(n),
         v_(n.in.view),
-        g_(*n.in.game),
-        s_(*n.in.settings),
+        g_(*n.in.root.game),
+        s_(*n.in.plan),
         profile_(*g_.profile(s_.profile)),
         weights_(weights_of(profile_, s_.weights)),
-        root_(g_.mover(n.in.root)) {
+        root_(g_.mover(n.in.root.position)) {
     if (auto rules = parse_rules(s_.rules)) rules_ = *rules;
     if (profile_.classic) history_free_ = true;  // the original programs did not see the past
   }
@@ -33,7 +33,7 @@ class PositionPass {
     std::vector<u32> slot(size);
     for (u32 k = 0; k < size; ++k) slot[v_.id(k)] = k;
     const double step = static_cast<double>(size) / sample;
-    NodeReplay at(v_, g_, n_.in.root, n_.in.history);
+    NodeReplay at(v_, g_, n_.in.root.position, n_.in.root.history);
     for (u32 i = 0; i < sample; ++i) {
       if (i % 256 == 0 && !n_.go_on(size + i)) return false;
       const u32 k = slot[static_cast<u32>(i * step)];
@@ -126,7 +126,8 @@ class PositionPass {
       if (v_[k].link < v_.size()) linked.push_back(k);
     if (linked.empty() || sample == 0) return true;
     const double step = std::max(1.0, static_cast<double>(linked.size()) / sample);
-    NodeReplay at(v_, g_, n_.in.root, n_.in.history), writer(v_, g_, n_.in.root, n_.in.history);
+    NodeReplay at(v_, g_, n_.in.root.position, n_.in.root.history),
+        writer(v_, g_, n_.in.root.position, n_.in.root.history);
     for (double i = 0; i < static_cast<double>(linked.size()); i += step) {
       const u32 k = linked[static_cast<std::size_t>(i)];
       if (static_cast<u64>(i) % 64 == 0 && !n_.go_on(n_.work)) return false;

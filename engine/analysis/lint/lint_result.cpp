@@ -1,7 +1,7 @@
 // What came out of a search against what it recorded: value, line and best move of every iteration.
 #include "engine/analysis/lint/lint_notes.h"
 #include "engine/analysis/places/node_replay.h"
-#include "engine/analysis/places/subject.h"
+#include "engine/plan/plan_root.h"
 
 namespace ply::lint_detail {
 namespace {
@@ -51,10 +51,10 @@ class ResultPass {
       r += static_cast<std::size_t>(it.attempts);
       iteration(it, roots[r - 1]);
     }
-    if (!n_.in.game || !result_.has_best) return;
-    const Game& g = *n_.in.game;
-    n_.check(Rule::line_legal, g.can_play(n_.in.root, result_.best), no_node, false, Quantity::move, 0, result_.best,
-             "The move that was chosen is not legal.");
+    if (!n_.in.root.game || !result_.has_best) return;
+    const Game& g = *n_.in.root.game;
+    n_.check(Rule::line_legal, g.can_play(n_.in.root.position, result_.best), no_node, false, Quantity::move, 0,
+             result_.best, "The move that was chosen is not legal.");
     if (!result_.iterations.empty())
       n_.check(Rule::line_legal, result_.settled_best == result_.iterations.back().best, no_node, false, Quantity::move,
                result_.iterations.back().best, result_.settled_best,
@@ -69,7 +69,7 @@ class ResultPass {
     n_.check(Rule::line_witness, q.kind() == Kind::exact, root, true, Quantity::kind, static_cast<i64>(Kind::exact),
              static_cast<i64>(q.kind()), "The iteration ended with a root that is only a bound.");
     // Turns have ranks beyond what a record can hold: by them the line cannot be followed.
-    const bool by_turns = n_.in.game && n_.in.game->profile(n_.in.settings->profile)->by_turns;
+    const bool by_turns = n_.in.root.game && n_.in.root.game->profile(n_.in.plan->profile)->by_turns;
     const RecordedLine line = by_turns ? RecordedLine{} : recorded_line(v_, root);
     if (line.to_its_end && !line.slots.empty()) {
       const NodeRecord& leaf = v_[line.slots.back()];
@@ -77,14 +77,14 @@ class ResultPass {
       n_.check(Rule::line_witness, witness == q.value, root, true, Quantity::score, witness, q.value,
                "The value is not that of the last node of the line.");
     }
-    if (n_.in.game) moves(it, root, line);
+    if (n_.in.root.game) moves(it, root, line);
   }
 
   void moves(const Iteration& it, u32 root, const RecordedLine& line) {
-    const Game& g = *n_.in.game;
-    Position p = n_.in.root;
+    const Game& g = *n_.in.root.game;
+    Position p = n_.in.root.position;
     bool legal = true;
-    const bool sees_limits = !g.profile(n_.in.settings->profile)->classic;
+    const bool sees_limits = !g.profile(n_.in.plan->profile)->classic;
     for (std::size_t i = 0; i < it.pv.size() && legal; ++i) {
       if (!sees_limits && g.outcome(p)) return;  // the original programs play on behind a limit of moves
       legal = g.can_play(p, it.pv[i]);
@@ -111,13 +111,13 @@ class ResultPass {
 
   // The last position of the line, judged by the evaluation itself.
   void witness(const Iteration& it, u32 root, const Position& p) {
-    const Game& g = *n_.in.game;
-    const SearchPlan& s = *n_.in.settings;
+    const Game& g = *n_.in.root.game;
+    const SearchPlan& s = *n_.in.plan;
     const u32 last = it.pv.empty() ? root : recorded_line(v_, root).slots.back();
     const NodeEnd end = v_[last].end();
     if (end == NodeEnd::repetition || end == NodeEnd::limit || (end == NodeEnd::over && g.profile(s.profile)->by_turns))
       return;
-    const Side viewer = g.mover(n_.in.root);
+    const Side viewer = g.mover(n_.in.root.position);
     const Breakdown b = g.evaluate(p, s.profile, weights_of(*g.profile(s.profile), s.weights), viewer);
     if (end == NodeEnd::over && !b.finished) return;  // by what came before: R12 looks at that
     if (end == NodeEnd::over && n_.win < 0) return;

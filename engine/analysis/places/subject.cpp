@@ -4,16 +4,26 @@
 
 #include <algorithm>
 
+#include "engine/plan/plan_root.h"
 #include "engine/search/table.h"
 
 namespace ply {
 
-Weights weights_of(const ProfileInfo& profile, std::span<const std::pair<std::string, int>> named) {
-  Weights out = profile.weights;
-  for (const auto& [id, weight] : named)
-    for (std::size_t i = 0; i < profile.terms.size(); ++i)
-      if (id == profile.terms[i].id) out.w[i] = weight;
-  return out;
+Subject recorded_subject(const Recording& recording) {
+  const SearchPlan& plan = recording.plan();
+  Subject s;
+  s.profile = plan.profile;
+  s.options = plan.options;
+  s.move_texts = plan.move_texts;
+  const View v = recording.view();
+  if (!v.empty()) s.root_mover = v[v.size() - 1].mover();
+  if (auto root = resolve(plan)) {
+    s.game = root->game;
+    s.root = root->position;
+    s.root_mover = root->game->mover(root->position);
+    if (const ProfileInfo* p = s.game->profile(plan.profile)) s.weights = weights_of(*p, plan.weights);
+  }
+  return s;
 }
 
 namespace {

@@ -3,13 +3,12 @@
 #pragma once
 #include <memory>
 #include <optional>
-#include <span>
 #include <string>
 #include <unordered_map>
-#include <utility>
 #include <vector>
 
 #include "engine/game/game.h"
+#include "engine/trace/recording.h"
 #include "engine/trace/view.h"
 
 namespace ply {
@@ -27,8 +26,8 @@ struct Subject {
   bool unsound() const { return !is_sound(options); }
 };
 
-/// The weights of a profile with those that a recording names put in; unknown names are passed over.
-Weights weights_of(const ProfileInfo& profile, std::span<const std::pair<std::string, int>> named);
+/// What a recording is a recording of, for the models. A game that is not known here leaves the game null.
+Subject recorded_subject(const Recording& recording);
 
 /// Positions and move texts of recorded nodes, by node id, remembered until `reset` or `trim`. Never trusts a
 /// recording: a move that is not legal where it was recorded gives no position. One thread.

@@ -238,13 +238,13 @@ TEST_CASE("settings follow the variant: a profile that it lacks is left, weights
           "[micro-shogi][session]") {
   Session s;
   s.apply(command::NewGame{"micro-shogi", {}, "human", "human", {}, 0});
-  CHECK(s.runs().settings().weights == s.play().game().profile("modern")->weights);
+  CHECK(s.runs().weights() == s.play().game().profile("modern")->weights);
   s.apply(command::NewGame{"micro-shogi", {{"variant", "standard"}}, "human", "human", {}, 0});
-  CHECK(s.runs().settings().weights == s.play().game().profile("modern")->weights);
+  CHECK(s.runs().weights() == s.play().game().profile("modern")->weights);
   s.apply(command::NewGame{"micro-shogi", {}, "human", "human", {}, 0});
-  SearchSettings settings = s.runs().settings();
+  SearchPlan settings = s.runs().settings();
   settings.profile = "classic";
-  settings.weights = s.play().game().profile("classic")->weights;
+  settings.weights.clear();
   settings.limits.depth = 2;
   s.apply(command::SetSearch{settings});
   s.apply(command::NewGame{"micro-shogi", {{"variant", "standard"}}, "human", "human", {}, 0});

@@ -1,4 +1,4 @@
-#include "engine/session/recipe.h"
+#include "engine/plan/plan_text.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -7,9 +7,7 @@
 #include <charconv>
 #include <map>
 
-#include "engine/analysis/places/recorded_root.h"
 #include "engine/core/text.h"
-#include "engine/game/recording_root.h"
 #include "engine/game/weights_text.h"
 #include "engine/games/registry.h"
 #include "engine/search/switches.h"
@@ -115,41 +113,38 @@ Status take_weights(const Lines& lines, const ProfileInfo& profile, Weights& wei
   return each_word(lines, "weights", [&](std::string_view word) { return set_weight(profile, word, weights); });
 }
 
-Status take_settings(const Lines& lines, const Game& game, SearchSettings& s) {
+Status take_method(const Lines& lines, const Game& game, SearchPlan& plan) {
   const auto at = lines.find("profile");
   const ProfileInfo* profile = at == lines.end() ? &game.profiles().front() : game.profile(at->second.text);
   if (at == lines.end() && game.profile("modern")) profile = game.profile("modern");
   if (!profile)
     return in_line(at->second, fmt::format("{} has no profile {}", game.type().title(), quoted_text(at->second.text)));
-  s.profile = profile->id;
-  s.options = profile->options;
-  s.weights = profile->weights;
-  s.record = true;
-  s.limits = {};
-  std::size_t table_mb = s.table_bytes >> 20, budget_mb = s.budget_bytes >> 20;
-  for (const Status& ok : {take_number(lines, "depth", 1, max_depth, s.limits.depth),
-                           take_number(lines, "nodes", u64{1}, u64{1'000'000'000'000}, s.limits.nodes),
+  SearchRequest q = game.request({}, profile->id);
+  q.limits = {};
+  std::size_t table_mb = q.table_bytes >> 20, budget_mb = plan.budget_bytes >> 20;
+  for (const Status& ok : {take_number(lines, "depth", 1, max_depth, q.limits.depth),
+                           take_number(lines, "nodes", u64{1}, u64{1'000'000'000'000}, q.limits.nodes),
                            take_number<std::size_t>(lines, "table", 1, 4096, table_mb),
                            take_number<std::size_t>(lines, "budget", 1, 65536, budget_mb),
-                           take_switches(lines, game, s.options), take_weights(lines, *profile, s.weights)})
+                           take_switches(lines, game, q.options), take_weights(lines, *profile, q.weights)})
     if (!ok) return ok;
-  s.table_bytes = table_mb << 20;
-  s.budget_bytes = budget_mb << 20;
+  set_request(plan, game, q);
+  plan.table_bytes = table_mb << 20;
+  plan.budget_bytes = budget_mb << 20;
   if (const auto policy = lines.find("policy"); policy != lines.end()) {
     const std::string id = canonical_id(policy->second.text);
     if (id != "stop" && id != "keep-shallow" && id != "compact")
       return in_line(policy->second, "policy is keep-shallow, compact or stop");
-    s.keep_shallow = id != "stop";
-    s.compact = id == "compact";
+    plan.policy = id == "stop" ? FullPolicy::stop : id == "compact" ? FullPolicy::compact : FullPolicy::keep_shallow;
   }
-  if (s.limits.depth < 0 && s.limits.nodes == 0)
+  if (plan.limits.depth < 0 && plan.limits.nodes == 0)
     return Error{"it says neither depth nor nodes: without a limit a search does not repeat"};
   return Done{};
 }
 
 }  // namespace
 
-bool is_recipe(std::string_view text) {
+bool is_plan_text(std::string_view text) {
   bool is = false;
   (void)each_line(text, [&](std::string_view line, int) -> Status {
     is = line == first_word;
@@ -158,7 +153,7 @@ bool is_recipe(std::string_view text) {
   return is;
 }
 
-Result<Recipe> parse_recipe(std::string_view text) {
+Result<WrittenPlan> parse_plan(std::string_view text) {
   const auto lines = read_lines(text);
   if (!lines) return lines.error();
   const auto line = [&](std::string_view key) {
@@ -173,29 +168,30 @@ Result<Recipe> parse_recipe(std::string_view text) {
   if (!type) return in_line(named, fmt::format("there is no game {}", quoted_text(named.text)));
   const auto rules = parse_rules(line("rules").text);
   if (!rules) return in_line(line("rules"), rules.error().message);
-  Recipe out;
+  WrittenPlan out;
+  PlanRoot& root = out.root;
   if (const Line position = line("position"); position.number > 0) {
     auto setup = type->parse_position(position.text, *rules);
     if (!setup) return in_line(position, setup.error().message);
-    out.line = {setup->game, setup->position, {}, {}};
+    root = end_of_line(setup->game, setup->position);
   } else {
     auto game = type->make(*rules);
     if (!game) return in_line(line("rules").number ? line("rules") : named, game.error().message);
-    out.line = {*game, (*game)->initial(0), {}, {}};
+    root = end_of_line(*game, (*game)->initial(0));
   }
 
   // 2. The line to the root.
-  const Game& game = *out.line.game;
+  const Game& game = *root.game;
   if (const Line moves = line("moves"); !moves.text.empty()) {
-    auto codes = game.parse_moves(out.line.start, moves.text);
+    auto codes = game.parse_moves(root.start, moves.text);
     if (!codes) return in_line(moves, codes.error().message);
-    out.line.moves = std::move(*codes);
+    root = end_of_line(root.game, root.start, std::move(*codes));
   }
-  out.root = end_of(out.line);
-  if (game.outcome(out.root.position)) return Error{"the game is over in its position: there is nothing to search"};
+  if (game.outcome(root.position)) return Error{"the game is over in its position: there is nothing to search"};
 
   // 3. How it is searched.
-  if (Status ok = take_settings(*lines, game, out.settings); !ok) return ok.error();
+  set_root(out.plan, root);
+  if (Status ok = take_method(*lines, game, out.plan); !ok) return ok.error();
   if (const Line digest = line("digest"); digest.number > 0) {
     u64 value = 0;
     const auto [end, error] = std::from_chars(digest.text.data(), digest.text.data() + digest.text.size(), value, 16);
@@ -214,18 +210,18 @@ Result<Recipe> parse_recipe(std::string_view text) {
   if (const Line fault = line("fault"); fault.number > 0) {
     const FaultInfo* info = find_fault(fault.text);
     if (!info) return in_line(fault, fmt::format("there is no fault {}", quoted_text(fault.text)));
-    if (out.settings.profile != "modern") return in_line(fault, "faults are planted in the profile modern only");
+    if (out.plan.profile != "modern") return in_line(fault, "faults are planted in the profile modern only");
     if (!faulty_search(game.type()))
       return in_line(fault, fmt::format("no faults can be planted in the search of {}", game.type().title()));
-    out.fault = info->fault;
+    out.plan.fault = info->fault;
   }
   return out;
 }
 
-Result<std::string> write_recipe(const Recording& recording, std::optional<u64> digest) {
+Result<std::string> write_plan(const Recording& recording, std::optional<u64> digest) {
   const SearchPlan& s = recording.plan();
   if (s.imported()) return Error{fmt::format("it was searched by {}, which cannot be asked again", s.engine)};
-  const auto root = recorded_root(s);
+  const auto root = resolve(s);
   if (!root) return root.error();
   const ProfileInfo* profile = root->game->profile(s.profile);
   if (!profile) return Error{fmt::format("its profile {} is not known here", ply::quoted_text(s.profile))};
@@ -255,9 +251,9 @@ Result<std::string> write_recipe(const Recording& recording, std::optional<u64> 
         weights += fmt::format(" {}={}", id, value);
   if (!weights.empty()) out += "weights  " + weights + "\n";
   if (s.table_bytes >= (std::size_t{1} << 20)) out += fmt::format("table     {}\n", s.table_bytes >> 20);
-  if (const FaultInfo* fault = fault_of(recording.summary().program)) out += fmt::format("fault     {}\n", fault->id);
+  if (s.fault != Fault::none) out += fmt::format("fault     {}\n", fault_id(s.fault));
   // What is not recorded is part of the digest. The usual budget need not be said.
-  if (s.budget_bytes != SearchSettings{}.budget_bytes && s.budget_bytes >= (std::size_t{1} << 20))
+  if (s.budget_bytes != SearchPlan{}.budget_bytes && s.budget_bytes >= (std::size_t{1} << 20))
     out += fmt::format("budget    {}\n", s.budget_bytes >> 20);
   if (s.policy != FullPolicy::keep_shallow)
     out += fmt::format("policy    {}\n", s.policy == FullPolicy::stop ? "stop" : "compact");
@@ -265,45 +261,8 @@ Result<std::string> write_recipe(const Recording& recording, std::optional<u64> 
   return out;
 }
 
-std::string not_repeatable(const Recipe& recipe) {
-  return other_revision(recipe.by, recipe.root.game->profile(recipe.settings.profile)->revision);
-}
-
-std::unique_ptr<SearchRun> start_recipe(const Recipe& recipe) {
-  const Place& root = recipe.root;
-  return std::make_unique<SearchRun>(root.game, root.position, root.history, recipe.settings,
-                                     SearchRun::Purpose::analysis, root.node, root.where, std::vector<Breakpoint>{},
-                                     false, nullptr);
-}
-
-Result<std::shared_ptr<const Recording>> record_recipe(const Recipe& recipe, RecordPool& pool, Attention& attention,
-                                                       u64 most_nodes) {
-  const Place& root = recipe.root;
-  const Game& game = *root.game;
-  SearchRequest q = game.request(root.position, recipe.settings.profile);
-  q.history = root.history;
-  q.weights = recipe.settings.weights;
-  q.options = recipe.settings.options;
-  q.limits = recipe.settings.limits;
-  q.table_bytes = recipe.settings.table_bytes;
-  SearchPlan where = root.where;
-  set_request(where, game, q);
-  where.budget_bytes = recipe.settings.budget_bytes;
-  where.policy = recipe.settings.keep_shallow ? FullPolicy::keep_shallow : FullPolicy::stop;
-  where.fault = recipe.fault;
-  auto recording = Recording::start(pool, std::move(where));
-  if (!recording) return recording.error();
-  StepControl control;
-  const auto tracer = std::make_unique<Tracer>(**recording, control);
-  const bool capped = most_nodes > 0 && (q.limits.nodes == 0 || q.limits.nodes > most_nodes);
-  if (capped) q.limits.nodes = most_nodes;
-  q.tracer = tracer.get();
-  q.attention = &attention;
-  const SearchResult r =
-      recipe.fault != Fault::none ? faulty_search(game.type())(game, q, recipe.fault) : game.search(q);
-  tracer->finish(r);
-  if (capped && r.stopped) return Error{fmt::format("it visits more than {} nodes", grouped(most_nodes))};
-  return std::shared_ptr<const Recording>(*recording);
+std::string not_repeatable(const WrittenPlan& written) {
+  return other_revision(written.by, written.root.game->profile(written.plan.profile)->revision);
 }
 
 }  // namespace ply

@@ -1,4 +1,4 @@
-// A search as a few lines of text. Searches repeat exactly, so this is as good as their recording, and a person can
+// A plan as a few lines of text. Searches repeat exactly, so this is as good as their recording, and a person can
 // write it; opened, the search runs and is recorded:
 //
 //     plyscope-search
@@ -15,42 +15,32 @@
 // without the line it was the first of both). `fault` plants one of the faults of `record --fault`, so that a search
 // that is wrong on purpose has a reproducer, too.
 #pragma once
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 
-#include "engine/game/game.h"
-#include "engine/search/fault.h"
-#include "engine/session/place.h"
-#include "engine/session/search_run.h"
+#include "engine/plan/plan_root.h"
+#include "engine/trace/recording.h"
 
 namespace ply {
 
-struct Recipe {
-  GameRecord line;            ///< from the start of the game to the root of the search
-  Place root;                 ///< not the end of a game
-  SearchSettings settings;    ///< recorded, with a limit of depth or nodes
+/// What such a text says.
+struct WrittenPlan {
+  SearchPlan plan;            ///< with a limit of depth or nodes
+  PlanRoot root;              ///< not the end of a game
   std::optional<u64> digest;  ///< of the recording that it must give
   SearchRevision by{1, 1};    ///< who gave it
-  Fault fault = Fault::none;  ///< planted in the search
 };
 
-/// Whether a text begins as a recipe does; what else it holds may still be wrong.
-bool is_recipe(std::string_view text);
+/// Whether a text begins as a plan does; what else it holds may still be wrong.
+bool is_plan_text(std::string_view text);
 /// The error says in which line.
-Result<Recipe> parse_recipe(std::string_view text);
+Result<WrittenPlan> parse_plan(std::string_view text);
 /// The text of a recording's search: everything that it takes to run it again. `digest`: what the recording of that run
 /// has. The error says why it cannot be repeated (time or a person ended it, another engine made it, whole turns are
 /// searched from an unknown place).
-Result<std::string> write_recipe(const Recording& recording, std::optional<u64> digest = std::nullopt);
+Result<std::string> write_plan(const Recording& recording, std::optional<u64> digest = std::nullopt);
 /// Why its digest is not asked for: another revision gave it. Empty: it can be compared.
-std::string not_repeatable(const Recipe& recipe);
-/// Begins to search; SearchRun::wait waits for the end. For recipes without a fault.
-std::unique_ptr<SearchRun> start_recipe(const Recipe& recipe);
-/// Searches to the end on the calling thread, with the fault if there is one; the error says why there is no recording,
-/// also if it would visit more than `most_nodes` (0: as many as it wants).
-Result<std::shared_ptr<const Recording>> record_recipe(const Recipe& recipe, RecordPool& pool, Attention& attention,
-                                                       u64 most_nodes = 0);
+std::string not_repeatable(const WrittenPlan& written);
 
 }  // namespace ply

@@ -1,11 +1,13 @@
-#include "engine/session/recipe.h"
+#include "engine/plan/plan_text.h"
 
 #include <algorithm>
 #include <filesystem>
 
 #include "engine/core/file.h"
 #include "engine/games/registry.h"
+#include "engine/plan/plan_run.h"
 #include "engine/search/switches.h"
+#include "engine/session/search_run.h"
 #include "tests/places.h"
 #include "tests/session/support.h"
 #include "tests/support/error_of.h"
@@ -17,11 +19,11 @@ namespace {
 
 std::string folder() { return std::string(PLY_TEST_DATA) + "/../../app/examples"; }
 
-u64 digest(const Recipe& recipe) {
-  const auto run = start_recipe(recipe);
-  run->wait();
-  REQUIRE(run->recording());
-  return run->recording()->digest();
+u64 digest(const WrittenPlan& written) {
+  SearchRun run(written.root, written.plan);
+  run.wait();
+  REQUIRE(run.recording());
+  return run.recording()->digest();
 }
 
 }  // namespace
@@ -42,7 +44,7 @@ TEST_CASE("every shipped example opens, and no other kind of file lies among the
       INFO(m.text);
       CHECK(m.level == Message::Level::news);
     }
-    if (!is_recipe(*text)) continue;
+    if (!is_plan_text(*text)) continue;
     ++searches;
     REQUIRE(wait_for(s, [&] { return !s.busy(); }));
     REQUIRE(s.runs().run());
@@ -62,7 +64,7 @@ TEST_CASE("a search described by a text is the same search every time, and the s
     start(s, type->id().c_str());
     for (int i = 0; i < 2; ++i) s.apply(command::Play{s.play().game().moves(s.play().position()).back()});
     if (s.play().end()) continue;
-    SearchSettings settings = s.runs().settings();
+    SearchPlan settings = s.runs().settings();
     settings.limits = {};
     settings.limits.depth = 2;
     s.apply(command::SetSearch{settings});
@@ -72,10 +74,10 @@ TEST_CASE("a search described by a text is the same search every time, and the s
                              "\nposition " + s.play().game().write(s.play().tree().at(0).position) + "\nmoves " +
                              s.play().moves_text() + "\nprofile " + settings.profile + "\ndepth 2\n";
     INFO(text);
-    const auto recipe = parse_recipe(text);
-    if (!recipe) FAIL(recipe.error().message);
-    const u64 once = digest(*recipe);
-    CHECK(once == digest(*recipe));
+    const auto written = parse_plan(text);
+    if (!written) FAIL(written.error().message);
+    const u64 once = digest(*written);
+    CHECK(once == digest(*written));
     CHECK(once == s.runs().run()->recording()->digest());
   }
 }
@@ -83,22 +85,22 @@ TEST_CASE("a search described by a text is the same search every time, and the s
 TEST_CASE("a text that describes a search says in which line it is wrong, and changes nothing", "[session][examples]") {
   const std::string good =
       "# a remark\n\nplyscope-search\ngame kalah\nrules pits=4,stones=3\nmoves 1 2\nprofile classic\n";
-  const auto recipe =
-      parse_recipe(good + "depth 3\nwithout tt\nwith killers\ntable 2\nbudget 3\npolicy stop\nalgorithm minimax\n");
-  if (!recipe) FAIL(recipe.error().message);
-  CHECK(recipe->line.moves.size() == 2);
-  CHECK(recipe->root.history.size() == 2);
-  CHECK(recipe->settings.limits.depth == 3);
-  CHECK(recipe->settings.options.algorithm == Algorithm::minimax);
-  CHECK_FALSE(recipe->settings.options.has(Switch::tt));
-  CHECK(recipe->settings.table_bytes == std::size_t{2} << 20);
-  CHECK(recipe->settings.budget_bytes == std::size_t{3} << 20);
-  CHECK_FALSE(recipe->settings.keep_shallow);
-  CHECK(is_recipe(good));
-  CHECK_FALSE(is_recipe("game kalah"));
-  CHECK_FALSE(is_recipe(""));
+  const auto written =
+      parse_plan(good + "depth 3\nwithout tt\nwith killers\ntable 2\nbudget 3\npolicy stop\nalgorithm minimax\n");
+  if (!written) FAIL(written.error().message);
+  CHECK(written->root.moves.size() == 2);
+  CHECK(written->root.history.size() == 2);
+  CHECK(written->plan.limits.depth == 3);
+  CHECK(written->plan.options.algorithm == Algorithm::minimax);
+  CHECK_FALSE(written->plan.options.has(Switch::tt));
+  CHECK(written->plan.table_bytes == std::size_t{2} << 20);
+  CHECK(written->plan.budget_bytes == std::size_t{3} << 20);
+  CHECK(written->plan.policy == FullPolicy::stop);
+  CHECK(is_plan_text(good));
+  CHECK_FALSE(is_plan_text("game kalah"));
+  CHECK_FALSE(is_plan_text(""));
   const auto wrong = [&](const std::string& more) {
-    const auto r = parse_recipe(good + more);
+    const auto r = parse_plan(good + more);
     return r ? "nothing" : r.error().message;
   };
   CHECK(wrong("") == "it says neither depth nor nodes: without a limit a search does not repeat");
@@ -107,13 +109,13 @@ TEST_CASE("a text that describes a search says in which line it is wrong, and ch
     INFO(line);
     CHECK(wrong(line).find("line 8:") == 0);
   }
-  CHECK(error_of(parse_recipe("plyscope-search\ngame chess\ndepth 3")).message.find("line 2:") == 0);
-  CHECK(error_of(parse_recipe("plyscope-search\ngame kalah\nposition 4,4\ndepth 3")).message.find("line 3:") == 0);
-  CHECK(error_of(parse_recipe("plyscope-search\ngame kalah\nmoves 9\ndepth 3")).message.find("line 3:") == 0);
-  CHECK(error_of(parse_recipe("plyscope-search\ndepth 3")).message == "it does not say of which game it is");
-  CHECK(error_of(parse_recipe("game kalah\ndepth 3")).message.find("line 1:") == 0);
+  CHECK(error_of(parse_plan("plyscope-search\ngame chess\ndepth 3")).message.find("line 2:") == 0);
+  CHECK(error_of(parse_plan("plyscope-search\ngame kalah\nposition 4,4\ndepth 3")).message.find("line 3:") == 0);
+  CHECK(error_of(parse_plan("plyscope-search\ngame kalah\nmoves 9\ndepth 3")).message.find("line 3:") == 0);
+  CHECK(error_of(parse_plan("plyscope-search\ndepth 3")).message == "it does not say of which game it is");
+  CHECK(error_of(parse_plan("game kalah\ndepth 3")).message.find("line 1:") == 0);
 
-  const std::string path = "recipe_test.txt";
+  const std::string path = "plan_text_test.txt";
   REQUIRE(write_file(path, good + "depth 0\n"));
   Session s;
   const std::string before = s.save_state();
@@ -173,27 +175,33 @@ TEST_CASE("a lesson has exactly the moves and plies that were asked for", "[sess
 TEST_CASE("a search with a planted fault has a reproducer that gives the same again", "[session][examples]") {
   const std::string text =
       "plyscope-search\ngame kalah\nposition 4,0,2,0,4,0/12/0,3,1,2,4,1/15 A s-io-\ndepth 6\nfault negate-every-ply\n";
-  const auto recipe = parse_recipe(text);
-  REQUIRE(recipe);
-  CHECK(recipe->fault == Fault::negate_every_ply);
+  const auto written = parse_plan(text);
+  REQUIRE(written);
+  CHECK(written->plan.fault == Fault::negate_every_ply);
   RecordPool pool;
-  Attention go_on{};
-  const auto wrong = record_recipe(*recipe, pool, go_on);
+  const auto record = [&](const WrittenPlan& w, u64 most_nodes = 0) -> Result<std::shared_ptr<const Recording>> {
+    PlanSinks sinks{&pool};
+    sinks.most_nodes = most_nodes;
+    const auto run = run_plan(w.plan, w.root, sinks);
+    if (!run) return run.error();
+    return run->recording;
+  };
+  const auto wrong = record(*written);
   REQUIRE(wrong);
   // Written down and read again it is the same search; without the fault it is another one.
-  const auto written = write_recipe(**wrong, (*wrong)->digest());
-  REQUIRE(written);
-  auto again = parse_recipe(*written);
+  const auto text_of_it = write_plan(**wrong, (*wrong)->digest());
+  REQUIRE(text_of_it);
+  auto again = parse_plan(*text_of_it);
   REQUIRE(again);
   REQUIRE(again->digest == (*wrong)->digest());
-  CHECK((*record_recipe(*again, pool, go_on))->digest() == (*wrong)->digest());
-  again->fault = Fault::none;
-  CHECK((*record_recipe(*again, pool, go_on))->digest() != (*wrong)->digest());
-  CHECK((*record_recipe(*again, pool, go_on))->digest() == digest(*again));
-  CHECK_FALSE(record_recipe(*again, pool, go_on, 100));  // it visits more
+  CHECK((*record(*again))->digest() == (*wrong)->digest());
+  again->plan.fault = Fault::none;
+  CHECK((*record(*again))->digest() != (*wrong)->digest());
+  CHECK((*record(*again))->digest() == digest(*again));
+  CHECK_FALSE(record(*again, 100));  // it visits more
   // Opened, it is shown as it was, and what comes next is searched without it.
   Session s;
-  s.apply(command::Paste{*written});
+  s.apply(command::Paste{*text_of_it});
   REQUIRE(wait_for(s, [&] { return !s.busy(); }));
   CHECK(s.runs().run()->recording()->digest() == (*wrong)->digest());
   s.apply(command::StartSearch{});
@@ -201,6 +209,6 @@ TEST_CASE("a search with a planted fault has a reproducer that gives the same ag
   CHECK(fault_of(s.runs().run()->recording()->summary().program) == nullptr);
   for (const char* bad : {"fault nothing", "fault negate-every-ply\nprofile classic"}) {
     INFO(bad);
-    CHECK_FALSE(parse_recipe(std::string("plyscope-search\ngame kalah\ndepth 3\n") + bad));
+    CHECK_FALSE(parse_plan(std::string("plyscope-search\ngame kalah\ndepth 3\n") + bad));
   }
 }

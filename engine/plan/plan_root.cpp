@@ -1,0 +1,98 @@
+#include "engine/plan/plan_root.h"
+
+#include <fmt/format.h>
+
+#include "engine/core/text.h"
+#include "engine/games/registry.h"
+
+namespace ply {
+
+PlanRoot end_of_line(std::shared_ptr<const Game> game, const Position& start, std::vector<MoveCode> moves) {
+  PlanRoot out{std::move(game), start, std::move(moves), start, {}};
+  for (const MoveCode m : out.moves) {
+    out.history.push_back(out.game->key(out.position));
+    out.position = out.game->after(out.position, m);
+  }
+  return out;
+}
+
+Result<PlanRoot> resolve(const SearchPlan& plan) {
+  if (!plan.move_texts.empty()) return Error{fmt::format("its moves are those of {}, as texts", plan.engine)};
+  const GameType* type = find_game(plan.game);
+  if (!type) return Error{fmt::format("its game {} is not known here", ply::quoted_text(plan.game))};
+  auto rules = parse_rules(plan.rules);
+  if (!rules) return Error{"its rules: " + rules.error().message};
+  PlanRoot out;
+  if (plan.position.empty()) {
+    auto game = type->make(*rules);
+    if (!game) return Error{"its rules: " + game.error().message};
+    out.game = *game;
+    out.start = (*game)->initial(plan.seed);
+  } else {
+    auto setup = type->parse_position(plan.position, *rules);
+    if (!setup) setup = type->parse_position(plan.position, {});
+    if (!setup) return Error{"its position: " + setup.error().message, setup.error().column};
+    out.game = setup->game;
+    out.start = setup->position;
+  }
+  out.position = out.start;
+  for (const std::string& text : plan.moves) {
+    const auto m = out.game->parse_move(out.position, text);
+    if (!m) return Error{fmt::format("its move {}: {}", ply::quoted_text(text), m.error().message)};
+    out.history.push_back(out.game->key(out.position));
+    out.moves.push_back(*m);
+    out.position = out.game->after(out.position, *m);
+  }
+  return out;
+}
+
+void set_root(SearchPlan& plan, const PlanRoot& root) {
+  const Game& game = *root.game;
+  plan.game = game.type().id();
+  plan.rules = write_rules(game.rules());
+  plan.position = game.write(root.start);
+  plan.moves.clear();
+  Position p = root.start;
+  for (const MoveCode m : root.moves) {
+    plan.moves.push_back(game.write_move(p, m));
+    p = game.after(p, m);
+  }
+}
+
+Weights weights_of(const ProfileInfo& profile, std::span<const std::pair<std::string, int>> named) {
+  Weights out = profile.weights;
+  for (const auto& [id, weight] : named)
+    for (std::size_t i = 0; i < profile.terms.size(); ++i)
+      if (id == profile.terms[i].id) out.w[i] = weight;
+  return out;
+}
+
+std::vector<std::pair<std::string, int>> named_weights(const ProfileInfo& profile, const Weights& weights) {
+  std::vector<std::pair<std::string, int>> out;
+  for (std::size_t i = 0; i < profile.terms.size(); ++i)
+    out.emplace_back(profile.terms[i].id, weights[static_cast<int>(i)]);
+  return out;
+}
+
+Result<SearchRequest> request_of(const SearchPlan& plan, const PlanRoot& root) {
+  if (plan.imported()) return Error{fmt::format("it was searched by {}, which cannot be asked again", plan.engine)};
+  const ProfileInfo* profile = root.game->profile(plan.profile);
+  if (!profile) return Error{fmt::format("its profile {} is not known here", ply::quoted_text(plan.profile))};
+  SearchRequest q = root.game->request(root.position, plan.profile);
+  q.history = root.history;
+  q.weights = weights_of(*profile, plan.weights);
+  q.options = plan.options;
+  q.limits = plan.limits;
+  if (plan.table_bytes > 0) q.table_bytes = plan.table_bytes;
+  return q;
+}
+
+void set_request(SearchPlan& plan, const Game& game, const SearchRequest& q) {
+  plan.profile = q.profile;
+  plan.weights = named_weights(*game.profile(q.profile), q.weights);
+  plan.options = q.options;
+  plan.limits = q.limits;
+  plan.table_bytes = uses_table(q.options) ? q.table_bytes : 0;
+}
+
+}  // namespace ply

@@ -1,0 +1,64 @@
+#include "engine/plan/plan_run.h"
+
+#include <fmt/format.h>
+
+#include "engine/core/text.h"
+#include "engine/games/registry.h"
+
+namespace ply {
+
+PreparedSearch::PreparedSearch(SearchPlan plan, std::shared_ptr<const Game> game, SearchRequest request,
+                               StepControl& control, RecordPool* pool)
+    : game_(std::move(game)), fault_(plan.fault), request_(std::move(request)) {
+  if (!request_.attention) request_.attention = &control.attention();
+  if (!pool || !plan.record) return;
+  if (!uses_table(plan.options)) plan.table_bytes = 0;  // there is none
+  auto started = Recording::start(*pool, std::move(plan));
+  if (!started) {
+    problem_ = started.error();
+    return;
+  }
+  tracer_ = std::make_unique<Tracer>(**started, control);
+  request_.tracer = tracer_.get();
+  recording_ = std::move(*started);
+}
+
+void PreparedSearch::log_table(TableLog* log) {
+  if (tracer_) tracer_->log_table(log);
+}
+
+SearchResult PreparedSearch::search() {
+  SearchResult result =
+      fault_ == Fault::none ? game_->search(request_) : faulty_search(game_->type())(*game_, request_, fault_);
+  if (tracer_) tracer_->finish(result);
+  return result;
+}
+
+void PreparedSearch::close(const SearchResult& result) {
+  if (!tracer_ || recording_->finished()) return;
+  for (int ply = max_ply + 1; ply >= 0; --ply) tracer_->leave(ply, 0, Kind::none, NodeEnd::aborted);
+  tracer_->finish(result);
+}
+
+Result<PlanRun> run_plan(const SearchPlan& plan, const PlanRoot& root, const PlanSinks& sinks) {
+  auto request = request_of(plan, root);
+  if (!request) return request.error();
+  if (plan.fault != Fault::none && !faulty_search(root.game->type()))
+    return Error{"its fault cannot be planted in this game"};
+  u64& nodes = request->limits.nodes;
+  const bool capped = sinks.most_nodes > 0 && (nodes == 0 || nodes > sinks.most_nodes);
+  if (capped) nodes = sinks.most_nodes;
+  request->attention = sinks.attention;
+  request->table = sinks.table;
+  request->on_iteration = sinks.on_iteration;
+  StepControl control;
+  PreparedSearch prepared(plan, root.game, std::move(*request), control, sinks.pool);
+  if (prepared.problem()) return *prepared.problem();
+  prepared.log_table(sinks.log);
+  if (sinks.begun) sinks.begun(prepared.recording());
+  SearchResult result = prepared.search();
+  if (capped && result.stopped) return Error{fmt::format("it visits more than {} nodes", grouped(sinks.most_nodes))};
+  return PlanRun{std::move(result), prepared.recording()};
+}
+
+}  // namespace ply
