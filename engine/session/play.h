@@ -12,10 +12,13 @@
 #include "engine/session/annotations.h"
 #include "engine/session/commands.h"
 #include "engine/session/game_tree.h"
-#include "engine/session/library_commands.h"
 #include "engine/session/message_log.h"
 
 namespace ply {
+
+namespace command {
+struct ExportGame;  // library_commands.h
+}
 
 /// How the game on the board ended, resignation included.
 struct GameEnd {

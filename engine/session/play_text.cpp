@@ -7,6 +7,7 @@
 #include "engine/core/text.h"
 #include "engine/core/utf8.h"
 #include "engine/session/game_forms.h"
+#include "engine/session/library_commands.h"
 #include "engine/session/play.h"
 #include "engine/session/recognise.h"
 

@@ -8,12 +8,33 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "engine/session/any_command.h"
+#include "engine/session/breeding.h"
+#include "engine/session/library.h"
+#include "engine/session/matches.h"
+#include "engine/session/opening.h"
+#include "engine/session/programs.h"
+#include "engine/session/tuning.h"
 
 namespace ply {
 
-Session::Session() { log_.clear(); }
+Session::Session()
+    : library_(std::make_unique<Library>(log_)),
+      opening_(std::make_unique<Opening>()),
+      tuning_(std::make_unique<Tuning>(log_)),
+      matches_(std::make_unique<Matches>(log_, play_.shared_game())),
+      programs_(std::make_unique<Programs>(log_, play_.shared_game())),
+      breeding_(std::make_unique<Breeding>(log_)) {
+  log_.clear();
+}
+
+Session::~Session() = default;
+
+void Session::keep_in(const std::string& folder) { breeding_->keep_in(folder); }
+
+void Session::wake_tuning(std::function<void()> wake) { tuning_->wake_by(std::move(wake)); }
 
 void Session::apply(const Command& c) {
   visit(c.any(), [this](const auto& command) {
@@ -23,13 +44,13 @@ void Session::apply(const Command& c) {
     else if constexpr (requires { answers_.apply(command); }) answers_.apply(command);
     else if constexpr (requires { comparing_.apply(command); }) comparing_.apply(command);
     else if constexpr (requires { repeating_.apply(command); }) repeating_.apply(command);
-    else if constexpr (requires { library_.apply(command); }) library_.apply(command);
-    else if constexpr (requires { tuning_.apply(command); }) tuning_.apply(command);
-    else if constexpr (requires { matches_.apply(command); }) matches_.apply(command);
+    else if constexpr (requires { library_->apply(command); }) library_->apply(command);
+    else if constexpr (requires { tuning_->apply(command); }) tuning_->apply(command);
+    else if constexpr (requires { matches_->apply(command); }) matches_->apply(command);
     else if constexpr (requires { walk_.apply(command); }) walk_.apply(command);
-    else if constexpr (requires { programs_.apply(command); }) programs_.apply(command);
+    else if constexpr (requires { programs_->apply(command); }) programs_->apply(command);
     else if constexpr (requires { questions_.apply(command); }) questions_.apply(command);
-    else breeding_.apply(command);
+    else breeding_->apply(command);
   });
   settle();
   look();
@@ -49,9 +70,9 @@ void Session::settle() {
   if (c.game) {
     statistics_.next_game();
     runs_.other_game(play_.shared_game());
-    matches_.other_game(play_.shared_game());
+    matches_->other_game(play_.shared_game());
     match_game_.reset();
-    programs_.other_game(play_.shared_game());
+    programs_->other_game(play_.shared_game());
   }
   if (c.ended && play_.end() && !play_.game().levels().empty()) {  // what nobody plays against has no results
     PairResults who{game_name()};
@@ -85,12 +106,12 @@ void Session::poll(double seconds) {
   }
   if (const auto found = runs_.take_hint()) play_.judge(found->first, found->second);
   runs_.take_reuse();
-  if (library_.poll()) take_library();
+  if (library_->poll()) take_library();
   take_opened();
-  tuning_.poll();
-  matches_.poll();
-  programs_.poll();
-  breeding_.poll();
+  tuning_->poll();
+  matches_->poll();
+  programs_->poll();
+  breeding_->poll();
   let_computer_move();
   settle();
   look();
@@ -202,14 +223,20 @@ void Session::carry_out(const command::Step& c) {
   walk_.apply(c);
 }
 
+void Session::carry_out(const command::AskProgram& c) {
+  programs_->ask(c, c.position ? *c.position : play_.position());
+}
+
+void Session::carry_out(const command::StartEvolution& c) { breeding_->start(c, play_.shared_game()); }
+
 // The profile and the weights of the next search are what is fitted.
 void Session::carry_out(const command::StartTune&) {
-  tuning_.start(play_.shared_game(), runs_.settings().profile, runs_.weights());
+  tuning_->start(play_.shared_game(), runs_.settings().profile, runs_.weights());
 }
 
 // Into the sliders: the next search has them.
 void Session::carry_out(const command::TakeWeights& c) {
-  const auto& found = tuning_.found();
+  const auto& found = tuning_->found();
   if (!found) return log_.warn("no weights have been fitted");
   const Game& theirs = *found->settings.game;
   if (&theirs.type() != &play_.game().type() || theirs.rules() != play_.game().rules())
@@ -243,12 +270,12 @@ void Session::carry_out(const command::GoToFound& c) {
 }
 
 void Session::carry_out(const command::GoToDifference& c) {
-  const ProgramDifferences* found = programs_.differences();
+  const ProgramDifferences* found = programs_->differences();
   if (!found || c.row < 0 || static_cast<std::size_t>(c.row) >= found->rows.size())
     return log_.warn("there is no such position in the list");
   if (play_.editing()) return log_.warn("finish editing first");
   const Position& p = found->rows[static_cast<std::size_t>(c.row)].position;
-  play_.adopt_game({programs_.differences_asked().game, p, {}, {}});
+  play_.adopt_game({programs_->differences_asked().game, p, {}, {}});
 }
 
 Position Session::position_of(u32 slot) const {
@@ -268,13 +295,13 @@ Viewpoint Session::viewpoint() const {
 }
 
 bool Session::busy() const {
-  return at_work() || breeding_.busy() || walk_.cursor().animate ||
+  return at_work() || breeding_->busy() || walk_.cursor().animate ||
          (play_.computer_may_move() && play_.computer_to_move());
 }
 
 bool Session::at_work() const {
-  return runs_.busy() || answers_.working() || comparing_.working() || repeating_.working() || library_.reading() ||
-         opening_.working() || programs_.busy() || walk_.scanning() || questions_.running();
+  return runs_.busy() || answers_.working() || comparing_.working() || repeating_.working() || library_->reading() ||
+         opening_->working() || programs_->busy() || walk_.scanning() || questions_.running();
 }
 
 }  // namespace ply

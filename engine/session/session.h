@@ -10,35 +10,51 @@
 // (search_run.h).
 #pragma once
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "engine/session/answers.h"
-#include "engine/session/breeding.h"
 #include "engine/session/comparing.h"
-#include "engine/session/library.h"
-#include "engine/session/matches.h"
 #include "engine/session/message_log.h"
-#include "engine/session/opening.h"
 #include "engine/session/play.h"
-#include "engine/session/programs.h"
 #include "engine/session/questions.h"
 #include "engine/session/repeating.h"
 #include "engine/session/runs.h"
 #include "engine/session/searched_at.h"
 #include "engine/session/statistics.h"
-#include "engine/session/tuning.h"
 #include "engine/session/viewpoint.h"
 #include "engine/session/walk.h"
 
 namespace ply {
 
+class Breeding;
+class Library;
+class Matches;
+class Opening;
+class Programs;
+class Tuning;
+struct MatchGame;
+struct MatchSettings;
 struct OpenedRecording;
+namespace command {
+struct AskProgram;
+struct GoToDifference;
+struct PickGame;
+struct RecordMatchMove;
+struct ShowMatchGame;
+struct StartEvolution;
+struct StartMatch;
+struct StartTune;
+struct StopOpening;
+struct TakeWeights;
+}  // namespace command
 
 class Session {
  public:
   Session();
+  ~Session();
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
 
@@ -56,16 +72,16 @@ class Session {
   const Repeating& repeating() const { return repeating_; }
   /// What the file of the recording that is shown wants to show; null: it is not a shared moment.
   const SharedMoment* shared_moment() const;
-  const Library& library() const { return library_; }
-  const Opening& opening() const { return opening_; }
-  const Tuning& tuning() const { return tuning_; }
-  const Matches& matches() const { return matches_; }
+  const Library& library() const { return *library_; }
+  const Opening& opening() const { return *opening_; }
+  const Tuning& tuning() const { return *tuning_; }
+  const Matches& matches() const { return *matches_; }
   /// The game of a match that the board shows, as long as it is there; else null.
-  const MatchGame* match_game() const;
-  const Programs& programs() const { return programs_; }
-  const Breeding& breeding() const { return breeding_; }
+  const MatchGame* match_game() const { return match_game_.get(); }
+  const Programs& programs() const { return *programs_; }
+  const Breeding& breeding() const { return *breeding_; }
   /// Where files lie that nobody has named.
-  void keep_in(const std::string& folder) { breeding_.keep_in(folder); }
+  void keep_in(const std::string& folder);
   const Questions& questions() const { return questions_; }
   Viewpoint viewpoint() const;
   /// Where the search that is shown began, seen from the board.
@@ -86,7 +102,7 @@ class Session {
   void note(Message::Level level, std::string text) { log_.say(level, std::move(text)); }
 
   /// Who is told, from another thread, that a fit of weights has news.
-  void wake_tuning(std::function<void()> wake) { tuning_.wake_by(std::move(wake)); }
+  void wake_tuning(std::function<void()> wake);
 
   /// Where matches are kept that nobody named a file for, and who is told that one has news (from other threads).
   void keep_matches(std::string folder, std::function<void()> wake);
@@ -114,7 +130,7 @@ class Session {
   void carry_out(const command::StopOpening& c);
   void carry_out(const command::StartTune&);
   void carry_out(const command::TakeWeights& c);
-  void carry_out(const command::AskProgram& c) { programs_.ask(c, c.position ? *c.position : play_.position()); }
+  void carry_out(const command::AskProgram& c);
   void carry_out(const command::GoToDifference& c);
   // session_compare.cpp
   void carry_out(const command::StepDifference& c);
@@ -124,7 +140,7 @@ class Session {
   void go_to(const Comparing::Place& place);
   const Comparing::Result* compared() const;  ///< of the recording that is shown; null: none
   void carry_out(const command::ShowCompared&);
-  void carry_out(const command::StartEvolution& c) { breeding_.start(c, play_.shared_game()); }
+  void carry_out(const command::StartEvolution& c);
   void carry_out(const command::SetPointOfView& c) { point_of_view_ = c.view; }
   void carry_out(const command::HideEngine& c) { hide_engine_ = c.hide; }
   // session_moment.cpp
@@ -155,25 +171,23 @@ class Session {
   Play play_{log_};
   Runs runs_{log_, play_.shared_game()};
   Walk walk_{log_};
-  Library library_{log_};
-  Opening opening_;
+  // Those that few ask for are known by name only.
+  std::unique_ptr<Library> library_;
+  std::unique_ptr<Opening> opening_;
   std::string picked_text_;  ///< the game that was picked, as it stood then
-  Tuning tuning_{log_};
-  Matches matches_{log_, play_.shared_game()};
-  struct MatchGameShown {
-    MatchGame game;
-    std::shared_ptr<const MatchSettings> settings;
-  };
-  std::optional<MatchGameShown> match_game_;
-  struct Replayed {  // the search of a match game that is made again: what it was
+  std::unique_ptr<Tuning> tuning_;
+  std::unique_ptr<Matches> matches_;
+  std::shared_ptr<const MatchGame> match_game_;
+  std::shared_ptr<const MatchSettings> match_settings_;  ///< of the match that it is from
+  struct Replayed {                                      // the search of a match game that is made again: what it was
     const SearchRun* run;
     u64 nodes;
     std::string moves;
     bool repeats;
   };
   std::optional<Replayed> replayed_;
-  Programs programs_{log_, play_.shared_game()};
-  Breeding breeding_{log_};
+  std::unique_ptr<Programs> programs_;
+  std::unique_ptr<Breeding> breeding_;
   Questions questions_{log_};
   Statistics statistics_;
   Answers answers_{log_};

@@ -10,50 +10,51 @@
 #include "engine/match/runner.h"
 #include "engine/match/search_seat.h"
 #include "engine/search/switches.h"
+#include "engine/session/matches.h"
 #include "engine/session/session.h"
 
 namespace ply {
 
 void Session::keep_matches(std::string folder, std::function<void()> wake) {
-  matches_.keep_in(std::move(folder));
-  matches_.wake_by(std::move(wake));
+  matches_->keep_in(std::move(folder));
+  matches_->wake_by(std::move(wake));
 }
 
 void Session::carry_out(const command::StartMatch&) {
   if (play_.editing()) return log_.warn("finish editing first");
-  const int from = matches_.setup().from_board ? play_.current() : GameTree::root;
-  matches_.start(play_.shared_game(), play_.tree().at(from).position);
+  const int from = matches_->setup().from_board ? play_.current() : GameTree::root;
+  matches_->start(play_.shared_game(), play_.tree().at(from).position);
 }
 
 // It opens at the first move that was thought about: that is where its searches begin.
 void Session::carry_out(const command::ShowMatchGame& c) {
-  if (!matches_.count() || c.game >= matches_.count()->games.size())
+  if (!matches_->count() || c.game >= matches_->count()->games.size())
     return log_.warn("there is no such game in the match");
-  const auto settings = matches_.settings();
-  const auto count = matches_.count();  // the games stay while this one is opened
+  const auto settings = matches_->settings();
+  const auto count = matches_->count();  // the games stay while this one is opened
   const MatchGame& g = count->games[c.game];
   const auto record = record_of(*settings, g);
   if (!record) return log_.fail(record.error());
   // A game of the match that nobody has changed would only push a person's own games off the shelf.
-  const bool untouched = match_game_ && play_.tree().size() == static_cast<int>(match_game_->game.moves.size()) + 1;
+  const bool untouched = match_game_ && play_.tree().size() == static_cast<int>(match_game_->moves.size()) + 1;
   play_.adopt_game(*record, {}, !untouched);
   const int first = std::min(opening_plies(g) + 1, static_cast<int>(g.moves.size()));
   const auto line = play_.tree().line_from(GameTree::root);
   if (first > 0 && first <= static_cast<int>(line.size()))
     play_.apply(command::GoTo{line[static_cast<std::size_t>(first - 1)]});
   settle();
-  match_game_ = MatchGameShown{g, settings};
+  match_game_ = std::make_shared<const MatchGame>(g);
+  match_settings_ = settings;
   log_.news(fmt::format("pair {}, game {}: {} against {}, {} plies; {}", g.pair + 1, g.game + 1, g.first, g.second,
                         g.moves.size(), g.reason));
 }
-
-const MatchGame* Session::match_game() const { return match_game_ ? &match_game_->game : nullptr; }
 
 // With the same player, seed, table and history the search repeats, node by node.
 void Session::carry_out(const command::RecordMatchMove&) {
   if (!match_game_) return log_.warn("the board shows no game of the match: open one from the list of its games");
   if (play_.editing()) return log_.warn("finish editing first");
-  const auto& [g, settings] = *match_game_;
+  const MatchGame& g = *match_game_;
+  const auto settings = match_settings_;
   const auto decisions = decisions_of(*settings, g);
   if (decisions.empty()) return log_.warn("nobody thought about a move of this game");
   const auto record = record_of(*settings, g);

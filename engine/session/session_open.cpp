@@ -14,6 +14,10 @@
 #include "engine/plan/plan_run.h"
 #include "engine/plan/plan_text.h"
 #include "engine/session/collections.h"
+#include "engine/session/library.h"
+#include "engine/session/matches.h"
+#include "engine/session/opening.h"
+#include "engine/session/programs.h"
 #include "engine/session/recognise.h"
 #include "engine/session/session.h"
 
@@ -22,10 +26,10 @@ namespace ply {
 void Session::carry_out(const command::Open& c) {
   const auto front = read_front(c.path, 4096);  // to tell what it is
   if (!front) return log_.fail(front.error());
-  if (Matches::is_results(*front)) return matches_.open(c.path);
+  if (Matches::is_results(*front)) return matches_->open(c.path);
   if (front->starts_with("PLYREC") || is_node_lines(*front)) {
-    switch (opening_.begin(c.path, runs_.settings().budget_bytes)) {
-      case Opening::Begun::no: return log_.warn(fmt::format("{} is still being opened", opening_.path()));
+    switch (opening_->begin(c.path, runs_.settings().budget_bytes)) {
+      case Opening::Begun::no: return log_.warn(fmt::format("{} is still being opened", opening_->path()));
       case Opening::Begun::beside: return;
       case Opening::Begun::done: return take_opened();
     }
@@ -35,22 +39,22 @@ void Session::carry_out(const command::Open& c) {
   const std::string name = c.path.substr(c.path.find_last_of('/') + 1);
   const std::shared_ptr<const Game> game = play_.shared_game();
   if (const auto most = read_front(c.path, large); most && most->size() == large)
-    return library_.begin(
+    return library_->begin(
         name, [path = c.path, game](JobProgress& progress) { return read_collection(path, game, progress); });
   auto content = read_file(c.path, most_collection_bytes);
   if (!content) return log_.fail(content.error());
   const FileSource source{c.path, std::make_shared<const std::string>(std::move(*content))};
-  if (auto reader = find_collection(source, game)) return library_.begin(name, std::move(*reader));
+  if (auto reader = find_collection(source, game)) return library_->begin(name, std::move(*reader));
   const std::string text = to_utf8(*source.bytes);
-  if (looks_like_program(text)) return programs_.apply(command::OpenProgram{c.path});
+  if (looks_like_program(text)) return programs_->apply(command::OpenProgram{c.path});
   if (is_plan_text(text)) return open_plan(c.path, text);
-  if (Matches::is_printed_table(text)) return matches_.open_tables(c.path, text);
+  if (Matches::is_printed_table(text)) return matches_->open_tables(c.path, text);
   if (auto ok = play_.adopt_text(text); !ok)
     log_.fail({fmt::format("{}: {}", c.path, ok.error().message), ok.error().column});
 }
 
 void Session::take_opened() {
-  auto opened = opening_.take();
+  auto opened = opening_->take();
   if (!opened) return;
   if (!*opened) return log_.fail(opened->error());
   OpenedRecording& found = **opened;
@@ -64,9 +68,9 @@ void Session::take_opened() {
 }
 
 void Session::carry_out(const command::StopOpening&) {
-  if (!opening_.working()) return log_.warn("no recording is being opened");
-  opening_.stop();
-  log_.news(fmt::format("{} is not opened", opening_.path()));
+  if (!opening_->working()) return log_.warn("no recording is being opened");
+  opening_->stop();
+  log_.news(fmt::format("{} is not opened", opening_->path()));
 }
 
 // A text that describes a search is one as much as a file, and so are many games.
@@ -76,33 +80,34 @@ void Session::carry_out(const command::Paste& c) {
   const auto goes_on = play_.game().parse_moves(play_.node().position, c.text);
   if (goes_on && !goes_on->empty()) return play_.apply(c);
   if (auto reader = find_collection({"", std::make_shared<const std::string>(c.text)}, play_.shared_game()))
-    return library_.begin("the clipboard", std::move(*reader));
-  if (looks_like_program(c.text)) return programs_.apply(command::PasteProgram{c.text});
+    return library_->begin("the clipboard", std::move(*reader));
+  if (looks_like_program(c.text)) return programs_->apply(command::PasteProgram{c.text});
   play_.apply(c);
 }
 
 // A list of one game needs no choosing.
 void Session::take_library() {
-  if (library_.games() && library_.games()->games.size() == 1 && library_.picked() < 0) carry_out(command::PickGame{0});
+  if (library_->games() && library_->games()->games.size() == 1 && library_->picked() < 0)
+    carry_out(command::PickGame{0});
 }
 
 void Session::carry_out(const command::PickGame& c) {
-  const auto game = library_.open(c.game);
+  const auto game = library_->open(c.game);
   if (!game) return log_.fail(game.error());
   if (game->moves.size() > Play::longest_game)
     return log_.warn(
         fmt::format("the game has {} plies; at most {} can be opened", game->moves.size(), Play::longest_game));
   // Who looks through the list does not want his shelf filled with what he has looked at and not touched.
-  const bool looked_at = library_.picked() >= 0 && play_.game_text() == picked_text_;
+  const bool looked_at = library_->picked() >= 0 && play_.game_text() == picked_text_;
   play_.adopt_game(*game, game->comments, !looked_at);
   settle();
   picked_text_ = play_.game_text();
-  library_.set_picked(c.game);
-  const GameSummary& line = library_.games()->games[c.game];
+  library_->set_picked(c.game);
+  const GameSummary& line = library_->games()->games[c.game];
   if (!line.problem.empty())
-    log_.remark(fmt::format("game {} of {}: {}", c.game + 1, library_.games()->name, line.problem));
+    log_.remark(fmt::format("game {} of {}: {}", c.game + 1, library_->games()->name, line.problem));
   else
-    log_.news(fmt::format("game {} of {}: {} against {}, {} plies", c.game + 1, library_.games()->name,
+    log_.news(fmt::format("game {} of {}: {} against {}, {} plies", c.game + 1, library_->games()->name,
                           line.first.empty() ? "?" : line.first, line.second.empty() ? "?" : line.second, line.plies));
 }
 

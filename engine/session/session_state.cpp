@@ -13,6 +13,8 @@
 #include "engine/games/registry.h"
 #include "engine/match/contest.h"
 #include "engine/session/match_state.h"
+#include "engine/session/matches.h"
+#include "engine/session/programs.h"
 #include "engine/session/session.h"
 
 namespace ply {
@@ -122,12 +124,12 @@ std::string Session::save_state() const {
   if (const Book& b = play_.book(); !b.empty())
     state["book"] = {{"on", b.on}, {"seed", b.seed}, {"first", b.moves[0]}, {"second", b.moves[1]}};
   if (const auto tags = play_.tags(); !tags.empty()) state["tags"] = tags;
-  state["match"] = match_setup_json(matches_.setup());
-  if (matches_.contest())
-    if (const std::string file = matches_.contest()->file(); !file.empty() && read_front(file, 1))
+  state["match"] = match_setup_json(matches_->setup());
+  if (matches_->contest())
+    if (const std::string file = matches_->contest()->file(); !file.empty() && read_front(file, 1))
       state["match"]["results"] = file;
   if (play_.editing()) state["editing"] = play_.position_text();
-  if (programs_.program()) state["program"] = programs_.text();
+  if (programs_->program()) state["program"] = programs_->text();
   return state.dump(-1, ' ', false, json::error_handler_t::replace);  // saving never throws, whatever a text holds
 }
 
@@ -245,14 +247,14 @@ Status Session::load_state(const std::string& text) try {
   settle();
   if (settings) runs_.restore(*settings);
   if (const json program = state.value("program", json()); program.is_string())
-    programs_.restore(program.get<std::string>());
+    programs_->restore(program.get<std::string>());
   walk_.apply(command::PlaySpeed{speed});
   point_of_view_ = view;
   hide_engine_ = hide;
   if (const json m = state.value("match", json::object()); m.is_object()) {
-    matches_.restore(read_match_setup(m, matches_.setup()));
+    matches_->restore(read_match_setup(m, matches_->setup()));
     if (const auto results = m.value("results", std::string()); !results.empty() && read_front(results, 1))
-      matches_.open(results);
+      matches_->open(results);
   }
   walk_.apply(command::SetBreakpoints{std::move(breakpoints)});
   for (const json& w : watches)

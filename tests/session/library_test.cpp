@@ -1,4 +1,5 @@
 // The list of the games of a file: opened, ordered, chosen from, while the game on the board is not lost.
+#include "engine/session/library.h"
 #include "engine/core/file.h"
 #include "engine/match/result_file.h"
 #include "engine/session/collections.h"

@@ -9,6 +9,7 @@
 #include "engine/match/result_file.h"
 #include "engine/match/runner.h"
 #include "engine/session/match_commands.h"
+#include "engine/session/matches.h"
 #include "tests/places.h"
 #include "tests/session/support.h"
 #include "tests/support/folder.h"

@@ -3,6 +3,7 @@
 
 #include "engine/core/file.h"
 #include "engine/games/registry.h"
+#include "engine/session/breeding.h"
 #include "tests/session/support.h"
 #include "tests/support/error_of.h"
 #include "tests/support/folder.h"

@@ -6,6 +6,7 @@
 #include "engine/core/machine.h"
 #include "engine/core/utf8.h"
 #include "engine/games/registry.h"
+#include "engine/session/tuning.h"
 #include "tests/session/support.h"
 #include "tests/support/folder.h"
 #include "tests/support/forge.h"

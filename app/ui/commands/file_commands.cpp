@@ -11,7 +11,9 @@
 #include "engine/core/text.h"
 #include "engine/games/registry.h"
 #include "engine/session/game_forms.h"
+#include "engine/session/library.h"
 #include "engine/session/library_commands.h"
+#include "engine/session/opening.h"
 
 namespace ply::ui {
 namespace {

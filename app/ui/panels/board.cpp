@@ -13,10 +13,10 @@
 #include "app/ui/look/texts_programs.h"
 #include "app/ui/panels/registry.h"
 #include "app/ui/panels/shown_score.h"
-#include "app/ui/widgets/board_paint.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
+#include "engine/session/programs.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {

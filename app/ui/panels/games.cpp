@@ -14,6 +14,7 @@
 #include "app/ui/widgets/text_field.h"
 #include "app/ui/widgets/virtual_list.h"
 #include "engine/core/text.h"
+#include "engine/session/library.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {

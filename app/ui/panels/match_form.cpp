@@ -14,6 +14,7 @@
 #include "engine/core/text.h"
 #include "engine/match/outside_player.h"
 #include "engine/match/search_seat.h"
+#include "engine/session/matches.h"
 
 namespace ply::ui {
 namespace {

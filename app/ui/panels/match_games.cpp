@@ -15,6 +15,7 @@
 #include "engine/match/contest.h"
 #include "engine/match/decision.h"
 #include "engine/session/match_commands.h"
+#include "engine/session/matches.h"
 
 namespace ply::ui {
 namespace {

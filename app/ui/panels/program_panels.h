@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "app/ui/panels/panel.h"
+#include "engine/game/program.h"
 
 namespace ply::ui {
 

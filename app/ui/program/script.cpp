@@ -12,6 +12,9 @@
 #include "app/ui/host/places.h"
 #include "app/ui/workbench/panel_picture.h"
 #include "engine/core/text.h"
+#include "engine/session/matches.h"
+#include "engine/session/opening.h"
+#include "engine/session/tuning.h"
 
 namespace ply::ui {
 namespace {

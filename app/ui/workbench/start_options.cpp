@@ -10,6 +10,8 @@
 #include "engine/core/file.h"
 #include "engine/core/text.h"
 #include "engine/games/registry.h"
+#include "engine/session/matches.h"
+#include "engine/session/opening.h"
 
 namespace ply::ui {
 

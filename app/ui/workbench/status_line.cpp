@@ -21,6 +21,8 @@
 #include "engine/core/terminal.h"
 #include "engine/core/text.h"
 #include "engine/match/contest.h"
+#include "engine/session/matches.h"
+#include "engine/session/opening.h"
 
 namespace ply::ui {
 

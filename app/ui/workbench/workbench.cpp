@@ -26,7 +26,10 @@
 #include "app/ui/workbench/presets.h"
 #include "engine/core/clock.h"
 #include "engine/core/terminal.h"
+#include "engine/session/library.h"
 #include "engine/session/match_commands.h"
+#include "engine/session/matches.h"
+#include "engine/session/opening.h"
 #include "vendor/imgui_recovery.h"
 
 namespace ply::ui {
@@ -283,6 +286,12 @@ void Workbench::follow_opening() {
   if (failed || (session_->opening().given_up() && session_->opening().path() == o.path)) return;
   remember_file(view_, o.path);
   ImGui::MarkIniSettingsDirty();
+}
+
+u64 Workbench::stamp() const {
+  // Its file has a name a moment after it has begun
+  const u64 match = 2 * matches().match_number() + (matches().settings() != nullptr);
+  return session_->play().board_serial() * 0x9e3779b97f4a7c15ull + match * 0xff51afd7ed558ccdull + changes_ + 1;
 }
 
 void Workbench::keep_session() {

@@ -200,11 +200,7 @@ class Workbench final : public Application, public Desk {
   std::optional<MomentKey> dismissed_;
   u64 live_serial_ = 0, board_seen_ = 0, library_seen_ = 0;
   u64 changes_ = 0;  ///< commands carried out so far: what is kept may have changed
-  u64 stamp() const {
-    // Its file has a name a moment after it has begun
-    const u64 match = 2 * matches().match_number() + (matches().settings() != nullptr);
-    return session_->play().board_serial() * 0x9e3779b97f4a7c15ull + match * 0xff51afd7ed558ccdull + changes_ + 1;
-  }
+  u64 stamp() const;
   Watching watching_;
   TermHover term_hover_;
   SearchExport export_;
