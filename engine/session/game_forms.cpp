@@ -6,7 +6,6 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/core/text.h"
-#include "engine/core/utf8.h"
 #include "engine/games/registry.h"
 #include "engine/session/annotations.h"
 

@@ -2,7 +2,9 @@
 // several files.
 #include <fmt/format.h>
 
+#include <chrono>
 #include <optional>
+#include <thread>
 
 #include "app/cli/commands/commands.h"
 #include "app/cli/interrupt.h"

@@ -2,6 +2,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
+#include <stdexcept>
+#include <thread>
 
 #include "app/cli/interrupt.h"
 #include "app/cli/search_args.h"
@@ -18,6 +21,7 @@
 #include "engine/analysis/tree/corridor.h"
 #include "engine/core/terminal.h"
 #include "engine/core/text.h"
+#include "engine/trace/record_words.h"
 
 namespace ply::cli {
 namespace {

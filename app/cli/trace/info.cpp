@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <memory>
 
 #include "app/cli/recording_input.h"
@@ -11,6 +10,7 @@
 #include "engine/core/terminal.h"
 #include "engine/core/text.h"
 #include "engine/plan/plan_root.h"
+#include "engine/trace/record_words.h"
 #include "engine/trace/recording_json.h"
 
 namespace ply::cli {

@@ -6,7 +6,6 @@
 
 #include "app/cli/report.h"
 #include "engine/analysis/waste/ordering.h"
-#include "engine/trace/record_words.h"
 #include "engine/trace/recording.h"
 
 namespace ply::cli {
@@ -22,10 +21,5 @@ TraceStatistics statistics(const View& v);
 
 Json info_json(const Recording& r);
 std::string info_text(const Recording& r);
-
-inline const char* end_id(NodeEnd e) { return end_word(e); }
-inline const char* kind_id(Kind k) { return kind_word(k); }
-inline const char* pass_id(Pass p) { return pass_word(p); }
-inline const char* why_id(Why w) { return why_word(w); }
 
 }  // namespace ply::cli

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <algorithm>
 #include <tuple>
 
 #include "app/cli/interrupt.h"
@@ -25,6 +24,7 @@
 #include "engine/plan/plan_root.h"
 #include "engine/plan/plan_run.h"
 #include "engine/plan/plan_text.h"
+#include "engine/session/recipe.h"
 #include "engine/session/search_run.h"
 #include "engine/trace/record_words.h"
 

@@ -1,8 +1,6 @@
 // trace roots, node, why, ordering, ledger: the panels of a recording, as text and JSON.
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "app/cli/search_args.h"
 #include "app/cli/trace/info.h"
 #include "app/cli/trace/parts.h"
@@ -15,6 +13,7 @@
 #include "engine/analysis/words/why_not.h"
 #include "engine/core/terminal.h"
 #include "engine/core/text.h"
+#include "engine/trace/record_words.h"
 
 namespace ply::cli {
 namespace {

@@ -1,8 +1,6 @@
 // The recording that is shown beside another one.
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "app/ui/commands/lists.h"
 #include "app/ui/commands/with_path.h"
 #include "app/ui/look/texts_compare.h"

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "app/ui/commands/lists.h"
-#include "app/ui/commands/with_path.h"
 #include "app/ui/workbench/workbench.h"
 #include "engine/core/text.h"
 #include "engine/search/switches.h"

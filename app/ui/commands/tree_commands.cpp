@@ -1,8 +1,6 @@
 // How the icicle and the outline are arranged.
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "app/ui/commands/lists.h"
 #include "app/ui/workbench/workbench.h"
 #include "engine/analysis/tree/outline.h"

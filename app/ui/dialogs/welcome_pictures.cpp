@@ -1,6 +1,5 @@
 #include "app/ui/dialogs/welcome_pictures.h"
 
-#include <algorithm>
 #include <cmath>
 
 #include "app/ui/look/look.h"

@@ -165,7 +165,6 @@ class Workspace {
   std::function<void()> later_;                   ///< a change of the tree asked for while the tree is being drawn
   float grab_offset_ = 0;                         ///< between the mouse and the splitter that it holds
   std::vector<Saved> reading_;
-  std::string reading_preset_;
   std::string capture_wanted_, captured_;
   std::vector<TabAction> tab_actions_;
   struct Capture {

@@ -1,6 +1,5 @@
 #include "app/ui/host/font_face.h"
 
-#include <algorithm>
 #include <array>
 
 #include "vendor/imgui_drawn.h"

@@ -3,6 +3,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <map>
+#include <span>
 #include <system_error>
 
 namespace ply::ui {
@@ -55,8 +56,7 @@ bool readable(const std::string& file) {
   return fs::is_regular_file(file, error) && fs::file_size(file, error) > 0 && !error;
 }
 
-}  // namespace
-
+/// In which this system keeps fonts, the user's own first.
 std::vector<std::string> font_folders() {
   std::vector<std::string> folders;
   if (const char* data = std::getenv("XDG_DATA_HOME"); data && *data) folders.push_back(std::string(data) + "/fonts");
@@ -71,11 +71,7 @@ std::vector<std::string> font_folders() {
   return folders;
 }
 
-std::string find_font_file(std::span<const std::string> folders, std::span<const char* const> names) {
-  std::map<std::string, std::string> by_name;
-  for (const std::string& folder : folders) index_folder(folder, by_name);
-  return first_of(by_name, names);
-}
+}  // namespace
 
 FontFiles find_fonts(const FontChoice& choice) {
   FontFiles files;

@@ -1,6 +1,5 @@
 // Where font files are found on this computer. Nothing is shipped; what is absent is done without.
 #pragma once
-#include <span>
 #include <string>
 #include <vector>
 
@@ -24,10 +23,5 @@ struct FontFiles {
 };
 
 FontFiles find_fonts(const FontChoice& choice);
-
-/// The first of `names` that exists in `folders` or below them; names earlier in the list win. Exposed for tests.
-std::string find_font_file(std::span<const std::string> folders, std::span<const char* const> names);
-/// The folders in which this system keeps fonts, the user's own first.
-std::vector<std::string> font_folders();
 
 }  // namespace ply::ui

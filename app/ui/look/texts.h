@@ -62,7 +62,6 @@ inline constexpr const char* undo_turn = "Undo turn";
 inline constexpr const char* undo_step_help = "Takes back the last step, or the first half of an unfinished push.";
 inline constexpr const char* undo_turn_help = "Takes back every step of this turn, or the turn before it.";
 inline constexpr const char* clicks = "Clicks";
-inline constexpr const char* node = "The board shows a node of the search; the turn is that of the game.";
 }  // namespace turn
 
 namespace editor {
@@ -380,8 +379,6 @@ inline constexpr const char* end_cut = "cut {}/{}";
 namespace icicle {
 inline constexpr const char* empty =
     "Where the nodes went: a box for each node, as wide as what it cost, its children below it.";
-inline constexpr const char* help =
-    "Click selects, double click zooms to a subtree, Esc zooms out. The wheel zooms at the mouse, drag moves.";
 inline constexpr const char* merged = "{} nodes in boxes too narrow to draw";
 inline constexpr const char* unrecorded = "{} visited nodes that were not recorded";
 inline constexpr const char* all_roots = "all iterations";
@@ -498,7 +495,6 @@ inline constexpr const char* did_cut = "cuts off";
 inline constexpr const char* did_nothing = "changes nothing";
 inline constexpr const char* did_not_count = "does not count";
 inline constexpr const char* did_leave = "is left";
-inline constexpr const char* position = "event {} of {}";
 }  // namespace timeline
 
 namespace plots {

@@ -29,10 +29,8 @@ inline constexpr const char* parts[] = {"Summary", "Corridors", "Nodes", "Totals
 inline constexpr const char* part_ids[] = {"summary", "corridors", "nodes", "totals", "histogram", "icicle"};
 
 // Going from difference to difference.
-inline constexpr const char* next = "Next difference";
 inline constexpr const char* next_help =
     "On to the next node in which they differ: visited by one alone, asked otherwise, answered otherwise.";
-inline constexpr const char* previous = "Previous difference";
 inline constexpr const char* previous_help = "Back to the last node in which they differ.";
 inline constexpr const char* of_all = "difference {} of {}";
 inline constexpr const char* none_here = "{} differences";

@@ -31,7 +31,6 @@ inline constexpr const char* hits_click = "Click: all of them in Find, counted b
 inline constexpr const char* from = "Stops from this hit on";
 inline constexpr const char* log = "Only notes its hits below and does not stop";
 inline constexpr const char* remove = "Removes it";
-inline constexpr const char* condition = "Click: put it into the field above to change it";
 inline constexpr const char* waiting = "All hits are listed when it stands still.";
 inline constexpr const char* looking = "looking for hits: {:.0f} %";
 inline constexpr const char* slow = "A search with breakpoints is {} times slower.";

@@ -20,7 +20,6 @@ inline constexpr const char* copy = "Copy";
 inline constexpr const char* copy_help = "Copies the sentences, as trace story prints them";
 inline constexpr const char* dismiss_help = "The thread goes (Esc)";
 inline constexpr const char* stop_help = "Goes to this node, at tick {}; the thread stays.";
-inline constexpr const char* here = "Node {}, {} of {}";
 inline constexpr const char* wall_click = "Click: how it came to be, as a thread through all panels";
 inline constexpr const char* word = "story";
 inline constexpr const char* word_help = "How this bound came to be, stop by stop; a thread through all panels";

@@ -34,8 +34,6 @@ inline constexpr const char* stages[] = {"reading games", "playing games",   "lo
 inline constexpr const char* of_games = "{}: {} of {} games";
 inline constexpr const char* left = ", {:.0f} s left";
 inline constexpr const char* found = "{}, {}: {} quiet positions of {} games";
-inline constexpr const char* dealt =
-    "Fitted on {} positions, watched on {}, held out {}. Whole pairs of games are dealt out, never single positions.";
 inline constexpr const char* take = "Load into the sliders";
 inline constexpr const char* take_help =
     "The next search has the new weights; so have the levels and players that you give them.";

@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "engine/analysis/node/hint_marks.h"
 #include "engine/session/replay.h"
 

@@ -8,7 +8,6 @@
 #include "app/ui/look/texts_compare.h"
 #include "app/ui/panels/compare_parts.h"
 #include "app/ui/widgets/board_paint.h"
-#include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 #include "engine/core/text.h"
 #include "vendor/imgui_compat.h"

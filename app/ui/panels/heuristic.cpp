@@ -14,7 +14,6 @@
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/widgets/controls.h"
-#include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
 #include "engine/game/term_text.h"
 #include "vendor/imgui_compat.h"

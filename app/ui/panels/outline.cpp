@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <span>
-#include <utility>
 
 #include "app/ui/input/keys.h"
 #include "app/ui/look/look.h"

@@ -1,7 +1,6 @@
 #include "app/ui/widgets/board_figures.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <initializer_list>
 

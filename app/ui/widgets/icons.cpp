@@ -19,11 +19,11 @@ struct Pen {
 
   ImVec2 at(float x, float y) const { return {centre.x + x * sign * half, centre.y + y * half}; }
   float width() const { return std::max(half * 0.24f, 1.2f); }
-  void line(std::initializer_list<ImVec2> points, bool closed = false) const {
+  void line(std::initializer_list<ImVec2> points) const {
     ImVec2 path[24];
     int n = 0;
     for (ImVec2 p : points) path[n++] = at(p.x, p.y);
-    draw.AddPolyline(path, n, colour, closed ? ImDrawFlags_Closed : ImDrawFlags_None, width());
+    draw.AddPolyline(path, n, colour, ImDrawFlags_None, width());
   }
   void triangle(ImVec2 a, ImVec2 b, ImVec2 c) const {
     if (sign > 0) draw.AddTriangleFilled(at(a.x, a.y), at(b.x, b.y), at(c.x, c.y), colour);
@@ -34,7 +34,6 @@ struct Pen {
     draw.AddRectFilled({std::min(a.x, b.x), a.y}, {std::max(a.x, b.x), b.y}, colour, half * 0.12f);
   }
   void dot(float x, float y, float r) const { draw.AddCircleFilled(at(x, y), r * half, colour, 16); }
-  void ring(float x, float y, float r) const { draw.AddCircle(at(x, y), r * half, colour, 24, width()); }
   /// An arc by angles in turns, 0 to the right, 0.25 down.
   void arc(float x, float y, float r, float from, float to) const {
     ImVec2 path[25];
@@ -48,13 +47,9 @@ struct Pen {
 
 void paint(const Pen& p, Icon icon) {
   switch (icon) {
-    case Icon::play:
-    case Icon::reverse_play: p.triangle({-0.65f, -0.85f}, {0.85f, 0}, {-0.65f, 0.85f}); break;
+    case Icon::play: p.triangle({-0.65f, -0.85f}, {0.85f, 0}, {-0.65f, 0.85f}); break;
     case Icon::pause: p.box(-0.7f, -0.8f, -0.2f, 0.8f), p.box(0.2f, -0.8f, 0.7f, 0.8f); break;
     case Icon::stop: p.box(-0.7f, -0.7f, 0.7f, 0.7f); break;
-    case Icon::restart:
-      p.arc(0, 0, 0.75f, -0.1f, 0.68f), p.triangle({0.35f, -0.75f}, {1, -0.75f}, {0.8f, -0.1f});
-      break;
     case Icon::into:
     case Icon::back:  // an arrow down to a dot
       p.line({{0, -0.95f}, {0, 0.0f}}), p.triangle({-0.5f, -0.25f}, {0.5f, -0.25f}, {0, 0.4f}), p.dot(0, 0.78f, 0.22f);
@@ -64,71 +59,26 @@ void paint(const Pen& p, Icon icon) {
       p.arc(0, 0.25f, 0.75f, 0.5f, 0.93f), p.triangle({0.3f, 0.0f}, {1.05f, 0.0f}, {0.72f, 0.6f}),
           p.dot(0, 0.6f, 0.22f);
       break;
-    case Icon::out:
-    case Icon::back_out:  // an arrow up from a dot
+    case Icon::out:  // an arrow up from a dot
       p.line({{0, 0.35f}, {0, -0.4f}}), p.triangle({-0.5f, -0.3f}, {0, -0.95f}, {0.5f, -0.3f}), p.dot(0, 0.78f, 0.22f);
       break;
     case Icon::to_cut:
     case Icon::back_to_cut:  // a triangle against a slanted cut
       p.triangle({-0.9f, -0.7f}, {0.1f, 0}, {-0.9f, 0.7f}), p.line({{0.25f, 0.85f}, {0.85f, -0.85f}});
       break;
-    case Icon::run_to: p.triangle({-0.9f, -0.6f}, {-0.05f, 0}, {-0.9f, 0.6f}), p.ring(0.5f, 0, 0.36f); break;
     case Icon::first:
     case Icon::last: p.triangle({-0.7f, -0.75f}, {0.4f, 0}, {-0.7f, 0.75f}), p.box(0.5f, -0.75f, 0.78f, 0.75f); break;
     case Icon::previous:
     case Icon::next: p.line({{-0.35f, -0.75f}, {0.4f, 0}, {-0.35f, 0.75f}}); break;
-    case Icon::undo:
-    case Icon::redo:
-      p.arc(0, 0.15f, 0.62f, 0.5f, 1.2f), p.triangle({-1.0f, 0.05f}, {-0.25f, 0.05f}, {-0.62f, 0.62f});
-      break;
     case Icon::flip:
       p.line({{-0.45f, 0.75f}, {-0.45f, -0.4f}}), p.triangle({-0.85f, -0.3f}, {-0.45f, -0.95f}, {-0.05f, -0.3f});
       p.line({{0.45f, -0.75f}, {0.45f, 0.4f}}), p.triangle({0.05f, 0.3f}, {0.85f, 0.3f}, {0.45f, 0.95f});
       break;
-    case Icon::swap:
-      p.line({{-0.75f, -0.4f}, {0.4f, -0.4f}}), p.triangle({0.3f, -0.8f}, {0.95f, -0.4f}, {0.3f, 0.0f});
-      p.line({{0.75f, 0.45f}, {-0.4f, 0.45f}}), p.triangle({-0.3f, 0.05f}, {-0.3f, 0.85f}, {-0.95f, 0.45f});
-      break;
-    case Icon::plus: p.line({{-0.75f, 0}, {0.75f, 0}}), p.line({{0, -0.75f}, {0, 0.75f}}); break;
-    case Icon::minus: p.line({{-0.75f, 0}, {0.75f, 0}}); break;
     case Icon::close: p.line({{-0.6f, -0.6f}, {0.6f, 0.6f}}), p.line({{-0.6f, 0.6f}, {0.6f, -0.6f}}); break;
-    case Icon::fit:
-      p.line({{-0.8f, -0.3f}, {-0.8f, -0.8f}, {-0.3f, -0.8f}}), p.line({{0.3f, -0.8f}, {0.8f, -0.8f}, {0.8f, -0.3f}});
-      p.line({{0.8f, 0.3f}, {0.8f, 0.8f}, {0.3f, 0.8f}}), p.line({{-0.3f, 0.8f}, {-0.8f, 0.8f}, {-0.8f, 0.3f}});
-      break;
-    case Icon::search: p.ring(-0.15f, -0.15f, 0.58f), p.line({{0.3f, 0.3f}, {0.85f, 0.85f}}); break;
-    case Icon::pin:
-      p.line({{-0.5f, -0.8f}, {0.5f, -0.8f}}), p.box(-0.32f, -0.8f, 0.32f, 0.1f),
-          p.line({{-0.65f, 0.15f}, {0.65f, 0.15f}});
-      p.line({{0, 0.15f}, {0, 0.95f}});
-      break;
-    case Icon::camera:
-      p.line({{-0.9f, -0.45f},
-              {-0.4f, -0.45f},
-              {-0.2f, -0.75f},
-              {0.2f, -0.75f},
-              {0.4f, -0.45f},
-              {0.9f, -0.45f},
-              {0.9f, 0.7f},
-              {-0.9f, 0.7f}},
-             true);
-      p.ring(0, 0.12f, 0.32f);
-      break;
-    case Icon::gear:
-      p.ring(0, 0, 0.5f);
-      for (int i = 0; i < 8; i++) {
-        const float a = static_cast<float>(i) * 0.7853982f;
-        p.line({{0.58f * std::cos(a), 0.58f * std::sin(a)}, {0.92f * std::cos(a), 0.92f * std::sin(a)}});
-      }
-      break;
     case Icon::eye:
     case Icon::eye_off:
       p.arc(0, 0.55f, 1.0f, 0.595f, 0.905f), p.arc(0, -0.55f, 1.0f, 0.095f, 0.405f), p.dot(0, 0, 0.3f);
       if (icon == Icon::eye_off) p.line({{-0.8f, 0.8f}, {0.8f, -0.8f}});
-      break;
-    case Icon::hint:  // a lamp
-      p.arc(0, -0.25f, 0.6f, 0.32f, 1.18f), p.line({{-0.28f, 0.3f}, {-0.28f, 0.55f}, {0.28f, 0.55f}, {0.28f, 0.3f}});
-      p.line({{-0.2f, 0.88f}, {0.2f, 0.88f}});
       break;
   }
 }
@@ -136,13 +86,12 @@ void paint(const Pen& p, Icon icon) {
 }  // namespace
 
 void draw_icon(ImDrawList& draw, Icon icon, ImVec2 centre, float size, ImU32 colour) {
-  const bool mirrored = icon == Icon::reverse_play || icon == Icon::back || icon == Icon::back_over ||
-                        icon == Icon::back_out || icon == Icon::back_to_cut || icon == Icon::first ||
-                        icon == Icon::previous || icon == Icon::redo;
+  const bool mirrored = icon == Icon::back || icon == Icon::back_over || icon == Icon::back_to_cut ||
+                        icon == Icon::first || icon == Icon::previous;
   const ImVec2 whole{std::floor(centre.x) + 0.5f, std::floor(centre.y) + 0.5f};
   const Pen pen{draw, whole, size / 2, colour, mirrored ? -1.0f : 1.0f};
   paint(pen, icon);
-  if (icon == Icon::back || icon == Icon::back_out) {  // told from its forward twin by a bar at the left
+  if (icon == Icon::back) {  // told from its forward twin by a bar at the left
     draw.AddRectFilled({whole.x - size * 0.55f, whole.y - size * 0.42f},
                        {whole.x - size * 0.42f, whole.y + size * 0.42f}, colour);
   }
