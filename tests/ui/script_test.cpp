@@ -104,7 +104,7 @@ TEST_CASE("random lines never break the workbench", "[ui][script]") {
 
 TEST_CASE("a text that is not UTF-8 does no harm, by whatever door it comes to the session", "[ui][script]") {
   WorkbenchBench b;
-  const auto comment = [&] { return b.session().play().node().comment; };
+  const auto comment = [&] { return b.session().play().tree().at(1).comment; };
   REQUIRE(b.script("game.play 3\ngame.comment caf\xe9") == "");
   CHECK(comment() == "caf\xc3\xa9");
   CHECK_FALSE(b.workbench().run("game.first mod\xe8rn:3"));
