@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 #include "app/ui/input/keys.h"
 #include "app/ui/input/probes.h"
@@ -13,7 +14,6 @@
 #include "app/ui/panels/compare_parts.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
-#include "app/ui/widgets/stretch.h"
 #include "app/ui/widgets/text.h"
 #include "engine/core/text.h"
 #include "vendor/imgui_compat.h"
@@ -21,10 +21,8 @@
 namespace ply::ui {
 namespace {
 
-constexpr float highest_row = 26, lowest_row = 15;
-
 // Where most of the cost is one's own, its colour is full.
-ImU32 colour_of(float change) {
+ImU32 change_colour(float change) {
   const Theme& t = theme();
   const float strength = std::sqrt(std::min(1.0f, std::abs(change)));
   return mix(mix(t.panel, t.text_faint, 0.35f), change > 0 ? t.error : t.accent, 0.85f * strength);
@@ -100,28 +98,21 @@ void CompareIcicle::toolbar(const ComparedFrame& c) {
 
 void CompareIcicle::canvas(const ComparedFrame& c, ImVec2 size) {
   const Theme& t = theme();
-  const ImVec2 min = ImGui::GetCursorScreenPos(), max{min.x + size.x, min.y + size.y};
-  const int rows = std::clamp(static_cast<int>(size.y / px(lowest_row)), 1, 250);
+  const int rows = IcicleCanvas::most_rows(size.y);
   if (width_ != size.x || rows_ != rows || !(made_for_ == range_)) {
     boxes_ = diff_icicle(c.a.view, c.b.view, c.result.comparison.pairs, range_, size.x, rows);
     width_ = size.x, rows_ = rows, made_for_ = range_;
   }
-  ImGui::InvisibleButton("##icicle", {std::max(size.x, 1.0f), std::max(size.y, 1.0f)});
-  probe("compare.icicle");
-  const bool hovered = ImGui::IsItemHovered();
-  const float row =
-      std::floor(std::clamp(size.y / static_cast<float>(std::max(boxes_.rows, 1)), px(lowest_row), px(highest_row)));
+  const IcicleCanvas on("compare.icicle", size, boxes_.rows);
   ImDrawList& draw = *ImGui::GetWindowDrawList();
-  const ImVec2 mouse = ImGui::GetIO().MousePos;
-  const DiffBox* under = hovered ? boxes_.hit(mouse.x - min.x, static_cast<int>((mouse.y - min.y) / row)) : nullptr;
-  draw.PushClipRect(min, max, true);
+  const DiffBox* under = on.under(boxes_);
+  draw.PushClipRect(on.min, {on.min.x + size.x, on.min.y + size.y}, true);
   compat::push_font(fonts().mono);
-  const float font = ImGui::GetFontSize() * 0.86f, grown = compat::font_size(ImGui::GetFont()) / font;
   for (const DiffBox& b : boxes_.boxes) {
-    const ImVec2 a{min.x + b.x0, min.y + static_cast<float>(b.row) * row},
-        z{min.x + std::max(b.x1, b.x0 + 1), a.y + row - 1};
-    const float wide = z.x - a.x;
-    ImU32 ground = b.unrecorded ? mix(t.panel, t.ghost, 0.25f) : colour_of(b.change());
+    const IcicleCanvas::Area area = on.area(b);
+    const auto [a, z] = area;
+    const float wide = area.wide();
+    ImU32 ground = b.unrecorded ? mix(t.panel, t.ghost, 0.25f) : change_colour(b.change());
     if (b.merged) ground = mix(t.panel, ground, 0.75f);
     draw.AddRectFilled(a, {wide >= 4 ? z.x - 1 : z.x, z.y}, ground);
     if (wide > 8 && !b.merged && !b.unrecorded) mark_alone(draw, b.node, a, {z.x - 1, z.y});
@@ -136,28 +127,22 @@ void CompareIcicle::canvas(const ComparedFrame& c, ImVec2 size) {
     if (wide < px(26) || b.merged || b.unrecorded) continue;
     std::string words = move_of(c, b.node);
     if (b.a != b.b && wide > px(90)) words += "  " + signed_nodes(b.a, b.b);
-    words = shortened(words, (wide - px(6)) * grown);
-    if (words.empty() || words == signs().ellipsis) continue;
-    draw.AddText(ImGui::GetFont(), font, {a.x + px(4), std::floor(a.y + (row - 1 - font) / 2)}, text_on(ground),
-                 words.c_str());
-    if (wide > px(60)) ImGui::LogText("%s\n", words.c_str());
+    IcicleCanvas::label(draw, area, std::move(words), text_on(ground));
   }
   ImGui::PopFont();
   draw.PopClipRect();
-  if (hovered) mouse_on(c, under, min, size);
-  if (ImGui::IsItemActive() && ImGui::IsMouseDragging(0, px(4)))
-    pan_stretch(range_, static_cast<double>(-ImGui::GetIO().MouseDelta.x / size.x));
+  if (on.hovered) mouse_on(c, on, under);
+  on.drag(range_);
 }
 
-void CompareIcicle::mouse_on(const ComparedFrame& c, const DiffBox* under, ImVec2 min, ImVec2 size) {
-  const ImGuiIO& io = ImGui::GetIO();
-  if (io.MouseWheel != 0) zoom_stretch(range_, static_cast<double>((io.MousePos.x - min.x) / size.x), io.MouseWheel);
+void CompareIcicle::mouse_on(const ComparedFrame& c, const IcicleCanvas& on, const DiffBox* under) {
+  on.zoom(range_);
   if (!under) return;
   tooltip(c, *under);
   const PairedNode n = under->node;
   if (ImGui::IsMouseDoubleClicked(0) && !under->unrecorded) {
     range_ = {n, 0, 1};
-  } else if (ImGui::IsMouseReleased(0) && !ImGui::IsMouseDragPastThreshold(0, px(4))) {
+  } else if (IcicleCanvas::clicked()) {
     if (n.a != no_node) c.a.select(c.a.view.id(n.a));
     else if (n.b != no_node) c.b.select(c.b.view.id(n.b));
   }
@@ -219,7 +204,7 @@ void CompareIcicle::legend(const ComparedFrame&) {
     const float wide = side + px(5) + text_width(e.words) + px(14);
     if (x + wide > width - total_width - px(10)) break;
     const ImVec2 a{start.x + x, start.y + px(3)}, b{a.x + side, a.y + side};
-    draw.AddRectFilled(a, b, colour_of(e.change), px(1));
+    draw.AddRectFilled(a, b, change_colour(e.change), px(1));
     mark_alone(draw, e.node, a, b);
     ImGui::SetCursorScreenPos({b.x + px(5), start.y});
     dim(e.words);

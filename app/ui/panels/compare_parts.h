@@ -5,6 +5,7 @@
 
 #include "app/ui/panels/corridor_view.h"
 #include "app/ui/panels/expression_field.h"
+#include "app/ui/panels/icicle_canvas.h"
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/panels/why_popup.h"
 #include "app/ui/widgets/virtual_list.h"
@@ -89,7 +90,7 @@ class CompareIcicle {
  private:
   void toolbar(const ComparedFrame& c);
   void canvas(const ComparedFrame& c, ImVec2 size);
-  void mouse_on(const ComparedFrame& c, const DiffBox* under, ImVec2 min, ImVec2 size);
+  void mouse_on(const ComparedFrame& c, const IcicleCanvas& on, const DiffBox* under);
   void tooltip(const ComparedFrame& c, const DiffBox& box);
   void legend(const ComparedFrame& c);
   static PairedNode above(const ComparedFrame& c, PairedNode n);

@@ -3,18 +3,19 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
+#include <utility>
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
 #include "app/ui/look/texts_trees.h"
+#include "app/ui/panels/icicle_canvas.h"
+#include "app/ui/panels/icicle_look.h"
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/panels/waste_look.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
-#include "app/ui/widgets/stretch.h"
 #include "app/ui/widgets/text.h"
 #include "engine/analysis/tree/icicle.h"
 #include "engine/core/text.h"
@@ -25,56 +26,7 @@ namespace {
 
 namespace shape_words = texts::icicle_shape;
 
-constexpr float highest_row = 26, lowest_row = 15;
 constexpr int most_kept_frames = 4;
-
-struct ClassLook {
-  BoxClass of;
-  const char* word;
-};
-constexpr std::array endings{ClassLook{BoxClass::cut_first, texts::icicle::cut_first},
-                             ClassLook{BoxClass::cut_late, texts::icicle::cut_late},
-                             ClassLook{BoxClass::all_searched, texts::icicle::all_searched},
-                             ClassLook{BoxClass::table, texts::icicle::table},
-                             ClassLook{BoxClass::horizon, texts::icicle::horizon},
-                             ClassLook{BoxClass::over, texts::icicle::over},
-                             ClassLook{BoxClass::pruned, texts::icicle::pruned},
-                             ClassLook{BoxClass::aborted, texts::icicle::aborted}};
-constexpr std::array passes{
-    ClassLook{BoxClass::full, texts::icicle::full}, ClassLook{BoxClass::null_window, texts::icicle::null_window},
-    ClassLook{BoxClass::scout, texts::icicle::scout}, ClassLook{BoxClass::research, texts::icicle::again},
-    ClassLook{BoxClass::probe, texts::icicle::probe}};
-constexpr std::array orders{ClassLook{BoxClass::first_move, texts::icicle::first_move},
-                            ClassLook{BoxClass::early_move, texts::icicle::early_move},
-                            ClassLook{BoxClass::late_move, texts::icicle::late_move}};
-
-ImU32 colour_of(BoxClass c) {
-  const Theme& t = theme();
-  switch (c) {
-    case BoxClass::cut_first: return mix(t.panel, t.good, 0.6f);
-    case BoxClass::cut_late: return mix(t.panel, t.cut, 0.8f);
-    case BoxClass::all_searched: return mix(t.panel, t.alpha, 0.5f);
-    case BoxClass::table: return mix(t.panel, t.table, 0.7f);
-    case BoxClass::horizon: return mix(t.panel, t.text_faint, 0.55f);
-    case BoxClass::over: return mix(t.panel, t.pv, 0.75f);
-    case BoxClass::pruned: return mix(t.panel, t.quiescence, 0.85f);
-    case BoxClass::aborted: return mix(t.panel, t.warning, 0.6f);
-    case BoxClass::open: return mix(t.panel, t.text, 0.8f);
-    case BoxClass::unrecorded: return mix(t.panel, t.ghost, 0.25f);
-    case BoxClass::first: return mix(t.panel, t.first, 0.6f);
-    case BoxClass::second: return mix(t.panel, t.second, 0.6f);
-    case BoxClass::full: return mix(t.panel, t.alpha, 0.65f);
-    case BoxClass::null_window: return mix(t.panel, t.text_faint, 0.5f);
-    case BoxClass::scout: return mix(t.panel, t.pv, 0.75f);
-    case BoxClass::research: return mix(t.panel, t.cut, 0.8f);
-    case BoxClass::probe: return mix(t.panel, t.table, 0.7f);
-    case BoxClass::first_move: return mix(t.panel, t.good, 0.6f);
-    case BoxClass::early_move: return mix(t.panel, t.pv, 0.75f);
-    case BoxClass::late_move: return mix(t.panel, t.cut, 0.8f);
-    case BoxClass::plain: break;
-  }
-  return t.raised;
-}
 
 class IciclePanel final : public PanelBase {
  public:
@@ -110,7 +62,7 @@ class IciclePanel final : public PanelBase {
     const float legend = ImGui::GetTextLineHeight() + px(6);
     const ImVec2 room = ImGui::GetContentRegionAvail();
     canvas(screen, {room.x, std::max(room.y - legend, px(30))});
-    draw_legend(screen);
+    draw_icicle_legend(screen, {boxes_, ways[way_], by_evaluations_, ledger_});
     screen.whose_scores("icicle");
     if (ImGui::IsWindowFocused(ImGuiFocusedFlags_ChildWindows)) keys(screen);
   }
@@ -195,7 +147,7 @@ class IciclePanel final : public PanelBase {
   // few frames apart.
   void make(const SearchScreen& screen, ImVec2 size) {
     const View& v = screen.view;
-    const int rows = std::clamp(static_cast<int>(size.y / px(lowest_row)), 1, 250);
+    const int rows = IcicleCanvas::most_rows(size.y);
     const Evaluations* evaluations = by_evaluations_ ? &screen.models.evaluations() : nullptr;
     const Key_ now{v.size(),  v.closed(),  range_.root, evaluations ? evaluations->known() : no_node,
                    heaviest_, range_.from, range_.to,   size.x,
@@ -225,18 +177,14 @@ class IciclePanel final : public PanelBase {
   void canvas(SearchScreen& screen, ImVec2 size) {
     const View& v = screen.view;
     const Theme& t = theme();
-    const ImVec2 min = ImGui::GetCursorScreenPos(), max{min.x + size.x, min.y + size.y};
     if (range_.root != no_node && v.find(range_.root) == no_node) range_ = {};
     make(screen, size);
-    ImGui::InvisibleButton("##icicle", {std::max(size.x, 1.0f), std::max(size.y, 1.0f)});
-    probe("icicle.canvas");
-    const bool hovered = ImGui::IsItemHovered();
-    const float row =
-        std::floor(std::clamp(size.y / static_cast<float>(std::max(boxes_.rows, 1)), px(lowest_row), px(highest_row)));
+    const IcicleCanvas on("icicle.canvas", size, boxes_.rows);
+    const ImVec2 min = on.min, max{min.x + size.x, min.y + size.y};
+    const float row = on.row;
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     draw.PushClipRect(min, max, true);
-    const ImVec2 mouse = ImGui::GetIO().MousePos;
-    const IcicleBox* under = hovered ? boxes_.hit(mouse.x - min.x, static_cast<int>((mouse.y - min.y) / row)) : nullptr;
+    const IcicleBox* under = on.under(boxes_);
     const Tick tick = screen.models.tick();
     const IcicleColour way = ways[way_];
     // What goes deeper than boxes can show fades: the paler, the less of it reaches a row.
@@ -246,10 +194,10 @@ class IciclePanel final : public PanelBase {
                          ? (b.unrecorded ? waste_colour(Waste::not_recorded) : waste_ground(b.slot))
                      : c == BoxClass::plain && way == IcicleColour::score
                          ? mix(t.panel, screen.colour({r.value, r.kind()}, r.mover()), 0.85f)
-                         : colour_of(c);
+                         : box_colour(c);
       // What the search has not come to is only hinted at
       if (state == NodeState::not_yet) ground = mix(t.panel, ground, 0.22f);
-      else if (state == NodeState::open) ground = colour_of(BoxClass::open);
+      else if (state == NodeState::open) ground = box_colour(BoxClass::open);
       return ground;
     };
     if (deep_way_ != way_ || deep_theme_ != t.backdrop || deep_grounds_.size() != boxes_.deep.size()) {
@@ -267,12 +215,11 @@ class IciclePanel final : public PanelBase {
       const float y = min.y + static_cast<float>(d.row) * row;
       if (y > max.y) continue;
       const ImU32 ground = tick < d.enter   ? mix(t.panel, deep_grounds_[i], 0.22f)
-                           : tick < d.leave ? colour_of(BoxClass::open)
+                           : tick < d.leave ? box_colour(BoxClass::open)
                                             : deep_grounds_[i];
       draw.AddRectFilled({min.x + d.x0, y}, {min.x + std::max(d.x1, d.x0 + 1), y + row - 1}, ground);
     }
-    const IcicleDensity* deep =
-        hovered && !under ? boxes_.hit_deep(mouse.x - min.x, static_cast<int>((mouse.y - min.y) / row)) : nullptr;
+    const IcicleDensity* deep = on.hovered && !under ? boxes_.hit_deep(on.mouse_x(), on.mouse_row()) : nullptr;
     if (by_evaluations_ && boxes_.boxes.empty()) {
       const char* words = !screen.models.evaluations().complete(v) ? shape_words::counting
                           : v.closed() < v.size()                  ? shape_words::nothing_yet
@@ -281,10 +228,9 @@ class IciclePanel final : public PanelBase {
       ImGui::LogText("%s\n", words);
     }
     compat::push_font(fonts().mono);
-    const float font = ImGui::GetFontSize() * 0.86f;
     for (const IcicleBox& b : boxes_.boxes) {
-      const ImVec2 a{min.x + b.x0, min.y + static_cast<float>(b.row) * row};
-      const ImVec2 z{min.x + std::max(b.x1, b.x0 + 1), a.y + row - 1};
+      const IcicleCanvas::Area area = on.area(b);
+      const auto [a, z] = area;
       const bool wide = z.x - a.x >= 4;
       const BoxClass c = class_of(v, b, way);
       const NodeRecord& r = v[b.slot];
@@ -302,31 +248,26 @@ class IciclePanel final : public PanelBase {
                           ledger_->classes[b.slot] == Waste::necessary;
       // The minimal tree
       if (needed && way == IcicleColour::waste) draw.AddRect(a, {z.x - 1, z.y}, t.text, 0, 0, px(1));
-      if (!b.unrecorded && !b.merged && z.x - a.x > px(26)) label(screen, draw, a, z, b, r, state, ground, font);
+      if (!b.unrecorded && !b.merged && z.x - a.x > px(26)) label(screen, draw, area, b, r, state, ground);
     }
-    outline(draw, screen, min, row, under);
+    outline(draw, screen, on, under);
     ImGui::PopFont();
     draw.PopClipRect();
-    if (hovered) mouse_on(screen, under, deep, min, size);
-    if (ImGui::IsItemActive() && ImGui::IsMouseDragging(0, px(4)))
-      pan_stretch(range_, -ImGui::GetIO().MouseDelta.x / size.x);
+    if (on.hovered) mouse_on(screen, on, under, deep);
+    on.drag(range_);
   }
 
-  void label(SearchScreen& screen, ImDrawList& draw, ImVec2 a, ImVec2 z, const IcicleBox& b, const NodeRecord& r,
-             NodeState state, ImU32 ground, float font) {
+  static void label(SearchScreen& screen, ImDrawList& draw, const IcicleCanvas::Area& area, const IcicleBox& b,
+                    const NodeRecord& r, NodeState state, ImU32 ground) {
     std::string text =
         r.ply == 0 ? fmt::format("depth {}", r.depth()) : screen.models.nodes().move(screen.view, b.slot);
     const bool closed = state == NodeState::closed && !screen.view.open(b.slot);
-    if (closed && z.x - a.x > px(100))
+    if (closed && area.wide() > px(100))
       text += "  " + screen.score({r.value, r.end() == NodeEnd::aborted ? Kind::none : r.kind()}, r.mover(),
                                   {"box", screen.view.id(b.slot)});
-    // As much of it as fits; a box too narrow for two letters stays without, the mouse over it says all.
-    const float grown = compat::font_size(ImGui::GetFont()) / font;
-    text = shortened(text, (z.x - a.x - px(6)) * grown);
-    if (text.empty() || text == signs().ellipsis) return;
-    draw.AddText(ImGui::GetFont(), font, {a.x + px(4), std::floor(a.y + (z.y - a.y - font) / 2)},
-                 state == NodeState::not_yet ? theme().text_faint : text_on(ground), text.c_str());
-    if (z.x - a.x > px(60)) ImGui::LogText("%s\n", text.c_str());
+    // A box too narrow for two letters stays without, the mouse over it says all.
+    IcicleCanvas::label(draw, area, std::move(text),
+                        state == NodeState::not_yet ? theme().text_faint : text_on(ground));
   }
 
   // Before the ledger is known all is drawn as needed.
@@ -335,15 +276,15 @@ class IciclePanel final : public PanelBase {
   }
 
   // The shown node, the way to it, and what is under the mouse.
-  void outline(ImDrawList& draw, SearchScreen& screen, ImVec2 min, float row, const IcicleBox* under) {
+  void outline(ImDrawList& draw, SearchScreen& screen, const IcicleCanvas& on, const IcicleBox* under) {
     const Theme& t = theme();
     const auto& path = screen.models.moment().path;
     for (const IcicleBox& b : boxes_.boxes) {
       const bool shown = b.slot == screen.models.shown() && !b.unrecorded;
       const bool on_path = !shown && !b.merged && std::find(path.begin(), path.end(), b.slot) != path.end();
       if (!shown && !on_path && &b != under) continue;
-      const ImVec2 a{min.x + b.x0, min.y + static_cast<float>(b.row) * row},
-          z{min.x + std::max(b.x1, b.x0 + 3) - 1, a.y + row - 1};
+      auto [a, z] = on.area(b, 3);
+      z.x -= 1;
       if (&b == under) draw.AddRect(a, z, t.text, 0, 0, px(1));
       if (shown) draw.AddRect({a.x - 1, a.y - 1}, {z.x + 1, z.y + 1}, t.selection_edge, 0, 0, px(2.5f));
       else if (on_path) draw.AddLine({a.x, z.y - px(1)}, {z.x, z.y - px(1)}, t.selection_edge, px(2));
@@ -351,16 +292,14 @@ class IciclePanel final : public PanelBase {
     }
   }
 
-  void mouse_on(SearchScreen& screen, const IcicleBox* under, const IcicleDensity* deep, ImVec2 min, ImVec2 size) {
-    const ImGuiIO& io = ImGui::GetIO();
-    if (io.MouseWheel != 0) zoom_stretch(range_, static_cast<double>((io.MousePos.x - min.x) / size.x), io.MouseWheel);
+  void mouse_on(SearchScreen& screen, const IcicleCanvas& on, const IcicleBox* under, const IcicleDensity* deep) {
+    on.zoom(range_);
     if (deep) {
       ImGui::SetTooltip("%s",
                         (by_evaluations_ ? fmt::format(shape_words::density, grouped(deep->nodes), 100 * deep->share)
                                          : fmt::format(texts::icicle::density, grouped(deep->nodes), 100 * deep->share))
                             .c_str());
-      if (ImGui::IsMouseReleased(0) && !ImGui::IsMouseDragPastThreshold(0, px(4)))
-        screen.select(screen.view.id(deep->slot));
+      if (IcicleCanvas::clicked()) screen.select(screen.view.id(deep->slot));
     }
     if (!under) return;
     const View& v = screen.view;
@@ -379,7 +318,7 @@ class IciclePanel final : public PanelBase {
       }
     }
     if (ImGui::IsMouseDoubleClicked(0) && v[under->slot].size > 1) zoom(v.id(under->slot));
-    else if (ImGui::IsMouseReleased(0) && !ImGui::IsMouseDragPastThreshold(0, px(4))) screen.select(v.id(under->slot));
+    else if (IcicleCanvas::clicked()) screen.select(v.id(under->slot));
   }
 
   void keys(SearchScreen& screen) {
@@ -406,93 +345,6 @@ class IciclePanel final : public PanelBase {
       const auto it = std::find(kids.begin(), kids.end(), shown);
       if (it != kids.end() && it + 1 != kids.end()) screen.select(v.id(it[1]));
     }
-  }
-
-  // The total always has its place at the right; classes that there is no room for are named when the mouse comes.
-  void draw_legend(SearchScreen& screen) {
-    ImGui::Dummy({1, px(1)});
-    std::vector<std::pair<BoxClass, std::string>> entries;
-    std::vector<ImU32> grounds;
-    const auto entry = [&](BoxClass c, std::string word, ImU32 ground) {
-      entries.emplace_back(c, std::move(word));
-      grounds.push_back(ground);
-    };
-    const auto all = [&](const auto& list) {
-      for (const ClassLook& c : list)
-        if (c.of != BoxClass::pruned && c.of != BoxClass::aborted) entry(c.of, c.word, colour_of(c.of));
-    };
-    switch (ways[way_]) {
-      case IcicleColour::ending: all(endings); break;
-      case IcicleColour::pass: all(passes); break;
-      case IcicleColour::order: all(orders); break;
-      case IcicleColour::waste:
-        for (const Waste w : {Waste::necessary, Waste::late_refutation, Waste::wide_window, Waste::costly_refutation,
-                              Waste::repeated, Waste::research, Waste::previous_iteration})
-          if (!ledger_ || ledger_->total[static_cast<std::size_t>(w)] > 0)
-            entry(BoxClass::plain, waste_name(w), waste_colour(w));
-        break;
-      case IcicleColour::mover:
-        entry(BoxClass::first, screen.side_name(Side::first), colour_of(BoxClass::first));
-        entry(BoxClass::second, screen.side_name(Side::second), colour_of(BoxClass::second));
-        break;
-      case IcicleColour::score:
-        entry(BoxClass::plain, fmt::format(texts::icicle::good_for, screen.side_name(Side::first)),
-              theme().score_colour(0.9f));
-        entry(BoxClass::plain, texts::icicle::even, theme().score_colour(0));
-        entry(BoxClass::plain, fmt::format(texts::icicle::good_for, screen.side_name(Side::second)),
-              theme().score_colour(-0.9f));
-        break;
-    }
-    entry(BoxClass::open, texts::icicle::open, colour_of(BoxClass::open));
-    if (!by_evaluations_ && screen.runs.run() && screen.runs.run()->visited() > screen.view.size())
-      entry(BoxClass::unrecorded, texts::icicle::not_recorded, colour_of(BoxClass::unrecorded));
-    if (ways[way_] == IcicleColour::ending)  // seldom: last
-      for (const ClassLook& c : endings)
-        if (c.of == BoxClass::pruned || c.of == BoxClass::aborted) entry(c.of, c.word, colour_of(c.of));
-
-    bool partly = false;  // visits without a record: nobody knows which of them were evaluated
-    for (i64 c = i64{screen.view.size()} - 1; c >= 0 && !partly; c -= screen.view[static_cast<u32>(c)].size)
-      partly = screen.view[static_cast<u32>(c)].skipped > 0;
-    const std::string total = !by_evaluations_ ? fmt::format(texts::icicle::total, grouped(boxes_.nodes))
-                              : partly         ? fmt::format(shape_words::total_partly, grouped(boxes_.evaluations))
-                                               : fmt::format(shape_words::total, grouped(boxes_.evaluations));
-    const float side = std::floor(ImGui::GetTextLineHeight() * 0.72f), width = ImGui::GetContentRegionAvail().x;
-    const ImVec2 start = ImGui::GetCursorScreenPos();
-    const float room = width - text_width(total) - px(20), rest_room = text_width(signs().ellipsis) + px(8);
-    const auto swatch = [&](std::size_t i) {
-      const ImVec2 at = ImGui::GetCursorScreenPos(), a{at.x, at.y + px(3)}, b{at.x + side, at.y + px(3) + side};
-      ImDrawList& list = *ImGui::GetWindowDrawList();
-      list.AddRectFilled(a, b, grounds[i], px(2));
-      if (entries[i].first == BoxClass::cut_late || entries[i].first == BoxClass::unrecorded)
-        hatch(list, a, b, with_alpha(theme().panel, 0.6f), 5);
-      if (entries[i].first == BoxClass::table) dashed_rect(list, a, b, theme().table, Dash::dashed);
-      ImGui::Dummy({side, side});
-      ImGui::SameLine(0, px(5));
-      dim(entries[i].second);
-    };
-    std::size_t shown = 0;
-    float x = 0;
-    for (; shown < entries.size(); ++shown) {
-      const float wide = side + px(5) + text_width(entries[shown].second) + px(14);
-      if (x + wide > room - (shown + 1 < entries.size() ? rest_room : 0)) break;
-      ImGui::SetCursorScreenPos({start.x + x, start.y});
-      swatch(shown);
-      x += wide;
-    }
-    if (shown < entries.size()) {
-      ImGui::SetCursorScreenPos({start.x + x, start.y});
-      dim(signs().ellipsis);
-      probe("icicle.legend_rest");
-      if (ImGui::IsItemHovered()) {
-        ImGui::BeginTooltip();
-        for (std::size_t i = shown; i < entries.size(); ++i) swatch(i);
-        ImGui::EndTooltip();
-      }
-    }
-    ImGui::SetCursorScreenPos({start.x + width - text_width(total) - px(4), start.y});
-    dim(total);
-    probe("icicle.total");
-    if (by_evaluations_) item_tooltip(shape_words::total_help);
   }
 
   struct Key_ {

@@ -1,0 +1,163 @@
+#include "app/ui/panels/icicle_look.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/ui/input/probes.h"
+#include "app/ui/look/look.h"
+#include "app/ui/look/texts.h"
+#include "app/ui/look/texts_trees.h"
+#include "app/ui/panels/waste_look.h"
+#include "app/ui/widgets/controls.h"
+#include "app/ui/widgets/marks.h"
+#include "app/ui/widgets/text.h"
+#include "engine/core/text.h"
+
+namespace ply::ui {
+namespace {
+
+namespace shape_words = texts::icicle_shape;
+
+struct ClassLook {
+  BoxClass of;
+  const char* word;
+};
+constexpr std::array endings{ClassLook{BoxClass::cut_first, texts::icicle::cut_first},
+                             ClassLook{BoxClass::cut_late, texts::icicle::cut_late},
+                             ClassLook{BoxClass::all_searched, texts::icicle::all_searched},
+                             ClassLook{BoxClass::table, texts::icicle::table},
+                             ClassLook{BoxClass::horizon, texts::icicle::horizon},
+                             ClassLook{BoxClass::over, texts::icicle::over},
+                             ClassLook{BoxClass::pruned, texts::icicle::pruned},
+                             ClassLook{BoxClass::aborted, texts::icicle::aborted}};
+constexpr std::array passes{
+    ClassLook{BoxClass::full, texts::icicle::full}, ClassLook{BoxClass::null_window, texts::icicle::null_window},
+    ClassLook{BoxClass::scout, texts::icicle::scout}, ClassLook{BoxClass::research, texts::icicle::again},
+    ClassLook{BoxClass::probe, texts::icicle::probe}};
+constexpr std::array orders{ClassLook{BoxClass::first_move, texts::icicle::first_move},
+                            ClassLook{BoxClass::early_move, texts::icicle::early_move},
+                            ClassLook{BoxClass::late_move, texts::icicle::late_move}};
+
+}  // namespace
+
+ImU32 box_colour(BoxClass c) {
+  const Theme& t = theme();
+  switch (c) {
+    case BoxClass::cut_first: return mix(t.panel, t.good, 0.6f);
+    case BoxClass::cut_late: return mix(t.panel, t.cut, 0.8f);
+    case BoxClass::all_searched: return mix(t.panel, t.alpha, 0.5f);
+    case BoxClass::table: return mix(t.panel, t.table, 0.7f);
+    case BoxClass::horizon: return mix(t.panel, t.text_faint, 0.55f);
+    case BoxClass::over: return mix(t.panel, t.pv, 0.75f);
+    case BoxClass::pruned: return mix(t.panel, t.quiescence, 0.85f);
+    case BoxClass::aborted: return mix(t.panel, t.warning, 0.6f);
+    case BoxClass::open: return mix(t.panel, t.text, 0.8f);
+    case BoxClass::unrecorded: return mix(t.panel, t.ghost, 0.25f);
+    case BoxClass::first: return mix(t.panel, t.first, 0.6f);
+    case BoxClass::second: return mix(t.panel, t.second, 0.6f);
+    case BoxClass::full: return mix(t.panel, t.alpha, 0.65f);
+    case BoxClass::null_window: return mix(t.panel, t.text_faint, 0.5f);
+    case BoxClass::scout: return mix(t.panel, t.pv, 0.75f);
+    case BoxClass::research: return mix(t.panel, t.cut, 0.8f);
+    case BoxClass::probe: return mix(t.panel, t.table, 0.7f);
+    case BoxClass::first_move: return mix(t.panel, t.good, 0.6f);
+    case BoxClass::early_move: return mix(t.panel, t.pv, 0.75f);
+    case BoxClass::late_move: return mix(t.panel, t.cut, 0.8f);
+    case BoxClass::plain: break;
+  }
+  return t.raised;
+}
+
+void draw_icicle_legend(const SearchScreen& screen, const IcicleLegend& l) {
+  ImGui::Dummy({1, px(1)});
+  std::vector<std::pair<BoxClass, std::string>> entries;
+  std::vector<ImU32> grounds;
+  const auto entry = [&](BoxClass c, std::string word, ImU32 ground) {
+    entries.emplace_back(c, std::move(word));
+    grounds.push_back(ground);
+  };
+  const auto all = [&](const auto& list) {
+    for (const ClassLook& c : list)
+      if (c.of != BoxClass::pruned && c.of != BoxClass::aborted) entry(c.of, c.word, box_colour(c.of));
+  };
+  switch (l.way) {
+    case IcicleColour::ending: all(endings); break;
+    case IcicleColour::pass: all(passes); break;
+    case IcicleColour::order: all(orders); break;
+    case IcicleColour::waste:
+      for (const Waste w : {Waste::necessary, Waste::late_refutation, Waste::wide_window, Waste::costly_refutation,
+                            Waste::repeated, Waste::research, Waste::previous_iteration})
+        if (!l.ledger || l.ledger->total[static_cast<std::size_t>(w)] > 0)
+          entry(BoxClass::plain, waste_name(w), waste_colour(w));
+      break;
+    case IcicleColour::mover:
+      entry(BoxClass::first, screen.side_name(Side::first), box_colour(BoxClass::first));
+      entry(BoxClass::second, screen.side_name(Side::second), box_colour(BoxClass::second));
+      break;
+    case IcicleColour::score:
+      entry(BoxClass::plain, fmt::format(texts::icicle::good_for, screen.side_name(Side::first)),
+            theme().score_colour(0.9f));
+      entry(BoxClass::plain, texts::icicle::even, theme().score_colour(0));
+      entry(BoxClass::plain, fmt::format(texts::icicle::good_for, screen.side_name(Side::second)),
+            theme().score_colour(-0.9f));
+      break;
+  }
+  entry(BoxClass::open, texts::icicle::open, box_colour(BoxClass::open));
+  if (!l.by_evaluations && screen.runs.run() && screen.runs.run()->visited() > screen.view.size())
+    entry(BoxClass::unrecorded, texts::icicle::not_recorded, box_colour(BoxClass::unrecorded));
+  if (l.way == IcicleColour::ending)  // seldom: last
+    for (const ClassLook& c : endings)
+      if (c.of == BoxClass::pruned || c.of == BoxClass::aborted) entry(c.of, c.word, box_colour(c.of));
+
+  bool partly = false;  // visits without a record: nobody knows which of them were evaluated
+  for (i64 c = i64{screen.view.size()} - 1; c >= 0 && !partly; c -= screen.view[static_cast<u32>(c)].size)
+    partly = screen.view[static_cast<u32>(c)].skipped > 0;
+  const std::string total = !l.by_evaluations ? fmt::format(texts::icicle::total, grouped(l.boxes.nodes))
+                            : partly          ? fmt::format(shape_words::total_partly, grouped(l.boxes.evaluations))
+                                              : fmt::format(shape_words::total, grouped(l.boxes.evaluations));
+  const float side = std::floor(ImGui::GetTextLineHeight() * 0.72f), width = ImGui::GetContentRegionAvail().x;
+  const ImVec2 start = ImGui::GetCursorScreenPos();
+  const float room = width - text_width(total) - px(20), rest_room = text_width(signs().ellipsis) + px(8);
+  const auto swatch = [&](std::size_t i) {
+    const ImVec2 at = ImGui::GetCursorScreenPos(), a{at.x, at.y + px(3)}, b{at.x + side, at.y + px(3) + side};
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.AddRectFilled(a, b, grounds[i], px(2));
+    if (entries[i].first == BoxClass::cut_late || entries[i].first == BoxClass::unrecorded)
+      hatch(list, a, b, with_alpha(theme().panel, 0.6f), 5);
+    if (entries[i].first == BoxClass::table) dashed_rect(list, a, b, theme().table, Dash::dashed);
+    ImGui::Dummy({side, side});
+    ImGui::SameLine(0, px(5));
+    dim(entries[i].second);
+  };
+  std::size_t shown = 0;
+  float x = 0;
+  for (; shown < entries.size(); ++shown) {
+    const float wide = side + px(5) + text_width(entries[shown].second) + px(14);
+    if (x + wide > room - (shown + 1 < entries.size() ? rest_room : 0)) break;
+    ImGui::SetCursorScreenPos({start.x + x, start.y});
+    swatch(shown);
+    x += wide;
+  }
+  if (shown < entries.size()) {
+    ImGui::SetCursorScreenPos({start.x + x, start.y});
+    dim(signs().ellipsis);
+    probe("icicle.legend_rest");
+    if (ImGui::IsItemHovered()) {
+      ImGui::BeginTooltip();
+      for (std::size_t i = shown; i < entries.size(); ++i) swatch(i);
+      ImGui::EndTooltip();
+    }
+  }
+  ImGui::SetCursorScreenPos({start.x + width - text_width(total) - px(4), start.y});
+  dim(total);
+  probe("icicle.total");
+  if (l.by_evaluations) item_tooltip(shape_words::total_help);
+}
+
+}  // namespace ply::ui
