@@ -43,6 +43,8 @@ SearchRun::SearchRun(PlanRoot root, SearchPlan plan, Purpose purpose, int game_n
     iterations_.push_back(it);
   };
   set_root(plan, root_);
+  plan.weights =
+      named_weights(*root_.game->profile(plan.profile), request.weights);  // all of them, however it was asked
   search_ = std::make_unique<PreparedSearch>(std::move(plan), root_.game, std::move(request), control_, &record_pool());
   recording_ = search_->recording();
   if (recording_) {

@@ -149,9 +149,14 @@ SearchPlan Session::computer_settings() const {
   return s;
 }
 
+// None in a seat that another game left.
+std::shared_ptr<const ProgramPlayer> Session::program_of(const Player& computer) const {
+  return play_.game().profile(computer.profile) ? computer.program : nullptr;
+}
+
 void Session::let_computer_move() {
   if (!play_.computer_is_due() || runs_.running() || play_.play_from_book()) return;
-  start(SearchRun::Purpose::move, computer_settings(), false, play_.player(play_.node().mover).program);
+  start(SearchRun::Purpose::move, computer_settings(), false, program_of(play_.player(play_.node().mover)));
 }
 
 void Session::start(SearchRun::Purpose purpose, const SearchPlan& settings, bool paused,
@@ -189,7 +194,7 @@ void Session::carry_out(const command::EngineMove&) {
   if (play_.play_from_book()) return;
   const Player& player = play_.player(play_.node().mover);
   if (player.human) start(SearchRun::Purpose::move, runs_.settings(), false);
-  else start(SearchRun::Purpose::move, computer_settings(), false, player.program);
+  else start(SearchRun::Purpose::move, computer_settings(), false, program_of(player));
 }
 
 void Session::carry_out(const command::Hint& c) {

@@ -157,6 +157,7 @@ class Session {
   void start(SearchRun::Purpose purpose, const SearchPlan& settings, bool paused,
              std::shared_ptr<const ProgramPlayer> program = nullptr);
   SearchPlan computer_settings() const;
+  std::shared_ptr<const ProgramPlayer> program_of(const Player& computer) const;
   void let_computer_move();
   void take_move(const SearchRun& run);
   std::string game_name() const;
