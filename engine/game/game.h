@@ -24,6 +24,7 @@
 #include "engine/search/observer.h"
 #include "engine/search/options.h"
 #include "engine/search/rules.h"
+#include "engine/search/share_sink.h"
 
 namespace ply {
 
@@ -288,6 +289,9 @@ class Game : public std::enable_shared_from_this<Game> {
   /// The switches this game has.
   virtual std::vector<SwitchInfo> switches() const = 0;
   virtual Breakdown evaluate(const Position&, std::string_view profile, const Weights&, Side viewer) const = 0;
+  /// Where the terms of `evaluate` are earned, in the order of the profile's terms: the shares of a side add up to the
+  /// raw value that `evaluate` gives, and their cells are those of `board`.
+  virtual std::vector<TermShares> term_shares(const Position&, std::string_view profile, const Weights&) const = 0;
   /// Runs on the calling thread until a limit or `Attention::stop`.
   virtual SearchResult search(const SearchRequest&) const = 0;
   /// The exact value of every root move to `limits.depth` (silent: `tracer` is ignored).

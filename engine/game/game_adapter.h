@@ -2,6 +2,7 @@
 // GameAdapter<ItsRules, ItsEvaluations...> and adds text, board and editor.
 #pragma once
 #include <cassert>
+#include <span>
 #include <tuple>
 #include <utility>
 
@@ -10,6 +11,7 @@
 #include "engine/search/alpha_beta.h"
 #include "engine/search/lent_table.h"
 #include "engine/search/perft.h"
+#include "engine/search/share_sink.h"
 #include "engine/trace/tracer.h"
 
 namespace ply {
@@ -94,6 +96,25 @@ requires(EvaluationOf<Es, R>&&...) class GameAdapter : public Game, public HasRu
       }
     });
     return out;
+  }
+
+  std::vector<TermShares> term_shares(const Position& p, std::string_view id, const Weights& weights) const override {
+    return with_evaluation(id, [&]<class E>(std::type_identity<E>) {
+      const State s = p.as<State>();
+      const E e(rules_, Side::first, weights);
+      ShareSink sink(std::span<const TermInfo>(E::infos()).size());
+      if constexpr (requires { e.shares(s, sink); }) {
+        e.shares(s, sink);
+      } else {
+        KeepSink keep;
+        e.terms(s, Side::first, keep);
+        for (const TermValue& t : std::span(keep.terms).first(static_cast<std::size_t>(keep.n))) {
+          sink.add(t.index, 0, ShareSink::position, t.first);
+          sink.add(t.index, 1, ShareSink::position, t.second);
+        }
+      }
+      return sink.take();
+    });
   }
 
   SearchResult search(const SearchRequest& q) const override {

@@ -11,6 +11,8 @@
 
 namespace ply {
 
+class ShareSink;
+
 /// What the screen and the command line say of a term.
 struct TermInfo {
   const char* id;              ///< short name, as the command line prints it
@@ -22,6 +24,8 @@ struct TermInfo {
   /// Where a profile shows values in another unit than it computes in (ProfileInfo::scale): the raw values are in the
   /// finer unit, the weight is as people write it. Otherwise it is the weight that is in the finer unit.
   bool fine_raw = false;
+  /// How it deals out its raw value to the board where that is not plain counting; empty where it is.
+  const char* sharing = "";
 };
 
 inline constexpr int max_terms = 32;
@@ -76,6 +80,9 @@ struct KeepSink {
 ///   side and weights may give another value, another sum of terms, or another value of a finished game; and, for all
 ///   evaluations of a game, where its rules list other moves or another order.
 /// * optional `large`: it is compiled apart from the node (apart.h).
+/// * optional `shares(state, share_sink)`: deals out the raw values of `terms`, those of each side exactly, to the
+/// cells
+///   of the board and to the position (share_sink.h). No search asks it; without it all belongs to the position.
 template <class E, class R>
 concept EvaluationOf = std::constructible_from<E, const R&, Side, const Weights&> &&
     requires(const E& e, const typename R::State& s, Side viewer, SumSink& sum, KeepSink& keep, int ply) {

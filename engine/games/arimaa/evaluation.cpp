@@ -16,20 +16,30 @@ std::span<const TermInfo> ArimaaClassic::infos() {
 // fit to games of such weights, predicted better and lost; so terms that stand at 0 are not proved useless, only these
 // weights together are better.
 std::span<const TermInfo> ArimaaModern::infos() {
+  using Opponent = TermInfo::Opponent;
+  static constexpr const char* guard_sharing =
+      "One to four guards of a trap share 16, 30, 36 or 38, the rest of a division to the first squares; an elephant "
+      "has 14 to itself, camel and horses share 5.";
   static constexpr TermInfo infos[] = {
-      {"material", "HarLog: each piece by the number of stronger enemies left, rabbits by how few remain.", 100, 0,
-       300},
-      {"home-traps", "Guards beside one's own traps; an elephant, a camel or a horse counts more.", 425, 0, 500},
-      {"away-traps", "Guards beside the enemy's traps, counted the same way.", 425, 0, 500},
+      {"material", "HarLog: each piece by the number of stronger enemies left, rabbits by how few remain.", 100, 0, 300,
+       Opponent::full, false,
+       "A logarithm: each piece by what its side would lose without it, scaled to the whole; what rounding leaves "
+       "belongs to the position."},
+      {"home-traps", "Guards beside one's own traps; an elephant, a camel or a horse counts more.", 425, 0, 500,
+       Opponent::full, false, guard_sharing},
+      {"away-traps", "Guards beside the enemy's traps, counted the same way.", 425, 0, 500, Opponent::full, false,
+       guard_sharing},
       {"hanging", "Pieces beside a stronger free enemy at a trap that is not guarded: a third of their value lost.", 0,
-       0, 500},
+       0, 500, Opponent::full, false,
+       "Pieces of a kind share alike; the rest of a division goes to the first squares."},
       {"advance", "Ranks the rabbits have advanced; the last ones count most.", 425, 0, 500},
       {"goal", "Unfrozen rabbits with a clear straight path to the goal, one to four steps away.", 425, 0, 500},
       {"frozen", "Own frozen pieces; strong ones cost most.", 103, 0, 500},
       {"squares", "Elephant and camel in the middle, horses on the flanks, cats and dogs at home, rabbits at the edge.",
        0, 0, 500},
       {"mobility", "Ordinary steps, and enemies that can be pushed or pulled.", 293, 0, 500},
-      {"elephant", "Squares that the elephant can step to or clear; a blocked elephant is worth little.", 0, 0, 500},
+      {"elephant", "Squares that the elephant can step to or clear; a blocked elephant is worth little.", 0, 0, 500,
+       Opponent::full, false, "Each square counts 8; that there is no elephant belongs to the position."},
       {"tempo", "Steps that the mover has left.", 259, 0, 500},
   };
   return infos;

@@ -45,6 +45,8 @@ class ArimaaClassic {
     sink.term(rabbits, r[0], r[1], sign * w_[rabbits] * (r[0] - r[1]));
     sink.term(free_pieces, f[0], f[1], sign * w_[free_pieces] * (f[0] - f[1]));
   }
+  /// Where the raw values come from (EvaluationOf).
+  void shares(const State& s, ShareSink& sink) const;
   int finished(const State& s, Side viewer, int) const {
     return rules_.outcome(s).winner == winner_of(viewer) ? decided : -decided;
   }
@@ -125,6 +127,8 @@ class ArimaaModern {
     value[tempo][s.side & 1] = s.setting_up ? 0 : 6 * (4 - s.used);
     for (int t = 0; t < 11; ++t) term(static_cast<Term>(t), value[t][0], value[t][1]);
   }
+  /// Where the raw values come from (EvaluationOf).
+  void shares(const State& s, ShareSink& sink) const;
   int finished(const State& s, Side viewer, int ply) const {
     return rules_.outcome(s).winner == winner_of(viewer) ? win - ply : ply - win;
   }

@@ -15,6 +15,8 @@ std::span<const TermInfo> KalahClassic::infos() {
 }
 
 std::span<const TermInfo> KalahModern::infos() {
+  static constexpr const char* capture_sharing =
+      "What is taken counts for the pit it is taken from, the stone that takes it for the pit where it ends.";
   // The ranges keep the sum of all terms but the first below `decided`: at most 255 stones are on the board, each of
   // which counts at most 150 in one place (a capturing stone, of which there are at most 8, in two), and 8 pits 400
   // each twice.
@@ -28,8 +30,10 @@ std::span<const TermInfo> KalahModern::infos() {
        400},
       {"extra-now", "Sowings that earn an extra turn, for the side to move.", 170, 0, 400},
       {"extra-next", "Sowings that would earn an extra turn, for the side that has to wait.", 55, 0, 400},
-      {"capture-now", "Stones the side to move can capture, its own included.", 90, 0, 150},
-      {"capture-next", "Stones the waiting side could capture, its own included.", 37, 0, 150},
+      {"capture-now", "Stones the side to move can capture, its own included.", 90, 0, 150, TermInfo::Opponent::full,
+       false, capture_sharing},
+      {"capture-next", "Stones the waiting side could capture, its own included.", 37, 0, 150, TermInfo::Opponent::full,
+       false, capture_sharing},
   };
   return terms;
 }

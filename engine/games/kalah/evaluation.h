@@ -49,6 +49,8 @@ class KalahClassic {
     sink.term(1, now.store[0], now.store[1], sign * stones_ * (now.store[0] - now.store[1]));
   }
 
+  /// Where the raw values come from (EvaluationOf).
+  void shares(const KalahState& s, ShareSink& sink) const;
   PLY_INLINE int finished(const KalahState& s, Side viewer, int /*ply*/) const {
     SumSink sum;
     terms(s, viewer, sum);
@@ -101,6 +103,8 @@ class KalahModern {
     term(7, first ? 0 : take0, first ? take1 : 0);
   }
 
+  /// Where the raw values come from (EvaluationOf).
+  void shares(const KalahState& s, ShareSink& sink) const;
   PLY_INLINE int finished(const KalahState& s, Side viewer, int /*ply*/) const {
     SumSink sum;
     terms(s, viewer, sum);

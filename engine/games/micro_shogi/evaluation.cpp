@@ -22,22 +22,25 @@ std::span<const TermInfo> MicroShogiClassic::infos() {
 }
 
 std::span<const TermInfo> MicroShogiModern::infos() {
+  using Opponent = TermInfo::Opponent;
   static constexpr TermInfo terms[] = {
       {"pieces", "Value of the pieces on the board by face, in hundredths; 100 takes them as they are.", 100, 0, 300},
-      {"hands", "Value of the tokens in hand, in hundredths; 100 takes them as they are.", 100, 0, 300},
+      {"hands", "Value of the tokens in hand, in hundredths; 100 takes them as they are.", 100, 0, 300, Opponent::full,
+       false, "A token lies in the hand with both faces; it counts for the first."},
       {"reverse", "What pieces that can capture now would gain or lose by turning over, in hundredths of it.", 4, -100,
        100},
       {"mobility", "Safe squares that the pieces can move to, weighted by face: T G S N 4, B R P 3, L 2.", 2, -20, 20},
       {"trapped", "Share of their value that trapped pieces lose, in hundredths.", -100, -200, 100},
       {"nearly-trapped", "Pawns, lances and knights whose next quiet move would trap them.", -35, -100, 100},
       {"exchange", "The best exchange on an enemy piece, each capturer turning over, in hundredths of what it wins.",
-       17, -100, 100},
+       17, -100, 100, Opponent::full, false,
+       "A maximum: all to the square of that piece; of equal ones to the first, row by row from the top."},
       {"king-danger", "Squares around one's own king that the enemy attacks.", 0, -100, 100},
       {"king-steps", "Safe squares the king can step to.", 11, -100, 100},
       {"drop-danger", "Empty squares around one's own king, and checks by drop, while the enemy has tokens in hand.",
        -15, -100, 100},
       {"king-distance", "The side that is ahead wants the kings close together: 4 minus the steps between them.", 18,
-       -100, 100},
+       -100, 100, Opponent::full, false, "All to one's own king."},
       {"opposition",
        "With six pieces or fewer: the kings face each other two steps apart, and the other side must move.", 5, -100,
        100},

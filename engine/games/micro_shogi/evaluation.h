@@ -57,6 +57,8 @@ class MicroShogiClassic {
               w_[material] * (material_worth[me] - material_worth[them]));
     sink.term(king_missing, 0, 0, 0);
   }
+  /// Where the raw values come from (EvaluationOf).
+  void shares(const State& s, ShareSink& sink) const;
   int finished(const State& s, Side viewer, int) const {
     if (s.of(index(viewer), Face::king) == 0) return -decided;
     return s.of(index(viewer) ^ 1, Face::king) == 0 ? decided : s.mover == index(viewer) ? -decided : decided;
@@ -133,6 +135,8 @@ class MicroShogiModern {
     term(advance, r[0].advance, r[1].advance);
     term(tempo, s.mover == 0, s.mover == 1);
   }
+  /// Where the raw values come from (EvaluationOf).
+  void shares(const State& s, ShareSink& sink) const;
   int finished(const State& s, Side viewer, int ply) const {
     return rules_.outcome(s).winner == winner_of(viewer) ? win - ply : ply - win;
   }
@@ -275,6 +279,8 @@ class MicroShogiModern {
     u32 row = first_row;
     for (int n = 1; n <= 4; ++n, row = i == 0 ? row >> 4 : row << 4) r.rows += n * std::popcount(walkers & row);
   }
+
+  void share_side(const State& s, int i, const Facts& me, const Facts& them, ShareSink& sink) const;
 
   // Both kings: with few pieces they decide. Who is ahead wants them close; who need not move has the opposition.
   PLY_INLINE static void kings(const State& s, const Facts (&f)[2], Raw (&r)[2]) {

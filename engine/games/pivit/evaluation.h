@@ -28,6 +28,8 @@ class PivitClassic {
     sink.term(0, minions[0], minions[1], sign * w_[0] * (minions[0] - minions[1]));
     sink.term(1, masters[0], masters[1], sign * w_[1] * (masters[0] - masters[1]));
   }
+  /// Where the raw values come from (EvaluationOf).
+  void shares(const State& s, ShareSink& sink) const;
   int finished(const State& s, Side viewer, int) const {
     const Winner w = rules_.outcome(s).winner;
     return w == Winner::draw ? 0 : w == winner_of(viewer) ? decided : -decided;
@@ -78,6 +80,8 @@ class PivitModern {
     term(attacked, hit[0], hit[1]);
     term(tempo, s.side == 0, s.side == 1);
   }
+  /// Where the raw values come from (EvaluationOf).
+  void shares(const State& s, ShareSink& sink) const;
   int finished(const State& s, Side viewer, int ply) const {
     const Winner w = rules_.outcome(s).winner;
     return w == Winner::draw ? 0 : w == winner_of(viewer) ? win - ply : ply - win;

@@ -13,7 +13,9 @@ constexpr TermInfo classic_sides_info{
     "sides", "Discs in unbroken runs along an edge that start next to a corner of the same side.", 40, 0, 200};
 constexpr TermInfo classic_x{"x", "Discs on b2, g2, b7, g7, whatever lies in the corner.", -120, -500, 0};
 constexpr TermInfo classic_frontier{"frontier", "Empty squares that touch a disc of this side.", -10, -50, 0};
-constexpr TermInfo classic_win{"win", "Discs that this side has more than the other.", 5, 0, 50};
+constexpr TermInfo classic_win{
+    "win", "Discs that this side has more than the other.",     5, 0, 50, TermInfo::Opponent::full,
+    false, "A lead is no square's: it belongs to the position."};
 constexpr TermInfo classic_grouped_info{
     "grouped", "Lengths of the runs of two and more that start at the ends of rows and columns.", 8, 0, 50};
 

@@ -73,6 +73,8 @@ class ReversiClassic {
     term(classic_grouped(x), classic_grouped(o));
   }
 
+  /// Where the raw values come from (EvaluationOf).
+  void shares(const State& s, ShareSink& sink) const;
   int finished(const State& s, Side viewer, int) const {
     const int score = final_score(s.discs(viewer), s.discs(other(viewer)));
     return score > 0 ? decided + score : score < 0 ? score - decided : 0;
@@ -132,6 +134,8 @@ class ReversiModern {
     sink.term(discs, mine, theirs, sign * (w_[discs] * (mine - theirs) * late / discs_from));
   }
 
+  /// Where the raw values come from (EvaluationOf).
+  void shares(const State& s, ShareSink& sink) const;
   int finished(const State& s, Side viewer, int) const {
     const int score = final_score(s.discs(viewer), s.discs(other(viewer)));
     return score > 0 ? decided + 100 * score : score < 0 ? 100 * score - decided : 0;

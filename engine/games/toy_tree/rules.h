@@ -14,6 +14,7 @@
 #include "engine/core/random.h"
 #include "engine/core/result.h"
 #include "engine/search/evaluation.h"
+#include "engine/search/share_sink.h"
 
 namespace ply::toy_tree {
 
@@ -85,6 +86,9 @@ struct ToyEvaluation {
   void terms(const ToyRules::State& s, Side viewer, Sink& sink) const {
     const int v = rules_.at(s).value;
     sink.term(0, v, 0, weight_ * (viewer == Side::first ? v : -v));
+  }
+  void shares(const ToyRules::State& s, ShareSink& sink) const {
+    sink.add(0, 0, static_cast<int>(s.node), rules_.at(s).value);
   }
   int finished(const ToyRules::State& s, Side viewer, int) const {
     SumSink sum;

@@ -1,6 +1,7 @@
 // What a position of connect four is worth: lines of four that only one side has stones in.
 #pragma once
 #include "engine/search/evaluation.h"
+#include "engine/search/share_sink.h"
 #include "engine/search/win_distance.h"
 #include "tests/support/connect_four/rules.h"
 
@@ -36,6 +37,18 @@ class ConnectFourEvaluation {
     term(twos, open[0][2], open[1][2]);
     term(threes, open[0][3], open[1][3]);
     term(centre, std::popcount(s.stones[0] & u64{0x3f} << 21), std::popcount(s.stones[1] & u64{0x3f} << 21));
+  }
+  /// A line belongs to four cells, so it is the position's; a stone in the middle is its own cell's.
+  void shares(const ConnectFourRules::State& s, ShareSink& sink) const {
+    KeepSink keep;
+    terms(s, Side::first, keep);
+    for (const Term t : {twos, threes}) {
+      sink.add(t, 0, ShareSink::position, keep.terms[t].first);
+      sink.add(t, 1, ShareSink::position, keep.terms[t].second);
+    }
+    for (int side = 0; side < 2; ++side)
+      for (int row = 0; row < rows; ++row)
+        if (s.stones[side] & bit_of(3, row)) sink.add(centre, side, row * columns + 3, 1);
   }
   int finished(const ConnectFourRules::State& s, Side viewer, int ply) const {
     const int i = viewer == Side::first ? 0 : 1;
