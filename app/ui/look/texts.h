@@ -475,6 +475,15 @@ inline constexpr const char* disagrees = "The recorded static value differs: it 
 inline constexpr const char* alone = "alone";
 inline constexpr const char* no_pin = "Pin a node with P to compare with it.";
 inline constexpr const char* is_root = "This is the root: there is nothing to compare.";
+inline constexpr const char* on_board = "all on the board";
+inline constexpr const char* on_board_help =
+    "The board shows what each cell adds to the value, in proportion. One term alone is shown there while the mouse is "
+    "on it.";
+inline constexpr const char* other_board = "The board shows another position: nothing is marked there.";
+inline constexpr const char* term_places = "{}: {} {}, {} {}, weight {}; {} for {}";
+inline constexpr const char* all_places = "all terms: {} for {}";
+inline constexpr const char* cell_places = "{}: {} of {}";
+inline constexpr const char* position = "the position";
 inline constexpr const char* opponent =
     "This evaluation is made for the player who searches: the opponent's figures marked \"/2\" count half, and those "
     "in brackets do not count.";

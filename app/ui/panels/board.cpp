@@ -265,7 +265,8 @@ void BoardPanel::draw_edit_caption(const FrameModel& frame, Commands& commands) 
 }
 
 void BoardPanel::draw_notes(const FrameModel& frame, Commands& commands) {
-  if (subject_.what == What::game && frame.play.end()) return draw_result(frame, commands);
+  if (subject_.what == What::game && frame.play.end() && (!heat_ || frame.view.pointed_term.id.empty()))
+    return draw_result(frame, commands);
 
   // 1. A choice to be made comes before everything else.
   if (!choosing_.empty()) {
@@ -342,6 +343,14 @@ void BoardPanel::draw_notes(const FrameModel& frame, Commands& commands) {
       second += fmt::format("   depth {}   {}", score->depth,
                             line_text(*subject_.game, subject_.position, score->line, note_lines_ == 1 ? 3 : 12));
     }
+  }
+
+  // Where the evaluation comes from, while that is asked for.
+  if (heat_ && !refused) {
+    const bool free = preview_text_.empty();
+    if (free) first = heat_->title;
+    second = free ? heat_->beside : heat_->title;
+    colour = theme().text_dim;
   }
 
   // A refusal is read before anything else: where both have no room, the score waits.

@@ -1,5 +1,6 @@
 // The board panel. One for all games: it knows cells, pieces, effects and click paths, and no rules.
 #pragma once
+#include <array>
 #include <memory>
 #include <optional>
 #include <string>
@@ -8,6 +9,7 @@
 #include "app/ui/panels/board_subject.h"
 #include "app/ui/panels/panel.h"
 #include "app/ui/widgets/board_motion.h"
+#include "app/ui/widgets/board_paint.h"
 #include "app/ui/widgets/board_place.h"
 #include "engine/analysis/node/hint_marks.h"
 
@@ -57,6 +59,23 @@ class BoardPanel final : public PanelBase {
   void draw_pointed(const FrameModel& frame, ImDrawList& draw, const BoardPlace& place) const;
   void draw_marked(const FrameModel& frame, ImDrawList& draw, const BoardPlace& place) const;
 
+  // board_heat.cpp
+  /// What earns a term, or the whole value, on the cells of the board and off them.
+  struct Heat {
+    struct Mark {
+      int cell = 0;
+      std::array<ShareMark, 2> sides;
+    };
+    std::vector<Mark> marks;
+    std::string title, beside;  ///< beside: what belongs to no cell, and how a term deals itself out
+  };
+  struct Judged;
+  void update_heat(const FrameModel& frame);
+  std::optional<Judged> judged(const FrameModel& frame) const;
+  static Heat heat_of_term(const Judged& by, std::size_t term);
+  Heat heat_of_all(const Judged& by) const;
+  void draw_heat(ImDrawList& draw, const BoardPlace& place) const;
+
   BoardSubject subject_;
   SubjectKey key_;
   bool made_ = false;
@@ -78,6 +97,8 @@ class BoardPanel final : public PanelBase {
   HintMarks hints_;  ///< drawn as long as hint_key_ holds
   std::string hint_profile_;
   bool hints_known_ = false;
+
+  std::optional<Heat> heat_;
 
   int hovered_ = -1;    ///< cell under the mouse
   int painted_ = -1;    ///< the cell that the held brush painted last

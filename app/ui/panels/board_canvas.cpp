@@ -38,6 +38,7 @@ void BoardPanel::draw_board(const FrameModel& frame, Commands& commands, float h
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const float width = ImGui::GetContentRegionAvail().x;
   ImDrawList& draw = *ImGui::GetWindowDrawList();
+  heat_.reset();
   if (subject_.what == What::unknown) {
     ImGui::PushTextWrapPos(0);
     ImGui::TextUnformatted(texts::imported::no_board);
@@ -56,6 +57,7 @@ void BoardPanel::draw_board(const FrameModel& frame, Commands& commands, float h
   ImGui::InvisibleButton("##board", {std::max(width, 1.0f), std::max(height, 1.0f)});
   probe("board");
   take_mouse(frame, commands, place);
+  update_heat(frame);
   update_hints(frame);
 
   // 2. The ground, tinted when this is not the game.
@@ -78,7 +80,9 @@ void BoardPanel::draw_board(const FrameModel& frame, Commands& commands, float h
     if (p.moving) paint_piece(draw, subject_.view, place, p, frame.view.kanji);
   }
   if (moving) commands.more_frames = true;
-  else draw_marks_above(frame, draw, place), draw_pointed(frame, draw, place), draw_marked(frame, draw, place);
+  else
+    draw_marks_above(frame, draw, place), draw_pointed(frame, draw, place), draw_marked(frame, draw, place),
+        draw_heat(draw, place);
   if (bar) {
     const BoardPlace::Rect b = place.board();
     const float rim = rim_of(subject_.view.material) * place.unit;

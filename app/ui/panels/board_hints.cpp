@@ -20,7 +20,8 @@ using What = BoardSubject::What;
 // A hint comes before the line of a search, and what is deeper before both. With a cell picked, or the mouse on one
 // from which several moves go, only those.
 void BoardPanel::update_hints(const FrameModel& frame) {
-  hints_known_ = frame.view.arrows && !frame.viewpoint.engine_hidden && subject_.what == What::game && !subject_.over;
+  hints_known_ =
+      !heat_ && frame.view.arrows && !frame.viewpoint.engine_hidden && subject_.what == What::game && !subject_.over;
   if (!hints_known_) return;
   HintKey key{frame.play.board_serial()};
   key.from = !subject_.entry.picked().empty()                               ? subject_.entry.picked().front()

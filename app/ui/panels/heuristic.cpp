@@ -34,6 +34,7 @@ class HeuristicPanel final : public PanelBase {
     segmented("heuristic.tab", tabs, tab_);
     compare_choice(screen);
     const HeuristicModel& m = model(screen);
+    find_place(frame, screen);
     if (!m.known) {
       const SearchRun* const run = screen.runs.run().get();
       const bool foreign =
@@ -43,6 +44,7 @@ class HeuristicPanel final : public PanelBase {
                                      : fmt::format("{}\n{}", texts::heuristic::empty, texts::start_hint));
       return;
     }
+    board_choice(screen, frame.view.heat);
     screen.whose_scores("heuristic", seen(screen, m).mover);
     notes(screen, m);
     if (tab_ == 0) draw_waterfall(screen, m);
@@ -79,6 +81,40 @@ class HeuristicPanel final : public PanelBase {
       against_ = chosen;
       if (against_ == alone && tab_ == 2) tab_ = 0;
     }
+  }
+
+  // Whether the board shows all terms.
+  static void board_choice(SearchScreen& screen, bool on) {
+    const float box = ImGui::GetFrameHeight() + ImGui::GetStyle().ItemInnerSpacing.x;
+    ImGui::SameLine(0, px(10));
+    if (ImGui::GetContentRegionAvail().x < text_width(texts::heuristic::on_board) + box) ImGui::NewLine();
+    const std::string label = shortened(texts::heuristic::on_board, ImGui::GetContentRegionAvail().x - box);
+    if (ImGui::Checkbox((label + "###on_board").c_str(), &on)) screen.commands.act("board.heat");
+    probe("heuristic.on_board");
+    item_tooltip(texts::heuristic::on_board_help);
+  }
+
+  // Which position the terms are of, and whether it is the one on the board.
+  void find_place(const FrameModel& frame, SearchScreen& screen) {
+    const Play& play = screen.play;
+    place_ = play.game().key(play.position());
+    on_board_ = !frame.view.node_on_board;
+    if (!screen.has_node()) return;
+    const Game* const game = screen.models.nodes().game();
+    const Position* const p = game ? screen.models.nodes().position(screen.view, screen.models.shown()) : nullptr;
+    const u64 key = p ? game->key(*p) : 0;
+    on_board_ = frame.view.node_on_board || key == place_;
+    place_ = key;
+  }
+
+  // The board shows where the term under the mouse is earned.
+  void point(SearchScreen& screen, const TermInfo& term) const {
+    if (on_board_) screen.commands.pointed_term = {term.id, place_};
+  }
+  std::string explained(const TermInfo& term) const {
+    std::string out = term.explanation;
+    if (*term.sharing) out += fmt::format("\n{}", term.sharing);
+    return on_board_ ? out : fmt::format("{}\n{}", out, texts::heuristic::other_board);
   }
 
   const HeuristicModel& model(SearchScreen& screen) {
@@ -158,7 +194,10 @@ class HeuristicPanel final : public PanelBase {
       const ImVec2 at = ImGui::GetItemRectMin();
       if (ImGui::IsItemHovered()) {
         draw.AddRectFilled(at, ImGui::GetItemRectMax(), t.hover, px(3));
-        if (s.info) ImGui::SetTooltip("%s", s.info->explanation);
+        if (s.info) {
+          point(screen, *s.info);
+          show_tooltip(explained(*s.info));
+        }
       }
       const float middle = std::floor(at.y + row / 2), text_y = std::floor(middle - ImGui::GetFontSize() / 2);
       draw_clipped(draw, {at.x + px(2), text_y}, label_width - px(8), s.total ? t.text : t.text_dim, s.label);
@@ -231,9 +270,16 @@ class HeuristicPanel final : public PanelBase {
         ImGui::TableNextRow();
         ImGui::TableSetColumnIndex(0);
         ImGui::AlignTextToFramePadding();
+        const ImVec2 row_min = ImGui::GetCursorScreenPos(),
+                     row_max{ImGui::GetWindowPos().x + ImGui::GetWindowWidth(), row_min.y + ImGui::GetFrameHeight()};
+        if (ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(row_min, row_max, false)) {
+          ImGui::TableSetBgColor(ImGuiTableBgTarget_RowBg1, t.hover);
+          point(screen, *row.info);
+        }
         ImGui::TextUnformatted(row.info->id);
-        item_tooltip(raw ? std::string(row.info->explanation)
-                         : fmt::format("{}\n{} {}, {} {}", row.info->explanation, screen.side_name(Side::first),
+        if (probing()) probe(fmt::format("heuristic.term.{}", row.info->id));
+        item_tooltip(raw ? explained(*row.info)
+                         : fmt::format("{}\n{} {}, {} {}", explained(*row.info), screen.side_name(Side::first),
                                        raw_of(screen, m, row, Side::first), screen.side_name(Side::second),
                                        raw_of(screen, m, row, Side::second)));
         if (raw) {
@@ -330,6 +376,8 @@ class HeuristicPanel final : public PanelBase {
   int tab_ = 0, against_ = alone;
   HeuristicModel board_;
   const HeuristicModel unknown_;
+  u64 place_ = 0;         ///< key of the position that the terms are of
+  bool on_board_ = true;  ///< it is the one on the board
   u64 board_serial_ = 0;
   Weights board_weights_;
   std::string board_profile_;

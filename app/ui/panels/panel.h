@@ -93,6 +93,7 @@ struct Commands {
   /// Id of the node that what is under the mouse speaks of; the other panels mark it
   u32 pointed = no_node;
   std::vector<int> marked;  ///< cells of the board that a panel speaks of
+  PointedTerm pointed_term;
   /// Of the panels that show the search of another position, the window that has most room to say so; 0 = none
   unsigned stale_widest = 0;
   float stale_width = 0;     ///< its room

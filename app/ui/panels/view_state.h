@@ -6,6 +6,13 @@
 
 namespace ply::ui {
 
+/// A term of an evaluation that is under the mouse, and of which position: the board shows where it is earned.
+struct PointedTerm {
+  std::string id;                   ///< empty: none
+  unsigned long long position = 0;  ///< its key
+  bool operator==(const PointedTerm&) const = default;
+};
+
 struct ViewState {
   // Kept.
   bool flipped = false;  ///< the second player sits at the bottom
@@ -32,6 +39,8 @@ struct ViewState {
   /// Id of the node that what is under the mouse speaks of, to be marked in the other panels; ~0 = none
   unsigned pointed = ~0u;
   std::vector<int> marked;       ///< cells of the board that a panel speaks of, to be marked there
+  PointedTerm pointed_term;      ///< likewise
+  bool heat = false;             ///< the board shows what each cell adds to the evaluation
   unsigned stale_window = 0;     ///< the one that says that the search is of another position; the others bear a mark
   std::string outline_sort;      ///< the column by which siblings of the outline are sorted; empty = in search order
   bool outline_falling = false;  ///< the largest first

@@ -1,5 +1,6 @@
 // Marks on cells: targets, the last move, hints. A light line on a dark one, so that they read on every material.
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <vector>
 
@@ -131,6 +132,26 @@ std::vector<ImVec2> points_of(const BoardPlace& p, const BoardView& view, std::s
   return out;
 }
 
+// One side's part of a cell: a glowing ring around what lies there, or the ground of an empty cell.
+void share_glow(ImDrawList& draw, const BoardPlace& p, const Cell& cell, const BoardPlace::Rect& part, bool ringed,
+                ImU32 colour, float strength) {
+  const float size = std::min(std::abs(strength), 1.0f), thin = std::max(1.5f, p.unit * 0.03f);
+  if (size <= 0) return;
+  if (!ringed) {
+    const ImVec2 a{part.min.x + 1, part.min.y + 1}, b{part.max.x - 1, part.max.y - 1};
+    if (strength > 0) draw.AddRectFilled(a, b, with_alpha(colour, 0.3f + 0.6f * size));
+    else draw.AddRect({a.x + thin, a.y + thin}, {b.x - thin, b.y - thin}, colour, 0, 0, thin);
+    return;
+  }
+  const float share = 0.93f;
+  if (strength < 0) return ring(draw, p, cell, share, with_alpha(colour, 0.5f + 0.5f * size), thin);
+  for (int i = 4; i >= 1; i--) {
+    const float out = static_cast<float>(i) * 0.045f;
+    ring(draw, p, cell, share + out, with_alpha(colour, 0.5f * size * (1 - static_cast<float>(i) / 5)), thin * 1.2f);
+  }
+  ring(draw, p, cell, share, with_alpha(colour, 0.4f + 0.6f * size), thin * (1 + size));
+}
+
 constexpr ImU32 unfinished = IM_COL32(64, 186, 255, 255);
 
 }  // namespace
@@ -170,6 +191,45 @@ void mark_order(ImDrawList& draw, const BoardPlace& p, const BoardView& view, st
   const char text[2] = {static_cast<char>('0' + std::clamp(number, 0, 9)), 0};
   paint_pill(draw, {at.front().x - p.unit * 0.3f, at.front().y - p.unit * 0.3f},
              std::clamp(p.unit * 0.2f, px(9), px(15)), text, IM_COL32(20, 24, 30, 235), colour);
+}
+
+void mark_shares(ImDrawList& draw, const BoardPlace& p, const Cell& cell, bool occupied,
+                 const std::array<ShareMark, 2>& sides) {
+  const BoardPlace::Rect r = p.rect(cell);
+  const bool both = !sides[0].text.empty() && !sides[1].text.empty(), round = is_round(cell.shape),
+             ringed = occupied || round, corner = occupied && !round, hand = cell.shape == CellShape::hand;
+  const float middle = std::floor(r.centre().x), spread = p.unit * 0.12f;
+  for (const Side side : {Side::first, Side::second}) {
+    const ShareMark& m = sides[static_cast<std::size_t>(index(side))];
+    if (m.text.empty()) continue;
+    const bool left = side == Side::first;
+    BoardPlace::Rect part = r;
+    if (both) (left ? part.max.x : part.min.x) = middle;
+
+    // 1. The glow; of two halves each is cut at the middle.
+    draw.PushClipRect({both && !left ? middle : r.min.x - spread, r.min.y - spread},
+                      {both && left ? middle : r.max.x + spread, r.max.y + spread}, true);
+    share_glow(draw, p, cell, part, ringed, left ? theme().first : theme().second, m.strength);
+    draw.PopClipRect();
+
+    // 2. The number: at a corner where something lies that has to be read, else in the middle.
+    float size = std::clamp(p.unit * (corner ? 0.22f : 0.27f), px(10), px(19));
+    while (size > px(6) && pill_extent(size, m.text.c_str()).x > part.width()) size -= 0.5f;
+    const ImVec2 extent = pill_extent(size, m.text.c_str());
+    const float low = hand ? r.min.y + extent.y : r.max.y - extent.y;  // a hand has its count below
+    const ImVec2 at = !corner        ? part.centre()
+                      : both && left ? ImVec2{part.min.x + extent.x / 2, low}
+                                     : ImVec2{part.max.x - extent.x / 2, low};
+    paint_pill(draw, at, size, m.text.c_str(), IM_COL32(20, 24, 30, 235), IM_COL32(240, 242, 245, 255));
+
+    // 3. The side's sign, for its colour is not enough. Whose a hand is says its place.
+    if (hand) continue;
+    const float sign = std::clamp(p.unit * 0.075f, px(3), px(6));
+    const ImVec2 above{corner ? (left ? r.min.x + sign * 1.7f : r.max.x - sign * 1.7f) : at.x,
+                       corner ? r.min.y + sign * 1.7f : at.y - extent.y - sign * 1.6f};
+    draw.AddCircleFilled(above, sign * 1.6f, IM_COL32(20, 24, 30, 235), 16);
+    side_mark(draw, above, sign, side);
+  }
 }
 
 void mark_begun(ImDrawList& draw, const BoardPlace& p, const Cell& cell) {

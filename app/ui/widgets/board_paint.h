@@ -3,6 +3,7 @@
 #pragma once
 #include <imgui.h>
 
+#include <array>
 #include <span>
 #include <string>
 
@@ -53,6 +54,16 @@ void paint_pill(ImDrawList& draw, ImVec2 centre, float size, const char* text, I
 
 /// The same in the middle of a cell, smaller where it would not fit; what still does not loses words from its end.
 void paint_chip(ImDrawList& draw, const BoardPlace& place, const Cell& cell, std::string text, ImU32 ground, ImU32 ink);
+
+/// What a side earns on a cell. `strength`: -1 .. 1; 0 has a number and no glow, what is negative a hollow ring.
+struct ShareMark {
+  float strength = 0;
+  std::string text;  ///< empty: nothing
+};
+/// The shares of both sides, first and second, each with its number; two halves where both earn. `occupied`: something
+/// lies there that has to be seen.
+void mark_shares(ImDrawList& draw, const BoardPlace& place, const Cell& cell, bool occupied,
+                 const std::array<ShareMark, 2>& sides);
 
 /// Whether the cells of this shape are round.
 bool is_round(CellShape shape);

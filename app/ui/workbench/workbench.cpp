@@ -195,10 +195,12 @@ void Workbench::whole_frame() {
   workspace_->hold_capture(asked_.more_frames || session_->answers().studying() || session_->comparing().working());
   // Panels drawn before the one that points
   animating_ = workspace_->capturing() || export_.running() || asked_.more_frames || view_.pointed != asked_.pointed ||
-               view_.marked != asked_.marked || view_.stale_window != asked_.stale_widest;
+               view_.marked != asked_.marked || view_.pointed_term != asked_.pointed_term ||
+               view_.stale_window != asked_.stale_widest;
   view_.pointed = asked_.pointed;
   view_.stale_window = asked_.stale_widest;
   view_.marked = std::move(asked_.marked);
+  view_.pointed_term = std::move(asked_.pointed_term);
   frame_.reset();
 
   // 4. What was asked for.
