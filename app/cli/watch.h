@@ -27,8 +27,9 @@ void watch(JobOf<Value>& job, Line line) {
 /// Its value; what was thrown in it is thrown here, in words.
 template <class Value>
 Value taken(JobOf<Value>& job) {
-  if (const auto why = job.take_failure(); !why.empty()) throw std::runtime_error(why);
-  return std::move(*job.take());
+  const auto value = job.take();
+  if (!value) throw std::runtime_error(job.take_failure());
+  return std::move(*value);
 }
 
 }  // namespace ply::cli

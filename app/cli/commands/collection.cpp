@@ -48,8 +48,9 @@ Result<GameCollection> read_watched(const std::string& path, const std::shared_p
                        static_cast<double>(job.found()) / seconds,
                        seconds * static_cast<double>(of - done) / static_cast<double>(done));
   });
-  if (const auto thrown = job.take_failure(); !thrown.empty()) return Error{path + ": " + thrown};
-  return std::move(*job.take());
+  const auto read = job.take();
+  if (!read) return Error{path + ": " + job.take_failure()};
+  return std::move(*read);
 }
 
 /// The collection and its games in the order that was asked for; an exit code if that fails.

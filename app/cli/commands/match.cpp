@@ -122,8 +122,8 @@ int play(const MatchArgs& o, bool tournament) {
     const MatchProgress p = runner.progress();
     return fmt::format("{} of {} games, {:.1f} a second, {} left", p.games, p.wanted, p.rate(), duration(p.left()));
   });
-  const std::string thrown = job.take_failure();
-  const Status done = thrown.empty() ? std::move(*job.take()) : Status(Error{thrown});
+  const auto ended = job.take();
+  const Status done = ended ? std::move(*ended) : Status(Error{job.take_failure()});
   const std::string given_up = runner.given_up();
   if (!done && given_up.empty()) return report.fail(exit_file, done.error());
 
