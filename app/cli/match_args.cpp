@@ -20,7 +20,7 @@ Result<Shard> read_shard(std::string_view text) {
   const auto i = parts.size() == 2 ? to_number<u64>(parts[0]) : std::nullopt,
              n = parts.size() == 2 ? to_number<u64>(parts[1]) : std::nullopt;
   if (!i || !n || *i < 1 || *i > *n)
-    return Error{fmt::format("--shard takes i/n with i from 1 to n, such as 1/4; it got {}", ply::quoted_text(text))};
+    return Error{fmt::format("--shard takes i/n with i from 1 to n, such as 1/4; it got {}", quoted_text(text))};
   return Shard{*i - 1, *n};
 }
 
@@ -30,8 +30,7 @@ Result<std::pair<double, double>> two_numbers(std::string_view text, const char*
   const auto parts = split(text, ',');
   const auto a = parts.size() == 2 ? to_number<double>(trim(parts[0])) : std::nullopt,
              b = parts.size() == 2 ? to_number<double>(trim(parts[1])) : std::nullopt;
-  if (!a || !b)
-    return Error{fmt::format("{} takes two numbers, such as 0,5; it got {}", option, ply::quoted_text(text))};
+  if (!a || !b) return Error{fmt::format("{} takes two numbers, such as 0,5; it got {}", option, quoted_text(text))};
   return std::pair{*a, *b};
 }
 
@@ -104,7 +103,7 @@ std::variant<AskedMatch, MatchProblem> asked_match(const MatchArgs& o) {
   if (!o.format.empty()) {
     const auto* at = std::find(std::begin(match_format_ids), std::end(match_format_ids), canonical_id(o.format));
     if (at == std::end(match_format_ids))
-      return usage({fmt::format("--format is round-robin, gauntlet or table, not {}", ply::quoted_text(o.format))});
+      return usage({fmt::format("--format is round-robin, gauntlet or table, not {}", quoted_text(o.format))});
     s.format = static_cast<MatchFormat>(at - std::begin(match_format_ids));
   }
   s.pairs = o.pairs;

@@ -173,7 +173,7 @@ Result<MatchSettings> read_match_header(std::string_view line) {
       return Error{fmt::format("it is of version {}; this program reads version {}", get<int>(j, "version"), version)};
     const auto id = get<std::string>(j, "game");
     const GameType* type = find_game(id);
-    if (!type) return Error{fmt::format("the game {} is not known", ply::quoted_text(id))};
+    if (!type) return Error{fmt::format("the game {} is not known", quoted_text(id))};
     MatchSettings s;
     RuleValues rules;
     const Json given = get<Json>(j, "rules");
@@ -185,7 +185,7 @@ Result<MatchSettings> read_match_header(std::string_view line) {
     s.players = get<std::vector<std::string>>(j, "players");
     const auto format = get<std::string>(j, "format");
     const auto* at = std::find(std::begin(match_format_ids), std::end(match_format_ids), format);
-    if (at == std::end(match_format_ids)) return Error{fmt::format("there is no format {}", ply::quoted_text(format))};
+    if (at == std::end(match_format_ids)) return Error{fmt::format("there is no format {}", quoted_text(format))};
     s.format = static_cast<MatchFormat>(at - std::begin(match_format_ids));
     s.pairs = get<u64>(j, "pairs");
     s.seed = get<u64>(j, "seed");

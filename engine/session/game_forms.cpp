@@ -100,7 +100,7 @@ void play_words(PartGame& part, const std::vector<std::string>& moves) {
   for (const std::string& word : moves) {
     const auto m = game.game->parse_move(p, word, history);
     if (!m) {
-      part.broken = Error{fmt::format("{}: {}", ply::quoted_text(word), m.error().message)};
+      part.broken = Error{fmt::format("{}: {}", quoted_text(word), m.error().message)};
       return;
     }
     history.push_back(game.game->key(p));
@@ -153,7 +153,7 @@ Result<std::string> write_games(const std::vector<GameRecord>& games, std::strin
     } else if (id == csv_form().id) {
       out += game_csv(g);
     } else {
-      return Error{fmt::format("{} has no form {}; there are: {}", type.title(), ply::quoted_text(form), known)};
+      return Error{fmt::format("{} has no form {}; there are: {}", type.title(), quoted_text(form), known)};
     }
   }
   return out;
@@ -191,7 +191,7 @@ Result<PartGame> read_game_json(std::string_view line) {
     if (!j.is_object() || j.value("plyscope", "") != "game") return Error{"it is not a line of a game"};
     const auto id = j.at("game").get<std::string>();
     const GameType* type = find_game(id);
-    if (!type) return Error{fmt::format("there is no game {}", ply::quoted_text(id))};
+    if (!type) return Error{fmt::format("there is no game {}", quoted_text(id))};
     RuleValues rules;
     for (const auto& [k, v] : j.at("rules").items()) rules[k] = v.get<std::string>();
     auto part = replay(*type, rules, j.at("position").get<std::string>(), j.at("moves").get<std::vector<std::string>>(),
@@ -256,7 +256,7 @@ Result<PartGame> read_game_csv(const std::vector<std::string>& f) {
   if (f.size() != std::size(csv_fields))
     return Error{fmt::format("{} fields instead of {}", f.size(), std::size(csv_fields))};
   const GameType* type = find_game(f[0]);
-  if (!type) return Error{fmt::format("there is no game {}", ply::quoted_text(f[0]))};
+  if (!type) return Error{fmt::format("there is no game {}", quoted_text(f[0]))};
   const auto rules = parse_rules(f[1]);
   if (!rules) return rules.error();
   std::vector<std::string> moves;

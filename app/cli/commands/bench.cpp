@@ -45,7 +45,7 @@ int run(const Options& o) {
       std::string known;
       for (const Benchmark& b : all) known += (known.empty() ? "" : ", ") + b.name;
       return report.fail(exit_usage,
-                         {fmt::format("there is no benchmark {}; there are: {}", ply::quoted_text(name), known)});
+                         {fmt::format("there is no benchmark {}; there are: {}", quoted_text(name), known)});
     }
     chosen.push_back(&*at);
   }

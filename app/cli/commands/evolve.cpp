@@ -30,7 +30,7 @@ Result<bool> on_or_off(const char* option, const std::string& text, bool usual) 
   const std::string id = canonical_id(text);
   if (id.empty()) return usual;
   if (id == "on" || id == "off") return id == "on";
-  return Error{fmt::format("{} is on or off, not {}", option, ply::quoted_text(text))};
+  return Error{fmt::format("{} is on or off, not {}", option, quoted_text(text))};
 }
 
 Result<EvolveSettings> settings_of(const Options& o) {

@@ -73,10 +73,10 @@ Problem settings_of(const Options& o, const ChosenGame& chosen, TuneSettings& s,
     if (trim(part).empty()) continue;
     s.fit.hold.push_back(term(part));
     if (s.fit.hold.back() < 0)
-      return usage(fmt::format("--hold: {} is no term of {}", ply::quoted_text(part), (*profile)->id));
+      return usage(fmt::format("--hold: {} is no term of {}", quoted_text(part), (*profile)->id));
   }
   if (!o.unit.empty() && (s.fit.unit = term(o.unit)) < 0)
-    return usage(fmt::format("--unit: {} is no term of {}", ply::quoted_text(o.unit), (*profile)->id));
+    return usage(fmt::format("--unit: {} is no term of {}", quoted_text(o.unit), (*profile)->id));
   const auto pull = to_number<double>(o.pull);
   if (!pull || !(*pull >= 0) || *pull > 1e9) return usage("--pull is a number from 0 on");
   s.fit.pull = *pull;

@@ -32,7 +32,7 @@ int write_export(const Options& o) {
   const ExportInfo* const form = find_export_form(canonical_id(o.format));
   if (!form)
     return report.fail(exit_usage, {fmt::format("--format is csv, jsonl, nodes, dot, speedscope or chrome, not {}",
-                                                ply::quoted_text(o.format))});
+                                                quoted_text(o.format))});
   int code = exit_done;
   const auto recording = open_recording(o.file, report, code);
   if (!recording) return code;

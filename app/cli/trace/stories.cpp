@@ -40,7 +40,7 @@ const char* stop_word(BoundStop::Kind k) {
 int story(const TraceOptions& o) {
   Report report(o.json);
   if (o.bound != "alpha" && o.bound != "beta")
-    return report.fail(exit_usage, {fmt::format("--bound is alpha or beta, not {}", ply::quoted_text(o.bound))});
+    return report.fail(exit_usage, {fmt::format("--bound is alpha or beta, not {}", quoted_text(o.bound))});
   Opened x;
   if (const int code = open(o.file, o, report, x)) return code;
   const u32 slot = node_of(o, x, report);

@@ -25,7 +25,7 @@ Word one_of(const char* option, const std::string& text, const char* first, cons
   const std::string word = canonical_id(text);
   if (word == first) return Word::first;
   if (word == second) return Word::second;
-  report.fail(exit_usage, {fmt::format("{} is {} or {}, not {}", option, first, second, ply::quoted_text(text))});
+  report.fail(exit_usage, {fmt::format("{} is {} or {}, not {}", option, first, second, quoted_text(text))});
   return Word::no_word;
 }
 

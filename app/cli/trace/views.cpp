@@ -146,8 +146,7 @@ int why(const TraceOptions& o) {
         exit_bad_input,
         {fmt::format("the position of node {} is not known, so moves cannot be read there", x.v.id(slot))});
   const auto m = x.nodes.game()->parse_move(*p, o.move);
-  if (!m)
-    return report.fail(exit_bad_input, {fmt::format("--move {}: {}", ply::quoted_text(o.move), m.error().message)});
+  if (!m) return report.fail(exit_bad_input, {fmt::format("--move {}: {}", quoted_text(o.move), m.error().message)});
   const WhyNot w = why_not(x.v, x.tick, slot, *m, x.nodes.subject().root_mover, x.nodes);
   if (o.json) {
     Json out = {{"id", x.v.id(slot)}, {"move", o.move},     {"tick", x.tick}, {"text", x.words(w.text)},

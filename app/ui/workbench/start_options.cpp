@@ -20,7 +20,7 @@ std::optional<OptionsProblem> find_problem(const WorkbenchOptions& o) {
   if (!type) {
     std::string known;
     for (const GameType* g : all_games()) known += (known.empty() ? "" : ", ") + g->id();
-    return OptionsProblem{2, fmt::format("there is no game {}; there are {}", ply::quoted_text(o.game), known)};
+    return OptionsProblem{2, fmt::format("there is no game {}; there are {}", quoted_text(o.game), known)};
   }
   const auto rules = parse_rules(o.rules);
   if (!rules) return OptionsProblem{2, rules.error().message};
@@ -43,7 +43,7 @@ std::optional<OptionsProblem> find_problem(const WorkbenchOptions& o) {
       if (canonical_id(p.name) == canonical_id(o.preset)) return std::nullopt;
       known += (known.empty() ? "" : ", ") + p.name;
     }
-    return OptionsProblem{2, fmt::format("there is no layout {}; there are {}", ply::quoted_text(o.preset), known)};
+    return OptionsProblem{2, fmt::format("there is no layout {}; there are {}", quoted_text(o.preset), known)};
   }
   return std::nullopt;
 }

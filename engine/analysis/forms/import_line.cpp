@@ -58,7 +58,7 @@ class Line {
     if (!v->is_string()) return fail(key, "is not a text");
     const auto& text = v->get_ref<const std::string&>();
     const auto e = read(text);
-    if (!e) return fail(key, fmt::format("has the unknown value {}", ply::quoted_text(text)));
+    if (!e) return fail(key, fmt::format("has the unknown value {}", quoted_text(text)));
     out = *e;
     return true;
   }

@@ -45,7 +45,7 @@ bool play_moves(const PlanRoot& root, std::vector<Node>& nodes, const LineTree& 
                                                                  : std::optional<u32>(no_table_move);
       if (!code || (!known[ply - 1] && !text.starts_with('#') && text != null_move_text)) {
         why = fmt::format("line {}: {} is played below a null move, where there is no position", q.line,
-                          ply::quoted_text(text));
+                          quoted_text(text));
         return false;
       }
       q.r.move = *code;
@@ -54,7 +54,7 @@ bool play_moves(const PlanRoot& root, std::vector<Node>& nodes, const LineTree& 
       known[ply] = true;
       const auto m = root.game->parse_move(open[ply - 1], texts[q.text]);
       if (!m) {
-        why = fmt::format("line {}: {}: {}", q.line, ply::quoted_text(texts[q.text]), m.error().message);
+        why = fmt::format("line {}: {}: {}", q.line, quoted_text(texts[q.text]), m.error().message);
         return false;
       }
       q.r.move = static_cast<u32>(*m);
