@@ -173,8 +173,8 @@ void add_view_commands(CommandList& list, const std::vector<Named>& panels, cons
   list.push_back(toggle("board.targets", "Legal moves on the board", "", "Marks the cells that can be chosen.",
                         &ViewState::targets));
   list.push_back(toggle("board.heat", "Evaluation on the board", "E",
-                        "What each cell adds to the static evaluation of the position. One term alone is shown while "
-                        "the mouse is on it in the panel Heuristic.",
+                        "Shows what each cell adds to the static evaluation; one term alone while the mouse is on it "
+                        "in the panel Heuristic.",
                         &ViewState::heat));
   list.back().words = "heat map terms squares";
   list.push_back(toggle("view.turns", "Whole turns", "T",

@@ -102,7 +102,8 @@ BoardPanel::Heat BoardPanel::heat_of_term(const Judged& by, std::size_t term) {
   }
   out.title = fmt::format(texts::heuristic::term_places, line.info->id, type.side_name(Side::first),
                           raw(line.first, Side::first), type.side_name(Side::second), raw(line.second, Side::second),
-                          weight_text(by.profile, *line.info, line.weight), by.value(line.contribution), by.whose());
+                          fmt::format("{:g}", shown_weight(by.profile, *line.info, line.weight)),
+                          by.value(line.contribution), by.whose());
   if (*line.info->sharing) out.beside += fmt::format("{}{}", out.beside.empty() ? "" : "   ", line.info->sharing);
   return out;
 }

@@ -143,13 +143,22 @@ void share_glow(ImDrawList& draw, const BoardPlace& p, const Cell& cell, const B
     else draw.AddRect({a.x + thin, a.y + thin}, {b.x - thin, b.y - thin}, colour, 0, 0, thin);
     return;
   }
-  const float share = 0.93f;
-  if (strength < 0) return ring(draw, p, cell, share, with_alpha(colour, 0.5f + 0.5f * size), thin);
-  for (int i = 4; i >= 1; i--) {
-    const float out = static_cast<float>(i) * 0.045f;
-    ring(draw, p, cell, share + out, with_alpha(colour, 0.5f * size * (1 - static_cast<float>(i) / 5)), thin * 1.2f);
+  const BoardPlace::Rect r = p.rect(cell);
+  const float radius = std::min(r.width(), r.height()) / 2;
+  const auto line = [&](float grown, ImU32 ink, float thickness) {
+    if (cell.shape != CellShape::store)
+      return line_ellipse(draw, r.centre(), radius * grown, radius * grown, ink, thickness);
+    const float in = (1 - grown) * p.unit / 2;
+    draw.AddRect({r.min.x + in, r.min.y + in}, {r.max.x - in, r.max.y - in}, ink, p.unit * 0.4f, 0, thickness);
+  };
+  constexpr float at = 0.92f;
+  const float wide = strength < 0 ? thin : thin * (1 + size);
+  for (int i = strength < 0 ? 0 : 5; i >= 1; i--) {
+    const float out = static_cast<float>(i) * 0.05f;
+    line(at + out, with_alpha(colour, 0.55f * size * (1 - static_cast<float>(i) / 6)), p.unit * 0.035f);
   }
-  ring(draw, p, cell, share, with_alpha(colour, 0.4f + 0.6f * size), thin * (1 + size));
+  line(at, IM_COL32(0, 0, 0, 120), wide + 2);
+  line(at, with_alpha(colour, 0.45f + 0.55f * size), wide);
 }
 
 constexpr ImU32 unfinished = IM_COL32(64, 186, 255, 255);

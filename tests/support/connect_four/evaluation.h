@@ -14,8 +14,11 @@ class ConnectFourEvaluation {
   static constexpr int win = 30'000, decided = win - farthest_win;
   enum Term { twos, threes, centre };
   static std::span<const TermInfo> infos() {
-    static constexpr TermInfo all[] = {{"twos", "Lines of four with two own stones and no other.", 8, -100, 100},
-                                       {"threes", "Lines of four with three own stones and no other.", 40, -100, 100},
+    static constexpr const char* line_sharing = "A line is no cell's: it belongs to the position.";
+    static constexpr TermInfo all[] = {{"twos", "Lines of four with two own stones and no other.", 8, -100, 100,
+                                        TermInfo::Opponent::full, false, line_sharing},
+                                       {"threes", "Lines of four with three own stones and no other.", 40, -100, 100,
+                                        TermInfo::Opponent::full, false, line_sharing},
                                        {"centre", "Stones in the middle column.", 6, -100, 100}};
     return all;
   }
