@@ -152,10 +152,10 @@ void share_glow(ImDrawList& draw, const BoardPlace& p, const Cell& cell, const B
     draw.AddRect({r.min.x + in, r.min.y + in}, {r.max.x - in, r.max.y - in}, ink, p.unit * 0.4f, 0, thickness);
   };
   constexpr float at = 0.92f;
-  const float wide = strength < 0 ? thin : thin * (1 + size);
+  const float wide = strength < 0 ? thin : thin * (1 + 1.4f * size);
   for (int i = strength < 0 ? 0 : 5; i >= 1; i--) {
     const float out = static_cast<float>(i) * 0.05f;
-    line(at + out, with_alpha(colour, 0.55f * size * (1 - static_cast<float>(i) / 6)), p.unit * 0.035f);
+    line(at + out, with_alpha(colour, 0.8f * size * (1 - static_cast<float>(i) / 6)), p.unit * 0.04f);
   }
   line(at, IM_COL32(0, 0, 0, 120), wide + 2);
   line(at, with_alpha(colour, 0.45f + 0.55f * size), wide);
@@ -222,22 +222,24 @@ void mark_shares(ImDrawList& draw, const BoardPlace& p, const Cell& cell, bool o
     draw.PopClipRect();
 
     // 2. The number: at a corner where something lies that has to be read, else in the middle.
-    float size = std::clamp(p.unit * (corner ? 0.22f : 0.27f), px(10), px(19));
-    while (size > px(6) && pill_extent(size, m.text.c_str()).x > part.width()) size -= 0.5f;
+    const float part_of_unit = m.text.size() > 3 ? (corner ? 0.22f : 0.27f) : corner ? 0.26f : 0.36f;
+    float size = std::clamp(p.unit * part_of_unit, 7.0f, px(22));
+    while (size > 6 && pill_extent(size, m.text.c_str()).x > part.width()) size -= 0.5f;
     const ImVec2 extent = pill_extent(size, m.text.c_str());
-    const float low = hand ? r.min.y + extent.y : r.max.y - extent.y;  // a hand has its count below
+    const float low = hand ? r.min.y + extent.y * 0.8f : r.max.y - extent.y * 0.8f;  // a hand has its count below
     const ImVec2 at = !corner        ? part.centre()
                       : both && left ? ImVec2{part.min.x + extent.x / 2, low}
                                      : ImVec2{part.max.x - extent.x / 2, low};
     paint_pill(draw, at, size, m.text.c_str(), IM_COL32(20, 24, 30, 235), IM_COL32(240, 242, 245, 255));
 
     // 3. The side's sign, for its colour is not enough. Whose a hand is says its place.
-    if (hand) continue;
-    const float sign = std::clamp(p.unit * 0.075f, px(3), px(6));
-    const ImVec2 above{corner ? (left ? r.min.x + sign * 1.7f : r.max.x - sign * 1.7f) : at.x,
-                       corner ? r.min.y + sign * 1.7f : at.y - extent.y - sign * 1.6f};
-    draw.AddCircleFilled(above, sign * 1.6f, IM_COL32(20, 24, 30, 235), 16);
-    side_mark(draw, above, sign, side);
+    const float sign = p.unit * 0.06f;
+    if (hand || sign < 1.5f) continue;
+    const float in = sign * 1.8f;
+    const ImVec2 beside = round ? ImVec2{left ? r.min.x + in : r.max.x - in, r.centre().y - (both ? 3 * in : 0)}
+                                : ImVec2{left ? part.min.x + in : part.max.x - in, part.min.y + in};
+    draw.AddCircleFilled(beside, sign * 1.6f, IM_COL32(20, 24, 30, 235), 16);
+    side_mark(draw, beside, sign, side);
   }
 }
 
