@@ -5,7 +5,6 @@
 
 #include "app/cli/interrupt.h"
 #include "app/cli/progress.h"
-#include "app/cli/recorded.h"
 #include "app/cli/recording_input.h"
 #include "app/cli/trace/parts.h"
 #include "app/cli/watch.h"

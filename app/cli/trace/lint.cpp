@@ -7,7 +7,6 @@
 
 #include "app/cli/interrupt.h"
 #include "app/cli/progress.h"
-#include "app/cli/recorded.h"
 #include "app/cli/recording_input.h"
 #include "app/cli/report.h"
 #include "app/cli/search_args.h"

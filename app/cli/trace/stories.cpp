@@ -24,7 +24,6 @@
 #include "engine/plan/plan_root.h"
 #include "engine/plan/plan_run.h"
 #include "engine/plan/plan_text.h"
-#include "engine/session/recipe.h"
 #include "engine/session/search_run.h"
 #include "engine/trace/record_words.h"
 

@@ -46,10 +46,9 @@ std::optional<BoardPanel::Judged> BoardPanel::judged(const FrameModel& frame) co
   const Position* const looked_at =
       searched && searched->type().id() == game.type().id() ? models.nodes().position(v, models.shown()) : nullptr;
   const bool recorded = looked_at && searched->key(*looked_at) == game.key(subject_.position);
-  const SearchSettings& next = frame.runs.settings();
-  const ProfileInfo* const profile = game.profile(recorded ? models.subject().profile : next.profile);
+  const ProfileInfo* const profile = game.profile(recorded ? models.subject().profile : frame.runs.settings().profile);
   if (!profile) return std::nullopt;
-  const Weights& weights = recorded ? models.subject().weights : next.weights;
+  const Weights weights = recorded ? models.subject().weights : frame.runs.weights();
   const Side viewer = recorded ? models.subject().root_mover : subject_.mover;
   return Judged{game,
                 *profile,
