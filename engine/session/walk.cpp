@@ -1,10 +1,12 @@
 #include "engine/session/walk.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
-#include "engine/session/replay.h"
+#include "engine/analysis/places/node_replay.h"
 #include "engine/trace/navigate.h"
 
 namespace ply {
@@ -113,16 +115,21 @@ void Walk::find_shown() {
 }
 
 Position Walk::position_of(u32 slot) const {
-  return replay(*run_->game(), run_->root_position(), view_, slot).position;
+  NodeReplay at(view_, *run_->game(), run_->root_position(), {});
+  at.go(slot);
+  return at.position();
 }
 
 // What was searched here is legal; what comes from a file may be anything. Said once a recording.
 void Walk::doubt_replay() {
   if (doubted_ || !run_ || run_->purpose() != SearchRun::Purpose::opened || !run_->game()) return;
-  const Replay line = replay(*run_->game(), run_->root_position(), view_, shown_slot_);
-  if (line.problem.empty()) return;
+  NodeReplay at(view_, *run_->game(), run_->root_position(), {});
+  const NodeReplay::Reached reached = at.go(shown_slot_);
+  if (reached == NodeReplay::Reached::node || reached == NodeReplay::Reached::behind_null_move) return;
   doubted_ = true;
-  log_.remark(line.problem);
+  log_.remark(
+      fmt::format("node {} of the recording plays a move that is not legal there (#{}): the board stops before it",
+                  view_.id(at.illegal()), view_[at.illegal()].move));
 }
 
 std::vector<MoveCode> Walk::moves_to(u32 slot) const {

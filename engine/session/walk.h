@@ -76,7 +76,7 @@ class Walk {
   bool can_go_forward() const { return way_.can_go_forward(); }
   /// Of the recording that is shown, by their moments.
   std::vector<Bookmark> bookmarks() const;
-  /// The position of a recorded node, by replaying its moves from the root (replay.h): as far as they are legal. Only
+  /// The position of a recorded node, by replaying its moves from the root (NodeReplay): as far as they are legal. Only
   /// in a search whose game is known.
   Position position_of(u32 slot) const;
   /// The moves that lead from the root to a node, as far as moves lead there: a null move ends them.

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "engine/analysis/node/hint_marks.h"
-#include "engine/session/replay.h"
+#include "engine/analysis/places/node_replay.h"
 
 namespace ply::ui {
 namespace {
@@ -65,12 +65,15 @@ BoardSubject make_subject(const Play& play, const Runs& runs, const Walk& walk, 
   if (what == What::unknown) return s;
   if (what == What::node) {
     const u32 slot = walk.shown_slot();
-    const auto line_to = [&](u32 k) { return replay(*s.game, runs.run()->root_position(), walk.view(), k); };
-    const Replay line = line_to(slot);
-    s.position = line.position;
+    NodeReplay at(walk.view(), *s.game, runs.run()->root_position(), {});
+    const bool reached = at.go(slot) == NodeReplay::Reached::node;
+    s.position = at.position();
     const u32 parent = walk.view().parent(slot);
     const NodeRecord& r = walk.view()[slot];
-    if (parent != no_node && line.reached && r.pass() != Pass::probe) take_last(s, line_to(parent).position, r.move);
+    if (parent != no_node && reached && r.pass() != Pass::probe) {
+      at.go(parent);
+      take_last(s, at.position(), r.move);
+    }
   } else {
     s.position = play.position();
     const GameNode& n = play.tree().at(play.current());

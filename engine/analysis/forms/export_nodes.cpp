@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/core/terminal.h"
+#include "engine/game/replay.h"
 #include "engine/trace/node_keys.h"
 #include "engine/trace/record_words.h"
 
@@ -30,50 +31,30 @@ constexpr ExportInfo forms[] = {
     // clang-format on
 };
 
-// Replays the moves in the order of ids: the position of every open ancestor is kept by ply. What cannot be replayed
-// (a move of a recording that was not made here, the line after a null move) is written as its code.
-class Replay {
+// The texts of the moves, in the order of ids. What cannot be replayed (a move of a recording that was not made here,
+// the line after a null move) is written as its code.
+class MoveTexts {
  public:
-  Replay(const PlanRoot* root, const std::vector<std::string>& texts)
-      : root_(root), texts_(texts), line_(max_ply + 2) {}
+  MoveTexts(const PlanRoot* root, const std::vector<std::string>& texts)
+      : game_(root ? root->game.get() : nullptr), texts_(texts), line_(game_, root ? root->position : Position{}) {}
 
   std::string enter(const NodeRecord& r, u32 id) {
-    Level& here = line_[r.ply];
-    here = {};
-    if (r.ply == 0) {
-      here.known = root_ != nullptr;
-      if (root_) here.position = root_->position;
-      return {};
-    }
-    Level& parent = line_[r.ply - 1u];
-    if (parent.known) {
-      const Game& g = *root_->game;
-      if (!parent.listed) parent.legal = g.moves(parent.position);
-      parent.listed = true;
-      if (std::find(parent.legal.begin(), parent.legal.end(), r.move) != parent.legal.end() ||
-          g.can_play(parent.position, r.move)) {
-        here.known = true;
-        here.position = g.after(parent.position, r.move);
-        return g.write_move(parent.position, r.move);
-      }
-    }
+    const bool known = line_.enter(r.ply, r.move);
+    if (r.ply == 0) return {};
+    const Position* above = line_.at(r.ply - 1);
+    if (known) return game_->write_move(*above, r.move);
     if (r.pass() == Pass::probe) return "null";
     if (r.move < texts_.size()) return texts_[r.move];
-    if (parent.known) illegal_ = std::min(illegal_, id);
+    if (above) illegal_ = std::min(illegal_, id);
     return fmt::format("#{}", r.move);
   }
   /// The first node whose move is not legal in its position; no_node: none.
   u32 illegal() const { return illegal_; }
 
  private:
-  struct Level {
-    bool known = false, listed = false;
-    Position position;
-    std::vector<MoveCode> legal;
-  };
-  const PlanRoot* root_;
+  const Game* game_;
   const std::vector<std::string>& texts_;  // of another engine's moves
-  std::vector<Level> line_;
+  Replay line_;
   u32 illegal_ = no_node;
 };
 
@@ -259,12 +240,12 @@ u32 export_nodes(const Recording& recording, const PlanRoot* root, ExportForm fo
   Frames frames(v, form, out);
   const bool stacked = form == ExportForm::speedscope || form == ExportForm::chrome;
   if (stacked) frames.begin();
-  Replay replay(root, settings.move_texts);
+  MoveTexts moves(root, settings.move_texts);
   std::vector<u32> open(max_ply + 2, no_node);  // ids of the line to the node
   for (u32 id = 0; id < n && out && !(stop && stop->load(std::memory_order_relaxed)); ++id) {
     if (done && id % 4096 == 0) done->store(id, std::memory_order_relaxed);
     const NodeRecord& r = v[slot_of[id]];
-    const std::string move = replay.enter(r, id);
+    const std::string move = moves.enter(r, id);
     open[r.ply] = id;
     const u32 parent = r.ply > 0 ? open[r.ply - 1u] : no_node;
     switch (form) {
@@ -278,7 +259,7 @@ u32 export_nodes(const Recording& recording, const PlanRoot* root, ExportForm fo
   }
   if (form == ExportForm::dot) out << "}\n";
   if (stacked) frames.end();
-  return replay.illegal();
+  return moves.illegal();
 }
 
 }  // namespace ply

@@ -81,7 +81,7 @@ class Auditor {
     return out;
   }
   // The node by itself: every move, full window, no table.
-  void node(const NodeReplay& at, u32 k) {
+  void node(NodeReplay& at, u32 k) {
     const NodeRecord& q = v_[k];
     SearchRequest again = g_.request(at.position(), s_.profile);
     again.weights = weights_of(profile_, s_.weights);

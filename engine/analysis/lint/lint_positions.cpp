@@ -61,7 +61,7 @@ class PositionPass {
     return false;
   }
 
-  void node(const NodeReplay& at, u32 k, u32 i) {
+  void node(NodeReplay& at, u32 k, u32 i) {
     const NodeRecord& q = v_[k];
     const Position& p = at.position();
     if (!n_.check(Rule::moves_complete, g_.mover(p) == q.mover(), k, false, Quantity::number,

@@ -6,46 +6,28 @@
 
 namespace ply {
 
-const GameOracle::Level* GameOracle::level(const View& v, std::span<const u32> path) {
+const Position* GameOracle::position(const View& v, std::span<const u32> path) {
   if (!subject_.game || path.empty()) return nullptr;
-  const Game& g = *subject_.game;
-  // 1. As far as it is the line of the last question.
-  std::size_t d = 0;
-  while (d < path.size() && d < valid_ && line_[d].id == v.id(path[d])) ++d;
-  // 2. The rest is replayed.
-  if (line_.size() < path.size()) line_.resize(path.size());
+  std::size_t d = 0;  // as far as it is the line of the last question
+  while (d < path.size() && d < ids_.size() && ids_[d] == v.id(path[d])) ++d;
+  ids_.resize(d);
   for (; d < path.size(); ++d) {
-    Level& here = line_[d];
-    here.id = v.id(path[d]);
-    here.listed = false;
-    here.known = d == 0;
-    if (d == 0) {
-      here.position = subject_.root;
-      continue;
-    }
-    Level& above = line_[d - 1];
-    if (!above.known) continue;
-    if (!above.listed) above.legal = g.outcome(above.position) ? std::vector<MoveCode>() : g.moves(above.position);
-    above.listed = true;
-    const MoveCode m = v[path[d]].move;
-    here.known =
-        std::find(above.legal.begin(), above.legal.end(), m) != above.legal.end() || g.can_play(above.position, m);
-    if (here.known) here.position = g.after(above.position, m);
+    ids_.push_back(v.id(path[d]));
+    line_.enter(static_cast<int>(d), v[path[d]].move);
   }
-  valid_ = path.size();
-  return line_[path.size() - 1].known ? &line_[path.size() - 1] : nullptr;
+  return line_.at(static_cast<int>(path.size()) - 1);
 }
 
 FieldValue GameOracle::move_is(const View& v, std::span<const u32> path, std::string_view text) {
-  if (path.size() < 2 || !level(v, path)) return {};
-  const Position& before = line_[path.size() - 2].position;
+  if (path.size() < 2 || !position(v, path)) return {};
+  const Position& before = *line_.at(static_cast<int>(path.size()) - 2);
   const MoveCode m = v[path.back()].move;
   return {subject_.game->write_move(before, m) == text || subject_.game->show_move(before, m) == text, true};
 }
 
 FieldValue GameOracle::key(const View& v, std::span<const u32> path) {
-  const Level* here = level(v, path);
-  return here ? FieldValue{static_cast<i64>(subject_.game->key(here->position)), true} : FieldValue{};
+  const Position* here = position(v, path);
+  return here ? FieldValue{static_cast<i64>(subject_.game->key(*here)), true} : FieldValue{};
 }
 
 Breakdown GameOracle::evaluated(const Position& p) const {
@@ -53,17 +35,17 @@ Breakdown GameOracle::evaluated(const Position& p) const {
 }
 
 FieldValue GameOracle::statik(const View& v, std::span<const u32> path) {
-  const Level* here = level(v, path);
+  const Position* here = position(v, path);
   if (!here || !evaluates_) return {};
-  const Breakdown b = evaluated(here->position);
+  const Breakdown b = evaluated(*here);
   if (b.finished) return {};
   return {v[path.back()].mover() == subject_.root_mover ? b.total : -b.total, true};
 }
 
 FieldValue GameOracle::term(const View& v, std::span<const u32> path, std::string_view name) {
-  const Level* here = level(v, path);
+  const Position* here = position(v, path);
   if (!here || !evaluates_) return {};
-  const Breakdown b = evaluated(here->position);
+  const Breakdown b = evaluated(*here);
   for (const TermLine& t : b.terms)
     if (canonical_id(t.info->id) == canonical_id(name))
       return {v[path.back()].mover() == subject_.root_mover ? t.contribution : -t.contribution, true};

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/analysis/places/subject.h"
+#include "engine/game/replay.h"
 #include "engine/trace/node_scan.h"
 
 namespace ply {
@@ -14,7 +15,9 @@ namespace ply {
 class GameOracle final : public PositionOracle {
  public:
   explicit GameOracle(Subject subject)
-      : subject_(std::move(subject)), evaluates_(subject_.game && subject_.game->profile(subject_.profile)) {}
+      : subject_(std::move(subject)),
+        evaluates_(subject_.game && subject_.game->profile(subject_.profile)),
+        line_(subject_.game.get(), subject_.root) {}
   FieldValue move_is(const View& v, std::span<const u32> path, std::string_view text) override;
   FieldValue statik(const View& v, std::span<const u32> path) override;
   FieldValue term(const View& v, std::span<const u32> path, std::string_view name) override;
@@ -22,20 +25,14 @@ class GameOracle final : public PositionOracle {
   std::unique_ptr<PositionOracle> another() const override { return std::make_unique<GameOracle>(subject_); }
 
  private:
-  struct Level {
-    u32 id = no_node;
-    bool known = false, listed = false;
-    Position position;
-    std::vector<MoveCode> legal;
-  };
   /// Null: not known. Valid until the next call.
-  const Level* level(const View& v, std::span<const u32> path);
+  const Position* position(const View& v, std::span<const u32> path);
   Breakdown evaluated(const Position& p) const;
 
   const Subject subject_;
-  const bool evaluates_;     // the game knows the profile
-  std::vector<Level> line_;  // by ply
-  std::size_t valid_ = 0;    // levels of line_ that hold
+  const bool evaluates_;  // the game knows the profile
+  Replay line_;
+  std::vector<u32> ids_;  // of the nodes on it
 };
 
 /// The names that `terms.` takes for a profile of the subject's game, as expressions write them.

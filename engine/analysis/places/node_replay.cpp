@@ -5,30 +5,26 @@
 namespace ply {
 
 NodeReplay::NodeReplay(const View& view, const Game& game, const Position& root, std::span<const u64> history)
-    : view_(view), game_(game), root_(root), before_(history.size()), keys_(history.begin(), history.end()) {
-  keys_.push_back(game.key(root));
-  line_.push_back({no_node, root});
+    : view_(view), game_(game), line_(&game, root, history) {
+  line_.enter(0);
 }
 
 NodeReplay::Reached NodeReplay::go(u32 slot) {
-  view_.path_to(slot, path_);
+  path_.clear();
+  if (slot != no_node) view_.path_to(slot, path_);
   // All roots are one position: the first of the path is never played.
-  std::size_t common = 1;
-  while (common < path_.size() && common < line_.size() && line_[common].slot == path_[common]) ++common;
-  line_.resize(std::min(common, line_.size()), Step{no_node, root_});
-  keys_.resize(before_ + line_.size());
-  moves_.resize(line_.size() - 1);
-  for (std::size_t d = line_.size(); d < path_.size(); ++d) {
+  std::size_t d = 1;
+  while (d < path_.size() && d <= slots_.size() && slots_[d - 1] == path_[d]) ++d;
+  slots_.resize(d - 1);
+  moves_.resize(d - 1);
+  for (; d < path_.size(); ++d) {
     const NodeRecord& r = view_[path_[d]];
     if (r.pass() == Pass::probe && r.move == no_table_move) return Reached::behind_null_move;
-    if (!game_.can_play(position(), r.move)) {
-      if (game_.outcome(position())) return Reached::behind_end;
+    if (!line_.enter(static_cast<int>(d), r.move)) {
       illegal_ = path_[d];
-      return Reached::behind_illegal_move;
+      return game_.outcome(position()) ? Reached::behind_end : Reached::behind_illegal_move;
     }
-    const Position next = game_.after(position(), r.move);
-    line_.push_back({path_[d], next});
-    keys_.push_back(game_.key(next));
+    slots_.push_back(path_[d]);
     moves_.push_back(r.move);
   }
   return Reached::node;

@@ -1,12 +1,12 @@
 // The nodes of a recording in the order in which they were entered, each with its position: one move played a node.
 // Never trusts a recording: behind a move that is not legal, or a null move, no position is known.
 #pragma once
-#include <algorithm>
 #include <atomic>
 #include <utility>
 #include <vector>
 
 #include "engine/analysis/places/subject.h"
+#include "engine/game/replay.h"
 
 namespace ply {
 
@@ -25,33 +25,11 @@ bool for_each_position(const View& v, const Subject& subject, const std::vector<
                        const std::atomic<bool>* stop, std::atomic<u64>* done, F&& f) {
   const Game* game = subject.game.get();
   if (!game || from >= to) return true;
-  struct Level {
-    Position position;
-    std::vector<MoveCode> legal;
-    bool known = false, listed = false;
-  };
-  std::vector<Level> line(max_ply + 2);
-  const auto enter = [&](const NodeRecord& r) {
-    Level& here = line[r.ply];
-    here.known = here.listed = false;
-    if (r.ply == 0) {
-      here.position = subject.root;
-      here.known = true;
-    } else if (Level& above = line[r.ply - 1u]; above.known) {
-      if (!above.listed)
-        above.legal = game->outcome(above.position) ? std::vector<MoveCode>() : game->moves(above.position),
-        above.listed = true;
-      if (std::find(above.legal.begin(), above.legal.end(), r.move) != above.legal.end() ||
-          game->can_play(above.position, r.move)) {
-        here.position = game->after(above.position, r.move);
-        here.known = true;
-      }
-    }
-  };
+  Replay line(game, subject.root);
   std::vector<u32> above;  // what the first of them hangs on
   v.path_to(slot_of[from], above);
   for (const u32 k : above)
-    if (k != slot_of[from]) enter(v[k]);
+    if (k != slot_of[from]) line.enter(v[k].ply, v[k].move);
   constexpr u32 piece = 4096;
   for (u32 id = from; id < to; ++id) {
     if ((id - from) % piece == piece - 1) {
@@ -60,9 +38,8 @@ bool for_each_position(const View& v, const Subject& subject, const std::vector<
     }
     const u32 k = slot_of[id];
     const NodeRecord& r = v[k];
-    enter(r);
-    const Level& here = line[r.ply];
-    f(k, here.known ? &here.position : nullptr, here.known && r.ply > 0 ? &line[r.ply - 1u].position : nullptr);
+    const bool known = line.enter(r.ply, r.move);
+    f(k, line.at(r.ply), known && r.ply > 0 ? line.at(r.ply - 1) : nullptr);
   }
   return true;
 }
