@@ -18,7 +18,7 @@ namespace ply {
 
 namespace command {
 struct ExportGame;  // library_commands.h
-}
+}  // namespace command
 
 /// How the game on the board ended, resignation included.
 struct GameEnd {

@@ -19,7 +19,7 @@ constexpr const char* own_threads[] = {
     "engine/match/",              // players of a match, who counts and ticks
     "engine/evolve/",             // generations
     "engine/check/check",         // searches drawn by chance
-    "engine/game/uci_engine",     // protocols: a line may come at any time
+    "engine/game/uci_",           // protocols: a line may come at any time
     "engine/games/arimaa/aei",
     "app/window/end_signals",
 };

@@ -278,10 +278,11 @@ class HeuristicPanel final : public PanelBase {
         }
         ImGui::TextUnformatted(row.info->id);
         if (probing()) probe(fmt::format("heuristic.term.{}", row.info->id));
-        item_tooltip(raw ? explained(*row.info)
-                         : fmt::format("{}\n{} {}, {} {}", explained(*row.info), screen.side_name(Side::first),
-                                       raw_of(screen, m, row, Side::first), screen.side_name(Side::second),
-                                       raw_of(screen, m, row, Side::second)));
+        if (ImGui::IsItemHovered())
+          show_tooltip(raw ? explained(*row.info)
+                           : fmt::format("{}\n{} {}, {} {}", explained(*row.info), screen.side_name(Side::first),
+                                         raw_of(screen, m, row, Side::first), screen.side_name(Side::second),
+                                         raw_of(screen, m, row, Side::second)));
         if (raw) {
           ImGui::TableSetColumnIndex(1);
           ImGui::AlignTextToFramePadding();
@@ -375,7 +376,7 @@ class HeuristicPanel final : public PanelBase {
 
   int tab_ = 0, against_ = alone;
   HeuristicModel board_;
-  const HeuristicModel unknown_;
+  const HeuristicModel unknown_{};
   u64 place_ = 0;         ///< key of the position that the terms are of
   bool on_board_ = true;  ///< it is the one on the board
   u64 board_serial_ = 0;
