@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/ui/look/texts.h"
+#include "app/ui/panels/shown_score.h"
 #include "engine/game/term_places.h"
 #include "engine/game/term_text.h"
 #include "tests/ui/bench_workbench.h"
@@ -114,8 +115,10 @@ TEST_CASE("the script word shows all terms, with numbers that add up to the valu
       for (const Cell& cell : board.cells)
         if (cell.id == c.cell) name = cell.name;
       const bool for_first = sign * c.sum() > 0;
-      const std::string line =
-          fmt::format("share {} {} {}\n", name, for_first ? "first" : "second", part_text(profile, sign * c.sum()));
+      const double unit = unit_size(g, profile.id);
+      std::string part = unit > 1 ? fmt::format("{:+.2f}", sign * c.sum() / unit) : part_text(profile, sign * c.sum());
+      if (part == "-0.00") part = "+0.00";
+      const std::string line = fmt::format("share {} {} {}\n", name, for_first ? "first" : "second", part);
       CAPTURE(line, text);
       CHECK(text.find(line) != std::string::npos);
     }

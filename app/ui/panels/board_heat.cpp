@@ -12,6 +12,7 @@
 #include "app/ui/look/texts.h"
 #include "app/ui/panels/board.h"
 #include "app/ui/panels/moment_cache.h"
+#include "app/ui/panels/shown_score.h"
 #include "engine/game/term_places.h"
 #include "engine/game/term_text.h"
 #include "vendor/imgui_compat.h"
@@ -30,7 +31,13 @@ struct BoardPanel::Judged {
 
   double shown(double v) const { return viewpoint.sign_for(mover) * (viewer == mover ? v : -v); }
   std::string value(int v) const { return game.value_text(profile.id, static_cast<int>(shown(v))); }
-  std::string part(double v) const { return part_text(profile, shown(v)); }
+  /// In the unit in which all other panels show it.
+  std::string part(double v) const {
+    const double unit = unit_size(game, profile.id);
+    if (unit <= 1) return part_text(profile, shown(v));
+    const std::string text = fmt::format("{:+.2f}", shown(v) / unit);
+    return text == "-0.00" ? "+0.00" : text;
+  }
   const std::string& whose() const { return game.type().side_name(viewpoint.side_for(mover)); }
   ContributionPlaces places(std::size_t term) const {
     return contribution_places(std::span(terms.terms).subspan(term, 1), std::span(shares).subspan(term, 1), viewer);
