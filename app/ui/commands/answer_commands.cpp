@@ -88,48 +88,46 @@ void go_to_leaf(Workbench& w) {
 }  // namespace
 
 void add_answer_commands(CommandList& list) {
-  list.push_back({.id = "copy.search",
-                  .label = "Copy the search as text",
-                  .menu = Menu::edit,
-                  .help = "Copies what it takes to run the search that is shown again, with the digest that its "
-                          "recording must have; to be pasted, or for `plyscope-cli trace verify`.",
-                  .run =
-                      [](Workbench& w, Argument) {
-                        const Recording& r = *w.runs().run()->recording();
-                        const auto text = write_plan(r, r.digest());
-                        if (text) w.copy(*text, "search");
-                        else w.note(Message::Level::warning, "this search cannot be repeated: " + text.error().message);
-                      },
-                  .enabled = [](const Workbench& w) { return has_nodes(w) && !w.runs().run()->running(); },
-                  .words = "reproducer digest bug report"});
-  list.push_back({.id = "best.previous",
-                  .label = "Previous change of the best move",
-                  .menu = Menu::step,
-                  .keys = "Ctrl+Shift+PgUp",
-                  .help = "Back to the moment in which another move became the best of the root.",
-                  .run = [](Workbench& w, Argument) { go_to_change(w, true); },
-                  .enabled = has_nodes,
-                  .line_before = true,
-                  .repeats = true,
-                  .words = "when did the best move change iteration"});
-  list.push_back({.id = "best.next",
-                  .label = "Next change of the best move",
-                  .menu = Menu::step,
-                  .keys = "Ctrl+Shift+PgDn",
-                  .help = "On to the moment in which another move becomes the best of the root.",
-                  .run = [](Workbench& w, Argument) { go_to_change(w, false); },
-                  .enabled = has_nodes,
-                  .repeats = true,
-                  .words = "when did the best move change iteration"});
-  list.push_back({.id = "best.leaf",
-                  .label = "Leaf of the best line",
-                  .menu = Menu::step,
-                  .keys = "Shift+End",
-                  .help = "Down the principal variation from the node shown, or from its root, to the position that "
-                          "its value rests on; goes on through table answers.",
-                  .run = [](Workbench& w, Argument) { go_to_leaf(w); },
-                  .enabled = has_nodes,
-                  .words = "principal variation pv end leaf why worth"});
+  list.menu = Menu::edit;
+  list.add({.id = "copy.search",
+            .label = "Copy the search as text",
+            .help = "Copies what it takes to run the search that is shown again, with the digest that its "
+                    "recording must have; to be pasted, or for `plyscope-cli trace verify`.",
+            .run =
+                [](Workbench& w, Argument) {
+                  const Recording& r = *w.runs().run()->recording();
+                  const auto text = write_plan(r, r.digest());
+                  if (text) w.copy(*text, "search");
+                  else w.note(Message::Level::warning, "this search cannot be repeated: " + text.error().message);
+                },
+            .enabled = [](const Workbench& w) { return has_nodes(w) && !w.runs().run()->running(); },
+            .words = "reproducer digest bug report"});
+  list.menu = Menu::step;
+  list.add({.id = "best.previous",
+            .label = "Previous change of the best move",
+            .keys = "Ctrl+Shift+PgUp",
+            .help = "Back to the moment in which another move became the best of the root.",
+            .run = [](Workbench& w, Argument) { go_to_change(w, true); },
+            .enabled = has_nodes,
+            .line_before = true,
+            .repeats = true,
+            .words = "when did the best move change iteration"});
+  list.add({.id = "best.next",
+            .label = "Next change of the best move",
+            .keys = "Ctrl+Shift+PgDn",
+            .help = "On to the moment in which another move becomes the best of the root.",
+            .run = [](Workbench& w, Argument) { go_to_change(w, false); },
+            .enabled = has_nodes,
+            .repeats = true,
+            .words = "when did the best move change iteration"});
+  list.add({.id = "best.leaf",
+            .label = "Leaf of the best line",
+            .keys = "Shift+End",
+            .help = "Down the principal variation from the node shown, or from its root, to the position that "
+                    "its value rests on; goes on through table answers.",
+            .run = [](Workbench& w, Argument) { go_to_leaf(w); },
+            .enabled = has_nodes,
+            .words = "principal variation pv end leaf why worth"});
 }
 
 }  // namespace ply::ui

@@ -15,7 +15,6 @@ bool compared(const Workbench& w) { return w.session().comparing().result() != n
 UserCommand step(const char* id, const char* label, const char* keys, const char* help, int by) {
   return {.id = id,
           .label = label,
-          .menu = Menu::debug,
           .keys = keys,
           .help = help,
           .run =
@@ -31,36 +30,33 @@ UserCommand step(const char* id, const char* label, const char* keys, const char
 }  // namespace
 
 void add_compare_commands(CommandList& list) {
-  list.push_back(
-      {.id = "compare.before",
-       .label = "Compare with the search before",
-       .menu = Menu::debug,
-       .help = "Where this search and the one shown before it first differ (panel Compare).",
-       .run = [](Workbench& w, Argument) { w.workspace().show("compare"), w.apply(command::CompareWithBefore{}); },
-       .enabled = [](const Workbench& w) { return w.session().comparing().has_before(); },
-       .line_before = true,
-       .words = "diff difference divergence"});
-  list.push_back({.id = "compare.file",
-                  .label = "Compare with a file...",
-                  .menu = Menu::debug,
-                  .help = "Where this search and a recording from a file first differ (panel Compare).",
-                  .run = with_path(FileQuestion::open,
-                                   [](Workbench& w, const std::string& path) {
-                                     w.workspace().show("compare"), w.apply(command::CompareWithFile{path});
-                                   }),
-                  .enabled = [](const Workbench& w) { return w.session().comparing().possible(); },
-                  .argument = Takes::input_file("[FILE]"),
-                  .words = "diff difference divergence"});
-  list.push_back(step("compare.next", "Next difference", "Ctrl+D",
-                      "On to the next node in which the two recordings differ, with both corridors. In the panel "
-                      "Compare F7 does the same.",
-                      1));
-  list.push_back(step("compare.previous", "Previous difference", "Ctrl+Shift+D",
-                      "Back to the last node in which the two recordings differ.", -1));
-  list.push_back(
+  list.menu = Menu::debug;
+  list.add({.id = "compare.before",
+            .label = "Compare with the search before",
+            .help = "Where this search and the one shown before it first differ (panel Compare).",
+            .run = [](Workbench& w, Argument) { w.workspace().show("compare"), w.apply(command::CompareWithBefore{}); },
+            .enabled = [](const Workbench& w) { return w.session().comparing().has_before(); },
+            .line_before = true,
+            .words = "diff difference divergence"});
+  list.add({.id = "compare.file",
+            .label = "Compare with a file...",
+            .help = "Where this search and a recording from a file first differ (panel Compare).",
+            .run = with_path(FileQuestion::open,
+                             [](Workbench& w, const std::string& path) {
+                               w.workspace().show("compare"), w.apply(command::CompareWithFile{path});
+                             }),
+            .enabled = [](const Workbench& w) { return w.session().comparing().possible(); },
+            .argument = Takes::input_file("[FILE]"),
+            .words = "diff difference divergence"});
+  list.add(step("compare.next", "Next difference", "Ctrl+D",
+                "On to the next node in which the two recordings differ, with both corridors. In the panel "
+                "Compare F7 does the same.",
+                1));
+  list.add(step("compare.previous", "Previous difference", "Ctrl+Shift+D",
+                "Back to the last node in which the two recordings differ.", -1));
+  list.add(
       {.id = "compare.smallest",
        .label = "Smallest contradiction",
-       .menu = Menu::debug,
        .help = "To the smallest node where what the two recordings prove cannot both be true: there is where to look.",
        .run =
            [](Workbench& w, Argument) {
@@ -73,50 +69,49 @@ void add_compare_commands(CommandList& list) {
              return compared(w) && w.session().comparing().result()->comparison.contradictions.smallest.has_value();
            },
        .words = "diff same input other output"});
-  list.push_back(
-      {.id = "compare.switches",
-       .label = "Which switch explains it?",
-       .menu = Menu::debug,
-       .help = "Searches again with some switches of the one and some of the other, until the fewest are "
-               "found that change the answer.",
-       .run = [](Workbench& w,
-                 Argument) { w.ask("compare", request::TurnTo{"summary"}), w.apply(command::FindSwitches{}); },
-       .enabled = compared});
-  list.push_back(
+  list.add({.id = "compare.switches",
+            .label = "Which switch explains it?",
+            .help = "Searches again with some switches of the one and some of the other, until the fewest are "
+                    "found that change the answer.",
+            .run = [](Workbench& w,
+                      Argument) { w.ask("compare", request::TurnTo{"summary"}), w.apply(command::FindSwitches{}); },
+            .enabled = compared});
+  list.add(
       {.id = "compare.show_other",
        .label = "Show the other recording",
-       .menu = Menu::debug,
        .help = "All panels show the recording that this one was compared with, and this one stands beside it.",
        .run = applies(command::ShowCompared{}),
        .enabled = [](const Workbench& w) { return compared(w) && w.session().comparing().result()->judged.nodes(); }});
-  list.push_back({.id = "compare.stop",
-                  .label = "Stop comparing",
-                  .help = "Ends what is being worked out; what was found by then stays.",
-                  .run = applies(command::StopComparing{}),
-                  .enabled = [](const Workbench& w) { return w.session().comparing().working(); },
-                  .quiet = true});
-  list.push_back({.id = "compare.view",
-                  .label = "A part of Compare",
-                  .help = "Shows summary, corridors, nodes, totals, histogram or icicle of the two recordings.",
-                  .run = [](Workbench& w, Argument a) { w.ask("compare", request::TurnTo{a}); },
-                  .enabled = compared,
-                  .argument = Takes::word("PART",
-                                          [](const Workbench&) {
-                                            return std::vector<std::string>(std::begin(texts::compare::part_ids),
-                                                                            std::end(texts::compare::part_ids));
-                                          }),
-                  .words = "diff icicle totals histogram corridors"});
-  list.push_back({.id = "compare.histogram",
-                  .label = "Histogram of both recordings",
-                  .help = "Counts a value, such as ply or value - static, over the nodes of both (panel Compare).",
-                  .run =
-                      [](Workbench& w, Argument a) {
-                        w.ask("compare", request::TurnTo{"histogram"}), w.apply(command::CompareField{a, ""});
-                        if (const auto& problem = w.session().comparing().field_problem()) w.check(*problem);
-                      },
-                  .enabled = compared,
-                  .argument = Takes::expression("VALUE"),
-                  .words = "diff distribution"});
+  list.add({.id = "compare.stop",
+            .label = "Stop comparing",
+            .help = "Ends what is being worked out; what was found by then stays.",
+            .run = applies(command::StopComparing{}),
+            .enabled = [](const Workbench& w) { return w.session().comparing().working(); },
+            .quiet = true});
+  list.add({.id = "compare.view",
+            .label = "A part of Compare",
+            .help = "Shows summary, corridors, nodes, totals, histogram or icicle of the two recordings.",
+            .run = [](Workbench& w, Argument a) { w.ask("compare", request::TurnTo{a}); },
+            .enabled = compared,
+            .argument = Takes::word("PART",
+                                    [](const Workbench&) {
+                                      return std::vector<std::string>(std::begin(texts::compare::part_ids),
+                                                                      std::end(texts::compare::part_ids));
+                                    }),
+            .quiet = true,
+            .words = "diff icicle totals histogram corridors"});
+  list.add({.id = "compare.histogram",
+            .label = "Histogram of both recordings",
+            .help = "Counts a value, such as ply or value - static, over the nodes of both (panel Compare).",
+            .run =
+                [](Workbench& w, Argument a) {
+                  w.ask("compare", request::TurnTo{"histogram"}), w.apply(command::CompareField{a, ""});
+                  if (const auto& problem = w.session().comparing().field_problem()) w.check(*problem);
+                },
+            .enabled = compared,
+            .argument = Takes::expression("VALUE"),
+            .quiet = true,
+            .words = "diff distribution"});
 }
 
 }  // namespace ply::ui

@@ -21,11 +21,7 @@ bool has_finished_recording(const Workbench& w) {
   return w.runs().run() && w.runs().run()->recording() && !w.runs().run()->running();
 }
 
-std::vector<std::string> panel_ids(const Workbench& w) {
-  std::vector<std::string> out;
-  for (const Panel& p : w.workspace().panels()) out.push_back(p.id);
-  return out;
-}
+std::vector<std::string> panel_ids(const Workbench& w) { return each(w.workspace().panels(), &Panel::id); }
 
 std::optional<std::string> pasted_text(Workbench& w, Argument a) {
   if (!a.empty()) return a;
@@ -34,12 +30,20 @@ std::optional<std::string> pasted_text(Workbench& w, Argument a) {
   return std::nullopt;
 }
 
-std::optional<int> number_in(Workbench& w, std::string_view text, int least, int most) {
-  const auto n = to_number<int>(text);
-  if (n && *n >= least && *n <= most) return n;
+template <class T>
+bool read_number(Workbench& w, std::string_view text, T least, T most, T& out) {
+  const auto n = to_number<T>(text);
+  if (n && *n >= least && *n <= most) return out = *n, true;
   w.note(Message::Level::warning,
          fmt::format("a number from {} to {} is wanted, not {}", least, most, quoted_text(text)));
-  return std::nullopt;
+  return false;
+}
+template bool read_number(Workbench&, std::string_view, int, int, int&);
+template bool read_number(Workbench&, std::string_view, u64, u64, u64&);
+
+std::optional<int> number_in(Workbench& w, std::string_view text, int least, int most) {
+  int n = 0;
+  return read_number(w, text, least, most, n) ? std::optional(n) : std::nullopt;
 }
 
 }  // namespace ply::ui

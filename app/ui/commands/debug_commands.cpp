@@ -54,112 +54,114 @@ UserCommand changes(const char* id, const char* label, const char* help, Takes a
           .quiet = true};
 }
 
+/// Shows a panel, at the page that the argument names if it names one.
+auto turns_to(const char* panel) {
+  return [panel](Workbench& w, Argument a) {
+    a.empty() ? void(w.workspace().show(panel)) : w.ask(panel, request::TurnTo{a});
+  };
+}
+
 void add_breakpoint_commands(CommandList& list) {
-  list.push_back({.id = "breakpoint.toggle",
-                  .label = "Breakpoint on this node",
-                  .menu = Menu::debug,
-                  .keys = "F9",
-                  .help = "Sets or removes a breakpoint on the node shown.",
-                  .run =
-                      [](Workbench& w, Argument) {
-                        const u32 id = w.walk().view().id(w.walk().shown_slot());
-                        const std::string text = fmt::format("id == {}", id);
-                        std::vector<Breakpoint> all = w.walk().breakpoints();
-                        if (std::erase_if(all, [&](const Breakpoint& b) { return b.condition.text() == text; }) == 0)
-                          all.push_back(breakpoint_at(sure(Expression::compile(text))));
-                        const bool set = all.size() > w.walk().breakpoints().size();
-                        w.apply(command::SetBreakpoints{std::move(all)});
-                        const std::string others = suggested_condition(w.walk().view(), w.walk().shown_slot());
-                        w.note(set ? fmt::format("breakpoint on node {}; Ctrl+F9: on all nodes where {}", id, others)
-                                   : fmt::format("no longer a breakpoint on node {}", id));
-                      },
-                  .enabled = shows_node});
-  list.push_back({.id = "breakpoint.edit",
-                  .label = "Breakpoint with a condition...",
-                  .menu = Menu::debug,
-                  .keys = "Ctrl+F9",
-                  .help = "Opens the breakpoints with a condition that fits the node shown, to be changed.",
-                  .run =
-                      [](Workbench& w, Argument) {
-                        w.ask("breakpoints",
-                              request::Write{shows_node(w) ? suggested_condition(w.walk().view(), w.walk().shown_slot())
-                                                           : std::string()});
-                      },
-                  .words = "conditional stop"});
-  list.push_back({.id = "breakpoint.add",
-                  .label = "Add a breakpoint",
-                  .help = "Stops where this condition holds.",
-                  .run =
-                      [](Workbench& w, Argument a) {
-                        auto e = condition(w, a);
-                        if (!e) return;
-                        std::vector<Breakpoint> all = w.walk().breakpoints();
-                        all.push_back(breakpoint_at(std::move(*e)));
-                        w.apply(command::SetBreakpoints{std::move(all)});
-                      },
-                  .argument = Takes::expression("EXPR"),
-                  .quiet = true});
+  list.add({.id = "breakpoint.toggle",
+            .label = "Breakpoint on this node",
+            .keys = "F9",
+            .help = "Sets or removes a breakpoint on the node shown.",
+            .run =
+                [](Workbench& w, Argument) {
+                  const u32 id = w.walk().view().id(w.walk().shown_slot());
+                  const std::string text = fmt::format("id == {}", id);
+                  std::vector<Breakpoint> all = w.walk().breakpoints();
+                  if (std::erase_if(all, [&](const Breakpoint& b) { return b.condition.text() == text; }) == 0)
+                    all.push_back(breakpoint_at(sure(Expression::compile(text))));
+                  const bool set = all.size() > w.walk().breakpoints().size();
+                  w.apply(command::SetBreakpoints{std::move(all)});
+                  const std::string others = suggested_condition(w.walk().view(), w.walk().shown_slot());
+                  w.note(set ? fmt::format("breakpoint on node {}; Ctrl+F9: on all nodes where {}", id, others)
+                             : fmt::format("no longer a breakpoint on node {}", id));
+                },
+            .enabled = shows_node});
+  list.add({.id = "breakpoint.edit",
+            .label = "Breakpoint with a condition...",
+            .keys = "Ctrl+F9",
+            .help = "Opens the breakpoints with a condition that fits the node shown, to be changed.",
+            .run =
+                [](Workbench& w, Argument) {
+                  w.ask("breakpoints",
+                        request::Write{shows_node(w) ? suggested_condition(w.walk().view(), w.walk().shown_slot())
+                                                     : std::string()});
+                },
+            .words = "conditional stop"});
+  list.add({.id = "breakpoint.add",
+            .label = "Add a breakpoint",
+            .help = "Stops where this condition holds.",
+            .run =
+                [](Workbench& w, Argument a) {
+                  auto e = condition(w, a);
+                  if (!e) return;
+                  std::vector<Breakpoint> all = w.walk().breakpoints();
+                  all.push_back(breakpoint_at(std::move(*e)));
+                  w.apply(command::SetBreakpoints{std::move(all)});
+                },
+            .argument = Takes::expression("EXPR"),
+            .quiet = true});
   using List = std::vector<Breakpoint>;
-  list.push_back(changes("breakpoint.enable", "Turn a breakpoint on or off", "Turns a breakpoint on or off.",
-                         Takes::number("N [on|off]"), [](List& all, std::size_t i, std::string_view a) {
-                           all[i].enabled = a == "on" || (a != "off" && !all[i].enabled);
-                           return a.empty() || a == "on" || a == "off";
-                         }));
-  list.push_back(changes("breakpoint.log", "Only note the hits of a breakpoint",
-                         "A breakpoint that only notes its hits does not stop.", Takes::number("N [on|off]"),
-                         [](List& all, std::size_t i, std::string_view a) {
-                           all[i].log_only = a == "on" || (a != "off" && !all[i].log_only);
-                           return a.empty() || a == "on" || a == "off";
-                         }));
-  list.push_back(changes("breakpoint.from", "Stop from a hit on",
-                         "A breakpoint stops at this hit and at every later one; earlier ones are only counted.",
-                         Takes::number("N HIT"), [](List& all, std::size_t i, std::string_view a) {
-                           const auto hit = to_number<u64>(a);
-                           if (hit && *hit >= 1) all[i].from_hit = *hit;
-                           return hit && *hit >= 1;
-                         }));
-  list.push_back(changes("breakpoint.delete", "Delete a breakpoint", "Removes a breakpoint.", Takes::number("N"),
-                         [](List& all, std::size_t i, std::string_view) {
-                           all.erase(all.begin() + static_cast<std::ptrdiff_t>(i));
-                           return true;
-                         }));
-  list.push_back({.id = "breakpoint.clear",
-                  .label = "Delete all breakpoints",
-                  .menu = Menu::debug,
-                  .help = "Takes all breakpoints away.",
-                  .run = applies(command::SetBreakpoints{}),
-                  .enabled = has_breakpoints});
+  const auto turns = [](bool Breakpoint::*what) {
+    return [what](List& all, std::size_t i, std::string_view a) {
+      all[i].*what = a == "on" || (a != "off" && !(all[i].*what));
+      return a.empty() || a == "on" || a == "off";
+    };
+  };
+  list.add(changes("breakpoint.enable", "Turn a breakpoint on or off", "Turns a breakpoint on or off.",
+                   Takes::number("N [on|off]"), turns(&Breakpoint::enabled)));
+  list.add(changes("breakpoint.log", "Only note the hits of a breakpoint",
+                   "A breakpoint that only notes its hits does not stop.", Takes::number("N [on|off]"),
+                   turns(&Breakpoint::log_only)));
+  list.add(changes("breakpoint.from", "Stop from a hit on",
+                   "A breakpoint stops at this hit and at every later one; earlier ones are only counted.",
+                   Takes::number("N HIT"), [](List& all, std::size_t i, std::string_view a) {
+                     const auto hit = to_number<u64>(a);
+                     if (hit && *hit >= 1) all[i].from_hit = *hit;
+                     return hit && *hit >= 1;
+                   }));
+  list.add(changes("breakpoint.delete", "Delete a breakpoint", "Removes a breakpoint.", Takes::number("N"),
+                   [](List& all, std::size_t i, std::string_view) {
+                     all.erase(all.begin() + static_cast<std::ptrdiff_t>(i));
+                     return true;
+                   }));
+  list.add({.id = "breakpoint.clear",
+            .label = "Delete all breakpoints",
+            .help = "Takes all breakpoints away.",
+            .run = applies(command::SetBreakpoints{}),
+            .enabled = has_breakpoints});
 }
 
 void add_bound_commands(CommandList& list) {
   for (const bool beta : {false, true})
-    list.push_back({.id = beta ? "bound.beta" : "bound.alpha",
-                    .label = fmt::format("Who moved this {}?", beta ? "beta" : "alpha"),
-                    .menu = Menu::debug,
-                    .help = fmt::format("Back to the event that last moved {} of the node shown (its {} bound, in the "
-                                        "view that scores are shown in).",
-                                        beta ? "beta" : "alpha", beta ? "upper" : "lower"),
-                    .run =
-                        [beta](Workbench& w, Argument) {
-                          w.remember_moment();
-                          const bool turned =
-                              w.session().viewpoint().sign_for(w.walk().view()[w.walk().shown_slot()].mover()) < 0;
-                          w.apply(command::GoToBound{beta != turned});
-                        },
-                    .enabled = shows_node,
-                    .line_before = !beta,
-                    .words = "reverse watch owner set bound"});
+    list.add({.id = beta ? "bound.beta" : "bound.alpha",
+              .label = fmt::format("Who moved this {}?", beta ? "beta" : "alpha"),
+              .help = fmt::format("Back to the event that last moved {} of the node shown (its {} bound, in the "
+                                  "view that scores are shown in).",
+                                  beta ? "beta" : "alpha", beta ? "upper" : "lower"),
+              .run =
+                  [beta](Workbench& w, Argument) {
+                    w.remember_moment();
+                    const bool turned =
+                        w.session().viewpoint().sign_for(w.walk().view()[w.walk().shown_slot()].mover()) < 0;
+                    w.apply(command::GoToBound{beta != turned});
+                  },
+              .enabled = shows_node,
+              .line_before = !beta,
+              .words = "reverse watch owner set bound"});
 }
 
 void add_find_commands(CommandList& list) {
-  list.push_back({.id = "find.show",
-                  .label = "Find nodes...",
-                  .menu = Menu::debug,
-                  .keys = "Ctrl+F",
-                  .help = "Finds the nodes for which a condition holds.",
-                  .run = [](Workbench& w, Argument) { w.ask("find", request::Write{}); },
-                  .line_before = true,
-                  .words = "search query filter histogram"});
+  list.add({.id = "find.show",
+            .label = "Find nodes...",
+            .keys = "Ctrl+F",
+            .help = "Finds the nodes for which a condition holds.",
+            .run = [](Workbench& w, Argument) { w.ask("find", request::Write{}); },
+            .line_before = true,
+            .words = "search query filter histogram"});
   const auto asks = [](auto change) {
     return [change](Workbench& w, Argument a) {
       command::Find f = w.session().questions().asked();
@@ -168,188 +170,163 @@ void add_find_commands(CommandList& list) {
       if (const auto& problem = w.session().questions().problem()) w.check(*problem);
     };
   };
-  list.push_back({.id = "find.run",
-                  .label = "Find nodes where",
-                  .help = "Finds the nodes for which this holds.",
-                  .run = asks([](command::Find& f, Argument a) { f.where = a; }),
-                  .argument = Takes::expression("EXPR"),
-                  .quiet = true});
-  list.push_back({.id = "find.histogram",
-                  .label = "Histogram over the hits",
-                  .help = "How often a field has which value among the nodes found.",
-                  .run = asks([](command::Find& f, Argument a) { f.histogram = a; }),
-                  .argument = Takes::expression("[EXPR]"),
-                  .quiet = true});
-  list.push_back({.id = "find.group",
-                  .label = "Group the hits",
-                  .help = "Hits and nodes by the values of a field.",
-                  .run = asks([](command::Find& f, Argument a) { f.group = a; }),
-                  .argument = Takes::expression("[EXPR]"),
-                  .quiet = true});
-  list.push_back({.id = "find.sort",
-                  .label = "Sort the hits",
-                  .help = "Sorts the nodes found by a field, the largest first.",
-                  .run = asks([](command::Find& f, Argument a) { f.sort = a, f.descending = !a.empty(); }),
-                  .argument = Takes::expression("[EXPR]"),
-                  .quiet = true});
-  list.push_back({.id = "find.next",
-                  .label = "Next hit",
-                  .menu = Menu::debug,
-                  .keys = "F3",
-                  .help = "On to the next node that was found.",
-                  .run =
-                      [](Workbench& w, Argument) {
-                        w.remember_moment();
-                        w.apply(command::GoToFound{1});
-                      },
-                  .enabled = found,
-                  .repeats = true});
-  list.push_back({.id = "find.previous",
-                  .label = "Previous hit",
-                  .menu = Menu::debug,
-                  .keys = "Shift+F3",
-                  .help = "Back to the node that was found before.",
-                  .run =
-                      [](Workbench& w, Argument) {
-                        w.remember_moment();
-                        w.apply(command::GoToFound{-1});
-                      },
-                  .enabled = found,
-                  .repeats = true});
-  list.push_back({.id = "find.stop",
-                  .label = "Stop finding",
-                  .help = "Ends the search for nodes.",
-                  .run = applies(command::StopFind{}),
-                  .enabled = [](const Workbench& w) { return w.session().questions().running(); },
-                  .quiet = true});
-  list.push_back({.id = "find.clear",
-                  .label = "Forget the hits",
-                  .help = "Empties the find panel.",
-                  .run = applies(command::Find{}),
-                  .enabled = found,
-                  .quiet = true});
+  list.add({.id = "find.run",
+            .label = "Find nodes where",
+            .help = "Finds the nodes for which this holds.",
+            .run = asks([](command::Find& f, Argument a) { f.where = a; }),
+            .argument = Takes::expression("EXPR"),
+            .quiet = true});
+  list.add({.id = "find.histogram",
+            .label = "Histogram over the hits",
+            .help = "How often a field has which value among the nodes found.",
+            .run = asks([](command::Find& f, Argument a) { f.histogram = a; }),
+            .argument = Takes::expression("[EXPR]"),
+            .quiet = true});
+  list.add({.id = "find.group",
+            .label = "Group the hits",
+            .help = "Hits and nodes by the values of a field.",
+            .run = asks([](command::Find& f, Argument a) { f.group = a; }),
+            .argument = Takes::expression("[EXPR]"),
+            .quiet = true});
+  list.add({.id = "find.sort",
+            .label = "Sort the hits",
+            .help = "Sorts the nodes found by a field, the largest first.",
+            .run = asks([](command::Find& f, Argument a) { f.sort = a, f.descending = !a.empty(); }),
+            .argument = Takes::expression("[EXPR]"),
+            .quiet = true});
+  list.add({.id = "find.next",
+            .label = "Next hit",
+            .keys = "F3",
+            .help = "On to the next node that was found.",
+            .run = goes(command::GoToFound{1}),
+            .enabled = found,
+            .repeats = true});
+  list.add({.id = "find.previous",
+            .label = "Previous hit",
+            .keys = "Shift+F3",
+            .help = "Back to the node that was found before.",
+            .run = goes(command::GoToFound{-1}),
+            .enabled = found,
+            .repeats = true});
+  list.add({.id = "find.stop",
+            .label = "Stop finding",
+            .help = "Ends the search for nodes.",
+            .run = applies(command::StopFind{}),
+            .enabled = [](const Workbench& w) { return w.session().questions().running(); },
+            .quiet = true});
+  list.add({.id = "find.clear",
+            .label = "Forget the hits",
+            .help = "Empties the find panel.",
+            .run = applies(command::Find{}),
+            .enabled = found,
+            .quiet = true});
 }
 
 void add_watch_commands(CommandList& list) {
-  list.push_back({.id = "watch.add",
-                  .label = "Watch...",
-                  .menu = Menu::debug,
-                  .keys = "W",
-                  .help = "Shows the value of an expression at every moment.",
-                  .run =
-                      [](Workbench& w, Argument a) {
-                        if (!a.empty()) return w.apply(command::AddWatch{a});
-                        w.ask("watches", request::Write{});
-                      },
-                  .argument = Takes::expression("[EXPR]"),
-                  .line_before = true,
-                  .words = "expression variable"});
-  list.push_back({.id = "watch.delete",
-                  .label = "Delete a watch",
-                  .help = "Takes a watch away.",
-                  .run =
-                      [](Workbench& w, Argument a) {
-                        if (const int i = item(w, a, w.session().questions().watches().size(), "watch"); i >= 0)
-                          w.apply(command::ChangeWatch{i, {}});
-                      },
-                  .argument = Takes::number("N"),
-                  .quiet = true});
-  list.push_back({.id = "help.fields",
-                  .label = "Fields of conditions",
-                  .menu = Menu::debug,
-                  .help = "All fields that conditions, find and watches can ask for, with a sentence each.",
-                  .run = [](Workbench& w, Argument) { w.workspace().show("fields"); },
-                  .words = "expression language help"});
-  list.push_back(
-      {.id = "help.guide",
-       .label = "Guide",
-       .menu = Menu::help,
-       .help = "The pages behind the README: keys, asking a search, recordings, matches, other engines ...",
-       .run = [](Workbench& w,
-                 Argument a) { a.empty() ? void(w.workspace().show("guide")) : w.ask("guide", request::TurnTo{a}); },
-       .argument = Takes::word("[PAGE]", [](const Workbench&) { return guide_pages(); }),
-       .words = "manual documentation help pages handbook"});
-  list.push_back({.id = "help.glossary",
-                  .label = "Glossary",
-                  .menu = Menu::help,
-                  .help = "All terms of art that the workbench uses, with a sentence each.",
-                  .run =
-                      [](Workbench& w, Argument a) {
-                        a.empty() ? void(w.workspace().show("glossary")) : w.ask("glossary", request::TurnTo{a});
-                      },
-                  .argument = Takes::word("[TERM]",
-                                          [](const Workbench&) {
-                                            std::vector<std::string> out;
-                                            for (const auto& e : texts::glossary::entries) out.emplace_back(e.term);
-                                            return out;
-                                          }),
-                  .words = "terms words explanation what is"});
+  list.add({.id = "watch.add",
+            .label = "Watch...",
+            .keys = "W",
+            .help = "Shows the value of an expression at every moment.",
+            .run =
+                [](Workbench& w, Argument a) {
+                  if (!a.empty()) return w.apply(command::AddWatch{a});
+                  w.ask("watches", request::Write{});
+                },
+            .argument = Takes::expression("[EXPR]"),
+            .line_before = true,
+            .words = "expression variable"});
+  list.add({.id = "watch.delete",
+            .label = "Delete a watch",
+            .help = "Takes a watch away.",
+            .run =
+                [](Workbench& w, Argument a) {
+                  if (const int i = item(w, a, w.session().questions().watches().size(), "watch"); i >= 0)
+                    w.apply(command::ChangeWatch{i, {}});
+                },
+            .argument = Takes::number("N"),
+            .quiet = true});
+  list.add({.id = "help.fields",
+            .label = "Fields of conditions",
+            .help = "All fields that conditions, find and watches can ask for, with a sentence each.",
+            .run = [](Workbench& w, Argument) { w.workspace().show("fields"); },
+            .words = "expression language help"});
+  list.menu = Menu::help;
+  list.add({.id = "help.guide",
+            .label = "Guide",
+            .help = "The pages behind the README: keys, asking a search, recordings, matches, other engines ...",
+            .run = turns_to("guide"),
+            .argument = Takes::word("[PAGE]", [](const Workbench&) { return guide_pages(); }),
+            .words = "manual documentation help pages handbook"});
+  list.add(
+      {.id = "help.glossary",
+       .label = "Glossary",
+       .help = "All terms of art that the workbench uses, with a sentence each.",
+       .run = turns_to("glossary"),
+       .argument = Takes::word(
+           "[TERM]", [](const Workbench&) { return each(texts::glossary::entries, &texts::glossary::Entry::term); }),
+       .words = "terms words explanation what is"});
+}
+
+/// Applies a session command that is made of a bookmark's place in the list and what follows its number.
+template <class Make>
+auto with_bookmark(Make make) {
+  return [make](Workbench& w, Argument a) {
+    std::string_view rest;
+    if (const int i = item(w, a, w.walk().bookmarks().size(), "bookmark", &rest); i >= 0) w.apply(make(i, rest));
+  };
 }
 
 void add_place_commands(CommandList& list) {
-  list.push_back({.id = "select.back",
-                  .label = "Back to what was shown",
-                  .menu = Menu::debug,
-                  .keys = "Alt+Left",
-                  .help = "To the node that was looked at before.",
-                  .run = applies(command::GoBack{}),
-                  .enabled = [](const Workbench& w) { return w.walk().can_go_back(); },
-                  .line_before = true,
-                  .words = "history previous selection"});
-  list.push_back({.id = "select.forward",
-                  .label = "Forward again",
-                  .menu = Menu::debug,
-                  .keys = "Alt+Right",
-                  .help = "To the node from which one went back.",
-                  .run = applies(command::GoForward{}),
-                  .enabled = [](const Workbench& w) { return w.walk().can_go_forward(); },
-                  .words = "history next selection"});
-  list.push_back({.id = "bookmark.add",
-                  .label = "Bookmark",
-                  .menu = Menu::debug,
-                  .keys = "Ctrl+B",
-                  .help = "Marks the node and the moment shown; kept in the file of the recording.",
-                  .run = [](Workbench& w, Argument a) { w.apply(command::AddBookmark{a}); },
-                  .enabled = has_nodes,
-                  .argument = Takes::text("[NOTE]"),
-                  .line_before = true,
-                  .words = "mark note remember"});
-  list.push_back({.id = "bookmark.go",
-                  .label = "Go to a bookmark",
-                  .help = "To the node and the moment of a bookmark.",
-                  .run =
-                      [](Workbench& w, Argument a) {
-                        if (const int i = item(w, a, w.walk().bookmarks().size(), "bookmark"); i >= 0)
-                          w.apply(command::GoToBookmark{i});
-                      },
-                  .enabled = has_nodes,
-                  .argument = Takes::number("N"),
-                  .quiet = true});
-  list.push_back({.id = "bookmark.note",
-                  .label = "Note of a bookmark",
-                  .help = "Changes what a bookmark says.",
-                  .run =
-                      [](Workbench& w, Argument a) {
-                        std::string_view note;
-                        if (const int i = item(w, a, w.walk().bookmarks().size(), "bookmark", &note); i >= 0)
-                          w.apply(command::ChangeBookmark{i, std::string(note)});
-                      },
-                  .enabled = has_nodes,
-                  .argument = Takes::number("N TEXT"),
-                  .quiet = true});
-  list.push_back({.id = "bookmark.delete",
-                  .label = "Delete a bookmark",
-                  .help = "Takes a bookmark away.",
-                  .run =
-                      [](Workbench& w, Argument a) {
-                        if (const int i = item(w, a, w.walk().bookmarks().size(), "bookmark"); i >= 0)
-                          w.apply(command::RemoveBookmark{i});
-                      },
-                  .enabled = has_nodes,
-                  .argument = Takes::number("N"),
-                  .quiet = true});
+  list.menu = Menu::debug;
+  list.add({.id = "select.back",
+            .label = "Back to what was shown",
+            .keys = "Alt+Left",
+            .help = "To the node that was looked at before.",
+            .run = applies(command::GoBack{}),
+            .enabled = [](const Workbench& w) { return w.walk().can_go_back(); },
+            .line_before = true,
+            .words = "history previous selection"});
+  list.add({.id = "select.forward",
+            .label = "Forward again",
+            .keys = "Alt+Right",
+            .help = "To the node from which one went back.",
+            .run = applies(command::GoForward{}),
+            .enabled = [](const Workbench& w) { return w.walk().can_go_forward(); },
+            .words = "history next selection"});
+  list.add({.id = "bookmark.add",
+            .label = "Bookmark",
+            .keys = "Ctrl+B",
+            .help = "Marks the node and the moment shown; kept in the file of the recording.",
+            .run = [](Workbench& w, Argument a) { w.apply(command::AddBookmark{a}); },
+            .enabled = has_nodes,
+            .argument = Takes::text("[NOTE]"),
+            .line_before = true,
+            .words = "mark note remember"});
+  list.add({.id = "bookmark.go",
+            .label = "Go to a bookmark",
+            .help = "To the node and the moment of a bookmark.",
+            .run = with_bookmark([](int i, std::string_view) { return command::GoToBookmark{i}; }),
+            .enabled = has_nodes,
+            .argument = Takes::number("N"),
+            .quiet = true});
+  list.add({.id = "bookmark.note",
+            .label = "Note of a bookmark",
+            .help = "Changes what a bookmark says.",
+            .run = with_bookmark([](int i, std::string_view note) {
+              return command::ChangeBookmark{i, std::string(note)};
+            }),
+            .enabled = has_nodes,
+            .argument = Takes::number("N TEXT"),
+            .quiet = true});
+  list.add({.id = "bookmark.delete",
+            .label = "Delete a bookmark",
+            .help = "Takes a bookmark away.",
+            .run = with_bookmark([](int i, std::string_view) { return command::RemoveBookmark{i}; }),
+            .enabled = has_nodes,
+            .argument = Takes::number("N"),
+            .quiet = true});
   for (int n = 1; n <= 9; ++n)
-    list.push_back(
+    list.add(
         {.id = fmt::format("bookmark.{}", n),
          .label = fmt::format("Go to bookmark {}", n),
          .keys = fmt::format("Ctrl+{}", n),
@@ -363,6 +340,7 @@ void add_place_commands(CommandList& list) {
 }  // namespace
 
 void add_debug_commands(CommandList& list) {
+  list.menu = Menu::debug;
   add_breakpoint_commands(list);
   add_bound_commands(list);
   add_find_commands(list);

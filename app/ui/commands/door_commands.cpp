@@ -94,32 +94,29 @@ void learn(Workbench& w, Argument a) {
 }  // namespace
 
 void add_door_commands(CommandList& list) {
-  list.push_back(
+  list.menu = Menu::help;
+  list.add(
       {.id = "app.welcome",
        .label = "Welcome page...",
-       .menu = Menu::help,
        .keys = "Shift+F1",
        .help = "Play, watch a search think, or learn alpha-beta; recent files and examples.",
        .run = [](Workbench& w, Argument) { w.dialogs().welcome.open(w.view().recent, w.options().examples_folder); }});
-  list.push_back({.id = "door.play",
-                  .label = "Play against the computer",
-                  .menu = Menu::help,
-                  .help = "Begins a game against the computer and shows the board large.",
-                  .run = play,
-                  .argument = Takes::value("[GAME [first|second [LEVEL]]]")});
-  list.push_back({.id = "door.watch",
-                  .label = "Watch a search think",
-                  .menu = Menu::help,
-                  .help = "A recorded search steps by itself, and a sentence says what happens; any key takes over.",
-                  .run = watch,
-                  .argument = Takes::number("[EVENTS_PER_SECOND]")});
-  list.push_back({.id = "door.learn",
-                  .label = "Learn alpha-beta",
-                  .menu = Menu::help,
-                  .help = "A small tree for plain alpha-beta, stopped at its first node; with numbers a random one "
-                          "with that many moves per node and plies.",
-                  .run = learn,
-                  .argument = Takes::number("[MOVES PLIES [SEED]]")});
+  list.add({.id = "door.play",
+            .label = "Play against the computer",
+            .help = "Begins a game against the computer and shows the board large.",
+            .run = play,
+            .argument = Takes::value("[GAME [first|second [LEVEL]]]")});
+  list.add({.id = "door.watch",
+            .label = "Watch a search think",
+            .help = "A recorded search steps by itself, and a sentence says what happens; any key takes over.",
+            .run = watch,
+            .argument = Takes::number("[EVENTS_PER_SECOND]")});
+  list.add({.id = "door.learn",
+            .label = "Learn alpha-beta",
+            .help = "A small tree for plain alpha-beta, stopped at its first node; with numbers a random one "
+                    "with that many moves per node and plies.",
+            .run = learn,
+            .argument = Takes::number("[MOVES PLIES [SEED]]")});
 }
 
 }  // namespace ply::ui

@@ -13,7 +13,6 @@ bool not_editing(const Workbench& w) { return !w.play().editing(); }
 UserCommand change(Change what, const char* id, const char* label, const char* help) {
   return {.id = id,
           .label = label,
-          .menu = Menu::edit,
           .help = help,
           .run = applies(command::EditChange{what}),
           .enabled = [what](const Workbench& w) {
@@ -28,71 +27,62 @@ bool any_on(const Workbench& w) {
 }  // namespace
 
 void add_edit_commands(CommandList& list) {
-  list.push_back({.id = "game.undo",
-                  .label = "Undo",
-                  .menu = Menu::edit,
-                  .keys = "Ctrl+Z U",
-                  .help = "Takes back the last move; against the computer, its answer too.",
-                  .run = applies(command::Undo{}),
-                  .enabled = any_back,
-                  .repeats = true});
-  list.push_back({.id = "game.redo",
-                  .label = "Redo",
-                  .menu = Menu::edit,
-                  .keys = "Ctrl+Y Ctrl+Shift+Z",
-                  .help = "Plays the move again that was taken back.",
-                  .run = applies(command::Redo{}),
-                  .enabled = any_on,
-                  .repeats = true});
-  list.push_back(
+  list.menu = Menu::edit;
+  list.add({.id = "game.undo",
+            .label = "Undo",
+            .keys = "Ctrl+Z U",
+            .help = "Takes back the last move; against the computer, its answer too.",
+            .run = applies(command::Undo{}),
+            .enabled = any_back,
+            .repeats = true});
+  list.add({.id = "game.redo",
+            .label = "Redo",
+            .keys = "Ctrl+Y Ctrl+Shift+Z",
+            .help = "Plays the move again that was taken back.",
+            .run = applies(command::Redo{}),
+            .enabled = any_on,
+            .repeats = true});
+  list.add(
       {.id = "game.undo_turn",
        .label = "Undo the turn",
-       .menu = Menu::edit,
        .keys = "Shift+U",
        .help =
            "Takes back all plies that one side played in a row; against the computer, to the start of your own turn.",
        .run = applies(command::Undo{true}),
        .enabled = any_back,
        .repeats = true});
-  list.push_back({.id = "game.redo_turn",
-                  .label = "Redo the turn",
-                  .menu = Menu::edit,
-                  .keys = "Ctrl+Shift+Y",
-                  .help = "Plays all plies again that one side played in a row.",
-                  .run = applies(command::Redo{true}),
-                  .enabled = any_on,
-                  .repeats = true});
-  list.push_back({.id = "copy.position",
-                  .label = "Copy position",
-                  .menu = Menu::edit,
-                  .keys = "Ctrl+C",
-                  .help = "Copies the position on the board as one line of text.",
-                  .run = [](Workbench& w, Argument) { w.copy(w.play().position_text(), "position"); },
-                  .line_before = true});
-  list.push_back({.id = "copy.moves",
-                  .label = "Copy moves",
-                  .menu = Menu::edit,
-                  .keys = "Ctrl+Shift+C",
-                  .help = "Copies the moves of the game up to here.",
-                  .run = [](Workbench& w, Argument) { w.copy(w.play().moves_text(), "moves"); },
-                  .enabled = not_editing});
-  list.push_back({.id = "copy.game",
-                  .label = "Copy game",
-                  .menu = Menu::edit,
-                  .help = "Copies the whole game with its tags.",
-                  .run = [](Workbench& w, Argument) { w.copy(w.play().game_text(), "game"); },
-                  .enabled = not_editing});
-  list.push_back(
-      {.id = "copy.table",
-       .label = "Copy table as CSV",
-       .menu = Menu::edit,
-       .help = "Copies the table of the panel with the keyboard, or of the one named, for a spreadsheet.",
-       .run = [](Workbench& w, Argument panel) { w.copy_table(panel.empty() ? w.workspace().focused() : panel); },
-       .argument = Takes::word("[PANEL]", panel_ids)});
-  list.push_back(
+  list.add({.id = "game.redo_turn",
+            .label = "Redo the turn",
+            .keys = "Ctrl+Shift+Y",
+            .help = "Plays all plies again that one side played in a row.",
+            .run = applies(command::Redo{true}),
+            .enabled = any_on,
+            .repeats = true});
+  list.add({.id = "copy.position",
+            .label = "Copy position",
+            .keys = "Ctrl+C",
+            .help = "Copies the position on the board as one line of text.",
+            .run = [](Workbench& w, Argument) { w.copy(w.play().position_text(), "position"); },
+            .line_before = true});
+  list.add({.id = "copy.moves",
+            .label = "Copy moves",
+            .keys = "Ctrl+Shift+C",
+            .help = "Copies the moves of the game up to here.",
+            .run = [](Workbench& w, Argument) { w.copy(w.play().moves_text(), "moves"); },
+            .enabled = not_editing});
+  list.add({.id = "copy.game",
+            .label = "Copy game",
+            .help = "Copies the whole game with its tags.",
+            .run = [](Workbench& w, Argument) { w.copy(w.play().game_text(), "game"); },
+            .enabled = not_editing});
+  list.add({.id = "copy.table",
+            .label = "Copy table as CSV",
+            .help = "Copies the table of the panel with the keyboard, or of the one named, for a spreadsheet.",
+            .run = [](Workbench& w, Argument panel) { w.copy_table(panel.empty() ? w.workspace().focused() : panel); },
+            .argument = Takes::word("[PANEL]", panel_ids)});
+  list.add(
       {.id = "edit.paste",
        .label = "Paste",
-       .menu = Menu::edit,
        .keys = "Ctrl+V",
        .help = "Takes a position, a list of moves, a whole game or the description of a search from the clipboard.",
        .run =
@@ -101,64 +91,57 @@ void add_edit_commands(CommandList& list) {
            },
        .argument = Takes::value("[TEXT]")});
 
-  list.push_back({.id = "edit.begin",
-                  .label = "Edit position",
-                  .menu = Menu::edit,
-                  .keys = "Ctrl+Shift+E",
-                  .help = "Turns the board into a canvas for the editor.",
-                  .run =
-                      [](Workbench& w, Argument) {
-                        w.apply(command::EditBegin{});
-                        w.workspace().show("editor");
-                      },
-                  .enabled = not_editing,
-                  .line_before = true});
-  list.push_back(
-      {.id = "edit.keep",
-       .label = "Play the edited position",
-       .menu = Menu::edit,
-       .keys = "Ctrl+Enter",
-       .help = "Ends editing; the position becomes the start of a new game. The old game is kept on the shelf.",
-       .run = applies(command::EditEnd{true}),
-       .enabled = [](const Workbench& w) { return editing(w) && w.play().edit_problem().empty(); }});
-  list.push_back({.id = "edit.cancel",
-                  .label = "Cancel editing",
-                  .menu = Menu::edit,
-                  .help = "Ends editing; the game stands where it was.",
-                  .run = applies(command::EditEnd{false}),
-                  .enabled = editing});
-  list.push_back({.id = "edit.clear",
-                  .label = "Clear the board",
-                  .menu = Menu::edit,
-                  .help = "Takes everything off the board.",
-                  .run = applies(command::EditClear{}),
-                  .enabled = editing});
-  list.push_back({.id = "edit.start",
-                  .label = "Set up the start",
-                  .menu = Menu::edit,
-                  .help = "Sets up the start position in the editor.",
-                  .run = applies(command::EditStart{}),
-                  .enabled = editing});
-  list.push_back(change(Change::mirror, "edit.mirror", "Mirror the position", "Left and right change places."));
-  list.push_back(change(Change::rotate, "edit.rotate", "Rotate the position",
-                        "Turns the position clockwise, as far as the game allows."));
-  list.push_back(change(Change::swap_colours, "edit.swap_colours", "Swap colours",
-                        "Everything of one side, and the move, becomes the other's."));
-  list.push_back({.id = "edit.side",
-                  .label = "Other side to move",
-                  .menu = Menu::edit,
-                  .help = "Gives the move to the other side, or to the one named.",
-                  .run =
-                      [](Workbench& w, Argument a) {
-                        const Session& s = w.session();
-                        Side side = other(s.play().game().mover(s.play().position()));
-                        if (a == "first") side = Side::first;
-                        if (a == "second") side = Side::second;
-                        w.apply(command::EditMover{side});
-                      },
-                  .enabled = editing,
-                  .argument = Takes::one_of("[first|second]")});
-  list.push_back(
+  list.add({.id = "edit.begin",
+            .label = "Edit position",
+            .keys = "Ctrl+Shift+E",
+            .help = "Turns the board into a canvas for the editor.",
+            .run =
+                [](Workbench& w, Argument) {
+                  w.apply(command::EditBegin{});
+                  w.workspace().show("editor");
+                },
+            .enabled = not_editing,
+            .line_before = true});
+  list.add({.id = "edit.keep",
+            .label = "Play the edited position",
+            .keys = "Ctrl+Enter",
+            .help = "Ends editing; the position becomes the start of a new game. The old game is kept on the shelf.",
+            .run = applies(command::EditEnd{true}),
+            .enabled = [](const Workbench& w) { return editing(w) && w.play().edit_problem().empty(); }});
+  list.add({.id = "edit.cancel",
+            .label = "Cancel editing",
+            .help = "Ends editing; the game stands where it was.",
+            .run = applies(command::EditEnd{false}),
+            .enabled = editing});
+  list.add({.id = "edit.clear",
+            .label = "Clear the board",
+            .help = "Takes everything off the board.",
+            .run = applies(command::EditClear{}),
+            .enabled = editing});
+  list.add({.id = "edit.start",
+            .label = "Set up the start",
+            .help = "Sets up the start position in the editor.",
+            .run = applies(command::EditStart{}),
+            .enabled = editing});
+  list.add(change(Change::mirror, "edit.mirror", "Mirror the position", "Left and right change places."));
+  list.add(change(Change::rotate, "edit.rotate", "Rotate the position",
+                  "Turns the position clockwise, as far as the game allows."));
+  list.add(change(Change::swap_colours, "edit.swap_colours", "Swap colours",
+                  "Everything of one side, and the move, becomes the other's."));
+  list.add({.id = "edit.side",
+            .label = "Other side to move",
+            .help = "Gives the move to the other side, or to the one named.",
+            .run =
+                [](Workbench& w, Argument a) {
+                  const Session& s = w.session();
+                  Side side = other(s.play().game().mover(s.play().position()));
+                  if (a == "first") side = Side::first;
+                  if (a == "second") side = Side::second;
+                  w.apply(command::EditMover{side});
+                },
+            .enabled = editing,
+            .argument = Takes::one_of("[first|second]")});
+  list.add(
       {.id = "board.mode",
        .label = "How clicks are read",
        .help = "Chooses what a click on the board may begin, in games that offer it: the next way, or the one named.",
@@ -175,34 +158,26 @@ void add_edit_commands(CommandList& list) {
            },
        .enabled = [](const Workbench& w) { return !w.play().game().click_modes().empty(); },
        .argument = Takes::word("[MODE]",
-                               [](const Workbench& w) {
-                                 std::vector<std::string> out;
-                                 for (const auto& m : w.play().game().click_modes()) out.push_back(m.id);
-                                 return out;
-                               }),
+                               [](const Workbench& w) { return each(w.play().game().click_modes(), &ClickMode::id); }),
        .quiet = true});
-  list.push_back({.id = "edit.brush",
-                  .label = "Choose a brush",
-                  .help = "Chooses what a click puts on the board while editing.",
-                  .run =
-                      [](Workbench& w, Argument a) {
-                        const auto palette = w.play().game().palette();
-                        for (std::size_t i = 0; i < palette.size(); i++) {
-                          // Without a name: the next one.
-                          if (a.empty() && palette[i].id == w.view().brush)
-                            return void(w.view().brush = palette[(i + 1) % palette.size()].id);
-                          if (palette[i].id == a) return void(w.view().brush = a);
-                        }
-                        if (a.empty() && !palette.empty()) w.view().brush = palette[palette.size() > 1 ? 1 : 0].id;
-                      },
-                  .enabled = editing,
-                  .argument = Takes::word("[BRUSH]",
-                                          [](const Workbench& w) {
-                                            std::vector<std::string> out;
-                                            for (const auto& b : w.play().game().palette()) out.push_back(b.id);
-                                            return out;
-                                          }),
-                  .quiet = true});
+  list.add({.id = "edit.brush",
+            .label = "Choose a brush",
+            .help = "Chooses what a click puts on the board while editing.",
+            .run =
+                [](Workbench& w, Argument a) {
+                  const auto palette = w.play().game().palette();
+                  for (std::size_t i = 0; i < palette.size(); i++) {
+                    // Without a name: the next one.
+                    if (a.empty() && palette[i].id == w.view().brush)
+                      return void(w.view().brush = palette[(i + 1) % palette.size()].id);
+                    if (palette[i].id == a) return void(w.view().brush = a);
+                  }
+                  if (a.empty() && !palette.empty()) w.view().brush = palette[palette.size() > 1 ? 1 : 0].id;
+                },
+            .enabled = editing,
+            .argument =
+                Takes::word("[BRUSH]", [](const Workbench& w) { return each(w.play().game().palette(), &Brush::id); }),
+            .quiet = true});
 }
 
 }  // namespace ply::ui

@@ -42,188 +42,178 @@ void go_in_list(Workbench& w, i64 by) {
 
 // The games of a file that holds many.
 void add_list_commands(CommandList& list) {
-  list.push_back({.id = "games.open",
-                  .label = "Game of the list by number",
-                  .help = "Brings a game of the list to the board; the one that was there goes to the shelf.",
-                  .run =
-                      [](Workbench& w, Argument a) {
-                        const auto n = to_number<u64>(a);
-                        if (!n || *n < 1) return w.note(Message::Level::warning, "wanted: the number of a game");
-                        w.apply(command::PickGame{static_cast<std::size_t>(*n - 1)});
-                      },
-                  .enabled = has_list,
-                  .argument = Takes::number("N"),
-                  .quiet = true});
-  list.push_back({.id = "games.next",
-                  .label = "Next game of the list",
-                  .menu = Menu::file,
-                  .keys = "Alt+PgDn",
-                  .help = "Brings the next game of the list to the board.",
-                  .run = [](Workbench& w, Argument) { go_in_list(w, 1); },
-                  .enabled = has_list,
-                  .line_before = true});
-  list.push_back({.id = "games.previous",
-                  .label = "Previous game of the list",
-                  .menu = Menu::file,
-                  .keys = "Alt+PgUp",
-                  .help = "Brings the game before in the list to the board.",
-                  .run = [](Workbench& w, Argument) { go_in_list(w, -1); },
-                  .enabled = has_list});
-  list.push_back({.id = "games.find",
-                  .label = "Find in the list of games",
-                  .help = "Lists only the games that have all of these words; without words all.",
-                  .run =
-                      [](Workbench& w, Argument a) {
-                        GameOrder order = w.session().library().order();
-                        order.find = a;
-                        w.apply(command::OrderGames{order});
-                      },
-                  .enabled = has_list,
-                  .argument = Takes::text("[WORDS]"),
-                  .quiet = true});
-  list.push_back(
-      {.id = "games.sort",
-       .label = "Sort the list of games",
-       .help = "By number, first, second, result, plies, event or opening; with - before it the other way round.",
-       .run =
-           [](Workbench& w, Argument a) {
-             GameOrder order = w.session().library().order();
-             if (const auto wanted = parse_order(a); !wanted) return void(w.check(wanted.error()));
-             else order.by = wanted->by, order.falling = wanted->falling;
-             w.apply(command::OrderGames{order});
-           },
-       .enabled = has_list,
-       .argument = Takes::value("COLUMN"),
-       .quiet = true});
-  list.push_back({.id = "games.stop",
-                  .label = "Stop reading games",
-                  .help = "Stops reading a file of games; those read so far are listed.",
-                  .run = applies(command::StopReading{}),
-                  .enabled = [](const Workbench& w) { return w.session().library().reading(); }});
-  list.push_back({.id = "file.stop",
-                  .label = "Stop opening",
-                  .menu = Menu::file,
-                  .help = "Gives up the recording that is being opened; what is shown stays.",
-                  .run = applies(command::StopOpening{}),
-                  .enabled = [](const Workbench& w) { return w.session().opening().working(); }});
-  list.push_back({.id = "games.close",
-                  .label = "Close the list of games",
-                  .menu = Menu::file,
-                  .help = "Forgets the list; the game on the board stays.",
-                  .run = applies(command::CloseLibrary{}),
-                  .enabled = has_list});
+  list.add({.id = "games.open",
+            .label = "Game of the list by number",
+            .help = "Brings a game of the list to the board; the one that was there goes to the shelf.",
+            .run =
+                [](Workbench& w, Argument a) {
+                  const auto n = to_number<u64>(a);
+                  if (!n || *n < 1) return w.note(Message::Level::warning, "wanted: the number of a game");
+                  w.apply(command::PickGame{static_cast<std::size_t>(*n - 1)});
+                },
+            .enabled = has_list,
+            .argument = Takes::number("N"),
+            .quiet = true});
+  list.add({.id = "games.next",
+            .label = "Next game of the list",
+            .keys = "Alt+PgDn",
+            .help = "Brings the next game of the list to the board.",
+            .run = [](Workbench& w, Argument) { go_in_list(w, 1); },
+            .enabled = has_list,
+            .line_before = true});
+  list.add({.id = "games.previous",
+            .label = "Previous game of the list",
+            .keys = "Alt+PgUp",
+            .help = "Brings the game before in the list to the board.",
+            .run = [](Workbench& w, Argument) { go_in_list(w, -1); },
+            .enabled = has_list});
+  list.add({.id = "games.find",
+            .label = "Find in the list of games",
+            .help = "Lists only the games that have all of these words; without words all.",
+            .run =
+                [](Workbench& w, Argument a) {
+                  GameOrder order = w.session().library().order();
+                  order.find = a;
+                  w.apply(command::OrderGames{order});
+                },
+            .enabled = has_list,
+            .argument = Takes::text("[WORDS]"),
+            .quiet = true});
+  list.add({.id = "games.sort",
+            .label = "Sort the list of games",
+            .help = "By number, first, second, result, plies, event or opening; with - before it the other way round.",
+            .run =
+                [](Workbench& w, Argument a) {
+                  GameOrder order = w.session().library().order();
+                  if (const auto wanted = parse_order(a); !wanted) return void(w.check(wanted.error()));
+                  else order.by = wanted->by, order.falling = wanted->falling;
+                  w.apply(command::OrderGames{order});
+                },
+            .enabled = has_list,
+            .argument = Takes::value("COLUMN"),
+            .quiet = true});
+  list.add({.id = "games.stop",
+            .label = "Stop reading games",
+            .help = "Stops reading a file of games; those read so far are listed.",
+            .run = applies(command::StopReading{}),
+            .enabled = [](const Workbench& w) { return w.session().library().reading(); },
+            .quiet = true});
+  list.add({.id = "file.stop",
+            .label = "Stop opening",
+            .help = "Gives up the recording that is being opened; what is shown stays.",
+            .run = applies(command::StopOpening{}),
+            .enabled = [](const Workbench& w) { return w.session().opening().working(); }});
+  list.add({.id = "games.close",
+            .label = "Close the list of games",
+            .help = "Forgets the list; the game on the board stays.",
+            .run = applies(command::CloseLibrary{}),
+            .enabled = has_list});
 }
 
 }  // namespace
 
 void add_file_commands(CommandList& list) {
-  list.push_back({.id = "game.new",
-                  .label = "New game...",
-                  .menu = Menu::file,
-                  .keys = "Ctrl+N M",
-                  .help = "Chooses a game, who plays, how strong, the rules and the start; shows the examples.",
-                  .run =
-                      [](Workbench& w, Argument a) {
-                        if (a.empty()) return w.dialogs().start.open(w.session(), w.options().examples_folder);
-                        // "game.new GAME pits=4,stones=3"
-                        command::NewGame c;
-                        const auto space = a.find(' ');
-                        c.game = a.substr(0, space);
-                        if (space != std::string::npos) {
-                          auto rules = parse_rules(a.substr(space + 1));
-                          if (!rules) return w.note(Message::Level::error, rules.error().message);
-                          c.rules = *rules;
-                        }
-                        w.apply(c);
-                      },
-                  .argument = Takes::value("[GAME [k=v,...]]")});
-  list.push_back(
-      {.id = "file.open",
-       .label = "Open...",
-       .menu = Menu::file,
-       .keys = "Ctrl+O",
-       .help = "Opens a game, a position, a recording, a file with many games, results of matches or a table of "
-               "results, whatever form they are in.",
-       .run = with_path(FileQuestion::open, [](Workbench& w, const std::string& path) { w.open_file(path); }),
-       .argument = Takes::input_file("[PATH]")});
-  list.push_back({.id = "file.example",
-                  .label = "Open an example",
-                  .help = "Opens one of the shipped examples by its name.",
-                  .run =
-                      [](Workbench& w, Argument a) {
-                        for (const Example& e : list_examples(w.options().examples_folder)) {
-                          if (a.empty() || e.title == a || e.path.ends_with("/" + a)) return w.open_file(e.path);
-                        }
-                        w.note(Message::Level::error, "there is no example called " + a);
-                      },
-                  .enabled = [](const Workbench& w) { return !w.options().examples_folder.empty(); },
-                  .argument = Takes::value("[NAME]"),
-                  .quiet = true});
-  list.push_back({.id = "file.save",
-                  .label = "Save game...",
-                  .menu = Menu::file,
-                  .keys = "Ctrl+S",
-                  .help = "Writes the game with its moves to a file, in the form that its ending says: our own text, "
-                          "or one of other programs.",
-                  .run =
-                      [](Workbench& w, Argument path) {
-                        const auto save = [](Workbench& to, const std::string& form, const std::string& chosen) {
-                          to.apply(command::ExportGame{form, chosen});
-                          remember_file(to.view(), chosen);
-                        };
-                        if (!path.empty()) return save(w, "", expand_home(path));
-                        w.dialogs().file.ask(FileQuestion::save_game, [&w, save](const std::string& chosen) {
-                          save(w, w.dialogs().file.form(), chosen);
-                        });
-                      },
-                  .argument = Takes::output_file("[PATH]"),
-                  .line_before = true});
-  list.push_back({.id = "file.export",
-                  .label = "Save game in a form",
-                  .help = forms_help(),
-                  .run =
-                      [](Workbench& w, Argument a) {
-                        const auto [form, path] = cut_word(a);
-                        if (path.empty()) return w.note(Message::Level::warning, "wanted: a form and a path");
-                        w.apply(command::ExportGame{std::string(form), expand_home(std::string(path))});
-                      },
-                  .argument = Takes::output_file("FORM PATH"),
-                  .quiet = true});
+  list.menu = Menu::file;
+  list.add({.id = "game.new",
+            .label = "New game...",
+            .keys = "Ctrl+N M",
+            .help = "Chooses a game, who plays, how strong, the rules and the start; shows the examples.",
+            .run =
+                [](Workbench& w, Argument a) {
+                  if (a.empty()) return w.dialogs().start.open(w.session(), w.options().examples_folder);
+                  // "game.new GAME pits=4,stones=3"
+                  command::NewGame c;
+                  const auto space = a.find(' ');
+                  c.game = a.substr(0, space);
+                  if (space != std::string::npos) {
+                    auto rules = parse_rules(a.substr(space + 1));
+                    if (!rules) return w.note(Message::Level::error, rules.error().message);
+                    c.rules = *rules;
+                  }
+                  w.apply(c);
+                },
+            .argument = Takes::value("[GAME [k=v,...]]")});
+  list.add({.id = "file.open",
+            .label = "Open...",
+            .keys = "Ctrl+O",
+            .help = "Opens a game, a position, a recording, a file with many games, results of matches or a table of "
+                    "results, whatever form they are in.",
+            .run = with_path(FileQuestion::open, [](Workbench& w, const std::string& path) { w.open_file(path); }),
+            .argument = Takes::input_file("[PATH]")});
+  list.add({.id = "file.example",
+            .label = "Open an example",
+            .help = "Opens one of the shipped examples by its name.",
+            .run =
+                [](Workbench& w, Argument a) {
+                  for (const Example& e : list_examples(w.options().examples_folder)) {
+                    if (a.empty() || e.title == a || e.path.ends_with("/" + a)) return w.open_file(e.path);
+                  }
+                  w.note(Message::Level::error, "there is no example called " + a);
+                },
+            .enabled = [](const Workbench& w) { return !w.options().examples_folder.empty(); },
+            .argument = Takes::value("[NAME]"),
+            .quiet = true});
+  list.add({.id = "file.save",
+            .label = "Save game...",
+            .keys = "Ctrl+S",
+            .help = "Writes the game with its moves to a file, in the form that its ending says: our own text, "
+                    "or one of other programs.",
+            .run =
+                [](Workbench& w, Argument path) {
+                  const auto save = [](Workbench& to, const std::string& form, const std::string& chosen) {
+                    to.apply(command::ExportGame{form, chosen});
+                    remember_file(to.view(), chosen);
+                  };
+                  if (!path.empty()) return save(w, "", expand_home(path));
+                  w.dialogs().file.ask(FileQuestion::save_game, [&w, save](const std::string& chosen) {
+                    save(w, w.dialogs().file.form(), chosen);
+                  });
+                },
+            .argument = Takes::output_file("[PATH]"),
+            .line_before = true});
+  list.add({.id = "file.export",
+            .label = "Save game in a form",
+            .help = forms_help(),
+            .run =
+                [](Workbench& w, Argument a) {
+                  const auto [form, path] = cut_word(a);
+                  if (path.empty()) return w.note(Message::Level::warning, "wanted: a form and a path");
+                  w.apply(command::ExportGame{std::string(form), expand_home(std::string(path))});
+                },
+            .argument = Takes::output_file("FORM PATH"),
+            .quiet = true});
   add_list_commands(list);
-  list.push_back({.id = "file.save_recording",
-                  .label = "Save recording...",
-                  .menu = Menu::file,
-                  .keys = "Ctrl+Shift+S",
-                  .help = "Writes the recording of the last search to a file, to be opened later.",
-                  .run = with_path(FileQuestion::save_recording,
-                                   [](Workbench& w, const std::string& path) {
-                                     w.apply(command::SaveRecording{path});
-                                     remember_file(w.view(), path);
-                                   }),
-                  .enabled = has_finished_recording,
-                  .argument = Takes::output_file("[PATH]")});
-  list.push_back({.id = "file.picture",
-                  .label = "Save a picture of the board...",
-                  .menu = Menu::file,
-                  .keys = "Ctrl+E",
-                  .help = "Writes the position on the board, without the window, as PNG or SVG, as the name ends.",
-                  .run = with_path(FileQuestion::save_picture,
-                                   [](Workbench& w, const std::string& path) {
-                                     if (w.check(save_board_picture(w.session(), w.view(), path, 1200)))
-                                       w.note("picture saved to " + path);
-                                   }),
-                  .argument = Takes::output_file("[PATH]")});
+  list.add({.id = "file.save_recording",
+            .label = "Save recording...",
+            .keys = "Ctrl+Shift+S",
+            .help = "Writes the recording of the last search to a file, to be opened later.",
+            .run = with_path(FileQuestion::save_recording,
+                             [](Workbench& w, const std::string& path) {
+                               w.apply(command::SaveRecording{path});
+                               remember_file(w.view(), path);
+                             }),
+            .enabled = has_finished_recording,
+            .argument = Takes::output_file("[PATH]")});
+  list.add({.id = "file.picture",
+            .label = "Save a picture of the board...",
+            .keys = "Ctrl+E",
+            .help = "Writes the position on the board, without the window, as PNG or SVG, as the name ends.",
+            .run = with_path(FileQuestion::save_picture,
+                             [](Workbench& w, const std::string& path) {
+                               if (w.check(save_board_picture(w.session(), w.view(), path, 1200)))
+                                 w.note("picture saved to " + path);
+                             }),
+            .argument = Takes::output_file("[PATH]")});
   add_picture_commands(list);
-  list.push_back({.id = "app.quit",
-                  .label = "Quit",
-                  .menu = Menu::file,
-                  .keys = "Ctrl+Q",
-                  .help = "Ends the program. The session is there again at the next start.",
-                  .run =
-                      [](Workbench& w, Argument) {
-                        if (w.on_close()) w.host().quit();
-                      },
-                  .line_before = true});
+  list.add({.id = "app.quit",
+            .label = "Quit",
+            .keys = "Ctrl+Q",
+            .help = "Ends the program. The session is there again at the next start.",
+            .run =
+                [](Workbench& w, Argument) {
+                  if (w.on_close()) w.host().quit();
+                },
+            .line_before = true});
 }
 
 }  // namespace ply::ui

@@ -63,101 +63,92 @@ UserCommand player_of(Side side, const char* id, const char* label) {
 }  // namespace
 
 void add_game_commands(CommandList& list) {
-  list.push_back({.id = "game.engine_move",
-                  .label = "Computer moves",
-                  .menu = Menu::game,
-                  .keys = "Space",
-                  .help = "The computer plays this move, whoever's turn it is.",
-                  .run = applies(command::EngineMove{}),
-                  .enabled = undecided});
-  list.push_back({.id = "game.hint",
-                  .label = "Hint",
-                  .menu = Menu::game,
-                  .keys = "H",
-                  .help = "Shows the best move on the board, without playing it. 1 to 5: at that depth.",
-                  .run =
-                      [](Workbench& w, Argument a) {
-                        const int own = w.runs().settings().limits.depth;
-                        if (const auto depth =
-                                a.empty() ? std::optional(own > 0 ? own : 5) : number_in(w, a, 1, max_depth))
-                          w.apply(command::Hint{*depth});
-                      },
-                  .enabled = undecided,
-                  .argument = Takes::number("[DEPTH]")});
-  for (int depth = 1; depth <= 5; depth++) list.push_back(hint_at(depth));
-  list.push_back({.id = "game.play",
-                  .label = "Play a move by name",
-                  .help = "Plays the move that you write after it.",
-                  .run = [](Workbench& w, Argument a) { w.check(w.play_text(a)); },
-                  .enabled = undecided,
-                  .argument = Takes::value("MOVE"),
-                  .quiet = true});
-  list.push_back({.id = "game.restart",
-                  .label = "Restart",
-                  .menu = Menu::game,
-                  .keys = "R",
-                  .help = "A new game with the same rules and players. The old one is kept on the shelf.",
-                  .run = applies(command::Restart{}),
-                  .enabled = playing,
-                  .line_before = true});
-  list.push_back({.id = "game.comment",
-                  .label = "Set or remove the comment",
-                  .menu = Menu::none,
-                  .help = "Comments on the position shown; saved with the game. Without a text the comment is removed.",
-                  .run =
-                      [](Workbench& w, Argument a) {
-                        w.apply(command::Comment{w.play().current(), a});
-                      },
-                  .enabled = playing,
-                  .argument = Takes::text("[TEXT]"),
-                  .quiet = true});
-  list.push_back({.id = "game.write_comment",
-                  .label = "Comment on this position",
-                  .menu = Menu::game,
-                  .keys = "Ctrl+K",
-                  .help = "Shows the list of moves and puts the keyboard into its comment field.",
-                  .run = [](Workbench& w, Argument) { w.ask("moves", request::Write{}); },
-                  .enabled = playing});
-  list.push_back({.id = "game.random",
-                  .label = "Random position",
-                  .menu = Menu::game,
-                  .keys = "Ctrl+R",
-                  .help = "A new game that begins after some random plies; says the seed, which gives the same again. "
-                          "PLIES is 8 without a number.",
-                  .run =
-                      [](Workbench& w, Argument a) {
-                        const auto space = a.find(' ');
-                        const auto plies = a.empty() ? std::optional<int>(8) : to_number<int>(a.substr(0, space));
-                        const auto seed = space == std::string::npos
-                                              ? std::optional<u64>(0)
-                                              : to_number<u64>(trim(std::string_view(a).substr(space + 1)));
-                        if (!plies || *plies < 0 || *plies > Play::most_random_plies || !seed)
-                          return w.note(Message::Level::warning,
-                                        fmt::format("wanted: a number of plies up to {}, and perhaps a seed",
-                                                    Play::most_random_plies));
-                        w.apply(command::RandomPosition{*plies, *seed});
-                      },
-                  .enabled = playing,
-                  .argument = Takes::number("[PLIES [SEED]]")});
-  list.push_back({.id = "game.resign",
-                  .label = "Resign",
-                  .menu = Menu::game,
-                  .help = "The human to move gives up.",
-                  .run = applies(command::Resign{}),
-                  .enabled = undecided});
-  list.push_back({.id = "game.swap",
-                  .label = "Swap sides",
-                  .menu = Menu::game,
-                  .help = "The two players change seats.",
-                  .run = applies(command::SwapSides{}),
-                  .enabled = playing});
-  list.push_back(player_of(Side::first, "game.first", "Next player of the first side"));
-  list.push_back(player_of(Side::second, "game.second", "Next player of the second side"));
+  list.menu = Menu::game;
+  list.add({.id = "game.engine_move",
+            .label = "Computer moves",
+            .keys = "Space",
+            .help = "The computer plays this move, whoever's turn it is.",
+            .run = applies(command::EngineMove{}),
+            .enabled = undecided});
+  list.add({.id = "game.hint",
+            .label = "Hint",
+            .keys = "H",
+            .help = "Shows the best move on the board, without playing it. 1 to 5: at that depth.",
+            .run =
+                [](Workbench& w, Argument a) {
+                  const int own = w.runs().settings().limits.depth;
+                  if (const auto depth = a.empty() ? std::optional(own > 0 ? own : 5) : number_in(w, a, 1, max_depth))
+                    w.apply(command::Hint{*depth});
+                },
+            .enabled = undecided,
+            .argument = Takes::number("[DEPTH]")});
+  for (int depth = 1; depth <= 5; depth++) list.add(hint_at(depth));
+  list.add({.id = "game.play",
+            .label = "Play a move by name",
+            .help = "Plays the move that you write after it.",
+            .run = [](Workbench& w, Argument a) { w.check(w.play_text(a)); },
+            .enabled = undecided,
+            .argument = Takes::value("MOVE"),
+            .quiet = true});
+  list.add({.id = "game.restart",
+            .label = "Restart",
+            .keys = "R",
+            .help = "A new game with the same rules and players. The old one is kept on the shelf.",
+            .run = applies(command::Restart{}),
+            .enabled = playing,
+            .line_before = true});
+  list.add({.id = "game.comment",
+            .label = "Set or remove the comment",
+            .help = "Comments on the position shown; saved with the game. Without a text the comment is removed.",
+            .run =
+                [](Workbench& w, Argument a) {
+                  w.apply(command::Comment{w.play().current(), a});
+                },
+            .enabled = playing,
+            .argument = Takes::text("[TEXT]"),
+            .quiet = true});
+  list.add({.id = "game.write_comment",
+            .label = "Comment on this position",
+            .keys = "Ctrl+K",
+            .help = "Shows the list of moves and puts the keyboard into its comment field.",
+            .run = [](Workbench& w, Argument) { w.ask("moves", request::Write{}); },
+            .enabled = playing});
+  list.add({.id = "game.random",
+            .label = "Random position",
+            .keys = "Ctrl+R",
+            .help = "A new game that begins after some random plies; says the seed, which gives the same again. "
+                    "PLIES is 8 without a number.",
+            .run =
+                [](Workbench& w, Argument a) {
+                  const auto space = a.find(' ');
+                  const auto plies = a.empty() ? std::optional<int>(8) : to_number<int>(a.substr(0, space));
+                  const auto seed = space == std::string::npos
+                                        ? std::optional<u64>(0)
+                                        : to_number<u64>(trim(std::string_view(a).substr(space + 1)));
+                  if (!plies || *plies < 0 || *plies > Play::most_random_plies || !seed)
+                    return w.note(
+                        Message::Level::warning,
+                        fmt::format("wanted: a number of plies up to {}, and perhaps a seed", Play::most_random_plies));
+                  w.apply(command::RandomPosition{*plies, *seed});
+                },
+            .enabled = playing,
+            .argument = Takes::number("[PLIES [SEED]]")});
+  list.add({.id = "game.resign",
+            .label = "Resign",
+            .help = "The human to move gives up.",
+            .run = applies(command::Resign{}),
+            .enabled = undecided});
+  list.add({.id = "game.swap",
+            .label = "Swap sides",
+            .help = "The two players change seats.",
+            .run = applies(command::SwapSides{}),
+            .enabled = playing});
+  list.add(player_of(Side::first, "game.first", "Next player of the first side"));
+  list.add(player_of(Side::second, "game.second", "Next player of the second side"));
 
-  list.push_back(
+  list.add(
       {.id = "game.previous",
        .label = "Previous move",
-       .menu = Menu::game,
        .keys = "Left",
        .help = "Goes back one move; against a computer, while the game lasts, to your own last move. Nothing is lost.",
        .run = [](Workbench& w,
@@ -166,71 +157,62 @@ void add_game_commands(CommandList& list) {
        .where = Where::game,
        .line_before = true,
        .repeats = true});
-  list.push_back(
-      {.id = "game.next",
-       .label = "Next move",
-       .menu = Menu::game,
-       .keys = "Right",
-       .help = "Goes on one move in the line; against a computer as far as the previous move goes back.",
-       .run = [](Workbench& w,
-                 Argument) { w.play().against_computer() ? w.apply(command::Redo{}) : w.apply(command::GoBy{1}); },
-       .enabled = can_go_on,
-       .where = Where::game,
-       .repeats = true});
-  list.push_back({.id = "game.previous_turn",
-                  .label = "Previous turn",
-                  .menu = Menu::game,
-                  .keys = "Ctrl+Left",
-                  .help = "Goes back over all plies that one side played in a row.",
-                  .run = applies(command::GoBy{-1, true}),
-                  .enabled = can_go_back,
-                  .where = Where::game,
-                  .repeats = true});
-  list.push_back({.id = "game.next_turn",
-                  .label = "Next turn",
-                  .menu = Menu::game,
-                  .keys = "Ctrl+Right",
-                  .help = "Goes forward over all plies that one side plays in a row.",
-                  .run = applies(command::GoBy{1, true}),
-                  .enabled = can_go_on,
-                  .where = Where::game,
-                  .repeats = true});
-  list.push_back({.id = "game.start",
-                  .label = "Start of the game",
-                  .menu = Menu::game,
-                  .keys = "Home",
-                  .help = "Goes to the start position.",
-                  .run = applies(command::GoToEnd{false}),
-                  .enabled = can_go_back,
-                  .where = Where::game});
-  list.push_back({.id = "game.end",
-                  .label = "End of the line",
-                  .menu = Menu::game,
-                  .keys = "End",
-                  .help = "Goes to the last move of the line.",
-                  .run = applies(command::GoToEnd{true}),
-                  .enabled = can_go_on,
-                  .where = Where::game});
-  list.push_back({.id = "game.previous_variation",
-                  .label = "Previous variation",
-                  .menu = Menu::game,
-                  .keys = "Up",
-                  .help = "The move that was played here before this one.",
-                  .run = applies(command::Variation{-1}),
-                  .enabled = has_variation,
-                  .where = Where::game});
-  list.push_back({.id = "game.next_variation",
-                  .label = "Next variation",
-                  .menu = Menu::game,
-                  .keys = "Down",
-                  .help = "Another move that was played here.",
-                  .run = applies(command::Variation{1}),
-                  .enabled = has_variation,
-                  .where = Where::game});
-  list.push_back(
+  list.add({.id = "game.next",
+            .label = "Next move",
+            .keys = "Right",
+            .help = "Goes on one move in the line; against a computer as far as the previous move goes back.",
+            .run = [](Workbench& w,
+                      Argument) { w.play().against_computer() ? w.apply(command::Redo{}) : w.apply(command::GoBy{1}); },
+            .enabled = can_go_on,
+            .where = Where::game,
+            .repeats = true});
+  list.add({.id = "game.previous_turn",
+            .label = "Previous turn",
+            .keys = "Ctrl+Left",
+            .help = "Goes back over all plies that one side played in a row.",
+            .run = applies(command::GoBy{-1, true}),
+            .enabled = can_go_back,
+            .where = Where::game,
+            .repeats = true});
+  list.add({.id = "game.next_turn",
+            .label = "Next turn",
+            .keys = "Ctrl+Right",
+            .help = "Goes forward over all plies that one side plays in a row.",
+            .run = applies(command::GoBy{1, true}),
+            .enabled = can_go_on,
+            .where = Where::game,
+            .repeats = true});
+  list.add({.id = "game.start",
+            .label = "Start of the game",
+            .keys = "Home",
+            .help = "Goes to the start position.",
+            .run = applies(command::GoToEnd{false}),
+            .enabled = can_go_back,
+            .where = Where::game});
+  list.add({.id = "game.end",
+            .label = "End of the line",
+            .keys = "End",
+            .help = "Goes to the last move of the line.",
+            .run = applies(command::GoToEnd{true}),
+            .enabled = can_go_on,
+            .where = Where::game});
+  list.add({.id = "game.previous_variation",
+            .label = "Previous variation",
+            .keys = "Up",
+            .help = "The move that was played here before this one.",
+            .run = applies(command::Variation{-1}),
+            .enabled = has_variation,
+            .where = Where::game});
+  list.add({.id = "game.next_variation",
+            .label = "Next variation",
+            .keys = "Down",
+            .help = "Another move that was played here.",
+            .run = applies(command::Variation{1}),
+            .enabled = has_variation,
+            .where = Where::game});
+  list.add(
       {.id = "game.leave_variation",
        .label = "Leave the variation",
-       .menu = Menu::game,
        .keys = "Shift+Left",
        .help = "Goes back to where this line left the main line.",
        .run =
@@ -240,10 +222,9 @@ void add_game_commands(CommandList& list) {
        .enabled =
            [](const Workbench& w) { return playing(w) && branching_point(w.play().tree(), w.play().current()) >= 0; },
        .where = Where::game});
-  list.push_back(
+  list.add(
       {.id = "game.enter_variation",
        .label = "Enter a variation",
-       .menu = Menu::game,
        .keys = "Shift+Right",
        .help = "Goes into the second line that was tried here.",
        .run =
@@ -254,51 +235,45 @@ void add_game_commands(CommandList& list) {
        .enabled =
            [](const Workbench& w) { return playing(w) && w.play().tree().at(w.play().current()).children.size() > 1; },
        .where = Where::game});
-  list.push_back(
+  list.add(
       {.id = "game.promote",
        .label = "Make this the main line",
-       .menu = Menu::game,
        .help = "The line that is shown becomes the main line of the game.",
        .run = [](Workbench& w, Argument) { w.apply(command::PromoteLine{w.play().current()}); },
        .enabled =
            [](const Workbench& w) { return playing(w) && branching_point(w.play().tree(), w.play().current()) >= 0; }});
-  list.push_back(
+  list.add(
       {.id = "game.play_on",
        .label = "Play on from here",
-       .menu = Menu::game,
        .help = "The game goes on from the place that is shown, as a new branch; the computer moves if it is its turn.",
        .run = applies(command::PlayOn{}),
        .enabled = undecided,
        .line_before = true});
-  list.push_back({.id = "game.from_node",
-                  .label = "Play on from the node",
-                  .menu = Menu::game,
-                  .help = "The position of the selected search node becomes a branch of the game.",
-                  .run = applies(command::PlayFromHere{}),
-                  .enabled = [](const Workbench& w) { return playing(w) && w.walk().shown_slot() != no_node; }});
-  list.push_back(
-      {.id = "game.show_searched",
-       .label = "Show the searched position",
-       .menu = Menu::game,
-       .help = "Goes to where the search that the panels show began; another game comes back from the shelf.",
-       .run = applies(command::ShowSearched{}),
-       .enabled = [](const Workbench& w) {
-         return playing(w) && w.session().searched_at().elsewhere() &&
-                w.session().searched_at().where != SearchedAt::Where::unknown;
-       }});
-  list.push_back({.id = "game.reopen",
-                  .label = "Bring back a game",
-                  .menu = Menu::game,
-                  .keys = "Ctrl+Shift+N",
-                  .help = "Brings back the game that was replaced last; the one on the board goes to the shelf.",
-                  .run =
-                      [](Workbench& w, Argument a) {
-                        if (const auto n = a.empty() ? std::optional(1)
-                                                     : number_in(w, a, 1, static_cast<int>(w.play().shelf().size())))
-                          w.apply(command::Reopen{*n - 1});
-                      },
-                  .enabled = [](const Workbench& w) { return playing(w) && !w.play().shelf().empty(); },
-                  .argument = Takes::number("[N]")});
+  list.add({.id = "game.from_node",
+            .label = "Play on from the node",
+            .help = "The position of the selected search node becomes a branch of the game.",
+            .run = applies(command::PlayFromHere{}),
+            .enabled = [](const Workbench& w) { return playing(w) && w.walk().shown_slot() != no_node; }});
+  list.add({.id = "game.show_searched",
+            .label = "Show the searched position",
+            .help = "Goes to where the search that the panels show began; another game comes back from the shelf.",
+            .run = applies(command::ShowSearched{}),
+            .enabled = [](const Workbench& w) {
+              return playing(w) && w.session().searched_at().elsewhere() &&
+                     w.session().searched_at().where != SearchedAt::Where::unknown;
+            }});
+  list.add({.id = "game.reopen",
+            .label = "Bring back a game",
+            .keys = "Ctrl+Shift+N",
+            .help = "Brings back the game that was replaced last; the one on the board goes to the shelf.",
+            .run =
+                [](Workbench& w, Argument a) {
+                  if (const auto n =
+                          a.empty() ? std::optional(1) : number_in(w, a, 1, static_cast<int>(w.play().shelf().size())))
+                    w.apply(command::Reopen{*n - 1});
+                },
+            .enabled = [](const Workbench& w) { return playing(w) && !w.play().shelf().empty(); },
+            .argument = Takes::number("[N]")});
 }
 
 }  // namespace ply::ui

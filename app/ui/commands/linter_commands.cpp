@@ -31,60 +31,57 @@ void go(Workbench& w, int direction) {
 }  // namespace
 
 void add_linter_commands(CommandList& list) {
-  list.push_back({.id = "linter.next",
-                  .label = "Next finding of the linter",
-                  .menu = Menu::step,
-                  .keys = "Ctrl+F7",
-                  .help = "On to the next node that breaks a rule of the linter.",
-                  .run = [](Workbench& w, Argument) { go(w, 1); },
-                  .enabled = broken,
-                  .line_before = true,
-                  .words = "lint rule fault bug"});
-  list.push_back({.id = "linter.previous",
-                  .label = "Previous finding of the linter",
-                  .menu = Menu::step,
-                  .keys = "Ctrl+Shift+F7",
-                  .help = "Back to the last node that breaks a rule of the linter.",
-                  .run = [](Workbench& w, Argument) { go(w, -1); },
-                  .enabled = broken,
-                  .words = "lint rule fault bug"});
-  list.push_back(
+  list.menu = Menu::step;
+  list.add({.id = "linter.next",
+            .label = "Next finding of the linter",
+            .keys = "Ctrl+F7",
+            .help = "On to the next node that breaks a rule of the linter.",
+            .run = [](Workbench& w, Argument) { go(w, 1); },
+            .enabled = broken,
+            .line_before = true,
+            .words = "lint rule fault bug"});
+  list.add({.id = "linter.previous",
+            .label = "Previous finding of the linter",
+            .keys = "Ctrl+Shift+F7",
+            .help = "Back to the last node that breaks a rule of the linter.",
+            .run = [](Workbench& w, Argument) { go(w, -1); },
+            .enabled = broken,
+            .words = "lint rule fault bug"});
+  list.menu = Menu::search;
+  list.add(
       {.id = "linter.again",
        .label = "Repeat the search and compare",
-       .menu = Menu::search,
        .help = "The same search once more: does it give the same recording, node by node (rule R14)?",
        .run = applies(command::SearchAgain{}),
        .enabled = [](const Workbench& w) { return report(w) != nullptr && !w.session().answers().again().working(); },
        .line_before = true,
        .words = "reproducible again digest deterministic R14"});
-  list.push_back({.id = "linter.stop_again",
-                  .label = "Stop searching again",
-                  .help = "Then R14 stays unanswered.",
-                  .run = applies(command::StopSearchAgain{}),
-                  .enabled = [](const Workbench& w) { return w.session().answers().again().working(); },
-                  .quiet = true});
-  list.push_back({.id = "audit.start",
-                  .label = "Audit the cut-offs",
-                  .menu = Menu::search,
-                  .help = "Searches cut-offs, table answers and roots again: all moves, full window, no table. A "
-                          "number audits that many, drawn by chance.",
-                  .run =
-                      [](Workbench& w, Argument a) {
-                        const auto n = a.empty() ? std::optional<u32>(0) : to_number<u32>(a);
-                        if (n) w.apply(command::StartAudit{*n, 1});
-                        else
-                          w.note(Message::Level::warning,
-                                 fmt::format("a number of cut-offs is wanted, not {}", quoted_text(a)));
-                      },
-                  .enabled = [](const Workbench& w) { return report(w) != nullptr; },
-                  .argument = Takes::number("[N]"),
-                  .words = "sound verify check"});
-  list.push_back({.id = "audit.stop",
-                  .label = "Stop the audit",
-                  .menu = Menu::search,
-                  .help = "What is finished counts.",
-                  .run = applies(command::StopAudit{}),
-                  .enabled = [](const Workbench& w) { return w.session().answers().audit().working(); }});
+  list.add({.id = "linter.stop_again",
+            .label = "Stop searching again",
+            .help = "Then R14 stays unanswered.",
+            .run = applies(command::StopSearchAgain{}),
+            .enabled = [](const Workbench& w) { return w.session().answers().again().working(); },
+            .quiet = true});
+  list.add({.id = "audit.start",
+            .label = "Audit the cut-offs",
+            .help = "Searches cut-offs, table answers and roots again: all moves, full window, no table. A "
+                    "number audits that many, drawn by chance.",
+            .run =
+                [](Workbench& w, Argument a) {
+                  const auto n = a.empty() ? std::optional<u32>(0) : to_number<u32>(a);
+                  if (n) w.apply(command::StartAudit{*n, 1});
+                  else
+                    w.note(Message::Level::warning,
+                           fmt::format("a number of cut-offs is wanted, not {}", quoted_text(a)));
+                },
+            .enabled = [](const Workbench& w) { return report(w) != nullptr; },
+            .argument = Takes::number("[N]"),
+            .words = "sound verify check"});
+  list.add({.id = "audit.stop",
+            .label = "Stop the audit",
+            .help = "What is finished counts.",
+            .run = applies(command::StopAudit{}),
+            .enabled = [](const Workbench& w) { return w.session().answers().audit().working(); }});
 }
 
 }  // namespace ply::ui

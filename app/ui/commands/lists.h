@@ -12,7 +12,16 @@ namespace ply::ui {
 /// All commands of the workbench.
 CommandTable make_command_table(const std::vector<Named>& panels, const std::vector<std::string>& presets);
 
-using CommandList = std::vector<UserCommand>;
+/// The commands in the order of their menus.
+struct CommandList {
+  std::vector<UserCommand> all = {};
+  Menu menu = Menu::none;  ///< of the commands that follow, but for those that are quiet or name their own
+
+  UserCommand& add(UserCommand c) {
+    if (c.menu == Menu::none && !c.quiet) c.menu = menu;
+    return all.emplace_back(std::move(c));
+  }
+};
 void add_file_commands(CommandList& list);
 void add_picture_commands(CommandList& list);
 void add_door_commands(CommandList& list);
@@ -44,12 +53,29 @@ bool has_finished_recording(const Workbench& w);
 std::vector<std::string> panel_ids(const Workbench& w);
 /// What is pasted: the argument, or what the clipboard holds, in UTF-8; nothing, after a message, if that is empty.
 std::optional<std::string> pasted_text(Workbench& w, Argument a);
-/// A whole number from `least` to `most`; nothing, after a message, if the text is none.
+/// A whole number (int, u64) from `least` to `most`; false, after a message, if the text is none.
+template <class T>
+bool read_number(Workbench& w, std::string_view text, T least, T most, T& out);
 std::optional<int> number_in(Workbench& w, std::string_view text, int least, int most);
+/// A member of all that is in a list, for arguments that are one of them.
+template <class List, class Member>
+std::vector<std::string> each(const List& list, Member member) {
+  std::vector<std::string> out;
+  for (const auto& item : list) out.emplace_back(item.*member);
+  return out;
+}
 /// A function for UserCommand::run that applies one session command.
 template <class C>
 auto applies(C command) {
   return [command](auto& workbench, const std::string&) { workbench.apply(command); };
+}
+/// The same, where it goes to another moment or node: one can go back.
+template <class C>
+auto goes(C command) {
+  return [command](auto& workbench, const std::string&) {
+    workbench.remember_moment();
+    workbench.apply(command);
+  };
 }
 
 }  // namespace ply::ui

@@ -7,7 +7,7 @@
 #include <system_error>
 
 #include "app/ui/commands/lists.h"
-#include "app/ui/dialogs/dialogs.h"
+#include "app/ui/commands/with_path.h"
 #include "app/ui/host/places.h"
 #include "app/ui/workbench/workbench.h"
 #include "engine/core/file.h"
@@ -29,14 +29,6 @@ auto sets(Change change) {
     MatchSetup s = w.matches().setup();
     if (change(s, w, a)) w.apply(command::SetMatch{s});
   };
-}
-template <class T>
-bool read(Workbench& w, std::string_view text, T least, T most, T& out) {
-  const auto n = to_number<T>(text);
-  if (n && *n >= least && *n <= most) return out = *n, true;
-  w.note(Message::Level::warning,
-         fmt::format("a number from {} to {} is wanted, not {}", least, most, quoted_text(text)));
-  return false;
 }
 bool read_two(Workbench& w, std::string_view text, double& a, double& b) {
   const auto parts = split(text, ',');
@@ -80,8 +72,13 @@ bool read_file_name(Workbench& w, Argument text, MatchSetup& s) {
 
 void add_settings(CommandList& list) {
   const auto add = [&](const char* id, const char* label, const char* help, Takes argument, auto change) {
-    list.push_back(
+    list.add(
         {.id = id, .label = label, .help = help, .run = sets(change), .argument = std::move(argument), .quiet = true});
+  };
+  const auto add_number = [&](const char* id, const char* label, const char* help, const char* form, auto least,
+                              auto most, auto member) {
+    add(id, label, help, Takes::number(form),
+        [=](MatchSetup& s, Workbench& w, Argument a) { return read_number(w, a, least, most, s.*member); });
   };
   add("match.players", "Players of the match",
       "Who plays the next match, separated by commas, or by semicolons where a player has commas.",
@@ -90,32 +87,32 @@ void add_settings(CommandList& list) {
       "Everybody against everybody, the first against all others, or level by level.",
       Takes::one_of("round-robin|gauntlet|table"),
       [](MatchSetup& s, Workbench&, Argument a) { return read_format(a, s); });
-  add("match.pairs", "Pairs of games of the match", "How often every two players meet, with both colours each time.",
-      Takes::number("N"),
-      [](MatchSetup& s, Workbench& w, Argument a) { return read(w, a, u64{1}, u64{1'000'000'000}, s.pairs); });
-  add("match.threads", "Threads of the match",
-      "Games that are played at the same time; any number gives the same games.", Takes::number("N"),
-      [](MatchSetup& s, Workbench& w, Argument a) { return read(w, a, 1, 1024, s.threads); });
-  add("match.seed", "Seed of the match", "Decides the openings and whatever players draw.", Takes::number("N"),
-      [](MatchSetup& s, Workbench& w, Argument a) { return read(w, a, u64{0}, ~u64{0}, s.seed); });
-  add("match.opening_plies", "Random opening moves of the match",
-      "Random plies before anybody thinks, where there is no list of openings.", Takes::number("N"),
-      [](MatchSetup& s, Workbench& w, Argument a) { return read(w, a, 0, 200, s.opening_plies); });
-  add("match.balance", "Balance of the openings",
-      "Only openings that the profile modern takes to be this close to equal; 0: all.", Takes::number("V"),
-      [](MatchSetup& s, Workbench& w, Argument a) { return read(w, a, 0, 1'000'000, s.balance); });
+  add_number("match.pairs", "Pairs of games of the match",
+             "How often every two players meet, with both colours each time.", "N", u64{1}, u64{1'000'000'000},
+             &MatchSetup::pairs);
+  add_number("match.threads", "Threads of the match",
+             "Games that are played at the same time; any number gives the same games.", "N", 1, 1024,
+             &MatchSetup::threads);
+  add_number("match.seed", "Seed of the match", "Decides the openings and whatever players draw.", "N", u64{0}, ~u64{0},
+             &MatchSetup::seed);
+  add_number("match.opening_plies", "Random opening moves of the match",
+             "Random plies before anybody thinks, where there is no list of openings.", "N", 0, 200,
+             &MatchSetup::opening_plies);
+  add_number("match.balance", "Balance of the openings",
+             "Only openings that the profile modern takes to be this close to equal; 0: all.", "V", 0, 1'000'000,
+             &MatchSetup::balance);
   add("match.openings", "List of openings of the match",
       "A file with the moves of one opening a line; without a name: random ones.", Takes::input_file("[PATH]"),
       [](MatchSetup& s, Workbench& w, Argument a) { return read_openings(w, a, s); });
   add("match.from_board", "Play the match from the board",
       "The position on the board is the start of every game, or where the game began.", Takes::one_of("on|off"),
       [](MatchSetup& s, Workbench&, Argument a) { return s.from_board = a != "off", true; });
-  add("match.max_plies", "Longest game of the match", "Longer games are drawn; 0: never.", Takes::number("N"),
-      [](MatchSetup& s, Workbench& w, Argument a) { return read(w, a, 0, 1'000'000, s.most_plies); });
-  add("match.resign", "When a game of the match is given up",
-      "A side that sees itself this many hundredths behind for three moves loses, if the other agrees; 0: never.",
-      Takes::number("V"),
-      [](MatchSetup& s, Workbench& w, Argument a) { return read(w, a, 0, 1'000'000'000, s.resign); });
+  add_number("match.max_plies", "Longest game of the match", "Longer games are drawn; 0: never.", "N", 0, 1'000'000,
+             &MatchSetup::most_plies);
+  add_number(
+      "match.resign", "When a game of the match is given up",
+      "A side that sees itself this many hundredths behind for three moves loses, if the other agrees; 0: never.", "V",
+      0, 1'000'000'000, &MatchSetup::resign);
   add("match.sprt", "Sequential test of the match",
       "Stops when it is decided which of two differences in Elo is true; off: plays all.", Takes::number("E0,E1|off"),
       [](MatchSetup& s, Workbench& w, Argument a) {
@@ -129,8 +126,8 @@ void add_settings(CommandList& list) {
       Takes::one_of("logistic|normalised"), [](MatchSetup& s, Workbench&, Argument a) {
         return s.sprt.scale = canonical_id(a) == "normalised" ? EloScale::normalised : EloScale::logistic, true;
       });
-  add("match.hash", "Table of the players", "Megabytes of the transposition table of each player.", Takes::number("MB"),
-      [](MatchSetup& s, Workbench& w, Argument a) { return read(w, a, 1, 65'536, s.table_mb); });
+  add_number("match.hash", "Table of the players", "Megabytes of the transposition table of each player.", "MB", 1,
+             65'536, &MatchSetup::table_mb);
   add("match.file", "File of the next match",
       "Where its games are written as they are finished; without a name it gets one. A file that is there and of this "
       "match goes on.",
@@ -140,105 +137,96 @@ void add_settings(CommandList& list) {
 }  // namespace
 
 void add_match_commands(CommandList& list) {
-  list.push_back({.id = "match.setup",
-                  .label = "Set up a match...",
-                  .menu = Menu::match,
-                  .keys = "Ctrl+Shift+M",
-                  .help = "Games between programs: who plays, how often, from which openings.",
-                  .run =
-                      [](Workbench& w, Argument) {
-                        w.workspace().select_preset("Match");
-                        w.workspace().show("match");
-                      },
-                  .words = "tournament engine games elo sprt compare levels"});
-  list.push_back({.id = "match.start",
-                  .label = "Play the match",
-                  .menu = Menu::match,
-                  .help = "Plays the match that is set up; the workbench goes on meanwhile.",
-                  .run = [](Workbench& w, Argument) { w.apply(command::StartMatch{}); },
-                  .enabled = waiting,
-                  .words = "tournament run"});
-  list.push_back({.id = "match.stop",
-                  .label = "Stop the match",
-                  .menu = Menu::match,
-                  .help = "What is finished stays; the games that are being played are dropped.",
-                  .run = applies(command::StopMatch{}),
-                  .enabled = playing});
-  list.push_back({.id = "match.go_on",
-                  .label = "Go on with the match",
-                  .menu = Menu::match,
-                  .help = "Plays what is left of the match that is shown.",
-                  .run = applies(command::GoOnMatch{}),
-                  .enabled = [](const Workbench& w) { return w.matches().unfinished(); },
-                  .words = "resume continue"});
-  list.push_back({.id = "match.save",
-                  .label = "Save the results...",
-                  .menu = Menu::match,
-                  .help = "Writes the games of the match to a file, one JSON object a line.",
-                  .run =
-                      [](Workbench& w, Argument path) {
-                        const auto save = [&w](const std::string& to) { w.apply(command::SaveMatch{to}); };
-                        if (!path.empty()) return save(expand_home(path));
-                        w.dialogs().file.ask(FileQuestion::save_match, save);
-                      },
-                  .enabled = [](const Workbench& w) { return w.matches().count() != nullptr; },
-                  .argument = Takes::output_file("[PATH]")});
-  list.push_back({.id = "match.record",
-                  .label = "Record the search of this move",
-                  .menu = Menu::match,
-                  .keys = "Ctrl+Shift+R",
-                  .help = "Searches the last move that the board shows of a game of the match once more, recorded, so "
-                          "that it can be looked into.",
-                  .run =
-                      [](Workbench& w, Argument) {
-                        w.apply(command::RecordMatchMove{});
-                        if (w.runs().running() || w.runs().run()) w.workspace().show("tree");
-                      },
-                  .enabled = [](const Workbench& w) { return w.session().match_game() != nullptr; },
-                  .line_before = true});
-  list.push_back({.id = "match.cell",
-                  .label = "Games of a cell",
-                  .help = "Lists the games of a cell of the cross table: row and column, counted from 1; all without.",
-                  .run =
-                      [](Workbench& w, Argument a) {
-                        const auto [row, column] = cut_word(a);
-                        command::SelectCell c{-1, -1};
-                        if (!a.empty() && (!read(w, row, 1, 1000, c.row) || !read(w, trim(column), 1, 1000, c.column)))
-                          return;
-                        if (!a.empty()) --c.row, --c.column;
-                        w.apply(c);
-                        w.workspace().show("match_games");
-                      },
-                  .argument = Takes::number("[ROW COLUMN]"),
-                  .quiet = true});
-  list.push_back({.id = "match.game",
-                  .label = "Open a game of the match",
-                  .help = "Brings a game of the list on the board, counted from 1; the one there goes to the shelf.",
-                  .run =
-                      [](Workbench& w, Argument a) {
-                        u64 n = 0;
-                        const auto& listed = w.matches().listed();
-                        if (listed.empty()) return w.note(Message::Level::warning, "no games are listed");
-                        if (!read(w, a, u64{1}, static_cast<u64>(listed.size()), n)) return;
-                        w.apply(command::ShowMatchGame{listed[static_cast<std::size_t>(n - 1)]});
-                        w.workspace().show("board");
-                      },
-                  .argument = Takes::number("N"),
-                  .quiet = true});
+  list.menu = Menu::match;
+  list.add({.id = "match.setup",
+            .label = "Set up a match...",
+            .keys = "Ctrl+Shift+M",
+            .help = "Games between programs: who plays, how often, from which openings.",
+            .run =
+                [](Workbench& w, Argument) {
+                  w.workspace().select_preset("Match");
+                  w.workspace().show("match");
+                },
+            .words = "tournament engine games elo sprt compare levels"});
+  list.add({.id = "match.start",
+            .label = "Play the match",
+            .help = "Plays the match that is set up; the workbench goes on meanwhile.",
+            .run = applies(command::StartMatch{}),
+            .enabled = waiting,
+            .words = "tournament run"});
+  list.add({.id = "match.stop",
+            .label = "Stop the match",
+            .help = "What is finished stays; the games that are being played are dropped.",
+            .run = applies(command::StopMatch{}),
+            .enabled = playing});
+  list.add({.id = "match.go_on",
+            .label = "Go on with the match",
+            .help = "Plays what is left of the match that is shown.",
+            .run = applies(command::GoOnMatch{}),
+            .enabled = [](const Workbench& w) { return w.matches().unfinished(); },
+            .words = "resume continue"});
+  list.add({.id = "match.save",
+            .label = "Save the results...",
+            .help = "Writes the games of the match to a file, one JSON object a line.",
+            .run = with_path<command::SaveMatch>(FileQuestion::save_match),
+            .enabled = [](const Workbench& w) { return w.matches().count() != nullptr; },
+            .argument = Takes::output_file("[PATH]")});
+  list.add({.id = "match.record",
+            .label = "Record the search of this move",
+            .keys = "Ctrl+Shift+R",
+            .help = "Searches the last move that the board shows of a game of the match once more, recorded, so "
+                    "that it can be looked into.",
+            .run =
+                [](Workbench& w, Argument) {
+                  w.apply(command::RecordMatchMove{});
+                  if (w.runs().running() || w.runs().run()) w.workspace().show("tree");
+                },
+            .enabled = [](const Workbench& w) { return w.session().match_game() != nullptr; },
+            .line_before = true});
+  list.add({.id = "match.cell",
+            .label = "Games of a cell",
+            .help = "Lists the games of a cell of the cross table: row and column, counted from 1; all without.",
+            .run =
+                [](Workbench& w, Argument a) {
+                  const auto [row, column] = cut_word(a);
+                  command::SelectCell c{-1, -1};
+                  if (!a.empty() &&
+                      (!read_number(w, row, 1, 1000, c.row) || !read_number(w, trim(column), 1, 1000, c.column)))
+                    return;
+                  if (!a.empty()) --c.row, --c.column;
+                  w.apply(c);
+                  w.workspace().show("match_games");
+                },
+            .argument = Takes::number("[ROW COLUMN]"),
+            .quiet = true});
+  list.add({.id = "match.game",
+            .label = "Open a game of the match",
+            .help = "Brings a game of the list on the board, counted from 1; the one there goes to the shelf.",
+            .run =
+                [](Workbench& w, Argument a) {
+                  u64 n = 0;
+                  const auto& listed = w.matches().listed();
+                  if (listed.empty()) return w.note(Message::Level::warning, "no games are listed");
+                  if (!read_number(w, a, u64{1}, static_cast<u64>(listed.size()), n)) return;
+                  w.apply(command::ShowMatchGame{listed[static_cast<std::size_t>(n - 1)]});
+                  w.workspace().show("board");
+                },
+            .argument = Takes::number("N"),
+            .quiet = true});
   const auto table = [&](const char* id, const char* label, const char* help, bool beside) {
-    list.push_back({.id = id,
-                    .label = label,
-                    .help = help,
-                    .run =
-                        [beside](Workbench& w, Argument a) {
-                          int n = 0;
-                          if (!read(w, a, beside ? -1 : 0, static_cast<int>(w.matches().tables().size()), n)) return;
-                          if (beside) w.apply(command::ShowBeside{n - 1});
-                          else w.apply(command::ShowTable{n - 1});
-                          w.workspace().show("cross_table");
-                        },
-                    .argument = Takes::number("N"),
-                    .quiet = true});
+    list.add({.id = id,
+              .label = label,
+              .help = help,
+              .run =
+                  [beside](Workbench& w, Argument a) {
+                    int n = 0;
+                    if (!read_number(w, a, beside ? -1 : 0, static_cast<int>(w.matches().tables().size()), n)) return;
+                    if (beside) w.apply(command::ShowBeside{n - 1});
+                    else w.apply(command::ShowTable{n - 1});
+                    w.workspace().show("cross_table");
+                  },
+              .argument = Takes::number("N"),
+              .quiet = true});
   };
   table("match.table", "Table of results",
         "The cross table shows this one: 0 is the match, the others are counted from 1.", false);

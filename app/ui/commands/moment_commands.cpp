@@ -54,90 +54,77 @@ void share(Workbench& w, const std::string& chosen, const std::string& note) {
 }  // namespace
 
 void add_moment_commands(CommandList& list) {
-  list.push_back({.id = "moment.share",
-                  .label = "Share this moment...",
-                  .menu = Menu::file,
-                  .keys = "Ctrl+Shift+B",
-                  .help = "Writes this moment for somebody else: the recording cut to its line and neighbourhood, with "
-                          "the game, the layout and a note, and beside it a picture with the sentence.",
-                  .run =
-                      [](Workbench& w, Argument path) {
-                        if (!path.empty()) return share(w, expand_home(path), note_for(w, w.moment_note()));
-                        w.dialogs().file.note() = note_for(w, w.moment_note());
-                        w.dialogs().file.ask(FileQuestion::share_moment, [&w](const std::string& chosen) {
-                          share(w, chosen, w.dialogs().file.note());
-                        });
-                      },
-                  .enabled = has_nodes,
-                  .argument = Takes::output_file("[PATH]"),
-                  .line_before = true,
-                  .words = "post send export publish"});
-  list.push_back({.id = "moment.picture",
-                  .label = "Save a picture of this moment...",
-                  .menu = Menu::file,
-                  .help = "Writes the board, the line with its corridor and the sentence as one PNG file.",
-                  .run = with_path(FileQuestion::save_moment_picture,
-                                   [](Workbench& w, const std::string& path) {
-                                     if (save_picture(w, path, note_for(w, w.moment_note())))
-                                       w.note("picture saved to " + path);
-                                   }),
-                  .enabled = has_nodes,
-                  .argument = Takes::output_file("[PATH]"),
-                  .words = "png image screenshot post"});
-  list.push_back({.id = "moment.note",
-                  .label = "Note of the next shared moment",
-                  .help = "What is said of the moment that is shared next.",
-                  .run = [](Workbench& w, Argument a) { w.moment_note() = a; },
-                  .argument = Takes::text("[TEXT]"),
-                  .quiet = true});
-  list.push_back({.id = "moment.show",
-                  .label = "Back to the shared moment",
-                  .menu = Menu::step,
-                  .help = "Goes to the moment that the opened file is about.",
-                  .run =
-                      [](Workbench& w, Argument) {
-                        w.remember_moment();
-                        w.apply(command::ShowMoment{});
-                      },
-                  .enabled = [](const Workbench& w) { return w.session().shared_moment() != nullptr; }});
-  list.push_back(
-      {.id = "search.reproducer",
-       .label = "Save the search as a text...",
-       .menu = Menu::search,
-       .help = "Writes the search as a few lines that give it again anywhere, with the digest that they must give; it "
-               "is searched once more for that.",
-       .run = with_path(FileQuestion::save_reproducer,
-                        [](Workbench& w, const std::string& path) { w.apply(command::SaveReproducer{path}); }),
-       .enabled = repeatable,
-       .argument = Takes::output_file("[PATH]"),
-       .line_before = true,
-       .words = "reproducer recipe bug report"});
-  list.push_back(
-      {.id = "search.verify",
-       .label = "Does it repeat exactly?",
-       .menu = Menu::search,
-       .help = "Repeats the search that is shown and compares: the digest, or the first event that differs.",
-       .run = [](Workbench& w,
-                 Argument path) { w.apply(command::VerifyReproducer{path.empty() ? path : expand_home(path)}); },
-       .enabled = repeatable,
-       .argument = Takes::input_file("[PATH]"),
-       .words = "reproducer digest deterministic repeat"});
-  list.push_back(
-      {.id = "search.verify_file",
-       .label = "Verify the text of a search...",
-       .menu = Menu::search,
-       .help = "Runs the search that a text describes and compares its digest with the one in the text.",
-       .run = with_path(FileQuestion::open_reproducer,
-                        [](Workbench& w, const std::string& path) { w.apply(command::VerifyReproducer{path}); }),
-       .enabled = [](const Workbench& w) { return !w.session().repeating().working(); },
-       .argument = Takes::input_file("[PATH]"),
-       .words = "reproducer digest"});
-  list.push_back({.id = "search.stop_repeating",
-                  .label = "Stop searching once more",
-                  .menu = Menu::search,
-                  .help = "Ends the repeated search; nothing is compared.",
-                  .run = applies(command::StopRepeating{}),
-                  .enabled = [](const Workbench& w) { return w.session().repeating().working(); }});
+  list.menu = Menu::file;
+  list.add({.id = "moment.share",
+            .label = "Share this moment...",
+            .keys = "Ctrl+Shift+B",
+            .help = "Writes this moment for somebody else: the recording cut to its line and neighbourhood, with "
+                    "the game, the layout and a note, and beside it a picture with the sentence.",
+            .run =
+                [](Workbench& w, Argument path) {
+                  if (!path.empty()) return share(w, expand_home(path), note_for(w, w.moment_note()));
+                  w.dialogs().file.note() = note_for(w, w.moment_note());
+                  w.dialogs().file.ask(FileQuestion::share_moment,
+                                       [&w](const std::string& chosen) { share(w, chosen, w.dialogs().file.note()); });
+                },
+            .enabled = has_nodes,
+            .argument = Takes::output_file("[PATH]"),
+            .line_before = true,
+            .words = "post send export publish"});
+  list.add({.id = "moment.picture",
+            .label = "Save a picture of this moment...",
+            .help = "Writes the board, the line with its corridor and the sentence as one PNG file.",
+            .run = with_path(FileQuestion::save_moment_picture,
+                             [](Workbench& w, const std::string& path) {
+                               if (save_picture(w, path, note_for(w, w.moment_note())))
+                                 w.note("picture saved to " + path);
+                             }),
+            .enabled = has_nodes,
+            .argument = Takes::output_file("[PATH]"),
+            .words = "png image screenshot post"});
+  list.add({.id = "moment.note",
+            .label = "Note of the next shared moment",
+            .help = "What is said of the moment that is shared next.",
+            .run = [](Workbench& w, Argument a) { w.moment_note() = a; },
+            .argument = Takes::text("[TEXT]"),
+            .quiet = true});
+  list.menu = Menu::step;
+  list.add({.id = "moment.show",
+            .label = "Back to the shared moment",
+            .help = "Goes to the moment that the opened file is about.",
+            .run = goes(command::ShowMoment{}),
+            .enabled = [](const Workbench& w) { return w.session().shared_moment() != nullptr; }});
+  list.menu = Menu::search;
+  list.add({.id = "search.reproducer",
+            .label = "Save the search as a text...",
+            .help =
+                "Writes the search as a few lines that give it again anywhere, with the digest that they must give; it "
+                "is searched once more for that.",
+            .run = with_path<command::SaveReproducer>(FileQuestion::save_reproducer),
+            .enabled = repeatable,
+            .argument = Takes::output_file("[PATH]"),
+            .line_before = true,
+            .words = "reproducer recipe bug report"});
+  list.add({.id = "search.verify",
+            .label = "Does it repeat exactly?",
+            .help = "Repeats the search that is shown and compares: the digest, or the first event that differs.",
+            .run = [](Workbench& w,
+                      Argument path) { w.apply(command::VerifyReproducer{path.empty() ? path : expand_home(path)}); },
+            .enabled = repeatable,
+            .argument = Takes::input_file("[PATH]"),
+            .words = "reproducer digest deterministic repeat"});
+  list.add({.id = "search.verify_file",
+            .label = "Verify the text of a search...",
+            .help = "Runs the search that a text describes and compares its digest with the one in the text.",
+            .run = with_path<command::VerifyReproducer>(FileQuestion::open_reproducer),
+            .enabled = [](const Workbench& w) { return !w.session().repeating().working(); },
+            .argument = Takes::input_file("[PATH]"),
+            .words = "reproducer digest"});
+  list.add({.id = "search.stop_repeating",
+            .label = "Stop searching once more",
+            .help = "Ends the repeated search; nothing is compared.",
+            .run = applies(command::StopRepeating{}),
+            .enabled = [](const Workbench& w) { return w.session().repeating().working(); }});
 }
 
 }  // namespace ply::ui

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "app/ui/commands/lists.h"
+#include "app/ui/commands/with_path.h"
 #include "app/ui/dialogs/dialogs.h"
 #include "app/ui/host/places.h"
 #include "app/ui/look/texts_pictures.h"
@@ -23,52 +24,46 @@ std::string endings() {
 }  // namespace
 
 void add_picture_commands(CommandList& list) {
-  list.push_back({.id = "picture.save",
-                  .label = "Save a picture of the panel...",
-                  .menu = Menu::file,
-                  .keys = "Ctrl+Shift+P",
-                  .help = "Writes what a panel shows as PNG or SVG, as the name ends: the panel with the keyboard, or "
-                          "the one named (tree, icicle, plots.ordering, plot.nodes, corridor, graph, position, ...).",
-                  .run =
-                      [](Workbench& w, Argument a) {
-                        PictureWish wish = parse_picture_wish(a);
-                        if (wish.what.empty())
-                          wish.what = w.workspace().focused().empty() ? "board" : w.workspace().focused();
-                        if (const std::string why = not_to_picture(w, wish.what); !why.empty())
-                          return w.note(Message::Level::warning, why);
-                        if (!wish.path.empty()) return w.save_picture(wish.what, expand_home(wish.path), wish.size);
-                        w.dialogs().file.ask(
-                            FileQuestion::save_picture,
-                            [&w, what = wish.what](const std::string& path) { w.save_picture(what, path); },
-                            picture_name(w, wish.what));
-                      },
-                  .argument = Takes::output_file("[WHAT [PATH [WxH]]]"),
-                  .words = "export svg png image screenshot plot"});
-  list.push_back({.id = "search.export",
-                  .label = "Export the search...",
-                  .menu = Menu::file,
-                  .help = fmt::format("Writes the nodes of the search that is shown for other programs, in the form "
-                                      "that the name's ending says: {}.",
-                                      endings()),
-                  .run =
-                      [](Workbench& w, Argument path) {
-                        if (!path.empty()) return w.export_search(expand_home(path));
-                        w.dialogs().file.ask(FileQuestion::save_search,
-                                             [&w](const std::string& chosen) { w.export_search(chosen); });
-                      },
-                  .enabled = exportable,
-                  .argument = Takes::output_file("[PATH]"),
-                  .words = "csv json dot graphviz speedscope chrome perfetto nodes"});
-  list.push_back({.id = "search.export_stop",
-                  .label = "Stop the export",
-                  .menu = Menu::file,
-                  .help = "Ends the export that is being written; no file is left.",
-                  .run =
-                      [](Workbench& w, Argument) {
-                        w.search_export().stop();
-                        w.note(texts::pictures::export_stopped);
-                      },
-                  .enabled = [](const Workbench& w) { return w.search_export().running(); }});
+  list.menu = Menu::file;
+  list.add({.id = "picture.save",
+            .label = "Save a picture of the panel...",
+            .keys = "Ctrl+Shift+P",
+            .help = "Writes what a panel shows as PNG or SVG, as the name ends: the panel with the keyboard, or "
+                    "the one named (tree, icicle, plots.ordering, plot.nodes, corridor, graph, position, ...).",
+            .run =
+                [](Workbench& w, Argument a) {
+                  PictureWish wish = parse_picture_wish(a);
+                  if (wish.what.empty())
+                    wish.what = w.workspace().focused().empty() ? "board" : w.workspace().focused();
+                  if (const std::string why = not_to_picture(w, wish.what); !why.empty())
+                    return w.note(Message::Level::warning, why);
+                  if (!wish.path.empty()) return w.save_picture(wish.what, expand_home(wish.path), wish.size);
+                  w.dialogs().file.ask(
+                      FileQuestion::save_picture,
+                      [&w, what = wish.what](const std::string& path) { w.save_picture(what, path); },
+                      picture_name(w, wish.what));
+                },
+            .argument = Takes::output_file("[WHAT [PATH [WxH]]]"),
+            .words = "export svg png image screenshot plot"});
+  list.add({.id = "search.export",
+            .label = "Export the search...",
+            .help = fmt::format("Writes the nodes of the search that is shown for other programs, in the form "
+                                "that the name's ending says: {}.",
+                                endings()),
+            .run = with_path(FileQuestion::save_search,
+                             [](Workbench& w, const std::string& path) { w.export_search(path); }),
+            .enabled = exportable,
+            .argument = Takes::output_file("[PATH]"),
+            .words = "csv json dot graphviz speedscope chrome perfetto nodes"});
+  list.add({.id = "search.export_stop",
+            .label = "Stop the export",
+            .help = "Ends the export that is being written; no file is left.",
+            .run =
+                [](Workbench& w, Argument) {
+                  w.search_export().stop();
+                  w.note(texts::pictures::export_stopped);
+                },
+            .enabled = [](const Workbench& w) { return w.search_export().running(); }});
 }
 
 }  // namespace ply::ui

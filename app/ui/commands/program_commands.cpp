@@ -69,66 +69,59 @@ Result<EvolutionPlan> read_plan(const Workbench& w, std::string_view text) {
 
 void add_program_commands(CommandList& list) {
   // 1. The program that is looked at.
-  list.push_back({.id = "program.open",
-                  .label = "Open a program...",
-                  .menu = Menu::programs,
-                  .help = "Takes a genetic program from a file; one for another board is asked about first.",
-                  .run = with_path(FileQuestion::open_program,
-                                   [](Workbench& w, const std::string& path) {
-                                     w.apply(command::OpenProgram{path});
-                                     w.workspace().show("program");
-                                   }),
-                  .enabled = has_programs,
-                  .argument = Takes::input_file("[PATH]"),
-                  .words = "genetic kgp"});
-  list.push_back({.id = "program.save",
-                  .label = "Save the program...",
-                  .menu = Menu::programs,
-                  .help = "Writes the program that is looked at to a file; it plays as gp:FILE.",
-                  .run = with_path(FileQuestion::save_program,
-                                   [](Workbench& w, const std::string& path) { w.apply(command::SaveProgram{path}); }),
-                  .enabled = has_program,
-                  .argument = Takes::output_file("[PATH]"),
-                  .words = "genetic kgp"});
-  list.push_back({.id = "program.copy",
-                  .label = "Copy the program",
-                  .menu = Menu::programs,
-                  .help = "Copies the program as text, with what is known of it.",
-                  .run = [](Workbench& w, Argument) { w.copy(w.session().programs().text(), "program"); },
-                  .enabled = has_program,
-                  .words = "share genetic"});
-  list.push_back({.id = "program.paste",
-                  .label = "Paste a program",
-                  .menu = Menu::programs,
-                  .help = "Takes a program from the clipboard: a file's text, or an expression as (- (v 6) (v 13)).",
-                  .run =
-                      [](Workbench& w, Argument a) {
-                        if (const auto text = pasted_text(w, a)) w.apply(command::PasteProgram{*text});
-                      },
-                  .enabled = has_programs,
-                  .argument = Takes::value("[TEXT]"),
-                  .words = "genetic"});
-  list.push_back({.id = "program.own",
-                  .label = "The game's own program",
-                  .menu = Menu::programs,
-                  .help = "Shows the genetic program that comes with the game.",
-                  .run = applies(command::ShowOwnProgram{}),
-                  .enabled = has_programs,
-                  .words = "champion genetic"});
-  list.push_back({.id = "program.undo",
-                  .label = "Undo in the program",
-                  .menu = Menu::programs,
-                  .help = "The program as it was before, or the one that was looked at before.",
-                  .run = applies(command::UndoProgram{}),
-                  .enabled = [](const Workbench& w) { return w.session().programs().can_undo(); },
-                  .line_before = true});
-  list.push_back({.id = "program.redo",
-                  .label = "Redo in the program",
-                  .menu = Menu::programs,
-                  .help = "The program that was taken back.",
-                  .run = applies(command::RedoProgram{}),
-                  .enabled = [](const Workbench& w) { return w.session().programs().can_redo(); }});
-  list.push_back(
+  list.menu = Menu::programs;
+  list.add({.id = "program.open",
+            .label = "Open a program...",
+            .help = "Takes a genetic program from a file; one for another board is asked about first.",
+            .run = with_path(FileQuestion::open_program,
+                             [](Workbench& w, const std::string& path) {
+                               w.apply(command::OpenProgram{path});
+                               w.workspace().show("program");
+                             }),
+            .enabled = has_programs,
+            .argument = Takes::input_file("[PATH]"),
+            .words = "genetic kgp"});
+  list.add({.id = "program.save",
+            .label = "Save the program...",
+            .help = "Writes the program that is looked at to a file; it plays as gp:FILE.",
+            .run = with_path<command::SaveProgram>(FileQuestion::save_program),
+            .enabled = has_program,
+            .argument = Takes::output_file("[PATH]"),
+            .words = "genetic kgp"});
+  list.add({.id = "program.copy",
+            .label = "Copy the program",
+            .help = "Copies the program as text, with what is known of it.",
+            .run = [](Workbench& w, Argument) { w.copy(w.session().programs().text(), "program"); },
+            .enabled = has_program,
+            .words = "share genetic"});
+  list.add({.id = "program.paste",
+            .label = "Paste a program",
+            .help = "Takes a program from the clipboard: a file's text, or an expression as (- (v 6) (v 13)).",
+            .run =
+                [](Workbench& w, Argument a) {
+                  if (const auto text = pasted_text(w, a)) w.apply(command::PasteProgram{*text});
+                },
+            .enabled = has_programs,
+            .argument = Takes::value("[TEXT]"),
+            .words = "genetic"});
+  list.add({.id = "program.own",
+            .label = "The game's own program",
+            .help = "Shows the genetic program that comes with the game.",
+            .run = applies(command::ShowOwnProgram{}),
+            .enabled = has_programs,
+            .words = "champion genetic"});
+  list.add({.id = "program.undo",
+            .label = "Undo in the program",
+            .help = "The program as it was before, or the one that was looked at before.",
+            .run = applies(command::UndoProgram{}),
+            .enabled = [](const Workbench& w) { return w.session().programs().can_undo(); },
+            .line_before = true});
+  list.add({.id = "program.redo",
+            .label = "Redo in the program",
+            .help = "The program that was taken back.",
+            .run = applies(command::RedoProgram{}),
+            .enabled = [](const Workbench& w) { return w.session().programs().can_redo(); }});
+  list.add(
       {.id = "program.edit",
        .label = "Write a subtree of the program anew",
        .help =
@@ -144,43 +137,40 @@ void add_program_commands(CommandList& list) {
        .enabled = has_program,
        .argument = Takes::value("NODE TEXT"),
        .quiet = true});
-  list.push_back({.id = "program.mapping",
-                  .label = "How the program's number becomes a move",
-                  .help = "direct, ranker, turn, or leaf-1 to leaf-8.",
-                  .run =
-                      [](Workbench& w, Argument a) {
-                        const auto mapping = read_mapping(a);
-                        if (!mapping) return w.note(Message::Level::warning, mapping.error().message);
-                        w.apply(command::SetProgramMapping{*mapping});
-                      },
-                  .enabled = has_program,
-                  .argument = Takes::value("MAPPING"),
-                  .quiet = true});
-  list.push_back({.id = "program.take",
-                  .label = "Take the program of another board",
-                  .help = "Whether a program bred for another board is taken all the same: yes or no.",
-                  .run = [](Workbench& w, Argument a) { w.apply(command::TakeProgramAnyway{a != "no"}); },
-                  .enabled = [](const Workbench& w) { return w.session().programs().question().has_value(); },
-                  .argument = Takes::one_of("[yes|no]"),
-                  .quiet = true});
-  list.push_back({.id = "program.play",
-                  .label = "Play against the program",
-                  .menu = Menu::programs,
-                  .help = "Begins a game of a person and the program that is looked at, which takes the second side, "
-                          "or the one named.",
-                  .run =
-                      [](Workbench& w, Argument a) {
-                        play_against(w, w.session().programs().player_text(),
-                                     a == "first" ? Side::first : Side::second);
-                      },
-                  .enabled = has_program,
-                  .argument = Takes::one_of("[first|second]"),
-                  .line_before = true,
-                  .words = "genetic opponent"});
-  list.push_back(
+  list.add({.id = "program.mapping",
+            .label = "How the program's number becomes a move",
+            .help = "direct, ranker, turn, or leaf-1 to leaf-8.",
+            .run =
+                [](Workbench& w, Argument a) {
+                  const auto mapping = read_mapping(a);
+                  if (!mapping) return w.note(Message::Level::warning, mapping.error().message);
+                  w.apply(command::SetProgramMapping{*mapping});
+                },
+            .enabled = has_program,
+            .argument = Takes::value("MAPPING"),
+            .quiet = true});
+  list.add({.id = "program.take",
+            .label = "Take the program of another board",
+            .help = "Whether a program bred for another board is taken all the same: yes or no.",
+            .run = [](Workbench& w, Argument a) { w.apply(command::TakeProgramAnyway{a != "no"}); },
+            .enabled = [](const Workbench& w) { return w.session().programs().question().has_value(); },
+            .argument = Takes::one_of("[yes|no]"),
+            .quiet = true});
+  list.add({.id = "program.play",
+            .label = "Play against the program",
+            .help = "Begins a game of a person and the program that is looked at, which takes the second side, "
+                    "or the one named.",
+            .run =
+                [](Workbench& w, Argument a) {
+                  play_against(w, w.session().programs().player_text(), a == "first" ? Side::first : Side::second);
+                },
+            .enabled = has_program,
+            .argument = Takes::one_of("[first|second]"),
+            .line_before = true,
+            .words = "genetic opponent"});
+  list.add(
       {.id = "program.differences",
        .label = "Where the program chooses worse than a search",
-       .menu = Menu::programs,
        .help = "Plays games of the program against a search, and lists the positions in which it lost most value; in "
                "the panel Program.",
        .run =
@@ -193,105 +183,97 @@ void add_program_commands(CommandList& list) {
            },
        .enabled = has_program,
        .argument = Takes::number("[GAMES]")});
-  list.push_back({.id = "program.stop_differences",
-                  .label = "Stop these games",
-                  .help = "Keeps what was found.",
-                  .run = applies(command::StopDifferences{}),
-                  .enabled = [](const Workbench& w) { return w.session().programs().comparing(); },
-                  .quiet = true});
-  list.push_back({.id = "program.difference",
-                  .label = "Go to a position of that list",
-                  .help = "Puts the position with this number, from 1, on the board.",
-                  .run =
-                      [](Workbench& w, Argument a) {
-                        if (const auto n = number_in(w, a, 1, std::numeric_limits<int>::max()))
-                          w.apply(command::GoToDifference{*n - 1});
-                      },
-                  .enabled = [](const Workbench& w) { return w.session().programs().differences() != nullptr; },
-                  .argument = Takes::number("N"),
-                  .quiet = true});
+  list.add({.id = "program.stop_differences",
+            .label = "Stop these games",
+            .help = "Keeps what was found.",
+            .run = applies(command::StopDifferences{}),
+            .enabled = [](const Workbench& w) { return w.session().programs().comparing(); },
+            .quiet = true});
+  list.add({.id = "program.difference",
+            .label = "Go to a position of that list",
+            .help = "Puts the position with this number, from 1, on the board.",
+            .run =
+                [](Workbench& w, Argument a) {
+                  if (const auto n = number_in(w, a, 1, std::numeric_limits<int>::max()))
+                    w.apply(command::GoToDifference{*n - 1});
+                },
+            .enabled = [](const Workbench& w) { return w.session().programs().differences() != nullptr; },
+            .argument = Takes::number("N"),
+            .quiet = true});
 
   // 2. The evolution.
-  list.push_back({.id = "evolution.start",
-                  .label = "Begin an evolution",
-                  .menu = Menu::programs,
-                  .help = "Breeds genetic programs for the game on the board: preset=classic or strong, generations, "
-                          "population, seed, mapping, inject, primitives, threads, out=FILE.",
-                  .run =
-                      [](Workbench& w, Argument a) {
-                        auto plan = read_plan(w, a);
-                        if (!plan) return void(w.check(Status(plan.error())));
-                        w.apply(command::StartEvolution{std::move(*plan)});
-                        w.workspace().show("evolution");
-                      },
-                  .enabled = [](const Workbench& w) { return has_programs(w) && !breeding(w); },
-                  .argument = Takes::value("[k=v ...]"),
-                  .line_before = true,
-                  .words = "breed genetic"});
-  list.push_back({.id = "evolution.resume",
-                  .label = "Go on with an evolution",
-                  .help = "Takes up the evolution of FILE.kgp from FILE.kgp.state, up to so many generations in all.",
-                  .run =
-                      [](Workbench& w, Argument a) {
-                        const CutLine cut = cut_word(a);
-                        EvolutionPlan plan;
-                        plan.out = expand_home(std::string(cut.word));
-                        plan.resume = true;
-                        if (!cut.rest.empty()) {
-                          const auto n = number_in(w, cut.rest, 1, 1'000'000);
-                          if (!n) return;
-                          plan.settings.generations = *n;
-                        }
-                        w.apply(command::StartEvolution{std::move(plan)});
-                        w.workspace().show("evolution");
-                      },
-                  .enabled = [](const Workbench& w) { return has_programs(w) && !breeding(w); },
-                  .argument = Takes::input_file("FILE [GENERATIONS]"),
-                  .quiet = true});
-  list.push_back({.id = "evolution.pause",
-                  .label = "Pause the evolution",
-                  .menu = Menu::programs,
-                  .help = "It pauses; nothing is lost.",
-                  .run = applies(command::PauseEvolution{}),
-                  .enabled = [](const Workbench& w) { return breeding(w) && !w.session().breeding().paused(); }});
-  list.push_back({.id = "evolution.continue",
-                  .label = "Continue the evolution",
-                  .menu = Menu::programs,
-                  .help = "Goes on where it was paused.",
-                  .run = applies(command::ContinueEvolution{}),
-                  .enabled = [](const Workbench& w) { return breeding(w) && w.session().breeding().paused(); }});
-  list.push_back({.id = "evolution.cancel",
-                  .label = "End the evolution",
-                  .menu = Menu::programs,
-                  .help = "Ends it and keeps the best program so far.",
-                  .run = applies(command::CancelEvolution{}),
-                  .enabled = breeding});
-  list.push_back({.id = "evolution.inspect",
-                  .label = "Inspect the best program",
-                  .menu = Menu::programs,
-                  .help = "Shows the best program of the evolution in the panel Program.",
-                  .run =
-                      [](Workbench& w, Argument) {
-                        if (show_bred(w)) w.workspace().show("program");
-                      },
-                  .enabled = any_bred});
-  list.push_back({.id = "evolution.play",
-                  .label = "Play against the best program",
-                  .menu = Menu::programs,
-                  .help = "Begins a game of a person and the best program of the evolution.",
-                  .run =
-                      [](Workbench& w, Argument) {
-                        if (show_bred(w)) play_against(w, w.session().programs().player_text(), Side::second);
-                      },
-                  .enabled = any_bred});
-  list.push_back({.id = "evolution.save",
-                  .label = "Save the best program...",
-                  .menu = Menu::programs,
-                  .help = "Writes the best program of the evolution to a file.",
-                  .run = with_path(FileQuestion::save_program,
-                                   [](Workbench& w, const std::string& path) { w.apply(command::SaveEvolved{path}); }),
-                  .enabled = any_bred,
-                  .argument = Takes::output_file("[PATH]")});
+  list.add({.id = "evolution.start",
+            .label = "Begin an evolution",
+            .help = "Breeds genetic programs for the game on the board: preset=classic or strong, generations, "
+                    "population, seed, mapping, inject, primitives, threads, out=FILE.",
+            .run =
+                [](Workbench& w, Argument a) {
+                  auto plan = read_plan(w, a);
+                  if (!plan) return void(w.check(Status(plan.error())));
+                  w.apply(command::StartEvolution{std::move(*plan)});
+                  w.workspace().show("evolution");
+                },
+            .enabled = [](const Workbench& w) { return has_programs(w) && !breeding(w); },
+            .argument = Takes::value("[k=v ...]"),
+            .line_before = true,
+            .words = "breed genetic"});
+  list.add({.id = "evolution.resume",
+            .label = "Go on with an evolution",
+            .help = "Takes up the evolution of FILE.kgp from FILE.kgp.state, up to so many generations in all.",
+            .run =
+                [](Workbench& w, Argument a) {
+                  const CutLine cut = cut_word(a);
+                  EvolutionPlan plan;
+                  plan.out = expand_home(std::string(cut.word));
+                  plan.resume = true;
+                  if (!cut.rest.empty()) {
+                    const auto n = number_in(w, cut.rest, 1, 1'000'000);
+                    if (!n) return;
+                    plan.settings.generations = *n;
+                  }
+                  w.apply(command::StartEvolution{std::move(plan)});
+                  w.workspace().show("evolution");
+                },
+            .enabled = [](const Workbench& w) { return has_programs(w) && !breeding(w); },
+            .argument = Takes::input_file("FILE [GENERATIONS]"),
+            .quiet = true});
+  list.add({.id = "evolution.pause",
+            .label = "Pause the evolution",
+            .help = "It pauses; nothing is lost.",
+            .run = applies(command::PauseEvolution{}),
+            .enabled = [](const Workbench& w) { return breeding(w) && !w.session().breeding().paused(); }});
+  list.add({.id = "evolution.continue",
+            .label = "Continue the evolution",
+            .help = "Goes on where it was paused.",
+            .run = applies(command::ContinueEvolution{}),
+            .enabled = [](const Workbench& w) { return breeding(w) && w.session().breeding().paused(); }});
+  list.add({.id = "evolution.cancel",
+            .label = "End the evolution",
+            .help = "Ends it and keeps the best program so far.",
+            .run = applies(command::CancelEvolution{}),
+            .enabled = breeding});
+  list.add({.id = "evolution.inspect",
+            .label = "Inspect the best program",
+            .help = "Shows the best program of the evolution in the panel Program.",
+            .run =
+                [](Workbench& w, Argument) {
+                  if (show_bred(w)) w.workspace().show("program");
+                },
+            .enabled = any_bred});
+  list.add({.id = "evolution.play",
+            .label = "Play against the best program",
+            .help = "Begins a game of a person and the best program of the evolution.",
+            .run =
+                [](Workbench& w, Argument) {
+                  if (show_bred(w)) play_against(w, w.session().programs().player_text(), Side::second);
+                },
+            .enabled = any_bred});
+  list.add({.id = "evolution.save",
+            .label = "Save the best program...",
+            .help = "Writes the best program of the evolution to a file.",
+            .run = with_path<command::SaveEvolved>(FileQuestion::save_program),
+            .enabled = any_bred,
+            .argument = Takes::output_file("[PATH]")});
 }
 
 }  // namespace ply::ui

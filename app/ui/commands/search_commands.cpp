@@ -29,200 +29,170 @@ auto sets(Change change) {
   };
 }
 
-template <class T>
-bool number(Workbench& w, Argument text, T least, T most, T& out) {
-  const auto n = to_number<T>(text);
-  if (n && *n >= least && *n <= most) return out = *n, true;
-  w.note(Message::Level::warning,
-         fmt::format("a number from {} to {} is wanted, not {}", least, most, quoted_text(text)));
-  return false;
-}
-
 }  // namespace
 
 void add_search_commands(CommandList& list) {
-  list.push_back(
-      {.id = "search.run",
-       .label = "Search, or continue",
-       .menu = Menu::search,
-       .keys = "F5 F8",
-       .help = "Starts a search of the position on the board; a paused one runs on to a breakpoint or its end.",
-       .run =
-           [](Workbench& w, Argument) {
-             const Session& s = w.session();
-             if (running(w)) w.remember_moment();
-             const bool other = searchable(w) && s.searched_at().elsewhere();
-             if (!other && (running(w) || (s.runs().run() && !s.walk().at_rest())))
-               w.apply(command::Step{command::StepKind::continue_on});
-             else w.apply(command::StartSearch{});
-           },
-       .enabled = [](const Workbench& w) { return searchable(w) || running(w); },
-       .words = search_words});
-  list.push_back({.id = "search.restart",
-                  .label = "Search again",
-                  .menu = Menu::search,
-                  .keys = "Ctrl+Shift+F5",
-                  .help = "Stops the running search and searches the position on the board.",
-                  .run = applies(command::StartSearch{}),
-                  .enabled = searchable,
-                  .words = search_words});
-  list.push_back({.id = "search.start_paused",
-                  .label = "Search step by step",
-                  .menu = Menu::search,
-                  .keys = "Ctrl+F5",
-                  .help = "Starts a search that stands still at its first node, to be stepped.",
-                  .run = applies(command::StartPaused{}),
-                  .enabled = searchable});
-  list.push_back({.id = "search.pause",
-                  .label = "Pause",
-                  .menu = Menu::search,
-                  .keys = "F6 Pause",
-                  .help = "Stops the search at its next node; it can go on.",
-                  .run = applies(command::PauseSearch{}),
-                  .enabled = [](const Workbench& w) { return moving(w) || w.walk().cursor().animate; }});
-  list.push_back({.id = "search.stop",
-                  .label = "Stop",
-                  .menu = Menu::search,
-                  .keys = "Shift+F5",
-                  .help = "Ends the search; what it has found so far stays.",
-                  .run = applies(command::StopSearch{}),
-                  .enabled = [](const Workbench& w) { return running(w) || computer_waits(w); }});
-  list.push_back({.id = "search.compare_reuse",
-                  .label = "Count nodes without the kept table",
-                  .menu = Menu::search,
-                  .help = "Runs the finished search once more without what the table kept from the moves before "
-                          "(switch tt-keep), and says both counts.",
-                  .run = applies(command::CompareReuse{}),
-                  .enabled = [](const Workbench& w) {
-                    const auto& r = w.runs().run();
-                    return r && !r->running() && r->request().options.has(Switch::tt_keep);
-                  }});
-  list.push_back({.id = "search.minimal_tree",
-                  .label = "Find the minimal tree",
-                  .menu = Menu::search,
-                  .help = "Searches the full tree to the same depth by plain minimax, for the fewest nodes that any "
-                          "order of moves needs (panel Waste). Small depths only.",
-                  .run = applies(command::FindMinimalTree{}),
-                  .enabled = [](const Workbench& w) { return w.session().answers().possible(); }});
-  list.push_back({.id = "search.live",
-                  .label = "Live analysis",
-                  .menu = Menu::search,
-                  .keys = "L",
-                  .help = "Searches every position that the board shows.",
-                  .run = [](Workbench& w, Argument) { w.view().live = !w.view().live; },
-                  .checked = [](const Workbench& w) { return w.view().live; },
-                  .line_before = true});
-  list.push_back({.id = "search.depth",
-                  .label = "Depth limit",
-                  .help = "Limits the next searches to this depth in plies; 0 or off: no limit.",
-                  .run = sets([](SearchPlan& s, Workbench& w, Argument a) {
-                    if (a == "off" || a == "0") return s.limits.depth = -1, true;
-                    return number(w, a, 1, max_depth, s.limits.depth);
-                  }),
-                  .argument = Takes::number("N"),
-                  .quiet = true});
-  list.push_back({.id = "search.deeper",
-                  .label = "One ply deeper",
-                  .menu = Menu::search,
-                  .keys = "Ctrl+Up",
-                  .help = "Raises the depth limit of the next searches.",
-                  .run = sets([](SearchPlan& s, Workbench&, Argument) {
-                    return s.limits.depth = std::clamp(s.limits.depth + 1, 1, max_depth), true;
-                  })});
-  list.push_back({.id = "search.shallower",
-                  .label = "One ply shallower",
-                  .menu = Menu::search,
-                  .keys = "Ctrl+Down",
-                  .help = "Lowers the depth limit of the next searches.",
-                  .run = sets([](SearchPlan& s, Workbench&, Argument) {
-                    return s.limits.depth = std::max(1, s.limits.depth - 1), true;
-                  })});
-  list.push_back({.id = "search.nodes",
-                  .label = "Node limit",
-                  .help = "Limits the next searches to this number of nodes; 0: no limit.",
-                  .run = sets([](SearchPlan& s, Workbench& w, Argument a) {
-                    return number(w, a, u64{0}, u64{1'000'000'000'000}, s.limits.nodes);
-                  }),
-                  .argument = Takes::number("N"),
-                  .quiet = true});
-  list.push_back({.id = "search.time",
-                  .label = "Time limit",
-                  .help = "Limits the next searches to this many milliseconds; 0: no limit.",
-                  .run = sets([](SearchPlan& s, Workbench& w, Argument a) {
-                    return number(w, a, 0, 86'400'000, s.limits.milliseconds);
-                  }),
-                  .argument = Takes::number("MS"),
-                  .quiet = true});
-  list.push_back({.id = "search.profile",
-                  .label = "Profile",
-                  .help = "Searches with the evaluation and the settings of this profile.",
-                  .run = sets([](SearchPlan& s, Workbench& w, Argument a) {
-                    const ProfileInfo* p = w.play().game().profile(a);
-                    s.profile = p->id, s.weights.clear(), s.options = p->options;
-                    return true;
-                  }),
-                  .argument = Takes::word("NAME",
-                                          [](const Workbench& w) {
-                                            std::vector<std::string> out;
-                                            for (const ProfileInfo& p : w.play().game().profiles()) out.push_back(p.id);
-                                            return out;
-                                          }),
-                  .quiet = true});
-  list.push_back({.id = "search.switch",
-                  .label = "Turn a switch",
-                  .help = "Turns a technique of the search on or off.",
-                  .run = sets([](SearchPlan& s, Workbench&, Argument a) {
-                    bool on = false;
-                    return get_switch(s.options, a, on) && set_switch(s.options, a, !on);
-                  }),
-                  .argument = Takes::word("NAME",
-                                          [](const Workbench& w) {
-                                            std::vector<std::string> out;
-                                            for (const SwitchInfo& i : w.play().game().switches())
-                                              out.emplace_back(i.id);
-                                            return out;
-                                          }),
-                  .quiet = true});
-  list.push_back(
-      {.id = "search.minimax",
-       .label = "Plain minimax",
-       .menu = Menu::search,
-       .help = "Searches without cutting anything off, to compare with alpha-beta.",
-       .run = sets([](SearchPlan& s, Workbench&, Argument) {
-         s.options.algorithm = s.options.algorithm == Algorithm::minimax ? Algorithm::alpha_beta : Algorithm::minimax;
-         return true;
-       }),
-       .checked = [](const Workbench& w) { return w.runs().settings().options.algorithm == Algorithm::minimax; },
-       .line_before = true});
-  list.push_back(
+  list.menu = Menu::search;
+  list.add({.id = "search.run",
+            .label = "Search, or continue",
+            .keys = "F5 F8",
+            .help = "Starts a search of the position on the board; a paused one runs on to a breakpoint or its end.",
+            .run =
+                [](Workbench& w, Argument) {
+                  const Session& s = w.session();
+                  if (running(w)) w.remember_moment();
+                  const bool other = searchable(w) && s.searched_at().elsewhere();
+                  if (!other && (running(w) || (s.runs().run() && !s.walk().at_rest())))
+                    w.apply(command::Step{command::StepKind::continue_on});
+                  else w.apply(command::StartSearch{});
+                },
+            .enabled = [](const Workbench& w) { return searchable(w) || running(w); },
+            .words = search_words});
+  list.add({.id = "search.restart",
+            .label = "Search again",
+            .keys = "Ctrl+Shift+F5",
+            .help = "Stops the running search and searches the position on the board.",
+            .run = applies(command::StartSearch{}),
+            .enabled = searchable,
+            .words = search_words});
+  list.add({.id = "search.start_paused",
+            .label = "Search step by step",
+            .keys = "Ctrl+F5",
+            .help = "Starts a search that stands still at its first node, to be stepped.",
+            .run = applies(command::StartPaused{}),
+            .enabled = searchable});
+  list.add({.id = "search.pause",
+            .label = "Pause",
+            .keys = "F6 Pause",
+            .help = "Stops the search at its next node; it can go on.",
+            .run = applies(command::PauseSearch{}),
+            .enabled = [](const Workbench& w) { return moving(w) || w.walk().cursor().animate; }});
+  list.add({.id = "search.stop",
+            .label = "Stop",
+            .keys = "Shift+F5",
+            .help = "Ends the search; what it has found so far stays.",
+            .run = applies(command::StopSearch{}),
+            .enabled = [](const Workbench& w) { return running(w) || computer_waits(w); }});
+  list.add({.id = "search.compare_reuse",
+            .label = "Count nodes without the kept table",
+            .help = "Runs the finished search once more without what the table kept from the moves before "
+                    "(switch tt-keep), and says both counts.",
+            .run = applies(command::CompareReuse{}),
+            .enabled = [](const Workbench& w) {
+              const auto& r = w.runs().run();
+              return r && !r->running() && r->request().options.has(Switch::tt_keep);
+            }});
+  list.add({.id = "search.minimal_tree",
+            .label = "Find the minimal tree",
+            .help = "Searches the full tree to the same depth by plain minimax, for the fewest nodes that any "
+                    "order of moves needs (panel Waste). Small depths only.",
+            .run = applies(command::FindMinimalTree{}),
+            .enabled = [](const Workbench& w) { return w.session().answers().possible(); }});
+  list.add({.id = "search.live",
+            .label = "Live analysis",
+            .keys = "L",
+            .help = "Searches every position that the board shows.",
+            .run = [](Workbench& w, Argument) { w.view().live = !w.view().live; },
+            .checked = [](const Workbench& w) { return w.view().live; },
+            .line_before = true});
+  list.add({.id = "search.depth",
+            .label = "Depth limit",
+            .help = "Limits the next searches to this depth in plies; 0 or off: no limit.",
+            .run = sets([](SearchPlan& s, Workbench& w, Argument a) {
+              if (a == "off" || a == "0") return s.limits.depth = -1, true;
+              return read_number(w, a, 1, max_depth, s.limits.depth);
+            }),
+            .argument = Takes::number("N"),
+            .quiet = true});
+  list.add({.id = "search.deeper",
+            .label = "One ply deeper",
+            .keys = "Ctrl+Up",
+            .help = "Raises the depth limit of the next searches.",
+            .run = sets([](SearchPlan& s, Workbench&, Argument) {
+              return s.limits.depth = std::clamp(s.limits.depth + 1, 1, max_depth), true;
+            })});
+  list.add({.id = "search.shallower",
+            .label = "One ply shallower",
+            .keys = "Ctrl+Down",
+            .help = "Lowers the depth limit of the next searches.",
+            .run = sets([](SearchPlan& s, Workbench&, Argument) {
+              return s.limits.depth = std::max(1, s.limits.depth - 1), true;
+            })});
+  list.add({.id = "search.nodes",
+            .label = "Node limit",
+            .help = "Limits the next searches to this number of nodes; 0: no limit.",
+            .run = sets([](SearchPlan& s, Workbench& w, Argument a) {
+              return read_number(w, a, u64{0}, u64{1'000'000'000'000}, s.limits.nodes);
+            }),
+            .argument = Takes::number("N"),
+            .quiet = true});
+  list.add({.id = "search.time",
+            .label = "Time limit",
+            .help = "Limits the next searches to this many milliseconds; 0: no limit.",
+            .run = sets([](SearchPlan& s, Workbench& w, Argument a) {
+              return read_number(w, a, 0, 86'400'000, s.limits.milliseconds);
+            }),
+            .argument = Takes::number("MS"),
+            .quiet = true});
+  list.add({.id = "search.profile",
+            .label = "Profile",
+            .help = "Searches with the evaluation and the settings of this profile.",
+            .run = sets([](SearchPlan& s, Workbench& w, Argument a) {
+              const ProfileInfo* p = w.play().game().profile(a);
+              s.profile = p->id, s.weights.clear(), s.options = p->options;
+              return true;
+            }),
+            .argument = Takes::word(
+                "NAME", [](const Workbench& w) { return each(w.play().game().profiles(), &ProfileInfo::id); }),
+            .quiet = true});
+  list.add({.id = "search.switch",
+            .label = "Turn a switch",
+            .help = "Turns a technique of the search on or off.",
+            .run = sets([](SearchPlan& s, Workbench&, Argument a) {
+              bool on = false;
+              return get_switch(s.options, a, on) && set_switch(s.options, a, !on);
+            }),
+            .argument = Takes::word(
+                "NAME", [](const Workbench& w) { return each(w.play().game().switches(), &SwitchInfo::id); }),
+            .quiet = true});
+  list.add({.id = "search.minimax",
+            .label = "Plain minimax",
+            .help = "Searches without cutting anything off, to compare with alpha-beta.",
+            .run = sets([](SearchPlan& s, Workbench&, Argument) {
+              s.options.algorithm =
+                  s.options.algorithm == Algorithm::minimax ? Algorithm::alpha_beta : Algorithm::minimax;
+              return true;
+            }),
+            .checked = [](const Workbench& w) { return w.runs().settings().options.algorithm == Algorithm::minimax; },
+            .line_before = true});
+  list.add(
       {.id = "search.budget",
        .label = "Memory for recordings",
        .help =
            "So many MB for the records of the next searches, and of recordings that are opened; a node takes 40 bytes.",
        .run = sets([](SearchPlan& s, Workbench& w, Argument a) {
          std::size_t mb = 0;
-         if (!number(w, a, std::size_t{1}, std::size_t{65536}, mb)) return false;
+         if (!read_number(w, a, std::size_t{1}, std::size_t{65536}, mb)) return false;
          return s.budget_bytes = mb << 20, true;
        }),
        .argument = Takes::number("MB"),
        .quiet = true,
        .words = "budget limit nodes"});
-  list.push_back({.id = "search.policy",
-                  .label = "When the memory is full",
-                  .help = "keep-shallow: only plies near the root are still recorded; stop: nothing more is recorded. "
-                          "The search goes on, and what is not recorded is counted.",
-                  .run = sets([](SearchPlan& s, Workbench&, Argument a) {
-                    return s.policy = a == "keep-shallow" ? FullPolicy::keep_shallow : FullPolicy::stop, true;
-                  }),
-                  .argument = Takes::one_of("keep-shallow|stop"),
-                  .quiet = true,
-                  .words = "budget limit recording"});
-  list.push_back({.id = "search.record",
-                  .label = "Record searches",
-                  .menu = Menu::search,
-                  .help = "Keeps every node that the next searches visit, so that you can look at them.",
-                  .run = sets([](SearchPlan& s, Workbench&, Argument) { return s.record = !s.record, true; }),
-                  .checked = [](const Workbench& w) { return w.runs().settings().record; }});
+  list.add({.id = "search.policy",
+            .label = "When the memory is full",
+            .help = "keep-shallow: only plies near the root are still recorded; stop: nothing more is recorded. "
+                    "The search goes on, and what is not recorded is counted.",
+            .run = sets([](SearchPlan& s, Workbench&, Argument a) {
+              return s.policy = a == "keep-shallow" ? FullPolicy::keep_shallow : FullPolicy::stop, true;
+            }),
+            .argument = Takes::one_of("keep-shallow|stop"),
+            .quiet = true,
+            .words = "budget limit recording"});
+  list.add({.id = "search.record",
+            .label = "Record searches",
+            .help = "Keeps every node that the next searches visit, so that you can look at them.",
+            .run = sets([](SearchPlan& s, Workbench&, Argument) { return s.record = !s.record, true; }),
+            .checked = [](const Workbench& w) { return w.runs().settings().record; }});
 }
 
 }  // namespace ply::ui

@@ -17,14 +17,9 @@ bool node_shown(const Workbench& w) { return w.walk().shown_slot() != no_node; }
 UserCommand step(const char* id, const char* label, const char* keys, const char* help, K kind) {
   return {.id = id,
           .label = label,
-          .menu = Menu::step,
           .keys = keys,
           .help = help,
-          .run =
-              [kind](Workbench& w, Argument) {
-                w.remember_moment();
-                w.apply(command::Step{kind});
-              },
+          .run = goes(command::Step{kind}),
           .enabled = recorded,
           .repeats = true};
 }
@@ -42,6 +37,7 @@ UserCommand begins(UserCommand c) {
 
 // Who works in the panel Compare steps from difference to difference.
 UserCommand or_difference(UserCommand c, int by) {
+  c.words = "prune pruning alpha beta cutoff";
   c.run = [cut = std::move(c.run), by](Workbench& w, Argument a) {
     const Comparing::Result* r = w.workspace().focused() == "compare" ? w.session().comparing().result() : nullptr;
     if (!r || !r->judged.nodes()) return cut(w, a);
@@ -54,138 +50,125 @@ UserCommand or_difference(UserCommand c, int by) {
 }  // namespace
 
 void add_step_commands(CommandList& list) {
-  list.push_back(begins(
-      step("step.into", "Step into", "F11",
-           "One event on: a node is entered or left. Starts a search if there is none of this position.", K::into)));
-  list.push_back(begins(step("step.over", "Step over", "F10",
-                             "On to where the node just entered is left, with all below it. Starts a search if there "
-                             "is none of this position.",
-                             K::over)));
-  list.push_back(step("step.out", "Step out", "Shift+F11", "On to where the node we are in is left.", K::out));
-  list.push_back({.id = "step.to_selected",
-                  .label = "Run to the selected node",
-                  .menu = Menu::step,
-                  .keys = "Ctrl+F10",
-                  .help = "On to where the selected node is left.",
-                  .run =
-                      [](Workbench& w, Argument) {
-                        w.remember_moment();
-                        w.apply(command::RunToSelected{});
-                      },
-                  .enabled = node_shown});
-  list.push_back(or_difference(
-      step("step.next_cut", "Next cut-off", "F7",
-           "On to the next node that is cut off. In the panel Compare: to the next difference.", K::next_cut),
-      1));
-  list.back().words = "prune pruning alpha beta cutoff";
-  list.back().line_before = true;
-  list.push_back(or_difference(
+  list.menu = Menu::step;
+  list.add(begins(step("step.into", "Step into", "F11",
+                       "One event on: a node is entered or left. Starts a search if there is none of this position.",
+                       K::into)));
+  list.add(begins(step("step.over", "Step over", "F10",
+                       "On to where the node just entered is left, with all below it. Starts a search if there "
+                       "is none of this position.",
+                       K::over)));
+  list.add(step("step.out", "Step out", "Shift+F11", "On to where the node we are in is left.", K::out));
+  list.add({.id = "step.to_selected",
+            .label = "Run to the selected node",
+            .keys = "Ctrl+F10",
+            .help = "On to where the selected node is left.",
+            .run = goes(command::RunToSelected{}),
+            .enabled = node_shown});
+  list.add(or_difference(
+               step("step.next_cut", "Next cut-off", "F7",
+                    "On to the next node that is cut off. In the panel Compare: to the next difference.", K::next_cut),
+               1))
+      .line_before = true;
+  list.add(or_difference(
       step("step.previous_cut", "Previous cut-off", "Shift+F7",
            "Back to the last node that was cut off. In the panel Compare: to the last difference.", K::previous_cut),
       -1));
-  list.back().words = "prune pruning alpha beta cutoff";
-  list.push_back(
+  UserCommand& next = list.add(
       step("step.next", "Next event", ".", "One event on in what is shown, whatever is on the board.", K::into));
-  list.back().enabled = can_begin;
-  list.back().line_before = true;
-  list.push_back(step("step.next_over", "Next event over", "Shift+.",
-                      "On to where the node just entered is left, whatever is on the board.", K::over));
-  list.back().enabled = can_begin;
-  list.push_back(step("step.back", "Step back", ",", "One event back.", K::back));
-  list.push_back(step("step.back_over", "Step back over", "Shift+,", "Back to where the node just left was entered.",
-                      K::back_over));
-  list.push_back(
+  next.enabled = can_begin;
+  next.line_before = true;
+  list.add(step("step.next_over", "Next event over", "Shift+.",
+                "On to where the node just entered is left, whatever is on the board.", K::over))
+      .enabled = can_begin;
+  list.add(step("step.back", "Step back", ",", "One event back.", K::back));
+  list.add(step("step.back_over", "Step back over", "Shift+,", "Back to where the node just left was entered.",
+                K::back_over));
+  list.add(
       step("step.back_out", "Step back out", "Ctrl+Shift+F11", "Back to where the parent was entered.", K::back_out));
-  list.push_back(step("step.continue_back", "Run backwards", "Shift+F8",
-                      "Back to where a breakpoint is hit, or to the beginning.", K::continue_back));
-  list.push_back(step("step.entry", "Entry of the node", "Ctrl+,", "To the moment in which the shown node was entered.",
-                      K::node_entry));
-  list.back().line_before = true;
-  list.push_back(
+  list.add(step("step.continue_back", "Run backwards", "Shift+F8",
+                "Back to where a breakpoint is hit, or to the beginning.", K::continue_back));
+  list.add(step("step.entry", "Entry of the node", "Ctrl+,", "To the moment in which the shown node was entered.",
+                K::node_entry))
+      .line_before = true;
+  list.add(
       step("step.exit", "Exit of the node", "Ctrl+.", "To the moment in which the shown node is left.", K::node_exit));
-  list.push_back(step("step.next_iteration", "Next iteration", "Ctrl+PgDn",
-                      "On to the beginning of the next iteration.", K::next_iteration));
-  list.push_back(step("step.previous_iteration", "Previous iteration", "Ctrl+PgUp",
-                      "Back to the beginning of the iteration.", K::previous_iteration));
-  list.push_back(step("step.first", "First event", "Ctrl+Home", "To the moment before the first node.", K::first));
-  list.push_back(step("step.last", "Last event", "Ctrl+End", "To the newest event there is.", K::last));
-  list.push_back({.id = "step.play",
-                  .label = "Play events",
-                  .menu = Menu::step,
-                  .keys = "Ctrl+Space",
-                  .help = "Steps by itself at the chosen speed; press again to stop.",
-                  .run =
-                      [](Workbench& w, Argument) {
-                        if (!w.walk().cursor().animate) w.remember_moment();
-                        w.apply(command::Animate{!w.walk().cursor().animate});
-                      },
-                  .enabled = recorded,
-                  .checked = [](const Workbench& w) { return w.walk().cursor().animate; },
-                  .line_before = true});
-  list.push_back({.id = "step.speed",
-                  .label = "Speed of playing",
-                  .help = "Events a second while playing.",
-                  .run =
-                      [](Workbench& w, Argument a) {
-                        if (const auto n = to_number<double>(a); n && *n > 0 && *n <= 1e6)
-                          w.apply(command::PlaySpeed{*n});
-                        else
-                          w.note(Message::Level::warning,
-                                 fmt::format("a speed in events a second is wanted, not {}", quoted_text(a)));
-                      },
-                  .argument = Takes::number("N"),
-                  .quiet = true});
-  list.push_back({.id = "step.undo",
-                  .label = "Undo the step",
-                  .menu = Menu::step,
-                  .keys = "Backspace",
-                  .help = "Goes back to where you were before the last step.",
-                  .run = [](Workbench& w, Argument) { w.undo_step(); },
-                  .enabled = [](const Workbench& w) { return w.can_undo_step(); }});
-  list.push_back({.id = "node.go",
-                  .label = "Go to event or node...",
-                  .menu = Menu::step,
-                  .keys = "Ctrl+G",
-                  .help = "Goes to an event by its number, or to a node by 'n' and its number.",
-                  .run =
-                      [](Workbench& w, Argument a) {
-                        if (a.empty()) return w.dialogs().go_to.open();
-                        const bool node = a.front() == 'n' || a.front() == 'N';
-                        const auto n = to_number<i64>(trim(std::string_view(a).substr(node ? 1 : 0)));
-                        if (!n || *n < 0)
-                          return w.note(
-                              Message::Level::warning,
-                              fmt::format("the number of an event, or n and the number of a node, is wanted, not {}",
-                                          quoted_text(a)));
-                        w.remember_moment();
-                        if (node) w.apply(command::SelectNode{*n < no_node ? static_cast<u32>(*n) : no_node - 1});
-                        else w.apply(command::GoToHit{*n, no_node});  // and back again by select.back
-                      },
-                  .enabled = recorded,
-                  .argument = Takes::number("[N | nN]"),
-                  .line_before = true});
-  list.push_back({.id = "node.follow",
-                  .label = "Follow the events",
-                  .menu = Menu::step,
-                  .help = "Shows the node that the events are at, no longer the one picked by hand.",
-                  .run = applies(command::SelectNode{no_node}),
-                  .enabled = [](const Workbench& w) { return w.walk().cursor().selected != no_node; }});
-  list.push_back({.id = "node.pin_a",
-                  .label = "Pin this node",
-                  .menu = Menu::step,
-                  .keys = "P",
-                  .help = "Keeps the shown node; the Heuristic panel compares others with it.",
-                  .run = applies(command::PinNode{false}),
-                  .enabled = node_shown,
-                  .line_before = true});
-  list.push_back({.id = "node.unpin",
-                  .label = "Unpin",
-                  .menu = Menu::step,
-                  .help = "Nothing is pinned any longer.",
-                  .run = applies(command::Unpin{}),
-                  .enabled = [](const Workbench& w) {
-                    return w.walk().cursor().pin_a != no_node || w.walk().cursor().pin_b != no_node;
-                  }});
+  list.add(step("step.next_iteration", "Next iteration", "Ctrl+PgDn", "On to the beginning of the next iteration.",
+                K::next_iteration));
+  list.add(step("step.previous_iteration", "Previous iteration", "Ctrl+PgUp", "Back to the beginning of the iteration.",
+                K::previous_iteration));
+  list.add(step("step.first", "First event", "Ctrl+Home", "To the moment before the first node.", K::first));
+  list.add(step("step.last", "Last event", "Ctrl+End", "To the newest event there is.", K::last));
+  list.add({.id = "step.play",
+            .label = "Play events",
+            .keys = "Ctrl+Space",
+            .help = "Steps by itself at the chosen speed; press again to stop.",
+            .run =
+                [](Workbench& w, Argument) {
+                  if (!w.walk().cursor().animate) w.remember_moment();
+                  w.apply(command::Animate{!w.walk().cursor().animate});
+                },
+            .enabled = recorded,
+            .checked = [](const Workbench& w) { return w.walk().cursor().animate; },
+            .line_before = true});
+  list.add({.id = "step.speed",
+            .label = "Speed of playing",
+            .help = "Events a second while playing.",
+            .run =
+                [](Workbench& w, Argument a) {
+                  if (const auto n = to_number<double>(a); n && *n > 0 && *n <= 1e6) w.apply(command::PlaySpeed{*n});
+                  else
+                    w.note(Message::Level::warning,
+                           fmt::format("a speed in events a second is wanted, not {}", quoted_text(a)));
+                },
+            .argument = Takes::number("N"),
+            .quiet = true});
+  list.add({.id = "step.undo",
+            .label = "Undo the step",
+            .keys = "Backspace",
+            .help = "Goes back to where you were before the last step.",
+            .run = [](Workbench& w, Argument) { w.undo_step(); },
+            .enabled = [](const Workbench& w) { return w.can_undo_step(); }});
+  list.add({.id = "node.go",
+            .label = "Go to event or node...",
+            .keys = "Ctrl+G",
+            .help = "Goes to an event by its number, or to a node by 'n' and its number.",
+            .run =
+                [](Workbench& w, Argument a) {
+                  if (a.empty()) return w.dialogs().go_to.open();
+                  const bool node = a.front() == 'n' || a.front() == 'N';
+                  const auto n = to_number<i64>(trim(std::string_view(a).substr(node ? 1 : 0)));
+                  if (!n || *n < 0)
+                    return w.note(
+                        Message::Level::warning,
+                        fmt::format("the number of an event, or n and the number of a node, is wanted, not {}",
+                                    quoted_text(a)));
+                  w.remember_moment();
+                  if (node) w.apply(command::SelectNode{*n < no_node ? static_cast<u32>(*n) : no_node - 1});
+                  else w.apply(command::GoToHit{*n, no_node});  // and back again by select.back
+                },
+            .enabled = recorded,
+            .argument = Takes::number("[N | nN]"),
+            .line_before = true});
+  list.add({.id = "node.follow",
+            .label = "Follow the events",
+            .help = "Shows the node that the events are at, no longer the one picked by hand.",
+            .run = applies(command::SelectNode{no_node}),
+            .enabled = [](const Workbench& w) { return w.walk().cursor().selected != no_node; }});
+  list.add({.id = "node.pin_a",
+            .label = "Pin this node",
+            .keys = "P",
+            .help = "Keeps the shown node; the Heuristic panel compares others with it.",
+            .run = applies(command::PinNode{false}),
+            .enabled = node_shown,
+            .line_before = true});
+  list.add({.id = "node.unpin",
+            .label = "Unpin",
+            .help = "Nothing is pinned any longer.",
+            .run = applies(command::Unpin{}),
+            .enabled = [](const Workbench& w) {
+              return w.walk().cursor().pin_a != no_node || w.walk().cursor().pin_b != no_node;
+            }});
 }
 
 }  // namespace ply::ui

@@ -44,114 +44,103 @@ void choose(Workbench& w, Argument a, bool beta) {
 }  // namespace
 
 void add_story_commands(CommandList& list) {
+  list.menu = Menu::debug;
   for (const bool beta : {false, true})
-    list.push_back({.id = beta ? "story.beta" : "story.alpha",
-                    .label = fmt::format("How did {} come to be?", beta ? "beta" : "alpha"),
-                    .menu = Menu::debug,
-                    .keys = beta ? "Shift+B" : "Shift+A",
-                    .help = fmt::format("A thread through all panels from {} of the node shown to the move that set "
-                                        "it, and on to the leaf; each stop is a sentence.",
-                                        beta ? "beta" : "alpha"),
-                    .run = [beta](Workbench& w, Argument a) { choose(w, a, beta); },
-                    .enabled = shows_node,
-                    .argument = Takes::value("[NODE [TICK [line]]]"),
-                    .line_before = !beta,
-                    .words = "bound story thread who set window"});
-  list.push_back({.id = "story.next",
-                  .label = "Next stop of the story",
-                  .menu = Menu::debug,
-                  .keys = "N",
-                  .help = "On along the thread of the chosen bound.",
-                  .run = [](Workbench& w, Argument) { w.act(action::GoToStop{w.moment().thread().at() + 1}); },
-                  .enabled = told,
-                  .repeats = true});
-  list.push_back({.id = "story.previous",
-                  .label = "Previous stop of the story",
-                  .menu = Menu::debug,
-                  .keys = "Shift+N",
-                  .help = "Back along the thread of the chosen bound.",
-                  .run = [](Workbench& w, Argument) { w.act(action::GoToStop{w.moment().thread().at() - 1}); },
-                  .enabled = told,
-                  .repeats = true});
-  list.push_back({.id = "story.go",
-                  .label = "Go to a stop of the story",
-                  .help = "To the node and the moment of a stop of the chosen bound's thread.",
-                  .run =
-                      [](Workbench& w, Argument a) {
-                        const int last = static_cast<int>(w.moment().thread().stops().size());
-                        const auto n = to_number<int>(a);
-                        if (n && *n >= 1 && *n <= last) w.act(action::GoToStop{*n - 1});
-                        else
-                          w.note(
-                              Message::Level::warning,
-                              fmt::format("the number of a stop from 1 to {} is wanted, not {}", last, quoted_text(a)));
-                      },
-                  .enabled = told,
-                  .argument = Takes::number("N"),
-                  .quiet = true});
-  list.push_back({.id = "story.copy",
-                  .label = "Copy the story",
-                  .menu = Menu::debug,
-                  .help = "Copies the sentences about the chosen bound, as trace story prints them.",
-                  .run =
-                      [](Workbench& w, Argument) {
-                        MomentCache& moment = w.moment();
-                        moment.thread().follow(w.walk().view(), w.session().viewpoint(), moment.models().nodes());
-                        w.copy(story_text(moment.thread().story(), plain_scores(moment.models().subject())), "story");
-                      },
-                  .enabled = told});
-  list.push_back({.id = "story.dismiss",
-                  .label = "Dismiss the story",
-                  .menu = Menu::debug,
-                  .help = "The thread of the chosen bound goes; Esc does the same.",
-                  .run = [](Workbench& w, Argument) { w.moment().thread().dismiss(); },
-                  .enabled = told});
-  list.push_back(
-      {.id = "table.of",
-       .label = "What did the table know of this node?",
-       .menu = Menu::debug,
-       .help = "Who wrote the entry that answered the node shown, and every visit of its position (panel Table).",
-       .run =
-           [](Workbench& w, Argument a) {
-             const u32 slot = node_of(w, a);
-             if (slot == no_node) return;
-             if (!a.empty()) w.apply(command::SelectNode{w.walk().view().id(slot)});
-             w.workspace().show("table");
-           },
-       .enabled = shows_node,
-       .argument = Takes::number("[NODE]"),
-       .line_before = true,
-       .words = "transposition table provenance visits hit"});
-  list.push_back(
-      {.id = "table.writer",
-       .label = "To the writer of the table entry",
-       .menu = Menu::debug,
-       .help = "To the node that wrote the entry which answered the node shown, at the moment when it was left.",
-       .run =
-           [](Workbench& w, Argument) {
-             const View& v = w.walk().view();
-             const NodeRecord& r = v[w.walk().shown_slot()];
-             const u32 writer = r.end() == NodeEnd::table && r.link != no_node ? v.find(r.link) : no_node;
-             if (writer == no_node)
-               return w.note(Message::Level::warning,
-                             "the node shown was not answered by an entry whose writer is recorded");
-             w.remember_moment();
-             w.apply(command::GoToHit{v.leave(writer), v.id(writer)});
-           },
-       .enabled = shows_node,
-       .words = "transposition table provenance"});
-  list.push_back(
-      {.id = "table.log",
-       .label = "Search again with a log of the table",
-       .menu = Menu::debug,
-       .help = "Runs the same search once more and writes down what the table was asked and lost (panel Table).",
-       .run =
-           [](Workbench& w, Argument) {
-             w.apply(command::LogTable{});
-             w.workspace().show("table");
-           },
-       .enabled = [](const Workbench& w) { return w.session().answers().possible(); },
-       .words = "transposition table overwritten lost shallow"});
+    list.add({.id = beta ? "story.beta" : "story.alpha",
+              .label = fmt::format("How did {} come to be?", beta ? "beta" : "alpha"),
+              .keys = beta ? "Shift+B" : "Shift+A",
+              .help = fmt::format("A thread through all panels from {} of the node shown to the move that set "
+                                  "it, and on to the leaf; each stop is a sentence.",
+                                  beta ? "beta" : "alpha"),
+              .run = [beta](Workbench& w, Argument a) { choose(w, a, beta); },
+              .enabled = shows_node,
+              .argument = Takes::value("[NODE [TICK [line]]]"),
+              .line_before = !beta,
+              .words = "bound story thread who set window"});
+  list.add({.id = "story.next",
+            .label = "Next stop of the story",
+            .keys = "N",
+            .help = "On along the thread of the chosen bound.",
+            .run = [](Workbench& w, Argument) { w.act(action::GoToStop{w.moment().thread().at() + 1}); },
+            .enabled = told,
+            .repeats = true});
+  list.add({.id = "story.previous",
+            .label = "Previous stop of the story",
+            .keys = "Shift+N",
+            .help = "Back along the thread of the chosen bound.",
+            .run = [](Workbench& w, Argument) { w.act(action::GoToStop{w.moment().thread().at() - 1}); },
+            .enabled = told,
+            .repeats = true});
+  list.add({.id = "story.go",
+            .label = "Go to a stop of the story",
+            .help = "To the node and the moment of a stop of the chosen bound's thread.",
+            .run =
+                [](Workbench& w, Argument a) {
+                  const int last = static_cast<int>(w.moment().thread().stops().size());
+                  const auto n = to_number<int>(a);
+                  if (n && *n >= 1 && *n <= last) w.act(action::GoToStop{*n - 1});
+                  else
+                    w.note(Message::Level::warning,
+                           fmt::format("the number of a stop from 1 to {} is wanted, not {}", last, quoted_text(a)));
+                },
+            .enabled = told,
+            .argument = Takes::number("N"),
+            .quiet = true});
+  list.add({.id = "story.copy",
+            .label = "Copy the story",
+            .help = "Copies the sentences about the chosen bound, as trace story prints them.",
+            .run =
+                [](Workbench& w, Argument) {
+                  MomentCache& moment = w.moment();
+                  moment.thread().follow(w.walk().view(), w.session().viewpoint(), moment.models().nodes());
+                  w.copy(story_text(moment.thread().story(), plain_scores(moment.models().subject())), "story");
+                },
+            .enabled = told});
+  list.add({.id = "story.dismiss",
+            .label = "Dismiss the story",
+            .help = "The thread of the chosen bound goes; Esc does the same.",
+            .run = [](Workbench& w, Argument) { w.moment().thread().dismiss(); },
+            .enabled = told});
+  list.add({.id = "table.of",
+            .label = "What did the table know of this node?",
+            .help = "Who wrote the entry that answered the node shown, and every visit of its position (panel Table).",
+            .run =
+                [](Workbench& w, Argument a) {
+                  const u32 slot = node_of(w, a);
+                  if (slot == no_node) return;
+                  if (!a.empty()) w.apply(command::SelectNode{w.walk().view().id(slot)});
+                  w.workspace().show("table");
+                },
+            .enabled = shows_node,
+            .argument = Takes::number("[NODE]"),
+            .line_before = true,
+            .words = "transposition table provenance visits hit"});
+  list.add({.id = "table.writer",
+            .label = "To the writer of the table entry",
+            .help = "To the node that wrote the entry which answered the node shown, at the moment when it was left.",
+            .run =
+                [](Workbench& w, Argument) {
+                  const View& v = w.walk().view();
+                  const NodeRecord& r = v[w.walk().shown_slot()];
+                  const u32 writer = r.end() == NodeEnd::table && r.link != no_node ? v.find(r.link) : no_node;
+                  if (writer == no_node)
+                    return w.note(Message::Level::warning,
+                                  "the node shown was not answered by an entry whose writer is recorded");
+                  w.remember_moment();
+                  w.apply(command::GoToHit{v.leave(writer), v.id(writer)});
+                },
+            .enabled = shows_node,
+            .words = "transposition table provenance"});
+  list.add({.id = "table.log",
+            .label = "Search again with a log of the table",
+            .help = "Runs the same search once more and writes down what the table was asked and lost (panel Table).",
+            .run =
+                [](Workbench& w, Argument) {
+                  w.apply(command::LogTable{});
+                  w.workspace().show("table");
+                },
+            .enabled = [](const Workbench& w) { return w.session().answers().possible(); },
+            .words = "transposition table overwritten lost shallow"});
 }
 
 }  // namespace ply::ui

@@ -14,7 +14,6 @@ UserCommand choice(const char* id, const char* label, const char* help, const ch
                    bool ViewState::*value, const char* words) {
   return {.id = id,
           .label = label,
-          .menu = Menu::view,
           .help = help,
           .run = [=](Workbench& w, Argument a) { w.view().*value = a.empty() ? !(w.view().*value) : a == second; },
           .checked = [value](const Workbench& w) { return w.view().*value; },
@@ -29,65 +28,65 @@ std::vector<const OutlineColumn*> columns(const Workbench& w) {
   return out ? *out : std::vector<const OutlineColumn*>();
 }
 
+void keep_columns(Workbench& w, const std::vector<const OutlineColumn*>& columns) {
+  std::string& list = w.view().outline_columns;
+  list.clear();
+  for (const OutlineColumn* c : columns) list += (list.empty() ? "" : ",") + c->id;
+}
+
 }  // namespace
 
 void add_tree_commands(CommandList& list) {
-  list.push_back(choice("icicle.width", "Icicle: width by evaluations",
-                        "A box of the icicle is as wide as the evaluations below it, instead of the nodes.", "nodes",
-                        "evaluations", &ViewState::icicle_evaluations, "flame boxes unit"));
-  list.back().line_before = true;
-  list.push_back(choice("icicle.order", "Icicle: heaviest first",
-                        "Siblings of the icicle stand the heaviest first, instead of in search order.", "search",
-                        "heaviest", &ViewState::icicle_heaviest, "flame sort left heavy"));
-  list.push_back({.id = "outline.columns",
-                  .label = "Outline: the usual columns",
-                  .menu = Menu::view,
-                  .help = "Which columns the outline has: names with commas; without any the usual ones.",
-                  .run =
-                      [](Workbench& w, Argument a) {
-                        const auto chosen = parse_outline_columns(a);
-                        if (!chosen) return void(w.check(chosen.error()));
-                        w.view().outline_columns.clear();
-                        for (const OutlineColumn* c : *chosen)
-                          w.view().outline_columns += (w.view().outline_columns.empty() ? "" : ",") + c->id;
-                      },
-                  .argument = Takes::value("[NAME,...]"),
-                  .words = "fields"});
-  list.push_back({.id = "outline.column",
-                  .label = "Outline: add or remove a column",
-                  .help = "Adds a column to the outline, or removes it.",
-                  .run =
-                      [](Workbench& w, Argument a) {
-                        const auto c = parse_outline_column(a);
-                        if (!c) return void(w.check(c.error()));
-                        std::vector<const OutlineColumn*> now = columns(w);
-                        if (std::erase(now, *c) == 0) now.push_back(*c);
-                        if (now.empty())
-                          return w.note(Message::Level::warning, "the outline keeps at least one column");
-                        w.view().outline_columns.clear();
-                        for (const OutlineColumn* k : now)
-                          w.view().outline_columns += (w.view().outline_columns.empty() ? "" : ",") + k->id;
-                      },
-                  .argument = Takes::value("NAME"),
-                  .quiet = true});
-  list.push_back({.id = "outline.sort",
-                  .label = "Outline: siblings in search order",
-                  .menu = Menu::view,
-                  .help = "Sorts siblings of the outline by a column, the largest first (or up); without a name they "
-                          "stand in search order.",
-                  .run =
-                      [](Workbench& w, Argument a) {
-                        const auto [name, way] = cut_word(a);
-                        if (!name.empty())
-                          if (const auto c = parse_outline_column(name); !c) return void(w.check(c.error()));
-                        if (way != "" && way != "up" && way != "down")
-                          return w.note(Message::Level::warning,
-                                        fmt::format("up or down is wanted, not {}", quoted_text(way)));
-                        w.view().outline_sort = name;
-                        w.view().outline_falling = way != "up";
-                      },
-                  .argument = Takes::value("[NAME [up|down]]"),
-                  .words = "order column"});
+  list.menu = Menu::view;
+  list.add(choice("icicle.width", "Icicle: width by evaluations",
+                  "A box of the icicle is as wide as the evaluations below it, instead of the nodes.", "nodes",
+                  "evaluations", &ViewState::icicle_evaluations, "flame boxes unit"))
+      .line_before = true;
+  list.add(choice("icicle.order", "Icicle: heaviest first",
+                  "Siblings of the icicle stand the heaviest first, instead of in search order.", "search", "heaviest",
+                  &ViewState::icicle_heaviest, "flame sort left heavy"));
+  list.add({.id = "outline.columns",
+            .label = "Outline: the usual columns",
+            .help = "Which columns the outline has: names with commas; without any the usual ones.",
+            .run =
+                [](Workbench& w, Argument a) {
+                  const auto chosen = parse_outline_columns(a);
+                  if (!chosen) return void(w.check(chosen.error()));
+                  keep_columns(w, *chosen);
+                },
+            .argument = Takes::value("[NAME,...]"),
+            .words = "fields"});
+  list.add({.id = "outline.column",
+            .label = "Outline: add or remove a column",
+            .help = "Adds a column to the outline, or removes it.",
+            .run =
+                [](Workbench& w, Argument a) {
+                  const auto c = parse_outline_column(a);
+                  if (!c) return void(w.check(c.error()));
+                  std::vector<const OutlineColumn*> now = columns(w);
+                  if (std::erase(now, *c) == 0) now.push_back(*c);
+                  if (now.empty()) return w.note(Message::Level::warning, "the outline keeps at least one column");
+                  keep_columns(w, now);
+                },
+            .argument = Takes::value("NAME"),
+            .quiet = true});
+  list.add({.id = "outline.sort",
+            .label = "Outline: siblings in search order",
+            .help = "Sorts siblings of the outline by a column, the largest first (or up); without a name they "
+                    "stand in search order.",
+            .run =
+                [](Workbench& w, Argument a) {
+                  const auto [name, way] = cut_word(a);
+                  if (!name.empty())
+                    if (const auto c = parse_outline_column(name); !c) return void(w.check(c.error()));
+                  if (way != "" && way != "up" && way != "down")
+                    return w.note(Message::Level::warning,
+                                  fmt::format("up or down is wanted, not {}", quoted_text(way)));
+                  w.view().outline_sort = name;
+                  w.view().outline_falling = way != "up";
+                },
+            .argument = Takes::value("[NAME [up|down]]"),
+            .words = "order column"});
 }
 
 }  // namespace ply::ui

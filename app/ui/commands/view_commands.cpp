@@ -20,7 +20,6 @@ void zoom(Workbench& w, float to) {
 UserCommand toggle(const char* id, const char* label, const char* keys, const char* help, bool ViewState::*value) {
   return {.id = id,
           .label = label,
-          .menu = Menu::view,
           .keys = keys,
           .help = help,
           .run = [value](Workbench& w,
@@ -34,7 +33,6 @@ UserCommand toggle(const char* id, const char* label, const char* keys, const ch
 UserCommand point_of_view(PointOfView view, const char* id, const char* label, const char* help) {
   return {.id = id,
           .label = label,
-          .menu = Menu::view,
           .help = help,
           .run = applies(command::SetPointOfView{view}),
           .checked = [view](const Workbench& w) { return w.session().viewpoint().of == view; }};
@@ -44,174 +42,156 @@ UserCommand point_of_view(PointOfView view, const char* id, const char* label, c
 
 void add_view_commands(CommandList& list, const std::vector<Named>& panels, const std::vector<std::string>& presets) {
   // 1. Layouts and panels.
+  list.menu = Menu::view;
   for (std::size_t i = 0; i < presets.size(); i++) {
     const std::string name = presets[i];
     std::string id = "preset." + name;
     std::transform(id.begin(), id.end(), id.begin(),
                    [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    list.push_back({.id = id,
-                    .label = "Layout " + name,
-                    .menu = Menu::view,
-                    .keys = i < 9 ? fmt::format("Alt+{}", i + 1) : "",
-                    .help = "Arranges the panels for this purpose; changes no settings.",
-                    .run = [name](Workbench& w, Argument) { w.workspace().select_preset(name); },
-                    .checked = [name](const Workbench& w) { return w.workspace().preset() == name; }});
+    list.add({.id = id,
+              .label = "Layout " + name,
+              .keys = i < 9 ? fmt::format("Alt+{}", i + 1) : "",
+              .help = "Arranges the panels for this purpose; changes no settings.",
+              .run = [name](Workbench& w, Argument) { w.workspace().select_preset(name); },
+              .checked = [name](const Workbench& w) { return w.workspace().preset() == name; }});
   }
-  list.push_back({.id = "view.reset_layout",
-                  .label = "Reset layout",
-                  .menu = Menu::view,
-                  .help = "Puts the panels of this layout back where they were at first.",
-                  .run = [](Workbench& w, Argument) { w.workspace().reset_layout(); }});
-  list.push_back({.id = "view.maximise",
-                  .label = "Maximise panel",
-                  .menu = Menu::view,
-                  .keys = "Ctrl+M",
-                  .help = "The panel with the keyboard fills the window; press again to restore it.",
-                  .run =
-                      [](Workbench& w, Argument a) {
-                        Workspace& s = w.workspace();
-                        if (!s.maximised().empty() && a.empty()) return s.restore();
-                        const std::string panel = a.empty() ? s.focused() : a;
-                        if (!s.maximise(panel.empty() ? "board" : panel))
-                          w.note(Message::Level::warning, "there is no panel to maximise");
-                      },
-                  .checked = [](const Workbench& w) { return !w.workspace().maximised().empty(); },
-                  .argument = Takes::word("[PANEL]", panel_ids)});
-  list.push_back({.id = "view.next_panel",
-                  .label = "Next panel",
-                  .menu = Menu::view,
-                  .keys = "Ctrl+Tab",
-                  .help = "Gives the keyboard to the next panel.",
-                  .run = [](Workbench& w, Argument) { w.workspace().focus_next(1); }});
-  list.push_back({.id = "view.previous_panel",
-                  .label = "Previous panel",
-                  .menu = Menu::view,
-                  .keys = "Ctrl+Shift+Tab",
-                  .help = "Gives the keyboard to the panel before.",
-                  .run = [](Workbench& w, Argument) { w.workspace().focus_next(-1); }});
+  list.add({.id = "view.reset_layout",
+            .label = "Reset layout",
+            .help = "Puts the panels of this layout back where they were at first.",
+            .run = [](Workbench& w, Argument) { w.workspace().reset_layout(); }});
+  list.add({.id = "view.maximise",
+            .label = "Maximise panel",
+            .keys = "Ctrl+M",
+            .help = "The panel with the keyboard fills the window; press again to restore it.",
+            .run =
+                [](Workbench& w, Argument a) {
+                  Workspace& s = w.workspace();
+                  if (!s.maximised().empty() && a.empty()) return s.restore();
+                  const std::string panel = a.empty() ? s.focused() : a;
+                  if (!s.maximise(panel.empty() ? "board" : panel))
+                    w.note(Message::Level::warning, "there is no panel to maximise");
+                },
+            .checked = [](const Workbench& w) { return !w.workspace().maximised().empty(); },
+            .argument = Takes::word("[PANEL]", panel_ids)});
+  list.add({.id = "view.next_panel",
+            .label = "Next panel",
+            .keys = "Ctrl+Tab",
+            .help = "Gives the keyboard to the next panel.",
+            .run = [](Workbench& w, Argument) { w.workspace().focus_next(1); }});
+  list.add({.id = "view.previous_panel",
+            .label = "Previous panel",
+            .keys = "Ctrl+Shift+Tab",
+            .help = "Gives the keyboard to the panel before.",
+            .run = [](Workbench& w, Argument) { w.workspace().focus_next(-1); }});
   for (const Named& p : panels) {
-    list.push_back({.id = "show." + p.id,
-                    .label = "Show " + p.title,
-                    .help = fmt::format("Brings the panel {} to the top and gives it the keyboard.", p.title),
-                    .run = [id = p.id](Workbench& w, Argument) { w.workspace().show(id); },
-                    .quiet = true});
+    list.add({.id = "show." + p.id,
+              .label = "Show " + p.title,
+              .help = fmt::format("Brings the panel {} to the top and gives it the keyboard.", p.title),
+              .run = [id = p.id](Workbench& w, Argument) { w.workspace().show(id); },
+              .quiet = true});
   }
-  list.push_back({.id = "view.show",
-                  .label = "Show a panel by name",
-                  .help = "Brings a panel to the top and gives it the keyboard.",
-                  .run = [](Workbench& w, Argument a) { w.workspace().show(a); },
-                  .argument = Takes::word("PANEL", panel_ids),
-                  .quiet = true});
-  list.push_back({.id = "view.hide",
-                  .label = "Close panel",
-                  .menu = Menu::view,
-                  .help = "Closes the panel with the keyboard, or the one named.",
-                  .run = [](Workbench& w, Argument a) { w.workspace().hide(a.empty() ? w.workspace().focused() : a); },
-                  .argument = Takes::word("[PANEL]", panel_ids)});
-  list.push_back({.id = "view.preset",
-                  .label = "Layout by name",
-                  .help = "Arranges the panels for a purpose.",
-                  .run = [](Workbench& w, Argument a) { w.workspace().select_preset(a); },
-                  .argument = Takes::word("NAME",
-                                          [](const Workbench& w) {
-                                            std::vector<std::string> out;
-                                            for (const Preset& p : w.workspace().presets()) out.push_back(p.name);
-                                            return out;
-                                          }),
-                  .quiet = true});
+  list.add({.id = "view.show",
+            .label = "Show a panel by name",
+            .help = "Brings a panel to the top and gives it the keyboard.",
+            .run = [](Workbench& w, Argument a) { w.workspace().show(a); },
+            .argument = Takes::word("PANEL", panel_ids),
+            .quiet = true});
+  list.add({.id = "view.hide",
+            .label = "Close panel",
+            .help = "Closes the panel with the keyboard, or the one named.",
+            .run = [](Workbench& w, Argument a) { w.workspace().hide(a.empty() ? w.workspace().focused() : a); },
+            .argument = Takes::word("[PANEL]", panel_ids)});
+  list.add(
+      {.id = "view.preset",
+       .label = "Layout by name",
+       .help = "Arranges the panels for a purpose.",
+       .run = [](Workbench& w, Argument a) { w.workspace().select_preset(a); },
+       .argument = Takes::word("NAME", [](const Workbench& w) { return each(w.workspace().presets(), &Preset::name); }),
+       .quiet = true});
 
   // 2. Scores.
-  list.push_back(point_of_view(PointOfView::root, "view.scores_root", "Scores for the root player",
-                               "A score is good when it is good for the side that the search is made for."));
-  list.back().line_before = true;
-  list.push_back(point_of_view(PointOfView::first, "view.scores_first", "Scores for the first side",
-                               "A score is good when it is good for the first side."));
-  list.push_back(point_of_view(PointOfView::mover, "view.scores_mover", "Scores for the mover",
-                               "A score is good when it is good for the side to move there."));
-  list.push_back({.id = "view.scores",
-                  .label = "Next point of view of scores",
-                  .keys = "V",
-                  .help = "Scores for the root player, the first side, the mover, in turn.",
-                  .run =
-                      [](Workbench& w, Argument) {
-                        w.apply(command::SetPointOfView{
-                            static_cast<PointOfView>((static_cast<int>(w.session().viewpoint().of) + 2) % 3)});
-                      },
-                  .quiet = true});
-  list.push_back(
-      {.id = "view.hide_engine",
-       .label = "Hide what the computer thinks",
-       .menu = Menu::view,
-       .keys = "Z",
-       .help = "Hides every score, hint and line, so that you can think for yourself.",
-       .run = [](Workbench& w, Argument) { w.apply(command::HideEngine{!w.session().viewpoint().engine_hidden}); },
-       .checked = [](const Workbench& w) { return w.session().viewpoint().engine_hidden; }});
+  list.add(point_of_view(PointOfView::root, "view.scores_root", "Scores for the root player",
+                         "A score is good when it is good for the side that the search is made for."))
+      .line_before = true;
+  list.add(point_of_view(PointOfView::first, "view.scores_first", "Scores for the first side",
+                         "A score is good when it is good for the first side."));
+  list.add(point_of_view(PointOfView::mover, "view.scores_mover", "Scores for the mover",
+                         "A score is good when it is good for the side to move there."));
+  list.add({.id = "view.scores",
+            .label = "Next point of view of scores",
+            .keys = "V",
+            .help = "Scores for the root player, the first side, the mover, in turn.",
+            .run =
+                [](Workbench& w, Argument) {
+                  w.apply(command::SetPointOfView{
+                      static_cast<PointOfView>((static_cast<int>(w.session().viewpoint().of) + 2) % 3)});
+                },
+            .quiet = true});
+  list.add({.id = "view.hide_engine",
+            .label = "Hide what the computer thinks",
+            .keys = "Z",
+            .help = "Hides every score, hint and line, so that you can think for yourself.",
+            .run = [](Workbench& w, Argument) { w.apply(command::HideEngine{!w.session().viewpoint().engine_hidden}); },
+            .checked = [](const Workbench& w) { return w.session().viewpoint().engine_hidden; }});
 
   // 3. The board.
-  list.push_back(
-      toggle("board.flip", "Turn the board", "F", "The other side sits at the bottom.", &ViewState::flipped));
-  list.back().line_before = true;
-  list.push_back(toggle("board.animations", "Animate moves", "", "Shows a move stone by stone and disc by disc.",
-                        &ViewState::animations));
-  list.push_back({.id = "board.speed",
-                  .label = "Speed of animations",
-                  .help = "Speed of animations: 1 is normal, 2 twice as fast.",
-                  .run =
-                      [](Workbench& w, Argument a) {
-                        if (const auto n = to_number<float>(a); n && *n >= slowest && *n <= fastest)
-                          w.view().speed = *n;
-                        else
-                          w.note(Message::Level::warning, fmt::format("a speed from {} to {} is wanted, not {}",
-                                                                      slowest, fastest, quoted_text(a)));
-                      },
-                  .argument = Takes::number("N"),
-                  .quiet = true});
-  list.push_back(
-      toggle("board.score_bar", "Score bar", "", "Shows beside the board who is better.", &ViewState::score_bar));
-  list.push_back(toggle("board.arrows", "Hints on the board", "A", "Marks hints and best moves on the board.",
-                        &ViewState::arrows));
-  list.push_back(toggle("board.targets", "Legal moves on the board", "", "Marks the cells that can be chosen.",
-                        &ViewState::targets));
-  list.push_back(toggle("board.heat", "Evaluation on the board", "E",
-                        "Shows what each cell adds to the static evaluation; one term alone while the mouse is on it "
-                        "in the panel Heuristic.",
-                        &ViewState::heat));
-  list.back().words = "heat map terms squares";
-  list.push_back(toggle("view.turns", "Whole turns", "T",
-                        "All plies that one side plays in a row are one step, in the tree, the outline, the list of "
-                        "moves and the plot of the game.",
-                        &ViewState::turns));
-  list.push_back(
-      toggle("view.tree_graph", "Tree as a graph", "Shift+T",
-             "The tree as cards that hang together; otherwise one line of it, with the windows of all its plies.",
-             &ViewState::tree_graph));
-  list.push_back(
-      toggle("view.tree_whole", "Whole line in the tree", "Ctrl+T",
-             "The line of the tree folds none of its plies, and the row that is looked at shows all its moves.",
-             &ViewState::tree_whole));
-  list.push_back(toggle("board.kanji", "Kanji on pieces", "",
-                        "Shows the pieces by their kanji where a font has them, or by letters.", &ViewState::kanji));
-  list.push_back({.id = "board.game",
-                  .label = "Back to the game position",
-                  .menu = Menu::view,
-                  .keys = "Esc",
-                  .help = "The board shows the game again, not the node of the search; where the thread of a bound is "
-                          "shown, that goes first.",
-                  .run =
-                      [](Workbench& w, Argument) {
-                        if (BoundThread& thread = w.moment().thread(); thread.on()) return thread.dismiss();
-                        w.show_game();
-                      },
-                  .enabled = [](const Workbench& w) { return w.view().node_on_board || w.moment().thread().on(); },
-                  .where = Where::game});
+  list.add(toggle("board.flip", "Turn the board", "F", "The other side sits at the bottom.", &ViewState::flipped))
+      .line_before = true;
+  list.add(toggle("board.animations", "Animate moves", "", "Shows a move stone by stone and disc by disc.",
+                  &ViewState::animations));
+  list.add({.id = "board.speed",
+            .label = "Speed of animations",
+            .help = "Speed of animations: 1 is normal, 2 twice as fast.",
+            .run =
+                [](Workbench& w, Argument a) {
+                  if (const auto n = to_number<float>(a); n && *n >= slowest && *n <= fastest) w.view().speed = *n;
+                  else
+                    w.note(Message::Level::warning,
+                           fmt::format("a speed from {} to {} is wanted, not {}", slowest, fastest, quoted_text(a)));
+                },
+            .argument = Takes::number("N"),
+            .quiet = true});
+  list.add(toggle("board.score_bar", "Score bar", "", "Shows beside the board who is better.", &ViewState::score_bar));
+  list.add(toggle("board.arrows", "Hints on the board", "A", "Marks hints and best moves on the board.",
+                  &ViewState::arrows));
+  list.add(toggle("board.targets", "Legal moves on the board", "", "Marks the cells that can be chosen.",
+                  &ViewState::targets));
+  list.add(toggle("board.heat", "Evaluation on the board", "E",
+                  "Shows what each cell adds to the static evaluation; one term alone while the mouse is on it "
+                  "in the panel Heuristic.",
+                  &ViewState::heat))
+      .words = "heat map terms squares";
+  list.add(toggle("view.turns", "Whole turns", "T",
+                  "All plies that one side plays in a row are one step, in the tree, the outline, the list of "
+                  "moves and the plot of the game.",
+                  &ViewState::turns));
+  list.add(toggle("view.tree_graph", "Tree as a graph", "Shift+T",
+                  "The tree as cards that hang together; otherwise one line of it, with the windows of all its plies.",
+                  &ViewState::tree_graph));
+  list.add(toggle("view.tree_whole", "Whole line in the tree", "Ctrl+T",
+                  "The line of the tree folds none of its plies, and the row that is looked at shows all its moves.",
+                  &ViewState::tree_whole));
+  list.add(toggle("board.kanji", "Kanji on pieces", "",
+                  "Shows the pieces by their kanji where a font has them, or by letters.", &ViewState::kanji));
+  list.add({.id = "board.game",
+            .label = "Back to the game position",
+            .keys = "Esc",
+            .help = "The board shows the game again, not the node of the search; where the thread of a bound is "
+                    "shown, that goes first.",
+            .run =
+                [](Workbench& w, Argument) {
+                  if (BoundThread& thread = w.moment().thread(); thread.on()) return thread.dismiss();
+                  w.show_game();
+                },
+            .enabled = [](const Workbench& w) { return w.view().node_on_board || w.moment().thread().on(); },
+            .where = Where::game});
 
   // 4. Looks.
   for (ThemeName t : theme_names) {
     const std::string name(text(t));
-    list.push_back(
+    list.add(
         {.id = "theme." + name,
          .label = fmt::format("Theme: {}", name),
-         .menu = Menu::view,
          .help = "Changes the colours.",
          .run =
              [t](Workbench& w, Argument) {
@@ -222,63 +202,59 @@ void add_view_commands(CommandList& list, const std::vector<Named>& panels, cons
          .checked = [t](const Workbench& w) { return const_cast<Workbench&>(w).host().look_settings().theme == t; },
          .line_before = t == ThemeName::dark});
   }
-  list.push_back({.id = "view.larger",
-                  .label = "Larger",
-                  .menu = Menu::view,
-                  .keys = "Ctrl++",
-                  .help = "Everything ten per cent larger.",
-                  .run = [](Workbench& w, Argument) { zoom(w, w.host().look_settings().zoom + 0.1f); }});
-  list.push_back({.id = "view.smaller",
-                  .label = "Smaller",
-                  .menu = Menu::view,
-                  .keys = "Ctrl+-",
-                  .help = "Everything ten per cent smaller.",
-                  .run = [](Workbench& w, Argument) { zoom(w, w.host().look_settings().zoom - 0.1f); }});
-  list.push_back({.id = "view.scale",
-                  .label = "Normal size",
-                  .menu = Menu::view,
-                  .keys = "Ctrl+0",
-                  .help = "Sets the size of everything, in per cent; 100 without a number.",
-                  .run =
-                      [](Workbench& w, Argument a) {
-                        if (const auto n = a.empty() ? std::optional(100) : number_in(w, a, 1, 1000))
-                          zoom(w, static_cast<float>(*n) / 100);
-                      },
-                  .argument = Takes::number("[PERCENT]")});
-  list.push_back({.id = "view.full_screen",
-                  .label = "Full screen",
-                  .menu = Menu::view,
-                  .keys = "Alt+Enter",
-                  .help = "Fills the whole screen; press again to leave it.",
-                  .run = [](Workbench& w, Argument) { w.host().set_full_screen(!w.host().full_screen()); },
-                  .checked = [](const Workbench& w) { return const_cast<Workbench&>(w).host().full_screen(); }});
+  list.add({.id = "view.larger",
+            .label = "Larger",
+            .keys = "Ctrl++",
+            .help = "Everything ten per cent larger.",
+            .run = [](Workbench& w, Argument) { zoom(w, w.host().look_settings().zoom + 0.1f); }});
+  list.add({.id = "view.smaller",
+            .label = "Smaller",
+            .keys = "Ctrl+-",
+            .help = "Everything ten per cent smaller.",
+            .run = [](Workbench& w, Argument) { zoom(w, w.host().look_settings().zoom - 0.1f); }});
+  list.add({.id = "view.scale",
+            .label = "Normal size",
+            .keys = "Ctrl+0",
+            .help = "Sets the size of everything, in per cent; 100 without a number.",
+            .run =
+                [](Workbench& w, Argument a) {
+                  if (const auto n = a.empty() ? std::optional(100) : number_in(w, a, 1, 1000))
+                    zoom(w, static_cast<float>(*n) / 100);
+                },
+            .argument = Takes::number("[PERCENT]")});
+  list.add({.id = "view.full_screen",
+            .label = "Full screen",
+            .keys = "Alt+Enter",
+            .help = "Fills the whole screen; press again to leave it.",
+            .run = [](Workbench& w, Argument) { w.host().set_full_screen(!w.host().full_screen()); },
+            .checked = [](const Workbench& w) { return const_cast<Workbench&>(w).host().full_screen(); }});
 
   // 5. Help.
-  list.push_back({.id = "app.palette",
-                  .label = "Find a command...",
-                  .menu = Menu::help,
-                  .keys = "Ctrl+P",
-                  .help = "Finds any command by a few letters, or by another word for it.",
-                  .run = [](Workbench& w, Argument) { w.dialogs().palette.open(); }});
-  list.push_back({.id = "help.keys",
-                  .label = "Keys...",
-                  .menu = Menu::help,
-                  .keys = "F1",
-                  .help = "Lists all keys; while a term of art is explained at the mouse, opens the glossary there.",
-                  .run = [](Workbench& w, Argument) {
-                    const auto* term = w.pointed_term();
-                    if (!term) return w.dialogs().keys.open();
-                    w.ask("glossary", request::TurnTo{term->term});
-                  }});
-  list.push_back(toggle("view.explain", "Explain terms under the mouse", "",
-                        "A term of art that the mouse rests on is explained; F1 then opens the glossary there.",
-                        &ViewState::explain));
-  list.push_back({.id = "help.about",
-                  .label = "About Plyscope...",
-                  .menu = Menu::help,
-                  .help = "Version and licence.",
-                  .run = [](Workbench& w, Argument) { w.dialogs().about.open(); },
-                  .line_before = true});
+  list.menu = Menu::help;
+  list.add({.id = "app.palette",
+            .label = "Find a command...",
+            .keys = "Ctrl+P",
+            .help = "Finds any command by a few letters, or by another word for it.",
+            .run = [](Workbench& w, Argument) { w.dialogs().palette.open(); }});
+  list.add({.id = "help.keys",
+            .label = "Keys...",
+            .keys = "F1",
+            .help = "Lists all keys; while a term of art is explained at the mouse, opens the glossary there.",
+            .run = [](Workbench& w, Argument) {
+              const auto* term = w.pointed_term();
+              if (!term) return w.dialogs().keys.open();
+              w.ask("glossary", request::TurnTo{term->term});
+            }});
+  list.menu = Menu::view;
+  list.add(toggle("view.explain", "Explain terms under the mouse", "",
+                  "A term of art that the mouse rests on is explained; F1 then opens the glossary there.",
+                  &ViewState::explain));
+  list.menu = Menu::help;
+  list.add({.id = "help.about",
+            .label = "About Plyscope...",
+            .help = "Version and licence.",
+            .run = [](Workbench& w, Argument) { w.dialogs().about.open(); },
+            .line_before = true});
 }
 
 CommandTable make_command_table(const std::vector<Named>& panels, const std::vector<std::string>& presets) {
@@ -300,7 +276,7 @@ CommandTable make_command_table(const std::vector<Named>& panels, const std::vec
   add_tree_commands(list);
   add_match_commands(list);
   add_door_commands(list);
-  return CommandTable(std::move(list));
+  return CommandTable(std::move(list.all));
 }
 
 }  // namespace ply::ui

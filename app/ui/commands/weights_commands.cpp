@@ -2,8 +2,7 @@
 #include <fmt/format.h>
 
 #include "app/ui/commands/lists.h"
-#include "app/ui/dialogs/dialogs.h"
-#include "app/ui/host/places.h"
+#include "app/ui/commands/with_path.h"
 #include "app/ui/workbench/workbench.h"
 #include "engine/core/file.h"
 #include "engine/core/text.h"
@@ -43,67 +42,57 @@ bool set(Workbench& w, Argument a) {
 }  // namespace
 
 void add_weights_commands(CommandList& list) {
-  list.push_back({.id = "weights.fit",
-                  .label = "Fit weights to games",
-                  .menu = Menu::search,
-                  .help = "Fits the weights of the profile to the results of games and tries them against the old "
-                          "ones; the panel Weights says what and how.",
-                  .run =
-                      [](Workbench& w, Argument a) {
-                        if (!a.empty() && !set(w, a)) return;
-                        w.workspace().show("weights");
-                        w.apply(command::StartTune{});
-                      },
-                  .enabled = [](const Workbench& w) { return !tuning(w).running(); },
-                  .argument = Takes::value("[play=N nodes=N verify=N unit=TERM seed=N]"),
-                  .line_before = true,
-                  .words = words});
-  list.push_back({.id = "weights.stop",
-                  .label = "Stop fitting",
-                  .menu = Menu::search,
-                  .help = "Ends the fit or its match; what is finished stays.",
-                  .run = applies(command::StopTune{}),
-                  .enabled = [](const Workbench& w) { return tuning(w).running(); },
-                  .words = words});
-  list.push_back({.id = "weights.games",
-                  .label = "Fit weights to the games of a file...",
-                  .help = "Chooses the file of results that weights are fitted to.",
-                  .run =
-                      [](Workbench& w, Argument a) {
-                        const auto take = [&w](const std::string& path) {
-                          TuneSetup s = tuning(w).setup();
-                          if (const auto there = read_front(path, 1); !there) return void(w.check(there.error()));
-                          s.games = path;
-                          w.apply(command::SetTune{s});
-                          w.workspace().show("weights");
-                        };
-                        if (!a.empty()) return take(expand_home(a));
-                        w.dialogs().file.ask(FileQuestion::open_results, take);
-                      },
-                  .argument = Takes::input_file("[PATH]"),
-                  .quiet = true,
-                  .words = words});
-  list.push_back({.id = "weights.take",
-                  .label = "Load the fitted weights into the sliders",
-                  .help = "The next search has the weights that were fitted; with \"old\" those from before.",
-                  .run = [](Workbench& w, Argument a) { w.apply(command::TakeWeights{a.empty()}); },
-                  .enabled = found,
-                  .argument = Takes::one_of("[old]"),
-                  .quiet = true,
-                  .words = words});
-  list.push_back({.id = "weights.save",
-                  .label = "Save the fitted weights...",
-                  .help = "Writes the weights that were fitted to a file, for players and the command line.",
-                  .run =
-                      [](Workbench& w, Argument a) {
-                        const auto save = [&w](const std::string& path) { w.apply(command::SaveWeights{path}); };
-                        if (!a.empty()) return save(expand_home(a));
-                        w.dialogs().file.ask(FileQuestion::save_weights, save);
-                      },
-                  .enabled = found,
-                  .argument = Takes::output_file("[PATH]"),
-                  .quiet = true,
-                  .words = words});
+  list.menu = Menu::search;
+  list.add({.id = "weights.fit",
+            .label = "Fit weights to games",
+            .help = "Fits the weights of the profile to the results of games and tries them against the old "
+                    "ones; the panel Weights says what and how.",
+            .run =
+                [](Workbench& w, Argument a) {
+                  if (!a.empty() && !set(w, a)) return;
+                  w.workspace().show("weights");
+                  w.apply(command::StartTune{});
+                },
+            .enabled = [](const Workbench& w) { return !tuning(w).running(); },
+            .argument = Takes::value("[play=N nodes=N verify=N unit=TERM seed=N]"),
+            .line_before = true,
+            .words = words});
+  list.add({.id = "weights.stop",
+            .label = "Stop fitting",
+            .help = "Ends the fit or its match; what is finished stays.",
+            .run = applies(command::StopTune{}),
+            .enabled = [](const Workbench& w) { return tuning(w).running(); },
+            .words = words});
+  list.add({.id = "weights.games",
+            .label = "Fit weights to the games of a file...",
+            .help = "Chooses the file of results that weights are fitted to.",
+            .run = with_path(FileQuestion::open_results,
+                             [](Workbench& w, const std::string& path) {
+                               TuneSetup s = tuning(w).setup();
+                               if (const auto there = read_front(path, 1); !there) return void(w.check(there.error()));
+                               s.games = path;
+                               w.apply(command::SetTune{s});
+                               w.workspace().show("weights");
+                             }),
+            .argument = Takes::input_file("[PATH]"),
+            .quiet = true,
+            .words = words});
+  list.add({.id = "weights.take",
+            .label = "Load the fitted weights into the sliders",
+            .help = "The next search has the weights that were fitted; with \"old\" those from before.",
+            .run = [](Workbench& w, Argument a) { w.apply(command::TakeWeights{a.empty()}); },
+            .enabled = found,
+            .argument = Takes::one_of("[old]"),
+            .quiet = true,
+            .words = words});
+  list.add({.id = "weights.save",
+            .label = "Save the fitted weights...",
+            .help = "Writes the weights that were fitted to a file, for players and the command line.",
+            .run = with_path<command::SaveWeights>(FileQuestion::save_weights),
+            .enabled = found,
+            .argument = Takes::output_file("[PATH]"),
+            .quiet = true,
+            .words = words});
 }
 
 }  // namespace ply::ui

@@ -16,4 +16,10 @@ auto with_path(FileQuestion question, Then then) {
   };
 }
 
+/// The same for a session command that takes the path and no more.
+template <class C>
+auto with_path(FileQuestion question) {
+  return with_path(question, [](Workbench& w, const std::string& path) { w.apply(C{path}); });
+}
+
 }  // namespace ply::ui
