@@ -9,6 +9,7 @@
 #include "app/cli/trace/parts.h"
 #include "app/cli/watch.h"
 #include "engine/analysis/node/find.h"
+#include "engine/analysis/places/subject.h"
 #include "engine/core/terminal.h"
 #include "engine/core/text.h"
 #include "engine/plan/plan_root.h"
