@@ -224,10 +224,7 @@ int verify(const TraceOptions& o) {
 }
 
 // When the best move changed, and by what value.
-int changes(const TraceOptions& o) {
-  Report report(o.json);
-  Opened x;
-  if (const int code = open(o.file, o, report, x)) return code;
+int changes(const TraceOptions& o, Opened& x, Report& report) {
   Json list = Json::array();
   std::string out;
   for (const BestChange& c : best_changes(x.v)) {
@@ -253,72 +250,58 @@ int changes(const TraceOptions& o) {
 }  // namespace
 
 void add_trace_stories(CommandSpec& trace, Chosen& chosen) {
-  auto o = std::make_shared<TraceOptions>();
-  struct Entry {
-    const char *name, *help;
-    int (*run)(const TraceOptions&);
-    const char* footer;
-    bool node, other;
-  };
-  static constexpr Entry entries[] = {
-      {"story", "How a bound came to be: up to the move that set it, and on to the leaf", story,
-       "JSON: id tick bound value set_by stops (id tick kind text). The value is for the node's mover.", true, false},
-      {"table", "Where table answers came from, and what the table lost; with --node every visit of its position",
-       trace_table, trace_table_help, true, false},
-      {"moment",
-       "The recording cut to one moment, its line and neighbourhood, for somebody else; the workbench opens it there",
-       moment,
-       "At that moment everything is as in the whole recording; what was left out is counted. JSON: records of tick id "
-       "sentence out.",
-       true, false},
-      {"reproducer", "The search of a recording as a text that runs it again, with the digest that it must give",
-       reproducer,
-       "JSON: text digest same. Exit code 1 where the search, run again, is another one. `trace verify` runs the text "
-       "and compares.",
-       false, false},
-      {"verify", "Runs the search that a text describes, and compares its digest", verify,
-       "JSON: digest expected holds. Exit code 1 where it is another search.", false, false},
-      {"bisect", "Which switches explain that two searches of one position answer differently: it searches again",
-       bisect, "JSON: differing differs culprits sound complete steps.", false, true},
-      {"changes", "When the best move changed: every moment at which another one became the best of a root", changes,
-       "JSON: changes (tick depth id best before value). Values are for the root's mover.", false, false},
-  };
-  for (const Entry& e : entries) {
-    CommandSpec* c = trace.add_subcommand(e.name, e.help);
-    c->footer(e.footer);
-    c->add_option("FILE", o->file, "The recording, a text that describes its search, or another engine's lines")
-        ->required()
-        ->option_text(" ");
-    if (e.other) c->add_option("OTHER", o->other, "The other recording")->required()->option_text(" ");
-    c->add_flag("--json", o->json, "One JSON object");
-    const std::string name = e.name;
-    if (name == "reproducer")
-      c->add_option("--out", o->out, "The file to write (default: standard output)")->option_text("FILE");
-    if (name == "moment") {
-      c->add_option("--out", o->out, "The file to write")->required()->option_text("FILE");
-      c->add_option("--note", o->note, "What is to be seen there")->option_text("TEXT");
-      c->add_option("--kilobytes", o->budget_kb,
-                    "About how large it may become (default 100); what the moment needs is always kept")
-          ->check(Range{1, 1'000'000})
-          ->option_text("KB");
-    }
-    Option* t = e.other || name == "reproducer" || name == "verify"
-                    ? nullptr
-                    : c->add_option("--tick", o->tick, "The moment (default: the end)")->option_text("T");
-    Option* n =
-        e.node ? c->add_option("--node", o->node,
-                               name == "moment" ? "The id of the node that is looked at (default: the deepest open one)"
-                                                : "The id of the node (default: the last root)")
-                     ->option_text("ID")
-               : nullptr;
-    if (name == "table")
-      c->add_flag("--log", o->log, "Searches the same once more with a log of what the table was asked and lost");
-    if (name == "story") c->add_option("--bound", o->bound, "alpha (default) or beta")->option_text("B");
-    c->callback([o, run = e.run, t, n, &chosen] {
-      o->has_tick = t, o->has_node = n;
-      chosen = [o, run] { return run(*o); };
-    });
-  }
+  const TraceCommand s = add_trace_command(
+      trace, chosen, "story", "How a bound came to be: up to the move that set it, and on to the leaf",
+      "JSON: id tick bound value set_by stops (id tick kind text). The value is for the node's mover.", story);
+  s.tick();
+  s.node();
+  s.spec->add_option("--bound", s.o->bound, "alpha (default) or beta")->option_text("B");
+
+  const TraceCommand t = add_trace_command(
+      trace, chosen, "table",
+      "Where table answers came from, and what the table lost; with --node every visit of its position",
+      trace_table_help, trace_table);
+  t.tick();
+  t.node();
+  t.spec->add_flag("--log", t.o->log, "Searches the same once more with a log of what the table was asked and lost");
+
+  const TraceCommand m = add_trace_command(
+      trace, chosen, "moment",
+      "The recording cut to one moment, its line and neighbourhood, for somebody else; the workbench opens it there",
+      "At that moment everything is as in the whole recording; what was left out is counted. JSON: records of tick id "
+      "sentence out.",
+      moment);
+  m.spec->add_option("--out", m.o->out, "The file to write")->required()->option_text("FILE");
+  m.spec->add_option("--note", m.o->note, "What is to be seen there")->option_text("TEXT");
+  m.spec
+      ->add_option("--kilobytes", m.o->budget_kb,
+                   "About how large it may become (default 100); what the moment needs is always kept")
+      ->check(Range{1, 1'000'000})
+      ->option_text("KB");
+  m.tick();
+  m.node("The id of the node that is looked at (default: the deepest open one)");
+
+  const TraceCommand r = add_trace_command(
+      trace, chosen, "reproducer",
+      "The search of a recording as a text that runs it again, with the digest that it must give",
+      "JSON: text digest same. Exit code 1 where the search, run again, is another one. `trace verify` runs the text "
+      "and compares.",
+      reproducer);
+  r.spec->add_option("--out", r.o->out, "The file to write (default: standard output)")->option_text("FILE");
+
+  add_trace_command(trace, chosen, "verify", "Runs the search that a text describes, and compares its digest",
+                    "JSON: digest expected holds. Exit code 1 where it is another search.", verify);
+
+  const TraceCommand b = add_trace_command(
+      trace, chosen, "bisect",
+      "Which switches explain that two searches of one position answer differently: it searches again",
+      "JSON: differing differs culprits sound complete steps.", bisect);
+  b.spec->add_option("OTHER", b.o->other, "The other recording")->required()->option_text(" ");
+
+  add_trace_command(trace, chosen, "changes",
+                    "When the best move changed: every moment at which another one became the best of a root",
+                    "JSON: changes (tick depth id best before value). Values are for the root's mover.", changes)
+      .tick();
 }
 
 }  // namespace ply::cli

@@ -78,4 +78,40 @@ u32 node_of(const TraceOptions& o, const Opened& x, Report& report) {
   return slot;
 }
 
+void TraceCommand::tick() const {
+  o->has_tick = spec->add_option("--tick", o->tick, "The moment (default: the end)")->option_text("T");
+}
+
+void TraceCommand::node(const char* help) const {
+  o->has_node = spec->add_option("--node", o->node, help)->option_text("ID");
+}
+
+static TraceCommand add_command(CommandSpec& trace, Chosen& chosen, const char* name, const char* help,
+                                const char* footer, auto run) {
+  auto o = std::make_shared<TraceOptions>();
+  CommandSpec* c = trace.add_subcommand(name, help);
+  c->footer(footer);
+  c->add_option("FILE", o->file, "The recording, a text that describes its search, or another engine's lines")
+      ->required()
+      ->option_text(" ");
+  c->add_flag("--json", o->json, "One JSON object");
+  c->callback([o, run, &chosen] { chosen = [o, run] { return run(*o); }; });
+  return {c, o};
+}
+
+TraceCommand add_trace_command(CommandSpec& trace, Chosen& chosen, const char* name, const char* help,
+                               const char* footer, int (*run)(const TraceOptions&)) {
+  return add_command(trace, chosen, name, help, footer, run);
+}
+
+TraceCommand add_trace_command(CommandSpec& trace, Chosen& chosen, const char* name, const char* help,
+                               const char* footer, int (*show)(const TraceOptions&, Opened&, Report&)) {
+  return add_command(trace, chosen, name, help, footer, [show](const TraceOptions& o) {
+    Report report(o.json);
+    Opened x;
+    const int code = open(o.file, o, report, x);
+    return code ? code : show(o, x, report);
+  });
+}
+
 }  // namespace ply::cli

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "app/cli/commands/commands.h"
 #include "app/cli/report.h"
 #include "app/command_line/command_line.h"
 #include "engine/analysis/places/subject.h"
@@ -49,5 +50,19 @@ struct Opened {
 int open(const std::string& file, const TraceOptions& o, Report& report, Opened& out);
 /// The slot of --node, by default the last root. no_node: there is none, which was reported.
 u32 node_of(const TraceOptions& o, const Opened& x, Report& report);
+
+/// A sub-command with FILE and --json, and what other options it takes.
+struct TraceCommand {
+  CommandSpec* spec;
+  std::shared_ptr<TraceOptions> o;
+
+  void tick() const;
+  void node(const char* help = "The id of the node (default: the last root)") const;
+};
+TraceCommand add_trace_command(CommandSpec& trace, Chosen& chosen, const char* name, const char* help,
+                               const char* footer, int (*run)(const TraceOptions&));
+/// One that shows something of a recording, which has been opened.
+TraceCommand add_trace_command(CommandSpec& trace, Chosen& chosen, const char* name, const char* help,
+                               const char* footer, int (*show)(const TraceOptions&, Opened&, Report&));
 
 }  // namespace ply::cli

@@ -200,10 +200,7 @@ int of_node(Opened& x, u32 slot, const std::vector<u64>& keys, const TraceOption
 
 }  // namespace
 
-int trace_table(const TraceOptions& o) {
-  Report report(o.json);
-  Opened x;
-  if (const int code = open(o.file, o, report, x)) return code;
+int trace_table(const TraceOptions& o, Opened& x, Report& report) {
   std::vector<u64> keys = position_keys(x.v, x.nodes.subject());
   if (!x.nodes.game()) keys.clear();
   if (!o.has_node->given()) return whole(x, keys, o, report);

@@ -4,7 +4,7 @@
 
 namespace ply::cli {
 
-int trace_table(const TraceOptions& o);
+int trace_table(const TraceOptions& o, Opened& x, Report& report);
 
 inline constexpr const char* trace_table_help =
     "JSON: answers linked deeper rests_on_past searched_again too_shallow collisions (of keys) examples compared "

@@ -166,10 +166,7 @@ int outline(const TraceOptions& o) {
   return report.finish(exit_done);
 }
 
-int iterations(const TraceOptions& o) {
-  Report report(o.json);
-  Opened x;
-  if (const int code = open(o.file, o, report, x)) return code;
+int iterations(const TraceOptions& o, Opened& x, Report& report) {
   IterationsModel m = iterations_model(x.recording->summary().search.iterations, x.v, x.nodes);
   TallyIndex tallies;
   tallies.update(x.v);
@@ -210,67 +207,60 @@ int iterations(const TraceOptions& o) {
   return report.finish(exit_done);
 }
 
+constexpr const char* node_on_top = "The id of the node on top (default: all roots)";
+
 }  // namespace
 
 void add_trace_trees(CommandSpec& trace, Chosen& chosen) {
-  auto o = std::make_shared<TraceOptions>();
-  const auto command = [&](const char* name, const char* help, const char* footer, bool tick,
-                           int (*run)(const TraceOptions&)) {
-    CommandSpec* c = trace.add_subcommand(name, help);
-    c->footer(footer);
-    c->add_option("FILE", o->file, "The recording, a text that describes its search, or another engine's lines")
-        ->required()
-        ->option_text(" ");
-    c->add_flag("--json", o->json, "One JSON object");
-    Option* t = tick ? c->add_option("--tick", o->tick, "The moment (default: the end)")->option_text("T") : nullptr;
-    Option* n =
-        run != iterations
-            ? c->add_option("--node", o->node, "The id of the node on top (default: all roots)")->option_text("ID")
-            : nullptr;
-    c->callback([o, run, t, n, &chosen] {
-      o->has_tick = t, o->has_node = n;
-      chosen = [o, run] { return run(*o); };
-    });
-    return c;
-  };
-  CommandSpec* i = command(
-      "icicle", "The boxes of the icicle: as wide as the nodes or evaluations below them",
+  const TraceCommand i = add_trace_command(
+      trace, chosen, "icicle", "The boxes of the icicle: as wide as the nodes or evaluations below them",
       "Columns and JSON: row x0 x1 id nodes merged recorded, and evaluations where they make the width; x in pixels. "
       "JSON also: nodes rows width\n"
       "order. Of visits without a record nobody knows whether they were evaluated: by evaluations they have no box.",
-      false, icicle_boxes);
-  i->add_option("--width", o->width, "What makes a box wide: nodes (default) or evaluations")->option_text("WHAT");
-  i->add_option("--order", o->order, "How siblings follow each other: search (default) or heaviest")
+      icicle_boxes);
+  i.node(node_on_top);
+  i.spec->add_option("--width", i.o->width, "What makes a box wide: nodes (default) or evaluations")
       ->option_text("WHAT");
-  i->add_option("--pixels", o->pixels, "The picture is so wide (default 1600)")
+  i.spec->add_option("--order", i.o->order, "How siblings follow each other: search (default) or heaviest")
+      ->option_text("WHAT");
+  i.spec->add_option("--pixels", i.o->pixels, "The picture is so wide (default 1600)")
       ->check(Range{1, 100'000})
       ->option_text("N");
-  i->add_option("--rows", o->rows, "Rows (default 40)")->check(Range{1, 250})->option_text("N");
+  i.spec->add_option("--rows", i.o->rows, "Rows (default 40)")->check(Range{1, 250})->option_text("N");
 
-  command("iterations", "What each iteration found and cost: value, nodes, branching, speed, table answers",
-          "JSON: for iterations (depth value best changed attempts nodes seconds speed growth branching recorded "
-          "table_answers cuts first_cuts). nodes are\n"
-          "all visits; recorded, table_answers (nodes that the table answered) and cuts are counted in the records. "
-          "growth is nodes over those of the\n"
-          "iteration before, branching nodes^(1/depth). A recording keeps seconds only of searches limited by time.",
-          false, iterations);
+  add_trace_command(
+      trace, chosen, "iterations", "What each iteration found and cost: value, nodes, branching, speed, table answers",
+      "JSON: for iterations (depth value best changed attempts nodes seconds speed growth branching recorded "
+      "table_answers cuts first_cuts). nodes are\n"
+      "all visits; recorded, table_answers (nodes that the table answered) and cuts are counted in the records. "
+      "growth is nodes over those of the\n"
+      "iteration before, branching nodes^(1/depth). A recording keeps seconds only of searches limited by time.",
+      iterations);
   std::string names;
   for (const OutlineColumn& c : outline_columns()) names += (names.empty() ? "" : " ") + c.id;
-  CommandSpec* l =
-      command("outline", "The tree as rows, with chosen columns, siblings sorted by one of them", "", true, outline);
-  l->footer(
+  const TraceCommand l = add_trace_command(
+      trace, chosen, "outline", "The tree as rows, with chosen columns, siblings sorted by one of them", "", outline);
+  l.tick();
+  l.node(node_on_top);
+  l.spec->footer(
       "Columns: " + names +
       ".\nThey are the fields of expressions (trace fields), and share, evaluations, waste. Text is CSV, as the panel "
       "copies it. JSON: tick for columns sort\n"
       "rows (id ply move and the columns) more. Scores are for the side to move at the root, in the profile's unit.");
-  l->add_option("--columns", o->columns, "Names with commas (default " + std::string(usual_outline_columns) + ")")
+  l.spec
+      ->add_option("--columns", l.o->columns, "Names with commas (default " + std::string(usual_outline_columns) + ")")
       ->option_text("LIST");
-  l->add_option("--sort", o->sort,
-                "Siblings by this column, the largest first; what is unknown comes last (default: search order)")
+  l.spec
+      ->add_option("--sort", l.o->sort,
+                   "Siblings by this column, the largest first; what is unknown comes last (default: search order)")
       ->option_text("NAME");
-  l->add_flag("--rising", o->rising, "The smallest first");
-  l->add_option("--plies", o->plies, "So many plies below the top (default 1)")->check(Range{0, 250})->option_text("N");
-  l->add_option("--rows", o->rows, "At most so many rows (default 40)")->check(Range{1, 100'000'000})->option_text("N");
+  l.spec->add_flag("--rising", l.o->rising, "The smallest first");
+  l.spec->add_option("--plies", l.o->plies, "So many plies below the top (default 1)")
+      ->check(Range{0, 250})
+      ->option_text("N");
+  l.spec->add_option("--rows", l.o->rows, "At most so many rows (default 40)")
+      ->check(Range{1, 100'000'000})
+      ->option_text("N");
 }
 
 }  // namespace ply::cli

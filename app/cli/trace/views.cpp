@@ -30,10 +30,7 @@ std::string interval_text(const Opened& x, Interval i) {
   return fmt::format("≥ {} ≤ {}", x.number(i.lo), x.number(i.hi));
 }
 
-int roots(const TraceOptions& o) {
-  Report report(o.json);
-  Opened x;
-  if (const int code = open(o.file, o, report, x)) return code;
+int roots(const TraceOptions& o, Opened& x, Report& report) {
   std::vector<u32> all;
   x.v.roots(all);
   u32 root = all.front();
@@ -70,10 +67,7 @@ int roots(const TraceOptions& o) {
   return report.finish(exit_done);
 }
 
-int node(const TraceOptions& o) {
-  Report report(o.json);
-  Opened x;
-  if (const int code = open(o.file, o, report, x)) return code;
+int node(const TraceOptions& o, Opened& x, Report& report) {
   const u32 slot = node_of(o, x, report);
   if (slot == no_node) return exit_bad_input;
   const NodeInfo n = node_info(x.v, moment_at(x.v, x.tick, slot), x.nodes);
@@ -134,10 +128,7 @@ int node(const TraceOptions& o) {
   return report.finish(exit_done);
 }
 
-int why(const TraceOptions& o) {
-  Report report(o.json);
-  Opened x;
-  if (const int code = open(o.file, o, report, x)) return code;
+int why(const TraceOptions& o, Opened& x, Report& report) {
   const u32 slot = node_of(o, x, report);
   if (slot == no_node) return exit_bad_input;
   const Position* p = x.nodes.position(x.v, slot);
@@ -161,10 +152,7 @@ int why(const TraceOptions& o) {
   return report.finish(exit_done);
 }
 
-int ordering(const TraceOptions& o) {
-  Report report(o.json);
-  Opened x;
-  if (const int code = open(o.file, o, report, x)) return code;
+int ordering(const TraceOptions& o, Opened& x, Report& report) {
   TallyIndex index;
   index.update(x.v);
   const Tally t = index.at(x.v, x.tick);
@@ -234,10 +222,7 @@ Json counts_json(const Ledger::Counts& c) {
   return out;
 }
 
-int ledger(const TraceOptions& o) {
-  Report report(o.json);
-  Opened x;
-  if (const int code = open(o.file, o, report, x)) return code;
+int ledger(const TraceOptions& o, Opened& x, Report& report) {
   LedgerQuestion q;
   q.most_mistakes = static_cast<std::size_t>(o.top);
   q.keys = position_keys(x.v, x.nodes.subject());
@@ -304,55 +289,43 @@ int ledger(const TraceOptions& o) {
 }  // namespace
 
 void add_trace_views(CommandSpec& trace, Chosen& chosen) {
-  auto o = std::make_shared<TraceOptions>();
-  struct Entry {
-    const char *name, *help;
-    int (*run)(const TraceOptions&);
-    const char* footer;
-    bool tick, node;
-  };
-  static constexpr Entry entries[] = {
-      {"roots", "What is known of every root move at a moment: intervals, not a ranking", roots,
-       "JSON: tick depth attempt for known nodes sound moves (move rank known before why pass nodes best; known and "
-       "before: least, most). Values are for\nthe root's mover, in the profile's unit.",
-       true, false},
-      {"node", "A node at a moment: window with who set its bounds, value, children", node,
-       "JSON: id tick line ply depth mover alpha beta (value set by) value known static best end margin ending nodes "
-       "children unsearched. Values are for the\nnode's mover, in the profile's unit.",
-       true, true},
-      {"why", "Why a move of a node was not searched", why,
-       "JSON: id move tick text chain proved cut, and of a cut-off value bound for.", true, true},
-      {"ordering", "How well moves were ordered, by ply, by where they came from and by what they do", ordering,
-       "JSON: tick nodes cuts first_cuts by_rank plies reasons classes table_answers scouts researches. classes (class "
-       "searched tried_first cuts\nfirst_cuts) are those of the whole search, null where the game is not known.",
-       true, false},
-      {"ledger", "Where the nodes went: every visited node in exactly one class", ledger,
-       "JSON: nodes wasted last_search enough classes repeated_known plies sources root_moves mistakes (id line better "
-       "rank nodes kind tried_first).",
-       false, false},
-  };
-  for (const Entry& e : entries) {
-    CommandSpec* c = trace.add_subcommand(e.name, e.help);
-    c->footer(e.footer);
-    c->add_option("FILE", o->file, "The recording, a text that describes its search, or another engine's lines")
-        ->required()
-        ->option_text(" ");
-    c->add_flag("--json", o->json, "One JSON object");
-    Option* t = e.tick ? c->add_option("--tick", o->tick, "The moment (default: the end)")->option_text("T") : nullptr;
-    Option* n = e.node
-                    ? c->add_option("--node", o->node, "The id of the node (default: the last root)")->option_text("ID")
-                    : nullptr;
-    const std::string name = e.name;
-    if (name == "why") c->add_option("--move", o->move, "The move")->required()->option_text("M");
-    if (name == "ledger")
-      c->add_option("--top", o->top, "So many of the costliest mistakes (default 10)")
-          ->check(Range{0, 100'000})
-          ->option_text("N");
-    c->callback([o, run = e.run, t, n, &chosen] {
-      o->has_tick = t, o->has_node = n;
-      chosen = [o, run] { return run(*o); };
-    });
-  }
+  add_trace_command(
+      trace, chosen, "roots", "What is known of every root move at a moment: intervals, not a ranking",
+      "JSON: tick depth attempt for known nodes sound moves (move rank known before why pass nodes best; known and "
+      "before: least, most). Values are for\nthe root's mover, in the profile's unit.",
+      roots)
+      .tick();
+
+  const TraceCommand n = add_trace_command(
+      trace, chosen, "node", "A node at a moment: window with who set its bounds, value, children",
+      "JSON: id tick line ply depth mover alpha beta (value set by) value known static best end margin ending nodes "
+      "children unsearched. Values are for the\nnode's mover, in the profile's unit.",
+      node);
+  n.tick();
+  n.node();
+
+  const TraceCommand w =
+      add_trace_command(trace, chosen, "why", "Why a move of a node was not searched",
+                        "JSON: id move tick text chain proved cut, and of a cut-off value bound for.", why);
+  w.tick();
+  w.node();
+  w.spec->add_option("--move", w.o->move, "The move")->required()->option_text("M");
+
+  add_trace_command(
+      trace, chosen, "ordering", "How well moves were ordered, by ply, by where they came from and by what they do",
+      "JSON: tick nodes cuts first_cuts by_rank plies reasons classes table_answers scouts researches. classes (class "
+      "searched tried_first cuts\nfirst_cuts) are those of the whole search, null where the game is not known.",
+      ordering)
+      .tick();
+
+  const TraceCommand l = add_trace_command(
+      trace, chosen, "ledger", "Where the nodes went: every visited node in exactly one class",
+      "JSON: nodes wasted last_search enough classes repeated_known plies sources root_moves mistakes (id line better "
+      "rank nodes kind tried_first).",
+      ledger);
+  l.spec->add_option("--top", l.o->top, "So many of the costliest mistakes (default 10)")
+      ->check(Range{0, 100'000})
+      ->option_text("N");
 }
 
 }  // namespace ply::cli
