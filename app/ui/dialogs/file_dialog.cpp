@@ -159,7 +159,7 @@ void FileDialog::choose_form(Desk& w) {
     if (dot != std::string::npos && (slash == std::string::npos || dot > slash)) name_.erase(dot);
     name_ += forms[static_cast<std::size_t>(at)].ending;
   }
-  fitted_text(theme().text_dim, forms[static_cast<std::size_t>(at)].explanation, ImGui::GetContentRegionAvail().x);
+  fitted_text(theme().text_dim, forms[static_cast<std::size_t>(at)].explanation);
 }
 
 /// The form is the ending of the name.
@@ -174,7 +174,7 @@ void FileDialog::choose_ending(const char* id, const std::vector<std::string>& e
     if (before >= 0) name_.erase(name_.size() - endings[static_cast<std::size_t>(before)].size());
     name_ += endings[static_cast<std::size_t>(at)];
   }
-  if (at >= 0) fitted_text(theme().text_dim, help[static_cast<std::size_t>(at)], ImGui::GetContentRegionAvail().x);
+  if (at >= 0) fitted_text(theme().text_dim, help[static_cast<std::size_t>(at)]);
   else ImGui::NewLine();
 }
 
@@ -212,7 +212,7 @@ void FileDialog::draw(Desk& w) {
     ImGui::SetNextItemWidth(-1);
     text_field("##note", note_, texts::moment::note_hint, 0);
     probe("field.note");
-    fitted_text(theme().text_dim, texts::moment::what_it_is, ImGui::GetContentRegionAvail().x);
+    fitted_text(theme().text_dim, texts::moment::what_it_is);
   }
   if (question_ == FileQuestion::save_game) {
     if (entered || ImGui::IsItemEdited()) form_.clear();  // the ending that is typed says it
@@ -245,7 +245,7 @@ void FileDialog::draw(Desk& w) {
   }
   int kind = all_files_ ? 1 : 0;
   if (segmented("file.kind", kinds, kind)) all_files_ = kind == 1;
-  if (!recent_) fitted_text(theme().text_dim, folder_, ImGui::GetContentRegionAvail().x);
+  if (!recent_) fitted_text(theme().text_dim, folder_);
   const float below = ImGui::GetFrameHeightWithSpacing() + ImGui::GetTextLineHeightWithSpacing() + px(10);
   std::string go;
   ImGui::BeginChild("entries", {0, -below}, true);
@@ -264,20 +264,15 @@ void FileDialog::draw(Desk& w) {
   if (recent_) {
     for (std::size_t i = 0; i < w.recent_files().size(); i++) {
       const std::string& path = w.recent_files()[i];
-      ImGui::PushID(static_cast<int>(i));
+      const ScopedId own_id(static_cast<int>(i));
       if (entry(path.substr(path.find_last_of('/') + 1), path, path == name_, "")) {
         name_ = path;
         if (ImGui::IsMouseDoubleClicked(0)) entered = true;
       }
       if (probing()) probe(fmt::format("file.recent.{}", i));
-      ImGui::PopID();
     }
   } else {
-    if (!list_.problem.empty()) {
-      ImGui::PushStyleColor(ImGuiCol_Text, theme().warning);
-      ImGui::TextWrapped("%s", list_.problem.c_str());
-      ImGui::PopStyleColor();
-    }
+    if (!list_.problem.empty()) wrapped_text(theme().warning, list_.problem);
     std::vector<const FolderEntry*> listed;
     for (const FolderEntry& e : list_.entries)
       if (shown(e)) listed.push_back(&e);
@@ -286,7 +281,7 @@ void FileDialog::draw(Desk& w) {
     while (clipper.Step()) {
       for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; i++) {
         const FolderEntry& e = *listed[static_cast<std::size_t>(i)];
-        ImGui::PushID(i);
+        const ScopedId own_id(i);
         if (entry(e.folder ? e.name + "/" : e.name, "", !e.folder && e.name == name_,
                   e.folder ? "" : size_text(e.bytes))) {
           if (e.folder) go = (fs::path(folder_) / e.name).string();
@@ -294,7 +289,6 @@ void FileDialog::draw(Desk& w) {
           if (!e.folder && ImGui::IsMouseDoubleClicked(0)) entered = true;
         }
         if (probing()) probe("file." + e.name);
-        ImGui::PopID();
       }
     }
     if (listed.size() < list_.entries.size())

@@ -61,7 +61,7 @@ void Palette::draw(Desk& w) {
   for (int i = 0; i < count; i++) {
     const UserCommand& c = found[static_cast<std::size_t>(i)]->command;
     const bool enabled = w.enabled(c);
-    ImGui::PushID(c.id.c_str());
+    const ScopedId own_id(c.id.c_str());
     ImGui::PushStyleColor(ImGuiCol_Text, enabled ? theme().text : theme().text_faint);
     if (ImGui::Selectable(c.label.c_str(), i == chosen_) && enabled) run = found[static_cast<std::size_t>(i)];
     if (probing()) probe("palette." + c.id);
@@ -76,7 +76,6 @@ void Palette::draw(Desk& w) {
       ImGui::TextUnformatted(key.c_str());
       ImGui::PopStyleColor();
     }
-    ImGui::PopID();
   }
   if (count == 0) {
     ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
@@ -91,7 +90,7 @@ void Palette::draw(Desk& w) {
     const UserCommand& c = found[static_cast<std::size_t>(chosen_)]->command;
     std::string about = c.help;
     if (c.argument.any()) about += "  " + c.id + " " + c.argument.form;
-    fitted_text(theme().text_dim, about, ImGui::GetContentRegionAvail().x);
+    fitted_text(theme().text_dim, about);
   } else {
     ImGui::TextUnformatted("");
   }

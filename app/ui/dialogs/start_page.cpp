@@ -149,7 +149,7 @@ void StartPage::draw_games(float height) {
   const float width = ImGui::GetContentRegionAvail().x, tall = px(78);
   for (std::size_t i = 0; i < cards_.size(); ++i) {
     const Card& c = cards_[i];
-    ImGui::PushID(static_cast<int>(i));
+    const ScopedId own_id(static_cast<int>(i));
     const ImVec2 at = ImGui::GetCursorScreenPos();
     if (ImGui::InvisibleButton("game", {std::max(width, 1.0f), tall}) && c.type != type_) choose(*c.type);
     if (probing()) probe(fmt::format("game.{}", i));
@@ -170,7 +170,6 @@ void StartPage::draw_games(float height) {
                  width - board - px(24), theme().text, c.type->title());
     ImGui::PopFont();
     ImGui::LogText("%s\n", c.type->title().c_str());
-    ImGui::PopID();
   }
   ImGui::EndChild();
 }
@@ -183,12 +182,11 @@ void StartPage::draw_examples(Desk& w) {
             ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x &&
         &e != &examples_.front())
       ImGui::SameLine();
-    ImGui::PushID(e.path.c_str());
+    const ScopedId own_id(e.path.c_str());
     if (text_button("example." + e.title, e.title.c_str())) {
       w.open_file(e.path);
       ImGui::CloseCurrentPopup();
     }
-    ImGui::PopID();
   }
 }
 

@@ -53,7 +53,7 @@ void StartPage::draw_mode() {
 
 void StartPage::draw_player(Side side) {
   const std::size_t i = static_cast<std::size_t>(index(side));
-  ImGui::PushID(index(side));
+  const ScopedId own_id(index(side));
   const ImVec2 at = ImGui::GetCursorScreenPos();
   colour_sides(type_->side_colour(Side::first), type_->side_colour(Side::second));
   side_mark(*ImGui::GetWindowDrawList(), {at.x + px(6), at.y + ImGui::GetFrameHeight() / 2}, px(5), side);
@@ -98,15 +98,12 @@ void StartPage::draw_player(Side side) {
     ImGui::SameLine(0, px(10));
     ImGui::AlignTextToFramePadding();
     const std::string time = time_of(players_[i]);
-    fitted_text(theme().text_dim,
-                time.empty() || time == signs().ellipsis || time == move_time_text({})
-                    ? time
-                    : fmt::format(texts::start::a_move, time),
-                ImGui::GetContentRegionAvail().x);
+    fitted_text(theme().text_dim, time.empty() || time == signs().ellipsis || time == move_time_text({})
+                                      ? time
+                                      : fmt::format(texts::start::a_move, time));
     item_tooltip(texts::start::time_help);
   }
   if (own_[i].on) draw_own(side);
-  ImGui::PopID();
 }
 
 // The evaluation, and how far it looks.
@@ -146,7 +143,7 @@ void StartPage::draw_own(Side side) {
 void StartPage::draw_options() {
   const RuleValues now = game_ ? game_->rules() : RuleValues{};
   for (const RuleOption& o : type_->options()) {
-    ImGui::PushID(o.id.c_str());
+    const ScopedId own_id(o.id.c_str());
     label(option_title(o).c_str());
     const auto given = rules_.find(o.id);
     const auto known = now.find(o.id);
@@ -180,7 +177,6 @@ void StartPage::draw_options() {
     }
     ImGui::EndGroup();
     item_tooltip(o.explanation.c_str());
-    ImGui::PopID();
   }
 }
 

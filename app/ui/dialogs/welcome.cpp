@@ -244,13 +244,12 @@ void Welcome::draw_files(Desk& w, float height) {
     section(texts::welcome::recent);
     for (std::size_t i = 0; i < recent_.size(); i++) {
       const std::string name = recent_[i].substr(recent_[i].find_last_of('/') + 1);
-      ImGui::PushID(static_cast<int>(i));
+      const ScopedId own_id(static_cast<int>(i));
       const ImVec2 at = ImGui::GetCursorScreenPos();
       if (ImGui::Selectable("##file", false, 0, {0, ImGui::GetTextLineHeight()})) chosen = recent_[i];
       if (probing()) probe(fmt::format("welcome.recent.{}", i));
       item_tooltip(recent_[i]);
       draw_clipped(*ImGui::GetWindowDrawList(), at, ImGui::GetContentRegionAvail().x, theme().text, name);
-      ImGui::PopID();
     }
     ImGui::EndChild();
     ImGui::SameLine(0, gap);

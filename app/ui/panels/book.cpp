@@ -31,9 +31,7 @@ class BookPanel final : public PanelBase {
       added_[1].clear();
       problem_.clear();
     }
-    ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
-    ImGui::TextWrapped("%s", texts::book::what);
-    ImGui::PopStyleColor();
+    wrapped_text(theme().text_dim, texts::book::what);
 
     // 1. On or off, and the seed.
     Book book = play.book();
@@ -54,11 +52,7 @@ class BookPanel final : public PanelBase {
     ImGui::BeginDisabled(!book.on);
     for (const Side side : {Side::first, Side::second}) changed = draw_side(play, side, book) || changed;
     ImGui::EndDisabled();
-    if (!problem_.empty()) {
-      ImGui::PushStyleColor(ImGuiCol_Text, theme().warning);
-      ImGui::TextWrapped("%s %s", signs().warning, problem_.c_str());
-      ImGui::PopStyleColor();
-    }
+    if (!problem_.empty()) wrapped_text(theme().warning, fmt::format("{} {}", signs().warning, problem_));
     if (text_button("book.original", "As the original", texts::book::original)) {
       const u64 kept = book.seed;
       book = original;

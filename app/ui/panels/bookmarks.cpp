@@ -40,9 +40,7 @@ class BookmarksPanel final : public PanelBase {
     }
     ImGui::EndDisabled();
     if (!screen.recorded() || all_.empty()) {
-      ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
-      ImGui::TextWrapped("%s", screen.recorded() ? texts::bookmarks::none : texts::debug::no_search);
-      ImGui::PopStyleColor();
+      wrapped_text(theme().text_dim, screen.recorded() ? texts::bookmarks::none : texts::debug::no_search);
       return;
     }
     if (!ImGui::BeginTable("bookmarks", 4, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit)) return;
@@ -53,7 +51,7 @@ class BookmarksPanel final : public PanelBase {
     ImGui::TableSetupColumn("##gone", 0, ImGui::GetFrameHeight());
     for (int i = 0; i < static_cast<int>(all_.size()); ++i) {
       Bookmark& b = all_[static_cast<std::size_t>(i)];
-      ImGui::PushID(i);
+      const ScopedId own_id(i);
       ImGui::TableNextRow();
       ImGui::TableNextColumn();
       const bool here = b.tick == screen.models.tick();
@@ -63,8 +61,7 @@ class BookmarksPanel final : public PanelBase {
       ImGui::TableNextColumn();
       ImGui::AlignTextToFramePadding();
       const u32 slot = b.node == no_node ? no_node : screen.view.find(b.node);
-      fitted_text(theme().text_dim, slot == no_node ? std::string() : screen.name(slot),
-                  ImGui::GetContentRegionAvail().x);
+      fitted_text(theme().text_dim, slot == no_node ? std::string() : screen.name(slot));
       if (slot != no_node && compat::hover_seconds() > 0.4f) screen.node_tooltip(slot);
       ImGui::TableNextColumn();
       ImGui::SetNextItemWidth(-1);
@@ -74,7 +71,6 @@ class BookmarksPanel final : public PanelBase {
       ImGui::TableNextColumn();
       if (icon_button(fmt::format("bookmark.delete.{}", i + 1), Icon::close, texts::bookmarks::remove))
         commands.push(command::RemoveBookmark{i});
-      ImGui::PopID();
     }
     ImGui::EndTable();
   }

@@ -60,7 +60,7 @@ class BreakpointsPanel final : public PanelBase {
     if (entered || added) take(frame, commands);
 
     // 2. The list.
-    if (points.empty()) return dim_lines(texts::breakpoints::none);
+    if (points.empty()) return wrapped_text(theme().text_dim, texts::breakpoints::none);
     const float line = ImGui::GetFrameHeight() + 2 * ImGui::GetStyle().CellPadding.y;
     const float head = ImGui::GetTextLineHeight() + 2 * ImGui::GetStyle().CellPadding.y + px(6);
     const float most = std::max(head + line * 2, ImGui::GetContentRegionAvail().y * 0.5f);
@@ -81,12 +81,6 @@ class BreakpointsPanel final : public PanelBase {
   }
 
  private:
-  static void dim_lines(const char* text) {
-    ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
-    ImGui::TextWrapped("%s", text);
-    ImGui::PopStyleColor();
-  }
-
   void take(const FrameModel& frame, Commands& commands) {
     auto e = Expression::compile(field_.text, Expression::Wanted::condition, frame.questions.terms());
     if (!e) return field_.focus();
@@ -107,22 +101,18 @@ class BreakpointsPanel final : public PanelBase {
     const float ch = text_width("0", fonts().mono);
     // A narrow panel leaves the condition the room of the least needed column; the command breakpoint.from is left.
     const bool wide = ImGui::GetContentRegionAvail().x > 54 * ch;
-    if (!ImGui::BeginTable(wide ? "breakpoints" : "breakpoints_narrow", wide ? 6 : 5,
-                           ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit))
+    const float box = ImGui::GetFrameHeight();
+    if (!begin_columns(wide ? "breakpoints" : "breakpoints_narrow",
+                       {{" ", box, texts::breakpoints::enabled, true},
+                        {"condition"},
+                        {"hits", ch * 6, texts::breakpoints::hits},
+                        {"from", ch * 4.5f, texts::breakpoints::from, false, wide},
+                        {"log", box, texts::breakpoints::log, true},
+                        {"  ", box}}))
       return;
-    ImGui::TableSetupColumn(" ", 0, ImGui::GetFrameHeight());
-    ImGui::TableSetupColumn("condition", ImGuiTableColumnFlags_WidthStretch);
-    ImGui::TableSetupColumn("hits", 0, ch * 6);
-    if (wide) ImGui::TableSetupColumn("from", 0, ch * 4.5f);
-    ImGui::TableSetupColumn("log", 0, ImGui::GetFrameHeight());
-    ImGui::TableSetupColumn("  ", 0, ImGui::GetFrameHeight());
-    std::vector<const char*> help = {texts::breakpoints::enabled, nullptr, texts::breakpoints::hits};
-    if (wide) help.push_back(texts::breakpoints::from);
-    help.push_back(texts::breakpoints::log);
-    table_heads(wide ? 6 : 5, wide ? 0b010011u : 0b01011u, help);
     for (int i = 0; i < static_cast<int>(all.size()); ++i) {
       Breakpoint& b = all[static_cast<std::size_t>(i)];
-      ImGui::PushID(i);
+      const ScopedId own_id(i);
       ImGui::TableNextRow();
       ImGui::TableNextColumn();
       if (ImGui::Checkbox("##enabled", &b.enabled)) changed = true;
@@ -175,7 +165,6 @@ class BreakpointsPanel final : public PanelBase {
       item_tooltip(texts::breakpoints::log);
       ImGui::TableNextColumn();
       if (icon_button(fmt::format("breakpoint.delete.{}", i + 1), Icon::close, texts::breakpoints::remove)) gone = i;
-      ImGui::PopID();
     }
     ImGui::EndTable();
     if (gone >= 0) all.erase(all.begin() + gone), changing_ = -1, changed = true;
@@ -203,14 +192,14 @@ class BreakpointsPanel final : public PanelBase {
       return;
     }
     if (run && run->running()) {
-      dim_lines(fmt::format("{} {}",
-                            fmt::format(fmt::runtime(texts::breakpoints::slow), texts::breakpoints::slow_factor),
-                            hits.complete || !hits.live.empty() ? "" : texts::breakpoints::waiting)
-                    .c_str());
+      wrapped_text(
+          theme().text_dim,
+          fmt::format("{} {}", fmt::format(fmt::runtime(texts::breakpoints::slow), texts::breakpoints::slow_factor),
+                      hits.complete || !hits.live.empty() ? "" : texts::breakpoints::waiting));
       item_tooltip(texts::breakpoints::slow_help);
       if (!hits.complete) return draw_live(screen, hits);
     } else {
-      if (!screen.recorded()) return dim_lines(texts::debug::no_search);
+      if (!screen.recorded()) return wrapped_text(theme().text_dim, texts::debug::no_search);
     }
     if (serial_ != hits.serial || of_ != chosen_) {
       serial_ = hits.serial;
@@ -219,7 +208,7 @@ class BreakpointsPanel final : public PanelBase {
       for (u32 i = 0; i < hits.all.size(); ++i)
         if (chosen_ < 0 || hits.all[i].breakpoint == chosen_) rows_.push_back(i);
     }
-    if (rows_.empty()) return dim_lines(texts::breakpoints::no_hits);
+    if (rows_.empty()) return wrapped_text(theme().text_dim, texts::breakpoints::no_hits);
     const float height = ImGui::GetTextLineHeight() + px(4), header = height + px(2);
     // The list goes along with the moment.
     const auto next = std::lower_bound(rows_.begin(), rows_.end(), screen.models.tick(),
@@ -229,12 +218,7 @@ class BreakpointsPanel final : public PanelBase {
     shown_ = screen.models.tick();
     if (const RowRange range = list_.begin("hits", static_cast<i64>(rows_.size()), height, header)) {
       const float ch = text_width("0", fonts().mono);
-      if (ImGui::BeginTable("hits", 4, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit)) {
-        ImGui::TableSetupColumn("event", 0, ch * 10);
-        ImGui::TableSetupColumn("what", ImGuiTableColumnFlags_WidthStretch);
-        ImGui::TableSetupColumn("ply", 0, ch * 3.5f);
-        ImGui::TableSetupColumn("#", 0, ch * 2.5f);
-        table_heads(4, 0b0010);
+      if (begin_columns("hits", {{"event", ch * 10}, {"what"}, {"ply", ch * 3.5f}, {"#", ch * 2.5f}})) {
         for (i64 i = range.first; i < range.last; ++i)
           hit_row(screen, hits.all[rows_[static_cast<std::size_t>(i)]], i, height);
         ImGui::EndTable();
@@ -252,7 +236,7 @@ class BreakpointsPanel final : public PanelBase {
     if (const RowRange range = live_list_.begin("live", static_cast<i64>(hits.live.size()), height))
       for (i64 i = range.first; i < range.last; ++i) {
         const LogEntry& e = hits.live[static_cast<std::size_t>(i)];
-        ImGui::PushID(static_cast<int>(i));
+        const ScopedId own_id(static_cast<int>(i));
         const std::string words = fmt::format(
             "event {}  {} node {}  ply {}  ({}, hit {})", grouped(static_cast<u64>(e.moment.tick)),
             e.moment.leaving ? "leaves" : "enters", e.moment.id, e.moment.ply, e.breakpoint + 1, grouped(e.hit));
@@ -260,8 +244,7 @@ class BreakpointsPanel final : public PanelBase {
           screen.commands.push(command::GoToHit{e.moment.tick, e.moment.leaving ? e.moment.id : no_node});
         probe("breakpoint.live", i + 1);
         ImGui::SameLine(0, 0);
-        fitted_text(theme().text, words, ImGui::GetContentRegionAvail().x);
-        ImGui::PopID();
+        fitted_text(theme().text, words);
       }
     live_list_.end();
   }
@@ -269,7 +252,7 @@ class BreakpointsPanel final : public PanelBase {
   static void hit_row(SearchScreen& screen, const Hit& h, i64 row, float height) {
     const View& v = screen.view;
     if (h.slot >= v.size()) return;
-    ImGui::PushID(static_cast<int>(row));
+    const ScopedId own_id(static_cast<int>(row));
     ImGui::TableNextRow(0, height);
     ImGui::TableSetColumnIndex(0);
     const u32 id = v.id(h.slot);
@@ -280,15 +263,10 @@ class BreakpointsPanel final : public PanelBase {
     if (compat::hover_seconds() > 0.4f) screen.node_tooltip(h.slot);
     ImGui::SameLine(0, 0);
     mono_right(grouped(static_cast<u64>(h.tick)), theme().text_dim);
-    ImGui::TableSetColumnIndex(1);
-    fitted_text(h.tick <= screen.models.tick() ? theme().text : theme().text_dim,
-                fmt::format("{} {}", h.leaving ? "leaves" : "enters", screen.name(h.slot)),
-                ImGui::GetContentRegionAvail().x);
-    ImGui::TableSetColumnIndex(2);
-    mono_right(fmt::format("{}", v[h.slot].ply), theme().text_dim);
-    ImGui::TableSetColumnIndex(3);
-    mono_right(fmt::format("{}", h.breakpoint + 1), theme().text_dim);
-    ImGui::PopID();
+    cell_text(h.tick <= screen.models.tick() ? theme().text : theme().text_dim,
+              fmt::format("{} {}", h.leaving ? "leaves" : "enters", screen.name(h.slot)));
+    cell_right(fmt::format("{}", v[h.slot].ply), theme().text_dim);
+    cell_right(fmt::format("{}", h.breakpoint + 1), theme().text_dim);
   }
 
   ExpressionField field_;

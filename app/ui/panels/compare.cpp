@@ -20,14 +20,6 @@ namespace {
 
 enum Part { summary, corridors, nodes, totals, histogram, icicle };
 
-void wrapped(const std::string& text, ImU32 ink = 0) {
-  if (ink) ImGui::PushStyleColor(ImGuiCol_Text, ink);
-  ImGui::PushTextWrapPos(0);
-  ImGui::TextUnformatted(text.c_str());
-  ImGui::PopTextWrapPos();
-  if (ink) ImGui::PopStyleColor();
-}
-
 class ComparePanel final : public PanelBase {
  public:
   const char* id() const override { return "compare"; }
@@ -52,7 +44,7 @@ class ComparePanel final : public PanelBase {
     buttons(c, r, commands);
     if (c.working() && !c.counting()) progress(c, commands);
     if (!r) {
-      if (!c.working()) wrapped(texts::compare::empty);
+      if (!c.working()) wrapped_text(theme().text, texts::compare::empty);
       return;
     }
     // Where both are.
@@ -80,7 +72,7 @@ class ComparePanel final : public PanelBase {
       ImGui::SameLine(0, px(14));
       ImGui::AlignTextToFramePadding();
     }
-    fitted_text(theme().text_dim, title, ImGui::GetContentRegionAvail().x);
+    fitted_text(theme().text_dim, title);
     segmented("compare.tab", texts::compare::parts, part_);
     if (r->judged.nodes()) {
       // Beside the parts where there is room: height is dear.
@@ -95,9 +87,10 @@ class ComparePanel final : public PanelBase {
     if (refused || part_ == summary) {
       if (ImGui::BeginChild("##summary")) {
         if (!r->judged.nodes())
-          wrapped(fmt::format(texts::compare::refused, r->judged.refused) + " " + texts::compare::totals_only,
-                  theme().warning);
-        for (const std::string& l : r->judged.limits) wrapped(fmt::format(texts::compare::limit, l), theme().warning);
+          wrapped_text(theme().warning,
+                       fmt::format(texts::compare::refused, r->judged.refused) + " " + texts::compare::totals_only);
+        for (const std::string& l : r->judged.limits)
+          wrapped_text(theme().warning, fmt::format(texts::compare::limit, l));
         if (!refused) differences(all), switches(all);
       }
       return ImGui::EndChild();
@@ -165,7 +158,7 @@ class ComparePanel final : public PanelBase {
               ": " + how_name(x.how);
       if (x.a != no_node && x.b != no_node) words += fmt::format(": {}", difference_name(x.what));
     }
-    fitted_text(p.index >= 0 ? theme().text : theme().text_dim, words, ImGui::GetContentRegionAvail().x);
+    fitted_text(p.index >= 0 ? theme().text : theme().text_dim, words);
     probe("compare.where");
   }
 
@@ -173,8 +166,9 @@ class ComparePanel final : public PanelBase {
     const Comparison& c = all.result.comparison;
     const bool whole = all.result.mine->summary().skipped + all.result.other->summary().skipped == 0;
     if (c.first.what == Differs::nothing)
-      return wrapped(whole ? texts::compare::equal : texts::compare::equal_recorded);
-    wrapped(fmt::format(texts::compare::first, grouped(static_cast<u64>(c.first.tick)), difference_name(c.first.what)));
+      return wrapped_text(theme().text, whole ? texts::compare::equal : texts::compare::equal_recorded);
+    wrapped_text(theme().text, fmt::format(texts::compare::first, grouped(static_cast<u64>(c.first.tick)),
+                                           difference_name(c.first.what)));
     if (c.first.what == Differs::length) dim(c.first.a == no_node ? texts::compare::ended_a : texts::compare::ended_b);
     const NodeDifference& first = c.differences.list.front();
     if (line_button(all.a, "compare.first", first.shown_a, texts::compare::first_help)) {
@@ -183,10 +177,11 @@ class ComparePanel final : public PanelBase {
     }
     ImGui::Dummy({1, px(4)});
     const Contradictions& found = c.contradictions;
-    wrapped(found.not_asked.empty() ? fmt::format(texts::compare::asked, grouped(found.asked), grouped(found.denied))
-                                    : fmt::format(texts::compare::not_asked, found.not_asked));
+    wrapped_text(theme().text, found.not_asked.empty()
+                                   ? fmt::format(texts::compare::asked, grouped(found.asked), grouped(found.denied))
+                                   : fmt::format(texts::compare::not_asked, found.not_asked));
     if (found.smallest) {
-      wrapped(texts::compare::smallest);
+      wrapped_text(theme().text, texts::compare::smallest);
       const bool a = line_button(all.a, "compare.smallest", found.smallest->a, texts::compare::smallest_help,
                                  texts::compare::side_words[0]);
       const bool b = line_button(all.b, "compare.smallest_b", found.smallest->b, texts::compare::smallest_help,
@@ -195,12 +190,13 @@ class ComparePanel final : public PanelBase {
         all.a.commands.push(command::ChooseSmallest{});
         part_ = corridors;
       }
-      wrapped(found.may_explain.empty() ? std::string(texts::compare::one_is_wrong)
-                                        : fmt::format(texts::compare::may_explain, fmt::join(found.may_explain, ", ")),
-              theme().text_dim);
+      wrapped_text(theme().text_dim, found.may_explain.empty() ? std::string(texts::compare::one_is_wrong)
+                                                               : fmt::format(texts::compare::may_explain,
+                                                                             fmt::join(found.may_explain, ", ")));
     }
     ImGui::Dummy({1, px(4)});
-    wrapped(fmt::format(texts::compare::only, grouped(c.both), grouped(c.only_a), grouped(c.only_b)));
+    wrapped_text(theme().text,
+                 fmt::format(texts::compare::only, grouped(c.both), grouped(c.only_a), grouped(c.only_b)));
     ImGui::Dummy({1, px(4)});
   }
 
@@ -227,16 +223,16 @@ class ComparePanel final : public PanelBase {
         all.a.commands.push(command::FindSwitches{});
       return;
     }
-    if (!s->why_not.empty()) return wrapped(fmt::format(texts::compare::no_switches, s->why_not));
+    if (!s->why_not.empty()) return wrapped_text(theme().text, fmt::format(texts::compare::no_switches, s->why_not));
     const Bisection& b = s->found;
     if (!b.complete)
-      return wrapped(b.culprits.empty()
-                         ? std::string(texts::compare::stopped_early)
-                         : fmt::format(texts::compare::stopped, b.steps.size(), fmt::join(b.culprits, ", ")));
-    if (b.differing.empty()) return wrapped(texts::compare::no_switch_differs);
-    if (!b.differs) return wrapped(texts::compare::same_answer);
-    wrapped(fmt::format(texts::compare::culprits, fmt::join(b.culprits, ", "), b.steps.size()));
-    if (!b.changes_value) wrapped(texts::compare::sound, theme().text_dim);
+      return wrapped_text(theme().text, b.culprits.empty() ? std::string(texts::compare::stopped_early)
+                                                           : fmt::format(texts::compare::stopped, b.steps.size(),
+                                                                         fmt::join(b.culprits, ", ")));
+    if (b.differing.empty()) return wrapped_text(theme().text, texts::compare::no_switch_differs);
+    if (!b.differs) return wrapped_text(theme().text, texts::compare::same_answer);
+    wrapped_text(theme().text, fmt::format(texts::compare::culprits, fmt::join(b.culprits, ", "), b.steps.size()));
+    if (!b.changes_value) wrapped_text(theme().text_dim, texts::compare::sound);
   }
 
   int part_ = summary;

@@ -94,7 +94,7 @@ void CompareHistogram::draw(const ComparedFrame& c) {
               counts = text_width("0", fonts().mono) * 10;
   for (std::size_t i = 0; i < o->bars.size(); ++i) {
     const OverlayBar& x = o->bars[i];
-    ImGui::PushID(static_cast<int>(i));
+    const ScopedId own_id(static_cast<int>(i));
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x, room = std::max(px(4), width - labels - 2 * counts - px(8));
     const bool can_find = !x.bar.narrow.empty() && x.a > 0;
@@ -137,7 +137,6 @@ void CompareHistogram::draw(const ComparedFrame& c) {
                                       "", "", "", false});
       c.a.commands.act("view.show", "find");
     }
-    ImGui::PopID();
   }
   ImGui::EndChild();
 }

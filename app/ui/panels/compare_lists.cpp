@@ -11,7 +11,6 @@
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 #include "engine/core/text.h"
-#include "vendor/imgui_compat.h"
 
 namespace ply::ui {
 namespace {
@@ -88,7 +87,7 @@ void CompareNodes::draw(const ComparedFrame& c) {
       for (i64 i = range.first; i < range.last; ++i) {
         const u32 index = rows_[static_cast<std::size_t>(i)];
         const NodeDifference& x = d.list[index];
-        ImGui::PushID(static_cast<int>(index));
+        const ScopedId own_id(static_cast<int>(index));
         ImGui::TableNextRow(0, height);
         ImGui::TableSetColumnIndex(0);
         if (ImGui::Selectable("##difference", c.place.index == static_cast<i64>(index),
@@ -102,21 +101,18 @@ void CompareNodes::draw(const ComparedFrame& c) {
           const std::string what = x.a == no_node   ? texts::compare::only_b
                                    : x.b == no_node ? texts::compare::only_a
                                                     : difference_name(x.what);
-          fitted_text(theme().text, what, ImGui::GetContentRegionAvail().x);
+          fitted_text(theme().text, what);
         }
         if (at(2)) {
           const SearchScreen& has = x.a != no_node ? c.a : c.b;
           const u32 slot = x.a != no_node ? x.a : x.b;
           const std::string line = slot == no_node ? std::string() : has.models.nodes().line(has.view, slot);
-          compat::push_font(fonts().mono);
-          fitted_text(theme().text, line.empty() ? "root" : line, ImGui::GetContentRegionAvail().x);
-          ImGui::PopFont();
+          fitted_mono(theme().text, line.empty() ? "root" : line);
         }
         if (at(3)) mono_right(value_of(c.a, x.a), theme().text);
         if (at(4)) mono_right(value_of(c.b, x.b), theme().text);
         if (at(5)) mono_right(nodes_of(c.a, x.a), theme().text_dim);
         if (at(6)) mono_right(nodes_of(c.b, x.b), theme().text_dim);
-        ImGui::PopID();
       }
       ImGui::EndTable();
     }
@@ -128,40 +124,34 @@ void draw_compared_totals(const ComparedFrame& c) {
   const auto rows = totals_rows(c.result.totals[0], c.result.totals[1]);
   const float ch = text_width("0", fonts().mono);
   const auto table = [&](const char* id, bool iterations) {
-    if (!ImGui::BeginTable(id, 4, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit)) return;
-    ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthStretch);
-    ImGui::TableSetupColumn(texts::compare::side_words[0], 0, ch * 13);
-    ImGui::TableSetupColumn(texts::compare::side_words[1], 0, ch * 13);
-    ImGui::TableSetupColumn(texts::compare::ratio, 0, ch * 8);
-    table_heads(4, 1);
+    if (!begin_columns(id, {{""},
+                            {texts::compare::side_words[0], ch * 13},
+                            {texts::compare::side_words[1], ch * 13},
+                            {texts::compare::ratio, ch * 8}}))
+      return;
     const auto words = [](const std::string& what) {
       ImGui::TableNextRow();
-      ImGui::TableNextColumn();
-      fitted_text(theme().text_dim, what, ImGui::GetContentRegionAvail().x);
-    };
-    const auto cell = [](const std::string& text, ImU32 ink) {
-      ImGui::TableNextColumn();
-      mono_right(text, ink);
+      cell_text(theme().text_dim, what);
     };
     if (!iterations) {
       const SearchResult &a = c.result.mine->summary().search, &b = c.result.other->summary().search;
       words("depth");
-      cell(fmt::format("{}", a.depth), theme().text);
-      cell(fmt::format("{}", b.depth), theme().text);
+      cell_right(fmt::format("{}", a.depth), theme().text);
+      cell_right(fmt::format("{}", b.depth), theme().text);
       ImGui::TableNextColumn();
       words("value " + c.a.whose(c.a.viewpoint.root));
       const auto last = [](const View& v) { return v.size() - 1; };
-      cell(c.a.score(a.score, c.a.view[last(c.a.view)].mover(), {"result.value"}), theme().text);
-      cell(c.b.score(b.score, c.b.view[last(c.b.view)].mover(), {"result.value"}), theme().text);
+      cell_right(c.a.score(a.score, c.a.view[last(c.a.view)].mover(), {"result.value"}), theme().text);
+      cell_right(c.b.score(b.score, c.b.view[last(c.b.view)].mover(), {"result.value"}), theme().text);
       ImGui::TableNextColumn();
     }
     for (const TotalsRow& r : rows) {
       if ((r.depth > 0) != iterations) continue;
       words(r.name);
-      cell(totals_text(r.a, r.unit), theme().text);
-      cell(totals_text(r.b, r.unit), theme().text);
+      cell_right(totals_text(r.a, r.unit), theme().text);
+      cell_right(totals_text(r.b, r.unit), theme().text);
       const auto ratio = r.ratio();
-      cell(ratio_text(r), ratio && (*ratio > 1.05 || *ratio < 0.95) ? theme().text : theme().text_dim);
+      cell_right(ratio_text(r), ratio && (*ratio > 1.05 || *ratio < 0.95) ? theme().text : theme().text_dim);
     }
     ImGui::EndTable();
   };

@@ -302,7 +302,7 @@ void CorridorView::dots(SearchScreen& screen, ImDrawList& draw, std::size_t d) {
       else if (c.value.kind == Kind::lower) draw.AddTriangleFilled({x, y - s}, {x + s * 1.4f, y}, {x, y + s}, colour);
       else draw.AddTriangleFilled({x, y - s}, {x, y + s}, {x - s * 1.4f, y}, colour);
       if (strong) {
-        compat::push_font(fonts().mono);
+        const ScopedFont own_face(fonts().mono);
         const std::string name = chip_text(screen.view, r, c, screen.models.nodes());
         const float w = text_width(name),
                     tx = std::clamp(x - w / 2, axis_span_.left, std::max(axis_span_.left, axis_span_.right - w));
@@ -315,7 +315,6 @@ void CorridorView::dots(SearchScreen& screen, ImDrawList& draw, std::size_t d) {
           draw.AddText({std::floor(tx), ty}, colour, name.c_str());
           break;
         }
-        ImGui::PopFont();
       }
       if (c.refutes && !model_.windowless) {  // how far it went beyond the wall
         const float wall_x = x_of(r.mover == model_.side ? r.right.value : r.left.value);

@@ -81,7 +81,7 @@ class CrossTablePanel final : public PanelBase {
   }
 
   static void choose(const Matches& m, const char* id, int now, int least, Commands& commands, bool beside) {
-    ImGui::PushID(id);
+    const ScopedId own_id(id);
     const bool open =
         ImGui::BeginCombo("##table", shortened(name_of(m, now), ImGui::CalcItemWidth() - ImGui::GetFrameHeight() -
                                                                     2 * ImGui::GetStyle().FramePadding.x)
@@ -98,7 +98,6 @@ class CrossTablePanel final : public PanelBase {
       }
       ImGui::EndCombo();
     }
-    ImGui::PopID();
   }
 
   static void draw_choice(const FrameModel& frame, Commands& commands, const Subject& main) {
@@ -121,7 +120,7 @@ class CrossTablePanel final : public PanelBase {
                          const char* probes) {
     const ResultTable& t = *s.table;
     const int n = static_cast<int>(t.players.size());
-    fitted_text(theme().text, s.of_match ? t.title : name, ImGui::GetContentRegionAvail().x);
+    fitted_text(theme().text, s.of_match ? t.title : name);
     const float line = ImGui::GetTextLineHeight();
     const float width = std::max(text_width("+1000 [+1000, +1000]"), text_width("200-200-200")) + px(8),
                 height = std::ceil(3 * line + px(6));
@@ -292,27 +291,23 @@ class CrossTablePanel final : public PanelBase {
     out.insert(out.end(), t.notes.begin(), t.notes.end());
     return out;
   }
-  static void wrapped(ImU32 colour, const std::string& text) {
-    ImGui::PushStyleColor(ImGuiCol_Text, colour);
-    ImGui::TextWrapped("%s", text.c_str());
-    ImGui::PopStyleColor();
-  }
   static void draw_notes(const Subject& s) {
     ImGui::Dummy({1, px(2)});
-    wrapped(theme().text_dim, texts::cross_table::rows);
+    wrapped_text(theme().text_dim, texts::cross_table::rows);
     if (s.suspicions->empty()) {
-      wrapped(theme().text_dim, texts::cross_table::fine);
+      wrapped_text(theme().text_dim, texts::cross_table::fine);
     } else {
       section(texts::cross_table::flags);
-      for (const Suspicion& f : *s.suspicions) wrapped(theme().warning, fmt::format("{} {}", signs().warning, f.text));
+      for (const Suspicion& f : *s.suspicions)
+        wrapped_text(theme().warning, fmt::format("{} {}", signs().warning, f.text));
     }
     for (std::size_t r = 0; r < s.table->cells.size(); ++r)
       for (std::size_t c = 0; c < s.table->cells[r].size(); ++c)
         if (const TableCell& cell = s.table->cells[r][c]; cell.different() != cell.played())
-          wrapped(theme().text_dim, cell_note(s.table->players[r], s.table->players[c], cell));
+          wrapped_text(theme().text_dim, cell_note(s.table->players[r], s.table->players[c], cell));
     if (const auto remarks = remarks_of(*s.table); !remarks.empty()) {
       section(texts::cross_table::remarks);
-      for (const std::string& r : remarks) wrapped(theme().text_dim, r);
+      for (const std::string& r : remarks) wrapped_text(theme().text_dim, r);
     }
   }
 };

@@ -1,14 +1,13 @@
 // The position editor: palette, side to move, the reason why a position is not allowed, and a field for text.
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
 #include "app/ui/panels/registry.h"
 #include "app/ui/widgets/board_paint.h"
 #include "app/ui/widgets/controls.h"
+#include "app/ui/widgets/text.h"
 #include "app/ui/widgets/text_field.h"
 #include "engine/core/text.h"
 
@@ -27,9 +26,7 @@ class EditorPanel final : public PanelBase {
       draw_side(play, commands);
       draw_verdict(play, commands);
     } else {
-      ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
-      ImGui::TextWrapped("%s", texts::editor::empty);
-      ImGui::PopStyleColor();
+      wrapped_text(theme().text_dim, texts::editor::empty);
       if (text_button("edit.begin", texts::editor::begin)) commands.act("edit.begin");
     }
     ImGui::Dummy({1, px(4)});
@@ -70,11 +67,7 @@ class EditorPanel final : public PanelBase {
       ImGui::PopID();
       amounts = amounts || b.amount;
     }
-    if (amounts) {
-      ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
-      ImGui::TextWrapped("%s", texts::editor::amounts);
-      ImGui::PopStyleColor();
-    }
+    if (amounts) wrapped_text(theme().text_dim, texts::editor::amounts);
   }
 
   void draw_side(const Play& play, Commands& commands) {
@@ -110,10 +103,9 @@ class EditorPanel final : public PanelBase {
 
   void draw_verdict(const Play& play, Commands& commands) {
     const bool allowed = play.edit_problem().empty();
-    ImGui::PushStyleColor(ImGuiCol_Text, allowed ? theme().good : theme().warning);
-    ImGui::TextWrapped("%s %s", allowed ? signs().check : signs().warning,
-                       allowed ? texts::editor::allowed : play.edit_problem().c_str());
-    ImGui::PopStyleColor();
+    wrapped_text(allowed ? theme().good : theme().warning,
+                 fmt::format("{} {}", allowed ? signs().check : signs().warning,
+                             allowed ? texts::editor::allowed : play.edit_problem()));
     ImGui::BeginDisabled(!allowed);
     if (accent_button("edit.keep", texts::editor::keep)) commands.act("edit.keep");
     ImGui::EndDisabled();

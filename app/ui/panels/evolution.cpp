@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <filesystem>
 #include <system_error>
@@ -84,14 +83,12 @@ class EvolutionPanel final : public PanelBase {
     ImGui::PopID();
     ImGui::SameLine(0, px(6));
     ImGui::AlignTextToFramePadding();
-    fitted_text(theme().text, words, ImGui::GetContentRegionAvail().x);
+    fitted_text(theme().text, words);
   }
 
   void setup(const FrameModel& frame, Commands& commands) {
     const Game& g = frame.play.game();
-    ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
-    ImGui::TextWrapped("%s", what);
-    ImGui::PopStyleColor();
+    wrapped_text(theme().text_dim, what);
     begin_part("setup", {0, std::max(ImGui::GetContentRegionAvail().y, px(150))});
 
     // 1. What the result depends on.
@@ -181,7 +178,7 @@ class EvolutionPanel final : public PanelBase {
         "{}, {}, seed {}: generation {} of {}", words[static_cast<int>(b.paused() ? State::paused : e.state)], s.preset,
         s.seed, std::min(done + (b.running() && e.state == State::breeding ? 1 : 0), s.generations), s.generations);
     if (e.all > 0 && b.running()) line += fmt::format(", {} of {}", e.done, e.all);
-    fitted_text(e.state == State::failed ? theme().error : theme().text, line, ImGui::GetContentRegionAvail().x);
+    fitted_text(e.state == State::failed ? theme().error : theme().text, line);
     const float part =
         e.all > 0 && e.state == State::breeding ? static_cast<float>(e.done) / static_cast<float>(e.all) : 0;
     ImGui::ProgressBar(
@@ -191,12 +188,8 @@ class EvolutionPanel final : public PanelBase {
     if (e.rate > 0) rate += fmt::format(", {} games a second", grouped(static_cast<u64>(e.rate)));
     if (b.running() && e.left >= 0) rate += fmt::format(", {} left", time_text(e.left));
     if (b.game() && b.game() != frame.play.shared_game()) rate += ". " + fmt::format(for_other, game_name(*b.game()));
-    fitted_text(theme().text_dim, rate, ImGui::GetContentRegionAvail().x);
-    if (!e.problem.empty()) {
-      ImGui::PushStyleColor(ImGuiCol_Text, theme().error);
-      ImGui::TextWrapped("%s", e.problem.c_str());
-      ImGui::PopStyleColor();
-    }
+    fitted_text(theme().text_dim, rate);
+    if (!e.problem.empty()) wrapped_text(theme().error, e.problem);
 
     // 2. What can be done with it.
     if (b.running()) {
@@ -234,25 +227,20 @@ class EvolutionPanel final : public PanelBase {
   }
 
   static void best_line(const EvolutionShown& e) {
-    if (!e.champion) return fitted_text(theme().text_dim, no_champion, ImGui::GetContentRegionAvail().x);
+    if (!e.champion) return fitted_text(theme().text_dim, no_champion);
     const Champion& c = *e.champion;
     const std::string score = c.games
                                   ? fmt::format("validation {:.3f} of {} games", c.half_points / 2.0 / c.games, c.games)
                                   : fmt::format("margin {:+.1f}", c.fitness);
-    fitted_text(theme().text, fmt::format("{}: {}", best, fmt::format(champion, c.generation, c.tree.size(), score)),
-                ImGui::GetContentRegionAvail().x);
-    compat::push_font(fonts().mono);
-    fitted_text(theme().text_dim, write_program(c.tree), ImGui::GetContentRegionAvail().x);
-    ImGui::PopFont();
+    fitted_text(theme().text, fmt::format("{}: {}", best, fmt::format(champion, c.generation, c.tree.size(), score)));
+    fitted_mono(theme().text_dim, write_program(c.tree));
   }
 
   // A bar of the whole scale a depth; the interval on it.
   static void strength(const EvolutionShown& e) {
     if (e.held_out.empty()) return empty_note(not_measured);
     const Theme& t = theme();
-    ImGui::PushStyleColor(ImGuiCol_Text, t.text_dim);
-    ImGui::TextWrapped("%s", fmt::format(measured, e.held_out.front().tally.games / 2).c_str());
-    ImGui::PopStyleColor();
+    wrapped_text(t.text_dim, fmt::format(measured, e.held_out.front().tally.games / 2));
     if (e.held_out_old) coloured(t.warning, measured_old);
     const float ch = text_width("0", fonts().mono), row = ImGui::GetTextLineHeight() + px(10);
     ImDrawList& draw = *ImGui::GetWindowDrawList();
@@ -283,25 +271,22 @@ class EvolutionPanel final : public PanelBase {
   void population_list(const FrameModel& frame, Commands& commands) {
     const EvolutionShown& e = frame.breeding.shown();
     if (e.standings.empty()) return empty_note(no_list);
-    if (!ImGui::BeginTable("programs", 5,
-                           ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_ScrollY))
+    const float ch = text_width("0", fonts().mono);
+    if (!begin_columns("programs",
+                       {{"", ch * 4, rank_help},
+                        {frame.breeding.plan().settings.one_start ? margin : fitness, ch * 8, rank_help},
+                        {size, ch * 5},
+                        {"copies", ch * 6},
+                        {"program"}},
+                       ImGuiTableFlags_ScrollY))
       return;
     rolls_by_itself(true);
-    const float ch = text_width("0", fonts().mono);
-    ImGui::TableSetupColumn("", 0, ch * 4);
-    ImGui::TableSetupColumn(frame.breeding.plan().settings.one_start ? margin : fitness, 0, ch * 8);
-    ImGui::TableSetupColumn(size, 0, ch * 5);
-    ImGui::TableSetupColumn("copies", 0, ch * 6);
-    ImGui::TableSetupColumn("program", ImGuiTableColumnFlags_WidthStretch);
-    ImGui::TableSetupScrollFreeze(0, 1);
-    const char* const help[] = {rank_help, rank_help};
-    table_heads(5, 1u << 4, help);
     ImGuiListClipper clipper;
     clipper.Begin(static_cast<int>(e.standings.size()));
     while (clipper.Step()) {
       for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
         const Standing& x = e.standings[static_cast<std::size_t>(i)];
-        ImGui::PushID(i);
+        const ScopedId own_id(i);
         ImGui::TableNextRow();
         ImGui::TableNextColumn();
         if (ImGui::Selectable("##program", false, ImGuiSelectableFlags_SpanAllColumns) && e.file) {
@@ -316,17 +301,11 @@ class EvolutionPanel final : public PanelBase {
         item_tooltip(inspect_help);
         ImGui::SameLine(0, 0);
         mono_right(fmt::format("{}", i + 1), theme().text_dim);
+        cell_right(fmt::format("{:.2f}", x.fitness));
+        cell_right(fmt::format("{}", x.tree.size()));
+        cell_right(fmt::format("{}", x.copies));
         ImGui::TableNextColumn();
-        mono_right(fmt::format("{:.2f}", x.fitness));
-        ImGui::TableNextColumn();
-        mono_right(fmt::format("{}", x.tree.size()));
-        ImGui::TableNextColumn();
-        mono_right(fmt::format("{}", x.copies));
-        ImGui::TableNextColumn();
-        compat::push_font(fonts().mono);
-        fitted_text(theme().text_dim, write_program(x.tree), ImGui::GetContentRegionAvail().x);
-        ImGui::PopFont();
-        ImGui::PopID();
+        fitted_mono(theme().text_dim, write_program(x.tree));
       }
     }
     ImGui::EndTable();

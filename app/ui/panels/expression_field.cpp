@@ -97,11 +97,9 @@ void ExpressionField::draw_below(Expression::Wanted wanted, const std::vector<st
     }
   }
   if (!problem_) return;
-  ImGui::PushStyleColor(ImGuiCol_Text, active_ ? theme().text_dim : theme().error);
-  ImGui::TextWrapped("%s", problem_->column > 0
-                               ? fmt::format("column {}: {}", problem_->column, problem_->message).c_str()
-                               : problem_->message.c_str());
-  ImGui::PopStyleColor();
+  wrapped_text(
+      active_ ? theme().text_dim : theme().error,
+      problem_->column > 0 ? fmt::format("column {}: {}", problem_->column, problem_->message) : problem_->message);
   if (probing()) probe(fmt::format("problem.{}", id_));
 }
 

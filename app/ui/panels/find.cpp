@@ -82,13 +82,13 @@ class FindPanel final : public PanelBase {
     if (entered) ask(commands);
 
     // 2. How it stands.
-    if (!screen.recorded()) return dim_text(texts::debug::no_search);
-    if (!q.asking()) return dim_text(texts::find::empty);
+    if (!screen.recorded()) return wrapped_text(theme().text_dim, texts::debug::no_search);
+    if (!q.asking()) return wrapped_text(theme().text_dim, texts::find::empty);
     if (q.problem()) return;
-    if (q.waits()) return dim_text(texts::find::waits);
+    if (q.waits()) return wrapped_text(theme().text_dim, texts::find::waits);
     if (q.running()) return progress(q, commands);
     const FindResult* r = q.result();
-    if (!r) return dim_text(q.stopped() ? texts::find::stopped : texts::find::waits);
+    if (!r) return wrapped_text(theme().text_dim, q.stopped() ? texts::find::stopped : texts::find::waits);
     const u64 all = screen.view.size();
     std::string words =
         r->hits() ? fmt::format(fmt::runtime(texts::find::counted), grouped(r->hits()), grouped(all),
@@ -135,12 +135,6 @@ class FindPanel final : public PanelBase {
   }
 
  private:
-  static void dim_text(const char* text) {
-    ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
-    ImGui::TextWrapped("%s", text);
-    ImGui::PopStyleColor();
-  }
-
   // What a command or a click has asked stands in the fields.
   void follow(const Questions& q) {
     const command::Find& asked = q.asked();
@@ -306,7 +300,7 @@ class FindPanel final : public PanelBase {
     const NodeRecord& r = v[k];
     const u32 id = v.id(k);
     const Theme& t = theme();
-    ImGui::PushID(static_cast<int>(id));
+    const ScopedId own_id(static_cast<int>(id));
     ImGui::TableNextRow(0, height);
     ImGui::TableSetColumnIndex(0);
     if (ImGui::Selectable("##hit", k == screen.models.shown(), ImGuiSelectableFlags_SpanAllColumns,
@@ -323,9 +317,7 @@ class FindPanel final : public PanelBase {
       side_mark(*ImGui::GetWindowDrawList(), {p.x + px(6), p.y + ImGui::GetTextLineHeight() / 2}, px(4), r.mover(),
                 true);
       ImGui::SetCursorScreenPos({p.x + px(15), p.y});
-      compat::push_font(fonts().mono);
-      fitted_text(t.text, screen.name(k), ImGui::GetContentRegionAvail().x);
-      ImGui::PopFont();
+      fitted_mono(t.text, screen.name(k));
     }
     if (at(2)) mono_right(fmt::format("{}", r.ply), t.text_dim);
     if (at(3)) mono_right(fmt::format("{}", r.depth()), t.text_dim);
@@ -335,7 +327,6 @@ class FindPanel final : public PanelBase {
       mono_right(screen.score(s, r.mover(), {"find.value", id}));
     }
     if (at(5)) mono_right(short_nodes(u64{r.size} + r.skipped), t.text_dim);
-    ImGui::PopID();
   }
 
   ExpressionField where_, histogram_, group_;

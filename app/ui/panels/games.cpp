@@ -15,7 +15,6 @@
 #include "app/ui/widgets/virtual_list.h"
 #include "engine/core/text.h"
 #include "engine/session/library.h"
-#include "vendor/imgui_compat.h"
 
 namespace ply::ui {
 namespace {
@@ -84,7 +83,7 @@ class GamesPanel final : public PanelBase {
     if (text_button("games.stop", texts::games::stop, texts::games::stop_help)) commands.push(command::StopReading{});
     ImGui::SameLine();
     ImGui::AlignTextToFramePadding();
-    fitted_text(theme().text, text, ImGui::GetContentRegionAvail().x);
+    fitted_text(theme().text, text);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float wide = ImGui::GetContentRegionAvail().x;
     ImGui::GetWindowDrawList()->AddRectFilled(at, {at.x + wide, at.y + px(3)}, theme().grid);
@@ -117,13 +116,13 @@ class GamesPanel final : public PanelBase {
                            : fmt::format(texts::games::count_found, games.name, grouped(library.listed().size()),
                                          grouped(games.games.size()), games.form);
     if (games.stopped) said += texts::games::cut;
-    fitted_text(theme().text_dim, said, ImGui::GetContentRegionAvail().x);
+    fitted_text(theme().text_dim, said);
     for (const std::string& remark : games.remarks) {
       ImGui::PushStyleColor(ImGuiCol_Text, theme().warning);
       ImGui::TextUnformatted(signs().warning);
       ImGui::PopStyleColor();
       ImGui::SameLine(0, px(4));
-      fitted_text(theme().warning, remark, ImGui::GetContentRegionAvail().x);
+      fitted_text(theme().warning, remark);
     }
   }
 
@@ -170,7 +169,7 @@ class GamesPanel final : public PanelBase {
       const bool by = now.by == look.column;
       const std::string name =
           look.title ? look.title : library.games()->sides[look.column == GameColumn::first ? 0 : 1];
-      ImGui::PushID(static_cast<int>(c));
+      const ScopedId own_id(static_cast<int>(c));
       const ImVec2 at = ImGui::GetCursorScreenPos();
       const float wide = ImGui::GetContentRegionAvail().x, line = ImGui::GetTextLineHeight();
       if (ImGui::Selectable("##head", false, 0, {0, line})) {
@@ -193,7 +192,6 @@ class GamesPanel final : public PanelBase {
         draw.AddTriangleFilled({m.x - s, m.y - up * s * 0.6f}, {m.x + s, m.y - up * s * 0.6f},
                                {m.x, m.y + up * s * 0.8f}, theme().accent);
       }
-      ImGui::PopID();
     }
   }
 
@@ -204,7 +202,7 @@ class GamesPanel final : public PanelBase {
     ImGui::TableNextRow(0, height);
     if (library.picked() == static_cast<i64>(game)) ImGui::TableSetBgColor(ImGuiTableBgTarget_RowBg1, t.selection);
     ImGui::TableSetColumnIndex(0);
-    ImGui::PushID(static_cast<int>(game));
+    const ScopedId own_id(static_cast<int>(game));
     const ImVec2 at = ImGui::GetCursorScreenPos();
     if (ImGui::Selectable("##game", false, ImGuiSelectableFlags_SpanAllColumns, {0, ImGui::GetTextLineHeight()})) {
       mark_ = n;
@@ -232,14 +230,9 @@ class GamesPanel final : public PanelBase {
         case GameColumn::plies: mono_right(fmt::format("{}", g.plies), t.text_dim); break;
         case GameColumn::event: fitted_text(t.text_dim, g.event, room); break;
         // clang-format on
-        case GameColumn::opening:
-          compat::push_font(fonts().mono);
-          fitted_text(t.text_dim, g.opening, room);
-          ImGui::PopFont();
-          break;
+        case GameColumn::opening: fitted_mono(t.text_dim, g.opening, room); break;
       }
     }
-    ImGui::PopID();
   }
 
   void keys(const Library& library, Commands& commands) {

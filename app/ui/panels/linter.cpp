@@ -84,15 +84,11 @@ void LinterPanel::summary(SearchScreen& screen, const LintReport& report) {
 // Those that are broken come first, with what leads to their nodes.
 void LinterPanel::rules(SearchScreen& screen, const LintReport& report, bool broken) {
   section(broken ? words::broken_rules : report.total() > 0 ? words::other_rules : words::rules);
-  if (!ImGui::BeginTable(broken ? "broken" : "rules", 3,
-                         ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit))
-    return;
   const float ch = text_width("0", fonts().mono);
-  ImGui::TableSetupColumn(words::rule, ImGuiTableColumnFlags_WidthStretch);
-  ImGui::TableSetupColumn(words::checks, 0, ch * 9.5f);
-  ImGui::TableSetupColumn(words::findings, 0, ch * 8);
-  static constexpr const char* help[] = {"", words::checks_help, words::findings_help};
-  table_heads(3, 0b001, help);
+  if (!begin_columns(broken ? "broken" : "rules", {{words::rule, 0, ""},
+                                                   {words::checks, ch * 9.5f, words::checks_help},
+                                                   {words::findings, ch * 8, words::findings_help}}))
+    return;
   for (std::size_t i = 0; i < lint_rules; ++i)
     if ((report.rules[i].findings > 0) == broken) rule(screen, static_cast<LintRule>(i), report);
   ImGui::EndTable();
@@ -104,7 +100,7 @@ void LinterPanel::rule(SearchScreen& screen, LintRule rule, const LintReport& re
   const bool broken = x.findings > 0, asked = x.not_asked.empty() && x.checked > 0;
   ImGui::TableNextRow();
   ImGui::TableSetColumnIndex(0);
-  ImGui::PushID(static_cast<int>(rule));
+  const ScopedId own_id(static_cast<int>(rule));
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const float width = ImGui::GetContentRegionAvail().x;
   if (ImGui::Selectable("##rule", chosen_ == rule,
@@ -142,12 +138,9 @@ void LinterPanel::rule(SearchScreen& screen, LintRule rule, const LintReport& re
     draw.AddText({at.x + mark + text_width(label) + px(12), at.y}, theme().text_dim, where.c_str());
     ImGui::LogText(" %s", where.c_str());
   }
-  ImGui::TableSetColumnIndex(1);
-  if (asked) mono_right(grouped(x.checked), theme().text_dim);
-  else mono_right(words::not_asked, theme().text_dim);
+  cell_right(asked ? grouped(x.checked) : words::not_asked, theme().text_dim);
   ImGui::TableSetColumnIndex(2);
   if (asked) mono_right(grouped(x.findings), ink);
-  ImGui::PopID();
 }
 
 const LintFinding* LinterPanel::first_of(const LintReport& report, LintRule rule) {

@@ -49,8 +49,7 @@ void LinterPanel::audit_row(SearchScreen& screen, const Answers& answers) {
     const double seconds = asked.seconds(), rate = seconds > 0 ? static_cast<double>(done) / seconds : 0;
     const std::string left =
         rate > 0 ? fmt::format("{:.0f} s", static_cast<double>(all - std::min(done, all)) / rate) : std::string("?");
-    fitted_text(theme().text_dim, fmt::format(fmt::runtime(line), grouped(done), grouped(all), rate, left),
-                ImGui::GetContentRegionAvail().x);
+    fitted_text(theme().text_dim, fmt::format(fmt::runtime(line), grouped(done), grouped(all), rate, left));
     probe("linter.progress");
   };
   if (answers.again().working())
@@ -99,15 +98,12 @@ void LinterPanel::differences(SearchScreen& screen, const AuditReport& a) {
   screen.whose_scores("linter");
   const float ch = text_width("0", fonts().mono);
   const bool wide = ImGui::GetContentRegionAvail().x > ch * 52;  // a narrow panel says in a tooltip what went wrong
-  if (!ImGui::BeginTable(wide ? "differences" : "differences_narrow", wide ? 5 : 4,
-                         ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit))
+  if (!begin_columns(wide ? "differences" : "differences_narrow", {{words::node, wide ? ch * 10 : 0, nullptr, true},
+                                                                   {texts::answers::depth, ch * 5},
+                                                                   {words::said, ch * (wide ? 10 : 9)},
+                                                                   {words::truth, ch * (wide ? 10 : 9)},
+                                                                   {words::what, 0, nullptr, true, wide}}))
     return;
-  ImGui::TableSetupColumn(words::node, wide ? 0 : ImGuiTableColumnFlags_WidthStretch, wide ? ch * 10 : 0);
-  ImGui::TableSetupColumn(texts::answers::depth, 0, ch * 5);
-  ImGui::TableSetupColumn(words::said, 0, ch * (wide ? 10 : 9));
-  ImGui::TableSetupColumn(words::truth, 0, ch * (wide ? 10 : 9));
-  if (wide) ImGui::TableSetupColumn(words::what, ImGuiTableColumnFlags_WidthStretch);
-  table_heads(wide ? 5 : 4, 0b10001);
   for (std::size_t i = 0; i < std::min<std::size_t>(a.findings.size(), 20); ++i) {
     const AuditFinding& f = a.findings[i];
     const u32 slot = screen.view.find(f.id);
@@ -116,13 +112,10 @@ void LinterPanel::differences(SearchScreen& screen, const AuditReport& a) {
     ImGui::TableNextRow();
     ImGui::TableSetColumnIndex(0);
     node_cell(screen, fmt::format("linter.difference.{}", i), f.id, f.tick, wide ? std::string() : f.sentence);
-    ImGui::TableSetColumnIndex(1);
-    mono_right(fmt::format("{}", screen.view[slot].depth()), theme().text_dim);
-    ImGui::TableSetColumnIndex(2);
-    mono_right(screen.score(f.said, mover, {"audit.said", f.id}));
-    ImGui::TableSetColumnIndex(3);
-    mono_right(screen.score({f.truth, Kind::exact}, mover, {"audit.truth", f.id}));
-    if (wide && ImGui::TableSetColumnIndex(4)) fitted_text(theme().text, f.sentence, ImGui::GetContentRegionAvail().x);
+    cell_right(fmt::format("{}", screen.view[slot].depth()), theme().text_dim);
+    cell_right(screen.score(f.said, mover, {"audit.said", f.id}));
+    cell_right(screen.score({f.truth, Kind::exact}, mover, {"audit.truth", f.id}));
+    if (wide) cell_text(theme().text, f.sentence);
   }
   ImGui::EndTable();
 }
@@ -146,23 +139,16 @@ void LinterPanel::exchange(SearchScreen& screen) {
   else coloured(theme().error, fmt::format(words::exchange_wrong, wrong, exchanged_->size()));
   probe("linter.exchanged");
   ImGui::PopTextWrapPos();
-  if (exchanged_->empty() ||
-      !ImGui::BeginTable("terms", 3, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit))
-    return;
   const float ch = text_width("0", fonts().mono);
-  ImGui::TableSetupColumn(words::term, ImGuiTableColumnFlags_WidthStretch);
-  ImGui::TableSetupColumn(words::here, 0, ch * 12);
-  ImGui::TableSetupColumn(words::exchanged, 0, ch * 12);
-  table_heads(3, 0b001);
+  if (exchanged_->empty() ||
+      !begin_columns("terms", {{words::term}, {words::here, ch * 12}, {words::exchanged, ch * 12}}))
+    return;
   for (const TermPair& t : *exchanged_) {
     const ImU32 ink = t.ok() ? theme().text : theme().error;
     ImGui::TableNextRow();
-    ImGui::TableSetColumnIndex(0);
-    fitted_text(ink, t.term, ImGui::GetContentRegionAvail().x);
-    ImGui::TableSetColumnIndex(1);
-    mono_right(fmt::format("{} : {}", t.first, t.second), ink);
-    ImGui::TableSetColumnIndex(2);
-    mono_right(fmt::format("{} : {}", t.first_there, t.second_there), ink);
+    cell_text(ink, t.term);
+    cell_right(fmt::format("{} : {}", t.first, t.second), ink);
+    cell_right(fmt::format("{} : {}", t.first_there, t.second_there), ink);
   }
   ImGui::EndTable();
 }

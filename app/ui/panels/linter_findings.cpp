@@ -37,20 +37,15 @@ void LinterPanel::findings(SearchScreen& screen, const LintReport& report) {
   const bool wide = room > ch * 80;
   const float line = ImGui::GetTextLineHeight() + px(4),
               height = std::min(static_cast<float>(list.size()) + 1.6f, 12.0f) * line;
-  if (!ImGui::BeginTable(wide ? "findings" : "findings_narrow", wide ? 6 : 3,
-                         ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_ScrollY,
-                         {0, height}))
+  if (!begin_columns(wide ? "findings" : "findings_narrow",
+                     {{words::rule, ch * 4, nullptr, true},
+                      {words::node, ch * (wide ? 20 : 10), nullptr, true},
+                      {texts::answers::depth, ch * 5, nullptr, false, wide},
+                      {words::expected, ch * 15, nullptr, false, wide},
+                      {words::found, ch * 15, nullptr, false, wide},
+                      {words::what}},
+                     ImGuiTableFlags_ScrollY, {0, height}))
     return;
-  ImGui::TableSetupScrollFreeze(0, 1);
-  ImGui::TableSetupColumn(words::rule, 0, ch * 4);
-  ImGui::TableSetupColumn(words::node, 0, ch * (wide ? 20 : 10));
-  if (wide) {
-    ImGui::TableSetupColumn(texts::answers::depth, 0, ch * 5);
-    ImGui::TableSetupColumn(words::expected, 0, ch * 15);
-    ImGui::TableSetupColumn(words::found, 0, ch * 15);
-  }
-  ImGui::TableSetupColumn(words::what, ImGuiTableColumnFlags_WidthStretch);
-  table_heads(wide ? 6 : 3, wide ? 0b100011 : 0b111);
   ImGuiListClipper clipper;
   clipper.Begin(static_cast<int>(list.size()), line);
   while (clipper.Step())
@@ -69,19 +64,16 @@ void LinterPanel::finding(SearchScreen& screen, const LintFinding& f, int i, boo
   const u32 slot = f.id == no_node ? no_node : screen.view.find(f.id);
   const std::string depth = slot == no_node ? std::string() : fmt::format("{}", screen.view[slot].depth());
   if (wide) {
-    ImGui::TableSetColumnIndex(2);
-    mono_right(depth, theme().text_dim);
-    ImGui::TableSetColumnIndex(3);
-    mono_right(quantity(screen, f, f.expected));
-    ImGui::TableSetColumnIndex(4);
-    mono_right(quantity(screen, f, f.found), theme().error);
+    cell_right(depth, theme().text_dim);
+    cell_right(quantity(screen, f, f.expected));
+    cell_right(quantity(screen, f, f.found), theme().error);
   }
   ImGui::TableSetColumnIndex(wide ? 5 : 2);
   std::string text = f.sentence;
   if (const std::string want = quantity(screen, f, f.expected); !wide && !want.empty())
     text += fmt::format(" {} {}, {} {}, {} {}", words::expected, want, words::found, quantity(screen, f, f.found),
                         texts::answers::depth, depth);
-  fitted_text(theme().text, text, ImGui::GetContentRegionAvail().x);
+  fitted_text(theme().text, text);
 }
 
 // The last moves of a line matter most.
@@ -98,7 +90,7 @@ std::string LinterPanel::end_of_line(std::string line, float width) {
 // A click shows the node, a double click goes to the moment as well.
 void LinterPanel::node_cell(SearchScreen& screen, const std::string& name, u32 id, Tick tick, const std::string& more) {
   const u32 slot = screen.view.find(id);
-  ImGui::PushID(name.c_str());
+  const ScopedId own_id(name.c_str());
   const std::string label = slot == no_node              ? fmt::format("n{}", id)
                             : screen.view[slot].ply == 0 ? fmt::format("depth {}", screen.view[slot].depth())
                                                          : screen.models.nodes().line(screen.view, slot);
@@ -116,7 +108,6 @@ void LinterPanel::node_cell(SearchScreen& screen, const std::string& name, u32 i
   draw_clipped(*ImGui::GetWindowDrawList(), at, width, theme().text, end_of_line(label, width));
   ImGui::PopFont();
   ImGui::LogText("%s", label.c_str());
-  ImGui::PopID();
 }
 
 std::string LinterPanel::quantity(SearchScreen& screen, const LintFinding& f, const std::array<i64, 2>& x) {

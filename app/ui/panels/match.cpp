@@ -110,23 +110,19 @@ class MatchPanel final : public PanelBase {
       ImGui::Dummy({width, height});
       fitted_text(theme().text, text, width);
     }
-    if (const auto problem = c.problem()) {
-      ImGui::PushStyleColor(ImGuiCol_Text, theme().error);
-      ImGui::TextWrapped("%s %s", signs().warning, problem->message.c_str());
-      ImGui::PopStyleColor();
-    }
+    if (const auto problem = c.problem())
+      wrapped_text(theme().error, fmt::format("{} {}", signs().warning, problem->message));
     if (const auto& s = m.settings()) {
       const std::string file = c.file();
       fitted_text(theme().text_faint,
-                  file.empty() ? std::string(texts::match::file_nowhere) : fmt::format(texts::match::kept_in, file),
-                  ImGui::GetContentRegionAvail().x);
+                  file.empty() ? std::string(texts::match::file_nowhere) : fmt::format(texts::match::kept_in, file));
       const bool repeats = std::all_of(s->players.begin(), s->players.end(), [&](const std::string& player) {
         return player.find("time=") == std::string::npos && !player.starts_with("engine:");
       });
       for (const std::string& player : s->players)
         if (const std::string warning = player_warning(player); !warning.empty())
-          wrapped(theme().warning, fmt::format("{} {}", signs().warning, warning));
-      if (!repeats) fitted_text(theme().text_dim, texts::match::not_repeatable, ImGui::GetContentRegionAvail().x);
+          wrapped_text(theme().warning, fmt::format("{} {}", signs().warning, warning));
+      if (!repeats) fitted_text(theme().text_dim, texts::match::not_repeatable);
     }
   }
 
@@ -188,20 +184,20 @@ class MatchPanel final : public PanelBase {
     ImGui::LogText("%s\n", all.c_str());
     for (const std::size_t player : {0u, 1u})
       if (r.forfeits[player] > 0)
-        wrapped(theme().warning,
-                fmt::format(texts::match::forfeits, r.forfeits[player], short_player(player == 0 ? r.a : r.b)));
+        wrapped_text(theme().warning,
+                     fmt::format(texts::match::forfeits, r.forfeits[player], short_player(player == 0 ? r.a : r.b)));
   }
 
   static void line(const char* label, const std::string& value, const std::string& help, ImU32 colour = 0) {
     property_label(label);
-    fitted_text(colour ? colour : theme().text, value, ImGui::GetContentRegionAvail().x);
+    fitted_text(colour ? colour : theme().text, value);
     item_tooltip(help);
   }
 
   // What the pairs prove.
   static void draw_proof(const MatchSettings& s, const ContestCount& count, const PairingReport& r) {
     const auto& p = r.score.pairs;
-    if (r.score.pair_count() == 0) return wrapped(theme().text_dim, texts::match::no_pairs);
+    if (r.score.pair_count() == 0) return wrapped_text(theme().text_dim, texts::match::no_pairs);
     line(texts::match::score,
          fmt::format("{:.1f} % [{:.1f}, {:.1f}]", 100 * r.share.value, 100 * r.share.low, 100 * r.share.high),
          fmt::format(texts::match::share_help, r.a, interval_name(r)));
@@ -212,23 +208,17 @@ class MatchPanel final : public PanelBase {
     line(texts::match::pairs, fmt::format("{} {} {} {} {}", p[0], p[1], p[2], p[3], p[4]),
          fmt::format(texts::match::pentanomial_help, r.a));
     draw_pentanomial(p);
-    wrapped(theme().text_dim, fmt::format(texts::match::intervals, interval_name(r)));
+    wrapped_text(theme().text_dim, fmt::format(texts::match::intervals, interval_name(r)));
     if (!s.sprt || !count.test) return;
     const Verdict v = count.test->state.verdict;
-    wrapped(v == Verdict::accepted   ? theme().good
-            : v == Verdict::rejected ? theme().warning
-                                     : theme().text,
-            verdict_text(count.test->state, *s.sprt, count.test->score));
-    wrapped(theme().text_dim,
-            fmt::format(texts::match::test_line, s.sprt->elo0, s.sprt->elo1,
-                        s.sprt->scale == EloScale::normalised ? "normalised Elo" : "Elo", s.sprt->alpha, s.sprt->beta));
+    wrapped_text(v == Verdict::accepted   ? theme().good
+                 : v == Verdict::rejected ? theme().warning
+                                          : theme().text,
+                 verdict_text(count.test->state, *s.sprt, count.test->score));
+    wrapped_text(theme().text_dim, fmt::format(texts::match::test_line, s.sprt->elo0, s.sprt->elo1,
+                                               s.sprt->scale == EloScale::normalised ? "normalised Elo" : "Elo",
+                                               s.sprt->alpha, s.sprt->beta));
   }
-  static void wrapped(ImU32 colour, const std::string& text) {
-    ImGui::PushStyleColor(ImGuiCol_Text, colour);
-    ImGui::TextWrapped("%s", text.c_str());
-    ImGui::PopStyleColor();
-  }
-
   static void draw_pentanomial(const std::array<u64, 5>& pairs) {
     const u64 most = std::max<u64>(1, *std::max_element(pairs.begin(), pairs.end()));
     const float width = std::min(ImGui::GetContentRegionAvail().x, px(320)), height = px(26),
@@ -327,7 +317,7 @@ class MatchPanel final : public PanelBase {
     for (const auto& [n, why] : order) {
       mono(fmt::format("{:>5}", n));
       ImGui::SameLine(0, px(8));
-      fitted_text(theme().text, why, ImGui::GetContentRegionAvail().x);
+      fitted_text(theme().text, why);
     }
     if (r.failures.empty()) return;
     for (const std::size_t player : {0u, 1u}) {
@@ -337,7 +327,7 @@ class MatchPanel final : public PanelBase {
       for (const auto& [why, n] : r.failed[player]) {
         mono(theme().warning, fmt::format("{:>5}", n));
         ImGui::SameLine(0, px(8));
-        wrapped(theme().warning, why);
+        wrapped_text(theme().warning, why);
       }
     }
   }
@@ -363,11 +353,11 @@ class MatchPanel final : public PanelBase {
       spec.series.push_back(
           {.name = "at most", .data = {c.pairs, high_}, .colour = with_alpha(theme().series[0], 0.45f)});
       spec.levels.push_back({50, "equal"});
-      if (s.sprt) wrapped(theme().text_dim, texts::match::curve_and_test);
+      if (s.sprt) wrapped_text(theme().text_dim, texts::match::curve_and_test);
       plot("match_score", score_plot_, spec, {0, std::max(ImGui::GetContentRegionAvail().y, px(150))});
       return;
     }
-    if (!s.sprt || !count.test) return wrapped(theme().text_dim, texts::match::no_test);
+    if (!s.sprt || !count.test) return wrapped_text(theme().text_dim, texts::match::no_test);
     pairs_.clear();
     for (std::size_t i = 0; i < count.test->llr.size(); ++i) pairs_.push_back(static_cast<double>(i + 1));
     spec.y = {.label = texts::match::llr_axis, .zero = true};

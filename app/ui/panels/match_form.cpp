@@ -146,16 +146,10 @@ bool MatchForm::draw_players(const FrameModel& frame, MatchSetup& s) {
       probe("match.remove", static_cast<long long>(i));
     }
     ImGui::PopID();
-    if (const std::string& problem = problem_of(frame, i, s.players[i]); !problem.empty()) {
-      ImGui::PushStyleColor(ImGuiCol_Text, theme().error);
-      ImGui::TextWrapped("%s", problem.c_str());
-      ImGui::PopStyleColor();
-    }
-    if (const std::string warning = player_warning(s.players[i]); !warning.empty()) {
-      ImGui::PushStyleColor(ImGuiCol_Text, theme().warning);
-      ImGui::TextWrapped("%s %s", signs().warning, warning.c_str());
-      ImGui::PopStyleColor();
-    }
+    if (const std::string& problem = problem_of(frame, i, s.players[i]); !problem.empty())
+      wrapped_text(theme().error, problem);
+    if (const std::string warning = player_warning(s.players[i]); !warning.empty())
+      wrapped_text(theme().warning, fmt::format("{} {}", signs().warning, warning));
     if (!gone) continue;
     s.players.erase(s.players.begin() + static_cast<std::ptrdiff_t>(i));
     return true;

@@ -75,11 +75,9 @@ class MatchGamesPanel final : public PanelBase {
       ImGui::SameLine(0, px(8));
       fitted_text(theme().text,
                   fmt::format("{} first against {}", short_player(players[static_cast<std::size_t>(m.row())]),
-                              short_player(players[static_cast<std::size_t>(m.column())])),
-                  ImGui::GetContentRegionAvail().x);
+                              short_player(players[static_cast<std::size_t>(m.column())])));
     } else {
-      fitted_text(theme().text_dim, open ? texts::match_games::all : texts::match_games::hint,
-                  ImGui::GetContentRegionAvail().x);
+      fitted_text(theme().text_dim, open ? texts::match_games::all : texts::match_games::hint);
     }
     if (!open) return;
     const int opening = opening_plies(*open), ply = std::max(frame.play.node().ply, opening + 1);
@@ -92,8 +90,7 @@ class MatchGamesPanel final : public PanelBase {
       commands.act("match.record");
     ImGui::SameLine(0, px(8));
     ImGui::AlignTextToFramePadding();
-    fitted_text(theme().text_dim, fmt::format("pair {}, game {}: {}", open->pair + 1, open->game + 1, open->reason),
-                ImGui::GetContentRegionAvail().x);
+    fitted_text(theme().text_dim, fmt::format("pair {}, game {}: {}", open->pair + 1, open->game + 1, open->reason));
   }
 
   void draw_rows(const FrameModel& frame, Commands& commands, RowRange range, float height) {
@@ -116,7 +113,6 @@ class MatchGamesPanel final : public PanelBase {
   }
 
   bool at(int column) const { return place_[column] >= 0 && ImGui::TableSetColumnIndex(place_[column]); }
-  static void cell(std::string_view text, ImU32 colour) { fitted_text(colour, text, ImGui::GetContentRegionAvail().x); }
 
   void row(const FrameModel& frame, Commands& commands, i64 n, float height) const {
     const Theme& t = theme();
@@ -126,7 +122,7 @@ class MatchGamesPanel final : public PanelBase {
         frame.match_game && place_of(*frame.match_game) == place_of(g) && frame.match_game->moves == g.moves;
     ImGui::TableNextRow(0, height);
     ImGui::TableSetColumnIndex(0);
-    ImGui::PushID(static_cast<int>(n));
+    const ScopedId own_id(static_cast<int>(n));
     if (ImGui::Selectable("##game", open, ImGuiSelectableFlags_SpanAllColumns, {0, ImGui::GetTextLineHeight()})) {
       commands.push(command::ShowMatchGame{game});
       commands.act("show.board");
@@ -135,17 +131,16 @@ class MatchGamesPanel final : public PanelBase {
     if (!g.failure.empty()) item_tooltip(g.failure);
     ImGui::SameLine(0, 0);
     mono(t.text_dim, fmt::format("{}.{}", g.pair + 1, g.game + 1));
-    if (at(1)) cell(short_player(g.first), t.text);
-    if (at(2)) cell(short_player(g.second), t.text);
+    if (at(1)) fitted_text(t.text, short_player(g.first));
+    if (at(2)) fitted_text(t.text, short_player(g.second));
     if (at(3))
       mono(g.winner == Winner::draw    ? t.text_dim
            : g.winner == Winner::first ? t.first
                                        : t.second,
            result_text(g.winner));
     if (at(4)) mono_right(fmt::format("{}", g.moves.size()), t.text_dim);
-    if (at(5)) cell(g.opening, t.text_dim);
-    if (at(6)) cell(g.reason, g.failure.empty() ? t.text : t.warning);
-    ImGui::PopID();
+    if (at(5)) fitted_text(t.text_dim, g.opening);
+    if (at(6)) fitted_text(g.failure.empty() ? t.text : t.warning, g.reason);
   }
 
   VirtualList list_;

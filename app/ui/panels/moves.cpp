@@ -87,7 +87,7 @@ class MovesPanel final : public PanelBase {
   }
 
   void draw_rows(const FrameModel& frame, Commands& commands) {
-    compat::push_font(fonts().mono);
+    const ScopedFont own_face(fonts().mono);
     const float number = ImGui::CalcTextSize("000.").x + px(6), room = ImGui::GetContentRegionAvail().x - number;
     // A turn of several steps is long: each side has a line of its own.
     const bool long_turns = steps_;
@@ -122,7 +122,6 @@ class MovesPanel final : public PanelBase {
       ImGui::SetCursorPos({left, top + line});
     }
     ImGui::Dummy({1, 1});
-    ImGui::PopFont();
   }
 
   // What a person says of the position that is shown. Kept when the field is left, so that nothing typed is lost.
@@ -188,7 +187,7 @@ class MovesPanel final : public PanelBase {
     ImVec2 size = ImGui::CalcTextSize(shown.c_str());
     size.x = std::min(size.x, std::max(most - px(8), px(8)));
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    ImGui::PushID(node);
+    const ScopedId own_id(node);
     if (ImGui::InvisibleButton("move", {std::max(size.x + px(8), 1.0f), std::max(size.y, 1.0f)}))
       commands.push(command::GoTo{node});
     if (probing()) probe("move", node);
@@ -224,7 +223,6 @@ class MovesPanel final : public PanelBase {
       if (ImGui::MenuItem(texts::moves::promote)) commands.push(command::PromoteLine{node});
       ImGui::EndPopup();
     }
-    ImGui::PopID();
   }
 
   static float cell_width(const GameTree& tree, const std::vector<int>& nodes) {

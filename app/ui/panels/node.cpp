@@ -147,7 +147,7 @@ void NodePanel::facts(SearchScreen& screen, const NodeInfo& n) {
   screen.sentence(n.ending, "ending", n.cut ? t.cut : t.text);
   if (n.margin) {
     const std::string past = fmt::format(texts::cut::margin, margin_text(*n.margin, amount_text(screen, n.margin->by)));
-    fitted_text(t.cut, past, ImGui::GetContentRegionAvail().x);
+    fitted_text(t.cut, past);
     probe("node.margin");
     if (ImGui::IsItemHovered()) show_tooltip(texts::cut::margin_help);
   }

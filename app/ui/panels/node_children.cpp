@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <string>
-#include <vector>
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
@@ -25,7 +24,6 @@ Window NodePanel::window_of(const SearchScreen& screen, const NodeInfo& n, const
 
 void NodePanel::children(SearchScreen& screen, const NodeInfo& n) {
   const Theme& t = theme();
-  constexpr ImGuiTableFlags flags = ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit;
   const float ch = text_width("0", fonts().mono);
   ImGui::Dummy({1, px(1)});
   const float room = ImGui::GetContentRegionAvail().x;
@@ -36,19 +34,17 @@ void NodePanel::children(SearchScreen& screen, const NodeInfo& n) {
   value = std::min(value, std::max(ch * 7.6f, room - ch * 20));  // the move and the nodes come first
   const bool wide = room > ch * 43 + value, windows = room > ch * 34 + value;
   const int columns = 3 + wide + windows, nodes_column = columns - 1;
-  if (!ImGui::BeginTable(wide ? "children" : windows ? "children_narrow" : "children_least", columns, flags)) return;
-  ImGui::TableSetupColumn("move", ImGuiTableColumnFlags_WidthStretch);
-  ImGui::TableSetupColumn("value", 0, value);
-  if (windows) ImGui::TableSetupColumn("window", 0, ch * 13);
-  if (wide) ImGui::TableSetupColumn("why", 0, px(58));
-  ImGui::TableSetupColumn("nodes", 0, ch * 6.5f);
-  std::vector<const char*> help{texts::node::pass_column, texts::node::value_column};
-  if (windows) help.push_back(texts::node::window_column);
-  if (wide) help.push_back(texts::node::why_column);
-  help.push_back(texts::node::nodes_column);
-  table_heads(columns, wide ? 0b01101u : windows ? 0b0101u : 0b001u, help);
+  if (!begin_columns(wide      ? "children"
+                     : windows ? "children_narrow"
+                               : "children_least",
+                     {{"move", 0, texts::node::pass_column},
+                      {"value", value, texts::node::value_column},
+                      {"window", ch * 13, texts::node::window_column, true, windows},
+                      {"why", px(58), texts::node::why_column, true, wide},
+                      {"nodes", ch * 6.5f, texts::node::nodes_column}}))
+    return;
   for (const ChildRow& c : n.children) {
-    ImGui::PushID(static_cast<int>(c.id));
+    const ScopedId own_id(static_cast<int>(c.id));
     ImGui::TableNextRow();
     ImGui::TableSetColumnIndex(0);
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -100,7 +96,6 @@ void NodePanel::children(SearchScreen& screen, const NodeInfo& n) {
       }
       mono_right(short_nodes(c.nodes), t.text_dim);
     }
-    ImGui::PopID();
   }
   ImGui::EndTable();
 }
@@ -135,10 +130,9 @@ void NodePanel::unsearched(SearchScreen& screen, const NodeInfo& n) {
     ImGui::LogText(" (%s)", u.text.c_str());
     ImGui::PopID();
     if (!hovered && !clicked) continue;
-    compat::push_font(fonts().ui);
+    const ScopedFont own_face(fonts().ui);
     if (hovered && n.state == NodeState::closed) why_tooltip(screen, n.slot, u.move);
     if (clicked && n.state == NodeState::closed) why_.ask(screen, n.slot, u.move);
-    ImGui::PopFont();
   }
   ImGui::PopFont();
 }

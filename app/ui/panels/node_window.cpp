@@ -111,7 +111,7 @@ void NodePanel::bound(SearchScreen& screen, const char* greek, const Bound& now,
     const float right =
         ImGui::GetWindowPos().x + ImGui::GetWindowWidth() - ImGui::GetStyle().WindowPadding.x - scroll_bar();
     if (ImGui::GetItemRectMax().x + px(6) + text_width(before) <= right) ImGui::SameLine(0, px(6));
-    fitted_text(theme().text_faint, before, ImGui::GetContentRegionAvail().x);
+    fitted_text(theme().text_faint, before);
   }
 }
 

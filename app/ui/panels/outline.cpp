@@ -182,7 +182,7 @@ void OutlinePanel::toolbar(SearchScreen& screen, const ViewState& view) {
   if (left_out_ > 0)
     words += "; " + (left_out_ == 1 ? std::string(columns_words::one_no_room)
                                     : fmt::format(columns_words::no_room, left_out_));
-  fitted_text(left_out_ > 0 ? theme().warning : theme().text_dim, words, ImGui::GetContentRegionAvail().x);
+  fitted_text(left_out_ > 0 ? theme().warning : theme().text_dim, words);
   screen.whose_scores("outline");
 }
 

@@ -144,43 +144,37 @@ void OutlinePanel::cell(SearchScreen& screen, const OutlineColumn& c, u32 k, Nod
   }
   const std::string words = reader_->text(c, x);
   if (c.right()) return mono_right(words, t.text_dim);
-  compat::push_font(fonts().ui);
-  cell(t.text_dim, words);
-  ImGui::PopFont();
-}
-
-void OutlinePanel::cell(ImU32 colour, std::string_view text) {
-  fitted_text(colour, text, ImGui::GetContentRegionAvail().x);
+  const ScopedFont own_face(fonts().ui);
+  fitted_text(t.text_dim, words);
 }
 
 void OutlinePanel::ending(const NodeRecord& r, NodeState state, bool closed) const {
   const Theme& t = theme();
-  compat::push_font(fonts().ui);
+  const ScopedFont own_face(fonts().ui);
   if (state == NodeState::open) {
-    cell(t.accent, texts::outline::end_open);
+    fitted_text(t.accent, texts::outline::end_open);
   } else if (closed && r.cut()) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float h = ImGui::GetTextLineHeight();
     hatch(*ImGui::GetWindowDrawList(), {at.x, at.y + px(2)}, {at.x + px(12), at.y + h - px(2)}, t.cut, 4);
     ImGui::Dummy({px(14), h});
     ImGui::SameLine(0, px(2));
-    cell(t.cut, fmt::format(texts::outline::end_cut, r.best + 1, static_cast<int>(r.moves)));
+    fitted_text(t.cut, fmt::format(texts::outline::end_cut, r.best + 1, static_cast<int>(r.moves)));
   } else if (closed) {
     switch (r.end()) {
       case NodeEnd::inner:
-        cell(t.text_dim, r.kind() == Kind::upper ? texts::outline::end_low : texts::outline::end_all);
+        fitted_text(t.text_dim, r.kind() == Kind::upper ? texts::outline::end_low : texts::outline::end_all);
         break;
-      case NodeEnd::horizon: cell(t.text_faint, texts::outline::end_horizon); break;
-      case NodeEnd::over: cell(t.text_dim, texts::outline::end_over); break;
-      case NodeEnd::repetition: cell(t.text_dim, texts::outline::end_repetition); break;
-      case NodeEnd::limit: cell(t.text_dim, texts::outline::end_limit); break;
-      case NodeEnd::table: cell(t.table, texts::outline::end_table); break;
-      case NodeEnd::pruned: cell(t.warning, texts::outline::end_null); break;
-      case NodeEnd::aborted: cell(t.warning, texts::outline::end_stopped); break;
+      case NodeEnd::horizon: fitted_text(t.text_faint, texts::outline::end_horizon); break;
+      case NodeEnd::over: fitted_text(t.text_dim, texts::outline::end_over); break;
+      case NodeEnd::repetition: fitted_text(t.text_dim, texts::outline::end_repetition); break;
+      case NodeEnd::limit: fitted_text(t.text_dim, texts::outline::end_limit); break;
+      case NodeEnd::table: fitted_text(t.table, texts::outline::end_table); break;
+      case NodeEnd::pruned: fitted_text(t.warning, texts::outline::end_null); break;
+      case NodeEnd::aborted: fitted_text(t.warning, texts::outline::end_stopped); break;
       case NodeEnd::open: break;
     }
   }
-  ImGui::PopFont();
 }
 
 void OutlinePanel::ghost_row(SearchScreen& screen, const TreeRow& row, u64 n) {
@@ -189,7 +183,7 @@ void OutlinePanel::ghost_row(SearchScreen& screen, const TreeRow& row, u64 n) {
   const bool closed = v.state(row.parent, screen.models.tick()) == NodeState::closed;
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const float line = ImGui::GetTextLineHeight(), indent = px(14) * static_cast<float>(row.ply) + px(14);
-  ImGui::PushID(static_cast<int>(n));
+  const ScopedId own_id(static_cast<int>(n));
   const std::optional<MoveCode> move = move_of(screen, row);
   if (ImGui::Selectable("##ghost", false, ImGuiSelectableFlags_SpanAllColumns, {0, line}) && move && closed)
     why_.ask(screen, row.parent, *move);
@@ -212,8 +206,7 @@ void OutlinePanel::ghost_row(SearchScreen& screen, const TreeRow& row, u64 n) {
   const auto end =
       std::find_if(placed_.begin(), placed_.end(), [](const OutlineColumn* c) { return c->field == Field::end; });
   if (closed && end != placed_.end() && this->at(static_cast<int>(end - placed_.begin()) + 1))
-    cell(why == Reason::stopped ? t.warning : t.text_faint, word_of(why));
-  ImGui::PopID();
+    fitted_text(why == Reason::stopped ? t.warning : t.text_faint, word_of(why));
 }
 
 std::optional<MoveCode> OutlinePanel::move_of(SearchScreen& screen, const TreeRow& row) {

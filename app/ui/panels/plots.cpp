@@ -18,7 +18,6 @@
 #include "app/ui/widgets/plot.h"
 #include "app/ui/widgets/text.h"
 #include "engine/core/text.h"
-#include "vendor/imgui_compat.h"
 
 namespace ply::ui {
 namespace {
@@ -134,12 +133,8 @@ class PlotsPanel final : public PanelBase, public Pages {
   }
 
   static bool begin_table(const char* id, std::array<const char*, 4> titles) {
-    if (!ImGui::BeginTable(id, 4, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit)) return false;
-    const float ch = text_width("0", fonts().mono);
-    ImGui::TableSetupColumn(titles[0], ImGuiTableColumnFlags_WidthStretch);
-    for (std::size_t i = 1; i < titles.size(); ++i) ImGui::TableSetupColumn(titles[i], 0, ch * 8);
-    table_heads(4, 1);
-    return true;
+    const float width = text_width("0", fonts().mono) * 8;
+    return begin_columns(id, {{titles[0]}, {titles[1], width}, {titles[2], width}, {titles[3], width}});
   }
 
   static void by_reason(const Tally& tally) {
@@ -147,15 +142,11 @@ class PlotsPanel final : public PanelBase, public Pages {
     for (std::size_t i = 0; i < Tally::reasons; ++i) {
       if (!tally.cut_by_reason[i] && !tally.tried_first[i]) continue;
       ImGui::TableNextRow();
-      ImGui::TableNextColumn();
-      fitted_text(theme().text, text(static_cast<Why>(i)), ImGui::GetContentRegionAvail().x);
+      cell_text(theme().text, text(static_cast<Why>(i)));
       item_tooltip(explain(static_cast<Why>(i)));
-      ImGui::TableNextColumn();
-      mono_right(short_nodes(tally.tried_first[i]), theme().text_dim);
-      ImGui::TableNextColumn();
-      mono_right(short_nodes(tally.cut_by_reason[i]));
-      ImGui::TableNextColumn();
-      mono_right(share_text(share(tally.first_by_reason[i], tally.cut_by_reason[i])), theme().text_dim);
+      cell_right(short_nodes(tally.tried_first[i]), theme().text_dim);
+      cell_right(short_nodes(tally.cut_by_reason[i]));
+      cell_right(share_text(share(tally.first_by_reason[i], tally.cut_by_reason[i])), theme().text_dim);
     }
     ImGui::EndTable();
   }
@@ -175,17 +166,13 @@ class PlotsPanel final : public PanelBase, public Pages {
       const MoveClassCounts& n = (*classes)->of[i];
       if (!n.searched) continue;
       ImGui::TableNextRow();
-      ImGui::TableNextColumn();
-      fitted_text(theme().text, move_class_name(static_cast<MoveClass>(i)), ImGui::GetContentRegionAvail().x);
+      cell_text(theme().text, move_class_name(static_cast<MoveClass>(i)));
       if (probing()) probe(fmt::format("plots.class.{}", i));
       item_tooltip(fmt::format("{} {} moves searched.\n{}", move_class_meaning(static_cast<MoveClass>(i)),
                                grouped(n.searched), texts::plot_tables::class_help));
-      ImGui::TableNextColumn();
-      mono_right(short_nodes(n.tried_first), theme().text_dim);
-      ImGui::TableNextColumn();
-      mono_right(short_nodes(n.cuts));
-      ImGui::TableNextColumn();
-      mono_right(share_text(share(n.first_cuts, n.cuts)), theme().text_dim);
+      cell_right(short_nodes(n.tried_first), theme().text_dim);
+      cell_right(short_nodes(n.cuts));
+      cell_right(share_text(share(n.first_cuts, n.cuts)), theme().text_dim);
     }
     ImGui::EndTable();
   }
@@ -197,8 +184,7 @@ class PlotsPanel final : public PanelBase, public Pages {
       ImGui::TableNextRow();
       ImGui::TableNextColumn();
       mono(fmt::format("{}", i));
-      ImGui::TableNextColumn();
-      mono_right(short_nodes(tally.nodes[i]), theme().text_dim);
+      cell_right(short_nodes(tally.nodes[i]), theme().text_dim);
       ImGui::TableNextColumn();
       if (tally.cuts[i]) mono_right(short_nodes(tally.cuts[i]));
       ImGui::TableNextColumn();

@@ -137,9 +137,7 @@ class ProgramPanel final : public PanelBase {
   static void question(const FrameModel& frame, Commands& commands) {
     const auto& asked = frame.programs.question();
     if (!asked) return;
-    ImGui::PushStyleColor(ImGuiCol_Text, theme().warning);
-    ImGui::TextWrapped("%s %s", signs().warning, asked->problem.c_str());
-    ImGui::PopStyleColor();
+    wrapped_text(theme().warning, fmt::format("{} {}", signs().warning, asked->problem));
     if (text_button("program.take", take)) commands.push(command::TakeProgramAnyway{true});
     ImGui::SameLine(0, px(6));
     if (text_button("program.leave", leave)) commands.push(command::TakeProgramAnyway{false});
@@ -197,11 +195,10 @@ class ProgramPanel final : public PanelBase {
     const ProgramFile& p = *frame.programs.program();
     begin_part("text", {0, 0});
     const auto paragraph = [](const std::string& words) {
-      compat::push_font(fonts().mono);
+      const ScopedFont own_face(fonts().mono);
       ImGui::PushTextWrapPos(0);
       ImGui::TextUnformatted(words.c_str());
       ImGui::PopTextWrapPos();
-      ImGui::PopFont();
     };
     section(as_written);
     paragraph(view_.text);
@@ -225,7 +222,7 @@ class ProgramPanel final : public PanelBase {
     for (const auto& [key, value] : p.facts) {
       dim(key);
       ImGui::SameLine(px(110));
-      fitted_text(theme().text, value, ImGui::GetContentRegionAvail().x);
+      fitted_text(theme().text, value);
     }
     ImGui::EndChild();
   }

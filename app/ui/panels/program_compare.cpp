@@ -37,10 +37,8 @@ void ProgramCompare::draw(const FrameModel& frame, Commands& commands, const std
     const int done = p.compared_games(), all = p.differences_asked().games;
     const double seconds = p.comparing_seconds();
     ImGui::ProgressBar(static_cast<float>(done) / static_cast<float>(std::max(all, 1)), {-1, px(5)}, "");
-    fitted_text(theme().text_dim,
-                fmt::format(comparing, done, all, seconds,
-                            done ? fmt::format(left, seconds / done * (all - done)) : std::string()),
-                ImGui::GetContentRegionAvail().x);
+    fitted_text(theme().text_dim, fmt::format(comparing, done, all, seconds,
+                                              done ? fmt::format(left, seconds / done * (all - done)) : std::string()));
     return;
   }
   if (text_button("program.find", find, find_help)) commands.push(command::FindDifferences{games_, profile, depth});
@@ -52,26 +50,20 @@ void ProgramCompare::draw(const FrameModel& frame, Commands& commands, const std
   const Game& g = *asked.game;
   if (d->rows.empty()) return empty_note(fmt::format(no_differences, d->decisions));
   fitted_text(theme().text_dim,
-              fmt::format(found, d->different, d->decisions) + (asked.program == p.serial() ? "" : found_old),
-              ImGui::GetContentRegionAvail().x);
+              fmt::format(found, d->different, d->decisions) + (asked.program == p.serial() ? "" : found_old));
   begin_part("list", {0, 0});
-  if (!ImGui::BeginTable("differences", 4,
-                         ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_ScrollY))
+  const float mono_ch = text_width("0", fonts().mono);
+  if (!begin_columns("differences",
+                     {{"position"}, {"program", mono_ch * 7}, {"search", mono_ch * 7}, {"lost", mono_ch * 8}},
+                     ImGuiTableFlags_ScrollY))
     return ImGui::EndChild();
   rolls_by_itself(true);
-  const float mono_ch = text_width("0", fonts().mono);
-  ImGui::TableSetupColumn("position", ImGuiTableColumnFlags_WidthStretch);
-  ImGui::TableSetupColumn("program", 0, mono_ch * 7);
-  ImGui::TableSetupColumn("search", 0, mono_ch * 7);
-  ImGui::TableSetupColumn("lost", 0, mono_ch * 8);
-  ImGui::TableSetupScrollFreeze(0, 1);
-  table_heads(4, 1);
   ImGuiListClipper clipper;
   clipper.Begin(static_cast<int>(d->rows.size()));
   while (clipper.Step()) {
     for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
       const ProgramDifference& row = d->rows[static_cast<std::size_t>(i)];
-      ImGui::PushID(i);
+      const ScopedId own_id(i);
       ImGui::TableNextRow();
       ImGui::TableNextColumn();
       const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -90,13 +82,9 @@ void ProgramCompare::draw(const FrameModel& frame, Commands& commands, const std
         item_tooltip(
             fmt::format(row_help, row.text, said(row.program, row.program_value), said(row.search, row.search_value)));
       draw_clipped(*ImGui::GetWindowDrawList(), at, room, theme().text, row.text);
-      ImGui::TableNextColumn();
-      mono_right(g.show_move(row.position, row.program));
-      ImGui::TableNextColumn();
-      mono_right(g.show_move(row.position, row.search), theme().pv);
-      ImGui::TableNextColumn();
-      mono_right(figure({"program.lost"}, amount_text(g, asked.profile, row.lost())));
-      ImGui::PopID();
+      cell_right(g.show_move(row.position, row.program));
+      cell_right(g.show_move(row.position, row.search), theme().pv);
+      cell_right(figure({"program.lost"}, amount_text(g, asked.profile, row.lost())));
     }
   }
   ImGui::EndTable();

@@ -83,9 +83,7 @@ void ProgramMovesView::sentence(const FrameModel& frame, const Position& positio
   if (room > px(620) || ImGui::GetContentRegionAvail().y < px(240)) {
     fitted_text(theme().text, why, room);
   } else {
-    ImGui::PushTextWrapPos(0);
-    ImGui::TextUnformatted(why.c_str());
-    ImGui::PopTextWrapPos();
+    wrapped_text(theme().text, why);
     ImGui::SetCursorPos({at.x, at.y + 2 * line + ImGui::GetStyle().ItemSpacing.y});
   }
   if (g.outcome(position)) return;
@@ -101,7 +99,7 @@ void ProgramMovesView::sentence(const FrameModel& frame, const Position& positio
   } else if (frame.programs.answering() && frame.programs.answering_seconds() > 0.5) {
     words = fmt::format(searching, frame.programs.answering_seconds());
   }
-  fitted_text(theme().text_dim, words, ImGui::GetContentRegionAvail().x);
+  fitted_text(theme().text_dim, words);
 }
 
 void ProgramMovesView::choices(const FrameModel& frame) {
@@ -143,21 +141,17 @@ void ProgramMovesView::draw(const FrameModel& frame, const Position& position) {
   const ProgramMoveLine *best = best_of(a.moves), *chosen = chosen_of(a.moves);
   const Side mover = g.mover(position);
   const Viewpoint view = frame.viewpoint.of_search(mover);
-  const int columns = exact_ ? 4 : 3;
   begin_part("moves", {0, 0});
-  if (!ImGui::BeginTable("moves", columns,
-                         ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_ScrollY))
+  const float ch = text_width("0", fonts().mono);
+  const std::string heading = fmt::format("{}:{} {}", a.profile, a.depth, for_side(g, view.side_for(mover)));
+  if (!begin_columns("moves",
+                     {{move_column},
+                      {program_column, ch * 9, program_help},
+                      {heading.c_str(), std::max(ch * 12, text_width(heading)), search_help},
+                      {exact, ch * 7, exact_column_help, false, exact_}},
+                     ImGuiTableFlags_ScrollY))
     return ImGui::EndChild();
   rolls_by_itself(true);
-  const float ch = text_width("0", fonts().mono);
-  ImGui::TableSetupColumn(move_column, ImGuiTableColumnFlags_WidthStretch);
-  ImGui::TableSetupColumn(program_column, 0, ch * 9);
-  const std::string heading = fmt::format("{}:{} {}", a.profile, a.depth, for_side(g, view.side_for(mover)));
-  ImGui::TableSetupColumn(heading.c_str(), 0, std::max(ch * 12, text_width(heading)));
-  if (exact_) ImGui::TableSetupColumn(exact, 0, ch * 7);
-  ImGui::TableSetupScrollFreeze(0, 1);
-  const char* const help[] = {nullptr, program_help, search_help, exact_column_help};
-  table_heads(columns, 1, help);
   std::vector<const ProgramMoveLine*> sorted;
   for (const ProgramMoveLine& m : a.moves.moves) sorted.push_back(&m);
   std::stable_sort(sorted.begin(), sorted.end(),
@@ -173,8 +167,7 @@ void ProgramMovesView::draw(const FrameModel& frame, const Position& position) {
       fitted_text(theme().text, line_of(g, position, m.row.moves), ImGui::GetContentRegionAvail().x - 2 * ch);
       if (&m == chosen) item_tooltip(chosen_help);
       ImGui::LogText("%s ", &m == chosen ? "(played)" : "");
-      ImGui::TableNextColumn();
-      mono_right(m.row.value ? fmt::format("{}", *m.row.value) : std::string(signs().minus),
+      cell_right(m.row.value ? fmt::format("{}", *m.row.value) : std::string(signs().minus),
                  m.row.value ? 0 : theme().text_faint);
       ImGui::TableNextColumn();
       const bool as_best = best && m.search && m.search->value == best->search->value;

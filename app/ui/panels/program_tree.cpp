@@ -100,7 +100,7 @@ void ProgramRows::rows(const FrameModel& frame, Commands& commands, const Progra
       const Row& row = shown[static_cast<std::size_t>(r)];
       const ProgramNodeLine& n = tree.nodes[row.node];
       const bool taken = n.value.taken, part = nodes[row.node].size > 1, folded = folded_.count(row.node) > 0;
-      ImGui::PushID(static_cast<int>(row.node));
+      const ScopedId own_id(static_cast<int>(row.node));
       const ImVec2 at = ImGui::GetCursorScreenPos();
       const float width = std::max(ImGui::GetContentRegionAvail().x, 1.0f);
       const bool clicked = ImGui::InvisibleButton("##node", {width, height});
@@ -159,13 +159,11 @@ void ProgramRows::rows(const FrameModel& frame, Commands& commands, const Progra
             if (tree.nodes[i].value.cell >= 0)
               commands.marked.push_back(frame.programs.face()->board_cell(tree.nodes[i].value.cell, mover));
         }
-        compat::push_font(fonts().ui);
+        const ScopedFont own_face(fonts().ui);
         std::string tip = shortened(write_program(subtree(nodes, row.node)), px(600));
         tip += taken ? fmt::format("\n= {}", n.value.value) : fmt::format("\n{}", not_taken);
         item_tooltip(fmt::format("{}\n{}", tip, node_help));
-        ImGui::PopFont();
       }
-      ImGui::PopID();
     }
   }
   ImGui::PopStyleVar();
@@ -198,8 +196,7 @@ void ProgramRows::edit(const FrameModel& frame, Commands& commands, const Progra
     }
   }
 
-  fitted_text(theme().text_dim, fmt::format(edit_label, write_program(subtree(now, at))),
-              ImGui::GetContentRegionAvail().x);
+  fitted_text(theme().text_dim, fmt::format(edit_label, write_program(subtree(now, at))));
   if (focus_) compat::focus_next_item();
   focus_ = false;
   ImGui::SetNextItemWidth(-1);
@@ -222,9 +219,9 @@ void ProgramRows::edit(const FrameModel& frame, Commands& commands, const Progra
       ImGui::PopFont();
       ImGui::SameLine(0, px(10));
     }
-    fitted_text(theme().error, problem_, ImGui::GetContentRegionAvail().x);
+    fitted_text(theme().error, problem_);
   } else {
-    fitted_text(theme().text_dim, worth_, ImGui::GetContentRegionAvail().x);
+    fitted_text(theme().text_dim, worth_);
   }
   const bool can = changed && *changed != now;
   if ((text_button("program.edit_take", edit_take, edit_take_help, {}, can) || entered) && can)

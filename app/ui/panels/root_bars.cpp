@@ -89,8 +89,7 @@ class RootBarsPanel final : public PanelBase {
     ImGui::SameLine(0, px(4));
     fitted_text(theme().text_dim,
                 bars.attempts > 1 ? fmt::format(texts::bars::attempts, bars.depth, bars.attempts, grouped(bars.nodes))
-                                  : fmt::format(texts::bars::depth, bars.depth, grouped(bars.nodes)),
-                ImGui::GetContentRegionAvail().x);
+                                  : fmt::format(texts::bars::depth, bars.depth, grouped(bars.nodes)));
     item_tooltip(bars.attempts > 1 ? texts::bars::attempts_help : "");
     const auto exact =
         std::count_if(bars.bars.begin(), bars.bars.end(), [](const RootBar& b) { return b.known.exact(); });
@@ -105,7 +104,7 @@ class RootBarsPanel final : public PanelBase {
     if (note.empty()) return;
     ImGui::SameLine(0, px(14));
     if (ImGui::GetContentRegionAvail().x < text_width(note)) ImGui::NewLine();
-    fitted_text(bars.unsound ? theme().warning : theme().text_dim, note, ImGui::GetContentRegionAvail().x);
+    fitted_text(bars.unsound ? theme().warning : theme().text_dim, note);
   }
 
   Axis axis_of(const SearchScreen& screen, const RootBars& bars) const {

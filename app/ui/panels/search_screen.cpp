@@ -6,7 +6,9 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <iterator>
 #include <string_view>
+#include <vector>
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/glossary.h"
@@ -164,7 +166,7 @@ const std::string& SearchScreen::side_name(Side s) const {
 
 void SearchScreen::link(const std::string& label, u32 id, ImU32 ink) {
   const ImU32 colour = ink ? ink : theme().accent;
-  ImGui::PushID(static_cast<int>(id));
+  const ScopedId own_id(static_cast<int>(id));
   const ImVec2 at = ImGui::GetCursorScreenPos(), size = ImGui::CalcTextSize(label.c_str());
   if (ImGui::InvisibleButton("##link", {std::max(size.x, 1.0f), size.y})) select(id);
   if (probing()) probe("link", id);
@@ -176,7 +178,6 @@ void SearchScreen::link(const std::string& label, u32 id, ImU32 ink) {
     ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
     if (const u32 slot = view.find(id); slot != no_node && compat::hover_seconds() > 0.3f) node_tooltip(slot);
   }
-  ImGui::PopID();
 }
 
 // Words are set one by one, so that a sentence wraps at the panel's edge although parts of it can be clicked.
@@ -198,21 +199,19 @@ void SearchScreen::sentence(const Sentence& s, const char* id, ImU32 ink) {
   const auto done = [&] { at = ImGui::GetItemRectMax().x; };
   int n = 0;
   for (const Part& p : s.parts()) {
-    ImGui::PushID(n++);
+    const ScopedId own_id(n++);
     if (p.kind == Part::Kind::node) {
-      compat::push_font(fonts().mono);
+      const ScopedFont own_face(fonts().mono);
       begin(p.text);
       link(p.text, p.id);
       done();
-      ImGui::PopFont();
     } else if (p.kind == Part::Kind::score) {
       const std::string text =
           p.bare ? plain_number(p.score.value, {"sentence"}) : score(p.score, p.mover, {"sentence"});
-      compat::push_font(fonts().mono);
+      const ScopedFont own_face(fonts().mono);
       begin(text);
       ImGui::TextUnformatted(text.c_str());
       done();
-      ImGui::PopFont();
     } else {
       std::string_view rest = p.text;
       while (!rest.empty()) {
@@ -235,7 +234,6 @@ void SearchScreen::sentence(const Sentence& s, const char* id, ImU32 ink) {
         rest.remove_prefix(word.size());
       }
     }
-    ImGui::PopID();
   }
   ImGui::PopStyleVar();
   ImGui::PopID();
@@ -308,6 +306,24 @@ void table_heads(int columns, unsigned left, std::span<const char* const> help) 
     const std::size_t i = static_cast<std::size_t>(c);
     if (i < help.size() && help[i] && ImGui::IsItemHovered()) ImGui::SetTooltip("%s", help[i]);
   }
+}
+
+bool begin_columns(const char* id, std::initializer_list<TableColumn> columns, ImGuiTableFlags flags, ImVec2 size) {
+  std::vector<TableColumn> shown;
+  std::copy_if(columns.begin(), columns.end(), std::back_inserter(shown), [](const TableColumn& c) { return c.shown; });
+  const int count = static_cast<int>(shown.size());
+  flags |= ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit;
+  if (!ImGui::BeginTable(id, count, flags, size)) return false;
+  if (flags & ImGuiTableFlags_ScrollY) ImGui::TableSetupScrollFreeze(0, 1);
+  unsigned left = 0;
+  std::vector<const char*> help;
+  for (const TableColumn& c : shown) {
+    ImGui::TableSetupColumn(c.title, c.width > 0 ? 0 : ImGuiTableColumnFlags_WidthStretch, c.width);
+    left |= static_cast<unsigned>(c.words || c.width <= 0) << help.size();
+    help.push_back(c.help);
+  }
+  table_heads(count, left, help);
+  return true;
 }
 
 }  // namespace ply::ui

@@ -3,6 +3,7 @@
 #pragma once
 #include <imgui.h>
 
+#include <initializer_list>
 #include <optional>
 #include <span>
 #include <string>
@@ -111,6 +112,17 @@ std::string short_nodes(u64 n);
 /// The header row of a table of `columns` columns: quiet, and above numbers at the right. Bits of `left`: columns of
 /// words. A column with help has it as a tooltip; `help` may be shorter than the table.
 void table_heads(int columns, unsigned left, std::span<const char* const> help = {});
+/// A column: its title stands at the left above words, and where it takes what the others leave.
+struct TableColumn {
+  const char* title;
+  float width = 0;  ///< pixels; 0: what the others leave
+  const char* help = nullptr;
+  bool words = false, shown = true;
+};
+/// Opens a table of the columns that are shown, with its header row, which stays while the rows scroll; false like
+/// ImGui::BeginTable.
+bool begin_columns(const char* id, std::initializer_list<TableColumn> columns, ImGuiTableFlags flags = 0,
+                   ImVec2 size = {});
 
 /// The line that says that the search is not one of the position on the board, with what can be done about it; nothing
 /// if it is.

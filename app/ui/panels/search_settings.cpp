@@ -124,11 +124,8 @@ bool draw_limits(SearchPlan& s) {
   if (unit) ImGui::SameLine(), ImGui::TextUnformatted("ms");
   ImGui::EndDisabled();
   ImGui::PopID();
-  if (s.limits.depth < 0 && s.limits.nodes == 0 && s.limits.milliseconds == 0) {
-    ImGui::PushStyleColor(ImGuiCol_Text, theme().warning);
-    ImGui::TextWrapped("%s", texts::search::no_limit);
-    ImGui::PopStyleColor();
-  }
+  if (s.limits.depth < 0 && s.limits.nodes == 0 && s.limits.milliseconds == 0)
+    wrapped_text(theme().warning, texts::search::no_limit);
   return changed;
 }
 
@@ -144,7 +141,7 @@ bool draw_switches(const Game& game, SearchPlan& s) {
   // 2. The switches; whether one may change the value is said beside it.
   for (const SwitchInfo& w : game.switches()) {
     bool on = switched_on(s.options, w);
-    ImGui::PushID(w.id);
+    const ScopedId own_id(w.id);
     if (ImGui::Checkbox(w.id, &on)) changed = set_switch(s.options, w.id, on) || changed;
     if (probing()) probe(fmt::format("switch.{}", w.id));
     item_tooltip(w.explanation);
@@ -158,7 +155,6 @@ bool draw_switches(const Game& game, SearchPlan& s) {
     ImGui::PopStyleColor();
     item_tooltip(w.assumes ? fmt::format("{} {}", texts::search::unsound_help, texts::search::assumes_help)
                            : std::string(w.changes_value ? texts::search::changes_help : texts::search::sound_help));
-    ImGui::PopID();
   }
   if (uses_table(s.options)) {
     label("Table");
@@ -171,9 +167,7 @@ bool draw_recording(SearchPlan& s) {
   bool changed = ImGui::Checkbox("Record", &s.record);
   probe("check.record");
   if (!s.record) {
-    ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
-    ImGui::TextWrapped("%s", texts::search::not_recorded);
-    ImGui::PopStyleColor();
+    wrapped_text(theme().text_dim, texts::search::not_recorded);
     return changed;
   }
   label("Memory");

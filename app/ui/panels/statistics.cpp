@@ -119,12 +119,9 @@ class StatisticsPanel final : public PanelBase {
       ImGui::TableNextColumn();
       ImGui::TextUnformatted(t.player.c_str());
       item_tooltip(fmt::format("{}, {}", t.player, t.game));
-      ImGui::TableNextColumn();
-      mono_right(fmt::format("{}", t.moves));
-      ImGui::TableNextColumn();
-      mono_right(time_text(t.mean()));
-      ImGui::TableNextColumn();
-      mono_right(t.moves > 1 ? time_text(t.deviation()) : signs().minus);
+      cell_right(fmt::format("{}", t.moves));
+      cell_right(time_text(t.mean()));
+      cell_right(t.moves > 1 ? time_text(t.deviation()) : signs().minus);
     }
     ImGui::EndTable();
   }

@@ -95,9 +95,7 @@ class TablePanel final : public PanelBase {
     side_item(screen.view[shown].mover());
     ImGui::SameLine(0, px(6));
     const std::string line = screen.models.nodes().line(screen.view, shown);
-    compat::push_font(fonts().mono);
-    fitted_text(theme().text, line.empty() ? screen.name(shown) : line, ImGui::GetContentRegionAvail().x);
-    ImGui::PopFont();
+    fitted_mono(theme().text, line.empty() ? screen.name(shown) : line);
     for (std::size_t i = 0; i < said_.size(); ++i) screen.sentence(said_[i], fmt::format("table{}", i).c_str());
     if (story_.writer != no_node && text_button("table.writer", words::to_writer, words::to_writer_help))
       go_to_hit(screen, story_.writer);
@@ -154,27 +152,18 @@ class TablePanel final : public PanelBase {
     screen.whose_scores("table", screen.view[screen.models.shown()].mover());
     const float ch = text_width("0", fonts().mono), room = ImGui::GetContentRegionAvail().x;
     const bool windows = room > 66 * ch, iterations = room > 48 * ch, depths = room > 42 * ch, lines = room > 36 * ch;
-    const int columns = 2 + windows + iterations + depths + lines;
     // A dozen of them, those before the node shown first; all on demand.
     const auto me = std::find_if(story_.visits.begin(), story_.visits.end(),
                                  [](const Visit& q) { return q.answer == Answer::itself; });
     const int count = static_cast<int>(story_.visits.size()), at = static_cast<int>(me - story_.visits.begin());
     const int from = all_visits_ ? 0 : std::clamp(at + 3 - few_visits, 0, std::max(0, count - few_visits)),
               to = all_visits_ ? count : std::min(count, from + few_visits);
-    if (ImGui::BeginTable("visits", columns, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit)) {
-      ImGui::TableSetupColumn("did", 0, ch * 11 + px(18));
-      if (iterations) ImGui::TableSetupColumn("iter.", 0, ch * 5);
-      if (depths) ImGui::TableSetupColumn("depth", 0, ch * 5);
-      if (windows) ImGui::TableSetupColumn("window", 0, ch * 16);
-      ImGui::TableSetupColumn("value", 0, ch * 9);
-      if (lines) ImGui::TableSetupColumn("line", ImGuiTableColumnFlags_WidthStretch);
-      std::vector<const char*> help{words::did_help};
-      if (iterations) help.push_back(words::iteration_help);
-      if (depths) help.push_back(words::depth_help);
-      if (windows) help.push_back(words::window_help);
-      help.push_back(words::value_help);
-      if (lines) help.push_back(words::line_help);
-      table_heads(columns, lines ? 1u | 1u << (columns - 1) : 1u, help);
+    if (begin_columns("visits", {{"did", ch * 11 + px(18), words::did_help, true},
+                                 {"iter.", ch * 5, words::iteration_help, false, iterations},
+                                 {"depth", ch * 5, words::depth_help, false, depths},
+                                 {"window", ch * 16, words::window_help, false, windows},
+                                 {"value", ch * 9, words::value_help},
+                                 {"line", 0, words::line_help, true, lines}})) {
       ImGuiListClipper clipper;
       clipper.Begin(to - from);
       while (clipper.Step())
@@ -193,7 +182,7 @@ class TablePanel final : public PanelBase {
     const NodeRecord& r = v[q.slot];
     const u32 id = v.id(q.slot);
     const float line = ImGui::GetTextLineHeight();
-    ImGui::PushID(static_cast<int>(id));
+    const ScopedId own_id(static_cast<int>(id));
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -205,16 +194,10 @@ class TablePanel final : public PanelBase {
     mark(*ImGui::GetWindowDrawList(), {at.x + px(6), at.y + line / 2}, q.answer);
     ImGui::SameLine(0, 0);
     ImGui::SetCursorScreenPos({at.x + px(17), at.y});
-    fitted_text(ink_of(q.answer), short_name(q.answer), ImGui::GetContentRegionAvail().x);
+    fitted_text(ink_of(q.answer), short_name(q.answer));
     item_tooltip(answer_name(q.answer));
-    if (iterations) {
-      ImGui::TableNextColumn();
-      mono_right(fmt::format("{}", q.iteration), theme().text_dim);
-    }
-    if (depths) {
-      ImGui::TableNextColumn();
-      mono_right(fmt::format("{}", r.depth()), theme().text_dim);
-    }
+    if (iterations) cell_right(fmt::format("{}", q.iteration), theme().text_dim);
+    if (depths) cell_right(fmt::format("{}", r.depth()), theme().text_dim);
     if (windows) {
       ImGui::TableNextColumn();
       const Window w = screen.seen({{r.alpha, {}}, {r.beta, {}}}, r.mover());
@@ -229,11 +212,8 @@ class TablePanel final : public PanelBase {
     if (lines) {
       ImGui::TableNextColumn();
       const std::string moves = screen.models.nodes().line(v, q.slot);
-      compat::push_font(fonts().mono);
-      fitted_text(theme().text_dim, moves.empty() ? screen.name(q.slot) : moves, ImGui::GetContentRegionAvail().x);
-      ImGui::PopFont();
+      fitted_mono(theme().text_dim, moves.empty() ? screen.name(q.slot) : moves);
     }
-    ImGui::PopID();
   }
 
   // ---- The whole search
@@ -275,12 +255,11 @@ class TablePanel final : public PanelBase {
         joined = true;
         const u32 writer = screen.view.parent(k);
         const std::string said = fmt::format(words::goes_on, screen.view.id(writer));
-        compat::push_font(fonts().ui);
+        const ScopedFont own_face(fonts().ui);
         place(text_width(said), false);
         screen.link(said, screen.view.id(writer), theme().table);
         if (probing()) probe(fmt::format("table.join.{}", screen.view.id(writer)));
         item_tooltip(words::goes_on_help);
-        ImGui::PopFont();
       }
       const std::string& move = screen.models.nodes().move(screen.view, k);
       place(text_width(move), i == 1);
@@ -310,7 +289,7 @@ class TablePanel final : public PanelBase {
       const std::string said = rate > 0 ? fmt::format(words::log_running, grouped(done), grouped(all), rate / 1000,
                                                       static_cast<double>(all - std::min(all, done)) / rate)
                                         : std::string(words::log_waiting);
-      return fitted_text(theme().text_dim, said, ImGui::GetContentRegionAvail().x);
+      return fitted_text(theme().text_dim, said);
     }
     const TableLosses* l = s.losses();
     if (!l) {

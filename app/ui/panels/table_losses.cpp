@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include "app/ui/input/probes.h"
@@ -51,25 +50,20 @@ void spread(const TableLosses& l) {
 }
 
 void reasons(const TableLosses& l) {
-  if (!ImGui::BeginTable("reasons", 3, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit)) return;
-  const float ch = text_width("0", fonts().mono);
-  ImGui::TableSetupColumn(words::reason, 0, std::min(ImGui::GetContentRegionAvail().x * 0.45f, ch * 16));
-  ImGui::TableSetupColumn("times", 0, ch * 11);
-  ImGui::TableSetupColumn("nodes", 0, ch * 12);
-  static constexpr std::array<const char*, 3> help{words::reason_help, words::times_help, words::nodes_help};
-  table_heads(3, 1, help);
+  const float ch = text_width("0", fonts().mono), reason = std::min(ImGui::GetContentRegionAvail().x * 0.45f, ch * 16);
+  if (!begin_columns("reasons", {{words::reason, reason, words::reason_help, true},
+                                 {"times", ch * 11, words::times_help},
+                                 {"nodes", ch * 12, words::nodes_help}}))
+    return;
   for (const Miss m : {Miss::overwritten, Miss::too_shallow, Miss::bound, Miss::iteration, Miss::too_deep,
                        Miss::nothing, Miss::root}) {
     const auto i = static_cast<std::size_t>(m);
     if (l.times[i] == 0) continue;
     ImGui::TableNextRow();
-    ImGui::TableNextColumn();
-    fitted_text(theme().text, miss_name(m), ImGui::GetContentRegionAvail().x);
+    cell_text(theme().text, miss_name(m));
     item_tooltip(miss_meaning(m));
-    ImGui::TableNextColumn();
-    mono_right(grouped(l.times[i]));
-    ImGui::TableNextColumn();
-    mono_right(grouped(l.nodes[i]), theme().text_dim);
+    cell_right(grouped(l.times[i]));
+    cell_right(grouped(l.nodes[i]), theme().text_dim);
   }
   ImGui::EndTable();
 }
@@ -80,18 +74,15 @@ void costliest(SearchScreen& screen, const TableLosses& l) {
   if (l.costliest.empty()) return dim(words::none_lost);
   const float ch = text_width("0", fonts().mono);
   const bool lines = ImGui::GetContentRegionAvail().x > 36 * ch;
-  if (!ImGui::BeginTable("costliest", 2 + lines, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit))
+  if (!begin_columns("costliest",
+                     {{"nodes", ch * 9}, {"why", ch * 13, nullptr, true}, {"line", 0, nullptr, true, lines}}))
     return;
-  ImGui::TableSetupColumn("nodes", 0, ch * 9);
-  ImGui::TableSetupColumn("why", 0, ch * 13);
-  if (lines) ImGui::TableSetupColumn("line", ImGuiTableColumnFlags_WidthStretch);
-  table_heads(2 + lines, 0b110u);
   ImGuiListClipper clipper;
   clipper.Begin(static_cast<int>(l.costliest.size()));
   while (clipper.Step())
     for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
       const TableMiss& m = l.misses[l.costliest[static_cast<std::size_t>(i)]];
-      ImGui::PushID(i);
+      const ScopedId own_id(i);
       ImGui::TableNextRow();
       ImGui::TableNextColumn();
       if (ImGui::Selectable("##loss", screen.models.shown() == m.slot, ImGuiSelectableFlags_SpanAllColumns))
@@ -100,27 +91,17 @@ void costliest(SearchScreen& screen, const TableLosses& l) {
       if (compat::hover_seconds() > 0.4f) screen.node_tooltip(m.slot);
       ImGui::SameLine(0, 0);
       mono_right(grouped(m.nodes));
-      ImGui::TableNextColumn();
-      fitted_text(theme().text, miss_name(m.why), ImGui::GetContentRegionAvail().x);
+      cell_text(theme().text, miss_name(m.why));
       if (lines) {
         ImGui::TableNextColumn();
         const std::string moves = screen.models.nodes().line(screen.view, m.slot);
-        fitted_text(theme().text_dim, moves.empty() ? screen.name(m.slot) : moves, ImGui::GetContentRegionAvail().x);
+        fitted_text(theme().text_dim, moves.empty() ? screen.name(m.slot) : moves);
       }
-      ImGui::PopID();
     }
   ImGui::EndTable();
 }
 
 }  // namespace
-
-void wrapped_text(ImU32 colour, const std::string& text) {
-  ImGui::PushStyleColor(ImGuiCol_Text, colour);
-  ImGui::PushTextWrapPos(0);
-  ImGui::TextUnformatted(text.c_str());
-  ImGui::PopTextWrapPos();
-  ImGui::PopStyleColor();
-}
 
 void go_to_hit(SearchScreen& screen, u32 slot) {
   screen.commands.push(command::GoToHit{screen.view.open(slot) ? screen.view.enter(slot) : screen.view.leave(slot),

@@ -1,13 +1,10 @@
 // What the panel Table is drawn from: what the search lost for want of an entry, and what its parts share.
 #pragma once
-#include <string>
-
 #include "app/ui/panels/search_screen.h"
 #include "engine/analysis/table/table_losses.h"
 
 namespace ply::ui {
 
-void wrapped_text(ImU32 colour, const std::string& text);
 /// To the moment of a node: when it was left, or entered if it is still open.
 void go_to_hit(SearchScreen& screen, u32 slot);
 

@@ -2,14 +2,12 @@
 // and why it may not be ended yet. What it says is data of the game (TurnView); it knows no rules.
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
 #include "app/ui/panels/registry.h"
 #include "app/ui/widgets/controls.h"
-#include "vendor/imgui_compat.h"
+#include "app/ui/widgets/text.h"
 
 namespace ply::ui {
 namespace {
@@ -74,17 +72,12 @@ class TurnPanel final : public PanelBase {
     ImGui::PopStyleColor();
 
     if (!v.played.empty()) {
-      compat::push_font(fonts().mono);
+      const ScopedFont own_face(fonts().mono);
       std::string line;
       for (const std::string& step : v.played) line += (line.empty() ? "" : "  ") + step;
       ImGui::TextWrapped("%s", line.c_str());
-      ImGui::PopFont();
     }
-    if (!v.owed.empty()) {
-      ImGui::PushStyleColor(ImGuiCol_Text, theme().accent);
-      ImGui::TextWrapped("%s", v.owed.c_str());
-      ImGui::PopStyleColor();
-    }
+    if (!v.owed.empty()) wrapped_text(theme().accent, v.owed);
     for (const TurnView::Action& a : v.actions) {
       if (text_button("turn.action", a.title.c_str()))
         for (const u32 m : a.plies) commands.push(command::Play{m});
@@ -105,11 +98,7 @@ class TurnPanel final : public PanelBase {
     beside(texts::turn::undo_turn);
     if (text_button("turn.undo_turn", texts::turn::undo_turn, texts::turn::undo_turn_help, {}, any))
       commands.push(command::GoTo{turn_before(play)});
-    if (!v.why_not_end.empty()) {
-      ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
-      ImGui::TextWrapped("The turn cannot end: %s.", v.why_not_end.c_str());
-      ImGui::PopStyleColor();
-    }
+    if (!v.why_not_end.empty()) wrapped_text(theme().text_dim, fmt::format("The turn cannot end: {}.", v.why_not_end));
   }
 
   // Where this turn began; at its beginning, where the turn before it began.
@@ -138,23 +127,15 @@ class TurnPanel final : public PanelBase {
     if (segmented("turn.mode", labels, chosen)) commands.act("board.mode", modes[static_cast<std::size_t>(chosen)].id);
     item_tooltip(modes.front().explanation);
     if (chosen == 0) return;  // nobody needs to be told how to click
-    ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
-    ImGui::TextWrapped("%s", modes[static_cast<std::size_t>(chosen)].explanation.c_str());
-    ImGui::PopStyleColor();
+    wrapped_text(theme().text_dim, modes[static_cast<std::size_t>(chosen)].explanation);
   }
 
   static void draw_group(const TurnView::Group& g) {
     section(g.title);
-    if (g.lines.empty()) {
-      ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
-      ImGui::TextWrapped("%s", g.none.c_str());
-      ImGui::PopStyleColor();
-    }
-    for (const TurnView::Line& l : g.lines) {
-      ImGui::PushStyleColor(ImGuiCol_Text, l.warning ? theme().warning : theme().text);
-      ImGui::TextWrapped("%s%s%s", l.warning ? signs().warning : "", l.warning ? " " : "", l.text.c_str());
-      ImGui::PopStyleColor();
-    }
+    if (g.lines.empty()) wrapped_text(theme().text_dim, g.none);
+    for (const TurnView::Line& l : g.lines)
+      wrapped_text(l.warning ? theme().warning : theme().text,
+                   fmt::format("{}{}{}", l.warning ? signs().warning : "", l.warning ? " " : "", l.text));
   }
 
   mutable std::optional<TurnView> view_;

@@ -17,7 +17,6 @@
 #include "app/ui/widgets/text.h"
 #include "app/ui/widgets/virtual_list.h"
 #include "engine/core/text.h"
-#include "vendor/imgui_compat.h"
 
 namespace ply::ui {
 
@@ -59,21 +58,22 @@ class WastePanel final : public PanelBase {
     if (!a.study().answer()) return wait(a.study(), commands);
     const Ledger& l = *a.ledger();
     const double times = l.enough ? static_cast<double>(l.last_search) / static_cast<double>(l.enough) : 0;
-    wrapped(!l.enough ? fmt::format(texts::waste::unproved, grouped(l.nodes()))
-            : l.enough >= l.last_search
-                ? fmt::format(texts::waste::all_needed, grouped(l.nodes()), grouped(l.last_search))
-                : fmt::format(texts::waste::summary, grouped(l.nodes()), grouped(l.last_search), grouped(l.enough),
-                              times < 1.05 ? fmt::format(texts::waste::few_more, grouped(l.last_search - l.enough))
-                                           : fmt::format(texts::waste::times_as_many, times)));
+    wrapped_text(theme().text,
+                 !l.enough ? fmt::format(texts::waste::unproved, grouped(l.nodes()))
+                 : l.enough >= l.last_search
+                     ? fmt::format(texts::waste::all_needed, grouped(l.nodes()), grouped(l.last_search))
+                     : fmt::format(texts::waste::summary, grouped(l.nodes()), grouped(l.last_search), grouped(l.enough),
+                                   times < 1.05 ? fmt::format(texts::waste::few_more, grouped(l.last_search - l.enough))
+                                                : fmt::format(texts::waste::times_as_many, times)));
     minimal(a, l, commands);
     bar(l);
     classes(l);
     if (!l.repeated_known) dim(texts::waste::not_repeated);
     if (const TableSums& t = a.study().answer()->table; t.answers > 0) {
-      wrapped(fmt::format(texts::waste::table, grouped(t.answers), grouped(t.linked), grouped(t.repeated)));
-      if (t.collisions > 0)
-        coloured_wrapped(theme().error, fmt::format(texts::waste::collisions, grouped(t.collisions)));
-      if (t.path > 0) coloured_wrapped(theme().warning, fmt::format(texts::waste::path_dependent, grouped(t.path)));
+      wrapped_text(theme().text,
+                   fmt::format(texts::waste::table, grouped(t.answers), grouped(t.linked), grouped(t.repeated)));
+      if (t.collisions > 0) wrapped_text(theme().error, fmt::format(texts::waste::collisions, grouped(t.collisions)));
+      if (t.path > 0) wrapped_text(theme().warning, fmt::format(texts::waste::path_dependent, grouped(t.path)));
     }
     mistakes(screen, l);
   }
@@ -96,17 +96,6 @@ class WastePanel final : public PanelBase {
   }
 
  private:
-  static void wrapped(const std::string& text) {
-    ImGui::PushTextWrapPos(0);
-    ImGui::TextUnformatted(text.c_str());
-    ImGui::PopTextWrapPos();
-  }
-  static void coloured_wrapped(ImU32 colour, const std::string& text) {
-    ImGui::PushStyleColor(ImGuiCol_Text, colour);
-    wrapped(text);
-    ImGui::PopStyleColor();
-  }
-
   // Nothing is known yet: how far it is, and how it is ended.
   static void wait(const AnswersTo<StudyQuestion>& s, Commands& commands) {
     if (s.given_up()) {
@@ -127,10 +116,11 @@ class WastePanel final : public PanelBase {
       return;
     }
     if (const MinimalAnswer* m = a.minimal().answer())
-      return wrapped(m->problem.empty()
-                         ? fmt::format(texts::waste::exact, grouped(m->nodes), grouped(m->leaves),
-                                       static_cast<double>(l.last_search) / static_cast<double>(m->nodes))
-                         : fmt::format(texts::waste::no_minimal, m->problem));
+      return wrapped_text(theme().text,
+                          m->problem.empty()
+                              ? fmt::format(texts::waste::exact, grouped(m->nodes), grouped(m->leaves),
+                                            static_cast<double>(l.last_search) / static_cast<double>(m->nodes))
+                              : fmt::format(texts::waste::no_minimal, m->problem));
     if (text_button("waste.minimal", texts::waste::find_minimal, texts::waste::find_minimal_help))
       commands.push(command::FindMinimalTree{});
   }
@@ -171,13 +161,10 @@ class WastePanel final : public PanelBase {
       ImGui::GetWindowDrawList()->AddRectFilled({at.x, at.y + px(2)}, {at.x + side - px(2), at.y + side},
                                                 waste_colour(w));
       ImGui::Dummy({side, side});
-      ImGui::TableNextColumn();
-      fitted_text(theme().text, waste_name(w), ImGui::GetContentRegionAvail().x);
+      cell_text(theme().text, waste_name(w));
       item_tooltip(waste_meaning(w));
-      ImGui::TableNextColumn();
-      mono_right(grouped(n));
-      ImGui::TableNextColumn();
-      mono_right(fmt::format("{:.1f} %", 100.0 * static_cast<double>(n) / static_cast<double>(l.nodes())));
+      cell_right(grouped(n));
+      cell_right(fmt::format("{:.1f} %", 100.0 * static_cast<double>(n) / static_cast<double>(l.nodes())));
     }
     ImGui::EndTable();
   }
@@ -188,28 +175,18 @@ class WastePanel final : public PanelBase {
     // Then the better move stands in the tooltip alone
     const bool narrow = ImGui::GetContentRegionAvail().x < 34 * text_width("0");
     const bool wide = ImGui::GetContentRegionAvail().x > 66 * text_width("0");
-    const int columns = wide ? 4 : narrow ? 2 : 3;
-    if (!ImGui::BeginTable("mistakes", columns, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit))
+    if (!begin_columns("mistakes",
+                       {{"nodes", 9 * text_width("0", fonts().mono), narrow ? nullptr : texts::waste::nodes_help},
+                        {"better", 10 * text_width("0"), texts::waste::better_help, true, !narrow},
+                        {"in place of", text_width("in place of") + px(10), texts::waste::source_help, true, wide},
+                        {"at", 0, narrow ? nullptr : texts::waste::line_help}}))
       return;
-    ImGui::TableSetupColumn("nodes", ImGuiTableColumnFlags_WidthFixed, 9 * text_width("0", fonts().mono));
-    if (!narrow) ImGui::TableSetupColumn("better", ImGuiTableColumnFlags_WidthFixed, 10 * text_width("0"));
-    if (wide)
-      ImGui::TableSetupColumn("in place of", ImGuiTableColumnFlags_WidthFixed, text_width("in place of") + px(10));
-    ImGui::TableSetupColumn("at", ImGuiTableColumnFlags_WidthStretch);
-    static constexpr std::array<const char*, 4> help{texts::waste::nodes_help, texts::waste::better_help,
-                                                     texts::waste::source_help, texts::waste::line_help};
-    static constexpr std::array<const char*, 3> narrow_help{texts::waste::nodes_help, texts::waste::better_help,
-                                                            texts::waste::line_help};
-    table_heads(columns, wide ? 0b1110u : 0b110u,
-                wide     ? std::span<const char* const>(help)
-                : narrow ? std::span<const char* const>()
-                         : std::span<const char* const>(narrow_help));
     for (const OrderingMistake& m : l.mistakes) {
       const u32 slot = screen.view.find(m.id), better = screen.view.find(m.better);
       if (slot == no_node || better == no_node) continue;
       ImGui::TableNextRow();
       ImGui::TableNextColumn();
-      ImGui::PushID(static_cast<int>(m.id));
+      const ScopedId own_id(static_cast<int>(m.id));
       if (ImGui::Selectable("##row", screen.models.shown() == slot, ImGuiSelectableFlags_SpanAllColumns))
         go(screen, m.id);
       probe(fmt::format("waste.mistake.{}", m.id));
@@ -217,18 +194,11 @@ class WastePanel final : public PanelBase {
       item_tooltip(narrow ? fmt::format("{}: {}", mended, waste_meaning(m.kind)) : waste_meaning(m.kind));
       ImGui::SameLine(0, 0);
       mono_right(grouped(m.nodes));
-      if (!narrow) {
-        ImGui::TableNextColumn();
-        fitted_text(theme().text, mended, ImGui::GetContentRegionAvail().x);
-      }
-      if (wide) {
-        ImGui::TableNextColumn();
-        fitted_text(theme().text, text(m.why), ImGui::GetContentRegionAvail().x);
-      }
+      if (!narrow) cell_text(theme().text, mended);
+      if (wide) cell_text(theme().text, text(m.why));
       ImGui::TableNextColumn();
       const std::string line = screen.models.nodes().line(screen.view, slot);
-      fitted_text(theme().text_dim, line.empty() ? screen.name(slot) : line, ImGui::GetContentRegionAvail().x);
-      ImGui::PopID();
+      fitted_text(theme().text_dim, line.empty() ? screen.name(slot) : line);
     }
     ImGui::EndTable();
   }

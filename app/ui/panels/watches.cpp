@@ -57,13 +57,13 @@ class WatchesPanel final : public PanelBase {
     }
     const auto& watches = frame.questions.watches();
     if (changing_ >= static_cast<int>(watches.size())) changing_ = -1;
-    if (watches.empty()) return note(texts::watches::none);
+    if (watches.empty()) return wrapped_text(theme().text_dim, texts::watches::none);
     if (screen.has_node()) {
       if (serial_ != frame.moment.serial() || values_.size() != watches.size() || texts_changed(watches))
         evaluate(screen, frame, watches);
-      note(fmt::format(fmt::runtime(texts::watches::at), screen.view.id(screen.models.shown()),
-                       grouped(static_cast<u64>(std::max<Tick>(screen.models.tick(), 0))))
-               .c_str());
+      wrapped_text(theme().text_dim,
+                   fmt::format(fmt::runtime(texts::watches::at), screen.view.id(screen.models.shown()),
+                               grouped(static_cast<u64>(std::max<Tick>(screen.models.tick(), 0)))));
       item_tooltip(scale_text(screen));
     } else {
       values_.assign(watches.size(), FieldValue{});
@@ -78,12 +78,6 @@ class WatchesPanel final : public PanelBase {
   }
 
  private:
-  static void note(const char* text) {
-    ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
-    ImGui::TextWrapped("%s", text);
-    ImGui::PopStyleColor();
-  }
-
   bool texts_changed(const std::vector<Watch>& watches) const {
     for (std::size_t i = 0; i < watches.size(); ++i)
       if (of_[i] != watches[i].text) return true;
@@ -105,7 +99,7 @@ class WatchesPanel final : public PanelBase {
   }
 
   void row(SearchScreen& screen, const Watch& w, FieldValue value, int i, Commands& commands) {
-    ImGui::PushID(i);
+    const ScopedId own_id(i);
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -126,12 +120,9 @@ class WatchesPanel final : public PanelBase {
     ImGui::TableNextColumn();
     ImGui::AlignTextToFramePadding();
     if (w.problem) {
-      fitted_text(theme().error, w.problem->message, ImGui::GetContentRegionAvail().x);
+      fitted_text(theme().error, w.problem->message);
     } else {
-      compat::push_font(fonts().mono);
-      fitted_text(value.known ? theme().text : theme().text_faint, value_text(w.expression.type(), value),
-                  ImGui::GetContentRegionAvail().x);
-      ImGui::PopFont();
+      fitted_mono(value.known ? theme().text : theme().text_faint, value_text(w.expression.type(), value));
       if (!value.known) item_tooltip(texts::debug::unknown_help);
       else if (w.expression.type() == FieldType::score) item_tooltip(scale_text(screen));
     }
@@ -139,7 +130,6 @@ class WatchesPanel final : public PanelBase {
     ImGui::TableNextColumn();
     if (icon_button(fmt::format("watch.delete.{}", i + 1), Icon::close, texts::watches::remove))
       commands.push(command::ChangeWatch{i, {}});
-    ImGui::PopID();
   }
 
   ExpressionField field_;
@@ -159,11 +149,9 @@ class FieldsPanel final : public PanelBase {
     ImGui::SetNextItemWidth(-1);
     text_field("##filter", typed_, "find a field");
     probe("field.fields");
-    ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
-    ImGui::TextWrapped("%s", scale_text(screen).c_str());
-    ImGui::TextWrapped(
-        "+ - * / == != < <= > >= && || ! abs(x) min(x, y) max(x, y). move == \"...\" as the game writes it.");
-    ImGui::PopStyleColor();
+    wrapped_text(theme().text_dim, scale_text(screen));
+    wrapped_text(theme().text_dim,
+                 "+ - * / == != < <= > >= && || ! abs(x) min(x, y) max(x, y). move == \"...\" as the game writes it.");
     if (!ImGui::BeginTable("fields", 2, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit)) return;
     ImGui::TableSetupColumn("name", 0, text_width("window_turned  ", fonts().mono));
     ImGui::TableSetupColumn("sentence", ImGuiTableColumnFlags_WidthStretch);
@@ -172,9 +160,7 @@ class FieldsPanel final : public PanelBase {
         return;
       ImGui::TableNextRow();
       ImGui::TableNextColumn();
-      compat::push_font(fonts().mono);
-      fitted_text(theme().accent, name, ImGui::GetContentRegionAvail().x);
-      ImGui::PopFont();
+      fitted_mono(theme().accent, name);
       ImGui::TableNextColumn();
       ImGui::TextWrapped("%s", sentence.c_str());
     };

@@ -83,10 +83,9 @@ class WeightsPanel final : public PanelBase {
     const ProfileInfo* profile = frame.play.game().profile(search.profile);
     if (!profile) return;
     label("Profile", texts::weights::profile_help);
-    fitted_text(theme().text,
-                profile->weights == frame.runs.weights() ? fmt::format(texts::weights::own_weights, profile->title)
-                                                         : fmt::format(texts::weights::set_weights, profile->title),
-                ImGui::GetContentRegionAvail().x);
+    fitted_text(theme().text, profile->weights == frame.runs.weights()
+                                  ? fmt::format(texts::weights::own_weights, profile->title)
+                                  : fmt::format(texts::weights::set_weights, profile->title));
 
     ImGui::BeginDisabled(frame.tuning.running());
     // 1. Where the games are from.
@@ -152,7 +151,7 @@ class WeightsPanel final : public PanelBase {
     std::string text = p.all > 0 ? fmt::format(texts::weights::of_games, stage, p.done, p.all) : std::string(stage);
     if (p.left > 0) text += fmt::format(texts::weights::left, p.left);
     ImGui::ProgressBar(p.all > 0 ? static_cast<float>(p.done) / static_cast<float>(p.all) : 0, {-1, px(6)}, "");
-    fitted_text(theme().text_dim, text, ImGui::GetContentRegionAvail().x);
+    fitted_text(theme().text_dim, text);
     commands.more_frames = true;
   }
 
@@ -197,14 +196,11 @@ class WeightsPanel final : public PanelBase {
       const TermInfo& info = profile.terms[i];
       const int change = t.new_weight - t.old_weight;
       ImGui::TableNextRow();
-      ImGui::TableNextColumn();
-      fitted_text(t.use == TermUse::free ? theme().text : theme().text_faint, info.id,
-                  ImGui::GetContentRegionAvail().x);
+      cell_text(t.use == TermUse::free ? theme().text : theme().text_faint, info.id);
       if (probing()) probe(fmt::format("weights.term.{}", info.id));
       item_tooltip(t.use == TermUse::free ? std::string(info.explanation)
                                           : fmt::format("{}\n{}", info.explanation, use_text(t.use)));
-      ImGui::TableNextColumn();
-      mono_right(weight_text(profile, info, t.old_weight), theme().text_dim);
+      cell_right(weight_text(profile, info, t.old_weight), theme().text_dim);
       ImGui::TableNextColumn();
       if (t.use == TermUse::free)
         mono_right(weight_text(profile, info, t.new_weight), change ? theme().text : theme().text_dim);

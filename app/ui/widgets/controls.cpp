@@ -168,6 +168,26 @@ void fitted_text(ImU32 colour, std::string_view text, float width) {
   if (whole > width) item_tooltip(text);
 }
 
+void fitted_text(ImU32 colour, std::string_view text) { fitted_text(colour, text, ImGui::GetContentRegionAvail().x); }
+
+void fitted_mono(ImU32 colour, std::string_view text, float width) {
+  compat::push_font(fonts().mono);
+  fitted_text(colour, text, width);
+  ImGui::PopFont();
+}
+
+void fitted_mono(ImU32 colour, std::string_view text) { fitted_mono(colour, text, ImGui::GetContentRegionAvail().x); }
+
+void cell_text(ImU32 colour, std::string_view text) {
+  ImGui::TableNextColumn();
+  fitted_text(colour, text);
+}
+
+void cell_right(std::string_view text, ImU32 colour) {
+  ImGui::TableNextColumn();
+  mono_right(text, colour);
+}
+
 void section(std::string_view text) {
   ImGui::Dummy({1, px(2)});
   const ImVec2 at = ImGui::GetCursorScreenPos();

@@ -12,6 +12,13 @@
 
 namespace ply::ui {
 
+/// While it lives, items have ids of their own below this one.
+struct ScopedId {
+  explicit ScopedId(auto id) { ImGui::PushID(id); }
+  ScopedId(const ScopedId&) = delete;
+  ~ScopedId() { ImGui::PopID(); }
+};
+
 /// After an item: a tooltip once the mouse has rested on it, with the item's key.
 void item_tooltip(std::string_view text, Chord chord = {});
 
@@ -39,6 +46,13 @@ void beside(const char* button_label);
 
 /// Text as an item of the line, at most `width` pixels wide: with an ellipsis, and then a tooltip that says all of it.
 void fitted_text(ImU32 colour, std::string_view text, float width);
+void fitted_text(ImU32 colour, std::string_view text);  ///< in what is left of the line, or of a table's cell
+/// The same in the mono face.
+void fitted_mono(ImU32 colour, std::string_view text, float width);
+void fitted_mono(ImU32 colour, std::string_view text);
+/// In the next cell of a table: words, or in the mono face and right-aligned what is counted.
+void cell_text(ImU32 colour, std::string_view text);
+void cell_right(std::string_view text, ImU32 colour = 0);
 
 /// A quiet heading with a line to the right edge.
 void section(std::string_view text);

@@ -8,7 +8,6 @@
 
 #include "app/ui/look/look.h"
 #include "app/ui/widgets/text.h"
-#include "vendor/imgui_compat.h"
 
 namespace ply::ui {
 
@@ -41,7 +40,7 @@ std::string score_text(Score score, const ScoreFormat& f) {
 void score_item(Score score, const ScoreFormat& f, float width) {
   const Theme& t = theme();
   const std::string value = value_text(score.value, f);
-  compat::push_font(fonts().mono);
+  const ScopedFont own_face(fonts().mono);
   const float sign = text_width(signs().at_least) + px(5), number = text_width(value);
   width = std::max(width, sign + number);
   const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -53,7 +52,6 @@ void score_item(Score score, const ScoreFormat& f, float width) {
     draw.AddText(at, t.text_dim, kind_sign(score.kind));
     draw.AddText({std::floor(at.x + width - number), at.y}, colour, value.c_str());
   }
-  ImGui::PopFont();
 }
 
 }  // namespace ply::ui

@@ -62,6 +62,8 @@ std::string shortened(std::string_view text, float width) {
   return std::string(text.data(), fits) + signs().ellipsis;
 }
 
+ScopedFont::ScopedFont(ImFont* font) { compat::push_font(font); }
+
 float text_width(std::string_view text, ImFont* font) {
   const char *begin = text.data(), *end = begin + text.size();
   if (!font) return ImGui::CalcTextSize(begin, end).x;
@@ -76,6 +78,14 @@ void coloured(ImU32 colour, std::string_view text) {
 }
 
 void dim(std::string_view text) { coloured(theme().text_dim, text); }
+
+void wrapped_text(ImU32 colour, std::string_view text) {
+  ImGui::PushStyleColor(ImGuiCol_Text, colour);
+  ImGui::PushTextWrapPos(0);
+  ImGui::TextUnformatted(text.data(), text.data() + text.size());
+  ImGui::PopTextWrapPos();
+  ImGui::PopStyleColor();
+}
 
 void mono(std::string_view text) { mono(theme().text, text); }
 

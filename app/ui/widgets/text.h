@@ -7,6 +7,13 @@
 
 namespace ply::ui {
 
+/// While it lives, texts are in this font.
+struct ScopedFont {
+  explicit ScopedFont(ImFont* font);
+  ScopedFont(const ScopedFont&) = delete;
+  ~ScopedFont() { ImGui::PopFont(); }
+};
+
 /// Draws so that the ink, not the line, is centred: pieces and figures on boards. `upside_down` turns it by 180
 /// degrees, for shogi pieces of the other side. `size` in pixels.
 void draw_centred(ImDrawList& draw, ImFont* font, float size, ImVec2 centre, ImU32 colour, std::string_view text,
@@ -25,6 +32,8 @@ float text_width(std::string_view text, ImFont* font = nullptr);
 /// Text in a colour, in the current line; in the mono face.
 void coloured(ImU32 colour, std::string_view text);
 void dim(std::string_view text);
+/// Wrapped at the right edge.
+void wrapped_text(ImU32 colour, std::string_view text);
 void mono(std::string_view text);
 void mono(ImU32 colour, std::string_view text);
 /// The same, right-aligned in the current table cell or in the rest of the line.

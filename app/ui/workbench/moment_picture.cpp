@@ -132,9 +132,7 @@ class Picture {
     std::string line;
     for (std::size_t i = 1; i < path.size(); ++i) line += (i > 1 ? " " : "") + screen_.models.nodes().move(v, path[i]);
     if (!line.empty()) {
-      compat::push_font(fonts().mono);
-      fitted_text(theme().text, line, right - px(margin));
-      ImGui::PopFont();
+      fitted_mono(theme().text, line, right - px(margin));
     }
   }
 
@@ -166,13 +164,7 @@ class Picture {
                       ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoScrollbar);
     screen_.sentence(corridor_.sentence().empty() ? screen_.models.node().ending : corridor_.sentence(), "sentence");
     screen_.sentence(screen_.models.event(), "event", theme().text_dim);
-    if (!note_.empty()) {
-      ImGui::PushStyleColor(ImGuiCol_Text, theme().accent);
-      ImGui::PushTextWrapPos(0);
-      ImGui::TextUnformatted(note_.c_str());
-      ImGui::PopTextWrapPos();
-      ImGui::PopStyleColor();
-    }
+    if (!note_.empty()) wrapped_text(theme().accent, note_);
     wanted_ = ImGui::GetCursorPosY() + px(16);
     ImGui::EndChild();
     caption_ = std::min(wanted_, px(300));
