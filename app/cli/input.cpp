@@ -20,20 +20,15 @@ namespace ply::cli {
 void add_game_options(CommandSpec& command, InputOptions& o) {
   std::string games;
   for (const GameType* g : all_games()) games += (games.empty() ? "" : ", ") + g->id();
-  command.add_option("GAME", o.game, "The game: " + games)->required()->option_text(" ");
-  command.add_option("--rules", o.rules, "Rule options, k=v[,k=v...]; `plyscope-cli games` lists them")
-      ->option_text("k=v,...");
-  command
-      .add_option(
-          "--position", [&o](const std::string& s) { o.position = s, o.has_position = true; },
-          "A position in the game's one-line form (default: the initial one)")
-      ->option_text("STR");
-  command
-      .add_option(
-          "--moves", [&o](const std::string& s) { o.moves = s, o.has_moves = true; }, "Moves played from there")
-      ->option_text("\"M M ...\"");
-  command.add_option("--seed", o.seed, "Seed of everything random; same seed and options, same output")
-      ->option_text("N");
+  command.add_option("GAME", o.game, "The game: " + games, " ")->required();
+  command.add_option("--rules", o.rules, "Rule options, k=v[,k=v...]; `plyscope-cli games` lists them", "k=v,...");
+  command.add_option(
+      "--position", [&o](const std::string& s) { o.position = s, o.has_position = true; },
+      "A position in the game's one-line form (default: the initial one)", "STR");
+  command.add_option(
+      "--moves", [&o](const std::string& s) { o.moves = s, o.has_moves = true; }, "Moves played from there",
+      "\"M M ...\"");
+  command.add_option("--seed", o.seed, "Seed of everything random; same seed and options, same output", "N");
 }
 
 void add_input_options(CommandSpec& command, InputOptions& o, bool many) {
@@ -43,8 +38,8 @@ void add_input_options(CommandSpec& command, InputOptions& o, bool many) {
         .add_option(
             "--positions", [&o](const std::string& s) { o.positions = s, o.has_positions = true; },
             "One position a line (- = standard input; blank lines and lines starting with # are skipped). "
-            "A bad line gives its error line, the rest goes on, exit 3 at the end")
-        ->option_text("FILE")
+            "A bad line gives its error line, the rest goes on, exit 3 at the end",
+            "FILE")
         ->excludes("--position");
   command.add_flag("--json", o.json,
                    "One JSON object a position, one a line; errors too: {\"error\": ..., \"column\": n}");
@@ -165,11 +160,9 @@ Json outcome_json(const Game& game, const Position& p, History history) {
 
 void add_hash_option(CommandSpec& command, int& megabytes) {
   const u64 memory = static_cast<u64>(sysconf(_SC_PHYS_PAGES)) / 1024 * static_cast<u64>(sysconf(_SC_PAGESIZE)) / 1024;
-  command
-      .add_option("--hash", megabytes,
-                  fmt::format("Size of the transposition table in MB (default {})", default_hash_mb))
-      ->check(Range{1, std::clamp<u64>(memory, 1, 65'536)})
-      ->option_text("MB");
+  command.add_option("--hash", megabytes,
+                     fmt::format("Size of the transposition table in MB (default {})", default_hash_mb), "MB",
+                     Range{1, std::clamp<u64>(memory, 1, 65'536)});
 }
 
 Result<const ProfileInfo*> find_profile(const Game& game, const std::string& id) {

@@ -36,53 +36,44 @@ Result<std::pair<double, double>> two_numbers(std::string_view text, const char*
 
 void add_match_args(CommandSpec& c, MatchArgs& o, bool tournament) {
   add_input_options(c, o.input, false);
-  c.add_option("--players", o.players, "The players, separated by commas (see below)")->option_text("A,B[,...]");
-  c.add_option("--player", o.more_players, "One more player; may be repeated, and may hold commas")
-      ->one_each()
-      ->option_text("P");
-  c.add_option("--pairs", o.pairs, "Pairs of games of every pairing: the same opening with both colours (default 1)")
-      ->option_text("N");
+  c.add_option("--players", o.players, "The players, separated by commas (see below)", "A,B[,...]");
+  c.add_option("--player", o.more_players, "One more player; may be repeated, and may hold commas", "P")->one_each();
+  c.add_option("--pairs", o.pairs, "Pairs of games of every pairing: the same opening with both colours (default 1)",
+               "N");
   if (tournament) {
     c.add_option("--format", o.format,
                  "round-robin (default); gauntlet: the first against all others; table: level by level, everybody also "
-                 "against itself")
-        ->option_text("F");
+                 "against itself",
+                 "F");
     c.add_flag("--ordered", o.ordered,
                "Without effect, for old scripts: a deeper player that loses to a shallower one of the same kind is "
                "always named");
-    c.add_option("--csv", o.csv, "Write the table to a file of comma-separated values")->option_text("FILE");
-    c.add_option("--show", o.show, "Play nothing: show the table of a file of results, or of a printed table (.csv)")
-        ->option_text("FILE");
+    c.add_option("--csv", o.csv, "Write the table to a file of comma-separated values", "FILE");
+    c.add_option("--show", o.show, "Play nothing: show the table of a file of results, or of a printed table (.csv)",
+                 "FILE");
   }
-  c.add_option("--out", o.out, "Write every game to this file as soon as it is over, one JSON object a line")
-      ->option_text("FILE");
+  c.add_option("--out", o.out, "Write every game to this file as soon as it is over, one JSON object a line", "FILE");
   c.add_flag("--resume", o.resume, "Go on with the file of --out: what is finished is not played again");
-  c.add_option("--shard", o.shard, "Play every n-th pair only, from the i-th on: for several machines, see merge")
-      ->option_text("i/n");
-  c.add_option("--threads", o.threads, "Games that are played at the same time (default 1)")
-      ->check(Range{1, 1024})
-      ->option_text("N");
-  c.add_option("--openings", o.openings, "One opening a line, as moves; each is used once before any is used again")
-      ->option_text("FILE");
-  c.add_option("--opening-plies", o.opening_plies, "Random opening moves where there is no list (default 4)")
-      ->check(Range{0, 200})
-      ->option_text("N");
+  c.add_option("--shard", o.shard, "Play every n-th pair only, from the i-th on: for several machines, see merge",
+               "i/n");
+  c.add_option("--threads", o.threads, "Games that are played at the same time (default 1)", "N", Range{1, 1024});
+  c.add_option("--openings", o.openings, "One opening a line, as moves; each is used once before any is used again",
+               "FILE");
+  c.add_option("--opening-plies", o.opening_plies, "Random opening moves where there is no list (default 4)", "N",
+               Range{0, 200});
   c.add_option("--balance", o.balance,
-               "Random openings only that modern values within so much for either side (its internal unit)")
-      ->check(Range{0, 1'000'000})
-      ->option_text("V");
-  c.add_option("--max-plies", o.most_plies, "Longer games are drawn (default 2000; 0: never)")
-      ->check(Range{0, 1'000'000})
-      ->option_text("N");
+               "Random openings only that modern values within so much for either side (its internal unit)", "V",
+               Range{0, 1'000'000});
+  c.add_option("--max-plies", o.most_plies, "Longer games are drawn (default 2000; 0: never)", "N",
+               Range{0, 1'000'000});
   c.add_option("--resign", o.resign,
-               "Lost for who sees itself V hundredths behind for three moves, if the other agrees (default 0: never)")
-      ->check(Range{0, 1'000'000'000})
-      ->option_text("V");
-  c.add_option("--sprt", o.sprt, "Two players: stop when it is decided which of two differences in Elo is true")
-      ->option_text("E0,E1");
-  c.add_option("--alpha", o.alpha, "Accepting E1 though E0 is true (default 0.05)")->option_text("P");
-  c.add_option("--beta", o.beta, "Accepting E0 though E1 is true (default 0.05)")->option_text("P");
-  c.add_option("--elo-scale", o.elo_scale, "Of E0 and E1: logistic (default) or normalised")->option_text("S");
+               "Lost for who sees itself V hundredths behind for three moves, if the other agrees (default 0: never)",
+               "V", Range{0, 1'000'000'000});
+  c.add_option("--sprt", o.sprt, "Two players: stop when it is decided which of two differences in Elo is true",
+               "E0,E1");
+  c.add_option("--alpha", o.alpha, "Accepting E1 though E0 is true (default 0.05)", "P");
+  c.add_option("--beta", o.beta, "Accepting E0 though E1 is true (default 0.05)", "P");
+  c.add_option("--elo-scale", o.elo_scale, "Of E0 and E1: logistic (default) or normalised", "S");
   add_hash_option(c, o.hash_mb);
 }
 

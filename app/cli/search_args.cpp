@@ -25,25 +25,21 @@ std::vector<std::string> ids(const std::string& list) {
 void add_search_args(CommandSpec& c, SearchArgs& a, bool many) {
   add_input_options(c, a.input, many);
   CommandSpec* limits = c.add_option_group("Limits", "At least one; the first that is reached ends the search", 1, 3);
-  limits
-      ->add_option("--depth", a.depth,
-                   "Plies (of a classic profile: as its game counts them); 0 is the horizon itself, for profiles that "
-                   "force captures there")
-      ->check(Range{0, max_depth})
-      ->option_text("N");
-  limits->add_option("--nodes", a.nodes, "Nodes visited")->check(Range{1, 1'000'000'000'000'000})->option_text("N");
-  limits->add_option("--time", a.milliseconds, "Milliseconds")->check(Range{1, 86'400'000})->option_text("MS");
+  limits->add_option(
+      "--depth", a.depth,
+      "Plies (of a classic profile: as its game counts them); 0 is the horizon itself, for profiles that "
+      "force captures there",
+      "N", Range{0, max_depth});
+  limits->add_option("--nodes", a.nodes, "Nodes visited", "N", Range{1, 1'000'000'000'000'000});
+  limits->add_option("--time", a.milliseconds, "Milliseconds", "MS", Range{1, 86'400'000});
   add_hash_option(c, a.hash_mb);
   c.add_option("--profile", a.profile,
-               "Evaluation and settings (default: modern); a classic profile is the original's own search")
-      ->option_text("P");
+               "Evaluation and settings (default: modern); a classic profile is the original's own search", "P");
   c.add_option("--weights", a.weights,
-               "Other weights than the profile's: a file of `weights`, or TERM=N words (in the internal unit)")
-      ->option_text("W");
-  c.add_option("--algorithm", a.algorithm, "minimax, alpha-beta or pvs (default: as the profile has it)")
-      ->option_text("NAME");
-  c.add_option("--with", a.with, "Switches to turn on; `plyscope-cli games` lists them")->option_text("S,S");
-  c.add_option("--without", a.without, "Switches to turn off")->option_text("S,S");
+               "Other weights than the profile's: a file of `weights`, or TERM=N words (in the internal unit)", "W");
+  c.add_option("--algorithm", a.algorithm, "minimax, alpha-beta or pvs (default: as the profile has it)", "NAME");
+  c.add_option("--with", a.with, "Switches to turn on; `plyscope-cli games` lists them", "S,S");
+  c.add_option("--without", a.without, "Switches to turn off", "S,S");
 }
 
 Status check_search_args(const SearchArgs& a, const Game& game) {

@@ -33,14 +33,6 @@ Option* Option::required() {
   option(option_).required();
   return this;
 }
-Option* Option::option_text(const std::string& text) {
-  option(option_).option_text(text);
-  return this;
-}
-Option* Option::check(Range range) {
-  option(option_).check(CLI::Range(range.least, range.most));
-  return this;
-}
 Option* Option::excludes(const std::string& other) {
   option(option_).excludes(other);
   return this;
@@ -51,7 +43,11 @@ Option* Option::one_each() {
 }
 bool Option::given() const { return option(option_).count() > 0; }
 
-Option* CommandSpec::keep(void* o) { return options_.emplace_back(new Option(o)).get(); }
+Option* CommandSpec::keep(void* o, const std::string& form, Range range) {
+  if (!form.empty()) option(o).option_text(form);
+  if (range.most > 0) option(o).check(CLI::Range(range.least, range.most));
+  return options_.emplace_back(new Option(o)).get();
+}
 
 CommandSpec* CommandSpec::add_subcommand(const std::string& name, const std::string& help) {
   return commands_.emplace_back(new CommandSpec(app(app_).add_subcommand(name, help))).get();
@@ -66,24 +62,29 @@ void CommandSpec::footer(const std::string& text) { app(app_).footer(text); }
 void CommandSpec::footer(std::function<std::string()> text) { app(app_).footer(std::move(text)); }
 void CommandSpec::callback(std::function<void()> f) { app(app_).callback(std::move(f)); }
 
-Option* CommandSpec::add_option(const std::string& name, std::string& value, const std::string& help) {
-  return keep(app(app_).add_option(name, value, help));
+Option* CommandSpec::add_option(const std::string& name, std::string& value, const std::string& help,
+                                const std::string& form) {
+  return keep(app(app_).add_option(name, value, help), form);
 }
-Option* CommandSpec::add_option(const std::string& name, int& value, const std::string& help) {
-  return keep(app(app_).add_option(name, value, help));
+Option* CommandSpec::add_option(const std::string& name, int& value, const std::string& help, const std::string& form,
+                                Range range) {
+  return keep(app(app_).add_option(name, value, help), form, range);
 }
-Option* CommandSpec::add_option(const std::string& name, u64& value, const std::string& help) {
-  return keep(app(app_).add_option(name, value, help));
+Option* CommandSpec::add_option(const std::string& name, u64& value, const std::string& help, const std::string& form,
+                                Range range) {
+  return keep(app(app_).add_option(name, value, help), form, range);
 }
-Option* CommandSpec::add_option(const std::string& name, float& value, const std::string& help) {
-  return keep(app(app_).add_option(name, value, help));
+Option* CommandSpec::add_option(const std::string& name, float& value, const std::string& help,
+                                const std::string& form) {
+  return keep(app(app_).add_option(name, value, help), form);
 }
-Option* CommandSpec::add_option(const std::string& name, std::vector<std::string>& values, const std::string& help) {
-  return keep(app(app_).add_option(name, values, help));
+Option* CommandSpec::add_option(const std::string& name, std::vector<std::string>& values, const std::string& help,
+                                const std::string& form) {
+  return keep(app(app_).add_option(name, values, help), form);
 }
 Option* CommandSpec::add_option(const std::string& name, std::function<void(const std::string&)> take,
-                                const std::string& help) {
-  return keep(app(app_).add_option_function<std::string>(name, std::move(take), help));
+                                const std::string& help, const std::string& form) {
+  return keep(app(app_).add_option_function<std::string>(name, std::move(take), help), form);
 }
 Option* CommandSpec::add_flag(const std::string& name, bool& value, const std::string& help) {
   return keep(app(app_).add_flag(name, value, help));

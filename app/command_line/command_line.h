@@ -10,7 +10,7 @@
 
 namespace ply {
 
-/// Which numbers an option takes; both ends belong to it.
+/// Which numbers an option takes; both ends belong to it. Up to 0: whatever its type holds.
 struct Range {
   u64 least = 0, most = 0;
 };
@@ -19,9 +19,6 @@ struct Range {
 class Option {
  public:
   Option* required();
-  /// What stands for the value in the help.
-  Option* option_text(const std::string& text);
-  Option* check(Range range);
   /// The two may not be given together. `other` must have been added to the same command.
   Option* excludes(const std::string& other);
   /// Of a list: every time that it is given it takes one value.
@@ -51,18 +48,24 @@ class CommandSpec {
   /// Called when the command has been named and its options have been read.
   void callback(std::function<void()> f);
 
-  Option* add_option(const std::string& name, std::string& value, const std::string& help);
-  Option* add_option(const std::string& name, int& value, const std::string& help);
-  Option* add_option(const std::string& name, u64& value, const std::string& help);
-  Option* add_option(const std::string& name, float& value, const std::string& help);
-  Option* add_option(const std::string& name, std::vector<std::string>& values, const std::string& help);
-  Option* add_option(const std::string& name, std::function<void(const std::string&)> take, const std::string& help);
+  /// `form` stands for the value in the help.
+  Option* add_option(const std::string& name, std::string& value, const std::string& help,
+                     const std::string& form = {});
+  Option* add_option(const std::string& name, int& value, const std::string& help, const std::string& form = {},
+                     Range range = {});
+  Option* add_option(const std::string& name, u64& value, const std::string& help, const std::string& form = {},
+                     Range range = {});
+  Option* add_option(const std::string& name, float& value, const std::string& help, const std::string& form = {});
+  Option* add_option(const std::string& name, std::vector<std::string>& values, const std::string& help,
+                     const std::string& form = {});
+  Option* add_option(const std::string& name, std::function<void(const std::string&)> take, const std::string& help,
+                     const std::string& form = {});
   Option* add_flag(const std::string& name, bool& value, const std::string& help);
 
  private:
   friend class CommandLine;
   explicit CommandSpec(void* app) : app_(app) {}
-  Option* keep(void* option);
+  Option* keep(void* option, const std::string& form = {}, Range range = {});
   void* app_;  // a CLI::App
   std::vector<std::unique_ptr<CommandSpec>> commands_;
   std::vector<std::unique_ptr<Option>> options_;

@@ -24,37 +24,33 @@ Parsed parse_arguments(int argc, const char* const* argv) {
   CommandSpec& cli = line.root();
   std::string games;
   for (const GameType* g : all_games()) games += (games.empty() ? "" : ", ") + g->id();
-  cli.add_option("game", a.game, "The game to open: " + games + "; or a file, as --open")->option_text("GAME|FILE");
-  cli.add_option("--rules", a.rules, "Rule options of the game")->option_text("K=V,...");
-  cli.add_option("--position", a.position, "The position to start from")->option_text("STR");
-  cli.add_option("--open", a.open, "A game, a position, a recording or results of matches to open")
-      ->option_text("FILE");
-  cli.add_option("--preset", a.preset, "The layout to start with")->option_text("NAME");
-  cli.add_option("--theme", theme, "dark, light or high-contrast")->option_text("NAME");
-  const Option* scale_given = cli.add_option("--scale", scale, "Size of everything")->option_text("1..2");
-  cli.add_option("--size", size, "Size of window or picture, 1600x900 if not given")->option_text("WxH");
-  cli.add_option("--font", a.fonts.ui, "The interface's face")->option_text("FILE");
-  cli.add_option("--font-mono", a.fonts.mono, "The face of moves and numbers")->option_text("FILE");
-  cli.add_option("--font-cjk", a.fonts.cjk, "The face of kanji")->option_text("FILE");
+  cli.add_option("game", a.game, "The game to open: " + games + "; or a file, as --open", "GAME|FILE");
+  cli.add_option("--rules", a.rules, "Rule options of the game", "K=V,...");
+  cli.add_option("--position", a.position, "The position to start from", "STR");
+  cli.add_option("--open", a.open, "A game, a position, a recording or results of matches to open", "FILE");
+  cli.add_option("--preset", a.preset, "The layout to start with", "NAME");
+  cli.add_option("--theme", theme, "dark, light or high-contrast", "NAME");
+  const Option* scale_given = cli.add_option("--scale", scale, "Size of everything", "1..2");
+  cli.add_option("--size", size, "Size of window or picture, 1600x900 if not given", "WxH");
+  cli.add_option("--font", a.fonts.ui, "The interface's face", "FILE");
+  cli.add_option("--font-mono", a.fonts.mono, "The face of moves and numbers", "FILE");
+  cli.add_option("--font-cjk", a.fonts.cjk, "The face of kanji", "FILE");
   cli.add_flag("--font-builtin", a.fonts.builtin_only, "Use no font file at all");
-  cli.add_option("--settings", a.settings_file, "The settings file to use in place of your own")->option_text("FILE");
+  cli.add_option("--settings", a.settings_file, "The settings file to use in place of your own", "FILE");
   cli.add_flag("--headless", a.headless, "No window: run the script, write the picture, end");
-  cli.add_option("--script", a.script, "Commands to run, one a line; with --headless")->option_text("FILE");
-  cli.add_option("--screenshot", a.screenshot, "A picture of the last frame; with --headless")->option_text("PNG");
+  cli.add_option("--script", a.script, "Commands to run, one a line; with --headless", "FILE");
+  cli.add_option("--screenshot", a.screenshot, "A picture of the last frame; with --headless", "PNG");
   cli.add_option("--picture", a.picture,
                  "A picture of one panel to --out, without a window: tree, corridor, graph, icicle, board, position, "
-                 "plots.nodes, ...")
-      ->option_text("WHAT");
+                 "plots.nodes, ...",
+                 "WHAT");
   u64 tick = 0;
-  const Option* tick_given =
-      cli.add_option("--tick", tick, "The event that --picture shows (default: the end of the search)")
-          ->check(Range{0, u64{1} << 62})
-          ->option_text("N");
-  cli.add_option("--out", a.out, "The file of --picture: .svg or .png")->option_text("FILE");
+  const Option* tick_given = cli.add_option(
+      "--tick", tick, "The event that --picture shows (default: the end of the search)", "N", Range{0, u64{1} << 62});
+  cli.add_option("--out", a.out, "The file of --picture: .svg or .png", "FILE");
   cli.add_flag("--bench", a.bench,
                "The benchmark ui-frame-ms as one line of JSON, its parts on standard error; with --headless");
-  cli.add_option("--screenshot-gl", a.screenshot_gl, "A picture drawn by OpenGL in a hidden window")
-      ->option_text("PNG");
+  cli.add_option("--screenshot-gl", a.screenshot_gl, "A picture drawn by OpenGL in a hidden window", "PNG");
 
   const CommandLine::Outcome outcome = line.parse({argv + std::min(argc, 1), argv + argc});
   if (!outcome.go_on && outcome.error.empty()) {

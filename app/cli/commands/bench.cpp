@@ -86,7 +86,7 @@ void add_bench(CommandSpec& app, Chosen& chosen) {
       "ui-frame-ms is measured by the workbench, where it is installed or built beside this program:\n"
       "`plyscope --headless --bench`, which also prints the cost of every panel.");
   auto o = std::make_shared<Options>();
-  c->add_option("NAME", o->names, "Which ones (default: all); --list names them")->option_text("...");
+  c->add_option("NAME", o->names, "Which ones (default: all); --list names them", "...");
   c->add_flag("--list", o->list, "What there is, without running anything");
   c->add_flag("--json", o->json, "One JSON object a benchmark, one a line");
   c->callback([o, &chosen] { chosen = [o] { return run(*o); }; });

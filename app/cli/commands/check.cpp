@@ -73,17 +73,13 @@ void add_check(CommandSpec& app, Chosen& chosen) {
   c->footer("Exit code 1 on any finding; of faults: if one was not named.");
   auto o = std::make_shared<Options>();
   const auto common = [&](CommandSpec* s) {
-    s->add_option("--seed", o->seed, "Draws other searches")->option_text("N");
+    s->add_option("--seed", o->seed, "Draws other searches", "N");
     s->add_flag("--json", o->json, "One JSON object a row");
   };
   const auto of_games = [&](CommandSpec* s) {
-    s->add_option("--games", o->games, "Searches of every game (default 200)")
-        ->check(Range{1, 100'000'000})
-        ->option_text("N");
-    s->add_option("--game", o->game, "Only this game")->option_text("GAME");
-    s->add_option("--threads", o->threads, "Workers; the rows do not depend on it")
-        ->check(Range{1, 256})
-        ->option_text("N");
+    s->add_option("--games", o->games, "Searches of every game (default 200)", "N", Range{1, 100'000'000});
+    s->add_option("--game", o->game, "Only this game", "GAME");
+    s->add_option("--threads", o->threads, "Workers; the rows do not depend on it", "N", Range{1, 256});
     common(s);
   };
 

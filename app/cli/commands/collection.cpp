@@ -197,14 +197,14 @@ std::string forms_written() {
 
 void add_reading(CommandSpec& c, Options& o) {
   c.add_option("FILE", o.file, "A file with one game or many")->required();
-  c.add_option("--game", o.game, "What a text is taken for that does not say its game")->option_text("GAME");
-  c.add_option("--rules", o.rules, "Its rules")->option_text("k=v,...");
-  c.add_option("--find", o.find, "Only games with all of these words in their line")->option_text("WORDS");
+  c.add_option("--game", o.game, "What a text is taken for that does not say its game", "GAME");
+  c.add_option("--rules", o.rules, "Its rules", "k=v,...");
+  c.add_option("--find", o.find, "Only games with all of these words in their line", "WORDS");
   c.add_option("--sort", o.sort,
-               "number, first, second, result, plies, event or opening; with - before it the other way round")
-      ->option_text("COLUMN");
-  c.add_option("--pick", o.pick, "Only the game of this number")->option_text("N");
-  c.add_option("--most", o.most, "At most so many games")->option_text("N");
+               "number, first, second, result, plies, event or opening; with - before it the other way round",
+               "COLUMN");
+  c.add_option("--pick", o.pick, "Only the game of this number", "N");
+  c.add_option("--most", o.most, "At most so many games", "N");
 }
 
 }  // namespace
@@ -228,9 +228,8 @@ void add_convert(CommandSpec& app, Chosen& chosen) {
   c->footer([] { return forms_read() + "\n" + forms_written(); });
   auto o = std::make_shared<Options>();
   add_reading(*c, *o);
-  c->add_option("--to", o->form, "The form (default: as the ending of --out says, else our own text)")
-      ->option_text("FORM");
-  c->add_option("--out", o->out, "The file (default: standard output)")->option_text("FILE");
+  c->add_option("--to", o->form, "The form (default: as the ending of --out says, else our own text)", "FORM");
+  c->add_option("--out", o->out, "The file (default: standard output)", "FILE");
   c->callback([o, &chosen] { chosen = [o] { return convert(*o); }; });
 }
 

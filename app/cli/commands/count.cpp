@@ -133,7 +133,7 @@ void add_perft(CommandSpec& app, Chosen& chosen) {
   c->footer("JSON: position depth nodes, and with --divide `divide`, which maps every move to its count.");
   auto o = std::make_shared<PerftOptions>();
   add_input_options(*c, o->input);
-  c->add_option("--depth", o->depth, "Plies")->required()->check(Range{0, max_perft_depth})->option_text("N");
+  c->add_option("--depth", o->depth, "Plies", "N", Range{0, max_perft_depth})->required();
   c->add_flag("--divide", o->divide, "The count of every move of the position as well");
   c->callback([o, &chosen] { chosen = [o] { return perft(*o); }; });
 }
@@ -155,7 +155,7 @@ void add_turns(CommandSpec& app, Chosen& chosen) {
   auto o = std::make_shared<PerftOptions>();
   o->depth = -1;
   add_input_options(*c, o->input);
-  c->add_option("--depth", o->depth, "Turns")->check(Range{0, max_perft_depth})->option_text("N");
+  c->add_option("--depth", o->depth, "Turns", "N", Range{0, max_perft_depth});
   c->callback([o, &chosen] { chosen = [o] { return turns(*o); }; });
 }
 

@@ -213,33 +213,24 @@ void add_evolve(CommandSpec& app, Chosen& chosen) {
       "champion, and in the last held_out (depth games score low high), with Wilson's 95 % interval.\n"
       "A program plays as gp:FILE, in `play` and wherever players are named.");
   auto o = std::make_shared<Options>();
-  c->add_option("GAME", o->input.game, "The game")->required()->option_text(" ");
-  c->add_option("--rules", o->input.rules, "Rule options, k=v[,k=v...]; `plyscope-cli games` lists them")
-      ->option_text("k=v,...");
-  c->add_option("--preset", o->preset, "classic (default) or strong")->option_text("NAME");
+  c->add_option("GAME", o->input.game, "The game", " ")->required();
+  c->add_option("--rules", o->input.rules, "Rule options, k=v[,k=v...]; `plyscope-cli games` lists them", "k=v,...");
+  c->add_option("--preset", o->preset, "classic (default) or strong", "NAME");
   c->add_option("--mapping", o->mapping,
-                "From a number to a move: direct, ranker, turn, leaf-1 .. leaf-8 (default: the preset's)")
-      ->option_text("M");
+                "From a number to a move: direct, ranker, turn, leaf-1 .. leaf-8 (default: the preset's)", "M");
   c->add_option("--generations", o->generations,
-                "Generations in all, those before --resume included (default: the preset's)")
-      ->check(Range{1, 1'000'000})
-      ->option_text("N");
-  c->add_option("--population", o->population, "Programs in a generation (default: the preset's)")
-      ->check(Range{2, 100'000})
-      ->option_text("N");
-  c->add_option("--inject", o->inject, "Simple programs in the first generation: on or off (default: the preset's)")
-      ->option_text("on|off");
-  c->add_option("--primitives", o->primitives, "The functions if= and turn as well: on or off (default: off)")
-      ->option_text("on|off");
-  c->add_option("--seed", o->seed, "Seed of everything random; same seed and options, same program")->option_text("N");
-  c->add_option("--threads", o->threads, "Workers; the result never depends on them")
-      ->check(Range{1, 256})
-      ->option_text("N");
-  c->add_option("--time", o->seconds, "Seconds after which no further generation begins")
-      ->check(Range{1, 10'000'000})
-      ->option_text("S");
-  c->add_option("--out", o->out, "The file of the champion")->required()->option_text("F.kgp");
-  c->add_option("--csv", o->csv, "A table of the generations as well")->option_text("FILE");
+                "Generations in all, those before --resume included (default: the preset's)", "N", Range{1, 1'000'000});
+  c->add_option("--population", o->population, "Programs in a generation (default: the preset's)", "N",
+                Range{2, 100'000});
+  c->add_option("--inject", o->inject, "Simple programs in the first generation: on or off (default: the preset's)",
+                "on|off");
+  c->add_option("--primitives", o->primitives, "The functions if= and turn as well: on or off (default: off)",
+                "on|off");
+  c->add_option("--seed", o->seed, "Seed of everything random; same seed and options, same program", "N");
+  c->add_option("--threads", o->threads, "Workers; the result never depends on them", "N", Range{1, 256});
+  c->add_option("--time", o->seconds, "Seconds after which no further generation begins", "S", Range{1, 10'000'000});
+  c->add_option("--out", o->out, "The file of the champion", "F.kgp")->required();
+  c->add_option("--csv", o->csv, "A table of the generations as well", "FILE");
   c->add_flag("--resume", o->resume, "Goes on from F.kgp.state");
   c->add_flag("--json", o->input.json, "One JSON object a generation, one a line");
   c->callback([o, &chosen] { chosen = [o] { return run(*o); }; });

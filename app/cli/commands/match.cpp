@@ -194,8 +194,8 @@ void add_merge(CommandSpec& app, Chosen& chosen) {
       "All files must be of the same match; a game that stands in several counts once. The games are sorted by "
       "pairing, pair, game.");
   auto o = std::make_shared<MergeArgs>();
-  c->add_option("FILE", o->files, "Files of match or tournament")->required()->option_text("FILE...");
-  c->add_option("--out", o->out, "Where the whole goes")->option_text("FILE");
+  c->add_option("FILE", o->files, "Files of match or tournament", "FILE...")->required();
+  c->add_option("--out", o->out, "Where the whole goes", "FILE");
   c->add_flag("--ordered", o->ordered, "Without effect, for old scripts");
   c->add_flag("--json", o->json, "The statistics as one JSON object");
   c->callback([o, &chosen] { chosen = [o] { return merge(*o); }; });

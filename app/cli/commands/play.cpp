@@ -51,8 +51,8 @@ void add_play(CommandSpec& app, Chosen& chosen) {
   auto o = std::make_shared<Options>();
   add_game_options(*c, o->input);
   add_hash_option(*c, o->hash_mb);
-  c->add_option("--first", o->first, "Who plays the first side (default: human)")->option_text("P");
-  c->add_option("--second", o->second, "Who plays the second side (default: human)")->option_text("P");
+  c->add_option("--first", o->first, "Who plays the first side (default: human)", "P");
+  c->add_option("--second", o->second, "Who plays the second side (default: human)", "P");
   c->callback([o, &chosen] { chosen = [o] { return run(*o); }; });
 }
 

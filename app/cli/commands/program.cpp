@@ -136,18 +136,14 @@ void add_program(CommandSpec& app, Chosen& chosen) {
   auto o = std::make_shared<Options>();
   add_input_options(*c, o->input);
   c->add_option("--player", o->player,
-                "gp:FILE, gp:FILE@MAPPING, gp:(TREE), or a level that is a program (default: genetic)")
-      ->option_text("P");
-  c->add_option("--profile", o->profile, "Of the search beside it (default: modern)")->option_text("P");
-  c->add_option("--depth", o->depth, "Of the search beside it (default: 8)")->check(Range{1, 30})->option_text("N");
+                "gp:FILE, gp:FILE@MAPPING, gp:(TREE), or a level that is a program (default: genetic)", "P");
+  c->add_option("--profile", o->profile, "Of the search beside it (default: modern)", "P");
+  c->add_option("--depth", o->depth, "Of the search beside it (default: 8)", "N", Range{1, 30});
   c->add_flag("--exact", o->exact, "The exact value of every move as well: near the start of a game this takes long");
   c->add_option("--differences", o->differences,
-                "Plays so many games against that search, and lists where the program lost most value by a move")
-      ->check(Range{1, 100'000})
-      ->option_text("N");
-  c->add_option("--most", o->most, "Positions in that list at most (default: 20)")
-      ->check(Range{1, 100'000})
-      ->option_text("N");
+                "Plays so many games against that search, and lists where the program lost most value by a move", "N",
+                Range{1, 100'000});
+  c->add_option("--most", o->most, "Positions in that list at most (default: 20)", "N", Range{1, 100'000});
   c->callback([o, &chosen] { chosen = [o] { return run(*o); }; });
 }
 

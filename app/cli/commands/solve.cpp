@@ -94,12 +94,9 @@ void add_solve(CommandSpec& app, Chosen& chosen) {
   auto o = std::make_shared<Options>();
   add_input_options(*c, o->input);
   c->add_flag("--all-moves", o->all_moves, "The exact value of every move as well");
-  c->add_option("--time", o->milliseconds, "Milliseconds for a position; then what was proved is printed")
-      ->check(Range{1, 86'400'000})
-      ->option_text("MS");
-  c->add_option("--threads", o->threads, "Workers; the result never depends on them")
-      ->check(Range{1, 256})
-      ->option_text("N");
+  c->add_option("--time", o->milliseconds, "Milliseconds for a position; then what was proved is printed", "MS",
+                Range{1, 86'400'000});
+  c->add_option("--threads", o->threads, "Workers; the result never depends on them", "N", Range{1, 256});
   c->callback([o, &chosen] { chosen = [o] { return run(*o); }; });
 }
 

@@ -226,57 +226,38 @@ void add_weights(CommandSpec& app, Chosen& chosen) {
       "curve (iteration fitted watched held_out: mean cross-entropy of a position) held_out (old new gain deviation) "
       "fit match advice.");
   auto o = std::make_shared<Options>();
-  c->add_option("GAME", o->input.game, "The game")->required()->option_text(" ");
-  c->add_option("--rules", o->input.rules, "Rule options, k=v[,k=v...]; files of games say their own")
-      ->option_text("k=v,...");
-  c->add_option("--games", o->games, "Files of `match` or `tournament`; with --play the one that takes the games")
-      ->option_text("FILE...");
-  c->add_option("--play", o->play, "Play so many games first, the profile against itself")
-      ->check(Range{1, 10'000'000})
-      ->option_text("N");
-  c->add_option("--nodes", o->nodes, "Nodes a move, in the games that are played here (default 2000)")
-      ->check(Range{10, 1'000'000'000})
-      ->option_text("N");
-  c->add_option("--profile", o->profile, "Whose weights (default: modern)")->option_text("P");
-  c->add_option("--weights", o->weights, "Old weights, others than the profile's: a file, or TERM=N words")
-      ->option_text("W");
-  c->add_option("--hold", o->hold, "Terms that keep their weight")->option_text("T,T");
+  c->add_option("GAME", o->input.game, "The game", " ")->required();
+  c->add_option("--rules", o->input.rules, "Rule options, k=v[,k=v...]; files of games say their own", "k=v,...");
+  c->add_option("--games", o->games, "Files of `match` or `tournament`; with --play the one that takes the games",
+                "FILE...");
+  c->add_option("--play", o->play, "Play so many games first, the profile against itself", "N", Range{1, 10'000'000});
+  c->add_option("--nodes", o->nodes, "Nodes a move, in the games that are played here (default 2000)", "N",
+                Range{10, 1'000'000'000});
+  c->add_option("--profile", o->profile, "Whose weights (default: modern)", "P");
+  c->add_option("--weights", o->weights, "Old weights, others than the profile's: a file, or TERM=N words", "W");
+  c->add_option("--hold", o->hold, "Terms that keep their weight", "T,T");
   c->add_option("--unit", o->unit,
-                "The term whose weight is the unit of values: it keeps it, and all others are scaled to it")
-      ->option_text("T");
+                "The term whose weight is the unit of values: it keeps it, and all others are scaled to it", "T");
   c->add_option("--depth", o->depth,
-                "Plies of the short search for the quiet position (default 1; 0: its horizon alone)")
-      ->check(Range{0, 8})
-      ->option_text("N");
+                "Plies of the short search for the quiet position (default 1; 0: its horizon alone)", "N", Range{0, 8});
   c->add_option("--pull", o->pull,
-                "For how many pairs of games the old weights stand (default 4): the more, the nearer the new ones stay")
-      ->option_text("X");
-  c->add_option("--iterations", o->iterations, "Of the descent, at most (default 2000)")
-      ->check(Range{1, 1'000'000})
-      ->option_text("N");
-  c->add_option("--verify", o->verify, "Play new weights against old, so many games at most")
-      ->check(Range{2, 10'000'000})
-      ->option_text("N");
-  c->add_option("--verify-time", o->seconds, "Seconds after which that match ends")
-      ->check(Range{1, 10'000'000})
-      ->option_text("S");
-  c->add_option("--verify-out", o->verify_out, "The file of its games")->option_text("FILE");
-  c->add_option("--sprt", o->sprt, "Its two differences in Elo (default 0,10)")->option_text("E0,E1");
-  c->add_option("--opening-plies", o->opening_plies, "Random moves that games begin with (default 8)")
-      ->check(Range{0, 200})
-      ->option_text("N");
+                "For how many pairs of games the old weights stand (default 4): the more, the nearer the new ones stay",
+                "X");
+  c->add_option("--iterations", o->iterations, "Of the descent, at most (default 2000)", "N", Range{1, 1'000'000});
+  c->add_option("--verify", o->verify, "Play new weights against old, so many games at most", "N",
+                Range{2, 10'000'000});
+  c->add_option("--verify-time", o->seconds, "Seconds after which that match ends", "S", Range{1, 10'000'000});
+  c->add_option("--verify-out", o->verify_out, "The file of its games", "FILE");
+  c->add_option("--sprt", o->sprt, "Its two differences in Elo (default 0,10)", "E0,E1");
+  c->add_option("--opening-plies", o->opening_plies, "Random moves that games begin with (default 8)", "N",
+                Range{0, 200});
   c->add_option("--max-plies", o->most_plies,
-                "Longer games are drawn, and left out of the fit (default 2000; 0: never)")
-      ->check(Range{0, 1'000'000})
-      ->option_text("N");
-  c->add_option("--out", o->out, "Write the new weights to this file")->option_text("FILE");
-  c->add_option("--vectors", o->vectors, "Write the quiet positions as term vectors: comma-separated values")
-      ->option_text("FILE");
+                "Longer games are drawn, and left out of the fit (default 2000; 0: never)", "N", Range{0, 1'000'000});
+  c->add_option("--out", o->out, "Write the new weights to this file", "FILE");
+  c->add_option("--vectors", o->vectors, "Write the quiet positions as term vectors: comma-separated values", "FILE");
   c->add_flag("--resume", o->resume, "Go on with the files that are there");
-  c->add_option("--seed", o->input.seed, "Seed of everything random (default 1)")->option_text("N");
-  c->add_option("--threads", o->threads, "Workers; the result never depends on them (default 1)")
-      ->check(Range{1, 1024})
-      ->option_text("N");
+  c->add_option("--seed", o->input.seed, "Seed of everything random (default 1)", "N");
+  c->add_option("--threads", o->threads, "Workers; the result never depends on them (default 1)", "N", Range{1, 1024});
   c->add_flag("--json", o->input.json, "One JSON object");
   o->input.seed = 1;
   c->callback([o, &chosen] { chosen = [o] { return run(*o); }; });

@@ -311,22 +311,19 @@ void add_trace_diff(CommandSpec& trace, Chosen& chosen) {
       "same past, was searched to the same depth and what is proved of it cannot both be true; may_explain names "
       "switches that assume or\n"
       "change the tree.");
-  c->add_option("FILE", o->file, "The recording, a text that describes its search, or another engine's lines")
-      ->required()
-      ->option_text(" ");
-  c->add_option("OTHER", o->other, "The other recording")->required()->option_text(" ");
+  c->add_option("FILE", o->file, "The recording, a text that describes its search, or another engine's lines", " ")
+      ->required();
+  c->add_option("OTHER", o->other, "The other recording", " ")->required();
   c->add_flag("--json", o->json, "One JSON object");
-  c->add_option("--top", o->top, "So many of the nodes that differ (default 10)")
-      ->check(Range{0, 1'000'000})
-      ->option_text("N");
+  c->add_option("--top", o->top, "So many of the nodes that differ (default 10)", "N", Range{0, 1'000'000});
   c->add_option(
-       "--histogram", o->histogram,
-       "A field, or any value, of the nodes of both: ply, depth, cut_index, 'value - static' ... (trace fields)")
-      ->option_text("VALUE");
-  c->add_option("--where", o->where, "Of these nodes alone")->option_text("CONDITION");
+      "--histogram", o->histogram,
+      "A field, or any value, of the nodes of both: ply, depth, cut_index, 'value - static' ... (trace fields)",
+      "VALUE");
+  c->add_option("--where", o->where, "Of these nodes alone", "CONDITION");
   c->add_flag("--icicle", o->icicle, "The boxes of the differential icicle");
-  c->add_option("--width", o->width, "Its pixels (default 1600)")->check(Range{1, 100'000})->option_text("N");
-  c->add_option("--rows", o->rows, "Its rows (default 40)")->check(Range{1, 250})->option_text("N");
+  c->add_option("--width", o->width, "Its pixels (default 1600)", "N", Range{1, 100'000});
+  c->add_option("--rows", o->rows, "Its rows (default 40)", "N", Range{1, 250});
   c->callback([o, &chosen] { chosen = [o] { return Diff(*o).run(); }; });
 }
 

@@ -88,12 +88,10 @@ void add_trace_exchange(CommandSpec& trace, Chosen& chosen) {
       "(csv) or null (jsonl). nodes is jsonl behind the header that trace import reads. dot is a graph for Graphviz;\n"
       "speedscope and chrome show nodes as frames of a stack, as wide as the nodes visited below them, in "
       "speedscope.app and in trace viewers.");
-  e->add_option("FILE", o->file, "The recording, or a text that describes its search")->required()->option_text(" ");
-  e->add_option("--format", o->format, "csv (default), jsonl, nodes, dot, speedscope or chrome")->option_text("F");
-  e->add_option("--max-nodes", o->max_nodes, "Only the first nodes that were entered")
-      ->check(Range{1, ~u64{0}})
-      ->option_text("N");
-  e->add_option("--out", o->out, "The file to write (default: standard output)")->option_text("FILE");
+  e->add_option("FILE", o->file, "The recording, or a text that describes its search", " ")->required();
+  e->add_option("--format", o->format, "csv (default), jsonl, nodes, dot, speedscope or chrome", "F");
+  e->add_option("--max-nodes", o->max_nodes, "Only the first nodes that were entered", "N", Range{1, ~u64{0}});
+  e->add_option("--out", o->out, "The file to write (default: standard output)", "FILE");
   e->add_flag("--json", o->json, "Errors as JSON");
   e->callback([o, &chosen] { chosen = [o] { return write_export(*o); }; });
 
@@ -109,8 +107,8 @@ void add_trace_exchange(CommandSpec& trace, Chosen& chosen) {
       "the node's own mover. What is left out follows from the rest as far as it can. A game or a move that is not "
       "known here leaves no board.\n"
       "All other trace commands, and the workbench, open such a file directly. JSON: records roots board out.");
-  m->add_option("FILE", o->file, "The lines")->required()->option_text(" ");
-  m->add_option("--out", o->out, "The recording to write")->required()->option_text("FILE");
+  m->add_option("FILE", o->file, "The lines", " ")->required();
+  m->add_option("--out", o->out, "The recording to write", "FILE")->required();
   m->add_flag("--json", o->json, "One JSON object");
   m->callback([o, &chosen] { chosen = [o] { return import(*o); }; });
 }

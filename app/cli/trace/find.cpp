@@ -205,7 +205,7 @@ int fields(const Options& o) {
 void add_trace_find(CommandSpec& c, Chosen& chosen) {
   auto o = std::make_shared<Options>();
   const auto file = [o](CommandSpec* s) {
-    s->add_option("FILE", o->file, "The recording, or a text that describes its search")->required()->option_text(" ");
+    s->add_option("FILE", o->file, "The recording, or a text that describes its search", " ")->required();
   };
 
   CommandSpec* f =
@@ -217,15 +217,13 @@ void add_trace_find(CommandSpec& c, Chosen& chosen) {
       "values in the view of the node's own mover; nodes: of its subtree, itself included. A group's nodes are the sum "
       "of those.");
   file(f);
-  f->add_option("EXPR", o->where, "What must hold of a node")->required()->option_text(" ");
-  f->add_option("--histogram", o->histogram, "How often this field or expression has which value among the hits")
-      ->option_text("FIELD");
-  f->add_option("--group", o->group, "Hits and nodes by this field or expression")->option_text("FIELD");
-  f->add_option("--sort", o->sort, "The order of the rows")->option_text("FIELD");
+  f->add_option("EXPR", o->where, "What must hold of a node", " ")->required();
+  f->add_option("--histogram", o->histogram, "How often this field or expression has which value among the hits",
+                "FIELD");
+  f->add_option("--group", o->group, "Hits and nodes by this field or expression", "FIELD");
+  f->add_option("--sort", o->sort, "The order of the rows", "FIELD");
   f->add_flag("--descending", o->descending, "The largest first");
-  f->add_option("--limit", o->limit, "Rows to print (default: 20; with --json all)")
-      ->check(Range{1, ~u64{0}})
-      ->option_text("N");
+  f->add_option("--limit", o->limit, "Rows to print (default: 20; with --json all)", "N", Range{1, ~u64{0}});
   f->add_flag("--json", o->json, "One JSON object");
   f->callback([o, &chosen] { chosen = [o] { return find(*o); }; });
 
@@ -237,10 +235,8 @@ void add_trace_find(CommandSpec& c, Chosen& chosen) {
       "nodes that\n"
       "trace find finds, and those at which a running search would stop.");
   file(b);
-  b->add_option("EXPR", o->points, "Conditions")->required()->option_text(" ...");
-  b->add_option("--limit", o->limit, "Hits to print (default: 40; with --json all)")
-      ->check(Range{1, ~u64{0}})
-      ->option_text("N");
+  b->add_option("EXPR", o->points, "Conditions", " ...")->required();
+  b->add_option("--limit", o->limit, "Hits to print (default: 40; with --json all)", "N", Range{1, ~u64{0}});
   b->add_flag("--json", o->json, "One JSON object");
   b->callback([o, &chosen] { chosen = [o] { return breakpoints(*o); }; });
 

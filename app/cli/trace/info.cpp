@@ -185,7 +185,7 @@ void add_trace_info(CommandSpec& trace, Chosen& chosen) {
       "cutoffs table digest,\n"
       "and where it was cut out of another one cut (records digest tick), where it is a shared moment moment (tick id "
       "note).");
-  i->add_option("FILE", o->file, "The recording, or a text that describes its search")->required()->option_text(" ");
+  i->add_option("FILE", o->file, "The recording, or a text that describes its search", " ")->required();
   i->add_flag("--json", o->json, "One JSON object");
   i->callback([o, &chosen] {
     chosen = [o] {

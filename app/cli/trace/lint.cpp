@@ -214,12 +214,11 @@ void add_trace_lint(CommandSpec& trace, Chosen& chosen) {
   l->footer(
       "JSON: findings nodes positions rules list. Exit code 1 on any finding. Scores are internal values in the view "
       "of the node's own mover.");
-  l->add_option("FILE", o->file, "The recording, or a text that describes its search")->required()->option_text(" ");
-  l->add_option("--replay", o->lint.replay, "At so many nodes rules and evaluation are asked as well (default 20000)")
-      ->option_text("N");
+  l->add_option("FILE", o->file, "The recording, or a text that describes its search", " ")->required();
+  l->add_option("--replay", o->lint.replay, "At so many nodes rules and evaluation are asked as well (default 20000)",
+                "N");
   l->add_flag("--again", o->lint.again, "Searches once more and compares the digests (R14)");
-  l->add_option("--show", o->lint.show, "Findings of each rule that are printed (default 10; JSON has 100)")
-      ->option_text("N");
+  l->add_option("--show", o->lint.show, "Findings of each rule that are printed (default 10; JSON has 100)", "N");
   l->add_flag("--json", o->json, "One JSON object");
   l->callback([o, &chosen, with_recording] {
     chosen = [o, with_recording] {
@@ -233,13 +232,12 @@ void add_trace_lint(CommandSpec& trace, Chosen& chosen) {
       "JSON: population audited wrong sound rate interval too_large unreachable behind_horizon behind_null other_side "
       "nodes\nlist; those three are left out of the population. Exit code 1 on a difference where all\n"
       "switches are sound; where they are not, differences are a rate with its 95 % interval (Wilson).");
-  a->add_option("FILE", o->file, "The recording, or a text that describes its search")->required()->option_text(" ");
-  a->add_option("--sample", o->audit.sample, "So many, drawn by chance (default: all)")->option_text("N");
-  a->add_option("--seed", o->audit.seed, "Draws another sample")->option_text("N");
-  a->add_option("--max-nodes", o->audit.max_nodes, "What takes more nodes is not judged (default 2000000)")
-      ->check(Range{1, 1'000'000'000'000})
-      ->option_text("N");
-  a->add_option("--show", o->audit.show, "Differences that are printed (default 10; JSON has 100)")->option_text("N");
+  a->add_option("FILE", o->file, "The recording, or a text that describes its search", " ")->required();
+  a->add_option("--sample", o->audit.sample, "So many, drawn by chance (default: all)", "N");
+  a->add_option("--seed", o->audit.seed, "Draws another sample", "N");
+  a->add_option("--max-nodes", o->audit.max_nodes, "What takes more nodes is not judged (default 2000000)", "N",
+                Range{1, 1'000'000'000'000});
+  a->add_option("--show", o->audit.show, "Differences that are printed (default 10; JSON has 100)", "N");
   a->add_flag("--json", o->json, "One JSON object");
   a->callback([o, &chosen, with_recording] {
     chosen = [o, with_recording] {

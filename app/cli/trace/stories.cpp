@@ -255,7 +255,7 @@ void add_trace_stories(CommandSpec& trace, Chosen& chosen) {
       "JSON: id tick bound value set_by stops (id tick kind text). The value is for the node's mover.", story);
   s.tick();
   s.node();
-  s.spec->add_option("--bound", s.o->bound, "alpha (default) or beta")->option_text("B");
+  s.spec->add_option("--bound", s.o->bound, "alpha (default) or beta", "B");
 
   const TraceCommand t = add_trace_command(
       trace, chosen, "table",
@@ -271,13 +271,11 @@ void add_trace_stories(CommandSpec& trace, Chosen& chosen) {
       "At that moment everything is as in the whole recording; what was left out is counted. JSON: records of tick id "
       "sentence out.",
       moment);
-  m.spec->add_option("--out", m.o->out, "The file to write")->required()->option_text("FILE");
-  m.spec->add_option("--note", m.o->note, "What is to be seen there")->option_text("TEXT");
-  m.spec
-      ->add_option("--kilobytes", m.o->budget_kb,
-                   "About how large it may become (default 100); what the moment needs is always kept")
-      ->check(Range{1, 1'000'000})
-      ->option_text("KB");
+  m.spec->add_option("--out", m.o->out, "The file to write", "FILE")->required();
+  m.spec->add_option("--note", m.o->note, "What is to be seen there", "TEXT");
+  m.spec->add_option("--kilobytes", m.o->budget_kb,
+                     "About how large it may become (default 100); what the moment needs is always kept", "KB",
+                     Range{1, 1'000'000});
   m.tick();
   m.node("The id of the node that is looked at (default: the deepest open one)");
 
@@ -287,7 +285,7 @@ void add_trace_stories(CommandSpec& trace, Chosen& chosen) {
       "JSON: text digest same. Exit code 1 where the search, run again, is another one. `trace verify` runs the text "
       "and compares.",
       reproducer);
-  r.spec->add_option("--out", r.o->out, "The file to write (default: standard output)")->option_text("FILE");
+  r.spec->add_option("--out", r.o->out, "The file to write (default: standard output)", "FILE");
 
   add_trace_command(trace, chosen, "verify", "Runs the search that a text describes, and compares its digest",
                     "JSON: digest expected holds. Exit code 1 where it is another search.", verify);
@@ -296,7 +294,7 @@ void add_trace_stories(CommandSpec& trace, Chosen& chosen) {
       trace, chosen, "bisect",
       "Which switches explain that two searches of one position answer differently: it searches again",
       "JSON: differing differs culprits sound complete steps.", bisect);
-  b.spec->add_option("OTHER", b.o->other, "The other recording")->required()->option_text(" ");
+  b.spec->add_option("OTHER", b.o->other, "The other recording", " ")->required();
 
   add_trace_command(trace, chosen, "changes",
                     "When the best move changed: every moment at which another one became the best of a root",

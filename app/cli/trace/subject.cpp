@@ -79,21 +79,18 @@ u32 node_of(const TraceOptions& o, const Opened& x, Report& report) {
 }
 
 void TraceCommand::tick() const {
-  o->has_tick = spec->add_option("--tick", o->tick, "The moment (default: the end)")->option_text("T");
+  o->has_tick = spec->add_option("--tick", o->tick, "The moment (default: the end)", "T");
 }
 
-void TraceCommand::node(const char* help) const {
-  o->has_node = spec->add_option("--node", o->node, help)->option_text("ID");
-}
+void TraceCommand::node(const char* help) const { o->has_node = spec->add_option("--node", o->node, help, "ID"); }
 
 static TraceCommand add_command(CommandSpec& trace, Chosen& chosen, const char* name, const char* help,
                                 const char* footer, auto run) {
   auto o = std::make_shared<TraceOptions>();
   CommandSpec* c = trace.add_subcommand(name, help);
   c->footer(footer);
-  c->add_option("FILE", o->file, "The recording, a text that describes its search, or another engine's lines")
-      ->required()
-      ->option_text(" ");
+  c->add_option("FILE", o->file, "The recording, a text that describes its search, or another engine's lines", " ")
+      ->required();
   c->add_flag("--json", o->json, "One JSON object");
   c->callback([o, run, &chosen] { chosen = [o, run] { return run(*o); }; });
   return {c, o};

@@ -13,9 +13,8 @@ void add_trace(CommandSpec& app, Chosen& chosen) {
   auto budget_mb = std::make_shared<int>(0);
   c->add_option("--budget", *budget_mb,
                 "Memory for the records that are opened, in MB, 40 bytes a node; larger recordings are refused "
-                "(default: half of the machine's)")
-      ->check(Range{1, 1 << 20})
-      ->option_text("MB");
+                "(default: half of the machine's)",
+                "MB", Range{1, 1 << 20});
   c->callback([budget_mb] { opening_budget = static_cast<std::size_t>(*budget_mb) << 20; });
 
   for (const auto add : {add_trace_info, add_trace_exchange, add_trace_views, add_trace_trees, add_trace_stories,

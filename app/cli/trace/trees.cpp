@@ -219,14 +219,10 @@ void add_trace_trees(CommandSpec& trace, Chosen& chosen) {
       "order. Of visits without a record nobody knows whether they were evaluated: by evaluations they have no box.",
       icicle_boxes);
   i.node(node_on_top);
-  i.spec->add_option("--width", i.o->width, "What makes a box wide: nodes (default) or evaluations")
-      ->option_text("WHAT");
-  i.spec->add_option("--order", i.o->order, "How siblings follow each other: search (default) or heaviest")
-      ->option_text("WHAT");
-  i.spec->add_option("--pixels", i.o->pixels, "The picture is so wide (default 1600)")
-      ->check(Range{1, 100'000})
-      ->option_text("N");
-  i.spec->add_option("--rows", i.o->rows, "Rows (default 40)")->check(Range{1, 250})->option_text("N");
+  i.spec->add_option("--width", i.o->width, "What makes a box wide: nodes (default) or evaluations", "WHAT");
+  i.spec->add_option("--order", i.o->order, "How siblings follow each other: search (default) or heaviest", "WHAT");
+  i.spec->add_option("--pixels", i.o->pixels, "The picture is so wide (default 1600)", "N", Range{1, 100'000});
+  i.spec->add_option("--rows", i.o->rows, "Rows (default 40)", "N", Range{1, 250});
 
   add_trace_command(
       trace, chosen, "iterations", "What each iteration found and cost: value, nodes, branching, speed, table answers",
@@ -247,20 +243,14 @@ void add_trace_trees(CommandSpec& trace, Chosen& chosen) {
       ".\nThey are the fields of expressions (trace fields), and share, evaluations, waste. Text is CSV, as the panel "
       "copies it. JSON: tick for columns sort\n"
       "rows (id ply move and the columns) more. Scores are for the side to move at the root, in the profile's unit.");
-  l.spec
-      ->add_option("--columns", l.o->columns, "Names with commas (default " + std::string(usual_outline_columns) + ")")
-      ->option_text("LIST");
-  l.spec
-      ->add_option("--sort", l.o->sort,
-                   "Siblings by this column, the largest first; what is unknown comes last (default: search order)")
-      ->option_text("NAME");
+  l.spec->add_option("--columns", l.o->columns,
+                     "Names with commas (default " + std::string(usual_outline_columns) + ")", "LIST");
+  l.spec->add_option("--sort", l.o->sort,
+                     "Siblings by this column, the largest first; what is unknown comes last (default: search order)",
+                     "NAME");
   l.spec->add_flag("--rising", l.o->rising, "The smallest first");
-  l.spec->add_option("--plies", l.o->plies, "So many plies below the top (default 1)")
-      ->check(Range{0, 250})
-      ->option_text("N");
-  l.spec->add_option("--rows", l.o->rows, "At most so many rows (default 40)")
-      ->check(Range{1, 100'000'000})
-      ->option_text("N");
+  l.spec->add_option("--plies", l.o->plies, "So many plies below the top (default 1)", "N", Range{0, 250});
+  l.spec->add_option("--rows", l.o->rows, "At most so many rows (default 40)", "N", Range{1, 100'000'000});
 }
 
 }  // namespace ply::cli

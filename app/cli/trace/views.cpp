@@ -309,7 +309,7 @@ void add_trace_views(CommandSpec& trace, Chosen& chosen) {
                         "JSON: id move tick text chain proved cut, and of a cut-off value bound for.", why);
   w.tick();
   w.node();
-  w.spec->add_option("--move", w.o->move, "The move")->required()->option_text("M");
+  w.spec->add_option("--move", w.o->move, "The move", "M")->required();
 
   add_trace_command(
       trace, chosen, "ordering", "How well moves were ordered, by ply, by where they came from and by what they do",
@@ -323,9 +323,7 @@ void add_trace_views(CommandSpec& trace, Chosen& chosen) {
       "JSON: nodes wasted last_search enough classes repeated_known plies sources root_moves mistakes (id line better "
       "rank nodes kind tried_first).",
       ledger);
-  l.spec->add_option("--top", l.o->top, "So many of the costliest mistakes (default 10)")
-      ->check(Range{0, 100'000})
-      ->option_text("N");
+  l.spec->add_option("--top", l.o->top, "So many of the costliest mistakes (default 10)", "N", Range{0, 100'000});
 }
 
 }  // namespace ply::cli
