@@ -43,43 +43,31 @@ const BoundThread& no_thread() {
 
 }  // namespace
 
-SearchScreen::SearchScreen(const FrameModel& frame, Commands& c)
+SearchScreen::SearchScreen(const FrameModel& frame, Commands& c, Models& m, const BoundThread& t, const View& v,
+                           bool other)
     : play(frame.play),
       runs(frame.runs),
       walk(frame.walk),
       viewpoint(frame.viewpoint),
       searched(frame.searched),
       commands(c),
-      models(frame.moment.models()),
-      thread(frame.moment.thread()),
-      view(synced(frame).view()),
-      stale_window(frame.view.stale_window) {
-  // Nothing here is said in the words and units of the game on the board
-  if (searched.where == SearchedAt::Where::unknown) return;
-  profile_ = runs.run() ? models.subject().profile : runs.settings().profile;
-  find_unit();
-}
-
-SearchScreen::SearchScreen(const FrameModel& frame, Commands& c, Models& theirs)
-    : play(frame.play),
-      runs(frame.runs),
-      walk(frame.walk),
-      viewpoint(frame.viewpoint),
-      searched(frame.searched),
-      commands(c),
-      models(theirs),
-      thread(no_thread()),
-      view(theirs.view()),
+      models(m),
+      thread(t),
+      view(v),
       stale_window(frame.view.stale_window),
-      other_(true) {
-  profile_ = models.subject().profile;
-  find_unit();
-}
-
-void SearchScreen::find_unit() {
+      other_(other) {
+  // Nothing here is said in the words and units of the game on the board
+  if (!other && searched.where == SearchedAt::Where::unknown) return;
+  profile_ = other || runs.run() ? models.subject().profile : runs.settings().profile;
   // Where there is no such profile (a file of another program), numbers are shown as they are
   unit_ = unit_size(game(), profile_);
 }
+
+SearchScreen::SearchScreen(const FrameModel& frame, Commands& c)
+    : SearchScreen(frame, c, frame.moment.models(), frame.moment.thread(), synced(frame).view(), false) {}
+
+SearchScreen::SearchScreen(const FrameModel& frame, Commands& c, Models& theirs)
+    : SearchScreen(frame, c, theirs, no_thread(), theirs.view(), true) {}
 
 const Game& SearchScreen::game() const {
   return runs.run() && models.subject().game ? *models.subject().game : play.game();

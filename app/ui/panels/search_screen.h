@@ -93,8 +93,9 @@ class SearchScreen {
   void node_tooltip(u32 slot) const;
 
  private:
+  SearchScreen(const FrameModel& frame, Commands& commands, Models& models, const BoundThread& thread, const View& view,
+               bool other);
   std::string written(int shown) const;
-  void find_unit();
   About told(About about) const { return {about.what, other_ ? about.of + other_recording : about.of}; }
 
   const bool other_ = false;

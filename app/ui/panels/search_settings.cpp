@@ -20,9 +20,7 @@ namespace {
 
 void label(const char* text) {
   ImGui::AlignTextToFramePadding();
-  ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
-  ImGui::TextUnformatted(text);
-  ImGui::PopStyleColor();
+  dim(text);
   ImGui::SameLine(std::min(px(96), std::floor(ImGui::GetWindowWidth() * 0.34f)));
 }
 
@@ -79,51 +77,37 @@ bool draw_profile(const Game& game, SearchPlan& s) {
 
 bool draw_limits(SearchPlan& s) {
   bool changed = false;
-  // 1. Depth.
-  bool on = s.limits.depth >= 0;
-  ImGui::PushID("depth");
-  label("Depth");
-  if (ImGui::Checkbox("##on", &on)) s.limits.depth = on ? 6 : -1, changed = true;
-  probe("check.depth");
-  ImGui::SameLine();
-  ImGui::BeginDisabled(!on);
-  int depth = std::max(s.limits.depth, 0);
-  const bool plies = field_width("plies");
-  if (ImGui::InputInt("##depth", &depth) && on) s.limits.depth = std::clamp(depth, 0, max_depth), changed = true;
-  if (plies) ImGui::SameLine(), ImGui::TextUnformatted("plies");
-  ImGui::EndDisabled();
-  ImGui::PopID();
-
-  // 2. Nodes.
-  on = s.limits.nodes > 0;
-  ImGui::PushID("nodes");
-  label("Nodes");
-  if (ImGui::Checkbox("##on", &on)) s.limits.nodes = on ? 1'000'000 : 0, changed = true;
-  probe("check.nodes");
-  ImGui::SameLine();
-  ImGui::BeginDisabled(!on);
-  u64 nodes = s.limits.nodes;
-  const u64 step = 100'000;
-  field_width("");
-  if (ImGui::InputScalar("##nodes", ImGuiDataType_U64, &nodes, &step) && on)
-    s.limits.nodes = std::clamp<u64>(nodes, 1, 1'000'000'000'000), changed = true;
-  ImGui::EndDisabled();
-  ImGui::PopID();
-
-  // 3. Time.
-  on = s.limits.milliseconds > 0;
-  ImGui::PushID("time");
-  label("Time");
-  if (ImGui::Checkbox("##on", &on)) s.limits.milliseconds = on ? 2000 : 0, changed = true;
-  probe("check.time");
-  ImGui::SameLine();
-  ImGui::BeginDisabled(!on);
-  int ms = s.limits.milliseconds;
-  const bool unit = field_width("ms");
-  if (ImGui::InputInt("##ms", &ms, 100) && on) s.limits.milliseconds = std::clamp(ms, 1, 86'400'000), changed = true;
-  if (unit) ImGui::SameLine(), ImGui::TextUnformatted("ms");
-  ImGui::EndDisabled();
-  ImGui::PopID();
+  // A tick, and beside it the number while it is set.
+  const auto limit = [&](const char* id, const char* name, auto& value, auto off, auto usual, auto field) {
+    bool on = value > off;
+    const ScopedId own_id(id);
+    label(name);
+    if (ImGui::Checkbox("##on", &on)) value = on ? usual : off, changed = true;
+    if (probing()) probe(fmt::format("check.{}", id));
+    ImGui::SameLine();
+    ImGui::BeginDisabled(!on);
+    field(on);
+    ImGui::EndDisabled();
+  };
+  limit("depth", "Depth", s.limits.depth, -1, 6, [&](bool on) {
+    int depth = std::max(s.limits.depth, 0);
+    const bool plies = field_width("plies");
+    if (ImGui::InputInt("##depth", &depth) && on) s.limits.depth = std::clamp(depth, 0, max_depth), changed = true;
+    if (plies) ImGui::SameLine(), ImGui::TextUnformatted("plies");
+  });
+  limit("nodes", "Nodes", s.limits.nodes, u64{0}, u64{1'000'000}, [&](bool on) {
+    u64 nodes = s.limits.nodes;
+    const u64 step = 100'000;
+    field_width("");
+    if (ImGui::InputScalar("##nodes", ImGuiDataType_U64, &nodes, &step) && on)
+      s.limits.nodes = std::clamp<u64>(nodes, 1, 1'000'000'000'000), changed = true;
+  });
+  limit("time", "Time", s.limits.milliseconds, 0, 2000, [&](bool on) {
+    int ms = s.limits.milliseconds;
+    const bool unit = field_width("ms");
+    if (ImGui::InputInt("##ms", &ms, 100) && on) s.limits.milliseconds = std::clamp(ms, 1, 86'400'000), changed = true;
+    if (unit) ImGui::SameLine(), ImGui::TextUnformatted("ms");
+  });
   if (s.limits.depth < 0 && s.limits.nodes == 0 && s.limits.milliseconds == 0)
     wrapped_text(theme().warning, texts::search::no_limit);
   return changed;
