@@ -1,8 +1,9 @@
-// Reads JSON whose members are known, and says which of them is wrong.
+// Reads and writes JSON whose members are known. Who reads is told which of them is wrong.
 #pragma once
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <initializer_list>
 #include <limits>
 #include <nlohmann/json.hpp>
@@ -19,13 +20,14 @@ namespace ply {
 /// Reads the members of one object; the first thing wrong is kept in `error`, later ones are passed over.
 class MembersReader {
  public:
+  static constexpr bool writes = false;
   MembersReader(const nlohmann::json& j, std::string path, std::string& error)
       : j_(j), path_(std::move(path)), error_(error) {
     if (!j_.is_object()) fail(path_, "is not an object");
   }
 
-  /// What older recordings lack must be asked for first.
-  bool has(const char* key) const { return j_.is_object() && j_.contains(key); }
+  /// What older recordings lack must be asked for first. `is_there` is for those who write.
+  bool has(const char* key, [[maybe_unused]] bool is_there = true) const { return j_.is_object() && j_.contains(key); }
   void get(const char* key, std::string& out) const {
     if (const nlohmann::json* v = member(key))
       v->is_string() ? void(out = v->get<std::string>()) : fail(at(key), "is not a text");
@@ -50,6 +52,34 @@ class MembersReader {
       if constexpr (std::is_integral_v<T>) integer(v, where, x);
       else v.is_string() ? void(x = v.get<std::string>()) : fail(where, "is not a text");
       out.push_back(std::move(x));
+    });
+  }
+  template <class T, std::size_t N>
+  void get(const char* key, std::array<T, N>& out) const {
+    std::vector<T> all;
+    get(key, all);
+    if (all.size() == N) std::copy(all.begin(), all.end(), out.begin());
+    else fail(at(key), "has the wrong length");
+  }
+  /// Objects, each read by `members`; what is more than `most` is passed over.
+  template <class T, class F>
+  void each(const char* key, std::vector<T>& out, F&& members, std::size_t most = ~std::size_t{0}) const {
+    list(key, [&](const nlohmann::json& v, const std::string& where) {
+      T x;
+      members(MembersReader(v, where, error_), x);
+      if (out.size() < most) out.push_back(std::move(x));
+    });
+  }
+  /// Lists of two: a text, and a number or a text.
+  template <class T>
+  void pairs(const char* key, std::vector<std::pair<std::string, T>>& out, const char* problem,
+             std::size_t most = ~std::size_t{0}) const {
+    list(key, [&](const nlohmann::json& v, const std::string& where) {
+      T x{};
+      if (!v.is_array() || v.size() != 2 || !v[0].is_string()) return fail(where, problem);
+      if constexpr (std::is_integral_v<T>) integer(v[1], where, x);
+      else v[1].is_string() ? void(x = v[1].get<std::string>()) : fail(where, problem);
+      if (out.size() < most) out.emplace_back(v[0].get<std::string>(), std::move(x));
     });
   }
   /// One of some words.
@@ -118,6 +148,39 @@ class MembersReader {
   const nlohmann::json& j_;
   const std::string path_;
   std::string& error_;
+};
+
+/// Makes what a MembersReader reads, by the same calls.
+class MembersWriter {
+ public:
+  static constexpr bool writes = true;
+  explicit MembersWriter(nlohmann::json& j) : j_(j) { j_ = nlohmann::json::object(); }
+
+  bool has(const char*, bool is_there = true) const { return is_there; }
+  template <class T>
+  void get(const char* key, const T& value) const {
+    j_[key] = value;
+  }
+  template <class T, std::size_t N>
+  void word(const char* key, const char* const (&words)[N], T value) const {
+    j_[key] = words[static_cast<std::size_t>(value)];
+  }
+  template <class T, class F>
+  void each(const char* key, std::vector<T>& list, F&& members, std::size_t = 0) const {
+    nlohmann::json& out = j_[key] = nlohmann::json::array();
+    for (T& x : list) members(MembersWriter(out.emplace_back()), x);
+  }
+  template <class T>
+  void pairs(const char* key, const std::vector<T>& list, const char*, std::size_t = 0) const {
+    j_[key] = list;
+  }
+  MembersWriter child(const char* key) const { return MembersWriter(j_[key]); }
+  void only(std::initializer_list<std::string_view>) const {}
+  void range(const char*, i64, i64, i64) const {}
+  void fail(const std::string&, const std::string&) const {}
+
+ private:
+  nlohmann::json& j_;
 };
 
 }  // namespace ply
