@@ -1,7 +1,6 @@
 #include "engine/evolve/arena.h"
 
 #include <algorithm>
-#include <cmath>
 #include <exception>
 #include <mutex>
 #include <set>

@@ -1,7 +1,6 @@
 #include "engine/evolve/breeding.h"
 
 #include <algorithm>
-#include <numeric>
 
 namespace ply {
 namespace {

@@ -3,7 +3,6 @@
 #pragma once
 #include <cassert>
 #include <span>
-#include <tuple>
 #include <utility>
 
 #include "engine/core/text.h"

@@ -2,7 +2,6 @@
 // channel is the running program, with clock and patience (engine/match).
 #pragma once
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "engine/core/cpu.h"
-
 namespace ply {
 namespace {
 

@@ -5,8 +5,6 @@
 // pointers, so copying, comparing and swapping subtrees are copies of ranges.
 #pragma once
 #include <array>
-#include <compare>
-#include <string>
 #include <vector>
 
 #include "engine/core/types.h"

@@ -1,6 +1,5 @@
 // A game's side of genetic programs: what they see, how their numbers become moves, and games against a fixed opponent.
 #pragma once
-#include <atomic>
 #include <memory>
 #include <optional>
 #include <string>

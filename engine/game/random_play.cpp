@@ -1,7 +1,5 @@
 #include "engine/game/random_play.h"
 
-#include <algorithm>
-
 #include "engine/core/random.h"
 
 namespace ply {

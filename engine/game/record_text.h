@@ -1,7 +1,6 @@
 // Whole games as text in the form that several games share: tags Game, Rules ("size=6,setup=official"), Start, Result
 // and any others, an empty line, the moves. Or the moves alone.
 #pragma once
-#include <functional>
 #include <map>
 #include <optional>
 #include <string>

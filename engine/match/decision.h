@@ -1,6 +1,5 @@
 // The games of a match taken apart again: who thought about which plies, and from where.
 #pragma once
-#include <string>
 #include <vector>
 
 #include "engine/match/match.h"

@@ -16,7 +16,6 @@
 #include <cstdlib>
 #include <new>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "engine/core/text.h"

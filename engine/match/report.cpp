@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <cmath>
 #include <optional>
 
 #include "engine/match/search_seat.h"

@@ -4,8 +4,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <exception>
-#include <thread>
 
 #include "engine/core/random.h"
 #include "engine/core/thread.h"

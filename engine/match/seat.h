@@ -1,6 +1,5 @@
 // Who moves for one side of a match game: one of our searches, a program, or an outside engine behind a protocol.
 #pragma once
-#include <memory>
 #include <string>
 #include <vector>
 

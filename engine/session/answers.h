@@ -4,7 +4,6 @@
 // be seen), the others by a command only. What is known stays as long as the recording is shown or the one after it.
 #pragma once
 #include <memory>
-#include <string>
 #include <tuple>
 
 #include "engine/session/answers_to.h"

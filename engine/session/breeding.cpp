@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include "engine/core/file.h"
-#include "engine/core/text.h"
 
 namespace ply {
 

@@ -15,7 +15,6 @@
 #include "engine/match/contest.h"
 #include "engine/match/openings.h"
 #include "engine/match/result_file.h"
-#include "engine/match/search_seat.h"
 
 namespace ply {
 namespace {

@@ -5,7 +5,6 @@
 #include <mutex>
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "engine/analysis/node/program_view.h"
 #include "engine/core/back_and_forward.h"

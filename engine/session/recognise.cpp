@@ -7,7 +7,6 @@
 #include "engine/analysis/forms/import_nodes.h"
 #include "engine/core/text.h"
 #include "engine/game/file_form.h"
-#include "engine/game/part_game.h"
 #include "engine/games/registry.h"
 #include "engine/session/search_run.h"
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/analysis/compare/difference_words.h"
 #include "engine/analysis/places/subject.h"
 #include "engine/analysis/table/position_keys.h"
 #include "engine/analysis/waste/minimal_tree.h"
@@ -132,6 +133,28 @@ std::optional<LintReport> AgainQuestion::work(JobProgress& progress) const {
   search_again(*recording, record_pool(), attention, report, [this](SharedRecording r) { again->set(std::move(r)); });
   again->set(nullptr);  // its memory is wanted
   return report;
+}
+
+std::optional<RepeatAnswer> RepeatQuestion::work(JobProgress& progress) const {
+  SearchPlan plan = written.plan;
+  set_root(plan, written.root);
+  const ProfileInfo& profile = *written.root.game->profile(plan.profile);
+  plan.weights = named_weights(profile, weights_of(profile, plan.weights));  // all of them, as a recording has them
+  JobAttention attention(progress);
+  PlanSinks sinks{&record_pool(), &attention};
+  sinks.begun = [this](SharedRecording r) { again->set(std::move(r)); };
+  const auto run = run_plan(plan, written.root, sinks);
+  RepeatAnswer out;
+  out.stopped = progress.stop;
+  if (!run) out.problem = run.error().message;
+  if (!run || out.stopped) return out;
+  out.digest = run->recording->digest();
+  out.same = expected && out.digest == *expected;
+  if (!recording || out.same) return out;
+  const Divergence d = compare(*recording, *run->recording).first;
+  out.same = d.what == Differs::nothing && !expected;
+  if (d.what != Differs::nothing) out.difference = difference_words(d, *recording, *run->recording);
+  return out;
 }
 
 }  // namespace ply

@@ -15,6 +15,7 @@
 #include "engine/analysis/waste/ledger.h"
 #include "engine/analysis/waste/move_classes.h"
 #include "engine/core/progress.h"
+#include "engine/plan/plan_text.h"
 
 namespace ply {
 
@@ -121,6 +122,22 @@ struct AuditQuestion : LintQuestion {
 struct AgainQuestion : RepeatedSearch {
   using Answer = LintReport;
   static constexpr const char* failed = "the search could not be made once more: ";
+  std::optional<Answer> work(JobProgress& progress) const;
+};
+
+/// A search by its text, and whether it gives the recording (null: none is known, and the digest must be expected).
+struct RepeatAnswer {
+  bool same = false, stopped = false;
+  u64 digest = 0;
+  std::string difference;  ///< the first event that differs, in words
+  std::string problem;     ///< why it could not be made; empty: it was
+};
+struct RepeatQuestion : RepeatedSearch {
+  using Answer = RepeatAnswer;
+  static constexpr const char* failed = "the search has ended: ";
+  WrittenPlan written;
+  std::optional<u64> expected;
+  u64 all() const { return recording ? recording->size() : 0; }
   std::optional<Answer> work(JobProgress& progress) const;
 };
 

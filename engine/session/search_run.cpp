@@ -1,8 +1,6 @@
 #include "engine/session/search_run.h"
 
 #include <atomic>
-#include <exception>
-#include <new>
 
 #include "engine/analysis/places/game_oracle.h"
 #include "engine/core/random.h"

@@ -1,6 +1,5 @@
 // The session as text, for the next start and after a crash: the game with all branches, the players, the search
 // settings. What cannot be read back is left out with a message; a damaged file never costs more than itself.
-#include <fmt/format.h>
 
 #include <algorithm>
 

@@ -1,7 +1,6 @@
 // What can be asked of a node, by name: the fields of the expressions (expression.h) of breakpoints, find, watches and
 // histograms, with one sentence each. This table is the language's whole vocabulary; help and command line print it.
 #pragma once
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>

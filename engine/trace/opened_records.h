@@ -1,6 +1,5 @@
 // What reading a recording's file gives, of whatever layout: inside of the reader only.
 #pragma once
-#include <string>
 #include <vector>
 
 #include "engine/trace/block_file.h"

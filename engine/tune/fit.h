@@ -7,7 +7,6 @@
 // the error stops falling (early stopping), and the last fifth, which nothing was chosen by, tells whether the new
 // weights are better.
 #pragma once
-#include <string>
 #include <vector>
 
 #include "engine/tune/samples.h"

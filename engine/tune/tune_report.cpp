@@ -2,9 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <cmath>
-
 #include "engine/core/text.h"
 #include "engine/match/sequential.h"
 

@@ -4,8 +4,6 @@
 #pragma once
 #include <atomic>
 #include <span>
-#include <string>
-#include <utility>
 #include <vector>
 
 #include "engine/trace/recording.h"

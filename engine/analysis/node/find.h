@@ -1,13 +1,9 @@
 // Find: the nodes of a recording for which an expression holds, a histogram of any value over them, and groups. The
 // panel and `trace find` show what stands here.
 #pragma once
-#include <memory>
-#include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
-#include "engine/analysis/places/game_oracle.h"
 #include "engine/trace/expression.h"
 #include "engine/trace/node_scan.h"
 

@@ -1,7 +1,6 @@
 #include "engine/analysis/node/models.h"
 
 #include <algorithm>
-#include <ctime>
 
 #include "engine/analysis/tree/icicle.h"
 #include "engine/analysis/tree/tree_rows.h"

@@ -2,7 +2,6 @@
 // side log of a search (table_log.h).
 #pragma once
 #include <array>
-#include <string_view>
 #include <vector>
 
 #include "engine/trace/table_log.h"

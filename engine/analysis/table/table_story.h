@@ -1,7 +1,6 @@
 // The transposition table of a search, told from its recording: who wrote the entry that answered a node, and every
 // visit of a position.
 #pragma once
-#include <string>
 #include <vector>
 
 #include "engine/analysis/places/subject.h"

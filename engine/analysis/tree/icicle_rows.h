@@ -2,7 +2,6 @@
 // Boxes narrower than `least` pixels are merged with their neighbours, so the cost is that of the picture.
 #pragma once
 #include <algorithm>
-#include <utility>
 #include <vector>
 
 #include "engine/core/types.h"

@@ -23,7 +23,6 @@
 #include <array>
 #include <atomic>
 #include <functional>
-#include <optional>
 #include <vector>
 
 #include "engine/trace/view.h"

@@ -5,7 +5,6 @@
 // the other, for both directions (>= v and <= v). Which child is cheapest follows from the leaves up, so the full tree
 // is needed: a recording of plain minimax.
 #pragma once
-#include <optional>
 #include <vector>
 
 #include "engine/core/result.h"

@@ -14,7 +14,6 @@
 #include "engine/core/thread.h"
 #include "engine/core/version.h"
 #include "engine/games/arimaa/aei_clock.h"
-#include "engine/games/arimaa/game.h"
 #include "engine/games/arimaa/notation.h"
 #include "engine/games/arimaa/setups.h"
 #include "engine/search/table.h"

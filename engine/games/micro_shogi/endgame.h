@@ -4,7 +4,6 @@
 // capture of the king.
 #pragma once
 #include <atomic>
-#include <memory>
 #include <optional>
 #include <vector>
 

@@ -5,7 +5,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cctype>
 
 #include "engine/core/text.h"
 #include "engine/game/uci_client.h"
