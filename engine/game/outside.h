@@ -53,13 +53,21 @@ struct OutsideMove {
 /// One conversation with one running program. An error ends it: the program is then started anew.
 class OutsideTalk {
  public:
+  OutsideTalk(OutsideChannel& channel, const OutsideSetup& setup) : channel_(channel), setup_(setup) {}
   virtual ~OutsideTalk() = default;
   /// When the program has been started.
   virtual Status hello() = 0;
   virtual Status new_game(const Game& game, const Position& start) = 0;
   /// The error says what it sent, if that is no legal move.
   virtual Result<OutsideMove> choose(const OutsideView& view) = 0;
-  virtual void farewell() = 0;
+  virtual void farewell() { channel_.send("quit"); }
+
+ protected:
+  /// Passes over all lines before one that begins with the word.
+  Status wait_for(std::string_view word);
+
+  OutsideChannel& channel_;
+  const OutsideSetup setup_;
 };
 
 class OutsideProtocol {

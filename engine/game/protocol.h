@@ -3,6 +3,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace ply {
 
@@ -25,6 +26,20 @@ class EngineProtocol {
   /// Talks until `quit` or the end of the input. No input may end the program in any other way. `game`: with the rules
   /// that hold unless a line says otherwise. `table_bytes`: of the transposition table, likewise.
   virtual void run(LineChannel& channel, const std::shared_ptr<const Game>& game, std::size_t table_bytes) const = 0;
+};
+
+/// A protocol that needs nothing but its name and its kind of conversation.
+template <class Conversation>
+class EngineProtocolOf final : public EngineProtocol {
+ public:
+  explicit EngineProtocolOf(std::string name) : name_(std::move(name)) {}
+  const std::string& name() const override { return name_; }
+  void run(LineChannel& channel, const std::shared_ptr<const Game>& game, std::size_t table_bytes) const override {
+    Conversation(channel, game, table_bytes).run();
+  }
+
+ private:
+  const std::string name_;
 };
 
 }  // namespace ply

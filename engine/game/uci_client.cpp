@@ -12,7 +12,7 @@ namespace {
 class Talk final : public OutsideTalk {
  public:
   Talk(UciDialect dialect, const UciWords& words, OutsideChannel& channel, const OutsideSetup& setup)
-      : usi_(dialect == UciDialect::usi), words_(words), channel_(channel), setup_(setup) {}
+      : OutsideTalk(channel, setup), usi_(dialect == UciDialect::usi), words_(words) {}
 
   Status hello() override {
     channel_.send(usi_ ? "usi" : "uci");
@@ -79,19 +79,13 @@ class Talk final : public OutsideTalk {
     }
   }
 
-  void farewell() override { channel_.send("quit"); }
-
  private:
   static constexpr std::size_t most_options = 1000;
 
   Status ready() {
     channel_.allow(0);
     channel_.send("isready");
-    for (;;) {
-      auto line = channel_.read();
-      if (!line) return line.error();
-      if (starts_with_word(trim(*line), "readyok")) return Done{};
-    }
+    return wait_for("readyok");
   }
   const UciOption* option(std::string_view name) const {
     const auto plain = [](std::string_view s) {
@@ -109,8 +103,6 @@ class Talk final : public OutsideTalk {
 
   const bool usi_;
   const UciWords& words_;
-  OutsideChannel& channel_;
-  const OutsideSetup setup_;
   std::vector<UciOption> options_;
 };
 

@@ -345,21 +345,10 @@ class Conversation {
   Thread thinking_;
 };
 
-class Aei final : public EngineProtocol {
- public:
-  const std::string& name() const override { return name_; }
-  void run(LineChannel& channel, const std::shared_ptr<const Game>& game, std::size_t table_bytes) const override {
-    Conversation(channel, game, table_bytes).run();
-  }
-
- private:
-  std::string name_ = "AEI";
-};
-
 }  // namespace
 
 const EngineProtocol& aei() {
-  static const Aei protocol;
+  static const EngineProtocolOf<Conversation> protocol("AEI");
   return protocol;
 }
 

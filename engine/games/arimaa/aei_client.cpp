@@ -14,7 +14,7 @@ namespace {
 // The engine is told whole turns; it keeps the position.
 class Talk final : public OutsideTalk {
  public:
-  Talk(OutsideChannel& channel, const OutsideSetup& setup) : channel_(channel), setup_(setup) {}
+  using OutsideTalk::OutsideTalk;
 
   Status hello() override {
     channel_.send("aei");
@@ -72,16 +72,8 @@ class Talk final : public OutsideTalk {
       return out;
     }
   }
-  void farewell() override { channel_.send("quit"); }
 
  private:
-  Status wait_for(std::string_view word) {
-    for (;;) {
-      auto line = channel_.read();
-      if (!line) return line.error();
-      if (starts_with_word(trim(*line), word)) return Done{};
-    }
-  }
   Status ready() {
     channel_.send("isready");
     return wait_for("readyok");
@@ -141,8 +133,6 @@ class Talk final : public OutsideTalk {
     return out;
   }
 
-  OutsideChannel& channel_;
-  const OutsideSetup setup_;
   const ArimaaRules plain_;
   std::vector<MoveCode> told_;  ///< the plies of the turns that it knows
 };

@@ -299,21 +299,10 @@ class Conversation {
   int period_stones_ = 0;
 };
 
-class Gtp final : public EngineProtocol {
- public:
-  const std::string& name() const override { return name_; }
-  void run(LineChannel& channel, const std::shared_ptr<const Game>& game, std::size_t table_bytes) const override {
-    Conversation(channel, game, table_bytes).run();
-  }
-
- private:
-  std::string name_ = "GTP";
-};
-
 }  // namespace
 
 const EngineProtocol& gtp() {
-  static const Gtp protocol;
+  static const EngineProtocolOf<Conversation> protocol("GTP");
   return protocol;
 }
 

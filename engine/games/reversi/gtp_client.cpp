@@ -13,7 +13,7 @@ namespace {
 
 class Talk final : public OutsideTalk {
  public:
-  Talk(OutsideChannel& channel, const OutsideSetup& setup) : channel_(channel), setup_(setup) {}
+  using OutsideTalk::OutsideTalk;
 
   Status hello() override {
     auto list = ask("list_commands");
@@ -85,8 +85,6 @@ class Talk final : public OutsideTalk {
     return out;
   }
 
-  void farewell() override { channel_.send("quit"); }
-
  private:
   int seconds() const { return std::max(1, (setup_.limits.milliseconds + 500) / 1000); }
   static const char* colour(Side s) { return s == Side::first ? "black" : "white"; }
@@ -138,8 +136,6 @@ class Talk final : public OutsideTalk {
   std::string text_of(Move m) const { return m == pass ? "PASS" : format_move(mirrored(m)); }
 
   static constexpr std::size_t most_text = 1 << 16;
-  OutsideChannel& channel_;
-  const OutsideSetup setup_;
   const ReversiRules rules_;
   std::vector<std::string> known_;
   std::vector<MoveCode> told_;  ///< the moves on its board

@@ -12,7 +12,7 @@ namespace {
 // The engine is sent the whole game before every move; its depth is the only limit that the protocol has.
 class Talk final : public OutsideTalk {
  public:
-  Talk(OutsideChannel& channel, const OutsideSetup& setup) : channel_(channel), setup_(setup) {}
+  using OutsideTalk::OutsideTalk;
 
   Status hello() override {
     if (!setup_.options.empty()) return Error{"NBoard has no options"};
@@ -53,21 +53,13 @@ class Talk final : public OutsideTalk {
       return out;
     }
   }
-  void farewell() override { channel_.send("quit"); }
 
  private:
   Status ping() {
-    const std::string want = fmt::format("pong {}", ++pings_);
-    channel_.send(fmt::format("ping {}", pings_));
-    for (;;) {
-      auto line = channel_.read();
-      if (!line) return line.error();
-      if (trim(*line) == want) return Done{};
-    }
+    channel_.send(fmt::format("ping {}", ++pings_));
+    return wait_for(fmt::format("pong {}", pings_));
   }
 
-  OutsideChannel& channel_;
-  const OutsideSetup setup_;
   const ReversiRules rules_;
   int pings_ = 0;
 };
