@@ -12,4 +12,25 @@ std::string_view without_full_stop(std::string_view text) {
 
 std::string answer_word(std::string_view text) { return canonical_id(without_full_stop(text)); }
 
+std::optional<Setup> wished_setup(Terminal& t, const GameType& type, const DialogueWish& wish) {
+  if (wish.setup) return wish.setup;
+  auto game = type.make(wish.rules);
+  if (game) return Setup{*game, (*game)->initial()};
+  t.print(game.error().message);
+  return std::nullopt;
+}
+
+std::optional<std::size_t> ask_word(Terminal& t, const std::string& question, const std::vector<std::string>& words,
+                                    const std::string& otherwise) {
+  for (;;) {
+    const auto answer = t.ask(question);
+    if (!answer) return std::nullopt;
+    const std::string word = answer_word(*answer);
+    if (word == "quit" || word == "exit" || word == "q") return std::nullopt;
+    for (std::size_t i = 0; i < words.size(); ++i)
+      if (word == words[i] || word == std::to_string(i + 1)) return i;
+    t.print(otherwise);
+  }
+}
+
 }  // namespace ply

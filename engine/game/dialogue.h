@@ -1,9 +1,11 @@
 // The text dialogue of an original program: the questions it asked before and during a game in the terminal. What a
 // game alone has stays in the game's folder; the terminal is handed in, so that tests can play with it.
 #pragma once
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/game/game.h"
 #include "engine/game/player.h"
@@ -40,6 +42,14 @@ struct DialogueWish {
 std::string_view without_full_stop(std::string_view text);
 /// The same as ids are compared.
 std::string answer_word(std::string_view text);
+
+/// The position that was given, or the start of the game under the wished rules; nothing, and it is said why, if there
+/// is no such game.
+std::optional<Setup> wished_setup(Terminal& t, const GameType& type, const DialogueWish& wish);
+/// Asks until the answer is one of the words or its number, from 1; `otherwise` is said to other answers. Nothing at
+/// the end of the input or to leave.
+std::optional<std::size_t> ask_word(Terminal& t, const std::string& question, const std::vector<std::string>& words,
+                                    const std::string& otherwise);
 
 class Dialogue {
  public:

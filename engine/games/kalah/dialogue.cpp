@@ -13,12 +13,8 @@ namespace {
 class KalahDialogue final : public Dialogue {
  public:
   void run(Terminal& t, const DialogueWish& wish) const override {
-    std::optional<Setup> setup = wish.setup;
-    if (!setup) {
-      auto game = kalah_game_type().make(wish.rules);
-      if (!game) return t.print(game.error().message);
-      setup = Setup{*game, (*game)->initial()};
-    }
+    const std::optional<Setup> setup = wished_setup(t, kalah_game_type(), wish);
+    if (!setup) return;
     t.print("KALAH\n  1  one player: you are A and begin, the machine is B\n  2  two players");
     const auto players = choose(t, "Players (1 or 2): ", {"1", "2"});
     if (!players) return;
@@ -41,18 +37,9 @@ class KalahDialogue final : public Dialogue {
   }
 
  private:
-  // Asks until the answer is a number of the list or one of its names; nothing at the end of the input or to leave.
   static std::optional<std::size_t> choose(Terminal& t, const std::string& question,
                                            const std::vector<std::string>& names) {
-    for (;;) {
-      const auto answer = t.ask(question);
-      if (!answer) return std::nullopt;
-      const std::string word = answer_word(*answer);
-      if (word == "quit" || word == "exit" || word == "q") return std::nullopt;
-      for (std::size_t i = 0; i < names.size(); ++i)
-        if (word == names[i] || word == std::to_string(i + 1)) return i;
-      t.print(fmt::format("Please type a number from 1 to {}, or quit.", names.size()));
-    }
+    return ask_word(t, question, names, fmt::format("Please type a number from 1 to {}, or quit.", names.size()));
   }
 };
 

@@ -22,12 +22,8 @@ bool leaves(const std::string& word) { return word == "salir" || word == "exit" 
 class OriginalDialogue final : public Dialogue {
  public:
   void run(Terminal& t, const DialogueWish& wish) const override {
-    std::optional<Setup> setup = wish.setup;
-    if (!setup) {
-      auto game = micro_shogi_game_type().make(wish.rules);
-      if (!game) return t.print(game.error().message);
-      setup = Setup{*game, (*game)->initial()};
-    }
+    const std::optional<Setup> setup = wished_setup(t, micro_shogi_game_type(), wish);
+    if (!setup) return;
     t.print(
         "MICRO-SHOGI\nSquares are (column,row), counted from 0 at the top left. \"salir\" or \"exit\" leaves at any "
         "question, \"undo\" takes back, \"resign\" gives the game up.");

@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <cmath>
+#include <utility>
 #include <vector>
 
 #include "engine/core/text.h"
@@ -208,39 +209,23 @@ class OriginalDialogue final : public Dialogue {
       level[i] = *l;
     }
     Choice c;
-    if (wish.setup) {
-      c.setup = *wish.setup;
-    } else {
-      RuleValues rules = wish.rules;
-      if (!rules.count("size")) {
-        const auto size = ask(t, "Board (1 for 6x6, 2 for 8x8): ", {"6x6", "8x8"});
-        if (!size) return std::nullopt;
-        rules["size"] = *size == 0 ? "6" : "8";
-      }
-      auto game = pivit_game_type().make(rules);
-      if (!game) {
-        t.print(game.error().message);
-        return std::nullopt;
-      }
-      c.setup = {*game, (*game)->initial()};
+    DialogueWish wanted = wish;
+    if (!wish.setup && !wish.rules.count("size")) {
+      const auto size = ask(t, "Board (1 for 6x6, 2 for 8x8): ", {"6x6", "8x8"});
+      if (!size) return std::nullopt;
+      wanted.rules["size"] = *size == 0 ? "6" : "8";
     }
+    auto setup = wished_setup(t, pivit_game_type(), wanted);
+    if (!setup) return std::nullopt;
+    c.setup = std::move(*setup);
     for (int i = 0; i < 2; ++i)
       if (computer[i]) c.players[i] = sure(parse_player(*c.setup.game, levels[level[i]]));
     return c;
   }
 
-  // Asks until the answer is a word of the list or its number.
   static std::optional<std::size_t> ask(Terminal& t, const std::string& question,
                                         const std::vector<std::string>& words) {
-    for (;;) {
-      const auto answer = t.ask(question);
-      if (!answer) return std::nullopt;
-      const std::string word = answer_word(*answer);
-      if (word == "quit" || word == "exit" || word == "q") return std::nullopt;
-      for (std::size_t i = 0; i < words.size(); ++i)
-        if (word == words[i] || word == std::to_string(i + 1)) return i;
-      t.print("Please type one of these, or quit.");
-    }
+    return ask_word(t, question, words, "Please type one of these, or quit.");
   }
 };
 

@@ -16,14 +16,10 @@ namespace {
 class OriginalDialogue final : public Dialogue {
  public:
   void run(Terminal& t, const DialogueWish& wish) const override {
-    std::optional<Setup> setup = wish.setup;
-    if (!setup) {
-      RuleValues rules = wish.rules;
-      rules.try_emplace("start", "mirrored");
-      auto game = reversi_game_type().make(rules);
-      if (!game) return t.print(game.error().message);
-      setup = Setup{*game, (*game)->initial()};
-    }
+    DialogueWish wanted = wish;
+    wanted.rules.try_emplace("start", "mirrored");
+    const std::optional<Setup> setup = wished_setup(t, reversi_game_type(), wanted);
+    if (!setup) return;
     t.print(
         "REVERSI\nYou are player 1 with the discs X and begin; the machine is player 2 with the discs O.\n"
         "A move is a row and a column, both from 1 to 8, one after the other or at once: 3,4. A value below 1 ends the "
