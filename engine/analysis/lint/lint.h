@@ -13,6 +13,7 @@
 #include "engine/core/progress.h"
 #include "engine/game/game.h"
 #include "engine/plan/plan_root.h"
+#include "engine/search/win_distance.h"
 #include "engine/trace/recording.h"
 
 namespace ply {

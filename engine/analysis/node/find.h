@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/analysis/places/game_oracle.h"
 #include "engine/trace/expression.h"
 #include "engine/trace/node_scan.h"
 

@@ -4,6 +4,7 @@
 // capture of the king.
 #pragma once
 #include <atomic>
+#include <memory>
 #include <optional>
 #include <vector>
 
