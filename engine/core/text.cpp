@@ -1,5 +1,7 @@
 #include "engine/core/text.h"
 
+#include <algorithm>
+
 #include "engine/core/terminal.h"
 #include "engine/core/utf8.h"
 
@@ -22,9 +24,16 @@ std::vector<std::string_view> split(std::string_view s, char separator) {
   }
 }
 
+std::string lower_case(std::string_view s) {
+  std::string out(s);
+  for (char& c : out)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  return out;
+}
+
 std::string canonical_id(std::string_view s) {
-  std::string out(trim(s));
-  for (char& c : out) c = c == '_' ? '-' : c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  std::string out = lower_case(trim(s));
+  std::replace(out.begin(), out.end(), '_', '-');
   return out;
 }
 

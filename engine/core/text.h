@@ -13,6 +13,7 @@ namespace ply {
 std::string_view trim(std::string_view s);
 /// Splits at every `separator`; n separators give n + 1 parts, which may be empty.
 std::vector<std::string_view> split(std::string_view s, char separator);
+std::string lower_case(std::string_view s);
 /// Lower case, with '_' read as '-': how ids are compared.
 std::string canonical_id(std::string_view s);
 /// "41,207"

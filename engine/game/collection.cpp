@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "engine/core/text.h"
+#include "engine/game/game_line.h"
 
 namespace ply {
 namespace {
@@ -12,13 +13,6 @@ namespace {
 std::string tag_of(const GameRecord& r, const char* name) {
   const auto it = r.tags.find(name);
   return it == r.tags.end() ? std::string() : it->second;
-}
-
-std::string lower_case(std::string_view text) {
-  std::string out(text);
-  for (char& c : out)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  return out;
 }
 
 const std::string& text_in(const GameSummary& g, GameColumn column) {
@@ -62,13 +56,8 @@ std::string opening_text(const Game& game, const Position& start, const std::vec
 
 std::string result_text(const GameRecord& record) {
   if (std::string said = tag_of(record, "Result"); !said.empty()) return said;
-  Position p = record.start;
-  std::vector<u64> history;
-  for (const MoveCode m : record.moves) {
-    history.push_back(record.game->key(p));
-    p = record.game->after(p, m);
-  }
-  const auto end = record.game->outcome(p, history);
+  const LineEnd at = end_of_moves(*record.game, record.start, record.moves);
+  const auto end = record.game->outcome(at.position, at.history);
   if (!end) return "*";
   return end->winner == Winner::first ? "1-0" : end->winner == Winner::second ? "0-1" : "1/2-1/2";
 }

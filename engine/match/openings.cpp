@@ -7,6 +7,7 @@
 
 #include "engine/core/random.h"
 #include "engine/core/text.h"
+#include "engine/game/game_line.h"
 #include "engine/game/random_play.h"
 
 namespace ply {
@@ -23,14 +24,9 @@ Openings::Openings(std::shared_ptr<const Game> game, const Position& start, cons
 
 bool Openings::balanced(std::span<const MoveCode> line) const {
   if (settings_.balance <= 0 || !game_->profile("modern")) return true;
-  Position p = start_;
-  std::vector<u64> history;
-  for (const MoveCode m : line) {
-    history.push_back(game_->key(p));
-    p = game_->after(p, m);
-  }
-  SearchRequest q = game_->request(p, "modern");
-  q.history = history;
+  LineEnd end = end_of_moves(*game_, start_, line);
+  SearchRequest q = game_->request(end.position, "modern");
+  q.history = std::move(end.history);
   q.limits.depth = balance_depth;
   return std::abs(game_->search(q).score.value) <= settings_.balance;
 }
@@ -85,13 +81,9 @@ Result<std::vector<std::vector<MoveCode>>> parse_openings(const Game& game, cons
     if (line.empty() || line.front() == '#') continue;
     auto moves = game.parse_moves(start, line);
     if (!moves) return Error{fmt::format("line {}: {}", number, moves.error().message), moves.error().column};
-    Position p = start;
-    std::vector<u64> history;
-    for (const MoveCode m : *moves) {
-      history.push_back(game.key(p));
-      p = game.after(p, m);
-    }
-    if (game.outcome(p, history)) return Error{fmt::format("line {}: the game is over after this opening", number)};
+    const LineEnd end = end_of_moves(game, start, *moves);
+    if (game.outcome(end.position, end.history))
+      return Error{fmt::format("line {}: the game is over after this opening", number)};
     out.push_back(std::move(*moves));
   }
   if (out.empty()) return Error{"there is no opening in it"};

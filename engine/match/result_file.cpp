@@ -18,6 +18,7 @@
 #include "engine/core/folder.h"
 #include "engine/core/text.h"
 #include "engine/core/utf8.h"
+#include "engine/game/game_line.h"
 #include "engine/games/registry.h"
 #include "engine/match/outside_player.h"
 #include "engine/match/search_seat.h"
@@ -33,16 +34,6 @@ constexpr int version = 1;
 
 std::string dump(const Json& j) { return j.dump(-1, ' ', false, Json::error_handler_t::replace); }
 double rounded(double seconds) { return std::round(seconds * 1e7) / 1e7; }
-
-std::string moves_text(const Game& game, const Position& start, const std::vector<MoveCode>& moves) {
-  std::string out;
-  Position p = start;
-  for (const MoveCode m : moves) {
-    out += (out.empty() ? "" : " ") + game.write_move(p, m);
-    p = game.after(p, m);
-  }
-  return out;
-}
 
 template <class T>
 T get(const Json& j, const char* key) {
@@ -119,7 +110,8 @@ std::string match_header(const MatchSettings& s, const Shard& shard) {
   Json& o = j["openings"] = Json::object();
   if (s.openings.list.empty()) o["plies"] = s.openings.plies;
   else
-    for (const auto& line : s.openings.list) o["list"].push_back(moves_text(game, s.start, line));
+    for (const auto& line : s.openings.list)
+      o["list"].push_back(fmt::format("{}", fmt::join(texts_of_moves(game, s.start, line), " ")));
   if (s.openings.balance > 0) o["balance"] = s.openings.balance;
   const Adjudication& a = s.adjudication;
   j["adjudication"] = {{"most_plies", a.most_plies}, {"resign", a.resign}, {"resign_moves", a.resign_moves}};

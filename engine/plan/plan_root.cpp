@@ -3,17 +3,14 @@
 #include <fmt/format.h>
 
 #include "engine/core/text.h"
+#include "engine/game/game_line.h"
 #include "engine/games/registry.h"
 
 namespace ply {
 
 PlanRoot end_of_line(std::shared_ptr<const Game> game, const Position& start, std::vector<MoveCode> moves) {
-  PlanRoot out{std::move(game), start, std::move(moves), start, {}};
-  for (const MoveCode m : out.moves) {
-    out.history.push_back(out.game->key(out.position));
-    out.position = out.game->after(out.position, m);
-  }
-  return out;
+  auto [position, history] = end_of_moves(*game, start, moves);
+  return {std::move(game), start, std::move(moves), position, std::move(history)};
 }
 
 Result<PlanRoot> resolve(const SearchPlan& plan) {
@@ -51,12 +48,7 @@ void set_root(SearchPlan& plan, const PlanRoot& root) {
   plan.game = game.type().id();
   plan.rules = write_rules(game.rules());
   plan.position = game.write(root.start);
-  plan.moves.clear();
-  Position p = root.start;
-  for (const MoveCode m : root.moves) {
-    plan.moves.push_back(game.write_move(p, m));
-    p = game.after(p, m);
-  }
+  plan.moves = texts_of_moves(game, root.start, root.moves);
 }
 
 Weights weights_of(const ProfileInfo& profile, std::span<const std::pair<std::string, int>> named) {

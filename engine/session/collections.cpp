@@ -9,6 +9,7 @@
 #include "engine/core/text.h"
 #include "engine/core/utf8.h"
 #include "engine/game/file_form.h"
+#include "engine/game/game_line.h"
 #include "engine/games/registry.h"
 #include "engine/match/result_file.h"
 #include "engine/session/annotations.h"
@@ -194,9 +195,7 @@ std::optional<CollectionReader> find_csv(const FileSource& source) {
 }
 
 bool finished(const GameRecord& g) {
-  Position p = g.start;
-  for (const MoveCode m : g.moves) p = g.game->after(p, m);
-  return g.game->outcome(p).has_value();
+  return g.game->outcome(end_of_moves(*g.game, g.start, g.moves).position).has_value();
 }
 
 /// Whether this line by itself is a game that says something, be it damaged behind that.

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/core/text.h"
+#include "engine/game/game_line.h"
 #include "engine/games/registry.h"
 #include "engine/session/annotations.h"
 
@@ -31,15 +32,7 @@ std::string tag_of(const GameRecord& r, const char* name) {
   return it == r.tags.end() ? std::string() : it->second;
 }
 
-std::vector<std::string> move_texts(const GameRecord& r) {
-  std::vector<std::string> out;
-  Position p = r.start;
-  for (const MoveCode m : r.moves) {
-    out.push_back(r.game->write_move(p, m));
-    p = r.game->after(p, m);
-  }
-  return out;
-}
+std::vector<std::string> move_texts(const GameRecord& r) { return texts_of_moves(*r.game, r.start, r.moves); }
 
 std::string csv_field(std::string_view text) {
   if (text.find_first_of(",\"\n\r") == std::string_view::npos) return std::string(text);
@@ -51,10 +44,7 @@ std::string csv_field(std::string_view text) {
 std::string ending_of(std::string_view path) {
   const auto slash = path.find_last_of('/'), dot = path.find_last_of('.');
   if (dot == std::string_view::npos || (slash != std::string_view::npos && dot < slash)) return {};
-  std::string out(path.substr(dot));
-  for (char& c : out)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  return out;
+  return lower_case(path.substr(dot));
 }
 
 /// Start and moves, one ply each, as our own files have them. `plies`: how many the text says there are.

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "engine/core/text.h"
+#include "engine/game/game_line.h"
 #include "engine/match/contest.h"
 #include "engine/match/decision.h"
 #include "engine/match/outside_player.h"
@@ -104,12 +105,9 @@ void Session::compare_with_match(const SearchRun& run) {
   const Replayed was = *std::exchange(replayed_, std::nullopt);
   const SearchResult& r = run.result();
   if (run.stop_requested() || !r.has_best) return;
-  std::string moves;
-  Position p = run.root_position();
-  for (const MoveCode m : run.game()->plies(p, r.best)) {
-    moves += (moves.empty() ? "" : " ") + run.game()->write_move(p, m);
-    p = run.game()->after(p, m);
-  }
+  const Position& root = run.root_position();
+  const auto moves =
+      fmt::format("{}", fmt::join(texts_of_moves(*run.game(), root, run.game()->plies(root, r.best)), " "));
   const bool same = r.counters.nodes == was.nodes && moves == was.moves;
   if (same)
     return log_.news(fmt::format("the search of {} again: {} nodes, as in the match", was.moves, grouped(was.nodes)));

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/text.h"
 #include "engine/games/reversi/notation.h"
 
 namespace ply::reversi {
@@ -10,13 +11,6 @@ namespace {
 bool is_letter(char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); }
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
 Error error_at(std::size_t index, std::string message) { return {std::move(message), static_cast<int>(index) + 1}; }
-
-std::string lower_case(std::string_view text) {
-  std::string out(text);
-  for (char& c : out)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  return out;
-}
 
 struct Property {
   std::string name, value;

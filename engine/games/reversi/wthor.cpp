@@ -41,13 +41,6 @@ Head read_head(std::string_view b) {
           byte_at(b, 14)};
 }
 
-std::string lower_case(std::string_view text) {
-  std::string out(text);
-  for (char& c : out)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  return out;
-}
-
 struct StoredGame {
   unsigned tournament, black, white, score, best;
   std::string_view moves;
