@@ -105,9 +105,7 @@ FaultRow check_fault(const FaultInfo& fault, const CheckOptions& o) {
   FaultRow row;
   row.fault = &fault;
   RecordPool pool;
-  std::vector<const GameType*> games;
-  for (const GameType* type : all_games())
-    if (faulty_search(*type)) games.push_back(type);
+  const auto games = all_games();
   for (u64 i = 0; i < most_searches && !(o.stop && o.stop->load(std::memory_order_relaxed)); ++i) {
     const GameType& type = *games[i % games.size()];
     Random random = Random::stream(o.seed, i * 64 + static_cast<u64>(fault.fault));

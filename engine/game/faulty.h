@@ -1,8 +1,8 @@
 // A recorded search with a fault planted: AlphaBeta with the policy PlantedFault, over rules and an evaluation that are
 // wrapped for the faults that live there. Instantiated once a game, for its profile `modern`, in a source of its own
-// (faulty.cpp of the game): traced, portable path only. Everything else of the house knows the game as it is.
+// (faulty.cpp of the game, which GameAdapter calls): traced, portable path only. Everything else of the house knows the
+// game as it is.
 #pragma once
-#include "engine/game/faulty_search.h"
 #include "engine/game/game_adapter.h"
 #include "engine/search/fault_points.h"
 
@@ -64,8 +64,8 @@ struct FaultyEvaluation : E {
 };
 
 template <Rules R, class E>
-SearchResult search_with_fault(const Game& game, const SearchRequest& q, Fault fault) {
-  const FaultyRules<R> rules(dynamic_cast<const HasRules<R>&>(game).static_rules(), fault);
+SearchResult search_with_fault(const R& game_rules, const SearchRequest& q, Fault fault) {
+  const FaultyRules<R> rules(game_rules, fault);
   const Side root = rules.mover(q.position.as<typename R::State>());
   std::optional<LentTable> own;
   Table* table = q.table;

@@ -38,6 +38,7 @@ class ProgramFace;
 class Table;
 class Tracer;
 struct ProgramPlayer;
+enum class Fault : u8;
 
 /// A state of any game, by value. Only the game that made it can read it.
 class Position {
@@ -294,6 +295,9 @@ class Game : public std::enable_shared_from_this<Game> {
   virtual std::vector<TermShares> term_shares(const Position&, std::string_view profile, const Weights&) const = 0;
   /// Runs on the calling thread until a limit or `Attention::stop`.
   virtual SearchResult search(const SearchRequest&) const = 0;
+  /// The same of `modern`, recorded (`tracer` is set), with a fault planted: what tests of linter and audit are made
+  /// of.
+  virtual SearchResult search_with_fault(const SearchRequest&, Fault) const = 0;
   /// The exact value of every root move to `limits.depth` (silent: `tracer` is ignored).
   virtual std::vector<MoveValue> all_moves(const SearchRequest&) const = 0;
   /// Plies to the end of the game where the score says that it is decided and the distance is known; < 0: the mover

@@ -24,18 +24,12 @@ struct ProfileDefinition {
 /// Our own levels, limited by nodes so that games repeat.
 std::vector<LevelInfo> modern_levels();
 
-/// The rules behind a face, for code that knows which game it is (faulty.h).
-template <Rules R>
-class HasRules {
- public:
-  virtual const R& static_rules() const = 0;
-
- protected:
-  ~HasRules() = default;
-};
+/// See Game::search_with_fault. What it does is in faulty.h; `faulty.cpp` of the game instantiates it.
+template <Rules R, class E>
+SearchResult search_with_fault(const R& game_rules, const SearchRequest& q, Fault fault);
 
 template <Rules R, class... Es>
-requires(EvaluationOf<Es, R>&&...) class GameAdapter : public Game, public HasRules<R> {
+requires(EvaluationOf<Es, R>&&...) class GameAdapter : public Game {
  public:
   using State = typename R::State;
   using Move = typename R::Move;
@@ -129,6 +123,11 @@ requires(EvaluationOf<Es, R>&&...) class GameAdapter : public Game, public HasRu
     });
   }
 
+  /// `modern` is the last of the evaluations.
+  SearchResult search_with_fault(const SearchRequest& q, Fault fault) const override {
+    return ply::search_with_fault<R, std::tuple_element_t<sizeof...(Es) - 1, std::tuple<Es...>>>(rules_, q, fault);
+  }
+
   std::vector<MoveValue> all_moves(const SearchRequest& q) const override {
     return with_evaluation(q.profile, [&]<class E>(std::type_identity<E>) {
       Silent silent;
@@ -179,7 +178,7 @@ requires(EvaluationOf<Es, R>&&...) class GameAdapter : public Game, public HasRu
     return list;
   }
 
-  const R& static_rules() const override { return rules_; }
+  const R& static_rules() const { return rules_; }
 
  private:
   template <std::size_t... I>

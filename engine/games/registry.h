@@ -3,7 +3,6 @@
 #include <span>
 #include <string_view>
 
-#include "engine/game/faulty_search.h"
 #include "engine/game/game.h"
 
 namespace ply {
@@ -12,7 +11,5 @@ namespace ply {
 std::span<const GameType* const> all_games();
 /// Null if there is no such game. '-' and '_' are the same.
 const GameType* find_game(std::string_view id);
-/// How a search of the game is recorded with a planted fault; null: no faults can be planted in it.
-FaultySearch faulty_search(const GameType& type);
 
 }  // namespace ply

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include "engine/core/text.h"
-#include "engine/games/registry.h"
 
 namespace ply {
 
@@ -28,8 +27,7 @@ void PreparedSearch::log_table(TableLog* log) {
 }
 
 SearchResult PreparedSearch::search() {
-  SearchResult result =
-      fault_ == Fault::none ? game_->search(request_) : faulty_search(game_->type())(*game_, request_, fault_);
+  SearchResult result = fault_ == Fault::none ? game_->search(request_) : game_->search_with_fault(request_, fault_);
   if (tracer_) tracer_->finish(result);
   return result;
 }
@@ -43,8 +41,6 @@ void PreparedSearch::close(const SearchResult& result) {
 Result<PlanRun> run_plan(const SearchPlan& plan, const PlanRoot& root, const PlanSinks& sinks) {
   auto request = request_of(plan, root);
   if (!request) return request.error();
-  if (plan.fault != Fault::none && !faulty_search(root.game->type()))
-    return Error{"its fault cannot be planted in this game"};
   u64& nodes = request->limits.nodes;
   const bool capped = sinks.most_nodes > 0 && (nodes == 0 || nodes > sinks.most_nodes);
   if (capped) nodes = sinks.most_nodes;

@@ -211,8 +211,6 @@ Result<WrittenPlan> parse_plan(std::string_view text) {
     const FaultInfo* info = find_fault(fault.text);
     if (!info) return in_line(fault, fmt::format("there is no fault {}", quoted_text(fault.text)));
     if (out.plan.profile != "modern") return in_line(fault, "faults are planted in the profile modern only");
-    if (!faulty_search(game.type()))
-      return in_line(fault, fmt::format("no faults can be planted in the search of {}", game.type().title()));
     out.plan.fault = info->fault;
   }
   return out;

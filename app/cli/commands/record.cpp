@@ -9,7 +9,6 @@
 #include "app/cli/search_args.h"
 #include "engine/core/terminal.h"
 #include "engine/core/text.h"
-#include "engine/games/registry.h"
 
 namespace ply::cli {
 namespace {
@@ -84,8 +83,6 @@ int run(const Options& o) {
                                                   ply::quoted_text(o.fault))});
     if (!o.fault.empty() && canonical_id(o.args.profile) != "modern")
       return report.fail(exit_usage, {"faults are planted in the profile modern only"});
-    if (!o.fault.empty() && !faulty_search(g.type()))
-      return report.fail(exit_usage, {fmt::format("no faults can be planted in the search of {}", g.type().title())});
     return exit_done;
   };
   return for_each_position(o.args.input, report, check, [&](const Input& in) { return record(o, report, in); });

@@ -1,7 +1,6 @@
 // The searches with planted faults; see faulty.h.
 #include "engine/game/faulty.h"
 #include "engine/games/kalah/evaluation.h"
-#include "engine/games/kalah/game.h"
 #include "engine/games/kalah/rules.h"
 
 namespace ply {
@@ -15,8 +14,6 @@ KalahState turn_lost<KalahRules>(const KalahRules&, const KalahState& before, Ka
   return out;
 }
 
-SearchResult kalah_with_fault(const Game& game, const SearchRequest& q, Fault fault) {
-  return search_with_fault<KalahRules, KalahModern>(game, q, fault);
-}
+template SearchResult search_with_fault<KalahRules, KalahModern>(const KalahRules&, const SearchRequest&, Fault);
 
 }  // namespace ply

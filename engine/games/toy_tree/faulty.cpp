@@ -1,12 +1,10 @@
 // The searches with planted faults; see faulty.h.
 #include "engine/game/faulty.h"
-#include "engine/games/toy_tree/game.h"
 #include "engine/games/toy_tree/rules.h"
 
-namespace ply::toy_tree {
+namespace ply {
 
-SearchResult with_fault(const Game& game, const SearchRequest& q, Fault fault) {
-  return search_with_fault<ToyRules, ToyEvaluation>(game, q, fault);
-}
+template SearchResult search_with_fault<toy_tree::ToyRules, toy_tree::ToyEvaluation>(const toy_tree::ToyRules&,
+                                                                                     const SearchRequest&, Fault);
 
-}  // namespace ply::toy_tree
+}  // namespace ply

@@ -1,11 +1,11 @@
+// The searches with planted faults; see faulty.h.
 #include "engine/game/faulty.h"
 #include "tests/support/connect_four/evaluation.h"
-#include "tests/support/connect_four/game.h"
+#include "tests/support/connect_four/rules.h"
 
-namespace ply::connect_four {
+namespace ply {
 
-SearchResult with_fault(const Game& game, const SearchRequest& q, Fault fault) {
-  return search_with_fault<ConnectFourRules, ConnectFourEvaluation>(game, q, fault);
-}
+template SearchResult search_with_fault<connect_four::ConnectFourRules, connect_four::ConnectFourEvaluation>(
+    const connect_four::ConnectFourRules&, const SearchRequest&, Fault);
 
-}  // namespace ply::connect_four
+}  // namespace ply
