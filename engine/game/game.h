@@ -19,6 +19,7 @@
 #include "engine/core/types.h"
 #include "engine/game/bench_data.h"
 #include "engine/game/board_view.h"
+#include "engine/game/moves_read.h"
 #include "engine/game/turn_view.h"
 #include "engine/search/evaluation.h"
 #include "engine/search/observer.h"
@@ -205,7 +206,7 @@ class Game : public std::enable_shared_from_this<Game> {
   /// All options with their values, defaults included.
   virtual RuleValues rules() const = 0;
   /// What the title bar and a saved file say of the rules: "6x4 s-io-". Empty when everything is as usual.
-  virtual std::string rules_text() const = 0;
+  virtual std::string rules_text() const { return {}; }
 
   // --- Playing
   /// The position at the start; `seed` matters only where the start is random.
@@ -236,9 +237,13 @@ class Game : public std::enable_shared_from_this<Game> {
   virtual std::string show_move(const Position& p, MoveCode m) const { return write_move(p, m); }
   /// Legal moves only; the error says why a move is refused, with the column.
   virtual Result<MoveCode> parse_move(const Position&, std::string_view, History = {}) const = 0;
-  /// A list of moves played from `start`, in any form the game's notation has; columns count from the start of the
-  /// text.
-  virtual Result<std::vector<MoveCode>> parse_moves(const Position& start, std::string_view) const = 0;
+  /// A list of moves played from `start`, in any form the game's notation has, as far as they can be played; columns
+  /// count from the start of the text.
+  virtual MovesRead<MoveCode> read_moves(const Position& start, std::string_view) const = 0;
+  /// All of them, or the error.
+  Result<std::vector<MoveCode>> parse_moves(const Position& start, std::string_view text) const {
+    return whole(read_moves(start, text));
+  }
   /// A whole game with its tags, in the game's own record form.
   virtual std::string write_game(const GameRecord&) const = 0;
 
@@ -280,7 +285,7 @@ class Game : public std::enable_shared_from_this<Game> {
   /// A position as the editor left it and `write` wrote it, whether it may be played or not.
   virtual Result<Position> read_edited(std::string_view text) const;
   /// Empty if the position may be played and searched, else the reason why not.
-  virtual std::string why_not_allowed(const Position&) const = 0;
+  virtual std::string why_not_allowed(const Position&) const { return {}; }
 
   // --- Thinking
   virtual const std::vector<ProfileInfo>& profiles() const = 0;

@@ -1,6 +1,39 @@
 #include "engine/game/game_adapter.h"
 
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <utility>
+
+#include "engine/search/switches.h"
+
 namespace ply {
+
+ProfileDefinition classic_profile(int evaluation, std::string explanation, std::string unit, int three_of_four) {
+  return {{.id = "classic",
+           .title = "Classic",
+           .explanation = std::move(explanation),
+           .unit = std::move(unit),
+           .three_of_four = three_of_four,
+           .classic = true},
+          evaluation};
+}
+
+ProfileDefinition modern_profile(int evaluation, std::string explanation, std::string unit, int three_of_four,
+                                 int aspiration_width, Horizon horizon) {
+  ProfileDefinition out = classic_profile(evaluation, std::move(explanation), std::move(unit), three_of_four);
+  out.info.id = "modern", out.info.title = "Modern", out.info.classic = false;
+  out.info.options.set(modern_switches);
+  out.info.options.aspiration_width = aspiration_width;
+  out.info.options.horizon = horizon;
+  return out;
+}
+
+LevelInfo level_of_depth(std::string id, std::string title, int depth, std::string profile) {
+  LevelInfo out{std::move(id), std::move(title), std::move(profile), {}};
+  out.limits.depth = depth;
+  return out;
+}
 
 std::vector<LevelInfo> modern_levels() {
   static constexpr u64 nodes[] = {200, 1'000, 5'000, 25'000, 100'000, 400'000, 1'500'000, 6'000'000};
@@ -14,6 +47,12 @@ std::vector<LevelInfo> modern_levels() {
     out.push_back(std::move(l));
   }
   return out;
+}
+
+std::string words_of_value(int value, int one, int decided, std::string_view how) {
+  if (std::abs(value) >= decided) return fmt::format("{}{}", value > 0 ? "wins" : "loses", how);
+  return one == 1 ? fmt::format("{:+}", value)
+                  : fmt::format("{:+.{}f}", value / static_cast<double>(one), one == 10 ? 1 : 2);
 }
 
 }  // namespace ply

@@ -1,9 +1,15 @@
 // Turns a static Rules type and its evaluations into the playing and thinking half of a Game. A game derives from
 // GameAdapter<ItsRules, ItsEvaluations...> and adds text, board and editor.
 #pragma once
+#include <algorithm>
 #include <cassert>
+#include <optional>
 #include <span>
+#include <string>
+#include <string_view>
+#include <tuple>
 #include <utility>
+#include <vector>
 
 #include "engine/core/text.h"
 #include "engine/game/game.h"
@@ -21,8 +27,36 @@ struct ProfileDefinition {
   int evaluation = 0;
 };
 
+/// The profile `classic`, which rebuilds the original program: plain alpha-beta.
+ProfileDefinition classic_profile(int evaluation, std::string explanation, std::string unit, int three_of_four);
+/// The profile `modern`: `modern_switches`, windows of this half width, and what lies behind the depth.
+ProfileDefinition modern_profile(int evaluation, std::string explanation, std::string unit, int three_of_four,
+                                 int aspiration_width, Horizon horizon = Horizon::leaf);
+
+/// A level of the original program.
+LevelInfo level_of_depth(std::string id, std::string title, int depth, std::string profile = "classic");
 /// Our own levels, limited by nodes so that games repeat.
 std::vector<LevelInfo> modern_levels();
+
+/// "+1.25": an internal value of which `one` (1, 10 or 100) make one that is shown. From `decided` on "wins" or
+/// "loses", and `how`.
+std::string words_of_value(int value, int one, int decided, std::string_view how = {});
+
+/// What the readers of a game give, as the face has it.
+template <class State>
+Result<Position> position_of(const Result<State>& s) {
+  if (!s) return s.error();
+  return Position::of(*s);
+}
+template <class Move>
+Result<MoveCode> code_of(const Result<Move>& m) {
+  if (!m) return m.error();
+  return MoveCode{*m};
+}
+template <class Read>
+MovesRead<MoveCode> codes_of(const Read& read) {
+  return {{read.moves.begin(), read.moves.end()}, read.broken};
+}
 
 /// See Game::search_with_fault. What it does is in faulty.h; `faulty.cpp` of the game instantiates it.
 template <Rules R, class E>
@@ -37,19 +71,39 @@ requires(EvaluationOf<Es, R>&&...) class GameAdapter : public Game {
 
   Position initial(u64) const override { return Position::of(rules_.initial()); }
   Side mover(const Position& p) const override { return rules_.mover(p.as<State>()); }
-  std::optional<Outcome> outcome(const Position& p, History) const override {
+  /// Repetition and limits of moves are judged here, where the history is known.
+  std::optional<Outcome> outcome(const Position& p, History history) const override {
     const State s = p.as<State>();
-    if (!rules_.finished(s)) return std::nullopt;
-    return rules_.outcome(s);
+    if (rules_.finished(s)) return rules_.outcome(s);
+    if constexpr (HasPast<R> && !ForbidsRepetition<R>) {
+      const u64 now = rules_.key(s);
+      const auto times = std::count(history.begin(), history.end(), now) + 1;
+      return rules_.judge(s, static_cast<int>(times),
+                          static_cast<int>(history.end() - std::find(history.begin(), history.end(), now)));
+    }
+    return std::nullopt;
   }
-  std::vector<MoveCode> moves(const Position& p, History) const override {
+  std::vector<MoveCode> moves(const Position& p, History history) const override {
+    if (outcome(p, history)) return {};
     const MoveList list = list_moves(p.as<State>());
     return {list.begin(), list.end()};
   }
+  /// With what a whole game keeps up and a search does not.
   Position after(const Position& p, MoveCode m) const override {
-    return Position::of(rules_.after(p.as<State>(), static_cast<Move>(m)));
+    const State s = p.as<State>();
+    if constexpr (requires { rules_.after_in_game(s, Move{}); })
+      return Position::of(rules_.after_in_game(s, static_cast<Move>(m)));
+    else return Position::of(rules_.after(s, static_cast<Move>(m)));
   }
   u64 key(const Position& p) const override { return rules_.key(p.as<State>()); }
+
+  /// Who moves is `side` of the state, the index of the mover. Other games say it themselves, or cannot change it.
+  Position with_mover(const Position& p, Side side) const override {
+    State s = p.as<State>();
+    if constexpr (requires { s.side = u8{}; }) s.side = static_cast<u8>(index(side));
+    return Position::of(s);
+  }
+  Position cleared(const Position& p) const override { return this->with_mover(Position::of(State{}), mover(p)); }
 
   const std::vector<ProfileInfo>& profiles() const override { return profiles_; }
   const std::vector<LevelInfo>& levels() const override { return levels_; }

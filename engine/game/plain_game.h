@@ -17,9 +17,7 @@
 #include "engine/game/game_adapter.h"
 #include "engine/game/moves_read.h"
 #include "engine/game/record_text.h"
-#include "engine/game/tags.h"
-#include "engine/game/uci_client.h"
-#include "engine/game/uci_engine.h"
+#include "engine/game/record_type.h"
 
 namespace ply {
 
@@ -34,8 +32,6 @@ class PlainGame : public GameAdapter<R, Es...> {
   virtual Result<Position> read(std::string_view text) const = 0;
 
   RuleValues rules() const override { return {}; }
-  std::string rules_text() const override { return {}; }
-  std::string why_not_allowed(const Position&) const override { return {}; }
   Result<Position> read_edited(std::string_view text) const override { return read(text); }
   std::string why_not(const Position& p, int) const override {
     return this->outcome(p, {}) ? "the game is over" : "no move begins there";
@@ -56,12 +52,9 @@ class PlainGame : public GameAdapter<R, Es...> {
     return Error{fmt::format("{} is no legal move; there are {}{}", quoted_text(word), known, n > 12 ? ", ..." : ""),
                  column};
   }
-  Result<std::vector<MoveCode>> parse_moves(const Position& start, std::string_view text) const override {
-    return whole(read_moves(start, text));
-  }
   /// Moves with blanks between them; numbers ("12.", "12..."), a result behind the last and comments in braces are
   /// passed over.
-  MovesRead<MoveCode> read_moves(const Position& start, std::string_view text) const {
+  MovesRead<MoveCode> read_moves(const Position& start, std::string_view text) const override {
     MovesRead<MoveCode> out;
     Position p = start;
     bool comment = false;
@@ -101,10 +94,7 @@ class PlainGame : public GameAdapter<R, Es...> {
       moves += this->write_move(p, g.moves[i]);
       p = this->after(p, g.moves[i]);
     }
-    const std::string start = this->write(g.start);
-    const auto end = this->outcome(p, {});
-    return write_record(this->type().id(), {}, start == this->write(this->initial(0)) ? "" : start,
-                        end ? std::optional(end->winner) : std::nullopt, g.tags, moves);
+    return write_record(this->type().id(), *this, g, this->outcome(p, {}), moves);
   }
 
  private:
@@ -116,46 +106,18 @@ class PlainGame : public GameAdapter<R, Es...> {
 
 /// `G` is made without arguments.
 template <class G>
-class PlainType : public GameType {
+class PlainType : public RecordType {
  public:
-  using GameType::GameType;
+  using RecordType::RecordType;
 
-  Result<std::shared_ptr<const Game>> make(const RuleValues& given) const override {
-    if (auto known = complete_rules(options(), given); !known) return known.error();
-    return std::shared_ptr<const Game>(std::make_shared<G>());
-  }
-  Result<Setup> parse_position(std::string_view text, const RuleValues& given) const override {
-    auto game = make(given);
-    if (!game) return game.error();
-    auto p = static_cast<const G&>(**game).read(text);
+ protected:
+  std::shared_ptr<const Game> made(const RuleValues&) const override { return std::make_shared<G>(); }
+  Result<Setup> read_start(std::string_view text, const RuleValues&) const override {
+    auto game = std::make_shared<G>();
+    auto p = game->read(text);
     if (!p) return p.error();
-    if (std::string why = (*game)->why_not_allowed(*p); !why.empty()) return Error{std::move(why), 1};
-    return Setup{std::move(*game), *p};
-  }
-  Result<PartGame> read_part(std::string_view text, const RuleValues& given) const override {
-    auto part = part_of(text, given);
-    if (!part) return with_line(part.error(), text);
-    if (part->broken) part->broken = with_line(std::move(*part->broken), text);
-    return part;
-  }
-  const EngineProtocol* protocol() const override { return &uci_engine(); }
-  std::vector<const OutsideProtocol*> outside_protocols() const override { return {&uci_client()}; }
-
- private:
-  Result<PartGame> part_of(std::string_view text, const RuleValues& given) const {
-    auto game = make(given);
-    if (!game) return game.error();
-    auto head = read_record_head(text, id(), options(), {});
-    if (!head) return head.error();
-    Position start = (*game)->initial(0);
-    if (head->start) {
-      auto setup = parse_position(*head->start, given);
-      if (!setup) return shifted(setup.error(), head->start_at);
-      start = setup->position;
-    }
-    auto list = static_cast<const G&>(**game).read_moves(start, text.substr(head->body_at));
-    if (list.broken) list.broken = shifted(std::move(*list.broken), head->body_at);
-    return PartGame{{std::move(*game), start, std::move(list.moves), std::move(head->tags)}, std::move(list.broken)};
+    if (std::string why = game->why_not_allowed(*p); !why.empty()) return Error{std::move(why), 1};
+    return Setup{std::move(game), *p};
   }
 };
 

@@ -85,4 +85,11 @@ std::string write_record(std::string_view game, const RuleValues& rules, std::st
   return out + "\n" + std::string(moves) + "\n";
 }
 
+std::string write_record(std::string_view name, const Game& game, const GameRecord& record,
+                         const std::optional<Outcome>& end, std::string_view moves) {
+  const std::string start = game.write(record.start);
+  return write_record(name, game.rules(), start == game.write(game.initial()) ? "" : start,
+                      end ? std::optional(end->winner) : std::nullopt, record.tags, moves);
+}
+
 }  // namespace ply

@@ -29,6 +29,10 @@ std::string write_record(std::string_view game, const RuleValues& rules, std::st
                          std::optional<Winner> result, const std::map<std::string, std::string>& tags,
                          std::string_view moves);
 
+/// The same of a game whose name in records is `name`; `end`: of its last position.
+std::string write_record(std::string_view name, const Game& game, const GameRecord& record,
+                         const std::optional<Outcome>& end, std::string_view moves);
+
 /// "# First: Ann", a line a tag: how forms whose readers pass over lines with # keep what they have no place for. Line
 /// ends in a value become blanks; a name is letters.
 std::string write_remarks(const std::map<std::string, std::string>& tags);

@@ -5,6 +5,7 @@
 #include <cstdlib>
 
 #include "engine/game/game_adapter.h"
+#include "engine/game/record_type.h"
 #include "engine/games/arimaa/aei.h"
 #include "engine/games/arimaa/aei_client.h"
 #include "engine/games/arimaa/board.h"
@@ -16,7 +17,6 @@
 #include "engine/games/arimaa/record.h"
 #include "engine/games/arimaa/setups.h"
 #include "engine/games/arimaa/turn_search.h"
-#include "engine/search/switches.h"
 
 namespace ply {
 namespace {
@@ -24,40 +24,22 @@ namespace {
 using namespace arimaa;
 
 std::vector<ProfileDefinition> profile_definitions() {
-  ProfileDefinition classic{{.id = "classic",
-                             .title = "Classic",
-                             .explanation = "The original program: centre, rabbits and free pieces; full turns, "
-                                            "different boards only, the first of equals. "
-                                            "One turn takes a blink, two take minutes.",
-                             .unit = "point",
-                             .three_of_four = 60,
-                             .classic = true,
-                             .by_turns = true},
-                            0};
-  ProfileDefinition modern{{.id = "modern",
-                            .title = "Modern",
-                            .explanation = "Ours: HarLog material, traps, threats, rabbits and mobility; searched step "
-                                           "by step, captures and goals searched out.",
-                            .unit = "1/100 rabbit",
-                            .three_of_four = 515},
-                           1};
-  SearchOptions& o = modern.info.options;
-  o.horizon = Horizon::quiescence;
-  o.set(modern_switches);
-  o.aspiration_width = 60;
-  return {classic, modern};
-}
-
-std::vector<LevelInfo> level_definitions() {
-  LevelInfo l{"classic", "Classic", "classic", {}};
-  l.limits.depth = 1;
-  return {l};
+  auto classic = classic_profile(0,
+                                 "The original program: centre, rabbits and free pieces; full turns, different boards "
+                                 "only, the first of equals. One turn takes a blink, two take minutes.",
+                                 "point", 60);
+  classic.info.by_turns = true;
+  return {classic, modern_profile(1,
+                                  "Ours: HarLog material, traps, threats, rabbits and mobility; searched step by step, "
+                                  "captures and goals searched out.",
+                                  "1/100 rabbit", 515, 60, Horizon::quiescence)};
 }
 
 class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaModern> {
  public:
-  explicit ArimaaGame(const std::string& setup, const ArimaaRules& rules)
-      : GameAdapter(rules, profile_definitions(), level_definitions()), setup_(setup) {}
+  explicit ArimaaGame(const std::string& setup)
+      : GameAdapter(ArimaaRules(start_of(setup, 0)), profile_definitions(), {level_of_depth("classic", "Classic", 1)}),
+        setup_(setup) {}
 
   const GameType& type() const override { return arimaa_game_type(); }
   RuleValues rules() const override { return {{"setup", setup_}}; }
@@ -115,19 +97,13 @@ class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaMo
   Result<MoveCode> parse_move(const Position& p, std::string_view text, History history) const override {
     const ArimaaRules rules = rules_at(history);
     if (rules.finished(p.as<State>())) return Error{"the game is over: " + outcome_text(p, history), 1};
-    auto m = read_move(rules, p.as<State>(), text);
-    if (!m) return m.error();
-    return static_cast<MoveCode>(*m);
+    return code_of(read_move(rules, p.as<State>(), text));
   }
-  Result<std::vector<MoveCode>> parse_moves(const Position& start, std::string_view text) const override {
-    auto list = read_moves(static_rules(), start.as<State>(), text);
-    if (!list) return list.error();
-    return std::vector<MoveCode>(list->moves.begin(), list->moves.end());
+  MovesRead<MoveCode> read_moves(const Position& start, std::string_view text) const override {
+    return codes_of(read_move_list(static_rules(), start.as<State>(), text));
   }
   std::string write_game(const GameRecord& g) const override {
-    Record r{rules(), g.start.as<State>(), {}, g.tags};
-    for (const MoveCode m : g.moves) r.moves.push_back(static_cast<Move>(m));
-    return record_text(r);
+    return record_text({rules(), g.start.as<State>(), {g.moves.begin(), g.moves.end()}, g.tags});
   }
 
   // --- Board
@@ -175,9 +151,7 @@ class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaMo
   // --- Editing
   std::vector<Brush> palette() const override { return brushes(); }
   Result<Position> edit(const Position& p, int cell, std::string_view brush, int) const override {
-    auto s = edited(p.as<State>(), cell, brush);
-    if (!s) return s.error();
-    return Position::of(*s);
+    return position_of(edited(p.as<State>(), cell, brush));
   }
   Position with_mover(const Position& p, Side side) const override {
     const State s = p.as<State>();
@@ -186,10 +160,9 @@ class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaMo
     return Position::of(out);
   }
   Position cleared(const Position& p) const override {
-    const State s = p.as<State>();
-    State out = turn_start({}, static_cast<Side>(s.side));
-    out.setting_up = s.setting_up;
-    return Position::of(out);
+    State s = p.as<State>();
+    s.now = {};
+    return with_mover(Position::of(s), static_cast<Side>(s.side));
   }
   Result<Position> changed(const Position& p, Change change) const override {
     if (change == Change::rotate)
@@ -197,9 +170,7 @@ class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaMo
     return Position::of(arimaa::changed(p.as<State>(), change));
   }
   Result<Position> read_edited(std::string_view text) const override {
-    auto s = arimaa::read_position(text, true);
-    if (!s) return s.error();
-    return Position::of(*s);
+    return position_of(arimaa::read_position(text, true));
   }
   std::string why_not_allowed(const Position& p) const override { return arimaa::why_not_allowed(p.as<State>()); }
 
@@ -237,12 +208,9 @@ class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaMo
     return r.score.value > 0 ? n : -n;
   }
   std::string value_text(std::string_view id, int value) const override {
-    const int size = std::abs(value);
-    if (id != "modern")
-      return size >= ArimaaClassic::decided ? (value > 0 ? "wins" : "loses") : fmt::format("{:+}", value);
-    if (size >= ArimaaModern::decided)
-      return fmt::format("{} in {} steps", value > 0 ? "wins" : "loses", ArimaaModern::win - size);
-    return fmt::format("{:+.2f}", value / 100.0);
+    if (id != "modern") return words_of_value(value, 1, ArimaaClassic::decided);
+    return words_of_value(value, 100, ArimaaModern::decided,
+                          fmt::format(" in {} steps", ArimaaModern::win - std::abs(value)));
   }
   std::vector<std::pair<std::string, u64>> turn_counts(const Position& p) const override {
     const State s = p.as<State>();
@@ -289,31 +257,10 @@ class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaMo
   std::string setup_;
 };
 
-class ArimaaType final : public GameType {
+class ArimaaType final : public RecordType {
  public:
-  ArimaaType() : GameType({"arimaa", "Arimaa", {"Gold", "Silver"}}, rule_options()) {}
+  ArimaaType() : RecordType({"arimaa", "Arimaa", {"Gold", "Silver"}}, rule_options()) {}
 
-  Result<std::shared_ptr<const Game>> make(const RuleValues& given) const override {
-    auto rules = complete_rules(rule_options(), given);
-    if (!rules) return rules.error();
-    return made(rules->at("setup"));
-  }
-  Result<ply::Setup> parse_position(std::string_view text, const RuleValues& given) const override {
-    auto rules = complete_rules(rule_options(), given);
-    if (!rules) return rules.error();
-    auto s = read_position(text);
-    if (!s) return s.error();
-    return ply::Setup{made(rules->at("setup")), Position::of(*s)};
-  }
-  Result<PartGame> read_part(std::string_view text, const RuleValues& given) const override {
-    auto rules = complete_rules(rule_options(), given);
-    if (!rules) return rules.error();
-    auto r = read_record(text, *rules);
-    if (!r) return r.error();
-    if (const Status agrees = check_agreement(r->rules, *rules, given); !agrees) return agrees.error();
-    return PartGame{{made(r->rules.at("setup")), Position::of(r->start), {r->moves.begin(), r->moves.end()}, r->tags},
-                    r->broken};
-  }
   const Dialogue* dialogue() const override { return &original_dialogue(); }
   const EngineProtocol* protocol() const override { return &aei(); }
   std::vector<const OutsideProtocol*> outside_protocols() const override { return {&aei_client()}; }
@@ -353,8 +300,18 @@ class ArimaaType final : public GameType {
   }
 
  private:
-  static std::shared_ptr<const Game> made(const std::string& setup) {
-    return std::make_shared<ArimaaGame>(setup, ArimaaRules(start_of(setup, 0)));
+  std::shared_ptr<const Game> made(const RuleValues& complete) const override {
+    return std::make_shared<ArimaaGame>(complete.at("setup"));
+  }
+  Result<ply::Setup> read_start(std::string_view text, const RuleValues& complete) const override {
+    return setup_of(complete, read_position(text));
+  }
+  Result<PartGame> read_game(std::string_view text, const RuleValues& complete,
+                             const RuleValues& given) const override {
+    auto r = read_record(text, complete);
+    if (!r) return r.error();
+    if (const Status agrees = check_agreement(r->rules, complete, given); !agrees) return agrees.error();
+    return part_game(made(r->rules), *r);
   }
 };
 

@@ -2,7 +2,6 @@
 
 #include "engine/core/text.h"
 #include "engine/game/record_text.h"
-#include "engine/game/tags.h"
 #include "engine/games/arimaa/notation.h"
 #include "engine/games/arimaa/setups.h"
 
@@ -31,7 +30,9 @@ std::string setup_lines(const State& s) {
   return out;
 }
 
-Result<Record> read(std::string_view text, const RuleValues& defaults) {
+}  // namespace
+
+Result<Record> read_record(std::string_view text, const RuleValues& defaults) {
   std::size_t remarks_end = 0;
   auto remarks = read_remarks(text, remarks_end);
   RuleValues wanted = defaults;
@@ -81,15 +82,6 @@ Result<Record> read(std::string_view text, const RuleValues& defaults) {
   }
   r.tags = std::move(head->tags);
   if (moves.resigned) r.tags["Result"] = moves.end.side == 0 ? "0-1" : "1-0", r.tags["Termination"] = "resignation";
-  return r;
-}
-
-}  // namespace
-
-Result<Record> read_record(std::string_view text, const RuleValues& defaults) {
-  auto r = read(text, defaults);
-  if (!r) return with_line(r.error(), text);
-  if (r->broken) r->broken = with_line(std::move(*r->broken), text);
   return r;
 }
 

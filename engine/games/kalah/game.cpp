@@ -7,17 +7,18 @@
 #include <cstdlib>
 
 #include "engine/game/game_adapter.h"
+#include "engine/game/record_type.h"
 #include "engine/game/uci_client.h"
 #include "engine/game/uci_engine.h"
 #include "engine/games/kalah/board.h"
 #include "engine/games/kalah/dialogue.h"
 #include "engine/games/kalah/evaluation.h"
 #include "engine/games/kalah/notation.h"
+#include "engine/games/kalah/notation_reader.h"
 #include "engine/games/kalah/programs.h"
 #include "engine/games/kalah/rules.h"
 #include "engine/games/kalah/solver.h"
 #include "engine/games/kalah/turns.h"
-#include "engine/search/switches.h"
 
 namespace ply {
 namespace {
@@ -25,34 +26,16 @@ namespace {
 using Move = KalahRules::Move;
 
 std::vector<ProfileDefinition> profile_definitions() {
-  ProfileDefinition classic{
-      {.id = "classic",
-       .title = "Classic",
-       .explanation = "The original program: stones in the stores and a bonus for the winner, plain alpha-beta.",
-       .unit = "1/10 stone",
-       .three_of_four = 36,
-       .classic = true},
-      0};
-  ProfileDefinition modern{{.id = "modern",
-                            .title = "Modern",
-                            .explanation = "Ours: stores, mobility, extra turns and threats, in hundredths of a stone.",
-                            .unit = "1/100 stone",
-                            .three_of_four = 220},
-                           1};
-  SearchOptions& o = modern.info.options;
-  o.set(modern_switches);
-  o.aspiration_width = 150;
-  return {classic, modern};
+  return {classic_profile(0, "The original program: stones in the stores and a bonus for the winner, plain alpha-beta.",
+                          "1/10 stone", 36),
+          modern_profile(1, "Ours: stores, mobility, extra turns and threats, in hundredths of a stone.", "1/100 stone",
+                         220, 150)};
 }
 
 std::vector<LevelInfo> level_definitions(const KalahRules& rules) {
-  const auto level = [](const char* id, const char* title, int depth) {
-    LevelInfo l{id, title, "classic", {}};
-    l.limits.depth = depth;
-    return l;
-  };
-  std::vector<LevelInfo> out = {level("beginner", "Beginner", 2), level("intermediate", "Intermediate", 4),
-                                level("advanced", "Advanced", 6)};
+  std::vector<LevelInfo> out = {level_of_depth("beginner", "Beginner", 2),
+                                level_of_depth("intermediate", "Intermediate", 4),
+                                level_of_depth("advanced", "Advanced", 6)};
   if (auto champion = kalah_champion(rules)) out.push_back({"genetic", "Genetic program", "classic", {}, champion});
   return out;
 }
@@ -110,12 +93,20 @@ Result<KalahOptions> with_rules(KalahOptions o, const RuleValues& given) {
   return o;
 }
 
-Result<RuleValues> checked(const RuleValues& given) {
+// What was asked for explicitly, in the words of the options, and the rules that it makes.
+struct Asked {
+  RuleValues given;
+  KalahOptions options;
+};
+Result<Asked> asked(const RuleValues& given) {
   static const auto options = rule_options();
-  RuleValues out;
   auto complete = complete_rules(options, given);
   if (!complete) return complete.error();
-  for (const auto& [id, value] : given) out[canonical_id(id)] = (*complete)[canonical_id(id)];
+  Asked out;
+  for (const auto& [id, value] : given) out.given[canonical_id(id)] = (*complete)[canonical_id(id)];
+  auto made = with_rules({}, out.given);
+  if (!made) return made.error();
+  out.options = *made;
   return out;
 }
 
@@ -172,14 +163,11 @@ class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern
     return kalah_sowing_display(static_rules(), state(p), static_cast<Move>(m));
   }
   Result<MoveCode> parse_move(const Position& p, std::string_view text, History) const override {
-    auto m = read_kalah_sowing(static_rules(), state(p), text);
-    if (!m) return m.error();
-    return static_cast<MoveCode>(*m);
+    return code_of(read_kalah_sowing(static_rules(), state(p), text));
   }
-  Result<std::vector<MoveCode>> parse_moves(const Position& start, std::string_view text) const override {
-    auto list = read_kalah_moves(static_rules(), state(start), text);
-    if (!list) return list.error();
-    return std::vector<MoveCode>(list->begin(), list->end());
+  MovesRead<MoveCode> read_moves(const Position& start, std::string_view text) const override {
+    KalahReader in(text);
+    return codes_of(read_kalah_moves(in, static_rules(), state(start)));
   }
   std::string write_game(const GameRecord& g) const override {
     KalahGame out{options(), state(g.start), {g.moves.begin(), g.moves.end()}, std::nullopt, {}};
@@ -221,34 +209,18 @@ class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern
             clearing_brush("Empty the pit")};
   }
   Result<Position> edit(const Position& p, int cell, std::string_view brush, int amount) const override {
-    auto s = kalah_edit(static_rules(), state(p), cell, brush == "empty" ? -KalahOptions::max_total : amount);
-    if (!s) return s.error();
-    return Position::of(*s);
-  }
-  Position with_mover(const Position& p, Side side) const override {
-    State s = state(p);
-    s.side = static_cast<u8>(index(side));
-    return Position::of(s);
-  }
-  Position cleared(const Position& p) const override {
-    State s{};
-    s.side = state(p).side;
-    return Position::of(s);
+    return position_of(
+        kalah_edit(static_rules(), state(p), cell, brush == "empty" ? -KalahOptions::max_total : amount));
   }
   Result<Position> changed(const Position& p, Change change) const override {
-    auto s = kalah_changed(state(p), change);
-    if (!s) return s.error();
-    return Position::of(*s);
+    return position_of(kalah_changed(state(p), change));
   }
-  std::string why_not_allowed(const Position&) const override { return {}; }  // every set of stones is a position
 
   std::string value_text(std::string_view id, int value) const override {
     if (id == "classic") return fmt::format("{:+}", value);
-    const int size = std::abs(value);
     // 100000 for the winner, 100 a stone
-    if (size >= KalahModern::decided)
-      return fmt::format("{} by {}", value > 0 ? "wins" : "loses", std::max(0, size - 100'000) / 100);
-    return fmt::format("{:+.2f}", value / 100.0);
+    return words_of_value(value, 100, KalahModern::decided,
+                          fmt::format(" by {}", std::max(0, std::abs(value) - 100'000) / 100));
   }
   SearchResult search(const SearchRequest& q) const override {
     if (!q.program) return GameAdapter::search(q);
@@ -307,36 +279,27 @@ class KalahType final : public GameType {
   KalahType() : GameType({"kalah", "Kalah", {"A", "B"}}, rule_options()) {}
 
   Result<std::shared_ptr<const Game>> make(const RuleValues& given) const override {
-    auto rules = checked(given);
-    if (!rules) return rules.error();
-    auto o = with_rules(KalahOptions{}, *rules);
-    if (!o) return o.error();
-    return std::shared_ptr<const Game>(std::make_shared<KalahFace>(*o));
+    const auto want = asked(given);
+    if (!want) return want.error();
+    return std::shared_ptr<const Game>(std::make_shared<KalahFace>(want->options));
   }
 
   Result<Setup> parse_position(std::string_view text, const RuleValues& given) const override {
-    auto rules = checked(given);
-    if (!rules) return rules.error();
-    auto defaults = with_rules(KalahOptions{}, *rules);
-    if (!defaults) return defaults.error();
-    auto p = read_kalah_position(text, *defaults);
+    const auto want = asked(given);
+    if (!want) return want.error();
+    auto p = read_kalah_position(text, want->options);
     if (!p) return p.error();
-    if (auto bad = contradiction(p->options, *rules); !bad.empty()) return Error{bad};
+    if (auto bad = contradiction(p->options, want->given); !bad.empty()) return Error{bad};
     return Setup{std::make_shared<KalahFace>(p->options), Position::of(p->state)};
   }
 
   Result<PartGame> read_part(std::string_view text, const RuleValues& given) const override {
-    auto rules = checked(given);
-    if (!rules) return rules.error();
-    auto defaults = with_rules(KalahOptions{}, *rules);
-    if (!defaults) return defaults.error();
-    auto g = read_broken_kalah_game(text, *defaults);
+    const auto want = asked(given);
+    if (!want) return want.error();
+    auto g = read_broken_kalah_game(text, want->options);
     if (!g) return g.error();
-    if (auto bad = contradiction(g->options, *rules); !bad.empty()) return Error{bad};
-    PartGame out{
-        {std::make_shared<KalahFace>(g->options), Position::of(g->start), {g->moves.begin(), g->moves.end()}, {}},
-        g->broken};
-    for (const auto& [key, value] : g->tags) out.game.tags[key] = value;
+    if (auto bad = contradiction(g->options, want->given); !bad.empty()) return Error{bad};
+    PartGame out = part_game(std::make_shared<KalahFace>(g->options), *g);
     KalahState end = g->start;
     for (const auto m : g->moves) end = KalahRules(g->options).after(end, m);
     if (g->result && !KalahRules(g->options).finished(end))

@@ -8,7 +8,7 @@
 
 #include "engine/game/game_adapter.h"
 #include "engine/game/record_text.h"
-#include "engine/game/tags.h"
+#include "engine/game/record_type.h"
 #include "engine/game/uci_engine.h"
 #include "engine/games/micro_shogi/board.h"
 #include "engine/games/micro_shogi/changes.h"
@@ -18,7 +18,6 @@
 #include "engine/games/micro_shogi/fairy.h"
 #include "engine/games/micro_shogi/notation.h"
 #include "engine/games/micro_shogi/usi_game.h"
-#include "engine/search/switches.h"
 
 namespace ply {
 namespace {
@@ -28,43 +27,23 @@ using namespace micro_shogi;
 std::vector<ProfileDefinition> profile_definitions(Variant v) {
   std::vector<ProfileDefinition> out;
   if (v == Variant::classic) {
-    ProfileDefinition classic{
-        {.id = "classic",
-         .title = "Classic",
-         .explanation =
-             "The original program: its heuristic for the player who searches, alpha-beta that cuts on both sides.",
-         .unit = "point",
-         .scale = 10,
-         .three_of_four = 9000,
-         .classic = true},
-        0};
-    out.push_back(classic);
+    out.push_back(classic_profile(
+        0, "The original program: its heuristic for the player who searches, alpha-beta that cuts on both sides.",
+        "point", 9000));
+    out.back().info.scale = 10;
   }
-  ProfileDefinition modern{
-      {.id = "modern",
-       .title = "Modern",
-       .explanation =
-           "Ours: worth by face, mobility, traps, exchanges with their flips, king safety; captures are searched out.",
-       .unit = "1/100",
-       .three_of_four = 80},
-      1};
-  modern.info.weights = MicroShogiModern::weights(v);
-  SearchOptions& o = modern.info.options;
-  o.horizon = Horizon::quiescence;
-  o.set(modern_switches);
-  o.aspiration_width = 60;
-  out.push_back(modern);
+  out.push_back(modern_profile(
+      1, "Ours: worth by face, mobility, traps, exchanges with their flips, king safety; captures are searched out.",
+      "1/100", 80, 60, Horizon::quiescence));
+  out.back().info.weights = MicroShogiModern::weights(v);
   return out;
 }
 
 std::vector<LevelInfo> level_definitions(Variant v) {
   std::vector<LevelInfo> out;
-  for (int d = 1; d <= 6 && v == Variant::classic; ++d) {
-    LevelInfo l{
-        fmt::format("classic-{}", d), fmt::format("Classic, {} {}", d, d == 1 ? "ply" : "plies"), "classic", {}};
-    l.limits.depth = d;
-    out.push_back(l);
-  }
+  for (int d = 1; d <= 6 && v == Variant::classic; ++d)
+    out.push_back(
+        level_of_depth(fmt::format("classic-{}", d), fmt::format("Classic, {} {}", d, d == 1 ? "ply" : "plies"), d));
   return out;
 }
 
@@ -89,22 +68,6 @@ class MicroShogiGame final : public GameAdapter<MicroShogiRules, MicroShogiClass
   RuleValues rules() const override { return {{"variant", classic() ? "classic" : "standard"}}; }
   std::string rules_text() const override { return classic() ? "" : "standard rules"; }
 
-  // Repetition and length are judged here, where the history is known (spec 3.5 and 4.5).
-  std::optional<Outcome> outcome(const Position& p, History history) const override {
-    if (const auto o = GameAdapter::outcome(p, {})) return o;
-    const State s = state(p);
-    const u64 now = static_rules().key(s);
-    const auto times = std::count(history.begin(), history.end(), now) + 1;
-    return static_rules().judge(s, static_cast<int>(times),
-                                static_cast<int>(history.end() - std::find(history.begin(), history.end(), now)));
-  }
-  Position after(const Position& p, MoveCode m) const override {
-    return Position::of(static_rules().after_in_game(state(p), static_cast<Move>(m)));
-  }
-  std::vector<MoveCode> moves(const Position& p, History history) const override {
-    if (outcome(p, history)) return {};
-    return GameAdapter::moves(p, {});
-  }
   std::string outcome_text(const Position& p, History history) const override {
     const auto o = outcome(p, history);
     if (!o) return "the game goes on";
@@ -138,14 +101,10 @@ class MicroShogiGame final : public GameAdapter<MicroShogiRules, MicroShogiClass
   std::string write_move(const Position&, MoveCode m) const override { return move_text(static_cast<Move>(m)); }
   Result<MoveCode> parse_move(const Position& p, std::string_view text, History history) const override {
     if (outcome(p, history)) return Error{"the game is over: " + outcome_text(p, history), 1};
-    auto m = read_move(static_rules(), state(p), text);
-    if (!m) return m.error();
-    return static_cast<MoveCode>(*m);
+    return code_of(read_move(static_rules(), state(p), text));
   }
-  Result<std::vector<MoveCode>> parse_moves(const Position& start, std::string_view text) const override {
-    auto list = read_moves(static_rules(), state(start), text);
-    if (!list) return list.error();
-    return std::vector<MoveCode>(list->begin(), list->end());
+  MovesRead<MoveCode> read_moves(const Position& start, std::string_view text) const override {
+    return codes_of(read_move_list(static_rules(), state(start), text));
   }
   std::string write_game(const GameRecord& g) const override {
     Position p = g.start;
@@ -154,10 +113,7 @@ class MicroShogiGame final : public GameAdapter<MicroShogiRules, MicroShogiClass
       history.push_back(key(p));
       p = after(p, m);
     }
-    const auto end = outcome(p, history);
-    const std::string start = write(g.start), usual = write(initial(0));
-    return write_record("Micro-Shogi", rules(), start == usual ? "" : start,
-                        end ? std::optional(end->winner) : std::nullopt, g.tags,
+    return write_record("Micro-Shogi", *this, g, outcome(p, history),
                         moves_text(state(g.start), {g.moves.begin(), g.moves.end()}));
   }
 
@@ -180,9 +136,7 @@ class MicroShogiGame final : public GameAdapter<MicroShogiRules, MicroShogiClass
 
   std::vector<Brush> palette() const override { return brushes(static_rules().variant()); }
   Result<Position> edit(const Position& p, int cell, std::string_view brush, int amount) const override {
-    auto s = edited(static_rules(), state(p), cell, brush, amount);
-    if (!s) return s.error();
-    return Position::of(*s);
+    return position_of(edited(static_rules(), state(p), cell, brush, amount));
   }
   Position with_mover(const Position& p, Side side) const override {
     State s = state(p);
@@ -190,19 +144,10 @@ class MicroShogiGame final : public GameAdapter<MicroShogiRules, MicroShogiClass
     return Position::of(s);
   }
   Result<Position> changed(const Position& p, Change change) const override {
-    auto s = micro_shogi::changed(p.as<State>(), change);
-    if (!s) return s.error();
-    return Position::of(*s);
-  }
-  Position cleared(const Position& p) const override {
-    State s;  // hands too
-    s.mover = state(p).mover;
-    return Position::of(s);
+    return position_of(micro_shogi::changed(state(p), change));
   }
   Result<Position> read_edited(std::string_view text) const override {
-    auto s = micro_shogi::read_position(text, static_rules().variant(), true);
-    if (!s) return s.error();
-    return Position::of(*s);
+    return position_of(micro_shogi::read_position(text, static_rules().variant(), true));
   }
   std::string why_not_allowed(const Position& p) const override {
     const State s = state(p);
@@ -222,12 +167,9 @@ class MicroShogiGame final : public GameAdapter<MicroShogiRules, MicroShogiClass
   Result<SolveResult> solve(const SolveRequest& q) const override;
 
   std::string value_text(std::string_view id, int value) const override {
-    const int size = std::abs(value);
-    if (id == "classic")
-      return size >= MicroShogiClassic::decided ? (value > 0 ? "wins" : "loses") : fmt::format("{:+.1f}", value / 10.0);
-    if (size >= MicroShogiModern::decided)
-      return fmt::format("{} in {}", value > 0 ? "wins" : "loses", MicroShogiModern::win - size);
-    return fmt::format("{:+.2f}", value / 100.0);
+    if (id == "classic") return words_of_value(value, 10, MicroShogiClassic::decided);
+    return words_of_value(value, 100, MicroShogiModern::decided,
+                          fmt::format(" in {}", MicroShogiModern::win - std::abs(value)));
   }
 
  protected:
@@ -296,27 +238,9 @@ Result<SolveResult> MicroShogiGame::solve(const SolveRequest& q) const {
   return out;
 }
 
-class MicroShogiType final : public GameType {
+class MicroShogiType final : public RecordType {
  public:
-  MicroShogiType() : GameType({"micro-shogi", "Micro-Shogi", {"First", "Second"}}, rule_options()) {}
-  Result<std::shared_ptr<const Game>> make(const RuleValues& given) const override {
-    auto rules = complete_rules(rule_options(), given);
-    if (!rules) return rules.error();
-    return std::shared_ptr<const Game>(std::make_shared<MicroShogiGame>(variant_of(*rules)));
-  }
-  Result<Setup> parse_position(std::string_view text, const RuleValues& given) const override {
-    auto rules = complete_rules(rule_options(), given);
-    if (!rules) return rules.error();
-    auto s = read_position(text, variant_of(*rules));
-    if (!s) return s.error();
-    return Setup{std::make_shared<MicroShogiGame>(variant_of(*rules)), Position::of(*s)};
-  }
-  Result<PartGame> read_part(std::string_view text, const RuleValues& given) const override {
-    auto r = read(text, given);
-    if (!r) return with_line(r.error(), text);
-    if (r->broken) r->broken = with_line(std::move(*r->broken), text);
-    return r;
-  }
+  MicroShogiType() : RecordType({"micro-shogi", "Micro-Shogi", {"First", "Second"}}, rule_options()) {}
   const Dialogue* dialogue() const override { return &micro_shogi::original_dialogue(); }
   const EngineProtocol* protocol() const override { return &uci_and_usi(); }
   std::vector<const OutsideProtocol*> outside_protocols() const override { return {&fairy_uci(), &fairy_usi()}; }
@@ -341,35 +265,24 @@ class MicroShogiType final : public GameType {
   static Variant variant_of(const RuleValues& v) {
     return v.at("variant") == "standard" ? Variant::standard : Variant::classic;
   }
-  static Result<PartGame> read(std::string_view text, const RuleValues& given) {
-    auto rules = complete_rules(rule_options(), given);
-    if (!rules) return rules.error();
+  std::shared_ptr<const Game> made(const RuleValues& complete) const override {
+    return std::make_shared<MicroShogiGame>(variant_of(complete));
+  }
+  Result<Setup> read_start(std::string_view text, const RuleValues& complete) const override {
+    return setup_of(complete, read_position(text, variant_of(complete)));
+  }
+  Result<PartGame> read_game(std::string_view text, const RuleValues& complete,
+                             const RuleValues& given) const override {
+    const auto wanted = given.empty() ? std::nullopt : std::optional(variant_of(complete));
     if (is_usi_game(text)) {
-      auto r = read_usi_game(text, given.empty() ? std::nullopt : std::optional(variant_of(*rules)));
+      auto r = read_usi_game(text, wanted);
       if (!r) return r.error();
-      return PartGame{{std::make_shared<MicroShogiGame>(r->variant),
-                       Position::of(r->start),
-                       {r->moves.begin(), r->moves.end()},
-                       r->tags},
-                      r->broken};
+      return part_game(std::make_shared<MicroShogiGame>(r->variant), *r);
     }
-    auto head = read_record_head(text, "micro-shogi", rule_options(), *rules);
-    if (!head) return head.error();
-    const Variant v = variant_of(head->rules);
-    if (!given.empty() && v != variant_of(*rules))
+    auto part = RecordType::read_game(text, complete, {});
+    if (part && wanted && variant_of(part->game.game->rules()) != *wanted)
       return Error{"the game is of the other variant than the options ask for"};
-    const MicroShogiRules static_rules(v);
-    State start = static_rules.initial();
-    if (head->start) {
-      auto s = read_position(*head->start, v);
-      if (!s) return shifted(s.error(), head->start_at);
-      start = *s;
-    }
-    auto list = read_move_list(static_rules, start, text.substr(head->body_at));
-    if (list.broken) list.broken = shifted(std::move(*list.broken), head->body_at);
-    return PartGame{
-        {std::make_shared<MicroShogiGame>(v), Position::of(start), {list.moves.begin(), list.moves.end()}, head->tags},
-        std::move(list.broken)};
+    return part;
   }
 };
 

@@ -6,9 +6,9 @@
 #include <cstdlib>
 
 #include "engine/game/game_adapter.h"
+#include "engine/game/record_text.h"
+#include "engine/game/record_type.h"
 #include "engine/game/result_tables.h"
-#include "engine/game/uci_client.h"
-#include "engine/game/uci_engine.h"
 #include "engine/games/pivit/board.h"
 #include "engine/games/pivit/dialogue.h"
 #include "engine/games/pivit/evaluation.h"
@@ -17,7 +17,6 @@
 #include "engine/games/pivit/notation.h"
 #include "engine/games/pivit/options.h"
 #include "engine/games/pivit/original_tables.csv.h"
-#include "engine/games/pivit/record.h"
 #include "engine/search/switches.h"
 
 namespace ply {
@@ -26,47 +25,31 @@ namespace {
 using namespace pivit;
 
 std::vector<ProfileDefinition> profile_definitions() {
-  ProfileDefinition classic{{.id = "classic",
-                             .title = "Classic 1/3",
-                             .explanation = "The original program as its document says: material, minion 1 and master "
-                                            "3; captures are forced at the horizon.",
-                             .unit = "minion",
-                             .three_of_four = 1,
-                             .classic = true},
-                            0};
+  ProfileDefinition classic = classic_profile(
+      0,
+      "The original program as its document says: material, minion 1 and master 3; captures are forced at the horizon.",
+      "minion", 1);
+  classic.info.title = "Classic 1/3";
   classic.info.options.horizon = Horizon::forced;
-  classic.info.options.set(Switch::forcing_first);
-  classic.info.options.set(Switch::draws);
+  classic.info.options.set({Switch::forcing_first, Switch::draws});
   ProfileDefinition second = classic;
   second.info.id = "classic-2-3";
   second.info.title = "Classic 2/3";
   second.info.explanation = "The original program as its source has it: minion 2 and master 3. The stronger one.";
   second.info.weights = default_weights(PivitClassic::infos());
   second.info.weights.w[0] = 2;
-  ProfileDefinition modern{{.id = "modern",
-                            .title = "Modern",
-                            .explanation = "Ours: material, the count of masters, mobility, promotions and threats; "
-                                           "captures are searched out with standing pat.",
-                            .unit = "1/100 minion",
-                            .three_of_four = 83},
-                           1};
-  SearchOptions& o = modern.info.options;
-  o.horizon = Horizon::quiescence;
-  o.set(modern_switches);
-  o.aspiration_width = 60;
-  return {classic, second, modern};
+  return {
+      classic, second,
+      modern_profile(1,
+                     "Ours: material, the count of masters, mobility, promotions and threats; captures are searched "
+                     "out with standing pat.",
+                     "1/100 minion", 83, 60, Horizon::quiescence)};
 }
 
 std::vector<LevelInfo> level_definitions() {
-  static constexpr const char* names[][2] = {
-      {"very-easy", "Very easy"}, {"easy", "Easy"}, {"normal", "Normal"}, {"hard", "Hard"}, {"very-hard", "Very hard"}};
-  std::vector<LevelInfo> out;
-  for (const auto& [id, title] : names) {
-    LevelInfo l{id, title, "classic", {}};
-    l.limits.depth = static_cast<int>(out.size()) + 1;
-    out.push_back(l);
-  }
-  return out;
+  return {level_of_depth("very-easy", "Very easy", 1), level_of_depth("easy", "Easy", 2),
+          level_of_depth("normal", "Normal", 3), level_of_depth("hard", "Hard", 4),
+          level_of_depth("very-hard", "Very hard", 5)};
 }
 
 class PivitGame final : public GameAdapter<PivitRules, PivitClassic, PivitModern> {
@@ -83,19 +66,6 @@ class PivitGame final : public GameAdapter<PivitRules, PivitClassic, PivitModern
     return out;
   }
 
-  // T1-T3 are the rules' own; repetition and the quiet limit are judged here, where the history is known.
-  std::optional<Outcome> outcome(const Position& p, History history) const override {
-    if (const auto o = GameAdapter::outcome(p, {})) return o;
-    const State s = p.as<State>();
-    const u64 now = static_rules().key(s);
-    const auto times = std::count(history.begin(), history.end(), now) + 1;
-    return static_rules().judge(s, static_cast<int>(times),
-                                static_cast<int>(history.end() - std::find(history.begin(), history.end(), now)));
-  }
-  std::vector<MoveCode> moves(const Position& p, History history) const override {
-    if (outcome(p, history)) return {};
-    return GameAdapter::moves(p, {});
-  }
   std::string outcome_text(const Position& p, History history) const override {
     const auto o = outcome(p, history);
     return o ? outcome_sentence(p.as<State>(), *o) : "the game goes on";
@@ -108,18 +78,18 @@ class PivitGame final : public GameAdapter<PivitRules, PivitClassic, PivitModern
   }
   Result<MoveCode> parse_move(const Position& p, std::string_view text, History history) const override {
     if (outcome(p, history)) return Error{"the game is over: " + outcome_text(p, history), 1};
-    auto m = read_move(static_rules(), p.as<State>(), text);
-    if (!m) return m.error();
-    return static_cast<MoveCode>(*m);
+    return code_of(read_move(static_rules(), p.as<State>(), text));
   }
-  Result<std::vector<MoveCode>> parse_moves(const Position& start, std::string_view text) const override {
-    auto list = read_moves(static_rules(), start.as<State>(), text);
-    if (!list) return list.error();
-    return std::vector<MoveCode>(list->begin(), list->end());
+  MovesRead<MoveCode> read_moves(const Position& start, std::string_view text) const override {
+    return codes_of(read_move_list(static_rules(), start.as<State>(), text));
   }
+  // Draws by repetition or by the quiet limit follow from the moves
   std::string write_game(const GameRecord& g) const override {
-    Record r{options(), g.start.as<State>(), {g.moves.begin(), g.moves.end()}, g.tags};
-    return record_text(r);
+    State s = g.start.as<State>();
+    for (const MoveCode m : g.moves) s = static_rules().after(s, static_cast<Move>(m));
+    return write_record("Pivit", *this, g,
+                        static_rules().finished(s) ? std::optional(static_rules().outcome(s)) : std::nullopt,
+                        moves_text(static_rules(), g.start.as<State>(), {g.moves.begin(), g.moves.end()}));
   }
 
   BoardView board(const Position& p) const override { return board_view(static_rules(), p.as<State>()); }
@@ -141,19 +111,7 @@ class PivitGame final : public GameAdapter<PivitRules, PivitClassic, PivitModern
 
   std::vector<Brush> palette() const override { return brushes(); }
   Result<Position> edit(const Position& p, int cell, std::string_view brush, int) const override {
-    auto s = edited(static_rules(), p.as<State>(), cell, brush);
-    if (!s) return s.error();
-    return Position::of(*s);
-  }
-  Position with_mover(const Position& p, Side side) const override {
-    State s = p.as<State>();
-    s.side = static_cast<u8>(index(side));
-    return Position::of(s);
-  }
-  Position cleared(const Position& p) const override {
-    State s;
-    s.side = p.as<State>().side;
-    return Position::of(s);
+    return position_of(edited(static_rules(), p.as<State>(), cell, brush));
   }
   Result<Position> changed(const Position& p, Change change) const override {
     return Position::of(pivit::changed(static_rules(), p.as<State>(), change));
@@ -164,12 +122,8 @@ class PivitGame final : public GameAdapter<PivitRules, PivitClassic, PivitModern
   }
 
   std::string value_text(std::string_view id, int value) const override {
-    const int size = std::abs(value);
-    if (id != "modern")
-      return size >= PivitClassic::decided ? (value > 0 ? "wins" : "loses") : fmt::format("{:+}", value);
-    if (size >= PivitModern::decided)
-      return fmt::format("{} in {}", value > 0 ? "wins" : "loses", PivitModern::win - size);
-    return fmt::format("{:+.2f}", value / 100.0);
+    if (id != "modern") return words_of_value(value, 1, PivitClassic::decided);
+    return words_of_value(value, 100, PivitModern::decided, fmt::format(" in {}", PivitModern::win - std::abs(value)));
   }
 
  protected:
@@ -179,41 +133,20 @@ class PivitGame final : public GameAdapter<PivitRules, PivitClassic, PivitModern
   const Options& options() const { return static_rules().options(); }
 };
 
-class PivitType final : public GameType, public HasResultTables {
+class PivitType final : public RecordType, public HasResultTables {
  public:
-  PivitType() : GameType({"pivit", "Pivit", {"Red", "Blue"}, {0xd9485f, 0}}, rule_options()) {}
+  PivitType() : RecordType({"pivit", "Pivit", {"Red", "Blue"}, {0xd9485f, 0}}, rule_options()) {}
 
-  Result<std::shared_ptr<const Game>> make(const RuleValues& given) const override {
-    auto rules = complete_rules(options(), given);
-    if (!rules) return rules.error();
-    return std::shared_ptr<const Game>(std::make_shared<PivitGame>(options_of(*rules)));
-  }
   Result<ply::Setup> parse_position(std::string_view text, const RuleValues& given) const override {
-    auto rules = complete_rules(options(), given);
-    if (!rules) return rules.error();
-    auto p = read_position(text);
-    if (!p) return p.error();
-    Options o = options_of(*rules);
+    auto setup = RecordType::parse_position(text, given);
+    if (!setup) return setup;
+    const std::string size = setup->game->rules().at("size");
     for (const auto& [id, value] : given)
-      if (canonical_id(id) == "size" && o.size != p->size)
-        return Error{fmt::format("the position is {0}x{0}, the options ask for size={1}", p->size, o.size)};
-    o.size = static_cast<u8>(p->size);
-    return ply::Setup{std::make_shared<PivitGame>(o), Position::of(p->state)};
+      if (canonical_id(id) == "size" && canonical_id(value) != size)
+        return Error{fmt::format("the position is {0}x{0}, the options ask for size={1}", size, value)};
+    return setup;
   }
-  Result<PartGame> read_part(std::string_view text, const RuleValues& given) const override {
-    auto rules = complete_rules(options(), given);
-    if (!rules) return rules.error();
-    auto r = read_record(text, options_of(*rules));
-    if (!r) return r.error();
-    if (const Status agrees = check_agreement(values_of(r->options), *rules, given); !agrees) return agrees.error();
-    return PartGame{
-        {std::make_shared<PivitGame>(r->options), Position::of(r->start), {r->moves.begin(), r->moves.end()}, r->tags},
-        r->broken};
-  }
-
   const Dialogue* dialogue() const override { return &original_dialogue(); }
-  const EngineProtocol* protocol() const override { return &uci_engine(); }
-  std::vector<const OutsideProtocol*> outside_protocols() const override { return {&uci_client()}; }
   std::vector<ResultTableText> result_tables() const override {
     return {{"the original's report", original_tables_csv},
             {"ours, minion 1 and master 3", level_tables_classic_csv},
@@ -229,6 +162,18 @@ class PivitType final : public GameType, public HasResultTables {
     d.perft_target = 100e6;
     d.search_target = 10e6;
     return d;
+  }
+
+ private:
+  std::shared_ptr<const Game> made(const RuleValues& complete) const override {
+    return std::make_shared<PivitGame>(options_of(complete));
+  }
+  Result<ply::Setup> read_start(std::string_view text, const RuleValues& complete) const override {
+    auto p = read_position(text);
+    if (!p) return p.error();
+    Options o = options_of(complete);
+    o.size = static_cast<u8>(p->size);
+    return ply::Setup{std::make_shared<PivitGame>(o), Position::of(p->state)};
   }
 };
 

@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "engine/core/text.h"
 #include "engine/game/game_adapter.h"
+#include "engine/game/record_type.h"
 #include "engine/games/reversi/board.h"
 #include "engine/games/reversi/dialogue.h"
 #include "engine/games/reversi/evaluation.h"
@@ -16,7 +18,6 @@
 #include "engine/games/reversi/notation.h"
 #include "engine/games/reversi/record.h"
 #include "engine/games/reversi/solver.h"
-#include "engine/search/switches.h"
 
 namespace ply {
 namespace {
@@ -29,41 +30,31 @@ using reversi::Start;
 using reversi::State;
 
 std::vector<ProfileDefinition> profile_definitions() {
-  ProfileDefinition easy{
-      {.id = "classic-easy",
-       .title = "Classic, easy",
-       .explanation =
-           "The original program at its first difficulty: five terms, plain alpha-beta, the first of equal moves.",
-       .unit = "point",
-       .three_of_four = 450,
-       .classic = true},
-      0};
-  ProfileDefinition hard{
-      {.id = "classic-hard",
-       .title = "Classic, hard",
-       .explanation =
-           "The original program at its second difficulty: all six terms, plain alpha-beta, the first of equal moves.",
-       .unit = "point",
-       .three_of_four = 410,
-       .classic = true},
-      1};
-  ProfileDefinition modern{{.id = "modern",
-                            .title = "Modern",
-                            .explanation = "Ours: mobility, stability, corners and parity predict the final score.",
-                            .unit = "1/100 disc",
-                            .three_of_four = 900},
-                           2};
-  SearchOptions& o = modern.info.options;
-  o.set(modern_switches);
-  o.aspiration_width = 100;  // a disc: 2-5 % fewer nodes than 300 at depths 6 to 9
-  return {easy, hard, modern};
+  auto easy = classic_profile(
+      0, "The original program at its first difficulty: five terms, plain alpha-beta, the first of equal moves.",
+      "point", 450);
+  easy.info.id = "classic-easy", easy.info.title = "Classic, easy";
+  auto hard = classic_profile(
+      1, "The original program at its second difficulty: all six terms, plain alpha-beta, the first of equal moves.",
+      "point", 410);
+  hard.info.id = "classic-hard", hard.info.title = "Classic, hard";
+  // The window is a disc: 2-5 % fewer nodes than with 300 at depths 6 to 9
+  return {easy, hard,
+          modern_profile(2, "Ours: mobility, stability, corners and parity predict the final score.", "1/100 disc", 900,
+                         100)};
 }
 
 std::vector<LevelInfo> level_definitions() {
-  LevelInfo easy{"easy", "Easy", "classic-easy", {}}, hard{"hard", "Hard", "classic-hard", {}};
-  easy.limits.depth = 1;
-  hard.limits.depth = 4;
-  return {easy, hard};
+  return {level_of_depth("easy", "Easy", 1, "classic-easy"), level_of_depth("hard", "Hard", 4, "classic-hard")};
+}
+
+/// What was read of the text without the blanks before it.
+template <class T>
+Result<T> behind_blanks(std::string_view text, const Result<T>& read) {
+  if (read) return read;
+  const std::string_view rest = trim(text);
+  return Error{read.error().message,
+               read.error().column + (rest.empty() ? 0 : static_cast<int>(rest.data() - text.data()))};
 }
 
 class ReversiGame final : public GameAdapter<ReversiRules, ReversiClassicEasy, ReversiClassicHard, ReversiModern> {
@@ -88,16 +79,14 @@ class ReversiGame final : public GameAdapter<ReversiRules, ReversiClassicEasy, R
     return static_cast<Move>(m) >= reversi::pass ? "pass" : write_move(p, m);
   }
   Result<MoveCode> parse_move(const Position& p, std::string_view text, History) const override {
-    auto m = reversi::parse_legal_move(static_rules(), state(p), trim(text));
-    if (!m) return Error{m.error().message, m.error().column + blanks_before(text)};
-    return static_cast<MoveCode>(*m);
+    return code_of(behind_blanks(text, reversi::parse_legal_move(static_rules(), state(p), trim(text))));
   }
-  Result<std::vector<MoveCode>> parse_moves(const Position& start, std::string_view text) const override {
-    auto list = reversi::parse_transcript(static_rules(), state(start), text);
-    if (!list) return list.error();
-    return std::vector<MoveCode>(list->begin(), list->end());
+  MovesRead<MoveCode> read_moves(const Position& start, std::string_view text) const override {
+    return codes_of(reversi::read_transcript(static_rules(), state(start), text));
   }
-  std::string write_game(const GameRecord& g) const override { return reversi::write_record(record_of(g)); }
+  std::string write_game(const GameRecord& g) const override {
+    return reversi::write_record({static_rules().start(), state(g.start), {g.moves.begin(), g.moves.end()}, g.tags});
+  }
 
   BoardView board(const Position& p) const override { return reversi::board_view(state(p)); }
   std::vector<int> click_path(const Position&, MoveCode m) const override {
@@ -115,20 +104,15 @@ class ReversiGame final : public GameAdapter<ReversiRules, ReversiClassicEasy, R
 
   std::vector<Brush> palette() const override { return reversi::brushes(); }
   Result<Position> edit(const Position& p, int cell, std::string_view brush, int) const override {
-    auto s = reversi::edited(state(p), cell, brush);
-    if (!s) return s.error();
-    return Position::of(*s);
+    return position_of(reversi::edited(state(p), cell, brush));
   }
   Position with_mover(const Position& p, Side side) const override {
     const State s = state(p);
     return Position::of(reversi::make_state(s.discs(Side::first), s.discs(Side::second), side));
   }
-  Position cleared(const Position& p) const override { return Position::of(State{0, 0, state(p).mover}); }
   Result<Position> changed(const Position& p, Change change) const override {
     return Position::of(reversi::changed(state(p), change));
   }
-  /// Any discs are a position; one in which nobody can move is an ended game.
-  std::string why_not_allowed(const Position&) const override { return {}; }
 
   std::string value_text(std::string_view id, int value) const override {
     const ProfileInfo* info = profile(id);
@@ -137,20 +121,12 @@ class ReversiGame final : public GameAdapter<ReversiRules, ReversiClassicEasy, R
               disc = classic ? 1 : 100;
     // With these bounds the original began (called_bound.h)
     if (classic && size >= infinite) return value > 0 ? "+100000" : "-100000";
-    if (size >= decided) return fmt::format("{} by {}", value > 0 ? "wins" : "loses", (size - decided) / disc);
-    return classic ? fmt::format("{:+}", value) : fmt::format("{:+.2f}", value / 100.0);
+    return words_of_value(value, disc, decided, fmt::format(" by {}", (size - decided) / disc));
   }
   Result<SolveResult> solve(const SolveRequest& q) const override;
 
  private:
   static State state(const Position& p) { return p.as<State>(); }
-  static int blanks_before(std::string_view text) {
-    const std::string_view rest = trim(text);
-    return rest.empty() ? 0 : static_cast<int>(rest.data() - text.data());
-  }
-  reversi::Record record_of(const GameRecord& g) const {
-    return {static_rules().start(), state(g.start), {g.moves.begin(), g.moves.end()}, g.tags};
-  }
 };
 
 /// One thread solves, however many are offered.
@@ -181,45 +157,13 @@ Result<SolveResult> ReversiGame::solve(const SolveRequest& q) const {
   return out;
 }
 
-class ReversiType final : public GameType {
+class ReversiType final : public RecordType {
  public:
-  ReversiType() : GameType({"reversi", "Reversi", {"Black", "White"}}, reversi::rule_options()) {}
+  ReversiType() : RecordType({"reversi", "Reversi", {"Black", "White"}}, reversi::rule_options()) {}
 
   /// Plain alpha-beta, few moves, scores that a person can follow: the first cut-off comes after a few seconds.
   std::string showcase() const override {
     return "plyscope-search\ngame reversi\nmoves f5\nprofile classic-hard\ndepth 4\n";
-  }
-
-  Result<std::shared_ptr<const Game>> make(const RuleValues& given) const override {
-    auto rules = complete_rules(options(), given);
-    if (!rules) return rules.error();
-    return std::shared_ptr<const Game>(std::make_shared<ReversiGame>(reversi::start_of(*rules)));
-  }
-
-  /// A position says nothing of the start, so there is nothing to contradict.
-  Result<Setup> parse_position(std::string_view text, const RuleValues& given) const override {
-    auto game = make(given);
-    if (!game) return game.error();
-    const std::string_view trimmed = trim(text);
-    auto s = reversi::parse_position(trimmed);
-    if (!s)
-      return Error{s.error().message,
-                   s.error().column + (trimmed.empty() ? 0 : static_cast<int>(trimmed.data() - text.data()))};
-    return Setup{std::move(*game), Position::of(*s)};
-  }
-
-  Result<PartGame> read_part(std::string_view text, const RuleValues& given) const override {
-    auto rules = complete_rules(options(), given);
-    if (!rules) return rules.error();
-    auto r = reversi::read_record(text, given.empty() ? std::nullopt : std::optional(reversi::start_of(*rules)));
-    if (!r) return r.error();
-    const Position start = Position::of(r->start);
-    return PartGame{{std::make_shared<ReversiGame>(r->rule),
-                     start,
-                     {r->moves.begin(), r->moves.end()},
-                     std::move(r->tags),
-                     std::move(r->comments)},
-                    std::move(r->broken)};
   }
 
   const Dialogue* dialogue() const override { return &reversi::original_dialogue(); }
@@ -230,6 +174,23 @@ class ReversiType final : public GameType {
   std::string solve_help() const override { return "discs, the empties to the winner"; }
   std::vector<const FileForm*> file_forms() const override { return reversi::file_forms(); }
   BenchData bench_data() const override { return reversi::bench_data(); }
+
+ private:
+  std::shared_ptr<const Game> made(const RuleValues& complete) const override {
+    return std::make_shared<ReversiGame>(reversi::start_of(complete));
+  }
+  /// A position says nothing of the start, so there is nothing to contradict.
+  Result<Setup> read_start(std::string_view text, const RuleValues& complete) const override {
+    return setup_of(complete, behind_blanks(text, reversi::parse_position(trim(text))));
+  }
+  Result<PartGame> read_game(std::string_view text, const RuleValues& complete,
+                             const RuleValues& given) const override {
+    auto r = reversi::read_record(text, given.empty() ? std::nullopt : std::optional(reversi::start_of(complete)));
+    if (!r) return r.error();
+    PartGame out = part_game(std::make_shared<ReversiGame>(r->rule), *r);
+    out.game.comments = std::move(r->comments);
+    return out;
+  }
 };
 
 }  // namespace

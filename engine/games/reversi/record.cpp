@@ -185,8 +185,8 @@ Start start_of(const RuleValues& rules) {
 Result<Record> read_record(std::string_view text, std::optional<Start> wanted) {
   const TextPiece ggf = single_ggf(text);
   auto r = ggf.size ? read_ggf_record(text.substr(ggf.at, ggf.size), wanted) : read_tagged(text, wanted);
-  if (!r) return with_line(shifted(r.error(), ggf.at), text);
-  if (r->broken) r->broken = with_line(shifted(std::move(*r->broken), ggf.at), text);
+  if (!r) return shifted(r.error(), ggf.at);
+  if (r->broken) r->broken = shifted(std::move(*r->broken), ggf.at);
   if (const State end = end_of(*r); ReversiRules(r->rule).finished(end)) r->tags["Result"] = result_of(end, true);
   return r;
 }

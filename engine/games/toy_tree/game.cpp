@@ -15,19 +15,13 @@ namespace {
 constexpr const char* default_tree = "([3 12 8] [2 4 6] [14 5 2])";
 
 std::vector<ProfileDefinition> profile_definitions() {
-  ProfileDefinition classic;
-  classic.info = {.id = "classic",
-                  .title = "Alpha-beta",
-                  .explanation = "Plain alpha-beta, moves from left to right.",
-                  .unit = "point",
-                  .three_of_four = 0,
-                  .classic = true};
-  ProfileDefinition modern;
-  modern.info = {.id = "modern",
-                 .title = "Modern",
-                 .explanation = "Iterative deepening and principal variation search.",
-                 .unit = "point",
-                 .three_of_four = 0};
+  auto classic = classic_profile(0, "Plain alpha-beta, moves from left to right.", "point", 0);
+  classic.info.title = "Alpha-beta";
+  ProfileDefinition modern{{.id = "modern",
+                            .title = "Modern",
+                            .explanation = "Iterative deepening and principal variation search.",
+                            .unit = "point",
+                            .three_of_four = 0}};
   modern.info.options.set({Switch::iterative, Switch::pvs});
   return {classic, modern};
 }
@@ -39,7 +33,6 @@ class ToyGame final : public GameAdapter<ToyRules, ToyEvaluation> {
 
   const GameType& type() const override { return game_type(); }
   RuleValues rules() const override { return {}; }
-  std::string rules_text() const override { return {}; }
 
   std::string outcome_text(const Position& p, History) const override {
     const int v = node(p).value;
@@ -62,26 +55,17 @@ class ToyGame final : public GameAdapter<ToyRules, ToyEvaluation> {
                    1};
     return static_cast<MoveCode>(*n - 1);
   }
-  Result<std::vector<MoveCode>> parse_moves(const Position& start, std::string_view text) const override {
-    return whole(read_moves(start, text));
-  }
-  MovesRead<MoveCode> read_moves(const Position& start, std::string_view text) const {
+  MovesRead<MoveCode> read_moves(const Position& start, std::string_view text) const override {
     MovesRead<MoveCode> out;
     Position p = start;
-    for (std::size_t i = 0; i < text.size();) {
-      if (text[i] == ' ' || text[i] == '\n' || text[i] == '\t' || text[i] == '\r') {
-        ++i;
-        continue;
-      }
-      const std::size_t end = std::min(text.find_first_of(" \n\t\r", i), text.size());
-      auto m = parse_move(p, text.substr(i, end - i), {});
+    for (const Word& w : words(text)) {
+      const auto m = parse_move(p, w.text, {});
       if (!m) {
-        out.broken = Error{m.error().message, static_cast<int>(i) + 1};
+        out.broken = Error{m.error().message, w.column};
         break;
       }
       out.moves.push_back(*m);
       p = after(p, *m);
-      i = end;
     }
     return out;
   }
@@ -120,9 +104,7 @@ class ToyGame final : public GameAdapter<ToyRules, ToyEvaluation> {
   Result<Position> edit(const Position&, int, std::string_view, int) const override {
     return Error{"edit the tree as text"};
   }
-  Position with_mover(const Position& p, Side) const override { return p; }
   Position cleared(const Position& p) const override { return p; }
-  std::string why_not_allowed(const Position&) const override { return {}; }
   std::string value_text(std::string_view, int value) const override { return fmt::format("{:+}", value); }
 
  private:
@@ -189,7 +171,7 @@ class ToyType final : public GameType {
     }
     auto setup = parse_position(start, rules);
     if (!setup) return setup.error();
-    auto list = static_cast<const ToyGame&>(*setup->game).read_moves(setup->position, moves);
+    auto list = setup->game->read_moves(setup->position, moves);
     if (list.broken) list.broken->column += static_cast<int>(offset);
     return PartGame{{setup->game, setup->position, std::move(list.moves), {}}, std::move(list.broken)};
   }

@@ -115,12 +115,6 @@ class ConnectFour final : public PlainGame<ConnectFourRules, ConnectFourEvaluati
     else if (brush != "empty") return Error{fmt::format("there is no brush {}", quoted_text(brush))};
     return Position::of(s);
   }
-  Position with_mover(const Position& p, Side side) const override {
-    State s = p.as<State>();
-    s.side = static_cast<u8>(index(side));
-    return Position::of(s);
-  }
-  Position cleared(const Position& p) const override { return with_mover(Position::of(State{}), mover(p)); }
   std::string why_not_allowed(const Position& p) const override {
     const State s = p.as<State>();
     if (has_four(s.stones[0]) && has_four(s.stones[1])) return "both sides have four in a row";
@@ -131,8 +125,7 @@ class ConnectFour final : public PlainGame<ConnectFourRules, ConnectFourEvaluati
   }
   std::string value_text(std::string_view, int value) const override {
     using E = ConnectFourEvaluation;
-    if (std::abs(value) < E::decided) return fmt::format("{:+.2f}", value / 100.0);
-    return fmt::format("{} in {}", value > 0 ? "wins" : "loses", E::win - std::abs(value));
+    return words_of_value(value, 100, E::decided, fmt::format(" in {}", E::win - std::abs(value)));
   }
 
  private:
