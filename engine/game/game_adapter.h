@@ -44,17 +44,17 @@ std::string words_of_value(int value, int one, int decided, std::string_view how
 
 /// What the readers of a game give, as the face has it.
 template <class State>
-Result<Position> position_of(const Result<State>& s) {
+Result<Position> as_position(const Result<State>& s) {
   if (!s) return s.error();
   return Position::of(*s);
 }
 template <class Move>
-Result<MoveCode> code_of(const Result<Move>& m) {
+Result<MoveCode> as_code(const Result<Move>& m) {
   if (!m) return m.error();
   return MoveCode{*m};
 }
 template <class Read>
-MovesRead<MoveCode> codes_of(const Read& read) {
+MovesRead<MoveCode> as_codes(const Read& read) {
   return {{read.moves.begin(), read.moves.end()}, read.broken};
 }
 
@@ -70,10 +70,10 @@ requires(EvaluationOf<Es, R>&&...) class GameAdapter : public Game {
   using MoveList = typename R::MoveList;
 
   Position initial(u64) const override { return Position::of(rules_.initial()); }
-  Side mover(const Position& p) const override { return rules_.mover(p.as<State>()); }
+  Side mover(const Position& p) const override { return rules_.mover(state(p)); }
   /// Repetition and limits of moves are judged here, where the history is known.
   std::optional<Outcome> outcome(const Position& p, History history) const override {
-    const State s = p.as<State>();
+    const State s = state(p);
     if (rules_.finished(s)) return rules_.outcome(s);
     if constexpr (HasPast<R> && !ForbidsRepetition<R>) {
       const u64 now = rules_.key(s);
@@ -85,21 +85,21 @@ requires(EvaluationOf<Es, R>&&...) class GameAdapter : public Game {
   }
   std::vector<MoveCode> moves(const Position& p, History history) const override {
     if (outcome(p, history)) return {};
-    const MoveList list = list_moves(p.as<State>());
+    const MoveList list = list_moves(state(p));
     return {list.begin(), list.end()};
   }
   /// With what a whole game keeps up and a search does not.
   Position after(const Position& p, MoveCode m) const override {
-    const State s = p.as<State>();
+    const State s = state(p);
     if constexpr (requires { rules_.after_in_game(s, Move{}); })
       return Position::of(rules_.after_in_game(s, static_cast<Move>(m)));
     else return Position::of(rules_.after(s, static_cast<Move>(m)));
   }
-  u64 key(const Position& p) const override { return rules_.key(p.as<State>()); }
+  u64 key(const Position& p) const override { return rules_.key(state(p)); }
 
   /// Who moves is `side` of the state, the index of the mover. Other games say it themselves, or cannot change it.
   Position with_mover(const Position& p, Side side) const override {
-    State s = p.as<State>();
+    State s = state(p);
     if constexpr (requires { s.side = u8{}; }) s.side = static_cast<u8>(index(side));
     return Position::of(s);
   }
@@ -129,7 +129,7 @@ requires(EvaluationOf<Es, R>&&...) class GameAdapter : public Game {
     out.viewer = viewer;
     with_evaluation(id, [&]<class E>(std::type_identity<E>) {
       KeepSink keep;
-      const State s = p.as<State>();
+      const State s = state(p);
       const E e(rules_, viewer, weights);
       e.terms(s, viewer, keep);
       if (rules_.finished(s)) out.finished = e.finished(s, viewer, 0);
@@ -147,7 +147,7 @@ requires(EvaluationOf<Es, R>&&...) class GameAdapter : public Game {
 
   std::vector<TermShares> term_shares(const Position& p, std::string_view id, const Weights& weights) const override {
     return with_evaluation(id, [&]<class E>(std::type_identity<E>) {
-      const State s = p.as<State>();
+      const State s = state(p);
       const E e(rules_, Side::first, weights);
       ShareSink sink(std::span<const TermInfo>(E::infos()).size());
       if constexpr (requires { e.shares(s, sink); }) {
@@ -187,7 +187,7 @@ requires(EvaluationOf<Es, R>&&...) class GameAdapter : public Game {
       Silent silent;
       return with_search<E>(q, silent, [&](auto& search) {
         std::vector<MoveValue> out;
-        for (auto [m, score] : search.all_moves(q.position.as<State>(), q.limits.depth)) out.push_back({m, score});
+        for (auto [m, score] : search.all_moves(state(q.position), q.limits.depth)) out.push_back({m, score});
         return out;
       });
     });
@@ -199,7 +199,7 @@ requires(EvaluationOf<Es, R>&&...) class GameAdapter : public Game {
       const int v = r.score.value, size = v < 0 ? -v : v, sign = v < 0 ? -1 : 1;
       if (is_win_with_distance(v, E::win)) return sign * (E::win - size);
       if (size < E::decided) return std::nullopt;
-      State s = q.position.as<State>();
+      State s = state(q.position);
       for (MoveCode m : r.pv) s = rules_.after(s, static_cast<Move>(m));
       if (!rules_.finished(s)) return std::nullopt;
       return sign * static_cast<int>(r.pv.size());
@@ -207,7 +207,7 @@ requires(EvaluationOf<Es, R>&&...) class GameAdapter : public Game {
   }
 
   u64 perft(const Position& p, int depth, const std::atomic<bool>* stop) const override {
-    return ply::perft(rules_, p.as<State>(), depth, stop);
+    return ply::perft(rules_, state(p), depth, stop);
   }
 
  protected:
@@ -232,7 +232,9 @@ requires(EvaluationOf<Es, R>&&...) class GameAdapter : public Game {
     return list;
   }
 
-  const R& static_rules() const { return rules_; }
+  static State state(const Position& p) { return p.as<State>(); }
+
+  R rules_;
 
  private:
   template <std::size_t... I>
@@ -266,7 +268,7 @@ requires(EvaluationOf<Es, R>&&...) class GameAdapter : public Game {
 
   template <class E, class Observer, class F>
   auto with_search(const SearchRequest& q, Observer& observer, F&& f) const {
-    const Side root = rules_.mover(q.position.as<State>());
+    const Side root = rules_.mover(state(q.position));
     std::optional<LentTable> own;
     Table* table = q.table;
     if (!table && uses_table(q.options)) table = own.emplace(q.table_bytes).get();
@@ -280,10 +282,9 @@ requires(EvaluationOf<Es, R>&&...) class GameAdapter : public Game {
   template <class E, class Observer>
   SearchResult run(const SearchRequest& q, Observer& observer) const {
     return with_search<E>(q, observer,
-                          [&](auto& search) { return search.run(q.position.as<State>(), q.limits, q.on_iteration); });
+                          [&](auto& search) { return search.run(state(q.position), q.limits, q.on_iteration); });
   }
 
-  R rules_;
   std::vector<ProfileInfo> profiles_;
   std::vector<int> evaluation_of_;
   std::vector<LevelInfo> levels_;

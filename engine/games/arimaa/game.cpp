@@ -51,128 +51,126 @@ class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaMo
   // --- Playing. The third occurrence of a position is forbidden; the rules are told which those would be.
   std::optional<Outcome> outcome(const Position& p, History history) const override {
     const ArimaaRules rules = rules_at(history);
-    const State s = p.as<State>();
+    const State s = state(p);
     if (!rules.finished(s)) return std::nullopt;
     return rules.outcome(s);
   }
   std::string outcome_text(const Position& p, History history) const override {
     const auto o = outcome(p, history);
-    return o ? outcome_sentence(p.as<State>(), *o) : "the game goes on";
+    return o ? outcome_sentence(state(p), *o) : "the game goes on";
   }
-  std::string tally(const Position& p) const override { return tally_of(p.as<State>()); }
+  std::string tally(const Position& p) const override { return tally_of(state(p)); }
   std::vector<MoveCode> moves(const Position& p, History history) const override {
     const ArimaaRules rules = rules_at(history);
-    const State s = p.as<State>();
+    const State s = state(p);
     MoveList list;
     list.clear();
     if (!rules.finished(s)) rules.moves(s, list);
     return {list.begin(), list.end()};
   }
   Position after(const Position& p, MoveCode m) const override {
-    State s = p.as<State>();
-    for (const MoveCode ply : plies(p, m)) s = static_rules().after(s, static_cast<Move>(ply));
+    State s = state(p);
+    for (const MoveCode ply : plies(p, m)) s = rules_.after(s, static_cast<Move>(ply));
     return Position::of(s);
   }
   std::vector<MoveCode> plies(const Position& p, MoveCode m) const override {
     if (!is_turn(m)) return {m};
-    const auto list = plies_of(p.as<State>(), m);
+    const auto list = plies_of(state(p), m);
     return {list.begin(), list.end()};
   }
 
   bool can_play(const Position& p, MoveCode m) const override {
     if (!is_turn(m)) return m < static_cast<MoveCode>(ArimaaRules::move_codes) && GameAdapter::can_play(p, m);
     bool legal = false;
-    plies_of(p.as<State>(), m, &legal);
+    plies_of(state(p), m, &legal);
     return legal;
   }
 
   // --- Text
-  std::string write(const Position& p) const override { return position_text(p.as<State>()); }
+  std::string write(const Position& p) const override { return position_text(state(p)); }
   std::string write_move(const Position& p, MoveCode m) const override {
-    return is_turn(m) ? turn_text(p.as<State>(), m, false) : move_text(p.as<State>(), static_cast<Move>(m));
+    return is_turn(m) ? turn_text(state(p), m, false) : move_text(state(p), static_cast<Move>(m));
   }
   std::string show_move(const Position& p, MoveCode m) const override {
-    return is_turn(m) ? turn_text(p.as<State>(), m, true) : move_text_full(p.as<State>(), static_cast<Move>(m));
+    return is_turn(m) ? turn_text(state(p), m, true) : move_text_full(state(p), static_cast<Move>(m));
   }
   Result<MoveCode> parse_move(const Position& p, std::string_view text, History history) const override {
     const ArimaaRules rules = rules_at(history);
-    if (rules.finished(p.as<State>())) return Error{"the game is over: " + outcome_text(p, history), 1};
-    return code_of(read_move(rules, p.as<State>(), text));
+    if (rules.finished(state(p))) return Error{"the game is over: " + outcome_text(p, history), 1};
+    return as_code(read_move(rules, state(p), text));
   }
   MovesRead<MoveCode> read_moves(const Position& start, std::string_view text) const override {
-    return codes_of(read_move_list(static_rules(), start.as<State>(), text));
+    return as_codes(read_move_list(rules_, state(start), text));
   }
   std::string write_game(const GameRecord& g) const override {
-    return record_text({rules(), g.start.as<State>(), {g.moves.begin(), g.moves.end()}, g.tags});
+    return record_text({rules(), state(g.start), {g.moves.begin(), g.moves.end()}, g.tags});
   }
 
   // --- Board
-  BoardView board(const Position& p) const override { return board_view(static_rules(), p.as<State>()); }
+  BoardView board(const Position& p) const override { return board_view(rules_, state(p)); }
   std::vector<int> click_path(const Position& p, MoveCode m) const override {
-    if (!is_turn(m)) return arimaa::click_path(p.as<State>(), static_cast<Move>(m));
+    if (!is_turn(m)) return arimaa::click_path(state(p), static_cast<Move>(m));
     const auto list = plies(p, m);
-    return list.empty() ? std::vector<int>() : arimaa::click_path(p.as<State>(), static_cast<Move>(list.front()));
+    return list.empty() ? std::vector<int>() : arimaa::click_path(state(p), static_cast<Move>(list.front()));
   }
   std::vector<ClickMode> click_modes() const override { return arimaa::click_modes(); }
   std::vector<ClickChoice> click_choices(const Position& p, History history, std::string_view mode) const override {
-    return arimaa::click_choices(rules_at(history), p.as<State>(), mode);
+    return arimaa::click_choices(rules_at(history), state(p), mode);
   }
   std::optional<TurnView> turn_view(const Position& p, History history) const override {
-    return arimaa::turn_view(rules_at(history), p.as<State>());
+    return arimaa::turn_view(rules_at(history), state(p));
   }
   std::vector<Effect> effects(const Position& p, MoveCode m) const override {
     std::vector<Effect> out;
-    State s = p.as<State>();
+    State s = state(p);
     for (const MoveCode ply : plies(p, m)) {
       for (const Effect& e : effects_of(s, static_cast<Move>(ply), out.empty() ? 0 : out.back().step + 1))
         out.push_back(e);
-      s = static_rules().after(s, static_cast<Move>(ply));
+      s = rules_.after(s, static_cast<Move>(ply));
     }
     return out;
   }
   std::string describe(const Position& p, MoveCode m) const override {
     std::string out;
-    State s = p.as<State>();
+    State s = state(p);
     const auto list = plies(p, m);
     for (const MoveCode ply : list) {
       if (ply != pass || list.size() == 1)
-        out += (out.empty() ? "" : ", ") + describe_move(static_rules(), s, static_cast<Move>(ply));
-      s = static_rules().after(s, static_cast<Move>(ply));
+        out += (out.empty() ? "" : ", ") + describe_move(rules_, s, static_cast<Move>(ply));
+      s = rules_.after(s, static_cast<Move>(ply));
     }
     return out;
   }
-  std::string why_not(const Position& p, int cell) const override {
-    return why_no_move_from(static_rules(), p.as<State>(), cell);
-  }
+  std::string why_not(const Position& p, int cell) const override { return why_no_move_from(rules_, state(p), cell); }
   std::string why_not_to(const Position& p, int from, int to) const override {
-    return why_no_move_to(static_rules(), p.as<State>(), from, to);
+    return why_no_move_to(rules_, state(p), from, to);
   }
 
   // --- Editing
   std::vector<Brush> palette() const override { return brushes(); }
   Result<Position> edit(const Position& p, int cell, std::string_view brush, int) const override {
-    return position_of(edited(p.as<State>(), cell, brush));
+    return as_position(edited(state(p), cell, brush));
   }
   Position with_mover(const Position& p, Side side) const override {
-    const State s = p.as<State>();
+    const State s = state(p);
     State out = turn_start(s.now, side);
     out.setting_up = s.setting_up;
     return Position::of(out);
   }
   Position cleared(const Position& p) const override {
-    State s = p.as<State>();
+    State s = state(p);
     s.now = {};
     return with_mover(Position::of(s), static_cast<Side>(s.side));
   }
   Result<Position> changed(const Position& p, Change change) const override {
     if (change == Change::rotate)
       return Error{"a position of Arimaa cannot be turned: rabbits know one direction only"};
-    return Position::of(arimaa::changed(p.as<State>(), change));
+    return Position::of(arimaa::changed(state(p), change));
   }
   Result<Position> read_edited(std::string_view text) const override {
-    return position_of(arimaa::read_position(text, true));
+    return as_position(arimaa::read_position(text, true));
   }
-  std::string why_not_allowed(const Position& p) const override { return arimaa::why_not_allowed(p.as<State>()); }
+  std::string why_not_allowed(const Position& p) const override { return arimaa::why_not_allowed(state(p)); }
 
   // --- Thinking
   SearchResult search(const SearchRequest& q) const override {
@@ -191,8 +189,7 @@ class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaMo
     Attention never;
     std::vector<MoveValue> out;
     TurnSearch<Silent> search(rules, evaluation_of(q, rules), silent, q.attention ? *q.attention : never, q.options);
-    for (const auto& [turn, score] : search.all_turns(q.position.as<State>(), q.limits.depth))
-      out.push_back({turn, score});
+    for (const auto& [turn, score] : search.all_turns(state(q.position), q.limits.depth)) out.push_back({turn, score});
     return out;
   }
   std::optional<int> win_in(const SearchRequest& q, const SearchResult& r) const override {
@@ -213,9 +210,9 @@ class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaMo
                           fmt::format(" in {} steps", ArimaaModern::win - std::abs(value)));
   }
   std::vector<std::pair<std::string, u64>> turn_counts(const Position& p) const override {
-    const State s = p.as<State>();
+    const State s = state(p);
     if (s.used > 0 || s.setting_up) return {};
-    const TurnCounts c = count_turns(s.now, static_rules().mover(s));
+    const TurnCounts c = count_turns(s.now, rules_.mover(s));
     const auto n = [](int x) { return static_cast<u64>(x); };
     return {{"ordinary", n(c.ordinary)},
             {"pushes", n(c.pushes)},
@@ -238,20 +235,17 @@ class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaMo
 
  private:
   ArimaaRules rules_at(History history) const {
-    return history.empty() ? static_rules()
-                           : static_rules().forbidding(occurred_twice({history.begin(), history.end()}));
+    return history.empty() ? rules_ : rules_.forbidding(occurred_twice({history.begin(), history.end()}));
   }
-  bool by_turns(const SearchRequest& q) const {
-    return profile(q.profile)->by_turns && !q.position.as<State>().setting_up;
-  }
+  bool by_turns(const SearchRequest& q) const { return profile(q.profile)->by_turns && !state(q.position).setting_up; }
   ArimaaClassic evaluation_of(const SearchRequest& q, const ArimaaRules& rules) const {
-    return {rules, rules.mover(q.position.as<State>()), q.weights};
+    return {rules, rules.mover(state(q.position)), q.weights};
   }
   template <class Observer>
   SearchResult turn_search(const SearchRequest& q, const ArimaaRules& rules, Observer& observer) const {
     Attention never;
     return TurnSearch<Observer>(rules, evaluation_of(q, rules), observer, q.attention ? *q.attention : never, q.options)
-        .run(q.position.as<State>(), q.limits, q.on_iteration);
+        .run(state(q.position), q.limits, q.on_iteration);
   }
 
   std::string setup_;

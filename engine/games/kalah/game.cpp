@@ -114,7 +114,7 @@ class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern
  public:
   explicit KalahFace(const KalahOptions& options)
       : GameAdapter(KalahRules(options), profile_definitions(), level_definitions(KalahRules(options))),
-        programs_(kalah_programs(static_rules())) {}
+        programs_(kalah_programs(rules_)) {}
 
   const GameType& type() const override { return kalah_game_type(); }
   RuleValues rules() const override { return values_of(options()); }
@@ -132,8 +132,8 @@ class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern
   }
 
   std::string outcome_text(const Position& p, History) const override {
-    const State s = state(p), end = static_rules().swept(s);
-    const Outcome o = static_rules().outcome(s);
+    const State s = state(p), end = rules_.swept(s);
+    const Outcome o = rules_.outcome(s);
     const int a = end.stored(Side::first), b = end.stored(Side::second);
     const std::string score =
         o.winner == Winner::draw
@@ -150,24 +150,24 @@ class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern
     return score + ".";
   }
   std::string tally(const Position& p) const override {
-    const State s = static_rules().finished(state(p)) ? static_rules().swept(state(p)) : state(p);
+    const State s = rules_.finished(state(p)) ? rules_.swept(state(p)) : state(p);
     std::string out = fmt::format("A {} : {} B", s.stored(Side::first), s.stored(Side::second));
-    if (!static_rules().finished(s) && KalahRules::majority(s))
+    if (!rules_.finished(s) && KalahRules::majority(s))
       out += fmt::format(", decided for {}", 2 * s.store[0] > s.total ? "A" : "B");
     return out;
   }
 
-  std::string write(const Position& p) const override { return kalah_position_text(static_rules(), state(p)); }
+  std::string write(const Position& p) const override { return kalah_position_text(rules_, state(p)); }
   std::string write_move(const Position&, MoveCode m) const override { return kalah_sowing_text(static_cast<Move>(m)); }
   std::string show_move(const Position& p, MoveCode m) const override {
-    return kalah_sowing_display(static_rules(), state(p), static_cast<Move>(m));
+    return kalah_sowing_display(rules_, state(p), static_cast<Move>(m));
   }
   Result<MoveCode> parse_move(const Position& p, std::string_view text, History) const override {
-    return code_of(read_kalah_sowing(static_rules(), state(p), text));
+    return as_code(read_kalah_sowing(rules_, state(p), text));
   }
   MovesRead<MoveCode> read_moves(const Position& start, std::string_view text) const override {
     KalahReader in(text);
-    return codes_of(read_kalah_moves(in, static_rules(), state(start)));
+    return as_codes(read_kalah_moves(in, rules_, state(start)));
   }
   std::string write_game(const GameRecord& g) const override {
     KalahGame out{options(), state(g.start), {g.moves.begin(), g.moves.end()}, std::nullopt, {}};
@@ -175,30 +175,26 @@ class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern
       if (key != "Game" && key != "Rules" && key != "Size" && key != "Start" && key != "Result")
         out.tags.emplace_back(key, value);
     State s = state(g.start);
-    for (Move m : out.moves) s = static_rules().after(s, m);
+    for (Move m : out.moves) s = rules_.after(s, m);
     // What the moves do not show: 1-0 of who resigned, or stones.
-    if (const auto told = g.tags.find("Result");
-        told != g.tags.end() && !static_rules().finished(s) && told->second != "*")
+    if (const auto told = g.tags.find("Result"); told != g.tags.end() && !rules_.finished(s) && told->second != "*")
       out.tags.emplace_back(told->first, told->second);
-    if (static_rules().finished(s))
-      out.result = {static_rules().swept(s).stored(Side::first), static_rules().swept(s).stored(Side::second)};
+    if (rules_.finished(s)) out.result = {rules_.swept(s).stored(Side::first), rules_.swept(s).stored(Side::second)};
     return kalah_game_text(out);
   }
 
-  BoardView board(const Position& p) const override { return kalah_board(static_rules(), state(p)); }
-  BoardView edit_board(const Position& p) const override { return kalah_board(static_rules(), state(p), false); }
+  BoardView board(const Position& p) const override { return kalah_board(rules_, state(p)); }
+  BoardView edit_board(const Position& p) const override { return kalah_board(rules_, state(p), false); }
   std::vector<int> click_path(const Position& p, MoveCode m) const override {
     return {kalah_cell(options(), mover(p), static_cast<int>(m))};
   }
   std::vector<Effect> effects(const Position& p, MoveCode m) const override {
-    return kalah_effects(static_rules(), state(p), static_cast<Move>(m));
+    return kalah_effects(rules_, state(p), static_cast<Move>(m));
   }
   std::string describe(const Position& p, MoveCode m) const override {
-    return kalah_describe(static_rules(), state(p), static_cast<Move>(m));
+    return kalah_describe(rules_, state(p), static_cast<Move>(m));
   }
-  std::string why_not(const Position& p, int cell) const override {
-    return kalah_why_not(static_rules(), state(p), cell);
-  }
+  std::string why_not(const Position& p, int cell) const override { return kalah_why_not(rules_, state(p), cell); }
 
   std::vector<Brush> palette() const override {
     return {{"stones",
@@ -209,11 +205,10 @@ class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern
             clearing_brush("Empty the pit")};
   }
   Result<Position> edit(const Position& p, int cell, std::string_view brush, int amount) const override {
-    return position_of(
-        kalah_edit(static_rules(), state(p), cell, brush == "empty" ? -KalahOptions::max_total : amount));
+    return as_position(kalah_edit(rules_, state(p), cell, brush == "empty" ? -KalahOptions::max_total : amount));
   }
   Result<Position> changed(const Position& p, Change change) const override {
-    return position_of(kalah_changed(state(p), change));
+    return as_position(kalah_changed(state(p), change));
   }
 
   std::string value_text(std::string_view id, int value) const override {
@@ -225,7 +220,7 @@ class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern
   SearchResult search(const SearchRequest& q) const override {
     if (!q.program) return GameAdapter::search(q);
     SearchResult r;
-    if (static_rules().finished(state(q.position))) return r;
+    if (rules_.finished(state(q.position))) return r;
     const auto begin = std::chrono::steady_clock::now();
     const ProgramMove move = q.program->ready->choose(q.position, q.attention);
     r.stopped = q.attention && (q.attention->load() & Attention::stop);
@@ -247,7 +242,7 @@ class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern
         q.progress(fmt::format("{:.0f} million nodes in {:.1f} s, margin from {:+} to {:+}",
                                static_cast<double>(p.nodes) / 1e6, p.seconds, p.lower, p.upper));
       };
-    const KalahSolution x = solve_kalah(static_rules(), state(q.position), o);
+    const KalahSolution x = solve_kalah(rules_, state(q.position), o);
     SolveResult r;
     if (x.lower == x.upper) r.score = {x.lower, Kind::exact};
     else if (x.improved_lower) r.score = {x.lower, Kind::lower};
@@ -260,16 +255,13 @@ class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern
     r.seconds = x.seconds;
     return r;
   }
-  Result<u64> turns(const Position& p, int depth) const override {
-    return kalah_turns(static_rules(), state(p), depth);
-  }
+  Result<u64> turns(const Position& p, int depth) const override { return kalah_turns(rules_, state(p), depth); }
 
  protected:
   bool quiesces() const override { return true; }
 
  private:
-  const KalahOptions& options() const { return static_rules().options(); }
-  static State state(const Position& p) { return p.as<State>(); }
+  const KalahOptions& options() const { return rules_.options(); }
 
   const std::unique_ptr<const ProgramFace> programs_;
 };

@@ -94,17 +94,17 @@ class MicroShogiGame final : public GameAdapter<MicroShogiRules, MicroShogiClass
       return n;
     };
     return fmt::format("First {} : {} Second (pieces){}", pieces(0), pieces(1),
-                       !classic() && static_rules().in_check(s) ? ", check" : "");
+                       !classic() && rules_.in_check(s) ? ", check" : "");
   }
 
   std::string write(const Position& p) const override { return position_text(state(p)); }
   std::string write_move(const Position&, MoveCode m) const override { return move_text(static_cast<Move>(m)); }
   Result<MoveCode> parse_move(const Position& p, std::string_view text, History history) const override {
     if (outcome(p, history)) return Error{"the game is over: " + outcome_text(p, history), 1};
-    return code_of(read_move(static_rules(), state(p), text));
+    return as_code(read_move(rules_, state(p), text));
   }
   MovesRead<MoveCode> read_moves(const Position& start, std::string_view text) const override {
-    return codes_of(read_move_list(static_rules(), state(start), text));
+    return as_codes(read_move_list(rules_, state(start), text));
   }
   std::string write_game(const GameRecord& g) const override {
     Position p = g.start;
@@ -117,26 +117,24 @@ class MicroShogiGame final : public GameAdapter<MicroShogiRules, MicroShogiClass
                         moves_text(state(g.start), {g.moves.begin(), g.moves.end()}));
   }
 
-  BoardView board(const Position& p) const override { return board_view(static_rules(), state(p)); }
+  BoardView board(const Position& p) const override { return board_view(rules_, state(p)); }
   std::vector<int> click_path(const Position& p, MoveCode m) const override {
     return click_path_of(state(p), static_cast<Move>(m));
   }
   std::vector<Effect> effects(const Position& p, MoveCode m) const override {
-    return effects_of(static_rules(), state(p), static_cast<Move>(m));
+    return effects_of(rules_, state(p), static_cast<Move>(m));
   }
   std::string describe(const Position& p, MoveCode m) const override {
-    return describe_move(static_rules(), state(p), static_cast<Move>(m));
+    return describe_move(rules_, state(p), static_cast<Move>(m));
   }
-  std::string why_not(const Position& p, int cell) const override {
-    return why_not_from(static_rules(), state(p), cell);
-  }
+  std::string why_not(const Position& p, int cell) const override { return why_not_from(rules_, state(p), cell); }
   std::string why_not_to(const Position& p, int from, int to) const override {
-    return micro_shogi::why_not_to(static_rules(), state(p), from, to);
+    return micro_shogi::why_not_to(rules_, state(p), from, to);
   }
 
-  std::vector<Brush> palette() const override { return brushes(static_rules().variant()); }
+  std::vector<Brush> palette() const override { return brushes(rules_.variant()); }
   Result<Position> edit(const Position& p, int cell, std::string_view brush, int amount) const override {
-    return position_of(edited(static_rules(), state(p), cell, brush, amount));
+    return as_position(edited(rules_, state(p), cell, brush, amount));
   }
   Position with_mover(const Position& p, Side side) const override {
     State s = state(p);
@@ -144,10 +142,10 @@ class MicroShogiGame final : public GameAdapter<MicroShogiRules, MicroShogiClass
     return Position::of(s);
   }
   Result<Position> changed(const Position& p, Change change) const override {
-    return position_of(micro_shogi::changed(state(p), change));
+    return as_position(micro_shogi::changed(state(p), change));
   }
   Result<Position> read_edited(std::string_view text) const override {
-    return position_of(micro_shogi::read_position(text, static_rules().variant(), true));
+    return as_position(micro_shogi::read_position(text, rules_.variant(), true));
   }
   std::string why_not_allowed(const Position& p) const override {
     const State s = state(p);
@@ -176,8 +174,7 @@ class MicroShogiGame final : public GameAdapter<MicroShogiRules, MicroShogiClass
   bool quiesces() const override { return true; }
 
  private:
-  bool classic() const { return static_rules().variant() == Variant::classic; }
-  static State state(const Position& p) { return p.as<State>(); }
+  bool classic() const { return rules_.variant() == Variant::classic; }
 };
 
 // By the endgame table. All best moves are told, and the line to the end.
@@ -190,8 +187,8 @@ Result<SolveResult> MicroShogiGame::solve(const SolveRequest& q) const {
   const auto worth = [](int plies) {
     return plies == 0 ? 0 : plies % 2 ? MicroShogiModern::win - plies : plies - MicroShogiModern::win;
   };
-  if (static_rules().finished(root)) {
-    const bool won = static_rules().outcome(root).winner == winner_of(static_rules().mover(root));
+  if (rules_.finished(root)) {
+    const bool won = rules_.outcome(root).winner == winner_of(rules_.mover(root));
     out.score = {won ? MicroShogiModern::win : -MicroShogiModern::win, Kind::exact};
     out.result = won ? 'W' : 'L';
     return out;
@@ -211,8 +208,8 @@ Result<SolveResult> MicroShogiGame::solve(const SolveRequest& q) const {
   out.score = {worth(out.plies), Kind::exact};
   // The value of each move is that of the position after it, a ply further away, in the view of who plays it.
   const auto after_move = [&](const State& s, Move m) {
-    const State c = static_rules().after(s, m);
-    if (static_rules().finished(c)) return 1;
+    const State c = rules_.after(s, m);
+    if (rules_.finished(c)) return 1;
     const int plies = *table.plies(c);
     return plies == 0 ? 0 : plies + 1;
   };
@@ -229,10 +226,10 @@ Result<SolveResult> MicroShogiGame::solve(const SolveRequest& q) const {
   };
   out.best = best_of(root, q.all_moves ? &out.moves : nullptr);
   State s = root;
-  while (out.plies != 0 && !static_rules().finished(s)) {
+  while (out.plies != 0 && !rules_.finished(s)) {
     const auto best = best_of(s, nullptr);
     out.pv.push_back(best.front());
-    s = static_rules().after(s, static_cast<Move>(best.front()));
+    s = rules_.after(s, static_cast<Move>(best.front()));
   }
   out.seconds = seconds();
   return out;

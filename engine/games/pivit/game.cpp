@@ -68,57 +68,54 @@ class PivitGame final : public GameAdapter<PivitRules, PivitClassic, PivitModern
 
   std::string outcome_text(const Position& p, History history) const override {
     const auto o = outcome(p, history);
-    return o ? outcome_sentence(p.as<State>(), *o) : "the game goes on";
+    return o ? outcome_sentence(state(p), *o) : "the game goes on";
   }
-  std::string tally(const Position& p) const override { return tally_of(static_rules(), p.as<State>()); }
+  std::string tally(const Position& p) const override { return tally_of(rules_, state(p)); }
 
-  std::string write(const Position& p) const override { return position_text(static_rules(), p.as<State>()); }
+  std::string write(const Position& p) const override { return position_text(rules_, state(p)); }
   std::string write_move(const Position& p, MoveCode m) const override {
-    return move_text(static_rules(), p.as<State>(), static_cast<Move>(m));
+    return move_text(rules_, state(p), static_cast<Move>(m));
   }
   Result<MoveCode> parse_move(const Position& p, std::string_view text, History history) const override {
     if (outcome(p, history)) return Error{"the game is over: " + outcome_text(p, history), 1};
-    return code_of(read_move(static_rules(), p.as<State>(), text));
+    return as_code(read_move(rules_, state(p), text));
   }
   MovesRead<MoveCode> read_moves(const Position& start, std::string_view text) const override {
-    return codes_of(read_move_list(static_rules(), start.as<State>(), text));
+    return as_codes(read_move_list(rules_, state(start), text));
   }
   // Draws by repetition or by the quiet limit follow from the moves
   std::string write_game(const GameRecord& g) const override {
-    State s = g.start.as<State>();
-    for (const MoveCode m : g.moves) s = static_rules().after(s, static_cast<Move>(m));
-    return write_record("Pivit", *this, g,
-                        static_rules().finished(s) ? std::optional(static_rules().outcome(s)) : std::nullopt,
-                        moves_text(static_rules(), g.start.as<State>(), {g.moves.begin(), g.moves.end()}));
+    State s = state(g.start);
+    for (const MoveCode m : g.moves) s = rules_.after(s, static_cast<Move>(m));
+    return write_record("Pivit", *this, g, rules_.finished(s) ? std::optional(rules_.outcome(s)) : std::nullopt,
+                        moves_text(rules_, state(g.start), {g.moves.begin(), g.moves.end()}));
   }
 
-  BoardView board(const Position& p) const override { return board_view(static_rules(), p.as<State>()); }
+  BoardView board(const Position& p) const override { return board_view(rules_, state(p)); }
   std::vector<int> click_path(const Position&, MoveCode m) const override {
     return {from_of(static_cast<Move>(m)), to_of(static_cast<Move>(m))};
   }
   std::vector<Effect> effects(const Position& p, MoveCode m) const override {
-    return effects_of(static_rules(), p.as<State>(), static_cast<Move>(m));
+    return effects_of(rules_, state(p), static_cast<Move>(m));
   }
   std::string describe(const Position& p, MoveCode m) const override {
-    return describe_move(static_rules(), p.as<State>(), static_cast<Move>(m));
+    return describe_move(rules_, state(p), static_cast<Move>(m));
   }
-  std::string why_not(const Position& p, int cell) const override {
-    return why_no_move_from(static_rules(), p.as<State>(), cell);
-  }
+  std::string why_not(const Position& p, int cell) const override { return why_no_move_from(rules_, state(p), cell); }
   std::string why_not_to(const Position& p, int from, int to) const override {
-    return why_illegal(static_rules(), p.as<State>(), from, to);
+    return why_illegal(rules_, state(p), from, to);
   }
 
   std::vector<Brush> palette() const override { return brushes(); }
   Result<Position> edit(const Position& p, int cell, std::string_view brush, int) const override {
-    return position_of(edited(static_rules(), p.as<State>(), cell, brush));
+    return as_position(edited(rules_, state(p), cell, brush));
   }
   Result<Position> changed(const Position& p, Change change) const override {
-    return Position::of(pivit::changed(static_rules(), p.as<State>(), change));
+    return Position::of(pivit::changed(rules_, state(p), change));
   }
   /// Any number of pieces, minions on corners too, but not none at all.
   std::string why_not_allowed(const Position& p) const override {
-    return p.as<State>().occupied() == 0 ? "the board is empty: put a piece on it" : "";
+    return state(p).occupied() == 0 ? "the board is empty: put a piece on it" : "";
   }
 
   std::string value_text(std::string_view id, int value) const override {
@@ -130,7 +127,7 @@ class PivitGame final : public GameAdapter<PivitRules, PivitClassic, PivitModern
   bool quiesces() const override { return true; }
 
  private:
-  const Options& options() const { return static_rules().options(); }
+  const Options& options() const { return rules_.options(); }
 };
 
 class PivitType final : public RecordType, public HasResultTables {

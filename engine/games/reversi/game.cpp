@@ -62,11 +62,11 @@ class ReversiGame final : public GameAdapter<ReversiRules, ReversiClassicEasy, R
   explicit ReversiGame(Start start) : GameAdapter(ReversiRules(start), profile_definitions(), level_definitions()) {}
 
   const GameType& type() const override { return reversi_game_type(); }
-  RuleValues rules() const override { return {{"start", reversi::start_name(static_rules().start())}}; }
-  std::string rules_text() const override { return static_rules().start() == Start::standard ? "" : "mirrored start"; }
+  RuleValues rules() const override { return {{"start", reversi::start_name(rules_.start())}}; }
+  std::string rules_text() const override { return rules_.start() == Start::standard ? "" : "mirrored start"; }
 
   std::string outcome_text(const Position& p, History) const override {
-    return reversi::outcome_sentence(static_rules(), state(p));
+    return reversi::outcome_sentence(rules_, state(p));
   }
   std::string tally(const Position& p) const override { return reversi::tally_of(state(p)); }
 
@@ -79,13 +79,13 @@ class ReversiGame final : public GameAdapter<ReversiRules, ReversiClassicEasy, R
     return static_cast<Move>(m) >= reversi::pass ? "pass" : write_move(p, m);
   }
   Result<MoveCode> parse_move(const Position& p, std::string_view text, History) const override {
-    return code_of(behind_blanks(text, reversi::parse_legal_move(static_rules(), state(p), trim(text))));
+    return as_code(behind_blanks(text, reversi::parse_legal_move(rules_, state(p), trim(text))));
   }
   MovesRead<MoveCode> read_moves(const Position& start, std::string_view text) const override {
-    return codes_of(reversi::read_transcript(static_rules(), state(start), text));
+    return as_codes(reversi::read_transcript(rules_, state(start), text));
   }
   std::string write_game(const GameRecord& g) const override {
-    return reversi::write_record({static_rules().start(), state(g.start), {g.moves.begin(), g.moves.end()}, g.tags});
+    return reversi::write_record({rules_.start(), state(g.start), {g.moves.begin(), g.moves.end()}, g.tags});
   }
 
   BoardView board(const Position& p) const override { return reversi::board_view(state(p)); }
@@ -93,18 +93,18 @@ class ReversiGame final : public GameAdapter<ReversiRules, ReversiClassicEasy, R
     return m == reversi::pass ? std::vector<int>{} : std::vector<int>{static_cast<int>(m)};
   }
   std::vector<Effect> effects(const Position& p, MoveCode m) const override {
-    return reversi::effects_of(static_rules(), state(p), static_cast<Move>(m));
+    return reversi::effects_of(rules_, state(p), static_cast<Move>(m));
   }
   std::string describe(const Position& p, MoveCode m) const override {
-    return reversi::describe_move(static_rules(), state(p), static_cast<Move>(m));
+    return reversi::describe_move(rules_, state(p), static_cast<Move>(m));
   }
   std::string why_not(const Position& p, int cell) const override {
-    return reversi::why_not_there(static_rules(), state(p), cell);
+    return reversi::why_not_there(rules_, state(p), cell);
   }
 
   std::vector<Brush> palette() const override { return reversi::brushes(); }
   Result<Position> edit(const Position& p, int cell, std::string_view brush, int) const override {
-    return position_of(reversi::edited(state(p), cell, brush));
+    return as_position(reversi::edited(state(p), cell, brush));
   }
   Position with_mover(const Position& p, Side side) const override {
     const State s = state(p);
@@ -126,7 +126,6 @@ class ReversiGame final : public GameAdapter<ReversiRules, ReversiClassicEasy, R
   Result<SolveResult> solve(const SolveRequest& q) const override;
 
  private:
-  static State state(const Position& p) { return p.as<State>(); }
 };
 
 /// One thread solves, however many are offered.
@@ -153,7 +152,7 @@ Result<SolveResult> ReversiGame::solve(const SolveRequest& q) const {
     if (m.value == r.value) out.best.push_back(m.move);
   }
   if (r.kind == Kind::lower && out.pv.empty()) out.pv.push_back(r.best);
-  if (out.best.empty() && r.kind != Kind::none && !static_rules().finished(s)) out.best.push_back(r.best);
+  if (out.best.empty() && r.kind != Kind::none && !rules_.finished(s)) out.best.push_back(r.best);
   return out;
 }
 

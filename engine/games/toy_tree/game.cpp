@@ -43,7 +43,7 @@ class ToyGame final : public GameAdapter<ToyRules, ToyEvaluation> {
     return n.children.empty() ? fmt::format("leaf {:+}", n.value) : fmt::format("{} moves", n.children.size());
   }
 
-  std::string write(const Position& p) const override { return write_tree(tree(), p.as<State>().node); }
+  std::string write(const Position& p) const override { return write_tree(tree(), state(p).node); }
   std::string write_move(const Position&, MoveCode m) const override { return fmt::format("{}", m + 1); }
   Result<MoveCode> parse_move(const Position& p, std::string_view text, History) const override {
     const auto n = to_number<int>(trim(text));
@@ -79,7 +79,7 @@ class ToyGame final : public GameAdapter<ToyRules, ToyEvaluation> {
     BoardView out;
     float x = 0;
     int depth = 0;
-    place(out, p.as<State>().node, 0, x, depth);
+    place(out, state(p).node, 0, x, depth);
     out.width = std::max(x, 1.0f);
     out.height = static_cast<float>(depth) * 1.6f + 1.0f;
     return out;
@@ -88,8 +88,7 @@ class ToyGame final : public GameAdapter<ToyRules, ToyEvaluation> {
     return {static_cast<int>(node(p).children[m])};
   }
   std::vector<Effect> effects(const Position& p, MoveCode m) const override {
-    return {{EffectKind::move, static_cast<int>(p.as<State>().node), static_cast<int>(node(p).children[m]), 1, mover(p),
-             0}};
+    return {{EffectKind::move, static_cast<int>(state(p).node), static_cast<int>(node(p).children[m]), 1, mover(p), 0}};
   }
   std::string describe(const Position& p, MoveCode m) const override {
     const Node& c = tree()[node(p).children[m]];
@@ -108,8 +107,8 @@ class ToyGame final : public GameAdapter<ToyRules, ToyEvaluation> {
   std::string value_text(std::string_view, int value) const override { return fmt::format("{:+}", value); }
 
  private:
-  const Tree& tree() const { return *static_rules().tree; }
-  const Node& node(const Position& p) const { return tree()[p.as<State>().node]; }
+  const Tree& tree() const { return *rules_.tree; }
+  const Node& node(const Position& p) const { return tree()[state(p).node]; }
 
   // Leaves side by side, a node above the middle of its children; at most four levels below the current node.
   float place(BoardView& out, u32 id, int depth, float& x, int& deepest) const {

@@ -40,17 +40,17 @@ class ConnectFour final : public PlainGame<ConnectFourRules, ConnectFourEvaluati
   const GameType& type() const override { return game_type(); }
 
   std::string outcome_text(const Position& p, History) const override {
-    const Outcome o = static_rules().outcome(p.as<State>());
+    const Outcome o = rules_.outcome(state(p));
     if (o.winner == Winner::draw) return "Draw: the board is full.";
     return type().side_name(o.winner == Winner::first ? Side::first : Side::second) + " wins: four in a row.";
   }
   std::string tally(const Position& p) const override {
-    return fmt::format("{} empty", cells - std::popcount(p.as<State>().all()));
+    return fmt::format("{} empty", cells - std::popcount(state(p).all()));
   }
 
   // Rows from the top with '/' between them, then who moves: ".......(five times)/..xo... x"
   std::string write(const Position& p) const override {
-    const State s = p.as<State>();
+    const State s = state(p);
     std::string out;
     for (int row = rows - 1; row >= 0; --row) {
       for (int c = 0; c < columns; ++c) out += stone(s, row * columns + c);
@@ -89,7 +89,7 @@ class ConnectFour final : public PlainGame<ConnectFourRules, ConnectFourEvaluati
     for (int cell = 0; cell < cells; ++cell) {
       out.cells.push_back({cell, CellShape::square, static_cast<float>(cell % columns),
                            static_cast<float>(rows - 1 - cell / columns), 1, 1, cell_name(cell)});
-      if (const char c = stone(p.as<State>(), cell); c != '.')
+      if (const char c = stone(state(p), cell); c != '.')
         out.pieces.push_back({.cell = cell, .side = c == 'x' ? Side::first : Side::second});
     }
     return out;
@@ -109,14 +109,14 @@ class ConnectFour final : public PlainGame<ConnectFourRules, ConnectFourEvaluati
   }
   Result<Position> edit(const Position& p, int cell, std::string_view brush, int) const override {
     if (cell < 0 || cell >= cells) return Error{"there is no such cell"};
-    State s = p.as<State>();
+    State s = state(p);
     for (u64& stones : s.stones) stones &= ~bit_of(cell);
     if (brush == "x" || brush == "o") s.stones[brush == "o"] |= bit_of(cell);
     else if (brush != "empty") return Error{fmt::format("there is no brush {}", quoted_text(brush))};
     return Position::of(s);
   }
   std::string why_not_allowed(const Position& p) const override {
-    const State s = p.as<State>();
+    const State s = state(p);
     if (has_four(s.stones[0]) && has_four(s.stones[1])) return "both sides have four in a row";
     for (int cell = columns; cell < cells; ++cell)
       if ((s.all() & bit_of(cell)) && !(s.all() & bit_of(cell - columns)))
@@ -133,7 +133,7 @@ class ConnectFour final : public PlainGame<ConnectFourRules, ConnectFourEvaluati
     return s.stones[0] & bit_of(cell) ? 'x' : s.stones[1] & bit_of(cell) ? 'o' : '.';
   }
   static int landing(const Position& p, MoveCode m) {
-    const int bit = std::countr_zero(ConnectFourRules::landing(p.as<State>(), static_cast<int>(m)));
+    const int bit = std::countr_zero(ConnectFourRules::landing(state(p), static_cast<int>(m)));
     return bit % 7 * columns + bit / 7;
   }
 };
