@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <cctype>
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>

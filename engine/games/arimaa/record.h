@@ -21,6 +21,7 @@ struct Record {
 };
 
 /// `defaults` are complete rules. Set-up turns make the start position, or are plies where the rules say setup=by-hand.
+/// Columns count from the start of the text.
 Result<Record> read_record(std::string_view text, const RuleValues& defaults);
 std::string record_text(const Record& r);
 /// The lines alone, from 1g on; the error says why this start has none. The reader takes lines "# Gold: Ann" before

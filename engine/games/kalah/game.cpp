@@ -6,6 +6,7 @@
 #include <chrono>
 #include <cstdlib>
 
+#include "engine/core/text.h"
 #include "engine/game/game_adapter.h"
 #include "engine/game/record_type.h"
 #include "engine/game/uci_client.h"

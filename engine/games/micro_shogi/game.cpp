@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <bit>
 #include <chrono>
 #include <cstdlib>
 

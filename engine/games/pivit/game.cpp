@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cstdlib>
 
+#include "engine/core/text.h"
 #include "engine/game/game_adapter.h"
 #include "engine/game/record_text.h"
 #include "engine/game/record_type.h"

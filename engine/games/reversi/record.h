@@ -29,7 +29,7 @@ struct Record {
 
 /// Reads tags and a transcript, either alone, or a game in GGF. `wanted` was asked for explicitly: a text that names
 /// another start is refused. Without either, a GGF whose board is the mirrored start has that rule, and so have moves
-/// alone of which the first is possible only there.
+/// alone of which the first is possible only there. Columns count from the start of the text.
 Result<Record> read_record(std::string_view text, std::optional<Start> wanted = {});
 /// Tags, an empty line, the transcript; reading it gives the record back.
 std::string write_record(const Record& record);
