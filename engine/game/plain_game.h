@@ -14,6 +14,7 @@
 
 #include "engine/core/text.h"
 #include "engine/game/game_adapter.h"
+#include "engine/game/game_line.h"
 #include "engine/game/moves_read.h"
 #include "engine/game/record_text.h"
 #include "engine/game/record_type.h"
@@ -82,18 +83,9 @@ class PlainGame : public GameAdapter<R, Es...> {
     return out;
   }
   std::string write_game(const GameRecord& g) const override {
-    std::string moves;
-    Position p = g.start;
-    int number = 1;
-    for (std::size_t i = 0; i < g.moves.size(); ++i) {
-      const bool first = this->mover(p) == Side::first;
-      if (i > 0) moves += ' ';
-      if (first || i == 0) moves += fmt::format("{}{} ", number, first ? "." : "...");
-      if (!first) ++number;
-      moves += this->write_move(p, g.moves[i]);
-      p = this->after(p, g.moves[i]);
-    }
-    return write_record(this->type().id(), *this, g, this->outcome(p, {}), moves);
+    return write_record(this->type().id(), *this, g,
+                        this->outcome(end_of_moves(*this, g.start, g.moves).position, {}),
+                        numbered_moves(*this, g.start, g.moves));
   }
 
  private:

@@ -7,7 +7,6 @@
 #include <algorithm>
 
 #include "engine/core/text.h"
-#include "engine/game/uci_client.h"
 #include "engine/game/uci_engine.h"
 #include "engine/games/micro_shogi/notation.h"
 #include "engine/games/micro_shogi/usi_game.h"

@@ -7,6 +7,7 @@
 #include <cstdlib>
 
 #include "engine/game/game_adapter.h"
+#include "engine/game/game_line.h"
 #include "engine/game/record_text.h"
 #include "engine/game/record_type.h"
 #include "engine/game/uci_engine.h"
@@ -107,14 +108,9 @@ class MicroShogiGame final : public GameAdapter<MicroShogiRules, MicroShogiClass
     return as_codes(read_move_list(rules_, state(start), text));
   }
   std::string write_game(const GameRecord& g) const override {
-    Position p = g.start;
-    std::vector<u64> history;
-    for (MoveCode m : g.moves) {
-      history.push_back(key(p));
-      p = after(p, m);
-    }
-    return write_record("Micro-Shogi", *this, g, outcome(p, history),
-                        moves_text(state(g.start), {g.moves.begin(), g.moves.end()}));
+    const LineEnd end = end_of_moves(*this, g.start, g.moves);
+    return write_record("Micro-Shogi", *this, g, outcome(end.position, end.history),
+                        numbered_moves(*this, g.start, g.moves));
   }
 
   BoardView board(const Position& p) const override { return board_view(rules_, state(p)); }

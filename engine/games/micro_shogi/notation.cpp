@@ -288,17 +288,4 @@ MovesRead<Move> read_move_list(const MicroShogiRules& rules, const State& start,
   return out;
 }
 
-std::string moves_text(const State& start, const std::vector<Move>& moves) {
-  std::string out;
-  int number = 1, mover = start.mover;
-  for (std::size_t i = 0; i < moves.size(); ++i) {
-    if (mover == 0 || i == 0) out += fmt::format("{}{}{} ", i ? " " : "", number, mover == 0 ? "." : "...");
-    else out += ' ';
-    out += move_text(moves[i]);
-    number += mover;
-    mover ^= 1;
-  }
-  return out;
-}
-
 }  // namespace ply::micro_shogi

@@ -28,7 +28,6 @@ Result<Move> read_move(const MicroShogiRules& rules, const State& s, std::string
 /// Moves with or without numbers and {comments}; columns count from the start of the text.
 MovesRead<Move> read_move_list(const MicroShogiRules& rules, const State& start, std::string_view text);
 Result<std::vector<Move>> read_moves(const MicroShogiRules& rules, const State& start, std::string_view text);
-std::string moves_text(const State& start, const std::vector<Move>& moves);
 /// Why the piece on this square may not go there; empty if it may. `to` < 0: why it has no move at all.
 std::string why_illegal(const MicroShogiRules& rules, const State& s, int from, int to);
 

@@ -6,6 +6,7 @@
 
 #include "engine/core/text.h"
 #include "engine/game/game_adapter.h"
+#include "engine/game/game_line.h"
 #include "engine/game/record_text.h"
 #include "engine/game/record_type.h"
 #include "engine/game/result_tables.h"
@@ -85,10 +86,9 @@ class PivitGame final : public GameAdapter<PivitRules, PivitClassic, PivitModern
   }
   // Draws by repetition or by the quiet limit follow from the moves
   std::string write_game(const GameRecord& g) const override {
-    State s = state(g.start);
-    for (const MoveCode m : g.moves) s = rules_.after(s, static_cast<Move>(m));
-    return write_record("Pivit", *this, g, rules_.finished(s) ? std::optional(rules_.outcome(s)) : std::nullopt,
-                        moves_text(rules_, state(g.start), {g.moves.begin(), g.moves.end()}));
+    const State end = state(end_of_moves(*this, g.start, g.moves).position);
+    return write_record("Pivit", *this, g, rules_.finished(end) ? std::optional(rules_.outcome(end)) : std::nullopt,
+                        numbered_moves(*this, g.start, g.moves));
   }
 
   BoardView board(const Position& p) const override { return board_view(rules_, state(p)); }

@@ -202,19 +202,4 @@ MovesRead<Move> read_move_list(const PivitRules& rules, const State& start, std:
   return out;
 }
 
-std::string moves_text(const PivitRules& rules, const State& start, const std::vector<Move>& moves) {
-  std::string out;
-  State s = start;
-  int number = 1;
-  for (std::size_t i = 0; i < moves.size(); ++i) {
-    const bool red = s.side == 0;
-    if (red || i == 0) out += fmt::format("{}{}{} ", i ? " " : "", number, red ? "." : "...");
-    else out += ' ';
-    if (!red) ++number;
-    out += move_text(rules, s, moves[i]);
-    s = rules.after(s, moves[i]);
-  }
-  return out;
-}
-
 }  // namespace ply::pivit

@@ -32,7 +32,5 @@ std::string why_illegal(const PivitRules& rules, const State& s, int from, int t
 /// Moves with or without numbers and {comments}; columns count from the start of the text.
 MovesRead<Move> read_move_list(const PivitRules& rules, const State& start, std::string_view text);
 Result<std::vector<Move>> read_moves(const PivitRules& rules, const State& start, std::string_view text);
-/// "1. b6-b3 a4-b4 2. ...": Red and Blue in one line.
-std::string moves_text(const PivitRules& rules, const State& start, const std::vector<Move>& moves);
 
 }  // namespace ply::pivit
