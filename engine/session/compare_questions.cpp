@@ -7,7 +7,6 @@
 
 #include "engine/analysis/forms/import_nodes.h"
 #include "engine/analysis/places/game_oracle.h"
-#include "engine/analysis/places/subject.h"
 #include "engine/analysis/table/position_keys.h"
 #include "engine/search/job_attention.h"
 #include "engine/session/search_run.h"

@@ -51,8 +51,7 @@ void Questions::ask() {
   problem_.reset();
   ++serial_;
   if (!asking_) return;
-  const auto query =
-      find_query(asked_.where, asked_.histogram, asked_.group, asked_.sort, asked_.descending, terms_, &problem_part_);
+  const auto query = find_query(asked_.where, asked_.histogram, asked_.group, asked_.sort, asked_.descending, terms_);
   if (!query) {
     problem_ = query.error();
     return;

@@ -55,9 +55,8 @@ class Questions {
   const command::Find& asked() const { return asked_; }
   bool asking() const { return asking_; }  ///< there is a question
   const FindQuery& query() const { return query_; }
-  /// Which of its four texts cannot be read (0 where, 1 histogram, 2 group, 3 sort), and why.
+  /// Why one of its four texts cannot be read.
   const std::optional<Error>& problem() const { return problem_; }
-  int problem_part() const { return problem_part_; }
   bool running() const { return find_.working(); }
   float share() const { return find_.share(); }                   ///< of the nodes looked at
   bool waits() const { return asking_ && !problem_ && !still_; }  ///< for the search to stand still
@@ -86,7 +85,6 @@ class Questions {
   bool asking_ = false;
   FindQuery query_;
   std::optional<Error> problem_;
-  int problem_part_ = 0;
   AnswersTo<FindQuestion> find_;
   std::vector<Tick> ticks_;  // of the hits' entries, ascending
   std::vector<u32> by_tick_;

@@ -1,7 +1,5 @@
 #include "engine/session/search_run.h"
 
-#include <atomic>
-
 #include "engine/analysis/places/game_oracle.h"
 #include "engine/core/random.h"
 #include "engine/search/table.h"

@@ -5,9 +5,6 @@
 #include <fmt/format.h>
 
 #include <cstddef>
-#include <memory>
-#include <optional>
-#include <string>
 #include <utility>
 
 #include "engine/session/any_command.h"

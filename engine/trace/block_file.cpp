@@ -4,7 +4,6 @@
 #include <zstd.h>
 
 #include <algorithm>
-#include <atomic>
 #include <bit>
 #include <cstring>
 #include <memory>

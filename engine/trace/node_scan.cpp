@@ -1,7 +1,5 @@
 #include "engine/trace/node_scan.h"
 
-#include <algorithm>
-
 namespace ply {
 
 void ViewLookup::prepare(std::span<const Expression> expressions) {

@@ -135,7 +135,6 @@ class View {
 
   // The fully open tree: row r shows the node with id r, so scrolling needs no list.
   u32 rows() const { return size_; }
-  u32 row_slot(u32 row) const { return find(row); }
   /// Row n of the fully open subtree of k; row 0 is k. n < size of k.
   u32 subtree_row(u32 k, u32 n) const { return find(id(k) + n); }
 

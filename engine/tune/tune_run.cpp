@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <optional>
-
 #include "engine/core/job.h"
 #include "engine/game/weights_text.h"
 
