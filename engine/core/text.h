@@ -16,6 +16,9 @@ std::vector<std::string_view> split(std::string_view s, char separator);
 std::string lower_case(std::string_view s);
 /// Lower case, with '_' read as '-': how ids are compared.
 std::string canonical_id(std::string_view s);
+/// A field of comma-separated values: in quotes where it must be.
+std::string csv_field(std::string_view s);
+inline bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
 /// "41,207"
 std::string grouped(u64 n);
 

@@ -10,11 +10,6 @@
 namespace ply {
 namespace {
 
-std::string tag_of(const GameRecord& r, const char* name) {
-  const auto it = r.tags.find(name);
-  return it == r.tags.end() ? std::string() : it->second;
-}
-
 const std::string& text_in(const GameSummary& g, GameColumn column) {
   switch (column) {
     case GameColumn::first: return g.first;
@@ -34,14 +29,12 @@ bool found(const GameSummary& g, const std::vector<std::string>& wanted) {
                      [&](const std::string& w) { return line.find(w) != std::string::npos; });
 }
 
-std::string csv_field(std::string_view text) {
-  if (text.find_first_of(",\"\n\r") == std::string_view::npos) return std::string(text);
-  std::string out = "\"";
-  for (const char c : text) out += c == '"' ? std::string("\"\"") : std::string(1, c);
-  return out + "\"";
-}
-
 }  // namespace
+
+std::string tag_of(const GameRecord& record, const char* name) {
+  const auto it = record.tags.find(name);
+  return it == record.tags.end() ? std::string() : it->second;
+}
 
 std::string opening_text(const Game& game, const Position& start, const std::vector<MoveCode>& moves,
                          std::size_t most) {

@@ -41,6 +41,8 @@ struct FileSource {
   std::string_view text() const { return *bytes; }
 };
 
+/// Empty where there is no such tag.
+std::string tag_of(const GameRecord& record, const char* name);
 /// The line of the list for a game that could be read.
 GameSummary summary_of(const GameRecord& record);
 /// The first moves, at most so many, with blanks between.

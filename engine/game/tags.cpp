@@ -10,7 +10,6 @@
 namespace ply {
 namespace {
 
-bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
 bool in_name(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_'; }
 Error error_at(std::size_t place, std::string message) { return {std::move(message), static_cast<int>(place) + 1}; }
 

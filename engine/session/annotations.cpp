@@ -13,8 +13,6 @@
 namespace ply {
 namespace {
 
-bool is_blank(char c) { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; }
-
 std::size_t body_of(std::string_view text) {
   const auto head = read_tags(text);
   return head ? head->body_at : 0;

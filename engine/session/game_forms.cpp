@@ -27,19 +27,7 @@ const FormInfo& csv_form() {
 
 constexpr const char* csv_fields[] = {"game", "rules", "start", "first", "second", "result", "date", "plies", "moves"};
 
-std::string tag_of(const GameRecord& r, const char* name) {
-  const auto it = r.tags.find(name);
-  return it == r.tags.end() ? std::string() : it->second;
-}
-
 std::vector<std::string> move_texts(const GameRecord& r) { return texts_of_moves(*r.game, r.start, r.moves); }
-
-std::string csv_field(std::string_view text) {
-  if (text.find_first_of(",\"\n\r") == std::string_view::npos) return std::string(text);
-  std::string out = "\"";
-  for (const char c : text) out += c == '"' ? std::string("\"\"") : std::string(1, c);
-  return out + "\"";
-}
 
 std::string ending_of(std::string_view path) {
   const auto slash = path.find_last_of('/'), dot = path.find_last_of('.');

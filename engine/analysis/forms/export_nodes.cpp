@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/core/terminal.h"
+#include "engine/core/text.h"
 #include "engine/game/replay.h"
 #include "engine/trace/node_keys.h"
 #include "engine/trace/record_words.h"
@@ -59,13 +60,7 @@ class MoveTexts {
 };
 
 // A table has no escapes of its own: what a terminal would obey is shown, for a table is often looked at in one.
-std::string csv_text(const std::string& move) {
-  const std::string s = visible(move);
-  if (s.find_first_of(",\"\n") == std::string::npos) return s;
-  std::string out = "\"";
-  for (char c : s) out += c == '"' ? std::string("\"\"") : std::string(1, c);
-  return out + "\"";
-}
+std::string csv_text(const std::string& move) { return csv_field(visible(move)); }
 
 const char* mover_id(const NodeRecord& r) { return side_word(r.mover()); }
 

@@ -12,7 +12,6 @@ namespace {
 using Rule = LintRule;
 using Quantity = LintQuantity;
 
-constexpr Kind turned(Kind k) { return k == Kind::lower ? Kind::upper : k == Kind::upper ? Kind::lower : k; }
 constexpr bool proves_at_least(Kind k) { return k == Kind::exact || k == Kind::lower; }
 constexpr bool proves_at_most(Kind k) { return k == Kind::exact || k == Kind::upper; }
 
@@ -159,7 +158,7 @@ class NodePass {
     if (!sound_ || scout.rank != x.rank || scout.pass() != Pass::scout || scout.reduced() ||
         x.end() == NodeEnd::aborted || scout.end() == NodeEnd::aborted)
       return;
-    const Kind said = same ? scout.kind() : turned(scout.kind()), says = same ? x.kind() : turned(x.kind());
+    const Kind said = same ? scout.kind() : flipped(scout.kind()), says = same ? x.kind() : flipped(x.kind());
     if (!proves_at_least(said) || !proves_at_most(says)) return;
     const bool ok = same ? x.value >= scout.value : x.value <= scout.value;
     n_.check(Rule::answers_agree, ok, c, true, Quantity::score, scout.value, x.value,

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/core/text.h"
 #include "engine/games/reversi/notation.h"
 #include "engine/games/reversi/record.h"
 #include "engine/games/reversi/wthor.h"
@@ -46,8 +47,6 @@ class Wthor final : public FileForm {
     return read_wthor(source, find_names(source.path), progress);
   }
 };
-
-bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
 
 }  // namespace
 

@@ -9,7 +9,6 @@ namespace ply::reversi {
 namespace {
 
 bool is_letter(char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); }
-bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
 Error error_at(std::size_t index, std::string message) { return {std::move(message), static_cast<int>(index) + 1}; }
 
 struct Property {

@@ -4,13 +4,13 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/text.h"
 #include "engine/core/utf8.h"
 
 namespace ply::reversi {
 namespace {
 
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 std::string_view trimmed(std::string_view text) {
