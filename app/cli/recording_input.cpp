@@ -9,7 +9,7 @@
 #include "engine/core/terminal.h"
 #include "engine/plan/plan_run.h"
 #include "engine/plan/plan_text.h"
-#include "engine/session/search_run.h"
+#include "engine/session/searches/search_run.h"
 
 namespace ply::cli {
 namespace {

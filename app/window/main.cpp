@@ -21,6 +21,7 @@
 #include "engine/core/standard_output.h"
 #include "engine/core/terminal.h"
 #include "engine/core/utf8.h"
+#include "engine/session/answers/answers.h"
 
 namespace {
 

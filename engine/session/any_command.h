@@ -4,17 +4,17 @@
 #include <type_traits>
 #include <utility>
 
+#include "engine/session/answers/compare_commands.h"
+#include "engine/session/answers/lint_commands.h"
+#include "engine/session/answers/study_commands.h"
 #include "engine/session/commands.h"
-#include "engine/session/compare_commands.h"
-#include "engine/session/debug_commands.h"
-#include "engine/session/evolution_commands.h"
-#include "engine/session/library_commands.h"
-#include "engine/session/lint_commands.h"
-#include "engine/session/match_commands.h"
+#include "engine/session/matches/evolution_commands.h"
+#include "engine/session/matches/match_commands.h"
+#include "engine/session/matches/program_commands.h"
+#include "engine/session/matches/tuning_commands.h"
 #include "engine/session/moment_commands.h"
-#include "engine/session/program_commands.h"
-#include "engine/session/study_commands.h"
-#include "engine/session/tuning_commands.h"
+#include "engine/session/play/library_commands.h"
+#include "engine/session/walk/debug_commands.h"
 
 namespace ply {
 

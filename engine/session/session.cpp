@@ -7,13 +7,17 @@
 #include <cstddef>
 #include <utility>
 
+#include "engine/session/answers/answers.h"
+#include "engine/session/answers/comparing.h"
+#include "engine/session/answers/questions.h"
+#include "engine/session/answers/repeating.h"
 #include "engine/session/any_command.h"
-#include "engine/session/breeding.h"
-#include "engine/session/library.h"
-#include "engine/session/matches.h"
-#include "engine/session/opening.h"
-#include "engine/session/programs.h"
-#include "engine/session/tuning.h"
+#include "engine/session/matches/breeding.h"
+#include "engine/session/matches/matches.h"
+#include "engine/session/matches/programs.h"
+#include "engine/session/matches/tuning.h"
+#include "engine/session/play/library.h"
+#include "engine/session/searches/opening.h"
 
 namespace ply {
 
@@ -23,7 +27,11 @@ Session::Session()
       tuning_(std::make_unique<Tuning>(log_)),
       matches_(std::make_unique<Matches>(log_, play_.shared_game())),
       programs_(std::make_unique<Programs>(log_, play_.shared_game())),
-      breeding_(std::make_unique<Breeding>(log_)) {
+      breeding_(std::make_unique<Breeding>(log_)),
+      questions_(std::make_unique<Questions>(log_)),
+      answers_(std::make_unique<Answers>(log_)),
+      comparing_(std::make_unique<Comparing>(log_)),
+      repeating_(std::make_unique<Repeating>(log_)) {
   log_.clear();
 }
 
@@ -33,21 +41,19 @@ void Session::keep_in(const std::string& folder) { breeding_->keep_in(folder); }
 
 void Session::wake_tuning(std::function<void()> wake) { tuning_->wake_by(std::move(wake)); }
 
+// To the first room that has an `apply` for it.
+template <class C, class Room, class... Others>
+static void hand_on(const C& command, Room& room, Others&... others) {
+  if constexpr (requires { room.apply(command); }) room.apply(command);
+  else hand_on(command, others...);
+}
+
 void Session::apply(const Command& c) {
   visit(c.any(), [this](const auto& command) {
     if constexpr (requires { this->carry_out(command); }) this->carry_out(command);
-    else if constexpr (requires { play_.apply(command); }) play_.apply(command);
-    else if constexpr (requires { runs_.apply(command); }) runs_.apply(command);
-    else if constexpr (requires { answers_.apply(command); }) answers_.apply(command);
-    else if constexpr (requires { comparing_.apply(command); }) comparing_.apply(command);
-    else if constexpr (requires { repeating_.apply(command); }) repeating_.apply(command);
-    else if constexpr (requires { library_->apply(command); }) library_->apply(command);
-    else if constexpr (requires { tuning_->apply(command); }) tuning_->apply(command);
-    else if constexpr (requires { matches_->apply(command); }) matches_->apply(command);
-    else if constexpr (requires { walk_.apply(command); }) walk_.apply(command);
-    else if constexpr (requires { programs_->apply(command); }) programs_->apply(command);
-    else if constexpr (requires { questions_.apply(command); }) questions_.apply(command);
-    else breeding_->apply(command);
+    else
+      hand_on(command, play_, runs_, walk_, *answers_, *comparing_, *repeating_, *questions_, *library_, *tuning_,
+              *matches_, *programs_, *breeding_);
   });
   settle();
   look();
@@ -55,10 +61,10 @@ void Session::apply(const Command& c) {
 
 void Session::look() {
   walk_.refresh();
-  answers_.follow(runs_.run());
+  answers_->follow(runs_.run());
   const SearchRun* run = walk_.walking() ? runs_.run().get() : nullptr;
   const u64 stamp = run ? run->still_stamp() : 0;
-  if (!questions_.knows(run && run->stands_still(), stamp)) questions_.look(run ? run->still() : std::nullopt, stamp);
+  if (!questions_->knows(run && run->stands_still(), stamp)) questions_->look(run ? run->still() : std::nullopt, stamp);
 }
 
 // What has become of the game on the board concerns the searches.
@@ -113,9 +119,9 @@ void Session::poll(double seconds) {
   settle();
   look();
   walk_.animate(seconds);
-  answers_.poll();
-  comparing_.follow(runs_.run());
-  repeating_.follow(runs_.run());
+  answers_->poll();
+  comparing_->follow(runs_.run());
+  repeating_->follow(runs_.run());
 }
 
 // The move of a computer is played only if the game still stands where it was searched.
@@ -161,7 +167,7 @@ void Session::start(SearchRun::Purpose purpose, const SearchPlan& settings, bool
   if (play_.editing()) return log_.warn("finish editing first");
   if (play_.game().outcome(play_.position())) return log_.warn("the game is over here: there is nothing to search");
   walk_.begin(nullptr);  // the old search ends before the new one begins
-  answers_.follow({});   // the memory of its recording is the new one's
+  answers_->follow({});  // the memory of its recording is the new one's
   runs_.start(purpose, play_.root(), play_.current(), settings, walk_.breakpoints(), paused, std::move(program));
   walk_.begin(runs_.run().get());
 }
@@ -256,15 +262,15 @@ void Session::carry_out(const command::TakeWeights& c) {
 }
 
 void Session::carry_out(const command::GoToFound& c) {
-  if (!questions_.result())
-    return log_.warn(questions_.running() ? "the hits are still being looked for"
-                                          : "nothing was looked for: Find asks for nodes");
+  if (!questions_->result())
+    return log_.warn(questions_->running() ? "the hits are still being looked for"
+                                           : "nothing was looked for: Find asks for nodes");
   const Tick here = walk_.shown_slot() == no_node || walk_.cursor().selected == no_node
                         ? walk_.cursor().tick
                         : walk_.view().enter(walk_.shown_slot());
-  u32 slot = questions_.next_hit(here, c.step);
+  u32 slot = questions_->next_hit(here, c.step);
   if (slot == no_node) {  // round to the other end
-    slot = questions_.next_hit(c.step > 0 ? Tick{-2} : walk_.view().ticks(), c.step);
+    slot = questions_->next_hit(c.step > 0 ? Tick{-2} : walk_.view().ticks(), c.step);
     if (slot == no_node) return log_.news("no node fits");
     log_.news(c.step > 0 ? "that was the last hit: on from the first" : "that was the first hit: on from the last");
   }
@@ -302,8 +308,8 @@ bool Session::busy() const {
 }
 
 bool Session::at_work() const {
-  return runs_.busy() || answers_.working() || comparing_.working() || repeating_.working() || library_->reading() ||
-         opening_->working() || programs_->busy() || walk_.scanning() || questions_.running();
+  return runs_.busy() || answers_->working() || comparing_->working() || repeating_->working() || library_->reading() ||
+         opening_->working() || programs_->busy() || walk_.scanning() || questions_->running();
 }
 
 }  // namespace ply

@@ -15,38 +15,47 @@
 #include <string>
 #include <vector>
 
-#include "engine/session/answers.h"
-#include "engine/session/comparing.h"
 #include "engine/session/message_log.h"
-#include "engine/session/play.h"
-#include "engine/session/questions.h"
-#include "engine/session/repeating.h"
-#include "engine/session/runs.h"
-#include "engine/session/searched_at.h"
-#include "engine/session/statistics.h"
+#include "engine/session/play/play.h"
+#include "engine/session/play/statistics.h"
+#include "engine/session/searches/runs.h"
 #include "engine/session/viewpoint.h"
-#include "engine/session/walk.h"
+#include "engine/session/walk/searched_at.h"
+#include "engine/session/walk/walk.h"
 
 namespace ply {
 
+class Answers;
 class Breeding;
+class Comparing;
 class Library;
 class Matches;
 class Opening;
 class Programs;
+class Questions;
+class Repeating;
 class Tuning;
 struct MatchGame;
 struct MatchSettings;
 struct OpenedRecording;
+struct SharedMoment;
 namespace command {
 struct AskProgram;
+struct ChooseDifference;
+struct ChooseOther;
+struct ChooseSmallest;
 struct GoToDifference;
+struct GoToFound;
 struct PickGame;
 struct RecordMatchMove;
+struct ShareMoment;
+struct ShowCompared;
 struct ShowMatchGame;
+struct ShowMoment;
 struct StartEvolution;
 struct StartMatch;
 struct StartTune;
+struct StepDifference;
 struct StopOpening;
 struct TakeWeights;
 }  // namespace command
@@ -67,9 +76,9 @@ class Session {
   const Play& play() const { return play_; }
   const Runs& runs() const { return runs_; }
   const Walk& walk() const { return walk_; }
-  const Answers& answers() const { return answers_; }
-  const Comparing& comparing() const { return comparing_; }
-  const Repeating& repeating() const { return repeating_; }
+  const Answers& answers() const { return *answers_; }
+  const Comparing& comparing() const { return *comparing_; }
+  const Repeating& repeating() const { return *repeating_; }
   /// What the file of the recording that is shown wants to show; null: it is not a shared moment.
   const SharedMoment* shared_moment() const;
   const Library& library() const { return *library_; }
@@ -82,7 +91,7 @@ class Session {
   const Breeding& breeding() const { return *breeding_; }
   /// Where files lie that nobody has named.
   void keep_in(const std::string& folder);
-  const Questions& questions() const { return questions_; }
+  const Questions& questions() const { return *questions_; }
   Viewpoint viewpoint() const;
   /// Where the search that is shown began, seen from the board.
   SearchedAt searched_at() const { return ply::searched_at(play_, runs_); }
@@ -137,8 +146,7 @@ class Session {
   void carry_out(const command::ChooseDifference& c);
   void carry_out(const command::ChooseSmallest&);
   void carry_out(const command::ChooseOther& c);
-  void go_to(const Comparing::Place& place);
-  const Comparing::Result* compared() const;  ///< of the recording that is shown; null: none
+  bool compares_what_is_shown() const;
   void carry_out(const command::ShowCompared&);
   void carry_out(const command::StartEvolution& c);
   void carry_out(const command::SetPointOfView& c) { point_of_view_ = c.view; }
@@ -189,11 +197,11 @@ class Session {
   std::optional<Replayed> replayed_;
   std::unique_ptr<Programs> programs_;
   std::unique_ptr<Breeding> breeding_;
-  Questions questions_{log_};
+  std::unique_ptr<Questions> questions_;
   Statistics statistics_;
-  Answers answers_{log_};
-  Comparing comparing_{log_};
-  Repeating repeating_{log_};
+  std::unique_ptr<Answers> answers_;
+  std::unique_ptr<Comparing> comparing_;
+  std::unique_ptr<Repeating> repeating_;
   PointOfView point_of_view_ = PointOfView::root;
   bool hide_engine_ = false;
 };

@@ -2,23 +2,28 @@
 // the other one with it.
 #include "engine/session/session.h"
 
-#include "engine/session/compare_commands.h"
+#include "engine/session/answers/compare_commands.h"
+#include "engine/session/answers/comparing.h"
 
 namespace ply {
 
+static void go_to(Walk& walk, Comparing& comparing, const Comparing::Place& place) {
+  walk.apply(command::Seek{place.ta});
+  walk.apply(command::SelectNode{walk.view().id(place.shown_a)});
+  comparing.choose(place, walk.cursor().tick, walk.shown_slot());
+}
+
 // Until the next poll the room may still hold the comparison of what was shown before.
-const Comparing::Result* Session::compared() const {
-  const Comparing::Result* r = comparing_.result();
-  return r && runs_.run() && runs_.run()->recording() == r->mine.get() && walk_.view().size() == r->mine->size()
-             ? r
-             : nullptr;
+bool Session::compares_what_is_shown() const {
+  const Comparing::Result* r = comparing_->result();
+  return r && runs_.run() && runs_.run()->recording() == r->mine.get() && walk_.view().size() == r->mine->size();
 }
 
 void Session::carry_out(const command::StepDifference& c) {
-  const Comparing::Result* r = compared();
+  const Comparing::Result* r = compares_what_is_shown() ? comparing_->result() : nullptr;
   if (!r) return log_.warn("nothing is compared: the panel Compare sets this search beside another one");
   if (!r->judged.nodes()) return log_.warn("their nodes cannot be compared: " + r->judged.refused);
-  const Comparing::Place here = comparing_.place(walk_.cursor().tick, walk_.shown_slot());
+  const Comparing::Place here = comparing_->place(walk_.cursor().tick, walk_.shown_slot());
   const i64 n = static_cast<i64>(r->comparison.differences.list.size());
   i64 to = here.index >= 0 ? here.index + (c.step < 0 ? -1 : 1)
                            : difference_after(r->comparison.differences, walk_.cursor().tick, c.step < 0);
@@ -32,42 +37,36 @@ void Session::carry_out(const command::StepDifference& c) {
 }
 
 void Session::carry_out(const command::ChooseDifference& c) {
-  const Comparing::Result* r = compared();
+  const Comparing::Result* r = compares_what_is_shown() ? comparing_->result() : nullptr;
   if (!r || c.index < 0 || c.index >= static_cast<i64>(r->comparison.differences.list.size()))
     return log_.warn("there is no such difference");
   const NodeDifference& d = r->comparison.differences.list[static_cast<std::size_t>(c.index)];
-  go_to({d.a, d.b, d.shown_a, d.shown_b, d.ta, d.tb, c.index});
+  go_to(walk_, *comparing_, {d.a, d.b, d.shown_a, d.shown_b, d.ta, d.tb, c.index});
 }
 
 void Session::carry_out(const command::ChooseSmallest&) {
-  const Comparing::Result* r = compared();
+  const Comparing::Result* r = compares_what_is_shown() ? comparing_->result() : nullptr;
   if (!r || !r->judged.nodes() || !r->comparison.contradictions.smallest)
     return log_.warn("they contradict each other nowhere");
   const Contradiction& s = *r->comparison.contradictions.smallest;
-  go_to({s.a, s.b, s.a, s.b, r->mine->view().leave(s.a), r->other->view().leave(s.b)});
+  go_to(walk_, *comparing_, {s.a, s.b, s.a, s.b, r->mine->view().leave(s.a), r->other->view().leave(s.b)});
 }
 
 void Session::carry_out(const command::ChooseOther& c) {
-  const auto place = compared() ? comparing_.place_of_other(c.id) : std::nullopt;
+  const auto place = compares_what_is_shown() ? comparing_->place_of_other(c.id) : std::nullopt;
   if (!place) return log_.warn("there is no such node in the other recording");
-  go_to(*place);
-}
-
-void Session::go_to(const Comparing::Place& place) {
-  walk_.apply(command::Seek{place.ta});
-  walk_.apply(command::SelectNode{walk_.view().id(place.shown_a)});
-  comparing_.choose(place, walk_.cursor().tick, walk_.shown_slot());
+  go_to(walk_, *comparing_, *place);
 }
 
 // Only where both began at one position: then the game stands where it stood.
 void Session::carry_out(const command::ShowCompared&) {
-  const Comparing::Result* r = compared();
+  const Comparing::Result* r = compares_what_is_shown() ? comparing_->result() : nullptr;
   const auto run = runs_.run();
   if (!r || !run) return log_.warn("nothing is compared");
   if (!r->judged.nodes()) return log_.warn("it is of another position: open it as a file");
   show_recording(run->root(), r->other, run->game_node());
-  comparing_.follow(runs_.run());
-  comparing_.apply(command::CompareWithBefore{});
+  comparing_->follow(runs_.run());
+  comparing_->apply(command::CompareWithBefore{});
 }
 
 }  // namespace ply

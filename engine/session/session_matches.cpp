@@ -11,7 +11,7 @@
 #include "engine/match/runner.h"
 #include "engine/match/search_seat.h"
 #include "engine/search/switches.h"
-#include "engine/session/matches.h"
+#include "engine/session/matches/matches.h"
 #include "engine/session/session.h"
 
 namespace ply {

@@ -7,7 +7,8 @@
 #include "engine/core/file.h"
 #include "engine/core/text.h"
 #include "engine/core/version.h"
-#include "engine/session/recognise.h"
+#include "engine/session/moment_commands.h"
+#include "engine/session/play/recognise.h"
 #include "engine/session/session.h"
 
 namespace ply {

@@ -13,12 +13,13 @@
 #include "engine/core/utf8.h"
 #include "engine/plan/plan_run.h"
 #include "engine/plan/plan_text.h"
-#include "engine/session/collections.h"
-#include "engine/session/library.h"
-#include "engine/session/matches.h"
-#include "engine/session/opening.h"
-#include "engine/session/programs.h"
-#include "engine/session/recognise.h"
+#include "engine/session/answers/answers.h"
+#include "engine/session/matches/matches.h"
+#include "engine/session/matches/programs.h"
+#include "engine/session/play/collections.h"
+#include "engine/session/play/library.h"
+#include "engine/session/play/recognise.h"
+#include "engine/session/searches/opening.h"
 #include "engine/session/session.h"
 
 namespace ply {
@@ -144,7 +145,7 @@ void Session::open_plan(const std::string& path, const std::string& text) {
 
 void Session::show_recording(PlanRoot root, std::shared_ptr<const Recording> recording, int node) {
   walk_.begin(nullptr);
-  answers_.follow({});
+  answers_->follow({});
   runs_.show(std::move(root), std::move(recording), node);
   walk_.show(runs_.run().get());
 }

@@ -11,9 +11,10 @@
 #include "engine/core/utf8.h"
 #include "engine/games/registry.h"
 #include "engine/match/contest.h"
-#include "engine/session/match_state.h"
-#include "engine/session/matches.h"
-#include "engine/session/programs.h"
+#include "engine/session/answers/questions.h"
+#include "engine/session/matches/match_state.h"
+#include "engine/session/matches/matches.h"
+#include "engine/session/matches/programs.h"
 #include "engine/session/session.h"
 
 namespace ply {
@@ -119,7 +120,7 @@ std::string Session::save_state() const {
     if (!b.condition.empty())
       state["breakpoints"].push_back(
           {{"where", b.condition.text()}, {"on", b.enabled}, {"log", b.log_only}, {"from", b.from_hit}});
-  for (const Watch& w : questions_.watches()) state["watches"].push_back(w.text);
+  for (const Watch& w : questions_->watches()) state["watches"].push_back(w.text);
   if (const Book& b = play_.book(); !b.empty())
     state["book"] = {{"on", b.on}, {"seed", b.seed}, {"first", b.moves[0]}, {"second", b.moves[1]}};
   if (const auto tags = play_.tags(); !tags.empty()) state["tags"] = tags;
@@ -257,7 +258,7 @@ Status Session::load_state(const std::string& text) try {
   }
   walk_.apply(command::SetBreakpoints{std::move(breakpoints)});
   for (const json& w : watches)
-    if (w.is_string()) questions_.apply(command::AddWatch{w.get<std::string>()});
+    if (w.is_string()) questions_->apply(command::AddWatch{w.get<std::string>()});
   return Done{};
 } catch (const json::exception& e) {
   return Error{std::string("the saved session is damaged: ") + e.what()};

@@ -52,7 +52,7 @@ TEST_CASE("no test depends on real time: the machine's clock is read for time-ou
 TEST_CASE("what the session and the interface show is timed by one clock that can be held", "[house]") {
   // Scripts give up after a time, frames are measured, and a seed that nobody gave is drawn from the moment.
   const std::vector<std::string> allowed{"app/ui/program/script.cpp", "app/ui/program/frame_bench.cpp",
-                                         "engine/session/play_setup.cpp"};
+                                         "engine/session/play/play_setup.cpp"};
   for (const char* folder : {"app/ui", "engine/session"}) {
     const auto problems = clock_readers(read_sources(PLY_SOURCE_DIR, folder), allowed);
     for (const std::string& p : problems) FAIL_CHECK(p);

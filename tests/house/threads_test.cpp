@@ -13,13 +13,13 @@ namespace {
 
 /// What is no piece of work with an end that somebody waits for, or many threads at one piece.
 constexpr const char* own_threads[] = {
-    "engine/core/",               // the thread and the job themselves, work in parts
-    "engine/trace/pool",          // maps memory ahead
-    "engine/session/search_run",  // the search that is shown
-    "engine/match/",              // players of a match, who counts and ticks
-    "engine/evolve/",             // generations
-    "engine/check/check",         // searches drawn by chance
-    "engine/game/uci_",           // protocols: a line may come at any time
+    "engine/core/",                        // the thread and the job themselves, work in parts
+    "engine/trace/pool",                   // maps memory ahead
+    "engine/session/searches/search_run",  // the search that is shown
+    "engine/match/",                       // players of a match, who counts and ticks
+    "engine/evolve/",                      // generations
+    "engine/check/check",                  // searches drawn by chance
+    "engine/game/uci_",                    // protocols: a line may come at any time
     "engine/games/arimaa/aei",
     "app/window/end_signals",
 };

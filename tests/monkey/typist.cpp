@@ -9,7 +9,7 @@
 #include "engine/core/file.h"
 #include "engine/games/registry.h"
 #include "engine/search/options.h"
-#include "engine/session/game_forms.h"
+#include "engine/session/play/game_forms.h"
 #include "tests/support/wthor.h"
 
 namespace ply::monkey {

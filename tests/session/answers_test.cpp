@@ -1,5 +1,5 @@
 // Questions that take longer than a frame: when they begin, what is kept, and what is dropped.
-#include "engine/session/answers_to.h"
+#include "engine/session/answers/answers_to.h"
 
 #include <atomic>
 #include <stdexcept>

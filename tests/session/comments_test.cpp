@@ -6,8 +6,8 @@
 #include "engine/game/random_play.h"
 #include "engine/game/tags.h"
 #include "engine/games/registry.h"
-#include "engine/session/annotations.h"
-#include "engine/session/comment_places.h"
+#include "engine/session/play/annotations.h"
+#include "engine/session/play/comment_places.h"
 #include "tests/session/support.h"
 
 using namespace ply;

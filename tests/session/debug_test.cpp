@@ -8,6 +8,7 @@
 #include "engine/analysis/places/game_oracle.h"
 #include "engine/core/random.h"
 #include "engine/games/registry.h"
+#include "engine/session/answers/questions.h"
 #include "tests/session/support.h"
 #include "tests/support/folder.h"
 

@@ -1,12 +1,12 @@
 // The forms of files: whatever is written is read back to the same game.
-#include "engine/session/game_forms.h"
+#include "engine/session/play/game_forms.h"
 
 #include <algorithm>
 
 #include "engine/core/file.h"
 #include "engine/core/random.h"
 #include "engine/games/registry.h"
-#include "engine/session/collections.h"
+#include "engine/session/play/collections.h"
 #include "tests/session/support.h"
 #include "tests/support/error_of.h"
 #include "tests/support/folder.h"

@@ -1,6 +1,6 @@
 // The curve of a game joins what can be compared.
 #include "engine/games/registry.h"
-#include "engine/session/game_graph.h"
+#include "engine/session/play/game_graph.h"
 #include "tests/session/support.h"
 #include "vendor/catch2_compat.h"
 

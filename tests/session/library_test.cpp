@@ -1,9 +1,9 @@
 // The list of the games of a file: opened, ordered, chosen from, while the game on the board is not lost.
-#include "engine/session/library.h"
+#include "engine/session/play/library.h"
 #include "engine/core/file.h"
 #include "engine/match/result_file.h"
-#include "engine/session/collections.h"
-#include "engine/session/game_forms.h"
+#include "engine/session/play/collections.h"
+#include "engine/session/play/game_forms.h"
 #include "tests/session/support.h"
 #include "tests/support/folder.h"
 #include "tests/support/wthor.h"

@@ -4,6 +4,8 @@
 
 #include "engine/core/file.h"
 #include "engine/core/random.h"
+#include "engine/session/answers/answers.h"
+#include "engine/session/answers/repeating.h"
 #include "engine/session/session.h"
 #include "engine/trace/recording_json.h"
 #include "tests/session/support.h"

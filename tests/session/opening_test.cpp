@@ -1,7 +1,7 @@
 // Large recordings are opened beside the session.
-#include "engine/session/opening.h"
+#include "engine/session/searches/opening.h"
 #include "engine/core/file.h"
-#include "engine/session/library_commands.h"
+#include "engine/session/play/library_commands.h"
 #include "tests/session/support.h"
 #include "tests/support/folder.h"
 

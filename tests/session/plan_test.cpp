@@ -3,7 +3,7 @@
 
 #include "engine/game/random_play.h"
 #include "engine/games/registry.h"
-#include "engine/session/search_run.h"
+#include "engine/session/searches/search_run.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;

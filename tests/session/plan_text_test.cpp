@@ -7,7 +7,7 @@
 #include "engine/games/registry.h"
 #include "engine/plan/plan_run.h"
 #include "engine/search/switches.h"
-#include "engine/session/search_run.h"
+#include "engine/session/searches/search_run.h"
 #include "tests/places.h"
 #include "tests/session/support.h"
 #include "tests/support/error_of.h"

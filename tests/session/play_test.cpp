@@ -4,7 +4,7 @@
 
 #include "engine/game/random_play.h"
 #include "engine/games/registry.h"
-#include "engine/session/level_clock.h"
+#include "engine/session/play/level_clock.h"
 #include "tests/session/support.h"
 
 using namespace session_test;

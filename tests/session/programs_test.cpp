@@ -1,9 +1,9 @@
 // The room of the genetic program that is looked at, and the room where programs are bred.
-#include "engine/session/programs.h"
+#include "engine/session/matches/programs.h"
 
 #include "engine/core/file.h"
 #include "engine/games/registry.h"
-#include "engine/session/breeding.h"
+#include "engine/session/matches/breeding.h"
 #include "tests/session/support.h"
 #include "tests/support/error_of.h"
 #include "tests/support/folder.h"

@@ -3,9 +3,9 @@
 
 #include "engine/games/registry.h"
 #include "engine/search/switches.h"
-#include "engine/session/play.h"
-#include "engine/session/runs.h"
-#include "engine/session/walk.h"
+#include "engine/session/play/play.h"
+#include "engine/session/searches/runs.h"
+#include "engine/session/walk/walk.h"
 #include "tests/session/support.h"
 
 using namespace ply;

@@ -4,7 +4,7 @@
 
 #include "engine/core/random.h"
 #include "engine/games/registry.h"
-#include "engine/session/annotations.h"
+#include "engine/session/play/annotations.h"
 #include "tests/session/support.h"
 #include "vendor/catch2_compat.h"
 

@@ -1,4 +1,4 @@
-#include "engine/session/statistics.h"
+#include "engine/session/play/statistics.h"
 
 #include <set>
 

@@ -1,5 +1,5 @@
 // Weights from games, through the session's door.
-#include "engine/session/tuning.h"
+#include "engine/session/matches/tuning.h"
 
 #include <fstream>
 #include <thread>

@@ -6,6 +6,8 @@
 
 #include "engine/analysis/compare/diff_icicle.h"
 #include "engine/core/text.h"
+#include "engine/session/answers/comparing.h"
+#include "engine/session/answers/questions.h"
 #include "tests/support/folder.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"

@@ -3,6 +3,7 @@
 
 #include <set>
 
+#include "engine/session/answers/questions.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"
 

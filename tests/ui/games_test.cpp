@@ -1,6 +1,6 @@
 // The list of the games of a file, and saving in the forms of other programs, by the ways of a person.
 #include "engine/core/file.h"
-#include "engine/session/library.h"
+#include "engine/session/play/library.h"
 #include "tests/support/folder.h"
 #include "tests/support/wthor.h"
 #include "tests/ui/bench_workbench.h"

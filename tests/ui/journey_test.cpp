@@ -5,6 +5,7 @@
 #include "engine/core/file.h"
 #include "engine/core/text.h"
 #include "engine/games/registry.h"
+#include "engine/session/answers/answers.h"
 #include "tests/places.h"
 #include "tests/support/folder.h"
 #include "tests/ui/bench_workbench.h"

@@ -5,6 +5,7 @@
 
 #include "engine/check/drawn_search.h"
 #include "engine/games/registry.h"
+#include "engine/session/answers/answers.h"
 #include "tests/support/folder.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"

@@ -8,7 +8,7 @@
 #include "engine/match/report.h"
 #include "engine/match/result_file.h"
 #include "engine/match/runner.h"
-#include "engine/session/matches.h"
+#include "engine/session/matches/matches.h"
 #include "tests/places.h"
 #include "tests/support/folder.h"
 #include "tests/ui/bench_workbench.h"

@@ -4,6 +4,7 @@
 
 #include "app/ui/workbench/moment_picture.h"
 #include "engine/core/file.h"
+#include "engine/session/answers/repeating.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"
 

@@ -3,8 +3,8 @@
 
 #include "engine/core/file.h"
 #include "engine/games/registry.h"
-#include "engine/session/breeding.h"
-#include "engine/session/programs.h"
+#include "engine/session/matches/breeding.h"
+#include "engine/session/matches/programs.h"
 #include "tests/support/folder.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"

@@ -10,6 +10,8 @@
 #include "engine/analysis/table/position_keys.h"
 #include "engine/core/file.h"
 #include "engine/core/text.h"
+#include "engine/session/answers/answers.h"
+#include "engine/session/answers/comparing.h"
 #include "tests/places.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"

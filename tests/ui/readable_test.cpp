@@ -1,6 +1,7 @@
 // Every text on every panel, in every layout, at both sizes and every scale: none is cut off, none lies on another.
 #include "app/ui/host/text_check.h"
 #include "app/ui/widgets/text.h"
+#include "engine/session/answers/answers.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"
 

@@ -19,6 +19,8 @@
 #include "engine/core/random.h"
 #include "engine/core/text.h"
 #include "engine/games/registry.h"
+#include "engine/session/answers/answers.h"
+#include "engine/session/answers/comparing.h"
 #include "tests/support/folder.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"

@@ -9,7 +9,8 @@
 #include "engine/core/text.h"
 #include "engine/games/registry.h"
 #include "engine/search/switches.h"
-#include "engine/session/study_commands.h"
+#include "engine/session/answers/answers.h"
+#include "engine/session/answers/study_commands.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"
 

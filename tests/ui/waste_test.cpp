@@ -3,6 +3,7 @@
 
 #include "engine/core/file.h"
 #include "engine/core/text.h"
+#include "engine/session/answers/answers.h"
 #include "tests/support/folder.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"

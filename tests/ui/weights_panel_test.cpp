@@ -3,7 +3,7 @@
 
 #include "engine/core/file.h"
 #include "engine/game/term_text.h"
-#include "engine/session/tuning.h"
+#include "engine/session/matches/tuning.h"
 #include "tests/support/folder.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"

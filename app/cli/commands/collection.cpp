@@ -14,8 +14,8 @@
 #include "engine/core/terminal.h"
 #include "engine/core/text.h"
 #include "engine/games/registry.h"
-#include "engine/session/collections.h"
-#include "engine/session/game_forms.h"
+#include "engine/session/play/collections.h"
+#include "engine/session/play/game_forms.h"
 
 namespace ply::cli {
 namespace {

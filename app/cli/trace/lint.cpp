@@ -20,7 +20,7 @@
 #include "engine/match/statistics.h"
 #include "engine/plan/plan_root.h"
 #include "engine/search/job_attention.h"
-#include "engine/session/search_run.h"
+#include "engine/session/searches/search_run.h"
 
 namespace ply::cli {
 namespace {

@@ -24,7 +24,7 @@
 #include "engine/plan/plan_root.h"
 #include "engine/plan/plan_run.h"
 #include "engine/plan/plan_text.h"
-#include "engine/session/search_run.h"
+#include "engine/session/searches/search_run.h"
 #include "engine/trace/record_words.h"
 
 namespace ply::cli {

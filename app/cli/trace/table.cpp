@@ -15,7 +15,7 @@
 #include "engine/core/text.h"
 #include "engine/plan/plan_root.h"
 #include "engine/search/switches.h"
-#include "engine/session/search_run.h"
+#include "engine/session/searches/search_run.h"
 #include "engine/trace/record_words.h"
 
 namespace ply::cli {

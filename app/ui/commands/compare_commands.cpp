@@ -6,6 +6,7 @@
 #include "app/ui/look/texts_compare.h"
 #include "app/ui/workbench/workbench.h"
 #include "engine/core/text.h"
+#include "engine/session/answers/comparing.h"
 
 namespace ply::ui {
 namespace {

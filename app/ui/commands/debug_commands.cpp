@@ -8,6 +8,7 @@
 #include "app/ui/panels/debug_panels.h"
 #include "app/ui/workbench/workbench.h"
 #include "engine/core/text.h"
+#include "engine/session/answers/questions.h"
 
 namespace ply::ui {
 namespace {

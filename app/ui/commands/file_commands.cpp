@@ -10,10 +10,10 @@
 #include "app/ui/workbench/workbench.h"
 #include "engine/core/text.h"
 #include "engine/games/registry.h"
-#include "engine/session/game_forms.h"
-#include "engine/session/library.h"
-#include "engine/session/library_commands.h"
-#include "engine/session/opening.h"
+#include "engine/session/play/game_forms.h"
+#include "engine/session/play/library.h"
+#include "engine/session/play/library_commands.h"
+#include "engine/session/searches/opening.h"
 
 namespace ply::ui {
 namespace {

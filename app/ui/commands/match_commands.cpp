@@ -1,4 +1,4 @@
-#include "engine/session/match_commands.h"
+#include "engine/session/matches/match_commands.h"
 
 #include <fmt/format.h>
 
@@ -14,7 +14,7 @@
 #include "engine/core/text.h"
 #include "engine/match/contest.h"
 #include "engine/match/search_seat.h"
-#include "engine/session/matches.h"
+#include "engine/session/matches/matches.h"
 
 namespace ply::ui {
 namespace {

@@ -7,6 +7,7 @@
 #include "app/ui/look/texts_moment.h"
 #include "app/ui/workbench/moment_picture.h"
 #include "app/ui/workbench/workbench.h"
+#include "engine/session/answers/repeating.h"
 #include "engine/session/moment_commands.h"
 
 namespace ply::ui {

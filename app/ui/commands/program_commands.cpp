@@ -7,8 +7,8 @@
 #include "app/ui/commands/lists.h"
 #include "app/ui/commands/with_path.h"
 #include "engine/core/text.h"
-#include "engine/session/breeding.h"
-#include "engine/session/programs.h"
+#include "engine/session/matches/breeding.h"
+#include "engine/session/matches/programs.h"
 
 namespace ply::ui {
 namespace {

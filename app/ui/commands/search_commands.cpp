@@ -6,6 +6,7 @@
 #include "app/ui/workbench/workbench.h"
 #include "engine/core/text.h"
 #include "engine/search/switches.h"
+#include "engine/session/answers/answers.h"
 
 namespace ply::ui {
 namespace {

@@ -4,6 +4,7 @@
 #include "app/ui/dialogs/dialogs.h"
 #include "app/ui/workbench/workbench.h"
 #include "engine/core/text.h"
+#include "engine/session/answers/comparing.h"
 
 namespace ply::ui {
 namespace {

@@ -6,7 +6,7 @@
 #include "app/ui/workbench/workbench.h"
 #include "engine/core/file.h"
 #include "engine/core/text.h"
-#include "engine/session/tuning.h"
+#include "engine/session/matches/tuning.h"
 
 namespace ply::ui {
 namespace {

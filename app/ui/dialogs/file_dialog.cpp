@@ -23,7 +23,7 @@
 #include "app/ui/widgets/text_field.h"
 #include "engine/analysis/forms/export_nodes.h"
 #include "engine/games/registry.h"
-#include "engine/session/game_forms.h"
+#include "engine/session/play/game_forms.h"
 #include "vendor/imgui_compat.h"
 
 namespace fs = std::filesystem;

@@ -19,7 +19,7 @@
 #include "app/ui/widgets/text.h"
 #include "engine/core/text.h"
 #include "engine/games/registry.h"
-#include "engine/session/programs.h"
+#include "engine/session/matches/programs.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {

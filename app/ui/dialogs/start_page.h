@@ -6,7 +6,7 @@
 
 #include "app/ui/host/places.h"
 #include "engine/game/game.h"
-#include "engine/session/level_clock.h"
+#include "engine/session/play/level_clock.h"
 
 namespace ply {
 class Session;

@@ -19,7 +19,7 @@
 #include "app/ui/widgets/text_field.h"
 #include "engine/core/random.h"
 #include "engine/core/text.h"
-#include "engine/session/play.h"
+#include "engine/session/play/play.h"
 
 namespace ply::ui {
 namespace {

@@ -16,7 +16,7 @@
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
-#include "engine/session/programs.h"
+#include "engine/session/matches/programs.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {

@@ -13,6 +13,7 @@
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
 #include "engine/core/text.h"
+#include "engine/session/answers/questions.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {

@@ -16,6 +16,7 @@
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
 #include "engine/core/text.h"
+#include "engine/session/answers/comparing.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {

@@ -11,6 +11,7 @@
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 #include "engine/core/text.h"
+#include "engine/session/answers/comparing.h"
 
 namespace ply::ui {
 namespace {

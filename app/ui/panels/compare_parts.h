@@ -10,6 +10,7 @@
 #include "app/ui/panels/why_popup.h"
 #include "app/ui/widgets/virtual_list.h"
 #include "engine/analysis/compare/diff_icicle.h"
+#include "engine/session/answers/comparing.h"
 
 namespace ply::ui {
 

@@ -14,8 +14,8 @@
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 #include "engine/match/contest.h"
-#include "engine/session/match_commands.h"
-#include "engine/session/matches.h"
+#include "engine/session/matches/match_commands.h"
+#include "engine/session/matches/matches.h"
 
 namespace ply::ui {
 namespace {

@@ -20,8 +20,8 @@
 #include "app/ui/widgets/text.h"
 #include "app/ui/widgets/text_field.h"
 #include "engine/core/text.h"
-#include "engine/session/breeding.h"
-#include "engine/session/programs.h"
+#include "engine/session/matches/breeding.h"
+#include "engine/session/matches/programs.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {

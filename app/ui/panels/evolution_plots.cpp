@@ -7,7 +7,7 @@
 
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts_programs.h"
-#include "engine/session/breeding.h"
+#include "engine/session/matches/breeding.h"
 
 namespace ply::ui {
 

@@ -14,7 +14,7 @@
 #include "app/ui/widgets/text_field.h"
 #include "app/ui/widgets/virtual_list.h"
 #include "engine/core/text.h"
-#include "engine/session/library.h"
+#include "engine/session/play/library.h"
 
 namespace ply::ui {
 namespace {

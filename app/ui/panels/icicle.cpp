@@ -19,6 +19,7 @@
 #include "app/ui/widgets/text.h"
 #include "engine/analysis/tree/icicle.h"
 #include "engine/core/text.h"
+#include "engine/session/answers/answers.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {

@@ -2,6 +2,7 @@
 #pragma once
 #include "app/ui/panels/search_screen.h"
 #include "engine/analysis/tree/icicle.h"
+#include "engine/analysis/waste/ledger.h"
 
 namespace ply::ui {
 

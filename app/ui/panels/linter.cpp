@@ -16,6 +16,7 @@
 #include "app/ui/widgets/text.h"
 #include "engine/core/text.h"
 #include "engine/search/fault.h"
+#include "engine/session/answers/answers.h"
 
 namespace ply::ui {
 namespace {

@@ -17,6 +17,7 @@
 #include "app/ui/widgets/text.h"
 #include "engine/core/text.h"
 #include "engine/match/statistics.h"
+#include "engine/session/answers/answers.h"
 
 namespace ply::ui {
 namespace {

@@ -19,7 +19,7 @@
 #include "engine/match/contest.h"
 #include "engine/match/outside_player.h"
 #include "engine/match/search_seat.h"
-#include "engine/session/matches.h"
+#include "engine/session/matches/matches.h"
 
 namespace ply::ui {
 namespace {

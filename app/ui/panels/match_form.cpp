@@ -14,7 +14,7 @@
 #include "engine/core/text.h"
 #include "engine/match/outside_player.h"
 #include "engine/match/search_seat.h"
-#include "engine/session/matches.h"
+#include "engine/session/matches/matches.h"
 
 namespace ply::ui {
 namespace {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "app/ui/panels/panel.h"
-#include "engine/session/match_commands.h"
+#include "engine/session/matches/match_commands.h"
 
 namespace ply::ui {
 

@@ -14,8 +14,8 @@
 #include "app/ui/widgets/virtual_list.h"
 #include "engine/match/contest.h"
 #include "engine/match/decision.h"
-#include "engine/session/match_commands.h"
-#include "engine/session/matches.h"
+#include "engine/session/matches/match_commands.h"
+#include "engine/session/matches/matches.h"
 
 namespace ply::ui {
 namespace {

@@ -3,7 +3,7 @@
 #pragma once
 #include <vector>
 
-#include "engine/session/game_tree.h"
+#include "engine/session/play/game_tree.h"
 
 namespace ply::ui {
 

@@ -16,6 +16,7 @@
 #include "app/ui/widgets/controls.h"
 #include "engine/analysis/tree/turn_fold.h"
 #include "engine/core/text.h"
+#include "engine/session/answers/answers.h"
 
 namespace ply::ui {
 

@@ -12,7 +12,7 @@
 #include "app/ui/panels/plot_pages.h"
 #include "app/ui/panels/shown_score.h"
 #include "app/ui/widgets/controls.h"
-#include "engine/session/game_graph.h"
+#include "engine/session/play/game_graph.h"
 
 namespace ply::ui {
 namespace {

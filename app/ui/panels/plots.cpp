@@ -18,6 +18,7 @@
 #include "app/ui/widgets/plot.h"
 #include "app/ui/widgets/text.h"
 #include "engine/core/text.h"
+#include "engine/session/answers/answers.h"
 
 namespace ply::ui {
 namespace {

@@ -14,7 +14,7 @@
 #include "app/ui/panels/shown_score.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
-#include "engine/session/programs.h"
+#include "engine/session/matches/programs.h"
 
 namespace ply::ui {
 

@@ -15,7 +15,7 @@
 #include "app/ui/widgets/text_field.h"
 #include "engine/core/utf8.h"
 #include "engine/game/program_edit.h"
-#include "engine/session/programs.h"
+#include "engine/session/matches/programs.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {

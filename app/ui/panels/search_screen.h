@@ -12,6 +12,7 @@
 #include "app/ui/panels/moment_cache.h"
 #include "app/ui/panels/panel.h"
 #include "engine/analysis/words/sentence.h"
+#include "engine/session/answers/compare_commands.h"
 
 namespace ply::ui {
 

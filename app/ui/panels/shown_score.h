@@ -5,7 +5,7 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/widgets/score_text.h"
-#include "engine/session/game_tree.h"
+#include "engine/session/play/game_tree.h"
 #include "engine/session/viewpoint.h"
 
 namespace ply::ui {

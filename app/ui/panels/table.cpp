@@ -17,6 +17,8 @@
 #include "app/ui/widgets/text.h"
 #include "engine/analysis/table/table_words.h"
 #include "engine/core/text.h"
+#include "engine/session/answers/answers.h"
+#include "engine/session/answers/study_commands.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {

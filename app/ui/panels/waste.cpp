@@ -17,6 +17,7 @@
 #include "app/ui/widgets/text.h"
 #include "app/ui/widgets/virtual_list.h"
 #include "engine/core/text.h"
+#include "engine/session/answers/answers.h"
 
 namespace ply::ui {
 

@@ -15,6 +15,7 @@
 #include "app/ui/widgets/text_field.h"
 #include "engine/analysis/places/game_oracle.h"
 #include "engine/core/text.h"
+#include "engine/session/answers/questions.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {

@@ -18,7 +18,7 @@
 #include "app/ui/widgets/text_field.h"
 #include "engine/core/text.h"
 #include "engine/game/term_text.h"
-#include "engine/session/tuning.h"
+#include "engine/session/matches/tuning.h"
 
 namespace ply::ui {
 namespace {

@@ -8,6 +8,8 @@
 #include <thread>
 
 #include "engine/core/random.h"
+#include "engine/session/answers/answers.h"
+#include "engine/session/answers/compare_commands.h"
 
 namespace ply::ui {
 namespace {

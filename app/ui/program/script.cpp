@@ -12,9 +12,11 @@
 #include "app/ui/host/places.h"
 #include "app/ui/workbench/panel_picture.h"
 #include "engine/core/text.h"
-#include "engine/session/matches.h"
-#include "engine/session/opening.h"
-#include "engine/session/tuning.h"
+#include "engine/session/answers/answers.h"
+#include "engine/session/answers/questions.h"
+#include "engine/session/matches/matches.h"
+#include "engine/session/matches/tuning.h"
+#include "engine/session/searches/opening.h"
 
 namespace ply::ui {
 namespace {

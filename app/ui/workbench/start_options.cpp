@@ -10,8 +10,8 @@
 #include "engine/core/file.h"
 #include "engine/core/text.h"
 #include "engine/games/registry.h"
-#include "engine/session/matches.h"
-#include "engine/session/opening.h"
+#include "engine/session/matches/matches.h"
+#include "engine/session/searches/opening.h"
 
 namespace ply::ui {
 

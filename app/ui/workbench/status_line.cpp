@@ -21,8 +21,10 @@
 #include "engine/core/terminal.h"
 #include "engine/core/text.h"
 #include "engine/match/contest.h"
-#include "engine/session/matches.h"
-#include "engine/session/opening.h"
+#include "engine/session/answers/answers.h"
+#include "engine/session/answers/repeating.h"
+#include "engine/session/matches/matches.h"
+#include "engine/session/searches/opening.h"
 
 namespace ply::ui {
 

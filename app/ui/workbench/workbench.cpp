@@ -26,10 +26,12 @@
 #include "app/ui/workbench/presets.h"
 #include "engine/core/clock.h"
 #include "engine/core/terminal.h"
-#include "engine/session/library.h"
-#include "engine/session/match_commands.h"
-#include "engine/session/matches.h"
-#include "engine/session/opening.h"
+#include "engine/session/answers/answers.h"
+#include "engine/session/answers/comparing.h"
+#include "engine/session/matches/match_commands.h"
+#include "engine/session/matches/matches.h"
+#include "engine/session/play/library.h"
+#include "engine/session/searches/opening.h"
 #include "vendor/imgui_recovery.h"
 
 namespace ply::ui {

@@ -7,6 +7,7 @@
 
 #include "engine/core/text.h"
 #include "engine/core/utf8.h"
+#include "engine/game/collection.h"
 #include "engine/game/part_game.h"
 #include "engine/game/record_text.h"
 #include "engine/games/arimaa/game.h"
@@ -15,11 +16,6 @@
 
 namespace ply::arimaa {
 namespace {
-
-std::string tag_of(const GameRecord& g, const char* name) {
-  const auto it = g.tags.find(name);
-  return it == g.tags.end() ? std::string() : it->second;
-}
 
 /// Who has won, as '1' or '2', '=' for a draw as there were some once; 0: nobody yet, or it is not told.
 char winner_of_record(const GameRecord& g) {

@@ -1,0 +1,116 @@
+#include "engine/session/answers/answers.h"
+
+#include <utility>
+
+#include "engine/plan/plan_root.h"
+
+namespace ply {
+
+void Answers::follow(const std::shared_ptr<SearchRun>& run) {
+  if (run_.lock() != run || (!run && lint_.question())) {
+    if (lint_.question()) before_ = lint_.question()->about();
+    run_ = run;
+    shown_.reset();
+    looked_ = minimal_wanted_ = false;
+    const auto held = [this](const Recording* r) { return r == before_; };
+    std::apply([&](auto&... asked) { (asked.keep(held), ...), (asked.look_away(), ...); }, all());
+  }
+  if (!run || run->running() || !run->recording() || run->recording()->size() == 0) return;
+  if (!std::exchange(looked_, true)) {
+    LintQuestion q{{run->shared_recording()}, run->root()};
+    if (run->purpose() == SearchRun::Purpose::opened)
+      if (auto root = resolve(q.recording->plan())) q.root.history = std::move(root->history);
+    lint_.look_at(q);
+    lint_.ask();
+  }
+  if (shown_ || !run->recording()->finished()) return;
+  shown_ = run->shared_recording();
+  study_.look_at({{shown_}});
+  classes_.look_at({{shown_}});
+  table_log_.look_at({{{shown_}}});
+}
+
+void Answers::poll() {
+  const auto tell = [this](const char* of, const std::string& problem) {
+    if (!problem.empty() && problem != "stopped") log_.news(of + problem);
+  };
+  study_.poll(log_);
+  classes_.poll(log_);
+  if (minimal_wanted_ && !study_.working()) {
+    minimal_wanted_ = false;
+    if (study_.answer()) minimal_.look_at({{shown_}, study_.shared()});
+    if (study_.answer() && !(minimal_.answer() && minimal_.answer()->problem.empty())) minimal_.ask_anew();
+  }
+  if (minimal_.poll(log_)) tell("minimal tree: ", minimal_.answer()->problem);
+  if (table_log_.poll(log_)) tell("log of the table: ", table_log_.answer()->problem);
+  lint_.poll(log_);
+  audit_.poll(log_);
+  if (again_.poll(log_)) take_again();
+}
+
+// What R14 found goes into the report that is shown.
+void Answers::take_again() {
+  constexpr auto rule = static_cast<std::size_t>(LintRule::reproducible);
+  LintReport report = *lint_.answer();
+  const LintReport& again = *again_.answer();
+  std::erase_if(report.findings, [](const LintFinding& f) { return f.rule == LintRule::reproducible; });
+  report.rules[rule] = again.rules[rule];
+  report.findings.insert(report.findings.end(), again.findings.begin(), again.findings.end());
+  lint_.put(std::move(report));
+}
+
+const Ledger* Answers::ledger() const {
+  if (const MinimalAnswer* m = minimal_.answer(); m && m->problem.empty()) return &m->ledger;
+  return study_.answer() ? &study_.answer()->ledger : nullptr;
+}
+
+const TableLosses* Answers::losses() const {
+  const LogAnswer* a = table_log_.answer();
+  return a && a->problem.empty() ? &a->losses : nullptr;
+}
+
+u64 Answers::serial() const {
+  return study_.serial() + classes_.serial() + minimal_.serial() + table_log_.serial() + lint_.serial() +
+         audit_.serial() + again_.serial();
+}
+
+void Answers::apply(const command::FindMinimalTree&) {
+  if (!shown_) return log_.warn("there is no finished recording whose minimal tree could be looked for");
+  if (searching_minimal()) return;
+  study_.ask();
+  minimal_wanted_ = true;
+}
+
+void Answers::apply(const command::LogTable&) {
+  if (!shown_) return log_.warn("there is no finished recording whose search could be run again");
+  if (!losses() && !table_log_.working()) table_log_.ask_anew();
+}
+
+void Answers::apply(const command::StopStudy&) {
+  minimal_wanted_ = false;
+  study_.stop(), classes_.stop(), minimal_.stop(), table_log_.stop();
+}
+
+// Takes in that the search has ended.
+bool Answers::still_runs() {
+  const auto run = run_.lock();
+  if (run && run->running()) return true;
+  follow(run);
+  return false;
+}
+
+void Answers::apply(const command::StartAudit& c) {
+  if (still_runs()) return log_.warn("the search still runs: stop it first, or wait");
+  if (!lint_.question()) return log_.warn("there is no recording to audit");
+  audit_.look_at({*lint_.question(), c.sample, c.seed});
+  audit_.ask_anew();
+}
+
+void Answers::apply(const command::SearchAgain&) {
+  if (still_runs()) return log_.warn("the search still runs: stop it first, or wait");
+  if (!lint_.answer()) return log_.warn("there is no recording to search again, or its rules are still being asked");
+  again_.look_at({{{lint_.question()->recording}}});
+  again_.ask_anew();
+}
+
+}  // namespace ply

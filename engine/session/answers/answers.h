@@ -1,0 +1,79 @@
+// The room of what takes longer than a frame to say of the recording that is shown: its ledger and its table, what its
+// moves do, the rules of the linter; and what searches again for it: its minimal tree, the log of its table, the audit,
+// the same search once more. The first begin when a panel wants them (the linter by itself, for its light is always to
+// be seen), the others by a command only. What is known stays as long as the recording is shown or the one after it.
+#pragma once
+#include <memory>
+#include <tuple>
+
+#include "engine/session/answers/answers_to.h"
+#include "engine/session/answers/lint_commands.h"
+#include "engine/session/answers/recording_questions.h"
+#include "engine/session/answers/study_commands.h"
+#include "engine/session/message_log.h"
+#include "engine/session/searches/search_run.h"
+
+namespace ply {
+
+/// For one thread.
+class Answers {
+ public:
+  explicit Answers(MessageLog& log) : log_(log) {}
+
+  /// The search that is shown. Null: none, and nothing of it is needed any more.
+  void follow(const std::shared_ptr<SearchRun>& run);
+  /// Takes in what was worked out, and begins what panels wished for.
+  void poll();
+
+  /// There is a finished recording that could be studied.
+  bool possible() const { return static_cast<bool>(shown_); }
+  const AnswersTo<StudyQuestion>& study() const { return study_; }
+  const AnswersTo<ClassesQuestion>& classes() const { return classes_; }
+  const AnswersTo<MinimalQuestion>& minimal() const { return minimal_; }
+  const AnswersTo<LogQuestion>& table_log() const { return table_log_; }
+  const AnswersTo<LintQuestion>& lint() const { return lint_; }
+  const AnswersTo<AuditQuestion>& audit() const { return audit_; }
+  const AnswersTo<AgainQuestion>& again() const { return again_; }
+
+  /// With the minimal tree if that is known; null: it is not known.
+  const Ledger* ledger() const;
+  /// What the log of the table says; null: not asked for, not yet known, or not to be had.
+  const TableLosses* losses() const;
+  bool searching_minimal() const { return minimal_wanted_ || minimal_.working(); }
+  /// What is worked out of the recording for the panels; not the linter's.
+  bool studying() const {
+    return study_.working() || classes_.working() || searching_minimal() || table_log_.working();
+  }
+  bool working() const { return studying() || audit_.working() || again_.working(); }
+  u64 serial() const;  ///< changes with any answer
+
+  void apply(const command::Study&) { study_.ask(); }
+  void apply(const command::FindMinimalTree&);
+  void apply(const command::LogTable&);
+  void apply(const command::StopStudy&);
+  void apply(const command::StartAudit& c);
+  void apply(const command::StopAudit&) { audit_.stop(); }
+  void apply(const command::SearchAgain&);
+  void apply(const command::StopSearchAgain&) { again_.stop(); }
+
+ private:
+  auto all() { return std::tie(study_, classes_, minimal_, table_log_, lint_, audit_, again_); }
+  void take_again();
+  bool still_runs();
+
+  MessageLog& log_;
+  std::weak_ptr<SearchRun> run_;
+  SharedRecording shown_;
+  const Recording* before_ = nullptr;  // the one whose answers are kept; compared only
+  bool looked_ = false;                // the linter has begun
+  bool minimal_wanted_ = false;        // once the study is known
+  AnswersTo<StudyQuestion> study_;
+  AnswersTo<ClassesQuestion> classes_;
+  AnswersTo<MinimalQuestion> minimal_;
+  AnswersTo<LogQuestion> table_log_;
+  AnswersTo<LintQuestion> lint_;
+  AnswersTo<AuditQuestion> audit_;
+  AnswersTo<AgainQuestion> again_;
+};
+
+}  // namespace ply

@@ -1,0 +1,110 @@
+#include "engine/session/answers/questions.h"
+
+#include <algorithm>
+
+#include "engine/core/text.h"
+
+namespace ply {
+
+// So few nodes that one need not wait; each whose position is asked for costs as much as many others.
+bool FindQuestion::small() const {
+  bool positions = false;
+  for (const Expression* e : {&query.where, &query.histogram, &query.group, &query.sort})
+    positions |= e->needs_positions();
+  return all() <= (positions ? few_nodes / 30 : few_nodes);
+}
+
+std::optional<FindResult> FindQuestion::work(JobProgress& progress) const {
+  GameOracle oracle(still.subject);
+  FindResult out = find_nodes(still.view(), query, &oracle, &progress);
+  if (!out.complete) return std::nullopt;
+  return out;
+}
+
+void Questions::look(const std::optional<StillView>& still, u64 stamp) {
+  if (knows(still.has_value(), stamp)) return;
+  stamp_ = stamp;
+  find_.keep([](const Recording*) { return false; });
+  ++serial_;
+  still_ = still;
+  const std::vector<std::string> terms = still_ ? term_names(still_->subject) : terms_;
+  if (terms != terms_) {
+    terms_ = terms;
+    for (Watch& w : watches_) w = compiled(w.text);
+  }
+  if (asking_) ask();
+}
+
+bool Questions::knows(bool still, u64 stamp) {
+  if (find_.poll(log_)) sort_hits();
+  return stamp == stamp_ && still == still_.has_value();
+}
+
+void Questions::apply(const command::Find& c) {
+  asked_ = c;
+  asking_ = !(trim(c.where).empty() && trim(c.histogram).empty() && trim(c.group).empty());
+  ask();
+}
+
+void Questions::ask() {
+  find_.look_away();
+  problem_.reset();
+  ++serial_;
+  if (!asking_) return;
+  const auto query = find_query(asked_.where, asked_.histogram, asked_.group, asked_.sort, asked_.descending, terms_);
+  if (!query) {
+    problem_ = query.error();
+    return;
+  }
+  query_ = *query;
+  if (!still_) return;
+  find_.look_at({*still_, stamp_, query_});
+  find_.ask();
+  if (find_.answer()) sort_hits();
+}
+
+void Questions::sort_hits() {
+  ++serial_;
+  const View v = still_->view();
+  by_tick_ = result()->slots;
+  std::sort(by_tick_.begin(), by_tick_.end(), [&](u32 a, u32 b) { return v.id(a) < v.id(b); });
+  ticks_.clear();
+  for (u32 k : by_tick_) ticks_.push_back(v.enter(k));
+}
+
+void Questions::apply(const command::StopFind&) { find_.stop(); }
+
+u32 Questions::next_hit(Tick t, int step) const {
+  if (!result()) return no_node;
+  const auto after = std::upper_bound(ticks_.begin(), ticks_.end(), t);
+  if (step > 0) return after == ticks_.end() ? no_node : by_tick_[static_cast<std::size_t>(after - ticks_.begin())];
+  const auto before = std::lower_bound(ticks_.begin(), ticks_.end(), t);
+  return before == ticks_.begin() ? no_node : by_tick_[static_cast<std::size_t>(before - ticks_.begin()) - 1];
+}
+
+Watch Questions::compiled(const std::string& text) const {
+  Watch w;
+  w.text = text;
+  auto e = Expression::compile(text, Expression::Wanted::value, terms_);
+  if (e) w.expression = std::move(*e);
+  else w.problem = e.error();
+  return w;
+}
+
+void Questions::apply(const command::AddWatch& c) {
+  const std::string text(trim(c.text));
+  if (text.empty()) return;
+  constexpr std::size_t most = 200;
+  if (watches_.size() >= most) return log_.warn("there are enough watches");
+  watches_.push_back(compiled(text));
+  if (watches_.back().problem) log_.warn("watch: " + watches_.back().problem->message);
+}
+
+void Questions::apply(const command::ChangeWatch& c) {
+  if (c.index < 0 || c.index >= static_cast<int>(watches_.size())) return log_.warn("there is no such watch");
+  const std::string text(trim(c.text));
+  if (text.empty()) watches_.erase(watches_.begin() + c.index);
+  else watches_[static_cast<std::size_t>(c.index)] = compiled(text);
+}
+
+}  // namespace ply

@@ -1,0 +1,160 @@
+#include "engine/session/answers/recording_questions.h"
+
+#include <fmt/format.h>
+
+#include "engine/analysis/compare/difference_words.h"
+#include "engine/analysis/places/subject.h"
+#include "engine/analysis/table/position_keys.h"
+#include "engine/analysis/waste/minimal_tree.h"
+#include "engine/check/search_again.h"
+#include "engine/core/text.h"
+#include "engine/plan/plan_run.h"
+#include "engine/search/job_attention.h"
+#include "engine/search/switches.h"
+#include "engine/session/searches/search_run.h"
+
+namespace ply {
+
+std::optional<StudyAnswer> StudyQuestion::work(JobProgress& progress) const {
+  const View v = recording->view();
+  const Subject subject = recorded_subject(*recording);
+  StudyAnswer out;
+  out.keys = position_keys(v, subject, &progress.stop, &progress.done);
+  if (progress.stop) return std::nullopt;
+  if (!resolve(recording->plan()) && v.node_keys().empty()) out.keys.clear();
+  out.visits = index_visits(v, out.keys);
+  if (progress.stop) return std::nullopt;
+  Earlier earlier = earlier_visits(v, out.keys, out.visits);
+  if (progress.stop) return std::nullopt;
+  out.table = table_sums(v, out.keys, earlier);
+  out.repeated = std::move(earlier.answers);
+  out.collisions = audit_collisions(v, subject, most_compared, &progress.stop);
+  if (progress.stop) return std::nullopt;
+  LedgerQuestion q;
+  q.keys = out.keys;
+  q.repeated = out.repeated;
+  out.ledger = make_ledger(v, q, &progress.stop);
+  if (progress.stop) return std::nullopt;
+  return out;
+}
+
+std::optional<ClassesQuestion::Answer> ClassesQuestion::work(JobProgress& progress) const {
+  if (!resolve(recording->plan())) return Answer();
+  Answer out = count_move_classes(recording->view(), recorded_subject(*recording), &progress.stop, &progress.done);
+  if (progress.stop) return std::nullopt;
+  return std::optional<Answer>(std::move(out));
+}
+
+namespace {
+
+Result<MinimalTree> search_full_tree(const Recording& recording, JobProgress& progress, SharedRecording& full) {
+  SearchPlan plan = recording.plan();
+  const auto root = resolve(plan);
+  if (!root) return root.error();
+  const ProfileInfo* profile = root->game->profile(plan.profile);
+  if (profile && profile->by_turns) return Error{"this profile searches whole turns: its full tree is too large"};
+  const View v = recording.view();
+  const u32 result = last_result(v);
+  if (result == no_node)
+    return Error{"no root search came to a result, so there is nothing that a minimal tree could prove"};
+  plan.options = {.algorithm = Algorithm::minimax, .horizon = plan.options.horizon};
+  plan.limits = {v[result].depth(), MinimalQuestion::most_full_nodes, 0};
+  plan.budget_bytes = static_cast<std::size_t>(MinimalQuestion::most_full_nodes + 1000) * sizeof(NodeRecord);
+  plan.fault = Fault::none;
+  JobAttention attention(progress);
+  const auto run = run_plan(plan, *root, {&record_pool(), &attention});
+  if (!run) return run.error();
+  if (progress.stop) return Error{"stopped"};
+  if (run->result.stopped)
+    return Error{fmt::format("the full tree has more than {} nodes, so only the estimate can be given",
+                             grouped(MinimalQuestion::most_full_nodes))};
+  full = run->recording;
+  return minimal_tree(full->view());
+}
+
+}  // namespace
+
+std::optional<MinimalAnswer> MinimalQuestion::work(JobProgress& progress) const {
+  SharedRecording full;
+  MinimalAnswer out;
+  const auto tree = search_full_tree(*recording, progress, full);
+  if (!tree) {
+    out.problem = tree.error().message;
+    return out;
+  }
+  out.nodes = tree->nodes, out.leaves = tree->leaves, out.full = tree->full;
+  const View v = recording->view();
+  LedgerQuestion q;
+  q.keys = study->keys;
+  q.repeated = study->repeated;
+  q.minimal = in_minimal_tree(v, full->view(), *tree);
+  out.ledger = make_ledger(v, q, &progress.stop);
+  if (progress.stop) return std::nullopt;
+  return out;
+}
+
+// The same search again, and its log only if it is the same, node by node.
+std::optional<LogAnswer> LogQuestion::work(JobProgress& progress) const {
+  TableLog log;
+  JobAttention attention(progress);
+  const SearchedAgain made =
+      record_again(*recording, record_pool(), attention, &log, [this](SharedRecording r) { again->set(std::move(r)); });
+  again->set(nullptr);
+  LogAnswer out;
+  if (!made.recording) {
+    out.problem = made.why_not;
+  } else if (!made.same) {
+    out.problem = fmt::format("the same search again is another one: {} nodes recorded, here {}",
+                              grouped(made.recording->size()), grouped(recording->size()));
+  } else {
+    const auto root = resolve(recording->plan());
+    const SearchPlan& s = recording->plan();
+    out.losses = table_losses(recording->view(), log, s.options.has(Switch::tt_deeper),
+                              root ? win_size(*root->game, root->position, s.profile) : 0);
+  }
+  return out;
+}
+
+std::optional<LintReport> LintQuestion::work(JobProgress& progress) const {
+  LintOptions options;
+  options.positions = 4'000;  // nobody has asked for it: a sample in some ten milliseconds
+  return lint(input(), options, &progress);
+}
+
+std::optional<AuditReport> AuditQuestion::work(JobProgress& progress) const {
+  AuditOptions options;
+  options.sample = sample, options.seed = seed;
+  return audit(input(), options, &progress);
+}
+
+std::optional<LintReport> AgainQuestion::work(JobProgress& progress) const {
+  LintReport report;
+  JobAttention attention(progress);
+  search_again(*recording, record_pool(), attention, report, [this](SharedRecording r) { again->set(std::move(r)); });
+  again->set(nullptr);  // its memory is wanted
+  return report;
+}
+
+std::optional<RepeatAnswer> RepeatQuestion::work(JobProgress& progress) const {
+  SearchPlan plan = written.plan;
+  set_root(plan, written.root);
+  const ProfileInfo& profile = *written.root.game->profile(plan.profile);
+  plan.weights = named_weights(profile, weights_of(profile, plan.weights));  // all of them, as a recording has them
+  JobAttention attention(progress);
+  PlanSinks sinks{&record_pool(), &attention};
+  sinks.begun = [this](SharedRecording r) { again->set(std::move(r)); };
+  const auto run = run_plan(plan, written.root, sinks);
+  RepeatAnswer out;
+  out.stopped = progress.stop;
+  if (!run) out.problem = run.error().message;
+  if (!run || out.stopped) return out;
+  out.digest = run->recording->digest();
+  out.same = expected && out.digest == *expected;
+  if (!recording || out.same) return out;
+  const Divergence d = compare(*recording, *run->recording).first;
+  out.same = d.what == Differs::nothing && !expected;
+  if (d.what != Differs::nothing) out.difference = difference_words(d, *recording, *run->recording);
+  return out;
+}
+
+}  // namespace ply

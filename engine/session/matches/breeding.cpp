@@ -1,0 +1,68 @@
+#include "engine/session/matches/breeding.h"
+
+#include <fmt/format.h>
+
+#include "engine/core/file.h"
+
+namespace ply {
+
+std::string Breeding::usual_file(const Game& game, const EvolveSettings& settings) const {
+  if (folder_.empty()) return {};
+  return fmt::format("{}/{}-{}-{}.kgp", folder_, game.type().id(), settings.preset, settings.seed);
+}
+
+void Breeding::start(const command::StartEvolution& c, std::shared_ptr<const Game> game) {
+  if (running()) return log_.warn("an evolution runs: end it first");
+  auto job = EvolutionJob::start(game, c.plan);
+  if (!job) return log_.fail(job.error());
+  job_ = std::move(*job);
+  game_ = std::move(game);
+  plan_ = job_->plan();
+  shown_ = {};
+  (void)job_->take(shown_);
+  paused_ = told_ = false;
+  log_.news(fmt::format("an evolution of {} programs has begun{}", plan_.settings.population,
+                        plan_.out.empty() ? std::string() : ": " + plan_.out));
+}
+
+void Breeding::poll() {
+  if (!job_) return;
+  (void)job_->take(shown_);
+  if (!shown_.ended() || told_) return;
+  told_ = true;
+  using State = EvolutionShown::State;
+  const std::string file = plan_.out.empty() ? std::string() : fmt::format("; its best program is in {}", plan_.out);
+  if (shown_.state == State::failed) log_.fail({"the evolution has ended: " + shown_.problem});
+  else if (!shown_.champion) log_.news("the evolution was ended in its first generation: there is no program yet");
+  else
+    log_.news(fmt::format("the evolution {} after {} generations{}",
+                          shown_.state == State::done ? "has come to its end" : "was ended", shown_.rows.size(), file));
+}
+
+void Breeding::apply(const command::PauseEvolution&) {
+  if (!running()) return log_.warn("no evolution runs");
+  paused_ = true;
+  job_->pause();
+}
+
+void Breeding::apply(const command::ContinueEvolution&) {
+  if (!running()) return log_.warn("no evolution waits");
+  paused_ = false;
+  job_->resume();
+}
+
+void Breeding::apply(const command::CancelEvolution&) {
+  if (!running()) return log_.warn("no evolution runs");
+  job_->cancel();
+}
+
+void Breeding::apply(const command::SaveEvolved& c) {
+  if (!shown_.file) return log_.warn("there is no program yet");
+  if (special_file(c.path))
+    return log_.fail({fmt::format("cannot write {}: it is a pipe or a device, not a file", c.path)});
+  if (const Status ok = write_file(c.path, write_program_file(*shown_.file)); !ok) return log_.fail(ok.error());
+  log_.news(fmt::format("the best program, of {} nodes, is saved to {}; it plays as gp:{}", shown_.file->tree.size(),
+                        c.path, c.path));
+}
+
+}  // namespace ply

@@ -1,0 +1,55 @@
+#include "engine/session/matches/match_state.h"
+
+#include <algorithm>
+
+namespace ply {
+
+nlohmann::json match_setup_json(const MatchSetup& s) {
+  return {{"players", s.players},
+          {"format", match_format_ids[static_cast<int>(s.format)]},
+          {"pairs", s.pairs},
+          {"seed", s.seed},
+          {"threads", s.threads},
+          {"opening_plies", s.opening_plies},
+          {"balance", s.balance},
+          {"openings", s.openings},
+          {"from_board", s.from_board},
+          {"most_plies", s.most_plies},
+          {"resign", s.resign},
+          {"test", s.test},
+          {"elo0", s.sprt.elo0},
+          {"elo1", s.sprt.elo1},
+          {"alpha", s.sprt.alpha},
+          {"beta", s.sprt.beta},
+          {"normalised", s.sprt.scale == EloScale::normalised},
+          {"table_mb", s.table_mb},
+          {"file", s.file},
+          {"go_on", s.go_on}};
+}
+
+MatchSetup read_match_setup(const nlohmann::json& j, const MatchSetup& usual) {
+  MatchSetup s = usual;
+  if (const auto players = j.value("players", s.players); !players.empty() && players.size() <= 100)
+    s.players = players;
+  const auto format = j.value("format", std::string());
+  for (int i = 0; i < static_cast<int>(std::size(match_format_ids)); ++i)
+    if (format == match_format_ids[i]) s.format = static_cast<MatchFormat>(i);
+  s.pairs = std::max(u64{1}, j.value("pairs", s.pairs));
+  s.seed = j.value("seed", s.seed);
+  s.threads = std::clamp(j.value("threads", s.threads), 1, 1024);
+  s.opening_plies = std::clamp(j.value("opening_plies", s.opening_plies), 0, 200);
+  s.balance = std::clamp(j.value("balance", s.balance), 0, 1'000'000);
+  s.openings = j.value("openings", s.openings);
+  s.from_board = j.value("from_board", s.from_board);
+  s.most_plies = std::clamp(j.value("most_plies", s.most_plies), 0, 1'000'000);
+  s.resign = std::clamp(j.value("resign", s.resign), 0, 1'000'000'000);
+  s.test = j.value("test", s.test);
+  s.sprt = {j.value("elo0", s.sprt.elo0), j.value("elo1", s.sprt.elo1), j.value("alpha", s.sprt.alpha),
+            j.value("beta", s.sprt.beta), j.value("normalised", false) ? EloScale::normalised : EloScale::logistic};
+  s.table_mb = std::clamp(j.value("table_mb", s.table_mb), 1, 65'536);
+  s.file = j.value("file", s.file);
+  s.go_on = j.value("go_on", s.go_on);
+  return s;
+}
+
+}  // namespace ply

@@ -1,0 +1,116 @@
+// The fourth room of the session: matches between programs, and tables of results. One match is shown: it is played, or
+// was opened. It knows neither the game on the board nor its searches; what opens a game or records a search is the
+// session's business.
+#pragma once
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/game/game.h"
+#include "engine/match/table.h"
+#include "engine/session/matches/match_commands.h"
+#include "engine/session/message_log.h"
+
+namespace ply {
+
+class Contest;
+struct ContestCount;
+struct ContestOrder;
+
+/// A table that was printed somewhere, or comes with a game.
+struct ShownTable {
+  ResultTable table;
+  std::vector<Suspicion> suspicions;
+  std::string source;    ///< a file, or in words
+  bool of_game = false;  ///< it comes with the game on the board, and goes with it
+};
+
+/// A good match for a game: something that is decided in a minute.
+MatchSetup usual_match(const Game& game);
+/// What the setup asks for; may read files. The error says what is wrong.
+Result<MatchSettings> match_settings(const MatchSetup& setup, std::shared_ptr<const Game> game, const Position& start);
+
+/// For one thread; matches have threads of their own.
+class Matches {
+ public:
+  Matches(MessageLog& log, std::shared_ptr<const Game> game);
+  ~Matches();
+  Matches(const Matches&) = delete;
+  Matches& operator=(const Matches&) = delete;
+
+  /// Of the next match, which is one of the game on the board.
+  const MatchSetup& setup() const { return setup_; }
+  /// The match that is shown; null before the first.
+  const Contest* contest() const { return contest_.get(); }
+  /// Its newest count; null: nothing is known yet. The same until the next poll.
+  const std::shared_ptr<const ContestCount>& count() const { return count_; }
+  const std::shared_ptr<const MatchSettings>& settings() const { return settings_; }
+  bool playing() const;
+  /// It plays, reads or counts, or has just ended and nobody has taken note.
+  bool busy() const;
+  /// Not all that was asked for is played, and nothing plays.
+  bool unfinished() const;
+  /// Changes with every new count and every other match.
+  u64 serial() const { return serial_; }
+
+  /// Of the match that is shown: another one has another number.
+  u64 match_number() const { return number_; }
+
+  const std::vector<ShownTable>& tables() const { return tables_; }
+  int shown_table() const { return shown_; }  ///< -1: that of the match
+  int beside() const { return beside_; }      ///< -2: none
+  /// The chosen cell of the match's table; -1: all games.
+  int row() const { return row_; }
+  int column() const { return column_; }
+  /// Games of the chosen cell, as indices into count()->games.
+  const std::vector<u32>& listed() const { return listed_; }
+
+  // --- Commands
+  void apply(const command::SetMatch& c);
+  void apply(const command::StopMatch&);
+  void apply(const command::GoOnMatch&);
+  void apply(const command::SaveMatch& c);
+  void apply(const command::ShowTable& c);
+  void apply(const command::ShowBeside& c);
+  void apply(const command::SelectCell& c);
+
+  /// A match as it is set up, from this start.
+  void start(std::shared_ptr<const Game> game, const Position& start);
+  /// A file of results, or of printed tables.
+  void open(const std::string& path);
+  static bool is_results(std::string_view front);  ///< the beginning of a file
+  static bool is_printed_table(std::string_view text);
+  void open_tables(const std::string& path, const std::string& text);
+  /// Where matches go that nobody named a file for; empty: nowhere.
+  void keep_in(std::string folder) { folder_ = std::move(folder); }
+  /// Called from other threads when there may be something new to poll.
+  void wake_by(std::function<void()> wake) { wake_ = std::move(wake); }
+  void restore(const MatchSetup& setup) { setup_ = setup; }
+  void other_game(std::shared_ptr<const Game> game);
+  /// Takes in what happened.
+  void poll();
+
+ private:
+  void show(ContestOrder order);
+  void list_games();
+  void take_tables_of_game();
+
+  MessageLog& log_;
+  std::shared_ptr<const Game> game_;  // on the board
+  MatchSetup setup_;
+  std::map<std::string, std::vector<std::string>> players_;  // by game, while others are on the board
+  std::string folder_;
+  std::function<void()> wake_;
+  std::unique_ptr<Contest> contest_;
+  bool was_running_ = false;
+  std::shared_ptr<const ContestCount> count_;
+  std::shared_ptr<const MatchSettings> settings_;
+  u64 serial_ = 1, number_ = 0;
+  std::vector<ShownTable> tables_;
+  int shown_ = -1, beside_ = -2, row_ = -1, column_ = -1;
+  std::vector<u32> listed_;
+};
+
+}  // namespace ply

@@ -1,0 +1,306 @@
+#include "engine/session/play/collections.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "engine/core/file.h"
+#include "engine/core/text.h"
+#include "engine/core/utf8.h"
+#include "engine/game/file_form.h"
+#include "engine/game/game_line.h"
+#include "engine/games/registry.h"
+#include "engine/match/result_file.h"
+#include "engine/session/play/annotations.h"
+#include "engine/session/play/game_forms.h"
+#include "engine/session/play/recognise.h"
+
+namespace ply {
+namespace {
+
+using Json = nlohmann::json;
+using ReadPiece = std::function<Result<PartGame>(std::string_view)>;
+
+std::string name_of(const FileSource& source) {
+  return source.path.empty() ? "the clipboard" : source.path.substr(source.path.find_last_of('/') + 1);
+}
+
+bool blank(std::string_view line) { return line.find_first_not_of(" \t\r\n") == std::string_view::npos; }
+
+/// Lines with something in them; those that begin with # are remarks.
+std::vector<TextPiece> lines_of(std::string_view text, std::size_t most = static_cast<std::size_t>(-1)) {
+  std::vector<TextPiece> out;
+  for (std::size_t at = 0; at < text.size() && out.size() < most;) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    const std::string_view line = text.substr(at, end - at);
+    if (!blank(line) && trim(line).front() != '#') out.push_back({at, end - at});
+    at = end + 1;
+  }
+  return out;
+}
+
+/// Where a new head of tags begins after moves, as in files of PGN.
+std::vector<TextPiece> tagged_games(std::string_view text) {
+  std::vector<TextPiece> out;
+  bool in_head = false;
+  int braces = 0;  // a comment may hold anything
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    const std::string_view line = trim(text.substr(at, end - at));
+    const bool tag = braces == 0 && line.size() > 2 && line.front() == '[' && line.find('"') != std::string_view::npos;
+    if (tag && !in_head) out.push_back({at, 0});
+    if (!tag && out.empty() && !line.empty()) return {};
+    if (tag || !line.empty()) in_head = tag;
+    if (!tag)
+      for (const char c : line) braces = c == '{' ? 1 : c == '}' ? 0 : braces;
+    if (!out.empty()) out.back().size = end - out.back().at;
+    at = end + 1;
+  }
+  return out;
+}
+
+/// A game of a known type, with the comments in braces.
+Result<PartGame> read_as(const GameType& type, const RuleValues& rules, std::string_view piece) {
+  const auto plain = take_comments(piece);
+  if (!plain) return plain.error();
+  auto part = type.read_part(plain->text, rules);
+  if (!part) return part.error();
+  for (Comment& c : place_comments(part->game, *plain)) part->game.comments.push_back(std::move(c));
+  return part;
+}
+
+/// A list of pieces of which each is a game. The source is kept, for games are read again when they are opened.
+Result<GameCollection> collect(const FileSource& source, std::string form, const std::vector<TextPiece>& pieces,
+                               const ReadPiece& read, JobProgress& progress) {
+  GameCollection out;
+  out.name = name_of(source);
+  out.form = std::move(form);
+  progress.all = source.bytes->size();
+  std::size_t counted = 0, line = 1;
+  u64 unread = 0;
+  std::vector<TextPiece> kept;
+  for (const TextPiece& p : pieces) {
+    if (progress.stop) {
+      out.stopped = true;
+      break;
+    }
+    line += static_cast<std::size_t>(std::count(source.bytes->begin() + static_cast<std::ptrdiff_t>(counted),
+                                                source.bytes->begin() + static_cast<std::ptrdiff_t>(p.at), '\n'));
+    counted = p.at;
+    const auto part = read(source.text().substr(p.at, p.size));
+    if (part && unread == out.games.size())
+      out.sides = {part->game.game->type().side_name(Side::first), part->game.game->type().side_name(Side::second)};
+    unread += !part;
+    out.games.push_back(summary_of(part, fmt::format("the game that begins at line {}", line)));
+    kept.push_back(p);
+    progress.done = p.at + p.size;
+    ++progress.found;
+  }
+  remark_problems(out, unread);
+  out.open = [bytes = source.bytes, kept = std::move(kept), read](std::size_t i) -> Result<GameRecord> {
+    auto part = read(std::string_view(*bytes).substr(kept[i].at, kept[i].size));
+    if (!part) return part.error();
+    return std::move(part->game);
+  };
+  return out;
+}
+
+// --- Results of a match: a header, then a line a game
+
+Result<PartGame> read_match_game(const MatchSettings& match, std::string_view line) {
+  try {
+    const Json j = Json::parse(line);
+    PartGame part{{match.game, match.start, {}, {}}};
+    GameRecord& out = part.game;
+    std::string moves;
+    for (const Json& m : j.at("moves")) moves += m.get<std::string>() + " ";
+    if (auto list = blank(moves) ? Result<std::vector<MoveCode>>(std::vector<MoveCode>())
+                                 : match.game->parse_moves(match.start, moves)) {
+      out.moves = std::move(*list);
+    } else {  // one by one, which takes longer
+      std::vector<std::string> single;
+      for (const Word& w : words(moves)) single.emplace_back(w.text);
+      play_words(part, single);
+      if (!part.broken) part.broken = list.error();
+    }
+    out.tags = {{"First", j.at("first").get<std::string>()},
+                {"Second", j.at("second").get<std::string>()},
+                {"Termination", j.value("reason", "")}};
+    const auto winner = j.at("winner").get<std::string>();
+    out.tags["Result"] = winner == "first" ? "1-0" : winner == "second" ? "0-1" : "1/2-1/2";
+    out.tags["Event"] = fmt::format("match, pairing {}, pair {}, game {}", j.value("pairing", 0) + 1,
+                                    j.value("pair", u64{0}) + 1, j.value("game", 0) + 1);
+    if (const std::string failure = j.value("failure", ""); !failure.empty())
+      out.comments.push_back({out.moves.size(), failure});
+    return part;
+  } catch (const Json::exception& e) {
+    return Error{e.what()};
+  }
+}
+
+std::optional<CollectionReader> find_json(const FileSource& source) {
+  const std::string_view text = source.text();
+  const auto first = lines_of(text, 1);
+  if (first.empty()) return std::nullopt;
+  const std::string_view line = trim(text.substr(first[0].at, first[0].size));
+  if (line.front() != '{' || line.find("\"plyscope\"") == std::string_view::npos) return std::nullopt;
+  const Json j = Json::parse(line, nullptr, false);
+  if (!j.is_object() && !j.is_discarded()) return std::nullopt;
+  std::string what =
+      j.is_object() && j.contains("plyscope") && j["plyscope"].is_string() ? j["plyscope"].get<std::string>() : "";
+  if (j.is_discarded() && line.starts_with("{\"plyscope\":\"game\"")) what = "game";  // a damaged line
+  if (what == "game")
+    return [source](JobProgress& progress) {
+      return collect(
+          source, "JSON Lines", lines_of(source.text()), [](std::string_view l) { return read_game_json(l); },
+          progress);
+    };
+  if (what != "match") return std::nullopt;
+  return [source, header = std::string(line)](JobProgress& progress) -> Result<GameCollection> {
+    const auto match = read_match_header(header);
+    if (!match) return Error{fmt::format("{}, line 1: {}", name_of(source), match.error().message)};
+    auto games = lines_of(source.text());
+    games.erase(games.begin());
+    const bool torn = !games.empty() && source.text().back() != '\n';  // a match that is running, or that was killed
+    if (torn) games.pop_back();
+    return collect(
+        source, "match results", games, [match = *match](std::string_view l) { return read_match_game(match, l); },
+        progress);
+  };
+}
+
+// --- Text
+
+std::optional<CollectionReader> find_csv(const FileSource& source) {
+  if (!source.text().starts_with(trim(games_csv_head()))) return std::nullopt;
+  return [source](JobProgress& progress) -> Result<GameCollection> {
+    const std::string_view text = source.text();
+    std::vector<TextPiece> pieces;
+    std::size_t at = text.find('\n');
+    for (at = at == std::string_view::npos ? text.size() : at + 1; at < text.size();) {
+      const std::size_t begin = at;
+      // The games behind it are not lost
+      if (auto fields = read_csv_record(text, at); !fields) at = std::min(text.find('\n', begin), text.size() - 1) + 1;
+      if (!blank(text.substr(begin, at - begin))) pieces.push_back({begin, at - begin});
+    }
+    const auto read = [](std::string_view record) -> Result<PartGame> {
+      std::size_t i = 0;
+      const auto fields = read_csv_record(record, i);
+      if (!fields) return fields.error();
+      return read_game_csv(*fields);
+    };
+    return collect(source, "CSV", pieces, read, progress);
+  };
+}
+
+bool finished(const GameRecord& g) {
+  return g.game->outcome(end_of_moves(*g.game, g.start, g.moves).position).has_value();
+}
+
+/// Whether this line by itself is a game that says something, be it damaged behind that.
+std::optional<PartGame> game_of_line(const GameType& type, const RuleValues& rules, std::string_view line) {
+  constexpr std::size_t least = 8;
+  auto part = read_as(type, rules, line);
+  if (!part || part->game.moves.empty()) return std::nullopt;
+  if (part->game.moves.size() < least && (part->broken || !finished(part->game))) return std::nullopt;
+  return std::move(*part);
+}
+
+/// A game a line. Two of the first ones must be games by themselves, one of them whole; and all of the text none,
+/// unless both are played to the end.
+std::optional<CollectionReader> find_lines(const FileSource& source, const std::shared_ptr<const Game>& current) {
+  const std::string_view text = source.text();
+  constexpr std::size_t looked_at = 6;  // a game may be damaged
+  const auto front = lines_of(text, looked_at);
+  if (front.size() < 2) return std::nullopt;
+  constexpr std::size_t longest_line = 100'000;
+  for (const TextPiece& p : front)
+    if (p.size > longest_line) return std::nullopt;
+  std::vector<std::pair<const GameType*, RuleValues>> readers{{&current->type(), current->rules()},
+                                                              {&current->type(), {}}};
+  for (const GameType* t : all_games())
+    if (t != &current->type()) readers.emplace_back(t, RuleValues{});
+  for (const auto& [type, rules] : readers) {
+    std::size_t games = 0, whole = 0, over = 0;
+    for (std::size_t i = 0; i < front.size() && (games < 2 || whole == 0); ++i)
+      if (const auto g = game_of_line(*type, rules, text.substr(front[i].at, front[i].size)))
+        ++games, whole += !g->broken, over += finished(g->game);
+    if (games < 2 || whole == 0) continue;
+    constexpr std::size_t certainly_many = 200'000;  // bytes; no single game is so long
+    if (over < games && text.size() < certainly_many)
+      if (const auto one = read_as(*type, rules, text); one && !one->broken) return std::nullopt;
+    return [source, type = type, rules = rules](JobProgress& progress) {
+      return collect(
+          source, fmt::format("{}, a game a line", type->title()), lines_of(source.text()),
+          [type, rules](std::string_view line) { return read_as(*type, rules, line); }, progress);
+    };
+  }
+  return std::nullopt;
+}
+
+std::vector<const GameType*> types_from(const GameType& first) {
+  std::vector<const GameType*> out{&first};
+  for (const GameType* t : all_games())
+    if (t != &first) out.push_back(t);
+  return out;
+}
+
+}  // namespace
+
+std::optional<CollectionReader> find_collection(const FileSource& source, const std::shared_ptr<const Game>& current) {
+  // 1. Forms that are no text.
+  const auto types = types_from(current->type());
+  for (const GameType* type : types)
+    for (const FileForm* form : type->file_forms())
+      if (form->owns(source)) return [source, form](JobProgress& progress) { return form->collect(source, progress); };
+  // 2. Text, in UTF-8.
+  FileSource text = source;
+  if (!is_utf8(*source.bytes)) text.bytes = std::make_shared<const std::string>(to_utf8(*source.bytes));
+  if (auto json = find_json(text)) return json;
+  if (auto csv = find_csv(text)) return csv;
+  for (const GameType* type : types)
+    for (const FileForm* form : type->file_forms())
+      if (auto pieces = form->split(text.text()); pieces.size() > 1)
+        return [text, type, form, pieces = std::move(pieces)](JobProgress& progress) {
+          return collect(
+              text, form->info().title, pieces, [type](std::string_view piece) { return read_as(*type, {}, piece); },
+              progress);
+        };
+  if (auto pieces = tagged_games(text.text()); pieces.size() > 1)
+    return [text, pieces = std::move(pieces), current](JobProgress& progress) {
+      const auto read = [current](std::string_view piece) -> Result<PartGame> {
+        auto found = recognise(std::string(piece), *current);
+        if (!found) return found.error();
+        if (!found->game) return Error{"there is no game"};
+        found->game->comments = std::move(found->comments);
+        return PartGame{std::move(*found->game), std::move(found->broken)};
+      };
+      return collect(text, "games with tags", pieces, read, progress);
+    };
+  return find_lines(text, current);
+}
+
+Result<GameCollection> read_collection(const std::string& path, const std::shared_ptr<const Game>& current,
+                                       JobProgress& progress) {
+  auto content = read_file(path, most_collection_bytes);
+  if (!content) return content.error();
+  const FileSource source{path, std::make_shared<const std::string>(std::move(*content))};
+  if (const auto reader = find_collection(source, current)) return (*reader)(progress);
+  // A single game.
+  const auto found = recognise(to_utf8(*source.bytes), *current);
+  if (!found)
+    return Error{fmt::format("{}: {}{}", path, found.error().message,
+                             found.error().column > 0 ? fmt::format(" (column {})", found.error().column) : "")};
+  GameRecord game = found->game ? *found->game : GameRecord{found->position->game, found->position->position, {}, {}};
+  game.comments = found->comments;
+  GameCollection out;
+  out.name = name_of(source);
+  out.form = found->game ? "one game" : "one position";
+  out.games.push_back(summary_of(PartGame{game, found->broken}, ""));
+  remark_problems(out, 0);
+  out.open = [game](std::size_t) -> Result<GameRecord> { return game; };
+  return out;
+}
+
+}  // namespace ply

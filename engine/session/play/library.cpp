@@ -1,0 +1,78 @@
+#include "engine/session/play/library.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/core/text.h"
+
+namespace ply {
+
+Library::Progress Library::progress() const {
+  Progress out{name_, job_.share(), job_.found(), job_.seconds(), {}};
+  if (out.share > 0.01) out.left = out.seconds * (1 - out.share) / out.share;
+  return out;
+}
+
+void Library::begin(std::string name, std::function<Result<GameCollection>(JobProgress&)> read) {
+  name_ = std::move(name);
+  job_.start(std::move(read));
+}
+
+bool Library::poll() {
+  if (!job_.pending() || job_.running()) return false;
+  const std::string thrown = job_.take_failure();
+  const auto done = job_.take();
+  Result<GameCollection> result = done ? std::move(*done) : Error{name_ + ": " + thrown};
+  if (!result) {
+    log_.fail(result.error());
+    return true;
+  }
+  if (result->stopped && result->games.empty()) {
+    log_.remark(fmt::format("{}: stopped before the first game was read", result->name));
+    return true;
+  }
+  for (const std::string& remark : result->remarks) log_.remark(fmt::format("{}: {}", result->name, remark));
+  log_.news(fmt::format("{}: {} game{}, {}{}", result->name, grouped(result->games.size()),
+                        result->games.size() == 1 ? "" : "s", result->form,
+                        result->stopped ? "; reading was stopped" : ""));
+  games_ = std::make_shared<const GameCollection>(std::move(*result));
+  picked_ = -1;
+  order_ = {};
+  listed_ = arrange(*games_, order_);
+  ++serial_;
+  return true;
+}
+
+Result<GameRecord> Library::open(std::size_t game) const {
+  if (!games_) return Error{"no file with many games is open"};
+  if (game >= games_->games.size()) return Error{fmt::format("the list has {} games", grouped(games_->games.size()))};
+  return games_->open(game);
+}
+
+i64 Library::row_of(i64 game) const {
+  const auto it = std::find(listed_.begin(), listed_.end(), static_cast<u32>(game));
+  return game < 0 || it == listed_.end() ? -1 : it - listed_.begin();
+}
+
+void Library::apply(const command::OrderGames& c) {
+  if (!games_) return log_.warn("no file with many games is open");
+  order_ = c.order;
+  listed_ = arrange(*games_, order_);
+}
+
+void Library::apply(const command::StopReading&) {
+  if (!reading()) return log_.warn("nothing is being read");
+  job_.ask_to_stop();
+}
+
+void Library::apply(const command::CloseLibrary&) {
+  job_.stop();
+  games_.reset();
+  picked_ = -1;
+  order_ = {};
+  listed_.clear();
+  ++serial_;
+}
+
+}  // namespace ply

@@ -1,0 +1,68 @@
+// The fourth room of the session: the games of a file that holds many. Reading runs on a thread of its own, for files
+// may be large; the list stays until another file takes its place.
+#pragma once
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "engine/core/job.h"
+#include "engine/core/types.h"
+#include "engine/game/collection.h"
+#include "engine/session/message_log.h"
+#include "engine/session/play/library_commands.h"
+
+namespace ply {
+
+class Library {
+ public:
+  explicit Library(MessageLog& log) : log_(log) {}
+  Library(const Library&) = delete;
+  Library& operator=(const Library&) = delete;
+
+  /// Null: none was opened.
+  const std::shared_ptr<const GameCollection>& games() const { return games_; }
+  /// The game of the list that was brought to the board last; -1: none.
+  i64 picked() const { return picked_; }
+  /// How the list is ordered, and what of it: indices into `games()->games`.
+  const GameOrder& order() const { return order_; }
+  const std::vector<u32>& listed() const { return listed_; }
+  /// The place of a game in listed(); -1: it was not found.
+  i64 row_of(i64 game) const;
+  /// Changes with every list.
+  u64 serial() const { return serial_; }
+
+  bool reading() const { return job_.pending(); }
+  struct Progress {
+    std::string name;  ///< of the file
+    double share = 0;  ///< 0 .. 1
+    u64 games = 0;
+    double seconds = 0;          ///< so far
+    std::optional<double> left;  ///< seconds, as far as that can be said
+  };
+  Progress progress() const;
+
+  /// Begins to read; what was being read is given up. `read` runs on the other thread.
+  void begin(std::string name, std::function<Result<GameCollection>(JobProgress&)> read);
+  /// True, once, when reading has ended: then games() is the new list, or a message says why not.
+  bool poll();
+  /// A game of the list; the error is fit for people.
+  Result<GameRecord> open(std::size_t game) const;
+  void set_picked(std::size_t game) { picked_ = static_cast<i64>(game); }
+
+  void apply(const command::StopReading&);
+  void apply(const command::CloseLibrary&);
+  void apply(const command::OrderGames& c);
+
+ private:
+  MessageLog& log_;
+  std::shared_ptr<const GameCollection> games_;
+  i64 picked_ = -1;
+  GameOrder order_;
+  std::vector<u32> listed_;
+  u64 serial_ = 0;
+  std::string name_;  // of what is read
+  JobOf<Result<GameCollection>> job_;
+};
+
+}  // namespace ply

@@ -1,0 +1,205 @@
+// The first room of the session: the game on the board with all its branches, the players, the book, the editor and the
+// shelf. It knows no search: who searches is told by take_changes() what has become of the place it searched.
+#pragma once
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/plan/plan_root.h"
+#include "engine/session/commands.h"
+#include "engine/session/message_log.h"
+#include "engine/session/play/annotations.h"
+#include "engine/session/play/game_tree.h"
+
+namespace ply {
+
+namespace command {
+struct ExportGame;  // library_commands.h
+}  // namespace command
+
+/// How the game on the board ended, resignation included.
+struct GameEnd {
+  Winner winner = Winner::draw;
+  std::string text;  ///< one sentence with the reason
+};
+
+/// All of this room that outlives the program.
+struct SavedPlay {
+  std::unique_ptr<GameTree> tree;
+  int current = GameTree::root;
+  command::NewGame setup;
+  Player players[2];
+  std::map<std::string, std::string> tags;  ///< of an opened game, the names of the players among them
+  int resigned_at = -1;
+  Side resigned = Side::first;
+  int told_at = -1;  ///< see Play::told_at
+  double move_delay = 0.35;
+  std::vector<std::string> shelf;
+  std::optional<Book> book;  ///< none: the game's own
+  std::optional<Position> editing;
+};
+
+/// For one thread. Commands that cannot be carried out become a message and change nothing.
+class Play {
+ public:
+  /// Begins with the first game of the registry. `log` outlives the room.
+  explicit Play(MessageLog& log);
+  Play(const Play&) = delete;
+  Play& operator=(const Play&) = delete;
+
+  const Game& game() const { return tree_->game(); }
+  const std::shared_ptr<const Game>& shared_game() const { return tree_->shared_game(); }
+  const GameTree& tree() const { return *tree_; }
+  int current() const { return current_; }  ///< place in the tree that the board shows
+  const GameNode& node() const { return tree_->at(current_); }
+  const Position& position() const { return editing_ ? *editing_ : node().position; }
+  /// That place as a search needs it; not what is edited.
+  PlanRoot root() const;
+  const Player& player(Side s) const { return players_[static_cast<std::size_t>(index(s))]; }
+  /// Who plays this side, as people read it: the name that an opened game gives, as long as no computer has taken the
+  /// seat.
+  std::string name_of(Side s) const;
+  /// The opening book of computers with a classic profile; empty for games whose original had none.
+  const Book& book() const { return book_; }
+  const std::optional<GameEnd>& end() const { return end_; }
+  /// All tags of an opened game, the names of the players among them.
+  std::map<std::string, std::string> tags() const;
+  int resigned_at() const { return resigned_at_; }  ///< the place where somebody gave up; -1: nowhere
+  Side resigned() const { return resigned_; }
+  /// Where the game ended of which the tags tell a result that the moves do not: by time, by agreement, ... -1:
+  /// nowhere.
+  int told_at() const { return told_at_; }
+  /// How the game on the board was begun; what R begins again.
+  const command::NewGame& setup() const { return setup_; }
+  static constexpr std::size_t longest_comment = 20'000;  ///< of one position, in bytes: it is drawn whole
+  static constexpr std::size_t longest_game = 100'000;    ///< plies of a text; the tree keeps every position
+  static constexpr int most_random_plies = 500;
+  bool editing() const { return editing_.has_value(); }
+  /// Why the edited position may not be played; empty = it may.
+  const std::string& edit_problem() const { return edit_problem_; }
+  /// Games that were put aside by a new game, newest first, as text; command::Reopen takes an index.
+  const std::vector<std::string>& shelf() const { return shelf_; }
+  double move_delay() const { return move_delay_; }
+  /// Changes whenever the position on the board, or what is known of it, may have changed.
+  u64 board_serial() const { return board_serial_; }
+
+  // --- Computers. They wait while a person browses, and so long that people can follow.
+  bool computer_to_move() const { return !editing_ && !end_ && !player(node().mover).human; }
+  bool computer_may_move() const { return computer_may_move_; }
+  /// A person plays against a computer, and their game has not come to its end.
+  bool against_computer() const;
+  void let_computers_move(bool may) { computer_may_move_ = may; }
+  bool computer_is_due() const { return computer_may_move_ && computer_to_move() && since_move_ >= move_delay_; }
+  void pass_time(double seconds) { since_move_ += seconds; }
+  /// The first move of a computer whose original had a book. True if it was played.
+  bool play_from_book();
+  /// The move that a computer has found for the position on the board, whole turns included.
+  void play_found(MoveCode best);
+  /// What a search has said of a place.
+  void judge(int node, const Judgement& judgement);
+
+  // --- Texts for the clipboard and for files
+  std::string position_text() const { return game().write(position()); }
+  std::string moves_text() const;
+  std::string game_text() const;
+  /// The line of the current place with its tags and comments, as files hold it.
+  GameRecord game_record() const;
+
+  // --- Commands
+  void apply(const command::NewGame& c);
+  void apply(const command::Restart&) { apply(command::NewGame(setup_)); }
+  void apply(const command::RandomPosition& c);
+  void apply(const command::Play& c);
+  void apply(const command::PlayOn&);
+  void apply(const command::Undo& c);
+  void apply(const command::Redo& c);
+  void apply(const command::GoTo& c);
+  void apply(const command::GoBy& c);
+  void apply(const command::GoToEnd& c);
+  void apply(const command::Variation& c);
+  void apply(const command::PromoteLine& c);
+  void apply(const command::Comment& c);
+  void apply(const command::Resign&);
+  void apply(const command::SwapSides&);
+  void apply(const command::SetPlayer& c);
+  void apply(const command::SetBook& c) { book_ = c.book; }
+  void apply(const command::MoveDelay& c);
+  void apply(const command::EditBegin&) { edit_begin(); }
+  void apply(const command::EditCell& c);
+  void apply(const command::EditMover& c);
+  void apply(const command::EditClear&);
+  void apply(const command::EditStart&);
+  void apply(const command::EditChange& c);
+  void apply(const command::EditEnd& c);
+  void apply(const command::Reopen& c);
+  void apply(const command::Paste& c);
+  void apply(const command::SaveGame& c);
+  void apply(const command::ExportGame& c);
+
+  // --- What other rooms bring
+  /// A position or a whole game; the one on the board goes to the shelf.
+  Status adopt_text(const std::string& text);
+  /// The comments of the record apart. `keep`: the game on the board goes to the shelf.
+  void adopt_game(const GameRecord& record, const std::vector<Comment>& comments = {}, bool keep = true);
+  /// A line from `root` becomes a branch: at `hint` if the root stands there, else wherever it stands in this game,
+  /// else as a game of its own. Ends before the first move that is not legal with the history of the game.
+  void play_line(const std::shared_ptr<const Game>& game, const Position& root, int hint,
+                 const std::vector<MoveCode>& moves);
+  /// Opens the newest game of the shelf in which this position stands, at that place. False: there is none, nothing
+  /// happens.
+  bool reopen_at(const Game& theirs, const Position& position);
+  void restore(SavedPlay saved);
+
+  /// What has happened since the last call, for whoever searches.
+  struct Changes {
+    bool game = false;     ///< another tree: nothing that was searched belongs to it
+    bool place = false;    ///< the board shows another place
+    bool decided = false;  ///< a person has moved, given up or begun to edit: searching on is of no use
+    bool seats = false;    ///< another player sits there: a computer's thinking is of no use
+    bool ended = false;    ///< somebody has just won, or nobody can: not merely looked at
+  };
+  Changes take_changes() { return std::exchange(changes_, {}); }
+
+ private:
+  // play.cpp
+  void go_to(int node);
+  void browse_to(int node);
+  bool is_place(int node);
+  void update_end();
+  // play_setup.cpp
+  void set_tree(std::unique_ptr<GameTree> tree);
+  void take_tags(const std::map<std::string, std::string>& tags);
+  void set_tree(std::shared_ptr<const Game> game, const Position& start) {
+    set_tree(std::make_unique<GameTree>(std::move(game), start));
+  }
+  void shelve();
+  void play_random_plies();
+  void edit_begin();
+  void leave_editor();
+  void set_edited(const Position& p);
+
+  MessageLog& log_;
+  std::unique_ptr<GameTree> tree_;
+  int current_ = GameTree::root;
+  command::NewGame setup_;
+  Player players_[2];
+  std::string names_[2];                     // of people, as an opened game gives them
+  std::map<std::string, std::string> tags_;  // its other tags, to be saved again
+  Book book_;
+  std::optional<GameEnd> end_;
+  int resigned_at_ = -1;
+  int told_at_ = -1;
+  Side resigned_ = Side::first;
+  bool computer_may_move_ = false;  // false while the user browses
+  double move_delay_ = 0.35, since_move_ = 0;
+  std::optional<Position> editing_;
+  std::string edit_problem_;
+  std::vector<std::string> shelf_;
+  u64 board_serial_ = 1;
+  Changes changes_;
+};
+
+}  // namespace ply

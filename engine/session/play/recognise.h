@@ -1,0 +1,38 @@
+// What a text or a file holds: a position or a game of any game, or a recording with the line that leads to its root.
+#pragma once
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/game/game.h"
+#include "engine/plan/plan_root.h"
+#include "engine/session/play/annotations.h"
+#include "engine/trace/recording.h"
+
+namespace ply {
+
+/// One of the two.
+struct Recognised {
+  std::optional<Setup> position;
+  std::optional<GameRecord> game;
+  std::vector<Comment> comments;
+  std::optional<Error> broken = {};  ///< of a game whose text goes on: why it cannot be played on
+};
+
+/// The first reader that takes the text wins; the game that is on the board is asked first, and its error is the one
+/// told.
+Result<Recognised> recognise(const std::string& text, const Game& current);
+
+struct OpenedRecording {
+  std::shared_ptr<const Recording> recording;
+  PlanRoot root;     ///< without a game: another engine's search, of a game not known here
+  std::string note;  ///< what could not be read, in words
+};
+
+/// Errors name the file. `most_bytes`: of records; a larger recording is refused before memory is taken. `progress`: as
+/// Recording::open.
+Result<OpenedRecording> read_recording(const std::string& path, std::size_t most_bytes = ~std::size_t{0},
+                                       JobProgress* progress = nullptr);
+
+}  // namespace ply

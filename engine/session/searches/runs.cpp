@@ -1,0 +1,242 @@
+#include "engine/session/searches/runs.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/core/file.h"
+#include "engine/core/machine.h"
+#include "engine/core/random.h"
+#include "engine/search/switches.h"
+#include "engine/search/table.h"
+
+namespace ply {
+
+u64 settings_key(const SearchRequest& q) {
+  u64 key = 0x243f6a8885a308d3ull;
+  const auto add = [&](std::string_view text) {
+    for (char c : text) key = mix64(key ^ static_cast<u8>(c));
+  };
+  add(q.profile);
+  for (i32 w : q.weights.w) key = mix64(key ^ static_cast<u32>(w));
+  add(value_options(q.options));
+  return (key >> 11) | 1;  // never 0, and exact in any JSON reader
+}
+
+std::optional<Judgement> judgement_of(const SearchRun& run) {
+  const SearchResult& r = run.result();
+  if (r.score.kind == Kind::none || run.game_node() < 0) return std::nullopt;
+  const bool turned = run.root_mover() != Side::first;
+  const auto for_first = [&](Score s) { return turned ? Score{-s.value, flipped(s.kind)} : s; };
+  Judgement out{for_first(r.score),
+                r.depth,
+                r.counters.nodes,
+                r.seconds,
+                run.request().profile,
+                settings_key(run.request()),
+                r.has_best ? std::optional(r.best) : std::nullopt};
+  return out;
+}
+
+Runs::Runs(MessageLog& log, std::shared_ptr<const Game> game) : log_(log), game_(std::move(game)) {
+  settings_.table_bytes = SearchRequest{}.table_bytes;
+  reset_settings();
+}
+
+void Runs::reset_settings() {
+  const ProfileInfo* p = game_->profile("modern");
+  if (!p) p = &game_->profiles().front();
+  settings_.profile = p->id;
+  settings_.weights.clear();
+  settings_.options = p->options;
+  settings_.limits = {};
+  settings_.limits.depth = 6;
+}
+
+Weights Runs::weights() const { return weights_of(*game_->profile(settings_.profile), settings_.weights); }
+
+SearchPlan Runs::settings_for(const Player& computer) const {
+  SearchPlan s = settings_;
+  const ProfileInfo* profile = game_->profile(computer.profile);
+  if (!profile) return s;  // a seat that another game left
+  s.profile = profile->id;
+  s.options = profile->options;
+  s.limits = computer.limits;
+  Weights weights = profile->weights;
+  change_profile(computer, weights, s.options);
+  s.weights = named_weights(*profile, weights);
+  if (computer.program) s.record = false;  // there is no search that could be looked at
+  deepen_without_depth(s.options, s.limits);
+  return s;
+}
+
+bool Runs::busy() const {
+  if (run_ && (run_->running() ? !run_->paused() : !taken_)) return true;
+  return hint_run_ || reuse_run_;
+}
+
+void Runs::apply(const command::SetSearch& c) {
+  if (!game_->profile(c.plan.profile))
+    return log_.warn(fmt::format("{} has no profile {}", game_->type().title(), c.plan.profile));
+  settings_ = c.plan;
+  if (c.plan.table_bytes <= most_memory()) return;
+  settings_.table_bytes = most_memory();
+  log_.remark(fmt::format("the table can have {} MB at most on this machine", most_memory() >> 20));
+}
+
+std::shared_ptr<Table> Runs::table_for(const PlanRoot& root, const SearchPlan& settings) {
+  if (!keeps_table(settings.options)) return nullptr;
+  std::string key = settings.profile;
+  const ProfileInfo& profile = *game_->profile(settings.profile);
+  if (!profile.antisymmetric) key += fmt::format(" for side {}", index(game_->mover(root.position)));
+  for (i32 w : weights_of(profile, settings.weights).w) key += fmt::format(" {}", w);
+  key += " " + value_options(settings.options);
+  Kept kept{key, nullptr};
+  const auto at = std::find_if(kept_tables_.begin(), kept_tables_.end(), [&](const Kept& k) { return k.of == key; });
+  if (at != kept_tables_.end()) {
+    if (at->table->bytes() <= settings.table_bytes) kept = std::move(*at);
+    kept_tables_.erase(at);
+  } else if (kept_tables_.size() == most_kept_tables) {
+    kept_tables_.erase(kept_tables_.begin());
+  }
+  if (!kept.table) kept.table = std::make_shared<Table>(settings.table_bytes);
+  kept_tables_.push_back(kept);
+  return kept.table;
+}
+
+void Runs::start(SearchRun::Purpose purpose, PlanRoot root, int node, const SearchPlan& settings,
+                 const std::vector<Breakpoint>& breakpoints, bool paused,
+                 std::shared_ptr<const ProgramPlayer> program) {
+  stop();
+  const auto table = table_for(root, settings);
+  run_.reset();  // waits for the old search: only one uses the kept table
+  run_ = std::make_shared<SearchRun>(std::move(root), settings, purpose, node, breakpoints, paused, table,
+                                     std::move(program));
+  hint_newer_ = false;
+  if (!run_->problem().empty()) log_.remark("the search is not recorded: " + run_->problem());
+  taken_ = false;
+}
+
+void Runs::show(PlanRoot root, std::shared_ptr<const Recording> recording, int node) {
+  run_ = std::make_shared<SearchRun>(std::move(root), std::move(recording), node);
+  taken_ = true;
+}
+
+void Runs::stop() {
+  if (running()) run_->stop();
+}
+
+const SearchRun* Runs::take_ended() {
+  if (!run_ || taken_ || run_->running()) return nullptr;
+  taken_ = true;
+  return run_.get();
+}
+
+void Runs::apply(const command::SaveRecording& c) {
+  if (!run_ || !run_->recording()) return log_.warn("there is no recording to save");
+  if (run_->running()) return log_.warn("the search still runs: stop it first, or wait");
+  if (special_file(c.path))
+    return log_.fail({fmt::format("cannot write {}: it is a pipe or a device, not a file", c.path)});
+  if (auto ok = run_->recording()->save(c.path); !ok) return log_.fail(ok.error());
+  log_.news(fmt::format("{} nodes saved to {}", run_->recording()->size(), c.path));
+}
+
+// Other rules may have other profiles, and other weights in a profile of the same name.
+void Runs::other_game(std::shared_ptr<const Game> game) {
+  const bool other_type = game_->type().id() != game->type().id();
+  const ProfileInfo* profile = other_type ? nullptr : game_->profile(settings_.profile);
+  const bool own_weights = profile && profile->weights == weights();
+  game_ = std::move(game);
+  if (other_type || !game_->profile(settings_.profile)) reset_settings();
+  else if (own_weights) settings_.weights.clear();
+  stop();
+  taken_ = true;  // whatever still runs belongs to the old game
+  hint_.reset();
+  hint_run_.reset();
+  kept_tables_.clear();
+}
+
+void Runs::other_place() {
+  hint_.reset();
+  hint_run_.reset();
+  if (thinking()) stop();
+}
+
+void Runs::decided() {
+  hint_run_.reset();
+  stop();
+}
+
+void Runs::start_hint(int depth, PlanRoot root, int node) {
+  SearchPlan settings = settings_;
+  settings.limits = {};
+  settings.limits.depth = std::clamp(depth, 1, max_depth);
+  settings.record = false;
+  hint_.reset();
+  hint_run_.reset();
+  hint_newer_ = true;
+  hint_run_ = std::make_unique<SearchRun>(std::move(root), settings, SearchRun::Purpose::hint, node);
+}
+
+std::optional<std::pair<int, Judgement>> Runs::take_hint() {
+  if (!hint_run_ || !hint_run_->searched()) return std::nullopt;
+  const bool done = !hint_run_->running();
+  if (done && !hint_run_->failure().empty()) log_.fail({hint_run_->failure()});
+  std::optional<std::pair<int, Judgement>> found;
+  if (!hint_ && hint_run_->result().has_best) {
+    const SearchResult& r = hint_run_->result();
+    hint_ = HintShown{hint_run_->game_node(),
+                      r.best,
+                      r.score,
+                      r.depth,
+                      hint_run_->request().profile,
+                      settings_key(hint_run_->request()),
+                      {r.pv.begin(), r.pv.end()},
+                      {},
+                      false};
+    if (const auto judgement = judgement_of(*hint_run_)) found = {hint_->game_node, *judgement};
+  }
+  if (!done) return found;
+  if (hint_) {
+    hint_->values = hint_run_->move_values();
+    hint_->complete = true;
+  }
+  hint_run_.reset();
+  return found;
+}
+
+// What the table that is kept between moves saves: the same search once more, without it.
+void Runs::apply(const command::CompareReuse&) {
+  if (!run_ || run_->running() || run_->purpose() == SearchRun::Purpose::opened)
+    return log_.warn("search first, to the end");
+  if (!run_->request().options.has(Switch::tt_keep))
+    return log_.warn("this search has kept nothing: switch tt-keep on and search again");
+  if (run_->result().depth < 1) return log_.warn("the search has finished no depth that could be compared");
+  SearchPlan settings;
+  set_request(settings, *run_->game(), run_->request());
+  settings.options.set(Switch::tt_keep, false);
+  settings.limits = {};
+  settings.limits.depth = run_->result().depth;
+  settings.record = false;
+  reuse_.reset();
+  reuse_run_.reset();
+  reuse_with_ = {run_->result().counters.nodes, 0, run_->result().depth};
+  reuse_run_ = std::make_unique<SearchRun>(run_->root(), settings, SearchRun::Purpose::analysis, run_->game_node());
+}
+
+void Runs::take_reuse() {
+  if (!reuse_run_ || reuse_run_->running()) return;
+  if (!reuse_run_->failure().empty()) log_.fail({reuse_run_->failure()});
+  const SearchResult& r = reuse_run_->result();
+  if (r.depth == reuse_with_.depth) {
+    reuse_ = reuse_with_;
+    reuse_->without = r.counters.nodes;
+    const double ratio = reuse_->with ? static_cast<double>(reuse_->without) / static_cast<double>(reuse_->with) : 0;
+    log_.news(fmt::format(
+        "depth {}: {} nodes with the table kept from the moves before, {} without it ({:.2f} times as many)",
+        reuse_->depth, reuse_->with, reuse_->without, ratio));
+  }
+  reuse_run_.reset();
+}
+
+}  // namespace ply

@@ -1,0 +1,204 @@
+// The part of the walk that knows where to stop and how to come back: breakpoints and their hits, the way one came,
+// bookmarks.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/analysis/places/game_oracle.h"
+#include "engine/analysis/words/bound_move.h"
+#include "engine/core/text.h"
+#include "engine/session/walk/walk.h"
+
+namespace ply {
+
+void Walk::apply(const command::SetBreakpoints& c) {
+  breakpoints_ = c.breakpoints;
+  ++hits_.serial;
+  hits_stamp_ = 0;
+  hits_.live.clear();  // their numbers may be others now
+  if (run_ && run_->control()) run_->control()->set_breakpoints(breakpoints_);
+  scan_hits();
+}
+
+// All hits of what is recorded, whenever it stands still: at once where it is small, else on a thread.
+void Walk::scan_hits() {
+  if (auto found = scan_.take()) {
+    hits_.all = std::move(*found);
+    hits_.stops = stopping_hits(hits_.all, breakpoints_);
+    hits_.counts.assign(breakpoints_.size(), 0);
+    for (const Hit& h : hits_.all) ++hits_.counts[static_cast<std::size_t>(h.breakpoint)];
+    hits_.complete = true;
+    ++hits_.serial;
+    if (const auto kind = std::exchange(wanted_step_, std::nullopt)) step_recorded(*kind);
+  }
+  if (const auto why = scan_.take_failure(); !why.empty())
+    log_.fail({"the hits of the breakpoints could not be looked for: " + why});
+  if (breakpoints_.empty() || !run_ || !run_->recording()) {
+    scan_.stop();
+    wanted_step_.reset();
+    if (!hits_.all.empty() || !hits_.counts.empty()) ++hits_.serial;
+    hits_.all.clear();
+    hits_.stops.clear();
+    hits_.counts.assign(breakpoints_.size(), 0);
+    hits_.complete = true;
+    return;
+  }
+  if (!run_->stands_still()) {  // it runs: the search counts them itself
+    scan_.stop();
+    hits_stamp_ = 0;
+    hits_.complete = false;
+    hits_.all.clear();
+    hits_.stops.clear();
+    if (run_->control()) {
+      hits_.counts = run_->control()->hits();
+      for (const LogEntry& e : run_->control()->take_log())
+        if (hits_.live.size() < HitList::most_live) hits_.live.push_back(e);
+    }
+    hits_.counts.resize(breakpoints_.size());
+    return;
+  }
+  if (hits_stamp_ == run_->still_stamp()) return;
+  hits_stamp_ = run_->still_stamp();
+  const auto still = run_->still();
+  hits_.complete = false;
+  bool positions = false;
+  for (const Breakpoint& b : breakpoints_) positions |= b.enabled && b.condition.needs_positions();
+  const u32 n = still->view().size();
+  scan_.start(
+      [still = *still, points = breakpoints_](JobProgress& progress) {
+        GameOracle oracle(still.subject);
+        return find_all(still.view(), points, &oracle, &progress);
+      },
+      n <= (positions ? few_nodes / 30 : few_nodes / 2));
+  if (!scan_.running()) scan_hits();
+}
+
+float Walk::scan_share() const {
+  return view_.empty() ? 0 : static_cast<float>(scan_.done()) / static_cast<float>(view_.size());
+}
+
+// To the next hit, or the one before; where there is none, to the end or the beginning.
+void Walk::continue_recorded(command::StepKind kind) {
+  const bool on = kind == command::StepKind::continue_on;
+  if (!breakpoints_.empty() && !hits_.complete && scan_.pending()) {  // as soon as all hits are known
+    wanted_step_ = kind;
+    return;
+  }
+  const Tick t = cursor_.tick;
+  const auto after = [](Tick x, const Hit& h) { return x < h.tick; };
+  const auto before = [](const Hit& h, Tick x) { return h.tick < x; };
+  const Hit* hit = nullptr;
+  if (on) {
+    const auto it = std::upper_bound(hits_.stops.begin(), hits_.stops.end(), t, after);
+    if (it != hits_.stops.end()) hit = &*it;
+  } else {
+    const auto it = std::lower_bound(hits_.stops.begin(), hits_.stops.end(), t, before);
+    if (it != hits_.stops.begin()) hit = &*(it - 1);
+  }
+  if (hit) return seek_hit(hit->tick, hit->leaving ? view_.id(hit->slot) : no_node, hit->breakpoint);
+  if (on && live()) return step_search(ply::Step::run);
+  if (!breakpoints_.empty()) log_.news(on ? "no breakpoint is hit after this" : "no breakpoint is hit before this");
+  seek(on ? edge() : -1);
+}
+
+void Walk::tell_hit() {
+  if (hits_.last < 0 || hits_.last >= static_cast<int>(breakpoints_.size())) return;
+  const Breakpoint& b = breakpoints_[static_cast<std::size_t>(hits_.last)];
+  if (!b.condition.empty()) log_.news(fmt::format("breakpoint {}: {}", hits_.last + 1, b.condition.text()));
+}
+
+void Walk::seek_hit(Tick tick, u32 node, int breakpoint) {
+  remember();
+  seek(tick);
+  if (node != no_node) cursor_.selected = node;
+  hits_.last = breakpoint;
+  tell_hit();
+  ++moment_serial_;
+  find_shown();
+}
+
+void Walk::apply(const command::GoToHit& c) {
+  if (view_.empty()) return log_.warn("there is no recording");
+  if (c.node != no_node && view_.find(c.node) == no_node) return log_.warn("there is no such node");
+  seek_hit(c.tick, c.node, -1);
+}
+
+void Walk::apply(const command::GoToBound& c) {
+  if (shown_slot_ == no_node) return log_.warn("no node is selected");
+  Nodes nodes;
+  nodes.reset(run_->subject());
+  const BoundMove m = last_bound_move(view_, shown_slot_, cursor_.tick, c.beta, nodes);
+  const std::string words = plain(m.words, [](Score, Side) { return std::string("?"); });
+  const u32 from = view_.id(shown_slot_);
+  seek_hit(m.tick, m.node, -1);
+  log_.news(m.moved ? fmt::format("event {} last moved this bound of node {}: {}", grouped(static_cast<u64>(m.tick)),
+                                  from, words)
+                    : fmt::format("no event moved this bound of node {}: {}", from, words));
+}
+
+// ---- The way one came ----
+
+void Walk::remember() {
+  if (!view_.empty()) way_.leave(here());
+}
+
+void Walk::go(std::optional<Spot> there, const char* if_none) {
+  if (!there) return log_.warn(if_none);
+  seek(there->tick);
+  cursor_.selected = view_.find(there->selected) != no_node ? there->selected : no_node;
+  ++moment_serial_;
+  find_shown();
+}
+
+// ---- Bookmarks ----
+
+std::vector<Bookmark> Walk::bookmarks() const {
+  return run_ && run_->recording() ? run_->recording()->bookmarks() : std::vector<Bookmark>();
+}
+
+void Walk::apply(const command::AddBookmark& c) {
+  if (view_.empty() || !run_ || !run_->recording()) return log_.warn("there is no recording");
+  std::vector<Bookmark> all = bookmarks();
+  if (all.size() >= most_bookmarks) return log_.warn("there are enough bookmarks");
+  const Bookmark mark{cursor_.tick, shown_slot_ == no_node ? no_node : view_.id(shown_slot_), c.note};
+  for (Bookmark& b : all)
+    if (b.tick == mark.tick && b.node == mark.node) {
+      if (c.note.empty()) return log_.news("there is a bookmark here already");
+      b.note = c.note;
+      run_->recording()->set_bookmarks(std::move(all));
+      return;
+    }
+  all.push_back(mark);
+  std::stable_sort(all.begin(), all.end(), [](const Bookmark& a, const Bookmark& b) { return a.tick < b.tick; });
+  run_->recording()->set_bookmarks(std::move(all));
+  log_.news(fmt::format("bookmark at event {}", grouped(static_cast<u64>(mark.tick))));
+}
+
+bool Walk::has_bookmark(int index) {
+  if (index >= 0 && index < static_cast<int>(bookmarks().size())) return true;
+  log_.warn(fmt::format("there is no bookmark {}", index + 1));
+  return false;
+}
+
+void Walk::apply(const command::ChangeBookmark& c) {
+  if (!has_bookmark(c.index)) return;
+  std::vector<Bookmark> all = bookmarks();
+  all[static_cast<std::size_t>(c.index)].note = c.note;
+  run_->recording()->set_bookmarks(std::move(all));
+}
+
+void Walk::apply(const command::RemoveBookmark& c) {
+  if (!has_bookmark(c.index)) return;
+  std::vector<Bookmark> all = bookmarks();
+  all.erase(all.begin() + c.index);
+  run_->recording()->set_bookmarks(std::move(all));
+}
+
+void Walk::apply(const command::GoToBookmark& c) {
+  if (!has_bookmark(c.index)) return;
+  const Bookmark b = bookmarks()[static_cast<std::size_t>(c.index)];
+  seek_hit(b.tick, b.node != no_node && view_.find(b.node) != no_node ? b.node : no_node, -1);
+}
+
+}  // namespace ply
