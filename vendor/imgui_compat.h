@@ -269,9 +269,19 @@ inline void own_mouse_wheel() {
   ImGui::SetItemUsingMouseWheel();
 #endif
 }
-/// For how long the mouse has been on the item drawn last, in seconds; 0 if it is elsewhere.
+/// For how long the mouse has been on the item drawn last, in seconds; 0 if it is elsewhere. A text has no id, hence no
+/// timer of Dear ImGui's: for it the window keeps since when, and the frame in which it was asked for last.
 inline float hover_seconds() {
-  return ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled) ? ImGui::GetCurrentContext()->HoveredIdTimer : 0.0f;
+  if (!ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) return 0.0f;
+  ImGuiContext& g = *ImGui::GetCurrentContext();
+  if (g.LastItemData.ID != 0) return g.HoveredIdTimer;
+  const ImGuiID id = g.CurrentWindow->GetIDFromRectangle(g.LastItemData.Rect);
+  int& frame = *g.CurrentWindow->StateStorage.GetIntRef(id);
+  const bool goes_on = frame == g.FrameCount || frame == g.FrameCount - 1;
+  frame = g.FrameCount;
+  float& since = *g.CurrentWindow->StateStorage.GetFloatRef(id + 1);
+  if (!goes_on) since = static_cast<float>(g.Time);
+  return static_cast<float>(g.Time) - since;
 }
 inline ImGuiID last_item() { return ImGui::GetItemID(); }
 /// The next item takes the keyboard. 1.90.1 looks for it only in the focus scope where the keyboard was last, such as

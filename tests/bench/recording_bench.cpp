@@ -93,9 +93,9 @@ int main(int argc, char** argv) {
   const int runs = argc > 1 ? std::max(1, std::atoi(argv[1])) : 5;
   SearchOptions plain, full;
   full.set(modern_switches);
-  measure<KalahRules, KalahClassic>("kalah classic alpha-beta", KalahRules{}, 13, plain, runs);
-  measure<KalahRules, KalahModern>("kalah modern alpha-beta", KalahRules{}, 12, plain, runs);
-  measure<KalahRules, KalahModern>("kalah modern all switches", KalahRules{}, 17, full, runs);
+  measure<kalah::KalahRules, kalah::KalahClassic>("kalah classic alpha-beta", kalah::KalahRules{}, 13, plain, runs);
+  measure<kalah::KalahRules, kalah::KalahModern>("kalah modern alpha-beta", kalah::KalahRules{}, 12, plain, runs);
+  measure<kalah::KalahRules, kalah::KalahModern>("kalah modern all switches", kalah::KalahRules{}, 17, full, runs);
   measure<reversi::ReversiRules, reversi::ReversiClassicHard>("reversi hard alpha-beta", reversi::ReversiRules{}, 11,
                                                               plain, runs);
   measure<reversi::ReversiRules, reversi::ReversiModern>("reversi modern alpha-beta", reversi::ReversiRules{}, 11,

@@ -38,8 +38,8 @@ void run(const char* name, const R& rules, int depth, const SearchOptions& optio
 int main() {
   SearchOptions plain, full;
   full.set(modern_switches);
-  run<KalahRules, Here<KalahClassic>>("kalah alpha-beta", KalahRules{}, 10, plain);
-  run<KalahRules, Here<KalahClassic>>("kalah all switches", KalahRules{}, 13, full);
+  run<kalah::KalahRules, Here<kalah::KalahClassic>>("kalah alpha-beta", kalah::KalahRules{}, 10, plain);
+  run<kalah::KalahRules, Here<kalah::KalahClassic>>("kalah all switches", kalah::KalahRules{}, 13, full);
   run<reversi::ReversiRules, Here<reversi::ReversiClassicHard>>("reversi alpha-beta", reversi::ReversiRules{}, 8,
                                                                 plain);
   run<reversi::ReversiRules, Here<reversi::ReversiClassicHard>>("reversi all switches", reversi::ReversiRules{}, 9,

@@ -146,15 +146,15 @@ void check_game(const R& rules, int positions, int max_plies, int max_search, u6
 
 TEST_CASE("in Kalah every combination of switches that never change it equals plain minimax", "[search][oracle]") {
   for (const char* preset : {"classic", "standard", "standard-ec"}) {
-    auto options = with_kalah_preset(KalahOptions{}, preset);
+    auto options = kalah::with_preset(kalah::Options{}, preset);
     REQUIRE(options);
     options->pits = 4;
     options->stones = 3;
-    const KalahRules rules(*options);
-    check_game<KalahRules, test::HashEvaluation<KalahRules>>(rules, 25, 20, 4, 1);
-    check_game<KalahRules, test::WinHashEvaluation<KalahRules>>(rules, 25, 25, 5, 2);
-    check_game<KalahRules, KalahClassic>(rules, 20, 20, 4, 3);
-    check_game<KalahRules, KalahModern>(rules, 20, 20, 4, 4);
+    const kalah::KalahRules rules(*options);
+    check_game<kalah::KalahRules, test::HashEvaluation<kalah::KalahRules>>(rules, 25, 20, 4, 1);
+    check_game<kalah::KalahRules, test::WinHashEvaluation<kalah::KalahRules>>(rules, 25, 25, 5, 2);
+    check_game<kalah::KalahRules, kalah::KalahClassic>(rules, 20, 20, 4, 3);
+    check_game<kalah::KalahRules, kalah::KalahModern>(rules, 20, 20, 4, 4);
   }
 }
 

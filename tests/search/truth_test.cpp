@@ -58,11 +58,11 @@ struct KindChecker : Silent {
   long left = 0, wrong = 0, vague = 0, pat_is_best = 0;
 };
 
-KalahRules small_kalah() {
-  auto options = with_kalah_preset(KalahOptions{}, "standard");
+kalah::KalahRules small_kalah() {
+  auto options = kalah::with_preset(kalah::Options{}, "standard");
   options->pits = 4;
   options->stones = 3;
-  return KalahRules(*options);
+  return kalah::KalahRules(*options);
 }
 
 template <Rules R>
@@ -91,8 +91,8 @@ SearchResult searched(const R& rules, const E& e, const typename R::State& s, co
 
 TEST_CASE("the kind of every node is what the oracle proves, and a value within its window is exact",
           "[search][oracle][truth]") {
-  using E = test::HashEvaluation<KalahRules>;
-  const KalahRules rules = small_kalah();
+  using E = test::HashEvaluation<kalah::KalahRules>;
+  const kalah::KalahRules rules = small_kalah();
   Random random(1);
   long pat_is_best = 0;
   for (int i = 0; i < 120; ++i) {
@@ -104,7 +104,7 @@ TEST_CASE("the kind of every node is what the oracle proves, and a value within 
     for (const Switch w : {Switch::pvs, Switch::iterative, Switch::aspiration, Switch::forcing_first})
       o.set(w, random.below(2));
     o.aspiration_width = 1;
-    KindChecker<KalahRules, E> checker(rules, e, s, h);
+    KindChecker<kalah::KalahRules, E> checker(rules, e, s, h);
     checker.root_state = s;
     SearchLimits limits;
     limits.depth = static_cast<int>(random.below(4));
@@ -117,14 +117,14 @@ TEST_CASE("the kind of every node is what the oracle proves, and a value within 
 }
 
 TEST_CASE("a search that ends by itself does not change when it is searched deeper", "[search][truth]") {
-  const KalahRules rules = small_kalah();
+  const kalah::KalahRules rules = small_kalah();
   Random random(3);
   Table table(1 << 16);
   Silent silent;
   int ended = 0;
   for (int i = 0; i < 200; ++i) {
     const auto s = random_position(rules, random, 10 + static_cast<int>(random.below(30)));
-    const KalahModern e(rules, rules.mover(s), default_weights(KalahModern::infos()));
+    const kalah::KalahModern e(rules, rules.mover(s), default_weights(kalah::KalahModern::infos()));
     SearchOptions o;
     o.horizon = Horizon::quiescence;
     o.set(Switch::iterative);
@@ -168,8 +168,8 @@ TEST_CASE("a solved ending of Reversi ends the search, with a table too", "[sear
 
 TEST_CASE("a root move that an unfinished iteration found better is the one to play, and is better",
           "[search][oracle][truth]") {
-  using E = test::HashEvaluation<KalahRules>;
-  const KalahRules rules = small_kalah();
+  using E = test::HashEvaluation<kalah::KalahRules>;
+  const kalah::KalahRules rules = small_kalah();
   Random random(5);
   Silent silent;
   int improved = 0;
@@ -187,7 +187,7 @@ TEST_CASE("a root move that an unfinished iteration found better is the one to p
     if (!r.improved || r.depth == 0 || r.depth > 5) continue;
     ++improved;
     const auto value = [&](u32 m) {
-      const auto c = rules.after(s, static_cast<KalahRules::Move>(m));
+      const auto c = rules.after(s, static_cast<kalah::KalahRules::Move>(m));
       const int v = test::oracle_value(rules, e, c, rules.mover(s), r.depth, 1, Horizon::leaf);
       return rules.mover(c) == rules.mover(s) ? v : -v;
     };

@@ -304,9 +304,10 @@ TEST_CASE("a recording of Kalah equals the full event log at every tick", "[trac
   Random random(2);
   RecordPool pool;
   Found found;
-  const KalahRules rules;
+  const kalah::KalahRules rules;
   for (int i = 0; i < 500; ++i)
-    one<KalahRules, HashEvaluation<KalahRules>>(rules, walk(rules, random, 25), random, 7, i % 10 == 0, pool, found);
+    one<kalah::KalahRules, HashEvaluation<kalah::KalahRules>>(rules, walk(rules, random, 25), random, 7, i % 10 == 0,
+                                                              pool, found);
   report(found);
 }
 

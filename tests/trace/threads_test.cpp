@@ -120,7 +120,7 @@ TEST_CASE("readers and storms of commands never see a torn view", "[trace][threa
   const u32 capacities[] = {200, 5'000, 100'000, 400'000};
   for (u64 seed = 0; seed < 32; ++seed) {
     const bool running = seed / 4 % 2 == 1;
-    if (seed / 8 % 2) storm<KalahRules>(seed, capacities[seed % 4], running, pool, totals);
+    if (seed / 8 % 2) storm<kalah::KalahRules>(seed, capacities[seed % 4], running, pool, totals);
     else storm<reversi::ReversiRules>(seed, capacities[seed % 4], running, pool, totals);
   }
   INFO(totals.commands << " commands, " << totals.snapshots << " snapshots, " << totals.pauses << " pauses, "

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace ply {
+namespace ply::kalah {
 namespace {
 
 // Carved wood.
@@ -27,7 +27,7 @@ struct Place {
 
 Place place(int m, int cell) { return cell <= m ? Place{Side::first, cell} : Place{Side::second, cell - m - 1}; }
 
-int stones_at(const KalahState& s, int m, int cell) {
+int stones_at(const State& s, int m, int cell) {
   const Place p = place(m, cell);
   return p.pit == m ? s.stored(p.owner) : s.pit(p.owner, p.pit);
 }
@@ -46,12 +46,10 @@ std::string spoken(int m, int cell) {
 
 }  // namespace
 
-int kalah_cell(const KalahOptions& options, Side owner, int pit) {
-  return owner == Side::first ? pit : options.pits + 1 + pit;
-}
+int cell_of(const Options& options, Side owner, int pit) { return owner == Side::first ? pit : options.pits + 1 + pit; }
 
-BoardView kalah_board(const KalahRules& rules, const KalahState& position, bool counted_up) {
-  const KalahState state = counted_up && rules.finished(position) ? rules.swept(position) : position;
+BoardView board_view(const KalahRules& rules, const State& position, bool counted_up) {
+  const State state = counted_up && rules.finished(position) ? rules.swept(position) : position;
   const int m = rules.pits();
   constexpr float margin = 0.55f, store = 1.25f, gap = 0.12f;
   BoardView out;
@@ -83,16 +81,16 @@ BoardView kalah_board(const KalahRules& rules, const KalahState& position, bool 
   return out;
 }
 
-std::vector<Effect> kalah_effects(const KalahRules& rules, const KalahState& state, KalahRules::Move move) {
+std::vector<Effect> effects_of(const KalahRules& rules, const State& state, KalahRules::Move move) {
   std::vector<Effect> out;
   const int m = rules.pits(), ring = 2 * m + 2;
   const Side mover = rules.mover(state);
-  const int origin = kalah_cell(rules.options(), mover, move), own_store = kalah_cell(rules.options(), mover, m);
-  const int skipped = kalah_cell(rules.options(), other(mover), m);
+  const int origin = cell_of(rules.options(), mover, move), own_store = cell_of(rules.options(), mover, m);
+  const int skipped = cell_of(rules.options(), other(mover), m);
   int step = 0, cell = origin;
   for (int left = state.pit(mover, move); left > 0;) {
     cell = (cell + 1) % ring;
-    if (cell == skipped || (cell == origin && rules.options().origin == KalahOptions::Origin::skip)) continue;
+    if (cell == skipped || (cell == origin && rules.options().origin == Options::Origin::skip)) continue;
     out.push_back({EffectKind::sow, origin, cell, 1, mover, step++});
     --left;
   }
@@ -102,9 +100,9 @@ std::vector<Effect> kalah_effects(const KalahRules& rules, const KalahState& sta
     if (captured > 1) out.push_back({EffectKind::capture, facing, own_store, captured - 1, mover, step});
     ++step;
   }
-  const KalahState after = rules.after(state, move);
+  const State after = rules.after(state, move);
   if (rules.finished(after)) {
-    const KalahState end = rules.swept(after);
+    const State end = rules.swept(after);
     for (int c = 0; c < ring; ++c) {
       const Place p = place(m, c);
       const int n = p.pit == m ? 0 : stones_at(after, m, c);
@@ -120,23 +118,23 @@ std::vector<Effect> kalah_effects(const KalahRules& rules, const KalahState& sta
   return out;
 }
 
-std::string kalah_describe(const KalahRules& rules, const KalahState& state, KalahRules::Move move) {
+std::string description_of(const KalahRules& rules, const State& state, KalahRules::Move move) {
   const Side mover = rules.mover(state);
   const int n = state.pit(mover, move);
   std::string out = fmt::format("sows {} stone{}", n, n == 1 ? "" : "s");
-  const auto effects = kalah_effects(rules, state, move);
+  const auto effects = effects_of(rules, state, move);
   int last = -1;
   for (const Effect& e : effects)
     if (e.kind == EffectKind::sow) last = e.to;
   if (last >= 0) out += fmt::format(", the last in {}", spoken(rules.pits(), last));
   if (const int captured = rules.captured(state, move); captured > 0) out += fmt::format(", captures {}", captured);
-  const KalahState after = rules.after(state, move);
+  const State after = rules.after(state, move);
   if (rules.finished(after)) out += ", and the game is over";
   else if (rules.mover(after) == mover) out += ": another turn";
   return out;
 }
 
-std::string kalah_why_not(const KalahRules& rules, const KalahState& state, int cell) {
+std::string why_no_move(const KalahRules& rules, const State& state, int cell) {
   const int m = rules.pits();
   if (cell < 0 || cell > 2 * m + 1) return "there is no such pit";
   const Place p = place(m, cell);
@@ -147,14 +145,13 @@ std::string kalah_why_not(const KalahRules& rules, const KalahState& state, int 
   return fmt::format("{} is empty", spoken(m, cell));
 }
 
-Result<KalahState> kalah_edit(const KalahRules& rules, const KalahState& state, int cell, int amount) {
+Result<State> edited(const KalahRules& rules, const State& state, int cell, int amount) {
   const int m = rules.pits();
   if (cell < 0 || cell > 2 * m + 1) return Error{"there is no such pit"};
   const Place p = place(m, cell);
   const int now = stones_at(state, m, cell), next = std::max(0, now + amount), total = state.total + next - now;
-  if (total > KalahOptions::max_total)
-    return Error{fmt::format("a board holds at most {} stones", KalahOptions::max_total)};
-  KalahState out = state;
+  if (total > Options::max_total) return Error{fmt::format("a board holds at most {} stones", Options::max_total)};
+  State out = state;
   const auto side = static_cast<std::size_t>(index(p.owner));
   if (p.pit == m) out.store[side] = static_cast<u8>(next);
   else out.row[side] += (static_cast<u64>(next) - static_cast<u64>(now)) << (8 * p.pit);
@@ -162,14 +159,14 @@ Result<KalahState> kalah_edit(const KalahRules& rules, const KalahState& state, 
   return out;
 }
 
-Result<KalahState> kalah_changed(const KalahState& state, Change change) {
+Result<State> changed(const State& state, Change change) {
   if (change == Change::mirror)
     return Error{"stones are sown one way round, so a mirrored board makes no sense in Kalah"};
-  KalahState out = state;
+  State out = state;
   std::swap(out.row[0], out.row[1]);
   std::swap(out.store[0], out.store[1]);
   if (change == Change::swap_colours) out.side ^= 1;
   return out;
 }
 
-}  // namespace ply
+}  // namespace ply::kalah

@@ -8,19 +8,19 @@
 #include "engine/game/board_view.h"
 #include "engine/games/kalah/rules.h"
 
-namespace ply {
+namespace ply::kalah {
 
-int kalah_cell(const KalahOptions& options, Side owner, int pit);
+int cell_of(const Options& options, Side owner, int pit);
 /// `counted_up`: at the end of the game the stones lie in the stores of those who got them.
-BoardView kalah_board(const KalahRules& rules, const KalahState& state, bool counted_up = true);
+BoardView board_view(const KalahRules& rules, const State& state, bool counted_up = true);
 /// Stone by stone, then the capture, the sweep at the end of the game, and the extra turn.
-std::vector<Effect> kalah_effects(const KalahRules& rules, const KalahState& state, KalahRules::Move move);
-std::string kalah_describe(const KalahRules& rules, const KalahState& state, KalahRules::Move move);
-std::string kalah_why_not(const KalahRules& rules, const KalahState& state, int cell);
+std::vector<Effect> effects_of(const KalahRules& rules, const State& state, KalahRules::Move move);
+std::string description_of(const KalahRules& rules, const State& state, KalahRules::Move move);
+std::string why_no_move(const KalahRules& rules, const State& state, int cell);
 /// Adds `amount` stones to a cell (takes them away if negative, down to none). At most 255 stones lie on a board.
-Result<KalahState> kalah_edit(const KalahRules& rules, const KalahState& state, int cell, int amount);
+Result<State> edited(const KalahRules& rules, const State& state, int cell, int amount);
 /// Turned by half: rows and stores change owners. With swapped colours the move does too. Stones are sown one way
 /// round, so a mirrored board makes no sense.
-Result<KalahState> kalah_changed(const KalahState& state, Change change);
+Result<State> changed(const State& state, Change change);
 
-}  // namespace ply
+}  // namespace ply::kalah

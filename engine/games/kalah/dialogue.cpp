@@ -7,7 +7,7 @@
 #include "engine/core/text.h"
 #include "engine/games/kalah/game.h"
 
-namespace ply {
+namespace ply::kalah {
 namespace {
 
 class KalahDialogue final : public Dialogue {
@@ -45,12 +45,12 @@ class KalahDialogue final : public Dialogue {
 
 }  // namespace
 
-const Dialogue& kalah_dialogue() {
+const Dialogue& original_dialogue() {
   static const KalahDialogue dialogue;
   return dialogue;
 }
 
-BenchData kalah_bench_data() {
+BenchData bench_positions() {
   BenchData d;
   d.perft_position = "4,4,4,4,4,4/0/4,4,4,4,4,4/0 A s-io-";
   d.perft_depth = 10;
@@ -63,4 +63,4 @@ BenchData kalah_bench_data() {
   return d;
 }
 
-}  // namespace ply
+}  // namespace ply::kalah

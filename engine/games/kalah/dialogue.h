@@ -2,11 +2,11 @@
 #include "engine/game/bench_data.h"
 #include "engine/game/dialogue.h"
 
-namespace ply {
+namespace ply::kalah {
 
 /// The questions of the original program: one or two players, and against the machine its level.
-const Dialogue& kalah_dialogue();
+const Dialogue& original_dialogue();
 
-BenchData kalah_bench_data();
+BenchData bench_positions();
 
-}  // namespace ply
+}  // namespace ply::kalah

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace ply {
+namespace ply::kalah {
 
 std::span<const TermInfo> KalahClassic::infos() {
   static constexpr TermInfo terms[] = {
@@ -50,4 +50,4 @@ KalahModern::KalahModern(const KalahRules& rules, Side /*root*/, const Weights& 
   for (int pit = 0; pit < 8; ++pit) to_pit_[static_cast<std::size_t>(pit)] = distances(pit);
 }
 
-}  // namespace ply
+}  // namespace ply::kalah

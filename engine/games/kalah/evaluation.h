@@ -3,9 +3,9 @@
 #include "engine/games/kalah/rules.h"
 #include "engine/search/evaluation.h"
 
-namespace ply {
+namespace ply::kalah {
 
-namespace kalah_detail {
+namespace detail {
 
 /// Stores as they count (after the sweep, if the game is over) and who has won already.
 struct Standing {
@@ -14,10 +14,10 @@ struct Standing {
   bool over;
 };
 
-PLY_INLINE Standing standing(const KalahRules& rules, const KalahState& s) {
+PLY_INLINE Standing standing(const KalahRules& rules, const State& s) {
   Standing out{{s.store[0], s.store[1]}, {2 * s.store[0] > s.total, 2 * s.store[1] > s.total}, rules.finished(s)};
   if (out.over) {
-    const KalahState end = rules.swept(s);
+    const State end = rules.swept(s);
     for (int side : {0, 1}) {
       out.store[side] = end.store[static_cast<std::size_t>(side)];
       out.won[side] = end.store[static_cast<std::size_t>(side)] > end.store[static_cast<std::size_t>(side ^ 1)];
@@ -26,7 +26,7 @@ PLY_INLINE Standing standing(const KalahRules& rules, const KalahState& s) {
   return out;
 }
 
-}  // namespace kalah_detail
+}  // namespace detail
 
 /// The original's evaluation: 500 for the winner, 10 for every stone in the store. On boards of 100 stones or more a
 /// great lead in stones alone can reach `decided`.
@@ -42,16 +42,16 @@ class KalahClassic {
       : rules_(rules), winner_(weights[0]), stones_(weights[1]) {}
 
   template <class Sink>
-  PLY_INLINE void terms(const KalahState& s, Side viewer, Sink& sink) const {
-    const kalah_detail::Standing now = kalah_detail::standing(rules_, s);
+  PLY_INLINE void terms(const State& s, Side viewer, Sink& sink) const {
+    const detail::Standing now = detail::standing(rules_, s);
     const int sign = viewer == Side::first ? 1 : -1;
     sink.term(0, now.won[0], now.won[1], sign * winner_ * (now.won[0] - now.won[1]));
     sink.term(1, now.store[0], now.store[1], sign * stones_ * (now.store[0] - now.store[1]));
   }
 
   /// Where the raw values come from (EvaluationOf).
-  void shares(const KalahState& s, ShareSink& sink) const;
-  PLY_INLINE int finished(const KalahState& s, Side viewer, int /*ply*/) const {
+  void shares(const State& s, ShareSink& sink) const;
+  PLY_INLINE int finished(const State& s, Side viewer, int /*ply*/) const {
     SumSink sum;
     terms(s, viewer, sum);
     return sum.sum;
@@ -79,8 +79,8 @@ class KalahModern {
   KalahModern(const KalahRules& rules, Side root, const Weights& weights);
 
   template <class Sink>
-  PLY_INLINE void terms(const KalahState& s, Side viewer, Sink& sink) const {
-    const kalah_detail::Standing now = kalah_detail::standing(rules_, s);
+  PLY_INLINE void terms(const State& s, Side viewer, Sink& sink) const {
+    const detail::Standing now = detail::standing(rules_, s);
     const int sign = viewer == Side::first ? 1 : -1;
     const auto term = [&](int i, int first, int second) {
       sink.term(i, first, second, sign * weight_[static_cast<std::size_t>(i)] * (first - second));
@@ -104,8 +104,8 @@ class KalahModern {
   }
 
   /// Where the raw values come from (EvaluationOf).
-  void shares(const KalahState& s, ShareSink& sink) const;
-  PLY_INLINE int finished(const KalahState& s, Side viewer, int /*ply*/) const {
+  void shares(const State& s, ShareSink& sink) const;
+  PLY_INLINE int finished(const State& s, Side viewer, int /*ply*/) const {
     SumSink sum;
     terms(s, viewer, sum);
     return sum.sum;
@@ -137,4 +137,4 @@ class KalahModern {
   std::array<u64, 8> to_pit_;  // the same for every own pit as the target; 255 behind it
 };
 
-}  // namespace ply
+}  // namespace ply::kalah

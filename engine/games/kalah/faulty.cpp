@@ -5,11 +5,13 @@
 
 namespace ply {
 
+using kalah::KalahRules, kalah::KalahModern;
+
 /// An extra turn goes to the other side.
 template <>
-KalahState turn_lost<KalahRules>(const KalahRules&, const KalahState& before, KalahRules::Move,
-                                 const KalahState& after) {
-  KalahState out = after;
+kalah::State turn_lost<KalahRules>(const KalahRules&, const kalah::State& before, KalahRules::Move,
+                                   const kalah::State& after) {
+  kalah::State out = after;
   if (after.side == before.side) out.side ^= 1;
   return out;
 }

@@ -24,6 +24,8 @@
 namespace ply {
 namespace {
 
+using namespace kalah;
+
 using Move = KalahRules::Move;
 
 std::vector<ProfileDefinition> profile_definitions() {
@@ -37,20 +39,20 @@ std::vector<LevelInfo> level_definitions(const KalahRules& rules) {
   std::vector<LevelInfo> out = {level_of_depth("beginner", "Beginner", 2),
                                 level_of_depth("intermediate", "Intermediate", 4),
                                 level_of_depth("advanced", "Advanced", 6)};
-  if (auto champion = kalah_champion(rules)) out.push_back({"genetic", "Genetic program", "classic", {}, champion});
+  if (auto program = champion(rules)) out.push_back({"genetic", "Genetic program", "classic", {}, program});
   return out;
 }
 
 // --- Rule options as text and back
-using Origin = KalahOptions::Origin;
-using End = KalahOptions::End;
-using Sweep = KalahOptions::Sweep;
+using Origin = Options::Origin;
+using End = Options::End;
+using Sweep = Options::Sweep;
 constexpr const char* sweep_names[] = {"owner", "empty-side", "none"};
 
 std::vector<RuleOption> rule_options() {
-  return {{"pits", "Pits a side", {"6"}, true, 1, KalahOptions::max_pits, "Pits a side"},
+  return {{"pits", "Pits a side", {"6"}, true, 1, Options::max_pits, "Pits a side"},
           // clang-format off
-          {"stones", "Stones in each pit at the start", {"4"}, true, 1, KalahOptions::max_stones, "Stones a pit"},
+          {"stones", "Stones in each pit at the start", {"4"}, true, 1, Options::max_stones, "Stones a pit"},
           {"preset", "A named set of the rules below; + stands for empty capture", {"classic", "standard", "standard-ec", "classic-ec"}, false, 0, 0, "Rules", {"original", "standard", "standard +", "original +"}},
           {"origin", "A full lap skips the pit that the stones came from, or sows it", {"skip", "sow"}, false, 0, 0, "A long lap", {"skips its first pit", "sows it as well"}},
           {"empty-capture", "A last stone in one's own empty pit goes to the store even if the facing pit is empty", {"off", "on"}, false, 0, 0, "Empty capture", {"no", "yes"}},
@@ -60,11 +62,11 @@ std::vector<RuleOption> rule_options() {
   // clang-format on
 }
 
-RuleValues values_of(const KalahOptions& o) {
+RuleValues values_of(const Options& o) {
   RuleValues v;
   v["pits"] = std::to_string(o.pits);
   v["stones"] = std::to_string(o.stones);
-  if (const auto preset = kalah_preset(o)) v["preset"] = std::string(*preset);
+  if (const auto preset = preset_of(o)) v["preset"] = std::string(*preset);
   v["origin"] = o.origin == Origin::skip ? "skip" : "sow";
   v["empty-capture"] = o.empty_capture ? "on" : "off";
   v["end"] = o.end == End::either ? "either" : "cannot-move";
@@ -74,9 +76,9 @@ RuleValues values_of(const KalahOptions& o) {
 }
 
 // `given` has passed complete_rules; the preset first, then what is named one by one.
-Result<KalahOptions> with_rules(KalahOptions o, const RuleValues& given) {
+Result<Options> with_rules(Options o, const RuleValues& given) {
   if (auto it = given.find("preset"); it != given.end()) {
-    auto with = with_kalah_preset(o, it->second);
+    auto with = with_preset(o, it->second);
     if (!with) return with.error();
     o = *with;
   }
@@ -90,14 +92,14 @@ Result<KalahOptions> with_rules(KalahOptions o, const RuleValues& given) {
       o.sweep = value == "owner" ? Sweep::owner : value == "none" ? Sweep::none : Sweep::empty_side;
     else if (id == "early-end") o.early_end = value == "on";
   }
-  if (auto ok = check_kalah_size(o.pits, o.stones); !ok) return ok.error();
+  if (auto ok = check_size(o.pits, o.stones); !ok) return ok.error();
   return o;
 }
 
 // What was asked for explicitly, in the words of the options, and the rules that it makes.
 struct Asked {
   RuleValues given;
-  KalahOptions options;
+  Options options;
 };
 Result<Asked> asked(const RuleValues& given) {
   static const auto options = rule_options();
@@ -113,9 +115,9 @@ Result<Asked> asked(const RuleValues& given) {
 
 class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern> {
  public:
-  explicit KalahFace(const KalahOptions& options)
+  explicit KalahFace(const Options& options)
       : GameAdapter(KalahRules(options), profile_definitions(), level_definitions(KalahRules(options))),
-        programs_(kalah_programs(rules_)) {}
+        programs_(programs_of(rules_)) {}
 
   const GameType& type() const override { return kalah_game_type(); }
   RuleValues rules() const override { return values_of(options()); }
@@ -123,7 +125,7 @@ class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern
     std::string out = options().pits == 6 && options().stones == 4
                           ? ""
                           : fmt::format("{} pits with {} stones", options().pits, options().stones);
-    const auto preset = kalah_preset(options());
+    const auto preset = preset_of(options());
     const std::string rules = !preset                    ? "custom rules"
                               : *preset == "standard"    ? "standard rules"
                               : *preset == "standard-ec" ? "standard rules with empty capture"
@@ -140,13 +142,13 @@ class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern
         o.winner == Winner::draw
             ? fmt::format("Draw, {} stones each", a)
             : fmt::format("{} wins {}:{}", o.winner == Winner::first ? "A" : "B", std::max(a, b), std::min(a, b));
-    switch (static_cast<KalahReason>(o.reason)) {
-      case KalahReason::row_empty:
+    switch (static_cast<Reason>(o.reason)) {
+      case Reason::row_empty:
         return score + fmt::format(": {} row is empty.", s.row[0] == 0 && s.row[1] == 0 ? "each"
                                                          : s.row[0] == 0                ? "A's"
                                                                                         : "B's");
-      case KalahReason::cannot_move: return score + fmt::format(": {} has no stones to sow.", s.side == 0 ? "A" : "B");
-      case KalahReason::majority: return score + ": more than half of all stones.";
+      case Reason::cannot_move: return score + fmt::format(": {} has no stones to sow.", s.side == 0 ? "A" : "B");
+      case Reason::majority: return score + ": more than half of all stones.";
     }
     return score + ".";
   }
@@ -158,20 +160,20 @@ class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern
     return out;
   }
 
-  std::string write(const Position& p) const override { return kalah_position_text(rules_, state(p)); }
-  std::string write_move(const Position&, MoveCode m) const override { return kalah_sowing_text(static_cast<Move>(m)); }
+  std::string write(const Position& p) const override { return position_text(rules_, state(p)); }
+  std::string write_move(const Position&, MoveCode m) const override { return sowing_text(static_cast<Move>(m)); }
   std::string show_move(const Position& p, MoveCode m) const override {
-    return kalah_sowing_display(rules_, state(p), static_cast<Move>(m));
+    return sowing_display(rules_, state(p), static_cast<Move>(m));
   }
   Result<MoveCode> parse_move(const Position& p, std::string_view text, History) const override {
-    return as_code(read_kalah_sowing(rules_, state(p), text));
+    return as_code(read_sowing(rules_, state(p), text));
   }
   MovesRead<MoveCode> read_moves(const Position& start, std::string_view text) const override {
-    KalahReader in(text);
-    return as_codes(read_kalah_moves(in, rules_, state(start)));
+    Reader in(text);
+    return as_codes(read_sowings(in, rules_, state(start)));
   }
   std::string write_game(const GameRecord& g) const override {
-    KalahGame out{options(), state(g.start), {g.moves.begin(), g.moves.end()}, std::nullopt, {}};
+    WrittenGame out{options(), state(g.start), {g.moves.begin(), g.moves.end()}, std::nullopt, {}};
     for (const auto& [key, value] : g.tags)
       if (key != "Game" && key != "Rules" && key != "Size" && key != "Start" && key != "Result")
         out.tags.emplace_back(key, value);
@@ -181,21 +183,21 @@ class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern
     if (const auto told = g.tags.find("Result"); told != g.tags.end() && !rules_.finished(s) && told->second != "*")
       out.tags.emplace_back(told->first, told->second);
     if (rules_.finished(s)) out.result = {rules_.swept(s).stored(Side::first), rules_.swept(s).stored(Side::second)};
-    return kalah_game_text(out);
+    return game_text(out);
   }
 
-  BoardView board(const Position& p) const override { return kalah_board(rules_, state(p)); }
-  BoardView edit_board(const Position& p) const override { return kalah_board(rules_, state(p), false); }
+  BoardView board(const Position& p) const override { return board_view(rules_, state(p)); }
+  BoardView edit_board(const Position& p) const override { return board_view(rules_, state(p), false); }
   std::vector<int> click_path(const Position& p, MoveCode m) const override {
-    return {kalah_cell(options(), mover(p), static_cast<int>(m))};
+    return {cell_of(options(), mover(p), static_cast<int>(m))};
   }
   std::vector<Effect> effects(const Position& p, MoveCode m) const override {
-    return kalah_effects(rules_, state(p), static_cast<Move>(m));
+    return effects_of(rules_, state(p), static_cast<Move>(m));
   }
   std::string describe(const Position& p, MoveCode m) const override {
-    return kalah_describe(rules_, state(p), static_cast<Move>(m));
+    return description_of(rules_, state(p), static_cast<Move>(m));
   }
-  std::string why_not(const Position& p, int cell) const override { return kalah_why_not(rules_, state(p), cell); }
+  std::string why_not(const Position& p, int cell) const override { return why_no_move(rules_, state(p), cell); }
 
   std::vector<Brush> palette() const override {
     return {{"stones",
@@ -206,10 +208,10 @@ class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern
             clearing_brush("Empty the pit")};
   }
   Result<Position> edit(const Position& p, int cell, std::string_view brush, int amount) const override {
-    return as_position(kalah_edit(rules_, state(p), cell, brush == "empty" ? -KalahOptions::max_total : amount));
+    return as_position(edited(rules_, state(p), cell, brush == "empty" ? -Options::max_total : amount));
   }
   Result<Position> changed(const Position& p, Change change) const override {
-    return as_position(kalah_changed(state(p), change));
+    return as_position(kalah::changed(state(p), change));
   }
 
   std::string value_text(std::string_view id, int value) const override {
@@ -234,16 +236,16 @@ class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern
   }
   const ProgramFace* programs() const override { return programs_.get(); }
   Result<SolveResult> solve(const SolveRequest& q) const override {
-    KalahSolveOptions o;
+    SolveOptions o;
     if (q.table_bytes) o.table_bytes = q.table_bytes;
     o.all_moves = q.all_moves;
     o.stop = q.stop;
     if (q.progress)
-      o.progress = [&q](const KalahSolveProgress& p) {
+      o.progress = [&q](const SolveProgress& p) {
         q.progress(fmt::format("{:.0f} million nodes in {:.1f} s, margin from {:+} to {:+}",
                                static_cast<double>(p.nodes) / 1e6, p.seconds, p.lower, p.upper));
       };
-    const KalahSolution x = solve_kalah(rules_, state(q.position), o);
+    const Solution x = kalah::solve(rules_, state(q.position), o);
     SolveResult r;
     if (x.lower == x.upper) r.score = {x.lower, Kind::exact};
     else if (x.improved_lower) r.score = {x.lower, Kind::lower};
@@ -256,13 +258,13 @@ class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern
     r.seconds = x.seconds;
     return r;
   }
-  Result<u64> turns(const Position& p, int depth) const override { return kalah_turns(rules_, state(p), depth); }
+  Result<u64> turns(const Position& p, int depth) const override { return count_turns(rules_, state(p), depth); }
 
  protected:
   bool quiesces() const override { return true; }
 
  private:
-  const KalahOptions& options() const { return rules_.options(); }
+  const Options& options() const { return rules_.options(); }
 
   const std::unique_ptr<const ProgramFace> programs_;
 };
@@ -280,7 +282,7 @@ class KalahType final : public GameType {
   Result<Setup> parse_position(std::string_view text, const RuleValues& given) const override {
     const auto want = asked(given);
     if (!want) return want.error();
-    auto p = read_kalah_position(text, want->options);
+    auto p = read_position(text, want->options);
     if (!p) return p.error();
     if (auto bad = contradiction(p->options, want->given); !bad.empty()) return Error{bad};
     return Setup{std::make_shared<KalahFace>(p->options), Position::of(p->state)};
@@ -289,31 +291,31 @@ class KalahType final : public GameType {
   Result<PartGame> read_part(std::string_view text, const RuleValues& given) const override {
     const auto want = asked(given);
     if (!want) return want.error();
-    auto g = read_broken_kalah_game(text, want->options);
+    auto g = read_broken_game(text, want->options);
     if (!g) return g.error();
     if (auto bad = contradiction(g->options, want->given); !bad.empty()) return Error{bad};
     PartGame out = part_game(std::make_shared<KalahFace>(g->options), *g);
-    KalahState end = g->start;
+    State end = g->start;
     for (const auto m : g->moves) end = KalahRules(g->options).after(end, m);
     if (g->result && !KalahRules(g->options).finished(end))
       out.game.tags["Result"] = fmt::format("{}-{}", g->result->first, g->result->second);
     return out;
   }
 
-  const Dialogue* dialogue() const override { return &kalah_dialogue(); }
+  const Dialogue* dialogue() const override { return &original_dialogue(); }
   const EngineProtocol* protocol() const override { return &uci_engine(); }
   std::vector<const OutsideProtocol*> outside_protocols() const override { return {&uci_client()}; }
   std::string solve_help() const override { return "the final margin"; }
-  BenchData bench_data() const override { return kalah_bench_data(); }
+  BenchData bench_data() const override { return bench_positions(); }
 
  private:
   // What the text says against what was asked for explicitly; the number of stones is no property of a position.
-  static std::string contradiction(const KalahOptions& read, const RuleValues& given) {
+  static std::string contradiction(const Options& read, const RuleValues& given) {
     RuleValues have = values_of(read);
     if (auto it = given.find("preset"); it != given.end()) {  // single options may differ from the preset they change
       auto wanted = with_rules(read, given);
-      if (wanted && kalah_code(*wanted) != kalah_code(read))
-        return fmt::format("the text has the rules {}, the options ask for {}", kalah_code(read), kalah_code(*wanted));
+      if (wanted && code_of(*wanted) != code_of(read))
+        return fmt::format("the text has the rules {}, the options ask for {}", code_of(read), code_of(*wanted));
       return given.contains("pits") && have["pits"] != given.at("pits")
                  ? fmt::format("the text has {} pits a side, the options ask for {}", have["pits"], given.at("pits"))
                  : "";

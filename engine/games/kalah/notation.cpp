@@ -7,7 +7,7 @@
 
 #include "engine/games/kalah/notation_reader.h"
 
-namespace ply {
+namespace ply::kalah {
 namespace {
 
 using Move = KalahRules::Move;
@@ -20,20 +20,20 @@ struct Row {
   int pits = 0, stones = 0;
 };
 
-Result<int> read_cell(KalahReader& in, std::string_view what) {
+Result<int> read_cell(Reader& in, std::string_view what) {
   const std::size_t from = in.place();
-  const std::optional<int> n = in.number(KalahOptions::max_total);
+  const std::optional<int> n = in.number(Options::max_total);
   if (!n) return in.error(fmt::format("expected {}, found {}", what, in.found()));
-  if (*n > KalahOptions::max_total)
-    return in.error_at(from, fmt::format("a cell holds at most {} stones", KalahOptions::max_total));
+  if (*n > Options::max_total)
+    return in.error_at(from, fmt::format("a cell holds at most {} stones", Options::max_total));
   return *n;
 }
 
-Result<Row> read_row(KalahReader& in, char name) {
+Result<Row> read_row(Reader& in, char name) {
   Row row;
   do {
-    if (row.pits == KalahOptions::max_pits) {
-      return in.error(fmt::format("row {} has more than {} pits", name, KalahOptions::max_pits));
+    if (row.pits == Options::max_pits) {
+      return in.error(fmt::format("row {} has more than {} pits", name, Options::max_pits));
     }
     const Result<int> n = read_cell(in, fmt::format("the stones in pit {} of {}", row.pits + 1, name));
     if (!n) return n.error();
@@ -45,7 +45,7 @@ Result<Row> read_row(KalahReader& in, char name) {
 }
 
 /// Reads "row/store", with the slash before the next part if there is one.
-Result<Row> read_half(KalahReader& in, char name, u8& store, bool last) {
+Result<Row> read_half(Reader& in, char name, u8& store, bool last) {
   Result<Row> row = read_row(in, name);
   if (!row) return row;
   if (!in.take('/'))
@@ -58,8 +58,8 @@ Result<Row> read_half(KalahReader& in, char name, u8& store, bool last) {
   return row;
 }
 
-Result<KalahPosition> read_position(KalahReader& in, const KalahOptions& defaults) {
-  KalahPosition out;
+Result<WrittenPosition> read_position(Reader& in, const Options& defaults) {
+  WrittenPosition out;
   out.options = defaults;
   in.skip_blanks();
   const Result<Row> a = read_half(in, 'A', out.state.store[0], false);
@@ -68,9 +68,9 @@ Result<KalahPosition> read_position(KalahReader& in, const KalahOptions& default
   const Result<Row> b = read_half(in, 'B', out.state.store[1], true);
   if (!b) return b.error();
   if (a->pits != b->pits) return in.error_at(row_b, fmt::format("row A has {} pits, row B has {}", a->pits, b->pits));
-  if (a->stones + b->stones > KalahOptions::max_total) {
-    return in.error_at(0, fmt::format("{} stones on the board; at most {} are possible", a->stones + b->stones,
-                                      KalahOptions::max_total));
+  if (a->stones + b->stones > Options::max_total) {
+    return in.error_at(
+        0, fmt::format("{} stones on the board; at most {} are possible", a->stones + b->stones, Options::max_total));
   }
   out.options.pits = static_cast<u8>(a->pits);
   out.state.row = {a->lanes, b->lanes};
@@ -90,7 +90,7 @@ Result<KalahPosition> read_position(KalahReader& in, const KalahOptions& default
   const std::size_t code_at = in.place();
   std::string_view code = in.rest();
   code = code.substr(0, code.find_first_of(" \t\r\n"));
-  const Result<KalahOptions> rules = with_kalah_code(out.options, code);
+  const Result<Options> rules = with_code(out.options, code);
   if (!rules) return in.error_at(code_at + static_cast<std::size_t>(rules.error().column) - 1, rules.error().message);
   out.options = *rules;
   out.code_given = true;
@@ -104,7 +104,7 @@ Result<KalahPosition> read_position(KalahReader& in, const KalahOptions& default
 // ----------------------------------------------------------------------------------------------------------------
 
 /// One sowing with its suffixes; the reader stands behind it afterwards.
-Result<Move> read_sowing(KalahReader& in, const KalahRules& rules, const KalahState& state) {
+Result<Move> read_sowing(Reader& in, const KalahRules& rules, const State& state) {
   const std::size_t from = in.place();
   const std::optional<int> pit = in.number(999);
   if (!pit) return in.error(fmt::format("expected a pit number, found {}", in.found()));
@@ -117,19 +117,19 @@ Result<Move> read_sowing(KalahReader& in, const KalahRules& rules, const KalahSt
   for (;;) {
     if (in.take('+') || in.take('#')) continue;
     if (!in.take('x')) break;
-    if (!in.number(KalahOptions::max_total))
+    if (!in.number(Options::max_total))
       return in.error(fmt::format("expected the number captured after 'x', found {}", in.found()));
   }
   return static_cast<Move>(*pit - 1);
 }
 
-bool skip_comment(KalahReader& in) {
+bool skip_comment(Reader& in) {
   while (!in.at_end() && in.peek() != '}') in.skip();
   return in.take('}');
 }
 
 /// A move number if one stands here: digits and at least one dot.
-bool skip_number(KalahReader& in) {
+bool skip_number(Reader& in) {
   const std::string_view rest = in.rest();
   const std::size_t digits = std::min(rest.find_first_not_of("0123456789"), rest.size());
   if (digits == 0 || digits == rest.size() || rest[digits] != '.') return false;
@@ -140,7 +140,7 @@ bool skip_number(KalahReader& in) {
 
 }  // namespace
 
-MovesRead<Move> read_kalah_moves(KalahReader& in, const KalahRules& rules, KalahState state) {
+MovesRead<Move> read_sowings(Reader& in, const KalahRules& rules, State state) {
   MovesRead<Move> out;
   const auto broken = [&](Error e) {
     out.broken = std::move(e);
@@ -174,22 +174,22 @@ MovesRead<Move> read_kalah_moves(KalahReader& in, const KalahRules& rules, Kalah
   return out;
 }
 
-Result<KalahPosition> read_kalah_position(std::string_view text, const KalahOptions& defaults) {
-  KalahReader in(text);
+Result<WrittenPosition> read_position(std::string_view text, const Options& defaults) {
+  Reader in(text);
   return read_position(in, defaults);
 }
 
-std::string kalah_position_text(const KalahRules& rules, const KalahState& state) {
+std::string position_text(const KalahRules& rules, const State& state) {
   std::string out;
   for (const Side side : {Side::first, Side::second}) {
     for (int i = 0; i < rules.pits(); ++i) out += fmt::format("{}{}", i == 0 ? "" : ",", state.pit(side, i));
     out += fmt::format("/{}{}", state.stored(side), side == Side::first ? "/" : "");
   }
-  return out + fmt::format(" {} {}", state.side == 0 ? 'A' : 'B', kalah_code(rules.options()));
+  return out + fmt::format(" {} {}", state.side == 0 ? 'A' : 'B', code_of(rules.options()));
 }
 
-Result<Move> read_kalah_sowing(const KalahRules& rules, const KalahState& state, std::string_view text) {
-  KalahReader in(text);
+Result<Move> read_sowing(const KalahRules& rules, const State& state, std::string_view text) {
+  Reader in(text);
   in.skip_blanks();
   const Result<Move> move = read_sowing(in, rules, state);
   if (!move) return move;
@@ -198,27 +198,25 @@ Result<Move> read_kalah_sowing(const KalahRules& rules, const KalahState& state,
   return move;
 }
 
-std::string kalah_sowing_text(Move move) { return std::to_string(move + 1); }
+std::string sowing_text(Move move) { return std::to_string(move + 1); }
 
-std::string kalah_sowing_display(const KalahRules& rules, const KalahState& state, Move move) {
-  std::string out = kalah_sowing_text(move);
+std::string sowing_display(const KalahRules& rules, const State& state, Move move) {
+  std::string out = sowing_text(move);
   if (const int captured = rules.captured(state, move)) out += fmt::format("x{}", captured);
-  const KalahState next = rules.after(state, move);
+  const State next = rules.after(state, move);
   if (rules.finished(next)) return out + "#";
   return next.side == state.side ? out + "+" : out;
 }
 
-Result<std::vector<Move>> read_kalah_moves(const KalahRules& rules, const KalahState& start, std::string_view text) {
-  KalahReader in(text);
-  return whole(read_kalah_moves(in, rules, start));
+Result<std::vector<Move>> read_sowings(const KalahRules& rules, const State& start, std::string_view text) {
+  Reader in(text);
+  return whole(read_sowings(in, rules, start));
 }
 
-std::string kalah_moves_text(const KalahRules& rules, const KalahState& start, const std::vector<Move>& moves,
-                             bool display) {
+std::string moves_text(const KalahRules& rules, const State& start, const std::vector<Move>& moves, bool display) {
   std::string out;
-  each_kalah_word(rules, start, moves, display,
-                  [&](const std::string& word) { out += (out.empty() ? "" : " ") + word; });
+  each_word(rules, start, moves, display, [&](const std::string& word) { out += (out.empty() ? "" : " ") + word; });
   return out;
 }
 
-}  // namespace ply
+}  // namespace ply::kalah

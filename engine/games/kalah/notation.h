@@ -10,40 +10,39 @@
 #include "engine/core/result.h"
 #include "engine/games/kalah/rules.h"
 
-namespace ply {
+namespace ply::kalah {
 
-struct KalahPosition {
-  KalahOptions options;  ///< the defaults, with the pits (and the rules, if the text has a code) of the text
-  KalahState state;
+struct WrittenPosition {
+  Options options;  ///< the defaults, with the pits (and the rules, if the text has a code) of the text
+  State state;
   bool code_given = false;  ///< the text named its rules
 };
 
 /// Reads `a1,..,am/A/b1,..,bm/B side [code]`, as in "4,4,4,4,4,4/0/4,4,4,4,4,4/0 A s-io-". Hand-made positions of at
 /// most 255 stones are legal; one with an empty row is a finished game, not yet swept.
-Result<KalahPosition> read_kalah_position(std::string_view text, const KalahOptions& defaults = {});
+Result<WrittenPosition> read_position(std::string_view text, const Options& defaults = {});
 /// The same form, always with the code; reading it gives the state back.
-std::string kalah_position_text(const KalahRules& rules, const KalahState& state);
+std::string position_text(const KalahRules& rules, const State& state);
 
 /// One sowing in the mover's own numbers, "3"; display suffixes (`+` extra turn, `xK` K captured, `#` game over) are
 /// ignored.
-Result<KalahRules::Move> read_kalah_sowing(const KalahRules& rules, const KalahState& state, std::string_view text);
-std::string kalah_sowing_text(KalahRules::Move move);
+Result<KalahRules::Move> read_sowing(const KalahRules& rules, const State& state, std::string_view text);
+std::string sowing_text(KalahRules::Move move);
 /// With the suffixes: "3+", "1x5", "6#". `move` must be legal in `state`.
-std::string kalah_sowing_display(const KalahRules& rules, const KalahState& state, KalahRules::Move move);
+std::string sowing_display(const KalahRules& rules, const State& state, KalahRules::Move move);
 
 /// Sowings from `start`: turns "3-2" or single sowings "3 2", separated by blanks; move numbers "1." or "1..." and
 /// {comments} are skipped.
-Result<std::vector<KalahRules::Move>> read_kalah_moves(const KalahRules& rules, const KalahState& start,
-                                                       std::string_view text);
+Result<std::vector<KalahRules::Move>> read_sowings(const KalahRules& rules, const State& start, std::string_view text);
 /// Turns numbered in pairs, "1. 3-2 5 2. 6-1 4"; a game that B begins starts with "1...". `display` adds the suffixes;
 /// inside a chain the `-` already says that there is an extra turn. Stops at the first move that is not legal.
-std::string kalah_moves_text(const KalahRules& rules, const KalahState& start,
-                             const std::vector<KalahRules::Move>& moves, bool display = false);
+std::string moves_text(const KalahRules& rules, const State& start, const std::vector<KalahRules::Move>& moves,
+                       bool display = false);
 
 /// A whole game with its tags.
-struct KalahGame {
-  KalahOptions options;
-  KalahState start;
+struct WrittenGame {
+  Options options;
+  State start;
   std::vector<KalahRules::Move> moves;
   std::optional<std::pair<int, int>> result;  ///< stones of A and B in the end, after the sweep; given or computed
   std::vector<std::pair<std::string, std::string>> tags;  ///< those that mean nothing to the rules, in their order
@@ -52,10 +51,10 @@ struct KalahGame {
 
 /// Reads tags (`Game`, `Rules`, `Size`, `Start`, `Result` and any others) and moves; what no tag says is taken from the
 /// defaults. Contradicting tags and a result that the moves refute are errors.
-Result<KalahGame> read_kalah_game(std::string_view text, const KalahOptions& defaults = {});
+Result<WrittenGame> read_game(std::string_view text, const Options& defaults = {});
 /// The same, but moves that cannot be played on, or refute the result, make the game `broken`.
-Result<KalahGame> read_broken_kalah_game(std::string_view text, const KalahOptions& defaults = {});
+Result<WrittenGame> read_broken_game(std::string_view text, const Options& defaults = {});
 /// Tags (one a line), an empty line, the turns in lines of at most 100 characters. Reading it gives the game back.
-std::string kalah_game_text(const KalahGame& game);
+std::string game_text(const WrittenGame& game);
 
-}  // namespace ply
+}  // namespace ply::kalah

@@ -7,7 +7,7 @@
 #include "engine/games/kalah/notation.h"
 #include "engine/games/kalah/notation_reader.h"
 
-namespace ply {
+namespace ply::kalah {
 namespace {
 
 struct KalahTag {
@@ -16,7 +16,7 @@ struct KalahTag {
 };
 
 /// One `[Name "value"]`; the '[' is taken already.
-Result<KalahTag> read_tag(KalahReader& in) {
+Result<KalahTag> read_tag(Reader& in) {
   KalahTag tag;
   in.skip_blanks();
   tag.name_at = in.place();
@@ -44,7 +44,7 @@ Result<KalahTag> read_tag(KalahReader& in) {
 
 /// "6x4" or "35-13".
 std::optional<std::pair<int, int>> read_pair(std::string_view text, char between, int limit) {
-  KalahReader in(text);
+  Reader in(text);
   const std::optional<int> a = in.number(limit);
   if (!a || !in.take(between)) return std::nullopt;
   const std::optional<int> b = in.number(limit);
@@ -61,8 +61,8 @@ std::string escaped(std::string_view value) {
   return out;
 }
 
-std::pair<int, int> stones_in_the_end(const KalahRules& rules, const KalahState& state) {
-  const KalahState end = rules.swept(state);
+std::pair<int, int> stones_in_the_end(const KalahRules& rules, const State& state) {
+  const State end = rules.swept(state);
   return {end.store[0], end.store[1]};
 }
 
@@ -72,14 +72,14 @@ bool known_tag(std::string_view name) {
 
 }  // namespace
 
-Result<KalahGame> read_kalah_game(std::string_view text, const KalahOptions& defaults) {
-  auto game = read_broken_kalah_game(text, defaults);
+Result<WrittenGame> read_game(std::string_view text, const Options& defaults) {
+  auto game = read_broken_game(text, defaults);
   if (game && game->broken) return std::move(*game->broken);
   return game;
 }
 
-Result<KalahGame> read_broken_kalah_game(std::string_view text, const KalahOptions& defaults) {
-  KalahReader in(text);
+Result<WrittenGame> read_broken_game(std::string_view text, const Options& defaults) {
+  Reader in(text);
   std::vector<KalahTag> tags;
   for (in.skip_blanks(); in.take('['); in.skip_blanks()) {
     Result<KalahTag> tag = read_tag(in);
@@ -96,7 +96,7 @@ Result<KalahGame> read_broken_kalah_game(std::string_view text, const KalahOptio
     return nullptr;
   };
 
-  KalahGame game;
+  WrittenGame game;
   game.options = defaults;
   if (const KalahTag* tag = find("Game"); tag && tag->value != "Kalah") {
     return in.error_at(tag->value_at, "this is not a game of Kalah");
@@ -104,19 +104,19 @@ Result<KalahGame> read_broken_kalah_game(std::string_view text, const KalahOptio
   if (const KalahTag* tag = find("Size")) {
     const auto size = read_pair(tag->value, 'x', 999);
     if (!size) return in.error_at(tag->value_at, "the size must be pits x stones, as in 6x4");
-    if (const Status ok = check_kalah_size(size->first, size->second); !ok)
+    if (const Status ok = check_size(size->first, size->second); !ok)
       return in.error_at(tag->value_at, ok.error().message);
     game.options.pits = static_cast<u8>(size->first);
     game.options.stones = static_cast<u8>(size->second);
   }
   if (const KalahTag* tag = find("Rules")) {
-    const Result<KalahOptions> options = with_kalah_code(game.options, tag->value);
+    const Result<Options> options = with_code(game.options, tag->value);
     if (!options)
       return in.error_at(tag->value_at + static_cast<std::size_t>(options.error().column) - 1, options.error().message);
     game.options = *options;
   }
   if (const KalahTag* tag = find("Start")) {
-    const Result<KalahPosition> start = read_kalah_position(tag->value, game.options);
+    const Result<WrittenPosition> start = read_position(tag->value, game.options);
     if (!start)
       return in.error_at(tag->value_at + static_cast<std::size_t>(start.error().column) - 1, start.error().message);
     if (find("Size") && start->options.pits != game.options.pits)
@@ -133,16 +133,16 @@ Result<KalahGame> read_broken_kalah_game(std::string_view text, const KalahOptio
   }
 
   const KalahRules rules(game.options);
-  MovesRead<KalahRules::Move> moves = read_kalah_moves(in, rules, game.start);
+  MovesRead<KalahRules::Move> moves = read_sowings(in, rules, game.start);
   game.moves = std::move(moves.moves);
   game.broken = std::move(moves.broken);
-  KalahState end = game.start;
+  State end = game.start;
   for (const KalahRules::Move move : game.moves) end = rules.after(end, move);
   const KalahTag* told = find("Result");
   if (told && told->value == "1/2-1/2" && !rules.finished(end)) {
     game.tags.emplace_back(told->name, told->value);  // agreed, and no stones of anybody
   } else if (const KalahTag* tag = told; tag && tag->value != "*") {
-    game.result = read_pair(tag->value, '-', KalahOptions::max_total);
+    game.result = read_pair(tag->value, '-', Options::max_total);
     if (!game.result) return in.error_at(tag->value_at, "the result must be the stones of A and B, as in 35-13");
     if (rules.finished(end) && stones_in_the_end(rules, end) != *game.result) {
       const auto [a, b] = stones_in_the_end(rules, end);
@@ -154,22 +154,22 @@ Result<KalahGame> read_broken_kalah_game(std::string_view text, const KalahOptio
   return game;
 }
 
-std::string kalah_game_text(const KalahGame& game) {
+std::string game_text(const WrittenGame& game) {
   const KalahRules rules(game.options);
   std::string words;
   std::size_t line = 0;
-  const KalahState end = each_kalah_word(rules, game.start, game.moves, false, [&](const std::string& word) {
+  const State end = each_word(rules, game.start, game.moves, false, [&](const std::string& word) {
     if (line != 0) words += line + word.size() >= 100 ? '\n' : ' ';
     line = !words.empty() && words.back() == '\n' ? word.size() : line + word.size() + (line != 0);
     words += word;
   });
-  std::string out = fmt::format("[Game \"Kalah\"]\n[Rules \"{}\"]\n[Size \"{}x{}\"]\n", kalah_code(game.options),
+  std::string out = fmt::format("[Game \"Kalah\"]\n[Rules \"{}\"]\n[Size \"{}x{}\"]\n", code_of(game.options),
                                 game.options.pits, game.options.stones);
-  if (game.start != rules.initial()) out += fmt::format("[Start \"{}\"]\n", kalah_position_text(rules, game.start));
+  if (game.start != rules.initial()) out += fmt::format("[Start \"{}\"]\n", position_text(rules, game.start));
   const auto result = rules.finished(end) ? stones_in_the_end(rules, end) : game.result;
   if (result) out += fmt::format("[Result \"{}-{}\"]\n", result->first, result->second);
   for (const auto& [name, value] : game.tags) out += fmt::format("[{} \"{}\"]\n", name, escaped(value));
   return out + "\n" + words + "\n";
 }
 
-}  // namespace ply
+}  // namespace ply::kalah

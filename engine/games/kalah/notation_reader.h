@@ -13,12 +13,12 @@
 #include "engine/game/moves_read.h"
 #include "engine/games/kalah/notation.h"
 
-namespace ply {
+namespace ply::kalah {
 
 /// A place in a text that is being read.
-class KalahReader {
+class Reader {
  public:
-  explicit KalahReader(std::string_view text) : text_(text) {}
+  explicit Reader(std::string_view text) : text_(text) {}
 
   bool at_end() const { return at_ == text_.size(); }
   char peek() const { return at_end() ? '\0' : text_[at_]; }
@@ -60,22 +60,22 @@ class KalahReader {
 };
 
 /// Moves from where the reader stands to the end of the text, or to the first that cannot be played.
-MovesRead<KalahRules::Move> read_kalah_moves(KalahReader& in, const KalahRules& rules, KalahState state);
+MovesRead<KalahRules::Move> read_sowings(Reader& in, const KalahRules& rules, State state);
 
 /// Calls `add(text)` for every word of the numbered turns: "1.", "3-2", "5", ...; returns the position reached.
 template <class Add>
-KalahState each_kalah_word(const KalahRules& rules, KalahState state, const std::vector<KalahRules::Move>& moves,
-                           bool display, Add add) {
+State each_word(const KalahRules& rules, State state, const std::vector<KalahRules::Move>& moves, bool display,
+                Add add) {
   int number = 0;
   bool in_turn = false;
   std::string turn;
   for (const KalahRules::Move& move : moves) {
     if (move >= rules.pits() || rules.finished(state) || lanes::at(state.row[state.side], move) == 0) break;
     if (!in_turn && (state.side == 0 || number == 0)) add(fmt::format("{}{}", ++number, state.side == 0 ? "." : "..."));
-    const KalahState next = rules.after(state, move);
+    const State next = rules.after(state, move);
     in_turn = next.side == state.side && !rules.finished(next);
     turn += turn.empty() ? "" : "-";
-    turn += display ? kalah_sowing_display(rules, state, move) : kalah_sowing_text(move);
+    turn += display ? sowing_display(rules, state, move) : sowing_text(move);
     if (!in_turn) {
       add(turn);
       turn.clear();
@@ -88,4 +88,4 @@ KalahState each_kalah_word(const KalahRules& rules, KalahState state, const std:
   return state;
 }
 
-}  // namespace ply
+}  // namespace ply::kalah

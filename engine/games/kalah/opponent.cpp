@@ -1,11 +1,11 @@
 #include "engine/games/kalah/opponent.h"
 
-namespace ply {
+namespace ply::kalah {
 namespace {
 
 constexpr int infinite_margin = 1'000'000;
 
-int standing(const KalahState& s, std::size_t me, bool majority_wins) {
+int standing(const State& s, std::size_t me, bool majority_wins) {
   const std::size_t them = me ^ 1u;
   const int ahead = s.store[me] - s.store[them];
   const int won =
@@ -16,17 +16,17 @@ int standing(const KalahState& s, std::size_t me, bool majority_wins) {
 }  // namespace
 
 // The value of a move in the view of the mover of `s`.
-int KalahOpponent::look(const KalahState& s, KalahRules::Move m, int left, int alpha, int beta) const {
-  const KalahState c = rules_.after(s, m);
+int OriginalOpponent::look(const State& s, KalahRules::Move m, int left, int alpha, int beta) const {
+  const State c = rules_.after(s, m);
   if (rules_.finished(c)) return standing(rules_.swept(c), s.side, false);
   if (left == 0) return standing(c, s.side, true);
   return c.side == s.side ? search(c, left, alpha, beta) : -search(c, left, -beta, -alpha);
 }
 
-int KalahOpponent::search(const KalahState& s, int depth, int alpha, int beta) const {
+int OriginalOpponent::search(const State& s, int depth, int alpha, int beta) const {
   // What takes stones or moves again is looked at first: the value is the same, and most of the tree is cut off.
-  KalahRules::Move order[KalahOptions::max_pits];
-  int rating[KalahOptions::max_pits], n = 0;
+  KalahRules::Move order[Options::max_pits];
+  int rating[Options::max_pits], n = 0;
   for (int pit = rules_.pits() - 1; pit >= 0; --pit) {
     if (lanes::at(s.row[s.side], pit) == 0) continue;
     const int r = rules_.forcing(s, static_cast<KalahRules::Move>(pit));
@@ -46,7 +46,7 @@ int KalahOpponent::search(const KalahState& s, int depth, int alpha, int beta) c
   return best;
 }
 
-KalahRules::Move KalahOpponent::choose(const KalahState& s, int depth) const {
+KalahRules::Move OriginalOpponent::choose(const State& s, int depth) const {
   int best = -infinite_margin;
   KalahRules::Move found = 0;
   for (int pit = 0; pit < rules_.pits(); ++pit) {
@@ -59,4 +59,4 @@ KalahRules::Move KalahOpponent::choose(const KalahState& s, int depth) const {
   return found;
 }
 
-}  // namespace ply
+}  // namespace ply::kalah

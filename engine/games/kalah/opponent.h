@@ -3,18 +3,18 @@
 #pragma once
 #include "engine/games/kalah/rules.h"
 
-namespace ply {
+namespace ply::kalah {
 
-class KalahOpponent {
+class OriginalOpponent {
  public:
-  explicit KalahOpponent(const KalahRules& rules) : rules_(rules) {}
+  explicit OriginalOpponent(const KalahRules& rules) : rules_(rules) {}
   /// The first best sowing in cell order. The position must not be finished; depth >= 1.
-  KalahRules::Move choose(const KalahState& s, int depth) const;
+  KalahRules::Move choose(const State& s, int depth) const;
 
  private:
-  int search(const KalahState& s, int depth, int alpha, int beta) const;
-  int look(const KalahState& s, KalahRules::Move m, int left, int alpha, int beta) const;
+  int search(const State& s, int depth, int alpha, int beta) const;
+  int look(const State& s, KalahRules::Move m, int left, int alpha, int beta) const;
   const KalahRules rules_;
 };
 
-}  // namespace ply
+}  // namespace ply::kalah

@@ -4,7 +4,7 @@
 
 #include <array>
 
-namespace ply {
+namespace ply::kalah {
 namespace {
 
 /// One letter of the code: the letters it may have, in the order of the enum it stands for, and what they mean.
@@ -25,21 +25,21 @@ struct Preset {
 constexpr std::array<Preset, 4> presets = {
     {{"classic", "s-io-"}, {"standard", "n-io-"}, {"standard-ec", "neio-"}, {"classic-ec", "seio-"}}};
 
-std::array<std::size_t, 5> choices(const KalahOptions& o) {
+std::array<std::size_t, 5> choices(const Options& o) {
   return {static_cast<std::size_t>(o.origin), static_cast<std::size_t>(o.empty_capture),
           static_cast<std::size_t>(o.end), static_cast<std::size_t>(o.sweep), static_cast<std::size_t>(o.early_end)};
 }
 
 }  // namespace
 
-std::string kalah_code(const KalahOptions& options) {
+std::string code_of(const Options& options) {
   const auto choice = choices(options);
   std::string code;
   for (std::size_t i = 0; i < choice.size(); ++i) code += code_letters[i].letters[choice[i]];
   return code;
 }
 
-Result<KalahOptions> with_kalah_code(KalahOptions options, std::string_view code) {
+Result<Options> with_code(Options options, std::string_view code) {
   std::array<std::size_t, 5> choice{};
   for (std::size_t i = 0; i < choice.size(); ++i) {
     const int column = static_cast<int>(i) + 1;
@@ -51,35 +51,34 @@ Result<KalahOptions> with_kalah_code(KalahOptions options, std::string_view code
   }
   if (code.size() > choice.size())
     return Error{"the rule code has five letters, as in s-io-", static_cast<int>(choice.size()) + 1};
-  options.origin = static_cast<KalahOptions::Origin>(choice[0]);
+  options.origin = static_cast<Options::Origin>(choice[0]);
   options.empty_capture = choice[1] != 0;
-  options.end = static_cast<KalahOptions::End>(choice[2]);
-  options.sweep = static_cast<KalahOptions::Sweep>(choice[3]);
+  options.end = static_cast<Options::End>(choice[2]);
+  options.sweep = static_cast<Options::Sweep>(choice[3]);
   options.early_end = choice[4] != 0;
   return options;
 }
 
-std::optional<std::string_view> kalah_preset(const KalahOptions& options) {
-  const std::string code = kalah_code(options);
+std::optional<std::string_view> preset_of(const Options& options) {
+  const std::string code = code_of(options);
   for (const Preset& p : presets) {
     if (p.code == code) return p.name;
   }
   return std::nullopt;
 }
 
-Result<KalahOptions> with_kalah_preset(KalahOptions options, std::string_view name) {
+Result<Options> with_preset(Options options, std::string_view name) {
   for (const Preset& p : presets) {
-    if (p.name == name) return with_kalah_code(options, p.code);
+    if (p.name == name) return with_code(options, p.code);
   }
   return Error{"the preset must be classic, standard, standard-ec or classic-ec"};
 }
 
-Status check_kalah_size(int pits, int stones) {
-  if (pits < 1 || pits > KalahOptions::max_pits)
-    return Error{fmt::format("pits must be 1 to {}", KalahOptions::max_pits)};
-  if (stones < 1 || stones > KalahOptions::max_stones)
-    return Error{fmt::format("stones must be 1 to {}", KalahOptions::max_stones)};
+Status check_size(int pits, int stones) {
+  if (pits < 1 || pits > Options::max_pits) return Error{fmt::format("pits must be 1 to {}", Options::max_pits)};
+  if (stones < 1 || stones > Options::max_stones)
+    return Error{fmt::format("stones must be 1 to {}", Options::max_stones)};
   return Done{};
 }
 
-}  // namespace ply
+}  // namespace ply::kalah

@@ -7,10 +7,10 @@
 #include "engine/core/result.h"
 #include "engine/core/types.h"
 
-namespace ply {
+namespace ply::kalah {
 
 /// What one game of Kalah is played under. The default is the preset `classic` on the 6x4 board.
-struct KalahOptions {
+struct Options {
   /// Where a lap passes the pit that the stones came from.
   enum class Origin : u8 { skip, sow };
   /// The game is over when either row is empty, or when the player who has to move has an empty row.
@@ -30,20 +30,20 @@ struct KalahOptions {
   Sweep sweep = Sweep::owner;
   bool early_end = false;  ///< the game stops at once when a store holds more than half of all stones
 
-  friend bool operator==(const KalahOptions&, const KalahOptions&) = default;
+  friend bool operator==(const Options&, const Options&) = default;
 };
 
 /// The five letters of the rules (not of the size): "s-io-" is classic.
-std::string kalah_code(const KalahOptions& options);
+std::string code_of(const Options& options);
 /// `options` with the rules of a five-letter code; the error's column counts from the first letter.
-Result<KalahOptions> with_kalah_code(KalahOptions options, std::string_view code);
+Result<Options> with_code(Options options, std::string_view code);
 
 /// "classic", "standard", "standard-ec", "classic-ec", or nothing for a mixture of one's own.
-std::optional<std::string_view> kalah_preset(const KalahOptions& options);
+std::optional<std::string_view> preset_of(const Options& options);
 /// `options` with the rules of a preset.
-Result<KalahOptions> with_kalah_preset(KalahOptions options, std::string_view name);
+Result<Options> with_preset(Options options, std::string_view name);
 
 /// Says what is wrong with the size, if anything.
-Status check_kalah_size(int pits, int stones);
+Status check_size(int pits, int stones);
 
-}  // namespace ply
+}  // namespace ply::kalah

@@ -2,7 +2,7 @@
 
 #include <climits>
 
-namespace ply {
+namespace ply::kalah {
 
 namespace {
 constexpr int game_won = 2'000'000;  // beyond any value of a tree
@@ -10,7 +10,7 @@ constexpr int incomplete = INT_MIN;  // there were too many boards
 constexpr int best_possible = INT_MAX;
 }  // namespace
 
-ProgramBoard kalah_program_board(const KalahRules& rules, const KalahState& s, std::size_t viewer) {
+ProgramBoard program_board(const KalahRules& rules, const State& s, std::size_t viewer) {
   const int m = rules.pits();
   ProgramBoard b;
   b.cells = 2 * m + 2;
@@ -24,7 +24,7 @@ ProgramBoard kalah_program_board(const KalahRules& rules, const KalahState& s, s
   return b;
 }
 
-i64 kalah_program_cap(Mapping mapping) {
+i64 program_cap(Mapping mapping) {
   i64 cap = 4096;
   if (mapping.kind == Mapping::Kind::leaf)
     for (int d = 1; d < mapping.depth; ++d) cap *= 8;
@@ -41,14 +41,14 @@ class KalahProgramSearch {
 
   /// Of a position that is not finished, with so many turns left, this one included. `line`: of the first turn, or
   /// null.
-  int search(const KalahState& s, int turns, int alpha, int beta, Line* line) {
+  int search(const State& s, int turns, int alpha, int beta, Line* line) {
     const bool own = s.side == me_;
     int best = incomplete;
     for (int pit = rules_.pits() - 1; pit >= 0; --pit) {
       if (lanes::at(s.row[s.side], pit) == 0) continue;
       if (boards_ >= cap_) return own ? best : incomplete;
       count();
-      const KalahState c = rules_.after(s, static_cast<KalahRules::Move>(pit));
+      const State c = rules_.after(s, static_cast<KalahRules::Move>(pit));
       Line rest;
       const int v = value(s, c, turns, alpha, beta, line ? &rest : nullptr);
       if (v == incomplete) return own ? best : incomplete;
@@ -68,14 +68,14 @@ class KalahProgramSearch {
   }
 
   /// Of what a sowing in `s` has led to.
-  int value(const KalahState& s, const KalahState& c, int turns, int alpha, int beta, Line* rest) {
+  int value(const State& s, const State& c, int turns, int alpha, int beta, Line* rest) {
     if (rules_.finished(c)) return result(c);
     if (c.side == s.side) return search(c, turns, alpha, beta, rest);
     return turns == 1 ? p_.value(c, me_) : search(c, turns - 1, alpha, beta, nullptr);
   }
 
-  int result(const KalahState& c) const {
-    const KalahState end = rules_.swept(c);
+  int result(const State& c) const {
+    const State end = rules_.swept(c);
     const int margin = end.store[me_] - end.store[me_ ^ 1u];
     return margin > 0 ? game_won + margin : margin < 0 ? -game_won + margin : 0;
   }
@@ -99,7 +99,7 @@ class KalahProgramSearch {
 KalahReadyProgram::KalahReadyProgram(const KalahRules& rules, const ProgramTree& tree, Mapping mapping)
     : rules_(rules), program_(tree, 2 * rules.pits() + 2), mapping_(mapping) {}
 
-void KalahReadyProgram::choose(const KalahState& s, Line& line, u64& boards, const Attention* attention) const {
+void KalahReadyProgram::choose(const State& s, Line& line, u64& boards, const Attention* attention) const {
   const int m = rules_.pits();
   line.n = 1;
   switch (mapping_.kind) {
@@ -117,7 +117,7 @@ void KalahReadyProgram::choose(const KalahState& s, Line& line, u64& boards, con
       bool found = false;
       for (int pit = m - 1; pit >= 0; --pit) {
         if (lanes::at(s.row[s.side], pit) == 0) continue;
-        const KalahState c = rules_.after(s, static_cast<KalahRules::Move>(pit));
+        const State c = rules_.after(s, static_cast<KalahRules::Move>(pit));
         const int v = rules_.finished(c) ? search.result(c) : value(c, s.side);
         ++boards;
         if (found && v <= best) continue;
@@ -129,7 +129,7 @@ void KalahReadyProgram::choose(const KalahState& s, Line& line, u64& boards, con
     }
     case Mapping::Kind::turn:
     case Mapping::Kind::leaf: {
-      KalahProgramSearch search(*this, s.side, kalah_program_cap(mapping_), attention);
+      KalahProgramSearch search(*this, s.side, program_cap(mapping_), attention);
       const int v = search.search(s, mapping_.depth, -best_possible, best_possible, &line);
       boards += search.boards();
       if (v == incomplete) {  // not even one reply could be looked at to its end
@@ -146,21 +146,21 @@ void KalahReadyProgram::choose(const KalahState& s, Line& line, u64& boards, con
 ProgramMove KalahReadyProgram::choose(const Position& p, const Attention* attention) const {
   Line line;
   ProgramMove out;
-  choose(p.as<KalahState>(), line, out.boards, attention);
+  choose(p.as<State>(), line, out.boards, attention);
   out.line.assign(line.moves.begin(), line.moves.begin() + line.n);
   return out;
 }
 
-std::vector<ProgramRow> KalahReadyProgram::rows(const KalahState& s, bool& complete, const Attention* attention) const {
+std::vector<ProgramRow> KalahReadyProgram::rows(const State& s, bool& complete, const Attention* attention) const {
   std::vector<ProgramRow> out;
-  KalahProgramSearch search(*this, s.side, kalah_program_cap(mapping_), attention);
+  KalahProgramSearch search(*this, s.side, program_cap(mapping_), attention);
   const bool turns = mapping_.kind == Mapping::Kind::turn || mapping_.kind == Mapping::Kind::leaf;
   std::vector<MoveCode> line;
   complete = true;
-  const auto add = [&](const auto& self, const KalahState& at) -> void {
+  const auto add = [&](const auto& self, const State& at) -> void {
     for (int pit = rules_.pits() - 1; pit >= 0 && complete; --pit) {
       if (lanes::at(at.row[at.side], pit) == 0) continue;
-      const KalahState c = rules_.after(at, static_cast<KalahRules::Move>(pit));
+      const State c = rules_.after(at, static_cast<KalahRules::Move>(pit));
       line.push_back(static_cast<MoveCode>(pit));
       const bool over = rules_.finished(c);
       search.count();
@@ -187,4 +187,4 @@ std::vector<ProgramRow> KalahReadyProgram::rows(const KalahState& s, bool& compl
   return out;
 }
 
-}  // namespace ply
+}  // namespace ply::kalah

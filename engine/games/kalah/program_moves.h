@@ -4,13 +4,13 @@
 #include "engine/game/program_face.h"
 #include "engine/games/kalah/rules.h"
 
-namespace ply {
+namespace ply::kalah {
 
 /// The board by the eyes of `viewer`: own pits, own store, the opponent's pits in his order, his store.
-ProgramBoard kalah_program_board(const KalahRules& rules, const KalahState& s, std::size_t viewer);
+ProgramBoard program_board(const KalahRules& rules, const State& s, std::size_t viewer);
 
 /// Boards that one decision may look at; `leaf` has eight times as many for every turn beyond the first.
-i64 kalah_program_cap(Mapping mapping);
+i64 program_cap(Mapping mapping);
 
 class KalahReadyProgram final : public ReadyProgram {
  public:
@@ -23,13 +23,11 @@ class KalahReadyProgram final : public ReadyProgram {
     u8 n = 0;
     std::array<KalahRules::Move, most> moves;
   };
-  void choose(const KalahState& s, Line& line, u64& boards, const Attention* attention = nullptr) const;
+  void choose(const State& s, Line& line, u64& boards, const Attention* attention = nullptr) const;
   /// Every move (ranker) or whole turn with its exact value, the preferred ones among equals first.
-  std::vector<ProgramRow> rows(const KalahState& s, bool& complete, const Attention* attention = nullptr) const;
+  std::vector<ProgramRow> rows(const State& s, bool& complete, const Attention* attention = nullptr) const;
   /// Of the tree, for the mover.
-  int value(const KalahState& s, std::size_t viewer) const {
-    return program_.value(kalah_program_board(rules_, s, viewer));
-  }
+  int value(const State& s, std::size_t viewer) const { return program_.value(program_board(rules_, s, viewer)); }
 
  private:
   friend class KalahProgramSearch;
@@ -38,4 +36,4 @@ class KalahReadyProgram final : public ReadyProgram {
   const Mapping mapping_;
 };
 
-}  // namespace ply
+}  // namespace ply::kalah

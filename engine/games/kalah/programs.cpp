@@ -9,10 +9,10 @@
 #include "engine/games/kalah/opponent.h"
 #include "engine/games/kalah/program_moves.h"
 
-namespace ply {
+namespace ply::kalah {
 namespace {
 
-std::string size_text(const KalahOptions& o) { return fmt::format("{}x{}", o.pits, o.stones); }
+std::string size_text(const Options& o) { return fmt::format("{}x{}", o.pits, o.stones); }
 
 class KalahProgramFace final : public ProgramFace {
  public:
@@ -25,7 +25,7 @@ class KalahProgramFace final : public ProgramFace {
     return pit == m() ? fmt::format("{} store", whose) : fmt::format("{} pit {}", whose, pit + 1);
   }
   ProgramBoard board(const Position& p, Side viewer) const override {
-    return kalah_program_board(rules_, state(p), static_cast<std::size_t>(index(viewer)));
+    return program_board(rules_, state(p), static_cast<std::size_t>(index(viewer)));
   }
 
   std::unique_ptr<const ReadyProgram> ready(const ProgramTree& tree, Mapping mapping) const override {
@@ -39,7 +39,7 @@ class KalahProgramFace final : public ProgramFace {
   ProgramDecision decide(const Position& p, const ProgramTree& tree, Mapping mapping,
                          const Attention* attention) const override {
     ProgramDecision out;
-    const KalahState s = state(p);
+    const State s = state(p);
     if (rules_.finished(s)) return out.why = "The game is over.", out;
     const KalahReadyProgram program(rules_, tree, mapping);
     out.rows = program.rows(s, out.complete, attention);
@@ -75,7 +75,7 @@ class KalahProgramFace final : public ProgramFace {
 
   void sign(ProgramFile& file) const override {
     file.set("game", "kalah");
-    file.set("rules", kalah_code(rules_.options()));
+    file.set("rules", code_of(rules_.options()));
     file.set("size", size_text(rules_.options()));
   }
   Status fits(const ProgramFile& file) const override {
@@ -91,7 +91,7 @@ class KalahProgramFace final : public ProgramFace {
   int margin(const Position& start, const ReadyProgram* first, const ReadyProgram* second, int depth) const override {
     const KalahReadyProgram* players[] = {static_cast<const KalahReadyProgram*>(first),
                                           static_cast<const KalahReadyProgram*>(second)};
-    KalahState s = state(start);
+    State s = state(start);
     KalahReadyProgram::Line line;
     u64 boards = 0;
     while (!rules_.finished(s)) {
@@ -102,13 +102,13 @@ class KalahProgramFace final : public ProgramFace {
         s = rules_.after(s, opponent_.choose(s, depth));
       }
     }
-    const KalahState end = rules_.swept(s);
+    const State end = rules_.swept(s);
     return end.store[0] - end.store[1];
   }
 
   Position random_start(Random& random) const override {
     for (int tries = 0; tries < 1000; ++tries) {
-      KalahState s = rules_.initial();
+      State s = rules_.initial();
       const int sowings = 1 + static_cast<int>(random.below(6));
       int played = 0;
       for (; played < sowings && !rules_.finished(s); ++played) {
@@ -132,14 +132,14 @@ class KalahProgramFace final : public ProgramFace {
 
  private:
   int m() const { return rules_.pits(); }
-  static KalahState state(const Position& p) { return p.as<KalahState>(); }
+  static State state(const Position& p) { return p.as<State>(); }
   static std::string text(const std::vector<MoveCode>& moves) {
     std::string out = "Pit ";
     for (std::size_t i = 0; i < moves.size(); ++i) out += fmt::format("{}{}", i ? "-" : "", moves[i] + 1);
     return out;
   }
 
-  ProgramDecision direct(const KalahReadyProgram& program, const KalahState& s, ProgramDecision out) const {
+  ProgramDecision direct(const KalahReadyProgram& program, const State& s, ProgramDecision out) const {
     out.value = program.value(s, s.side);
     const int named = (out.value % m() + m()) % m();
     KalahReadyProgram::Line line;
@@ -155,16 +155,16 @@ class KalahProgramFace final : public ProgramFace {
   }
 
   const KalahRules rules_;
-  const KalahOpponent opponent_;
+  const OriginalOpponent opponent_;
 };
 
 }  // namespace
 
-std::unique_ptr<const ProgramFace> kalah_programs(const KalahRules& rules) {
+std::unique_ptr<const ProgramFace> programs_of(const KalahRules& rules) {
   return std::make_unique<KalahProgramFace>(rules);
 }
 
-std::shared_ptr<const ProgramPlayer> kalah_champion(const KalahRules& rules) {
+std::shared_ptr<const ProgramPlayer> champion(const KalahRules& rules) {
   if (rules.pits() != 6) return nullptr;
   static const ProgramFile file = sure(read_program_file(champion_kgp, 14));  // a test reads it as well
   auto out = std::make_shared<ProgramPlayer>();
@@ -173,4 +173,4 @@ std::shared_ptr<const ProgramPlayer> kalah_champion(const KalahRules& rules) {
   return out;
 }
 
-}  // namespace ply
+}  // namespace ply::kalah

@@ -6,10 +6,10 @@
 #include "engine/game/program_face.h"
 #include "engine/games/kalah/rules.h"
 
-namespace ply {
+namespace ply::kalah {
 
-std::unique_ptr<const ProgramFace> kalah_programs(const KalahRules& rules);
+std::unique_ptr<const ProgramFace> programs_of(const KalahRules& rules);
 /// The shipped program, made ready; null on boards of another size than the one it was bred for.
-std::shared_ptr<const ProgramPlayer> kalah_champion(const KalahRules& rules);
+std::shared_ptr<const ProgramPlayer> champion(const KalahRules& rules);
 
-}  // namespace ply
+}  // namespace ply::kalah

@@ -13,7 +13,7 @@
 #include "engine/games/kalah/options.h"
 #include "engine/search/rules.h"
 
-namespace ply {
+namespace ply::kalah {
 
 /// Words of eight bytes, one a pit.
 namespace lanes {
@@ -30,7 +30,7 @@ PLY_INLINE constexpr int sum(u64 row) { return static_cast<int>((row * ones) >> 
 
 /// A position. Swept or not: a game whose row has just become empty still shows the stones that are left in the other
 /// row; `KalahRules::swept` puts them where they belong.
-struct KalahState {
+struct State {
   /// By side; byte i = stones in pit i, in the OWNER's sowing order (0 = far from his store).
   std::array<u64, 2> row{};
   std::array<u8, 2> store{};  ///< by side
@@ -40,40 +40,40 @@ struct KalahState {
 
   int pit(Side s, int i) const { return lanes::at(row[static_cast<std::size_t>(s)], i); }
   int stored(Side s) const { return store[static_cast<std::size_t>(s)]; }
-  friend bool operator==(const KalahState&, const KalahState&) = default;
+  friend bool operator==(const State&, const State&) = default;
 };
-static_assert(sizeof(KalahState) == 24);
+static_assert(sizeof(State) == 24);
 
 /// What lifting all `stones` of a pit and sowing them does to the two rows, with the stones already taken out of the
 /// pit (so `own` may be negative, modulo 2^64: the addition of the whole word comes out right).
-struct KalahSowing {
+struct Sowing {
   u64 own = 0, opponent = 0;
   u8 store = 0;  ///< stones that fall into the mover's store
   u8 last = 0;   ///< where the last stone falls, in cells from the mover's far pit: 0..m-1 own pits, m store, m+1..2m
 };
 
-struct KalahSowTable {
-  std::array<std::array<KalahSowing, KalahOptions::max_pits>, KalahOptions::max_total + 1> by;  ///< [stones][pit]
+struct SowTable {
+  std::array<std::array<Sowing, Options::max_pits>, Options::max_total + 1> by;  ///< [stones][pit]
 };
 
 /// The table of one board size and lapping rule; built on first use, kept for ever, safe from any thread.
-const KalahSowTable& kalah_sow_table(int pits, KalahOptions::Origin origin);
+const SowTable& sow_table_of(int pits, Options::Origin origin);
 
 /// Why a game of Kalah is over (`Outcome::reason`).
-enum class KalahReason : u8 { row_empty, cannot_move, majority };
+enum class Reason : u8 { row_empty, cannot_move, majority };
 
 class KalahRules {
  public:
-  using State = KalahState;
+  using State = kalah::State;
   using Move = u8;  ///< pit number 0..m-1 in the mover's own order
-  using MoveList = FixedList<Move, KalahOptions::max_pits>;
-  static constexpr int move_codes = KalahOptions::max_pits;
+  using MoveList = FixedList<Move, Options::max_pits>;
+  static constexpr int move_codes = Options::max_pits;
   static constexpr bool finished_counts_in_perft = false;
 
-  /// The size must be a legal one (`check_kalah_size`).
-  explicit KalahRules(const KalahOptions& options = {});
+  /// The size must be a legal one (`check_size`).
+  explicit KalahRules(const Options& options = {});
 
-  const KalahOptions& options() const { return options_; }
+  const Options& options() const { return options_; }
   int pits() const { return options_.pits; }
 
   State initial() const;
@@ -81,7 +81,7 @@ class KalahRules {
   PLY_INLINE Side mover(const State& s) const { return static_cast<Side>(s.side); }
 
   PLY_INLINE bool finished(const State& s) const {
-    if (options_.end == KalahOptions::End::either ? int{s.row[0] == 0} | int{s.row[1] == 0} : s.row[s.side] == 0)
+    if (options_.end == Options::End::either ? int{s.row[0] == 0} | int{s.row[1] == 0} : s.row[s.side] == 0)
       return true;
     return options_.early_end && majority(s);
   }
@@ -115,7 +115,7 @@ class KalahRules {
     const int m = options_.pits;
     const std::size_t me = s.side, them = me ^ 1u;
     assert(pit < m && lanes::at(s.row[me], pit) != 0);
-    const KalahSowing& sowing = table_->by[static_cast<std::size_t>(lanes::at(s.row[me], pit))][pit];
+    const Sowing& sowing = table_->by[static_cast<std::size_t>(lanes::at(s.row[me], pit))][pit];
     State out = s;
     u64 own = s.row[me] + sowing.own, opponent = s.row[them] + sowing.opponent;
     int store = s.store[me] + sowing.store;
@@ -137,7 +137,7 @@ class KalahRules {
   PLY_INLINE int captured(const State& s, Move pit) const {
     const int m = options_.pits;
     const std::size_t me = s.side;
-    const KalahSowing& sowing = table_->by[static_cast<std::size_t>(lanes::at(s.row[me], pit))][pit];
+    const Sowing& sowing = table_->by[static_cast<std::size_t>(lanes::at(s.row[me], pit))][pit];
     // No branches: which pits capture is beyond guessing, and the search asks at every move.
     const int last = sowing.last & 7, facing = lanes::at(s.row[me ^ 1u] + sowing.opponent, (m - 1 - last) & 7);
     const bool lone = (sowing.last < m) & (lanes::at(s.row[me] + sowing.own, last) == 1);
@@ -163,12 +163,12 @@ class KalahRules {
                  rest * 0xda942042e4dd58b5ull);
   }
 
-  const KalahSowTable& sow_table() const { return *table_; }
+  const SowTable& sow_table() const { return *table_; }
 
  private:
-  KalahOptions options_;
-  const KalahSowTable* table_;  // lives for ever
+  Options options_;
+  const SowTable* table_;  // lives for ever
   u64 salt_;
 };
 
-}  // namespace ply
+}  // namespace ply::kalah

@@ -3,29 +3,29 @@
 #include "engine/games/kalah/evaluation.h"
 #include "engine/search/share_sink.h"
 
-namespace ply {
+namespace ply::kalah {
 namespace {
 
-void share_winner_and_stores(const KalahRules& rules, const kalah_detail::Standing& now, ShareSink& sink) {
+void share_winner_and_stores(const KalahRules& rules, const detail::Standing& now, ShareSink& sink) {
   for (int side : {0, 1}) {
     if (now.won[side]) sink.add(0, side, ShareSink::position, 1);
-    sink.add(1, side, kalah_cell(rules.options(), static_cast<Side>(side), rules.pits()), now.store[side]);
+    sink.add(1, side, cell_of(rules.options(), static_cast<Side>(side), rules.pits()), now.store[side]);
   }
 }
 
 }  // namespace
 
-void KalahClassic::shares(const KalahState& s, ShareSink& sink) const {
-  share_winner_and_stores(rules_, kalah_detail::standing(rules_, s), sink);
+void KalahClassic::shares(const State& s, ShareSink& sink) const {
+  share_winner_and_stores(rules_, detail::standing(rules_, s), sink);
 }
 
-void KalahModern::shares(const KalahState& s, ShareSink& sink) const {
-  const kalah_detail::Standing now = kalah_detail::standing(rules_, s);
+void KalahModern::shares(const State& s, ShareSink& sink) const {
+  const detail::Standing now = detail::standing(rules_, s);
   share_winner_and_stores(rules_, now, sink);
   if (now.over) return;
   const int m = rules_.pits();
   for (int side : {0, 1}) {
-    const auto cell = [&](int owner, int pit) { return kalah_cell(rules_.options(), static_cast<Side>(owner), pit); };
+    const auto cell = [&](int owner, int pit) { return cell_of(rules_.options(), static_cast<Side>(owner), pit); };
     const u64 own = s.row[static_cast<std::size_t>(side)], theirs = s.row[static_cast<std::size_t>(side ^ 1)];
     const bool waits = s.side != side;
     for (int pit = 0; pit < m; ++pit) {
@@ -44,4 +44,4 @@ void KalahModern::shares(const KalahState& s, ShareSink& sink) const {
   }
 }
 
-}  // namespace ply
+}  // namespace ply::kalah

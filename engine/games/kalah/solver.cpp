@@ -8,11 +8,11 @@
 #include "engine/search/alpha_beta.h"
 #include "engine/search/switches.h"
 
-namespace ply {
+namespace ply::kalah {
 namespace {
 
-using kalah_detail::PositionNumbers;
-using kalah_detail::SolveTable;
+using detail::PositionNumbers;
+using detail::SolveTable;
 using Move = KalahRules::Move;
 using Clock = std::chrono::steady_clock;
 
@@ -21,36 +21,36 @@ using Clock = std::chrono::steady_clock;
 /// the pits, and has the parity of s (unless stones may count for nobody).
 class Solver {
  public:
-  Solver(const KalahRules& rules, const KalahState& root, const KalahSolveOptions& options)
+  Solver(const KalahRules& rules, const State& root, const SolveOptions& options)
       : rules_(rules),
         options_(options),
         early_(rules.options().early_end),
-        parity_(!early_ && rules.options().sweep != KalahOptions::Sweep::none),
+        parity_(!early_ && rules.options().sweep != Options::Sweep::none),
         look_ahead_(rules, Side::first, default_weights(KalahModern::infos())),
         numbers_(rules.pits(), left(root), early_),
         table_(table_bytes(options.table_bytes, numbers_.bits()), numbers_.bits()) {}
 
-  KalahSolution run(const KalahState& root);
+  Solution run(const State& root);
 
  private:
-  static int left(const KalahState& s) { return s.total - s.store[0] - s.store[1]; }
-  static int lead(const KalahState& s) { return s.side == 0 ? s.store[0] - s.store[1] : s.store[1] - s.store[0]; }
+  static int left(const State& s) { return s.total - s.store[0] - s.store[1]; }
+  static int lead(const State& s) { return s.side == 0 ? s.store[0] - s.store[1] : s.store[1] - s.store[0]; }
   static std::size_t table_bytes(std::size_t wanted, int bits) {
     const std::size_t positions = bits < 40 ? std::size_t{1} << bits : std::size_t{1} << 40;
     return std::min({wanted, positions * 8, std::size_t{512} << 20});
   }
   double seconds() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }
 
-  int gain_at_end(const KalahState& before, const KalahState& end) const;
-  int node(const KalahState& s, int alpha, int beta);
-  int exact(const KalahState& s, int guess, bool is_root);
-  int first_guess(const KalahState& root) const;
-  std::vector<Move> line(KalahState s, int value, Move first);
+  int gain_at_end(const State& before, const State& end) const;
+  int node(const State& s, int alpha, int beta);
+  int exact(const State& s, int guess, bool is_root);
+  int first_guess(const State& root) const;
+  std::vector<Move> line(State s, int value, Move first);
   void look_around();
 
   /// A legal move and what is known of the position behind it, in the view of that position's mover.
   struct Child {
-    KalahState state;
+    State state;
     SolveTable::Bounds bounds;
     u64 number;
     int gain, order;
@@ -62,7 +62,7 @@ class Solver {
   };
 
   const KalahRules rules_;
-  const KalahSolveOptions& options_;
+  const SolveOptions& options_;
   const bool early_, parity_;
   const KalahModern look_ahead_;  // only its counts of extra turns are used
   const PositionNumbers numbers_;
@@ -74,8 +74,8 @@ class Solver {
 };
 
 /// The gain of the mover of `before` from there to the finished game `end`.
-int Solver::gain_at_end(const KalahState& before, const KalahState& end) const {
-  const KalahState swept = rules_.swept(end);
+int Solver::gain_at_end(const State& before, const State& end) const {
+  const State swept = rules_.swept(end);
   const std::size_t me = before.side, them = me ^ 1u;
   return (swept.store[me] - before.store[me]) - (swept.store[them] - before.store[them]);
 }
@@ -92,7 +92,7 @@ void Solver::look_around() {
 }
 
 /// Fail-soft alpha-beta to the end of the game; `s` is not finished. After a halt the value means nothing.
-int Solver::node(const KalahState& s, int alpha, int beta) {
+int Solver::node(const State& s, int alpha, int beta) {
   // Step 1. Count, and ask the table.
   if (++nodes_ >= next_look_) look_around();
   if (halted_) return alpha;
@@ -116,7 +116,7 @@ int Solver::node(const KalahState& s, int alpha, int beta) {
     }
     return best >= beta;
   };
-  Child children[KalahOptions::max_pits];
+  Child children[Options::max_pits];
   int n = 0;
   bool cut = false;
   KalahRules::MoveList list;
@@ -180,7 +180,7 @@ int Solver::node(const KalahState& s, int alpha, int beta) {
 }
 
 /// The exact value of a position by null-window searches from a guess; for the root the bounds are kept.
-int Solver::exact(const KalahState& s, int guess, bool is_root) {
+int Solver::exact(const State& s, int guess, bool is_root) {
   const int stones = left(s);
   int lower = -stones, upper = stones;
   guess = std::clamp(guess, lower, upper);
@@ -201,7 +201,7 @@ int Solver::exact(const KalahState& s, int guess, bool is_root) {
 }
 
 /// Where to begin: the stones that a shallow search expects.
-int Solver::first_guess(const KalahState& root) const {
+int Solver::first_guess(const State& root) const {
   Weights stones_only = default_weights(KalahClassic::infos());
   stones_only.w[0] = 0;
   SearchOptions options;
@@ -217,7 +217,7 @@ int Solver::first_guess(const KalahState& root) const {
 }
 
 /// An optimal line from `s`, whose value is known, to the end of the game. The first move is given.
-std::vector<Move> Solver::line(KalahState s, int value, Move first) {
+std::vector<Move> Solver::line(State s, int value, Move first) {
   std::vector<Move> moves;
   for (bool at_root = true; !rules_.finished(s); at_root = false) {
     KalahRules::MoveList list;
@@ -228,7 +228,7 @@ std::vector<Move> Solver::line(KalahState s, int value, Move first) {
     const int hint = at_root ? first : known.move;
     std::vector<Move> order;
     for (const Move move : list) order.insert(move == hint ? order.begin() : order.end(), move);
-    KalahState next = s;
+    State next = s;
     for (const Move move : order) {
       next = rules_.after(s, move);
       moves.push_back(move);
@@ -257,8 +257,8 @@ std::vector<Move> Solver::line(KalahState s, int value, Move first) {
   return moves;
 }
 
-KalahSolution Solver::run(const KalahState& root) {
-  KalahSolution out;
+Solution Solver::run(const State& root) {
+  Solution out;
   root_lead_ = lead(root);
   lower_ = -left(root);
   upper_ = left(root);
@@ -290,7 +290,7 @@ KalahSolution Solver::run(const KalahState& root) {
     rules_.moves(root, list);
     std::vector<Move> best;
     for (const Move move : list) {
-      const KalahState next = rules_.after(root, move);
+      const State next = rules_.after(root, move);
       const int gain = next.store[root.side] - root.store[root.side];
       int v = 0;
       if (rules_.finished(next)) {
@@ -317,9 +317,9 @@ KalahSolution Solver::run(const KalahState& root) {
 
 }  // namespace
 
-KalahSolution solve_kalah(const KalahRules& rules, const KalahState& state, const KalahSolveOptions& options) {
+Solution solve(const KalahRules& rules, const State& state, const SolveOptions& options) {
   if (rules.finished(state)) {
-    KalahSolution out;
+    Solution out;
     const int margin = rules.outcome(state).margin;
     out.complete = true;
     out.lower = out.upper = state.side == 0 ? margin : -margin;
@@ -328,4 +328,4 @@ KalahSolution solve_kalah(const KalahRules& rules, const KalahState& state, cons
   return Solver(rules, state, options).run(state);
 }
 
-}  // namespace ply
+}  // namespace ply::kalah

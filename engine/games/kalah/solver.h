@@ -7,25 +7,25 @@
 
 #include "engine/games/kalah/rules.h"
 
-namespace ply {
+namespace ply::kalah {
 
 /// How far a solver has come. The value lies in [lower, upper], final margin in the view of the root's mover.
-struct KalahSolveProgress {
+struct SolveProgress {
   u64 nodes = 0;
   double seconds = 0;
   int lower = 0, upper = 0;
 };
 
-struct KalahSolveOptions {
+struct SolveOptions {
   std::size_t table_bytes = std::size_t{256} << 20;  ///< less is taken where the game is small; at most 512 MB are
   bool all_moves = false;                            ///< the exact value of every move, not only of the best
   u64 max_nodes = 0;                                 ///< give up after so many; 0 = never
   const std::atomic<bool>* stop = nullptr;           ///< may be set by any thread; seen within milliseconds
-  std::function<void(const KalahSolveProgress&)>
+  std::function<void(const SolveProgress&)>
       progress;  ///< called on the solving thread, every quarter of a million nodes or so
 };
 
-struct KalahSolution {
+struct Solution {
   bool complete = false;  ///< false when it was stopped; then only the bounds and the moves done hold
   bool improved_lower = false, improved_upper = false;  ///< a bound says more than that there are so many stones
   int lower = 0, upper = 0;  ///< bounds of the final margin, in the view of the mover; equal when the value is known
@@ -43,6 +43,6 @@ struct KalahSolution {
 /// Solves by null-window searches to the end of the game, one thread, the same nodes every time. The memory needed is
 /// the table's; should it not be available, a smaller table is used. The value does not depend on the size of the
 /// table.
-KalahSolution solve_kalah(const KalahRules& rules, const KalahState& state, const KalahSolveOptions& options = {});
+Solution solve(const KalahRules& rules, const State& state, const SolveOptions& options = {});
 
-}  // namespace ply
+}  // namespace ply::kalah

@@ -7,14 +7,14 @@
 #include <sys/mman.h>
 #endif
 
-namespace ply::kalah_detail {
+namespace ply::kalah::detail {
 namespace {
 
 constexpr u64 huge = u64{1} << 62;
 
 /// n over k, or `huge` if it is as large as that.
 u64 binomial(int n, int k) {
-  u64 row[2 * KalahOptions::max_pits + 1] = {1};
+  u64 row[2 * Options::max_pits + 1] = {1};
   for (int i = 1; i <= n; ++i) {
     for (int j = std::min(i, k); j >= 1; --j) row[j] = std::min(huge, row[j] + row[j - 1]);
   }
@@ -29,7 +29,7 @@ PositionNumbers::PositionNumbers(int pits, int stones, bool with_store) : pits_(
   if (positions >= huge >> (with_store ? 8 : 0)) return;  // a hash must do
   ranked_ = true;
   for (int i = 0; i < cells; ++i) {
-    for (int t = 0; t <= KalahOptions::max_total; ++t) rank_[i][t] = t == 0 ? 0 : binomial(t + i, i + 1);
+    for (int t = 0; t <= Options::max_total; ++t) rank_[i][t] = t == 0 ? 0 : binomial(t + i, i + 1);
   }
   bits_ = std::bit_width(positions) + (with_store ? 8 : 0);
   half_ = std::max(1, bits_ / 2);
@@ -56,4 +56,4 @@ SolveTable::SolveTable(std::size_t bytes, int number_bits) {
   shift_ = std::clamp(number_bits - 38, 0, index_bits);
 }
 
-}  // namespace ply::kalah_detail
+}  // namespace ply::kalah::detail

@@ -8,7 +8,7 @@
 
 #include "engine/games/kalah/rules.h"
 
-namespace ply::kalah_detail {
+namespace ply::kalah::detail {
 
 /// Names positions by numbers below 2^bits().
 class PositionNumbers {
@@ -18,7 +18,7 @@ class PositionNumbers {
 
   int bits() const { return bits_; }
 
-  PLY_INLINE u64 of(const KalahState& s) const {
+  PLY_INLINE u64 of(const State& s) const {
     const u64 own = s.row[s.side], opponent = s.row[s.side ^ 1u];
     u64 x = 0;
     if (ranked_) {
@@ -46,7 +46,7 @@ class PositionNumbers {
   int pits_, bits_ = 64, half_ = 32;
   bool with_store_, ranked_ = false;
   u64 mask_ = ~u64{0};
-  u64 rank_[2 * KalahOptions::max_pits][KalahOptions::max_total + 1];
+  u64 rank_[2 * Options::max_pits][Options::max_total + 1];
 };
 
 /// Bounds of the future gain and the move that proved the lower one. Layout, from the low end: 9 bits upper bound + 256
@@ -114,4 +114,4 @@ class SolveTable {
   int shift_ = 0;
 };
 
-}  // namespace ply::kalah_detail
+}  // namespace ply::kalah::detail

@@ -7,17 +7,18 @@
 using namespace ply;
 using namespace ply::kalah_test;
 
-static_assert(EvaluationOf<KalahClassic, KalahRules> && EvaluationOf<KalahModern, KalahRules>);
+static_assert(EvaluationOf<kalah::KalahClassic, kalah::KalahRules> &&
+              EvaluationOf<kalah::KalahModern, kalah::KalahRules>);
 
 namespace {
 
 template <class E>
-E make(const KalahRules& rules, Side root = Side::first) {
+E make(const kalah::KalahRules& rules, Side root = Side::first) {
   return E(rules, root, default_weights(E::infos()));
 }
 
 template <class E>
-int value(const E& e, const KalahState& s, Side viewer) {
+int value(const E& e, const kalah::State& s, Side viewer) {
   SumSink sum;
   e.terms(s, viewer, sum);
   return sum.sum;
@@ -28,10 +29,10 @@ template <class E>
 void check_properties(u64 seed) {
   Random random(seed);
   for (int i = 0; i < 3000; ++i) {
-    const KalahRules rules(random_options(random));
+    const kalah::KalahRules rules(random_options(random));
     const E e = make<E>(rules);
-    const KalahState s = random_state(rules, random, 80);
-    CAPTURE(kalah_position_text(rules, s));
+    const kalah::State s = random_state(rules, random, 80);
+    CAPTURE(kalah::position_text(rules, s));
     const Side mover = rules.mover(s);
     REQUIRE(value(e, s, Side::first) == -value(e, s, Side::second));
     REQUIRE(value(e, s, mover) == value(e, mirrored(s), other(mover)));
@@ -59,17 +60,17 @@ void check_properties(u64 seed) {
 
 TEST_CASE("the classic Kalah evaluation is the same for both sides, for the eye and for the search",
           "[kalah][evaluation]") {
-  check_properties<KalahClassic>(21);
+  check_properties<kalah::KalahClassic>(21);
 }
 
 TEST_CASE("classic Kalah values and moves are those of the data file, in minimax and in alpha-beta",
           "[kalah][evaluation]") {
   for (const Row& row : csv("kalah_classic_search.csv")) {
-    const KalahPosition p = at(row[0]);
+    const kalah::WrittenPosition p = at(row[0]);
     REQUIRE(p.code_given);
-    const KalahRules rules(p.options);
+    const kalah::KalahRules rules(p.options);
     const Side mover = rules.mover(p.state);
-    const KalahClassic e = make<KalahClassic>(rules, mover);
+    const kalah::KalahClassic e = make<kalah::KalahClassic>(rules, mover);
     CAPTURE(row[0]);
     CHECK(value(e, p.state, mover) == std::stoi(row[1]));
     for (std::size_t column = 2; column + 1 < row.size(); column += 2) {
@@ -79,7 +80,7 @@ TEST_CASE("classic Kalah values and moves are those of the data file, in minimax
       CHECK(test::oracle_value(rules, e, p.state, mover, depth, 0, Horizon::leaf) == std::stoi(row[column]));
       Silent silent;
       Attention attention;
-      AlphaBeta<KalahRules, KalahClassic, Silent> search(rules, e, mover, silent, attention, {}, nullptr);
+      AlphaBeta<kalah::KalahRules, kalah::KalahClassic, Silent> search(rules, e, mover, silent, attention, {}, nullptr);
       SearchLimits limits;
       limits.depth = depth;
       const SearchResult found = search.run(p.state, limits);
@@ -97,8 +98,8 @@ TEST_CASE("classic Kalah values and moves are those of the data file, in minimax
 
 TEST_CASE("a classic Kalah value is 500 for the winner and 10 a stone", "[kalah][evaluation]") {
   const auto classic = [](std::string_view text, Side viewer) {
-    const KalahPosition p = at(text);
-    return value(make<KalahClassic>(KalahRules(p.options)), p.state, viewer);
+    const kalah::WrittenPosition p = at(text);
+    return value(make<kalah::KalahClassic>(kalah::KalahRules(p.options)), p.state, viewer);
   };
   CHECK(classic("4,4,4,4,4,4/3/4,4,4,4,4,1/0 A s-io-", Side::first) == 30);
   CHECK(classic("4,4,4,4,4,4/3/4,4,4,4,4,1/0 A s-io-", Side::second) == -30);
@@ -111,34 +112,34 @@ TEST_CASE("a classic Kalah value is 500 for the winner and 10 a stone", "[kalah]
 }
 
 TEST_CASE("our Kalah evaluation is the same for both sides, for the eye and for the search", "[kalah][evaluation]") {
-  check_properties<KalahModern>(22);
+  check_properties<kalah::KalahModern>(22);
 }
 
 TEST_CASE("our Kalah evaluation counts extra turns and captures as the rules play them", "[kalah][evaluation]") {
   Random random(23);
   for (int i = 0; i < 4000; ++i) {
-    KalahOptions o = random_options(random);
+    kalah::Options o = random_options(random);
     o.empty_capture = false;
-    const KalahRules rules(o);
-    const KalahModern e = make<KalahModern>(rules);
-    const KalahState s = random_state(rules, random, 60);
+    const kalah::KalahRules rules(o);
+    const kalah::KalahModern e = make<kalah::KalahModern>(rules);
+    const kalah::State s = random_state(rules, random, 60);
     const std::size_t me = s.side;
     int extra = 0, targets = 0;
-    KalahRules::MoveList list;
+    kalah::KalahRules::MoveList list;
     rules.moves(s, list);
     if (list.empty()) continue;
-    for (const KalahRules::Move m : list) {
-      const bool lap = lanes::at(s.row[me], m) > o.pits - m;
+    for (const kalah::KalahRules::Move m : list) {
+      const bool lap = kalah::lanes::at(s.row[me], m) > o.pits - m;
       extra += !lap && rules.ends_in_store(s, m);
     }
     for (int pit = 0; pit < o.pits; ++pit) {  // each target once, whoever reaches it
       int taken = 0;
-      for (const KalahRules::Move m : list) {
-        if (m + lanes::at(s.row[me], m) == pit) taken = std::max(taken, rules.captured(s, m));
+      for (const kalah::KalahRules::Move m : list) {
+        if (m + kalah::lanes::at(s.row[me], m) == pit) taken = std::max(taken, rules.captured(s, m));
       }
       targets += taken;
     }
-    CAPTURE(kalah_position_text(rules, s));
+    CAPTURE(kalah::position_text(rules, s));
     REQUIRE(e.extra_turns(s.row[me]) == extra);
     REQUIRE(e.capturable(s.row[me], s.row[me ^ 1u]) == targets);
   }
@@ -148,9 +149,9 @@ TEST_CASE("our Kalah evaluation shows its terms on a drawn board", "[kalah][eval
   //    0 5 0 2 0 1      A to move: A3 ends in the store, A1 captures 6 over B5, A5 captures 2 over B1;
   //  3             1    B, waiting: B1 could capture 2 over A5; B3 ends in B5, B5 laps
   //    1 0 4 0 1 0
-  const KalahPosition p = at("1,0,4,0,1,0/3/1,0,2,0,5,0/1 A s-io-");
+  const kalah::WrittenPosition p = at("1,0,4,0,1,0/3/1,0,2,0,5,0/1 A s-io-");
   KeepSink keep;
-  make<KalahModern>(KalahRules(p.options)).terms(p.state, Side::first, keep);
+  make<kalah::KalahModern>(kalah::KalahRules(p.options)).terms(p.state, Side::first, keep);
   const auto raw = [&](std::size_t i) { return std::pair{keep.terms[i].first, keep.terms[i].second}; };
   CHECK(raw(0) == std::pair{0, 0});
   CHECK(raw(1) == std::pair{3, 1});
@@ -165,52 +166,52 @@ TEST_CASE("our Kalah evaluation shows its terms on a drawn board", "[kalah][eval
 TEST_CASE("undecided Kalah positions stay below a decided value at any weights of the sliders", "[kalah][evaluation]") {
   Random random(24);
   for (int i = 0; i < 20000; ++i) {
-    KalahOptions o = random_options(random);
+    kalah::Options o = random_options(random);
     o.early_end = false;
-    const KalahRules rules(o);
-    KalahState s;
+    const kalah::KalahRules rules(o);
+    kalah::State s;
     int left = 255;
     for (int k = 0; k < 6 && left > 0; ++k) {  // a few great heaps and some single stones
       const int n = k == 5 ? left : static_cast<int>(random.below(static_cast<u32>(left + 1)));
       const std::size_t side = random.below(2);
       if (random.below(3) == 0) s.store[side] = static_cast<u8>(s.store[side] + n);
-      else s.row[side] += lanes::put(n, static_cast<int>(random.below(o.pits)));
+      else s.row[side] += kalah::lanes::put(n, static_cast<int>(random.below(o.pits)));
       left -= n;
     }
     s.total = 255;
     s.side = static_cast<u8>(random.below(2));
-    if (rules.finished(s) || KalahRules::majority(s)) continue;
+    if (rules.finished(s) || kalah::KalahRules::majority(s)) continue;
     Weights w;
-    const auto infos = KalahModern::infos();
+    const auto infos = kalah::KalahModern::infos();
     for (std::size_t t = 0; t < infos.size(); ++t) w.w[t] = random.below(2) ? infos[t].max_weight : infos[t].min_weight;
-    const KalahModern e(rules, Side::first, w);
-    CAPTURE(kalah_position_text(rules, s));
-    REQUIRE(std::abs(value(e, s, Side::first)) < KalahModern::decided);
+    const kalah::KalahModern e(rules, Side::first, w);
+    CAPTURE(kalah::position_text(rules, s));
+    REQUIRE(std::abs(value(e, s, Side::first)) < kalah::KalahModern::decided);
   }
 }
 
 TEST_CASE("our Kalah profile beats the classic one at equal depth", "[kalah][evaluation][slow]") {
   Random random(25);
-  const KalahRules rules;
+  const kalah::KalahRules rules;
   int points = 0, margin = 0;
-  const auto best = [&](const auto& e, const KalahState& s) {
+  const auto best = [&](const auto& e, const kalah::State& s) {
     Silent silent;
     Attention attention;
-    AlphaBeta<KalahRules, std::decay_t<decltype(e)>, Silent> search(rules, e, rules.mover(s), silent, attention, {},
-                                                                    nullptr);
+    AlphaBeta<kalah::KalahRules, std::decay_t<decltype(e)>, Silent> search(rules, e, rules.mover(s), silent, attention,
+                                                                           {}, nullptr);
     SearchLimits limits;
     limits.depth = 5;
-    return static_cast<KalahRules::Move>(search.run(s, limits).best);
+    return static_cast<kalah::KalahRules::Move>(search.run(s, limits).best);
   };
   static constexpr int pairs = 100;
   for (int pair = 0; pair < pairs; ++pair) {
-    const KalahState opening = random_state(rules, random, 6);
+    const kalah::State opening = random_state(rules, random, 6);
     for (const Side modern : {Side::first, Side::second}) {
-      KalahState s = opening;
+      kalah::State s = opening;
       while (!rules.finished(s)) {
         const Side mover = rules.mover(s);
-        s = rules.after(
-            s, mover == modern ? best(make<KalahModern>(rules, mover), s) : best(make<KalahClassic>(rules, mover), s));
+        s = rules.after(s, mover == modern ? best(make<kalah::KalahModern>(rules, mover), s)
+                                           : best(make<kalah::KalahClassic>(rules, mover), s));
       }
       const int m = modern == Side::first ? rules.outcome(s).margin : -rules.outcome(s).margin;
       points += (m > 0) - (m < 0);

@@ -12,16 +12,16 @@ template <class T>
 std::string refusal(const Result<T>& result) {
   return result ? "accepted" : std::to_string(result.error().column) + ": " + result.error().message;
 }
-std::string refused_position(std::string_view text) { return refusal(read_kalah_position(text)); }
-std::string refused_game(std::string_view text) { return refusal(read_kalah_game(text)); }
+std::string refused_position(std::string_view text) { return refusal(kalah::read_position(text)); }
+std::string refused_game(std::string_view text) { return refusal(kalah::read_game(text)); }
 
-KalahGame random_game(Random& random) {
-  KalahGame game;
+kalah::WrittenGame random_game(Random& random) {
+  kalah::WrittenGame game;
   game.options = random_options(random);
-  const KalahRules rules(game.options);
+  const kalah::KalahRules rules(game.options);
   game.start = random.below(2) ? rules.initial() : random_state(rules, random, 20);
-  KalahState s = game.start;
-  KalahRules::MoveList list;
+  kalah::State s = game.start;
+  kalah::KalahRules::MoveList list;
   const u32 length = random.below(120);
   for (u32 i = 0; i < length; ++i) {
     rules.moves(s, list);
@@ -53,19 +53,19 @@ std::string mutated(std::string text, Random& random) {
 /// What is accepted must survive being written and read again; what is refused must say where.
 void check_any_text(const std::string& text) {
   CAPTURE(text);
-  if (const auto p = read_kalah_position(text)) {
-    const KalahRules rules(p->options);
-    const auto again = read_kalah_position(kalah_position_text(rules, p->state));
+  if (const auto p = kalah::read_position(text)) {
+    const kalah::KalahRules rules(p->options);
+    const auto again = kalah::read_position(kalah::position_text(rules, p->state));
     REQUIRE(again.ok());
     REQUIRE(again->state == p->state);
-    REQUIRE(kalah_code(again->options) == kalah_code(p->options));
+    REQUIRE(kalah::code_of(again->options) == kalah::code_of(p->options));
   } else {
     REQUIRE(p.error().column >= 1);
     REQUIRE(p.error().column <= static_cast<int>(text.size()) + 1);
     REQUIRE(!p.error().message.empty());
   }
-  if (const auto g = read_kalah_game(text)) {
-    const auto again = read_kalah_game(kalah_game_text(*g));
+  if (const auto g = kalah::read_game(text)) {
+    const auto again = kalah::read_game(kalah::game_text(*g));
     REQUIRE(again.ok());
     REQUIRE(again->moves == g->moves);
     REQUIRE(again->start == g->start);
@@ -73,9 +73,9 @@ void check_any_text(const std::string& text) {
     REQUIRE(g.error().column >= 1);
     REQUIRE(!g.error().message.empty());
   }
-  const KalahRules rules;
-  if (const auto m = read_kalah_moves(rules, rules.initial(), text); !m) REQUIRE(m.error().column >= 1);
-  if (const auto m = read_kalah_sowing(rules, rules.initial(), text); m) REQUIRE(*m < 6);
+  const kalah::KalahRules rules;
+  if (const auto m = kalah::read_sowings(rules, rules.initial(), text); !m) REQUIRE(m.error().column >= 1);
+  if (const auto m = kalah::read_sowing(rules, rules.initial(), text); m) REQUIRE(*m < 6);
 }
 
 }  // namespace
@@ -83,35 +83,36 @@ void check_any_text(const std::string& text) {
 TEST_CASE("a Kalah position written and read is the same position, under any rules", "[kalah][notation]") {
   Random random(11);
   for (int i = 0; i < 2000; ++i) {
-    const KalahRules rules(random_options(random));
-    const KalahState s = random_state(rules, random, 60);
-    const std::string text = kalah_position_text(rules, s);
+    const kalah::KalahRules rules(random_options(random));
+    const kalah::State s = random_state(rules, random, 60);
+    const std::string text = kalah::position_text(rules, s);
     CAPTURE(text);
-    const auto read = read_kalah_position(text, rules.options());
+    const auto read = kalah::read_position(text, rules.options());
     REQUIRE(read.ok());
     REQUIRE(read->state == s);
     REQUIRE(read->options == rules.options());
     REQUIRE(read->code_given);
-    REQUIRE(kalah_position_text(KalahRules(read->options), read->state) == text);
+    REQUIRE(kalah::position_text(kalah::KalahRules(read->options), read->state) == text);
   }
 }
 
 TEST_CASE("a Kalah game written and read is the same game, with and without suffixes", "[kalah][notation]") {
   Random random(12);
   for (int i = 0; i < 1000; ++i) {
-    const KalahGame game = random_game(random);
-    const KalahRules rules(game.options);
-    const std::string text = kalah_game_text(game);
+    const kalah::WrittenGame game = random_game(random);
+    const kalah::KalahRules rules(game.options);
+    const std::string text = kalah::game_text(game);
     CAPTURE(text);
-    const auto read = read_kalah_game(text);
+    const auto read = kalah::read_game(text);
     REQUIRE(read.ok());
     REQUIRE(read->options == game.options);
     REQUIRE(read->start == game.start);
     REQUIRE(read->moves == game.moves);
     REQUIRE(read->tags == game.tags);
-    REQUIRE(kalah_game_text(*read) == text);
+    REQUIRE(kalah::game_text(*read) == text);
     for (const bool display : {false, true}) {
-      const auto moves = read_kalah_moves(rules, game.start, kalah_moves_text(rules, game.start, game.moves, display));
+      const auto moves =
+          kalah::read_sowings(rules, game.start, kalah::moves_text(rules, game.start, game.moves, display));
       REQUIRE(moves.ok());
       REQUIRE(*moves == game.moves);
     }
@@ -126,19 +127,19 @@ TEST_CASE("no text crashes the Kalah readers, and what they refuse they place", 
     check_any_text(noise);
   }
   for (int i = 0; i < 6000; ++i) {
-    const KalahGame game = random_game(random);
-    const KalahRules rules(game.options);
-    check_any_text(mutated(kalah_position_text(rules, game.start), random));
-    check_any_text(mutated(kalah_game_text(game), random));
-    check_any_text(mutated(kalah_moves_text(rules, game.start, game.moves, true), random));
+    const kalah::WrittenGame game = random_game(random);
+    const kalah::KalahRules rules(game.options);
+    check_any_text(mutated(kalah::position_text(rules, game.start), random));
+    check_any_text(mutated(kalah::game_text(game), random));
+    check_any_text(mutated(kalah::moves_text(rules, game.start, game.moves, true), random));
   }
 }
 
 TEST_CASE("a Kalah position without a code takes the rules it is read with", "[kalah][notation]") {
-  const auto p = read_kalah_position("  3,2,9/0/3,5,2/2 B  ", preset("standard"));
+  const auto p = kalah::read_position("  3,2,9/0/3,5,2/2 B  ", preset("standard"));
   REQUIRE(p.ok());
   CHECK(p->options.pits == 3);
-  CHECK(kalah_code(p->options) == "n-io-");
+  CHECK(kalah::code_of(p->options) == "n-io-");
   CHECK(!p->code_given);
   CHECK(p->state.side == 1);
   CHECK(p->state.total == 26);
@@ -162,28 +163,28 @@ TEST_CASE("a Kalah position that is not allowed says what and where", "[kalah][n
 }
 
 TEST_CASE("Kalah turns are written as chains of sowings, numbered in pairs", "[kalah][notation]") {
-  const KalahRules rules;
-  const KalahState start = rules.initial();
+  const kalah::KalahRules rules;
+  const kalah::State start = rules.initial();
   // A3 ends in the store, A2 then sows 3,4,5,6; B2 sows four
-  const auto moves = read_kalah_moves(rules, start, "1. 3-2 2");
+  const auto moves = kalah::read_sowings(rules, start, "1. 3-2 2");
   REQUIRE(moves.ok());
   CHECK(*moves == std::vector<u8>{2, 1, 1});
-  CHECK(kalah_moves_text(rules, start, *moves) == "1. 3-2 2");
-  CHECK(*read_kalah_moves(rules, start, "3 2 2") == *moves);                // single sowings
-  CHECK(*read_kalah_moves(rules, start, "1.3+-2 {why} 1... 2") == *moves);  // glued numbers, suffixes, a comment
-  CHECK(kalah_moves_text(rules, start, {2}, true) == "1. 3+");              // in the middle of a chain
-  CHECK(kalah_sowing_display(rules, start, 2) == "3+");
+  CHECK(kalah::moves_text(rules, start, *moves) == "1. 3-2 2");
+  CHECK(*kalah::read_sowings(rules, start, "3 2 2") == *moves);                // single sowings
+  CHECK(*kalah::read_sowings(rules, start, "1.3+-2 {why} 1... 2") == *moves);  // glued numbers, suffixes, a comment
+  CHECK(kalah::moves_text(rules, start, {2}, true) == "1. 3+");                // in the middle of a chain
+  CHECK(kalah::sowing_display(rules, start, 2) == "3+");
 
   const auto b = at("1,0,0,0,0,2/20/1,0,0,0,0,3/20 B s-io-");
-  CHECK(kalah_moves_text(rules, b.state, {0, 5, 1}) == "1... 1 2. 6 2");
+  CHECK(kalah::moves_text(rules, b.state, {0, 5, 1}) == "1... 1 2. 6 2");
   const auto capture = at("1,0,0,0,0,2/20/0,0,0,0,5,0/20 A s-io-");
-  CHECK(kalah_sowing_display(rules, capture.state, 0) == "1x6#");
+  CHECK(kalah::sowing_display(rules, capture.state, 0) == "1x6#");
 }
 
 TEST_CASE("Kalah moves that are not legal say which and why", "[kalah][notation]") {
-  const KalahRules rules;
-  const KalahState start = rules.initial();
-  const auto refused = [&](std::string_view text) { return refusal(read_kalah_moves(rules, start, text)); };
+  const kalah::KalahRules rules;
+  const kalah::State start = rules.initial();
+  const auto refused = [&](std::string_view text) { return refusal(kalah::read_sowings(rules, start, text)); };
   CHECK(refused("1. 7") == "4: the pits are numbered 1 to 6");
   CHECK(refused("1. 0") == "4: the pits are numbered 1 to 6");
   CHECK(refused("1. 3-3") == "6: pit 3 of A is empty");
@@ -192,20 +193,20 @@ TEST_CASE("Kalah moves that are not legal say which and why", "[kalah][notation]
   CHECK(refused("1. 2b") == "5: expected a blank or '-' after a sowing, found 'b'");
   CHECK(refused("1. 2x") == "6: expected the number captured after 'x', found the end of the text");
   CHECK(refused("1. 2 {no end") == "6: a comment that begins with '{' is not closed");
-  CHECK(refusal(read_kalah_sowing(rules, start, "3-2")) == "2: expected nothing after one sowing, found '-'");
+  CHECK(refusal(kalah::read_sowing(rules, start, "3-2")) == "2: expected nothing after one sowing, found '-'");
   const auto over = at("0,0,0,0,0,0/20/1,2,3,0,0,0/22 A s-io-");
-  CHECK(refusal(read_kalah_sowing(rules, over.state, "1")) == "1: no move is possible here: the game is over");
+  CHECK(refusal(kalah::read_sowing(rules, over.state, "1")) == "1: no move is possible here: the game is over");
 }
 
 TEST_CASE("a Kalah game keeps its rules, size, start and result", "[kalah][notation]") {
-  const auto game = read_kalah_game(
+  const auto game = kalah::read_game(
       "[Game \"Kalah\"]\n[Rules \"n-io-\"]\n[Size \"6x4\"]\n[Start \"0,0,0,0,0,1/20/3,0,2,0,1,6/15 A n-io-\"]\n"
       "[Result \"21-27\"]\n[Event \"x\"]\n\n1. 6#\n");
   REQUIRE(game.ok());
   CHECK(game->options == preset("standard"));
   CHECK(game->result == std::pair{21, 27});
   CHECK(game->moves == std::vector<u8>{5});
-  CHECK(kalah_game_text(*game) ==
+  CHECK(kalah::game_text(*game) ==
         "[Game \"Kalah\"]\n[Rules \"n-io-\"]\n[Size \"6x4\"]\n[Start \"0,0,0,0,0,1/20/3,0,2,0,1,6/15 A n-io-\"]\n"
         "[Result \"21-27\"]\n[Event \"x\"]\n\n1. 6\n");
 }

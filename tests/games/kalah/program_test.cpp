@@ -33,11 +33,11 @@ std::string chosen(const std::string& position, const std::string& program, cons
 }
 
 /// A position of a random game that is not over.
-KalahState some_state(const KalahRules& rules, Random& random) {
+kalah::State some_state(const kalah::KalahRules& rules, Random& random) {
   for (;;) {
-    KalahState s = rules.initial();
+    kalah::State s = rules.initial();
     for (u32 n = random.below(30); n > 0 && !rules.finished(s); --n) {
-      KalahRules::MoveList list;
+      kalah::KalahRules::MoveList list;
       rules.moves(s, list);
       s = rules.after(s, list[static_cast<int>(random.below(static_cast<u32>(list.size())))]);
     }
@@ -46,16 +46,16 @@ KalahState some_state(const KalahRules& rules, Random& random) {
 }
 
 // Minimax by turns, told again without a thought of speed: the value for `me`.
-int by_turns(const KalahRules& rules, const KalahState& s, const ProgramTree& t, const ProgramFace& face,
+int by_turns(const kalah::KalahRules& rules, const kalah::State& s, const ProgramTree& t, const ProgramFace& face,
              std::size_t me, int turns) {
   int best = 0;
   bool any = false;
   for (int pit = rules.pits() - 1; pit >= 0; --pit) {
-    if (lanes::at(s.row[s.side], pit) == 0) continue;
-    const KalahState c = rules.after(s, static_cast<KalahRules::Move>(pit));
+    if (kalah::lanes::at(s.row[s.side], pit) == 0) continue;
+    const kalah::State c = rules.after(s, static_cast<kalah::KalahRules::Move>(pit));
     int v = 0;
     if (rules.finished(c)) {
-      const KalahState end = rules.swept(c);
+      const kalah::State end = rules.swept(c);
       const int margin = end.store[me] - end.store[me ^ 1u];
       v = margin + (margin > 0 ? 2'000'000 : margin < 0 ? -2'000'000 : 0);
     } else if (c.side != s.side && turns == 1) {
@@ -109,18 +109,18 @@ TEST_CASE("by turns a program looks ahead as plain minimax does, and its explana
   s.primitives = true;
   for (int i = 0; i < 120; ++i) {
     Random random(static_cast<u64>(50 + i));
-    KalahOptions o = i % 3 ? KalahOptions{} : random_options(random);
+    kalah::Options o = i % 3 ? kalah::Options{} : random_options(random);
     if (o.pits > 6) o.pits = 5;
     if (o.stones > 6) o.stones = 4;
-    const KalahRules rules(o);
-    const auto face = kalah_programs(rules);
+    const kalah::KalahRules rules(o);
+    const auto face = kalah::programs_of(rules);
     const ProgramTree t = create_program(s, face->cells(), i, random);
-    const KalahState at = some_state(rules, random);
+    const kalah::State at = some_state(rules, random);
     const Mapping mapping = i % 4 == 0   ? Mapping{Mapping::Kind::ranker, 1}
                             : i % 4 == 1 ? Mapping{Mapping::Kind::turn, 1}
                             : i % 4 == 2 ? Mapping{}
                                          : Mapping{Mapping::Kind::leaf, 2};
-    CAPTURE(kalah_position_text(rules, at), write_program(t), write_mapping(mapping));
+    CAPTURE(kalah::position_text(rules, at), write_program(t), write_mapping(mapping));
     const ProgramDecision d = face->decide(Position::of(at), t, mapping);
     const auto line = face->ready(t, mapping)->choose(Position::of(at)).line;
     REQUIRE(!line.empty());
@@ -133,10 +133,10 @@ TEST_CASE("by turns a program looks ahead as plain minimax does, and its explana
     CHECK(row->moves == line);
     CHECK(d.value == by_turns(rules, at, t, *face, at.side, mapping.depth));
     // What is left of a turn is chosen again sowing by sowing.
-    KalahState next = at;
+    kalah::State next = at;
     for (std::size_t k = 0; k < line.size(); ++k) {
       CHECK(face->ready(t, mapping)->choose(Position::of(next)).line.front() == line[k]);
-      next = rules.after(next, static_cast<KalahRules::Move>(line[k]));
+      next = rules.after(next, static_cast<kalah::KalahRules::Move>(line[k]));
     }
   }
 }
@@ -144,14 +144,14 @@ TEST_CASE("by turns a program looks ahead as plain minimax does, and its explana
 TEST_CASE("the opponent of programs plays the moves of the classic profile", "[kalah][program]") {
   for (int i = 0; i < 150; ++i) {
     Random random(static_cast<u64>(900 + i));
-    const KalahRules rules(i % 2 ? KalahOptions{} : random_options(random));
-    const KalahState at = some_state(rules, random);
-    const auto setup = *kalah_game_type().parse_position(kalah_position_text(rules, at), {});
+    const kalah::KalahRules rules(i % 2 ? kalah::Options{} : random_options(random));
+    const kalah::State at = some_state(rules, random);
+    const auto setup = *kalah_game_type().parse_position(kalah::position_text(rules, at), {});
     for (int depth = 1; depth <= 6; ++depth) {
       SearchRequest q = setup.game->request(setup.position, "classic");
       q.limits.depth = depth;
-      CAPTURE(kalah_position_text(rules, at), depth);
-      CHECK(KalahOpponent(rules).choose(at, depth) == setup.game->search(q).best);
+      CAPTURE(kalah::position_text(rules, at), depth);
+      CHECK(kalah::OriginalOpponent(rules).choose(at, depth) == setup.game->search(q).best);
     }
   }
 }

@@ -10,30 +10,30 @@
 using namespace ply;
 using namespace ply::kalah_test;
 
-static_assert(Rules<KalahRules>);
-static_assert(HasForcing<KalahRules> && HasCountMoves<KalahRules>);
-static_assert(std::has_unique_object_representations_v<KalahState>);
+static_assert(Rules<kalah::KalahRules>);
+static_assert(HasForcing<kalah::KalahRules> && HasCountMoves<kalah::KalahRules>);
+static_assert(std::has_unique_object_representations_v<kalah::State>);
 
 namespace {
 
 /// The position after the written sowings, all of which must be legal.
 std::string played(std::string_view position, std::string_view moves) {
-  const KalahPosition p = at(position);
-  const KalahRules rules(p.options);
-  const auto list = read_kalah_moves(rules, p.state, moves);
+  const kalah::WrittenPosition p = at(position);
+  const kalah::KalahRules rules(p.options);
+  const auto list = kalah::read_sowings(rules, p.state, moves);
   INFO(std::string(position) + " | " + std::string(moves) + ": " + (list ? "" : list.error().message));
   REQUIRE(list.ok());
-  KalahState s = p.state;
-  for (const KalahRules::Move m : *list) s = rules.after(s, m);
-  return kalah_position_text(rules, s);
+  kalah::State s = p.state;
+  for (const kalah::KalahRules::Move m : *list) s = rules.after(s, m);
+  return kalah::position_text(rules, s);
 }
 
 /// "A 35-13" and the like: who won and what the stores hold in the end.
 std::string result(std::string_view position) {
-  const KalahPosition p = at(position);
-  const KalahRules rules(p.options);
+  const kalah::WrittenPosition p = at(position);
+  const kalah::KalahRules rules(p.options);
   if (!rules.finished(p.state)) return "not over";
-  const KalahState end = rules.swept(p.state);
+  const kalah::State end = rules.swept(p.state);
   const Outcome o = rules.outcome(p.state);
   CHECK(o.margin == end.store[0] - end.store[1]);
   const char* who = o.winner == Winner::first ? "A" : o.winner == Winner::second ? "B" : "draw";
@@ -50,10 +50,10 @@ TEST_CASE(
     "[kalah]") {
   Random random(1);
   for (int game = 0; game < 600; ++game) {
-    const KalahOptions o = random_options(random);
-    const KalahRules rules(o);
-    KalahState s = rules.initial();
-    KalahRules::MoveList list;
+    const kalah::Options o = random_options(random);
+    const kalah::KalahRules rules(o);
+    kalah::State s = rules.initial();
+    kalah::KalahRules::MoveList list;
     int sowings = 0;
     for (rules.moves(s, list); !list.empty(); rules.moves(s, list)) {
       REQUIRE(++sowings < 2000);
@@ -61,47 +61,48 @@ TEST_CASE(
       for (int i = 0; i < list.size(); ++i) {
         PlainBoard plain(rules, s);
         plain.play(o, list[i]);
-        const KalahState next = rules.after(s, list[i]);
+        const kalah::State next = rules.after(s, list[i]);
         REQUIRE(plain.cells == PlainBoard(rules, next).cells);
         REQUIRE(plain.side == next.side);
-        REQUIRE(lanes::sum(next.row[0]) + lanes::sum(next.row[1]) + next.store[0] + next.store[1] == s.total);
+        REQUIRE(kalah::lanes::sum(next.row[0]) + kalah::lanes::sum(next.row[1]) + next.store[0] + next.store[1] ==
+                s.total);
         REQUIRE(rules.ends_in_store(s, list[i]) == (next.side == s.side));
         const int in_store =
-            rules.sow_table().by[static_cast<std::size_t>(lanes::at(s.row[s.side], list[i]))][list[i]].store;
+            rules.sow_table().by[static_cast<std::size_t>(kalah::lanes::at(s.row[s.side], list[i]))][list[i]].store;
         REQUIRE(rules.captured(s, list[i]) == next.store[s.side] - s.store[s.side] - in_store);
         REQUIRE((rules.forcing(s, list[i]) > 0) == (next.side == s.side || rules.captured(s, list[i]) > 0));
       }
       s = rules.after(s, list[static_cast<int>(random.below(static_cast<u32>(list.size())))]);
     }
     REQUIRE(rules.finished(s));
-    const KalahState end = rules.swept(s);
+    const kalah::State end = rules.swept(s);
     REQUIRE(rules.swept(end) == end);
     REQUIRE(rules.finished(end));
     const Outcome out = rules.outcome(s);
     REQUIRE(out.margin == end.store[0] - end.store[1]);
-    if (o.sweep != KalahOptions::Sweep::none && !o.early_end) REQUIRE(end.store[0] + end.store[1] == s.total);
+    if (o.sweep != kalah::Options::Sweep::none && !o.early_end) REQUIRE(end.store[0] + end.store[1] == s.total);
   }
 }
 
 TEST_CASE("hand-made Kalah positions with up to 255 stones in a pit are sown as the plain rules say", "[kalah]") {
   Random random(2);
   for (int i = 0; i < 4000; ++i) {
-    const KalahOptions o = random_options(random);
-    const KalahRules rules(o);
-    KalahState s;
+    const kalah::Options o = random_options(random);
+    const kalah::KalahRules rules(o);
+    kalah::State s;
     int left = 255;
     for (std::size_t side : {0u, 1u}) {
       for (int pit = 0; pit < o.pits; ++pit) {
         const int n = static_cast<int>(random.below(static_cast<u32>(left + 1)) / (1 + random.below(4)));
-        s.row[side] += lanes::put(n, pit);
+        s.row[side] += kalah::lanes::put(n, pit);
         left -= n;
       }
     }
     s.side = static_cast<u8>(random.below(2));
     s.total = static_cast<u8>(255 - left);
-    KalahRules::MoveList list;
+    kalah::KalahRules::MoveList list;
     rules.moves(s, list);
-    for (const KalahRules::Move move : list) {
+    for (const kalah::KalahRules::Move move : list) {
       PlainBoard plain(rules, s);
       plain.play(o, move);
       REQUIRE(plain.cells == PlainBoard(rules, rules.after(s, move)).cells);
@@ -110,20 +111,20 @@ TEST_CASE("hand-made Kalah positions with up to 255 stones in a pit are sown as 
 }
 
 TEST_CASE("Kalah keys tell apart what differs in rows, stores, mover or rules", "[kalah]") {
-  const KalahRules rules, standard(preset("standard")), seven(preset("classic", 7));
-  const KalahState s = rules.initial();
-  KalahState mover = s, store = s, row = s;
+  const kalah::KalahRules rules, standard(preset("standard")), seven(preset("classic", 7));
+  const kalah::State s = rules.initial();
+  kalah::State mover = s, store = s, row = s;
   mover.side = 1;
   store.store = {1, 0};
   row.row[0] ^= 1;
-  for (const KalahState& other : {mover, store, row}) CHECK(rules.key(s) != rules.key(other));
+  for (const kalah::State& other : {mover, store, row}) CHECK(rules.key(s) != rules.key(other));
   CHECK(rules.key(s) != standard.key(s));
   CHECK(rules.key(s) != seven.key(s));
 
   Random random(3);
-  std::vector<std::pair<u64, KalahState>> seen;
+  std::vector<std::pair<u64, kalah::State>> seen;
   for (int i = 0; i < 30000; ++i) {
-    const KalahState x = random_state(rules, random, 40);
+    const kalah::State x = random_state(rules, random, 40);
     seen.emplace_back(rules.key(x), x);
   }
   std::sort(seen.begin(), seen.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
@@ -137,8 +138,8 @@ TEST_CASE("Kalah keys tell apart what differs in rows, stores, mover or rules", 
 
 TEST_CASE("Kalah perft by sowings and by turns is that of the data file", "[kalah][perft]") {
   for (const Row& row : csv("kalah_perft.csv")) {
-    const KalahPosition p = at(row[0], preset(row[1]));
-    const KalahRules rules(p.options);
+    const kalah::WrittenPosition p = at(row[0], preset(row[1]));
+    const kalah::KalahRules rules(p.options);
     CAPTURE(row[0], row[1]);
     int deepest = 0;
     for (std::size_t d = 1; d <= 9; ++d) {
@@ -150,19 +151,20 @@ TEST_CASE("Kalah perft by sowings and by turns is that of the data file", "[kala
       cpu::force_portable(false);
     }
     for (std::size_t d = 1; d <= 4; ++d) {
-      if (!row[11 + d].empty()) CHECK(kalah_turns(rules, p.state, static_cast<int>(d)) == std::stoull(row[11 + d]));
+      if (!row[11 + d].empty())
+        CHECK(kalah::count_turns(rules, p.state, static_cast<int>(d)) == std::stoull(row[11 + d]));
     }
   }
 }
 
 TEST_CASE("Kalah perft of the start under all presets goes on as the rules page says", "[kalah][perft]") {
   for (const char* name : {"classic", "standard"})
-    CHECK(perft(KalahRules(preset(name)), KalahRules().initial(), 8) == 563055);
+    CHECK(perft(kalah::KalahRules(preset(name)), kalah::KalahRules().initial(), 8) == 563055);
   for (const char* name : {"classic", "standard", "standard-ec", "classic-ec"}) {
-    CHECK(kalah_turns(KalahRules(preset(name)), KalahRules().initial(), 4) == 9682);
+    CHECK(kalah::count_turns(kalah::KalahRules(preset(name)), kalah::KalahRules().initial(), 4) == 9682);
   }
-  CHECK(perft(KalahRules(), KalahRules().initial(), 0) == 1);
-  CHECK(kalah_turns(KalahRules(), KalahRules().initial(), 0) == 1);
+  CHECK(perft(kalah::KalahRules(), kalah::KalahRules().initial(), 0) == 1);
+  CHECK(kalah::count_turns(kalah::KalahRules(), kalah::KalahRules().initial(), 0) == 1);
 }
 
 // Drawn boards: B's row is drawn from right to left, as on the board
@@ -257,48 +259,48 @@ TEST_CASE("Kalah: with early end the game stops as soon as a store holds more th
   CHECK(result("1,1,0,0,0,0/24/1,0,0,0,0,0/21 A s-iox") == "not over");
   CHECK(result("0,0,0,0,0,0/25/3,0,0,0,0,0/20 A s-iox") == "A 25-20");
   CHECK(result("0,0,0,0,0,0/24/3,0,0,0,0,1/20 A s-iox") == "draw 24-24");
-  const KalahPosition p = at("1,1,0,0,0,0/25/1,0,0,0,0,0/20 A s-iox");
-  CHECK(KalahRules(p.options).outcome(p.state).reason == static_cast<u8>(KalahReason::majority));
+  const kalah::WrittenPosition p = at("1,1,0,0,0,0/25/1,0,0,0,0,0/20 A s-iox");
+  CHECK(kalah::KalahRules(p.options).outcome(p.state).reason == static_cast<u8>(kalah::Reason::majority));
 }
 
 TEST_CASE("Kalah: a finished position as typed in has no moves, one leaf at depth 0 and none deeper", "[kalah]") {
-  const KalahPosition p = at("0,0,0,0,0,0/20/1,2,3,0,0,0/22 A s-io-");
-  const KalahRules rules(p.options);
+  const kalah::WrittenPosition p = at("0,0,0,0,0,0/20/1,2,3,0,0,0/22 A s-io-");
+  const kalah::KalahRules rules(p.options);
   CHECK(rules.finished(p.state));
   CHECK(rules.count_moves(p.state) == 0);
   CHECK(perft(rules, p.state, 1) == 0);
-  CHECK(kalah_turns(rules, p.state, 1) == 0);
+  CHECK(kalah::count_turns(rules, p.state, 1) == 0);
   CHECK(rules.outcome(p.state).margin == -8);
-  CHECK(rules.outcome(p.state).reason == static_cast<u8>(KalahReason::row_empty));
+  CHECK(rules.outcome(p.state).reason == static_cast<u8>(kalah::Reason::row_empty));
 }
 
 TEST_CASE("Kalah: extra turns are tried before captures, the greater capture first", "[kalah]") {
   //    0 5 0 2 0 1      A3 ends in the store, A1 captures 6 over B5, A5 captures 2 over B1
   //    1 0 4 0 1 0
-  const KalahPosition p = at("1,0,4,0,1,0/0/1,0,2,0,5,0/0 A s-io-");
-  const KalahRules rules(p.options);
+  const kalah::WrittenPosition p = at("1,0,4,0,1,0/0/1,0,2,0,5,0/0 A s-io-");
+  const kalah::KalahRules rules(p.options);
   CHECK(rules.forcing(p.state, 2) > rules.forcing(p.state, 0));
   CHECK(rules.captured(p.state, 0) == 6);
   CHECK(rules.captured(p.state, 4) == 2);
 }
 
 TEST_CASE("Kalah rule codes and presets are two names of the same thing", "[kalah]") {
-  CHECK(kalah_code(preset("classic")) == "s-io-");
-  CHECK(kalah_code(preset("standard")) == "n-io-");
-  CHECK(kalah_code(preset("standard-ec")) == "neio-");
-  CHECK(kalah_code(preset("classic-ec")) == "seio-");
-  CHECK(KalahOptions{} == preset("classic"));
+  CHECK(kalah::code_of(preset("classic")) == "s-io-");
+  CHECK(kalah::code_of(preset("standard")) == "n-io-");
+  CHECK(kalah::code_of(preset("standard-ec")) == "neio-");
+  CHECK(kalah::code_of(preset("classic-ec")) == "seio-");
+  CHECK(kalah::Options{} == preset("classic"));
   Random random(4);
   for (int i = 0; i < 200; ++i) {
-    const KalahOptions o = random_options(random);
-    CHECK(code(kalah_code(o), o.pits, o.stones) == o);
-    if (const auto name = kalah_preset(o)) CHECK(preset(*name, o.pits, o.stones) == o);
+    const kalah::Options o = random_options(random);
+    CHECK(code(kalah::code_of(o), o.pits, o.stones) == o);
+    if (const auto name = kalah::preset_of(o)) CHECK(preset(*name, o.pits, o.stones) == o);
   }
-  CHECK(error_of(with_kalah_code({}, "s-jo-")).column == 3);
-  CHECK(error_of(with_kalah_code({}, "s-i")).column == 4);
-  CHECK(error_of(with_kalah_code({}, "s-io--")).column == 6);
-  CHECK(!with_kalah_preset({}, "club"));
-  CHECK(!check_kalah_size(9, 4));
-  CHECK(!check_kalah_size(6, 13));
-  CHECK(check_kalah_size(8, 12));
+  CHECK(error_of(kalah::with_code({}, "s-jo-")).column == 3);
+  CHECK(error_of(kalah::with_code({}, "s-i")).column == 4);
+  CHECK(error_of(kalah::with_code({}, "s-io--")).column == 6);
+  CHECK(!kalah::with_preset({}, "club"));
+  CHECK(!kalah::check_size(9, 4));
+  CHECK(!kalah::check_size(6, 13));
+  CHECK(kalah::check_size(8, 12));
 }

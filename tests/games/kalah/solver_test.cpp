@@ -13,34 +13,34 @@ using namespace ply::kalah_test;
 namespace {
 
 /// The future is small enough to be looked at as a whole: plain minimax of the final margin, in the view of the mover.
-int whole_minimax(const KalahRules& rules, const KalahState& s, u64& budget) {
+int whole_minimax(const kalah::KalahRules& rules, const kalah::State& s, u64& budget) {
   if (rules.finished(s) || budget == 0) {
     const int margin = rules.outcome(s).margin;
     return s.side == 0 ? margin : -margin;
   }
   --budget;
-  KalahRules::MoveList list;
+  kalah::KalahRules::MoveList list;
   rules.moves(s, list);
   int best = -1000;
-  for (const KalahRules::Move m : list) {
-    const KalahState next = rules.after(s, m);
+  for (const kalah::KalahRules::Move m : list) {
+    const kalah::State next = rules.after(s, m);
     const int v = whole_minimax(rules, next, budget);
     best = std::max(best, next.side == s.side ? v : -v);
   }
   return best;
 }
 
-KalahSolveOptions small_table(std::size_t megabytes = 8) {
-  KalahSolveOptions o;
+kalah::SolveOptions small_table(std::size_t megabytes = 8) {
+  kalah::SolveOptions o;
   o.table_bytes = megabytes << 20;
   return o;
 }
 
 /// The line is legal, goes to the end, and ends with the value.
-void check_line(const KalahRules& rules, const KalahState& root, const KalahSolution& solution) {
-  KalahState s = root;
-  for (const KalahRules::Move m : solution.pv) {
-    KalahRules::MoveList list;
+void check_line(const kalah::KalahRules& rules, const kalah::State& root, const kalah::Solution& solution) {
+  kalah::State s = root;
+  for (const kalah::KalahRules::Move m : solution.pv) {
+    kalah::KalahRules::MoveList list;
     rules.moves(s, list);
     REQUIRE(std::find(list.begin(), list.end(), m) != list.end());
     s = rules.after(s, m);
@@ -51,11 +51,11 @@ void check_line(const KalahRules& rules, const KalahState& root, const KalahSolu
 }
 
 void check_solved_row(const Row& row, bool with_moves) {
-  const KalahRules rules(preset(row[0], std::stoi(row[1]), std::stoi(row[2])));
+  const kalah::KalahRules rules(preset(row[0], std::stoi(row[1]), std::stoi(row[2])));
   CAPTURE(row[0], row[1], row[2]);
-  KalahSolveOptions options = small_table(with_moves ? 64 : 256);
+  kalah::SolveOptions options = small_table(with_moves ? 64 : 256);
   options.all_moves = with_moves;
-  const KalahSolution solution = solve_kalah(rules, rules.initial(), options);
+  const kalah::Solution solution = kalah::solve(rules, rules.initial(), options);
   REQUIRE(solution.complete);
   CHECK(solution.value() == std::stoi(row[3]));
   check_line(rules, rules.initial(), solution);
@@ -89,22 +89,22 @@ TEST_CASE("solving Kalah equals plain minimax to the end, under any rules", "[ka
   Random random(31);
   int solved = 0;
   for (int i = 0; i < 3000; ++i) {
-    KalahOptions o = random_options(random);
+    kalah::Options o = random_options(random);
     o.stones = static_cast<u8>(1 + random.below(o.pits <= 4 ? 3 : 2));
-    const KalahRules rules(o);
-    const KalahState s = random_state(rules, random, 40);
+    const kalah::KalahRules rules(o);
+    const kalah::State s = random_state(rules, random, 40);
     u64 budget = 3000;
     const int want = whole_minimax(rules, s, budget);
     if (budget == 0) continue;  // too large to be looked at as a whole
-    CAPTURE(kalah_position_text(rules, s));
-    KalahSolveOptions options = small_table(1);
+    CAPTURE(kalah::position_text(rules, s));
+    kalah::SolveOptions options = small_table(1);
     options.all_moves = random.below(2) != 0;
-    const KalahSolution solution = solve_kalah(rules, s, options);
+    const kalah::Solution solution = kalah::solve(rules, s, options);
     REQUIRE(solution.complete);
     REQUIRE(solution.value() == want);
     check_line(rules, s, solution);
     for (const auto& [move, margin] : solution.moves) {
-      const KalahState next = rules.after(s, move);
+      const kalah::State next = rules.after(s, move);
       u64 rest = 3000;
       const int v = whole_minimax(rules, next, rest);
       REQUIRE(margin == (next.side == s.side ? v : -v));
@@ -116,14 +116,14 @@ TEST_CASE("solving Kalah equals plain minimax to the end, under any rules", "[ka
 
 TEST_CASE("a Kalah value does not depend on the table's size, and the same table gives the same nodes",
           "[kalah][solver]") {
-  const KalahRules rules(preset("standard", 4, 4));
-  const KalahSolution tiny = solve_kalah(rules, rules.initial(), [] {
-    KalahSolveOptions o;
+  const kalah::KalahRules rules(preset("standard", 4, 4));
+  const kalah::Solution tiny = kalah::solve(rules, rules.initial(), [] {
+    kalah::SolveOptions o;
     o.table_bytes = 1;
     return o;
   }());
-  const KalahSolution one = solve_kalah(rules, rules.initial(), small_table()),
-                      two = solve_kalah(rules, rules.initial(), small_table());
+  const kalah::Solution one = kalah::solve(rules, rules.initial(), small_table()),
+                        two = kalah::solve(rules, rules.initial(), small_table());
   CHECK(tiny.value() == 2);
   CHECK(one.value() == 2);
   CHECK(one.nodes == two.nodes);
@@ -132,8 +132,8 @@ TEST_CASE("a Kalah value does not depend on the table's size, and the same table
 }
 
 TEST_CASE("a finished Kalah game is worth its result", "[kalah][solver]") {
-  const KalahPosition p = at("0,0,0,0,0,0/20/1,2,3,0,0,0/22 B s-io-");
-  const KalahSolution solution = solve_kalah(KalahRules(p.options), p.state);
+  const kalah::WrittenPosition p = at("0,0,0,0,0,0/20/1,2,3,0,0,0/22 B s-io-");
+  const kalah::Solution solution = kalah::solve(kalah::KalahRules(p.options), p.state);
   CHECK(solution.complete);
   CHECK(solution.value() == 8);
   CHECK(solution.best.empty());
@@ -141,10 +141,10 @@ TEST_CASE("a finished Kalah game is worth its result", "[kalah][solver]") {
 }
 
 TEST_CASE("solving Kalah stops when asked and keeps bounds that hold", "[kalah][solver]") {
-  const KalahRules rules;
-  KalahSolveOptions options = small_table();
+  const kalah::KalahRules rules;
+  kalah::SolveOptions options = small_table();
   options.max_nodes = 200'000;
-  const KalahSolution limited = solve_kalah(rules, rules.initial(), options);
+  const kalah::Solution limited = kalah::solve(rules, rules.initial(), options);
   CHECK(!limited.complete);
   CHECK(limited.nodes >= 200'000);
   CHECK(limited.nodes < 210'000);
@@ -156,19 +156,19 @@ TEST_CASE("solving Kalah stops when asked and keeps bounds that hold", "[kalah][
   options.max_nodes = 0;
   options.stop = &stop;
   int reports = 0;
-  options.progress = [&](const KalahSolveProgress& now) {
+  options.progress = [&](const kalah::SolveProgress& now) {
     CHECK(now.lower <= now.upper);
     if (++reports == 2) stop.store(true);
   };
-  CHECK(!solve_kalah(rules, rules.initial(), options).complete);
+  CHECK(!kalah::solve(rules, rules.initial(), options).complete);
   CHECK(reports == 2);
 }
 
 TEST_CASE("position numbers of the Kalah solver are all different", "[kalah][solver]") {
   // All positions of 3 pits a side with at most 7 stones, in the view of the mover.
-  const kalah_detail::PositionNumbers numbers(3, 7, false);
+  const kalah::detail::PositionNumbers numbers(3, 7, false);
   std::vector<u64> seen;
-  KalahState s;
+  kalah::State s;
   const auto fill = [&](const auto& self, int cell, int left) -> void {
     if (cell == 6) {
       seen.push_back(numbers.of(s));
@@ -176,7 +176,8 @@ TEST_CASE("position numbers of the Kalah solver are all different", "[kalah][sol
     }
     const std::array<u64, 2> before = s.row;
     for (int n = 0; n <= left; ++n) {
-      s.row[static_cast<std::size_t>(cell / 3)] = before[static_cast<std::size_t>(cell / 3)] + lanes::put(n, cell % 3);
+      s.row[static_cast<std::size_t>(cell / 3)] =
+          before[static_cast<std::size_t>(cell / 3)] + kalah::lanes::put(n, cell % 3);
       self(self, cell + 1, left - n);
     }
     s.row = before;

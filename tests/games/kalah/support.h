@@ -44,45 +44,45 @@ inline std::vector<Row> csv(const std::string& name) {
   return rows;
 }
 
-inline KalahOptions preset(std::string_view name, int pits = 6, int stones = 4) {
-  KalahOptions o;
+inline kalah::Options preset(std::string_view name, int pits = 6, int stones = 4) {
+  kalah::Options o;
   o.pits = static_cast<u8>(pits);
   o.stones = static_cast<u8>(stones);
-  return *with_kalah_preset(o, name);
+  return *kalah::with_preset(o, name);
 }
 
-inline KalahOptions code(std::string_view letters, int pits = 6, int stones = 4) {
-  KalahOptions o;
+inline kalah::Options code(std::string_view letters, int pits = 6, int stones = 4) {
+  kalah::Options o;
   o.pits = static_cast<u8>(pits);
   o.stones = static_cast<u8>(stones);
-  return *with_kalah_code(o, letters);
+  return *kalah::with_code(o, letters);
 }
 
 /// A position that must be readable.
-inline KalahPosition at(std::string_view text, const KalahOptions& defaults = {}) {
-  const Result<KalahPosition> position = read_kalah_position(text, defaults);
+inline kalah::WrittenPosition at(std::string_view text, const kalah::Options& defaults = {}) {
+  const Result<kalah::WrittenPosition> position = kalah::read_position(text, defaults);
   INFO(std::string(text) + ": " + (position ? "" : position.error().message));
   REQUIRE(position.ok());
   return *position;
 }
 
 /// Any rules, any size up to 8x12.
-inline KalahOptions random_options(Random& random) {
-  KalahOptions o;
+inline kalah::Options random_options(Random& random) {
+  kalah::Options o;
   o.pits = static_cast<u8>(1 + random.below(8));
   o.stones = static_cast<u8>(1 + random.below(12));
-  o.origin = static_cast<KalahOptions::Origin>(random.below(2));
+  o.origin = static_cast<kalah::Options::Origin>(random.below(2));
   o.empty_capture = random.below(2) != 0;
-  o.end = static_cast<KalahOptions::End>(random.below(2));
-  o.sweep = static_cast<KalahOptions::Sweep>(random.below(3));
+  o.end = static_cast<kalah::Options::End>(random.below(2));
+  o.sweep = static_cast<kalah::Options::Sweep>(random.below(3));
   o.early_end = random.below(3) == 0;
   return o;
 }
 
 /// A position after up to `sowings` random ones; it may be finished.
-inline KalahState random_state(const KalahRules& rules, Random& random, int sowings) {
-  KalahState s = rules.initial();
-  KalahRules::MoveList list;
+inline kalah::State random_state(const kalah::KalahRules& rules, Random& random, int sowings) {
+  kalah::State s = rules.initial();
+  kalah::KalahRules::MoveList list;
   for (int i = 0; i < sowings; ++i) {
     rules.moves(s, list);
     if (list.empty()) break;
@@ -92,8 +92,8 @@ inline KalahState random_state(const KalahRules& rules, Random& random, int sowi
 }
 
 /// The same position with the two sides exchanged.
-inline KalahState mirrored(const KalahState& s) {
-  KalahState out = s;
+inline kalah::State mirrored(const kalah::State& s) {
+  kalah::State out = s;
   std::swap(out.row[0], out.row[1]);
   std::swap(out.store[0], out.store[1]);
   out.side ^= 1u;
@@ -105,7 +105,7 @@ struct PlainBoard {
   std::vector<int> cells;
   int side = 0;
 
-  PlainBoard(const KalahRules& rules, const KalahState& s)
+  PlainBoard(const kalah::KalahRules& rules, const kalah::State& s)
       : cells(static_cast<std::size_t>(2 * rules.pits() + 2)), side(s.side) {
     const int m = rules.pits();
     for (int i = 0; i < m; ++i) {
@@ -122,13 +122,13 @@ struct PlainBoard {
     for (int i = 0; i < pits(); ++i) n += cells[static_cast<std::size_t>(who * (pits() + 1) + i)];
     return n;
   }
-  void play(const KalahOptions& o, int pit) {
+  void play(const kalah::Options& o, int pit) {
     const int m = pits(), from = side * (m + 1) + pit, store = side * (m + 1) + m, foreign = 2 * m + 1 - store + m;
     int hand = cell(from), i = from;
     cell(from) = 0;
     while (hand > 0) {
       i = (i + 1) % (2 * m + 2);
-      if (i == foreign || (i == from && o.origin == KalahOptions::Origin::skip)) continue;
+      if (i == foreign || (i == from && o.origin == kalah::Options::Origin::skip)) continue;
       ++cell(i);
       --hand;
     }
