@@ -8,7 +8,7 @@ namespace ply {
 namespace {
 
 constexpr Interval unknown_value{};
-constexpr u32 slice = 1u << 16;  // nodes between two looks at whether to stop
+constexpr u32 slice = 1u << 12;  // nodes between two looks at whether to stop
 
 struct OpenWords {
   const char *id, *words;
