@@ -7,6 +7,7 @@
 #include "engine/session/answers/compare_commands.h"
 #include "engine/session/answers/lint_commands.h"
 #include "engine/session/answers/study_commands.h"
+#include "engine/session/answers/what_if_commands.h"
 #include "engine/session/commands.h"
 #include "engine/session/matches/evolution_commands.h"
 #include "engine/session/matches/match_commands.h"
@@ -46,7 +47,8 @@ using CommandKinds = KindList<
     command::FindSwitches, command::StopComparing, command::LogTable, command::CompareField, command::StepDifference,
     command::ChooseDifference, command::ChooseSmallest, command::ChooseOther, command::ShowCompared,
     command::ShareMoment, command::ShowMoment, command::SaveReproducer, command::VerifyReproducer,
-    command::StopRepeating, command::SearchAgain, command::StopSearchAgain>;
+    command::StopRepeating, command::SearchAgain, command::StopSearchAgain, command::SetWhatIf, command::ResetWhatIf,
+    command::PrepareWhatIf, command::SearchWhatIf, command::StopWhatIf>;
 
 /// Where a kind stands in the list.
 template <class Kind, class... Kinds>

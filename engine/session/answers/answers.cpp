@@ -3,8 +3,15 @@
 #include <utility>
 
 #include "engine/plan/plan_root.h"
+#include "engine/session/answers/reweighing.h"
 
 namespace ply {
+
+Answers::Answers(MessageLog& log) : log_(log), reweighing_(std::make_unique<Reweighing>(log)) {}
+
+Answers::~Answers() = default;
+
+bool Answers::working() const { return studying() || audit_.working() || again_.working() || reweighing_->working(); }
 
 void Answers::follow(const std::shared_ptr<SearchRun>& run) {
   if (run_.lock() != run || (!run && lint_.question())) {
@@ -14,6 +21,7 @@ void Answers::follow(const std::shared_ptr<SearchRun>& run) {
     looked_ = minimal_wanted_ = false;
     const auto held = [this](const Recording* r) { return r == before_; };
     std::apply([&](auto&... asked) { (asked.keep(held), ...), (asked.look_away(), ...); }, all());
+    reweighing_->look_away(before_);
   }
   if (!run || run->running() || !run->recording() || run->recording()->size() == 0) return;
   if (!std::exchange(looked_, true)) {
@@ -28,6 +36,7 @@ void Answers::follow(const std::shared_ptr<SearchRun>& run) {
   study_.look_at({{shown_}});
   classes_.look_at({{shown_}});
   table_log_.look_at({{{shown_}}});
+  reweighing_->show(shown_);
 }
 
 void Answers::poll() {
@@ -46,6 +55,7 @@ void Answers::poll() {
   lint_.poll(log_);
   audit_.poll(log_);
   if (again_.poll(log_)) take_again();
+  reweighing_->poll();
 }
 
 // What R14 found goes into the report that is shown.
@@ -71,7 +81,7 @@ const TableLosses* Answers::losses() const {
 
 u64 Answers::serial() const {
   return study_.serial() + classes_.serial() + minimal_.serial() + table_log_.serial() + lint_.serial() +
-         audit_.serial() + again_.serial();
+         audit_.serial() + again_.serial() + reweighing_->serial();
 }
 
 void Answers::apply(const command::FindMinimalTree&) {
@@ -112,5 +122,11 @@ void Answers::apply(const command::SearchAgain&) {
   again_.look_at({{{lint_.question()->recording}}});
   again_.ask_anew();
 }
+
+void Answers::apply(const command::SetWhatIf& c) { reweighing_->apply(c); }
+void Answers::apply(const command::ResetWhatIf& c) { reweighing_->apply(c); }
+void Answers::apply(const command::PrepareWhatIf& c) { reweighing_->apply(c); }
+void Answers::apply(const command::SearchWhatIf& c) { reweighing_->apply(c); }
+void Answers::apply(const command::StopWhatIf& c) { reweighing_->apply(c); }
 
 }  // namespace ply

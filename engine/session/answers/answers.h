@@ -15,10 +15,20 @@
 
 namespace ply {
 
+class Reweighing;
+namespace command {
+struct PrepareWhatIf;
+struct ResetWhatIf;
+struct SearchWhatIf;
+struct SetWhatIf;
+struct StopWhatIf;
+}  // namespace command
+
 /// For one thread.
 class Answers {
  public:
-  explicit Answers(MessageLog& log) : log_(log) {}
+  explicit Answers(MessageLog& log);
+  ~Answers();
 
   /// The search that is shown. Null: none, and nothing of it is needed any more.
   void follow(const std::shared_ptr<SearchRun>& run);
@@ -34,6 +44,8 @@ class Answers {
   const AnswersTo<LintQuestion>& lint() const { return lint_; }
   const AnswersTo<AuditQuestion>& audit() const { return audit_; }
   const AnswersTo<AgainQuestion>& again() const { return again_; }
+  /// What other weights would have made of it.
+  const Reweighing& reweighing() const { return *reweighing_; }
 
   /// With the minimal tree if that is known; null: it is not known.
   const Ledger* ledger() const;
@@ -44,7 +56,7 @@ class Answers {
   bool studying() const {
     return study_.working() || classes_.working() || searching_minimal() || table_log_.working();
   }
-  bool working() const { return studying() || audit_.working() || again_.working(); }
+  bool working() const;
   u64 serial() const;  ///< changes with any answer
 
   void apply(const command::Study&) { study_.ask(); }
@@ -55,6 +67,11 @@ class Answers {
   void apply(const command::StopAudit&) { audit_.stop(); }
   void apply(const command::SearchAgain&);
   void apply(const command::StopSearchAgain&) { again_.stop(); }
+  void apply(const command::SetWhatIf& c);
+  void apply(const command::ResetWhatIf& c);
+  void apply(const command::PrepareWhatIf& c);
+  void apply(const command::SearchWhatIf& c);
+  void apply(const command::StopWhatIf& c);
 
  private:
   auto all() { return std::tie(study_, classes_, minimal_, table_log_, lint_, audit_, again_); }
@@ -74,6 +91,7 @@ class Answers {
   AnswersTo<LintQuestion> lint_;
   AnswersTo<AuditQuestion> audit_;
   AnswersTo<AgainQuestion> again_;
+  const std::unique_ptr<Reweighing> reweighing_;
 };
 
 }  // namespace ply

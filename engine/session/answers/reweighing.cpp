@@ -1,0 +1,80 @@
+#include "engine/session/answers/reweighing.h"
+
+namespace ply {
+
+void Reweighing::show(const std::shared_ptr<const Recording>& recording) {
+  recording_ = recording;
+  ++changes_;
+  shown_.reset();
+  weights_ = recorded_subject(*recording).weights;
+  first_.look_at({{recording}});
+  ask();
+}
+
+void Reweighing::look_away(const Recording* kept) {
+  const auto held = [kept](const Recording* r) { return r == kept; };
+  first_.keep(held), bounds_.keep(held), exact_.keep(held);
+  first_.look_away(), bounds_.look_away(), exact_.look_away();
+  shown_.reset();
+  recording_.reset();
+  ++changes_;
+}
+
+// A question that is being worked out is not dropped for a newer one: who moves a slider sees what it passed.
+void Reweighing::ask() {
+  if (!tree() || bounds_.working()) return;
+  bounds_.look_at({{recording_}, first_.answer()->tree, weights_});
+  if (bounds_.answer()) shown_ = bounds_.shared();
+}
+
+void Reweighing::poll() {
+  if (first_.poll(log_)) ask();
+  bounds_.poll(log_);
+  if (bounds_.answer()) shown_ = bounds_.shared();                           // a small tree answers within the poll
+  if (bounds_.given_up() && shown_) weights_ = shown_->weights, ++changes_;  // stopped: back to what is known
+  if (bounds_.question() && !(bounds_.question()->weights == weights_)) ask();
+  if (exact_.poll(log_) && !exact_.answer()->problem.empty())
+    log_.fail({WhatIfSearchQuestion::failed + exact_.answer()->problem});
+}
+
+const WhatIfExact* Reweighing::exact() const {
+  const WhatIfExact* e = exact_.answer();
+  return e && e->problem.empty() && e->weights == weights_ ? e : nullptr;
+}
+
+bool Reweighing::ready() {
+  if (tree()) return true;
+  if (!recording_) log_.warn("there is no finished recording to ask about other weights");
+  else if (first_.answer()) log_.warn("other weights cannot be asked here: " + first_.answer()->problem);
+  else log_.warn("the recording is not ready for other weights yet: the panel What-if weights makes it so");
+  return false;
+}
+
+void Reweighing::apply(const command::SetWhatIf& c) {
+  if ((!recording_ || first_.answer()) && !ready()) return;  // before the tree is ready they can be set, too
+  if (weights_ == c.weights) return;
+  weights_ = c.weights;
+  ++changes_;
+  ask();
+}
+
+void Reweighing::apply(const command::ResetWhatIf&) {
+  if (!recording_) return void(ready());
+  apply(command::SetWhatIf{recorded_subject(*recording_).weights});
+}
+
+void Reweighing::apply(const command::PrepareWhatIf&) {
+  if (!recording_) return log_.warn("there is no finished recording to ask about other weights");
+  first_.ask();
+}
+
+void Reweighing::apply(const command::SearchWhatIf&) {
+  if (!ready()) return;
+  if (exact_.working()) return log_.warn("a search with other weights runs already");
+  exact_.look_at({{recording_}, first_.answer()->tree, weights_});
+  exact_.ask();
+}
+
+void Reweighing::apply(const command::StopWhatIf&) { first_.stop(), bounds_.stop(), exact_.stop(); }
+
+}  // namespace ply
