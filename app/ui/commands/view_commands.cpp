@@ -265,6 +265,7 @@ CommandTable make_command_table(const std::vector<Named>& panels, const std::vec
   add_search_commands(list);
   add_compare_commands(list);
   add_weights_commands(list);
+  add_what_if_commands(list);
   add_step_commands(list);
   add_program_commands(list);
   add_linter_commands(list);
