@@ -1,5 +1,6 @@
 // What reading a recording's file gives, of whatever layout: inside of the reader only.
 #pragma once
+#include <string>
 #include <vector>
 
 #include "engine/trace/block_file.h"
@@ -17,6 +18,7 @@ struct OpenedRecords {
   u64 digest = 0;  ///< as the file says; the reader checks it
   NodeKeys keys;   ///< empty: it has none
   std::vector<KeptBlock> kept;
+  std::string forked, forks;  ///< Recording::forked(), Recording::forks()
 
   bool no_room = false;  ///< the file may be in order
   /// Memory for `n` records. Where they need more than `most_bytes`, or half of this machine's, the error says what can

@@ -52,6 +52,17 @@ void Recording::set_bookmarks(std::vector<Bookmark> bookmarks) const {
   ++bookmarks_serial_;
 }
 
+std::string Recording::forks() const {
+  const std::lock_guard lock(bookmarks_mutex_);
+  return forks_;
+}
+
+void Recording::set_forks(std::string forks) const {
+  const std::lock_guard lock(bookmarks_mutex_);
+  forks_ = std::move(forks);
+  ++forks_serial_;
+}
+
 u64 Recording::digest() const {
   std::call_once(digested_, [&] { digest_ = digest_of(plan_, records_, size()); });
   return digest_;

@@ -119,6 +119,13 @@ class Recording {
   /// 64 bits over the plan and all records (digest_of, recording_json.h): equal for equal searches, whatever the
   /// clock said. Computed when it is first asked for, some 5 ns a record.
   u64 digest() const;
+  /// Of a fork (engine/plan/fork.h): how it was made, as text; empty: it is the search that its plan says.
+  const std::string& forked() const { return forked_; }
+  /// What is kept of the forks that were made of it, as text (engine/plan/kept_forks.h): changes after finish(), as
+  /// bookmarks do, and is no part of the digest.
+  std::string forks() const;
+  void set_forks(std::string forks) const;
+  u64 forks_serial() const { return forks_serial_.load(); }  ///< bumps when they change
   /// Of an imported search, if its engine gave any: one a record, see NodeKeys; else empty.
   std::span<const u64> node_keys() const { return keys_; }
   /// What its file holds and this program does not know; written again with it.
@@ -130,6 +137,8 @@ class Recording {
   u32 map_ahead(u32 written) { return region_.map_ahead(written); }
   /// Before finish(): as many as there will be records.
   void set_node_keys(NodeKeys keys) { keys_ = std::move(keys); }
+  /// Before finish(): what forked() says.
+  void set_forked(std::string how) { forked_ = std::move(how); }
   /// Nothing is written any more. Gives unused pages back.
   void finish(RecordingSummary summary);
 
@@ -151,6 +160,9 @@ class Recording {
   NodeKeys keys_;
   std::atomic<bool> finished_{false};
   alignas(64) std::atomic<u32> size_{0};  // on its own line: written at every node
+  alignas(64) std::string forked_;
+  mutable std::string forks_;  // guarded by bookmarks_mutex_
+  mutable std::atomic<u64> forks_serial_{0};
 };
 
 }  // namespace ply

@@ -5,9 +5,11 @@
 //     records    required  the records, 40 bytes each, as they are in memory (record.h)
 //     keys       optional  a u64 a record: the keys that another engine gave to its positions (node_keys.h)
 //     bookmarks  optional  what a person has marked: JSON
+//     forked     required  of a fork alone: how it was made (engine/plan/fork.h), for it is not what its settings say
+//     forks      optional  the forks that were made of it (engine/plan/kept_forks.h): JSON
 //
 // To add a block: a name here, a line in write_blocks and one in `take_optional`. It is optional if a program that
-// passes it over still shows nothing that is false: a tree of forks, watches, the log of a table, claims of another
+// passes it over still shows nothing that is false: watches, the log of a table, claims of another
 // engine, source lines, any number a node. Numbers that refer to nodes are by slot or id, as long as the records:
 // whoever cuts a recording (cut.h) leaves kept blocks out, for he cannot renumber what he does not know. Neither adds
 // to the digest.
@@ -18,6 +20,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cstring>
+#include <utility>
 
 #include "engine/core/file.h"
 #include "engine/core/machine.h"
@@ -52,6 +55,13 @@ Result<bool> take_optional(const BlockFile& file, const BlockInfo& b, OpenedReco
     out.bookmarks = std::move(*marks);
     return true;
   }
+  for (const auto& [name, text] : {std::pair{"forked", &out.forked}, std::pair{"forks", &out.forks}})
+    if (b.name == name) {
+      auto read = file.unpack_text(b, most_text);
+      if (!read) return read.error();
+      *text = std::move(*read);
+      return true;
+    }
   return false;
 }
 
@@ -62,7 +72,8 @@ Status read_blocks(const ByteSource& in, RecordPool& pool, std::size_t most_byte
   for (const char* name : required_blocks)
     if (!file->find(name)) return Error{fmt::format("it has no block {}", name)};
   for (const BlockInfo& b : file->blocks())
-    if (b.required() && !is_required(b.name) && b.name != "keys" && b.name != "bookmarks")
+    if (b.required() && !is_required(b.name) && b.name != "keys" && b.name != "bookmarks" && b.name != "forked" &&
+        b.name != "forks")
       return Error{fmt::format(
           "it cannot be read without its block {}, which this program does not know: a later one has written it",
           b.name)};
@@ -153,6 +164,8 @@ Status write_blocks(const Recording& r, const BlockWriter::Sink& sink, Packing p
     const std::string text = write_bookmarks(marks);
     out.add("bookmarks", false, packing, text.data(), text.size());
   }
+  if (!r.forked().empty()) out.add("forked", true, packing, r.forked().data(), r.forked().size());
+  if (const std::string forks = r.forks(); !forks.empty()) out.add("forks", false, packing, forks.data(), forks.size());
   for (const KeptBlock& b : r.kept_blocks()) out.add(b);
   return out.finish(r.digest());
 }
@@ -205,6 +218,8 @@ std::shared_ptr<const Recording> Recording::adopt(OpenedRecords opened) {
   const FaultInfo* fault = fault_of(r->summary_.program);
   r->plan_.fault = fault ? fault->fault : Fault::none;
   r->bookmarks_ = std::move(opened.bookmarks);
+  r->forked_ = std::move(opened.forked);
+  r->forks_ = std::move(opened.forks);
   r->kept_ = std::move(opened.kept);
   r->keys_ = std::move(opened.keys);
   std::call_once(r->digested_, [&] { r->digest_ = opened.digest; });
