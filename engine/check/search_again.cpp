@@ -14,6 +14,7 @@ SearchedAgain record_again(const Recording& recording, RecordPool& pool, Attenti
   const RecordingSummary& was = recording.summary();
   const auto root = resolve(s);
   if (!root || !root->game->profile(s.profile)) out.why_not = "the game is not known here";
+  else if (is_fork(was.program)) out.why_not = because_forked;
   else if (s.options.has(Switch::tt_keep)) out.why_not = "what the table held before is not known";
   else if (s.limits.milliseconds > 0) out.why_not = "time ended the search";
   else if (was.search.stopped && (s.limits.nodes == 0 || was.search.counters.nodes < s.limits.nodes))

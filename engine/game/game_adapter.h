@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "engine/core/text.h"
+#include "engine/game/fork_face.h"
 #include "engine/game/game.h"
 #include "engine/search/alpha_beta.h"
 #include "engine/search/lent_table.h"
@@ -62,8 +63,13 @@ MovesRead<MoveCode> as_codes(const Read& read) {
 template <Rules R, class E>
 SearchResult search_with_fault(const R& game_rules, const SearchRequest& q, Fault fault);
 
+/// See HasForks. What it does is in forking.h; `forking.cpp` of the game instantiates it for each evaluation.
+template <Rules R, class E>
+SearchResult search_fork(const R& rules, const SearchRequest& q, bool sees_past, const ForkScript& script,
+                         ForkReport& report);
+
 template <Rules R, class... Es>
-requires(EvaluationOf<Es, R>&&...) class GameAdapter : public Game {
+requires(EvaluationOf<Es, R>&&...) class GameAdapter : public Game, public HasForks {
  public:
   using State = typename R::State;
   using Move = typename R::Move;
@@ -180,6 +186,12 @@ requires(EvaluationOf<Es, R>&&...) class GameAdapter : public Game {
   /// `modern` is the last of the evaluations.
   SearchResult search_with_fault(const SearchRequest& q, Fault fault) const override {
     return ply::search_with_fault<R, std::tuple_element_t<sizeof...(Es) - 1, std::tuple<Es...>>>(rules_, q, fault);
+  }
+
+  SearchResult search_fork(const SearchRequest& q, const ForkScript& script, ForkReport& report) const override {
+    return with_evaluation(q.profile, [&]<class E>(std::type_identity<E>) {
+      return ply::search_fork<R, E>(rules_, q, !profile(q.profile)->classic, script, report);
+    });
   }
 
   std::vector<MoveValue> all_moves(const SearchRequest& q) const override {

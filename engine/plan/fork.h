@@ -71,6 +71,9 @@ std::string why_no_fork(const Recording& recording);
 /// The error says why this one cannot. Linear in the siblings of its line.
 Result<ForkPlace> fork_place(const Recording& recording, u32 slot);
 
+/// The slot of the node that a way leads to in a recording; no_node: to none.
+u32 find_way(const View& v, const std::vector<ForkHop>& way);
+
 /// A change as text: "first e3; deeper 1", as scripts, files and the terminal have it. One of these or several, parted
 /// by semicolons:
 ///

@@ -20,7 +20,6 @@ struct KeptFork {
   Score before, after;  ///< what the node answered, in the view of its mover: in its parent and in it
   u64 nodes = 0;        ///< that the whole fork visited
   u64 digest = 0;       ///< of the recording that came out; 0: it was stopped
-  friend bool operator==(const KeptFork&, const KeptFork&) = default;
 };
 
 inline constexpr std::size_t most_kept_forks = 200;
@@ -31,7 +30,9 @@ Result<std::vector<KeptFork>> kept_forks(const Recording& recording);
 /// From now on, and in its file when it is saved. Any thread. The error says what cannot be kept.
 Status keep_forks(const Recording& recording, const std::vector<KeptFork>& forks);
 /// What is kept of a fork that has run.
-KeptFork kept_fork(const Recording& parent, const ForkPlace& place, const ForkChange& change, const ForkRun& run);
+KeptFork kept_fork(const ForkPlace& place, const ForkChange& change, const ForkRun& run);
+/// The profile that it searched with.
+std::string profile_of(const KeptFork& fork, const Recording& recording);
 /// Makes it once more, whatever it is a fork of. `recording`: the one that keeps it.
 Result<ForkRun> run_kept_fork(const Recording& recording, const KeptFork& fork, const ForkSinks& sinks);
 

@@ -8,6 +8,7 @@
 #include <map>
 
 #include "engine/core/text.h"
+#include "engine/core/version.h"
 #include "engine/game/weights_text.h"
 #include "engine/games/registry.h"
 #include "engine/search/switches.h"
@@ -219,6 +220,7 @@ Result<WrittenPlan> parse_plan(std::string_view text) {
 Result<std::string> write_plan(const Recording& recording, std::optional<u64> digest) {
   const SearchPlan& s = recording.plan();
   if (s.imported()) return Error{fmt::format("it was searched by {}, which cannot be asked again", s.engine)};
+  if (is_fork(recording.summary().program)) return Error{because_forked};
   const auto root = resolve(s);
   if (!root) return root.error();
   const ProfileInfo* profile = root->game->profile(s.profile);

@@ -13,6 +13,10 @@ namespace ply {
 template <bool Planted>
 struct FaultPoints {
   static constexpr bool planted = Planted;
+  /// Some of its nodes do something else than the others (fork_points.h): what below is asked for that.
+  static constexpr bool forks = false;
+  template <class T>
+  using Setting = const T;  ///< what stays as it is for a whole search
   Fault fault = Fault::none;
   PLY_INLINE bool is(Fault f) const { return Planted && fault == f; }
 
@@ -55,6 +59,16 @@ struct FaultPoints {
   PLY_INLINE void store(int& stored, Kind& kind, int value) const {
     if (is(Fault::distance_not_stored)) stored = value;
     if (is(Fault::bound_stored_as_exact)) kind = Kind::exact;
+  }
+
+  /// Not all of its moves are searched.
+  PLY_INLINE static constexpr bool restricted(int /*ply*/) { return false; }
+  PLY_INLINE static constexpr bool stores(int /*ply*/) { return true; }
+  PLY_INLINE static constexpr bool reorders(int /*ply*/) { return false; }
+  /// The k-th move to try, and how it is rated.
+  template <class Picker, class... Rest>
+  PLY_INLINE auto pick(Picker& picker, int k, const Rest&... rest) const {
+    return picker.pick(k, rest...);
   }
 };
 

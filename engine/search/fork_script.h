@@ -39,6 +39,7 @@ struct ForkedVisit {
   bool restricted() const { return !only.empty() || !never.empty(); }
   /// Its answer may be another one than the search would have had: what rests on it goes into no table.
   bool may_differ() const { return restricted() || deeper != 0 || window; }
+  friend bool operator==(const ForkedVisit&, const ForkedVisit&) = default;
 };
 
 /// A search that begins at the last node of `way` with an empty state: table, killers, history. The nodes above it are

@@ -62,6 +62,20 @@ class MoveOrder {
         killers_(max_ply + 2, {none, none}) {
     if (history_on_) history_.assign(2 * static_cast<std::size_t>(R::move_codes), 0);
   }
+  /// What was learnt by another one, as far as both keep it.
+  void take(const MoveOrder& learnt) {
+    if (killers_on_ && learnt.killers_on_) killers_ = learnt.killers_;
+    if (history_on_ && learnt.history_on_) history_ = learnt.history_;
+  }
+  /// How one move is rated, if neither the table nor the last iteration knows it.
+  int rating_of(const R& rules, const State& s, Move m, int ply, Side mover) const {
+    MoveList one;
+    one.clear();
+    one.add(m);
+    Rated out[1];
+    rate(rules, s, one, ply, mover, out);
+    return rating_of(out[0]);
+  }
   /// Moves are rated at all.
   bool rates() const { return forcing_first_ || killers_on_ || history_on_; }
   bool rates_forcing() const { return forcing_first_; }

@@ -63,6 +63,8 @@ class AlphaBeta {
   /// Searches until a limit is reached or `Attention::stop` is set. The value of an unfinished iteration is dropped.
   SearchResult run(const State& s, const SearchLimits& limits, const OnIteration& on_iteration = {});
 
+  /// The same of a node with an empty state, if its policy follows a script (forked_node.h).
+  SearchResult run_fresh(const State& s);
   /// The exact value of every root move at this depth, in generator order, each with a full window. Silent use only.
   std::vector<std::pair<Move, Score>> all_moves(const State& s, int depth);
 
@@ -104,10 +106,13 @@ class AlphaBeta {
   }
   template <bool Fast>
   PLY_INLINE int node(const State& s, int ply, int depth, int alpha, int beta) {
-    if constexpr (Fast) return node_fast(s, ply, depth, alpha, beta);
+    if constexpr (Faults::forks) return forked(s, ply, depth, alpha, beta);
+    else if constexpr (Fast) return node_fast(s, ply, depth, alpha, beta);
     else return node_portable(s, ply, depth, alpha, beta);
   }
+  int forked(const State& s, int ply, int depth, int alpha, int beta);  // forked_node.h
   int start(const State& s, int ply, int depth, int alpha, int beta) {
+    if constexpr (Faults::forks) return forked(s, ply, depth, alpha, beta);
     if constexpr (PLY_HAS_FAST_PATH && !Faults::planted)  // a search that is wrong on purpose has one path only
       if (fast_) return node_fast(s, ply, depth, alpha, beta);
     return node_portable(s, ply, depth, alpha, beta);
@@ -175,11 +180,10 @@ class AlphaBeta {
   }
 
   template <bool Fast>
-  PLY_INLINE int statik(const State& s, int ply, Side mover) {
+  PLY_INLINE int statik(const State& s, [[maybe_unused]] int ply, Side mover) {
     int v = static_value<Fast>(evaluation_, s, mover, root_);
     if (faults_.is(Fault::static_of_other_side)) v = -v;
     PLY_HOOK(observer_.statik(ply, v));
-    (void)ply;
     return v;
   }
 
@@ -194,6 +198,7 @@ class AlphaBeta {
         rules_.drop_dead_ends(s, list, [&](u64 key) { return past_.forbidden(key, ply); });
         if (list.size() != n) frames_[ply].rests = true;
       }
+    if constexpr (Faults::forks) faults_.track->restrict(list, ply);
     (void)s, (void)ply, (void)list;
   }
   template <bool Fast>
@@ -231,23 +236,21 @@ class AlphaBeta {
   [[gnu::noinline]] void announce_again(const State& s, int ply, int depth) {
     if (HasPast<R> || !in_table(ply, depth - 1)) announce(s, ply, depth);
   }
-  PLY_INLINE const TableEntry* probe(const Frame& frame, int ply) {
+  PLY_INLINE const TableEntry* probe(const Frame& frame, [[maybe_unused]] int ply) {
     if constexpr (HasPast<R> && !ForbidsRepetition<R>)
       if (past_.on()) past_.note(frame.key ^ frame.digest, ply);  // its children ask what the line holds
     ++counters_.table_probes;
-    (void)ply;
     const TableEntry* e = table_->probe(frame.key);
     counters_.table_hits += e != nullptr;
     return e;
   }
   // Where a digest hides what an iteration less deep found under another key: a move is good advice under any past.
   static constexpr u64 advice = 0x5851f42d4c957f2dull;
-  PLY_INLINE u32 advised_move(const Frame& frame) const {
+  PLY_INLINE u32 advised_move([[maybe_unused]] const Frame& frame) const {
     if constexpr (HasPast<R>)
       if (frame.digest != 0)
         for (const u64 key : {frame.key ^ frame.digest ^ advice, frame.key ^ frame.digest})
           if (const TableEntry* e = table_->probe(key)) return e->move();
-    (void)frame;
     return no_table_move;
   }
   // Whether the entry cuts here, with what value. Only equal depth proves the value of this depth.
@@ -265,7 +268,7 @@ class AlphaBeta {
     value = v;
     return true;
   }
-  PLY_INLINE void store(const Frame& frame, u64 key, int ply, const Proof& p, u32 writer) {
+  PLY_INLINE void store([[maybe_unused]] const Frame& frame, u64 key, int ply, const Proof& p, u32 writer) {
     ++counters_.table_stores;
     bool rests = false;
     if constexpr (HasPast<R>) {
@@ -280,7 +283,6 @@ class AlphaBeta {
     Kind kind = p.kind;
     faults_.store(value, kind, p.value);
     table_->store(key, value, p.depth, kind, p.best, writer, p.settled, rests);
-    (void)frame;
   }
   // Scores that carry the distance to the end are stored as they are counted from the node.
   static constexpr int to_table(int v, int ply) { return seen_from_above(v, -ply, E::win); }
@@ -327,6 +329,7 @@ class AlphaBeta {
     bool same = c.same;
     int a = same ? alpha : -beta, b = same ? beta : -alpha;
     faults_.turn(same, a, b, alpha, beta);
+    if constexpr (Faults::forks) leaf = leaf && !faults_.track->due(c.ply);
     const int v = leaf ? horizon_leaf<Fast>(c.state, c.ply, depth, a, b) : node<Fast>(c.state, c.ply, depth, a, b);
     (void)pass, (void)reduced;
     return same ? v : -v;
@@ -361,10 +364,9 @@ class AlphaBeta {
   }
   // The value is that of the child searched last. Where moves were taken away it rests on the past whatever the child
   // says.
-  PLY_INLINE void rests_like_child(int ply) {
+  PLY_INLINE void rests_like_child([[maybe_unused]] int ply) {
     if constexpr (HasPast<R>)
       frames_[ply].rests = frames_[ply + 1].rests || (ForbidsRepetition<R> && frames_[ply].rests);
-    (void)ply;
   }
 
   // ---- The root, see deepening.h
@@ -376,9 +378,9 @@ class AlphaBeta {
   E evaluation_;
   Observer& observer_;
   Attention& attention_;
-  const SearchOptions options_;
+  typename Faults::template Setting<SearchOptions> options_;
   const Side root_;
-  Table* const table_;
+  typename Faults::template Setting<Table*> table_;
   const bool fast_ = cpu::fast();
   MoveOrder<R> order_;
   LimitWatch watch_;

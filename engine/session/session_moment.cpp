@@ -73,6 +73,7 @@ void Session::carry_out(const command::ShareMoment& c) {
                         std::move(summary), still->recording->bookmarks(),
                         run->running() ? 0 : still->recording->digest(), record_pool());
   if (!cut) return log_.fail(cut.error());
+  cut->cut.recording->take_forks(*still->recording);
   if (auto ok = cut->cut.recording->save(c.path); !ok) return log_.fail(ok.error());
   const u32 kept = cut->cut.recording->size();
   log_.news(fmt::format("moment saved to {}: {} of {} recorded nodes", c.path, grouped(kept), grouped(v.size())));

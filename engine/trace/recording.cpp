@@ -36,7 +36,9 @@ Result<std::shared_ptr<Recording>> Recording::start(RecordPool& pool, SearchPlan
 void Recording::finish(RecordingSummary summary) {
   region_.trim(size());
   if (summary.program.empty())
-    summary.program = plan_.fault == Fault::none ? program_and_version() : with_fault(plan_.fault);
+    summary.program = !forked_.empty()             ? fork_program()
+                      : plan_.fault == Fault::none ? program_and_version()
+                                                   : with_fault(plan_.fault);
   summary_ = std::move(summary);
   finished_.store(true, std::memory_order_release);
 }
@@ -61,6 +63,11 @@ void Recording::set_forks(std::string forks) const {
   const std::lock_guard lock(bookmarks_mutex_);
   forks_ = std::move(forks);
   ++forks_serial_;
+}
+
+void Recording::take_forks(const Recording& whole) const {
+  forked_ = whole.forked_;
+  set_forks(whole.forks());
 }
 
 u64 Recording::digest() const {

@@ -126,6 +126,8 @@ class Recording {
   std::string forks() const;
   void set_forks(std::string forks) const;
   u64 forks_serial() const { return forks_serial_.load(); }  ///< bumps when they change
+  /// Of a recording that was cut out of `whole`, before anybody else has it: both of them are as there.
+  void take_forks(const Recording& whole) const;
   /// Of an imported search, if its engine gave any: one a record, see NodeKeys; else empty.
   std::span<const u64> node_keys() const { return keys_; }
   /// What its file holds and this program does not know; written again with it.
@@ -160,7 +162,7 @@ class Recording {
   NodeKeys keys_;
   std::atomic<bool> finished_{false};
   alignas(64) std::atomic<u32> size_{0};  // on its own line: written at every node
-  alignas(64) std::string forked_;
+  alignas(64) mutable std::string forked_;
   mutable std::string forks_;  // guarded by bookmarks_mutex_
   mutable std::atomic<u64> forks_serial_{0};
 };

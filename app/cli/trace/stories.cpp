@@ -184,6 +184,7 @@ int moment(const TraceOptions& o) {
                               x.recording->digest(), record_pool(), static_cast<std::size_t>(o.budget_kb) * 1000);
   if (!cut) return report.fail(exit_bad_input, {fmt::format("{}: {}", o.file, cut.error().message)});
   const Recording& r = *cut->cut.recording;
+  r.take_forks(*x.recording);
   if (auto ok = r.save(o.out); !ok) return report.fail(exit_file, ok.error());
   const std::string said = x.words(event_sentence(x.v, x.tick, x.nodes));
   if (o.json)

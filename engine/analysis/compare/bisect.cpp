@@ -3,9 +3,12 @@
 #include <algorithm>
 #include <map>
 
+#include "engine/core/version.h"
+
 namespace ply {
 
 std::string not_bisectable(const Game& game, const Recording& recording) {
+  if (is_fork(recording.summary().program)) return because_forked;
   const ProfileInfo* profile = game.profile(recording.plan().profile);
   return profile && !recording.plan().imported() ? other_revision(recording.summary().search.by, profile->revision)
                                                  : std::string();

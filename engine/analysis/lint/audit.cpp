@@ -4,6 +4,7 @@
 
 #include "engine/analysis/places/node_replay.h"
 #include "engine/core/random.h"
+#include "engine/core/version.h"
 #include "engine/plan/plan_root.h"
 #include "engine/search/job_attention.h"
 #include "engine/search/switches.h"
@@ -130,6 +131,7 @@ AuditReport audit(const LintInput& input, const AuditOptions& options, JobProgre
   if (!input.root.game) none.not_asked = "the game is not known here";
   else if (input.root.game->profile(input.plan->profile)->by_turns) none.not_asked = "the search moves by whole turns";
   else if (input.view.empty()) none.not_asked = "nothing is recorded";
+  else if (input.summary && is_fork(input.summary->program)) none.not_asked = because_forked;
   else if (input.summary && !input.plan->imported())
     none.not_asked =
         other_revision(input.summary->search.by, input.root.game->profile(input.plan->profile)->revision, false);

@@ -27,6 +27,11 @@ LintReport lint(const LintInput& input, const LintOptions& options, JobProgress*
   Notes n(input, options, report, progress);
   const u32 sample = input.root.game ? std::min(options.positions, input.view.size()) : 0;
   n.all(u64{input.view.size()} + sample);
+  if (input.summary && is_fork(input.summary->program)) {
+    for (std::size_t r = 0; r < lint_rules; ++r) n.not_asked(static_cast<LintRule>(r), because_forked);
+    report.complete = true;
+    return report;
+  }
   n.foreign = (input.plan && input.plan->imported()) || (input.summary && !is_plyscope(input.summary->program));
   if (input.root.game && input.summary && !n.foreign) {
     const u32 evaluation = input.root.game->profile(input.plan->profile)->revision;

@@ -232,6 +232,10 @@ class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaMo
 
  protected:
   bool quiesces() const override { return true; }
+  std::string why_no_fork(const Position& p, std::string_view id) const override {
+    const bool turns = profile(id)->by_turns && !state(p).setting_up;
+    return turns ? "its search moves by whole turns and has no nodes between them" : "";
+  }
 
  private:
   ArimaaRules rules_at(History history) const {

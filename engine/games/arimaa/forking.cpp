@@ -1,0 +1,15 @@
+// The searches that follow a fork's script; see forking.h.
+#include "engine/game/forking.h"
+#include "engine/games/arimaa/evaluation.h"
+#include "engine/games/arimaa/rules.h"
+
+namespace ply {
+
+template SearchResult search_fork<arimaa::ArimaaRules, arimaa::ArimaaClassic>(const arimaa::ArimaaRules&,
+                                                                              const SearchRequest&, bool,
+                                                                              const ForkScript&, ForkReport&);
+template SearchResult search_fork<arimaa::ArimaaRules, arimaa::ArimaaModern>(const arimaa::ArimaaRules&,
+                                                                             const SearchRequest&, bool,
+                                                                             const ForkScript&, ForkReport&);
+
+}  // namespace ply
