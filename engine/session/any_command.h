@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/session/answers/compare_commands.h"
+#include "engine/session/answers/horizon_commands.h"
 #include "engine/session/answers/lint_commands.h"
 #include "engine/session/answers/study_commands.h"
 #include "engine/session/answers/what_if_commands.h"
@@ -48,7 +49,8 @@ using CommandKinds = KindList<
     command::ChooseDifference, command::ChooseSmallest, command::ChooseOther, command::ShowCompared,
     command::ShareMoment, command::ShowMoment, command::SaveReproducer, command::VerifyReproducer,
     command::StopRepeating, command::SearchAgain, command::StopSearchAgain, command::SetWhatIf, command::ResetWhatIf,
-    command::PrepareWhatIf, command::SearchWhatIf, command::StopWhatIf>;
+    command::PrepareWhatIf, command::SearchWhatIf, command::StopWhatIf, command::AskHorizon, command::StopHorizon,
+    command::OpenDeeper>;
 
 /// Where a kind stands in the list.
 template <class Kind, class... Kinds>

@@ -46,6 +46,7 @@ struct ChooseOther;
 struct ChooseSmallest;
 struct GoToDifference;
 struct GoToFound;
+struct OpenDeeper;
 struct PickGame;
 struct RecordMatchMove;
 struct ShareMoment;
@@ -156,6 +157,7 @@ class Session {
   void carry_out(const command::ShowMoment&);
   int adopt_shared_game(const SharedMoment& m, const PlanRoot& root);
   void open_moment(const OpenedRecording& opened);
+  void carry_out(const command::OpenDeeper& c);  // session_horizon.cpp
   // session_matches.cpp
   void carry_out(const command::StartMatch&);
   void carry_out(const command::ShowMatchGame& c);

@@ -11,7 +11,9 @@ Answers::Answers(MessageLog& log) : log_(log), reweighing_(std::make_unique<Rewe
 
 Answers::~Answers() = default;
 
-bool Answers::working() const { return studying() || audit_.working() || again_.working() || reweighing_->working(); }
+bool Answers::working() const {
+  return studying() || audit_.working() || again_.working() || horizon_.working() || reweighing_->working();
+}
 
 void Answers::follow(const std::shared_ptr<SearchRun>& run) {
   if (run_.lock() != run || (!run && lint_.question())) {
@@ -56,6 +58,7 @@ void Answers::poll() {
   audit_.poll(log_);
   if (again_.poll(log_)) take_again();
   reweighing_->poll();
+  if (horizon_.poll(log_)) tell("horizon: not asked: ", horizon_.answer()->problem);
 }
 
 // What R14 found goes into the report that is shown.
@@ -81,7 +84,7 @@ const TableLosses* Answers::losses() const {
 
 u64 Answers::serial() const {
   return study_.serial() + classes_.serial() + minimal_.serial() + table_log_.serial() + lint_.serial() +
-         audit_.serial() + again_.serial() + reweighing_->serial();
+         audit_.serial() + again_.serial() + horizon_.serial() + reweighing_->serial();
 }
 
 void Answers::apply(const command::FindMinimalTree&) {
@@ -114,6 +117,23 @@ void Answers::apply(const command::StartAudit& c) {
   if (!lint_.question()) return log_.warn("there is no recording to audit");
   audit_.look_at({*lint_.question(), c.sample, c.seed});
   audit_.ask_anew();
+}
+
+void Answers::apply(const command::AskHorizon& c) {
+  if (still_runs()) return log_.warn("the search still runs: stop it first, or wait");
+  if (!shown_) return log_.warn("there is no finished recording whose score could be asked about");
+  HorizonQuestion q{{shown_}, {}};
+  q.ask.node = c.node, q.ask.leaf = c.leaf;
+  horizon_.look_at(q);
+  if (const HorizonAnswer* a = horizon_.answer(); horizon_.working() || (a && a->report.complete)) return;
+  horizon_.question()->so_far->clear();
+  horizon_.ask_anew();
+}
+
+std::shared_ptr<const HorizonReport> Answers::horizon_report() const {
+  if (const auto answer = horizon_.shared())
+    return answer->problem.empty() ? std::shared_ptr<const HorizonReport>(answer, &answer->report) : nullptr;
+  return horizon_.question() ? horizon_.question()->so_far->get() : nullptr;
 }
 
 void Answers::apply(const command::SearchAgain&) {

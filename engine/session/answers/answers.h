@@ -1,12 +1,15 @@
 // The room of what takes longer than a frame to say of the recording that is shown: its ledger and its table, what its
 // moves do, the rules of the linter; and what searches again for it: its minimal tree, the log of its table, the audit,
-// the same search once more. The first begin when a panel wants them (the linter by itself, for its light is always to
-// be seen), the others by a command only. What is known stays as long as the recording is shown or the one after it.
+// the same search once more, deeper searches for the horizon. The first begin when a panel wants them (the linter by
+// itself, for its light is always to be seen), the others by a command only. What is known stays as long as the
+// recording is shown or the one after it.
 #pragma once
 #include <memory>
 #include <tuple>
 
 #include "engine/session/answers/answers_to.h"
+#include "engine/session/answers/horizon_commands.h"
+#include "engine/session/answers/horizon_question.h"
 #include "engine/session/answers/lint_commands.h"
 #include "engine/session/answers/recording_questions.h"
 #include "engine/session/answers/study_commands.h"
@@ -46,6 +49,9 @@ class Answers {
   const AnswersTo<AgainQuestion>& again() const { return again_; }
   /// What other weights would have made of it.
   const Reweighing& reweighing() const { return *reweighing_; }
+  const AnswersTo<HorizonQuestion>& horizon() const { return horizon_; }
+  /// As far as it is known now; null: nothing is.
+  std::shared_ptr<const HorizonReport> horizon_report() const;
 
   /// With the minimal tree if that is known; null: it is not known.
   const Ledger* ledger() const;
@@ -72,9 +78,11 @@ class Answers {
   void apply(const command::PrepareWhatIf& c);
   void apply(const command::SearchWhatIf& c);
   void apply(const command::StopWhatIf& c);
+  void apply(const command::AskHorizon& c);
+  void apply(const command::StopHorizon&) { horizon_.stop(); }
 
  private:
-  auto all() { return std::tie(study_, classes_, minimal_, table_log_, lint_, audit_, again_); }
+  auto all() { return std::tie(study_, classes_, minimal_, table_log_, lint_, audit_, again_, horizon_); }
   void take_again();
   bool still_runs();
 
@@ -92,6 +100,7 @@ class Answers {
   AnswersTo<AuditQuestion> audit_;
   AnswersTo<AgainQuestion> again_;
   const std::unique_ptr<Reweighing> reweighing_;
+  AnswersTo<HorizonQuestion> horizon_;
 };
 
 }  // namespace ply
