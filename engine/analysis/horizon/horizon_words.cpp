@@ -45,8 +45,14 @@ void say_change(const HorizonReport& r, const HorizonStep& s, Sentence& out) {
 }
 
 void stable(const HorizonReport& r, Sentence& out) {
-  out.say(fmt::format(": {} it stays at ", all_of(r))).score(r.base().score, r.mover);
+  out.say(fmt::format(": {} it stays near ", all_of(r))).score(r.base().score, r.mover);
   out.say(fmt::format(", within {}.", amount_words(*r.root.game, r.profile, r.threshold)));
+}
+
+/// Every depth with the same side to move at the end is one of the same parity, and no other.
+bool by_parity(const HorizonReport& r) {
+  return std::all_of(r.steps.begin(), r.steps.end(),
+                     [](const HorizonStep& s) { return s.quiet || (s.plies % 2 == 0) == s.same_end; });
 }
 
 void parity(const HorizonReport& r, Sentence& out) {
@@ -58,10 +64,11 @@ void parity(const HorizonReport& r, Sentence& out) {
     list += fmt::format("{}{}", list.empty() ? "" : ", ", r.depth + s.plies);
     if (!s.same_end) away = &s;
   }
-  out.say(fmt::format(": at depth {}, where {} is to move at the end, it stays at ", same,
+  out.say(by_parity(r) ? " of odd and even plies" : " of who moves last");
+  out.say(fmt::format(": at depth {}, with {} to move at the end, it stays near ", same,
                       name_of_side(r, r.base().to_move)));
   out.score(r.base().score, r.mover);
-  out.say(fmt::format("; at depth {}, where {} is, it is ", others, name_of_side(r, away->to_move)));
+  out.say(fmt::format("; at depth {}, with {}, it is ", others, name_of_side(r, away->to_move)));
   out.score(away->score, r.mover).say(".");
 }
 
@@ -126,7 +133,7 @@ std::string_view horizon_id(HorizonVerdict verdict) {
 }
 
 std::string_view horizon_word(HorizonVerdict verdict) {
-  constexpr std::string_view all[] = {"Not known", "Stable", "Swings with parity", "Unstable", "Postponed"};
+  constexpr std::string_view all[] = {"Not known", "Stable", "A swing", "Unstable", "Postponed"};
   return all[static_cast<std::size_t>(verdict)];
 }
 

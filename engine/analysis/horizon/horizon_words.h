@@ -12,7 +12,7 @@ namespace ply {
 
 /// "stable", "parity", "unstable", "postponed", "not-known".
 std::string_view horizon_id(HorizonVerdict verdict);
-/// "Stable", "Swings with parity", ... : to begin a sentence with.
+/// "Stable", "A swing", "Unstable", ... : to begin a sentence with.
 std::string_view horizon_word(HorizonVerdict verdict);
 /// What was found, in one or two sentences. Scores are in the view of the mover at the place.
 Sentence horizon_sentence(const HorizonReport& report);
