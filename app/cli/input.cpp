@@ -37,7 +37,9 @@ void add_input_options(CommandSpec& command, InputOptions& o, bool many) {
     command
         .add_option(
             "--positions", [&o](const std::string& s) { o.positions = s, o.has_positions = true; },
-            "One position a line (- = standard input; blank lines and lines starting with # are skipped). "
+            "One position a line, or a position, the word moves and moves from there (- = standard input; blank lines "
+            "and "
+            "lines starting with # are skipped). "
             "A bad line gives its error line, the rest goes on, exit 3 at the end",
             "FILE")
         ->excludes("--position");
@@ -64,7 +66,12 @@ Result<ChosenGame> choose_game(const InputOptions& o) {
 
 namespace {
 
-Result<Input> read_position(const ChosenGame& chosen, const InputOptions& o, const std::string* text) {
+// A line of --positions may go on with moves, as UCI writes them.
+constexpr std::string_view then_moves = " moves ";
+
+// `moves` are played before those of --moves.
+Result<Input> read_position(const ChosenGame& chosen, const InputOptions& o, const std::string* text,
+                            std::string_view line_moves = {}) {
   Setup in;
   if (text) {
     auto setup = chosen.type->parse_position(*text, chosen.given);
@@ -76,11 +83,24 @@ Result<Input> read_position(const ChosenGame& chosen, const InputOptions& o, con
   }
   if (const std::string why = in.game->why_not_allowed(in.position); !why.empty()) return Error{why};
   std::vector<MoveCode> moves;
-  if (o.has_moves) {
-    auto read = in.game->parse_moves(in.position, o.moves);
-    if (!read) return Error{"--moves: " + read.error().message, read.error().column};
-    moves = std::move(*read);
-  }
+  Position end = in.position;
+  const auto play = [&](std::string_view list) -> Status {
+    auto read = in.game->parse_moves(end, list);
+    if (!read) return read.error();
+    for (const MoveCode m : *read) {
+      moves.push_back(m);
+      end = in.game->after(end, m);
+    }
+    return Done{};
+  };
+  if (!line_moves.empty())
+    if (auto ok = play(line_moves); !ok) {
+      Error e = ok.error().after("moves: ");
+      if (text && e.column > 0) e.column += static_cast<int>(text->size() + then_moves.size());
+      return e;
+    }
+  if (o.has_moves)
+    if (auto ok = play(o.moves); !ok) return ok.error().after("--moves: ");
   return Input{end_of_line(in.game, in.position, std::move(moves))};
 }
 
@@ -131,8 +151,10 @@ int for_each_position(const InputOptions& o, Report& report, const std::function
     if (inner.empty() || inner.front() == '#') continue;
     Progress::show(fmt::format("line {}", number));
     const std::string where = fmt::format("{}, line {}", o.positions == "-" ? "standard input" : o.positions, number);
-    const std::string text(inner);
-    auto in = read_position(*chosen, o, &text);
+    const std::size_t moves = inner.find(then_moves);
+    const std::string text(inner.substr(0, moves));
+    auto in = read_position(*chosen, o, &text,
+                            moves == inner.npos ? std::string_view() : inner.substr(moves + then_moves.size()));
     if (!in) {
       Error e = in.error();
       if (e.column > 0) e.column += static_cast<int>(inner.data() - line.data());

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "engine/core/text.h"
+#include "engine/game/forcing_moves.h"
 #include "engine/game/fork_face.h"
 #include "engine/game/game.h"
 #include "engine/search/alpha_beta.h"
@@ -69,7 +70,7 @@ SearchResult search_fork(const R& rules, const SearchRequest& q, bool sees_past,
                          ForkReport& report);
 
 template <Rules R, class... Es>
-requires(EvaluationOf<Es, R>&&...) class GameAdapter : public Game, public HasForks {
+requires(EvaluationOf<Es, R>&&...) class GameAdapter : public Game, public HasForks, public HasForcingList {
  public:
   using State = typename R::State;
   using Move = typename R::Move;
@@ -102,6 +103,15 @@ requires(EvaluationOf<Es, R>&&...) class GameAdapter : public Game, public HasFo
     else return Position::of(rules_.after(s, static_cast<Move>(m)));
   }
   u64 key(const Position& p) const override { return rules_.key(state(p)); }
+  std::vector<MoveCode> forcing_moves([[maybe_unused]] const Position& p,
+                                      [[maybe_unused]] History history) const override {
+    std::vector<MoveCode> out;
+    if constexpr (HasForcing<R>) {
+      out = this->moves(p, history);
+      std::erase_if(out, [&](MoveCode m) { return rules_.forcing(state(p), static_cast<Move>(m)) <= 0; });
+    }
+    return out;
+  }
 
   /// Who moves is `side` of the state, the index of the mover. Other games say it themselves, or cannot change it.
   Position with_mover(const Position& p, Side side) const override {

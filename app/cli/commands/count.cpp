@@ -6,7 +6,9 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/progress.h"
 #include "engine/core/text.h"
+#include "engine/game/forcing_moves.h"
 #include "engine/games/registry.h"
+#include "engine/trace/record_words.h"
 
 namespace ply::cli {
 namespace {
@@ -16,9 +18,14 @@ constexpr int max_perft_depth = 200;
 
 int no_check(const Game&) { return exit_done; }
 
-int moves(const InputOptions& o) {
-  Report report(o.json);
-  return for_each_position(o, report, no_check, [&](const Input& in) {
+struct MovesOptions {
+  InputOptions input;
+  bool forcing = false;
+};
+
+int moves(const MovesOptions& o) {
+  Report report(o.input.json);
+  return for_each_position(o.input, report, no_check, [&](const Input& in) {
     const Game& g = *in.game;
     Json out = {{"position", g.write(in.position)},
                 {"outcome", outcome_json(g, in.position, in.history)},
@@ -29,6 +36,16 @@ int moves(const InputOptions& o) {
     for (MoveCode m : g.moves(in.position, in.history)) {
       out["moves"].push_back(g.write_move(in.position, m));
       text += fmt::format("  {:<10} {}\n", g.show_move(in.position, m), g.describe(in.position, m));
+    }
+    if (o.forcing) {
+      out["mover"] = side_word(g.mover(in.position));
+      out["forcing"] = Json::array();
+      text += fmt::format("  {} to move; forcing:", g.type().side_name(g.mover(in.position)));
+      for (MoveCode m : forcing_moves_of(g, in.position, in.history)) {
+        out["forcing"].push_back(g.write_move(in.position, m));
+        text += " " + g.write_move(in.position, m);
+      }
+      text += "\n";
     }
     report.object(out);
     report.text(text);
@@ -122,9 +139,12 @@ void add_moves(CommandSpec& app, Chosen& chosen) {
   CommandSpec* c = app.add_subcommand("moves", "Legal moves, in notation");
   c->footer(
       "JSON: position outcome moves. outcome is null, or an object with winner (first, second, draw) and reason.\n"
-      "Moves are single plies in the form of the game's notation, without display suffixes.");
-  auto o = std::make_shared<InputOptions>();
-  add_input_options(*c, *o);
+      "Moves are single plies in the form of the game's notation, without display suffixes. With --forcing also mover\n"
+      "(first, second) and forcing.");
+  auto o = std::make_shared<MovesOptions>();
+  add_input_options(*c, o->input);
+  c->add_flag("--forcing", o->forcing,
+              "Also who is to move, and the moves that a search with quiescence goes on with at its horizon");
   c->callback([o, &chosen] { chosen = [o] { return moves(*o); }; });
 }
 

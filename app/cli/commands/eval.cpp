@@ -171,6 +171,9 @@ int run(const EvalOptions& o) {
         {"profile", p.id},
         {"terms", terms},
         {"value_for", {{"first", in_unit(first.total, p.scale)}, {"second", in_unit(second.total, p.scale)}}}};
+    if (first.finished && second.finished)
+      object["finished"] = {{"first", in_unit(*first.finished, p.scale)},
+                            {"second", in_unit(*second.finished, p.scale)}};
     text += fmt::format("  value for {}: {}   for {}: {}   ({}, unit: {})\n", g.type().side_name(Side::first),
                         in_unit_text(first.total, p.scale), g.type().side_name(Side::second),
                         in_unit_text(second.total, p.scale), p.id, p.unit);
@@ -202,7 +205,8 @@ void add_eval(CommandSpec& app, Chosen& chosen) {
       "the view\n"
       "of the first side, in the profile's unit; so is weight times raw value. value_for: first, second: the sum with "
       "that side\n"
-      "as the root of a search. The sum is given for finished games as well.\n"
+      "as the root of a search. The sum is given for finished games as well; these also have finished: first, second,\n"
+      "what a search counts instead for that side, with the end at its root.\n"
       "where (with --where): term, cells (list of cell, first, second, contribution), position (what belongs to no "
       "cell) and,\n"
       "of one term, sharing. Of one term first and second are shares that add up to its raw values; of all terms they "
