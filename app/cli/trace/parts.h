@@ -12,6 +12,7 @@ void add_trace_stories(CommandSpec& trace, Chosen& chosen);
 void add_trace_diff(CommandSpec& trace, Chosen& chosen);
 void add_trace_lint(CommandSpec& trace, Chosen& chosen);  ///< lint, audit
 void add_trace_horizon(CommandSpec& trace, Chosen& chosen);
+void add_trace_proof(CommandSpec& trace, Chosen& chosen);
 void add_trace_find(CommandSpec& trace, Chosen& chosen);  ///< find, breakpoints, fields
 void add_trace_what_if(CommandSpec& trace, Chosen& chosen);
 void add_trace_fork(CommandSpec& trace, Chosen& chosen);  ///< fork, forks

@@ -1,0 +1,94 @@
+// trace proof: why a move is worth no more, as the smallest proof that is known, and as a file that can be checked.
+#include <fmt/format.h>
+
+#include <memory>
+#include <string>
+
+#include "app/cli/interrupt.h"
+#include "app/cli/output_file.h"
+#include "app/cli/report.h"
+#include "app/cli/trace/parts.h"
+#include "app/cli/trace/subject.h"
+#include "app/cli/watch.h"
+#include "engine/analysis/proof/proof.h"
+#include "engine/analysis/proof/proof_file.h"
+#include "engine/analysis/proof/proof_rows.h"
+#include "engine/core/job.h"
+#include "engine/core/terminal.h"
+#include "engine/core/text.h"
+#include "engine/session/searches/search_run.h"
+
+namespace ply::cli {
+namespace {
+
+struct ProofArgs {
+  TraceOptions trace;
+  std::string claim;
+  bool records = false, all = false;
+};
+
+int prove(const ProofArgs& o) {
+  Report report(o.trace.json);
+  Opened x;
+  if (const int code = open(o.trace.file, o.trace, report, x)) return code;
+  const u32 slot = node_of(o.trace, x, report);
+  if (slot == no_node) return exit_bad_input;
+  ProofRequest q{x.recording, x.v.id(slot), {}, !o.records};
+  if (!o.claim.empty()) {
+    if (!x.nodes.game()) return report.fail(exit_bad_input, {no_proof_of(*x.recording)});
+    const auto claim = parse_claim(o.claim, *x.nodes.game(), x.nodes.subject().profile);
+    if (!claim) return report.fail(exit_usage, claim.error().after("--claim: "));
+    q.claim = *claim;
+  }
+  JobOf<Result<Proof>> job;
+  job.start([&](JobProgress& progress) { return find_proof(q, record_pool(), progress); });
+  watch(job, [&] { return fmt::format("looking for a proof, {:.0f} s", job.seconds()); });
+  const Result<Proof> proof = taken(job);
+  if (!proof) return report.fail(interrupted() ? exit_interrupted : exit_bad_input, proof.error());
+  const std::string file = write_proof(*proof);
+  if (!o.trace.out.empty()) {
+    OutputFile out(o.trace.out);
+    out.stream() << file;
+    if (auto ok = out.commit(); !ok) return report.fail(exit_file, ok.error());
+  }
+  if (o.trace.json) {
+    report.object(Json::parse(file));
+    return report.finish(exit_done);
+  }
+  std::string text = visible_lines(proof_text(*proof, proof_rows(*proof, {}, o.all ? most_proof_nodes : 30)));
+  text += fmt::format("{} nodes, {} leaves: the smallest proof that is known. The search spent {} on this node.\n",
+                      grouped(proof->nodes.size()), grouped(proof->leaves),
+                      grouped(u64{x.v[slot].size} + x.v[slot].skipped));
+  if (!proof->searched.empty())
+    text += fmt::format("Searched again ({} nodes): {}.\n", grouped(proof->searched_nodes), visible(proof->searched));
+  text += "It proves the search's answer at this depth with this evaluation, not the game's value.\n";
+  report.text(text);
+  return report.finish(exit_done);
+}
+
+}  // namespace
+
+void add_trace_proof(CommandSpec& trace, Chosen& chosen) {
+  auto o = std::make_shared<ProofArgs>();
+  CommandSpec* c = trace.add_subcommand(
+      "proof", "Why a move is worth no more: the smallest proof that is known, to be read and to be checked");
+  c->footer(
+      "One answer for the side that refutes, all moves for the other, down to positions that are judged by a look.\n"
+      "JSON and --out: game rules position moves line for profile weights unit scale horizon win claim depth smallest\n"
+      "found nodes leaves tree. All values are in the view of the side to move at the root (`for`), in the profile's\n"
+      "unit. What the records do not prove is searched again with all switches off that assume something.\n"
+      "tests/proof_check.py CLI FILE checks such a file by `moves` and `eval` alone.");
+  c->add_option("FILE", o->trace.file, "The recording, or a text that describes its search", " ")->required();
+  o->trace.has_node = c->add_option("--node", o->trace.node, "The id of the node (default: the last root)", "ID");
+  c->add_option(
+      "--claim", o->claim,
+      "What is to be proved of it: \"<= X\", \">= X\" or \"= X\", X as JSON has values (default: what the search said)",
+      "CLAIM");
+  c->add_option("--out", o->trace.out, "The proof as a file, whole", "FILE");
+  c->add_flag("--records", o->records, "Nothing is searched again");
+  c->add_flag("--all", o->all, "No row is folded");
+  c->add_flag("--json", o->trace.json, "One JSON object");
+  c->callback([o, &chosen] { chosen = [o] { return prove(*o); }; });
+}
+
+}  // namespace ply::cli
