@@ -277,7 +277,7 @@ TEST_CASE("what no card can be made of is refused with the reason", "[analysis][
 
 // Both sides go to and fro until the start would be there for the third time.
 TEST_CASE("a draw by repetition rests on the past: no card, and why", "[analysis][proof]") {
-  const auto g = sure(find_game("pivit")->make({}));
+  const auto g = sure(find_game("micro-shogi")->make({}));
   const Position start = g->initial();
   std::vector<MoveCode> round;
   for (const MoveCode a : g->moves(start))

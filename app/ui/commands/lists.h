@@ -38,6 +38,7 @@ void add_linter_commands(CommandList& list);
 void add_debug_commands(CommandList& list);
 void add_answer_commands(CommandList& list);
 void add_story_commands(CommandList& list);
+void add_proof_commands(CommandList& list);
 void add_moment_commands(CommandList& list);
 void add_tree_commands(CommandList& list);
 void add_view_commands(CommandList& list, const std::vector<Named>& panels, const std::vector<std::string>& presets);

@@ -272,6 +272,7 @@ CommandTable make_command_table(const std::vector<Named>& panels, const std::vec
   add_answer_commands(list);
   add_debug_commands(list);
   add_story_commands(list);
+  add_proof_commands(list);
   add_moment_commands(list);
   add_view_commands(list, panels, presets);
   add_tree_commands(list);

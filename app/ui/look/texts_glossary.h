@@ -84,6 +84,7 @@ inline constexpr Entry entries[] = {
     {"probe", "probe,probes", "A search beside the line, such as a null move; its value never counts by itself."},
     {"profile", "profile,profiles", "An evaluation together with the algorithm and the switches that go with it."},
     {"PVS", "pvs", "Principal variation search: the first move with the full window, the others with a null window, and again if one is better after all."},
+    {"proof", "proof,proofs", "Enough nodes to know a bound for certain: one answer for one side, all moves for the other, down to positions that are judged by a look."},
     {"quiescence", "quiescence", "Behind the horizon only forcing moves are searched, and a side may stand pat.", true},
     {"re-search", "re-search,re-searches,research,researches,searched again", "Searched again, because a scout or an attempt answered with a bound that did not settle it.", true},
     {"recording", "recording,recordings,recorded", "The nodes of a search in the order in which they were entered, each with window, value and end: what all panels read."},

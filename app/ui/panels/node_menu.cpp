@@ -1,6 +1,7 @@
 #include "app/ui/panels/node_menu.h"
 
 #include "app/ui/input/probes.h"
+#include "app/ui/look/texts_proof.h"
 #include "app/ui/look/texts_story.h"
 #include "app/ui/widgets/text.h"
 
@@ -29,6 +30,10 @@ void NodeMenu::draw(SearchScreen& screen) {
   item(texts::story::menu_table, "", "menu.table", [&] {
     screen.commands.push(command::SelectNode{id_});
     screen.commands.act("view.show", "table");
+  });
+  item(texts::proof::menu, "Ctrl+Shift+W", "menu.proof", [&] {
+    screen.commands.push(command::SelectNode{id_});
+    screen.commands.act("proof.find");
   });
   ImGui::EndPopup();
 }

@@ -20,5 +20,6 @@ std::unique_ptr<PanelBase> make_linter_panel();
 std::unique_ptr<PanelBase> make_table_panel();
 std::unique_ptr<PanelBase> make_story_panel();
 std::unique_ptr<PanelBase> make_what_if_panel();
+std::unique_ptr<PanelBase> make_proof_panel();
 
 }  // namespace ply::ui

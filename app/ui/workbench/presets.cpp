@@ -24,23 +24,25 @@ std::vector<Preset> make_presets() {
       {"Debug",
        row(0.25f, column(0.53f, tabs({"board"}), tabs({"turn", "moves", "games", "search", "editor"})),
            row(0.66f,
-               column(0.60f, trees(),
-                      column(0.34f, tabs({"timeline"}),
-                             tabs({"plots", "waste", "table", "story", "compare", "find", "fields", "linter"}))),
+               column(
+                   0.60f, trees(),
+                   column(0.34f, tabs({"timeline"}),
+                          tabs({"plots", "waste", "table", "story", "proof", "compare", "find", "fields", "linter"}))),
                column(0.42f, tabs({"node"}),
                       column(0.55f, tabs({"heuristic"}), tabs({"log", "watches", "breakpoints", "bookmarks"}))))),
        row(0.27f, column(0.56f, tabs({"board"}), tabs({"turn", "moves", "games", "search", "editor"})),
            row(0.64f,
                column(0.80f,
-                      tabs({"tree", "icicle", "outline", "root_bars", "plots", "waste", "table", "compare", "find",
-                            "fields"}),
+                      tabs({"tree", "icicle", "outline", "root_bars", "plots", "waste", "table", "proof", "compare",
+                            "find", "fields"}),
                       tabs({"timeline"})),
                column(0.52f, tabs({"node"}),
                       tabs({"heuristic", "story", "watches", "breakpoints", "bookmarks", "log", "linter"})))),
        1400,
        row(0.38f, tabs({"board", "turn", "moves", "games", "search", "editor", "story"}),
-           tabs({"tree", "node", "timeline", "plots", "waste", "table", "compare", "heuristic", "find", "breakpoints",
-                 "watches", "icicle", "outline", "root_bars", "bookmarks", "fields", "log", "linter"}))});
+           tabs({"tree", "node", "timeline", "plots", "waste", "table", "proof", "compare", "heuristic", "find",
+                 "breakpoints", "watches", "icicle", "outline", "root_bars", "bookmarks", "fields", "log",
+                 "linter"}))});
 
   // Analyse: a game, its scores, and what speaks for a move.
   out.push_back({"Analyse",

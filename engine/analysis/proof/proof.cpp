@@ -39,7 +39,7 @@ class Finder {
   Finder(const ProofRequest& request, RecordPool& pool, JobProgress& progress)
       : request_(request), recording_(*request.recording), v_(recording_.view()), pool_(pool), progress_(progress) {}
 
-  Result<Proof> find() {
+  Result<Proof> found_proof() {
     if (const std::string why = no_proof_of(recording_); !why.empty()) return Error{why};
     slot_ = request_.node < v_.size() ? v_.find(request_.node) : no_node;
     if (slot_ == no_node || v_.open(slot_)) return Error{fmt::format("there is no node {}", request_.node)};
@@ -219,7 +219,7 @@ std::string no_proof_of(const Recording& recording) {
 }
 
 Result<Proof> find_proof(const ProofRequest& request, RecordPool& pool, JobProgress& progress) {
-  return Finder(request, pool, progress).find();
+  return Finder(request, pool, progress).found_proof();
 }
 
 Result<Score> parse_claim(std::string_view text, const Game& game, const std::string& profile) {

@@ -1,7 +1,11 @@
 #include "engine/session/answers/answers.h"
 
+#include <fmt/format.h>
+
 #include <utility>
 
+#include "engine/analysis/proof/proof_file.h"
+#include "engine/core/file.h"
 #include "engine/plan/plan_root.h"
 #include "engine/session/answers/reweighing.h"
 
@@ -12,7 +16,8 @@ Answers::Answers(MessageLog& log) : log_(log), reweighing_(std::make_unique<Rewe
 Answers::~Answers() = default;
 
 bool Answers::working() const {
-  return studying() || audit_.working() || again_.working() || horizon_.working() || reweighing_->working();
+  return searching_minimal() || reweighing_->working() ||
+         std::apply([](const auto&... asked) { return (asked.working() || ...); }, others());
 }
 
 void Answers::follow(const std::shared_ptr<SearchRun>& run) {
@@ -59,6 +64,7 @@ void Answers::poll() {
   if (again_.poll(log_)) take_again();
   reweighing_->poll();
   if (horizon_.poll(log_)) tell("horizon: not asked: ", horizon_.answer()->problem);
+  if (proof_.poll(log_)) tell("no proof: ", proof_.answer()->problem);
 }
 
 // What R14 found goes into the report that is shown.
@@ -83,8 +89,8 @@ const TableLosses* Answers::losses() const {
 }
 
 u64 Answers::serial() const {
-  return study_.serial() + classes_.serial() + minimal_.serial() + table_log_.serial() + lint_.serial() +
-         audit_.serial() + again_.serial() + horizon_.serial() + reweighing_->serial();
+  return std::apply([](const auto&... asked) { return (asked.serial() + ...); }, others()) + lint_.serial() +
+         reweighing_->serial();
 }
 
 void Answers::apply(const command::FindMinimalTree&) {
@@ -149,4 +155,21 @@ void Answers::apply(const command::PrepareWhatIf& c) { reweighing_->apply(c); }
 void Answers::apply(const command::SearchWhatIf& c) { reweighing_->apply(c); }
 void Answers::apply(const command::StopWhatIf& c) { reweighing_->apply(c); }
 
+void Answers::apply(const command::FindProof& c) {
+  if (still_runs()) return log_.warn("the search still runs: stop it first, or wait");
+  if (!shown_) return log_.warn("there is no finished recording in which a proof could be looked for");
+  if (shown_->view().find(c.node) == no_node) return log_.warn("there is no such node in the recording");
+  ProofQuestion q{{shown_}};
+  q.node = c.node, q.claim = c.claim;
+  proof_.look_at(q);
+  if (!proof_.answer()) proof_.ask_anew();
+}
+void Answers::apply(const command::SaveProof& c) {
+  const ProofAnswer* a = proof_.answer();
+  if (!a || !a->proof) return log_.warn("there is no proof to be saved");
+  if (special_file(c.path))
+    return log_.fail({fmt::format("cannot write {}: it is a pipe or a device, not a file", c.path)});
+  if (auto ok = write_file(c.path, write_proof(*a->proof)); !ok) return log_.fail(ok.error());
+  log_.news(fmt::format("proof saved to {}", c.path));
+}
 }  // namespace ply

@@ -52,6 +52,7 @@ class Answers {
   const AnswersTo<HorizonQuestion>& horizon() const { return horizon_; }
   /// As far as it is known now; null: nothing is.
   std::shared_ptr<const HorizonReport> horizon_report() const;
+  const AnswersTo<ProofQuestion>& proof() const { return proof_; }
 
   /// With the minimal tree if that is known; null: it is not known.
   const Ledger* ledger() const;
@@ -62,8 +63,8 @@ class Answers {
   bool studying() const {
     return study_.working() || classes_.working() || searching_minimal() || table_log_.working();
   }
-  bool working() const;
-  u64 serial() const;  ///< changes with any answer
+  bool working() const;  ///< all but the linter, which looks at every search
+  u64 serial() const;    ///< changes with any answer
 
   void apply(const command::Study&) { study_.ask(); }
   void apply(const command::FindMinimalTree&);
@@ -80,9 +81,13 @@ class Answers {
   void apply(const command::StopWhatIf& c);
   void apply(const command::AskHorizon& c);
   void apply(const command::StopHorizon&) { horizon_.stop(); }
+  void apply(const command::FindProof& c);
+  void apply(const command::StopProof&) { proof_.stop(); }
+  void apply(const command::SaveProof& c);
 
  private:
-  auto all() { return std::tie(study_, classes_, minimal_, table_log_, lint_, audit_, again_, horizon_); }
+  auto others() const { return std::tie(study_, classes_, minimal_, table_log_, audit_, again_, horizon_, proof_); }
+  auto all() { return std::tie(study_, classes_, minimal_, table_log_, audit_, again_, horizon_, proof_, lint_); }
   void take_again();
   bool still_runs();
 
@@ -101,6 +106,7 @@ class Answers {
   AnswersTo<AgainQuestion> again_;
   const std::unique_ptr<Reweighing> reweighing_;
   AnswersTo<HorizonQuestion> horizon_;
+  AnswersTo<ProofQuestion> proof_;
 };
 
 }  // namespace ply

@@ -93,6 +93,26 @@ std::optional<MinimalAnswer> MinimalQuestion::work(JobProgress& progress) const 
   return out;
 }
 
+bool ProofQuestion::operator==(const ProofQuestion& other) const {
+  const auto same = [](const Score& a, const Score& b) { return a.value == b.value && a.kind == b.kind; };
+  return recording == other.recording && node == other.node && claim.has_value() == other.claim.has_value() &&
+         (!claim || same(*claim, *other.claim));
+}
+
+std::optional<ProofAnswer> ProofQuestion::work(JobProgress& progress) const {
+  ProofAnswer out;
+  ProofRequest request{recording, node, claim};
+  request.begun = [this](SharedRecording searched) { again->set(std::move(searched)); };
+  auto proof = find_proof(request, record_pool(), progress);
+  again->set(nullptr);
+  if (progress.stop) return std::nullopt;
+  if (proof) out.proof = std::make_shared<const Proof>(std::move(*proof));
+  else out.problem = proof.error().message;
+  out.claims = root_claims(*recording, &progress.stop);
+  if (progress.stop) return std::nullopt;
+  return out;
+}
+
 // The same search again, and its log only if it is the same, node by node.
 std::optional<LogAnswer> LogQuestion::work(JobProgress& progress) const {
   TableLog log;

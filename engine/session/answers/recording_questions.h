@@ -9,6 +9,8 @@
 #include <vector>
 
 #include "engine/analysis/lint/audit.h"
+#include "engine/analysis/proof/proof.h"
+#include "engine/analysis/proof/proof_claims.h"
 #include "engine/analysis/table/table_losses.h"
 #include "engine/analysis/table/table_story.h"
 #include "engine/analysis/table/table_words.h"
@@ -86,6 +88,24 @@ struct RepeatedSearch : AboutRecording {
   std::shared_ptr<GrowingRecording> again = std::make_shared<GrowingRecording>();
   u64 all() const { return recording->size(); }
   u64 grown() const { return again->size(); }
+};
+
+/// The smallest proof known of a claim about a node, and which claims there are about the moves of the root.
+struct ProofAnswer {
+  std::shared_ptr<const Proof> proof;
+  std::string problem;  ///< why there is none; empty: there is
+  std::vector<ProofClaim> claims;
+};
+struct ProofQuestion : AboutRecording {
+  using Answer = ProofAnswer;
+  static constexpr const char* failed = "the proof was not found: ";
+  u32 node = no_node;
+  std::optional<Score> claim;
+  std::shared_ptr<GrowingRecording> again = std::make_shared<GrowingRecording>();  ///< what is searched for it
+  u64 all() const { return 0; }                                                    // nobody knows how far a proof is
+  u64 grown() const { return again->size(); }
+  bool operator==(const ProofQuestion& other) const;
+  std::optional<Answer> work(JobProgress& progress) const;
 };
 
 /// The same search again with a log of what its table was asked and lost.

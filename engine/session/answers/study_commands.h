@@ -1,5 +1,9 @@
 // What a finished recording can be asked beyond what it shows at once; worked out beside the session (answers.h).
 #pragma once
+#include <optional>
+#include <string>
+
+#include "engine/core/types.h"
 
 namespace ply::command {
 
@@ -9,5 +13,15 @@ struct Study {};
 struct FindMinimalTree {};
 struct LogTable {};  ///< searches the same once more with a log of what the table was asked and lost
 struct StopStudy {};
+/// Looks for the smallest proof of what was said of a node, among the records or by a search of it
+struct FindProof {
+  u32 node = 0;                     ///< id
+  std::optional<Score> claim = {};  ///< in the view of the root's mover; nothing: what the search said
+};
+struct StopProof {};
+/// Writes the proof that is known, whole (proof_file.h)
+struct SaveProof {
+  std::string path;
+};
 
 }  // namespace ply::command
