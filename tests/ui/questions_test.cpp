@@ -4,7 +4,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <filesystem>
+#include <map>
 
 #include "engine/analysis/node/best_changes.h"
 #include "engine/analysis/table/position_keys.h"
@@ -92,12 +94,12 @@ u64 visits(const View& v, u32 slot) {
 
 }  // namespace
 
-TEST_CASE("there is a script for each of the fourteen questions", "[ui][questions]") {
+TEST_CASE("there is a script for each of the fifteen questions", "[ui][questions]") {
   std::vector<int> numbers;
   for (const auto& f : std::filesystem::directory_iterator(PLY_SOURCE_DIR "/tests/ui/questions"))
     numbers.push_back(std::stoi(f.path().filename().string()));
   std::sort(numbers.begin(), numbers.end());
-  CHECK(numbers == std::vector<int>{1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 16, 17, 18});
+  CHECK(numbers == std::vector<int>{1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 16, 17, 18, 19});
 }
 
 TEST_CASE("why was this move not searched", "[ui][questions]") {
@@ -335,4 +337,43 @@ TEST_CASE("is the sign right at this extra turn", "[ui][questions]") {
   CHECK(extra > 20);
   CHECK(a.session().answers().lint().answer()->of(LintRule::window_turned).findings == 0);
   CHECK(a.script("expect linter R2\nexpect linter No rule is broken") == "");
+}
+
+TEST_CASE("is this score a horizon artefact", "[ui][questions]") {
+  Asked a("19_horizon_artefact.txt");
+  // By plain minimax to every depth, and by who is to move where each line ends.
+  const Game& game = *a.run().game();
+  SearchRequest q = game.request(a.run().root_position(), "classic");
+  q.options = {};
+  q.options.algorithm = Algorithm::minimax;
+  std::map<int, int> value;
+  std::map<int, Side> to_move;
+  for (const int depth : {4, 5, 6, 8}) {
+    q.limits.depth = depth;
+    const SearchResult r = game.search(q);
+    value[depth] = r.score.value;
+  }
+  // Another score is one that differs by half of what wins three of four games
+  const int half = game.profile("classic")->three_of_four / 2;
+  CHECK(std::abs(value[5] - value[4]) < half);
+  CHECK(std::abs(value[6] - value[4]) >= half);
+  CHECK(std::abs(value[8] - value[4]) >= half);
+  CHECK(std::abs(value[8] - value[6]) < half);
+  const auto report = a.session().answers().horizon_report();
+  REQUIRE(report);
+  for (const auto& [depth, v] : value) {
+    const HorizonStep& s = *report->step(depth - 4);
+    CHECK(s.score.value == v);
+    Position p = a.run().root_position();
+    REQUIRE(s.line.size() >= static_cast<std::size_t>(depth));
+    for (int i = 0; i < depth; ++i) p = game.after(p, s.line[static_cast<std::size_t>(i)]);
+    // The line is worth what the search says
+    const Breakdown b = game.evaluate(p, "classic", q.weights, game.mover(a.run().root_position()));
+    CHECK(b.total == v);
+    to_move[depth] = game.mover(p);
+  }
+  CHECK(to_move[5] == to_move[4]);
+  CHECK(to_move[6] != to_move[4]);
+  CHECK(to_move[8] != to_move[4]);
+  CHECK(a.says("horizon").find(game.value_text("classic", value[8])) != std::string::npos);
 }

@@ -10,6 +10,7 @@
 #include "engine/analysis/table/table_story.h"
 #include "engine/core/text.h"
 #include "engine/plan/plan_text.h"
+#include "engine/session/answers/answers.h"
 
 namespace ply::ui {
 namespace {
@@ -85,6 +86,17 @@ void go_to_leaf(Workbench& w) {
   w.note(words);
 }
 
+// Of a finished recording that can be asked to begin with; what else is refused says why.
+bool has_finished(const Workbench& w) { return w.session().answers().possible(); }
+
+// "", "leaf", "node" or the number of plies along the line.
+void ask_horizon_of(Workbench& w, Argument a) {
+  command::AskHorizon c;
+  if (a == "leaf") c.leaf = HorizonAsk::last_leaf;
+  else if (a == "node") c.node = w.walk().shown_slot() == no_node ? no_node : w.walk().view().id(w.walk().shown_slot());
+  w.apply(c);
+}
+
 }  // namespace
 
 void add_answer_commands(CommandList& list) {
@@ -128,6 +140,31 @@ void add_answer_commands(CommandList& list) {
             .run = [](Workbench& w, Argument) { go_to_leaf(w); },
             .enabled = has_nodes,
             .words = "principal variation pv end leaf why worth"});
+  list.menu = Menu::search;
+  list.add({.id = "horizon.ask",
+            .label = "Is this score a horizon artefact?",
+            .help = "Searches the root, the leaf of its best line or the node shown again: 1, 2 and 4 plies deeper and "
+                    "until it is quiet (panel Horizon).",
+            .run = ask_horizon_of,
+            .enabled = has_finished,
+            .argument = Takes::one_of("[root|leaf|node]"),
+            .line_before = true,
+            .words = "horizon effect deeper stable quiet parity postponed odd even"});
+  list.add({.id = "horizon.stop",
+            .label = "Stop searching deeper",
+            .help = "Ends the searches for the horizon; what is finished is kept.",
+            .run = applies(command::StopHorizon{}),
+            .enabled = [](const Workbench& w) { return w.session().answers().horizon().working(); }});
+  list.add({.id = "horizon.open",
+            .label = "Show a deeper search",
+            .help = "Shows the search that was made for the horizon so many plies deeper.",
+            .run =
+                [](Workbench& w, Argument a) {
+                  int plies = 0;
+                  if (read_number(w, a, 1, most_deeper, plies)) w.apply(command::OpenDeeper{plies, false});
+                },
+            .enabled = [](const Workbench& w) { return w.session().answers().horizon_report() != nullptr; },
+            .argument = Takes::number("N")});
 }
 
 }  // namespace ply::ui

@@ -17,6 +17,7 @@ std::unique_ptr<PanelBase> make_plots_panel();
 std::unique_ptr<PanelBase> make_waste_panel();
 std::unique_ptr<PanelBase> make_compare_panel();
 std::unique_ptr<PanelBase> make_linter_panel();
+std::unique_ptr<PanelBase> make_horizon_panel();
 std::unique_ptr<PanelBase> make_table_panel();
 std::unique_ptr<PanelBase> make_story_panel();
 std::unique_ptr<PanelBase> make_what_if_panel();

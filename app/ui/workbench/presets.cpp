@@ -24,10 +24,10 @@ std::vector<Preset> make_presets() {
       {"Debug",
        row(0.25f, column(0.53f, tabs({"board"}), tabs({"turn", "moves", "games", "search", "editor"})),
            row(0.66f,
-               column(
-                   0.60f, trees(),
-                   column(0.34f, tabs({"timeline"}),
-                          tabs({"plots", "waste", "table", "story", "proof", "compare", "find", "fields", "linter"}))),
+               column(0.60f, trees(),
+                      column(0.34f, tabs({"timeline"}),
+                             tabs({"plots", "waste", "table", "story", "proof", "compare", "find", "fields", "linter",
+                                   "horizon"}))),
                column(0.42f, tabs({"node"}),
                       column(0.55f, tabs({"heuristic"}), tabs({"log", "watches", "breakpoints", "bookmarks"}))))),
        row(0.27f, column(0.56f, tabs({"board"}), tabs({"turn", "moves", "games", "search", "editor"})),
@@ -36,13 +36,14 @@ std::vector<Preset> make_presets() {
                       tabs({"tree", "icicle", "outline", "root_bars", "plots", "waste", "table", "proof", "compare",
                             "find", "fields"}),
                       tabs({"timeline"})),
-               column(0.52f, tabs({"node"}),
-                      tabs({"heuristic", "story", "watches", "breakpoints", "bookmarks", "log", "linter"})))),
+               column(
+                   0.52f, tabs({"node"}),
+                   tabs({"heuristic", "story", "watches", "breakpoints", "bookmarks", "log", "linter", "horizon"})))),
        1400,
        row(0.38f, tabs({"board", "turn", "moves", "games", "search", "editor", "story"}),
-           tabs({"tree", "node", "timeline", "plots", "waste", "table", "proof", "compare", "heuristic", "find",
-                 "breakpoints", "watches", "icicle", "outline", "root_bars", "bookmarks", "fields", "log",
-                 "linter"}))});
+           tabs({"tree",      "node",      "timeline", "plots",       "waste",   "table",  "proof",
+                 "compare",   "heuristic", "find",     "breakpoints", "watches", "icicle", "outline",
+                 "root_bars", "bookmarks", "fields",   "log",         "linter",  "horizon"}))});
 
   // Analyse: a game, its scores, and what speaks for a move.
   out.push_back({"Analyse",

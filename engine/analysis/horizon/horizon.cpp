@@ -74,7 +74,9 @@ class HorizonSearch {
     if (ask_.node == no_node && slot == no_node) return Error{"no iteration was finished, so there is no score"};
     if (slot == no_node)
       return Error{fmt::format("there is no node {}; the recording has nodes 0 to {}", ask_.node, v.size() - 1)};
-    r_.root = std::move(*resolve(plan_));
+    auto root = resolve(plan_);
+    if (!root) return root.error();
+    r_.root = std::move(*root);
     const Game& game = *r_.root.game;
     const Side searcher = game.mover(r_.root.position);
     const int win =

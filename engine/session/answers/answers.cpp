@@ -129,7 +129,7 @@ void Answers::apply(const command::AskHorizon& c) {
   if (still_runs()) return log_.warn("the search still runs: stop it first, or wait");
   if (!shown_) return log_.warn("there is no finished recording whose score could be asked about");
   HorizonQuestion q{{shown_}, {}};
-  q.ask.node = c.node, q.ask.leaf = c.leaf;
+  q.ask.node = c.node, q.ask.leaf = c.leaf, q.ask.most_nodes = c.most_nodes;
   horizon_.look_at(q);
   if (const HorizonAnswer* a = horizon_.answer(); horizon_.working() || (a && a->report.complete)) return;
   horizon_.question()->so_far->clear();
