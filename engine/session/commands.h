@@ -156,7 +156,8 @@ struct SelectNode {
 };  ///< no_node = follow the cursor
 struct PinNode {
   bool second;
-};  ///< pin the selected node as A (or B)
+  u32 id = no_node;
+};  ///< pin a node as A (or B); no_node: the one that is shown
 struct Unpin {};
 struct PlaySpeed {
   double events_per_second;

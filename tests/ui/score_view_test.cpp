@@ -14,6 +14,7 @@
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/widgets/score_text.h"
 #include "engine/analysis/node/models.h"
+#include "engine/analysis/node/node_pair.h"
 #include "engine/analysis/words/called_bound.h"
 #include "engine/check/drawn_search.h"
 #include "engine/core/random.h"
@@ -184,6 +185,17 @@ struct Truth {
     }
     if (is("sentence")) return said();
     if (is("result.value")) return {score(result, root, chosen(root))};
+    if (is("pin.total") || is("pin.term_1") || is("pin.term_2") || is("pin.change")) {
+      const Cursor& c = session.walk().cursor();
+      const NodePair p = node_pair(v, tick, v.find(c.pin_a), v.find(c.pin_b), models.nodes());
+      const int totals[] = {p.total_a, p.total_b, p.total_b - p.total_a};
+      const auto i = static_cast<std::size_t>(a.of);
+      const int value = is("pin.total")    ? totals[i]
+                        : is("pin.term_1") ? p.terms[i].a
+                        : is("pin.term_2") ? p.terms[i].b
+                                           : p.terms[i].difference();
+      return {number(value, root, view.of == PointOfView::first ? Side::first : root)};
+    }
     // The rest is of a node that is named by its id.
     const u32 slot = a.of < 0 ? no_node : v.find(static_cast<u32>(a.of));
     if (slot == no_node) return {};
@@ -208,7 +220,8 @@ struct Truth {
     }
     if (is("row.to")) return {end(entry(r), r.mover(), own, false)};
     if (is("card.alpha") || is("card.beta")) return {end(window(slot, tick).now, r.mover(), own, is("card.alpha"))};
-    if (is("chip")) return {of_node(slot, line)};
+    if (is("chip") || is("pin.value") || is("pin.child")) return {of_node(slot, line)};
+    if (is("pin.from") || is("pin.to")) return {end(window(slot, tick).now, r.mover(), line, is("pin.from"))};
     if (is("wall.left") || is("wall.right")) {  // as it was when the next node of the line was entered, or is now
       std::set<std::string> out;
       // A null window is one question: both walls stand at the bound that it asks about.
@@ -410,6 +423,8 @@ TEST_CASE("every number that any panel prints is the recording's, for the side t
         t.panel("icicle");
         for (int tab = 0; tab < 3; ++tab) t.panel("heuristic", fmt::format("click heuristic.tab.{}", tab));
         for (int tab = 0; tab < 5; ++tab) t.panel("plots", fmt::format("click plots.tab.{}", tab));
+        t.panel("pins", fmt::format("node.pin_a {}\nnode.pin_b {}", rng.below(v.size()), rng.below(v.size())));
+        t.b.session().apply(command::Unpin{});
         t.panel("board");
         t.panel("moves");
       }

@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "app/ui/commands/lists.h"
 #include "app/ui/dialogs/dialogs.h"
 #include "app/ui/workbench/workbench.h"
@@ -46,6 +48,27 @@ UserCommand or_difference(UserCommand c, int by) {
     w.apply(command::StepDifference{by});
   };
   return c;
+}
+
+bool pinned(const Workbench& w) { return w.walk().cursor().pin_a != no_node || w.walk().cursor().pin_b != no_node; }
+
+UserCommand pin(const char* id, const char* label, const char* keys, const char* help, bool second) {
+  return {.id = id,
+          .label = label,
+          .keys = keys,
+          .help = help,
+          .run =
+              [second](Workbench& w, Argument a) {
+                u32 node = no_node;
+                const auto n = to_number<u32>(a);
+                if (!a.empty() && !n)
+                  return w.note(Message::Level::warning,
+                                fmt::format("the number of a node is wanted, not {}", quoted_text(a)));
+                if (n) node = std::min(*n, no_node - 1);
+                w.apply(command::PinNode{second, node});
+              },
+          .enabled = node_shown,
+          .argument = Takes::number("[N]")};
 }
 
 }  // namespace
@@ -156,20 +179,35 @@ void add_step_commands(CommandList& list) {
             .help = "Shows the node that the events are at, no longer the one picked by hand.",
             .run = applies(command::SelectNode{no_node}),
             .enabled = [](const Workbench& w) { return w.walk().cursor().selected != no_node; }});
-  list.add({.id = "node.pin_a",
-            .label = "Pin this node",
-            .keys = "P",
-            .help = "Keeps the shown node; the Heuristic panel compares others with it.",
-            .run = applies(command::PinNode{false}),
-            .enabled = node_shown,
-            .line_before = true});
+  list.add(pin("node.pin_a", "Pin this node", "P",
+               "Keeps the shown node, or the one of this number; the panels Heuristic and Pins compare others with it.",
+               false))
+      .line_before = true;
+  list.add(pin("node.pin_b", "Pin this node as the second", "Shift+P",
+               "Keeps the shown node, or the one of this number, as the other of the two that the panel Pins shows.",
+               true));
+  list.add({.id = "node.swap_pins",
+            .label = "Swap the pins",
+            .help = "The first pinned node becomes the second one, and the other way round.",
+            .run =
+                [](Workbench& w, Argument) {
+                  const Cursor c = w.walk().cursor();
+                  w.apply(command::Unpin{});
+                  if (c.pin_b != no_node) w.apply(command::PinNode{false, c.pin_b});
+                  if (c.pin_a != no_node) w.apply(command::PinNode{true, c.pin_a});
+                },
+            .enabled = pinned});
+  list.add({.id = "node.compare",
+            .label = "Compare the pinned nodes",
+            .help = "Shows both pinned nodes, or the pinned one and the one shown, beside each other (panel Pins).",
+            .run = [](Workbench& w, Argument) { w.workspace().show("pins"); },
+            .enabled = pinned,
+            .words = "two nodes difference terms beside"});
   list.add({.id = "node.unpin",
             .label = "Unpin",
             .help = "Nothing is pinned any longer.",
             .run = applies(command::Unpin{}),
-            .enabled = [](const Workbench& w) {
-              return w.walk().cursor().pin_a != no_node || w.walk().cursor().pin_b != no_node;
-            }});
+            .enabled = pinned});
 }
 
 }  // namespace ply::ui

@@ -1,6 +1,7 @@
 #include "app/ui/panels/node_menu.h"
 
 #include "app/ui/input/probes.h"
+#include "app/ui/look/texts_pins.h"
 #include "app/ui/look/texts_proof.h"
 #include "app/ui/look/texts_story.h"
 #include "app/ui/widgets/text.h"
@@ -35,6 +36,10 @@ void NodeMenu::draw(SearchScreen& screen) {
     screen.commands.push(command::SelectNode{id_});
     screen.commands.act("proof.find");
   });
+  for (const int i : {0, 1})
+    item(texts::pins::menu[i], i ? "Shift+P" : "P", i ? "menu.pin_2" : "menu.pin_1", [&] {
+      screen.commands.push(command::PinNode{i == 1, id_});
+    });
   ImGui::EndPopup();
 }
 

@@ -182,8 +182,9 @@ void Walk::apply(const command::SelectNode& c) {
 }
 
 void Walk::apply(const command::PinNode& c) {
-  if (shown_slot_ == no_node) return log_.warn("no node is selected");
-  (c.second ? cursor_.pin_b : cursor_.pin_a) = view_.id(shown_slot_);
+  const u32 slot = c.id == no_node ? shown_slot_ : view_.find(c.id);
+  if (slot == no_node) return log_.warn(c.id == no_node ? "no node is selected" : "there is no such node");
+  (c.second ? cursor_.pin_b : cursor_.pin_a) = view_.id(slot);
   ++moment_serial_;
 }
 
