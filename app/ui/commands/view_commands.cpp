@@ -47,7 +47,7 @@ void add_view_commands(CommandList& list, const std::vector<Named>& panels, cons
     const std::string name = presets[i];
     std::string id = "preset." + name;
     std::transform(id.begin(), id.end(), id.begin(),
-                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+                   [](unsigned char c) { return c == ' ' ? '_' : static_cast<char>(std::tolower(c)); });
     list.add({.id = id,
               .label = "Layout " + name,
               .keys = i < 9 ? fmt::format("Alt+{}", i + 1) : "",

@@ -31,7 +31,7 @@ struct Panel {
 };
 
 struct Preset {
-  std::string name;  ///< one word: "Debug"
+  std::string name;  ///< a word or two: "Debug"
   Layout layout;
   std::optional<Layout> compact;  ///< for narrow displays
   float compact_below = 1400;     ///< in the design's pixels: display width / scale

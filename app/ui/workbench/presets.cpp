@@ -88,6 +88,22 @@ std::vector<Preset> make_presets() {
                      tabs({"program", "evolution"})),
                  1400,
                  row(0.42f, tabs({"board", "moves", "search", "editor", "log"}), tabs({"program", "evolution"}))});
+
+  // What if: one thing changed, and what follows from it, beside the node that it is changed at.
+  const auto asked = [] { return tabs({"forks", "heuristic", "pins"}); };
+  out.push_back(
+      {"What if",
+       row(0.27f,
+           column(0.44f, tabs({"board", "turn", "moves", "games", "search"}),
+                  tabs({"node", "tree", "outline", "icicle", "timeline", "story", "log"})),
+           asked()),
+       row(0.31f,
+           column(0.40f, tabs({"board", "turn", "moves", "games", "search"}),
+                  tabs({"node", "tree", "outline", "icicle", "timeline", "story", "log"})),
+           asked()),
+       1400,
+       row(0.36f, tabs({"board", "node", "tree", "outline", "timeline", "search", "moves", "games", "turn", "log"}),
+           asked())});
   return out;
 }
 

@@ -6,7 +6,7 @@
 
 namespace ply::ui {
 
-/// Learn, Debug, Analyse, Play, Match, Programs: Alt+1 .. Alt+6. The one shown at the very first start is
+/// Learn, Debug, Analyse, Play, Match, Programs, What if: Alt+1 .. Alt+7. The one shown at the very first start is
 /// `first_preset`.
 std::vector<Preset> make_presets();
 inline constexpr const char* first_preset = "Debug";
