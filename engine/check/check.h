@@ -3,6 +3,7 @@
 #pragma once
 #include <atomic>
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -33,9 +34,10 @@ CheckRow check_minimax(const GameType& type, const CheckOptions& options);
 
 struct FaultRow {
   const FaultInfo* fault = nullptr;
-  std::vector<std::string> named_by;  ///< rules, and "audit": of the search that named it
-  u64 searches = 0;                   ///< until it was named
-  std::string command;                ///< that records the search
+  std::vector<std::string> named_by;           ///< rules, and "audit": of the search that named it
+  u64 searches = 0;                            ///< until it was named
+  std::string command;                         ///< that records the search
+  std::shared_ptr<const Recording> recording;  ///< of the search that named it
   /// By the rule that it was planted for, or by the audit.
   bool named() const;
 };

@@ -132,6 +132,7 @@ FaultRow check_fault(const FaultInfo& fault, const CheckOptions& o) {
     if (std::find(named.begin(), named.end(), fault.expected) == named.end()) continue;
     row.named_by = std::move(named);
     row.command = command_of(s) + " --fault " + fault.id;
+    row.recording = *recording;
     break;
   }
   return row;

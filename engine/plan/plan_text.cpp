@@ -217,8 +217,7 @@ Result<WrittenPlan> parse_plan(std::string_view text) {
   return out;
 }
 
-Result<std::string> write_plan(const Recording& recording, std::optional<u64> digest) {
-  const SearchPlan& s = recording.plan();
+Result<std::string> write_plan(const SearchPlan& s, std::optional<u64> digest) {
   if (s.imported()) return Error{fmt::format("it was searched by {}, which cannot be asked again", s.engine)};
   if (is_fork(recording.summary().program)) return Error{because_forked};
   const auto root = resolve(s);
@@ -259,6 +258,10 @@ Result<std::string> write_plan(const Recording& recording, std::optional<u64> di
     out += fmt::format("policy    {}\n", s.policy == FullPolicy::stop ? "stop" : "compact");
   if (digest) out += fmt::format("digest    {:016x}\nrevision  {} {}\n", *digest, search_revision, profile->revision);
   return out;
+}
+
+Result<std::string> write_plan(const Recording& recording, std::optional<u64> digest) {
+  return write_plan(recording.plan(), digest);
 }
 
 std::string not_repeatable(const WrittenPlan& written) {

@@ -40,6 +40,8 @@ Result<WrittenPlan> parse_plan(std::string_view text);
 /// has. The error says why it cannot be repeated (time or a person ended it, another engine made it, whole turns are
 /// searched from an unknown place).
 Result<std::string> write_plan(const Recording& recording, std::optional<u64> digest = std::nullopt);
+/// The same of a search that was not made.
+Result<std::string> write_plan(const SearchPlan& plan, std::optional<u64> digest = std::nullopt);
 /// Why its digest is not asked for: another revision gave it. Empty: it can be compared.
 std::string not_repeatable(const WrittenPlan& written);
 

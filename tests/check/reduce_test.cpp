@@ -1,0 +1,261 @@
+// Searches that fail, made smaller: what is left fails in the same way, and nothing more can be taken away.
+#include "engine/check/reduce.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+
+#include "engine/check/check.h"
+#include "engine/core/file.h"
+#include "engine/games/registry.h"
+#include "engine/search/switches.h"
+#include "tests/places.h"
+#include "vendor/catch2_compat.h"
+
+using namespace ply;
+
+namespace {
+
+Failure expected_of(const FaultInfo& fault) { return sure(read_failure(fault.expected)); }
+
+/// Fails still, and no single thing can be taken away: each is tried the long way, by the text that a person has.
+void check_smallest(const Reduction& r) {
+  INFO(r.text);
+  REQUIRE(r.problem == "");
+  CHECK(r.complete);
+  const std::string how = write_failure(r.failure);
+  const auto fails = search_fails(r.text, how, r.failure.sentence);
+  REQUIRE(fails);
+  CHECK(*fails);
+  for (const SearchPart part : search_parts)
+    for (const OneLess& thing : one_less(r.search, part)) {
+      WrittenPlan less = r.search;
+      if (!thing.take(less)) continue;
+      const auto text = text_of_less(less);
+      if (!text) continue;
+      const auto still = search_fails(*text, how, r.failure.sentence);
+      INFO("without " << thing.what << ":\n" << *text);
+      CHECK(!(still && *still));
+    }
+}
+
+/// A search of a drawn position with a fault in it that its rule names; null: not with this seed.
+std::shared_ptr<const Recording> drawn(const GameType& type, const FaultInfo& fault, u64 seed, RecordPool& pool) {
+  DrawOptions options;
+  options.sound = options.unlimited = true;
+  options.profile = "modern";
+  options.max_depth = 4;
+  DrawnSearch s = draw_search(type, seed, options);
+  s.request.options = SearchOptions{};  // what the fault does without any switch
+  s.request.limits.depth = 3;
+  settle(s);
+  const auto recording = record(s, pool, fault.fault);
+  REQUIRE(recording);
+  return *recording;
+}
+
+}  // namespace
+
+TEST_CASE("a search with a planted fault is made so small that nothing more can be taken away", "[check][reduce]") {
+  RecordPool pool;
+  for (const FaultInfo& fault : all_faults()) {
+    if (fault.fault == Fault::not_reproducible) continue;
+    INFO(fault.id);
+    Reduction r;
+    // The text of a search has no windows of aspiration and no small tables of its own: it may be another one that
+    // fails.
+    for (u64 seed = 1; seed < 30; ++seed) {
+      CheckOptions options;
+      options.seed = seed;
+      const FaultRow row = check_fault(fault, options);
+      REQUIRE(row.recording);
+      JobProgress progress;
+      r = reduce(*row.recording, expected_of(fault), pool, progress);
+      if (r.problem.empty()) break;
+    }
+    check_smallest(r);
+    CHECK(r.search.plan.fault == fault.fault);
+    CHECK(r.after.nodes <= r.before.nodes);
+    CHECK(r.trials > 0);
+  }
+}
+
+TEST_CASE("searches of every game are made smaller, whatever is wrong with them", "[check][reduce]") {
+  RecordPool pool;
+  for (const GameType* type : all_games())
+    for (const char* id : {"last-of-equals", "beta-forgotten", "move-skipped", "half-opponent"}) {
+      const FaultInfo& fault = *find_fault(id);
+      INFO(type->id() << ", " << id);
+      Reduction r;
+      r.problem = "none";
+      for (u64 seed = 1; seed < 40 && !r.problem.empty(); ++seed) {
+        const auto recording = drawn(*type, fault, seed, pool);
+        JobProgress progress;
+        r = reduce(*recording, expected_of(fault), pool, progress);
+      }
+      check_smallest(r);
+    }
+}
+
+TEST_CASE("what is left has few pieces and no switch that it does not need", "[check][reduce]") {
+  RecordPool pool;
+  JobProgress progress;
+  // Kalah's wrong sign at extra turns: a pit that ends in the store, a stone to move on with, and an answer.
+  const auto written = parse_plan("plyscope-search\ngame kalah\ndepth 6\nfault negate-every-ply\n");
+  REQUIRE(written);
+  const auto run = run_plan(written->plan, written->root, {&pool});
+  REQUIRE(run);
+  const Reduction r = reduce(*run->recording, *read_failure("R2"), pool, progress);
+  REQUIRE(r.problem == "");
+  CHECK(r.before.pieces == 48);
+  CHECK(r.before.depth == 6);
+  CHECK(r.after.pieces <= 4);
+  CHECK(r.after.depth <= 2);
+  CHECK(r.after.table_mb == 0);
+  CHECK(r.failure.sentence == "The window was negated though the mover did not change.");
+  // The same again, word for word.
+  JobProgress more;
+  CHECK(reduce(*run->recording, *read_failure("R2"), pool, more).text == r.text);
+}
+
+TEST_CASE("a line of moves goes if the failure does not need it, and stays as far as it does", "[check][reduce]") {
+  RecordPool pool;
+  JobProgress progress;
+  for (const bool needed : {false, true}) {
+    const auto written =
+        parse_plan("plyscope-search\ngame pivit\nprofile classic\nmoves c1c2 b6b5 c2c1 b5b6 c1c2 b6b5 c2c1\ndepth 2\n");
+    REQUIRE(written);
+    const auto run = run_plan(written->plan, written->root, {&pool});
+    REQUIRE(run);
+    // With the line the third repetition is a draw one ply below the root.
+    const Failure failure = *read_failure(needed ? "ply == 1 && end == over && value == 0" : "ply == 2");
+    const Reduction r = reduce(*run->recording, failure, pool, progress);
+    INFO(r.text);
+    REQUIRE(r.problem == "");
+    CHECK(r.before.moves == 7);
+    CHECK((r.after.moves > 0) == needed);
+    check_smallest(r);
+  }
+}
+
+TEST_CASE("rules go back to the usual ones, and the board becomes smaller with its pieces", "[check][reduce]") {
+  RecordPool pool;
+  JobProgress progress;
+  struct Wanted {
+    const char *plan, *failure;
+    int cells;
+  };
+  for (const Wanted& w :
+       {Wanted{"game kalah\nrules pits=8,stones=5,origin=sow\nprofile classic\ndepth 3\n", "ply == 2", 6},
+        Wanted{"game pivit\nrules size=8,tie=first-master\nprofile classic\ndepth 2\n", "ply == 2", 36},
+        Wanted{"game micro-shogi\nrules variant=standard\nprofile classic\ndepth 2\n", "ply == 2", 20}}) {
+    const auto written = parse_plan(std::string("plyscope-search\n") + w.plan);
+    REQUIRE(written);
+    const auto run = run_plan(written->plan, written->root, {&pool});
+    REQUIRE(run);
+    const Reduction r = reduce(*run->recording, *read_failure(w.failure), pool, progress);
+    INFO(r.text);
+    REQUIRE(r.problem == "");
+    CHECK(r.after.cells <= w.cells);
+    CHECK(r.after.rules <= (w.cells == 6 ? 1 : 0));  // fewer pits than usual are a rule, too
+    CHECK(r.after.pieces < r.before.pieces);
+    check_smallest(r);
+  }
+}
+
+TEST_CASE("a move that is chosen stays chosen among moves that are not worth the same", "[check][reduce]") {
+  RecordPool pool;
+  JobProgress progress;
+  const auto written =
+      parse_plan("plyscope-search\ngame reversi\nprofile classic-hard\nmoves f5 d6 c3 d3 c4\ndepth 4\n");
+  REQUIRE(written);
+  const auto run = run_plan(written->plan, written->root, {&pool});
+  REQUIRE(run);
+  const Game& game = *written->root.game;
+  const std::string best = game.write_move(written->root.position, run->result.best);
+  const Reduction r = reduce(*run->recording, *read_failure("chooses " + best), pool, progress);
+  INFO(r.text);
+  check_smallest(r);
+  CHECK(r.after.depth == 1);
+  const auto moves = game.moves(r.search.root.position);
+  CHECK(moves.size() >= 2);
+  std::set<int> values;
+  SearchRequest q = game.request(r.search.root.position, r.search.plan.profile);
+  q.limits.depth = r.after.depth;
+  for (const MoveValue& v : game.all_moves(q)) values.insert(v.score.value);
+  CHECK(values.size() >= 2);
+}
+
+TEST_CASE("what cannot be made smaller says why, and a stop keeps the smallest by then", "[check][reduce]") {
+  RecordPool pool;
+  JobProgress progress;
+  const auto written = parse_plan("plyscope-search\ngame kalah\nprofile classic\ndepth 4\n");
+  REQUIRE(written);
+  const auto run = run_plan(written->plan, written->root, {&pool});
+  REQUIRE(run);
+  const auto problem = [&](const char* failure) {
+    return reduce(*run->recording, *read_failure(failure), pool, progress).problem;
+  };
+  CHECK(problem("R2").find("it does not break R2") != std::string::npos);
+  CHECK(problem("R7").find("R7 is not asked of it") != std::string::npos);
+  CHECK(problem("audit").find("the audit finds no difference") != std::string::npos);
+  CHECK(problem("ply > 200").find("no node where") != std::string::npos);
+  CHECK(problem("chooses 9").find("the move \"9\"") != std::string::npos);
+  for (const char* wrong : {"", "R0", "R18", "ply ==", "chooses"}) CHECK(!read_failure(wrong));
+  SearchPlan imported = written->plan;
+  imported.engine = "another";
+  const auto foreign = Recording::made_of({run->recording->data(), run->recording->size()}, imported,
+                                          run->recording->summary(), {}, pool);
+  REQUIRE(foreign);
+  CHECK(reduce(**foreign, *read_failure("ply == 1"), pool, progress).problem.find("cannot be asked again") !=
+        std::string::npos);
+  JobProgress stopped;
+  stopped.halt();
+  CHECK(reduce(*run->recording, *read_failure("ply == 1"), pool, stopped).problem.find("stopped") != std::string::npos);
+}
+
+TEST_CASE("a search that ended by time or by chance is given an end that repeats, and that is said",
+          "[check][reduce]") {
+  RecordPool pool;
+  JobProgress progress;
+  const auto written = parse_plan("plyscope-search\ngame kalah\nnodes 500\nfault last-of-equals\n");
+  REQUIRE(written);
+  SearchPlan plan = written->plan;
+  plan.limits.nodes = 0, plan.limits.depth = 4, plan.limits.milliseconds = 1'000'000;
+  plan.options.set(Switch::tt_keep);
+  const auto run = run_plan(plan, written->root, {&pool});
+  REQUIRE(run);
+  const Reduction r = reduce(*run->recording, *read_failure("R16"), pool, progress);
+  CHECK(r.notes.size() == 2);
+  check_smallest(r);
+}
+
+// Those in the folder are compiled with all tests. They were written by `trace reduce --catch2`, and are what it writes
+// today.
+TEST_CASE("the cases in the folder are those that the reducer writes", "[check][reduce]") {
+  int cases = 0, planted = 0;
+  for (const auto& file : std::filesystem::directory_iterator(PLY_SOURCE_DIR "/tests/check/reduced")) {
+    const auto text = read_file(file.path().string());
+    REQUIRE(text);
+    INFO(file.path().string());
+    std::size_t at = 0;
+    const auto between = [&](std::string_view begin, std::string_view end) {
+      const auto from = text->find(begin, at);
+      REQUIRE(from != std::string::npos);
+      const auto to = text->find(end, from);
+      REQUIRE(to != std::string::npos);
+      at = to;
+      return text->substr(from + begin.size(), to - from - begin.size());
+    };
+    const auto search = parse_plan(between("R\"search(", ")search\""));
+    REQUIRE(search);
+    auto failure = read_failure(between("R\"how(", ")how\""));
+    REQUIRE(failure);
+    failure->sentence = between("R\"how(", ")how\"");
+    CHECK(catch2_case(*search, *failure) == *text);
+    ++cases, planted += search->plan.fault != Fault::none;
+  }
+  CHECK(cases >= 6);
+  CHECK(planted >= 4);
+  CHECK(planted < cases);
+}
