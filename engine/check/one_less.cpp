@@ -287,8 +287,8 @@ std::vector<OneLess> one_less(const WrittenPlan& search, SearchPart part) {
   switch (part) {
     case SearchPart::moves: return moves_of(search);
     case SearchPart::depth: return depths_of(search);
-    case SearchPart::pieces: return pieces_of(search);
     case SearchPart::rules: return rules_of(search);
+    case SearchPart::pieces: return pieces_of(search);
     case SearchPart::switches: return switches_of(search);
     case SearchPart::weights: return weights_of_own(search);
     case SearchPart::limit: return limits_of(search);

@@ -32,11 +32,12 @@ SearchSize size_of(const WrittenPlan& search);
 /// What became less, in words: "48 pieces -> 5", "depth 6 -> 1".
 std::vector<std::string> less_of(const SearchSize& before, const SearchSize& after);
 
-enum class SearchPart : u8 { moves, depth, pieces, rules, switches, weights, limit, table, evaluation };
-/// In the order in which taking them away makes what follows quicker.
+enum class SearchPart : u8 { moves, depth, rules, pieces, switches, weights, limit, table, evaluation };
+/// In the order in which they are tried: what makes all that follows quicker first, and the board before the pieces,
+/// which are carried over to a smaller one only as far as it has their cells.
 // clang-format off
 inline constexpr SearchPart search_parts[] = {
-    SearchPart::moves,    SearchPart::depth,   SearchPart::pieces, SearchPart::rules,     SearchPart::switches,
+    SearchPart::moves,    SearchPart::depth,   SearchPart::rules,  SearchPart::pieces,    SearchPart::switches,
     SearchPart::weights,  SearchPart::limit,   SearchPart::table,  SearchPart::evaluation};
 // clang-format on
 /// It is a number, of which less can be taken in one step: a few ways, the smallest result first. Of the other parts

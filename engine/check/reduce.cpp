@@ -201,12 +201,13 @@ std::string catch2_case(const WrittenPlan& search, const Failure& failure) {
   Digest name;  // names of tests must differ
   name.add(text), name.add(how), name.add(failure.sentence);
   return fmt::format(
-      R"case(// A search that was made smaller as long as this is so: {words}
-// Written by `plyscope-cli trace reduce --catch2`. {expected}
+      R"case(// A search made as small as it can be while it fails, written by `plyscope-cli trace reduce --catch2`.
 #include "engine/check/failure.h"
 #include "vendor/catch2_compat.h"
 
 // clang-format off
+// As long as {words}
+// {expected}
 TEST_CASE("{game}: a smallest search that {does}, {name:08x}", "[reduced]") {{
   const auto fails = ply::search_fails(R"search({text})search",
                                        R"how({how})how",

@@ -7,6 +7,7 @@
 #include "engine/session/answers/compare_commands.h"
 #include "engine/session/answers/horizon_commands.h"
 #include "engine/session/answers/lint_commands.h"
+#include "engine/session/answers/reduce_commands.h"
 #include "engine/session/answers/study_commands.h"
 #include "engine/session/answers/what_if_commands.h"
 #include "engine/session/commands.h"
@@ -51,7 +52,7 @@ using CommandKinds = KindList<
     command::ShareMoment, command::ShowMoment, command::SaveReproducer, command::VerifyReproducer,
     command::StopRepeating, command::SearchAgain, command::StopSearchAgain, command::SetWhatIf, command::ResetWhatIf,
     command::PrepareWhatIf, command::SearchWhatIf, command::StopWhatIf, command::AskHorizon, command::StopHorizon,
-    command::OpenDeeper>;
+    command::OpenDeeper, command::StartReducing, command::StopReducing, command::SaveReduced>;
 
 /// Where a kind stands in the list.
 template <class Kind, class... Kinds>

@@ -77,13 +77,14 @@ TEST_CASE("a search with a planted fault is made so small that nothing more can 
     CHECK(r.search.plan.fault == fault.fault);
     CHECK(r.after.nodes <= r.before.nodes);
     CHECK(r.trials > 0);
+    if (fault.needs == FaultNeeds::repetition) CHECK(r.after.moves > 0);  // no position says what was there before
   }
 }
 
 TEST_CASE("searches of every game are made smaller, whatever is wrong with them", "[check][reduce]") {
   RecordPool pool;
   for (const GameType* type : all_games())
-    for (const char* id : {"last-of-equals", "beta-forgotten", "move-skipped", "half-opponent"}) {
+    for (const char* id : {"last-of-equals", "beta-forgotten", "move-skipped", "leaves-not-counted"}) {
       const FaultInfo& fault = *find_fault(id);
       INFO(type->id() << ", " << id);
       Reduction r;
@@ -118,24 +119,17 @@ TEST_CASE("what is left has few pieces and no switch that it does not need", "[c
   CHECK(reduce(*run->recording, *read_failure("R2"), pool, more).text == r.text);
 }
 
-TEST_CASE("a line of moves goes if the failure does not need it, and stays as far as it does", "[check][reduce]") {
+TEST_CASE("the moves before a search go if the failure does not need them", "[check][reduce]") {
   RecordPool pool;
   JobProgress progress;
-  for (const bool needed : {false, true}) {
-    const auto written =
-        parse_plan("plyscope-search\ngame pivit\nprofile classic\nmoves c1c2 b6b5 c2c1 b5b6 c1c2 b6b5 c2c1\ndepth 2\n");
-    REQUIRE(written);
-    const auto run = run_plan(written->plan, written->root, {&pool});
-    REQUIRE(run);
-    // With the line the third repetition is a draw one ply below the root.
-    const Failure failure = *read_failure(needed ? "ply == 1 && end == over && value == 0" : "ply == 2");
-    const Reduction r = reduce(*run->recording, failure, pool, progress);
-    INFO(r.text);
-    REQUIRE(r.problem == "");
-    CHECK(r.before.moves == 7);
-    CHECK((r.after.moves > 0) == needed);
-    check_smallest(r);
-  }
+  const auto written = parse_plan("plyscope-search\ngame reversi\nprofile classic-hard\nmoves f5 d6 c3\ndepth 3\n");
+  REQUIRE(written);
+  const auto run = run_plan(written->plan, written->root, {&pool});
+  REQUIRE(run);
+  const Reduction r = reduce(*run->recording, *read_failure("ply == 2"), pool, progress);
+  CHECK(r.before.moves == 3);
+  CHECK(r.after.moves == 0);
+  check_smallest(r);
 }
 
 TEST_CASE("rules go back to the usual ones, and the board becomes smaller with its pieces", "[check][reduce]") {
@@ -148,7 +142,7 @@ TEST_CASE("rules go back to the usual ones, and the board becomes smaller with i
   for (const Wanted& w :
        {Wanted{"game kalah\nrules pits=8,stones=5,origin=sow\nprofile classic\ndepth 3\n", "ply == 2", 6},
         Wanted{"game pivit\nrules size=8,tie=first-master\nprofile classic\ndepth 2\n", "ply == 2", 36},
-        Wanted{"game micro-shogi\nrules variant=standard\nprofile classic\ndepth 2\n", "ply == 2", 20}}) {
+        Wanted{"game micro-shogi\nrules variant=standard\ndepth 2\n", "ply == 2", 20}}) {
     const auto written = parse_plan(std::string("plyscope-search\n") + w.plan);
     REQUIRE(written);
     const auto run = run_plan(written->plan, written->root, {&pool});
@@ -218,7 +212,7 @@ TEST_CASE("a search that ended by time or by chance is given an end that repeats
           "[check][reduce]") {
   RecordPool pool;
   JobProgress progress;
-  const auto written = parse_plan("plyscope-search\ngame kalah\nnodes 500\nfault last-of-equals\n");
+  const auto written = parse_plan("plyscope-search\ngame kalah\nnodes 500\nfault move-skipped\n");
   REQUIRE(written);
   SearchPlan plan = written->plan;
   plan.limits.nodes = 0, plan.limits.depth = 4, plan.limits.milliseconds = 1'000'000;

@@ -20,7 +20,8 @@ TEST_CASE("a faulty search is reduced to a text that fails again and repeats", "
   const TempFile whole, text, test, again;
   record(whole, {"kalah", "--depth", "5", "--fault", "negate-every-ply"});
   const Json r = result({"trace", "reduce", whole.path(), "--rule", "R2", "--json"});
-  CHECK(keys(r) == std::vector<std::string>{"after", "before", "digest", "failure", "minimal", "notes", "sentence", "text", "trials"});
+  CHECK(keys(r) == std::vector<std::string>{"after", "before", "digest", "failure", "minimal", "notes", "sentence",
+                                            "text", "trials"});
   CHECK(r["failure"] == "R2");
   CHECK(r["sentence"] == "The window was negated though the mover did not change.");
   CHECK(r["minimal"] == true);
@@ -61,7 +62,10 @@ TEST_CASE("every way to fail is reduced, in every game", "[cli][reduce]") {
       {{"reversi", "--depth", "4", "--moves", "f5 d6 c3", "--fault", "static-cut"}, {"--audit"}, {"audit"}, 1},
       {{"arimaa", "--depth", "2", "--fault", "move-skipped"}, {}, {"lint"}, 1},
       {{"pivit", "--depth", "3", "--rules", "size=8", "--fault", "late-cut"}, {"--rule", "R16"}, {"lint"}, 1},
-      {{"micro-shogi", "--depth", "3", "--profile", "classic"}, {"--expression", "ply == 2 && cut"}, {"find", "ply == 2 && cut"}, 0},
+      {{"micro-shogi", "--depth", "3", "--profile", "classic"},
+       {"--expression", "ply == 2 && cut"},
+       {"find", "ply == 2 && cut"},
+       0},
       {{"kalah", "--depth", "4", "--profile", "classic"}, {"--move", "3"}, {"find", "ply == 0 && best == best"}, 0}};
   for (const Way& way : ways) {
     INFO(way.search.front());
@@ -84,7 +88,8 @@ TEST_CASE("every way to fail is reduced, in every game", "[cli][reduce]") {
   }
 }
 
-TEST_CASE("what cannot be reduced says why, and files that cannot be written are an error of their own", "[cli][reduce]") {
+TEST_CASE("what cannot be reduced says why, and files that cannot be written are an error of their own",
+          "[cli][reduce]") {
   const TempFile clean, mine;
   record(clean, {"kalah", "--depth", "4"});
   const auto refused = [&](std::vector<std::string> more, int code, const std::string& word) {
@@ -103,8 +108,9 @@ TEST_CASE("what cannot be reduced says why, and files that cannot be written are
   refused({"--rule", "ply == 1"}, 2, "--rule wants");
   refused({"--rule", "R1", "--audit"}, 2, "not several");
   refused({"--expression", "ply == 1", "--out", "/nowhere/at/all.txt"}, 4, "/nowhere");
-  std::ofstream(mine.path()) << "{\"plyscope\":\"nodes\",\"version\":1,\"game\":\"kalah\",\"engine\":\"mine\"}\n"
-                                "{\"id\":0,\"parent\":null,\"ply\":0,\"depth\":1,\"alpha\":-10,\"beta\":10,\"value\":3,\"mover\":\"A\"}\n";
+  std::ofstream(mine.path())
+      << "{\"plyscope\":\"nodes\",\"version\":1,\"game\":\"kalah\",\"engine\":\"mine\"}\n"
+         "{\"id\":0,\"parent\":null,\"ply\":0,\"depth\":1,\"alpha\":-10,\"beta\":10,\"value\":3,\"mover\":\"A\"}\n";
   const Ran foreign = run({"trace", "reduce", mine.path(), "--expression", "ply == 0"});
   CHECK(foreign.code == 3);
   CHECK(foreign.err.find("cannot be asked again") != std::string::npos);

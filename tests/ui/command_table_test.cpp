@@ -194,7 +194,7 @@ TEST_CASE("a wrong argument fails a script as a wrong command does, whatever the
   const std::set<std::string> elsewhere_tried = {"file.example", "story.go",       "games.open",   "games.sort",
                                                  "match.save",   "match.cell",     "match.game",   "weights.take",
                                                  "weights.save", "evolution.save", "program.take", "program.difference",
-                                                 "app.quit"};
+                                                 "app.quit",     "reduce.save",    "reduce.case"};
   const CommandTable all = table();
   for (const auto& e : all.all())
     if (e.command.argument.any() && e.command.argument.kind != Arg::text && !elsewhere_tried.contains(e.command.id)) {

@@ -2,14 +2,18 @@
 #include <fmt/format.h>
 
 #include "app/ui/commands/lists.h"
+#include "app/ui/commands/with_path.h"
 #include "app/ui/workbench/workbench.h"
 #include "engine/core/text.h"
 #include "engine/session/answers/answers.h"
+#include "engine/session/answers/reducing.h"
 
 namespace ply::ui {
 namespace {
 
 const LintReport* report(const Workbench& w) { return w.session().answers().lint().answer(); }
+const Reducing& reducing(const Workbench& w) { return w.session().answers().reducing(); }
+bool found(const Workbench& w) { return reducing(w).found() != nullptr; }
 bool broken(const Workbench& w) { return report(w) && report(w)->total() > 0; }
 
 // To the nearest finding before or after the moment that is shown.
@@ -83,6 +87,53 @@ void add_linter_commands(CommandList& list) {
             .help = "What is finished counts.",
             .run = applies(command::StopAudit{}),
             .enabled = [](const Workbench& w) { return w.session().answers().audit().working(); }});
+  list.add({.id = "reduce.start",
+            .label = "Make the search smaller while it fails",
+            .help = "Takes away moves, plies, pieces, switches and limits as long as the search fails in the same way: "
+                    "the first broken rule, one that is named (R4), audit, chooses, or an expression that holds "
+                    "somewhere.",
+            .run = [](Workbench& w, Argument how) { w.apply(command::StartReducing{how}); },
+            .enabled = [](const Workbench& w) { return report(w) != nullptr && !reducing(w).working(); },
+            .argument = Takes::text("[R4|audit|chooses [MOVE]|EXPRESSION]"),
+            .line_before = true,
+            .words = "reduce reducer shrink minimise delta debugging test case bug report"});
+  list.add({.id = "reduce.stop",
+            .label = "Stop making it smaller",
+            .help = "The smallest search that was found by now is kept.",
+            .run = applies(command::StopReducing{}),
+            .enabled = [](const Workbench& w) { return reducing(w).working(); }});
+  list.add({.id = "reduce.show",
+            .label = "Show the smallest search",
+            .help = "Runs the smallest search that fails and shows it; its game comes on the board.",
+            .run = [](Workbench& w, Argument) { w.apply(command::Paste{std::string(reducing(w).found()->text)}); },
+            .enabled = found,
+            .words = "reduced open"});
+  list.add({.id = "reduce.copy",
+            .label = "Copy the smallest search as text",
+            .help = "The lines that run the smallest search again: to be pasted, or for `plyscope-cli trace lint`.",
+            .run = [](Workbench& w, Argument) { w.copy(reducing(w).found()->text, "smallest search"); },
+            .enabled = found,
+            .words = "reduced reproducer bug report"});
+  list.add({.id = "reduce.save",
+            .label = "Save the smallest search as a text...",
+            .help = "Writes the lines that run the smallest search again.",
+            .run = with_path(FileQuestion::save_reproducer,
+                             [](Workbench& w, const std::string& path) {
+                               w.apply(command::SaveReduced{path, false});
+                             }),
+            .enabled = found,
+            .argument = Takes::output_file("[PATH]"),
+            .words = "reduced reproducer bug report"});
+  list.add({.id = "reduce.case",
+            .label = "Save the smallest search as a test...",
+            .help = "Writes a Catch2 case that runs the smallest search and asks whether it still fails.",
+            .run = with_path(FileQuestion::save_case,
+                             [](Workbench& w, const std::string& path) {
+                               w.apply(command::SaveReduced{path, true});
+                             }),
+            .enabled = found,
+            .argument = Takes::output_file("[PATH]"),
+            .words = "reduced catch2 unit test regression"});
 }
 
 }  // namespace ply::ui

@@ -14,6 +14,7 @@
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
 #include "app/ui/look/texts_games.h"
+#include "app/ui/look/texts_linter.h"
 #include "app/ui/look/texts_moment.h"
 #include "app/ui/look/texts_pictures.h"
 #include "app/ui/look/texts_programs.h"
@@ -72,6 +73,7 @@ Question words(FileQuestion q) {
     case FileQuestion::save_reproducer: return {texts::moment::reproducer_title, "Save", "-search.txt", texts::moment::reproducer_kind, {".txt"}};
     case FileQuestion::save_proof: return {texts::proof::file_title, "Save", "-proof.json", texts::proof::file_kind, {".json"}};
     case FileQuestion::open_reproducer: return {texts::moment::verify_title, "Verify", "", texts::moment::reproducer_kind, {".txt"}};
+    case FileQuestion::save_case: return {texts::linter::reduced_case_title, "Save", "-case.cpp", texts::linter::reduced_case_kind, {".cpp"}};
       // clang-format on
   }
   return {"", "", "", "", {}};

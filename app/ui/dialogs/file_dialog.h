@@ -24,7 +24,8 @@ enum class FileQuestion {
   save_moment_picture,
   save_reproducer,
   save_proof,
-  open_reproducer
+  open_reproducer open_reproducer,
+  save_case
 };
 
 /// What a folder holds, folders first; hidden names left out.

@@ -79,6 +79,33 @@ inline constexpr const char* term = "term";
 inline constexpr const char* here = "here";
 inline constexpr const char* exchanged = "exchanged";
 
+inline constexpr const char* reduce = "Make it smaller";
+inline constexpr const char* reduce_help =
+    "Takes away moves, plies, pieces, switches and limits as long as {}, until nothing more can be left out. Each "
+    "trial "
+    "is a search of its own; what is shown stays.";
+inline constexpr const char* reduce_stop_help = "The smallest search that was found by now is kept.";
+inline constexpr const char* reducing = "{} trials: {}";
+inline constexpr const char* reducing_whole = "the whole search once more ...";
+inline constexpr const char* reducing_nothing = "nothing could be left out yet";
+inline constexpr const char* reduced = "Made smaller as long as {}";
+inline constexpr const char* reduced_less = "{} after {} trials. {}";
+inline constexpr const char* reduced_nothing = "Nothing can be left out";
+inline constexpr const char* reduced_whole = "Nothing more can be left out.";
+inline constexpr const char* reduced_stopped = "It was stopped: more might be left out.";
+inline constexpr const char* reduced_chance = "It fails by chance: more might be left out.";
+inline constexpr const char* reduced_reach = "The position need not be one that a game reaches.";
+inline constexpr const char* reduced_show = "Show it";
+inline constexpr const char* reduced_show_help = "Runs the smallest search and shows it in place of this one.";
+inline constexpr const char* reduced_copy = "Copy its text";
+inline constexpr const char* reduced_copy_help = "The lines that run it again, here or by plyscope-cli.";
+inline constexpr const char* reduced_case = "Save a test...";
+inline constexpr const char* reduced_case_help = "A Catch2 case that runs it and asks whether it still fails.";
+inline constexpr const char* reduced_case_title = "Save the smallest search as a Catch2 case";
+inline constexpr const char* reduced_case_kind = "C++ sources";
+
+inline constexpr const char* status_reducing = "making it smaller: {} trials";
+
 inline constexpr const char* light_clean = "The linter: no rule is broken. Click for the rules.";
 inline constexpr const char* light_broken = "The linter: {} broken, {}. Click for the findings.";
 

@@ -43,7 +43,8 @@ void LinterPanel::draw(const FrameModel& frame, Commands& commands) {
   const LintReport* report = frame.answers.lint().answer();
   if (!report) return dim(words::asking);
   summary(screen, *report);
-  audit_row(screen, frame.answers);
+  audit_row(screen, *report, frame.answers);
+  reduced(screen, frame.answers);
   if (!frame.answers.again().working()) again_result(*report);
   if (exchange_) exchange(screen);
   if (const AuditReport* a = frame.answers.audit().answer()) differences(screen, *a);

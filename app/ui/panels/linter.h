@@ -1,5 +1,5 @@
 // The linter's panel: rules with what they found, findings that lead to their node and moment, the audit, the exchange
-// of sides.
+// of sides, the search made smaller.
 #pragma once
 #include <array>
 #include <optional>
@@ -38,9 +38,13 @@ class LinterPanel final : public PanelBase {
 
   // linter_audit.cpp
   void again_result(const LintReport& report);
-  void audit_row(SearchScreen& screen, const Answers& answers);
+  void audit_row(SearchScreen& screen, const LintReport& report, const Answers& answers);
   void differences(SearchScreen& screen, const AuditReport& a);
   void exchange(SearchScreen& screen);
+
+  // linter_reduce.cpp
+  void reduce_button(SearchScreen& screen, const LintReport& report, const Answers& answers);
+  void reduced(SearchScreen& screen, const Answers& answers);
 
   u64 serial_ = 0;
   std::optional<LintRule> chosen_;  ///< its findings are listed; none: all

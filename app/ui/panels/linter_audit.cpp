@@ -40,7 +40,7 @@ void LinterPanel::again_result(const LintReport& report) {
   ImGui::PopTextWrapPos();
 }
 
-void LinterPanel::audit_row(SearchScreen& screen, const Answers& answers) {
+void LinterPanel::audit_row(SearchScreen& screen, const LintReport& report, const Answers& answers) {
   const auto progress = [&](const auto& asked, const char* help, const char* stop, const char* line) {
     screen.commands.more_frames = true;
     if (text_button("linter.stop", words::stop, help)) screen.commands.act(stop);
@@ -66,6 +66,7 @@ void LinterPanel::audit_row(SearchScreen& screen, const Answers& answers) {
     screen.commands.act("linter.again"), again_asked_ = true;
   beside(words::exchange);
   if (text_button("linter.exchange", words::exchange, words::exchange_help)) exchange_ = !exchange_;
+  reduce_button(screen, report, answers);
 }
 
 // What the audit has found: a rate with its interval, and the first differences.

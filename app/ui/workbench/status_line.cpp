@@ -8,6 +8,7 @@
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
 #include "app/ui/look/texts_imported.h"
+#include "app/ui/look/texts_linter.h"
 #include "app/ui/look/texts_match.h"
 #include "app/ui/look/texts_moment.h"
 #include "app/ui/look/texts_programs.h"
@@ -22,6 +23,7 @@
 #include "engine/core/text.h"
 #include "engine/match/contest.h"
 #include "engine/session/answers/answers.h"
+#include "engine/session/answers/reducing.h"
 #include "engine/session/answers/repeating.h"
 #include "engine/session/matches/matches.h"
 #include "engine/session/searches/opening.h"
@@ -83,6 +85,8 @@ std::string Workbench::status_text() const {
     if (share > 0.02f)
       out += fmt::format(texts::match::in_status_left, duration_text(s.repeating().seconds() * (1 - share) / share));
   }
+  if (const Reducing& reducing = s.answers().reducing(); reducing.working())
+    out += fmt::format("  {}  ", dot) + fmt::format(texts::linter::status_reducing, grouped(reducing.so_far().trials));
   if (!run) return out;
   if (s.viewpoint().engine_hidden && run->purpose() == SearchRun::Purpose::move) return out;
 

@@ -7,16 +7,17 @@
 #include "engine/analysis/proof/proof_file.h"
 #include "engine/core/file.h"
 #include "engine/plan/plan_root.h"
+#include "engine/session/answers/reducing.h"
 #include "engine/session/answers/reweighing.h"
 
 namespace ply {
 
-Answers::Answers(MessageLog& log) : log_(log), reweighing_(std::make_unique<Reweighing>(log)) {}
-
+Answers::Answers(MessageLog& log)
+    : log_(log), reweighing_(std::make_unique<Reweighing>(log)), reducing_(std::make_unique<Reducing>(log)) {}
 Answers::~Answers() = default;
 
 bool Answers::working() const {
-  return searching_minimal() || reweighing_->working() ||
+  return searching_minimal() || reweighing_->working() || reducing_->working() ||
          std::apply([](const auto&... asked) { return (asked.working() || ...); }, others());
 }
 
@@ -65,6 +66,7 @@ void Answers::poll() {
   reweighing_->poll();
   if (horizon_.poll(log_)) tell("horizon: not asked: ", horizon_.answer()->problem);
   if (proof_.poll(log_)) tell("no proof: ", proof_.answer()->problem);
+  reducing_->poll(shown_.get());
 }
 
 // What R14 found goes into the report that is shown.
@@ -172,4 +174,12 @@ void Answers::apply(const command::SaveProof& c) {
   if (auto ok = write_file(c.path, write_proof(*a->proof)); !ok) return log_.fail(ok.error());
   log_.news(fmt::format("proof saved to {}", c.path));
 }
+void Answers::apply(const command::StartReducing& c) {
+  if (still_runs()) return log_.warn("the search still runs: stop it first, or wait");
+  reducing_->start(c.how, shown_, lint_.answer());
+}
+
+void Answers::apply(const command::StopReducing& c) { reducing_->apply(c); }
+void Answers::apply(const command::SaveReduced& c) { reducing_->apply(c); }
+
 }  // namespace ply

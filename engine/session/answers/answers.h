@@ -1,8 +1,8 @@
 // The room of what takes longer than a frame to say of the recording that is shown: its ledger and its table, what its
 // moves do, the rules of the linter; and what searches again for it: its minimal tree, the log of its table, the audit,
-// the same search once more, deeper searches for the horizon. The first begin when a panel wants them (the linter by
-// itself, for its light is always to be seen), the others by a command only. What is known stays as long as the
-// recording is shown or the one after it.
+// the same search once more, deeper searches for the horizon, a proof, the search with other weights or made smaller.
+// The first begin when a panel wants them (the linter by itself, for its light is always to be seen), the others by a
+// command only. What is known stays as long as the recording is shown or the one after it.
 #pragma once
 #include <memory>
 #include <tuple>
@@ -12,6 +12,7 @@
 #include "engine/session/answers/horizon_question.h"
 #include "engine/session/answers/lint_commands.h"
 #include "engine/session/answers/recording_questions.h"
+#include "engine/session/answers/reduce_commands.h"
 #include "engine/session/answers/study_commands.h"
 #include "engine/session/message_log.h"
 #include "engine/session/searches/search_run.h"
@@ -27,11 +28,15 @@ struct SetWhatIf;
 struct StopWhatIf;
 }  // namespace command
 
+class Reducing;
+
 /// For one thread.
 class Answers {
  public:
   explicit Answers(MessageLog& log);
   ~Answers();
+  Answers(const Answers&) = delete;
+  Answers& operator=(const Answers&) = delete;
 
   /// The search that is shown. Null: none, and nothing of it is needed any more.
   void follow(const std::shared_ptr<SearchRun>& run);
@@ -53,6 +58,8 @@ class Answers {
   /// As far as it is known now; null: nothing is.
   std::shared_ptr<const HorizonReport> horizon_report() const;
   const AnswersTo<ProofQuestion>& proof() const { return proof_; }
+  /// The search made smaller as long as it fails; goes on whatever is shown.
+  const Reducing& reducing() const { return *reducing_; }
 
   /// With the minimal tree if that is known; null: it is not known.
   const Ledger* ledger() const;
@@ -84,6 +91,9 @@ class Answers {
   void apply(const command::FindProof& c);
   void apply(const command::StopProof&) { proof_.stop(); }
   void apply(const command::SaveProof& c);
+  void apply(const command::StartReducing& c);
+  void apply(const command::StopReducing& c);
+  void apply(const command::SaveReduced& c);
 
  private:
   auto others() const { return std::tie(study_, classes_, minimal_, table_log_, audit_, again_, horizon_, proof_); }
@@ -107,6 +117,7 @@ class Answers {
   const std::unique_ptr<Reweighing> reweighing_;
   AnswersTo<HorizonQuestion> horizon_;
   AnswersTo<ProofQuestion> proof_;
+  std::unique_ptr<Reducing> reducing_;  // known by name only: few ask for it
 };
 
 }  // namespace ply

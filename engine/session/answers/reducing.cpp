@@ -1,0 +1,90 @@
+#include "engine/session/answers/reducing.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <utility>
+
+#include "engine/core/file.h"
+#include "engine/core/text.h"
+#include "engine/session/searches/search_run.h"
+
+namespace ply {
+
+std::optional<Reduction> ReduceQuestion::work(JobProgress& progress) const {
+  return reduce(*recording, failure, record_pool(), progress, {}, so_far.get());
+}
+
+void Reducing::start(const std::string& how, const SharedRecording& shown, const LintReport* broken) {
+  if (working()) return log_.warn("a search is already being made smaller");
+  if (!shown) return log_.warn("there is no finished recording whose search could be made smaller");
+  std::string text = how;
+  if (text.empty()) {
+    if (!broken) return log_.warn("the rules are still being asked");
+    if (broken->findings.empty())
+      return log_.warn(
+          "nothing fails here: no rule is broken. Say what must stay: audit, chooses, a rule or an expression");
+    text = lint_id(broken->findings.front().rule);
+  } else if (trim(text) == "chooses") {
+    const auto root = resolve(shown->plan());
+    const SearchResult& was = shown->summary().search;
+    if (!root || !was.has_best || !root->game->can_play(root->position, was.best))
+      return log_.warn("it is not known which move this search chose");
+    text = "chooses " + root->game->write_move(root->position, was.best);
+  }
+  auto failure = read_failure(text);
+  if (!failure) return log_.fail(failure.error());
+  ReduceQuestion q;
+  q.recording = shown, q.failure = std::move(*failure);
+  reduced_.keep([](const Recording*) { return false; });
+  reduced_.look_at(q);
+  reduced_.ask();
+  log_.news(fmt::format("made smaller as long as {} ...", failure_words(reduced_.question()->failure)));
+}
+
+void Reducing::apply(const command::StopReducing&) {
+  if (!working()) return log_.warn("no search is being made smaller");
+  reduced_.stop();
+}
+
+void Reducing::apply(const command::SaveReduced& c) {
+  const Reduction* r = found();
+  if (!r) return log_.warn("no search was made smaller yet");
+  if (special_file(c.path))
+    return log_.fail({fmt::format("cannot write {}: it is a pipe or a device, not a file", c.path)});
+  if (auto ok = write_file(c.path, c.catch2 ? catch2_case(r->search, r->failure) : r->text); !ok)
+    return log_.fail(ok.error());
+  log_.news(fmt::format("{} saved to {}", c.catch2 ? "Catch2 case" : "text of the smallest search", c.path));
+}
+
+void Reducing::poll(const Recording* shown) {
+  if (!reduced_.poll(log_)) {
+    if (shown && !working() && !concerns(shown))
+      reduced_.look_away(), reduced_.keep([](const Recording*) { return false; });
+    return;
+  }
+  const Reduction& r = *reduced_.answer();
+  if (!r.problem.empty()) return log_.warn(r.problem);
+  for (const std::string& note : r.notes) log_.remark(note);
+  const auto less = less_of(r.before, r.after);
+  log_.news(fmt::format("{} after {} trials: {}", r.complete ? "made smaller" : "stopped", grouped(r.trials),
+                        less.empty() ? "nothing can be left out" : fmt::format("{}", fmt::join(less, ", "))));
+}
+
+ReducedSoFar::State Reducing::so_far() const {
+  return reduced_.question() ? reduced_.question()->so_far->get() : ReducedSoFar::State();
+}
+
+const Reduction* Reducing::found() const {
+  const Reduction* r = working() ? nullptr : reduced_.answer();
+  return r && r->problem.empty() ? r : nullptr;
+}
+
+bool Reducing::concerns(const Recording* shown) const {
+  if (!shown || !reduced_.question()) return false;
+  if (reduced_.question()->about() == shown) return true;
+  const Reduction* r = found();
+  return r && shown->finished() && shown->size() == r->recording->size() && shown->digest() == r->recording->digest();
+}
+
+}  // namespace ply

@@ -1,0 +1,53 @@
+// The search that is shown, made smaller as long as it fails (check/reduce.h). What is shown stays; whoever wants to
+// look at what was found opens its text. It is known until something else is made smaller or another search is shown.
+#pragma once
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "engine/check/reduce.h"
+#include "engine/session/answers/answers_to.h"
+#include "engine/session/answers/recording_questions.h"
+#include "engine/session/answers/reduce_commands.h"
+#include "engine/session/message_log.h"
+
+namespace ply {
+
+/// Stopped, what was found counts.
+struct ReduceQuestion : AboutRecording {
+  using Answer = Reduction;
+  static constexpr const char* failed = "the search could not be made smaller: ";
+  Failure failure;
+  std::shared_ptr<ReducedSoFar> so_far = std::make_shared<ReducedSoFar>();
+  bool operator==(const ReduceQuestion& other) const = default;
+  std::optional<Answer> work(JobProgress& progress) const;
+};
+
+/// For one thread.
+class Reducing {
+ public:
+  explicit Reducing(MessageLog& log) : log_(log) {}
+
+  /// `shown`: the finished recording, or null. `broken`: what the linter found in it, or null.
+  void start(const std::string& how, const SharedRecording& shown, const LintReport* broken);
+  void apply(const command::StopReducing&);
+  void apply(const command::SaveReduced& c);
+  /// Takes in what came out. `shown` as above.
+  void poll(const Recording* shown);
+
+  bool working() const { return reduced_.working(); }
+  double seconds() const { return reduced_.seconds(); }
+  /// While it works.
+  ReducedSoFar::State so_far() const;
+  const Failure& failure() const { return reduced_.question()->failure; }  ///< while it works
+  /// What was found last; null: nothing.
+  const Reduction* found() const;
+  /// It was found for this recording, or is what was found.
+  bool concerns(const Recording* shown) const;
+
+ private:
+  MessageLog& log_;
+  AnswersTo<ReduceQuestion> reduced_;
+};
+
+}  // namespace ply

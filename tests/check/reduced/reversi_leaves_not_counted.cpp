@@ -1,0 +1,23 @@
+// A search made as small as it can be while it fails, written by `plyscope-cli trace reduce --catch2`.
+#include "engine/check/failure.h"
+#include "vendor/catch2_compat.h"
+
+// clang-format off
+// As long as it breaks R10, Nodes counted: The search counted other nodes than it visited.
+// A fault is planted in it, so it must fail.
+TEST_CASE("reversi: a smallest search that fails as planted, 2d0eeaf1", "[reduced]") {
+  const auto fails = ply::search_fails(R"search(plyscope-search
+game      reversi
+position  -----------------------------------XO--------------------------- X
+profile   modern
+depth     1
+algorithm alpha-beta
+without   iterative pvs aspiration tt killers history forcing-first
+fault     leaves-not-counted
+)search",
+                                       R"how(R10)how",
+                                       R"how(The search counted other nodes than it visited.)how");
+  REQUIRE(fails);
+  CHECK(*fails);
+}
+// clang-format on
