@@ -24,7 +24,7 @@ enum class FileQuestion {
   save_moment_picture,
   save_reproducer,
   save_proof,
-  open_reproducer open_reproducer,
+  open_reproducer,
   save_case
 };
 
