@@ -219,7 +219,6 @@ Result<WrittenPlan> parse_plan(std::string_view text) {
 
 Result<std::string> write_plan(const SearchPlan& s, std::optional<u64> digest) {
   if (s.imported()) return Error{fmt::format("it was searched by {}, which cannot be asked again", s.engine)};
-  if (is_fork(recording.summary().program)) return Error{because_forked};
   const auto root = resolve(s);
   if (!root) return root.error();
   const ProfileInfo* profile = root->game->profile(s.profile);
@@ -261,6 +260,7 @@ Result<std::string> write_plan(const SearchPlan& s, std::optional<u64> digest) {
 }
 
 Result<std::string> write_plan(const Recording& recording, std::optional<u64> digest) {
+  if (is_fork(recording.summary().program)) return Error{because_forked};
   return write_plan(recording.plan(), digest);
 }
 
