@@ -262,8 +262,10 @@ SearchSize size_of(const WrittenPlan& search) {
 
 std::vector<std::string> less_of(const SearchSize& before, const SearchSize& after) {
   std::vector<std::string> out;
+  if (before.nodes != after.nodes)
+    out.push_back(fmt::format("{} nodes -> {}", grouped(before.nodes), grouped(after.nodes)));
   const auto say = [&](const char* form, auto was, auto is) {
-    if (was != is) out.push_back(fmt::format(fmt::runtime(form), was, is));
+    if (was > is) out.push_back(fmt::format(fmt::runtime(form), was, is));
   };
   say("{} moves before it -> {}", before.moves, after.moves);
   if (before.depth < 0 && after.depth >= 0) out.push_back(fmt::format("depth {}", after.depth));
@@ -278,8 +280,6 @@ std::vector<std::string> less_of(const SearchSize& before, const SearchSize& aft
   if (after.limit == 0 && before.limit > 0) out.push_back("no limit of nodes");
   else if (before.limit != after.limit)
     out.push_back(fmt::format("a limit of {} nodes -> {}", grouped(before.limit), grouped(after.limit)));
-  if (before.nodes != after.nodes)
-    out.push_back(fmt::format("{} nodes -> {}", grouped(before.nodes), grouped(after.nodes)));
   return out;
 }
 

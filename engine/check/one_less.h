@@ -29,7 +29,8 @@ struct SearchSize {
 };
 /// All but the nodes, which only a run can tell.
 SearchSize size_of(const WrittenPlan& search);
-/// What became less, in words: "48 pieces -> 5", "depth 6 -> 1".
+/// What became less, in words, the nodes first: "3,627 nodes -> 4", "48 pieces -> 5". A smaller board may be an unusual
+/// rule more, which is not said.
 std::vector<std::string> less_of(const SearchSize& before, const SearchSize& after);
 
 enum class SearchPart : u8 { moves, depth, rules, pieces, switches, weights, limit, table, evaluation };

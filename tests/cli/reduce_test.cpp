@@ -110,7 +110,7 @@ TEST_CASE("what cannot be reduced says why, and files that cannot be written are
   refused({"--expression", "ply == 1", "--out", "/nowhere/at/all.txt"}, 4, "/nowhere");
   std::ofstream(mine.path())
       << "{\"plyscope\":\"nodes\",\"version\":1,\"game\":\"kalah\",\"engine\":\"mine\"}\n"
-         "{\"id\":0,\"parent\":null,\"ply\":0,\"depth\":1,\"alpha\":-10,\"beta\":10,\"value\":3,\"mover\":\"A\"}\n";
+         "{\"id\":0,\"parent\":null,\"ply\":0,\"depth\":1,\"alpha\":-10,\"beta\":10,\"value\":3,\"mover\":\"first\"}\n";
   const Ran foreign = run({"trace", "reduce", mine.path(), "--expression", "ply == 0"});
   CHECK(foreign.code == 3);
   CHECK(foreign.err.find("cannot be asked again") != std::string::npos);

@@ -5,10 +5,11 @@
 // clang-format off
 // As long as it breaks R2, Window turned: The window was negated though the mover did not change.
 // A fault is planted in it, so it must fail.
-TEST_CASE("kalah: a smallest search that fails as planted, 10626a30", "[reduced]") {
+TEST_CASE("kalah: a smallest search that fails as planted, d929f7a9", "[reduced]") {
   const auto fails = ply::search_fails(R"search(plyscope-search
 game      kalah
-position  0,0,0,0,0,1/0/0,0,2,0,0,0/0 A s-io-
+rules     pits=2
+position  1,0/0/0,1/0 A s-io-
 profile   modern
 depth     2
 algorithm alpha-beta

@@ -5,10 +5,11 @@
 // clang-format off
 // As long as it breaks R2, Window turned: The window was negated though the mover did not change.
 // Red until the fault is mended, and a guard from then on.
-TEST_CASE("kalah: a smallest search that failed once, 6449f2ce", "[reduced]") {
+TEST_CASE("kalah: a smallest search that failed once, d18a534b", "[reduced]") {
   const auto fails = ply::search_fails(R"search(plyscope-search
 game      kalah
-position  0,0,0,0,0,1/0/0,0,2,0,0,0/0 A s-io-
+rules     pits=2
+position  1,0/0/0,1/0 A s-io-
 profile   modern
 depth     2
 algorithm alpha-beta

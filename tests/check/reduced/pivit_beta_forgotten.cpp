@@ -5,11 +5,10 @@
 // clang-format off
 // As long as it breaks R15, Window within: The window reaches beyond the one that the node above was entered with.
 // A fault is planted in it, so it must fail.
-TEST_CASE("pivit: a smallest search that fails as planted, 8694cb2c", "[reduced]") {
+TEST_CASE("pivit: a smallest search that fails as planted, 1afe483f", "[reduced]") {
   const auto fails = ply::search_fails(R"search(plyscope-search
 game      pivit
-rules     size=8
-position  6v1/H6H/8/8/8/8/8/8 r - 0 0
+position  h5/6/6/6/6/5V r - 0 0
 profile   modern
 depth     1
 algorithm alpha-beta
