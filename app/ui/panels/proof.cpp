@@ -193,15 +193,24 @@ class ProofPanel final : public PanelBase {
                                                        : fmt::format(words::after, line, mover));
   }
 
+  // What is said of the proof stands below its rows; where the panel is low it scrolls with them.
   void rows(SearchScreen& screen, const Proof& f, Score best, float height) {
     const float line = ImGui::GetTextLineHeightWithSpacing();
     const float width = ImGui::GetContentRegionAvail().x;
-    const int words_lines = (width > px(700) ? 2 : width > px(380) ? 4 : 6) + (f.searched.empty() ? 0 : 2);
-    const float list = std::max(height - line * static_cast<float>(words_lines + 1) - px(6), line * 5);
+    const int lines = (width > px(700) ? 2 : width > px(380) ? 4 : 6) + (f.searched.empty() ? 0 : 2);
+    const bool low = height < px(330);
+    const float list = height - line * static_cast<float>(low ? 1 : lines + 1) - px(6);
     dim(words::rows_head);
     screen.whose_scores("proof", f.side);
-    if (ImGui::BeginChild("##rows", {0, list})) view_.draw(screen, best);
+    if (ImGui::BeginChild("##rows", {0, std::max(list, line * 5)})) {
+      view_.draw(screen, best);
+      if (low) said(screen, f);
+    }
     ImGui::EndChild();
+    if (!low) said(screen, f);
+  }
+
+  static void said(const SearchScreen& screen, const Proof& f) {
     const u32 slot = screen.view.find(f.node);
     const u64 spent = slot == no_node ? 0 : u64{screen.view[slot].size} + screen.view[slot].skipped;
     wrapped_text(theme().text_dim,

@@ -85,14 +85,14 @@ ProofRowsView::Columns ProofRowsView::columns(SearchScreen& screen, float width)
     bound = std::max(bound, text_width(screen.score(score_of(r), proof_->side, {"width"}), fonts().mono));
   Columns c;
   c.right = width;
-  const float bars = width < px(400) ? 0 : std::clamp(width * 0.32f, px(120), px(380));
+  const float bars = width < px(400) ? 0 : std::clamp(width * 0.4f, px(120), px(560));
   c.bars = width - bars;
   c.bound = c.bars - bound - px(14);
   return c;
 }
 
 void ProofRowsView::draw(SearchScreen& screen, Score best) {
-  const ImVec2 at = ImGui::GetCursorScreenPos();
+  ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});  // the rows stand on one ground
   const Columns c = columns(screen, ImGui::GetContentRegionAvail().x);
   const int sign = screen.viewpoint.sign_for(proof_->side);
   RimScale scale(screen.decided());
@@ -100,6 +100,8 @@ void ProofRowsView::draw(SearchScreen& screen, Score best) {
   if (best.kind != Kind::none) scale.add(sign * best.value);
   for (const ProofRow& r : rows_) scale.add(sign * score_of(r).value);
   scale.close(0.06, screen.unit());
+  if (c.bars < c.right) caption(screen, c, scale, best);
+  const ImVec2 at = ImGui::GetCursorScreenPos();
   const float height = row_height() * static_cast<float>(rows_.size());
   if (c.bars < c.right) walls(screen, at, height, c, scale, best);
   bool any = false;
@@ -110,12 +112,39 @@ void ProofRowsView::draw(SearchScreen& screen, Score best) {
     any = any || ImGui::IsItemHovered();
     if (i >= rows_.size() || rows_[i].key != key) break;  // it was folded or opened
   }
+  ImGui::PopStyleVar();
   if (!any) {
     const auto chosen = std::find_if(rows_.begin(), rows_.end(), [&](const ProofRow& r) { return r.key == chosen_; });
     pointed_ = chosen == rows_.end() ? before : chosen->chain.back();
     if (pointed_ >= proof_->nodes.size()) pointed_ = 0;
   }
   menu_.draw(screen);
+}
+
+// The numbers of the walls, above them; the scale's ends where there is room beside.
+void ProofRowsView::caption(SearchScreen& screen, const Columns& c, const RimScale& scale, Score best) const {
+  const Theme& t = theme();
+  const ScopedFont mono_face(fonts().mono);
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  const int sign = screen.viewpoint.sign_for(proof_->side);
+  const float left = at.x + c.bars, width = c.right - c.bars - px(4);
+  float free_from = left, free_to = left + width;
+  const auto put = [&](Score s, ImU32 ink, About about) {
+    const std::string text = screen.score(s, proof_->side, about);
+    const float w = text_width(text);
+    const float wanted = left + scale.place(sign * s.value) * width - w / 2;
+    const float x = std::clamp(wanted, free_from, std::max(free_from, free_to - w));
+    if (x + w > free_to + 1) return;
+    draw.AddText({x, at.y}, ink, text.c_str());
+    ImGui::LogText("%s\n", text.c_str());
+    // The other one stands beside it
+    if (best.kind != Kind::none && sign * best.value < sign * proof_->claim.value) free_to = x - px(8);
+    else free_from = x + w + px(8);
+  };
+  put(proof_->claim, t.accent, {"proof claim", proof_->node});
+  if (best.kind != Kind::none && best.value != proof_->claim.value) put(best, t.pv, {"proof best", proof_->node});
+  ImGui::Dummy({1, ImGui::GetTextLineHeight() + px(3)});
 }
 
 // The ground beside the claim on which every leaf lies, and the walls themselves.
@@ -210,8 +239,10 @@ void ProofRowsView::row(SearchScreen& screen, std::size_t i, const Columns& c, c
     const Score seen = screen.viewpoint.seen(bound, proof_->side);
     const float left = at.x + c.bars, width = c.right - c.bars - px(4), y = at.y + height / 2;
     const float d = left + scale.place(seen.value) * width;
-    const float from = seen.kind == Kind::lower ? left + width : left;
-    draw.AddLine({from, y}, {d, y}, with_alpha(t.text_faint, 0.5f), px(1));
+    const Kind way = seen.kind != Kind::exact ? seen.kind : screen.viewpoint.seen(proof_->claim, proof_->side).kind;
+    const float from = way == Kind::lower ? left + width : left;
+    if (seen.kind != Kind::exact || proof_->claim.kind != Kind::exact)
+      draw.AddLine({from, y}, {d, y}, with_alpha(t.text_faint, 0.5f), px(1));
     const ImU32 ink = bound.value == proof_->claim.value ? t.pv : r.folded.empty() ? t.text : t.text_dim;
     if (seen.kind == Kind::exact) draw.AddCircleFilled({d, y}, px(4), ink);
     else draw.AddCircle({d, y}, px(4), ink, 0, px(1.5f));

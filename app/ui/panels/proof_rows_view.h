@@ -37,6 +37,7 @@ class ProofRowsView {
   };
   void refresh();
   Columns columns(SearchScreen& screen, float width);
+  void caption(SearchScreen& screen, const Columns& c, const RimScale& scale, Score best) const;
   void row(SearchScreen& screen, std::size_t i, const Columns& at, const RimScale& scale);
   float chips(const ProofRow& row, ImVec2 at, float height, float right, u32& under);
   void walls(SearchScreen& screen, ImVec2 at, float height, const Columns& c, const RimScale& scale, Score best) const;
