@@ -59,6 +59,8 @@ int prove(const ProofArgs& o) {
   text += fmt::format("{} nodes, {} leaves: the smallest proof that is known. The search spent {} on this node.\n",
                       grouped(proof->nodes.size()), grouped(proof->leaves),
                       grouped(u64{x.v[slot].size} + x.v[slot].skipped));
+  if (proof->searched.empty() && proof->nodes.size() > u64{x.v[slot].size} + x.v[slot].skipped)
+    text += "Where its table answered, the proof goes on.\n";
   if (!proof->searched.empty())
     text += fmt::format("Searched again ({} nodes): {}.\n", grouped(proof->searched_nodes), visible(proof->searched));
   text += "It proves the search's answer at this depth with this evaluation, not the game's value.\n";

@@ -49,6 +49,7 @@ inline constexpr const char* tip_over = "A leaf: the game is over.";
 inline constexpr const char* tip_go = "A click goes to this node of the recording.";
 inline constexpr const char* tip_searched = "This was searched again, so no node of the recording says it.";
 inline constexpr const char* size = "{} nodes, {} leaves: the smallest proof that is known. The search spent {}.";
+inline constexpr const char* table_spared = " Where its table answered, the proof goes on.";
 inline constexpr const char* searched = "Searched again ({} nodes), because {}.";
 inline constexpr const char* says =
     "It proves the search's answer at depth {} with this evaluation, not the game's value.";

@@ -214,7 +214,8 @@ class ProofPanel final : public PanelBase {
     const u32 slot = screen.view.find(f.node);
     const u64 spent = slot == no_node ? 0 : u64{screen.view[slot].size} + screen.view[slot].skipped;
     wrapped_text(theme().text_dim,
-                 fmt::format(words::size, grouped(f.nodes.size()), grouped(f.leaves), grouped(spent)));
+                 fmt::format(words::size, grouped(f.nodes.size()), grouped(f.leaves), grouped(spent)) +
+                     (f.searched.empty() && f.nodes.size() > spent ? words::table_spared : ""));
     if (!f.searched.empty())
       wrapped_text(theme().warning, fmt::format(words::searched, grouped(f.searched_nodes), f.searched));
     wrapped_text(theme().text_dim, fmt::format(words::says, f.depth));
@@ -224,7 +225,8 @@ class ProofPanel final : public PanelBase {
     section(words::other_claims);
     const float digits = text_width("0", fonts().mono);
     if (!begin_columns("claims",
-                       {{"move", 7 * digits}, {"claim", 0}, {words::claims_nodes, 7 * digits, words::claims_help}}))
+                       {{"move", 7 * digits}, {"claim", 0}, {words::claims_nodes, 7 * digits, words::claims_help}}, 0,
+                       {std::min(ImGui::GetContentRegionAvail().x, px(320)), 0}))
       return;
     const Side side = screen.models.subject().root_mover;
     for (std::size_t i = 0; i < answer.claims.size(); ++i) {

@@ -129,21 +129,22 @@ void ProofRowsView::caption(SearchScreen& screen, const Columns& c, const RimSca
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const int sign = screen.viewpoint.sign_for(proof_->side);
   const float left = at.x + c.bars, width = c.right - c.bars - px(4);
-  float free_from = left, free_to = left + width;
+  // The one at the right has its place first; the other one stands beside it.
+  float free_to = left + width;
   const auto put = [&](Score s, ImU32 ink, About about) {
     const std::string text = screen.score(s, proof_->side, about);
     const float w = text_width(text);
-    const float wanted = left + scale.place(sign * s.value) * width - w / 2;
-    const float x = std::clamp(wanted, free_from, std::max(free_from, free_to - w));
-    if (x + w > free_to + 1) return;
+    if (free_to - left < w) return;
+    const float x = std::clamp(left + scale.place(sign * s.value) * width - w / 2, left, free_to - w);
     draw.AddText({x, at.y}, ink, text.c_str());
     ImGui::LogText("%s\n", text.c_str());
-    // The other one stands beside it
-    if (best.kind != Kind::none && sign * best.value < sign * proof_->claim.value) free_to = x - px(8);
-    else free_from = x + w + px(8);
+    free_to = x - px(8);
   };
+  const bool other = best.kind != Kind::none && best.value != proof_->claim.value;
+  const bool right = other && sign * best.value > sign * proof_->claim.value;
+  if (right) put(best, t.pv, {"proof best", proof_->node});
   put(proof_->claim, t.accent, {"proof claim", proof_->node});
-  if (best.kind != Kind::none && best.value != proof_->claim.value) put(best, t.pv, {"proof best", proof_->node});
+  if (other && !right) put(best, t.pv, {"proof best", proof_->node});
   ImGui::Dummy({1, ImGui::GetTextLineHeight() + px(3)});
 }
 
