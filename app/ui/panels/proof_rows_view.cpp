@@ -66,7 +66,10 @@ void ProofRowsView::go(SearchScreen& screen, u32 node) const {
 
 Score ProofRowsView::score_of(const ProofRow& row) const {
   if (row.lower == row.upper) return {row.lower, Kind::exact};
-  const bool upper = proof_->claim.kind == Kind::lower ? row.lower <= -infinite : row.upper < infinite;
+  // The bound on the claim's side of it; of an exact claim the one that keeps the row on its side of the wall.
+  const Score& c = proof_->claim;
+  const bool upper = c.kind == Kind::upper ? row.upper < infinite
+                                           : row.lower <= -infinite || (c.kind == Kind::exact && row.lower < c.value);
   return upper ? Score{row.upper, Kind::upper} : Score{row.lower, Kind::lower};
 }
 
