@@ -65,7 +65,7 @@ PLY_INLINE int AlphaBeta<R, E, Observer, Faults>::body(const State& s, const int
   PLY_HOOK(observer_.legal_moves(ply, list.size()));
 
   // Step 4. Ask the table. The root wants a move, so it never cuts there.
-  const bool kept = in_table(ply, depth) && !faults_.restricted(ply);
+  const bool kept = in_table(ply, depth) && !(Faults::forks && faults_.restricted(ply));
   const u64 key = frame.key, unsettled_before = kept ? unsettled() : 0;
   u32 table_move = no_table_move;
   if (kept) {
@@ -98,12 +98,13 @@ PLY_INLINE int AlphaBeta<R, E, Observer, Faults>::body(const State& s, const int
   const bool children_kept = in_table(ply + 1, left);
   const int n = list.size() - (faults_.is(Fault::move_skipped) && list.size() > 2);
   typename MoveOrder<R>::Rated room[MoveList::capacity];
-  typename MoveOrder<R>::Picker picker(order_, list, table_move, ply == 0 && has_previous_, room);
+  typename Faults::template Picker<MoveOrder<R>> picker(order_, list, table_move, ply == 0 && has_previous_, room);
+  if constexpr (Faults::forks) picker.track = faults_.track;
   Move best_move{};
 
   // Step 7. Search the moves.
   for (int k = 0; k < n; ++k) {
-    const auto [m, rating] = faults_.pick(picker, k, order_, rules_, s, ply, mover, previous_best_);
+    const auto [m, rating] = picker.pick(k, order_, rules_, s, ply, mover, previous_best_);
     const State c = rules_.after(s, m);
     const Child child{c, ply + 1, m, k, Rating::why(rating), rules_.mover(c) == mover};
     // 7a. Late moves are first searched one ply less deep, and under PVS all but the first with a null window; never
@@ -113,7 +114,7 @@ PLY_INLINE int AlphaBeta<R, E, Observer, Faults>::body(const State& s, const int
     const bool scout = reduced || (pvs && k > 0 && beta - alpha > 1 && alpha > -infinite);
     if (children_kept) {
       announce(c, ply + 1, reduced ? left - 1 : left);
-      if (k == 1 && !faults_.reorders(ply)) prefetch_rest(s, picker);
+      if (k == 1 && !(Faults::forks && faults_.reorders(ply))) prefetch_rest(s, picker);
     }
     // 7b. The first look; what a scout finds too good to be true is searched again.
     int low = minimax ? -infinite : alpha,
@@ -165,7 +166,7 @@ PLY_INLINE int AlphaBeta<R, E, Observer, Faults>::body(const State& s, const int
   Kind kind = minimax ? Kind::exact : best >= beta ? Kind::lower : best <= alpha0 ? Kind::upper : Kind::exact;
   if (faults_.is(Fault::upper_as_exact) && kind == Kind::upper) kind = Kind::exact;
   if (options_.has(Switch::fail_hard)) best = std::clamp(best, alpha0 < beta ? alpha0 : beta, beta);
-  if (kept && faults_.stores(ply)) {
+  if (kept && (!Faults::forks || faults_.stores(ply))) {
     u32 writer = no_writer;
     PLY_HOOK(writer = observer_.writer(ply));
     store(frame, key, ply, {best, kind, depth, best_move, unsettled() == unsettled_before}, writer);

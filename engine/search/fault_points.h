@@ -17,6 +17,8 @@ struct FaultPoints {
   static constexpr bool forks = false;
   template <class T>
   using Setting = const T;  ///< what stays as it is for a whole search
+  template <class Order>
+  using Picker = typename Order::Picker;
   Fault fault = Fault::none;
   PLY_INLINE bool is(Fault f) const { return Planted && fault == f; }
 
@@ -65,11 +67,6 @@ struct FaultPoints {
   PLY_INLINE static constexpr bool restricted(int /*ply*/) { return false; }
   PLY_INLINE static constexpr bool stores(int /*ply*/) { return true; }
   PLY_INLINE static constexpr bool reorders(int /*ply*/) { return false; }
-  /// The k-th move to try, and how it is rated.
-  template <class Picker, class... Rest>
-  PLY_INLINE auto pick(Picker& picker, int k, const Rest&... rest) const {
-    return picker.pick(k, rest...);
-  }
 };
 
 /// The policy of every search but those that are wrong on purpose.

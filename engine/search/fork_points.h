@@ -4,7 +4,6 @@
 #pragma once
 #include <algorithm>
 #include <atomic>
-#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -136,35 +135,47 @@ class ForkTrack {
   int changed_above_ = 0;  // open nodes above this ply rest on an answer that was changed
 };
 
-/// The policy. What it does not change is as in NoFault.
-struct ForkPoints : NoFault {
-  static constexpr bool forks = true;
-  template <class T>
-  using Setting = T;
+/// The moves of a node, of which one may be searched before all others.
+template <class Order>
+struct ForkPicker : Order::Picker {
+  using Base = typename Order::Picker;
+  using Move = typename Order::Move;
+  using Base::Base;
   ForkTrack* track = nullptr;
 
-  bool restricted(int ply) const { return track->restricted(ply); }
-  bool stores(int ply) const { return track->stores(ply); }
-  bool reorders(int ply) const { return track->with_first(ply) != nullptr; }
-  template <class Picker, class Order, class R, class State, class Move>
-  std::pair<Move, int> pick(Picker& picker, int k, const Order& order, const R& rules, const State& s, int ply,
-                            Side mover, Move previous) const {
+  template <class R>
+  std::pair<Move, int> pick(int k, const Order& order, const R& rules, const typename Order::State& s, int ply,
+                            Side mover, Move previous) {
     const auto next = [&](int i) -> std::pair<Move, int> {
-      return picker.pick(i, order, rules, s, ply, mover, previous);
+      return Base::pick(i, order, rules, s, ply, mover, previous);
     };
     const ForkedVisit* v = track->with_first(ply);
     if (!v) return next(k);
     int& picked = track->picked(*v);
     const auto first = static_cast<Move>(*v->first);
     if (k == 0) {
-      if (std::find(picker.list.begin(), picker.list.end(), first) == picker.list.end()) track->missed();
-      else if (picker.table_place >= picker.n || picker.list[picker.table_place] != first)
-        return {first, picker.ordered ? order.rating_of(rules, s, first, ply, mover) : 0};
+      if (std::find(this->list.begin(), this->list.end(), first) == this->list.end()) track->missed();
+      else if (this->table_place >= this->n || this->list[this->table_place] != first)
+        return {first, this->ordered ? order.rating_of(rules, s, first, ply, mover) : 0};
     }
-    auto [m, rating] = next(picked++);
-    if (k > 0 && m == first) std::tie(m, rating) = next(picked++);
-    return {m, rating};
+    auto found = next(picked++);
+    if (k > 0 && found.first == first) found = next(picked++);
+    return found;
   }
+};
+
+/// The policy. What it does not change is as in NoFault.
+struct ForkPoints : NoFault {
+  static constexpr bool forks = true;
+  template <class T>
+  using Setting = T;
+  template <class Order>
+  using Picker = ForkPicker<Order>;
+  ForkTrack* track = nullptr;
+
+  bool restricted(int ply) const { return track->restricted(ply); }
+  bool stores(int ply) const { return track->stores(ply); }
+  bool reorders(int ply) const { return track->with_first(ply) != nullptr; }
 };
 
 /// Tells the track where the search is, and everything to the observer behind it.

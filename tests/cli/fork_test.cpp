@@ -1,0 +1,167 @@
+// trace fork and trace forks: a node searched again with one thing changed.
+#include <algorithm>
+#include <cmath>
+
+#include "tests/cli/run.h"
+#include "vendor/catch2_compat.h"
+
+using namespace cli_test;
+
+namespace {
+
+/// What `search` says of the position behind a line, by plain minimax.
+Json minimax(const std::string& game, const std::string& line, int depth, bool all_moves = false) {
+  std::vector<std::string> args = {"search",
+                                   game,
+                                   "--json",
+                                   "--algorithm",
+                                   "minimax",
+                                   "--depth",
+                                   std::to_string(depth),
+                                   "--without",
+                                   "tt,iterative,pvs,aspiration,killers,history,forcing-first",
+                                   "--moves",
+                                   line};
+  if (all_moves) args.push_back("--all-moves");
+  return result(args);
+}
+
+}  // namespace
+
+TEST_CASE("questions 13 and 14: what if this move came first, and what one ply deeper", "[cli][fork]") {
+  for (const std::string game : {"kalah", "reversi"}) {
+    const TempFile x;
+    result({"record", game, "--depth", "5", "--out", x.path(), "--json"});
+    const Json rows = result({"trace", "find", x.path(), "ply == 2 && depth == 3 && moves > 2", "--json"})["rows"];
+    REQUIRE(!rows.empty());
+    const std::string id = std::to_string(rows[rows.size() / 2]["id"].get<int>());
+    const Json node = result({"trace", "node", x.path(), "--node", id, "--json"});
+    const std::string line = node["line"];
+    INFO(game << ", node " << id << ": " << line);
+
+    const Json moves = minimax(game, line, 3, true)["moves"];
+    for (const auto& [move, value] : moves.items()) {
+      const Json f = result({"trace", "fork", x.path(), "--node", id, "--first", move, "--window", "open", "--json"});
+      CHECK(f["value"]["value"] == minimax(game, line, 3)["value"]);
+      CHECK(f["kind"] == "exact");
+      // Whoever comes first is searched with the window of the node; the order changes nothing of the value
+      const Json alone =
+          result({"trace", "fork", x.path(), "--node", id, "--only", move, "--window", "open", "--json"});
+      CHECK(alone["value"]["value"] == value);
+      CHECK(alone["best"] == move);
+    }
+    const Json deeper =
+        result({"trace", "fork", x.path(), "--node", id, "--deeper", "1", "--window", "open", "--json"});
+    CHECK(deeper["value"] == Json({{"value", minimax(game, line, 4)["value"]}, {"kind", "exact"}}));
+    CHECK(deeper["depth"] == 4);
+    CHECK(deeper["old"]["depth"] == 3);
+    CHECK(deeper["old"]["value"] == node["value"]);
+    CHECK(deeper["before"] == std::stoi(id));
+  }
+}
+
+TEST_CASE("a fork says what it changed, what it cost and what came out", "[cli][fork]") {
+  const TempFile x, y;
+  result({"record", "kalah", "--depth", "6", "--profile", "classic", "--out", x.path(), "--json"});
+  const Json info = result({"trace", "info", x.path(), "--json"});
+  const Json nothing = result({"trace", "fork", x.path(), "--node", "40", "--json"});
+  CHECK(keys(nothing) == std::vector<std::string>{"id",     "line",  "mover",  "change", "node",     "value",
+                                                  "alpha",  "beta",  "depth",  "nodes",  "best",     "whole",
+                                                  "choice", "score", "kind",   "old",    "relation", "empty",
+                                                  "before", "first", "remarks"});
+  CHECK(nothing["change"] == "nothing");
+  CHECK(nothing["first"] == nullptr);
+  CHECK(nothing["relation"] == "the same claim");
+  CHECK(nothing["before"] == 40);
+  CHECK(nothing["whole"] == info["visited"]);
+  const Json node = result({"trace", "node", x.path(), "--node", "40", "--json"});
+  CHECK(nothing["value"] == node["value"]);
+  CHECK(nothing["kind"] == node["value"]["kind"]);
+  CHECK(nothing["old"]["value"] == node["value"]);
+
+  const std::vector<std::string> change = {"--node", "40", "--deeper", "1", "--window", "open", "--without", "killers"};
+  std::vector<std::string> args = {"trace", "fork", x.path(), "--out", y.path(), "--json"};
+  args.insert(args.end(), change.begin(), change.end());
+  const Json f = result(args);
+  CHECK(f["change"] == "deeper 1; window open; off killers");
+  CHECK(f["alpha"] == nullptr);
+  CHECK(f["kind"] == "exact");
+  CHECK(f["first"]["what"] == "the depth");
+  // The fork is a recording, in which all other commands find the same
+  const Json in_it = result({"trace", "node", y.path(), "--node", std::to_string(f["node"].get<int>()), "--json"});
+  CHECK(in_it["value"] == f["value"]);
+  CHECK(in_it["best"] == f["best"]);
+  CHECK(in_it["nodes"] == f["nodes"]);
+  const Json lint = result({"trace", "lint", y.path(), "--json"});
+  CHECK(run({"trace", "lint", y.path()}).out.find("it is a fork") != std::string::npos);
+  CHECK(run({"trace", "reproducer", y.path(), "--out", x.path() + ".txt"}).err.find("it is a fork") !=
+        std::string::npos);
+  // The same change as one text
+  const Json text =
+      result({"trace", "fork", x.path(), "--node", "40", "--change", f["change"].get<std::string>(), "--json"});
+  CHECK(text == f);
+  const Ran said = run({"trace", "fork", x.path(), "--node", "40", "--deeper", "1"});
+  CHECK(said.code == 0);
+  CHECK(said.out.find("40 nodes were searched again to get there") != std::string::npos);
+  CHECK(said.out.find("depth") != std::string::npos);
+
+  const Json other = result({"trace", "fork", x.path(), "--node", "40", "--profile", "modern", "--json"});
+  CHECK(other["empty"] == true);
+  CHECK(other["before"] == 0);
+  CHECK(other["relation"] == "not known");
+  CHECK(other["choice"] == nullptr);
+  CHECK(other["remarks"][0].get<std::string>().starts_with("The state is empty"));
+}
+
+TEST_CASE("forks are kept with a recording, made again, and forked", "[cli][fork]") {
+  const TempFile x, y, z, moment;
+  result({"record", "reversi", "--depth", "4", "--out", x.path(), "--json"});
+  CHECK(result({"trace", "forks", x.path(), "--json"})["forks"].empty());
+  const Json a = result(
+      {"trace", "fork", x.path(), "--node", "30", "--window", "open", "--keep", y.path(), "--name", "wide", "--json"});
+  const Json b =
+      result({"trace", "fork", y.path(), "--of", "1", "--node", "33", "--deeper", "1", "--keep", z.path(), "--json"});
+  CHECK(b["old"]["whole"] == a["whole"]);
+  const Json list = result({"trace", "forks", z.path(), "--json"})["forks"];
+  REQUIRE(list.size() == 2);
+  CHECK(list[0]["name"] == "wide");
+  CHECK(list[0]["value"] == a["value"]);
+  CHECK(list[0]["of"] == nullptr);
+  CHECK(list[1]["of"] == 1);
+  CHECK(list[1]["node"] == 33);
+  CHECK(list[1]["change"] == "deeper 1");
+  for (const char* n : {"1", "2"}) CHECK(result({"trace", "fork", z.path(), "--again", n, "--json"})["same"] == true);
+  // The file is the recording that it was, and a moment of it takes its forks along
+  CHECK(result({"trace", "info", z.path(), "--json"})["digest"] ==
+        result({"trace", "info", x.path(), "--json"})["digest"]);
+  result({"trace", "moment", z.path(), "--node", "33", "--budget", "4", "--out", moment.path(), "--json"});
+  CHECK(result({"trace", "forks", moment.path(), "--json"})["forks"] == list);
+  CHECK(result({"trace", "fork", moment.path(), "--again", "2", "--json"})["same"] == true);
+  CHECK(run({"trace", "fork", z.path(), "--again", "3"}).code == 3);
+  CHECK(run({"trace", "forks", z.path()}).out.find("of 1, node 33") != std::string::npos);
+}
+
+TEST_CASE("what cannot be forked is refused with the reason", "[cli][fork]") {
+  const TempFile x, kept, lines, imported;
+  result({"record", "kalah", "--depth", "4", "--out", x.path(), "--json"});
+  const auto refused = [&](std::vector<std::string> args, const std::string& why) {
+    args.insert(args.begin(), {"trace", "fork"});
+    const Ran r = run(args);
+    INFO(r.err);
+    CHECK(r.code == 3);
+    CHECK(r.err.find(why) != std::string::npos);
+  };
+  refused({x.path(), "--node", "0", "--never", "1", "2", "3", "4", "5", "6"}, "no move left");
+  refused({x.path(), "--node", "0", "--first", "7"}, "node 0: \"7\": ");
+  refused({x.path(), "--node", "0", "--shallower", "9"}, "it has only 1 ply left");
+  refused({x.path(), "--node", "0", "--with", "iterative"}, "iterative belongs to the whole search");
+  refused({x.path(), "--node", "0", "--window", "3:1"}, "must be less than the upper one");
+  refused({x.path(), "--node", "999999"}, "there is no node 999999");
+  CHECK(run({"trace", "fork", x.path(), "--deeper", "1", "--shallower", "1"}).code == 2);
+  result({"record", "kalah", "--depth", "3", "--with", "tt-keep", "--out", kept.path(), "--json"});
+  refused({kept.path(), "--node", "0"}, "not forked: its table was kept from the moves before");
+  run({"trace", "export", x.path(), "--format", "nodes", "--out", lines.path()});
+  result({"trace", "import", lines.path(), "--out", imported.path(), "--json"});
+  refused({imported.path(), "--node", "0"}, "which cannot be asked again");
+  CHECK(run({"trace", "fork", x.path(), "--node", "0", "--out", "/no/such/folder/x"}).code == 4);
+}
