@@ -44,7 +44,7 @@ struct ChangeReader {
   const ForkPlace& place;
   ForkChange out = {};
 
-  Result<MoveCode> move(std::string_view text) const {
+  Result<MoveCode> legal_move(std::string_view text) const {
     if (!place.position) return Error{"the position of this node is not known, so none of its moves is"};
     const auto m = place.root.game->parse_move(*place.position, text);
     if (!m) return Error{fmt::format("{}: {}", quoted_text(text), m.error().message)};
@@ -62,7 +62,7 @@ struct ChangeReader {
   Status moves(const std::string_view key, const std::vector<Word>& values) {
     if (const Status s = some(key, values); !s) return s;
     for (const Word& w : values) {
-      const auto m = move(w.text);
+      const auto m = legal_move(w.text);
       if (!m) return m.error();
       if (key == "first") out.first = *m;
       else (key == "only" ? out.only : out.never).push_back(*m);

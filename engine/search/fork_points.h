@@ -152,14 +152,14 @@ struct ForkPicker : Order::Picker {
     const ForkedVisit* v = track->with_first(ply);
     if (!v) return next(k);
     int& picked = track->picked(*v);
-    const auto first = static_cast<Move>(*v->first);
+    const auto wanted = static_cast<Move>(*v->first);
     if (k == 0) {
-      if (std::find(this->list.begin(), this->list.end(), first) == this->list.end()) track->missed();
-      else if (this->table_place >= this->n || this->list[this->table_place] != first)
-        return {first, this->ordered ? order.rating_of(rules, s, first, ply, mover) : 0};
+      if (std::find(this->list.begin(), this->list.end(), wanted) == this->list.end()) track->missed();
+      else if (this->table_place >= this->n || this->list[this->table_place] != wanted)
+        return {wanted, this->ordered ? order.rating_of(rules, s, wanted, ply, mover) : 0};
     }
     auto found = next(picked++);
-    if (k > 0 && found.first == first) found = next(picked++);
+    if (k > 0 && found.first == wanted) found = next(picked++);
     return found;
   }
 };
