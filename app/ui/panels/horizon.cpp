@@ -52,8 +52,9 @@ class HorizonPanel final : public PanelBase {
     places(screen);
     buttons(screen, asked, this_one, report.get());
     if (!report || report->steps.empty()) return;
+    screen.whose_scores("horizon", report->mover);
     if (report->known())
-      draw_horizon_plot(screen, *report, std::clamp(ImGui::GetContentRegionAvail().y * 0.45f, px(110), px(240)));
+      draw_horizon_plot(screen, *report, std::clamp(ImGui::GetContentRegionAvail().y * 0.45f, px(92), px(240)));
     lines(screen, *report);
     ImGui::Spacing();
     wrapped_text(theme().text_dim,
@@ -152,6 +153,9 @@ class HorizonPanel final : public PanelBase {
       ask.leaf = static_cast<int>(i) + 1;
       chip(fmt::format("horizon.leaf.{}", i + 1), texts_[i], ask, fmt::format(words::leaf_help, moves));
     }
+    HorizonAsk last;
+    last.leaf = HorizonAsk::last_leaf;
+    chip("horizon.last", words::leaf, last, words::last_help);
     if (!screen.has_node() || screen.view[screen.models.shown()].ply == 0) return;
     HorizonAsk ask;
     ask.node = screen.view.id(screen.models.shown());
@@ -218,7 +222,7 @@ class HorizonPanel final : public PanelBase {
       draw_clipped(draw, {at.x + name, at.y}, wide - name, t.text_faint, "...");
       return;
     }
-    draw_clipped(draw, {at.x + name, at.y}, score, screen.colour(s.score, r.mover),
+    draw_clipped(draw, {at.x + name, at.y}, score, t.text,
                  screen.score(s.score, r.mover, {"horizon", s.quiet ? -1 : s.plies}));
     float x = at.x + name + score + px(6);
     const float end = at.x + wide;

@@ -47,6 +47,7 @@ void say_change(const HorizonReport& r, const HorizonStep& s, Sentence& out) {
 void stable(const HorizonReport& r, Sentence& out) {
   out.say(fmt::format(": {} it stays near ", all_of(r))).score(r.base().score, r.mover);
   out.say(fmt::format(", within {}.", amount_words(*r.root.game, r.profile, r.threshold)));
+  if (r.quiet == HorizonReport::Quiet::own) out.say(" It is quiet as it stands.");
 }
 
 /// Every depth with the same side to move at the end is one of the same parity, and no other.
