@@ -248,7 +248,7 @@ class WhatIfPanel final : public PanelBase {
                     (room - grip) * static_cast<float>((static_cast<double>(weight) - info.min_weight) / range);
     const float r = px(3), edge = above ? a.y : b.y, tip = above ? edge + r : edge - r;
     ImGui::GetWindowDrawList()->AddTriangleFilled({x - r, edge}, {x + r, edge}, {x, tip},
-                                                  above ? theme().accent : theme().text_faint);
+                                                  above ? theme().text : theme().text_dim);
   }
 
   static void buttons(const Reweighing& r, const WhatIf& tree, Commands& commands) {

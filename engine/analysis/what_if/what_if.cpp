@@ -229,6 +229,14 @@ void WhatIf::judge(WhatIfBounds& out) const {
   const auto beats_all = [&](const WhatIfMove& a) {
     return std::all_of(all.begin(), all.end(), [&](const WhatIfMove& b) { return &a == &b || beats(a, b); });
   };
+  // The same search again: it chooses what it chose, though others may be as good.
+  if (chosen_ && out.weights == subject_.weights && is_sound(subject_.options)) {
+    const auto same = std::find_if(all.begin(), all.end(), [&](const WhatIfMove& m) { return m.move == *chosen_; });
+    if (same == all.end()) return;
+    out.chosen = static_cast<int>(same - all.begin());
+    out.choice = WhatIfChoice::stays;
+    return;
+  }
   // Of whole turns nobody knows whether all are there, unless the root was searched to its end.
   const bool whole =
       !order.empty() || std::any_of(roots_.begin(), roots_.end(), [&](u32 k) { return tree_.closed(k); });
