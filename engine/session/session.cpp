@@ -9,6 +9,7 @@
 
 #include "engine/session/answers/answers.h"
 #include "engine/session/answers/comparing.h"
+#include "engine/session/answers/forks.h"
 #include "engine/session/answers/questions.h"
 #include "engine/session/answers/repeating.h"
 #include "engine/session/any_command.h"
@@ -31,6 +32,7 @@ Session::Session()
       questions_(std::make_unique<Questions>(log_)),
       answers_(std::make_unique<Answers>(log_)),
       comparing_(std::make_unique<Comparing>(log_)),
+      forks_(std::make_unique<Forks>(log_)),
       repeating_(std::make_unique<Repeating>(log_)) {
   log_.clear();
 }
@@ -52,8 +54,8 @@ void Session::apply(const Command& c) {
   visit(c.any(), [this](const auto& command) {
     if constexpr (requires { this->carry_out(command); }) this->carry_out(command);
     else
-      hand_on(command, play_, runs_, walk_, *answers_, *comparing_, *repeating_, *questions_, *library_, *tuning_,
-              *matches_, *programs_, *breeding_);
+      hand_on(command, play_, runs_, walk_, *answers_, *comparing_, *forks_, *repeating_, *questions_, *library_,
+              *tuning_, *matches_, *programs_, *breeding_);
   });
   settle();
   look();
@@ -61,6 +63,7 @@ void Session::apply(const Command& c) {
 
 void Session::look() {
   walk_.refresh();
+  forks_->look(walk_.view().empty() || walk_.shown_slot() == no_node ? no_node : walk_.view().id(walk_.shown_slot()));
   answers_->follow(runs_.run());
   const SearchRun* run = walk_.walking() ? runs_.run().get() : nullptr;
   const u64 stamp = run ? run->still_stamp() : 0;
@@ -121,6 +124,7 @@ void Session::poll(double seconds) {
   walk_.animate(seconds);
   answers_->poll();
   comparing_->follow(runs_.run());
+  forks_->follow(runs_.run());
   repeating_->follow(runs_.run());
 }
 
@@ -168,6 +172,7 @@ void Session::start(SearchRun::Purpose purpose, const SearchPlan& settings, bool
   if (play_.game().outcome(play_.position())) return log_.warn("the game is over here: there is nothing to search");
   walk_.begin(nullptr);  // the old search ends before the new one begins
   answers_->follow({});  // the memory of its recording is the new one's
+  forks_->follow({});
   runs_.start(purpose, play_.root(), play_.current(), settings, walk_.breakpoints(), paused, std::move(program));
   walk_.begin(runs_.run().get());
 }
@@ -308,8 +313,8 @@ bool Session::busy() const {
 }
 
 bool Session::at_work() const {
-  return runs_.busy() || answers_->working() || comparing_->working() || repeating_->working() || library_->reading() ||
-         opening_->working() || programs_->busy() || walk_.scanning() || questions_->running();
+  return runs_.busy() || answers_->working() || comparing_->working() || forks_->working() || repeating_->working() ||
+         library_->reading() || opening_->working() || programs_->busy() || walk_.scanning() || questions_->running();
 }
 
 }  // namespace ply

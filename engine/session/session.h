@@ -28,6 +28,7 @@ namespace ply {
 class Answers;
 class Breeding;
 class Comparing;
+class Forks;
 class Library;
 class Matches;
 class Opening;
@@ -51,6 +52,7 @@ struct PickGame;
 struct RecordMatchMove;
 struct ShareMoment;
 struct ShowCompared;
+struct ShowFork;
 struct ShowMatchGame;
 struct ShowMoment;
 struct StartEvolution;
@@ -79,6 +81,7 @@ class Session {
   const Walk& walk() const { return walk_; }
   const Answers& answers() const { return *answers_; }
   const Comparing& comparing() const { return *comparing_; }
+  const Forks& forks() const { return *forks_; }
   const Repeating& repeating() const { return *repeating_; }
   /// What the file of the recording that is shown wants to show; null: it is not a shared moment.
   const SharedMoment* shared_moment() const;
@@ -149,6 +152,7 @@ class Session {
   void carry_out(const command::ChooseOther& c);
   bool compares_what_is_shown() const;
   void carry_out(const command::ShowCompared&);
+  void carry_out(const command::ShowFork& c);
   void carry_out(const command::StartEvolution& c);
   void carry_out(const command::SetPointOfView& c) { point_of_view_ = c.view; }
   void carry_out(const command::HideEngine& c) { hide_engine_ = c.hide; }
@@ -203,6 +207,7 @@ class Session {
   Statistics statistics_;
   std::unique_ptr<Answers> answers_;
   std::unique_ptr<Comparing> comparing_;
+  std::unique_ptr<Forks> forks_;
   std::unique_ptr<Repeating> repeating_;
   PointOfView point_of_view_ = PointOfView::root;
   bool hide_engine_ = false;

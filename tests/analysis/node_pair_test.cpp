@@ -21,7 +21,7 @@ TEST_CASE("the terms of two nodes add up to both evaluations, and every visit of
       if (type->id() == "toy-tree") {
         setup = random_toy(random, {});
       } else {
-        setup.game = *type->make({});
+        setup.game = sure(type->make({}));
         setup.position = somewhere(*setup.game, random, static_cast<int>(random.below(12)));
       }
       const auto& game = setup.game;

@@ -14,6 +14,7 @@
 #include "engine/core/text.h"
 #include "engine/session/answers/answers.h"
 #include "engine/session/answers/comparing.h"
+#include "engine/session/answers/forks.h"
 #include "tests/places.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"
@@ -94,12 +95,12 @@ u64 visits(const View& v, u32 slot) {
 
 }  // namespace
 
-TEST_CASE("there is a script for each of the fifteen questions", "[ui][questions]") {
+TEST_CASE("there is a script for each of the seventeen questions", "[ui][questions]") {
   std::vector<int> numbers;
   for (const auto& f : std::filesystem::directory_iterator(PLY_SOURCE_DIR "/tests/ui/questions"))
     numbers.push_back(std::stoi(f.path().filename().string()));
   std::sort(numbers.begin(), numbers.end());
-  CHECK(numbers == std::vector<int>{1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 16, 17, 18, 19});
+  CHECK(numbers == std::vector<int>{1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 13, 14, 15, 16, 17, 18, 19});
 }
 
 TEST_CASE("why was this move not searched", "[ui][questions]") {
@@ -256,6 +257,65 @@ TEST_CASE("where did this table value come from", "[ui][questions]") {
   CHECK(v.leave(writer) < v.enter(hit));
   CHECK(v[writer].value == v[hit].value);
   CHECK(v[writer].kind() == v[hit].kind());
+}
+
+TEST_CASE("what if this move came first", "[ui][questions]") {
+  Asked a("13_this_move_first.txt");
+  const Forks& forks = a.session().forks();
+  REQUIRE(forks.all().size() == 2);
+  const Forks::Fork& fork = forks.all().back();
+  REQUIRE(fork.made);
+  const ForkBeside& b = fork.made->beside;
+  const View v = forks.all().front().recording->view(), w = fork.recording->view();
+  // Until the node was entered both are the same; its first child is the one that cut it before, and cuts it again.
+  const u32 x = v.find(fork.kept.node), y = w.find(fork.node);
+  REQUIRE(x != no_node);
+  REQUIRE(y != no_node);
+  REQUIRE(v.enter(x) == w.enter(y));
+  for (Tick t = 0; t < v.enter(x); ++t) {
+    const Event e = v.event(t), f = w.event(t);
+    if (e.leaving != f.leaving || v[e.slot].move != w[f.slot].move || v[e.slot].alpha != w[f.slot].alpha ||
+        (e.leaving && v[e.slot].value != w[f.slot].value))
+      FAIL("event " << t);
+  }
+  std::vector<u32> before, after;
+  v.children(x, before);
+  w.children(y, after);
+  REQUIRE(v[x].cut());
+  REQUIRE(before.size() > 1);
+  REQUIRE(after.size() == 1);
+  CHECK(w[after.front()].move == v[before.back()].move);
+  // The nodes that it saves, counted one by one; and what both claim is true.
+  CHECK(a.script(fmt::format("expect forks {}", grouped(visits(v, x) - visits(w, y)))) == "");
+  CHECK(b.relation == ClaimRelation::same);
+  CHECK(v[x].value == w[y].value);
+  CHECK(a.minimax(x) >= w[y].value);
+}
+
+TEST_CASE("what if this node were searched one ply deeper", "[ui][questions]") {
+  Asked a("14_one_ply_deeper.txt");
+  const Forks& forks = a.session().forks();
+  REQUIRE(forks.all().size() == 2);
+  const Forks::Fork& fork = forks.all().back();
+  const View v = forks.all().front().recording->view(), w = fork.recording->view();
+  const u32 x = v.find(fork.kept.node), y = w.find(fork.node);
+  REQUIRE(y != no_node);
+  CHECK(w[y].depth() == v[x].depth() + 1);
+  // Plain minimax to that depth, from the same position.
+  Nodes nodes;
+  nodes.reset(a.run().subject());
+  const Position* p = nodes.position(v, x);
+  REQUIRE(p);
+  SearchRequest q = a.run().game()->request(*p, a.run().request().profile);
+  q.weights = a.run().request().weights;
+  q.options = {};
+  q.options.algorithm = Algorithm::minimax;
+  q.limits.depth = w[y].depth();
+  const int truth = a.run().game()->search(q).score.value;
+  const Kind k = w[y].kind();
+  CHECK((k == Kind::exact ? w[y].value == truth : k == Kind::lower ? w[y].value <= truth : w[y].value >= truth));
+  const int sign = a.session().viewpoint().sign_for(w[y].mover());
+  CHECK(a.script("expect forks " + a.run().game()->value_text(a.run().request().profile, sign * w[y].value)) == "");
 }
 
 TEST_CASE("where do two searches first differ", "[ui][questions]") {

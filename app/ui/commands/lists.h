@@ -29,6 +29,7 @@ void add_edit_commands(CommandList& list);
 void add_game_commands(CommandList& list);
 void add_search_commands(CommandList& list);
 void add_compare_commands(CommandList& list);
+void add_fork_commands(CommandList& list);
 void add_weights_commands(CommandList& list);
 void add_what_if_commands(CommandList& list);
 void add_step_commands(CommandList& list);

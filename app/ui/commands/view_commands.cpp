@@ -264,6 +264,7 @@ CommandTable make_command_table(const std::vector<Named>& panels, const std::vec
   add_game_commands(list);
   add_search_commands(list);
   add_compare_commands(list);
+  add_fork_commands(list);
   add_weights_commands(list);
   add_what_if_commands(list);
   add_step_commands(list);

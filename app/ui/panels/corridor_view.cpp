@@ -19,7 +19,7 @@
 namespace ply::ui {
 namespace {
 
-constexpr float turn_height = 7, fold_height = 23, indent = 22, most_air = 22;
+constexpr float line_gap = 24, turn_height = 7, fold_height = 23, indent = 22, most_air = 22;
 constexpr int full_at_top = 4, full_at_end = 8;  // rows that a long line keeps at its ends, where there is room
 
 // Below a node that was left the best line goes on, as far as it is recorded; a cut-off closes the corridor.
@@ -65,6 +65,11 @@ void CorridorView::set(SearchScreen& screen, u32 shown) {
   std::vector<u32> line;
   screen.view.path_to(shown, line);
   go_on(screen.view, screen.models.tick(), line);
+  set_line(screen, line, shown);
+}
+
+void CorridorView::set_line(SearchScreen& screen, const std::vector<u32>& line, u32 shown, int rows, int gap_before) {
+  rows_ = rows, gap_before_ = gap_before;
   if (end_ != screen.view.id(shown)) whole_ = false;
   end_ = screen.view.id(shown);
   model_ =
@@ -159,6 +164,7 @@ float CorridorView::place_rows(SearchScreen& screen, float top, float height) {
     for (std::size_t d = 0; d < n;) {
       std::size_t end = d + 1;
       float h = row_height(model_.rows[d], screen);
+      if (static_cast<int>(d) == gap_before_) y += px(line_gap);
       if (places_[d].fold == Fold::turn) h = px(turn_height);
       if (places_[d].fold == Fold::middle) {
         while (end < n && places_[end].fold == Fold::middle) ++end;
@@ -175,10 +181,15 @@ float CorridorView::place_rows(SearchScreen& screen, float top, float height) {
   };
   // Where there is room, rows are higher: values and names of walls have more air.
   air_ = 0;
-  const float least = set() - top;
+  float least = set() - top;
   const auto full =
       static_cast<float>(std::count_if(places_.begin(), places_.end(), [](const Place& p) { return !p.folded(); }));
-  air_ = std::floor(std::clamp((height - least) / std::max(full, 4.0f), 0.0f, px(most_air)));
+  float rows = std::max(full, 4.0f);
+  if (static_cast<float>(rows_) > full) {
+    least += (static_cast<float>(rows_) - full) * px(title_height + chip_height + row_gap);
+    rows = std::max(static_cast<float>(rows_), 4.0f);
+  }
+  air_ = std::floor(std::clamp((height - least) / rows, 0.0f, px(most_air)));
   return set();
 }
 
@@ -287,7 +298,7 @@ void CorridorView::row(SearchScreen& screen, ImDrawList& draw, std::size_t d, Wh
     ImGui::SetCursorScreenPos({left, p.top});
     if (ImGui::InvisibleButton("##row", {std::max(chips_span_.right - left, 1.0f), px(title_height)}))
       screen.select(r.id);
-    if (!screen.other() && ImGui::IsItemClicked(ImGuiMouseButton_Right)) menu_.ask(r.id);
+    if (ImGui::IsItemClicked(ImGuiMouseButton_Right)) menu_.ask(r.id);
     if (ImGui::IsItemHovered() && compat::hover_seconds() > 0.4f) screen.node_tooltip(r.slot);
 
     // 2. Its moves.

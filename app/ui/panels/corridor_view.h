@@ -30,6 +30,10 @@ class CorridorView {
   /// For a picture of two, on one axis: the line to a node, not that of the moment; what it spans; then drawn with a
   /// mark on what differs.
   void set(SearchScreen& screen, u32 shown);
+  /// The same with the line as it is given (slots from a root down; `shown` lies on it). Two that stand beside each
+  /// other have their rows at one height if both have air for `rows` of them (0: for its own), and the same gap before
+  /// a row (-1: none).
+  void set_line(SearchScreen& screen, const std::vector<u32>& line, u32 shown, int rows = 0, int gap_before = -1);
   ScoreRange range(SearchScreen& screen) const;
   void draw(SearchScreen& screen, const FrameModel& frame, ImVec2 size, WhyPopup& why, const ScoreAxis& axis,
             const CorridorDifference& mark, bool second);
@@ -40,6 +44,12 @@ class CorridorView {
   /// What the row that is looked at says, in one side's view.
   const Sentence& sentence() const { return model_.sentence; }
   const Corridor& model() const { return model_; }
+  /// Where a row was drawn last, from its upper to its lower end, in pixels of the display; nothing: it is folded, or
+  /// there is none.
+  std::optional<std::pair<float, float>> drawn_row(std::size_t d) const {
+    if (d >= places_.size() || places_[d].folded()) return std::nullopt;
+    return std::pair(places_[d].top, places_[d].bottom);
+  }
 
  private:
   /// Rows that are not shown in full: the places within a turn, and the middle of a long line.
@@ -112,10 +122,11 @@ class CorridorView {
   u64 serial_ = 0;
   // Id of the node at which the line ends; a node on the line may be looked at without losing it
   u32 end_ = no_node;
-  std::set<u32> opened_;     // ids of rows whose moves are all shown
-  bool whole_ = false;       // the middle of this line is not folded
-  bool open_shown_ = false;  // ... nor any line's; the row that is looked at shows all its moves
-  bool foldable_ = false;    // ... although it would be
+  std::set<u32> opened_;            // ids of rows whose moves are all shown
+  int rows_ = 0, gap_before_ = -1;  // of set_line
+  bool whole_ = false;              // the middle of this line is not folded
+  bool open_shown_ = false;         // ... nor any line's; the row that is looked at shows all its moves
+  bool foldable_ = false;           // ... although it would be
   ScoreAxis axis_;
   std::vector<Place> places_;
   // The outermost value that is drawn beyond the lower and the upper end of what is true to distance

@@ -1,10 +1,12 @@
 #include "app/ui/panels/node_menu.h"
 
 #include "app/ui/input/probes.h"
+#include "app/ui/look/texts_forks.h"
 #include "app/ui/look/texts_pins.h"
 #include "app/ui/look/texts_proof.h"
 #include "app/ui/look/texts_story.h"
 #include "app/ui/widgets/text.h"
+#include "engine/session/answers/fork_commands.h"
 
 namespace ply::ui {
 
@@ -18,10 +20,18 @@ void NodeMenu::draw(SearchScreen& screen) {
     return ImGui::EndPopup();
   }
   dim(screen.name(slot));
-  const auto item = [&](const char* label, const char* key, const char* probe_name, auto&& ask) {
-    if (ImGui::MenuItem(label, key)) ask();
-    probe(probe_name);
-  };
+  // Of another recording than the one that all panels show only forks can be made.
+  if (!screen.other()) about_node(screen);
+  if (!screen.other() || screen.of_fork >= 0) forks_of(screen, slot);
+  ImGui::EndPopup();
+}
+
+void NodeMenu::item(const char* label, const char* key, const char* probe_name, const std::function<void()>& ask) {
+  if (ImGui::MenuItem(label, key)) ask();
+  probe(probe_name);
+}
+
+void NodeMenu::about_node(SearchScreen& screen) {
   item(texts::story::menu_alpha, "Shift+A", "menu.story.alpha", [&] {
     screen.commands.act(action::TellBound{id_, false});
   });
@@ -40,7 +50,27 @@ void NodeMenu::draw(SearchScreen& screen) {
     item(texts::pins::menu[i], i ? "Shift+P" : "P", i ? "menu.pin_2" : "menu.pin_1", [&] {
       screen.commands.push(command::PinNode{i == 1, id_});
     });
-  ImGui::EndPopup();
+}
+
+// A move is one of its parent's, a node is changed itself.
+void NodeMenu::forks_of(SearchScreen& screen, u32 slot) {
+  ImGui::Separator();
+  const auto make = [&](const std::string& changes, u32 node) {
+    screen.commands.push(command::MakeFork{changes, {}, node, screen.other() ? screen.of_fork : -2});
+    screen.commands.act("view.show", "forks");
+  };
+  if (const u32 up = screen.view.parent(slot); up != no_node) {
+    const std::string move = screen.models.nodes().move(screen.view, slot);
+    item(texts::forks::menu_first, "", "menu.fork.first", [&] { make("first " + move, screen.view.id(up)); });
+    item(texts::forks::menu_never, "", "menu.fork.never", [&] { make("never " + move, screen.view.id(up)); });
+  }
+  item(texts::forks::menu_deeper, "", "menu.fork.deeper", [&] { make("deeper 1", id_); });
+  item(texts::forks::menu_open, "", "menu.fork.open", [&] { make("window open", id_); });
+  if (screen.other()) return;
+  item(texts::forks::menu_here, "Shift+K", "menu.fork.here", [&] {
+    screen.commands.push(command::SelectNode{id_});
+    screen.commands.act("view.show", "forks");
+  });
 }
 
 }  // namespace ply::ui

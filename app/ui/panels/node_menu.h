@@ -1,5 +1,7 @@
 // What can be asked of a node by the right mouse button, wherever it is drawn.
 #pragma once
+#include <functional>
+
 #include "app/ui/panels/search_screen.h"
 
 namespace ply::ui {
@@ -12,6 +14,10 @@ class NodeMenu {
   void draw(SearchScreen& screen);
 
  private:
+  void item(const char* label, const char* key, const char* probe_name, const std::function<void()>& ask);
+  void about_node(SearchScreen& screen);
+  void forks_of(SearchScreen& screen, u32 slot);
+
   u32 id_ = no_node;
   bool open_ = false;
 };

@@ -33,6 +33,7 @@ struct FrameModel {
         messages(session.messages()),
         answers(session.answers()),
         comparing(session.comparing()),
+        forks(session.forks()),
         statistics(session.statistics()),
         moment(moment_cache),
         view(view_state),
@@ -56,6 +57,7 @@ struct FrameModel {
   const std::vector<Message>& messages;
   const Answers& answers;        ///< what was worked out of the recording that is shown
   const Comparing& comparing;    ///< it beside another one
+  const Forks& forks;            ///< and what it would have been with one thing changed
   const Statistics& statistics;  ///< of the games of this run of the program
   /// What follows from (recording, tick, selection), computed once a moment and shared by panels
   MomentCache& moment;

@@ -3,6 +3,7 @@
 #pragma once
 #include <imgui.h>
 
+#include <functional>
 #include <initializer_list>
 #include <optional>
 #include <span>
@@ -32,9 +33,11 @@ class SearchScreen {
   const SearchedAt searched;
   Commands& commands;
   Models& models;
-  const BoundThread& thread;    ///< the chosen bound; may be off
-  const View& view;             ///< empty without a recording
-  const unsigned stale_window;  ///< see ViewState
+  const BoundThread& thread;                ///< the chosen bound; may be off
+  const View& view;                         ///< empty without a recording
+  const unsigned stale_window;              ///< see ViewState
+  int of_fork = -1;                         ///< it is this one of the forks (forks.h); -1: whichever all panels show
+  std::function<void(u32)> pick = nullptr;  ///< where a click on a node goes; none: to the node
 
   bool recorded() const { return !view.empty(); }
   /// Not the recording that all panels show: its ids mean nothing to them.
@@ -87,7 +90,8 @@ class SearchScreen {
   /// A word that selects a node when clicked. On the current line.
   void link(const std::string& label, u32 id, ImU32 ink = 0);
   void select(u32 id) {
-    if (other_) commands.push(command::ChooseOther{id});
+    if (pick) pick(id);
+    else if (other_) commands.push(command::ChooseOther{id});
     else commands.push(command::SelectNode{id});
   }
   /// After an item or for a shape under the mouse: what the node is, in a few lines.

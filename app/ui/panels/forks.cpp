@@ -1,0 +1,74 @@
+// Forks: the search with one thing changed at a node, beside the search as it was. Its parts are in forks_*.cpp.
+#include <algorithm>
+#include <cmath>
+
+#include "app/ui/look/look.h"
+#include "app/ui/look/texts_forks.h"
+#include "app/ui/panels/forks_parts.h"
+#include "app/ui/panels/search_panels.h"
+#include "app/ui/widgets/controls.h"
+#include "app/ui/widgets/text.h"
+
+namespace ply::ui {
+namespace {
+
+namespace words = texts::forks;
+
+constexpr float narrow_below = 660, tree_width = 236, list_height = 150, least_corridors = 250;
+
+class ForksPanel final : public PanelBase {
+ public:
+  const char* id() const override { return "forks"; }
+  const char* title() const override { return "Forks"; }
+  std::string badge(const FrameModel& frame) const override {
+    const std::size_t n = frame.forks.all().size();
+    return n > 1 ? std::to_string(n - 1) : std::string();
+  }
+
+  void draw(const FrameModel& frame, Commands& commands) override {
+    SearchScreen screen(frame, commands);
+    if (empty_panel(screen, words::empty)) return;
+    if (!frame.forks.possible()) return empty_note(words::unfinished);
+    const Forks& forks = frame.forks;
+    ForksFrame f{frame, screen, forks, commands};
+    f.one = forks.shown();
+    if (const int of = f.fork(forks.chosen()).of; of >= 0) f.one = of, f.other = forks.chosen();
+    const ImVec2 room = ImGui::GetContentRegionAvail();
+    const bool narrow = room.x < px(narrow_below);
+    const float facts = f.beside() ? facts_height_ : 0;
+    const float high = std::max(room.y - bar_height_ - facts - px(8),
+                                std::min(corridors_.wanted(narrow), px(least_corridors) * (narrow ? 2 : 1)));
+    if (narrow) {
+      tree_.draw(f, {room.x, std::min(px(list_height), room.y * 0.4f)});
+      corridors_.draw(f, {room.x, std::max(high - px(list_height), corridors_.wanted(true))}, true);
+    } else {
+      const float tree = std::min(px(tree_width), room.x * 0.26f);
+      tree_.draw(f, {tree, high});
+      ImGui::SameLine(0, px(14));
+      corridors_.draw(f, {room.x - tree - px(14), high}, false);
+    }
+    // What they are high is known when they were drawn once.
+    float top = ImGui::GetCursorPosY();
+    if (f.beside()) draw_fork_facts(f, screen.models);
+    facts_height_ = ImGui::GetCursorPosY() - top;
+    top = ImGui::GetCursorPosY();
+    bar_.draw(f);
+    const float now = ImGui::GetCursorPosY() - top;
+    if (std::abs(now - bar_height_) > 1) commands.more_frames = true;
+    bar_height_ = now;
+  }
+
+ private:
+  ForkTree tree_;
+  ForkCorridors corridors_;
+  ForkBar bar_;
+  float facts_height_ = 90, bar_height_ = 180;
+};
+
+}  // namespace
+
+std::string becomes(const std::string& a, const std::string& b) { return a + " " + signs().right_arrow + " " + b; }
+
+std::unique_ptr<PanelBase> make_forks_panel() { return std::make_unique<ForksPanel>(); }
+
+}  // namespace ply::ui

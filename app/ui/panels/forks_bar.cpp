@@ -1,0 +1,304 @@
+// The bar in which one thing or several are changed at a node, with what it costs to get there, and why it cannot be.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/ui/input/probes.h"
+#include "app/ui/look/look.h"
+#include "app/ui/look/texts_forks.h"
+#include "app/ui/panels/forks_parts.h"
+#include "app/ui/widgets/controls.h"
+#include "app/ui/widgets/marks.h"
+#include "app/ui/widgets/text.h"
+#include "app/ui/widgets/text_field.h"
+#include "engine/core/text.h"
+#include "engine/game/game.h"
+#include "vendor/imgui_compat.h"
+
+namespace ply::ui {
+namespace {
+
+namespace words = texts::forks;
+
+bool has(const std::vector<MoveCode>& list, MoveCode m) { return std::find(list.begin(), list.end(), m) != list.end(); }
+
+// One of the two, or as it was.
+void turn(std::vector<MoveCode>& list, MoveCode m) {
+  if (std::erase(list, m) == 0) list.push_back(m);
+}
+
+void label(const char* text, const char* help = nullptr) {
+  ImGui::AlignTextToFramePadding();
+  dim(text);
+  if (help) item_tooltip(help);
+  ImGui::SameLine(0, px(8));
+}
+
+// "mobility=9 corner=40" in parts; what is no such part is left for the engine to refuse.
+std::vector<std::pair<std::string, int>> weights_in(const std::string& text, std::string& problem) {
+  std::vector<std::pair<std::string, int>> out;
+  std::string_view rest = text;
+  while (!(rest = trim(rest)).empty()) {
+    const auto [word, more] = cut_word(rest);
+    const std::size_t at = word.find('=');
+    const auto n = at == std::string_view::npos ? std::nullopt : to_number<int>(word.substr(at + 1));
+    if (!n) return problem = fmt::format("{} is no weight: term=number", quoted_text(word)), out;
+    out.emplace_back(std::string(word.substr(0, at)), *n);
+    rest = more;
+  }
+  return out;
+}
+
+}  // namespace
+
+// The node that a change is made at: the one that is looked at in the chosen fork, else the one that all panels show.
+bool ForkBar::find_place(const ForksFrame& f) {
+  const Forks::Fork& fork = f.fork(f.forks.chosen());
+  u32 id = f.forks.node_of_chosen();
+  if (f.forks.chosen() == f.forks.shown()) id = f.screen.view.id(f.screen.models.shown());
+  if (fork.recording == recording_ && id == id_) return place_.has_value();
+  recording_ = fork.recording, id_ = id;
+  place_.reset();
+  change_ = {}, weights_.clear(), order_.clear(), names_.clear();
+  check_ = true;
+  refused_ = recording_ ? why_no_fork(*recording_) : std::string(words::kept_only);
+  if (!refused_.empty()) return false;
+  const View v = recording_->view();
+  const u32 slot = id == no_node ? no_node : v.find(id);
+  if (slot == no_node) return refused_ = words::not_reached, false;
+  auto place = fork_place(*recording_, slot);
+  if (!place) return refused_ = place.error().message, false;
+  place_ = std::move(*place);
+  // Replies as they were searched, then those that were not.
+  std::vector<u32> kids;
+  v.children(slot, kids);
+  for (const u32 c : kids)
+    if (has(place_->moves, v[c].move) && !has(order_, v[c].move)) order_.push_back(v[c].move);
+  for (const MoveCode m : place_->moves)
+    if (!has(order_, m)) order_.push_back(m);
+  Nodes nodes;
+  nodes.reset(recorded_subject(*recording_));
+  for (const MoveCode m : order_) names_.push_back(nodes.text(v, slot, m));
+  return true;
+}
+
+void ForkBar::draw(const ForksFrame& f) {
+  const Theme& t = theme();
+  const bool possible = find_place(f);
+  ImGui::Dummy({1, px(2)});
+  const ImVec2 from = ImGui::GetCursorScreenPos();
+  ImGui::GetWindowDrawList()->AddLine(from, {from.x + ImGui::GetContentRegionAvail().x, from.y}, t.border);
+  ImGui::Dummy({1, px(3)});
+  const Forks::Fork& fork = f.fork(f.forks.chosen());
+  std::string node = "root";
+  if (place_ && place_->record.ply > 0) {
+    Nodes nodes;
+    nodes.reset(recorded_subject(*recording_));
+    node = nodes.move(recording_->view(), place_->slot);
+  }
+  fitted_text(t.text, f.forks.chosen() == 0 ? fmt::format(words::change_at, node)
+                                            : fmt::format(words::change_more, node, fork.title()));
+  if (!possible) {
+    ImGui::PushTextWrapPos(0);
+    dim(refused_);
+    ImGui::PopTextWrapPos();
+    probe("forks.refused");
+    if (f.forks.working()) run(f);
+    return;
+  }
+  replies(f);
+  depth_and_window();
+  evaluation();
+  switches();
+  run(f);
+}
+
+void ForkBar::replies(const ForksFrame& f) {
+  if (!place_->position) return dim(words::no_position);
+  if (order_.empty()) return dim(words::no_replies);
+  if (order_.size() == 1) return dim(words::only_move);
+  // The one that is tried first stands there.
+  std::vector<std::size_t> shown(order_.size());
+  for (std::size_t i = 0; i < shown.size(); ++i) shown[i] = i;
+  if (change_.first)
+    std::stable_partition(shown.begin(), shown.end(), [&](std::size_t i) { return order_[i] == *change_.first; });
+  const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
+  bool first = true;
+  for (const std::size_t i : shown) {
+    const float wide = text_width(names_[i], fonts().mono) + px(26);
+    if (!first && ImGui::GetItemRectMax().x + px(5) + wide < right) ImGui::SameLine(0, px(5));
+    first = false;
+    reply(f, order_[i], i);
+  }
+}
+
+void ForkBar::reply(const ForksFrame&, MoveCode m, std::size_t place) {
+  const Theme& t = theme();
+  const ScopedId own_id(static_cast<int>(place));
+  const bool is_first = change_.first == m, only = has(change_.only, m), never = has(change_.never, m),
+             left_out = never || (!change_.only.empty() && !only);
+  const ImVec2 size{text_width(names_[place], fonts().mono) + px(26), ImGui::GetTextLineHeight() + px(8)};
+  const ImVec2 min = ImGui::GetCursorScreenPos(), max{min.x + size.x, min.y + size.y};
+  if (ImGui::InvisibleButton("##reply", size)) {
+    is_first ? change_.first.reset() : void(change_.first = m);
+    changed();
+  }
+  probe(fmt::format("forks.reply.{}", names_[place]));
+  const bool over = ImGui::IsItemHovered();
+  // Dragged to the left it becomes the first one, and back to the right it is as it was.
+  if (ImGui::IsItemActive() && ImGui::IsMouseDragging(0, px(12))) {
+    const float by = ImGui::GetMouseDragDelta(0, px(12)).x;
+    if (by < 0 && !is_first) change_.first = m, changed();
+  }
+  if (ImGui::IsItemClicked(ImGuiMouseButton_Right)) ImGui::OpenPopup("reply");
+  if (over) {
+    ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+    if (!ImGui::IsPopupOpen("reply")) show_tooltip(words::replies_help);
+  }
+  if (ImGui::BeginPopup("reply")) {
+    const auto item = [&](const char* label, const char* name, bool on, auto&& act) {
+      if (ImGui::MenuItem(label, nullptr, on)) act(), changed();
+      probe(fmt::format("forks.menu.{}", name));
+    };
+    item(words::first, "first", is_first, [&] { is_first ? change_.first.reset() : void(change_.first = m); });
+    item(words::only, "only", only, [&] { turn(change_.only, m), std::erase(change_.never, m); });
+    item(words::never, "never", never, [&] { turn(change_.never, m), std::erase(change_.only, m); });
+    ImGui::EndPopup();
+  }
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  draw.AddRectFilled(min, max, is_first ? mix(t.raised, t.accent, 0.35f) : over ? t.hover : t.raised, px(4));
+  if (left_out) hatch(draw, min, max, with_alpha(t.cut, 0.45f), 5);
+  draw.AddRect(min, max,
+               is_first || only ? t.accent
+               : left_out       ? t.cut
+                                : t.border,
+               px(4), 0, is_first || only ? px(1.8f) : 1.0f);
+  for (int i = 0; i < 6; ++i)
+    draw.AddCircleFilled({min.x + px(7) + px(4) * static_cast<float>(i % 2),
+                          (min.y + max.y) / 2 + px(4) * static_cast<float>(i / 2 - 1)},
+                         px(1), t.text_faint);
+  const ScopedFont mono_face(fonts().mono);
+  draw.AddText({min.x + px(18), std::floor((min.y + max.y - ImGui::GetTextLineHeight()) / 2)},
+               left_out ? t.text_dim : t.text, names_[place].c_str());
+  ImGui::LogText("[%s%s] ", names_[place].c_str(), is_first ? " first" : never ? " never" : only ? " only" : "");
+}
+
+void ForkBar::depth_and_window() {
+  label(words::depth);
+  if (text_button("forks.shallower", "-", words::less_deep)) --change_.deeper, changed();
+  ImGui::SameLine(0, px(4));
+  mono(change_.deeper ? theme().accent : theme().text, fmt::format("{}", place_->record.depth() + change_.deeper));
+  probe("forks.depth");
+  ImGui::SameLine(0, px(4));
+  if (text_button("forks.deeper", "+", words::deeper)) ++change_.deeper, changed();
+  const float needed = px(300);
+  if (ImGui::GetItemRectMax().x + needed < ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x)
+    ImGui::SameLine(0, px(18));
+  label(words::window, words::window_help);
+  int chosen = static_cast<int>(change_.window);
+  if (chosen >= 4) chosen = 0;
+  if (segmented("forks.window", words::windows, chosen))
+    change_.window = static_cast<ForkChange::Window>(chosen), changed();
+  if (ImGui::GetItemRectMax().x + px(230) < ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x)
+    ImGui::SameLine(0, px(18));
+  label(words::state, words::state_help);
+  int empty = change_.empty ? 1 : 0;
+  if (segmented("forks.state", words::states, empty)) change_.empty = empty == 1, changed();
+}
+
+void ForkBar::evaluation() {
+  const Game& game = *place_->root.game;
+  label(words::profile, words::profile_help);
+  const std::string& now = change_.profile.empty() ? place_->profile : change_.profile;
+  const ProfileInfo* info = game.profile(now);
+  ImGui::SetNextItemWidth(std::min(px(170), ImGui::GetContentRegionAvail().x));
+  if (ImGui::BeginCombo("##profile", info ? info->id.c_str() : now.c_str())) {
+    for (const ProfileInfo& p : game.profiles()) {
+      if (ImGui::Selectable(p.id.c_str(), p.id == now)) {
+        change_.profile = p.id == place_->profile ? std::string() : p.id;
+        changed();
+      }
+      probe(fmt::format("forks.profile.{}", p.id));
+    }
+    ImGui::EndCombo();
+  }
+  probe("forks.profile");
+  if (ImGui::GetItemRectMax().x + px(230) < ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x)
+    ImGui::SameLine(0, px(18));
+  label(words::weight, words::weight_help);
+  ImGui::SetNextItemWidth(std::min(px(170), ImGui::GetContentRegionAvail().x));
+  if (text_field("##fork_weight", weights_, words::weight_hint)) changed();
+  probe("forks.weight");
+}
+
+// All that the game has; those that are not as they were stand out.
+void ForkBar::switches() {
+  label(words::switches);
+  const float right = ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x;
+  bool first = true;
+  const auto turned = [&](const char* id) {
+    return std::find(change_.on.begin(), change_.on.end(), id) != change_.on.end() ||
+           std::find(change_.off.begin(), change_.off.end(), id) != change_.off.end();
+  };
+  for (const SwitchInfo& s : all_switches()) {
+    bool was = switched_on(place_->options, s);
+    ForkChange tried;
+    (was ? tried.off : tried.on).push_back(s.id);
+    if (!check_change(*place_, tried)) continue;  // of the whole search, or nothing to this game
+    bool on = was != turned(s.id);
+    const float wide = text_width(s.id) + ImGui::GetFrameHeight() + px(18);
+    if (!first && ImGui::GetItemRectMax().x + wide < right) ImGui::SameLine(0, px(12));
+    first = false;
+    const bool other = on != was;
+    if (other) ImGui::PushStyleColor(ImGuiCol_Text, theme().accent);
+    if (ImGui::Checkbox(s.id, &on)) {
+      std::erase(change_.on, std::string(s.id)), std::erase(change_.off, std::string(s.id));
+      if (on != was) (on ? change_.on : change_.off).push_back(s.id);
+      changed();
+    }
+    if (other) ImGui::PopStyleColor();
+    probe(fmt::format("forks.switch.{}", s.id));
+    item_tooltip(s.explanation);
+  }
+}
+
+void ForkBar::run(const ForksFrame& f) {
+  const Forks& forks = f.forks;
+  if (forks.working()) {
+    f.commands.more_frames = true;
+    dim(forks.all_nodes() ? fmt::format(words::making, forks.making(), grouped(forks.done()),
+                                        grouped(forks.all_nodes()), forks.seconds())
+                          : fmt::format(words::making_unknown, forks.making(), grouped(forks.done()), forks.seconds()));
+    if (forks.all_nodes()) ImGui::ProgressBar(forks.share(), {-px(70), 0}, "");
+    ImGui::SameLine(0, px(8));
+    if (text_button("forks.stop", words::stop, words::stop_help)) f.commands.push(command::StopFork{});
+    return;
+  }
+  if (check_) {
+    check_ = false;
+    problem_.clear();
+    change_.weights = weights_in(weights_, problem_);
+    if (problem_.empty())
+      if (auto ok = check_change(*place_, change_); !ok) problem_ = ok.error().message;
+    text_ = problem_.empty() && !change_.nothing() ? write_change(*place_, change_) : std::string();
+    remarks_ = problem_.empty() ? fork_remarks(*recording_, *place_, change_) : std::vector<std::string>();
+  }
+  ImGui::Dummy({1, px(2)});
+  if (accent_button("forks.run", words::run, words::run_help, {}, {}, !text_.empty()))
+    f.commands.act("fork.make", text_);
+  beside(words::clear);
+  if (text_button("forks.clear", words::clear, words::clear_help, {}, !change_.nothing() || !weights_.empty()))
+    change_ = {}, weights_.clear(), changed();
+  const std::string cost = starts_empty(*place_, change_) ? std::string(words::cost_none)
+                                                          : fmt::format(words::cost, grouped(place_->before));
+  ImGui::SameLine(0, px(14));
+  ImGui::AlignTextToFramePadding();
+  fitted_text(theme().text_dim, cost + (text_.empty() ? "" : "   " + text_));
+  probe("forks.cost");
+  if (!problem_.empty()) wrapped_text(theme().warning, problem_);
+  else if (change_.nothing()) dim(words::nothing_changed);
+  for (const std::string& remark : remarks_) wrapped_text(theme().text_faint, remark);
+}
+
+}  // namespace ply::ui
