@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cstdlib>
+
 namespace ply {
 namespace {
 
@@ -12,6 +15,12 @@ std::string plain(double value) {
 }
 
 }  // namespace
+
+double value_unit(const Game& game, const ProfileInfo& profile) {
+  // The text knows best how a value is scaled.
+  const double shown = profile.scale > 1 ? 0 : std::strtod(game.value_text(profile.id, 100).c_str(), nullptr);
+  return shown > 0 ? 100 / shown : std::max(profile.scale, 1);
+}
 
 double shown_raw(const ProfileInfo& profile, const TermInfo& term, int raw) {
   return term.fine_raw && profile.scale > 1 ? static_cast<double>(raw) / profile.scale : raw;

@@ -8,6 +8,9 @@
 
 namespace ply {
 
+/// Internal values of the profile that make one of the unit in which people read its scores: 100 where they read
+/// hundredths.
+double value_unit(const Game& game, const ProfileInfo& profile);
 double shown_raw(const ProfileInfo& profile, const TermInfo& term, int raw);
 double shown_weight(const ProfileInfo& profile, const TermInfo& term, int weight);
 /// "11.5"; of the opponent where not all of it counts: "11.5/2", "(1)".

@@ -10,6 +10,7 @@
 #include "engine/session/answers/lint_commands.h"
 #include "engine/session/answers/reduce_commands.h"
 #include "engine/session/answers/study_commands.h"
+#include "engine/session/answers/term_commands.h"
 #include "engine/session/answers/what_if_commands.h"
 #include "engine/session/commands.h"
 #include "engine/session/matches/evolution_commands.h"
@@ -24,39 +25,38 @@ namespace ply {
 
 template <class... Kinds>
 struct KindList {};
-using CommandKinds =
-    KindList<command::NewGame, command::Restart, command::RandomPosition, command::Play, command::PlayOn, command::Undo,
-             command::Redo, command::GoTo, command::GoBy, command::GoToEnd, command::Variation, command::PromoteLine,
-             command::Comment, command::Resign, command::SwapSides, command::SetPlayer, command::SetBook,
-             command::EngineMove, command::Hint, command::MoveDelay, command::PlayFromHere, command::EditBegin,
-             command::EditCell, command::EditMover, command::EditClear, command::EditStart, command::EditChange,
-             command::EditEnd, command::Reopen, command::Paste, command::SetSearch, command::StartSearch,
-             command::StartPaused, command::ShowSearched, command::PauseSearch, command::ContinueSearch,
-             command::StopSearch, command::CompareReuse, command::Step, command::RunToSelected, command::Seek,
-             command::SelectNode, command::PinNode, command::Unpin, command::PlaySpeed, command::Animate,
-             command::SetBreakpoints, command::Find, command::StopFind, command::GoToFound, command::AddWatch,
-             command::ChangeWatch, command::GoToHit, command::GoToBound, command::GoBack, command::GoForward,
-             command::AddBookmark, command::ChangeBookmark, command::RemoveBookmark, command::GoToBookmark,
-             command::SetPointOfView, command::HideEngine, command::SaveGame, command::SaveRecording, command::Open,
-             command::Study, command::FindMinimalTree, command::StopStudy, command::FindProof, command::StopProof,
-             command::SaveProof, command::ExportGame, command::PickGame, command::OrderGames, command::StopReading,
-             command::StopOpening, command::CloseLibrary, command::SetTune, command::StartTune, command::StopTune,
-             command::TakeWeights, command::SaveWeights, command::SetMatch, command::StartMatch, command::StopMatch,
-             command::GoOnMatch, command::SaveMatch, command::ShowTable, command::ShowBeside, command::SelectCell,
-             command::ShowMatchGame, command::RecordMatchMove, command::ShowProgram, command::ShowOwnProgram,
-             command::OpenProgram, command::PasteProgram, command::TakeProgramAnyway, command::EditProgram,
-             command::SetProgramMapping, command::UndoProgram, command::RedoProgram, command::SaveProgram,
-             command::AskProgram, command::FindDifferences, command::StopDifferences, command::GoToDifference,
-             command::StartEvolution, command::PauseEvolution, command::ContinueEvolution, command::CancelEvolution,
-             command::SaveEvolved, command::StartAudit, command::StopAudit, command::CompareWithBefore,
-             command::CompareWithFile, command::FindSwitches, command::StopComparing, command::LogTable,
-             command::CompareField, command::StepDifference, command::ChooseDifference, command::ChooseSmallest,
-             command::ChooseOther, command::ShowCompared, command::ShareMoment, command::ShowMoment,
-             command::SaveReproducer, command::VerifyReproducer, command::StopRepeating, command::SearchAgain,
-             command::StopSearchAgain, command::SetWhatIf, command::ResetWhatIf, command::PrepareWhatIf,
-             command::SearchWhatIf, command::StopWhatIf, command::AskHorizon, command::StopHorizon, command::OpenDeeper,
-             command::StartReducing, command::StopReducing, command::SaveReduced, command::MakeFork, command::StopFork,
-             command::ChooseFork, command::ShowFork, command::DeleteFork, command::NameFork, command::ChooseForkNode>;
+using CommandKinds = KindList<
+    command::NewGame, command::Restart, command::RandomPosition, command::Play, command::PlayOn, command::Undo,
+    command::Redo, command::GoTo, command::GoBy, command::GoToEnd, command::Variation, command::PromoteLine,
+    command::Comment, command::Resign, command::SwapSides, command::SetPlayer, command::SetBook, command::EngineMove,
+    command::Hint, command::MoveDelay, command::PlayFromHere, command::EditBegin, command::EditCell, command::EditMover,
+    command::EditClear, command::EditStart, command::EditChange, command::EditEnd, command::Reopen, command::Paste,
+    command::SetSearch, command::StartSearch, command::StartPaused, command::ShowSearched, command::PauseSearch,
+    command::ContinueSearch, command::StopSearch, command::CompareReuse, command::Step, command::RunToSelected,
+    command::Seek, command::SelectNode, command::PinNode, command::Unpin, command::PlaySpeed, command::Animate,
+    command::SetBreakpoints, command::Find, command::StopFind, command::GoToFound, command::AddWatch,
+    command::ChangeWatch, command::GoToHit, command::GoToBound, command::GoBack, command::GoForward,
+    command::AddBookmark, command::ChangeBookmark, command::RemoveBookmark, command::GoToBookmark,
+    command::SetPointOfView, command::HideEngine, command::SaveGame, command::SaveRecording, command::Open,
+    command::Study, command::FindMinimalTree, command::StopStudy, command::FindProof, command::StopProof,
+    command::SaveProof, command::ExportGame, command::PickGame, command::OrderGames, command::StopReading,
+    command::StopOpening, command::CloseLibrary, command::SetTune, command::StartTune, command::StopTune,
+    command::TakeWeights, command::SaveWeights, command::SetMatch, command::StartMatch, command::StopMatch,
+    command::GoOnMatch, command::SaveMatch, command::ShowTable, command::ShowBeside, command::SelectCell,
+    command::ShowMatchGame, command::RecordMatchMove, command::ShowProgram, command::ShowOwnProgram,
+    command::OpenProgram, command::PasteProgram, command::TakeProgramAnyway, command::EditProgram,
+    command::SetProgramMapping, command::UndoProgram, command::RedoProgram, command::SaveProgram, command::AskProgram,
+    command::FindDifferences, command::StopDifferences, command::GoToDifference, command::StartEvolution,
+    command::PauseEvolution, command::ContinueEvolution, command::CancelEvolution, command::SaveEvolved,
+    command::StartAudit, command::StopAudit, command::CompareWithBefore, command::CompareWithFile,
+    command::FindSwitches, command::StopComparing, command::LogTable, command::CompareField, command::StepDifference,
+    command::ChooseDifference, command::ChooseSmallest, command::ChooseOther, command::ShowCompared,
+    command::ShareMoment, command::ShowMoment, command::SaveReproducer, command::VerifyReproducer,
+    command::StopRepeating, command::SearchAgain, command::StopSearchAgain, command::SetWhatIf, command::ResetWhatIf,
+    command::PrepareWhatIf, command::SearchWhatIf, command::StopWhatIf, command::AskHorizon, command::StopHorizon,
+    command::OpenDeeper, command::StartReducing, command::StopReducing, command::SaveReduced, command::AskTerms,
+    command::SearchWithoutTerms, command::StopTerms, command::MakeFork, command::StopFork, command::ChooseFork,
+    command::ShowFork, command::DeleteFork, command::NameFork, command::ChooseForkNode>;
 
 /// Where a kind stands in the list.
 template <class Kind, class... Kinds>

@@ -39,19 +39,21 @@ TEST_CASE("the vectors of a recording give every evaluation of the search again,
   u32 followed = 0, fixed = 0;
   for (const GameType* type : all_games()) {
     std::shared_ptr<const Game> game = *type->make({});
+    Setup tree;
+    if (type->id() == "toy-tree") {
+      tree = random_toy(random, {5, 4, 9, false, 10});
+      game = tree.game;
+    }
     for (const ProfileInfo& profile : game->profiles())
       for (const bool quiet : {false, true}) {
-        Position root = somewhere(*game, random, 10 + static_cast<int>(random.below(30)));
-        if (type->id() == "toy-tree") {
-          const Setup setup = random_toy(random, {});
-          game = setup.game, root = setup.position;
-        }
+        const Position root =
+            tree.game ? tree.position : somewhere(*game, random, 10 + static_cast<int>(random.below(30)));
         SearchLimits limits;
         limits.depth = 5, limits.nodes = 1500;
         SearchOptions options = profile.options;
         options.set({Switch::iterative, Switch::tt, Switch::null_move});
         if (quiet) options.horizon = Horizon::quiescence;
-        const Weights made = random_weights(*game->profile(profile.id), random);
+        const Weights made = random_weights(profile, random);
         const Recorded r = record_weighed(game, root, profile.id, made, options, limits);
         const View v = r.view();
         CAPTURE(type->id(), profile.id, quiet, game->write(root));
@@ -62,7 +64,7 @@ TEST_CASE("the vectors of a recording give every evaluation of the search again,
           REQUIRE(x->problem().empty());
           CHECK(x->unclear_terms() == 0);
           CHECK(progress.done == v.closed());
-          const Weights other = random_weights(*game->profile(profile.id), random);
+          const Weights other = random_weights(profile, random);
           const std::vector<i32> values = x->values(other);
           NodeReplay replay(v, *game, root, {});
           u32 rows = 0;

@@ -95,12 +95,12 @@ u64 visits(const View& v, u32 slot) {
 
 }  // namespace
 
-TEST_CASE("there is a script for each of the seventeen questions", "[ui][questions]") {
+TEST_CASE("there is a script for each of the nineteen questions", "[ui][questions]") {
   std::vector<int> numbers;
   for (const auto& f : std::filesystem::directory_iterator(PLY_SOURCE_DIR "/tests/ui/questions"))
     numbers.push_back(std::stoi(f.path().filename().string()));
   std::sort(numbers.begin(), numbers.end());
-  CHECK(numbers == std::vector<int>{1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 13, 14, 15, 16, 17, 18, 19});
+  CHECK(numbers == std::vector<int>{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14, 15, 16, 17, 18, 19});
 }
 
 TEST_CASE("why was this move not searched", "[ui][questions]") {
@@ -225,6 +225,39 @@ TEST_CASE("how far from the minimal tree", "[ui][questions]") {
   const auto* r = a.session().answers().minimal().answer();
   REQUIRE(r);
   CHECK(r->full == 1 + 3 + 9 + 27 + 81);
+}
+
+TEST_CASE("what does this term do to the choice", "[ui][questions]") {
+  Asked a("09_term_and_choice.txt");
+  const WithoutTerms* w = a.session().answers().without_terms().answer();
+  const TermsAnswer* t = a.session().answers().terms().answer();
+  REQUIRE(w);
+  REQUIRE(t);
+  CHECK(w->complete);
+  // A search of its own for each term, with its weight at 0.
+  const Game& game = *a.run().game();
+  std::vector<std::string> changing;
+  for (const WithoutTerm& x : w->terms) {
+    SearchRequest q = game.request(a.run().root_position(), a.run().request().profile);
+    q.options = a.run().request().options;
+    q.limits.depth = 6;
+    q.weights.w[static_cast<std::size_t>(x.index)] = 0;
+    const SearchResult r = game.search(q);
+    CHECK(r.best == x.move);
+    CHECK(r.score.value == x.score.value);
+    if (r.best != a.run().result().best)
+      changing.emplace_back(t->profile().terms[static_cast<std::size_t>(x.index)].id);
+  }
+  CHECK(w->terms.size() == t->profile().terms.size());
+  const std::string said = a.says("terms");
+  INFO(said);
+  for (const std::string& id : changing) CHECK(said.find(id) != std::string::npos);
+  CHECK(said.find(changing.empty()
+                      ? fmt::format("None of {} terms", w->terms.size())
+                      : fmt::format("{} of {} terms change", changing.size(), w->terms.size())) != std::string::npos);
+  // The leaf of the best line is worth what the search said, term by term.
+  REQUIRE(t->choice.best.terms);
+  CHECK(t->choice.best.terms->total == a.run().result().score.value);
 }
 
 TEST_CASE("the leaf of the principal variation: why is it worth that", "[ui][questions]") {

@@ -18,5 +18,6 @@ void add_trace_find(CommandSpec& trace, Chosen& chosen);  ///< find, breakpoints
 void add_trace_what_if(CommandSpec& trace, Chosen& chosen);
 void add_trace_fork(CommandSpec& trace, Chosen& chosen);  ///< fork, forks
 void add_trace_reduce(CommandSpec& trace, Chosen& chosen);
+void add_trace_terms(CommandSpec& trace, Chosen& chosen);
 
 }  // namespace ply::cli

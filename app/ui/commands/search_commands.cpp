@@ -89,6 +89,12 @@ void add_search_commands(CommandList& list) {
                     "order of moves needs (panel Waste). Small depths only.",
             .run = applies(command::FindMinimalTree{}),
             .enabled = [](const Workbench& w) { return w.session().answers().possible(); }});
+  list.add({.id = "search.without_terms",
+            .label = "Search without each term",
+            .help = "Searches again once for each term of the heuristic, with its weight at 0: whether another move is "
+                    "chosen then (panel Terms).",
+            .run = applies(command::SearchWithoutTerms{}),
+            .enabled = [](const Workbench& w) { return w.session().answers().possible(); }});
   list.add({.id = "search.live",
             .label = "Live analysis",
             .keys = "L",

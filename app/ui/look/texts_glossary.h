@@ -105,6 +105,7 @@ inline constexpr Entry entries[] = {
      "table,table entry,table entries",
      "Remembers positions that were searched, with depth, value and kind, to answer them when they come again.", true},
     // clang-format off
+    {"variance", "variance", "How far values spread: the mean square of their distance from their mean. A share of it says how much of the spread one thing makes."},
     {"visit", "visit,visits,visited", "Entering a node, recorded or not."},
     {"waste", "waste,wasted", "Nodes that a perfect order of moves, perfect windows and a table that forgets nothing would have saved."},
     {"watch", "watches", "An expression whose value is shown at every moment of a recording."},

@@ -12,6 +12,7 @@ std::unique_ptr<PanelBase> make_icicle_panel();
 std::unique_ptr<PanelBase> make_root_bars_panel();
 std::unique_ptr<PanelBase> make_node_panel();
 std::unique_ptr<PanelBase> make_heuristic_panel();
+std::unique_ptr<PanelBase> make_terms_panel();
 std::unique_ptr<PanelBase> make_timeline_panel();
 std::unique_ptr<PanelBase> make_plots_panel();
 std::unique_ptr<PanelBase> make_waste_panel();

@@ -9,6 +9,7 @@
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
 #include "engine/core/text.h"
+#include "engine/game/term_text.h"
 
 namespace ply::ui {
 
@@ -29,10 +30,7 @@ std::string game_score(const Game& game, const Judgement& j, About about) {
 
 double unit_size(const Game& game, std::string_view profile) {
   const ProfileInfo* p = game.profile(profile);
-  if (!p) return 1;
-  // The text knows best how a value is scaled.
-  const double shown = p->scale > 1 ? 0 : std::strtod(game.value_text(profile, 100).c_str(), nullptr);
-  return shown > 0 ? 100 / shown : std::max(p->scale, 1);
+  return p ? value_unit(game, *p) : 1;
 }
 
 std::string unit_words(const Game& game, std::string_view profile) {

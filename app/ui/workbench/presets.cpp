@@ -27,7 +27,7 @@ std::vector<Preset> make_presets() {
                column(0.60f, trees(),
                       column(0.34f, tabs({"timeline"}),
                              tabs({"plots", "waste", "table", "story", "proof", "compare", "find", "fields", "linter",
-                                   "horizon"}))),
+                                   "horizon", "terms"}))),
                column(0.42f, tabs({"node"}),
                       column(0.55f, tabs({"heuristic"}), tabs({"log", "watches", "breakpoints", "bookmarks"}))))),
        row(0.27f, column(0.56f, tabs({"board"}), tabs({"turn", "moves", "games", "search", "editor"})),
@@ -36,14 +36,14 @@ std::vector<Preset> make_presets() {
                       tabs({"tree", "icicle", "outline", "root_bars", "plots", "waste", "table", "proof", "compare",
                             "find", "fields"}),
                       tabs({"timeline"})),
-               column(
-                   0.52f, tabs({"node"}),
-                   tabs({"heuristic", "story", "watches", "breakpoints", "bookmarks", "log", "linter", "horizon"})))),
+               column(0.52f, tabs({"node"}),
+                      tabs({"heuristic", "terms", "story", "watches", "breakpoints", "bookmarks", "log", "linter",
+                            "horizon"})))),
        1400,
        row(0.38f, tabs({"board", "turn", "moves", "games", "search", "editor", "story"}),
-           tabs({"tree",      "node",      "timeline", "plots",       "waste",   "table",  "proof",
-                 "compare",   "heuristic", "find",     "breakpoints", "watches", "icicle", "outline",
-                 "root_bars", "bookmarks", "fields",   "log",         "linter",  "horizon"}))});
+           tabs({"tree",    "node",      "timeline",  "plots",  "waste",       "table",   "proof",
+                 "compare", "heuristic", "terms",     "find",   "breakpoints", "watches", "icicle",
+                 "outline", "root_bars", "bookmarks", "fields", "log",         "linter",  "horizon"}))});
 
   // Analyse: a game, its scores, and what speaks for a move.
   out.push_back({"Analyse",
@@ -90,7 +90,7 @@ std::vector<Preset> make_presets() {
                  row(0.42f, tabs({"board", "moves", "search", "editor", "log"}), tabs({"program", "evolution"}))});
 
   // What if: one thing changed, and what follows from it, beside the node that it is changed at.
-  const auto asked = [] { return tabs({"forks", "heuristic", "pins"}); };
+  const auto asked = [] { return tabs({"forks", "heuristic", "terms", "pins"}); };
   out.push_back(
       {"What if",
        row(0.27f,

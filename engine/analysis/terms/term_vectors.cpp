@@ -66,10 +66,21 @@ void TermColumn::each(u32 from, int weight, std::span<i32> out) const {
     for (std::size_t i = 0; i < out.size(); ++i) out[i] -= static_cast<i32>(i64{weight} * halves_[from + i] / 2);
 }
 
+void TermColumn::contributions(u32 from, int weight, std::span<i32> out) const { each<false>(from, weight, out); }
+
+void TermColumn::add_contributions(u32 from, int weight, std::span<i32> out) const { each<true>(from, weight, out); }
+
 u32 TermVectors::row(u32 slot) const {
   const std::size_t word = slot / 64;
   if (word >= bits_.size() || !(bits_[word] >> (slot % 64) & 1)) return no_node;
   return sums_[word] + static_cast<u32>(std::popcount(bits_[word] & ((u64{1} << (slot % 64)) - 1)));
+}
+
+std::pair<u32, u32> TermVectors::rows_below(const View& v, u32 slot) const {
+  if (slot >= v.size()) return {0, rows()};
+  const auto from = std::lower_bound(slots_.begin(), slots_.end(), v.first_slot(slot)),
+             to = std::upper_bound(from, slots_.end(), slot);
+  return {static_cast<u32>(from - slots_.begin()), static_cast<u32>(to - slots_.begin())};
 }
 
 TermVector TermVectors::vector(u32 row) const {
@@ -107,7 +118,7 @@ std::vector<i32> TermVectors::values(const Weights& weights) const {
 
 std::size_t TermVectors::bytes() const {
   std::size_t sum = slots_.capacity() * sizeof(u32) + bits_.capacity() * sizeof(u64) + sums_.capacity() * sizeof(u32) +
-                    kinds_.capacity() + values_.capacity() * sizeof(i32);
+                    kinds_.capacity() + placed_.capacity() + values_.capacity() * sizeof(i32);
   for (const TermColumn& c : columns_) sum += c.bytes();
   return sum;
 }
@@ -131,7 +142,7 @@ class TermPass {
     out_.weights_ = subject_.weights;
     out_.viewer_ = subject_.root_mover;
     mark_rows(n);
-    std::size_t row_bytes = 9;
+    std::size_t row_bytes = 10;
     for (const TermInfo& t : profile->terms) row_bytes += t.opponent == TermInfo::Opponent::half ? 6 : 2;
     if (const std::size_t all = out_.slots_.size() * row_bytes + std::size_t{n} * 4; all > options_.most_bytes) {
       out_.problem_ = fmt::format("the terms of {} nodes need {} MB, and no more than {} are taken", out_.slots_.size(),
@@ -140,6 +151,7 @@ class TermPass {
     }
     const std::size_t rows = out_.slots_.size();
     out_.kinds_.assign(rows, TermVectors::Row::unclear);
+    out_.placed_.assign(rows, 0);
     out_.values_.resize(rows);
     for (u32 row = 0; row < rows; ++row) out_.values_[row] = recorded(out_.slots_[row]).value_or(0);
     for (const TermInfo& t : profile->terms) out_.columns_.emplace_back(rows, t.opponent == TermInfo::Opponent::half);
@@ -200,6 +212,7 @@ class TermPass {
       kind = TermVectors::Row::unclear;
     }
     out_.kinds_[row] = kind;  // rows are a thread's own
+    out_.placed_[row] = 1;
     if (!said) out_.values_[row] = x.value(subject_.weights);
     part.rows.push_back(row);
     for (std::size_t t = 0; t < part.units.size(); ++t) {

@@ -4,6 +4,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/analysis/places/subject.h"
@@ -23,9 +24,9 @@ class TermColumn {
     return {wide_.empty() ? i32{small_[row]} : wide_[row], divisor_, halves_.empty() ? 0 : halves_[row]};
   }
   /// Contributions of the rows [from, from + out.size()) under a weight: out[i] = at(from + i).at(weight).
-  void contributions(u32 from, int weight, std::span<i32> out) const { each<false>(from, weight, out); }
+  void contributions(u32 from, int weight, std::span<i32> out) const;
   /// out[i] += that.
-  void add_contributions(u32 from, int weight, std::span<i32> out) const { each<true>(from, weight, out); }
+  void add_contributions(u32 from, int weight, std::span<i32> out) const;
   std::size_t bytes() const;
 
   /// Rows and their numbers of units of 1/TermProbe::unit, and the halves.
@@ -74,7 +75,11 @@ class TermVectors {
   std::span<const u32> slots() const { return slots_; }
   /// no_node: the node has none.
   u32 row(u32 slot) const;
+  /// The rows of a subtree, the first and the one behind the last; of all nodes for no_node.
+  std::pair<u32, u32> rows_below(const View& v, u32 slot) const;
   Row kind(u32 row) const { return kinds_[row]; }
+  /// Its terms are known, be it that they give another value than was recorded. Not known: all of them are 0.
+  bool placed(u32 row) const { return placed_[row]; }
   const TermColumn& column(int term) const { return columns_[static_cast<std::size_t>(term)]; }
   TermVector vector(u32 row) const;
 
@@ -100,6 +105,7 @@ class TermVectors {
   std::vector<u64> bits_;  // by slot: has a row
   std::vector<u32> sums_;  // rows before each word of bits_
   std::vector<Row> kinds_;
+  std::vector<u8> placed_;
   std::vector<i32> values_;
   std::vector<TermColumn> columns_;
   u32 unclear_ = 0, unclear_terms_ = 0;

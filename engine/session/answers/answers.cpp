@@ -45,6 +45,8 @@ void Answers::follow(const std::shared_ptr<SearchRun>& run) {
   classes_.look_at({{shown_}});
   table_log_.look_at({{{shown_}}});
   reweighing_->show(shown_);
+  terms_.look_at({{shown_}});
+  without_terms_.look_at({{shown_}});
 }
 
 void Answers::poll() {
@@ -67,6 +69,8 @@ void Answers::poll() {
   if (horizon_.poll(log_)) tell("horizon: not asked: ", horizon_.answer()->problem);
   if (proof_.poll(log_)) tell("no proof: ", proof_.answer()->problem);
   reducing_->poll(shown_.get());
+  terms_.poll(log_);
+  if (without_terms_.poll(log_)) tell("without terms: ", without_terms_.answer()->problem);
 }
 
 // What R14 found goes into the report that is shown.
@@ -105,6 +109,11 @@ void Answers::apply(const command::FindMinimalTree&) {
 void Answers::apply(const command::LogTable&) {
   if (!shown_) return log_.warn("there is no finished recording whose search could be run again");
   if (!losses() && !table_log_.working()) table_log_.ask_anew();
+}
+
+void Answers::apply(const command::SearchWithoutTerms&) {
+  if (!shown_) return log_.warn("there is no finished recording whose search could be made without a term");
+  if (!without_terms_.working()) without_terms_.ask_anew();
 }
 
 void Answers::apply(const command::StopStudy&) {

@@ -14,6 +14,8 @@
 #include "engine/session/answers/recording_questions.h"
 #include "engine/session/answers/reduce_commands.h"
 #include "engine/session/answers/study_commands.h"
+#include "engine/session/answers/term_commands.h"
+#include "engine/session/answers/term_questions.h"
 #include "engine/session/message_log.h"
 #include "engine/session/searches/search_run.h"
 
@@ -60,6 +62,8 @@ class Answers {
   const AnswersTo<ProofQuestion>& proof() const { return proof_; }
   /// The search made smaller as long as it fails; goes on whatever is shown.
   const Reducing& reducing() const { return *reducing_; }
+  const AnswersTo<TermsQuestion>& terms() const { return terms_; }
+  const AnswersTo<WithoutTermsQuestion>& without_terms() const { return without_terms_; }
 
   /// With the minimal tree if that is known; null: it is not known.
   const Ledger* ledger() const;
@@ -94,10 +98,18 @@ class Answers {
   void apply(const command::StartReducing& c);
   void apply(const command::StopReducing& c);
   void apply(const command::SaveReduced& c);
+  void apply(const command::AskTerms&) { terms_.ask(); }
+  void apply(const command::SearchWithoutTerms&);
+  void apply(const command::StopTerms&) { terms_.stop(), without_terms_.stop(); }
 
  private:
-  auto others() const { return std::tie(study_, classes_, minimal_, table_log_, audit_, again_, horizon_, proof_); }
-  auto all() { return std::tie(study_, classes_, minimal_, table_log_, audit_, again_, horizon_, proof_, lint_); }
+  auto others() const {
+    return std::tie(study_, classes_, minimal_, table_log_, audit_, again_, horizon_, proof_, terms_, without_terms_);
+  }
+  auto all() {
+    return std::tie(study_, classes_, minimal_, table_log_, audit_, again_, horizon_, proof_, terms_, without_terms_,
+                    lint_);
+  }
   void take_again();
   bool still_runs();
 
@@ -118,6 +130,8 @@ class Answers {
   AnswersTo<HorizonQuestion> horizon_;
   AnswersTo<ProofQuestion> proof_;
   std::unique_ptr<Reducing> reducing_;  // known by name only: few ask for it
+  AnswersTo<TermsQuestion> terms_;
+  AnswersTo<WithoutTermsQuestion> without_terms_;
 };
 
 }  // namespace ply

@@ -1,0 +1,293 @@
+// What the terms of the heuristic do in the search that is shown: over all leaves, against what the search found, and
+// to the choice of the root.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <numeric>
+
+#include "app/ui/input/probes.h"
+#include "app/ui/look/look.h"
+#include "app/ui/look/texts_terms.h"
+#include "app/ui/panels/pages.h"
+#include "app/ui/panels/search_panels.h"
+#include "app/ui/panels/terms_parts.h"
+#include "app/ui/widgets/controls.h"
+#include "app/ui/widgets/text.h"
+#include "engine/analysis/terms/term_words.h"
+#include "engine/core/text.h"
+#include "engine/game/term_text.h"
+#include "engine/session/answers/answers.h"
+
+namespace ply::ui {
+namespace words = texts::terms;
+
+std::string TermsFrame::part(double value) const { return part_of_value(screen.unit(), sign * value); }
+std::string TermsFrame::amount(double value) const { return amount_of_value(screen.unit(), value); }
+
+namespace {
+
+class TermsPanel final : public PanelBase, public Pages {
+ public:
+  const char* id() const override { return "terms"; }
+  const char* title() const override { return "Terms"; }
+  std::span<const char* const> pages() const override { return tabs; }
+  int page() const override { return tab_; }
+  void turn_to(int page) override { tab_ = page; }
+
+  void draw(const FrameModel& frame, Commands& commands) override {
+    SearchScreen screen(frame, commands);
+    if (empty_panel(screen, words::empty)) return;
+    const Answers& a = frame.answers;
+    if (!a.possible()) return dim(words::unfinished);
+    a.terms().wish();
+    const TermsAnswer* answer = a.terms().answer();
+    if (!answer) return wait(a.terms(), commands);
+    if (!answer->statistics.problem.empty())
+      return wrapped_text(theme().text_dim, fmt::format(words::none, answer->statistics.problem));
+    const Side viewer = answer->subject.root_mover;
+    const TermsFrame t{screen, frame, *answer, a.terms().serial(), screen.viewpoint.sign_for(viewer)};
+    segmented("terms.page", tabs, tab_);
+    screen.whose_scores("terms", viewer);
+    switch (tab_) {
+      case 0: statistics(t); break;
+      case 1: errors_.draw(t); break;
+      default: choice(t, a); break;
+    }
+  }
+
+  std::string table(const FrameModel& frame) const override {
+    const TermsAnswer* a = frame.answers.terms().answer();
+    if (!a || frame.viewpoint.engine_hidden) return {};
+    std::string out = "term,weight,least,greatest,mean,deviation,share,nonzero,state,at_best,at_next\n";
+    for (const TermStatistic& t : a->statistics.terms) {
+      const auto i = static_cast<std::size_t>(t.index);
+      out += fmt::format("{},{},{},{},{:.3f},{:.3f},{:.4f},{:.4f},{},", t.info->id, t.weight, t.least, t.greatest,
+                         t.mean, t.deviation, t.share, t.nonzero, term_state_word(t.state));
+      if (a->choice.difference(t.index))
+        out += fmt::format("{},{}\n", a->choice.best.terms->terms[i].contribution,
+                           a->choice.next.terms->terms[i].contribution);
+      else out += ",\n";
+    }
+    return out;
+  }
+
+ private:
+  static constexpr std::array<const char*, 3> tabs{"leaves", "against search", "choice"};
+
+  static void wait(const AnswersTo<TermsQuestion>& q, Commands& commands) {
+    if (q.given_up()) {
+      dim(words::given_up);
+      if (text_button("terms.again", words::again)) commands.push(command::AskTerms{});
+      return;
+    }
+    commands.more_frames = true;
+    dim(fmt::format(words::working, grouped(q.done()), grouped(q.all())));
+    if (q.working() && text_button("terms.stop", words::stop)) commands.push(command::StopTerms{});
+  }
+
+  static void statistics(const TermsFrame& t) {
+    const TermStatistics& s = t.a.statistics;
+    if (s.leaves == 0) return empty_note(words::no_leaves);
+    const int ends[] = {t.sign * s.least, t.sign * s.greatest};
+    wrapped_text(
+        theme().text,
+        fmt::format(words::summary, grouped(s.leaves), part_of_value(t.screen.unit(), std::min(ends[0], ends[1])),
+                    part_of_value(t.screen.unit(), std::max(ends[0], ends[1])), t.part(s.mean), t.amount(s.deviation)));
+    if (s.decided + s.unclear > 0) dim(fmt::format(words::left_out, grouped(s.decided + s.unclear)));
+    // 1. All of them, the largest shares first.
+    std::vector<int> order(s.terms.size());
+    std::iota(order.begin(), order.end(), 0);
+    std::stable_sort(order.begin(), order.end(), [&](int a, int b) {
+      return s.terms[static_cast<std::size_t>(a)].share > s.terms[static_cast<std::size_t>(b)].share;
+    });
+    const float digits = text_width("0", fonts().mono), room = ImGui::GetContentRegionAvail().x;
+    const bool wide = room > 62 * digits, middle = room > 44 * digits;
+    int least = 0, greatest = 0;
+    for (const TermStatistic& x : s.terms) {
+      least = std::min({least, t.sign * x.least, t.sign * x.greatest});
+      greatest = std::max({greatest, t.sign * x.least, t.sign * x.greatest});
+    }
+    if (begin_columns("terms", {{"term", 15 * text_width("0"), words::term_help, true},
+                                {"weight", 8 * digits, words::weight_help, false, middle},
+                                {"contributes", middle ? 0 : 9 * digits, words::range_help, true, middle},
+                                {"share", 9 * digits, words::share_help},
+                                {"not 0", 7 * digits, words::nonzero_help, false, wide},
+                                {"goes along with", middle ? 21 * text_width("0") : 0, words::partner_help, true}})) {
+      for (const int i : order) row(t, s.terms[static_cast<std::size_t>(i)], least, greatest, middle, wide);
+      ImGui::EndTable();
+    }
+    // 2. What another set of weights would name.
+    section(words::suspicions);
+    item_tooltip(words::suspicion_help);
+    wrapped_text(s.judged_same ? theme().text : theme().warning,
+                 suspicion_sentence(s, t.profile(), t.profile().weights));
+    if (s.suspicions.empty() || !begin_columns("suspicions", {{"term", 15 * text_width("0"), nullptr, true},
+                                                              {"explains", 10 * digits, words::explains_help},
+                                                              {"own weight", 11 * digits, words::own_weight_help},
+                                                              {"off by", 0, words::off_by_help}}))
+      return;
+    for (std::size_t i = 0; i < std::min<std::size_t>(s.suspicions.size(), 5); ++i) {
+      const TermSuspicion& x = s.suspicions[i];
+      ImGui::TableNextRow();
+      cell_text(theme().text, t.info(x.index).id);
+      cell_right(fmt::format("{:.1f} %", 100 * x.explained));
+      cell_right(weight_text(t.profile(), t.info(x.index), t.profile().weights[x.index]));
+      cell_right(off_by_text(t.profile(), t.info(x.index), x.slope));
+    }
+    ImGui::EndTable();
+  }
+
+  static void row(const TermsFrame& t, const TermStatistic& x, int least, int greatest, bool middle, bool wide) {
+    const bool quiet = x.state == TermStatistic::State::dead || x.state == TermStatistic::State::constant ||
+                       x.state == TermStatistic::State::silent;
+    const ImU32 ink = quiet ? theme().text_dim : theme().text;
+    ImGui::TableNextRow();
+    ImGui::TableNextColumn();
+    fitted_text(ink, x.info->id);
+    probe(fmt::format("terms.row.{}", x.info->id));
+    const int ends[] = {t.sign * x.least, t.sign * x.greatest};
+    std::string tip =
+        fmt::format(words::row_tip, x.info->explanation, part_of_value(t.screen.unit(), std::min(ends[0], ends[1])),
+                    part_of_value(t.screen.unit(), std::max(ends[0], ends[1])), t.part(x.mean), t.amount(x.deviation),
+                    100 * x.share, 100 * x.nonzero);
+    const std::string partner =
+        x.partner < 0 ? std::string() : fmt::format("{} {:+.2f}", t.info(x.partner).id, x.correlation);
+    if (x.partner >= 0) tip += fmt::format(words::partner_tip, t.info(x.partner).id, x.correlation);
+    if (*term_state_word(x.state))
+      tip += fmt::format("\n{}: {}", term_state_word(x.state), term_state_meaning(x.state));
+    item_tooltip(tip);
+    if (middle) {
+      cell_right(weight_text(t.profile(), *x.info, x.weight), ink);
+      ImGui::TableNextColumn();
+      range_bar(t, x, least, greatest);
+    }
+    ImGui::TableNextColumn();
+    cell_bar(static_cast<float>(std::clamp(x.share, 0.0, 1.0)), with_alpha(theme().accent, 0.3f));
+    mono_right(fmt::format("{:.1f} %", 100 * x.share + 0.0), ink);
+    if (wide) cell_right(fmt::format("{:.0f} %", 100 * x.nonzero), ink);
+    ImGui::TableNextColumn();
+    if (*term_state_word(x.state)) fitted_text(quiet ? theme().text_dim : theme().warning, term_state_word(x.state));
+    else fitted_text(theme().text_dim, partner);
+  }
+
+  // From the least to the greatest as a line, twice the deviation as a bar, the mean across it.
+  static void range_bar(const TermsFrame& t, const TermStatistic& x, int least, int greatest) {
+    const float width = ImGui::GetContentRegionAvail().x, height = ImGui::GetTextLineHeight();
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const double all = std::max(1, greatest - least);
+    const auto place = [&](double value) {
+      const double share = std::clamp((value - least) / all, 0.0, 1.0);
+      return at.x + px(2) + static_cast<float>(share) * (width - px(4));
+    };
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    const float y = at.y + height / 2, zero = place(0);
+    draw.AddLine({zero, at.y}, {zero, at.y + height}, theme().text_faint);
+    const double mean = t.sign * x.mean;
+    draw.AddLine({place(t.sign * x.least), y}, {place(t.sign * x.greatest), y}, theme().text_dim, px(1));
+    draw.AddRectFilled({place(mean - x.deviation), y - px(4)}, {place(mean + x.deviation) + 1, y + px(4)},
+                       with_alpha(theme().accent, 0.75f), px(2));
+    draw.AddLine({place(mean), y - px(6)}, {place(mean), y + px(6)}, theme().text, px(1.5f));
+    ImGui::Dummy({width, height});
+    item_tooltip(words::range_help);
+  }
+
+  static void choice(const TermsFrame& t, const Answers& answers) {
+    const TermChoice& c = t.a.choice;
+    if (c.node == no_node || c.best.slot == no_node) return empty_note(words::no_choice);
+    if (c.next.slot == no_node) return empty_note(words::one_move);
+    SearchScreen& screen = t.screen;
+    const auto name = [&](const LineOfTerms& l) { return screen.name(l.slot); };
+    const Side viewer = t.a.subject.root_mover;
+    const auto score = [&](const LineOfTerms& l) {
+      // The number is the node's, which is told in its own view
+      return screen.score(l.score, viewer);
+    };
+    wrapped_text(theme().text, fmt::format(words::choice, name(c.best), score(c.best), name(c.next), score(c.next)));
+    for (const LineOfTerms* l : {&c.best, &c.next})
+      if (!l->terms) dim(fmt::format(words::no_terms, name(*l)));
+    const WithoutTerms* w = without(answers, screen.commands);
+    if (w) said(t, *w);
+    // The terms that make most of the difference first
+    std::vector<int> order(t.a.statistics.terms.size());
+    std::iota(order.begin(), order.end(), 0);
+    std::stable_sort(order.begin(), order.end(), [&](int a, int b) {
+      return std::abs(c.difference(a).value_or(0)) > std::abs(c.difference(b).value_or(0));
+    });
+    const float digits = text_width("0", fonts().mono), room = ImGui::GetContentRegionAvail().x;
+    const bool wide = room > 58 * digits;
+    const std::string best = name(c.best), next = name(c.next);
+    if (!begin_columns("choice", {{"term", 15 * text_width("0"), nullptr, true},
+                                  {best.c_str(), 9 * digits, words::leaf_help, false, wide},
+                                  {next.c_str(), 9 * digits, words::next_help, false, wide},
+                                  {"difference", 11 * digits, words::difference_help},
+                                  {"without it", 0, words::column_help, true}}))
+      return;
+    for (const int i : order) {
+      const auto k = static_cast<std::size_t>(i);
+      const auto d = c.difference(i);
+      const auto at = [&](const LineOfTerms& l) {
+        return l.terms ? t.part(l.terms->terms[k].contribution) : std::string("-");
+      };
+      ImGui::TableNextRow();
+      cell_text(d && *d == 0 ? theme().text_dim : theme().text, t.info(i).id);
+      item_tooltip(t.info(i).explanation);
+      if (wide) cell_right(at(c.best)), cell_right(at(c.next));
+      cell_right(d ? t.part(*d) : std::string("-"));
+      ImGui::TableNextColumn();
+      const WithoutTerm* x = nullptr;
+      if (w)
+        for (const WithoutTerm& one : w->terms)
+          if (one.index == i) x = &one;
+      if (x)
+        fitted_text(x->changes ? theme().warning : theme().text_dim,
+                    fmt::format("{} {}", x->text, screen.score(x->score, viewer)));
+    }
+    ImGui::EndTable();
+  }
+
+  // Null: not known, and then how it is had.
+  static const WithoutTerms* without(const Answers& answers, Commands& commands) {
+    const AnswersTo<WithoutTermsQuestion>& q = answers.without_terms();
+    if (q.working()) {
+      commands.more_frames = true;
+      dim(fmt::format(words::searching, q.done(), q.all()));
+      if (text_button("terms.stop", words::stop)) commands.push(command::StopTerms{});
+      return nullptr;
+    }
+    const WithoutTerms* w = q.answer();
+    if (w && !w->problem.empty()) {
+      dim(fmt::format(words::no_search, w->problem));
+      return nullptr;
+    }
+    if ((!w || !w->complete) && text_button("terms.without", words::without, words::without_help))
+      commands.push(command::SearchWithoutTerms{});
+    return w;
+  }
+
+  static void said(const TermsFrame& t, const WithoutTerms& w) {
+    std::vector<std::string> changing;
+    for (const WithoutTerm& x : w.terms)
+      if (x.changes) changing.emplace_back(t.info(x.index).id);
+    if (!w.complete) {
+      std::size_t all = 0;
+      for (const TermStatistic& x : t.a.statistics.terms) all += x.weight != 0;
+      dim(fmt::format(words::incomplete, w.terms.size(), all));
+    }
+    wrapped_text(theme().text, changing.empty() ? fmt::format(words::changes_none, w.terms.size())
+                                                : fmt::format(words::changes, changing.size(), w.terms.size(),
+                                                              fmt::join(changing, ", ")));
+    if (!w.remark.empty()) dim(w.remark);
+  }
+
+  int tab_ = 0;
+  TermsErrors errors_;
+};
+
+}  // namespace
+
+std::unique_ptr<PanelBase> make_terms_panel() { return std::make_unique<TermsPanel>(); }
+
+}  // namespace ply::ui
