@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/session/answers/compare_commands.h"
+#include "engine/session/answers/flip_commands.h"
 #include "engine/session/answers/fork_commands.h"
 #include "engine/session/answers/horizon_commands.h"
 #include "engine/session/answers/lint_commands.h"
@@ -54,9 +55,10 @@ using CommandKinds = KindList<
     command::ShareMoment, command::ShowMoment, command::SaveReproducer, command::VerifyReproducer,
     command::StopRepeating, command::SearchAgain, command::StopSearchAgain, command::SetWhatIf, command::ResetWhatIf,
     command::PrepareWhatIf, command::SearchWhatIf, command::StopWhatIf, command::AskHorizon, command::StopHorizon,
-    command::OpenDeeper, command::StartReducing, command::StopReducing, command::SaveReduced, command::AskTerms,
-    command::SearchWithoutTerms, command::StopTerms, command::MakeFork, command::StopFork, command::ChooseFork,
-    command::ShowFork, command::DeleteFork, command::NameFork, command::ChooseForkNode>;
+    command::OpenDeeper, command::StartReducing, command::StopReducing, command::SaveReduced, command::CompareMoves,
+    command::FindFlips, command::StopFlips, command::AskTerms, command::SearchWithoutTerms, command::StopTerms,
+    command::MakeFork, command::StopFork, command::ChooseFork, command::ShowFork, command::DeleteFork,
+    command::NameFork, command::ChooseForkNode>;
 
 /// Where a kind stands in the list.
 template <class Kind, class... Kinds>

@@ -14,6 +14,7 @@
 #include "engine/core/text.h"
 #include "engine/session/answers/answers.h"
 #include "engine/session/answers/comparing.h"
+#include "engine/session/answers/flipping.h"
 #include "engine/session/answers/forks.h"
 #include "tests/places.h"
 #include "tests/ui/bench_workbench.h"
@@ -100,7 +101,7 @@ TEST_CASE("there is a script for each of the nineteen questions", "[ui][question
   for (const auto& f : std::filesystem::directory_iterator(PLY_SOURCE_DIR "/tests/ui/questions"))
     numbers.push_back(std::stoi(f.path().filename().string()));
   std::sort(numbers.begin(), numbers.end());
-  CHECK(numbers == std::vector<int>{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14, 15, 16, 17, 18, 19});
+  CHECK(numbers == std::vector<int>{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19});
 }
 
 TEST_CASE("why was this move not searched", "[ui][questions]") {
@@ -391,6 +392,42 @@ TEST_CASE("which switch explains it", "[ui][questions]") {
   CHECK(value(true, true) == value(true, false));
   CHECK(value(false, true) == value(false, false));
   CHECK(value(true, true) != value(false, true));
+}
+
+TEST_CASE("which weight flips the choice", "[ui][questions]") {
+  Asked a("11_which_weight_flips.txt");
+  const FlipReport* r = a.session().answers().flipping().report();
+  REQUIRE(r);
+  CHECK(r->complete);
+  const SearchRequest& own = a.run().request();
+  const auto chosen = [&](int term, int weight) {
+    SearchRequest q = a.run().game()->request(own.position, own.profile);
+    q.history = own.history, q.weights = own.weights, q.options = own.options, q.limits = own.limits;
+    q.weights.w[static_cast<std::size_t>(term)] = weight;
+    return a.run().game()->search(q).best;
+  };
+  const MoveCode best = a.run().recording()->summary().search.best;
+  a.script("view.maximise why_not");
+  const std::string said = a.says("why_not");
+  int flips = 0;
+  for (const TermFlip& t : r->terms) {
+    // Every whole weight of the range, from the one it has to either side.
+    for (const int step : {-1, 1}) {
+      int w = t.weight;
+      while (w + step >= t.low && w + step <= t.high && chosen(t.index, w + step) == best) w += step;
+      const std::optional<WeightFlip>& flip = step < 0 ? t.below : t.above;
+      CAPTURE(t.info->id, w, step);
+      CHECK((step < 0 ? t.same_from : t.same_to) == w);
+      REQUIRE(flip.has_value() == (w != (step < 0 ? t.low : t.high)));
+      if (!flip) continue;
+      ++flips;
+      CHECK(flip->weight == w + step);
+      CHECK(flip->move == chosen(t.index, w + step));
+    }
+    CHECK(said.find(t.nearest() ? fmt::format("{} → {} flips to {}", t.weight, t.nearest()->weight, t.nearest()->text)
+                                : std::string("no change within the range")) != std::string::npos);
+  }
+  CHECK(flips > 0);
 }
 
 TEST_CASE("is any cut wrong", "[ui][questions]") {

@@ -15,6 +15,7 @@
 #include "app/ui/widgets/score_text.h"
 #include "engine/analysis/node/models.h"
 #include "engine/analysis/node/node_pair.h"
+#include "engine/analysis/terms/choice.h"
 #include "engine/analysis/words/called_bound.h"
 #include "engine/check/drawn_search.h"
 #include "engine/core/random.h"
@@ -173,6 +174,18 @@ struct Truth {
       }
       return out;
     }
+    if (what.starts_with("choice.")) {  // the best line against the next one, and along itself
+      const Choice c = choice_at(v, choice_node(v), {}, {}, models.nodes());
+      const auto add = [&](int value) { return std::set<std::string>{number(value, c.mover, chosen(c.mover))}; };
+      if (is("choice.gap")) return add(c.one().leaf.total - c.than().leaf.total);
+      if (is("choice.leaf")) return add(c.one().leaf.total);
+      const Breakdown first = session.runs().run()->game()->evaluate(*models.nodes().position(v, c.node), profile,
+                                                                     session.runs().run()->request().weights, c.mover);
+      if (is("choice.root")) return add(first.total);
+      const auto i = static_cast<std::size_t>(a.of);
+      const int one = c.one().leaf.terms.at(i).contribution;
+      return add(one - (is("choice.term") ? c.than().leaf.terms.at(i).contribution : first.terms.at(i).contribution));
+    }
     if (is("plot.bound")) {  // the root moves' chart: iteration and move
       const IterationsModel& m = models.iterations(session.runs().run()->iterations());
       return {score(m.scores.at(static_cast<std::size_t>(a.of % 1000)).at(static_cast<std::size_t>(a.of / 1000)),
@@ -206,6 +219,7 @@ struct Truth {
     if (is("pair.value"))
       return {score({r.value, r.end() == NodeEnd::aborted ? Kind::none : r.kind()}, r.mover(), own)};
     if (is("line.step")) return {score({r.value, r.kind()}, r.mover(), here)};
+    if (is("choice")) return {score({r.value, r.kind()}, r.mover(), above)};
     if (is("node.child")) return {of_node(slot, above)};
     if (is("node.child_from")) return {end(entry(r), r.mover(), above, true)};
     if (is("node.child_to")) return {end(entry(r), r.mover(), above, false)};
@@ -425,6 +439,7 @@ TEST_CASE("every number that any panel prints is the recording's, for the side t
         for (int tab = 0; tab < 5; ++tab) t.panel("plots", fmt::format("click plots.tab.{}", tab));
         t.panel("pins", fmt::format("node.pin_a {}\nnode.pin_b {}", rng.below(v.size()), rng.below(v.size())));
         t.b.session().apply(command::Unpin{});
+        for (const char* page : {"leaves", "line"}) t.panel("why_not", fmt::format("flip.view {}", page));
         t.panel("board");
         t.panel("moves");
       }
@@ -434,11 +449,12 @@ TEST_CASE("every number that any panel prints is the recording's, for the side t
     kinds.insert(t.kinds.begin(), t.kinds.end());
   }
   // All that there is to be printed was printed somewhere.
-  for (const char* what : {"node.value",    "node.alpha", "node.beta",  "node.child", "node.child_from",
-                           "node.child_to", "row.value",  "row.from",   "row.to",     "card.value",
-                           "chip",          "wall.left",  "wall.right", "bar",        "line.alpha",
-                           "line.beta",     "step",       "step.total", "term",       "total",
-                           "tip.value",     "box",        "board.score"}) {
+  for (const char* what : {"node.value",    "node.alpha",  "node.beta",   "node.child", "node.child_from",
+                           "node.child_to", "row.value",   "row.from",    "row.to",     "card.value",
+                           "chip",          "wall.left",   "wall.right",  "bar",        "line.alpha",
+                           "line.beta",     "step",        "step.total",  "term",       "total",
+                           "tip.value",     "box",         "board.score", "choice",     "choice.term",
+                           "choice.gap",    "choice.root", "choice.leaf"}) {
     INFO(what);
     CHECK(kinds.count(what) == 1);
   }

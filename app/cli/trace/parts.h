@@ -19,5 +19,6 @@ void add_trace_what_if(CommandSpec& trace, Chosen& chosen);
 void add_trace_fork(CommandSpec& trace, Chosen& chosen);  ///< fork, forks
 void add_trace_reduce(CommandSpec& trace, Chosen& chosen);
 void add_trace_terms(CommandSpec& trace, Chosen& chosen);
+void add_trace_flip(CommandSpec& trace, Chosen& chosen);
 
 }  // namespace ply::cli

@@ -38,6 +38,7 @@ void add_program_commands(CommandList& list);
 void add_linter_commands(CommandList& list);
 void add_debug_commands(CommandList& list);
 void add_answer_commands(CommandList& list);
+void add_flip_commands(CommandList& list);
 void add_story_commands(CommandList& list);
 void add_proof_commands(CommandList& list);
 void add_moment_commands(CommandList& list);

@@ -271,6 +271,7 @@ CommandTable make_command_table(const std::vector<Named>& panels, const std::vec
   add_program_commands(list);
   add_linter_commands(list);
   add_answer_commands(list);
+  add_flip_commands(list);
   add_debug_commands(list);
   add_story_commands(list);
   add_proof_commands(list);

@@ -25,5 +25,6 @@ std::unique_ptr<PanelBase> make_what_if_panel();
 std::unique_ptr<PanelBase> make_proof_panel();
 std::unique_ptr<PanelBase> make_pins_panel();
 std::unique_ptr<PanelBase> make_forks_panel();
+std::unique_ptr<PanelBase> make_why_not_panel();
 
 }  // namespace ply::ui

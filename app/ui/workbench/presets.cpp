@@ -26,38 +26,36 @@ std::vector<Preset> make_presets() {
            row(0.66f,
                column(0.60f, trees(),
                       column(0.34f, tabs({"timeline"}),
-                             tabs({"plots", "waste", "table", "story", "proof", "compare", "find", "fields", "linter",
-                                   "horizon", "terms"}))),
+                             tabs({"plots", "waste", "table", "story", "compare", "find", "fields", "linter"}))),
                column(0.42f, tabs({"node"}),
                       column(0.55f, tabs({"heuristic"}), tabs({"log", "watches", "breakpoints", "bookmarks"}))))),
        row(0.27f, column(0.56f, tabs({"board"}), tabs({"turn", "moves", "games", "search", "editor"})),
            row(0.64f,
                column(0.80f,
-                      tabs({"tree", "icicle", "outline", "root_bars", "plots", "waste", "table", "proof", "compare",
-                            "find", "fields"}),
+                      tabs({"tree", "icicle", "outline", "root_bars", "plots", "waste", "table", "compare", "find",
+                            "fields"}),
                       tabs({"timeline"})),
                column(0.52f, tabs({"node"}),
-                      tabs({"heuristic", "terms", "story", "watches", "breakpoints", "bookmarks", "log", "linter",
-                            "horizon"})))),
+                      tabs({"heuristic", "story", "watches", "breakpoints", "bookmarks", "log", "linter"})))),
        1400,
        row(0.38f, tabs({"board", "turn", "moves", "games", "search", "editor", "story"}),
-           tabs({"tree",    "node",      "timeline",  "plots",  "waste",       "table",   "proof",
-                 "compare", "heuristic", "terms",     "find",   "breakpoints", "watches", "icicle",
-                 "outline", "root_bars", "bookmarks", "fields", "log",         "linter",  "horizon"}))});
+           tabs({"tree", "node", "timeline", "plots", "waste", "table", "compare", "heuristic", "find", "breakpoints",
+                 "watches", "icicle", "outline", "root_bars", "bookmarks", "fields", "log", "linter"}))});
 
   // Analyse: a game, its scores, and what speaks for a move.
-  out.push_back({"Analyse",
-                 row(0.40f, column(0.72f, tabs({"board"}), tabs({"turn", "search", "editor", "log"})),
-                     row(0.42f, column(0.6f, tabs({"moves", "games"}), tabs({"node"})),
-                         column(0.5f, tabs({"plots"}),
-                                tabs({"heuristic", "weights", "root_bars", "tree", "icicle", "outline"})))),
-                 row(0.42f, column(0.66f, tabs({"board"}), tabs({"turn", "search", "editor", "log"})),
-                     column(0.5f, tabs({"moves", "games", "node"}),
-                            tabs({"plots", "heuristic", "weights", "root_bars", "tree", "icicle", "outline"}))),
-                 1400,
-                 row(0.45f, tabs({"board", "turn", "search", "editor", "log"}),
-                     tabs({"moves", "games", "plots", "node", "heuristic", "weights", "root_bars", "tree", "icicle",
-                           "outline"}))});
+  out.push_back(
+      {"Analyse",
+       row(0.40f, column(0.72f, tabs({"board"}), tabs({"turn", "search", "editor", "log"})),
+           row(0.42f, column(0.6f, tabs({"moves", "games"}), tabs({"node"})),
+               column(0.5f, tabs({"plots"}),
+                      tabs({"heuristic", "why_not", "weights", "root_bars", "tree", "icicle", "outline"})))),
+       row(0.42f, column(0.66f, tabs({"board"}), tabs({"turn", "search", "editor", "log"})),
+           column(0.5f, tabs({"moves", "games", "node"}),
+                  tabs({"plots", "heuristic", "why_not", "weights", "root_bars", "tree", "icicle", "outline"}))),
+       1400,
+       row(0.45f, tabs({"board", "turn", "search", "editor", "log"}),
+           tabs({"moves", "games", "plots", "node", "heuristic", "why_not", "weights", "root_bars", "tree", "icicle",
+                 "outline"}))});
 
   // Play: the board and the moves.
   out.push_back(
@@ -90,7 +88,9 @@ std::vector<Preset> make_presets() {
                  row(0.42f, tabs({"board", "moves", "search", "editor", "log"}), tabs({"program", "evolution"}))});
 
   // What if: one thing changed, and what follows from it, beside the node that it is changed at.
-  const auto asked = [] { return tabs({"forks", "heuristic", "terms", "pins"}); };
+  const auto asked = [] {
+    return tabs({"forks", "heuristic", "terms", "why_not", "what_if", "proof", "horizon", "pins"});
+  };
   out.push_back(
       {"What if",
        row(0.27f,

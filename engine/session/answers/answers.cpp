@@ -7,17 +7,21 @@
 #include "engine/analysis/proof/proof_file.h"
 #include "engine/core/file.h"
 #include "engine/plan/plan_root.h"
+#include "engine/session/answers/flipping.h"
 #include "engine/session/answers/reducing.h"
 #include "engine/session/answers/reweighing.h"
 
 namespace ply {
 
 Answers::Answers(MessageLog& log)
-    : log_(log), reweighing_(std::make_unique<Reweighing>(log)), reducing_(std::make_unique<Reducing>(log)) {}
+    : log_(log),
+      reweighing_(std::make_unique<Reweighing>(log)),
+      flipping_(std::make_unique<Flipping>(log)),
+      reducing_(std::make_unique<Reducing>(log)) {}
 Answers::~Answers() = default;
 
 bool Answers::working() const {
-  return searching_minimal() || reweighing_->working() || reducing_->working() ||
+  return searching_minimal() || reweighing_->working() || flipping_->working() || reducing_->working() ||
          std::apply([](const auto&... asked) { return (asked.working() || ...); }, others());
 }
 
@@ -30,6 +34,7 @@ void Answers::follow(const std::shared_ptr<SearchRun>& run) {
     const auto held = [this](const Recording* r) { return r == before_; };
     std::apply([&](auto&... asked) { (asked.keep(held), ...), (asked.look_away(), ...); }, all());
     reweighing_->look_away(before_);
+    flipping_->look_away(before_);
   }
   if (!run || run->running() || !run->recording() || run->recording()->size() == 0) return;
   if (!std::exchange(looked_, true)) {
@@ -47,6 +52,7 @@ void Answers::follow(const std::shared_ptr<SearchRun>& run) {
   reweighing_->show(shown_);
   terms_.look_at({{shown_}});
   without_terms_.look_at({{shown_}});
+  flipping_->show(shown_);
 }
 
 void Answers::poll() {
@@ -66,6 +72,7 @@ void Answers::poll() {
   audit_.poll(log_);
   if (again_.poll(log_)) take_again();
   reweighing_->poll();
+  flipping_->poll();
   if (horizon_.poll(log_)) tell("horizon: not asked: ", horizon_.answer()->problem);
   if (proof_.poll(log_)) tell("no proof: ", proof_.answer()->problem);
   reducing_->poll(shown_.get());
@@ -96,7 +103,7 @@ const TableLosses* Answers::losses() const {
 
 u64 Answers::serial() const {
   return std::apply([](const auto&... asked) { return (asked.serial() + ...); }, others()) + lint_.serial() +
-         reweighing_->serial();
+         reweighing_->serial() + flipping_->serial();
 }
 
 void Answers::apply(const command::FindMinimalTree&) {
@@ -165,6 +172,10 @@ void Answers::apply(const command::ResetWhatIf& c) { reweighing_->apply(c); }
 void Answers::apply(const command::PrepareWhatIf& c) { reweighing_->apply(c); }
 void Answers::apply(const command::SearchWhatIf& c) { reweighing_->apply(c); }
 void Answers::apply(const command::StopWhatIf& c) { reweighing_->apply(c); }
+
+void Answers::apply(const command::CompareMoves& c) { flipping_->apply(c); }
+void Answers::apply(const command::FindFlips& c) { flipping_->apply(c); }
+void Answers::apply(const command::StopFlips& c) { flipping_->apply(c); }
 
 void Answers::apply(const command::FindProof& c) {
   if (still_runs()) return log_.warn("the search still runs: stop it first, or wait");

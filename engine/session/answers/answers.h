@@ -21,12 +21,16 @@
 
 namespace ply {
 
+class Flipping;
 class Reweighing;
 namespace command {
+struct CompareMoves;
+struct FindFlips;
 struct PrepareWhatIf;
 struct ResetWhatIf;
 struct SearchWhatIf;
 struct SetWhatIf;
+struct StopFlips;
 struct StopWhatIf;
 }  // namespace command
 
@@ -56,6 +60,8 @@ class Answers {
   const AnswersTo<AgainQuestion>& again() const { return again_; }
   /// What other weights would have made of it.
   const Reweighing& reweighing() const { return *reweighing_; }
+  /// Why this move and not that one, and which weight flips the choice.
+  const Flipping& flipping() const { return *flipping_; }
   const AnswersTo<HorizonQuestion>& horizon() const { return horizon_; }
   /// As far as it is known now; null: nothing is.
   std::shared_ptr<const HorizonReport> horizon_report() const;
@@ -90,6 +96,9 @@ class Answers {
   void apply(const command::PrepareWhatIf& c);
   void apply(const command::SearchWhatIf& c);
   void apply(const command::StopWhatIf& c);
+  void apply(const command::CompareMoves& c);
+  void apply(const command::FindFlips& c);
+  void apply(const command::StopFlips& c);
   void apply(const command::AskHorizon& c);
   void apply(const command::StopHorizon&) { horizon_.stop(); }
   void apply(const command::FindProof& c);
@@ -127,6 +136,7 @@ class Answers {
   AnswersTo<AuditQuestion> audit_;
   AnswersTo<AgainQuestion> again_;
   const std::unique_ptr<Reweighing> reweighing_;
+  const std::unique_ptr<Flipping> flipping_;
   AnswersTo<HorizonQuestion> horizon_;
   AnswersTo<ProofQuestion> proof_;
   std::unique_ptr<Reducing> reducing_;  // known by name only: few ask for it

@@ -1,0 +1,23 @@
+// The rows of the panel Why not: each term with the weights of its range, and what is known of them.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "app/ui/panels/search_screen.h"
+#include "engine/analysis/terms/choice_flip.h"
+#include "engine/analysis/terms/choice_margin.h"
+
+namespace ply::ui {
+
+struct WeightRow {
+  const TermInfo* info = nullptr;
+  int index = 0, weight = 0;
+  const WeightMargin* margin = nullptr;  ///< null: the leaves were not compared
+  const TermFlip* flip = nullptr;        ///< null: not asked
+};
+
+/// Draws them in the panel's width. `chosen`: the move that the search chose. A click on a row opens what can be done
+/// with it.
+void draw_weight_rows(SearchScreen& screen, const std::vector<WeightRow>& rows, const std::string& chosen);
+
+}  // namespace ply::ui

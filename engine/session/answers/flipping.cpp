@@ -1,0 +1,83 @@
+#include "engine/session/answers/flipping.h"
+
+#include <fmt/format.h>
+
+#include "engine/analysis/terms/choice_proof.h"
+#include "engine/analysis/terms/choice_words.h"
+
+namespace ply {
+
+std::optional<FlipReport> FlipQuestion::work(JobProgress& progress) const {
+  const auto plan = flip_plan(*recording);
+  if (!plan) {
+    FlipReport none;
+    none.problem = plan.error().message;
+    return none;
+  }
+  FlipOptions options;
+  options.terms = terms;
+  options.same = recorded_proof_of_choice(recording, *plan, progress);
+  return find_flips(*plan, options, progress, growing.get());
+}
+
+void Flipping::show(const std::shared_ptr<const Recording>& recording) {
+  if (recording_ == recording) return;
+  recording_ = recording;
+  compared_ = {};
+  ++changes_;
+  flips_.look_at({recording_});
+}
+
+void Flipping::look_away(const Recording* kept) {
+  recording_.reset();
+  compared_ = {};
+  ++changes_;
+  flips_.keep([kept](const Recording* r) { return r == kept; });
+  flips_.look_away();
+}
+
+void Flipping::poll() {
+  if (!flips_.poll(log_) || !flips_.answer()) return;
+  const FlipReport& r = *flips_.answer();
+  if (!r.problem.empty()) return log_.news("which weight flips it was not asked: " + r.problem);
+  u64 flips = 0, open = 0;
+  for (const TermFlip& t : r.terms) {
+    flips += t.nearest() != nullptr;
+    open += t.answer() == TermFlip::Answer::not_known;
+  }
+  log_.news(fmt::format("{} of {} terms flip {}{}, {}", flips, r.terms.size(), r.chosen_text,
+                        open ? fmt::format(", {} not known", open) : "", searches_text(r.searches)));
+}
+
+const FlipReport* Flipping::report() const {
+  if (flips_.answer()) return flips_.answer();
+  if (!flips_.working()) return nullptr;
+  const GrowingFlips& growing = *flips_.question()->growing;
+  if (const u64 now = growing.serial(); !growing_ || now != growing_serial_) {
+    growing_serial_ = now;
+    growing_ = growing.report();
+  }
+  return growing_->terms.empty() ? nullptr : &*growing_;
+}
+
+void Flipping::apply(const command::CompareMoves& c) {
+  if (!recording_) return log_.warn("there is no finished recording whose moves could be compared");
+  compared_ = c;
+  ++changes_;
+}
+
+void Flipping::apply(const command::FindFlips& c) {
+  if (!recording_) return log_.warn("there is no finished recording whose search could be made with other weights");
+  if (working()) return log_.warn("the weights that flip the choice are being looked for already");
+  growing_.reset(), growing_serial_ = 0;
+  flips_.look_at({recording_, c.terms});
+  flips_.question()->growing->set({});  // nothing of what was known before
+  flips_.ask_anew();
+}
+
+void Flipping::apply(const command::StopFlips&) {
+  if (!working()) return log_.warn("no weights are being looked for");
+  flips_.stop();
+}
+
+}  // namespace ply
