@@ -5,9 +5,10 @@
 
 namespace ply {
 
-template SearchResult search_fork<KalahRules, KalahClassic>(const KalahRules&, const SearchRequest&, bool,
-                                                            const ForkScript&, ForkReport&);
-template SearchResult search_fork<KalahRules, KalahModern>(const KalahRules&, const SearchRequest&, bool,
-                                                           const ForkScript&, ForkReport&);
+template SearchResult search_fork<kalah::KalahRules, kalah::KalahClassic>(const kalah::KalahRules&,
+                                                                          const SearchRequest&, bool, const ForkScript&,
+                                                                          ForkReport&);
+template SearchResult search_fork<kalah::KalahRules, kalah::KalahModern>(const kalah::KalahRules&, const SearchRequest&,
+                                                                         bool, const ForkScript&, ForkReport&);
 
 }  // namespace ply
