@@ -130,9 +130,8 @@ bool Workspace::split(std::string_view id, std::string_view beside, Edge edge) {
 }
 
 bool Workspace::maximise(std::string_view id) {
-  if (!is_open(id)) return false;
   const std::string chosen(id);
-  touch(chosen);
+  if (!show(chosen)) return false;
   maximised_ = chosen;
   return true;
 }
