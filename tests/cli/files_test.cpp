@@ -35,8 +35,6 @@ std::vector<Case> cases(const std::string& recording, const std::string& results
       {"tournament", {"kalah", "--players", "modern:1,modern:1", "--out", full}}, {"tournament", {"kalah", "--show", nowhere}}, {"tournament", {"kalah", "--show", nowhere + ".csv"}},
       {"tournament", {"kalah", "--show", results, "--csv", full}}, {"merge", {nowhere}}, {"merge", {results, nowhere}}, {"merge", {results, "--out", full}},
       {"weights", {"kalah", "--games", nowhere}}, {"weights", {"kalah", "--play", "2", "--weights", nowhere}}, {"weights", {"kalah", "--play", "2", "--games", full}},
-      // clang-format off
-      // clang-format off
       {"evolve", {"kalah", "--generations", "1", "--population", "4", "--out", full}}, {"evolve", {"kalah", "--resume", "--out", nowhere}},
       {"collection", {nowhere}}, {"convert", {nowhere}}, {"convert", {results, "--out", full}},
       // clang-format on
@@ -48,9 +46,8 @@ std::vector<Case> cases(const std::string& recording, const std::string& results
     if (sub == "find" || sub == "breakpoints") more = {"cut"};
     if (sub == "diff" || sub == "bisect") more = {recording};
     if (sub == "import" || sub == "moment") more = {"--out", "/dev/null"};
-    // clang-format on
+    if (sub == "pair") more = {"--other", "1"};
     Words all = {nowhere};
-    // clang-format on
     all.insert(all.end(), more.begin(), more.end());
     out.push_back({"trace " + sub, all});
     if (sub == "diff" || sub == "bisect") out.push_back({"trace " + sub, {recording, nowhere}});

@@ -48,7 +48,8 @@ TEST_CASE("questions 13 and 14: what if this move came first, and what one ply d
       const Json alone =
           result({"trace", "fork", x.path(), "--node", id, "--only", move, "--window", "open", "--json"});
       CHECK(alone["value"]["value"] == value);
-      CHECK(alone["best"] == move);
+      const std::string best = alone["best"];  // in a line it has a + where the mover is on turn again
+      CHECK((best == move || best == move + "+"));
     }
     const Json deeper =
         result({"trace", "fork", x.path(), "--node", id, "--deeper", "1", "--window", "open", "--json"});
@@ -65,10 +66,10 @@ TEST_CASE("a fork says what it changed, what it cost and what came out", "[cli][
   result({"record", "kalah", "--depth", "6", "--profile", "classic", "--out", x.path(), "--json"});
   const Json info = result({"trace", "info", x.path(), "--json"});
   const Json nothing = result({"trace", "fork", x.path(), "--node", "40", "--json"});
-  CHECK(keys(nothing) == std::vector<std::string>{"id",     "line",  "mover",  "change", "node",     "value",
-                                                  "alpha",  "beta",  "depth",  "nodes",  "best",     "whole",
-                                                  "choice", "score", "kind",   "old",    "relation", "empty",
-                                                  "before", "first", "remarks"});
+  CHECK(keys(nothing) == std::vector<std::string>{"alpha", "before", "best",  "beta", "change",   "choice",
+                                                  "depth", "empty",  "first", "id",   "kind",     "line",
+                                                  "mover", "node",   "nodes", "old",  "relation", "remarks",
+                                                  "score", "value",  "whole"});
   CHECK(nothing["change"] == "nothing");
   CHECK(nothing["first"] == nullptr);
   CHECK(nothing["relation"] == "the same claim");
@@ -134,7 +135,7 @@ TEST_CASE("forks are kept with a recording, made again, and forked", "[cli][fork
   // The file is the recording that it was, and a moment of it takes its forks along
   CHECK(result({"trace", "info", z.path(), "--json"})["digest"] ==
         result({"trace", "info", x.path(), "--json"})["digest"]);
-  result({"trace", "moment", z.path(), "--node", "33", "--budget", "4", "--out", moment.path(), "--json"});
+  result({"trace", "moment", z.path(), "--node", "33", "--kilobytes", "4", "--out", moment.path(), "--json"});
   CHECK(result({"trace", "forks", moment.path(), "--json"})["forks"] == list);
   CHECK(result({"trace", "fork", moment.path(), "--again", "2", "--json"})["same"] == true);
   CHECK(run({"trace", "fork", z.path(), "--again", "3"}).code == 3);
@@ -142,7 +143,7 @@ TEST_CASE("forks are kept with a recording, made again, and forked", "[cli][fork
 }
 
 TEST_CASE("what cannot be forked is refused with the reason", "[cli][fork]") {
-  const TempFile x, kept, lines, imported;
+  const TempFile x, lines, imported;
   result({"record", "kalah", "--depth", "4", "--out", x.path(), "--json"});
   const auto refused = [&](std::vector<std::string> args, const std::string& why) {
     args.insert(args.begin(), {"trace", "fork"});
@@ -158,8 +159,6 @@ TEST_CASE("what cannot be forked is refused with the reason", "[cli][fork]") {
   refused({x.path(), "--node", "0", "--window", "3:1"}, "must be less than the upper one");
   refused({x.path(), "--node", "999999"}, "there is no node 999999");
   CHECK(run({"trace", "fork", x.path(), "--deeper", "1", "--shallower", "1"}).code == 2);
-  result({"record", "kalah", "--depth", "3", "--with", "tt-keep", "--out", kept.path(), "--json"});
-  refused({kept.path(), "--node", "0"}, "not forked: its table was kept from the moves before");
   run({"trace", "export", x.path(), "--format", "nodes", "--out", lines.path()});
   result({"trace", "import", lines.path(), "--out", imported.path(), "--json"});
   refused({imported.path(), "--node", "0"}, "which cannot be asked again");

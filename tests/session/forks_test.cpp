@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <thread>
 
 #include "engine/core/random.h"
@@ -30,7 +31,8 @@ void search(Session& s, const std::string& game, int depth) {
   start.game = game;
   s.apply(start);
   SearchPlan plan = s.runs().settings();
-  plan.profile = s.play().game().profiles().front().id;
+  const auto& profiles = s.play().game().profiles();  // the first that searches moves: whole turns have no forks
+  plan.profile = std::find_if(profiles.begin(), profiles.end(), [](const ProfileInfo& p) { return !p.by_turns; })->id;
   plan.weights.clear();
   plan.limits = {};
   plan.limits.depth = depth;

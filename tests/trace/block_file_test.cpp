@@ -124,11 +124,11 @@ TEST_CASE("blocks of a later program are kept, or refused by name where nothing 
   a->set_bookmarks({{3, 1, "here"}});
   auto blocks = taken_apart(*a->write());
   const u64 digest = a->digest();
-  std::string forks(3000, 'f');
-  for (std::size_t i = 0; i < forks.size(); i += 3) forks[i] = static_cast<char>(i);
+  std::string threads(3000, 'f');
+  for (std::size_t i = 0; i < threads.size(); i += 3) threads[i] = static_cast<char>(i);
   // Between the others, with flags and a coding that nobody knows today.
   blocks.insert(blocks.begin() + 1,
-                ForgedBlock{{.name = "forks", .flags = 0x40, .coding = 9, .plain_bytes = 123'456}, forks});
+                ForgedBlock{{.name = "threads", .flags = 0x40, .coding = 9, .plain_bytes = 123'456}, threads});
   blocks.push_back(ForgedBlock{{.name = "claims-2"}, ""});
   const std::string file = put_together(blocks, digest);
   const auto b = Recording::read(file, pool);
@@ -146,19 +146,19 @@ TEST_CASE("blocks of a later program are kept, or refused by name where nothing 
   const MemoryBytes in(again);
   const auto back = BlockFile::open(in);
   REQUIRE(back);
-  const BlockInfo* kept = back->find("forks");
+  const BlockInfo* kept = back->find("threads");
   REQUIRE(kept);
   CHECK(kept->flags == 0x40);
   CHECK(kept->coding == 9);
   CHECK(kept->plain_bytes == 123'456);
-  CHECK(again.substr(kept->place, kept->bytes) == forks);
+  CHECK(again.substr(kept->place, kept->bytes) == threads);
   REQUIRE(back->find("claims-2"));
   CHECK(back->find("claims-2")->bytes == 0);
   CHECK_FALSE(back->find("bookmarks"));
   CHECK((*c)->digest() == digest);
 
   blocks[1].info.flags = BlockInfo::required_flag;
-  says(refused(put_together(blocks, digest), pool), "without its block forks, which this program does not know");
+  says(refused(put_together(blocks, digest), pool), "without its block threads, which this program does not know");
 }
 
 TEST_CASE("no lie of a file's list is believed", "[trace][file]") {

@@ -116,8 +116,8 @@ TEST_CASE("an imported search cannot be forked, and a stopped one can: both say 
   REQUIRE(b.script("search.depth 12\nsearch.nodes 3000\nsearch.run\nwait-search\nview.maximise forks\nfork.deeper\n"
                    "wait-work") == "");
   REQUIRE(forks(b).all().size() == 2);
-  REQUIRE(b.script("search.export " + folder.file("x.jsonl") + "\nwait-work\nfile.open " + folder.file("x.jsonl") +
-                   "\nwait-work") == "");
+  REQUIRE(b.script("search.export " + folder.file("x.nodes.jsonl") + "\nwait-work\nfile.open " +
+                   folder.file("x.nodes.jsonl") + "\nwait-work") == "");
   REQUIRE(forks(b).possible());
   CHECK(forks(b).why_not() != "");
   CHECK(b.script("expect forks " + forks(b).why_not().substr(0, 20)) == "");

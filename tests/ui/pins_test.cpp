@@ -23,7 +23,11 @@ TEST_CASE("two nodes are pinned by keys and compared in the panel, and a click g
   const View v = b.session().walk().view();
   std::vector<u32> kids;
   v.children(v.size() - 1, kids);
-  const u32 x = v.id(kids.at(0)), y = v.id(kids.at(1));
+  // From the start all moves of Reversi are one by symmetry: the other node lies a move deeper.
+  std::vector<u32> deeper;
+  v.children(kids.at(1), deeper);
+  const u32 other = deeper.at(0);
+  const u32 x = v.id(kids.at(0)), y = v.id(other);
   REQUIRE(b.script(fmt::format("view.maximise pins\nnode.go n{}", x)) == "");
   b.key("P");
   CHECK(cursor(b).pin_a == x);
@@ -34,12 +38,12 @@ TEST_CASE("two nodes are pinned by keys and compared in the panel, and a click g
   REQUIRE(b.script(fmt::format("node.go n{}\nexpect pins pin 2: node {}", v.id(v.size() - 1), y)) == "");
   Nodes nodes;
   nodes.reset(b.session().runs().run()->subject());
-  const NodePair p = node_pair(v, v.ticks() - 1, kids[0], kids[1], nodes);
+  const NodePair p = node_pair(v, v.ticks() - 1, kids[0], other, nodes);
   REQUIRE(p.evaluated);
   const Game& game = *b.session().runs().run()->game();
   const std::string& profile = b.session().runs().run()->request().profile;
   for (const PairedTerm& t : p.terms)
-    CHECK(b.script(fmt::format("expect pins {} {} {}", t.label, game.value_text(profile, t.a),
+    CHECK(b.script(fmt::format("expect pins |{} | {} | {} |", t.label, game.value_text(profile, t.a),
                                game.value_text(profile, t.b))) == "");
   REQUIRE(b.context.click("pins.node_2"));
   b.context.step(2);
@@ -66,11 +70,11 @@ TEST_CASE("a script pins nodes by their numbers, a node's menu pins it, and the 
                "pin 1: node 3\nexpect pins pin 2: node 9") == "");
   CHECK(b.script("node.pin_a 99999999") != "");
   CHECK(cursor(b).pin_a == 3);
-  REQUIRE(b.script("view.maximise tree\nview.tree_graph off\nnode.go n0") == "");
+  REQUIRE(b.script("view.maximise tree\nview.tree_graph off\nnode.go n1") == "");
   b.context.step(2);
   const View v = b.session().walk().view();
   std::vector<u32> path;
-  v.path_to(v.find(0), path);
+  v.path_to(v.find(1), path);
   const std::string chip = fmt::format("corridor.node.{}", v.id(path.at(1)));
   REQUIRE(b.context.find(chip));
   b.context.click(b.context.find(chip)->centre(), 1);

@@ -151,6 +151,30 @@ TEST_CASE("the check of texts finds one that is cut off and one that lies on ano
   }
 }
 
+TEST_CASE("what lies in a child that is scrolled from outside is not cut off, what its own edge cuts is",
+          "[ui][readable]") {
+  HeadlessContext context;
+  float outer = 300, inner = 200;
+  context.draw([&] {
+    ImGui::SetNextWindowPos({10, 10});
+    ImGui::SetNextWindowSize({300, outer});
+    ImGui::Begin("w", nullptr, ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize);
+    ImGui::BeginChild("c", {250, inner}, false, ImGuiWindowFlags_NoScrollbar);
+    ImGui::GetWindowDrawList()->AddText({30, 150}, ~0u, "low");
+    ImGui::EndChild();
+    ImGui::End();
+  });
+  context.step(3);
+  CHECK(context.unreadable().empty());
+  outer = 150;  // it ends in the middle of the word, and scrolls
+  context.step(3);
+  CHECK(context.unreadable().empty());
+  outer = 300, inner = 136;  // the child's own edge
+  context.step(3);
+  REQUIRE(context.unreadable().size() == 1);
+  CHECK(context.unreadable()[0].why == UnreadableText::Why::cut);
+}
+
 TEST_CASE("the moment, its speed and the point of view stay at hand at every size and scale", "[ui][readable]") {
   Reader r("kalah");
   r.run("search.depth 5\nsearch.run\nwait-search");

@@ -26,6 +26,22 @@ std::string text_about(const std::vector<DrawnLetter>& letters, std::size_t at) 
   return out;
 }
 
+bool scrolls(ImGuiWindow& w) { return w.ScrollbarY || w.StateStorage.GetBool(ImHashStr("rolls by itself")); }
+
+// A child that is whole in a window around it, which scrolls, is scrolled with it: whether it is that window's edge
+// which cuts the letter off.
+bool scrolled_from_outside(const ImGuiWindow* owner, const DrawnLetter& l, float bearable) {
+  for (const ImGuiWindow* w = owner; w && (w->Flags & ImGuiWindowFlags_ChildWindow) != 0;) {
+    ImGuiWindow* const around = w->ParentWindow;
+    if (!around || l.min.y < w->InnerRect.Min.y - bearable || l.max.y > w->InnerRect.Max.y + bearable) return false;
+    const float edge = l.clip.y > l.min.y ? around->InnerClipRect.Min.y : around->InnerClipRect.Max.y,
+                cut = l.clip.y > l.min.y ? l.clip.y : l.clip.w;
+    if (std::abs(edge - cut) <= bearable && scrolls(*around)) return true;
+    w = around;
+  }
+  return false;
+}
+
 }  // namespace
 
 void rolls_by_itself(bool rolls) { ImGui::GetStateStorage()->SetBool(ImHashStr("rolls by itself"), rolls); }
@@ -38,9 +54,8 @@ std::vector<UnreadableText> unreadable_texts(const ImDrawData& data) {
     const ImDrawList& list = *data.CmdLists[n];
     const std::vector<DrawnLetter> letters = letters_of(list, reader);
     const std::string window = list._OwnerName ? list._OwnerName : "";
-    const ImGuiWindow* owner = ImGui::FindWindowByName(window.c_str());
-    const bool rolls = owner && (owner->ScrollbarY || owner->StateStorage.GetBool(ImHashStr("rolls by itself"))),
-               slides = owner && owner->ScrollbarX;
+    ImGuiWindow* owner = ImGui::FindWindowByName(window.c_str());
+    const bool rolls = owner && scrolls(*owner), slides = owner && owner->ScrollbarX;
 
     // 1. Cut off by an edge. One letter tells for its text.
     int told = -1;
@@ -49,7 +64,8 @@ std::vector<UnreadableText> unreadable_texts(const ImDrawData& data) {
       if (l.run == told || !l.seen()) continue;
       const bool sideways = l.clip.x - l.min.x > bearable || l.max.x - l.clip.z > bearable,
                  upwards = l.clip.y - l.min.y > bearable || l.max.y - l.clip.w > bearable;
-      if (!((sideways && !slides) || (upwards && !rolls) || (l.trimmed && !slides && !rolls))) continue;
+      const bool around = upwards && !rolls && scrolled_from_outside(owner, l, bearable);
+      if (!((sideways && !slides) || (upwards && !rolls && !around) || (l.trimmed && !slides && !rolls))) continue;
       told = l.run;
       out.push_back({UnreadableText::Why::cut, text_about(letters, i), "", window, l.min});
     }

@@ -14,7 +14,7 @@ namespace {
 
 namespace words = texts::forks;
 
-constexpr float narrow_below = 660, tree_width = 236, list_height = 150, least_corridors = 250;
+constexpr float narrow_below = 660, tree_width = 236, least_corridors = 250;
 
 class ForksPanel final : public PanelBase {
  public:
@@ -38,9 +38,11 @@ class ForksPanel final : public PanelBase {
     const float facts = f.beside() ? facts_height_ : 0;
     const float high = std::max(room.y - bar_height_ - facts - px(8),
                                 std::min(corridors_.wanted(narrow), px(least_corridors) * (narrow ? 2 : 1)));
-    if (narrow) {
-      tree_.draw(f, {room.x, std::min(px(list_height), room.y * 0.4f)});
-      corridors_.draw(f, {room.x, std::max(high - px(list_height), corridors_.wanted(true))}, true);
+    if (narrow) {  // one below the other, and the panel scrolls
+      const float tree = tree_.wanted();
+      tree_.draw(f, {room.x, tree});
+      if (std::abs(tree_.wanted() - tree) > 1) commands.more_frames = true;
+      corridors_.draw(f, {room.x, std::max(high - tree, corridors_.wanted(true))}, true);
     } else {
       const float tree = std::min(px(tree_width), room.x * 0.26f);
       tree_.draw(f, {tree, high});

@@ -32,6 +32,8 @@ std::string becomes(const std::string& a, const std::string& b);
 class ForkTree {
  public:
   void draw(const ForksFrame& f, ImVec2 size);
+  /// How high its words are, in pixels; known when it was drawn once.
+  float wanted() const { return wanted_; }
 
  private:
   void row(const ForksFrame& f, int number, int level);
@@ -41,6 +43,7 @@ class ForkTree {
   std::string name_;
   int named_ = -1;
   u64 serial_ = 0;
+  float wanted_ = 150;
 };
 
 /// One recording of the two: its words and positions at the moment that is looked at.

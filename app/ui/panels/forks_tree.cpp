@@ -40,6 +40,8 @@ void ForkTree::draw(const ForksFrame& f, ImVec2 size) {
     wrapped_text(theme().pv, fmt::format(words::changes_choice, nodes.text(f.screen.view, root, *b->best_after),
                                          nodes.text(f.screen.view, root, *b->best_before)));
   }
+  // All but the board, which takes what is left.
+  wanted_ = ImGui::GetCursorPosY() + px(2);
   board(f);
   ImGui::EndChild();
 }
