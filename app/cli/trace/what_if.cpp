@@ -28,8 +28,10 @@ struct WhatIfOptions {
   bool search = false, json = false;
 };
 
+// An open end is null, also where the game has a word for an open window.
 Json interval_json(const Opened& x, Interval i) {
-  return {{"from", x.bound_json(i.lo)}, {"to", x.bound_json(i.hi)}, {"exact", i.exact()}};
+  const auto end = [&](int value, bool open) { return open ? Json(nullptr) : x.bound_json(value); };
+  return {{"from", end(i.lo, i.lo <= -infinite)}, {"to", end(i.hi, i.hi >= infinite)}, {"exact", i.exact()}};
 }
 
 // "= +1.25", "≥ +1.25", "≥ +1.00, ≤ +1.25", "?".

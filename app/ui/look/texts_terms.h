@@ -13,7 +13,8 @@ inline constexpr const char* stop = "Stop";
 inline constexpr const char* again = "Work it out";
 inline constexpr const char* none = "Nothing is known of the terms: {}.";
 inline constexpr const char* summary = "{} leaves from {} to {}, mean {}, deviation {}.";
-inline constexpr const char* left_out = "{} more are left out: the game is decided there, or their terms are not known.";
+inline constexpr const char* left_out =
+    "{} more are left out: the game is decided there, or their terms are not known.";
 inline constexpr const char* no_leaves = "No leaf was evaluated.";
 
 inline constexpr const char* term_help = "In the order of their share; the mouse shows the rest.";

@@ -53,7 +53,7 @@ void group_points(StaticErrors& out) {
         ++bounds[g];
         continue;
       }
-      const double s = p.statik, found = p.searched, e = p.error();
+      const double s = p.statik, found = p.searched, e = p.difference();
       pairs[g].add(&s, &found, 1);
       errors[g].add(&e, &e, 1);
     }
@@ -84,16 +84,16 @@ void explain_errors(const TermVectors& x, StaticErrors& out) {
     const TermColumn& column = x.column(static_cast<int>(t));
     for (std::size_t i = 0; i < rows.size(); ++i) {
       if (rows[i] == no_node) continue;
-      const double raw = column.at(rows[i]).each(), e = out.points[i].error();
+      const double raw = column.at(rows[i]).each(), e = out.points[i].difference();
       within[group_of(out.points[i])].add(&raw, &e, 1);
     }
-    double raw = 0, error = 0, both = 0;
+    double raw = 0, off = 0, both = 0;
     for (const PairSums& s : within) {
       const double n = static_cast<double>(s.count());
-      raw += n * s.variance(), error += n * s.second_variance(), both += n * s.covariance();
+      raw += n * s.variance(), off += n * s.second_variance(), both += n * s.covariance();
     }
-    if (raw <= 0 || error <= 0) continue;
-    out.terms.push_back({static_cast<int>(t), std::min(1.0, both * both / (raw * error)), both / raw});
+    if (raw <= 0 || off <= 0) continue;
+    out.terms.push_back({static_cast<int>(t), std::min(1.0, both * both / (raw * off)), both / raw});
   }
   std::stable_sort(out.terms.begin(), out.terms.end(),
                    [](const ErrorTerm& a, const ErrorTerm& b) { return a.explained > b.explained; });
@@ -126,7 +126,7 @@ void find_outliers(const TermVectors& x, std::size_t most, StaticErrors& out) {
 double outlier_distance(const StaticErrors& errors, const StaticPoint& p) {
   const auto g = std::lower_bound(errors.by_plies.begin(), errors.by_plies.end(), int{p.plies},
                                   [](const StaticGroup& have, int wanted) { return have.plies < wanted; });
-  return g == errors.by_plies.end() || g->plies != p.plies ? 0 : p.error() - g->mean;
+  return g == errors.by_plies.end() || g->plies != p.plies ? 0 : p.difference() - g->mean;
 }
 
 StaticErrors static_errors(const View& v, const TermVectors& x, const Weights& statik, u32 below, int plies,

@@ -21,7 +21,7 @@ struct StaticPoint {
   u8 plies = 0;            ///< below it: the depth that was left
   bool viewer_moves = false;
   bool exact() const { return kind == Kind::exact; }
-  int error() const { return searched - statik; }
+  int difference() const { return searched - statik; }  ///< the error: what the search adds
 };
 
 /// Of the exact points of some kind: a depth, or all odd or even ones.
