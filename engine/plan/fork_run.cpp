@@ -27,6 +27,8 @@ ForkedVisit visit_of(const ForkPlace& p, const ForkChange& c) {
     case ForkChange::Window::parent: window = p.parent_window; break;
     case ForkChange::Window::given: window = {c.alpha, c.beta}; break;
   }
+  // The window that it has anyway is no change.
+  if (window && *window == std::pair{int{p.record.alpha}, int{p.record.beta}}) window.reset();
   v.window = window.has_value();
   if (window) v.alpha = window->first, v.beta = window->second;
   v.switches_on = switch_bits(c.on), v.switches_off = switch_bits(c.off);

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/analysis/compare/fork_beside.h"
 #include "engine/analysis/compare/fork_summary.h"
 #include "engine/analysis/lint/lint.h"
 #include "engine/check/drawn_search.h"
@@ -129,6 +130,12 @@ TEST_CASE("a fork with nothing changed is the search that it was made of", "[for
       CHECK(f.no_difference());
       CHECK(!f.empty);
       ++forks;
+      // The window that it has anyway is no change either.
+      const NodeRecord& n = r->view()[slot];
+      if (n.alpha >= n.beta || s.request.options.algorithm == Algorithm::minimax) continue;
+      ForkChange same;
+      same.window = ForkChange::Window::given, same.alpha = n.alpha, same.beta = n.beta;
+      CHECK(forked(*r, slot, same).recording->digest() == r->digest());
     }
   }
   CHECK(forks > 100);
@@ -313,6 +320,11 @@ TEST_CASE("a limit of time is dropped and a search that was stopped goes on to t
   CHECK(on.recording->digest() == whole->digest());
   REQUIRE(on.remarks.size() == 1);
   CHECK(on.remarks[0] == "The search was stopped: the fork goes on to the end of its plan.");
+  // What it chooses where the other one never came to is no consequence of the change.
+  const ForkBeside beside = fork_beside(*part, part->size() - 1, *on.recording, on.slot);
+  CHECK(beside.goes_on);
+  CHECK_FALSE(beside.choice_changes());
+  CHECK_FALSE(fork_beside(*whole, 5, *forked(*whole, 5, ForkChange()).recording, 5).goes_on);
   // By time, with no other limit: to the end of the depth that it had come to
   const Shared timed = stopped_after(3, {-1, 0, 3'600'000});
   REQUIRE(timed->summary().search.stopped);

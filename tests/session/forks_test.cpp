@@ -125,6 +125,16 @@ TEST_CASE("forks of forks, shown everywhere and back, named, deleted; a new sear
   rest(s);
   CHECK(s.runs().run()->recording() != original);
   CHECK(s.forks().all().size() == 1);
+  // It is said that a fork goes, for it is nowhere else.
+  s.apply(command::MakeFork{"deeper 1"});
+  rest(s);
+  REQUIRE(s.forks().all().size() == 2);
+  s.apply(command::StartSearch{});
+  rest(s);
+  const auto& said = s.messages();
+  CHECK(std::any_of(said.begin(), said.end(), [](const Message& m) {
+    return m.text.find("the fork of the search before went with it") != std::string::npos;
+  }));
 }
 
 TEST_CASE("named forks are in the recording's file and in a shared moment, and are made again by a command",

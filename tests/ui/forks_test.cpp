@@ -104,6 +104,23 @@ TEST_CASE("depth, window, switches and weights are changed in the bar, and what 
   REQUIRE(b.script("fork.choose 0\nfork.deeper\nwait-work\nfork.name one deeper\nexpect forks one deeper") == "");
   CHECK(b.script("fork.choose 77") != "");
   REQUIRE(b.script("fork.delete\nexpect-not forks one deeper") == "");
+  // Another evaluation has its own unit: nowhere is its value written in that of the original.
+  REQUIRE(
+      b.script("fork.choose 0\nfork.make profile modern; window open\nwait-work\nexpect forks another evaluation: not "
+               "compared") == "");
+  const ForkBeside& x = last(b).made->beside;
+  const Game& game = *b.session().runs().run()->game();
+  const Score seen = Viewpoint::turned(x.after, x.mover, Side::first);
+  REQUIRE(game.value_text("modern", seen.value) != game.value_text("classic", seen.value));
+  CHECK(b.script("expect forks " + game.value_text("modern", seen.value) + "\nexpect-not forks " +
+                 game.value_text("classic", seen.value)) == "");
+  // An open window in a fork was asked for: nobody calls it a fault.
+  const View v = b.session().walk().view();
+  u32 narrow = 0;
+  while (v[narrow].alpha == -infinite || v[narrow].ply == 0) ++narrow;
+  REQUIRE(b.script(fmt::format("fork.choose 0\nnode.go n{}\nfork.open\nwait-work\nfork.show\nview.maximise node\n"
+                               "expect-not node fault\nexpect node The fork has changed the window",
+                               v.id(narrow))) == "");
   // By its key from anywhere.
   REQUIRE(b.script("view.maximise\npreset.what_if\nview.show pins") == "");
   b.key("Shift+K");
@@ -122,4 +139,11 @@ TEST_CASE("an imported search cannot be forked, and a stopped one can: both say 
   CHECK(forks(b).why_not() != "");
   CHECK(b.script("expect forks " + forks(b).why_not().substr(0, 20)) == "");
   CHECK(b.script("fork.deeper") != "");
+  // The bar names the node and stays.
+  const View v = b.session().walk().view();
+  Nodes nodes;
+  nodes.reset(b.session().runs().run()->subject());
+  CHECK(b.script("node.go n1\nexpect forks Change one thing at " + nodes.move(v, v.find(1)) +
+                 "\nexpect forks It cannot be forked: it was searched by") == "");
+  CHECK(b.context.find("btn.forks.run"));
 }

@@ -56,7 +56,9 @@ void CorridorView::update(SearchScreen& screen, const FrameModel& frame) {
     end_ = v.id(shown);
   }
   go_on(v, screen.models.tick(), line);
-  model_ = corridor_at(v, screen.models.tick(), line, shown, seen_by, screen.models.nodes());
+  const Recording* const recording = screen.runs.run() ? screen.runs.run()->recording() : nullptr;
+  model_ = corridor_at(v, screen.models.tick(), line, shown, seen_by, screen.models.nodes(),
+                       recording && !recording->forked().empty());
   const ScoreRange range = telling_range(v, line.front(), seen_by, screen.decided());
   axis_.set(range.any, range.low, range.high, screen.decided(), screen.unit());
 }
@@ -68,12 +70,13 @@ void CorridorView::set(SearchScreen& screen, u32 shown) {
   set_line(screen, line, shown);
 }
 
-void CorridorView::set_line(SearchScreen& screen, const std::vector<u32>& line, u32 shown, int rows, int gap_before) {
+void CorridorView::set_line(SearchScreen& screen, const std::vector<u32>& line, u32 shown, int rows, int gap_before,
+                            bool forked) {
   rows_ = rows, gap_before_ = gap_before;
   if (end_ != screen.view.id(shown)) whole_ = false;
   end_ = screen.view.id(shown);
-  model_ =
-      corridor_at(screen.view, screen.models.tick(), line, shown, screen.side_in_view(shown), screen.models.nodes());
+  model_ = corridor_at(screen.view, screen.models.tick(), line, shown, screen.side_in_view(shown),
+                       screen.models.nodes(), forked);
 }
 
 ScoreRange CorridorView::range(SearchScreen& screen) const {

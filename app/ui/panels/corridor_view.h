@@ -32,8 +32,9 @@ class CorridorView {
   void set(SearchScreen& screen, u32 shown);
   /// The same with the line as it is given (slots from a root down; `shown` lies on it). Two that stand beside each
   /// other have their rows at one height if both have air for `rows` of them (0: for its own), and the same gap before
-  /// a row (-1: none).
-  void set_line(SearchScreen& screen, const std::vector<u32>& line, u32 shown, int rows = 0, int gap_before = -1);
+  /// a row (-1: none). `forked`: of a fork (corridor_at).
+  void set_line(SearchScreen& screen, const std::vector<u32>& line, u32 shown, int rows = 0, int gap_before = -1,
+                bool forked = false);
   ScoreRange range(SearchScreen& screen) const;
   void draw(SearchScreen& screen, const FrameModel& frame, ImVec2 size, WhyPopup& why, const ScoreAxis& axis,
             const CorridorDifference& mark, bool second);

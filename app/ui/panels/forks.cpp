@@ -1,20 +1,27 @@
 // Forks: the search with one thing changed at a node, beside the search as it was. Its parts are in forks_*.cpp.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
+#include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts_forks.h"
 #include "app/ui/panels/forks_parts.h"
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/widgets/controls.h"
+#include "app/ui/widgets/score_text.h"
 #include "app/ui/widgets/text.h"
+#include "engine/analysis/words/called_bound.h"
+#include "engine/core/text.h"
+#include "engine/plan/kept_forks.h"
 
 namespace ply::ui {
 namespace {
 
 namespace words = texts::forks;
 
-constexpr float narrow_below = 660, tree_width = 236, least_corridors = 250;
+constexpr float narrow_below = 660, tree_width = 236, least_corridors = 300;
 
 class ForksPanel final : public PanelBase {
  public:
@@ -68,6 +75,24 @@ class ForksPanel final : public PanelBase {
 };
 
 }  // namespace
+
+std::string fork_score(const ForksFrame& f, int number, Score s, Side mover, u32 node) {
+  const About about{"fork.value", node};
+  const auto& all = f.forks.all();
+  const Forks::Fork& fork = f.fork(number);
+  std::string profile = f.screen.profile();
+  if (fork.recording) profile = fork.recording->plan().profile;
+  else if (all.front().recording) profile = profile_of(fork.kept, *all.front().recording);
+  const Game& game = f.screen.game();
+  if (profile == f.screen.profile() || !game.profile(profile)) return f.screen.score(s, mover, about);
+  const Score seen = f.screen.viewpoint.seen(s, mover);
+  if (seen.kind == Kind::none) return "?";
+  const auto bound = called_bound(&game, profile, seen.value);
+  return figure(about,
+                fmt::format("{} {}", kind_sign(seen.kind), bound ? *bound : game.value_text(profile, seen.value)));
+}
+
+std::string nodes_words(u64 n) { return n == 1 ? words::one_node : fmt::format(words::nodes_of, grouped(n)); }
 
 std::string becomes(const std::string& a, const std::string& b) { return a + " " + signs().right_arrow + " " + b; }
 

@@ -35,6 +35,11 @@ void label(const char* text, const char* help = nullptr) {
   ImGui::SameLine(0, px(8));
 }
 
+// Whether so much has room behind what was drawn last.
+bool fits_beside(float wide) {
+  return ImGui::GetItemRectMax().x + wide < ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x;
+}
+
 // "mobility=9 corner=40" in parts; what is no such part is left for the engine to refuse.
 std::vector<std::pair<std::string, int>> weights_in(const std::string& text, std::string& problem) {
   std::vector<std::pair<std::string, int>> out;
@@ -58,15 +63,16 @@ bool ForkBar::find_place(const ForksFrame& f) {
   u32 id = f.forks.node_of_chosen();
   if (f.forks.chosen() == f.forks.shown()) id = f.screen.view.id(f.screen.models.shown());
   if (fork.recording == recording_ && id == id_) return place_.has_value();
-  recording_ = fork.recording, id_ = id;
+  recording_ = fork.recording, id_ = id, slot_ = no_node;
   place_.reset();
   change_ = {}, weights_.clear(), order_.clear(), names_.clear();
   check_ = true;
-  refused_ = recording_ ? why_no_fork(*recording_) : std::string(words::kept_only);
-  if (!refused_.empty()) return false;
+  refused_ = recording_ ? why_no_fork(*recording_) : std::string(words::refused_kept);
+  if (!recording_) return false;
   const View v = recording_->view();
-  const u32 slot = id == no_node ? no_node : v.find(id);
-  if (slot == no_node) return refused_ = words::not_reached, false;
+  const u32 slot = slot_ = id == no_node ? no_node : v.find(id);
+  if (!refused_.empty()) return false;
+  if (slot == no_node) return refused_ = id == no_node ? words::refused_not_reached : words::refused_elsewhere, false;
   auto place = fork_place(*recording_, slot);
   if (!place) return refused_ = place.error().message, false;
   place_ = std::move(*place);
@@ -92,18 +98,15 @@ void ForkBar::draw(const ForksFrame& f) {
   ImGui::Dummy({1, px(3)});
   const Forks::Fork& fork = f.fork(f.forks.chosen());
   std::string node = "root";
-  if (place_ && place_->record.ply > 0) {
+  if (slot_ != no_node && recording_->view()[slot_].ply > 0) {
     Nodes nodes;
     nodes.reset(recorded_subject(*recording_));
-    node = nodes.move(recording_->view(), place_->slot);
+    node = nodes.move(recording_->view(), slot_);
   }
   fitted_text(t.text, f.forks.chosen() == 0 ? fmt::format(words::change_at, node)
                                             : fmt::format(words::change_more, node, fork.title()));
   if (!possible) {
-    ImGui::PushTextWrapPos(0);
-    dim(refused_);
-    ImGui::PopTextWrapPos();
-    probe("forks.refused");
+    refused();
     if (f.forks.working()) run(f);
     return;
   }
@@ -112,6 +115,32 @@ void ForkBar::draw(const ForksFrame& f) {
   evaluation();
   switches();
   run(f);
+}
+
+// The bar stays where it is, grey, and says why.
+void ForkBar::refused() {
+  wrapped_text(theme().warning, fmt::format(words::refused, refused_));
+  probe("forks.refused");
+  const ImVec2 from = ImGui::GetCursorScreenPos();
+  ImGui::BeginDisabled();
+  const int depth = slot_ == no_node ? 0 : recording_->view()[slot_].depth();
+  label(words::depth);
+  text_button("forks.shallower", "-", words::less_deep, {}, false);
+  ImGui::SameLine(0, px(4));
+  mono(theme().text_faint, fmt::format("{}", depth));
+  ImGui::SameLine(0, px(4));
+  text_button("forks.deeper", "+", words::deeper, {}, false);
+  int none = 0;
+  if (fits_beside(px(300))) ImGui::SameLine(0, px(18));
+  label(words::window);
+  segmented("forks.window", words::windows, none);
+  if (fits_beside(px(230))) ImGui::SameLine(0, px(18));
+  label(words::state);
+  segmented("forks.state", words::states, none);
+  ImGui::EndDisabled();
+  accent_button("forks.run", words::run, {}, {}, {}, false);
+  const ImVec2 to{ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x, ImGui::GetCursorScreenPos().y};
+  ImGui::GetWindowDrawList()->AddRectFilled(from, to, with_alpha(theme().panel, 0.35f));
 }
 
 void ForkBar::replies(const ForksFrame& f) {
@@ -192,16 +221,13 @@ void ForkBar::depth_and_window() {
   probe("forks.depth");
   ImGui::SameLine(0, px(4));
   if (text_button("forks.deeper", "+", words::deeper)) ++change_.deeper, changed();
-  const float needed = px(300);
-  if (ImGui::GetItemRectMax().x + needed < ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x)
-    ImGui::SameLine(0, px(18));
+  if (fits_beside(px(300))) ImGui::SameLine(0, px(18));
   label(words::window, words::window_help);
   int chosen = static_cast<int>(change_.window);
   if (chosen >= 4) chosen = 0;
   if (segmented("forks.window", words::windows, chosen))
     change_.window = static_cast<ForkChange::Window>(chosen), changed();
-  if (ImGui::GetItemRectMax().x + px(230) < ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x)
-    ImGui::SameLine(0, px(18));
+  if (fits_beside(px(230))) ImGui::SameLine(0, px(18));
   label(words::state, words::state_help);
   int empty = change_.empty ? 1 : 0;
   if (segmented("forks.state", words::states, empty)) change_.empty = empty == 1, changed();
@@ -224,8 +250,7 @@ void ForkBar::evaluation() {
     ImGui::EndCombo();
   }
   probe("forks.profile");
-  if (ImGui::GetItemRectMax().x + px(230) < ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x)
-    ImGui::SameLine(0, px(18));
+  if (fits_beside(px(230))) ImGui::SameLine(0, px(18));
   label(words::weight, words::weight_help);
   ImGui::SetNextItemWidth(std::min(px(170), ImGui::GetContentRegionAvail().x));
   if (text_field("##fork_weight", weights_, words::weight_hint)) changed();
@@ -291,7 +316,7 @@ void ForkBar::run(const ForksFrame& f) {
   if (text_button("forks.clear", words::clear, words::clear_help, {}, !change_.nothing() || !weights_.empty()))
     change_ = {}, weights_.clear(), changed();
   const std::string cost = starts_empty(*place_, change_) ? std::string(words::cost_none)
-                                                          : fmt::format(words::cost, grouped(place_->before));
+                                                          : fmt::format(words::cost, nodes_words(place_->before));
   ImGui::SameLine(0, px(14));
   ImGui::AlignTextToFramePadding();
   fitted_text(theme().text_dim, cost + (text_.empty() ? "" : "   " + text_));

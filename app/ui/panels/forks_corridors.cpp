@@ -29,8 +29,8 @@ std::string kept_words(const ForksFrame& f, const SearchScreen& screen) {
   const KeptFork& kept = f.fork(f.other).kept;
   const u32 id = f.forks.node_before(f.other), slot = id == no_node ? no_node : screen.view.find(id);
   if (slot == no_node) return words::kept_only;
-  const auto score = [&](Score s) { return screen.score(s, screen.view[slot].mover(), {"width"}); };
-  return fmt::format(words::not_made, score(kept.before), score(kept.after), grouped(kept.nodes));
+  const auto score = [&](int number, Score s) { return fork_score(f, number, s, screen.view[slot].mover(), id); };
+  return fmt::format(words::not_made, score(f.one, kept.before), score(f.other, kept.after), grouped(kept.nodes));
 }
 
 }  // namespace
@@ -83,8 +83,8 @@ void ForkCorridors::draw(const ForksFrame& f, ImVec2 size, bool narrow) {
   const bool at_fork = beside && one.look == no_node && other->look == no_node;
   const int gap = at_fork && beside->row >= 0 ? beside->row : -1;
   const auto rows = static_cast<int>(std::max(has_a ? sides_[0].line.size() : 0, has_b ? sides_[1].line.size() : 0));
-  if (has_a) sides_[0].view.set_line(a, sides_[0].line, sides_[0].slot, rows, gap);
-  if (has_b) sides_[1].view.set_line(b, sides_[1].line, sides_[1].slot, rows, gap);
+  if (has_a) sides_[0].view.set_line(a, sides_[0].line, sides_[0].slot, rows, gap, !one.recording->forked().empty());
+  if (has_b) sides_[1].view.set_line(b, sides_[1].line, sides_[1].slot, rows, gap, true);
   ScoreRange all = has_a ? sides_[0].view.range(a) : ScoreRange{};
   if (const ScoreRange more = has_b ? sides_[1].view.range(b) : ScoreRange{}; !all.any) all = more;
   else if (more.any) all.low = std::min(all.low, more.low), all.high = std::max(all.high, more.high);
@@ -110,7 +110,7 @@ void ForkCorridors::draw(const ForksFrame& f, ImVec2 size, bool narrow) {
       continue;
     }
     std::string note = words::no_node_here;
-    if (second && !other) note = f.forks.why_not().empty() ? words::change_below : f.forks.why_not();
+    if (second && !other) note = f.forks.why_not().empty() ? words::change_below : "";  // the bar says why
     else if (second && !other->recording) note = kept_words(f, a);
     else if (second) note = words::not_reached;
     ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + half.x);
@@ -131,20 +131,20 @@ void ForkCorridors::head(const ForksFrame& f, bool second, ImVec2 at, float widt
   const int number = second ? f.other : f.one;
   if (number < 0) return;
   const Forks::Fork& fork = f.fork(number);
-  const ForkBeside* const b = f.beside();
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   const float line = ImGui::GetTextLineHeight();
   const std::string name = number == 0 ? std::string(words::original) : fork.title();
   std::string about = number == 0 ? words::as_recorded : fork.kept.change;
-  if (second && b) about = b->fresh ? words::empty_state : words::same_state;
+  const ForkBeside* const own = fork.made ? &fork.made->beside : nullptr;
+  if (own && (second || fork.kept.name.empty())) about = own->fresh ? words::empty_state : words::same_state;
   std::string value, nodes;
   ForkHalf& side = sides_[second];
   if (side.slot != no_node) {
     const View& v = side.models.view();
     const NodeRecord& r = v[side.slot];
     const Score s{r.value, r.end() == NodeEnd::aborted ? Kind::none : r.kind()};
-    value = s.kind == Kind::none ? "?" : f.screen.score(s, r.mover(), {"fork.value", v.id(side.slot)});
-    nodes = fmt::format(words::nodes_of, grouped(u64{r.size} + r.skipped));
+    value = fork_score(f, number, s, r.mover(), v.id(side.slot));
+    nodes = nodes_words(u64{r.size} + r.skipped);
     const std::string where = node_name(side);
     const ScopedFont mono_face(fonts().mono);
     const float most = width * 0.6f;
@@ -205,9 +205,10 @@ void draw_fork_facts(const ForksFrame& f, Models& shared) {
     own.reset(recorded_subject(*fork.recording));
     node = own.move(v, b.b);
   }
-  const auto score = [&](Score x, Side mover) {
-    return x.kind == Kind::none ? std::string("?") : s.score(x, mover, {"fork.value", fork.node});
-  };
+  const auto before_text = [&] { return fork_score(f, f.one, b.before, b.mover, f.forks.node_before(f.other)); };
+  const auto after_text = [&](Score x, Side mover) { return fork_score(f, f.other, x, mover, fork.node); };
+  const bool compared =
+      b.relation != ClaimRelation::not_known || b.before.kind == Kind::none || b.after.kind == Kind::none;
   const auto saved = [&](u64 before, u64 after) {
     return before == after  ? std::string(words::as_many)
            : before > after ? fmt::format(words::saved, grouped(before - after))
@@ -222,12 +223,16 @@ void draw_fork_facts(const ForksFrame& f, Models& shared) {
   };
   std::vector<Fact> facts;
   facts.push_back({fmt::format(words::value_of, node),
-                   b.relation == ClaimRelation::same ? score(b.after, b.mover)
-                                                     : becomes(score(b.before, b.mover), score(b.after, b.mover)),
-                   relation_words(b.relation), b.relation == ClaimRelation::different ? t.pv : t.text_dim});
+                   b.relation == ClaimRelation::same ? after_text(b.after, b.mover)
+                                                     : becomes(before_text(), after_text(b.after, b.mover)),
+                   compared ? relation_words(b.relation) : words::other_evaluation,
+                   b.relation == ClaimRelation::different ? t.pv : t.text_dim});
   facts.push_back({fmt::format(words::nodes_of_node, node), becomes(grouped(b.nodes_before), grouped(b.nodes_after)),
                    saved(b.nodes_before, b.nodes_after), more(b.nodes_before, b.nodes_after)});
   if (b.fresh) facts.push_back({words::whole, "-", words::not_asked, t.text_dim});
+  else if (b.goes_on)
+    facts.push_back(
+        {words::whole, becomes(grouped(b.whole_before), grouped(b.whole_after)), words::was_stopped, t.text_dim});
   else
     facts.push_back({words::whole, becomes(grouped(b.whole_before), grouped(b.whole_after)),
                      saved(b.whole_before, b.whole_after), more(b.whole_before, b.whole_after)});
@@ -236,17 +241,16 @@ void draw_fork_facts(const ForksFrame& f, Models& shared) {
     const Side mover = s.view[root].mover();
     const std::string before = nodes.text(s.view, root, *b.best_before),
                       after = nodes.text(s.view, root, *b.best_after);
-    if (!b.choice_changes())
-      facts.push_back(
-          {words::best, fmt::format("{} {}", after, score(b.root_after, mover)), words::in_both, t.text_dim});
-    else
-      facts.push_back({words::best, becomes(before, fmt::format("{} {}", after, score(b.root_after, mover))),
-                       words::other_choice, t.pv});
+    const std::string now = fmt::format("{} {}", after, after_text(b.root_after, mover));
+    if (*b.best_before == *b.best_after) facts.push_back({words::best, now, words::in_both, t.text_dim});
+    else if (b.goes_on) facts.push_back({words::best, becomes(before, now), words::was_stopped, t.text_dim});
+    else facts.push_back({words::best, becomes(before, now), words::other_choice, t.pv});
   }
-  facts.push_back({words::getting_there, b.way ? fmt::format(words::way, grouped(b.way)) : std::string(words::no_way),
+  facts.push_back({words::getting_there,
+                   b.way ? fmt::format(words::way, nodes_words(b.way)) : std::string(words::no_way),
                    fmt::format(words::own, grouped(b.whole_after - std::min(b.way, b.whole_after))), t.text_dim});
   const float room = ImGui::GetContentRegionAvail().x;
-  const int columns = std::clamp(static_cast<int>(room / px(170)), 1, static_cast<int>(facts.size()));
+  const int columns = std::clamp(static_cast<int>(room / px(160)), 1, static_cast<int>(facts.size()));
   ImGui::Dummy({1, px(2)});
   if (ImGui::BeginTable("fork_facts", columns, ImGuiTableFlags_SizingStretchSame)) {
     for (const Fact& fact : facts) {

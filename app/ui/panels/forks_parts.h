@@ -25,6 +25,10 @@ struct ForksFrame {
   const ForkBeside* beside() const { return other >= 0 && fork(other).made ? &fork(other).made->beside : nullptr; }
 };
 
+/// A score of this one in the unit of its evaluation, which a fork may have of its own; `mover`: in whose view it is.
+std::string fork_score(const ForksFrame& f, int number, Score s, Side mover, u32 node);
+/// "1 node", "12 nodes".
+std::string nodes_words(u64 n);
 /// "a -> b".
 std::string becomes(const std::string& a, const std::string& b);
 
@@ -89,6 +93,7 @@ class ForkBar {
 
  private:
   bool find_place(const ForksFrame& f);
+  void refused();
   void replies(const ForksFrame& f);
   void reply(const ForksFrame& f, MoveCode m, std::size_t place);
   void depth_and_window();
@@ -100,7 +105,7 @@ class ForkBar {
   std::optional<ForkPlace> place_;
   std::string refused_;  // why the node cannot be forked
   SharedRecording recording_;
-  u32 id_ = no_node;
+  u32 id_ = no_node, slot_ = no_node;
   std::vector<MoveCode> order_;     // of the replies, as they were searched
   std::vector<std::string> names_;  // of them
   ForkChange change_;

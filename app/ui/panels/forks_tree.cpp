@@ -33,7 +33,7 @@ void ForkTree::draw(const ForksFrame& f, ImVec2 size) {
   below(below, 0, 0);
   ImGui::Dummy({1, px(4)});
   tools(f);
-  if (all.size() == 1) wrapped_text(theme().text_dim, words::none_yet);
+  if (all.size() == 1 && f.forks.why_not().empty()) wrapped_text(theme().text_dim, words::none_yet);
   if (const ForkBeside* b = f.beside(); b && b->choice_changes()) {
     Nodes& nodes = f.screen.models.nodes();
     const u32 root = f.screen.view.size() - 1;
@@ -78,16 +78,16 @@ void ForkTree::row(const ForksFrame& f, int number, int level) {
   // The value before it is the node's own view turned into the chosen one.
   const Side mover = b ? b->mover : Side::first;
   std::string value, nodes;
-  const auto score = [&](Score s, u32 id) {
-    return s.kind == Kind::none ? std::string("?") : f.screen.score(s, mover, {"fork.value", id});
-  };
-  const Forks::Fork* const pair = f.other >= 0 ? &f.fork(f.other) : nullptr;
-  if (b) value = score(b->after, fork.node), nodes = grouped(b->nodes_after);
+  if (b) value = fork_score(f, number, b->after, mover, fork.node), nodes = grouped(b->nodes_after);
   else if (number > 0) value = words::kept_only, nodes = grouped(fork.kept.nodes);
-  else if (pair && pair->of == 0 && pair->made) {
-    const ForkBeside& p = pair->made->beside;
-    value = p.before.kind == Kind::none ? "?" : f.screen.score(p.before, p.mover, {"fork.value", pair->kept.node});
-    nodes = grouped(p.nodes_before);
+  else if (fork.recording) {  // of the original: the node at which what is looked at left it
+    const View v = fork.recording->view();
+    const u32 left = f.forks.chosen() > 0 ? f.forks.node_in(0, f.forks.chosen()) : no_node;
+    if (const u32 k = left == no_node ? no_node : v.find(left); k != no_node) {
+      const NodeRecord& r = v[k];
+      const Score s{r.value, r.end() == NodeEnd::aborted ? Kind::none : r.kind()};
+      value = fork_score(f, 0, s, r.mover(), left), nodes = grouped(u64{r.size} + r.skipped);
+    }
   }
   const float left = x + px(12);
   float right = at.x + wide - px(6);

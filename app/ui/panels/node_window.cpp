@@ -82,7 +82,11 @@ void NodePanel::sign_line(SearchScreen& screen, const NodeInfo& n) {
                        screen.plain_number(seen.beta.value, {to, n.id}));
   };
   ImGui::PushTextWrapPos(0);
+  const Recording* const recording = screen.runs.run() ? screen.runs.run()->recording() : nullptr;
   if (n.window.follows) dim(fmt::format(texts::answers::turned_not, screen.side_name(n.mover)));
+  else if (recording && !recording->forked().empty())
+    dim(fmt::format(texts::answers::forked, range(sign_.should, "node.should_from", "node.should_to"),
+                    range(sign_.found, "node.entry_alpha", "node.entry_beta")));
   else
     coloured(theme().error,
              fmt::format(texts::answers::should, range(sign_.should, "node.should_from", "node.should_to"),

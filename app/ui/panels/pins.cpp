@@ -93,8 +93,7 @@ class PinsPanel final : public PanelBase {
   // Both positions, as large as the panel is wide, but not so that nothing else is seen.
   void boards(SearchScreen& screen, const FrameModel& frame) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float room = ImGui::GetContentRegionAvail().x, gap = px(14), wide = std::floor((room - gap) / 2),
-                line = ImGui::GetTextLineHeight();
+    const float room = width(), gap = px(14), wide = std::floor((room - gap) / 2), line = ImGui::GetTextLineHeight();
     const float high = std::min(wide, std::max(px(90), std::min(px(230), ImGui::GetWindowHeight() * 0.4f)));
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const Theme& t = theme();
@@ -135,13 +134,17 @@ class PinsPanel final : public PanelBase {
       dim(fmt::format(words::common, pair_.common == 1 ? "move" : fmt::format("{} moves", pair_.common)));
   }
 
+  // Numbers that belong together stand near each other, however wide the panel is.
+  static float width() { return std::min(ImGui::GetContentRegionAvail().x, px(760)); }
+
   bool begin(const char* id, const char* title) const {
-    const float ch = text_width("0", fonts().mono), room = ImGui::GetContentRegionAvail().x;
+    const float ch = text_width("0", fonts().mono), room = width();
     const float change = ch * 8.5f, label = std::clamp(room * 0.24f, px(70), px(190)),
                 each = std::max(std::floor((room - label - change - px(24)) / 2), ch * 6);
     const auto name = [&](std::size_t i) { return pinned_[i] ? words::names[i] : words::shown_now; };
     return begin_columns(
-        id, {{title, 0, nullptr, true}, {name(0), each}, {name(1), each}, {words::change, change, words::change_help}});
+        id, {{title, 0, nullptr, true}, {name(0), each}, {name(1), each}, {words::change, change, words::change_help}},
+        0, {room, 0});
   }
 
   static void label(const char* text) {

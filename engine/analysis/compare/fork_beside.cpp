@@ -80,6 +80,7 @@ ForkBeside fork_beside(const Recording& before, u32 a, const Recording& fork, u3
   }
   const ForkSummary s = fork_summary(before, a, fork, b);
   out.fresh = s.empty;
+  out.goes_on = !s.empty && before.summary().search.stopped;
   out.mover = v[a].mover();
   out.before = s.before.value, out.after = s.after.value, out.relation = s.relation;
   out.nodes_before = s.before.nodes, out.nodes_after = s.after.nodes;

@@ -15,6 +15,7 @@ struct ForkBeside {
   u32 a = no_node, b = no_node;  ///< slots of the node before and in the fork; no_node: that recording does not have it
   Side mover = Side::first;      ///< at the node
   bool fresh = false;            ///< the fork began with an empty state, and has nothing but this node
+  bool goes_on = false;          ///< the one before was stopped, and the fork went on: both ended elsewhere
 
   /// The first event from the entry of the node on that is not the same, `tick` as the one before counts it; nothing:
   /// none is, or the one before is a part in which that cannot be seen.
@@ -33,7 +34,8 @@ struct ForkBeside {
   /// Of the root, where both came to a result.
   std::optional<u32> best_before, best_after;
   Score root_before, root_after;
-  bool choice_changes() const { return best_before && best_after && *best_before != *best_after; }
+  /// The fork chooses otherwise, and not because it went on where the one before was stopped.
+  bool choice_changes() const { return !goes_on && best_before && best_after && *best_before != *best_after; }
 };
 
 /// `a`, `b`: slots of the node; no_node where there is none. Linear in what is the same.

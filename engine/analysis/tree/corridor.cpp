@@ -331,7 +331,8 @@ Sentence told_cut(const View& v, u32 slot, u32 c, int value, Side side, Nodes& n
 
 }  // namespace
 
-Corridor corridor_at(const View& v, Tick t, std::span<const u32> line, u32 shown, Side side, Nodes& nodes) {
+Corridor corridor_at(const View& v, Tick t, std::span<const u32> line, u32 shown, Side side, Nodes& nodes,
+                     bool forked) {
   Corridor out;
   out.side = side;
   out.windowless = v.windowless();
@@ -340,6 +341,7 @@ Corridor corridor_at(const View& v, Tick t, std::span<const u32> line, u32 shown
   out.rows.reserve(line.size());
   for (std::size_t d = 0; d < line.size(); ++d) {
     out.rows.push_back(maker.row(d, d ? &out.rows[d - 1] : nullptr));
+    if (forked) out.rows.back().widens = false;
     if (line[d] == shown) out.shown = static_cast<int>(d);
   }
   if (out.shown < 0) out.shown = static_cast<int>(line.size()) - 1;

@@ -61,7 +61,7 @@ struct CorridorRow {
   CorridorWall left, right;
   bool null_window = false;  ///< no integer lies between the walls
   bool closed = false;       ///< last row: a value came to lie at or beyond the wall
-  bool widens = false;       ///< reaches beyond the row above: an error of the search
+  bool widens = false;       ///< reaches beyond the row above: an error of the search; never of a fork
   bool assumed = false;      ///< inside a null move, whose result is assumed
 };
 
@@ -75,8 +75,9 @@ struct Corridor {
 };
 
 /// `line`: slots from a root down; `shown` lies on it. Costs the children of the line; texts are not made (see
-/// chip_text).
-Corridor corridor_at(const View& v, Tick t, std::span<const u32> line, u32 shown, Side side, Nodes& nodes);
+/// chip_text). `forked`: of a fork, whose windows may be wider than what lies above, for that was asked for.
+Corridor corridor_at(const View& v, Tick t, std::span<const u32> line, u32 shown, Side side, Nodes& nodes,
+                     bool forked = false);
 
 std::string chip_text(const View& v, const CorridorRow& row, const CorridorChip& chip, Nodes& nodes);
 

@@ -131,7 +131,10 @@ class Teller {
     const NodeRecord& r = v_[slot];
     Sentence& s = stop(BoundStop::Kind::root, slot, v_.enter(slot), bound_.value);
     if (bound_.owner.kind == Owner::Kind::unknown)
-      s.say("It does not follow from the nodes above: a fault of the search, or a record that is missing.");
+      s.say(
+          "It does not follow from the nodes above: a fork has changed the window, a record is missing, or the search "
+          "has "
+          "a fault.");
     else if (std::abs(bound_.value) < infinite && nodes_.subject().options.has(Switch::aspiration))
       link(s.say("It is the aspiration window that the "), slot)
           .say(fmt::format(" was searched with in iteration {}: a narrow one around the value of the iteration before, "

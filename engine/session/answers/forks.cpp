@@ -66,6 +66,11 @@ void Forks::follow(const std::shared_ptr<SearchRun>& run) {
 
 void Forks::begin(const SharedRecording& recording) {
   making_.keep([](const Recording*) { return false; });
+  if (const std::size_t n = all_.size(); n > 1)
+    log_.remark(
+        n == 2
+            ? "the fork of the search before went with it: a saved recording keeps its forks"
+            : fmt::format("the {} forks of the search before went with it: a saved recording keeps its forks", n - 1));
   all_.clear();
   why_not_.clear();
   chosen_ = shown_ = 0;
