@@ -36,7 +36,8 @@ inline constexpr const char* moves = "Moves";
 inline constexpr const char* not_searched = "not searched";
 inline constexpr const char* same_node = "Both are the same node.";
 inline constexpr const char* same_position = "The same position, visited twice.";
-inline constexpr const char* common = "Their first {} are the same.";
+inline constexpr const char* common = "Their first {} moves are the same.";
+inline constexpr const char* common_one = "Their first move is the same.";
 inline constexpr const char* menu[] = {"Pin 1: compare others with this node", "Pin 2: the other one of the two"};
 
 }  // namespace ply::ui::texts::pins

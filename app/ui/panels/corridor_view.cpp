@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "app/ui/input/keys.h"
 #include "app/ui/input/probes.h"
@@ -143,13 +144,15 @@ void CorridorView::fold(SearchScreen& screen, const FrameModel& frame, float hei
       all += row_height(r, screen);
     }
   }
-  const int rows = static_cast<int>(full.size());
+  // Of two beside each other both are folded as the longer one is, so that their rows stay at one height.
+  const int longer = std::max(0, rows_ - static_cast<int>(n)), rows = static_cast<int>(full.size()) + longer;
+  all += static_cast<float>(longer) * px(title_height + chip_height + row_gap);
   // A little too long: it scrolls. Much too long: the root and what is searched now come into sight together.
   const int fit = static_cast<int>(height / px(title_height + chip_height + row_gap));
   const int at_top = std::clamp(fit / 3, 1, full_at_top), at_end = std::clamp(fit - at_top - 1, 3, full_at_end);
   foldable_ = all > 1.3f * height && rows > at_top + at_end + 1;
   if (!foldable_ || whole_ || open_shown_) return;
-  for (int i = at_top; i < rows - at_end; ++i) {
+  for (int i = at_top; i < std::min(rows - at_end, static_cast<int>(full.size())); ++i) {
     const std::size_t d = full[static_cast<std::size_t>(i)];
     // What is looked at is kept, with the row it was chosen in and the one it leads to.
     const bool near = std::abs(static_cast<int>(d) - model_.shown) <= 1 || marked(d);
@@ -237,6 +240,8 @@ void CorridorView::paint(SearchScreen& screen, const FrameModel& frame, ImVec2 s
   ImGui::SetCursorScreenPos({at.x, top});
   ImGui::Dummy({1, end - top});
   follow(screen, clip_top, clip_bottom);
+  if (scroll_to_) ImGui::SetScrollY(*std::exchange(scroll_to_, std::nullopt));
+  scrolled_ = ImGui::GetScrollY();
   ImGui::EndChild();
 }
 

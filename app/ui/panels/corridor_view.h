@@ -38,6 +38,12 @@ class CorridorView {
   ScoreRange range(SearchScreen& screen) const;
   void draw(SearchScreen& screen, const FrameModel& frame, ImVec2 size, WhyPopup& why, const ScoreAxis& axis,
             const CorridorDifference& mark, bool second);
+  /// How far it is scrolled, in pixels, and scrolled so far in the next frame: for two that stand beside each other.
+  float scrolled() const { return scrolled_; }
+  void scroll_to(float y) { scroll_to_ = y; }
+  /// The middle of a long line is shown; likewise.
+  bool whole() const { return whole_; }
+  void unfold(bool whole) { whole_ = whole; }
   /// Up and down: the ply; left and right: the sibling; Enter: into the node.
   void keys(SearchScreen& screen);
   /// Another recording.
@@ -143,6 +149,8 @@ class CorridorView {
   ImVec2 owner_chip_{0, 0};  // where that node's chip is drawn, if it is
   bool owner_drawn_ = false;
   NodeMenu menu_;
+  float scrolled_ = 0;
+  std::optional<float> scroll_to_;
   u32 followed_ = no_node;  // the row that was scrolled into sight last
 };
 

@@ -120,9 +120,34 @@ void ForkCorridors::draw(const ForksFrame& f, ImVec2 size, bool narrow) {
   if (!narrow)
     ImGui::GetWindowDrawList()->AddLine({at.x + half.x + gap_x / 2, at.y}, {at.x + half.x + gap_x / 2, at.y + size.y},
                                         theme().border);
+  if (has_a && has_b && !narrow) keep_together(f.commands);
   if (at_fork && has_a && has_b) line(f, {at.x, at.y + head_high}, {at.x + size.x, at.y + size.y}, a, b);
   ImGui::SetCursorScreenPos({at.x, at.y + size.y - 1});
   ImGui::Dummy({1, 1});
+}
+
+// Whichever is scrolled or unfolded takes the other along, so that rows stay beside each other.
+void ForkCorridors::keep_together(Commands& commands) {
+  for (const int i : {0, 1}) {
+    if (sides_[i].view.whole() == whole_) continue;
+    whole_ = !whole_;
+    sides_[1 - i].view.unfold(whole_);
+    commands.more_frames = true;
+  }
+  const float now[2] = {sides_[0].view.scrolled(), sides_[1].view.scrolled()};
+  if (settling_ > 0) {
+    --settling_;
+    commands.more_frames = true;
+  } else {
+    for (const int i : {0, 1}) {
+      if (now[i] == scrolled_[i]) continue;
+      sides_[1 - i].view.scroll_to(now[i]);
+      settling_ = 3;
+      commands.more_frames = true;
+      break;
+    }
+  }
+  scrolled_[0] = now[0], scrolled_[1] = now[1];
 }
 
 // Whose it is, what it says of the node, and what it cost.

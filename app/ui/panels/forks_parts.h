@@ -78,9 +78,13 @@ class ForkCorridors {
  private:
   void head(const ForksFrame& f, bool second, ImVec2 at, float width);
   void line(const ForksFrame& f, ImVec2 from, ImVec2 to, SearchScreen& a, SearchScreen& b);
+  void keep_together(Commands& commands);
 
   ForkHalf sides_[2] = {ForkHalf("forks.a"), ForkHalf("forks.b")};
   ScoreAxis axis_;
+  float scrolled_[2] = {0, 0};
+  bool whole_ = false;
+  int settling_ = 0;  // frames until the one has followed the other
 };
 
 /// Value, nodes, choice and cost of the chosen fork, before and after.

@@ -130,8 +130,7 @@ class PinsPanel final : public PanelBase {
     }
     if (pair_.a.slot == pair_.b.slot) dim(words::same_node);
     else if (pair_.same_position) dim(words::same_position);
-    else if (pair_.common > 0)
-      dim(fmt::format(words::common, pair_.common == 1 ? "move" : fmt::format("{} moves", pair_.common)));
+    else if (pair_.common > 0) dim(pair_.common == 1 ? words::common_one : fmt::format(words::common, pair_.common));
   }
 
   // Numbers that belong together stand near each other, however wide the panel is.
