@@ -17,6 +17,13 @@ inline constexpr const char* left_out =
     "{} more are left out: the game is decided there, or their terms are not known.";
 inline constexpr const char* no_leaves = "No leaf was evaluated.";
 
+inline constexpr const char* term = "term";
+inline constexpr const char* weight = "weight";
+inline constexpr const char* contributes = "contributes";
+inline constexpr const char* share = "share";
+inline constexpr const char* not_0 = "not 0";
+inline constexpr const char* goes_along = "goes along with";
+inline constexpr const char* with = "with";
 inline constexpr const char* term_help = "In the order of their share; the mouse shows the rest.";
 inline constexpr const char* weight_help = "The weight of the recording.";
 inline constexpr const char* range_help =
@@ -69,6 +76,9 @@ inline constexpr const char* one_move = "Only one move was searched.";
 inline constexpr const char* choice = "Best {} {}, next {} {}.";
 inline constexpr const char* no_terms =
     "The line of {} ends in no evaluation that is recorded, so its terms are not known.";
+inline constexpr const char* choice_tip = "{}\nat the leaf of {}: {}\nat the leaf of {}: {}";
+inline constexpr const char* difference = "difference";
+inline constexpr const char* without_it = "without it";
 inline constexpr const char* leaf_help = "Contribution at the leaf that the value of this move comes from.";
 inline constexpr const char* next_help =
     "The same for the move with the next best value. That is often only a bound: its leaf refutes it.";

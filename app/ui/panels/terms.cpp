@@ -88,6 +88,35 @@ class TermsPanel final : public PanelBase, public Pages {
     if (q.working() && text_button("terms.stop", words::stop)) commands.push(command::StopTerms{});
   }
 
+  // What there is room for, in this order; the tooltip of a row has all of it.
+  struct Columns {
+    float term = 0, range_width = 0, partner = 0, state = 0;
+    bool range = false, weight = false, full = false, nonzero = false;
+  };
+  static Columns columns_for(const TermStatistics& s) {
+    const float digits = text_width("0", fonts().mono), pad = 2 * ImGui::GetStyle().CellPadding.x;
+    Columns c;
+    c.term = text_width(words::term);
+    c.state = text_width(words::with);
+    for (const TermStatistic& x : s.terms) {
+      c.term = std::max(c.term, text_width(x.info->id));
+      c.state = std::max(c.state, text_width(term_state_word(x.state)));
+    }
+    c.range_width = std::max(text_width(words::contributes), 9 * digits);
+    c.partner = std::max(text_width(words::goes_along), 21 * text_width("0"));
+    float room = ImGui::GetContentRegionAvail().x - c.term - 9 * digits - c.state - 3 * pad;
+    const auto take = [&](float width) {
+      const bool fits = room >= width;
+      if (fits) room -= width;
+      return fits;
+    };
+    c.range = take(c.range_width + pad);
+    c.weight = c.range && take(8 * digits + pad);
+    c.full = c.weight && take(c.partner + pad);
+    c.nonzero = c.full && take(7 * digits + pad);
+    return c;
+  }
+
   static void statistics(const TermsFrame& t) {
     const TermStatistics& s = t.a.statistics;
     if (s.leaves == 0) return empty_note(words::no_leaves);
@@ -96,27 +125,29 @@ class TermsPanel final : public PanelBase, public Pages {
         theme().text,
         fmt::format(words::summary, grouped(s.leaves), part_of_value(t.screen.unit(), std::min(ends[0], ends[1])),
                     part_of_value(t.screen.unit(), std::max(ends[0], ends[1])), t.part(s.mean), t.amount(s.deviation)));
-    if (s.decided + s.unclear > 0) dim(fmt::format(words::left_out, grouped(s.decided + s.unclear)));
+    if (s.decided + s.unclear > 0)
+      wrapped_text(theme().text_dim, fmt::format(words::left_out, grouped(s.decided + s.unclear)));
     // 1. All of them, the largest shares first.
     std::vector<int> order(s.terms.size());
     std::iota(order.begin(), order.end(), 0);
     std::stable_sort(order.begin(), order.end(), [&](int a, int b) {
       return s.terms[static_cast<std::size_t>(a)].share > s.terms[static_cast<std::size_t>(b)].share;
     });
-    const float digits = text_width("0", fonts().mono), room = ImGui::GetContentRegionAvail().x;
-    const bool wide = room > 62 * digits, middle = room > 44 * digits;
+    const Columns c = columns_for(s);
     int least = 0, greatest = 0;
     for (const TermStatistic& x : s.terms) {
       least = std::min({least, t.sign * x.least, t.sign * x.greatest});
       greatest = std::max({greatest, t.sign * x.least, t.sign * x.greatest});
     }
-    if (begin_columns("terms", {{"term", 15 * text_width("0"), words::term_help, true},
-                                {"weight", 8 * digits, words::weight_help, false, middle},
-                                {"contributes", middle ? 0 : 9 * digits, words::range_help, true, middle},
-                                {"share", 9 * digits, words::share_help},
-                                {"not 0", 7 * digits, words::nonzero_help, false, wide},
-                                {"goes along with", middle ? 21 * text_width("0") : 0, words::partner_help, true}})) {
-      for (const int i : order) row(t, s.terms[static_cast<std::size_t>(i)], least, greatest, middle, wide);
+    const float digits = text_width("0", fonts().mono);
+    if (begin_columns(
+            "terms", {{words::term, c.term, words::term_help, true},
+                      {words::weight, 8 * digits, words::weight_help, false, c.weight},
+                      {words::contributes, c.full ? 0 : c.range_width, words::range_help, true, c.range},
+                      {words::share, 9 * digits, words::share_help},
+                      {words::not_0, 7 * digits, words::nonzero_help, false, c.nonzero},
+                      {c.full ? words::goes_along : words::with, c.full ? c.partner : 0, words::partner_help, true}})) {
+      for (const int i : order) row(t, s.terms[static_cast<std::size_t>(i)], least, greatest, c);
       ImGui::EndTable();
     }
     // 2. What another set of weights would name.
@@ -140,7 +171,7 @@ class TermsPanel final : public PanelBase, public Pages {
     ImGui::EndTable();
   }
 
-  static void row(const TermsFrame& t, const TermStatistic& x, int least, int greatest, bool middle, bool wide) {
+  static void row(const TermsFrame& t, const TermStatistic& x, int least, int greatest, const Columns& c) {
     const bool quiet = x.state == TermStatistic::State::dead || x.state == TermStatistic::State::constant ||
                        x.state == TermStatistic::State::silent;
     const ImU32 ink = quiet ? theme().text_dim : theme().text;
@@ -159,18 +190,20 @@ class TermsPanel final : public PanelBase, public Pages {
     if (*term_state_word(x.state))
       tip += fmt::format("\n{}: {}", term_state_word(x.state), term_state_meaning(x.state));
     item_tooltip(tip);
-    if (middle) {
-      cell_right(weight_text(t.profile(), *x.info, x.weight), ink);
+    if (c.weight) cell_right(weight_text(t.profile(), *x.info, x.weight), ink);
+    if (c.range) {
       ImGui::TableNextColumn();
       range_bar(t, x, least, greatest);
     }
     ImGui::TableNextColumn();
     cell_bar(static_cast<float>(std::clamp(x.share, 0.0, 1.0)), with_alpha(theme().accent, 0.3f));
     mono_right(fmt::format("{:.1f} %", 100 * x.share + 0.0), ink);
-    if (wide) cell_right(fmt::format("{:.0f} %", 100 * x.nonzero), ink);
+    if (c.nonzero) cell_right(fmt::format("{:.0f} %", 100 * x.nonzero), ink);
     ImGui::TableNextColumn();
-    if (*term_state_word(x.state)) fitted_text(quiet ? theme().text_dim : theme().warning, term_state_word(x.state));
-    else fitted_text(theme().text_dim, partner);
+    const char* const state = term_state_word(x.state);
+    if (c.full || !*state) fitted_text(theme().text_dim, partner);
+    if (c.full) ImGui::TableNextColumn();
+    if (*state) fitted_text(quiet ? theme().text_dim : theme().warning, state);
   }
 
   // From the least to the greatest as a line, twice the deviation as a bar, the mean across it.
@@ -207,7 +240,7 @@ class TermsPanel final : public PanelBase, public Pages {
     };
     wrapped_text(theme().text, fmt::format(words::choice, name(c.best), score(c.best), name(c.next), score(c.next)));
     for (const LineOfTerms* l : {&c.best, &c.next})
-      if (!l->terms) dim(fmt::format(words::no_terms, name(*l)));
+      if (!l->terms) wrapped_text(theme().text_dim, fmt::format(words::no_terms, name(*l)));
     const WithoutTerms* w = without(answers, screen.commands);
     if (w) said(t, *w);
     // The terms that make most of the difference first
@@ -216,14 +249,22 @@ class TermsPanel final : public PanelBase, public Pages {
     std::stable_sort(order.begin(), order.end(), [&](int a, int b) {
       return std::abs(c.difference(a).value_or(0)) > std::abs(c.difference(b).value_or(0));
     });
-    const float digits = text_width("0", fonts().mono), room = ImGui::GetContentRegionAvail().x;
-    const bool wide = room > 58 * digits;
-    const std::string best = name(c.best), next = name(c.next);
-    if (!begin_columns("choice", {{"term", 15 * text_width("0"), nullptr, true},
+    // Both leaves where there is room for them; the tooltip of a row has all of it.
+    const float digits = text_width("0", fonts().mono), pad = 2 * ImGui::GetStyle().CellPadding.x;
+    float names = text_width(words::term), found = text_width(words::without_it);
+    for (const TermStatistic& x : t.a.statistics.terms) names = std::max(names, text_width(x.info->id));
+    if (w)
+      for (const WithoutTerm& x : w->terms) found = std::max(found, text_width(x.text) + text_width("  ") + 9 * digits);
+    const float difference = std::max(text_width(words::difference), 9 * digits);
+    const float room = ImGui::GetContentRegionAvail().x - names - difference - (w ? found + pad : 0) - 2 * pad;
+    const bool wide = room > 2 * (9 * digits + pad);
+    const std::string last = shortened(words::without_it, std::max(found + std::min(room, 0.0f), px(20)));
+    const std::string best = shortened(name(c.best), 9 * digits), next = shortened(name(c.next), 9 * digits);
+    if (!begin_columns("choice", {{words::term, names, nullptr, true},
                                   {best.c_str(), 9 * digits, words::leaf_help, false, wide},
                                   {next.c_str(), 9 * digits, words::next_help, false, wide},
-                                  {"difference", 11 * digits, words::difference_help},
-                                  {"without it", 0, words::column_help, true}}))
+                                  {words::difference, difference, words::difference_help},
+                                  {last.c_str(), 0, words::column_help, true, w != nullptr}}))
       return;
     for (const int i : order) {
       const auto k = static_cast<std::size_t>(i);
@@ -233,14 +274,15 @@ class TermsPanel final : public PanelBase, public Pages {
       };
       ImGui::TableNextRow();
       cell_text(d && *d == 0 ? theme().text_dim : theme().text, t.info(i).id);
-      item_tooltip(t.info(i).explanation);
+      item_tooltip(
+          fmt::format(words::choice_tip, t.info(i).explanation, name(c.best), at(c.best), name(c.next), at(c.next)));
       if (wide) cell_right(at(c.best)), cell_right(at(c.next));
       cell_right(d ? t.part(*d) : std::string("-"));
+      if (!w) continue;
       ImGui::TableNextColumn();
       const WithoutTerm* x = nullptr;
-      if (w)
-        for (const WithoutTerm& one : w->terms)
-          if (one.index == i) x = &one;
+      for (const WithoutTerm& one : w->terms)
+        if (one.index == i) x = &one;
       if (x)
         fitted_text(x->changes ? theme().warning : theme().text_dim,
                     fmt::format("{} {}", x->text, screen.score(x->score, viewer)));
@@ -259,7 +301,7 @@ class TermsPanel final : public PanelBase, public Pages {
     }
     const WithoutTerms* w = q.answer();
     if (w && !w->problem.empty()) {
-      dim(fmt::format(words::no_search, w->problem));
+      wrapped_text(theme().text_dim, fmt::format(words::no_search, w->problem));
       return nullptr;
     }
     if ((!w || !w->complete) && text_button("terms.without", words::without, words::without_help))
@@ -276,10 +318,11 @@ class TermsPanel final : public PanelBase, public Pages {
       for (const TermStatistic& x : t.a.statistics.terms) all += x.weight != 0;
       dim(fmt::format(words::incomplete, w.terms.size(), all));
     }
+    if (w.terms.empty()) return;
     wrapped_text(theme().text, changing.empty() ? fmt::format(words::changes_none, w.terms.size())
                                                 : fmt::format(words::changes, changing.size(), w.terms.size(),
                                                               fmt::join(changing, ", ")));
-    if (!w.remark.empty()) dim(w.remark);
+    if (!w.remark.empty()) wrapped_text(theme().text_dim, w.remark);
   }
 
   int tab_ = 0;

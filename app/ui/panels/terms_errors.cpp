@@ -10,6 +10,7 @@
 #include "app/ui/look/texts_terms.h"
 #include "app/ui/panels/terms_parts.h"
 #include "app/ui/widgets/board_paint.h"
+#include "app/ui/widgets/board_place.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 #include "engine/analysis/terms/term_words.h"
@@ -39,6 +40,7 @@ void TermsErrors::draw(const TermsFrame& t) {
   if (ImGui::GetContentRegionAvail().x < text_width(words::bounds) + px(30)) ImGui::NewLine();
   if (icon_button("terms.bounds", Icon::eye, words::bounds_help, {}, e.bounds > 0, bounds_)) bounds_ = !bounds_;
   ImGui::SameLine(0, px(4));
+  ImGui::AlignTextToFramePadding();
   dim(fmt::format("{} {}", words::bounds, grouped(e.bounds)));
   take(t);
   // 2. The points; what they say beside them, or below where it is narrow.
@@ -82,6 +84,7 @@ void TermsErrors::plot_points(const TermsFrame& t, ImVec2 size) {
   PlotSpec spec;
   spec.x = {.label = words::static_value};
   spec.y = {.label = words::searched_value};
+  spec.diagonal = true;
   std::vector<std::size_t> shown;
   const Theme& colours = theme();
   for (std::size_t i = 0; i < series; ++i) {
@@ -107,10 +110,10 @@ void TermsErrors::plot_points(const TermsFrame& t, ImVec2 size) {
 
 void TermsErrors::groups(const TermsFrame& t) {
   const float digits = text_width("0", fonts().mono);
-  if (!begin_columns("groups", {{"plies", 6 * digits, words::groups_help, true},
+  if (!begin_columns("groups", {{"plies", 0, words::groups_help, true},
                                 {"exact", 8 * digits},
-                                {"r", 7 * digits, words::r_help},
-                                {"adds", 0, words::adds_help}}))
+                                {"r", 6 * digits, words::r_help},
+                                {"search adds", 15 * digits, words::adds_help}}))
     return;
   const auto row = [&](const std::string& name, const StaticGroup& g) {
     ImGui::TableNextRow();
@@ -152,7 +155,15 @@ void TermsErrors::outliers(const TermsFrame& t) {
   const float room = ImGui::GetContentRegionAvail().x;
   const int columns = std::max(1, static_cast<int>((room + gap) / (px(150) + gap)));
   const float width = std::floor((room - gap * static_cast<float>(columns - 1)) / static_cast<float>(columns));
-  const float board = std::min(width, px(190));
+  float board = std::min(width, px(190));
+  // A board that is wider than high leaves no gaps
+  if (const Position* first = nodes.position(t.screen.view, e.points[e.outliers.front()].slot)) {
+    BoardView view = nodes.game()->board(*first);
+    view.labels.clear();
+    const BoardPlace place = fit_board(view, {0, 0}, {width - px(6), board}, t.frame.view.flipped, px(40));
+    if (place.unit > 0)
+      board = std::min(board, place.board().height() + (2 * rim_of(view.material) + 0.5f) * place.unit + px(6));
+  }
   int shown = 0;
   for (const u32 i : e.outliers) {
     const StaticPoint& p = e.points[i];

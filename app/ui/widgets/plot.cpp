@@ -7,6 +7,7 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
+#include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/plot_draw.h"
 #include "app/ui/widgets/plot_menu.h"
 #include "vendor/imgui_compat.h"
@@ -47,6 +48,21 @@ void fit_views(PlotState& state, const PlotSpec& spec) {
     if (spec.y.zero) range.add(0);
     state.y = fitted(range.any ? range.min : 0, range.any ? range.max : 1, spec.y.scale, spec.y.unit);
   }
+  if (spec.diagonal && state.fit_x && state.fit_y) {
+    const double least = std::min(state.x.min, state.y.min), greatest = std::max(state.x.max, state.y.max);
+    state.x.min = state.y.min = least, state.x.max = state.y.max = greatest;
+  }
+}
+
+void draw_diagonal(ImDrawList& draw, const PlotFrame& frame) {
+  const PlotArea area = frame.area();
+  const double from = std::max(frame.x.min, frame.y.min), to = std::min(frame.x.max, frame.y.max);
+  if (from >= to) return;
+  const auto at = [&](double value) {
+    return ImVec2{frame.min.x + static_cast<float>(area.pixel_x(value)),
+                  frame.min.y + static_cast<float>(area.pixel_y(value))};
+  };
+  dashed_line(draw, at(from), at(to), theme().text_faint, Dash::dashed, px(1));
 }
 
 /// Names with their marks in one line above the plot; returns its height. A click shows or hides a series.
@@ -273,6 +289,7 @@ PlotResult plot(const char* id, PlotState& state, const PlotSpec& spec, ImVec2 s
   draw_axes(draw, frame, spec, ticks(frame.x, static_cast<int>((frame.max.x - frame.min.x) / px(72)), spec.x.whole),
             ticks_of_y());
   draw.PushClipRect({frame.min.x, frame.min.y - px(4)}, {frame.max.x + px(4), frame.max.y + px(1)}, true);
+  if (spec.diagonal) draw_diagonal(draw, frame);
   for (std::size_t i = 0; i < spec.series.size(); i++) {
     if (!is_hidden(state, spec.series[i]))
       draw_series(draw, frame, spec.series[i], series_colour(spec.series[i], i), i);

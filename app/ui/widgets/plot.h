@@ -69,7 +69,9 @@ struct PlotSpec {
   std::vector<PlotMarker> markers;
   std::vector<PlotLevel> levels;
   std::vector<PlotBand> bands;
-  std::optional<double> selected_x;            ///< drawn as the moment that the other panels show
+  std::optional<double> selected_x;  ///< drawn as the moment that the other panels show
+  /// A dashed line where y equals x; while fitted, both axes show the same values then.
+  bool diagonal = false;
   bool legend = true;                          ///< shown from two series on
   std::string empty = "Nothing to plot yet.";  ///< said when no series has a point
 };

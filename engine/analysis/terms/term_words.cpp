@@ -47,8 +47,10 @@ std::string error_sentence(const StaticErrors& e, const ProfileInfo& profile) {
                                 grouped(e.exact), grouped(e.bounds));
   if (e.decided > 0) out += fmt::format(", nor do {} that are decided", grouped(e.decided));
   if (e.exact < StaticErrors::least)
-    return out +
-           fmt::format(". At least {} are needed to say which term explains the difference.", StaticErrors::least);
+    return out + fmt::format(
+                     ". At least {} are needed to say which term explains the difference; of plain minimax all are "
+                     "exact.",
+                     StaticErrors::least);
   if (e.terms.empty()) return out + ". No term varies.";
   return out + fmt::format(". {} goes along with the difference best: {:.1f} % of its variance, which is no cause.",
                            profile.terms[static_cast<std::size_t>(e.terms.front().index)].id,
