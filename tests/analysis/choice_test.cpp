@@ -119,7 +119,16 @@ TEST_CASE("the terms of two leaves add up to the gap between them, and the leave
             if (node == no_node) continue;
             const Choice c = choice_at(v, node, {}, {}, nodes);
             if (!c.problem.empty()) continue;
-            for (const ChoiceLine& line : c.moves) {
+            // The lines of the first moves, each compared with the best
+            std::vector<ChoiceLine> lines{c.one()};
+            for (std::size_t k = 1; k < std::min<std::size_t>(c.moves.size(), 12); ++k) {
+              const Choice with = choice_at(v, node, {}, c.moves[k].move, nodes);
+              REQUIRE(with.than().slot == c.moves[k].slot);
+              lines.push_back(with.than());
+            }
+            // Those that count are what the search itself says of them.
+            for (const ChoiceLine& line : c.moves) REQUIRE(v.effect_of(node, line.slot).counted);
+            for (const ChoiceLine& line : lines) {
               ++ends[static_cast<std::size_t>(line.end)];
               if (line.end != ChoiceEnd::evaluated) {
                 CHECK(!plain(line_end_sentence(v, line, nodes), [](Score, Side) { return "?"; }).empty());

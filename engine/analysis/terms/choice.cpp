@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <unordered_set>
 
 #include "engine/analysis/waste/minimal_tree.h"
 #include "engine/search/switches.h"
@@ -69,15 +70,20 @@ void evaluate_leaf(const View& v, ChoiceLine& line, Side mover, Nodes& nodes) {
   for (TermLine& t : line.leaf.terms) t.contribution = -t.contribution;
 }
 
-ChoiceLine line_of(const View& v, u32 node, u32 child, Nodes& nodes) {
+ChoiceLine head_of(const View& v, u32 node, u32 child, Nodes& nodes) {
   ChoiceLine line;
   const NodeRecord &up = v[node], &r = v[child];
   line.move = r.move;
   line.slot = child;
   line.text = nodes.move(v, child);
   line.score = {value_for(up, r), r.mover() == up.mover() ? r.kind() : flipped(r.kind())};
+  return line;
+}
+
+void follow(const View& v, u32 node, ChoiceLine& line, Nodes& nodes) {
   line.path = {node};
-  for (u32 k = child; k != no_node; k = rests_here(v[k]) || v[k].end() != NodeEnd::inner ? no_node : value_from(v, k)) {
+  for (u32 k = line.slot; k != no_node;
+       k = rests_here(v[k]) || v[k].end() != NodeEnd::inner ? no_node : value_from(v, k)) {
     line.path.push_back(k);
     line.moves.push_back(nodes.move(v, k));
   }
@@ -85,8 +91,27 @@ ChoiceLine line_of(const View& v, u32 node, u32 child, Nodes& nodes) {
   line.end = end_of(v, line.last(), nodes.subject().options);
   line.depth = last.depth();
   if (last.end() == NodeEnd::table) line.writer = last.link;
-  if (line.end == ChoiceEnd::evaluated) evaluate_leaf(v, line, up.mover(), nodes);
-  return line;
+  if (line.end == ChoiceEnd::evaluated) evaluate_leaf(v, line, v[node].mover(), nodes);
+}
+
+// The visit of each move that counted last, in their order. The windows are those of View::effect_of, walked once, for
+// turns may be thousands.
+std::vector<u32> counted_visits(const View& v, u32 node) {
+  const NodeRecord& r = v[node];
+  std::vector<u32> kids, out;
+  v.children(node, kids);
+  int alpha = r.stood_pat() ? r.statik : r.alpha;
+  for (const u32 c : kids) {
+    const int value = value_for(r, v[c]);
+    if (!counts(v[c], alpha, r.beta, value)) continue;
+    out.push_back(c);
+    alpha = std::max(alpha, value);
+  }
+  std::unordered_set<MoveCode> seen;
+  const auto last =
+      std::stable_partition(out.rbegin(), out.rend(), [&](u32 c) { return seen.insert(v[c].move).second; });
+  out.erase(out.begin(), last.base());
+  return out;
 }
 
 void take_apart(Choice& c) {
@@ -108,11 +133,8 @@ void take_apart(Choice& c) {
   });
 }
 
-}  // namespace
-
-u32 choice_node(const View& v) { return last_result(v); }
-
-Choice choice_at(const View& v, u32 node, std::optional<MoveCode> move, std::optional<MoveCode> than, Nodes& nodes) {
+// All but the lines.
+Choice two_moves(const View& v, u32 node, std::optional<MoveCode> move, std::optional<MoveCode> than, Nodes& nodes) {
   Choice out;
   out.node = node;
   if (node >= v.size()) {
@@ -126,20 +148,13 @@ Choice choice_at(const View& v, u32 node, std::optional<MoveCode> move, std::opt
                                                               : "no moves were searched here";
     return out;
   }
-  // The visit of each move that counted last.
-  std::vector<u32> kids, counted;
-  v.children(node, kids);
-  for (const u32 c : kids) {
-    if (v[c].pass() == Pass::probe || !v.effect_of(node, c).counted) continue;
-    std::erase_if(counted, [&](u32 k) { return v[k].move == v[c].move; });
-    counted.push_back(c);
-  }
+  std::vector<u32> counted = counted_visits(v, node);
   const u32 best = value_from(v, node);
   std::stable_sort(counted.begin(), counted.end(), [&](u32 x, u32 y) {
     if ((x == best) != (y == best)) return x == best;
     return value_for(r, v[x]) > value_for(r, v[y]);
   });
-  for (const u32 c : counted) out.moves.push_back(line_of(v, node, c, nodes));
+  for (const u32 c : counted) out.moves.push_back(head_of(v, node, c, nodes));
   const auto place = [&](MoveCode m) {
     for (std::size_t i = 0; i < out.moves.size(); ++i)
       if (out.moves[i].move == m) return static_cast<int>(i);
@@ -171,6 +186,18 @@ Choice choice_at(const View& v, u32 node, std::optional<MoveCode> move, std::opt
     out.a = 0, out.b = 1;
     return out;
   }
+  return out;
+}
+
+}  // namespace
+
+u32 choice_node(const View& v) { return last_result(v); }
+
+Choice choice_at(const View& v, u32 node, std::optional<MoveCode> move, std::optional<MoveCode> than, Nodes& nodes) {
+  Choice out = two_moves(v, node, move, than, nodes);
+  for (const int place : {out.a, out.b})
+    if (place < static_cast<int>(out.moves.size())) follow(v, node, out.moves[static_cast<std::size_t>(place)], nodes);
+  if (!out.problem.empty()) return out;
   out.explained = out.one().end == ChoiceEnd::evaluated && out.than().end == ChoiceEnd::evaluated;
   if (out.explained) take_apart(out);
   return out;

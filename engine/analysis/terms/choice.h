@@ -24,7 +24,8 @@ enum class ChoiceEnd : u8 {
   unknown,       ///< the position is not known, or the evaluation gives another value there than the recording has
 };
 
-/// What the value of a move rests on. Values are in the view of the mover of the node at which it was chosen.
+/// What the value of a move rests on. Values are in the view of the mover of the node at which it was chosen. Only the
+/// two lines that are compared are followed: of the others there are no more than move, text, slot and score.
 struct ChoiceLine {
   MoveCode move = 0;
   std::string text;
@@ -69,7 +70,7 @@ u32 choice_node(const View& v);
 
 /// Of a node that was left. `move` and `than` are compared: by default the best move, and the best of those that are
 /// certainly worse (any other move is compared with the best). One whose bound is the value of the best itself may be
-/// as good; it comes second where there is no worse one. Slots. Cost: the children of the lines of all moves.
+/// as good; it comes second where there is no worse one. Slots. Cost: the children of the node and of the two lines.
 Choice choice_at(const View& v, u32 node, std::optional<MoveCode> move, std::optional<MoveCode> than, Nodes& nodes);
 
 /// How a line ends, if not in an evaluation, with a link to the node that it speaks of: "h3 ends in a table answer of
