@@ -106,6 +106,13 @@ TEST_CASE("statistics of terms are those of the evaluations one by one, and the 
           if (t.state == TermStatistic::State::dead) CHECK((t.least == 0 && t.greatest == 0));
           if (t.state == TermStatistic::State::silent) CHECK(t.weight == 0);
         }
+        // What dominates is one term, or two alike; shares may be far above 1 where others are far below 0
+        double most = 0, all_shares = 0;
+        for (const TermStatistic& t : s.terms) most = std::max(most, t.share), all_shares += std::abs(t.share);
+        for (const TermStatistic& t : s.terms) {
+          if (t.state != TermStatistic::State::dominates) continue;
+          CHECK((t.share >= most * (1 - 1e-9) && 2 * t.share >= all_shares * (1 - 1e-9)));
+        }
         if (variance > 0) CHECK(near(shares, 1));
       }
       for (int a = 0; a < x.terms(); ++a)

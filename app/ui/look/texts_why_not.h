@@ -3,6 +3,7 @@
 
 namespace ply::ui::texts::why_not {
 
+inline constexpr const char* nothing = "Nothing to compare: {}.";
 inline constexpr const char* empty =
     "Says why the search chose this move and not that one, term by term, and which weight would flip the choice.";
 inline constexpr const char* unfinished = "Known when the search is finished.";

@@ -140,13 +140,14 @@ class TermsPanel final : public PanelBase, public Pages {
       greatest = std::max({greatest, t.sign * x.least, t.sign * x.greatest});
     }
     const float digits = text_width("0", fonts().mono);
-    if (begin_columns(
-            "terms", {{words::term, c.term, words::term_help, true},
-                      {words::weight, 8 * digits, words::weight_help, false, c.weight},
-                      {words::contributes, c.full ? 0 : c.range_width, words::range_help, true, c.range},
-                      {words::share, 9 * digits, words::share_help},
-                      {words::not_0, 7 * digits, words::nonzero_help, false, c.nonzero},
-                      {c.full ? words::goes_along : words::with, c.full ? c.partner : 0, words::partner_help, true}})) {
+    if (begin_columns("terms",
+                      {{words::term, c.term, words::term_help, true},
+                       {words::weight, 8 * digits, words::weight_help, false, c.weight},
+                       {words::contributes, c.full ? 0 : c.range_width, words::range_help, true, c.range},
+                       {words::share, 9 * digits, words::share_help},
+                       {words::not_0, 7 * digits, words::nonzero_help, false, c.nonzero},
+                       {c.full ? words::goes_along : words::with, c.full ? c.partner : 0, words::partner_help, true},
+                       {"", c.state, nullptr, true, c.full}})) {
       for (const int i : order) row(t, s.terms[static_cast<std::size_t>(i)], least, greatest, c);
       ImGui::EndTable();
     }

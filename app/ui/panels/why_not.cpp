@@ -121,7 +121,7 @@ class WhyNotPanel final : public PanelBase {
   void why(SearchScreen& screen, const FrameModel& frame) {
     choose_moves(screen);
     if (!choice_.problem.empty()) {
-      wrapped_text(theme().text, choice_.problem + ".");
+      wrapped_text(theme().text, fmt::format(words::nothing, choice_.problem));
       probe("why_not.problem");
     }
     if (!two_moves()) return;

@@ -132,11 +132,13 @@ class LeafBlocks {
         if (a != b && r != 0 && (s.partner < 0 || std::abs(r) > std::abs(s.correlation)))
           s.partner = static_cast<int>(b), s.correlation = r;
       }
+    double all_shares = 0;
+    for (const TermStatistic& s : out_.terms) all_shares += std::abs(s.share);
     for (TermStatistic& s : out_.terms) {
       const auto t = static_cast<std::size_t>(s.index);
       if (s.raw_deviation == 0) s.state = sums_.mean(t) == 0 ? State::dead : State::constant;
       else if (s.weight == 0) s.state = State::silent;
-      else if (s.share >= 0.5 && varying > 1) s.state = State::dominates;
+      else if (s.share >= 0.5 && s.share >= all_shares / 2 && varying > 1) s.state = State::dominates;
     }
     judged();
     return std::move(out_);
@@ -188,7 +190,7 @@ const char* term_state_word(TermStatistic::State s) {
 const char* term_state_meaning(TermStatistic::State s) {
   constexpr const char* texts[] = {
       "",
-      "Half of the variance of the sum or more is its: the other terms seldom decide.",
+      "Half of the variance of the sum or more is its, and all other terms together move the sum less.",
       "It varies, but its weight is 0.",
       "The same at all leaves: no leaf is preferred to another for it.",
       "0 at all leaves, whatever its weight.",

@@ -27,10 +27,12 @@ struct TermStatistic {
   double correlation = 0;    ///< with that one, -1..1
   enum class State : u8 {
     varies,
-    dominates,  ///< half of the variance of the sum or more is its, and others vary as well
-    silent,     ///< its raw value varies, but its weight is 0
-    constant,   ///< the same at all leaves, not 0: no leaf is preferred to another for it
-    dead,       ///< 0 at all leaves whatever its weight
+    /// Half of the variance of the sum or more is its, others vary as well, and their shares, whatever their signs, are
+    /// no more than its own
+    dominates,
+    silent,    ///< its raw value varies, but its weight is 0
+    constant,  ///< the same at all leaves, not 0: no leaf is preferred to another for it
+    dead,      ///< 0 at all leaves whatever its weight
   } state = State::varies;
 };
 

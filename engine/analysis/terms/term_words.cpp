@@ -43,9 +43,10 @@ std::string suspicion_sentence(const TermStatistics& s, const ProfileInfo& profi
 
 std::string error_sentence(const StaticErrors& e, const ProfileInfo& profile) {
   if (e.exact + e.bounds == 0) return "No inner node has a value that could be compared with its static one.";
-  std::string out = fmt::format("{} exact values of inner nodes against their static ones; {} bounds do not count",
-                                grouped(e.exact), grouped(e.bounds));
-  if (e.decided > 0) out += fmt::format(", nor do {} that are decided", grouped(e.decided));
+  std::string out = fmt::format("{} exact values of inner nodes against their static ones", grouped(e.exact));
+  if (e.bounds > 0) out += fmt::format("; {} bounds do not count", grouped(e.bounds));
+  if (e.decided > 0)
+    out += fmt::format("{} {} that are decided", e.bounds > 0 ? ", nor do" : "; left out are", grouped(e.decided));
   if (e.exact < StaticErrors::least)
     return out + fmt::format(
                      ". At least {} are needed to say which term explains the difference; of plain minimax all are "
