@@ -38,6 +38,13 @@ struct BoardPanel::Judged {
     const std::string text = fmt::format("{:+.2f}", shown(v) / unit);
     return text == "-0.00" ? "+0.00" : text;
   }
+  /// The same with one place only, for small cells; empty where it has none to spare.
+  std::string shorter(double v) const {
+    const double unit = unit_size(game, profile.id);
+    if (unit <= 1) return {};
+    const std::string text = fmt::format("{:+.1f}", std::round(10 * shown(v) / unit) / 10);
+    return text == "-0.0" ? "+0.0" : text;
+  }
   const std::string& whose() const { return game.type().side_name(viewpoint.side_for(mover)); }
   ContributionPlaces places(std::size_t term) const {
     return contribution_places(std::span(terms.terms).subspan(term, 1), std::span(shares).subspan(term, 1), viewer);
@@ -100,7 +107,7 @@ BoardPanel::Heat BoardPanel::heat_of_term(const Judged& by, std::size_t term) {
         continue;
       }
       marks[s.cell].sides[static_cast<std::size_t>(index(side))] = {
-          static_cast<float>(s.share) / static_cast<float>(largest), raw(s.share, side)};
+          static_cast<float>(s.share) / static_cast<float>(largest), raw(s.share, side), {}};
     }
   for (auto& [cell, mark] : marks) {
     mark.cell = cell;
@@ -136,7 +143,8 @@ BoardPanel::Heat BoardPanel::heat_of_all(const Judged& by) const {
     if (std::abs(c.by_side[0]) + std::abs(c.by_side[1]) < 1e-9) continue;  // it could earn something, and does not
     const bool for_first = (by.viewer == Side::first ? c.sum() : -c.sum()) > 0;
     Heat::Mark mark{c.cell, {}};
-    mark.sides[for_first ? 0 : 1] = {static_cast<float>(std::abs(c.sum()) / largest), by.part(c.sum())};
+    mark.sides[for_first ? 0 : 1] = {static_cast<float>(std::abs(c.sum()) / largest), by.part(c.sum()),
+                                     by.shorter(c.sum())};
     out.marks.push_back(std::move(mark));
     const Cell* const cell = c.cell == hovered_ ? find_cell(subject_.view, c.cell) : nullptr;
     if (cell && !here.empty())

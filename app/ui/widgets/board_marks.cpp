@@ -222,15 +222,26 @@ void mark_shares(ImDrawList& draw, const BoardPlace& p, const Cell& cell, bool o
     draw.PopClipRect();
 
     // 2. The number: at a corner where something lies that has to be read, else in the middle.
+    const char* text = m.text.c_str();
     const float part_of_unit = m.text.size() > 3 ? (corner ? 0.22f : 0.27f) : corner ? 0.26f : 0.36f;
-    float size = std::clamp(p.unit * part_of_unit, 7.0f, px(22));
-    while (size > 6 && pill_extent(size, m.text.c_str()).x > part.width()) size -= 0.5f;
-    const ImVec2 extent = pill_extent(size, m.text.c_str());
+    float size = std::clamp(p.unit * part_of_unit, px(10), px(22));
+    const auto shrink = [&](float least) {
+      while (size > least && pill_extent(size, text).x > part.width()) size -= 0.5f;
+    };
+    shrink(px(10));
+    if (!m.shorter.empty()) {
+      // As wide as with a plus, so that both signs have as many places
+      std::string widest = m.text;
+      if (widest.front() == '-') widest.front() = '+';
+      if (pill_extent(size, widest.c_str()).x > part.width()) text = m.shorter.c_str();
+    }
+    shrink(6);
+    const ImVec2 extent = pill_extent(size, text);
     const float low = hand ? r.min.y + extent.y * 0.8f : r.max.y - extent.y * 0.8f;  // a hand has its count below
     const ImVec2 at = !corner        ? part.centre()
                       : both && left ? ImVec2{part.min.x + extent.x / 2, low}
                                      : ImVec2{part.max.x - extent.x / 2, low};
-    paint_pill(draw, at, size, m.text.c_str(), IM_COL32(20, 24, 30, 235), IM_COL32(240, 242, 245, 255));
+    paint_pill(draw, at, size, text, IM_COL32(20, 24, 30, 235), IM_COL32(240, 242, 245, 255));
 
     // 3. The side's sign, for its colour is not enough. Whose a hand is says its place.
     const float sign = p.unit * 0.06f;

@@ -58,7 +58,8 @@ void paint_chip(ImDrawList& draw, const BoardPlace& place, const Cell& cell, std
 /// What a side earns on a cell. `strength`: -1 .. 1; 0 has a number and no glow, what is negative a hollow ring.
 struct ShareMark {
   float strength = 0;
-  std::string text;  ///< empty: nothing
+  std::string text;     ///< empty: nothing
+  std::string shorter;  ///< instead, where the text would be too small to be read; empty: there is none
 };
 /// The shares of both sides, first and second, each with its number; two halves where both earn. `occupied`: something
 /// lies there that has to be seen.
