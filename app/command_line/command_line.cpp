@@ -52,6 +52,13 @@ Option* CommandSpec::keep(void* o, const std::string& form, Range range) {
 CommandSpec* CommandSpec::add_subcommand(const std::string& name, const std::string& help) {
   return commands_.emplace_back(new CommandSpec(app(app_).add_subcommand(name, help))).get();
 }
+void CommandSpec::group(const std::string& title, const std::vector<std::string>& names) {
+  for (const std::string& name : names) {
+    const CLI::App_p moved = app(app_).get_subcommand_ptr(name);
+    app(app_).remove_subcommand(moved.get());
+    app(app_).add_subcommand(moved)->group(title);
+  }
+}
 CommandSpec* CommandSpec::add_option_group(const std::string& name, const std::string& help, int least, int most) {
   CLI::App* group = app(app_).add_option_group(name, help);
   group->require_option(static_cast<std::size_t>(least), static_cast<std::size_t>(most));

@@ -39,6 +39,8 @@ class CommandSpec {
   CommandSpec& operator=(const CommandSpec&) = delete;
 
   CommandSpec* add_subcommand(const std::string& name, const std::string& help);
+  /// Sub-commands with a title of their own in the help, in this order, and below those that were put together before.
+  void group(const std::string& title, const std::vector<std::string>& names);
   /// Options with a title of their own in the help; at least `least` and at most `most` of them are to be given.
   CommandSpec* add_option_group(const std::string& name, const std::string& help, int least, int most);
   /// One of the sub-commands has to be named.

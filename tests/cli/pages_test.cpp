@@ -81,9 +81,16 @@ TEST_CASE("the pages name every command and every part of trace", "[cli][pages]"
     CHECK((all.find("`" + command + "`") != std::string::npos ||
            all.find("plyscope-cli " + command) != std::string::npos));
   }
-  for (const std::string& part : subcommands(run({"trace", "--help"}).out)) {
+  // The parts of trace are in the table of the command line's page, too, with the page that says what they are for.
+  const std::string table = read_file(pages_folder + "/command-line.md"), help = run({"trace", "--help"}).out;
+  const std::vector<std::string> parts = subcommands(help);
+  CHECK(parts.size() > 30);
+  CHECK(help.find("Subcommands:") == std::string::npos);  // each is in a group with a title
+  for (const std::string& part : parts) {
     INFO(part);
-    CHECK((all.find("`" + part + "`") != std::string::npos || all.find("trace " + part) != std::string::npos));
+    CHECK(all.find("plyscope-cli trace " + part) != std::string::npos);
+    CHECK(
+        (table.find("`" + part + "`") != std::string::npos || table.find("`trace " + part + "`") != std::string::npos));
   }
 }
 

@@ -181,11 +181,12 @@ std::vector<Json> for_positions(std::vector<std::string> arguments, const std::v
 
 std::vector<std::string> subcommands(const std::string& help) {
   std::vector<std::string> out;
-  std::istringstream in(help.substr(std::min(help.find("Subcommands:"), help.size())));
-  std::string line;
-  std::getline(in, line);
-  while (std::getline(in, line) && line.size() > 2 && line.compare(0, 2, "  ") == 0)
-    if (line[2] != ' ') out.push_back(line.substr(2, line.find(' ', 2) - 2));
+  std::istringstream in(help);
+  bool inside = false;  // below a title, "Subcommands:" or one of their own
+  for (std::string line; std::getline(in, line);) {
+    if (!line.starts_with("  ")) inside = line.ends_with(":") && line != "Options:" && line != "Positionals:";
+    else if (inside && line.size() > 2 && line[2] != ' ') out.push_back(line.substr(2, line.find(' ', 2) - 2));
+  }
   return out;
 }
 

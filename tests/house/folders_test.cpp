@@ -56,6 +56,19 @@ void none(const std::vector<std::string>& problems) {
 
 }  // namespace
 
+TEST_CASE("the page for authors names every folder of the analysis and of the session", "[house]") {
+  std::ifstream in(repository / "CONTRIBUTING.md");
+  for (std::string line; std::getline(in, line);)
+    for (const std::string folder : {"engine/analysis", "engine/session"}) {
+      if (!line.starts_with("| `" + folder + "` |")) continue;
+      for (const auto& e : std::filesystem::directory_iterator(repository / folder)) {
+        const std::string name = e.path().filename().string();
+        INFO(folder << ": " << name);
+        if (e.is_directory()) CHECK(line.find("`" + name + "`") != std::string::npos);
+      }
+    }
+}
+
 TEST_CASE("every folder of the engine and of the interface includes only what lies below it", "[house]") {
   const auto all = orders();
   REQUIRE(all.size() == 2);

@@ -22,6 +22,13 @@ void add_trace(CommandSpec& app, Chosen& chosen) {
         add_trace_diff, add_trace_lint, add_trace_horizon, add_trace_proof, add_trace_find, add_trace_what_if,
         add_trace_fork, add_trace_reduce, add_trace_terms, add_trace_flip})
     add(*c, chosen);
+  c->group("What a search did", {"info", "roots", "node", "why", "changes", "story", "table", "iterations", "outline",
+                                 "icicle", "ordering", "ledger"});
+  c->group("What if, and why", {"fork", "forks", "terms", "flip", "what-if", "horizon", "proof"});
+  c->group("Is it right", {"lint", "audit", "reduce"});
+  c->group("Nodes for which something holds", {"find", "breakpoints", "fields"});
+  c->group("Beside each other", {"diff", "bisect", "pair"});
+  c->group("Files of others, and to others", {"export", "import", "moment", "reproducer", "verify"});
 }
 
 }  // namespace ply::cli
