@@ -334,6 +334,22 @@ TEST_CASE("what is finished is kept when the searches are stopped", "[analysis][
         std::string::npos);
 }
 
+TEST_CASE("a score that is decided is not said to be near another one", "[analysis][horizon]") {
+  const auto game = sure(find_game("kalah")->make({{"pits", "3"}, {"stones", "2"}}));
+  const auto recording = searched(game, game->initial(), "modern", 30);
+  HorizonReport r = asked(*recording);
+  const auto words = [&] { return plain(horizon_sentence(r), plain_scores(recorded_subject(*recording))); };
+  CHECK(r.verdict == HorizonVerdict::stable);
+  CHECK(words().find("it is still = wins by 4") != std::string::npos);
+  // Won by more in one of the searches
+  r.steps[1].score.value += 2 * game->profile(r.profile)->scale;
+  judge_horizon(r);
+  CHECK(r.verdict == HorizonVerdict::stable);
+  INFO(words());
+  CHECK(words().find("it stays decided for A, now = wins by 4") != std::string::npos);
+  CHECK(words().find("near") == std::string::npos);
+}
+
 TEST_CASE("what cannot be asked about the horizon says why", "[analysis][horizon]") {
   JobProgress progress;
   const auto why = [&](const Recording& r, const HorizonAsk& ask = {}) {

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "engine/analysis/proof/proof_claims.h"
 #include "engine/analysis/proof/proof_file.h"
 #include "engine/analysis/proof/proof_rows.h"
 #include "engine/analysis/waste/minimal_tree.h"
@@ -251,7 +252,43 @@ TEST_CASE("the cheapest proofs of a small tree are those that a hand finds", "[a
   CHECK(exact->searched_nodes > 0);
   CHECK(exact->nodes.size() == 4);
   CHECK(error_of(proof_of(r, third, Score{2, Kind::lower})).message ==
-        "it is not so: searched to depth 1 this is worth +1 for MAX");
+        "it is not so: searched to depth 1 this is = +1 for MAX");
+}
+
+TEST_CASE("only a proof whose every leaf is the end of a game says that it proves the result", "[analysis][proof]") {
+  const auto g = sure(find_game("kalah")->make({{"pits", "3"}, {"stones", "2"}}));
+  int whole = 0, part = 0;
+  for (const int depth : {1, 2, 3, 30}) {
+    const auto r = searched(end_of_line(g, g->initial()), "modern", {}, {depth, 0, 0});
+    const auto f = proof_of(r, last_result(r->view()));
+    REQUIRE(f);
+    bool ends = true;
+    for (const ProofNode& n : f->nodes) ends &= !n.leaf() || n.over;
+    INFO(depth << "\n" << proof_reach(*f));
+    CHECK(ends == proof_reach(*f).starts_with("Every leaf is the end of the game"));
+    CHECK(ends != (proof_reach(*f).find("not the game's value") != std::string::npos));
+    ++(ends ? whole : part);
+  }
+  CHECK(whole > 0);
+  CHECK(part > 0);
+}
+
+TEST_CASE("what the search said of the moves is listed at once, and its proofs are counted later",
+          "[analysis][proof]") {
+  for (const GameType* type : all_games()) {
+    INFO(type->id());
+    const auto g = sure(type->make({}));
+    const auto r = searched(end_of_line(g, g->initial()), g->profiles().back().id, {}, {2, 0, 0});
+    const auto at_once = said_claims(*r), counted = root_claims(*r);
+    REQUIRE(at_once.size() == counted.size());
+    CHECK(!at_once.empty());
+    for (std::size_t i = 0; i < at_once.size(); ++i) {
+      CHECK(at_once[i].node == counted[i].node);
+      CHECK(at_once[i].claim.value == counted[i].claim.value);
+      CHECK(at_once[i].claim.kind == counted[i].claim.kind);
+      CHECK(at_once[i].nodes == 0);
+    }
+  }
 }
 
 TEST_CASE("what no card can be made of is refused with the reason", "[analysis][proof]") {

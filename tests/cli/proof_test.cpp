@@ -38,7 +38,7 @@ TEST_CASE("trace proof says why a move is worth no more, and writes it whole", "
   CHECK(weak["nodes"] <= proof["nodes"]);
   const Ran wrong = run({"trace", "proof", a.path(), "--node", "314", "--claim", ">= 2000"});
   CHECK(wrong.code == 3);
-  CHECK(wrong.err.find("it is not so: searched to depth 3 this is worth +8.55 for Black") != std::string::npos);
+  CHECK(wrong.err.find("it is not so: searched to depth 3 this is = +8.55 for Black") != std::string::npos);
   const Json exact = result({"trace", "proof", a.path(), "--node", "314", "--claim", "= " + value, "--json"});
   CHECK(exact["found"]["by"] == "search");
   CHECK(exact["tree"][0]["lower"] == exact["tree"][0]["upper"]);

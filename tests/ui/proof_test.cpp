@@ -111,7 +111,7 @@ TEST_CASE("a proof is had by the menu of a node, by a key, and by a script with 
   REQUIRE(b.script("proof.find 314 >= 2000") == "");
   REQUIRE(b.rest());
   REQUIRE(!proof(b));
-  CHECK(answer(b)->problem.starts_with("it is not so: searched to depth 3 this is worth +8.55"));
+  CHECK(answer(b)->problem.starts_with("it is not so: searched to depth 3 this is = +8.55"));
   CHECK(b.script("expect proof No card: it is not so") == "");
   CHECK(b.script("proof.find 314 8.55") != "");
   CHECK(b.script("proof.find 99999") != "");
@@ -133,6 +133,18 @@ TEST_CASE("a proof is had by the menu of a node, by a key, and by a script with 
   // Another search forgets it.
   REQUIRE(b.script("search.depth 2\nsearch.run\nwait-search") == "");
   CHECK(!proof(b));
+}
+
+TEST_CASE("before anything is proved the panel lists what can be, and a click proves it", "[ui][proof]") {
+  WorkbenchBench b("kalah");
+  REQUIRE(b.script("preset.what_if\nsearch.depth 4\nsearch.run\nwait-search\nview.show proof\nwait-frames 2\n"
+                   "expect proof What the search said of the moves") == "");
+  CHECK(!answer(b));
+  REQUIRE(b.context.click("proof.claim.1"));
+  REQUIRE(b.rest());
+  REQUIRE(proof(b));
+  CHECK(proof(b)->node == answer(b)->claims[1].node);
+  CHECK(b.script("expect proof Other claims") == "");
 }
 
 TEST_CASE("the menu of a node asks for its proof", "[ui][proof]") {
@@ -184,7 +196,8 @@ TEST_CASE("where there is no card the panel says why: no search, one that was st
                      "{\"plyscope\": \"nodes\", \"version\": 1, \"game\": \"chess\", \"engine\": \"Other\"}\n"
                      "{\"id\": 0, \"depth\": 1, \"value\": 10, \"alpha\": -100, \"beta\": 100}\n{\"id\": 1, "
                      "\"parent\": 0, \"move\": \"Nf3\", \"value\": -10}\n"));
-  REQUIRE(b.script("file.open " + path + "\nwait-search\nproof.find 0") == "");
+  REQUIRE(b.script("file.open " + path + "\nwait-search\nexpect proof No card: Other searched this\nproof.find 0") ==
+          "");
   REQUIRE(b.rest());
   REQUIRE(answer(b));
   CHECK(answer(b)->problem.find("Other searched this") == 0);

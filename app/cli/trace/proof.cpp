@@ -56,14 +56,14 @@ int prove(const ProofArgs& o) {
     return report.finish(exit_done);
   }
   std::string text = visible_lines(proof_text(*proof, proof_rows(*proof, {}, o.all ? most_proof_nodes : 30)));
-  text += fmt::format("{} nodes, {} leaves: the smallest proof that is known. The search spent {} on this node.\n",
-                      grouped(proof->nodes.size()), grouped(proof->leaves),
-                      grouped(u64{x.v[slot].size} + x.v[slot].skipped));
+  text += fmt::format("{} {}, {} {}: the smallest proof that is known. The search spent {} on this node.\n",
+                      grouped(proof->nodes.size()), proof->nodes.size() == 1 ? "node" : "nodes", grouped(proof->leaves),
+                      proof->leaves == 1 ? "leaf" : "leaves", grouped(u64{x.v[slot].size} + x.v[slot].skipped));
   if (proof->searched.empty() && proof->nodes.size() > u64{x.v[slot].size} + x.v[slot].skipped)
     text += "Where its table answered, the proof goes on.\n";
   if (!proof->searched.empty())
     text += fmt::format("Searched again ({} nodes): {}.\n", grouped(proof->searched_nodes), visible(proof->searched));
-  text += "It proves the search's answer at this depth with this evaluation, not the game's value.\n";
+  text += proof_reach(*proof) + "\n";
   report.text(text);
   return report.finish(exit_done);
 }

@@ -9,8 +9,8 @@ inline constexpr const char* empty =
     "that are judged by a look.";
 inline constexpr const char* unfinished = "Known when the search is finished.";
 inline constexpr const char* choose =
-    "Choose a node (a click in any panel) and press Prove: the smallest proof that is known of what the search said of "
-    "it.";
+    "Choose a node (a click in any panel) and press Prove, or click a claim: the smallest proof that is known of what "
+    "the search said of it.";
 inline constexpr const char* prove = "Prove {}";
 inline constexpr const char* prove_root = "Prove the value";
 inline constexpr const char* prove_help =
@@ -27,9 +27,10 @@ inline constexpr const char* no_worse = "{} is worth no less, because";
 inline constexpr const char* just = "{} is worth just that, because";
 inline constexpr const char* the_root = "The root";
 inline constexpr const char* other_claims = "Other claims";
+inline constexpr const char* root_claims = "What the search said of the moves";
 inline constexpr const char* claims_nodes = "nodes";
 inline constexpr const char* claims_help =
-    "Nodes of the smallest proof that the records hold; –: they hold none, and it is searched for. A click proves it.";
+    "Nodes of the smallest proof that the records hold; –: none is known, and it is looked for. A click proves it.";
 inline constexpr const char* rows_head = "hardest first";
 inline constexpr const char* every = "every move: {}";
 inline constexpr const char* forcing = "every forcing move: {}";
@@ -48,11 +49,9 @@ inline constexpr const char* tip_leaf = "A leaf: judged by its static value.";
 inline constexpr const char* tip_over = "A leaf: the game is over.";
 inline constexpr const char* tip_go = "A click goes to this node of the recording.";
 inline constexpr const char* tip_searched = "This was searched again, so no node of the recording says it.";
-inline constexpr const char* size = "{} nodes, {} leaves: the smallest proof that is known. The search spent {}.";
+inline constexpr const char* size = "{} {}, {} {}: the smallest proof that is known. The search spent {}.";
 inline constexpr const char* table_spared = " Where its table answered, the proof goes on.";
 inline constexpr const char* searched = "Searched again ({} nodes), because {}.";
-inline constexpr const char* says =
-    "It proves the search's answer at depth {} with this evaluation, not the game's value.";
 inline constexpr const char* save = "Save proof";
 inline constexpr const char* save_help = "Writes the whole proof as a file; tests/proof_check.py checks it.";
 inline constexpr const char* copy = "Copy";

@@ -55,6 +55,7 @@ class HorizonPanel final : public PanelBase {
     screen.whose_scores("horizon", report->mover);
     if (report->known())
       draw_horizon_plot(screen, *report, std::clamp(ImGui::GetContentRegionAvail().y * 0.45f, px(92), px(240)));
+    legend(*report);
     lines(screen, *report);
     ImGui::Spacing();
     wrapped_text(theme().text_dim,
@@ -181,6 +182,29 @@ class HorizonPanel final : public PanelBase {
       screen.commands.push(ask);
   }
 
+  // What the marks stand for, as far as there are such searches.
+  static void legend(const HorizonReport& r) {
+    bool first = true;
+    const auto entry = [&](const char* text, const auto& such) {
+      const auto found =
+          std::find_if(r.steps.begin(), r.steps.end(), [&](const HorizonStep& s) { return s.done && such(s); });
+      if (found == r.steps.end()) return;
+      const float wide = px(18) + text_width(text);
+      if (!first &&
+          ImGui::GetItemRectMax().x + px(14) + wide < ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x)
+        ImGui::SameLine(0, px(14));
+      first = false;
+      const ImVec2 at = ImGui::GetCursorScreenPos();
+      const float line = ImGui::GetTextLineHeight();
+      ImGui::Dummy({wide, line});
+      ImDrawList& draw = *ImGui::GetWindowDrawList();
+      horizon_mark(draw, {at.x + px(7), at.y + line / 2}, *found);
+      draw_clipped(draw, {at.x + px(18), at.y}, ImGui::GetContentRegionAvail().x, theme().text_dim, text);
+    };
+    entry(words::same_end, [](const HorizonStep& s) { return !s.quiet && s.same_end; });
+    entry(words::other_end, [](const HorizonStep& s) { return !s.quiet && !s.same_end; });
+    entry(words::until_quiet, [](const HorizonStep& s) { return s.quiet; });
+  }
   // One row a search: its mark, its name, its score, its moves in columns that are the same for all.
   void lines(SearchScreen& screen, const HorizonReport& r) {
     section(words::lines);

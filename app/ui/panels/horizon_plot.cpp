@@ -101,8 +101,11 @@ void draw_horizon_plot(SearchScreen& screen, const HorizonReport& r, float heigh
     const std::string value =
         shortened(screen.score(s.score, r.mover, {"horizon", s.quiet ? -1 : s.plies}), label + px(10));
     const float above = c.y - line - px(7) < at.y ? c.y + px(7) : c.y - line - px(7);
-    draw.AddText({std::clamp(x - text_width(value) / 2, at.x + px(2), at.x + width - text_width(value) - px(2)), above},
-                 t.text, value.c_str());
+    const float from = std::clamp(x - text_width(value) / 2, at.x + px(2), at.x + width - text_width(value) - px(2));
+    // The lines do not go through it.
+    draw.AddRectFilled({from - px(2), above}, {from + text_width(value) + px(2), above + line},
+                       with_alpha(mix(t.panel, t.raised, 0.5f), 0.8f), px(2));
+    draw.AddText({from, above}, t.text, value.c_str());
     ImGui::SetCursorScreenPos({c.x - px(12), c.y - px(12)});
     const ScopedId own_id(s.quiet ? -1 : s.plies);
     if (ImGui::InvisibleButton("mark", {px(24), px(24)}) && s.plies + s.quiet > 0)

@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
@@ -17,6 +18,8 @@
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 #include "engine/analysis/proof/proof.h"
+#include "engine/analysis/proof/proof_claims.h"
+#include "engine/analysis/proof/proof_rows.h"
 #include "engine/core/text.h"
 #include "engine/session/answers/answers.h"
 
@@ -43,19 +46,19 @@ class ProofPanel final : public PanelBase {
     if (empty_panel(screen, words::empty)) return;
     const Answers& a = frame.answers;
     if (!a.possible()) return dim(words::unfinished);
+    look_at(frame);
+    if (!why_none_.empty()) return wrapped_text(theme().text_dim, fmt::format(words::none, why_none_));
     const auto& asked = a.proof();
     if (asked.working()) return wait(asked, commands);
     const ProofAnswer* answer = asked.answer();
     buttons(screen, answer && answer->proof);
-    if (asked.given_up()) return dim(words::given_up);
     if (!answer) {
-      wrapped_text(theme().text_dim, words::choose);
-      return;
+      wrapped_text(theme().text_dim, asked.given_up() ? words::given_up : words::choose);
+      return claims(screen, said_, nullptr, words::root_claims);
     }
     if (!answer->proof) {
       wrapped_text(theme().warning, fmt::format(words::none, answer->problem));
-      if (!answer->claims.empty()) claims(screen, *answer, nullptr);
-      return;
+      return claims(screen, answer->claims, nullptr, words::root_claims);
     }
     view_.show(answer->proof);
     if (unfold_) view_.unfold(*unfold_), unfold_.reset();
@@ -78,6 +81,14 @@ class ProofPanel final : public PanelBase {
   }
 
  private:
+  // What is known of the recording before anything is proved.
+  void look_at(const FrameModel& frame) {
+    if (serial_ == frame.moment.recording_serial()) return;
+    serial_ = frame.moment.recording_serial();
+    const Recording& recording = *frame.runs.run()->recording();
+    why_none_ = no_proof_of(recording);
+    said_ = why_none_.empty() ? said_claims(recording) : std::vector<ProofClaim>();
+  }
   static void wait(const AnswersTo<ProofQuestion>& asked, Commands& commands) {
     commands.more_frames = true;
     const u64 n = asked.done();
@@ -134,7 +145,7 @@ class ProofPanel final : public PanelBase {
       if (ImGui::BeginChild("##left", {left, room.y})) {
         claim(screen, f, best);
         board(frame, f, ImGui::GetContentRegionAvail().x, room.y * 0.45f);
-        claims(screen, answer, &f);
+        claims(screen, answer.claims, &f, words::other_claims);
       }
       ImGui::EndChild();
       ImGui::SameLine(0, px(14));
@@ -214,23 +225,25 @@ class ProofPanel final : public PanelBase {
     const u32 slot = screen.view.find(f.node);
     const u64 spent = slot == no_node ? 0 : u64{screen.view[slot].size} + screen.view[slot].skipped;
     wrapped_text(theme().text_dim,
-                 fmt::format(words::size, grouped(f.nodes.size()), grouped(f.leaves), grouped(spent)) +
+                 fmt::format(words::size, grouped(f.nodes.size()), f.nodes.size() == 1 ? "node" : "nodes",
+                             grouped(f.leaves), f.leaves == 1 ? "leaf" : "leaves", grouped(spent)) +
                      (f.searched.empty() && f.nodes.size() > spent ? words::table_spared : ""));
     if (!f.searched.empty())
       wrapped_text(theme().warning, fmt::format(words::searched, grouped(f.searched_nodes), f.searched));
-    wrapped_text(theme().text_dim, fmt::format(words::says, f.depth));
+    wrapped_text(theme().text_dim, proof_reach(f));
   }
 
-  void claims(SearchScreen& screen, const ProofAnswer& answer, const Proof* shown) {
-    section(words::other_claims);
+  static void claims(SearchScreen& screen, const std::vector<ProofClaim>& list, const Proof* shown, const char* title) {
+    if (list.empty()) return;
+    section(title);
     const float digits = text_width("0", fonts().mono);
     if (!begin_columns("claims",
-                       {{"move", 7 * digits}, {"claim", 0}, {words::claims_nodes, 7 * digits, words::claims_help}}, 0,
+                       {{"move", 0}, {"claim", 13 * digits}, {words::claims_nodes, 7 * digits, words::claims_help}}, 0,
                        {std::min(ImGui::GetContentRegionAvail().x, px(320)), 0}))
       return;
     const Side side = screen.models.subject().root_mover;
-    for (std::size_t i = 0; i < answer.claims.size(); ++i) {
-      const ProofClaim& c = answer.claims[i];
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      const ProofClaim& c = list[i];
       const u32 slot = screen.view.find(c.node);
       if (slot == no_node) continue;
       ImGui::TableNextRow();
@@ -250,6 +263,9 @@ class ProofPanel final : public PanelBase {
   }
 
   ProofRowsView view_;
+  u64 serial_ = ~u64{0};
+  std::string why_none_;
+  std::vector<ProofClaim> said_;
   std::optional<bool> unfold_;
 };
 

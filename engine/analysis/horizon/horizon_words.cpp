@@ -45,8 +45,18 @@ void say_change(const HorizonReport& r, const HorizonStep& s, Sentence& out) {
 }
 
 void stable(const HorizonReport& r, Sentence& out) {
-  out.say(fmt::format(": {} it stays near ", all_of(r))).score(r.base().score, r.mover);
-  out.say(fmt::format(", within {}.", amount_words(*r.root.game, r.profile, r.threshold)));
+  const bool same = std::all_of(r.steps.begin(), r.steps.end(),
+                                [&](const HorizonStep& s) { return s.score.value == r.base().score.value; });
+  if (same) {
+    out.say(fmt::format(": {} it is still ", all_of(r))).score(r.base().score, r.mover).say(".");
+  } else if (is_decided(r, r.base().score)) {
+    const Side winner = r.base().score.value > 0 ? r.mover : other(r.mover);
+    out.say(fmt::format(": {} it stays decided for {}, now ", all_of(r), name_of_side(r, winner)));
+    out.score(r.base().score, r.mover).say(".");
+  } else {
+    out.say(fmt::format(": {} it stays near ", all_of(r))).score(r.base().score, r.mover);
+    out.say(fmt::format(", within {}.", amount_words(*r.root.game, r.profile, r.threshold)));
+  }
   if (r.quiet == HorizonReport::Quiet::own) out.say(" It is quiet as it stands.");
 }
 

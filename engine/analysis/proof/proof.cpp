@@ -77,8 +77,9 @@ class Finder {
                                       : "";
   }
   Error too_large() const {
-    return Error{fmt::format("the smallest proof that is known has {} nodes, more than the {} of a card",
-                             grouped(builder_nodes_), grouped(most_proof_nodes))};
+    return Error{fmt::format(
+        "the smallest proof that is known has {} nodes, more than the {} of a card; ask for a node below it",
+        grouped(builder_nodes_), grouped(most_proof_nodes))};
   }
   std::string value_text(int value) const { return proof_.root.game->value_text(proof_.plan.profile, value); }
 
@@ -115,7 +116,7 @@ class Finder {
         there_, proof_.plan.profile, weights_of(*proof_.root.game->profile(proof_.plan.profile), proof_.plan.weights),
         proof_.side);
     const int x = seen_from_above(b.finished.value_or(0), static_cast<int>(proof_.line.size()), proof_.win);
-    return Error{fmt::format("it is not so: the game is over there, and this is worth {} for {}", value_text(x),
+    return Error{fmt::format("it is not so: the game is over there, and this is = {} for {}", value_text(x),
                              proof_.root.game->type().side_name(proof_.side))};
   }
 
@@ -172,7 +173,7 @@ class Finder {
     const Score& c = proof_.claim;
     const bool wrong = c.kind == Kind::exact ? x != c.value : c.kind == Kind::lower ? x < c.value : x > c.value;
     if (wrong && top.kind() == Kind::exact && !rests)
-      return fmt::format("it is not so: searched to depth {} this is worth {} for {}", proof_.depth, value_text(x),
+      return fmt::format("it is not so: searched to depth {} this is = {} for {}", proof_.depth, value_text(x),
                          proof_.root.game->type().side_name(proof_.side));
     if (rests || end == BuildEnd::past)
       return "it rests on a repetition or a limit of moves, which no position shows: no card";

@@ -18,5 +18,7 @@ struct ProofClaim {
 /// Of the last finished root search, in the order in which its moves were searched; of an exact value both halves
 /// apart. Where table answers have to be followed and the recording is large, proofs are not looked for.
 std::vector<ProofClaim> root_claims(const Recording& recording, const std::atomic<bool>* stop = nullptr);
+/// The same without any look for proofs: at once.
+std::vector<ProofClaim> said_claims(const Recording& recording);
 
 }  // namespace ply

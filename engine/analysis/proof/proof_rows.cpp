@@ -158,6 +158,15 @@ std::vector<ProofRow> proof_rows(const Proof& proof, const std::set<u64>& toggle
   return Rows(proof, toggled, most).list();
 }
 
+std::string proof_reach(const Proof& proof) {
+  const bool to_the_end = std::all_of(proof.nodes.begin(), proof.nodes.end(),
+                                      [](const ProofNode& n) { return n.over || (!n.leaf() && !n.statik); });
+  if (to_the_end)
+    return "Every leaf is the end of the game: it proves the result itself, by these rules, whatever the depth.";
+  return fmt::format("It proves the search's answer at depth {} with this evaluation, not the game's value.",
+                     proof.depth);
+}
+
 std::string proof_text(const Proof& proof, const std::vector<ProofRow>& rows) {
   const Game& game = *proof.root.game;
   const auto number = [&](int v) { return game.value_text(proof.plan.profile, v); };

@@ -37,6 +37,10 @@ Position proof_position(const Proof& proof, u32 node);
 /// The move that leads to a node as people read it; of the first node that of the line, empty at the root.
 std::string proof_move(const Proof& proof, u32 node);
 
+/// How far it goes, as a sentence: the search's answer only, or, where every leaf is the end of a game, the game
+/// itself.
+std::string proof_reach(const Proof& proof);
+
 /// The rows as lines for terminals and the clipboard, claim first. All values are in the view of Proof::side.
 std::string proof_text(const Proof& proof, const std::vector<ProofRow>& rows);
 
