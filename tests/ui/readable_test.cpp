@@ -29,8 +29,14 @@ struct Reader {
   }
   void check(const std::string& where) {
     context.step(2);
-    // What is worked out on a thread comes in when it likes; a scroll bar needs a frame more.
-    while (workbench().session().answers().studying()) context.idle();
+    // What is worked out on a thread comes in when it likes, and may be asked something more then; a scroll bar needs a
+    // frame more.
+    const Answers& answers = workbench().session().answers();
+    const auto busy = [&] { return answers.studying() || answers.working(); };
+    do {
+      while (busy()) context.idle();
+      context.step(2);
+    } while (busy());
     context.step(2);
     const auto found = context.unreadable();
     if (found.empty()) return;

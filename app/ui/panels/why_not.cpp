@@ -146,6 +146,9 @@ class WhyNotPanel final : public PanelBase {
         compare(node, line(m).move,
                 m == choice_.b ? std::optional<MoveCode>() : std::optional<MoveCode>(choice_.than().move));
       ImGui::SameLine(0, px(6));
+      const float needed = text_width(words::and_not) + px(6) + list_width(move_and_score(screen, choice_.b));
+      if (ImGui::GetContentRegionAvail().x < needed) ImGui::NewLine();
+      ImGui::AlignTextToFramePadding();
       dim(words::and_not);
       ImGui::SameLine(0, px(6));
       if (const int m = pick(screen, "than", words::than_help, choice_.b); m >= 0 && m != choice_.a)
@@ -167,17 +170,18 @@ class WhyNotPanel final : public PanelBase {
     }
   }
 
+  std::string move_and_score(const SearchScreen& screen, int place) const {
+    return fmt::format("{}  {}", line(place).text,
+                       screen.score(line(place).score, choice_.mover,
+                                    {"choice", static_cast<long long>(screen.view.id(line(place).slot))}));
+  }
+  static float list_width(const std::string& label) { return text_width(label) + ImGui::GetFrameHeight() + px(20); }
+
   // A list of the moves; the place of the one that was picked, or -1.
   int pick(SearchScreen& screen, const char* what, const char* help, int now) {
     int picked = -1;
-    const auto text = [&](int place) {
-      return fmt::format("{}  {}", line(place).text,
-                         screen.score(line(place).score, choice_.mover,
-                                      {"choice", static_cast<long long>(screen.view.id(line(place).slot))}));
-    };
-    const std::string label = text(now);
-    ImGui::SetNextItemWidth(std::min(text_width(label) + ImGui::GetFrameHeight() + px(20),
-                                     std::max(ImGui::GetContentRegionAvail().x, px(80))));
+    const std::string label = move_and_score(screen, now);
+    ImGui::SetNextItemWidth(std::min(list_width(label), std::max(ImGui::GetContentRegionAvail().x, px(80))));
     const bool open = ImGui::BeginCombo(fmt::format("##{}", what).c_str(), label.c_str());
     if (probing()) probe(fmt::format("why_not.{}", what));
     if (!open) {
@@ -186,7 +190,7 @@ class WhyNotPanel final : public PanelBase {
     }
     for (int i = 0; i < static_cast<int>(choice_.moves.size()); ++i) {
       const ScopedId own_id(i);
-      if (ImGui::Selectable(text(i).c_str(), i == now)) picked = i;
+      if (ImGui::Selectable(move_and_score(screen, i).c_str(), i == now)) picked = i;
       if (probing()) probe(fmt::format("why_not.{}.{}", what, line(i).text));
     }
     ImGui::EndCombo();
