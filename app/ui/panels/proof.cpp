@@ -236,6 +236,7 @@ class ProofPanel final : public PanelBase {
   static void claims(SearchScreen& screen, const std::vector<ProofClaim>& list, const Proof* shown, const char* title) {
     if (list.empty()) return;
     section(title);
+    if (!shown) screen.whose_scores("proof", screen.models.subject().root_mover);
     const float digits = text_width("0", fonts().mono);
     if (!begin_columns("claims",
                        {{"move", 0}, {"claim", 13 * digits}, {words::claims_nodes, 7 * digits, words::claims_help}}, 0,
