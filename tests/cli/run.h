@@ -46,7 +46,7 @@ Json result(const std::vector<std::string>& arguments, const std::string& input 
 /// The results of one command for many positions, all of them good: one run of the program answers many rows of a file.
 std::vector<Json> for_positions(std::vector<std::string> arguments, const std::vector<std::string>& positions);
 std::vector<std::string> keys(const Json& object);
-/// The names behind "Subcommands:" of a help text.
+/// The names of the sub-commands that a help text lists, under one title or several.
 std::vector<std::string> subcommands(const std::string& help);
 
 /// The rows of a file of tests/data by the names of its columns; lines that start with # are skipped.

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstdio>
 #include <map>
-#include <sstream>
 
 #include "tests/cli/run.h"
 #include "vendor/catch2_compat.h"
@@ -32,18 +31,9 @@ Ran run_on_terminal(const std::vector<std::string>& words) {
 }
 
 /// The commands that a help lists.
-std::vector<std::string> commands_of(const std::vector<std::string>& words) {
-  auto asked = words;
-  asked.push_back("--help");
-  std::istringstream help(run(asked).out);
-  std::vector<std::string> out;
-  bool inside = false;
-  for (std::string line; std::getline(help, line);) {
-    if (line == "Subcommands:") inside = true;
-    else if (inside && line.rfind("  ", 0) == 0 && line.size() > 2 && line[2] != ' ')
-      out.push_back(line.substr(2, line.find(' ', 2) - 2));
-    else if (inside && line.empty()) break;
-  }
+std::vector<std::string> commands_of(std::vector<std::string> words) {
+  words.push_back("--help");
+  auto out = subcommands(run(words).out);
   REQUIRE(out.size() > 5);
   return out;
 }
