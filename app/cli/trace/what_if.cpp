@@ -47,15 +47,6 @@ Json counts_json(const OpenCounts& counts) {
   return out;
 }
 
-std::string counts_text(const OpenCounts& counts) {
-  std::string out;
-  for (std::size_t i = 0; i < open_ends; ++i)
-    if (counts[i] > 0)
-      out +=
-          fmt::format("{}{} {}", out.empty() ? "" : ", ", grouped(counts[i]), open_end_words(static_cast<OpenEnd>(i)));
-  return out;
-}
-
 // Words begin with the weights of the recording; a file has all.
 Result<Weights> asked_weights(const WhatIf& tree, const std::string& text) {
   const ProfileInfo& profile = tree.profile();
@@ -115,11 +106,12 @@ std::string bounds_text(const WhatIf& tree, const WhatIfBounds& b, const Opened&
                   changed.empty() ? "the weights of the recording" : changed, x.side(tree.subject().root_mover));
   out += fmt::format("  {:<14} {:>12}   {}\n", "value", x.score(tree.was()), interval_text(x, b.root));
   for (const auto& [end, counts] : {std::pair{"below", &b.low}, std::pair{"above", &b.high}})
-    if (const std::string why = counts_text(*counts); !why.empty()) out += fmt::format("    open {}: {}\n", end, why);
+    if (const std::string why = open_ends_text(*counts); !why.empty())
+      out += fmt::format("    open {}: {}\n", end, why);
   out += fmt::format("  {}\n  {:<14} {:>12}   {}\n", choice_text(tree, b, x), "move", "recorded", "now");
   for (const WhatIfMove& m : b.moves)
     out += fmt::format("  {:<14} {:>12}   {}\n", visible(m.text), x.score(m.was), interval_text(x, m.now));
-  const std::string why = counts_text(tree.tree().counts());
+  const std::string why = open_ends_text(tree.tree().counts());
   out += fmt::format("  {} of {} nodes evaluated anew{}{}\n", grouped(tree.evaluated()), grouped(x.v.size()),
                      why.empty() ? "" : "; open ends in the tree: ", why);
   return out;
@@ -161,7 +153,7 @@ int what_if(const WhatIfOptions& o) {
     text += fmt::format("  node {} ({}), for {}: {}\n", x.v.id(slot), visible(x.line(slot)), x.side(x.v[slot].mover()),
                         interval_text(x, *bounds->node));
     for (const auto& [end, counts] : {std::pair{"below", &*bounds->node_low}, std::pair{"above", &*bounds->node_high}})
-      if (const std::string why = counts_text(*counts); !why.empty())
+      if (const std::string why = open_ends_text(*counts); !why.empty())
         text += fmt::format("    open {}: {}\n", end, why);
   }
   int code = exit_done;

@@ -23,16 +23,6 @@
 namespace ply::ui {
 namespace {
 
-// "12 moves behind a cut-off, 3 cut by a null move".
-std::string counted(const OpenCounts& counts) {
-  std::string out;
-  for (std::size_t i = 0; i < open_ends; ++i)
-    if (counts[i] > 0)
-      out +=
-          fmt::format("{}{} {}", out.empty() ? "" : ", ", grouped(counts[i]), open_end_words(static_cast<OpenEnd>(i)));
-  return out;
-}
-
 class WhatIfPanel final : public PanelBase {
  public:
   const char* id() const override { return "what_if"; }
@@ -135,9 +125,9 @@ class WhatIfPanel final : public PanelBase {
     std::string out = fmt::format(texts::what_if::row_help, screen.score(was, mover, {"what_if.was", about.of}),
                                   interval_words(screen, now, mover, about));
     const bool turned = screen.viewpoint.sign_for(mover) < 0;
-    if (const std::string why = counted(turned ? high : low); !why.empty())
+    if (const std::string why = open_ends_text(turned ? high : low); !why.empty())
       out += "\n" + fmt::format(texts::what_if::open_below, why);
-    if (const std::string why = counted(turned ? low : high); !why.empty())
+    if (const std::string why = open_ends_text(turned ? low : high); !why.empty())
       out += "\n" + fmt::format(texts::what_if::open_above, why);
     return out;
   }
@@ -279,11 +269,11 @@ class WhatIfPanel final : public PanelBase {
 
   static void reasons(const WhatIf& tree, const WhatIfBounds& b) {
     const Theme& t = theme();
-    if (const std::string why = counted(b.low); !why.empty())
+    if (const std::string why = open_ends_text(b.low); !why.empty())
       wrapped_text(t.text_dim, fmt::format(texts::what_if::open_low, why));
-    if (const std::string why = counted(b.high); !why.empty())
+    if (const std::string why = open_ends_text(b.high); !why.empty())
       wrapped_text(t.text_dim, fmt::format(texts::what_if::open_high, why));
-    if (const std::string all = counted(tree.tree().counts()); !all.empty()) {
+    if (const std::string all = open_ends_text(tree.tree().counts()); !all.empty()) {
       wrapped_text(t.text_faint, fmt::format(texts::what_if::open_ends, all));
       item_tooltip(texts::what_if::open_ends_help);
     }

@@ -1,7 +1,10 @@
 #include "engine/analysis/what_if/weight_bounds.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
+#include "engine/core/text.h"
 #include "engine/search/win_distance.h"
 
 namespace ply {
@@ -11,24 +14,31 @@ constexpr Interval unknown_value{};
 constexpr u32 slice = 1u << 12;  // nodes between two looks at whether to stop
 
 struct OpenWords {
-  const char *id, *words;
+  const char *id, *one, *many;
 };
 constexpr std::array<OpenWords, open_ends> open_words = {{
-    {"cut_off", "moves behind a cut-off"},
-    {"stand_pat", "forcing moves behind standing pat"},
-    {"null_move", "cut by a null move"},
-    {"reduced", "searched less deep only"},
-    {"unlinked", "table answers without a recorded writer"},
-    {"other_depth", "table answers of a deeper search"},
-    {"not_recorded", "moves that were not recorded"},
-    {"stopped", "where the search was stopped"},
-    {"no_position", "positions that are not known"},
+    {"cut_off", "move behind a cut-off", "moves behind a cut-off"},
+    {"stand_pat", "forcing move behind standing pat", "forcing moves behind standing pat"},
+    {"null_move", "node cut by a null move", "nodes cut by a null move"},
+    {"reduced", "node searched less deep only", "nodes searched less deep only"},
+    {"unlinked", "table answer without a recorded writer", "table answers without a recorded writer"},
+    {"other_depth", "table answer of a deeper search", "table answers of a deeper search"},
+    {"not_recorded", "move that was not recorded", "moves that were not recorded"},
+    {"stopped", "node where the search was stopped", "nodes where the search was stopped"},
+    {"no_position", "position that is not known", "positions that are not known"},
 }};
 
 }  // namespace
 
 const char* open_end_id(OpenEnd e) { return open_words[static_cast<std::size_t>(e)].id; }
-const char* open_end_words(OpenEnd e) { return open_words[static_cast<std::size_t>(e)].words; }
+std::string open_ends_text(const OpenCounts& counts) {
+  std::string out;
+  for (std::size_t i = 0; i < open_ends; ++i)
+    if (const u64 n = counts[i]; n > 0)
+      out +=
+          fmt::format("{}{} {}", out.empty() ? "" : ", ", grouped(n), n == 1 ? open_words[i].one : open_words[i].many);
+  return out;
+}
 
 void WeighedTree::open_at(u32 slot, OpenEnd e) {
   reason_[slot] = static_cast<u8>(e);

@@ -10,6 +10,7 @@
 #pragma once
 #include <array>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -34,9 +35,10 @@ enum class OpenEnd : u8 {
 };
 inline constexpr std::size_t open_ends = 9;
 using OpenCounts = std::array<u64, open_ends>;  ///< by OpenEnd
-/// "cut_off", for programs; and "moves behind a cut-off", for people.
+/// "cut_off", for programs.
 const char* open_end_id(OpenEnd e);
-const char* open_end_words(OpenEnd e);
+/// "12 moves behind a cut-off, 1 node cut by a null move", for people; "" where no end is open.
+std::string open_ends_text(const OpenCounts& counts);
 
 /// How the search was made, as far as its tree depends on it.
 struct WeighedSearch {

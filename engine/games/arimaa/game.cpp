@@ -204,10 +204,11 @@ class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaMo
     if (!outcome(p, {}) && !r.pv.empty()) return std::nullopt;
     return r.score.value > 0 ? n : -n;
   }
+  // A window may end beyond the nearest end of the game: nothing is worth more than that.
   std::string value_text(std::string_view id, int value) const override {
     if (id != "modern") return words_of_value(value, 1, ArimaaClassic::decided);
     return words_of_value(value, 100, ArimaaModern::decided,
-                          fmt::format(" in {} steps", ArimaaModern::win - std::abs(value)));
+                          fmt::format(" in {} steps", std::max(0, ArimaaModern::win - std::abs(value))));
   }
   std::vector<std::pair<std::string, u64>> turn_counts(const Position& p) const override {
     const State s = state(p);

@@ -160,10 +160,11 @@ class MicroShogiGame final : public GameAdapter<MicroShogiRules, MicroShogiClass
 
   Result<SolveResult> solve(const SolveRequest& q) const override;
 
+  // A window may end beyond the nearest end of the game: nothing is worth more than that.
   std::string value_text(std::string_view id, int value) const override {
     if (id == "classic") return words_of_value(value, 10, MicroShogiClassic::decided);
     return words_of_value(value, 100, MicroShogiModern::decided,
-                          fmt::format(" in {}", MicroShogiModern::win - std::abs(value)));
+                          fmt::format(" in {}", std::max(0, MicroShogiModern::win - std::abs(value))));
   }
 
  protected:
