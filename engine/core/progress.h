@@ -21,8 +21,8 @@ struct JobProgress {
 
   /// Tells the work to end, and whoever waits for that word.
   void halt() {
-    stop = true;
     const std::lock_guard lock(mutex_);
+    stop = true;  // under the lock: who comes or goes meanwhile is told once, not twice and not never
     for (const auto* hook : hooks_) (*hook)();
     told_.notify_all();
   }
