@@ -13,7 +13,6 @@
 #include "engine/match/search_seat.h"
 
 namespace ply::cli {
-namespace {
 
 Result<Shard> read_shard(std::string_view text) {
   const auto parts = split(text, '/');
@@ -23,8 +22,6 @@ Result<Shard> read_shard(std::string_view text) {
     return Error{fmt::format("--shard takes i/n with i from 1 to n, such as 1/4; it got {}", quoted_text(text))};
   return Shard{*i - 1, *n};
 }
-
-}  // namespace
 
 Result<std::pair<double, double>> two_numbers(std::string_view text, const char* option) {
   const auto parts = split(text, ',');

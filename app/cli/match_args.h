@@ -1,6 +1,7 @@
 // The options of match and tournament, and what they ask for.
 #pragma once
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -33,6 +34,8 @@ struct MatchProblem {
 };
 /// "0,5"; `option` is named in the error.
 Result<std::pair<double, double>> two_numbers(std::string_view text, const char* option);
+/// "i/n" of --shard, i from 1 to n.
+Result<Shard> read_shard(std::string_view text);
 std::variant<AskedMatch, MatchProblem> asked_match(const MatchArgs& o);
 
 }  // namespace ply::cli

@@ -4,7 +4,7 @@
 set -eu
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 folders="engine/core engine/search engine/trace engine/game engine/games engine/plan engine/analysis engine/check engine/match
-  engine/evolve engine/tune engine/session app/command_line app/cli app/ui/look app/ui/input app/ui/host app/ui/frame
+  engine/evolve engine/tune engine/review engine/session app/command_line app/cli app/ui/look app/ui/input app/ui/host app/ui/frame
   app/ui/widgets app/ui/panels app/ui/dialogs app/ui/workbench app/ui/commands app/ui/program app/window"
 {
   for folder in $folders; do

@@ -290,6 +290,25 @@ Result<ResultWriter> ResultWriter::create(const std::string& path, std::string_v
   return out;
 }
 
+Result<ResultWriter> ResultWriter::go_on(const std::string& path, std::string_view header,
+                                         const std::function<std::size_t(std::string_view)>& whole) {
+  auto out = locked(path);
+  if (!out) return out.error();
+  const auto text = read_file(path, most_bytes);
+  if (!text) return text.error();
+  const std::string begin = std::string(header) + "\n";
+  const bool begun = text->find('\n') != std::string::npos;
+  if (begun ? !text->starts_with(begin) : !header.starts_with(*text))
+    return Error{path + " is of something else: its first line says other games or settings"};
+  const std::size_t stays = begun ? begin.size() + whole(std::string_view(*text).substr(begin.size())) : 0;
+  if (ftruncate(out->fd_, static_cast<off_t>(stays)) != 0) return system_error("cut", path);
+  if (!begun) {
+    if (auto ok = out->append(header); !ok) return ok.error();
+    if (auto ok = flush_folder_of(path); !ok) return ok.error();
+  }
+  return out;
+}
+
 std::variant<ResumedResults, ResumedResults::Problem> ResumedResults::open(const std::string& path,
                                                                            std::string_view header,
                                                                            const Shard& shard) {

@@ -2,6 +2,7 @@
 // A line is written whole and synced, so that a kill at any moment costs at most the games that were running; what it
 // left of a line is cut when the file is read. Files of another match are refused.
 #pragma once
+#include <functional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -37,6 +38,11 @@ class ResultWriter {
  public:
   /// A new file with this header; one that is there is not touched unless it is empty.
   static Result<ResultWriter> create(const std::string& path, std::string_view header);
+  /// A file of lines of another kind that begins with this header and is gone on with; one that is not there, or in
+  /// which nothing but a part of the header was ever written, is begun. `whole` is given what stands behind the header
+  /// and says how much of it stays. The error is one of the file itself unless it says `file`.
+  static Result<ResultWriter> go_on(const std::string& path, std::string_view header,
+                                    const std::function<std::size_t(std::string_view)>& whole);
   ResultWriter(ResultWriter&& o) noexcept;
   ResultWriter& operator=(ResultWriter&&) = delete;
   ~ResultWriter();

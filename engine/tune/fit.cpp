@@ -7,6 +7,7 @@
 
 #include "engine/core/random.h"
 #include "engine/game/weights_text.h"
+#include "engine/tune/scale.h"
 
 namespace ply {
 namespace {
@@ -110,25 +111,11 @@ class Problem {
   PartData parts_[3];
 };
 
-// The scale with which the old values predict the results best, by Newton's method; the error is convex in it. Nothing
-// where that is not a positive number: the values say nothing about the results, or everything.
 std::optional<double> scale_of(const SampleSet& set, const std::vector<Part>& parts, double unit) {
-  double k = 0;  // in units of 1 / unit
-  for (int round = 0; round < 60; ++round) {
-    double slope = 0, curve = 0;
-    for (const Sample& s : set.samples) {
-      if (parts[s.group] != fitted) continue;
-      const double v = s.value / unit, p = chance(k * v);
-      slope += (p - s.result) * v;
-      curve += p * (1 - p) * v * v;
-    }
-    if (!(curve > 0)) return std::nullopt;
-    const double step = std::clamp(slope / curve, -1.0, 1.0);
-    k -= step;
-    if (std::abs(step) < 1e-10) break;
-    if (k > 50) return std::nullopt;
-  }
-  return k > 1e-4 ? std::optional(k / unit) : std::nullopt;
+  std::vector<ValuedResult> values;
+  for (const Sample& s : set.samples)
+    if (parts[s.group] == fitted) values.push_back({s.value, s.result});
+  return fitted_scale(values, unit);
 }
 
 Status enough(const SampleSet& set) {

@@ -28,6 +28,7 @@ void add_program(CommandSpec& app, Chosen& chosen);
 void add_collection(CommandSpec& app, Chosen& chosen);
 void add_convert(CommandSpec& app, Chosen& chosen);
 void add_weights(CommandSpec& app, Chosen& chosen);
+void add_analyse(CommandSpec& app, Chosen& chosen);
 void add_bench(CommandSpec& app, Chosen& chosen);
 
 }  // namespace ply::cli

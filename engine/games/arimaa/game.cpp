@@ -2,9 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <bit>
 #include <cstdlib>
 
 #include "engine/game/game_adapter.h"
+#include "engine/game/game_phases.h"
 #include "engine/game/record_type.h"
 #include "engine/games/arimaa/aei.h"
 #include "engine/games/arimaa/aei_client.h"
@@ -35,7 +37,7 @@ std::vector<ProfileDefinition> profile_definitions() {
                                   "1/100 rabbit", 515, 60, Horizon::quiescence)};
 }
 
-class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaModern> {
+class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaModern>, public HasPhases {
  public:
   explicit ArimaaGame(const std::string& setup)
       : GameAdapter(ArimaaRules(start_of(setup, 0)), profile_definitions(), {level_of_depth("classic", "Classic", 1)}),
@@ -210,6 +212,9 @@ class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaMo
     return words_of_value(value, 100, ArimaaModern::decided,
                           fmt::format(" in {} steps", std::max(0, ArimaaModern::win - std::abs(value))));
   }
+  int left(const Position& p) const override { return std::popcount(state(p).now.occupied()); }
+  const char* left_unit() const override { return "pieces on the board"; }
+  bool setting_up(const Position& p) const override { return state(p).setting_up != 0; }
   std::vector<std::pair<std::string, u64>> turn_counts(const Position& p) const override {
     const State s = state(p);
     if (s.used > 0 || s.setting_up) return {};

@@ -8,6 +8,7 @@
 
 #include "engine/core/text.h"
 #include "engine/game/game_adapter.h"
+#include "engine/game/game_phases.h"
 #include "engine/game/record_type.h"
 #include "engine/game/uci_client.h"
 #include "engine/game/uci_engine.h"
@@ -113,7 +114,7 @@ Result<Asked> asked(const RuleValues& given) {
   return out;
 }
 
-class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern> {
+class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern>, public HasPhases {
  public:
   explicit KalahFace(const Options& options)
       : GameAdapter(KalahRules(options), profile_definitions(), level_definitions(KalahRules(options))),
@@ -259,6 +260,13 @@ class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern
     return r;
   }
   Result<u64> turns(const Position& p, int depth) const override { return count_turns(rules_, state(p), depth); }
+
+  int left(const Position& p) const override {
+    const State s = state(p);
+    return s.total - s.stored(Side::first) - s.stored(Side::second);
+  }
+  const char* left_unit() const override { return "stones in the pits"; }
+  int solved_at() const override { return 28; }
 
  protected:
   bool quiesces() const override { return true; }

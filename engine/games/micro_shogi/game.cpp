@@ -8,6 +8,7 @@
 
 #include "engine/game/game_adapter.h"
 #include "engine/game/game_line.h"
+#include "engine/game/game_phases.h"
 #include "engine/game/record_text.h"
 #include "engine/game/record_type.h"
 #include "engine/game/uci_engine.h"
@@ -61,7 +62,8 @@ const std::vector<RuleOption>& rule_options() {
   return options;
 }
 
-class MicroShogiGame final : public GameAdapter<MicroShogiRules, MicroShogiClassic, MicroShogiModern> {
+class MicroShogiGame final : public GameAdapter<MicroShogiRules, MicroShogiClassic, MicroShogiModern>,
+                             public HasPhases {
  public:
   explicit MicroShogiGame(Variant v) : GameAdapter(MicroShogiRules(v), profile_definitions(v), level_definitions(v)) {}
 
@@ -159,6 +161,10 @@ class MicroShogiGame final : public GameAdapter<MicroShogiRules, MicroShogiClass
   }
 
   Result<SolveResult> solve(const SolveRequest& q) const override;
+
+  int left(const Position& p) const override { return std::popcount(state(p).occupied()); }
+  const char* left_unit() const override { return "pieces on the board"; }
+  int solved_at() const override { return classic() ? endgame_pieces : 0; }
 
   // A window may end beyond the nearest end of the game: nothing is worth more than that.
   std::string value_text(std::string_view id, int value) const override {

@@ -2,11 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <bit>
 #include <cstdlib>
 
 #include "engine/core/text.h"
 #include "engine/game/game_adapter.h"
 #include "engine/game/game_line.h"
+#include "engine/game/game_phases.h"
 #include "engine/game/record_text.h"
 #include "engine/game/record_type.h"
 #include "engine/game/result_tables.h"
@@ -53,7 +55,7 @@ std::vector<LevelInfo> level_definitions() {
           level_of_depth("very-hard", "Very hard", 5)};
 }
 
-class PivitGame final : public GameAdapter<PivitRules, PivitClassic, PivitModern> {
+class PivitGame final : public GameAdapter<PivitRules, PivitClassic, PivitModern>, public HasPhases {
  public:
   explicit PivitGame(const Options& options)
       : GameAdapter(PivitRules(options), profile_definitions(), level_definitions()) {}
@@ -117,6 +119,9 @@ class PivitGame final : public GameAdapter<PivitRules, PivitClassic, PivitModern
   std::string why_not_allowed(const Position& p) const override {
     return state(p).occupied() == 0 ? "the board is empty: put a piece on it" : "";
   }
+
+  int left(const Position& p) const override { return std::popcount(state(p).occupied()); }
+  const char* left_unit() const override { return "pieces on the board"; }
 
   // A window may end beyond the nearest end of the game: nothing is worth more than that.
   std::string value_text(std::string_view id, int value) const override {

@@ -3,10 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <cstdlib>
 
 #include "engine/core/text.h"
 #include "engine/game/game_adapter.h"
+#include "engine/game/game_phases.h"
 #include "engine/game/record_type.h"
 #include "engine/games/reversi/board.h"
 #include "engine/games/reversi/dialogue.h"
@@ -57,7 +59,8 @@ Result<T> behind_blanks(std::string_view text, const Result<T>& read) {
                read.error().column + (rest.empty() ? 0 : static_cast<int>(rest.data() - text.data()))};
 }
 
-class ReversiGame final : public GameAdapter<ReversiRules, ReversiClassicEasy, ReversiClassicHard, ReversiModern> {
+class ReversiGame final : public GameAdapter<ReversiRules, ReversiClassicEasy, ReversiClassicHard, ReversiModern>,
+                          public HasPhases {
  public:
   explicit ReversiGame(Start start) : GameAdapter(ReversiRules(start), profile_definitions(), level_definitions()) {}
 
@@ -125,7 +128,9 @@ class ReversiGame final : public GameAdapter<ReversiRules, ReversiClassicEasy, R
   }
   Result<SolveResult> solve(const SolveRequest& q) const override;
 
- private:
+  int left(const Position& p) const override { return std::popcount(state(p).empty()); }
+  const char* left_unit() const override { return "empty squares"; }
+  int solved_at() const override { return 20; }
 };
 
 /// One thread solves, however many are offered.

@@ -131,6 +131,8 @@ Result<PartGame> read_match_game(const MatchSettings& match, std::string_view li
     out.tags["Result"] = winner == "first" ? "1-0" : winner == "second" ? "0-1" : "1/2-1/2";
     out.tags["Event"] = fmt::format("match, pairing {}, pair {}, game {}", j.value("pairing", 0) + 1,
                                     j.value("pair", u64{0}) + 1, j.value("game", 0) + 1);
+    if (const std::size_t given = words(j.value("opening", "")).size(); given > 0)
+      out.tags["GivenPlies"] = std::to_string(given);
     if (const std::string failure = j.value("failure", ""); !failure.empty())
       out.comments.push_back({out.moves.size(), failure});
     return part;

@@ -1,0 +1,261 @@
+// analyse: finished games judged move by move.
+#include <fmt/format.h>
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/cli/analyse_output.h"
+#include "app/cli/commands/commands.h"
+#include "app/cli/input.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/match_args.h"
+#include "app/cli/watch.h"
+#include "engine/core/file.h"
+#include "engine/core/terminal.h"
+#include "engine/core/text.h"
+#include "engine/games/registry.h"
+#include "engine/match/match.h"
+#include "engine/review/fit_scales.h"
+#include "engine/review/report.h"
+#include "engine/review/review.h"
+#include "engine/review/review_comment.h"
+#include "engine/review/review_json.h"
+#include "engine/review/review_text.h"
+#include "engine/session/play/collections.h"
+
+namespace ply::cli {
+namespace {
+
+struct Options {
+  std::vector<std::string> files, out;
+  std::string game, rules, k, profile = "modern", shard;
+  int depth = 0, threads = 1, exact = -1;
+  u64 nodes = 0;
+  bool json = false, fit = false, resume = false;
+};
+
+/// The games of all files, one after the other.
+struct Games {
+  std::vector<GameCollection> files;
+  struct Place {
+    std::size_t file = 0, index = 0;
+  };
+  std::vector<Place> games;
+};
+
+constexpr int refuted_moments = 3;
+
+ReviewSettings settings_of(const Options& o) {
+  ReviewSettings s;
+  s.profile = canonical_id(o.profile);
+  s.depth = o.depth;
+  s.nodes = o.nodes;
+  s.exact = o.exact;
+  return s;
+}
+
+/// An exit code if a file cannot be read.
+int read_games(const Options& o, Report& report, const ChosenGame& chosen, Games& out) {
+  for (const std::string& path : o.files) {
+    if (const auto front = read_front(path, 1); !front) return report.fail(exit_file, front.error());
+    JobOf<Result<GameCollection>> job;
+    job.start([&](JobProgress& progress) { return read_collection(path, chosen.game, progress); });
+    watch(job, [&] { return fmt::format("{} games read", grouped(job.found())); });
+    auto read = taken(job);
+    if (!read) return report.fail(exit_bad_input, read.error());
+    for (const std::string& remark : read->remarks)
+      Report::note(fmt::format("{}: {}", visible(read->name), visible(remark)));
+    for (std::size_t i = 0; i < read->games.size(); ++i) out.games.push_back({out.files.size(), i});
+    out.files.push_back(std::move(*read));
+  }
+  return exit_done;
+}
+
+/// One game: its lines, its text, or why it cannot be judged. False: interrupted; what is finished was printed.
+bool analyse_game(const Options& o, Report& report, const GameRecord& record, u64 number, AnalyseOutput& out, bool many,
+                  int& code) {
+  ReviewSettings settings = settings_of(o);
+  if (const ProfileInfo* profile = record.game->profile(settings.profile); profile && !o.k.empty()) {
+    const auto scales = parse_scales(o.k, *profile);
+    if (!scales) return code = report.fail(exit_usage, scales.error().after("--k: ")), false;
+    settings.scales = *scales;
+  }
+  auto begun = begin_review(record, settings);
+  if (!begun) {
+    code = report.fail(exit_bad_input, begun.error(), fmt::format("game {}", number));
+    return true;
+  }
+  GameReview review = std::move(*begun);
+  JobOf<bool> job;
+  job.start([&](JobProgress& progress) {
+    ReviewControl control;
+    control.threads = o.threads;
+    control.refutations = out.wants_reports() ? refuted_moments : 0;
+    return run_review(review, control, progress);
+  });
+  watch(job, [&] {
+    return fmt::format("game {}: {} of {} positions, {} left", number, job.done(), job.all(),
+                       job.share() > 0 ? duration(job.seconds() * (1 - job.share()) / job.share()) : "?");
+  });
+  const bool whole = taken(job);
+  for (const std::string& line : review_lines(review, number)) report.object(Json::parse(line));
+  report.text(fmt::format("Game {}: {}\n", number, review_text(review)));
+  if (whole)
+    if (const auto ok = out.add(review, record, number, many); !ok)
+      return code = report.fail(exit_file, ok.error()), false;
+  return whole;
+}
+
+/// The command that makes the reports again, but for the workers, which change nothing.
+std::string again(const Options& o) {
+  std::string out = "plyscope-cli analyse";
+  const auto word = [&](std::string_view text) {
+    const bool plain = text.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./=,") ==
+                       std::string_view::npos;
+    out += plain ? fmt::format(" {}", text) : fmt::format(" '{}'", text);
+  };
+  for (const std::string& f : o.files) word(f);
+  if (o.depth > 0) out += fmt::format(" --depth {}", o.depth);
+  if (o.nodes > 0) out += fmt::format(" --nodes {}", o.nodes);
+  if (o.profile != "modern") out += " --profile", word(o.profile);
+  if (!o.k.empty()) out += " --k", word(o.k);
+  if (o.exact >= 0) out += fmt::format(" --exact {}", o.exact);
+  if (!o.game.empty()) out += " --game", word(o.game);
+  if (!o.rules.empty()) out += " --rules", word(o.rules);
+  if (!o.shard.empty()) out += " --shard", word(o.shard);
+  for (const std::string& f : o.out) out += " --out", word(f);
+  return out;
+}
+
+/// K fitted to the games instead of a review of them.
+int fit(const Options& o, Report& report, const Games& games) {
+  std::vector<GameRecord> records;
+  for (const auto& [file, index] : games.games)
+    if (games.files[file].games[index].problem.empty())
+      if (auto record = games.files[file].open(index)) records.push_back(std::move(*record));
+  if (records.empty()) return report.fail(exit_bad_input, {"there is no game to fit K to"});
+  JobOf<Result<ScaleFit>> job;
+  job.start([&](JobProgress& progress) { return fit_scales(records, settings_of(o), o.threads, progress); });
+  watch(job, [&] { return fmt::format("{} of {} games", job.done(), job.all()); });
+  const auto fitted = taken(job);
+  if (!fitted) return report.fail(exit_bad_input, fitted.error());
+  const Game& game = *records.front().game;
+  const ProfileInfo& profile = *game.profile(settings_of(o).profile);
+  for (const PhaseFit& p : fitted->phases) {
+    Json j = {{"game", game.type().id()},
+              {"rules", write_rules(game.rules())},
+              {"profile", profile.id},
+              {"revision", profile.revision},
+              {"above", p.above},
+              {"k", p.k ? Json(*p.k / profile.scale) : Json(nullptr)},
+              {"error", p.k ? Json(p.error) : Json(nullptr)},
+              {"games", fitted->games},
+              {"games_held_out", fitted->held_out},
+              {"positions", p.samples},
+              {"positions_held_out", p.held_out}};
+    report.object(j);
+    report.text(fmt::format("above {:>3} left: K {}, calibration error {} ({} positions, {} held out)\n", p.above,
+                            p.k ? fmt::format("= {:.4g} ({})", *p.k / profile.scale, profile.unit) : "is not there",
+                            p.k ? fmt::format("{:.3f}", p.error) : "-", p.samples, p.held_out));
+  }
+  return report.finish(fitted->phases.empty() ? exit_interrupted : exit_done);
+}
+
+int run(const Options& o) {
+  Report report(o.json);
+  if ((o.depth > 0) == (o.nodes > 0)) return report.fail(exit_usage, {"give --depth N or --nodes N"});
+  InputOptions input;
+  input.game = o.game.empty() ? all_games().front()->id() : o.game;
+  input.rules = o.rules;
+  const auto chosen = choose_game(input);
+  if (!chosen) return report.fail(exit_usage, chosen.error());
+  Shard shard;
+  if (!o.shard.empty()) {
+    const auto read = read_shard(o.shard);
+    if (!read) return report.fail(exit_usage, read.error());
+    shard = *read;
+  }
+  Games games;
+  if (const int code = read_games(o, report, *chosen, games); code != exit_done) return code;
+  if (o.fit) return fit(o, report, games);
+  int code = exit_done;
+  bool whole = true;
+  AnalyseOutput out(o.out);
+  ReviewFileHeader header{{}, games.games.size(), settings_of(o), o.k, shard, {}};
+  for (const GameCollection& f : games.files) header.files.push_back(f.name);
+  if (auto problem = out.open(header, o.resume)) return report.fail(problem->code, problem->error);
+  for (u64 i = 0; whole && i < games.games.size(); ++i) {
+    if (i % shard.of != shard.at || out.done(i + 1)) continue;
+    if (whole = !interrupted(); !whole) break;
+    const auto& [file, index] = games.games[i];
+    const GameCollection& from = games.files[file];
+    const std::string& problem = from.games[index].problem;
+    const auto record = from.open(index);
+    if (!record || !problem.empty()) {
+      code = report.fail(exit_bad_input, {problem.empty() ? record.error().message : problem},
+                         fmt::format("game {}", i + 1));
+      continue;
+    }
+    whole = analyse_game(o, report, *record, i + 1, out, games.games.size() > 1, code);
+  }
+  if (const auto problem = out.write(again(o))) return report.fail(problem->code, problem->error);
+  return report.finish(whole || code == exit_file || code == exit_usage ? code : static_cast<int>(exit_interrupted));
+}
+
+}  // namespace
+
+void add_analyse(CommandSpec& app, Chosen& chosen) {
+  CommandSpec* c = app.add_subcommand("analyse", "Finished games judged move by move");
+  c->footer(
+      "Every legal move of every position is searched with a full window, to two neighbouring depths: a move is worth "
+      "the mean of the two.\n"
+      "The unit is the expected score E = 1/(1 + exp(-value/K)), 0 to 1; a point is a hundredth. Where the game can be "
+      "solved, and where a\n"
+      "search has proved a win, E is 0, 1/2 or 1. The loss of a move is E of the best minus E of the played one, by "
+      "the same run.\n"
+      "Marks: ?! from 5 points, ? from 10, ?? from 20 or where a proved result is given away; each as far as two plies "
+      "more agree. ! is for\n"
+      "the only good move, where two plies preferred another. Games whose turns have several steps are judged by whole "
+      "turns.\n"
+      "The account adds up: start + the opponent's losses - own losses + revisions of the engine + what was not "
+      "played out = result.\n"
+      "JSON: one object a move: game ply move best loss cause mark side expected after proved proved_after depth "
+      "[solved] [loss_deeper] [given];\n"
+      "scores are for the mover. cause, of errors: seen at once (2 plies), tactical (6), deep, not found; of those of "
+      "our own engines, by the names of\n"
+      "the players, why: book fault pruning horizon nodes evaluation unclear, with `why` and `runs`, the searches that "
+      "say so. Equal files and\n"
+      "options give equal output, for any --threads.");
+  auto o = std::make_shared<Options>();
+  c->add_option("FILE", o->files, "Games, collections, results of match", "FILE...")->required();
+  c->add_option("--depth", o->depth, "The deeper of the two depths, in plies", "N", Range{2, max_depth});
+  c->add_option("--nodes", o->nodes, "Instead: as deep as so many nodes a position allow", "N",
+                Range{1, 1'000'000'000});
+  c->add_option("--profile", o->profile, "Whose evaluation judges (default: modern)", "P");
+  c->add_option("--k", o->k,
+                "K in the unit of the profile, or by phases: 40:6.8,0:7.5 is 6.8 with more than 40 left, else 7.5 "
+                "(default: as the game has it, see --fit-k)",
+                "K");
+  c->add_option("--exact", o->exact, "Solve with no more than so much left (default: as the game says; 0: never)", "N",
+                Range{0, 64});
+  c->add_option("--game", o->game, "What texts are taken for that do not say their game", "GAME");
+  c->add_option("--rules", o->rules, "Its rule options, k=v[,k=v...]", "k=v,...");
+  c->add_option("--threads", o->threads, "Workers; the result never depends on them (default 1)", "N", Range{1, 1024});
+  c->add_option("--shard", o->shard, "Only games i, i + n, i + 2n ...", "i/n");
+  c->add_option("--out", o->out,
+                "FILE.html, a self-contained report; FILE.md; FILE.jsonl, the lines of --json, kept game by game; any "
+                "other name: the games with their reviews in comments. May be repeated",
+                "FILE")
+      ->one_each();
+  c->add_flag("--resume", o->resume, "Go on with the lines of FILE.jsonl");
+  c->add_flag(
+      "--fit-k", o->fit,
+      "Fit K to these games instead, by phases: logistic regression of their results on the values of the depth; "
+      "half of them is held out for the calibration error");
+  c->add_flag("--json", o->json, "One JSON object a move");
+  c->callback([o, &chosen] { chosen = [o] { return run(*o); }; });
+}
+
+}  // namespace ply::cli

@@ -1,0 +1,59 @@
+#include "engine/review/account.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+namespace ply {
+namespace {
+
+double seen_by(Side side, Side mover, double e) { return side == mover ? e : 1 - e; }
+
+int in_points(double e) { return static_cast<int>(std::lround(100 * e)); }
+
+}  // namespace
+
+std::optional<ReviewAccount> account_of(const GameReview& review, Side side) {
+  ReviewAccount out;
+  out.side = side;
+  out.from = review.judged_from();
+  while (out.from < review.plies.size() && review.plies[out.from].given) ++out.from;
+  if (out.from == review.plies.size()) return std::nullopt;
+  const ReviewedPly& begin = review.plies[out.from];
+  out.start = seen_by(side, begin.mover, begin.here->best().expected);
+  double now = out.start;
+  bool open = false;  // what was left by the ply before
+  for (std::size_t i = out.from; i < review.plies.size(); ++i) {
+    const ReviewedPly& p = review.plies[i];
+    const double best = seen_by(side, p.mover, p.here->best().expected);
+    const bool proved = open && p.here->best().known != ScoreClass::open;
+    (proved ? out.proved : out.revised) += best - now;
+    (p.mover == side ? out.own : out.theirs) += p.loss();
+    now = seen_by(side, p.mover, p.as_played().expected);
+    open = p.as_played().known == ScoreClass::open;
+  }
+  out.result_known = review.result.has_value();
+  out.result = out.result_known ? seen_by(side, Side::first, *review.result) : now;
+  out.not_played_out = out.result - now;
+  return out;
+}
+
+std::vector<AccountColumn> columns_of(const ReviewAccount& a) {
+  std::vector<AccountColumn> out = {{"start", in_points(a.start)},
+                                    {"theirs", in_points(a.theirs)},
+                                    {"own", -in_points(a.own)},
+                                    {"proved", in_points(a.proved)},
+                                    {"revised", in_points(a.revised)}};
+  if (a.not_played_out != 0) out.push_back({"not_played_out", in_points(a.not_played_out)});
+  const int result = in_points(a.result);
+  int left = result;
+  for (const AccountColumn& c : out) left -= c.points;
+  auto largest = std::max_element(out.begin(), out.end(), [](const AccountColumn& x, const AccountColumn& y) {
+    return std::abs(x.points) < std::abs(y.points);
+  });
+  largest->points += left;
+  out.push_back({"result", result});
+  return out;
+}
+
+}  // namespace ply

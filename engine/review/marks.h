@@ -1,0 +1,39 @@
+// Marks of moves, the same in all games: ?! from 5 points lost, ? from 10, ?? from 20 or where a proved result was
+// given away, each only as far as a search two plies deeper agrees. A move that keeps a proved result has none,
+// whatever the margin, and the best move has none. ! is for the only good move where a look of two plies preferred
+// another.
+#pragma once
+#include "engine/review/judge.h"
+
+namespace ply {
+
+enum class MoveMark : u8 { none, only, dubious, mistake, blunder };
+/// "", "!", "?!", "?", "??"
+const char* mark_sign(MoveMark m);
+/// An error, that is, and no praise.
+constexpr bool is_error(MoveMark m) { return m >= MoveMark::dubious; }
+
+/// What a mark begins at, of E.
+inline constexpr double dubious_loss = 0.05, mistake_loss = 0.10, blunder_loss = 0.20;
+/// A move that loses less is as good as the best.
+inline constexpr double found_within = 0.05;
+/// Plies that a mark is confirmed deeper by.
+inline constexpr int confirmed_deeper = 2;
+
+/// A decision: what could be had before it, and what it left, for its mover.
+struct Decided {
+  ScoreClass before = ScoreClass::open, after = ScoreClass::open;
+  double best = 0.5, played = 0.5;  ///< E
+  double loss() const { return best - played; }
+  /// Both proved: no deeper search can say otherwise.
+  bool proved() const { return before != ScoreClass::open && after != ScoreClass::open; }
+};
+
+/// Of one run: none, dubious, mistake or blunder.
+MoveMark error_mark(const Decided& d);
+/// Of both: the lower one. What is proved by the first needs no second.
+MoveMark confirmed_error(const Decided& d, const Decided& deeper);
+/// Whether every other move of the run loses a blunder against this one, and there is another.
+bool is_only_move(const JudgedPosition& p, MoveCode m);
+
+}  // namespace ply

@@ -1,0 +1,42 @@
+#include "engine/review/report.h"
+
+#include <fmt/format.h>
+
+namespace ply {
+
+std::string report_title(const GameReview& r) {
+  if (!r.result) return "Not played out";
+  if (*r.result == 0.5) return "A draw";
+  return fmt::format("Why {} lost", r.game->type().side_name(*r.result == 1 ? Side::second : Side::first));
+}
+
+std::string html_report(const std::vector<ReportedGame>& games, const std::string& again) {
+  std::vector<std::string> parts;
+  for (const ReportedGame& g : games) parts.push_back(html_part(g, games.size() > 1));
+  return html_whole(parts, again);
+}
+
+std::string markdown_report(const std::vector<ReportedGame>& games, const std::string& again) {
+  std::vector<std::string> parts;
+  for (const ReportedGame& g : games) parts.push_back(markdown_part(g, games.size() > 1));
+  return markdown_whole(parts, again);
+}
+
+std::vector<ReviewPoint> review_curve(const GameReview& r) {
+  std::vector<ReviewPoint> out;
+  const auto for_first = [](Side mover, double e) { return mover == Side::first ? e : 1 - e; };
+  for (std::size_t i = 0; i < r.plies.size(); ++i) {
+    const ReviewedPly& p = r.plies[i];
+    if (!p.judged()) continue;
+    const JudgedMove& best = p.here->best();
+    out.push_back({i, for_first(p.mover, best.expected), best.known != ScoreClass::open, p.given});
+  }
+  if (!r.plies.empty() && r.plies.back().judged()) {
+    const ReviewedPly& last = r.plies.back();
+    const JudgedMove& m = last.as_played();
+    out.push_back({r.plies.size(), for_first(last.mover, m.expected), m.known != ScoreClass::open, last.given});
+  }
+  return out;
+}
+
+}  // namespace ply

@@ -1,0 +1,97 @@
+#include <fmt/format.h>
+
+#include <string_view>
+
+#include "engine/core/text.h"
+#include "engine/review/refutation.h"
+#include "engine/review/report.h"
+#include "engine/review/report_parts.h"
+#include "engine/review/review_text.h"
+#include "engine/review/worst.h"
+
+namespace ply {
+namespace {
+
+/// What a name or a file brings: nothing in it is markup.
+std::string plain_text(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    if (std::string_view("\\`*_{}[]<>#|!&~").find(c) != std::string_view::npos) out += '\\';
+    out += static_cast<unsigned char>(c) < ' ' ? ' ' : c;
+  }
+  return out;
+}
+
+std::string moment(const GameReview& r, std::size_t ply) {
+  const ReviewedPly& p = r.plies[ply];
+  const JudgedPosition& here = *p.here;
+  std::string out = fmt::format("### {} {}\n\n{}\n\n", plain_text(numbered_move(r, ply)), mark_sign(p.mark),
+                                plain_text(lost_sentence(r, ply)));
+  out += fmt::format("- position: `{}`\n", r.game->write(r.positions[ply]));
+  out += fmt::format("- played: {} ({})\n", plain_text(line_words(r, ply, p.as_played().line)),
+                     worth_text(r, ply, p.as_played(), p.mover));
+  out += fmt::format("- better: {} ({})\n", plain_text(line_words(r, ply, here.best().line)),
+                     worth_text(r, ply, here.best(), p.mover));
+  out += fmt::format("- cause: {}\n", plain_text(cause_words(r, ply)));
+  if (p.refutation) out += fmt::format("- {}\n", plain_text(refutation_words(*p.refutation)));
+  return out + "\n";
+}
+
+std::string table(const GameReview& r) {
+  std::string out = "| move | | better | loss | deeper | cause |\n|---|---|---|---:|---:|---|\n";
+  bool any = false;
+  for (std::size_t i = 0; i < r.plies.size(); ++i) {
+    const ReviewedPly& p = r.plies[i];
+    if (!is_error(p.mark)) continue;
+    any = true;
+    const Decided d = decided_of(r, r.turn_of(i));
+    out += fmt::format("| {} | {} | {} | {} | {} | {} |\n", plain_text(numbered_move(r, i)), mark_sign(p.mark),
+                       plain_text(better_words(r, i)), points_text(d.loss()),
+                       p.deeper_loss ? points_text(*p.deeper_loss) : "proved", plain_text(cause_words(r, i)));
+  }
+  return any ? out : "No move is marked.\n";
+}
+
+std::string account(const GameReview& r, Side side) {
+  const auto a = account_of(r, side);
+  if (!a) return {};
+  std::string out = fmt::format("| {}'s account | points |\n|---|---:|\n", plain_text(r.game->type().side_name(side)));
+  for (const AccountColumn& c : columns_of(*a)) {
+    const std::string_view id = c.id;
+    out += fmt::format("| {} | {} |\n", plain_text(column_words(r, side, c)),
+                       id == "start" || id == "result" ? fmt::format("{}", c.points) : fmt::format("{:+}", c.points));
+  }
+  return out + "\n";
+}
+
+}  // namespace
+
+std::string markdown_part(const ReportedGame& g, bool many) {
+  const GameReview& r = *g.review;
+  std::string out =
+      fmt::format("# {}{}\n\n", many ? fmt::format("Game {}: ", g.number) : "", plain_text(report_title(r)));
+  out += fmt::format("{}: {} against {}. {}\n\n", plain_text(r.game->type().title()),
+                     plain_text(player_words(r, Side::first)), plain_text(player_words(r, Side::second)),
+                     r.over ? plain_text(r.game->outcome_text(r.positions.back(), r.keys)) : "Not played out.");
+  out += fmt::format("{}. {}.\n\n", plain_text(method_text(r)), plain_text(k_text(r)));
+  if (const auto lost = losing_moment(r))
+    out += fmt::format("The game was lost by **{}**.\n\n", plain_text(numbered_move(r, *lost)));
+  if (const auto worst = worst_moments(r); !worst.empty()) {
+    out += "## The worst moments\n\n";
+    for (const std::size_t ply : worst) out += moment(r, ply);
+  }
+  out += "## Accounts\n\n";
+  for (const Side side : {Side::first, Side::second}) out += account(r, side);
+  return out + "## Marked moves\n\n" + table(r) + "\n";
+}
+
+std::string markdown_whole(const std::vector<std::string>& parts, const std::string& again) {
+  std::string out;
+  for (const std::string& part : parts) out += part;
+  return out + fmt::format(
+                   "To make it again: `{}`\n\nLoss is the expected score of the best move minus that of the played "
+                   "one, both searched alike. A point is a hundredth.\n",
+                   again);
+}
+
+}  // namespace ply

@@ -1,0 +1,98 @@
+// A finished game, judged move by move: what every move was worth beside the best one, by one run for both
+// (judge.h), and which of them were errors (marks.h).
+//
+// Games whose turns have several steps that a person composes are judged by whole turns: the run begins where the turn
+// begins, and its depth goes down with every step, so that the losses of the steps add up to that of the turn, and the
+// same turn by other steps loses nothing. Everywhere else every ply is a decision, also where a side moves again.
+#pragma once
+#include <array>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/core/progress.h"
+#include "engine/game/player.h"
+#include "engine/review/cause.h"
+#include "engine/review/judge.h"
+#include "engine/review/marks.h"
+
+namespace ply {
+
+struct Refutation;
+
+struct ReviewedPly {
+  MoveCode played = 0;
+  Side mover = Side::first;
+  bool given = false;   ///< the opening was given: no loss, no mark
+  bool set_up = false;  ///< a piece is put on the board (HasPhases::setting_up): given, and not judged
+  int pass = 0;         ///< of the review in which it was judged last, see review_passes; 0: not yet
+  std::optional<JudgedPosition> here = {};  ///< while pass > 0
+  // Of an error, at the step of its decision that lost most.
+  MoveMark mark = MoveMark::none;
+  std::optional<double> deeper_loss = {};  ///< of the decision, two plies deeper; nothing: it was proved, or not asked
+  /// What searches of 1, 2 ... plies would play here, asked of errors
+  std::vector<MoveCode> choices = {};
+  std::optional<CauseReport> cause = {};              ///< of an error of an engine whose settings are known
+  std::shared_ptr<const Refutation> refutation = {};  ///< of the worst errors, where one was found
+  bool confirmed = false;                             ///< at the last step of a decision: its mark has been asked for
+
+  bool judged() const { return pass > 0; }
+  const JudgedMove& as_played() const { return *here->of(played); }
+  /// E of the best minus E of what was played, for the mover; not of what was given.
+  double loss() const { return given ? 0 : here->loss(as_played()); }
+};
+
+/// Plies that are one decision: a whole turn, or one ply.
+struct ReviewedTurn {
+  std::size_t first = 0, count = 1;
+  std::size_t last() const { return first + count - 1; }
+};
+
+struct GameReview {
+  std::shared_ptr<const Game> game;
+  std::vector<Position> positions;  ///< before every ply, and behind the last
+  std::vector<u64> keys;            ///< of these
+  ReviewSettings settings;
+  std::vector<ReviewedPly> plies;
+  std::vector<ReviewedTurn> turns;  ///< in the order of the game
+  bool over = false;                ///< the rules ended it
+  /// For the first side: by the rules, else as the record says; nothing: neither does.
+  std::optional<double> result = {};
+  std::string first, second;  ///< who played, as the record says
+  /// By side: an engine of ours whose searches can be made again; nothing: a person, or somebody else
+  std::array<std::optional<Player>, 2> engines = {};
+  bool marked = false;  ///< the marks are confirmed, and the causes known
+
+  ReviewPlace place(std::size_t ply) const;
+  const ReviewedTurn& turn_of(std::size_t ply) const;
+  /// The first ply from which on all are judged; plies.size(): none is.
+  std::size_t judged_from() const;
+};
+
+/// Nothing of it is judged yet. `given`: plies that began the game without being chosen; -1: as the record says (its
+/// tag GivenPlies). The error names what cannot be judged.
+Result<GameReview> begin_review(const GameRecord& record, const ReviewSettings& settings, int given = -1);
+
+/// The runs that judge every ply, one after the other: a quick one where the depth is large, then that of the settings.
+/// Plies count by the number of the pass, from 1 on.
+std::vector<ReviewSettings> review_passes(const ReviewSettings& settings, bool quick_first);
+
+struct ReviewControl {
+  int threads = 1;           ///< the review never depends on them
+  bool quick_first = false;  ///< for whoever looks on
+  bool causes = true;        ///< ask why engines played their errors
+  int refutations = 0;       ///< of so many of the worst errors
+  /// Told of every ply as it is judged, one at a time, on whichever thread.
+  std::function<void(const GameReview&, std::size_t ply)> told = {};
+};
+
+/// Judges what is not judged yet, from the end of the game on, then confirms the marks, then asks for causes. False:
+/// stopped; what is finished stays, and another call goes on from there.
+bool run_review(GameReview& review, const ReviewControl& control, JobProgress& progress);
+
+/// The decision that ends with this turn, as it was judged.
+Decided decided_of(const GameReview& review, const ReviewedTurn& turn);
+
+}  // namespace ply

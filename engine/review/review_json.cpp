@@ -1,0 +1,89 @@
+#include "engine/review/review_json.h"
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "engine/review/account.h"
+#include "engine/review/review_causes.h"
+#include "engine/review/seen.h"
+
+namespace ply {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json rounded(double e) { return std::round(e * 1e6) / 1e6; }
+
+Json known(ScoreClass c) { return c == ScoreClass::open ? Json(nullptr) : Json(class_id(c)); }
+
+const char* side_id(Side s) { return s == Side::first ? "first" : "second"; }
+
+/// Of an engine's error why, of a person's how far one has to look.
+Json cause_of(const ReviewedPly& p) {
+  if (!is_error(p.mark)) return nullptr;
+  return p.cause ? cause_id(p.cause->cause) : seen_words(seen_at(*p.here, p.choices));
+}
+
+Json runs_of(const GameReview& r, std::size_t i) {
+  Json out = Json::array();
+  const CauseReport& c = *r.plies[i].cause;
+  for (const std::size_t at : c.rule().runs)
+    out.push_back({{"search", c.runs[at].what},
+                   {"move", cause_move(r, i, c.runs[at].move)},
+                   {"loss", rounded(c.runs[at].loss)},
+                   {"nodes", c.runs[at].nodes}});
+  return out;
+}
+
+Json move_of(const GameReview& r, std::size_t i, u64 number) {
+  const Game& game = *r.game;
+  const ReviewedPly& p = r.plies[i];
+  const JudgedPosition& here = *p.here;
+  const JudgedMove &best = here.best(), &played = p.as_played();
+  const Position& at = r.positions[i];
+  Json j = {{"game", number},
+            {"ply", i + 1},
+            {"move", game.write_move(at, p.played)},
+            {"best", game.write_move(at, best.move)},
+            {"loss", p.given ? Json(nullptr) : rounded(p.loss())},
+            {"cause", cause_of(p)},
+            {"mark", p.mark == MoveMark::none ? Json(nullptr) : Json(mark_sign(p.mark))},
+            {"side", side_id(p.mover)},
+            {"expected", rounded(best.expected)},
+            {"after", rounded(played.expected)},
+            {"proved", known(best.known)},
+            {"proved_after", known(played.known)},
+            {"depth", here.depth}};
+  if (played.solved) j["solved"] = {*best.solved, *played.solved};
+  if (p.deeper_loss) j["loss_deeper"] = rounded(*p.deeper_loss);
+  if (p.cause) j["why"] = p.cause->rule().words, j["runs"] = runs_of(r, i);
+  if (p.given) j["given"] = true;
+  return j;
+}
+
+}  // namespace
+
+std::vector<std::string> review_lines(const GameReview& r, u64 game) {
+  std::vector<std::string> out;
+  for (std::size_t i = 0; i < r.plies.size(); ++i)
+    if (r.plies[i].judged()) out.push_back(move_of(r, i, game).dump());
+  return out;
+}
+
+std::string account_line(const GameReview& r, Side side, u64 game) {
+  const auto a = account_of(r, side);
+  if (!a) return {};
+  return Json({{"game", game},
+               {"account", side_id(side)},
+               {"from", a->from + 1},
+               {"start", rounded(a->start)},
+               {"theirs", rounded(a->theirs)},
+               {"own", rounded(a->own)},
+               {"proved", rounded(a->proved)},
+               {"revised", rounded(a->revised)},
+               {"not_played_out", rounded(a->not_played_out)},
+               {"result", rounded(a->result)}})
+      .dump();
+}
+
+}  // namespace ply

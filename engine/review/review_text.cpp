@@ -1,0 +1,131 @@
+#include "engine/review/review_text.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <cstdlib>
+#include <string_view>
+
+#include "engine/core/text.h"
+#include "engine/game/game_phases.h"
+#include "engine/review/report_parts.h"
+
+namespace ply {
+namespace {
+
+/// "1/100 disc" as it is, "stone" as several.
+std::string units(const std::string& unit) {
+  return unit.empty() || unit.find('/') != std::string::npos ? unit : unit + "s";
+}
+
+std::string class_words(ScoreClass c) {
+  constexpr const char* words[] = {"an open game", "a win", "a draw", "a loss"};
+  return words[static_cast<std::size_t>(c)];
+}
+
+std::string name_of(const GameReview& r, Side side) {
+  const std::string& name = side == Side::first ? r.first : r.second;
+  const std::string& colour = r.game->type().side_name(side);
+  return name.empty() ? colour : fmt::format("{} ({})", name, colour);
+}
+
+std::string account_text(const GameReview& r, Side side) {
+  const auto a = account_of(r, side);
+  if (!a) return {};
+  std::string out = fmt::format("Account of {}, points\n", name_of(r, side));
+  for (const AccountColumn& c : columns_of(*a)) {
+    const bool sum = std::string_view(c.id) == "result", first = std::string_view(c.id) == "start";
+    out += fmt::format("  {:<28} {:>5}\n", column_words(r, side, c),
+                       sum || first ? fmt::format("{}", c.points) : fmt::format("{:+}", c.points));
+  }
+  if (!a->result_known) out += "  The game has no result: what the last position was worth stands for it.\n";
+  return out;
+}
+
+std::string row_text(const GameReview& r, std::size_t i) {
+  const ReviewedPly& p = r.plies[i];
+  const std::string move = r.game->show_move(r.positions[i], p.played);
+  std::string out = fmt::format("{:>6} {:<8} {:<2}", ply_number(r, i), move, mark_sign(p.mark));
+  if (!p.judged()) return out + (p.set_up ? "  set up\n" : "  not judged\n");
+  const double e = p.as_played().expected;
+  out +=
+      fmt::format("  {:.2f} {:>12}", p.mover == Side::first ? e : 1 - e, worth_text(r, i, p.as_played(), Side::first));
+  if (p.given) return out + "  given\n";
+  if (p.loss() > 0 || p.mark != MoveMark::none) out += fmt::format("  lost {:>4}", points_text(p.loss()));
+  if (p.deeper_loss) out += fmt::format(" (deeper {})", points_text(*p.deeper_loss));
+  if (is_error(p.mark)) out += fmt::format("  better {}, {}", better_words(r, i), cause_words(r, i));
+  return out + "\n";
+}
+
+}  // namespace
+
+std::string ply_number(const GameReview& r, std::size_t ply) {
+  int number = 1;
+  for (std::size_t i = 1; i <= ply; ++i)
+    if (r.plies[i].mover == Side::first && r.plies[i - 1].mover == Side::second) ++number;
+  return fmt::format("{}{}", number, r.plies[ply].mover == Side::first ? "." : "...");
+}
+
+std::string worth_text(const GameReview& r, std::size_t ply, const JudgedMove& m, Side viewer) {
+  const JudgedPosition& here = *r.plies[ply].here;
+  const bool turned = viewer != here.mover;
+  const ScoreClass known = turned ? flipped(m.known) : m.known;
+  const char* word = known == ScoreClass::won ? "wins" : "loses";
+  if (known == ScoreClass::drawn) return "draw";
+  if (m.solved) return here.margins ? fmt::format("{} by {}", word, std::abs(*m.solved)) : word;
+  if (known != ScoreClass::open) return m.win_in ? fmt::format("{} in {}", word, std::abs(*m.win_in)) : word;
+  const double mean = (m.shallow + m.deep) / 2.0;
+  return r.game->value_text(r.settings.profile, static_cast<int>(std::lround(turned ? -mean : mean)));
+}
+
+std::string method_text(const GameReview& r) {
+  const ReviewSettings& s = r.settings;
+  std::string out = s.profile;
+  if (s.weights) out += " with other weights";
+  out += s.depth > 0 ? fmt::format(", depths {} and {}, mean", s.depth - 1, s.depth)
+                     : fmt::format(", {} nodes a position, mean of the two last depths", grouped(s.nodes));
+  out += fmt::format("; marks confirmed {} plies deeper", confirmed_deeper);
+  const auto* phases = dynamic_cast<const HasPhases*>(r.game.get());
+  const int exact = s.exact >= 0 ? s.exact : phases ? phases->solved_at() : 0;
+  if (phases && exact > 0) out += fmt::format("; exact from {} {} on", exact, phases->left_unit());
+  return out;
+}
+
+std::string k_text(const GameReview& r) {
+  const ProfileInfo& profile = *r.game->profile(r.settings.profile);
+  const auto* phases = dynamic_cast<const HasPhases*>(r.game.get());
+  std::string out;
+  for (const ScoreScale& s : scales_of(*r.game, r.settings)) {
+    const std::string k = fmt::format("{:.3g} {}", s.k / profile.scale, units(profile.unit));
+    out += fmt::format("{}K {}{}", out.empty() ? "" : "; ",
+                       s.from == ScaleFrom::assumed ? "assumed: "
+                       : s.from == ScaleFrom::given ? "given: "
+                                                    : "= ",
+                       k);
+    if (phases && s.above > 0) out += fmt::format(" above {} {}", s.above, phases->left_unit());
+    if (s.from == ScaleFrom::fitted) out += fmt::format(" (calibration error {:.3f})", s.error);
+  }
+  return out;
+}
+
+std::string lost_sentence(const GameReview& r, std::size_t ply) {
+  const Decided d = decided_of(r, r.turn_of(ply));
+  const ReviewedPly& p = r.plies[ply];
+  const std::string played = r.game->show_move(r.positions[ply], p.played);
+  const std::string better = r.game->show_move(r.positions[ply], p.here->best().move);
+  if (d.proved())
+    return fmt::format("{} turns {} into {}. Better: {}.", played, class_words(d.before), class_words(d.after), better);
+  return fmt::format("{} gives away {} points of expected score. Better: {}.", played, points_text(d.loss()), better);
+}
+
+std::string review_text(const GameReview& r) {
+  std::string out = fmt::format("{} against {}{}\n", name_of(r, Side::first), name_of(r, Side::second),
+                                r.over ? ". " + r.game->outcome_text(r.positions.back(), r.keys) : ", not played out");
+  out += fmt::format("{}\n{}\n", method_text(r), k_text(r));
+  out += fmt::format("Expected score and value are for {}, after the move.\n", r.game->type().side_name(Side::first));
+  for (std::size_t i = 0; i < r.plies.size(); ++i) out += row_text(r, i);
+  for (const Side side : {Side::first, Side::second}) out += account_text(r, side);
+  return out;
+}
+
+}  // namespace ply

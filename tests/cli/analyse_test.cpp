@@ -1,0 +1,168 @@
+// analyse: what a finished game's moves were worth, for scripts and for people.
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <fstream>
+
+#include "tests/cli/run.h"
+#include "tests/support/folder.h"
+#include "vendor/catch2_compat.h"
+
+using namespace cli_test;
+
+namespace {
+
+bool contains(const std::string& text, const std::string& word) { return text.find(word) != std::string::npos; }
+
+/// Two games of a match, the opening of two plies given.
+struct Results {
+  TempFile place;
+  std::string path = place.path() + ".jsonl";
+  std::vector<Json> games;
+  Results() {
+    const Ran ran = run({"match", "kalah", "--players", "classic:1,classic:2", "--opening-plies", "2", "--rules",
+                         "stones=2", "--pairs", "1", "--seed", "4", "--out", path});
+    REQUIRE(ran.code == 0);
+    std::string text = read_file(path);
+    for (std::size_t at = 0, end; (end = text.find('\n', at)) != std::string::npos; at = end + 1)
+      if (const Json j = Json::parse(text.substr(at, end - at)); j.contains("moves")) games.push_back(j);
+    REQUIRE(games.size() == 2);
+  }
+};
+
+}  // namespace
+
+TEST_CASE("analyse prints one object a move, the same for any number of threads", "[cli][analyse]") {
+  const Results results;
+  const std::vector<std::string> command = {"analyse", results.path, "--depth", "3",     "--profile",
+                                            "classic", "--exact",    "8",       "--json"};
+  const Ran ran = run(command);
+  REQUIRE(ran.code == 0);
+  const auto moves = lines(ran);
+  std::size_t at = 0;
+  for (std::size_t g = 0; g < results.games.size(); ++g) {
+    const auto given = std::count(results.games[g]["opening"].get<std::string>().begin(),
+                                  results.games[g]["opening"].get<std::string>().end(), ' ') +
+                       1;
+    for (std::size_t i = 0; i < results.games[g]["moves"].size(); ++i, ++at) {
+      REQUIRE(at < moves.size());
+      const Json& j = moves[at];
+      CHECK(j["game"] == g + 1);
+      CHECK(j["ply"] == i + 1);
+      CHECK(j["move"] == results.games[g]["moves"][i]);
+      for (const char* key : {"best", "loss", "cause", "mark", "side", "expected", "after", "proved", "depth"})
+        CHECK(j.contains(key));
+      if (j.contains("given")) {
+        CHECK(static_cast<int>(i) < given);
+        CHECK(j["loss"].is_null());
+        continue;
+      }
+      const double loss = j["loss"].get<double>();
+      CHECK(loss >= 0);
+      CHECK(loss <= 1);
+      CHECK(std::abs(loss - (j["expected"].get<double>() - j["after"].get<double>())) < 2e-6);
+      const bool error = j["mark"].is_string() && contains(j["mark"].get<std::string>(), "?");
+      CHECK(j["cause"].is_string() == error);
+      if (error) CHECK(loss >= 0.05);
+    }
+  }
+  CHECK(at == moves.size());
+  auto threads = command;
+  threads.insert(threads.end(), {"--threads", "2"});
+  CHECK(run(threads).out == ran.out);
+  CHECK(run(command).out == ran.out);
+  std::string parts;
+  for (const char* shard : {"1/2", "2/2"}) {
+    auto part = command;
+    part.insert(part.end(), {"--shard", shard});
+    parts += run(part).out;
+  }
+  CHECK(parts == ran.out);
+}
+
+TEST_CASE("analyse says in words how it judged, and draws up an account for each side", "[cli][analyse]") {
+  const Results results;
+  const Ran ran = run({"analyse", results.path, "--depth", "3", "--exact", "8"});
+  CHECK(ran.code == 0);
+  for (const char* word :
+       {"Game 1: classic:1 (A) against classic:2 (B)", "modern, depths 2 and 3, mean",
+        "exact from 8 stones in the pits on", "K assumed", "given", "Account of classic:1 (A)", "B's losses", "result"})
+    CHECK(contains(ran.out, word));
+}
+
+TEST_CASE("analyse refuses what makes no sense, and goes on behind a damaged game", "[cli][analyse]") {
+  const Results results;
+  CHECK(run({"analyse", results.path}).code == 2);
+  CHECK(run({"analyse", results.path, "--depth", "3", "--nodes", "9"}).code == 2);
+  CHECK(run({"analyse", results.path, "--depth", "1"}).code == 2);
+  CHECK(run({"analyse", results.path, "--depth", "3", "--shard", "3/2"}).code == 2);
+  CHECK(run({"analyse", results.path + ".none", "--depth", "3"}).code == 4);
+  const Ran other = run({"analyse", results.path, "--depth", "3", "--profile", "none", "--json"});
+  CHECK(other.code == 3);
+  CHECK(contains(other.out, "Kalah has no profile none"));
+
+  std::string text = read_file(results.path);
+  text.replace(text.find("\"moves\":[\"") + 10, 1, "9");
+  const TempFile damaged(text);
+  const Ran ran = run({"analyse", damaged.path(), "--depth", "2", "--exact", "0", "--json"});
+  CHECK(ran.code == 3);
+  const auto all = lines(ran);
+  CHECK(all.front().contains("error"));
+  CHECK(all.back()["game"] == 2);
+}
+
+TEST_CASE("analyse goes on with what a killed run has left, and writes the same files", "[cli][analyse]") {
+  const Results results;
+  const ply::test::Folder folder;
+  const auto command = [&](const std::string& name, bool resume) {
+    std::vector<std::string> out = {"analyse", results.path, "--depth", "2", "--exact", "8"};
+    for (const char* ending : {".jsonl", ".html", ".md", ".txt"})
+      out.insert(out.end(), {"--out", folder.file(name + ending)});
+    if (resume) out.push_back("--resume");
+    return out;
+  };
+  REQUIRE(run(command("a", false)).code == 0);
+  CHECK(run(command("a", false)).code == 4);  // it is there already
+  const std::string lines = read_file(folder.file("a.jsonl")), html = read_file(folder.file("a.html")),
+                    markdown = read_file(folder.file("a.md")), games = read_file(folder.file("a.txt"));
+  CHECK(contains(html, "Game 2: "));
+  CHECK(contains(markdown, "# Game 1: "));
+  CHECK(contains(games, "{review from "));
+  // Killed in the second game, in the middle of a line; before the first; and not at all.
+  const auto second = lines.find("{\"game\":2");
+  REQUIRE(second != std::string::npos);
+  for (const std::size_t left : {second + 150, lines.find('\n') - 9, lines.size()}) {
+    { std::ofstream(folder.file("a.jsonl")) << lines.substr(0, left); }
+    const Ran ran = run(command("a", true));
+    CHECK(ran.code == 0);
+    CHECK(read_file(folder.file("a.jsonl")) == lines);
+    CHECK(read_file(folder.file("a.html")) == html);
+    CHECK(read_file(folder.file("a.md")) == markdown);
+    CHECK(read_file(folder.file("a.txt")) == games);
+  }
+  auto other = command("a", true);
+  other[3] = "3";
+  const Ran refused = run(other);
+  CHECK(refused.code == 3);
+  CHECK(contains(refused.err, "is of something else"));
+  CHECK(run({"analyse", results.path, "--depth", "2", "--resume"}).code == 2);
+  // The games with their reviews are games.
+  CHECK(run({"analyse", folder.file("a.txt"), "--depth", "2", "--exact", "8"}).code == 0);
+}
+
+TEST_CASE("analyse fits K to games, and says how well it foretells others", "[cli][analyse]") {
+  TempFile place;
+  const std::string games = place.path() + ".jsonl";
+  REQUIRE(
+      run({"match", "kalah", "--players", "classic:1,classic:2", "--pairs", "8", "--seed", "4", "--out", games}).code ==
+      0);
+  const auto phases = lines(run({"analyse", games, "--depth", "2", "--exact", "0", "--fit-k", "--json"}));
+  REQUIRE(phases.size() == 3);
+  for (const Json& p : phases) {
+    CHECK(p["game"] == "kalah");
+    CHECK(p["games"].get<int>() + p["games_held_out"].get<int>() == 16);
+    CHECK(p["positions"].get<int>() > 0);
+    if (!p["k"].is_null()) CHECK(p["k"].get<double>() > 0);
+  }
+  CHECK(phases[0]["above"] == 32);
+}

@@ -1,0 +1,274 @@
+// Finished games judged move by move: values, losses, accounts and marks, of every game.
+#include "engine/review/review.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/search/switches.h"
+#include "tests/review/played.h"
+
+using namespace review_test;
+
+namespace {
+
+/// Every move of a position to this depth by a search without a table, in the view of the mover.
+std::vector<MoveValue> plain_values(const GameReview& r, std::size_t ply, int depth) {
+  SearchRequest q = judging_request(*r.game, r.settings, r.place(ply));
+  q.options.set({Switch::tt, Switch::iterative, Switch::aspiration, Switch::pvs}, false);
+  q.limits.depth = depth;
+  return r.game->all_moves(q);
+}
+int value_of(const std::vector<MoveValue>& values, MoveCode m) {
+  return std::find_if(values.begin(), values.end(), [&](const MoveValue& v) { return v.move == m; })->score.value;
+}
+
+}  // namespace
+
+TEST_CASE("every move of a game is worth the mean of two depths of plain searches, and no loss is negative",
+          "[review]") {
+  for (const auto& face : face_test::faces()) {
+    if (face.variant) continue;
+    INFO(face.name);
+    const auto settings = settings_for(*face.game);
+    const GameReview r = reviewed(random_game(face.game, 5, plies_for(*face.game, 12)), settings);
+    const ProfileInfo& profile = *face.game->profile(settings.profile);
+    for (std::size_t i = 0; i < r.plies.size(); ++i) {
+      const ReviewedPly& p = r.plies[i];
+      INFO("ply " << i + 1);
+      REQUIRE(p.judged());
+      CHECK(p.loss() >= 0);
+      CHECK(p.loss() <= 1);
+      const JudgedPosition& here = *p.here;
+      CHECK(here.moves.size() == face.game->moves(r.positions[i], r.place(i).history).size());
+      if (i % 3 != 0) continue;
+      const auto deep = plain_values(r, i, here.depth), shallow = plain_values(r, i, here.depth - 1);
+      for (const JudgedMove& m : here.moves) {
+        CHECK(m.deep == value_of(deep, m.move));
+        CHECK(m.shallow == value_of(shallow, m.move));
+        CHECK(here.loss(m) >= 0);
+        if (m.known == ScoreClass::open && std::abs(m.shallow) < profile.decided)
+          CHECK(std::abs(m.expected - 1 / (1 + std::exp(-(m.deep + m.shallow) / 2.0 / here.scale.k))) < 1e-9);
+        if (std::abs(m.deep) >= profile.decided) CHECK(m.known == (m.deep > 0 ? ScoreClass::won : ScoreClass::lost));
+      }
+    }
+  }
+}
+
+TEST_CASE("the account of a game balances to the last bit, for both sides", "[review]") {
+  for (const auto& face : face_test::faces()) {
+    if (face.variant) continue;
+    INFO(face.name);
+    for (const u64 seed : {1, 2}) {
+      GameRecord game = random_game(face.game, seed, plies_for(*face.game, 14));
+      if (seed == 2) game.tags["Result"] = "1-0";
+      const GameReview r = reviewed(game, settings_for(*face.game), 1, seed == 2 ? 3 : 0);
+      const auto first = account_of(r, Side::first), second = account_of(r, Side::second);
+      if (!first) continue;
+      CHECK(first->sum() == first->result);
+      CHECK(second->sum() == second->result);
+      CHECK(first->start + second->start == 1);
+      CHECK(first->own == second->theirs);
+      CHECK(first->theirs == second->own);
+      CHECK(first->proved == -second->proved);
+      CHECK(first->revised == -second->revised);
+      CHECK(first->own >= 0);
+      if (r.over) {
+        CHECK(first->not_played_out == 0);
+        CHECK((first->result == 0 || first->result == 0.5 || first->result == 1));
+      }
+      for (const auto& account : {*first, *second}) {
+        const auto columns = columns_of(account);
+        int sum = 0;
+        for (const AccountColumn& c : columns) sum += c.points;
+        CHECK(sum == 2 * columns.back().points);
+      }
+    }
+  }
+}
+
+TEST_CASE("a review does not depend on threads, nor on where it was stopped", "[review]") {
+  for (const auto& face : face_test::faces()) {
+    if (face.variant) continue;
+    INFO(face.name);
+    const GameRecord game = random_game(face.game, 3, plies_for(*face.game, 8));
+    const auto settings = settings_for(*face.game);
+    const std::string whole = all_of(reviewed(game, settings));
+    CHECK(all_of(reviewed(game, settings, 2)) == whole);
+    auto review = begin_review(game, settings, 0);
+    REQUIRE(review);
+    std::size_t told = 0, runs = 0;
+    for (bool done = false; !done && runs < 40; ++runs) {
+      JobProgress progress;
+      ReviewControl control;
+      std::size_t now = 0;
+      control.told = [&](const GameReview& r, std::size_t ply) {
+        CHECK(r.plies[ply].judged());
+        ++told;
+        if (++now == 3) progress.halt();
+      };
+      const std::size_t before = review->judged_from();
+      done = run_review(*review, control, progress);
+      CHECK(review->judged_from() <= before);
+    }
+    CHECK((runs > 1 || game.moves.size() < 4));
+    CHECK(all_of(*review) == whole);
+    CHECK(told >= game.moves.size());
+  }
+}
+
+TEST_CASE("a game is judged from its end, so what is judged always has its end", "[review]") {
+  const auto game = *find_game("kalah")->make({});
+  auto review = begin_review(random_game(game, 4, 20), settings_for(*game));
+  REQUIRE(review);
+  JobProgress progress;
+  ReviewControl control;
+  std::size_t next = review->plies.size();
+  control.told = [&](const GameReview& r, std::size_t ply) {
+    if (r.plies[0].judged()) return;
+    CHECK(ply == next - 1);
+    CHECK(r.judged_from() == ply);
+    next = ply;
+    if (const auto a = account_of(r, Side::first)) CHECK(a->from == ply);
+  };
+  CHECK(run_review(*review, control, progress));
+}
+
+TEST_CASE("the losses of the steps of a turn add up to that of the turn, whatever their order", "[review]") {
+  const auto game = *find_game("arimaa")->make({});
+  for (const u64 seed : {1, 7}) {
+    const GameReview r = reviewed(random_game(game, seed, 6), settings_for(*game));
+    bool several = false;
+    for (const ReviewedTurn& t : r.turns) {
+      double sum = 0;
+      for (std::size_t i = t.first; i <= t.last(); ++i) {
+        sum += r.plies[i].loss();
+        CHECK(r.plies[i].here->depth == r.settings.depth - static_cast<int>(i - t.first));
+        // The best of what is left is what the step before has left: one run
+        if (i > t.first) CHECK(r.plies[i].here->best().expected == r.plies[i - 1].as_played().expected);
+      }
+      several |= t.count > 1;
+      CHECK(sum == decided_of(r, t).loss());
+      for (std::size_t i = t.first; i < t.last(); ++i) CHECK(!r.plies[i].confirmed);
+    }
+    CHECK(several);
+  }
+  // Two steps that do not touch each other, in both orders.
+  const auto start = game->initial(1);
+  const auto steps = game->parse_moves(start, "1g a2n h2n");
+  const auto turned = game->parse_moves(start, "1g h2n a2n");
+  if (steps && turned) {
+    const GameReview a = reviewed({game, start, *steps, {}}, settings_for(*game)),
+                     b = reviewed({game, start, *turned, {}}, settings_for(*game));
+    CHECK(decided_of(a, a.turns[0]).played == decided_of(b, b.turns[0]).played);
+  }
+}
+
+TEST_CASE("where a game is solved, losses are those of the solver", "[review]") {
+  for (const char* id : {"reversi", "kalah"}) {
+    INFO(id);
+    const auto game = *find_game(id)->make({});
+    for (const u64 seed : {2, 9}) {
+      GameRecord record = random_game(game, seed, 300);
+      auto settings = settings_for(*game);
+      settings.exact = 20;
+      const auto whole = begin_review(record, settings, 0);
+      REQUIRE(whole);
+      REQUIRE(whole->over);
+      // Its end alone
+      const std::size_t cut = whole->plies.size() - std::min<std::size_t>(whole->plies.size(), 9);
+      record = {game,
+                whole->positions[cut],
+                {record.moves.begin() + static_cast<std::ptrdiff_t>(cut), record.moves.end()},
+                {}};
+      const GameReview r = reviewed(record, settings);
+      int solved = 0;
+      for (std::size_t i = 0; i < r.plies.size(); ++i) {
+        const JudgedPosition& here = *r.plies[i].here;
+        if (!here.solved) continue;
+        ++solved;
+        const Side mover = here.mover;
+        for (const JudgedMove& m : here.moves) {
+          const Position after = game->after(r.positions[i], m.move);
+          std::vector<u64> history = r.place(i).history;
+          history.push_back(game->key(r.positions[i]));
+          int margin = 0;
+          if (game->outcome(after, history)) {
+            const auto over = game->outcome(after, history);
+            margin = over->winner == Winner::draw ? 0 : over->winner == winner_of(mover) ? 1 : -1;
+          } else {
+            SolveRequest q;
+            q.position = after;
+            q.table_bytes = std::size_t{1} << 20;
+            const auto below = game->solve(q);
+            REQUIRE(below);
+            margin = game->mover(after) == mover ? below->score.value : -below->score.value;
+          }
+          CHECK(m.expected == (margin > 0 ? 1 : margin < 0 ? 0 : 0.5));
+        }
+      }
+      CHECK(solved > 3);
+      CHECK(r.plies.back().as_played().expected == (r.plies.back().mover == Side::first ? *r.result : 1 - *r.result));
+    }
+  }
+}
+
+TEST_CASE("a mark is what both depths agree on, and what is proved needs only one", "[review]") {
+  const auto open = [](double best, double played) {
+    return Decided{ScoreClass::open, ScoreClass::open, best, played};
+  };
+  CHECK(error_mark(open(0.5, 0.46)) == MoveMark::none);
+  CHECK(error_mark(open(0.5, 0.44)) == MoveMark::dubious);
+  CHECK(error_mark(open(0.5, 0.39)) == MoveMark::mistake);
+  CHECK(error_mark(open(0.75, 0.5)) == MoveMark::blunder);
+  CHECK(confirmed_error(open(0.5, 0.44), open(0.5, 0.49)) == MoveMark::none);  // 13... d1: 6 points, deeper 1
+  CHECK(confirmed_error(open(0.75, 0.5), open(0.5, 0.44)) == MoveMark::dubious);
+  CHECK(confirmed_error(open(0.5, 0.44), open(0.75, 0.25)) == MoveMark::dubious);
+  using C = ScoreClass;
+  const auto proved = [](C before, C after) { return Decided{before, after, expected_of(before), expected_of(after)}; };
+  CHECK(error_mark(proved(C::won, C::won)) == MoveMark::none);  // a slower win, a smaller one
+  CHECK(error_mark(proved(C::won, C::drawn)) == MoveMark::blunder);
+  CHECK(error_mark(proved(C::drawn, C::lost)) == MoveMark::blunder);
+  CHECK(error_mark(proved(C::lost, C::lost)) == MoveMark::none);
+  CHECK(confirmed_error(proved(C::won, C::lost), open(0.5, 0.5)) == MoveMark::blunder);
+  CHECK(std::string(mark_sign(MoveMark::dubious)) == "?!");
+}
+
+TEST_CASE("what cannot be judged is said in words", "[review]") {
+  const auto game = *find_game("reversi")->make({});
+  const GameRecord record = random_game(game, 1, 6);
+  const auto why = [&](auto change) {
+    ReviewSettings s = settings_for(*game);
+    GameRecord g = record;
+    change(s, g);
+    const auto r = begin_review(g, s, 0);
+    return r ? std::string() : r.error().message;
+  };
+  CHECK(why([](auto&, auto&) {}).empty());
+  CHECK(why([](auto& s, auto&) { s.profile = "none"; }) == "Reversi has no profile none");
+  CHECK(why([](auto& s, auto&) { s.depth = 1; }) ==
+        "the depth is from 2 to 120: a value is the mean of two neighbouring depths");
+  CHECK(why([](auto& s, auto&) { s.depth = 0; }) == "a depth or a number of nodes must be given");
+  CHECK(why([](auto&, auto& g) { g.moves.clear(); }) == "there is no move to judge");
+  CHECK(why([](auto&, auto& g) { g.moves[2] = g.moves[0]; }) == "ply 3: the move cannot be played here");
+  const auto steps = *find_game("arimaa")->make({});
+  auto s = settings_for(*steps);
+  s.depth = 3;
+  const auto r = begin_review(random_game(steps, 1, 12), s, 0);
+  REQUIRE(!r);
+  CHECK(r.error().message.find("its turns have up to") == 0);
+  s.profile = "classic";
+  CHECK(!check_review(*steps, s));
+}
+
+TEST_CASE("by nodes a review goes as deep as they allow, and to depth 2 at least", "[review]") {
+  const auto game = *find_game("kalah")->make({});
+  auto s = settings_for(*game);
+  const GameRecord record = random_game(game, 6, 6);
+  s.depth = 0, s.nodes = 5;
+  for (const ReviewedPly& p : reviewed(record, s).plies) CHECK(p.here->depth == 2);
+  s.nodes = 20'000;
+  for (const ReviewedPly& p : reviewed(record, s).plies) {
+    CHECK(p.here->depth > 3);
+    CHECK(p.here->nodes <= 20'000 + 1000);
+  }
+}
