@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <iostream>
@@ -13,6 +14,8 @@
 #include "engine/core/terminal.h"
 #include "engine/core/text.h"
 #include "engine/game/book.h"
+#include "engine/game/handicap.h"
+#include "engine/game/move_loss.h"
 
 namespace ply::cli {
 
@@ -53,7 +56,10 @@ std::optional<MoveCode> Console::think(const Game& game, const Position& p, Hist
   kept_[static_cast<std::size_t>(index(game.mover(p)))].lend_to(q, player);
   const SearchResult r = game.search(q);
   if (interrupted() || !r.has_best) return std::nullopt;
-  return r.best;
+  if (!player.handicap || q.program) return r.best;
+  const auto given = weaker_move(game, q, *player.handicap);
+  if (interrupted()) return std::nullopt;
+  return given.value_or(r.best);
 }
 
 namespace {
@@ -63,9 +69,17 @@ constexpr const char* help =
     "  moves     what can be played here\n"
     "  undo      takes back your last move\n"
     "  hint      what the computer would play\n"
+    "  hint 3    the same at depth 3, and what every move is worth\n"
     "  board     the board again\n"
     "  position  the position as text\n"
     "  quit      leaves the game";
+
+// "hint 3": 3
+std::optional<int> hint_depth(std::string_view word) {
+  if (!word.starts_with("hint ")) return std::nullopt;
+  const auto n = to_number<int>(trim(word.substr(5)));
+  return n && *n >= 1 && *n <= max_depth ? n : std::nullopt;
+}
 
 // One game between two players, with everything that was played.
 class TextGame {
@@ -136,6 +150,7 @@ class TextGame {
     if (word == "help" || word == "?") terminal_.print(help);
     else if (word == "undo") undo();
     else if (word == "hint") hint();
+    else if (const auto depth = hint_depth(word)) hint(*depth);
     else if (word == "board") show();
     else if (word == "position") terminal_.print(game_.write(here()));
     else if (word == "moves") list();
@@ -175,21 +190,53 @@ class TextGame {
       if (n <= 1) return terminal_.print("There is nothing to take back.");
       --n;
     } while (!player(game_.mover(line_[n - 1])).human || forced_pass(line_[n - 1]));
+    const Position after = line_[n];
     line_.resize(n);
     history_.resize(n - 1);
     show();
+    say_loss(after);
+  }
+  // What the move was worth that led to `after`.
+  void say_loss(const Position& after) {
+    const auto legal = game_.moves(here(), history_);
+    const auto it = std::find_if(legal.begin(), legal.end(),
+                                 [&](MoveCode m) { return game_.key(game_.after(here(), m)) == game_.key(after); });
+    if (legal.size() < 2 || it == legal.end()) return;
+    SearchRequest q = player_request(game_, here(), history_, adviser());
+    q.limits.depth = 6;
+    q.attention = &interrupt_attention();
+    if (const auto loss = loss_of(search_root_lines(game_, q, {}), *it))
+      terminal_.print(loss_words(game_, q.profile, game_.show_move(here(), *it), *loss));
   }
   bool forced_pass(const Position& p) const {
     const auto legal = game_.moves(p);
     return legal.size() == 1 && game_.click_path(p, legal.front()).empty();
   }
 
-  void hint() {
+  Player adviser() const {
     const ProfileInfo* modern = game_.profile("modern");
-    Player adviser{false, "", modern ? modern->id : game_.profiles().front().id, {}};
-    adviser.limits.nodes = 200'000;
-    if (const auto m = terminal_.think(game_, here(), history_, adviser))
+    Player out{false, "", modern ? modern->id : game_.profiles().front().id, {}};
+    out.limits.nodes = 200'000;
+    return out;
+  }
+  void hint() {
+    if (const auto m = terminal_.think(game_, here(), history_, adviser()))
       terminal_.print(fmt::format("Hint: {}, which {}", game_.show_move(here(), *m), game_.describe(here(), *m)));
+  }
+  // The best move of this depth, and what every move is worth at it.
+  void hint(int depth) {
+    SearchRequest q = player_request(game_, here(), history_, adviser());
+    q.limits = {depth, 0, 0};
+    q.attention = &interrupt_attention();
+    const SearchResult r = game_.search(q);
+    if (interrupted() || !r.has_best) return;
+    terminal_.print(fmt::format("Hint at depth {}: {}, which {}", depth, game_.show_move(here(), r.best),
+                                game_.describe(here(), r.best)));
+    std::string text;
+    for (const MoveValue& v : game_.all_moves(q))
+      text +=
+          fmt::format("  {:<8} = {}\n", game_.show_move(here(), v.move), game_.value_text(q.profile, v.score.value));
+    if (!interrupted()) terminal_.print(text);
   }
 
   Terminal& terminal_;

@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <utility>
 
+#include "engine/game/level_names.h"
 #include "engine/search/switches.h"
 
 namespace ply {
@@ -30,7 +31,7 @@ ProfileDefinition modern_profile(int evaluation, std::string explanation, std::s
 }
 
 LevelInfo level_of_depth(std::string id, std::string title, int depth, std::string profile) {
-  LevelInfo out{std::move(id), std::move(title), std::move(profile), {}};
+  LevelInfo out{std::move(id), std::move(title) + ", original", std::move(profile), {}};
   out.limits.depth = depth;
   return out;
 }
@@ -42,6 +43,8 @@ std::vector<LevelInfo> modern_levels() {
     LevelInfo l;
     l.id = "modern-" + std::to_string(i + 1);
     l.title = "Modern " + std::to_string(i + 1);
+    for (const NamedOpponent& n : named_opponents)
+      if (n.level == l.id) l.title = n.title;
     l.profile = "modern";
     l.limits.nodes = nodes[i];
     out.push_back(std::move(l));

@@ -35,9 +35,9 @@ ProfileDefinition classic_profile(int evaluation, std::string explanation, std::
 ProfileDefinition modern_profile(int evaluation, std::string explanation, std::string unit, int three_of_four,
                                  int aspiration_width, Horizon horizon = Horizon::leaf);
 
-/// A level of the original program.
+/// A level of the original program. The title is the one that it had there; people read "Easy, original".
 LevelInfo level_of_depth(std::string id, std::string title, int depth, std::string profile = "classic");
-/// Our own levels, limited by nodes so that games repeat.
+/// Our own levels, limited by nodes so that games repeat; four of them have names (level_names.h).
 std::vector<LevelInfo> modern_levels();
 
 /// "+1.25": an internal value of which `one` (1, 10 or 100) make one that is shown. From `decided` on "wins" or

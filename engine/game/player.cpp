@@ -7,6 +7,8 @@
 #include "engine/core/file.h"
 #include "engine/core/random.h"
 #include "engine/core/text.h"
+#include "engine/game/handicap.h"
+#include "engine/game/level_names.h"
 #include "engine/game/program_face.h"
 #include "engine/game/weights_text.h"
 
@@ -38,6 +40,8 @@ Status take_changes(const Game& game, std::string_view line, Player& player) {
   const ProfileInfo& profile = *game.profile(player.profile);
   const auto known = game.switches();
   Weights weights = profile.weights;
+  Handicap handicap;
+  bool handicapped = false;
   for (const Word& word : words(line)) {
     const auto equals = word.text.find('=');
     const std::string_view key = word.text.substr(0, equals),
@@ -51,13 +55,21 @@ Status take_changes(const Game& game, std::string_view line, Player& player) {
       if (std::none_of(known.begin(), known.end(), [&](const SwitchInfo& s) { return id == s.id; }))
         return Error{fmt::format("{} has no switch {}", game.type().title(), quoted_text(value))};
       player.switches.emplace_back(id, key == "with");
+    } else if (key == "gives" || key == "often" || key == "seed") {
+      if (auto ok = set_handicap(game, profile, key, value, handicap); !ok) return ok.error();
+      handicapped = true;
     } else if (auto ok = set_weight(profile, word.text, weights); !ok) {
       return ok.error();
     }
   }
+  if (handicapped && handicap.most < 1) return Error{"a handicap says how much it gives away, as in gives=2.5"};
   std::string written = write_weights(profile, weights, profile.weights);
   for (const auto& [id, on] : player.switches)
     written += fmt::format("{}{}={}", written.empty() ? "" : " ", on ? "with" : "without", id);
+  if (handicapped) {
+    player.handicap = handicap;
+    written += fmt::format("{}{}", written.empty() ? "" : " ", write_handicap(game, profile, handicap));
+  }
   if (!(weights == profile.weights)) player.weights = weights;
   if (!written.empty()) player.text += " @ " + written;
   return Done{};
@@ -126,7 +138,11 @@ std::string player_title(const Game& game, const Player& player) {
   if (const auto at = player.text.find(" @ "); at != std::string::npos && !player.program) {
     Player plain = player;
     plain.text.resize(at);
-    return player_title(game, plain) + (player.weights ? ", other weights" : ", other switches");
+    return player_title(game, plain) +
+           (player.weights             ? ", other weights"
+            : !player.switches.empty() ? ", other switches"
+                                       : "") +
+           (player.handicap ? ", with a handicap" : "");
   }
   if (const LevelInfo* level = game.level(player.text)) return level->title;
   if (player.program && player.text.starts_with("gp:("))
@@ -138,10 +154,10 @@ std::string player_title(const Game& game, const Player& player) {
   return fmt::format("{}, depth {}", player.profile, player.limits.depth);
 }
 
-// The third of ours, else the one in the middle.
+// The second of ours by name, else the one in the middle.
 std::string usual_level(const Game& game) {
   if (game.levels().empty()) return "human";
-  if (game.level("modern-3")) return "modern-3";
+  if (const LevelInfo* medium = game.level(named_opponents[1].level)) return medium->id;
   return game.levels()[game.levels().size() / 2].id;
 }
 

@@ -10,6 +10,14 @@
 
 namespace ply {
 
+/// A computer gives something away on purpose, so that people can win against one that sees far.
+struct Handicap {
+  int most = 0;      ///< of each such move against the best one, in the internal unit of its profile
+  int percent = 50;  ///< in so many of a hundred of its moves
+  u64 seed = 1;      ///< of what it draws
+  bool operator==(const Handicap&) const = default;
+};
+
 struct Player {
   bool human = true;
   std::string text = "human";  ///< as it was written; reading it again gives the same player
@@ -19,14 +27,16 @@ struct Player {
   u64 seed = 0;                         ///< of what its profile draws (SearchOptions::draws); 0: nothing is drawn
   std::optional<Weights> weights = {};  ///< others than the profile's
   std::vector<std::pair<std::string, bool>> switches = {};  ///< turned on or off against the profile
+  std::optional<Handicap> handicap = {};
   friend bool operator==(const Player& a, const Player& b) { return a.text == b.text; }
 };
 
 /// `human`, a level of the game, `PROFILE:DEPTH`, `PROFILE:nodes=N`, `PROFILE:time=MS`, or `gp:FILE`, a genetic
 /// program, which plays as it was bred to, or as in `gp:FILE@MAPPING`. A level or a profile may be followed by what it
 /// does otherwise, as in `modern:6 @ row=9 choices=150 with=lmr without=killers`: weights one by one, `weights=FILE`
-/// (see weights_text.h), switches. The player's text has the weights of a file written out, so that it says all. `gp:(-
-/// (v 6) (v 13))@leaf-2` is a program by its text. The error lists what there is.
+/// (see weights_text.h), switches, and `gives=2.5 often=50 seed=3`, a handicap of at most 2.5 of what the profile
+/// counts in, in half of its moves. The player's text has the weights of a file written out, so that it says all.
+/// `gp:(- (v 6) (v 13))@leaf-2` is a program by its text. The error lists what there is.
 Result<Player> parse_player(const Game& game, std::string_view text);
 /// The weights and switches of a profile as this player has them.
 void change_profile(const Player& player, Weights& weights, SearchOptions& options);

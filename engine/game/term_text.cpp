@@ -3,7 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
+#include <string>
+#include <string_view>
+
+#include "engine/core/text.h"
 
 namespace ply {
 namespace {
@@ -20,6 +25,17 @@ double value_unit(const Game& game, const ProfileInfo& profile) {
   // The text knows best how a value is scaled.
   const double shown = profile.scale > 1 ? 0 : std::strtod(game.value_text(profile.id, 100).c_str(), nullptr);
   return shown > 0 ? 100 / shown : std::max(profile.scale, 1);
+}
+
+std::string unit_name(const Game& game, const ProfileInfo& profile) {
+  std::string_view unit = profile.unit;  // "1/100 disc": before it is scaled
+  if (unit.starts_with("1/")) {
+    const auto blank = unit.find(' ');
+    const auto parts = to_number<int>(unit.substr(2, blank == std::string_view::npos ? blank : blank - 2));
+    if (!parts || std::abs(value_unit(game, profile) - *parts) > 0.01 * *parts) return std::string(unit);
+    unit = blank == std::string_view::npos ? std::string_view() : unit.substr(blank + 1);
+  }
+  return unit.empty() ? std::string("points") : std::string(unit) + "s";
 }
 
 double shown_raw(const ProfileInfo& profile, const TermInfo& term, int raw) {

@@ -11,6 +11,8 @@ namespace ply {
 /// Internal values of the profile that make one of the unit in which people read its scores: 100 where they read
 /// hundredths.
 double value_unit(const Game& game, const ProfileInfo& profile);
+/// What one of the numbers is that people read as scores of this profile: "discs", "1/10 stones", "points".
+std::string unit_name(const Game& game, const ProfileInfo& profile);
 double shown_raw(const ProfileInfo& profile, const TermInfo& term, int raw);
 double shown_weight(const ProfileInfo& profile, const TermInfo& term, int weight);
 /// "11.5"; of the opponent where not all of it counts: "11.5/2", "(1)".

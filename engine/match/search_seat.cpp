@@ -2,6 +2,7 @@
 
 #include <ctime>
 
+#include "engine/game/handicap.h"
 #include "engine/match/outside_seat.h"
 
 namespace ply {
@@ -28,7 +29,11 @@ SeatMove SearchSeat::choose(const SeatView& view, Attention& stop) {
   q.attention = &stop;
   kept_.lend_to(q, player_);
   const double begin = processor_seconds();
-  const SearchResult r = view.game.search(q);
+  SearchResult r = view.game.search(q);
+  if (player_.handicap && r.has_best && !q.program) {
+    const auto given = weaker_move(view.game, q, *player_.handicap);
+    r.best = given.value_or(r.best);
+  }
   SeatMove out;
   if (player_.limits.milliseconds == 0) out.seconds = processor_seconds() - begin;
   out.nodes = r.counters.nodes;

@@ -20,6 +20,7 @@
 #include "engine/session/matches/tuning_commands.h"
 #include "engine/session/moment_commands.h"
 #include "engine/session/play/library_commands.h"
+#include "engine/session/play/play_commands.h"
 #include "engine/session/walk/debug_commands.h"
 
 namespace ply {
@@ -58,7 +59,7 @@ using CommandKinds = KindList<
     command::OpenDeeper, command::StartReducing, command::StopReducing, command::SaveReduced, command::CompareMoves,
     command::FindFlips, command::StopFlips, command::AskTerms, command::SearchWithoutTerms, command::StopTerms,
     command::MakeFork, command::StopFork, command::ChooseFork, command::ShowFork, command::DeleteFork,
-    command::NameFork, command::ChooseForkNode>;
+    command::NameFork, command::ChooseForkNode, command::StopHint, command::ShowLines, command::EnterLine>;
 
 /// Where a kind stands in the list.
 template <class Kind, class... Kinds>

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <utility>
 
+#include "engine/core/random.h"
 #include "engine/session/answers/answers.h"
 #include "engine/session/answers/comparing.h"
 #include "engine/session/answers/forks.h"
@@ -18,7 +19,10 @@
 #include "engine/session/matches/programs.h"
 #include "engine/session/matches/tuning.h"
 #include "engine/session/play/library.h"
+#include "engine/session/play/play_commands.h"
+#include "engine/session/searches/best_lines.h"
 #include "engine/session/searches/opening.h"
+#include "engine/session/searches/taken_back.h"
 
 namespace ply {
 
@@ -33,7 +37,9 @@ Session::Session()
       answers_(std::make_unique<Answers>(log_)),
       comparing_(std::make_unique<Comparing>(log_)),
       forks_(std::make_unique<Forks>(log_)),
-      repeating_(std::make_unique<Repeating>(log_)) {
+      repeating_(std::make_unique<Repeating>(log_)),
+      best_lines_(std::make_unique<BestLines>(log_)),
+      taken_back_(std::make_unique<TakenBack>()) {
   log_.clear();
 }
 
@@ -55,7 +61,7 @@ void Session::apply(const Command& c) {
     if constexpr (requires { this->carry_out(command); }) this->carry_out(command);
     else
       hand_on(command, play_, runs_, walk_, *answers_, *comparing_, *forks_, *repeating_, *questions_, *library_,
-              *tuning_, *matches_, *programs_, *breeding_);
+              *tuning_, *matches_, *programs_, *breeding_, *best_lines_);
   });
   settle();
   look();
@@ -91,6 +97,8 @@ void Session::settle() {
     statistics_.ended(who, play_.end()->winner, play_.node().ply);
   }
   if (c.place) runs_.other_place();
+  if (c.game || (c.place && taken_back_->place() != play_.current())) taken_back_->forget();
+  if (c.game) best_lines_->follow(std::nullopt, 0, {});
   if (c.decided) runs_.decided();
   if (c.seats) runs_.other_player();
 }
@@ -104,6 +112,7 @@ void Session::poll(double seconds) {
   play_.pass_time(seconds);
   if (const SearchRun* run = runs_.take_ended(); run && !run->failure().empty()) {
     play_.let_computers_move(false);
+    whole_turn_.reset();
     log_.fail({run->failure()});
   } else if (run) {
     if (const auto judgement = judgement_of(*run)) play_.judge(run->game_node(), *judgement);
@@ -112,6 +121,7 @@ void Session::poll(double seconds) {
   }
   if (const auto found = runs_.take_hint()) play_.judge(found->first, found->second);
   runs_.take_reuse();
+  (void)taken_back_->poll();
   if (library_->poll()) take_library();
   take_opened();
   tuning_->poll();
@@ -121,6 +131,7 @@ void Session::poll(double seconds) {
   let_computer_move();
   settle();
   look();
+  follow_lines();
   walk_.animate(seconds);
   answers_->poll();
   comparing_->follow(runs_.run());
@@ -132,11 +143,13 @@ void Session::poll(double seconds) {
 void Session::take_move(const SearchRun& run) {
   const bool here = run.game_node() == play_.current() && !play_.editing() && !play_.end();
   if (run.stop_requested()) {  // a person did something else, or asked for it
+    whole_turn_.reset();
     if (here && !play_.computer_may_move()) log_.news("the computer was stopped; Space lets it move");
     return;
   }
   if (!here) return log_.news("the computer's move was dropped: the game has moved on");
   const SearchResult& r = run.result();
+  if (!r.has_best) whole_turn_.reset();
   if (!r.has_best) return log_.warn("the computer found no move");
   if (r.improved && r.depth > 0 && !hide_engine_)
     log_.news(fmt::format("{} is of depth {}, which was not finished; depth {} had {}",
@@ -144,7 +157,8 @@ void Session::take_move(const SearchRun& run) {
                           play_.game().show_move(play_.position(), r.settled_best)));
   if (const Player& p = play_.player(run.root_mover()); !p.human)
     statistics_.moved(game_name(), player_title(play_.game(), p), r.seconds);
-  play_.play_found(run.result().best);
+  play_.play_found(run.given().value_or(run.result().best));
+  if (whole_turn_ && whole_turn_->node == run.game_node()) whole_turn_->node = play_.current();
   settle();
 }
 
@@ -161,19 +175,52 @@ std::shared_ptr<const ProgramPlayer> Session::program_of(const Player& computer)
   return play_.game().profile(computer.profile) ? computer.program : nullptr;
 }
 
+// Where a turn has several steps that a person composes, the computer was asked for all of them: until the other side
+// is to move, or somebody has done something else meanwhile.
+bool Session::go_on_with_turn() {
+  if (!whole_turn_) return false;
+  const GameNode& n = play_.node();
+  const bool goes_on = !play_.editing() && !play_.end() && play_.current() == whole_turn_->node &&
+                       n.mover == whole_turn_->side && play_.player(n.mover).human;
+  if (!goes_on) return whole_turn_.reset(), false;
+  if (play_.delay_is_over() && !runs_.running()) start(SearchRun::Purpose::move, runs_.settings(), false);
+  return true;
+}
+
+// Not while a computer thinks, or is about to: it has the processor, and the lines would be its own.
+void Session::follow_lines() {
+  const bool here = !play_.editing() && !play_.end() && !(play_.computer_may_move() && play_.computer_to_move());
+  if (!here || best_lines_->count() == 0) return best_lines_->follow(std::nullopt, 0, {});
+  const SearchPlan& plan = runs_.settings();
+  SearchRequest q;
+  q.profile = plan.profile, q.weights = runs_.weights(), q.options = plan.options;
+  u64 place = mix64(settings_key(q) ^ mix64(static_cast<u64>(play_.current()) + 1) ^ play_.node().key);
+  place = mix64(place ^ static_cast<u64>(plan.limits.depth + 1) ^ mix64(plan.limits.nodes) ^
+                mix64(static_cast<u64>(plan.limits.milliseconds) << 20));
+  best_lines_->follow(play_.root(), place, plan);
+}
+
 void Session::let_computer_move() {
+  if (go_on_with_turn()) return;
   if (!play_.computer_is_due() || runs_.running() || play_.play_from_book()) return;
-  start(SearchRun::Purpose::move, computer_settings(), false, program_of(play_.player(play_.node().mover)));
+  start_computer();
+}
+
+// The computer to move thinks, as strong as its seat says.
+void Session::start_computer() {
+  const Player& player = play_.player(play_.node().mover);
+  start(SearchRun::Purpose::move, computer_settings(), false, program_of(player), player.handicap);
 }
 
 void Session::start(SearchRun::Purpose purpose, const SearchPlan& settings, bool paused,
-                    std::shared_ptr<const ProgramPlayer> program) {
+                    std::shared_ptr<const ProgramPlayer> program, std::optional<Handicap> handicap) {
   if (play_.editing()) return log_.warn("finish editing first");
   if (play_.game().outcome(play_.position())) return log_.warn("the game is over here: there is nothing to search");
   walk_.begin(nullptr);  // the old search ends before the new one begins
   answers_->follow({});  // the memory of its recording is the new one's
   forks_->follow({});
-  runs_.start(purpose, play_.root(), play_.current(), settings, walk_.breakpoints(), paused, std::move(program));
+  runs_.start(purpose, play_.root(), play_.current(), settings, walk_.breakpoints(), paused, std::move(program),
+              handicap);
   walk_.begin(runs_.run().get());
 }
 
@@ -191,6 +238,8 @@ void Session::carry_out(const command::StopSearch&) {
   if (play_.computer_may_move() && play_.computer_to_move() && !runs_.thinking())
     log_.news("the computer waits; Space lets it move");
   play_.let_computers_move(false);
+  whole_turn_.reset();
+  best_lines_->stop();
   runs_.stop();
 }
 
@@ -200,9 +249,29 @@ void Session::carry_out(const command::EngineMove&) {
   runs_.stop();
   play_.let_computers_move(true);
   if (play_.play_from_book()) return;
-  const Player& player = play_.player(play_.node().mover);
-  if (player.human) start(SearchRun::Purpose::move, runs_.settings(), false);
-  else start(SearchRun::Purpose::move, computer_settings(), false, program_of(player));
+  const Side mover = play_.node().mover;
+  whole_turn_.reset();
+  if (!play_.player(mover).human) return start_computer();
+  start(SearchRun::Purpose::move, runs_.settings(), false);
+  if (!play_.game().click_modes().empty()) whole_turn_ = WholeTurn{mover, play_.current()};
+}
+
+// What the person takes back against a computer is asked what it was worth; to look back at a game is not.
+void Session::carry_out(const command::Undo& c) {
+  const bool playing = play_.against_computer();
+  const int before = play_.current();
+  play_.apply(c);
+  int move = before;
+  while (move >= 0 && play_.tree().at(move).parent != play_.current()) move = play_.tree().at(move).parent;
+  if (!playing || move < 0 || !play_.player(play_.node().mover).human) return;
+  if (play_.game().moves(play_.position(), play_.tree().history(play_.current())).size() < 2) return;
+  taken_back_->begin(play_.root(), play_.current(), play_.tree().at(move).move, runs_.settings());
+}
+
+void Session::carry_out(const command::EnterLine& c) {
+  if (play_.editing()) return log_.warn("finish editing first");
+  if (c.moves.empty()) return log_.warn("there is no move in this line");
+  play_.play_line(play_.shared_game(), play_.position(), play_.current(), c.moves);
 }
 
 void Session::carry_out(const command::Hint& c) {
@@ -308,13 +377,14 @@ Viewpoint Session::viewpoint() const {
 }
 
 bool Session::busy() const {
-  return at_work() || breeding_->busy() || walk_.cursor().animate ||
+  return at_work() || whole_turn_ || breeding_->busy() || walk_.cursor().animate ||
          (play_.computer_may_move() && play_.computer_to_move());
 }
 
 bool Session::at_work() const {
-  return runs_.busy() || answers_->working() || comparing_->working() || forks_->working() || repeating_->working() ||
-         library_->reading() || opening_->working() || programs_->busy() || walk_.scanning() || questions_->running();
+  return runs_.busy() || best_lines_->working() || taken_back_->working() || answers_->working() ||
+         comparing_->working() || forks_->working() || repeating_->working() || library_->reading() ||
+         opening_->working() || programs_->busy() || walk_.scanning() || questions_->running();
 }
 
 }  // namespace ply

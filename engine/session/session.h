@@ -26,6 +26,7 @@
 namespace ply {
 
 class Answers;
+class BestLines;
 class Breeding;
 class Comparing;
 class Forks;
@@ -35,6 +36,7 @@ class Opening;
 class Programs;
 class Questions;
 class Repeating;
+class TakenBack;
 class Tuning;
 struct MatchGame;
 struct MatchSettings;
@@ -45,6 +47,7 @@ struct AskProgram;
 struct ChooseDifference;
 struct ChooseOther;
 struct ChooseSmallest;
+struct EnterLine;
 struct GoToDifference;
 struct GoToFound;
 struct OpenDeeper;
@@ -83,6 +86,8 @@ class Session {
   const Comparing& comparing() const { return *comparing_; }
   const Forks& forks() const { return *forks_; }
   const Repeating& repeating() const { return *repeating_; }
+  const BestLines& best_lines() const { return *best_lines_; }
+  const TakenBack& taken_back() const { return *taken_back_; }
   /// What the file of the recording that is shown wants to show; null: it is not a shared moment.
   const SharedMoment* shared_moment() const;
   const Library& library() const { return *library_; }
@@ -130,6 +135,8 @@ class Session {
   // What takes more than one room. All other commands go to the one room that has an `apply` for them.
   void carry_out(const command::EngineMove&);
   void carry_out(const command::Hint& c);
+  void carry_out(const command::Undo& c);
+  void carry_out(const command::EnterLine& c);
   void carry_out(const command::PlayFromHere&);
   void carry_out(const command::StartSearch&);
   void carry_out(const command::StartPaused&);
@@ -169,10 +176,13 @@ class Session {
   void compare_with_match(const SearchRun& run);
 
   void start(SearchRun::Purpose purpose, const SearchPlan& settings, bool paused,
-             std::shared_ptr<const ProgramPlayer> program = nullptr);
+             std::shared_ptr<const ProgramPlayer> program = nullptr, std::optional<Handicap> handicap = {});
+  void start_computer();
   SearchPlan computer_settings() const;
   std::shared_ptr<const ProgramPlayer> program_of(const Player& computer) const;
   void let_computer_move();
+  bool go_on_with_turn();
+  void follow_lines();
   void take_move(const SearchRun& run);
   std::string game_name() const;
   void open_plan(const std::string& path, const std::string& text);
@@ -209,6 +219,13 @@ class Session {
   std::unique_ptr<Comparing> comparing_;
   std::unique_ptr<Forks> forks_;
   std::unique_ptr<Repeating> repeating_;
+  std::unique_ptr<BestLines> best_lines_;
+  std::unique_ptr<TakenBack> taken_back_;
+  struct WholeTurn {  // which the computer was asked to play for a person, and how far it has come
+    Side side;
+    int node;
+  };
+  std::optional<WholeTurn> whole_turn_;
   PointOfView point_of_view_ = PointOfView::root;
   bool hide_engine_ = false;
 };

@@ -272,3 +272,11 @@ TEST_CASE("micro-shogi plays PC against PC, a level for each", "[cli]") {
   CHECK(contains(a.out, "PC 2 at the bottom"));
   CHECK((contains(a.out, "won") || contains(a.out, "draw")));
 }
+
+TEST_CASE("a hint of a depth says what every move is worth, and a move that is taken back what it had lost", "[cli]") {
+  const Ran ran = run({"play", "reversi", "--second", "modern:1"}, "hint 3\nf5\nundo\nquit\n");
+  CHECK(ran.code == 0);
+  CHECK(contains(ran.out, "Hint at depth 3"));
+  for (const char* move : {"e6", "f5", "c4", "d3"}) CHECK(contains(ran.out, std::string("  ") + move + "       = "));
+  CHECK(contains(ran.out, "f5 lost nothing: no move is better"));  // the four are mirror images of each other
+}

@@ -23,6 +23,11 @@ TEST_CASE("text can be read in every theme", "[ui][look]") {
        {t.first, t.second, t.pv, t.cut, t.table, t.quiescence, t.alpha, t.beta, t.good, t.warning, t.error}) {
     CHECK(contrast(meaning, t.panel) >= 4.5f);
   }
+  // What is read last is read all the same: moves that were not reached, and the bounds over the light of a window.
+  for (ImU32 ground : {t.panel, t.raised, t.popup}) CHECK(contrast(t.text_faint, ground) >= 4.5f);
+  CHECK(contrast(t.text_dim, t.panel) > contrast(t.text_faint, t.panel));
+  for (const float light : {0.07f, 0.2f})
+    for (ImU32 bound : {t.alpha, t.beta}) CHECK(contrast(bound, mix(t.panel, t.accent, light)) >= 4.5f);
   for (ImU32 colour : t.series) CHECK(contrast(colour, t.panel) >= 3.0f);
   CHECK(contrast(t.accent_text, t.accent) >= 4.5f);
 }

@@ -137,14 +137,21 @@ TEST_CASE("a finished game says who has won, why and after how many moves, and w
     REQUIRE(b.script("view.preset Play\ngame.play f5\ngame.resign\nwait-frames 3") == "");
     CHECK(b.script("expect board has resigned\nexpect board After 1 ply") == "");
     REQUIRE(b.context.find("btn.again"));
-    REQUIRE(b.context.find("btn.new_game"));
-    REQUIRE(b.context.click("btn.take_back"));
+    REQUIRE(b.context.find("btn.change_sides"));
+    REQUIRE(b.context.find("btn.play.game.new"));
+    REQUIRE(b.context.click("btn.play.game.undo"));
     b.context.step(2);
     CHECK_FALSE(b.session().play().end());
     CHECK(b.session().play().current() == GameTree::root);
     REQUIRE(b.script("game.play d3\ngame.resign\nwait-frames 3") == "");
     REQUIRE(b.context.click("btn.again"));
     CHECK(b.session().play().tree().size() == 1);
+    // In other layouts the banner says it all.
+    REQUIRE(b.script("view.preset Analyse\ngame.play d3\ngame.resign\nwait-frames 3") == "");
+    REQUIRE(b.context.find("btn.new_game"));
+    REQUIRE(b.context.click("btn.take_back"));
+    b.context.step(2);
+    CHECK_FALSE(b.session().play().end());
   }
 }
 

@@ -58,7 +58,7 @@ TEST_CASE("the door Play begins a game against the computer in the layout Play",
   CHECK(b.workbench().workspace().preset() == "Play");
   const Play& play = b.session().play();
   CHECK(play.game().type().id() == "reversi");
-  CHECK(play.player(Side::first).text == "modern-1");
+  CHECK(play.player(Side::first).text == "modern-2");
   CHECK(play.player(Side::second).human);
   // The same in words; what is wrong is said and changes nothing.
   CHECK(b.script("door.play kalah second advanced") == "");

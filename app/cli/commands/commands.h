@@ -9,6 +9,7 @@ namespace ply::cli {
 using Chosen = std::function<int()>;
 
 void add_games(CommandSpec& app, Chosen& chosen);
+void add_rules(CommandSpec& app, Chosen& chosen);
 void add_moves(CommandSpec& app, Chosen& chosen);
 void add_perft(CommandSpec& app, Chosen& chosen);
 void add_turns(CommandSpec& app, Chosen& chosen);

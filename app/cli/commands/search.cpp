@@ -4,6 +4,7 @@
 #include "app/cli/commands/commands.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/search_args.h"
+#include "engine/game/root_lines.h"
 
 namespace ply::cli {
 namespace {
@@ -11,6 +12,7 @@ namespace {
 struct Options {
   SearchArgs args;
   bool all_moves = false;
+  int lines = 0;
 };
 
 // The exact value of every root move, at the depth that the search has finished. What Ctrl-C cut short is left out.
@@ -25,6 +27,27 @@ void add_all_moves(SearchRequest q, const SearchResult& r, const Game& g, Json& 
     moves[g.write_move(q.position, m.move)] = in_unit(m.score.value, scale);
     text += fmt::format("  {:<10} {} {:>12}\n", g.show_move(q.position, m.move), kind_sign(m.score.kind),
                         g.value_text(q.profile, m.score.value));
+  }
+}
+
+// The best moves side by side, as the panel Lines has them: each searched with a full window, to the depth that the
+// search has finished.
+void add_lines(SearchRequest q, const SearchResult& r, const Game& g, int count, Json& out, std::string& text) {
+  Json& lines = out["lines"] = Json::array();
+  if (r.score.kind == Kind::none || interrupted()) return;
+  q.limits = {r.depth, 0, 0};
+  q.table = nullptr;
+  const RootLines found = search_root_lines(g, q, {});
+  const int scale = g.profile(q.profile)->scale;
+  for (const RootLine& l : found.lines) {
+    if (count-- <= 0 || found.depth != r.depth) break;
+    const std::vector<std::string> pv = line_texts(g, q.position, l.pv);
+    lines.push_back(Json{{"move", g.write_move(q.position, l.move)},
+                         {"value", in_unit(l.score.value, scale)},
+                         {"kind", kind_json(l.score.kind)},
+                         {"pv", pv}});
+    text += fmt::format("  line {} {:>12}   {}\n", kind_sign(l.score.kind), g.value_text(q.profile, l.score.value),
+                        fmt::join(pv, " "));
   }
 }
 
@@ -46,6 +69,7 @@ int run(const Options& o) {
     Json out = result_json(g, q, r);
     std::string text = result_text(g, q, r);
     if (o.all_moves) add_all_moves(q, r, g, out, text);
+    if (o.lines > 0) add_lines(q, r, g, o.lines, out, text);
     report.object(out);
     report.text(text);
     return interrupted() ? exit_interrupted : exit_done;
@@ -59,7 +83,8 @@ void add_search(CommandSpec& app, Chosen& chosen) {
   c->footer(
       "JSON: position profile depth value kind best pv nodes nps seconds win_in outcome, and with --all-moves `moves`, "
       "which maps every\n"
-      "root move to its exact value at that depth. value is for the mover, in the profile's unit; kind is exact, lower "
+      "root move to its exact value at that depth; with --lines `lines`, a list of move value kind pv, the best "
+      "first. value is for the mover, in the profile's unit; kind is exact, lower "
       "or upper\n"
       "(null, as the value, when no iteration was finished); win_in is in plies, negative when the mover loses, null "
       "when the\n"
@@ -74,6 +99,8 @@ void add_search(CommandSpec& app, Chosen& chosen) {
   auto o = std::make_shared<Options>();
   add_search_args(*c, o->args);
   c->add_flag("--all-moves", o->all_moves, "The exact value of every root move as well");
+  c->add_option("--lines", o->lines, "So many best moves as well, each with its exact value and the line behind it",
+                "N", {1, 5});
   c->callback([o, &chosen] { chosen = [o] { return run(*o); }; });
 }
 

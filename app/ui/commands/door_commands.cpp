@@ -6,6 +6,7 @@
 #include "app/ui/look/texts.h"
 #include "app/ui/workbench/workbench.h"
 #include "engine/core/text.h"
+#include "engine/game/rules_page.h"
 #include "engine/games/registry.h"
 
 namespace ply::ui {
@@ -25,7 +26,8 @@ void play(Workbench& w, Argument a) {
   if (words.size() > 3) return warn("wanted: a game, first or second, a level");
   const GameType* type = words.empty() ? &w.play().game().type() : find_game(words[0]);
   if (!type) return warn(fmt::format("there is no game {}", quoted_text(words[0])));
-  const auto made = type->make({});
+  const RuleValues rules = usual_rules(*type);
+  const auto made = type->make(rules);
   if (!made) return warn(made.error().message);
   const Game& game = **made;
   if (game.levels().empty()) return warn(fmt::format("the computer does not play {}", type->title()));
@@ -39,6 +41,7 @@ void play(Workbench& w, Argument a) {
   if (const auto player = parse_player(game, level); !player) return warn(player.error().message);
   command::NewGame c;
   c.game = type->id();
+  c.rules = rules;
   (person == Side::first ? c.second : c.first) = level;
   w.apply(c);
   w.workspace().select_preset("Play");
@@ -95,6 +98,30 @@ void learn(Workbench& w, Argument a) {
 
 void add_door_commands(CommandList& list) {
   list.menu = Menu::help;
+  list.add({.id = "help.rules",
+            .label = "Rules of the game...",
+            .help = "How the game on the board is played, with boards, or the one named; and who plays by which rules.",
+            .run =
+                [](Workbench& w, Argument a) {
+                  const GameType* type = a.empty() ? &w.play().game().type() : find_game(a);
+                  w.dialogs().rules.open(*type);
+                },
+            .argument = Takes::word("[GAME]",
+                                    [](const Workbench&) {
+                                      std::vector<std::string> ids;
+                                      for (const GameType* t : all_games()) ids.push_back(t->id());
+                                      return ids;
+                                    }),
+            .words = "how to play learn the rules"});
+  for (const GameType* t : all_games()) {
+    if (!rules_page(*t)) continue;
+    list.add({.id = "rules." + t->id(),
+              .label = "Rules of " + t->title(),
+              .help = fmt::format("How {} is played, with boards.", t->title()),
+              .run = [t](Workbench& w, Argument) { w.dialogs().rules.open(*t); },
+              .quiet = true,
+              .words = "how to play rules"});
+  }
   list.add(
       {.id = "app.welcome",
        .label = "Welcome page...",

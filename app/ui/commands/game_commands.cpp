@@ -29,13 +29,19 @@ int branching_point(const GameTree& t, int node) {
   return -1;
 }
 
+/// A hint is one of the game: the board goes back to it.
+void hint(Workbench& w, int depth) {
+  if (w.view().node_on_board) w.show_game();
+  w.apply(command::Hint{depth});
+}
+
 UserCommand hint_at(int depth) {
   return {.id = fmt::format("game.hint{}", depth),
           .label = fmt::format("Hint at depth {}", depth),
           .menu = Menu::game,
           .keys = fmt::format("{}", depth),
           .help = "Shows the best move at this depth on the board, without playing it.",
-          .run = applies(command::Hint{depth}),
+          .run = [depth](Workbench& w, Argument) { hint(w, depth); },
           .enabled = undecided,
           .quiet = true};
 }
@@ -67,7 +73,7 @@ void add_game_commands(CommandList& list) {
   list.add({.id = "game.engine_move",
             .label = "Computer moves",
             .keys = "Space",
-            .help = "The computer plays this move, whoever's turn it is.",
+            .help = "The computer plays this move, whoever's turn it is; where a turn has several steps, all of them.",
             .run = applies(command::EngineMove{}),
             .enabled = undecided});
   list.add({.id = "game.hint",
@@ -78,7 +84,7 @@ void add_game_commands(CommandList& list) {
                 [](Workbench& w, Argument a) {
                   const int own = w.runs().settings().limits.depth;
                   if (const auto depth = a.empty() ? std::optional(own > 0 ? own : 5) : number_in(w, a, 1, max_depth))
-                    w.apply(command::Hint{*depth});
+                    hint(w, *depth);
                 },
             .enabled = undecided,
             .argument = Takes::number("[DEPTH]")});

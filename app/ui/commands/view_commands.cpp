@@ -171,8 +171,10 @@ void add_view_commands(CommandList& list, const std::vector<Named>& panels, cons
   list.add(toggle("view.tree_whole", "Whole line in the tree", "Ctrl+T",
                   "The line of the tree folds none of its plies, and the row that is looked at shows all its moves.",
                   &ViewState::tree_whole));
-  list.add(toggle("board.kanji", "Kanji on pieces", "",
-                  "Shows the pieces by their kanji where a font has them, or by letters.", &ViewState::kanji));
+  list.add(toggle(
+      "board.kanji", "Kanji on pieces", "",
+      "Shows the pieces by their kanji where a font has them, with a small letter beside; off: by letters alone.",
+      &ViewState::kanji));
   list.add({.id = "board.game",
             .label = "Back to the game position",
             .keys = "Esc",
@@ -262,6 +264,7 @@ CommandTable make_command_table(const std::vector<Named>& panels, const std::vec
   add_file_commands(list);
   add_edit_commands(list);
   add_game_commands(list);
+  add_play_commands(list);
   add_search_commands(list);
   add_compare_commands(list);
   add_fork_commands(list);

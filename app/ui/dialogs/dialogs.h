@@ -4,6 +4,7 @@
 #include "app/ui/dialogs/file_dialog.h"
 #include "app/ui/dialogs/key_list.h"
 #include "app/ui/dialogs/palette.h"
+#include "app/ui/dialogs/rules.h"
 #include "app/ui/dialogs/small.h"
 #include "app/ui/dialogs/start_page.h"
 #include "app/ui/dialogs/welcome.h"
@@ -18,9 +19,10 @@ struct Dialogs {
   StartPage start;
   GoToDialog go_to;
   AboutDialog about;
+  RulesDialog rules;
 
-  /// After all windows.
-  void draw(Desk& desk) {
+  /// After all windows. `kanji`: on the pieces of boards.
+  void draw(Desk& desk, bool kanji) {
     palette.draw(desk);
     keys.draw(desk);
     file.draw(desk);
@@ -28,6 +30,7 @@ struct Dialogs {
     start.draw(desk);
     go_to.draw(desk);
     about.draw();
+    rules.draw(kanji);
   }
 };
 

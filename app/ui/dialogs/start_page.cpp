@@ -14,8 +14,10 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
+#include "app/ui/look/texts_play.h"
 #include "app/ui/widgets/board_paint.h"
 #include "app/ui/widgets/controls.h"
+#include "app/ui/widgets/rules_view.h"
 #include "app/ui/widgets/text.h"
 #include "engine/core/text.h"
 #include "engine/games/registry.h"
@@ -25,12 +27,13 @@
 namespace ply::ui {
 
 void StartPage::open(const Session& s, const std::string& examples_folder) {
-  asked_ = true;
+  asked_ = true, reading_ = false;
   if (cards_.empty()) {
     for (const GameType* t : all_games()) {
       Card c{t, nullptr, {}};
       // Too small to read
-      if (auto game = t->make({})) c.game = *game, c.view = c.game->board(c.game->initial()), c.view.labels.clear();
+      if (auto game = t->make(usual_rules(*t)))
+        c.game = *game, c.view = c.game->board(c.game->initial()), c.view.labels.clear();
       cards_.push_back(std::move(c));
     }
   }
@@ -44,6 +47,9 @@ void StartPage::open(const Session& s, const std::string& examples_folder) {
     const auto it = now.find(o.id);
     if (it != now.end() && !o.values.empty() && it->second != o.values.front()) rules_[o.id] = it->second;
   }
+  // The game that the program begins with was chosen by nobody.
+  if (rules_.empty() && s.play().tree().size() == 1 && s.play().setup().rules.empty()) rules_ = usual_rules(*type_);
+  rules_said_ = false;
   for (const Side side : {Side::first, Side::second}) {
     const std::size_t i = static_cast<std::size_t>(index(side));
     players_[i] = s.play().player(side).text;
@@ -55,13 +61,15 @@ void StartPage::open(const Session& s, const std::string& examples_folder) {
   seed_ = 0, random_plies_ = 0;
   remake();
   // A person against the computer, unless something else was chosen here before.
+  read_gift(Side::first), read_gift(Side::second);
   read_own(Side::first), read_own(Side::second);
   if (!humans_chosen_ && mode() == Mode::humans) set_mode(Mode::mixed);
 }
 
 void StartPage::choose(const GameType& type) {
   type_ = &type;
-  rules_.clear();
+  rules_ = usual_rules(type);
+  rules_said_ = false;
   position_.clear();
   remake();
   for (std::string& p : players_) {
@@ -81,7 +89,7 @@ void StartPage::remake() {
     if (canonical_id(name).starts_with(canonical_id(type_->id()))) examples_.push_back(std::move(e));
   }
   if (!trim(position_).empty()) {
-    auto setup = type_->parse_position(position_, rules_);
+    auto setup = type_->parse_position(position_, rules_said_ ? rules_ : RuleValues{});
     if (setup) game_ = setup->game;
     else
       problem_ = setup.error().column > 0 ? fmt::format("{} (column {})", setup.error().message, setup.error().column)
@@ -190,6 +198,22 @@ void StartPage::draw_examples(Desk& w) {
   }
 }
 
+void StartPage::draw_chosen(Desk& w) {
+  if (rules_page(*type_) && text_button("start.rules", fmt::format(texts::play::rules_of, type_->title()).c_str()))
+    reading_ = true;
+  section(texts::start::players);
+  draw_mode();
+  draw_player(Side::first);
+  draw_player(Side::second);
+  if (!type_->options().empty()) {
+    section(texts::start::rules);
+    draw_options();
+  }
+  section(texts::start::beginning);
+  draw_beginning();
+  draw_examples(w);
+}
+
 void StartPage::draw(Desk& w) {
   const bool was_open = open_;
   open_ = begin_popup("start page", asked_, {860, 680}, true, texts::start::title);
@@ -205,17 +229,13 @@ void StartPage::draw(Desk& w) {
   draw_games(height);
   ImGui::SameLine(0, px(18));
   ImGui::BeginChild("chosen", {0, height});
-  section(texts::start::players);
-  draw_mode();
-  draw_player(Side::first);
-  draw_player(Side::second);
-  if (!type_->options().empty()) {
-    section(texts::start::rules);
-    draw_options();
+  const RulesPage* page = rules_page(*type_);
+  if (page && reading_) {
+    if (text_button("start.rules_back", texts::play::back_to_start)) reading_ = false;
+    draw_rules(*page, true);
+  } else {
+    draw_chosen(w);
   }
-  section(texts::start::beginning);
-  draw_beginning();
-  draw_examples(w);
   ImGui::EndChild();
 
   // 2. What is wrong, or what it comes to.
@@ -229,8 +249,9 @@ void StartPage::draw(Desk& w) {
   if (answer != 1) return;
   command::NewGame c;
   c.game = type_->id();
-  c.rules = rules_;
-  c.first = players_[0], c.second = players_[1];
+  // What a position states wins over what was only offered.
+  if (rules_said_ || trim(position_).empty()) c.rules = rules_;
+  c.first = seated(Side::first), c.second = seated(Side::second);
   if (!trim(position_).empty()) c.position = position_;
   c.seed = static_cast<u64>(seed_);
   c.random_plies = random_plies_;

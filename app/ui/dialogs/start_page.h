@@ -41,19 +41,25 @@ class StartPage {
   std::string usual_level() const;
   float list_width() const;
   void draw_games(float height);
+  void draw_chosen(Desk& desk);
   void draw_mode();
   void draw_player(Side side);
   void draw_own(Side side);
   void read_own(Side side);
+  void draw_gift(Side side);
+  void read_gift(Side side);
+  std::string seated(Side side) const;
   void draw_options();
   void draw_beginning();
   void draw_examples(Desk& desk);
 
   bool asked_ = false, open_ = false;
+  bool reading_ = false;        ///< the rules stand where the choices are
   bool humans_chosen_ = false;  ///< the last game that was begun here was one of two people
   std::vector<Card> cards_;
   const GameType* type_ = nullptr;
   RuleValues rules_;                  ///< only what differs from the defaults
+  bool rules_said_ = false;           ///< a person has chosen among them
   std::shared_ptr<const Game> game_;  ///< under these rules; null if they are not allowed
   std::string problem_;
   std::string players_[2] = {"human", "human"};
@@ -65,6 +71,13 @@ class StartPage {
     int value = 8;
   };
   Own own_[2];
+  /// What a computer gives away of each move, at most, in the unit of its profile, and in how many of a hundred moves
+  struct Gift {
+    bool on = false;
+    float most = 0;
+    int percent = 50;
+  };
+  Gift gift_[2];
   std::string program_, program_name_;  ///< the genetic program that is looked at, as a player; empty: there is none
   std::string level_[2];                ///< of a side that is a human now: what it was as a computer
   std::string position_;

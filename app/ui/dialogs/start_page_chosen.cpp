@@ -12,13 +12,17 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
+#include "app/ui/look/texts_play.h"
 #include "app/ui/look/texts_programs.h"
+#include "app/ui/panels/shown_score.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
 #include "app/ui/widgets/text_field.h"
 #include "engine/core/random.h"
 #include "engine/core/text.h"
+#include "engine/game/level_names.h"
+#include "engine/game/term_text.h"
 #include "engine/session/play/play.h"
 
 namespace ply::ui {
@@ -72,15 +76,22 @@ void StartPage::draw_player(Side side) {
     if (ImGui::Selectable(texts::start::human, players_[i] == "human")) players_[i] = "human", own_[i].on = false;
     probe("player.human");
     if (game_) {
-      for (const LevelInfo& l : game_->levels()) {
-        const float left = ImGui::GetCursorPosX();
-        if (ImGui::Selectable(l.title.c_str(), players_[i] == l.id)) players_[i] = l.id, own_[i].on = false;
-        if (probing()) probe("player." + l.id);
-        const std::string time = time_of(l.id);
-        ImGui::SameLine(std::max(left + ImGui::CalcTextSize(l.title.c_str()).x + px(8),
-                                 ImGui::GetWindowContentRegionMax().x - ImGui::CalcTextSize(time.c_str()).x));
-        dim(time);
+      for (const LevelGroup& group : offered_levels(*game_)) {
+        ImGui::Separator();
+        dim(group.title);
+        for (const LevelInfo* level : group.levels) {
+          const LevelInfo& l = *level;
+          const float left = ImGui::GetCursorPosX();
+          if (ImGui::Selectable(l.title.c_str(), players_[i] == l.id)) players_[i] = l.id, own_[i].on = false;
+          if (probing()) probe("player." + l.id);
+          item_tooltip(level_details(*game_, l));
+          const std::string time = time_of(l.id);
+          ImGui::SameLine(std::max(left + ImGui::CalcTextSize(l.title.c_str()).x + px(8),
+                                   ImGui::GetWindowContentRegionMax().x - ImGui::CalcTextSize(time.c_str()).x));
+          dim(time);
+        }
       }
+      ImGui::Separator();
       if (!program_.empty() && game_->programs() && parse_player(*game_, program_)) {
         if (ImGui::Selectable(fmt::format("{}: {}", texts::programs::menu_item, program_name_).c_str(),
                               players_[i] == program_))
@@ -104,6 +115,7 @@ void StartPage::draw_player(Side side) {
     item_tooltip(texts::start::time_help);
   }
   if (own_[i].on) draw_own(side);
+  draw_gift(side);
 }
 
 // The evaluation, and how far it looks.
@@ -140,6 +152,58 @@ void StartPage::draw_own(Side side) {
   players_[i] = fmt::format("{}:{}{}", own.profile, limit, own.value);
 }
 
+// What the computer gives away on purpose.
+void StartPage::draw_gift(Side side) {
+  const std::size_t i = static_cast<std::size_t>(index(side));
+  const auto player = game_ ? parse_player(*game_, players_[i]) : Result<Player>(Error{});
+  const ProfileInfo* profile = player && !player->human && !player->program ? game_->profile(player->profile) : nullptr;
+  if (!profile) return;
+  Gift& gift = gift_[i];
+  const double unit = value_unit(*game_, *profile);
+  ImGui::SetCursorPosX(px(label_width));
+  if (ImGui::Checkbox(texts::play::gives, &gift.on) && gift.on && gift.most <= 0)
+    gift.most = static_cast<float>(std::max(1.0, std::round(profile->three_of_four / unit)) / 2);
+  if (probing()) probe(side == Side::first ? "gift.first" : "gift.second");
+  item_tooltip(texts::play::gives_help);
+  if (!gift.on) return;
+  const float gap = px(6);
+  ImGui::SameLine(0, gap);
+  ImGui::SetNextItemWidth(px(64));
+  ImGui::InputFloat("##most", &gift.most, 0, 0, "%.1f");
+  probe("gift.most");
+  gift.most = std::clamp(gift.most, static_cast<float>(1 / unit), static_cast<float>(profile->decided / unit));
+  ImGui::SameLine(0, gap);
+  dim(fmt::format("{} {}", unit_words(*game_, profile->id), texts::play::gives_in));
+  ImGui::SameLine(0, gap);
+  ImGui::SetNextItemWidth(px(44));
+  ImGui::InputInt("##percent", &gift.percent, 0);
+  probe("gift.percent");
+  gift.percent = std::clamp(gift.percent, 1, 100);
+  ImGui::SameLine(0, gap);
+  dim(texts::play::gives_moves);
+}
+
+// The player as a game takes it, with what it gives away.
+std::string StartPage::seated(Side side) const {
+  const std::size_t i = static_cast<std::size_t>(index(side));
+  const auto player = game_ ? parse_player(*game_, players_[i]) : Result<Player>(Error{});
+  if (!gift_[i].on || !player || player->human || player->program) return players_[i];
+  return fmt::format("{} @ gives={:g} often={} seed={}", players_[i], gift_[i].most, gift_[i].percent,
+                     std::max(seed_, 1));
+}
+
+// As one sits there already.
+void StartPage::read_gift(Side side) {
+  const std::size_t i = static_cast<std::size_t>(index(side));
+  gift_[i].on = false;
+  const auto player = game_ ? parse_player(*game_, players_[i]) : Result<Player>(Error{});
+  if (!player || !player->handicap || player->weights || !player->switches.empty()) return;
+  const ProfileInfo* profile = game_->profile(player->profile);
+  gift_[i] = {true, static_cast<float>(player->handicap->most / value_unit(*game_, *profile)),
+              player->handicap->percent};
+  players_[i].resize(players_[i].find(" @ "));
+}
+
 void StartPage::draw_options() {
   const RuleValues now = game_ ? game_->rules() : RuleValues{};
   for (const RuleOption& o : type_->options()) {
@@ -157,6 +221,7 @@ void StartPage::draw_options() {
       int n = to_number<int>(value).value_or(o.min);
       ImGui::SetNextItemWidth(px(110));
       if (ImGui::InputInt("##n", &n)) {
+        rules_said_ = true;
         rules_[o.id] = fmt::format("{}", std::clamp(n, o.min, o.max));
         remake();
       }
@@ -170,6 +235,7 @@ void StartPage::draw_options() {
       const auto at = std::find(o.values.begin(), o.values.end(), value);
       int chosen = at == o.values.end() ? -1 : static_cast<int>(at - o.values.begin());
       if (segmented("option." + o.id, labels, chosen)) {
+        rules_said_ = true;
         if (o.id == "preset") forget_words();
         rules_[o.id] = o.values[static_cast<std::size_t>(chosen)];
         remake();

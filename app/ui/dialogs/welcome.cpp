@@ -16,6 +16,8 @@
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 #include "engine/core/random.h"
+#include "engine/game/level_names.h"
+#include "engine/game/rules_page.h"
 #include "engine/games/registry.h"
 #include "vendor/imgui_compat.h"
 
@@ -35,7 +37,7 @@ struct CardShape {
 };
 
 /// True when its button was pressed.
-bool draw_card(const CardShape& c, ImVec2 size, const std::function<void(ImVec2, ImVec2)>& picture,
+bool draw_card(const CardShape& c, ImVec2 size, KeyStops& keys, const std::function<void(ImVec2, ImVec2)>& picture,
                const std::function<void(float)>& controls) {
   ImGui::PushStyleColor(ImGuiCol_ChildBg, theme().raised);
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {px(14), px(12)});
@@ -77,8 +79,9 @@ bool draw_card(const CardShape& c, ImVec2 size, const std::function<void(ImVec2,
                       {ImGui::GetStyle().FramePadding.x, ImGui::GetStyle().FramePadding.y + px(3)});
   const bool pressed = accent_button(c.id, c.button, {}, {}, {width, 0}, c.enabled);
   ImGui::PopStyleVar();
+  const bool entered = keys.button().enter && c.enabled;
   ImGui::EndChild();
-  return pressed;
+  return pressed || entered;
 }
 
 }  // namespace
@@ -88,16 +91,12 @@ void Welcome::gather() {
   for (const GameType* t : all_games()) {
     if (!watched_ && !t->showcase().empty()) watched_ = t;
     if (!taught_ && t->has_lessons()) taught_ = t;
-    const auto game = t->has_lessons() ? Error{} : t->make({});
+    const auto game = t->has_lessons() ? Error{} : t->make(usual_rules(*t));
     if (!game || (*game)->levels().empty()) continue;
     Card c{*game, (*game)->board((*game)->initial()), {}};
     c.view.labels.clear();  // too small to read
-    std::vector<const LevelInfo*> ours;
-    for (const LevelInfo& l : c.game->levels())
-      if (const ProfileInfo* p = c.game->profile(l.profile); p && !p->classic) ours.push_back(&l);
-    if (ours.empty())
-      for (const LevelInfo& l : c.game->levels()) ours.push_back(&l);
-    for (std::size_t i = 0; i < 4; i++) c.levels.push_back(ours[ours.size() * i / 4]);
+    const std::vector<const LevelInfo*> named = named_levels(*c.game);
+    for (std::size_t i = 0; i < 4; i++) c.levels.push_back(named[named.size() * i / 4]);
     if (t == watched_) game_ = cards_.size();
     cards_.push_back(std::move(c));
   }
@@ -157,18 +156,24 @@ void Welcome::draw_play(Desk& w, ImVec2 size) {
       const BoardPlace place = fit_board(c.view, {a.x + px(4), a.y + px(4)}, {b.x - px(4), b.y - px(4)}, false, px(40));
       if (place.unit > 1) paint_board(draw, c.view, place);
     }
+    int game = static_cast<int>(game_);
+    const float first = min.x + std::floor((width - all) / 2);
+    if (turn_choice(keys_.choice({first, y}, {first + all, y + tile}), static_cast<int>(cards_.size()), game))
+      game_ = static_cast<std::size_t>(game);
   };
   const auto controls = [&](float) {
     static constexpr const char* seats[] = {texts::welcome::you_begin, texts::welcome::computer_begins};
     segmented("welcome.seat", seats, seat_);
-    static constexpr const char* levels[] = {texts::welcome::easy, texts::welcome::medium, texts::welcome::hard,
-                                             texts::welcome::expert};
+    turn_choice(keys_.choice(), 2, seat_);
+    std::vector<const char*> levels;
+    for (const LevelInfo* l : chosen.levels) levels.push_back(l->title.c_str());
     segmented("welcome.level", levels, level_);
-    const LevelInfo& l = *chosen.levels[static_cast<std::size_t>(level_)];
-    item_tooltip(fmt::format(texts::welcome::level_help, l.title));
+    item_tooltip(level_details(*chosen.game, *chosen.levels[static_cast<std::size_t>(level_)]));
+    turn_choice(keys_.choice(), static_cast<int>(levels.size()), level_);
   };
   const std::string about = fmt::format(texts::welcome::play_about, chosen.game->type().title());
-  if (!draw_card({"door.play", texts::welcome::play, about, texts::welcome::play_button}, size, picture, controls))
+  if (!draw_card({"door.play", texts::welcome::play, about, texts::welcome::play_button}, size, keys_, picture,
+                 controls))
     return;
   const Side mover = chosen.game->mover(chosen.game->initial()), person = seat_ == 0 ? mover : other(mover);
   pass_through(w, "door.play",
@@ -183,11 +188,12 @@ void Welcome::draw_watch(Desk& w, ImVec2 size) {
   const auto controls = [&](float) {
     static constexpr const char* words[] = {texts::welcome::slowly, texts::welcome::briskly, texts::welcome::fast};
     segmented("welcome.pace", words, pace_);
+    turn_choice(keys_.choice(), 3, pace_);
     item_tooltip(fmt::format(texts::welcome::pace_help, paces[pace_]));
   };
   const std::string about = fmt::format(texts::welcome::watch_about, watched_ ? watched_->title() : "");
   if (draw_card({"door.watch", texts::welcome::watch, about, texts::welcome::watch_button, watched_ != nullptr}, size,
-                picture, controls))
+                keys_, picture, controls))
     pass_through(w, "door.watch", fmt::format("{}", paces[pace_]));
 }
 
@@ -205,7 +211,9 @@ void Welcome::draw_learn(Desk& w, ImVec2 size) {
   };
   const auto controls = [&](float width) {
     static constexpr const char* kinds[] = {texts::welcome::textbook, texts::welcome::random_tree};
-    if (segmented("welcome.tree", kinds, lesson_)) remake_lesson();
+    bool other = segmented("welcome.tree", kinds, lesson_);
+    other = turn_choice(keys_.choice(), 2, lesson_) || other;
+    if (other) remake_lesson();
     if (lesson_ == 0) return;
     const float again = text_width(texts::welcome::another) + 2 * ImGui::GetStyle().FramePadding.x, gap = px(6),
                 each = std::floor((width - again - 2 * gap) / 2);
@@ -230,7 +238,7 @@ void Welcome::draw_learn(Desk& w, ImVec2 size) {
   };
   if (draw_card({"door.learn", texts::welcome::learn, texts::welcome::learn_about, texts::welcome::learn_button,
                  taught_ && problem_.empty()},
-                size, picture, controls))
+                size, keys_, picture, controls))
     pass_through(w, "door.learn", lesson_ == 0 ? std::string() : fmt::format("{} {} {}", branching_, depth_, seed_));
 }
 
@@ -247,6 +255,7 @@ void Welcome::draw_files(Desk& w, float height) {
       const ScopedId own_id(static_cast<int>(i));
       const ImVec2 at = ImGui::GetCursorScreenPos();
       if (ImGui::Selectable("##file", false, 0, {0, ImGui::GetTextLineHeight()})) chosen = recent_[i];
+      if (keys_.button().enter) chosen = recent_[i];
       if (probing()) probe(fmt::format("welcome.recent.{}", i));
       item_tooltip(recent_[i]);
       draw_clipped(*ImGui::GetWindowDrawList(), at, ImGui::GetContentRegionAvail().x, theme().text, name);
@@ -263,6 +272,7 @@ void Welcome::draw_files(Desk& w, float height) {
     const float wide = text_width(e.title) + 2 * ImGui::GetStyle().FramePadding.x + ImGui::GetStyle().ItemSpacing.x;
     if (i > 0 && ImGui::GetItemRectMax().x + wide < right) ImGui::SameLine();
     if (text_button("welcome.example." + e.title, e.title.c_str())) chosen = e.path;
+    if (keys_.button().enter) chosen = e.path;
   }
   ImGui::EndChild();
   if (chosen.empty()) return;
@@ -271,7 +281,8 @@ void Welcome::draw_files(Desk& w, float height) {
 }
 
 void Welcome::draw(Desk& w) {
-  if (!begin_popup("welcome", asked_, {1060, 670}, true)) return;
+  if (!begin_popup("welcome", asked_, {1060, 670}, true)) return keys_.forget();
+  keys_.begin(open_lists() == 1);
 
   // 1. Who we are.
   const bool low = ImGui::GetContentRegionAvail().y < px(540);
@@ -307,7 +318,8 @@ void Welcome::draw(Desk& w) {
   draw_clipped(*ImGui::GetWindowDrawList(), {at.x, at.y + ImGui::GetStyle().FramePadding.y},
                ImGui::GetContentRegionAvail().x - button - px(12), theme().text_dim, texts::welcome::come_back);
   ImGui::SetCursorPosX(ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x - button);
-  if (text_button("welcome.close", texts::welcome::look_around)) ImGui::CloseCurrentPopup();
+  const bool closed = text_button("welcome.close", texts::welcome::look_around);
+  if (keys_.button().enter || closed) ImGui::CloseCurrentPopup();
   end_popup();
 }
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "app/ui/host/places.h"
+#include "app/ui/widgets/key_stops.h"
 #include "engine/game/game.h"
 
 namespace ply::ui {
@@ -38,6 +39,7 @@ class Welcome {
   void draw_files(Desk& desk, float height);
 
   bool asked_ = false;
+  KeyStops keys_;
   std::vector<Card> cards_;
   std::size_t game_ = 0;
   int seat_ = 0;                       ///< 0: the person moves first

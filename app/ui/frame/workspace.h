@@ -37,6 +37,8 @@ struct Preset {
   float compact_below = 1400;     ///< in the design's pixels: display width / scale
   /// For displays on which all is large: fewer panels at once, the others behind their tabs
   std::optional<Layout> small;
+  /// It is for playing, not for looking into searches: no tools of a debugger stand above it
+  bool for_playing = false;
 };
 
 /// What the menu of a tab offers besides what the workspace itself can do.
@@ -70,6 +72,7 @@ class Workspace {
   // Presets.
   const std::vector<Preset>& presets() const { return presets_; }
   const std::string& preset() const { return presets_[preset_].name; }
+  bool for_playing() const { return presets_[preset_].for_playing; }
   bool select_preset(std::string_view name);
   /// The layout that is shown now: the preset's, its compact or its small one.
   const Layout& layout() const { return *slot().current; }

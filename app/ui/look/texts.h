@@ -20,10 +20,8 @@ inline constexpr const char* only_pass = "{} can only pass.";
 inline constexpr const char* which_move = "Which move?";
 inline constexpr const char* start_of_game = "Click to move. Space: computer moves. H: hint.";
 inline constexpr const char* new_game = "New game";
-inline constexpr const char* again = "Play again";
 inline constexpr const char* undo = "Take back";
 inline constexpr const char* hint = "Hint";
-inline constexpr const char* values_follow = "values of the other moves follow";
 inline constexpr const char* then = "then";
 inline constexpr const char* after_plies = "After {} {}.";
 inline constexpr const char* bar_empty = "No score of this position is known. F5 searches it.";
@@ -137,11 +135,6 @@ inline constexpr const char* play_about =
 inline constexpr const char* play_button = "Play";
 inline constexpr const char* you_begin = "you begin";
 inline constexpr const char* computer_begins = "computer begins";
-inline constexpr const char* easy = "easy";
-inline constexpr const char* medium = "medium";
-inline constexpr const char* hard = "hard";
-inline constexpr const char* expert = "expert";
-inline constexpr const char* level_help = "How strong the computer plays; elsewhere this level is called {}.";
 inline constexpr const char* watch = "Watch a search think";
 inline constexpr const char* watch_about =
     "A recorded search of {} plays by itself, and a sentence says what happens. Any key takes over.";
@@ -165,7 +158,7 @@ inline constexpr const char* another_help = "Draws new values for the leaves.";
 inline constexpr const char* recent = "Recent files";
 inline constexpr const char* examples = "Examples";
 inline constexpr const char* come_back =
-    "This page is in the Help menu. Ctrl+P finds every command, F1 lists all keys.";
+    "Arrows and Enter choose here. This page is in the Help menu; Ctrl+P finds every command, F1 lists all keys.";
 inline constexpr const char* look_around = "Just look around";
 inline constexpr const char* watching = "watching a search: any key takes over";
 inline constexpr const char* taken_over =

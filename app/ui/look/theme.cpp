@@ -16,7 +16,7 @@ Theme dark() {
   t.name = ThemeName::dark;
   t.backdrop = rgb(0x131519), t.panel = rgb(0x1b1e24), t.raised = rgb(0x23272f), t.popup = rgb(0x22262e);
   t.field = rgb(0x282d36), t.border = rgb(0x353b46), t.grid = rgb(0x292e37);
-  t.text = rgb(0xd7dae0), t.text_dim = rgb(0x949ca8), t.text_faint = rgb(0x666e7a);
+  t.text = rgb(0xd7dae0), t.text_dim = rgb(0xa2aab6), t.text_faint = rgb(0x878f9c);
   t.accent = rgb(0x4a9be8), t.accent_text = rgb(0x0c1014);
   t.button = rgb(0x2d333d), t.button_hover = rgb(0x3a4656), t.button_active = rgb(0x2f6dac);
   t.hover = rgb(0x2a303a), t.selection = rgb(0x28476b), t.selection_edge = rgb(0x6fb5f5);
@@ -36,14 +36,14 @@ Theme light() {
   t.name = ThemeName::light;
   t.backdrop = rgb(0xdfe2e7), t.panel = rgb(0xf8f9fb), t.raised = rgb(0xeceff3), t.popup = rgb(0xffffff);
   t.field = rgb(0xe4e8ed), t.border = rgb(0xc3c9d2), t.grid = rgb(0xe1e5ea);
-  t.text = rgb(0x1f242c), t.text_dim = rgb(0x555e6b), t.text_faint = rgb(0x8b93a0);
+  t.text = rgb(0x1f242c), t.text_dim = rgb(0x49525e), t.text_faint = rgb(0x626a77);
   t.accent = rgb(0x1f6fc2), t.accent_text = rgb(0xffffff);
   t.button = rgb(0xe1e5eb), t.button_hover = rgb(0xcddcee), t.button_active = rgb(0x9cc3ec);
   t.hover = rgb(0xe6edf6), t.selection = rgb(0xc5dcf5), t.selection_edge = rgb(0x1f6fc2);
   t.first = rgb(0x8a6100), t.second = rgb(0x2b5f96);
   t.pv = rgb(0x7a5600), t.cut = rgb(0xb23a1e), t.table = rgb(0x6a44a8), t.quiescence = rgb(0x14706a);
-  t.ghost = rgb(0xa7aeb9), t.alpha = rgb(0x1763ad), t.beta = rgb(0xa85600);
-  t.fail_high = rgb(0xa85600), t.fail_low = rgb(0x1763ad);
+  t.ghost = rgb(0xa7aeb9), t.alpha = rgb(0x0f5494), t.beta = rgb(0x8c4700);
+  t.fail_high = rgb(0x8c4700), t.fail_low = rgb(0x0f5494);
   t.good = rgb(0x1d7a45), t.warning = rgb(0x8a6100), t.error = rgb(0xbb2d3b);
   t.series = {rgb(0x1f6fc2), rgb(0xb86e00), rgb(0x14806a), rgb(0xa8407c),
               rgb(0x6a55b8), rgb(0x7d7400), rgb(0xb23a1e), rgb(0x67707d)};

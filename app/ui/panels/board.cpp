@@ -1,4 +1,4 @@
-// The board panel: the board itself with its marks, the two players, and a line that says what was or would be done.
+// The board panel: the board itself with its marks, and lines that say what was or would be done.
 #include "app/ui/panels/board.h"
 
 #include <fmt/format.h>
@@ -10,13 +10,11 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
-#include "app/ui/look/texts_programs.h"
+#include "app/ui/look/texts_play.h"
 #include "app/ui/panels/registry.h"
 #include "app/ui/panels/shown_score.h"
 #include "app/ui/widgets/controls.h"
-#include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
-#include "engine/session/matches/programs.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {
@@ -61,8 +59,10 @@ void BoardPanel::draw(const FrameModel& frame, Commands& commands) {
   const ImVec2 room = ImGui::GetContentRegionAvail();
   note_lines_ = room.y < px(400) ? 1 : 2;
   const float strip = ImGui::GetFrameHeight() + px(4);
+  const float buttons = player_bar_height(frame, room.x);
   float notes = static_cast<float>(note_lines_) * ImGui::GetTextLineHeightWithSpacing() + px(6);
-  if (subject_.what == What::game && frame.play.end()) notes = std::max(notes, result_height(room.x));
+  if (subject_.what == What::game && frame.play.end()) notes = std::max(notes, result_height(frame, room.x));
+  notes += buttons;
   const bool crowded = room.y < strip + notes + px(80);
   if (room.x < px(40) || room.y < px(40)) return;
   if (!crowded) {
@@ -72,6 +72,7 @@ void BoardPanel::draw(const FrameModel& frame, Commands& commands) {
   }
   draw_board(frame, commands, std::max(ImGui::GetContentRegionAvail().y - (crowded ? 0 : notes), px(30)));
   if (crowded) return;
+  if (buttons > 0) draw_player_bar(frame, commands);
   draw_notes(frame, commands);
   ImGui::LogText("%s\n", subject_.what == What::unknown ? "" : subject_.game->write(subject_.position).c_str());
 }
@@ -118,76 +119,6 @@ void BoardPanel::update(const FrameModel& frame) {
 void BoardPanel::say(const FrameModel& frame, std::string text) {
   note_ = std::move(text);
   note_until_ = frame.time + 4;
-}
-
-// Both players in one line, the first at the left; whose turn it is stands on a brighter ground.
-void BoardPanel::draw_players(const FrameModel& frame, Commands& commands) {
-  const float row = ImGui::GetCursorPosY(), left = ImGui::GetCursorPosX(), height = ImGui::GetFrameHeight();
-  const float half = std::floor((ImGui::GetContentRegionAvail().x - px(8)) / 2);
-  for (const Side side : {Side::first, Side::second}) {
-    ImGui::SetCursorPos({left + (side == Side::first ? 0 : half + px(8)), row});
-    draw_player(frame, commands, side, half);
-  }
-  ImGui::SetCursorPos({left, row + height + px(4)});
-}
-
-void BoardPanel::draw_player(const FrameModel& frame, Commands& commands, Side side, float width) {
-  const float height = ImGui::GetFrameHeight();
-  const ImVec2 at = ImGui::GetCursorScreenPos();
-  const bool turn = !subject_.over && subject_.mover == side;
-  ImDrawList& draw = *ImGui::GetWindowDrawList();
-  if (turn) draw.AddRectFilled(at, {at.x + width, at.y + height}, theme().raised, px(4));
-  if (turn)
-    draw.AddRectFilled({at.x, at.y + height - px(2)}, {at.x + width, at.y + height},
-                       side == Side::first ? theme().first : theme().second, px(1));
-  ImGui::PushID(index(side));
-  ImGui::PushClipRect(at, {at.x + width, at.y + height}, true);
-  side_mark(draw, {at.x + px(13), at.y + std::floor(height / 2)}, px(6), side, turn);
-  ImGui::SetCursorPosX(ImGui::GetCursorPosX() + px(26));
-  ImGui::AlignTextToFramePadding();
-  ImGui::TextUnformatted(frame.play.game().type().side_name(side).c_str());
-  ImGui::SameLine(0, px(4));
-
-  // The player, with a menu of all there are.
-  ImGui::PushStyleColor(ImGuiCol_Button, with_alpha(theme().button, 0));
-  ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
-  const std::string title = frame.play.name_of(side);
-  const float title_room = at.x + width - ImGui::GetCursorScreenPos().x - 2 * ImGui::GetStyle().FramePadding.x;
-  if (ImGui::Button((shortened(title, std::max(title_room, 1.0f)) + "###player").c_str())) ImGui::OpenPopup("players");
-  ImGui::PopStyleColor(2);
-  if (probing()) probe(side == Side::first ? "btn.player.first" : "btn.player.second");
-  item_tooltip(text_width(title) > title_room ? fmt::format("Who plays this side: {}", title) : "Who plays this side");
-  if (ImGui::BeginPopup("players")) {
-    if (ImGui::MenuItem("Human", nullptr, frame.play.player(side).human))
-      commands.push(command::SetPlayer{side, "human"});
-    if (probing()) probe("player.human");
-    for (const LevelInfo& l : frame.play.game().levels()) {
-      if (ImGui::MenuItem(l.title.c_str(), nullptr, frame.play.player(side).text == l.id))
-        commands.push(command::SetPlayer{side, l.id});
-      if (probing()) probe("player." + l.id);
-    }
-    if (const ProgramFile* program = frame.programs.program()) {
-      const std::string text = frame.programs.player_text();
-      if (ImGui::MenuItem(fmt::format("{}: {}", texts::programs::menu_item, program->name).c_str(), nullptr,
-                          frame.play.player(side).text == text))
-        commands.push(command::SetPlayer{side, text});
-      if (probing()) probe("player.program");
-    }
-    ImGui::EndPopup();
-  }
-
-  // At the right end: that it is thinking, or that it is to move.
-  if (turn) {
-    const std::string state = frame.runs.thinking()
-                                  ? fmt::format("{} {:.1f} s", texts::board::thinking, frame.runs.run()->seconds())
-                                  : texts::board::to_move;
-    const float x = at.x + width - px(8) - text_width(state);
-    if (x > ImGui::GetItemRectMax().x)
-      draw.AddText({x, at.y + std::floor((height - ImGui::GetFontSize()) / 2)}, theme().text, state.c_str());
-    ImGui::LogText("%s", state.c_str());
-  }
-  ImGui::PopClipRect();
-  ImGui::PopID();
 }
 
 void BoardPanel::draw_node_caption(const FrameModel& frame, Commands& commands) {
@@ -272,10 +203,15 @@ void BoardPanel::draw_notes(const FrameModel& frame, Commands& commands) {
   if (!choosing_.empty()) {
     ImGui::AlignTextToFramePadding();
     ImGui::TextUnformatted(texts::board::which_move);
-    for (const MoveCode m : choosing_) {
+    const std::vector<MoveCode> choices = choosing_;  // playing one forgets them
+    for (const MoveCode m : choices) {
       ImGui::SameLine();
       ImGui::PushID(static_cast<int>(m));
-      if (ImGui::Button(subject_.game->show_move(subject_.position, m).c_str())) play(commands, m);
+      const bool at_keys = frame.view.board_keys && m == choices[std::min(choice_, choices.size() - 1)];
+      if (at_keys) ImGui::PushStyleColor(ImGuiCol_Button, mix(theme().button, theme().accent, 0.55f));
+      const bool chosen = ImGui::Button(subject_.game->show_move(subject_.position, m).c_str());
+      if (at_keys) ImGui::PopStyleColor();
+      if (chosen) play(commands, m);
       ImGui::PopID();
     }
     return;
@@ -309,9 +245,12 @@ void BoardPanel::draw_notes(const FrameModel& frame, Commands& commands) {
   // 2. What would happen, why something did not, or what the last move did.
   const bool refused = !note_.empty() && frame.time < note_until_;
   std::string first = refused                          ? note_
+                      : !line_.moves.empty()           ? line_.text
                       : !preview_text_.empty()         ? preview_text_
                       : subject_.what == What::editing ? frame.play.edit_problem()
-                                                       : subject_.last_text;
+                                                       : taken_back_text(frame);
+  if (first.empty() && subject_.what != What::editing)
+    first = frame.view.board_keys ? std::string(texts::play::keys_on) : subject_.last_text;
   if (first.empty() && subject_.what == What::game && frame.play.tree().size() == 1)
     first = texts::board::start_of_game;
   if (refused) commands.more_frames = true;  // it goes away by itself
@@ -322,8 +261,11 @@ void BoardPanel::draw_notes(const FrameModel& frame, Commands& commands) {
   std::string second;
   ImU32 colour = theme().text_dim;
   if (!frame.viewpoint.engine_hidden) {
-    const auto score = known_score(frame.play, frame.runs, frame.walk, subject_.what);
+    const auto score =
+        known_score(frame.play, frame.runs, frame.walk, subject_.what, keeps_quiet(frame.play, frame.view));
     const auto& hint = frame.runs.hint();
+    const int wanted = subject_.what == What::game ? frame.runs.hint_wanted() : 0;
+    if (wanted > 0) commands.more_frames = true;
     const bool hinted = subject_.what == What::game && hint && hint->game_node == frame.play.current();
     if (hinted && score && !score->line.empty()) {
       // What was found deeper before answers the question as well.
@@ -332,8 +274,10 @@ void BoardPanel::draw_notes(const FrameModel& frame, Commands& commands) {
           score_for(frame.play.game(), frame.viewpoint.of_search(subject_.mover), score->profile,
                     Viewpoint::turned(score->score, Side::first, subject_.mover), subject_.mover, {"board.hint"}),
           score->depth, note_lines_ == 1 ? 3 : 12);
-      if (!hint->complete && score->from == BoardScore::From::hint)
-        second += fmt::format("   {}", texts::board::values_follow);
+      if (wanted > hint->depth) second += "   " + fmt::format(texts::play::hint_depth, hint->depth + 1, wanted);
+      colour = theme().good;
+    } else if (wanted > 0) {
+      second = fmt::format(texts::play::hint_begins, wanted);
       colour = theme().good;
     } else if (score && subject_.game) {
       // A node belongs to the recording's search; anything else was searched from this position.

@@ -28,22 +28,39 @@ class BoardPanel final : public PanelBase {
   // board.cpp
   void update(const FrameModel& frame);
   void say(const FrameModel& frame, std::string text);
-  void draw_players(const FrameModel& frame, Commands& commands);
-  void draw_player(const FrameModel& frame, Commands& commands, Side side, float width);
   void draw_node_caption(const FrameModel& frame, Commands& commands);
   void draw_edit_caption(const FrameModel& frame, Commands& commands);
   void draw_notes(const FrameModel& frame, Commands& commands);
   std::optional<Score> hinted(const FrameModel& frame, MoveCode move) const;
   // board_result.cpp
-  float result_height(float width) const;
+  float result_height(const FrameModel& frame, float width) const;
   void draw_result(const FrameModel& frame, Commands& commands);
   void play(Commands& commands, MoveCode move) { play(commands, std::vector<MoveCode>{move}); }
   void play(Commands& commands, std::vector<MoveCode> plies);
+
+  // board_players.cpp
+  void draw_players(const FrameModel& frame, Commands& commands);
+  void draw_player(const FrameModel& frame, Commands& commands, Side side, float width);
+  // board_player_bar.cpp
+  float player_bar_height(const FrameModel& frame, float width) const;
+  void draw_player_bar(const FrameModel& frame, Commands& commands);
+  std::string taken_back_text(const FrameModel& frame) const;
+  // board_keys.cpp
+  void take_keys(const FrameModel& frame, Commands& commands, const BoardPlace& place);
+  void draw_cursor(ImDrawList& draw, const BoardPlace& place) const;
+  // board_drag.cpp
+  void take_drag(const FrameModel& frame, Commands& commands);
+  bool dragging() const;
+  void carry(std::vector<ShownPiece>& pieces, const BoardPlace& place) const;
+  // board_line.cpp
+  bool update_line(const FrameModel& frame, Commands& commands);
+  void draw_line(const FrameModel& frame, ImDrawList& draw, const BoardPlace& place);
 
   // board_canvas.cpp
   void draw_board(const FrameModel& frame, Commands& commands, float height);
   void take_mouse(const FrameModel& frame, Commands& commands, const BoardPlace& place);
   void take_click(const FrameModel& frame, Commands& commands);
+  void preview_at(const FrameModel& frame, int cell);
   void draw_marks_below(const FrameModel& frame, ImDrawList& draw, const BoardPlace& place);
   void draw_marks_above(const FrameModel& frame, ImDrawList& draw, const BoardPlace& place);
   void update_hints(const FrameModel& frame);
@@ -107,6 +124,24 @@ class BoardPanel final : public PanelBase {
   std::string note_;  ///< why a click did nothing
   double note_until_ = 0;
   std::vector<MoveCode> choosing_;
+
+  int cursor_ = -1;            ///< the cell that the keyboard stands on; -1: it was never used
+  int drag_from_ = -1;         ///< the cell that the mouse was pressed on, until it is let go
+  bool escape_taken_ = false;  ///< Esc has something else to end in this frame
+  std::size_t choice_ = 0;     ///< of choosing_, by keyboard
+  bool drag_moved_ = false;    ///< so far that it is no mere click
+
+  /// A line that another panel points at, as the board plays it.
+  struct Line {
+    std::vector<MoveCode> moves;
+    u64 serial = 0;                ///< of the position that it begins in
+    double begun = 0;              ///< when it was pointed at first
+    std::vector<BoardView> views;  ///< after each move
+    std::vector<int> ends;         ///< where each move ends; -1: nowhere
+    std::string text;
+    std::size_t shown = 0;  ///< moves that are played by now
+  };
+  Line line_;
 };
 
 }  // namespace ply::ui

@@ -17,6 +17,7 @@
 #include "app/ui/panels/shown_score.h"
 #include "app/ui/widgets/board_paint.h"
 #include "app/ui/widgets/controls.h"
+#include "engine/session/play/play_commands.h"
 
 namespace ply::ui {
 namespace {
@@ -48,7 +49,7 @@ void BoardPanel::draw_board(const FrameModel& frame, Commands& commands, float h
   }
 
   // 1. Where it lies.
-  const bool bar = frame.view.score_bar && !frame.viewpoint.engine_hidden;
+  const bool bar = frame.view.score_bar && !frame.viewpoint.engine_hidden && !keeps_quiet(frame.play, frame.view);
   const float left = bar ? px(18) : 0;
   const bool turns = frame.view.flipped && subject_.view.material;
   const float largest = !subject_.view.material ? px(56) : px(150);
@@ -56,7 +57,14 @@ void BoardPanel::draw_board(const FrameModel& frame, Commands& commands, float h
       fit_board(subject_.view, {at.x + left, at.y + px(4)}, {at.x + width, at.y + height - px(4)}, turns, largest);
   ImGui::InvisibleButton("##board", {std::max(width, 1.0f), std::max(height, 1.0f)});
   probe("board");
+  escape_taken_ = !subject_.entry.picked().empty() || !choosing_.empty() || frame.runs.hinting();
   take_mouse(frame, commands, place);
+  take_keys(frame, commands, place);
+  if (update_line(frame, commands)) {
+    draw_line(frame, draw, place);
+    if (probing()) name_cells(place);
+    return;
+  }
   update_heat(frame);
   update_hints(frame);
 
@@ -72,7 +80,8 @@ void BoardPanel::draw_board(const FrameModel& frame, Commands& commands, float h
   // 3. Pieces between the marks.
   const bool moving = frame.animations && motion_.running(frame.time);
   if (!moving) draw_marks_below(frame, draw, place);
-  const std::vector<ShownPiece> pieces = moving ? motion_.at(frame.time) : resting_pieces(subject_.view);
+  std::vector<ShownPiece> pieces = moving ? motion_.at(frame.time) : resting_pieces(subject_.view);
+  if (!moving && dragging()) carry(pieces, place), commands.more_frames = true;
   for (const ShownPiece& p : pieces) {
     if (!p.moving) paint_piece(draw, subject_.view, place, p, frame.view.kanji);
   }
@@ -83,6 +92,7 @@ void BoardPanel::draw_board(const FrameModel& frame, Commands& commands, float h
   else
     draw_marks_above(frame, draw, place), draw_pointed(frame, draw, place), draw_marked(frame, draw, place),
         draw_heat(draw, place);
+  if (frame.view.board_keys) draw_cursor(draw, place);
   if (bar) {
     const BoardPlace::Rect b = place.board();
     const float rim = rim_of(subject_.view.material) * place.unit;
@@ -101,6 +111,7 @@ void BoardPanel::name_cells(const BoardPlace& place) const {
 
 void BoardPanel::take_mouse(const FrameModel& frame, Commands& commands, const BoardPlace& place) {
   preview_text_.clear();
+  if (frame.runs.hinting() && subject_.what == What::game && pressed(Key::escape)) commands.push(command::StopHint{});
   if (!choosing_.empty() && pressed(Key::escape)) choosing_.clear();
   if (!subject_.entry.picked().empty()) {
     if (pressed(Key::escape)) subject_.entry.cancel();
@@ -110,23 +121,37 @@ void BoardPanel::take_mouse(const FrameModel& frame, Commands& commands, const B
       if (a == MoveEntry::Answer::choose) choosing_ = subject_.entry.chosen();
     }
   }
-  if (!ImGui::IsItemHovered()) return;
-  hovered_ = cell_at(subject_.view, place, ImGui::GetIO().MousePos);
+  // A cell that the mouse drags over counts though it was pressed on another one.
+  const bool pointed = ImGui::IsItemHovered() || drag_from_ >= 0;
+  if (pointed) hovered_ = cell_at(subject_.view, place, ImGui::GetIO().MousePos);
+  if (drag_from_ >= 0) take_drag(frame, commands);
+  if (!pointed) return;
   if (subject_.what == What::editing) return take_edit(frame, commands);
   painted_ = -1;
   if (hovered_ < 0) return;
   if (subject_.what == What::game) {
-    const std::vector<MoveCode> through = subject_.entry.through(hovered_);
-    if (!through.empty()) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
-    if (through.size() == 1)
-      preview_text_ = fmt::format("{}: {}", subject_.game->show_move(subject_.position, through[0]),
-                                  subject_.game->describe(subject_.position, through[0]));
-    if (const auto score = through.size() == 1 ? hinted(frame, through[0]) : std::nullopt)
-      preview_text_ +=
-          fmt::format("   {}", score_for(frame.play.game(), frame.viewpoint.of_search(subject_.mover),
-                                         frame.runs.hint()->profile, *score, subject_.mover, {"board.value"}));
+    if (!subject_.entry.through(hovered_).empty()) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+    preview_at(frame, hovered_);
   }
-  if (ImGui::IsItemClicked()) take_click(frame, commands);
+  if (ImGui::IsItemClicked()) {
+    // What is picked by it, or was before, can be dragged from there; a click that plays a move is all there is.
+    const auto picks = [&] { return !subject_.entry.picked().empty() && subject_.entry.picked().back() == hovered_; };
+    const bool before = picks();
+    take_click(frame, commands);
+    drag_from_ = before || picks() ? hovered_ : -1, drag_moved_ = false;
+  }
+}
+
+// What the one move would do that a click on this cell plays, or goes on with.
+void BoardPanel::preview_at(const FrameModel& frame, int cell) {
+  const std::vector<MoveCode> through = subject_.entry.through(cell);
+  if (through.size() != 1) return;
+  preview_text_ = fmt::format("{}: {}", subject_.game->show_move(subject_.position, through[0]),
+                              subject_.game->describe(subject_.position, through[0]));
+  if (const auto score = hinted(frame, through[0]))
+    preview_text_ +=
+        fmt::format("   {}", score_for(frame.play.game(), frame.viewpoint.of_search(subject_.mover),
+                                       frame.runs.hint()->profile, *score, subject_.mover, {"board.value"}));
 }
 
 void BoardPanel::take_click(const FrameModel& frame, Commands& commands) {

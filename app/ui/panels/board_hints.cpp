@@ -28,7 +28,8 @@ void BoardPanel::update_hints(const FrameModel& frame) {
              : hovered_ >= 0 && subject_.entry.through(hovered_).size() > 1 ? hovered_
                                                                             : -1;
   KnownMoves known;
-  const auto score = known_score(frame.play, frame.runs, frame.walk, subject_.what);
+  const auto score =
+      known_score(frame.play, frame.runs, frame.walk, subject_.what, keeps_quiet(frame.play, frame.view));
   const auto& hint = frame.runs.hint();
   if (hint && hint->game_node == frame.play.current()) {
     // Something deeper may be known: then its move, and none of the shallower values that would contradict it.

@@ -3,10 +3,13 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cmath>
+#include <vector>
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
+#include "app/ui/look/texts_play.h"
 #include "app/ui/panels/board.h"
 #include "app/ui/widgets/board_paint.h"
 #include "app/ui/widgets/controls.h"
@@ -44,31 +47,58 @@ const Brush* sample_of(const std::vector<Brush>& palette, Side side) {
 struct Button {
   const char *label, *action, *probe;
 };
-constexpr Button buttons[] = {{texts::board::again, "game.restart", "btn.again"},
-                              {texts::board::new_game, "game.new", "btn.new_game"},
-                              {texts::board::undo, "game.undo", "btn.take_back"}};
+/// The first is what a person looks for most: why the game was lost. What stands under the board in layouts for playing
+/// is not said twice.
+std::vector<Button> buttons_of(const FrameModel& frame) {
+  const Play& play = frame.play;
+  const GameEnd& end = *play.end();
+  const bool first = play.player(Side::first).human, second = play.player(Side::second).human;
+  const bool lost = end.winner != Winner::draw && (end.winner == Winner::first ? second && !first : first && !second);
+  std::vector<Button> out{{lost ? texts::play::why_lost : texts::play::look_back, "game.why", "btn.why"},
+                          {texts::play::again, "game.restart", "btn.again"},
+                          {texts::play::change_sides, "game.change_sides", "btn.change_sides"}};
+  if (!frame.view.player_bar)
+    out.insert(out.end(), {{texts::board::new_game, "game.new", "btn.new_game"},
+                           {texts::board::undo, "game.undo", "btn.take_back"}});
+  return out;
+}
 
-float buttons_width() {
+float width_of(const Button& b) {
+  return ImGui::CalcTextSize(b.label).x + 2 * ImGui::GetStyle().FramePadding.x + px(6);
+}
+float width_of(const std::vector<Button>& buttons) {
   float width = 0;
-  for (const Button& b : buttons)
-    width += ImGui::CalcTextSize(b.label).x + 2 * ImGui::GetStyle().FramePadding.x + px(6);
+  for (const Button& b : buttons) width += width_of(b);
   return width;
 }
 
 float big_size() { return compat::font_size(fonts().big); }
-bool beside(float width) { return width > px(560); }
+/// The buttons stand beside the words, or below them in so many rows.
+bool beside(const std::vector<Button>& buttons, float width) { return width > width_of(buttons) + px(240); }
+float rows(const std::vector<Button>& buttons, float width) {
+  float x = 0, count = 1;
+  for (const Button& b : buttons) {
+    if (x > 0 && x + width_of(b) > width - px(20)) ++count, x = 0;
+    x += width_of(b);
+  }
+  return count;
+}
 
 }  // namespace
 
-float BoardPanel::result_height(float width) const {
-  return big_size() + ImGui::GetTextLineHeight() + px(18) + (beside(width) ? 0 : ImGui::GetFrameHeight() + px(4));
+float BoardPanel::result_height(const FrameModel& frame, float width) const {
+  const std::vector<Button> buttons = buttons_of(frame);
+  const float below = beside(buttons, width) ? 0 : rows(buttons, width) * (ImGui::GetFrameHeight() + px(4));
+  return big_size() + ImGui::GetTextLineHeight() + px(18) + below;
 }
 
 void BoardPanel::draw_result(const FrameModel& frame, Commands& commands) {
   const GameEnd& end = *frame.play.end();
   const ImVec2 room = ImGui::GetContentRegionAvail();
   const ImVec2 at{ImGui::GetCursorScreenPos().x - px(4), ImGui::GetCursorScreenPos().y};
-  const float width = room.x + px(8), height = std::min(result_height(room.x) - px(4), room.y);
+  const float width = room.x + px(8), height = std::min(result_height(frame, room.x) - px(4), room.y);
+  const std::vector<Button> buttons = buttons_of(frame);
+  const bool side_by_side = beside(buttons, room.x);
   ImDrawList& draw = *ImGui::GetWindowDrawList();
 
   // 1. A ground in the winner's colour, and one of his pieces.
@@ -88,7 +118,7 @@ void BoardPanel::draw_result(const FrameModel& frame, Commands& commands) {
 
   // 2. Who and by what; below it why, and after how many moves.
   const ResultWords words = words_of(end.text);
-  const float text_room = at.x + width - px(10) - left - (beside(room.x) ? buttons_width() : 0);
+  const float text_room = at.x + width - px(10) - left - (side_by_side ? width_of(buttons) : 0);
   const std::string why = fmt::format(
       "{}{}", words.reason.empty() ? "" : words.reason + "  ",
       fmt::format(texts::board::after_plies, frame.play.node().ply, frame.play.node().ply == 1 ? "ply" : "plies"));
@@ -104,18 +134,21 @@ void BoardPanel::draw_result(const FrameModel& frame, Commands& commands) {
   item_tooltip(cut || text_width(why) > text_room ? end.text + "\n" + why : std::string());
 
   // 3. What may be done now.
-  const float y = beside(room.x) ? at.y + std::floor((height - ImGui::GetFrameHeight()) / 2)
-                                 : at.y + height - ImGui::GetFrameHeight() - px(6);
-  ImGui::SetCursorScreenPos({beside(room.x) ? at.x + width - buttons_width() - px(4) : at.x + px(16), y});
+  const float line_height = ImGui::GetFrameHeight() + px(4);
+  const float begin = side_by_side ? at.x + width - width_of(buttons) - px(4) : at.x + px(16);
+  float x = begin, y = side_by_side ? at.y + std::floor((height - ImGui::GetFrameHeight()) / 2)
+                                    : at.y + height - rows(buttons, room.x) * line_height - px(2);
   ImGui::PushStyleColor(ImGuiCol_Button, with_alpha(theme().button, 0.6f));
   for (const Button& b : buttons) {
-    if (&b == buttons) ImGui::PushStyleColor(ImGuiCol_Button, mix(theme().button, theme().accent, 0.55f));
+    if (x > begin && x + width_of(b) > at.x + width) x = begin, y += line_height;
+    ImGui::SetCursorScreenPos({x, y});
+    const bool main = &b == &buttons.front();
+    if (main) ImGui::PushStyleColor(ImGuiCol_Button, mix(theme().button, theme().accent, 0.55f));
     if (ImGui::Button(b.label)) commands.act(b.action);
-    if (&b == buttons) ImGui::PopStyleColor();
+    if (main) ImGui::PopStyleColor();
     probe(b.probe);
-    ImGui::SameLine(0, px(6));
+    x += width_of(b);
   }
-  ImGui::NewLine();
   ImGui::PopStyleColor();
 }
 

@@ -118,7 +118,12 @@ bool searched_here(const Play& play, const Runs& runs) {
          play.game().key(run->root_position()) == play.tree().at(play.current()).key;
 }
 
-std::optional<BoardScore> known_score(const Play& play, const Runs& runs, const Walk& walk, BoardSubject::What what) {
+bool keeps_quiet(const Play& play, const ViewState& view) {
+  return view.player_bar && !view.engine_in_play && play.against_computer();
+}
+
+std::optional<BoardScore> known_score(const Play& play, const Runs& runs, const Walk& walk, BoardSubject::What what,
+                                      bool quiet) {
   using From = BoardScore::From;
   if (what == What::node) {
     const u32 slot = walk.shown_slot();
@@ -137,7 +142,7 @@ std::optional<BoardScore> known_score(const Play& play, const Runs& runs, const 
   };
   std::vector<Source> found;
   const auto& run = runs.run();
-  if (searched_here(play, runs) && run->purpose() != SearchRun::Purpose::hint) {
+  if (searched_here(play, runs) && !(quiet && run->purpose() == SearchRun::Purpose::move)) {
     if (const auto iterations = run->iterations(); !iterations.empty()) {
       const Iteration& it = iterations.back();
       found.push_back({{for_first(it.score, run->root_mover()),
@@ -156,13 +161,14 @@ std::optional<BoardScore> known_score(const Play& play, const Runs& runs, const 
                        hint->line.empty() ? std::vector<MoveCode>{hint->move} : hint->line, From::hint},
                       hint->settings});
   }
-  if (const auto& j = play.node().judgement) {
+  if (const auto& j = play.node().judgement; j && !quiet) {
     // One that names no move cannot stand in for a hint that was asked for.
     BoardScore kept{j->score, j->profile, j->depth, {}, From::game};
     if (j->best) kept.line.push_back(*j->best);
     if (!hinted || j->best) found.push_back({std::move(kept), j->settings});
   }
   if (found.empty()) return std::nullopt;
+  if (hinted && runs.hint_is_newer()) return found.front().score;
 
   // 2. The newest, or what is deeper with the same settings.
   const Source* best = &found.front();

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/ui/panels/move_entry.h"
+#include "app/ui/panels/view_state.h"
 #include "engine/session/session.h"
 
 namespace ply::ui {
@@ -59,10 +60,15 @@ std::vector<Effect> effects_between(const GameTree& tree, int from, int to);
 
 /// Whether the newest search began at the place of the game that is on the board.
 bool searched_here(const Play& play, const Runs& runs);
-/// What is known best of the position that is shown: the newest of hint, search and what is kept with the game, unless
-/// another of them is deeper with the same profile and settings. All that speaks of the position's score or best move
-/// asks here.
-std::optional<BoardScore> known_score(const Play& play, const Runs& runs, const Walk& walk, BoardSubject::What what);
+/// A person plays against a computer, in the layout for that, and has not asked to see what it thinks: neither its
+/// scores nor its lines are shown. What the person asks for (a hint, a search of this position) is.
+bool keeps_quiet(const Play& play, const ViewState& view);
+/// What is known best of the position that is shown. A hint that was asked for last says what it was asked for, however
+/// deep that is; else the newest of search and what is kept with the game, unless another of them is deeper with the
+/// same profile and settings. All that speaks of the position's score or best move asks here. `quiet`: only what a
+/// person has asked for.
+std::optional<BoardScore> known_score(const Play& play, const Runs& runs, const Walk& walk, BoardSubject::What what,
+                                      bool quiet = false);
 /// A list of moves as text, each with its suffixes; stops where a move is not legal.
 std::string line_text(const Game& game, Position position, const std::vector<MoveCode>& line, std::size_t most);
 

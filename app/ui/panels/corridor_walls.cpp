@@ -285,7 +285,7 @@ void CorridorView::wall_name(SearchScreen& screen, ImDrawList& draw, std::size_t
   at = std::clamp(at, axis_span_.left + px(2), std::max(axis_span_.left + px(2), axis_span_.right - width));
   const ImU32 colour = r.widens ? theme().error : left ? theme().alpha : theme().beta;
   if (!take_place({at, y}, {std::min(at + width, axis_span_.right), y + ImGui::GetTextLineHeight()})) return;
-  draw_clipped(draw, {at, y}, axis_span_.right - at, w.here ? colour : with_alpha(colour, 0.75f), words);
+  draw_clipped(draw, {at, y}, axis_span_.right - at, colour, words);
 }
 
 void CorridorView::dots(SearchScreen& screen, ImDrawList& draw, std::size_t d) {

@@ -241,7 +241,11 @@ class IciclePanel final : public PanelBase {
       draw.AddRectFilled(a, {wide ? z.x - 1 : z.x, z.y}, ground);
       if (!wide) continue;
       if (state != NodeState::not_yet && z.x - a.x > 8) {
-        if (c == BoxClass::cut_late || c == BoxClass::unrecorded)
+        if (way == IcicleColour::waste)
+          draw_pattern(draw, a, {z.x - 1, z.y},
+                       b.unrecorded ? waste_pattern(Waste::not_recorded) : waste_pattern_of(b.slot),
+                       with_alpha(text_on(ground), 0.3f));
+        else if (c == BoxClass::cut_late || c == BoxClass::unrecorded)
           hatch(draw, a, {z.x - 1, z.y}, with_alpha(c == BoxClass::unrecorded ? t.ghost : t.panel, 0.5f), 7);
         if (c == BoxClass::table) dashed_rect(draw, {a.x + 1, a.y + 1}, {z.x - 2, z.y - 1}, t.table, Dash::dashed);
       }
@@ -272,6 +276,9 @@ class IciclePanel final : public PanelBase {
   }
 
   // Before the ledger is known all is drawn as needed.
+  Pattern waste_pattern_of(u32 slot) const {
+    return ledger_ && slot < ledger_->classes.size() ? waste_pattern(ledger_->classes[slot]) : Pattern::none;
+  }
   ImU32 waste_ground(u32 slot) const {
     return ledger_ && slot < ledger_->classes.size() ? waste_colour(ledger_->classes[slot]) : theme().raised;
   }

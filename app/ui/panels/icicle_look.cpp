@@ -78,6 +78,7 @@ void draw_icicle_legend(const SearchScreen& screen, const IcicleLegend& l) {
   ImGui::Dummy({1, px(1)});
   std::vector<std::pair<BoxClass, std::string>> entries;
   std::vector<ImU32> grounds;
+  std::vector<Pattern> patterns;  // of the classes of waste; else none
   const auto entry = [&](BoxClass c, std::string word, ImU32 ground) {
     entries.emplace_back(c, std::move(word));
     grounds.push_back(ground);
@@ -94,7 +95,8 @@ void draw_icicle_legend(const SearchScreen& screen, const IcicleLegend& l) {
       for (const Waste w : {Waste::necessary, Waste::late_refutation, Waste::wide_window, Waste::costly_refutation,
                             Waste::repeated, Waste::research, Waste::previous_iteration})
         if (!l.ledger || l.ledger->total[static_cast<std::size_t>(w)] > 0)
-          entry(BoxClass::plain, waste_name(w), waste_colour(w));
+          patterns.resize(entries.size()), entry(BoxClass::plain, waste_name(w), waste_colour(w)),
+              patterns.push_back(waste_pattern(w));
       break;
     case IcicleColour::mover:
       entry(BoxClass::first, screen.side_name(Side::first), box_colour(BoxClass::first));
@@ -115,6 +117,8 @@ void draw_icicle_legend(const SearchScreen& screen, const IcicleLegend& l) {
     for (const ClassLook& c : endings)
       if (c.of == BoxClass::pruned || c.of == BoxClass::aborted) entry(c.of, c.word, box_colour(c.of));
 
+  patterns.resize(entries.size());
+
   bool partly = false;  // visits without a record: nobody knows which of them were evaluated
   for (i64 c = i64{screen.view.size()} - 1; c >= 0 && !partly; c -= screen.view[static_cast<u32>(c)].size)
     partly = screen.view[static_cast<u32>(c)].skipped > 0;
@@ -128,6 +132,7 @@ void draw_icicle_legend(const SearchScreen& screen, const IcicleLegend& l) {
     const ImVec2 at = ImGui::GetCursorScreenPos(), a{at.x, at.y + px(3)}, b{at.x + side, at.y + px(3) + side};
     ImDrawList& list = *ImGui::GetWindowDrawList();
     list.AddRectFilled(a, b, grounds[i], px(2));
+    draw_pattern(list, a, b, patterns[i], with_alpha(text_on(grounds[i]), 0.5f));
     if (entries[i].first == BoxClass::cut_late || entries[i].first == BoxClass::unrecorded)
       hatch(list, a, b, with_alpha(theme().panel, 0.6f), 5);
     if (entries[i].first == BoxClass::table) dashed_rect(list, a, b, theme().table, Dash::dashed);

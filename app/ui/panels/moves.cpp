@@ -57,7 +57,7 @@ class MovesPanel final : public PanelBase {
       const Side side = player_of(t, line[i]);
       out += fmt::format("{},{},{}", n.ply, play.game().type().side_name(side),
                          play.game().write_move(t.at(n.parent).position, n.move));
-      if (n.judgement && !frame.viewpoint.engine_hidden) {
+      if (n.judgement && !hidden(frame)) {
         const Score shown = n.judgement->score;
         out += fmt::format(",{},{},{},{},{}\n", play.game().value_text(n.judgement->profile, shown.value),
                            kind_word(shown.kind), n.judgement->depth, n.judgement->nodes,
@@ -70,6 +70,10 @@ class MovesPanel final : public PanelBase {
   }
 
  private:
+  static bool hidden(const FrameModel& frame) {
+    return frame.viewpoint.engine_hidden || keeps_quiet(frame.play, frame.view);
+  }
+
   void update(const Play& play) {
     const void* tree = &play.tree();
     if (tree == tree_ && play.tree().size() == size_ && play.board_serial() == serial_) return;
@@ -169,7 +173,7 @@ class MovesPanel final : public PanelBase {
     fitted_text(theme().text_dim, right, room);
     if (play.setup().random_plies > 0)
       dim(fmt::format(texts::moves::random_start, play.setup().random_plies, play.setup().seed));
-    if (!units_.empty() && !frame.viewpoint.engine_hidden) {
+    if (!units_.empty() && !hidden(frame)) {
       dim(units_.size() == 1 ? fmt::format(texts::scores::whose_in, type.side_name(Side::first), *units_.begin())
                              : fmt::format(texts::scores::whose_mixed, type.side_name(Side::first)));
       probe("whose.moves");
@@ -207,7 +211,7 @@ class MovesPanel final : public PanelBase {
     if (ImGui::IsItemHovered()) {
       const Position& before = frame.play.tree().at(n.parent).position;
       std::string text = turn ? *turn : fmt::format("{}: {}", n.text, frame.play.game().describe(before, n.move));
-      if (n.judgement && !frame.viewpoint.engine_hidden)
+      if (n.judgement && !hidden(frame))
         text +=
             fmt::format("\n{} {}, depth {}, {} nodes", game_score(frame.play.game(), *n.judgement, {"game.move", node}),
                         for_side(frame.play.game(), Side::first), n.judgement->depth, grouped(n.judgement->nodes));
@@ -279,7 +283,7 @@ class MovesPanel final : public PanelBase {
       at += ImGui::GetItemRectSize().x;
     }
     // The judgement of the position that the turn led to, at the right end of the cell.
-    if (nodes.empty() || frame.viewpoint.engine_hidden) return;
+    if (nodes.empty() || hidden(frame)) return;
     const GameNode& last = frame.play.tree().at(nodes.back());
     if (!last.judgement) return;
     const std::string text = game_score(frame.play.game(), *last.judgement, {"game.row", nodes.back()});

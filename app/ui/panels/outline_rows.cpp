@@ -137,8 +137,8 @@ void OutlinePanel::cell(SearchScreen& screen, const OutlineColumn& c, u32 k, Nod
     const Waste w = static_cast<Waste>(x.v);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float h = ImGui::GetTextLineHeight(), side = std::floor(h * 0.6f);
-    ImGui::GetWindowDrawList()->AddRectFilled({at.x, at.y + (h - side) / 2}, {at.x + side, at.y + (h + side) / 2},
-                                              waste_colour(w), px(2));
+    fill_waste(*ImGui::GetWindowDrawList(), {at.x, at.y + (h - side) / 2}, {at.x + side, at.y + (h + side) / 2}, w,
+               px(2));
     ImGui::Dummy({side, h});
     ImGui::SameLine(0, px(4));
   }

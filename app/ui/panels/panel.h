@@ -35,6 +35,8 @@ struct FrameModel {
         comparing(session.comparing()),
         forks(session.forks()),
         statistics(session.statistics()),
+        best_lines(session.best_lines()),
+        taken_back(session.taken_back()),
         moment(moment_cache),
         view(view_state),
         time(now),
@@ -59,6 +61,8 @@ struct FrameModel {
   const Comparing& comparing;    ///< it beside another one
   const Forks& forks;            ///< and what it would have been with one thing changed
   const Statistics& statistics;  ///< of the games of this run of the program
+  const BestLines& best_lines;   ///< the best moves of the position on the board, side by side
+  const TakenBack& taken_back;   ///< what the move was worth that was taken back last
   /// What follows from (recording, tick, selection), computed once a moment and shared by panels
   MomentCache& moment;
   const ViewState& view;  ///< how things are shown: flipped board, the editor's brush, ...
@@ -95,6 +99,8 @@ struct Commands {
   /// Id of the node that what is under the mouse speaks of; the other panels mark it
   u32 pointed = no_node;
   std::vector<int> marked;  ///< cells of the board that a panel speaks of
+  std::vector<MoveCode>
+      pointed_line;  ///< moves from the position on the board, for the board to play while it is pointed at
   PointedTerm pointed_term;
   /// Of the panels that show the search of another position, the window that has most room to say so; 0 = none
   unsigned stale_widest = 0;

@@ -17,6 +17,7 @@ std::unique_ptr<PanelBase> make_games_panel();
 std::unique_ptr<PanelBase> make_turn_panel();
 std::unique_ptr<PanelBase> make_editor_panel();
 std::unique_ptr<PanelBase> make_search_panel();
+std::unique_ptr<PanelBase> make_lines_panel();
 std::unique_ptr<PanelBase> make_book_panel();
 std::unique_ptr<PanelBase> make_weights_panel();
 std::unique_ptr<PanelBase> make_statistics_panel();

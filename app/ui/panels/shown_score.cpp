@@ -35,15 +35,7 @@ double unit_size(const Game& game, std::string_view profile) {
 
 std::string unit_words(const Game& game, std::string_view profile) {
   const ProfileInfo* p = game.profile(profile);
-  if (!p) return texts::scores::points;
-  std::string_view unit = p->unit;  // "1/100 disc": before it is scaled
-  if (unit.starts_with("1/")) {
-    const auto blank = unit.find(' ');
-    const auto parts = to_number<int>(unit.substr(2, blank == std::string_view::npos ? blank : blank - 2));
-    if (!parts || std::abs(unit_size(game, profile) - *parts) > 0.01 * *parts) return std::string(unit);
-    unit = blank == std::string_view::npos ? std::string_view() : unit.substr(blank + 1);
-  }
-  return unit.empty() ? std::string(texts::scores::points) : std::string(unit) + "s";
+  return p ? unit_name(game, *p) : std::string(texts::scores::points);
 }
 
 std::string for_side(const Game& game, Side side) {

@@ -22,7 +22,7 @@ constexpr Flag flags[] = {{"Flipped", &ViewState::flipped},
                           // clang-format off
                           {"Arrows", &ViewState::arrows},     {"Targets", &ViewState::targets},       {"Kanji", &ViewState::kanji},
                           {"Live", &ViewState::live},         {"Turns", &ViewState::turns},
-                          {"TreeGraph", &ViewState::tree_graph}, {"Explain", &ViewState::explain},
+                          {"TreeGraph", &ViewState::tree_graph}, {"Explain", &ViewState::explain}, {"EngineInPlay", &ViewState::engine_in_play},
                           {"IcicleEvaluations", &ViewState::icicle_evaluations}, {"IcicleHeaviest", &ViewState::icicle_heaviest}};
 // clang-format on
 constexpr const char* section = "Workbench";

@@ -22,10 +22,11 @@ struct ViewState {
   bool arrows = true;     ///< hints and best moves on the board
   bool targets = true;    ///< legal targets on the board
   bool kanji = true;
-  bool turns = false;       ///< all plies that one side plays in a row are one step of trees and plots
-  bool tree_graph = false;  ///< the tree as a graph of cards instead of one line with its corridor
-  bool live = false;        ///< search every position that is shown
-  bool explain = true;      ///< a term of art that the mouse rests on is explained
+  bool turns = false;           ///< all plies that one side plays in a row are one step of trees and plots
+  bool tree_graph = false;      ///< the tree as a graph of cards instead of one line with its corridor
+  bool live = false;            ///< search every position that is shown
+  bool explain = true;          ///< a term of art that the mouse rests on is explained
+  bool engine_in_play = false;  ///< what the computer thinks is shown also to the person who plays against it
   /// Boxes of the icicle are as wide as the evaluations below them, else as the nodes
   bool icicle_evaluations = false;
   bool icicle_heaviest = false;     ///< its siblings stand the heaviest first, else in search order
@@ -45,6 +46,10 @@ struct ViewState {
   std::string outline_sort;      ///< the column by which siblings of the outline are sorted; empty = in search order
   bool outline_falling = false;  ///< the largest first
   bool node_on_board = false;    ///< the board shows the node that the panels show, not the game
+  bool player_bar = false;       ///< the layout is one for playing: under the board stands what a player looks for
+  bool board_keys = false;       ///< the arrows move a cursor on the board instead of going through the game
+  /// Moves from the position on the board that what is under the mouse speaks of: the board plays them
+  std::vector<unsigned> pointed_line;
 };
 
 inline constexpr float slowest = 0.25f, fastest = 4.0f;

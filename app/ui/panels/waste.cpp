@@ -13,7 +13,6 @@
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/panels/waste_look.h"
 #include "app/ui/widgets/controls.h"
-#include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
 #include "app/ui/widgets/virtual_list.h"
 #include "engine/core/text.h"
@@ -36,6 +35,28 @@ ImU32 waste_colour(Waste w) {
     case Waste::not_recorded: return mix(t.panel, t.ghost, 0.3f);
   }
   return t.raised;
+}
+
+Pattern waste_pattern(Waste w) {
+  switch (w) {
+    case Waste::necessary: return Pattern::none;
+    case Waste::late_refutation: return Pattern::rising;
+    case Waste::wide_window: return Pattern::level;
+    case Waste::costly_refutation: return Pattern::crossed;
+    case Waste::repeated: return Pattern::dots;
+    case Waste::research: return Pattern::falling;
+    case Waste::previous_iteration: return Pattern::upright;
+    case Waste::probe: return Pattern::wide_rising;
+    case Waste::aborted: return Pattern::grid;
+    case Waste::not_recorded: return Pattern::wide_level;
+  }
+  return Pattern::none;
+}
+
+void fill_waste(ImDrawList& draw, ImVec2 min, ImVec2 max, Waste w, float rounding) {
+  const ImU32 ground = waste_colour(w);
+  draw.AddRectFilled(min, max, ground, rounding);
+  draw_pattern(draw, min, max, waste_pattern(w), with_alpha(text_on(ground), 0.5f));
 }
 
 namespace {
@@ -135,9 +156,7 @@ class WastePanel final : public PanelBase {
       const float part = width * static_cast<float>(l.total[static_cast<std::size_t>(w)]) /
                          static_cast<float>(std::max<u64>(l.nodes(), 1));
       if (part <= 0) continue;
-      draw.AddRectFilled({x, at.y}, {x + std::max(part - px(1), 1.0f), at.y + height}, waste_colour(w));
-      if (is_waste(w) && part > px(8))
-        hatch(draw, {x, at.y}, {x + part - px(1), at.y + height}, with_alpha(theme().panel, 0.35f), 7);
+      fill_waste(draw, {x, at.y}, {x + std::max(part - px(1), 1.0f), at.y + height}, w);
       x += part;
     }
     ImGui::Dummy({width, height});
@@ -159,8 +178,7 @@ class WastePanel final : public PanelBase {
       ImGui::TableNextColumn();
       const ImVec2 at = ImGui::GetCursorScreenPos();
       const float side = ImGui::GetTextLineHeight();
-      ImGui::GetWindowDrawList()->AddRectFilled({at.x, at.y + px(2)}, {at.x + side - px(2), at.y + side},
-                                                waste_colour(w));
+      fill_waste(*ImGui::GetWindowDrawList(), {at.x, at.y + px(2)}, {at.x + side - px(2), at.y + side}, w);
       ImGui::Dummy({side, side});
       cell_text(theme().text, waste_name(w));
       item_tooltip(waste_meaning(w));

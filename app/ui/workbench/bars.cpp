@@ -47,16 +47,7 @@ void Workbench::draw_menu() {
     draw_menu_items(menu);
     ImGui::EndMenu();
   }
-  // What is played, at the right end.
-  const Game& g = session_->play().game();
-  const std::string rules = g.rules_text();
-  const std::string text = g.type().title() + (rules.empty() ? "" : "  " + rules);
-  const float width = ImGui::CalcTextSize(text.c_str()).x;
-  const float x = ImGui::GetWindowWidth() - width - px(12);
-  if (x > ImGui::GetCursorPosX() + px(10)) {
-    ImGui::SetCursorPosX(x);
-    dim(text);
-  }
+  draw_layouts();
 }
 
 void Workbench::draw_menu_items(Menu menu) {

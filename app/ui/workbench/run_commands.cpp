@@ -40,7 +40,7 @@ void Workbench::handle_keys() {
   const bool dialog = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
   if (dialog || taken_over_by_key()) return;
   const bool panel_moves =
-      std::find(key_panels_.begin(), key_panels_.end(), workspace_->focused()) != key_panels_.end();
+      view_.board_keys || std::find(key_panels_.begin(), key_panels_.end(), workspace_->focused()) != key_panels_.end();
   for (const CommandTable::Entry& e : table_->all()) {
     if (e.command.where == Where::game && panel_moves) continue;
     for (const Chord& chord : e.chords) {

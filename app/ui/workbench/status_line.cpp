@@ -11,6 +11,7 @@
 #include "app/ui/look/texts_linter.h"
 #include "app/ui/look/texts_match.h"
 #include "app/ui/look/texts_moment.h"
+#include "app/ui/look/texts_play.h"
 #include "app/ui/look/texts_programs.h"
 #include "app/ui/panels/match_words.h"
 #include "app/ui/panels/shown_score.h"
@@ -66,6 +67,8 @@ std::string Workbench::status_text() const {
   else if (s.runs().thinking()) out = texts::status::thinking;
   else if (run && run->running()) out = texts::status::searching;
   else if (s.play().end()) out = texts::status::over;
+  else if (workspace_->for_playing() && (!run || run->purpose() == SearchRun::Purpose::move))
+    out = s.play().computer_to_move() ? texts::play::computers_move : texts::play::your_move;
   else if (run && run->purpose() == SearchRun::Purpose::opened) {
     const bool imported = run->recording() && run->recording()->plan().imported();
     out = imported ? fmt::format(texts::imported::status, visible(run->recording()->plan().engine))
@@ -89,6 +92,7 @@ std::string Workbench::status_text() const {
     out += fmt::format("  {}  ", dot) + fmt::format(texts::linter::status_reducing, grouped(reducing.so_far().trials));
   if (!run) return out;
   if (s.viewpoint().engine_hidden && run->purpose() == SearchRun::Purpose::move) return out;
+  if (workspace_->for_playing() && run->purpose() != SearchRun::Purpose::analysis) return out;
 
   // 2. Its figures.
   if (run->request().program) return out;

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <exception>
+#include <functional>
 #include <memory>
 #include <new>
 #include <optional>
@@ -181,6 +182,7 @@ void Workbench::whole_frame() {
   // 3. Everything is drawn from one picture.
   const GameType& type = session_->play().game().type();
   colour_sides(type.side_colour(Side::first), type.side_colour(Side::second));
+  view_.player_bar = workspace_->for_playing();
   frame_.emplace(FrameModel{*session_, *moment_, view_, now_, view_.animations, view_.speed});
   for (const auto& p : panels_) {
     Panel& tile = *workspace_->panel(p->id());
@@ -188,8 +190,11 @@ void Workbench::whole_frame() {
     tile.wanted = p->wanted(*frame_);
   }
   asked_ = {};
-  draw_shell(*workspace_, {[this] { draw_menu(); }, [this] { draw_tools(); }, [this] { draw_status(); }, tool_lines()});
-  dialogs_->draw(*this);
+  // Who plays looks for no debugger's tools.
+  std::function<void()> tools;
+  if (!workspace_->for_playing()) tools = [this] { draw_tools(); };
+  draw_shell(*workspace_, {[this] { draw_menu(); }, tools, [this] { draw_status(); }, tool_lines()});
+  dialogs_->draw(*this, view_.kanji);
   close_list_by_key(lists);
   term_hover_.draw(view_.explain);
   if (const std::string plot = take_plot_picture_wish(); !plot.empty()) asked_.act("picture.save", "plot." + plot);
@@ -198,10 +203,11 @@ void Workbench::whole_frame() {
   // Panels drawn before the one that points
   animating_ = workspace_->capturing() || export_.running() || asked_.more_frames || view_.pointed != asked_.pointed ||
                view_.marked != asked_.marked || view_.pointed_term != asked_.pointed_term ||
-               view_.stale_window != asked_.stale_widest;
+               view_.stale_window != asked_.stale_widest || view_.pointed_line != asked_.pointed_line;
   view_.pointed = asked_.pointed;
   view_.stale_window = asked_.stale_widest;
   view_.marked = std::move(asked_.marked);
+  view_.pointed_line = std::move(asked_.pointed_line);
   view_.pointed_term = std::move(asked_.pointed_term);
   frame_.reset();
 

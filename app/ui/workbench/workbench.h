@@ -170,6 +170,7 @@ class Workbench final : public Application, public Desk {
   // bars.cpp
   void draw_menu();
   void draw_menu_items(Menu menu);
+  void draw_layouts();  // layout_switch.cpp
   int tool_lines() const;
   void draw_tools();
   void draw_status();

@@ -40,7 +40,7 @@ std::vector<ProfileDefinition> profile_definitions() {
 class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaModern>, public HasPhases {
  public:
   explicit ArimaaGame(const std::string& setup)
-      : GameAdapter(ArimaaRules(start_of(setup, 0)), profile_definitions(), {level_of_depth("classic", "Classic", 1)}),
+      : GameAdapter(ArimaaRules(start_of(setup, 0)), profile_definitions(), {level_of_depth("classic", "One turn", 1)}),
         setup_(setup) {}
 
   const GameType& type() const override { return arimaa_game_type(); }

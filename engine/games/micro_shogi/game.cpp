@@ -44,8 +44,7 @@ std::vector<ProfileDefinition> profile_definitions(Variant v) {
 std::vector<LevelInfo> level_definitions(Variant v) {
   std::vector<LevelInfo> out;
   for (int d = 1; d <= 6 && v == Variant::classic; ++d)
-    out.push_back(
-        level_of_depth(fmt::format("classic-{}", d), fmt::format("Classic, {} {}", d, d == 1 ? "ply" : "plies"), d));
+    out.push_back(level_of_depth(fmt::format("classic-{}", d), fmt::format("{} {}", d, d == 1 ? "ply" : "plies"), d));
   return out;
 }
 

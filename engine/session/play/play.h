@@ -93,6 +93,7 @@ class Play {
   bool against_computer() const;
   void let_computers_move(bool may) { computer_may_move_ = may; }
   bool computer_is_due() const { return computer_may_move_ && computer_to_move() && since_move_ >= move_delay_; }
+  bool delay_is_over() const { return since_move_ >= move_delay_; }
   void pass_time(double seconds) { since_move_ += seconds; }
   /// The first move of a computer whose original had a book. True if it was played.
   bool play_from_book();

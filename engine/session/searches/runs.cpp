@@ -9,6 +9,8 @@
 #include "engine/core/random.h"
 #include "engine/search/switches.h"
 #include "engine/search/table.h"
+#include "engine/session/play/play_commands.h"
+#include "engine/session/searches/hint_run.h"
 
 namespace ply {
 
@@ -23,25 +25,30 @@ u64 settings_key(const SearchRequest& q) {
   return (key >> 11) | 1;  // never 0, and exact in any JSON reader
 }
 
+static Judgement judgement_of(const SearchResult& r, const SearchRequest& q, Side mover) {
+  const bool turned = mover != Side::first;
+  const auto for_first = [&](Score s) { return turned ? Score{-s.value, flipped(s.kind)} : s; };
+  return {for_first(r.score),
+          r.depth,
+          r.counters.nodes,
+          r.seconds,
+          q.profile,
+          settings_key(q),
+          r.has_best ? std::optional(r.best) : std::nullopt};
+}
+
 std::optional<Judgement> judgement_of(const SearchRun& run) {
   const SearchResult& r = run.result();
   if (r.score.kind == Kind::none || run.game_node() < 0) return std::nullopt;
-  const bool turned = run.root_mover() != Side::first;
-  const auto for_first = [&](Score s) { return turned ? Score{-s.value, flipped(s.kind)} : s; };
-  Judgement out{for_first(r.score),
-                r.depth,
-                r.counters.nodes,
-                r.seconds,
-                run.request().profile,
-                settings_key(run.request()),
-                r.has_best ? std::optional(r.best) : std::nullopt};
-  return out;
+  return judgement_of(r, run.request(), run.root_mover());
 }
 
 Runs::Runs(MessageLog& log, std::shared_ptr<const Game> game) : log_(log), game_(std::move(game)) {
   settings_.table_bytes = SearchRequest{}.table_bytes;
   reset_settings();
 }
+
+Runs::~Runs() = default;
 
 void Runs::reset_settings() {
   const ProfileInfo* p = game_->profile("modern");
@@ -105,13 +112,13 @@ std::shared_ptr<Table> Runs::table_for(const PlanRoot& root, const SearchPlan& s
 }
 
 void Runs::start(SearchRun::Purpose purpose, PlanRoot root, int node, const SearchPlan& settings,
-                 const std::vector<Breakpoint>& breakpoints, bool paused,
-                 std::shared_ptr<const ProgramPlayer> program) {
+                 const std::vector<Breakpoint>& breakpoints, bool paused, std::shared_ptr<const ProgramPlayer> program,
+                 std::optional<Handicap> handicap) {
   stop();
   const auto table = table_for(root, settings);
   run_.reset();  // waits for the old search: only one uses the kept table
   run_ = std::make_shared<SearchRun>(std::move(root), settings, purpose, node, breakpoints, paused, table,
-                                     std::move(program));
+                                     std::move(program), handicap);
   hint_newer_ = false;
   if (!run_->problem().empty()) log_.remark("the search is not recorded: " + run_->problem());
   taken_ = false;
@@ -167,40 +174,45 @@ void Runs::decided() {
   stop();
 }
 
+int Runs::hint_wanted() const { return hint_run_ ? hint_run_->wanted() : 0; }
+double Runs::hint_seconds() const { return hint_run_ ? hint_run_->seconds() : 0; }
+
 void Runs::start_hint(int depth, PlanRoot root, int node) {
   SearchPlan settings = settings_;
   settings.limits = {};
   settings.limits.depth = std::clamp(depth, 1, max_depth);
-  settings.record = false;
   hint_.reset();
   hint_run_.reset();
   hint_newer_ = true;
-  hint_run_ = std::make_unique<SearchRun>(std::move(root), settings, SearchRun::Purpose::hint, node);
+  hint_run_ = std::make_unique<HintRun>(std::move(root), settings, node);
+}
+
+void Runs::apply(const command::StopHint&) {
+  if (!hint_run_) return log_.news("no hint is being looked for");
+  hint_run_->stop();
 }
 
 std::optional<std::pair<int, Judgement>> Runs::take_hint() {
-  if (!hint_run_ || !hint_run_->searched()) return std::nullopt;
-  const bool done = !hint_run_->running();
-  if (done && !hint_run_->failure().empty()) log_.fail({hint_run_->failure()});
+  if (!hint_run_) return std::nullopt;
+  const bool done = !hint_run_->running();  // asked first: what was found before it ended is not lost
   std::optional<std::pair<int, Judgement>> found;
-  if (!hint_ && hint_run_->result().has_best) {
-    const SearchResult& r = hint_run_->result();
-    hint_ = HintShown{hint_run_->game_node(),
-                      r.best,
-                      r.score,
-                      r.depth,
-                      hint_run_->request().profile,
-                      settings_key(hint_run_->request()),
-                      {r.pv.begin(), r.pv.end()},
-                      {},
-                      false};
-    if (const auto judgement = judgement_of(*hint_run_)) found = {hint_->game_node, *judgement};
+  if (auto now = hint_run_->take()) {
+    const SearchResult& r = now->result;
+    hint_ = HintShown{.game_node = hint_run_->game_node(),
+                      .move = r.best,
+                      .score = r.score,
+                      .depth = r.depth,
+                      .profile = hint_run_->request().profile,
+                      .settings = settings_key(hint_run_->request()),
+                      .line = {r.pv.begin(), r.pv.end()},
+                      .values = std::move(now->values),
+                      .wanted = hint_run_->wanted()};
+    if (r.score.kind != Kind::none && hint_->game_node >= 0)
+      found = {hint_->game_node, judgement_of(r, hint_run_->request(), hint_run_->root_mover())};
   }
   if (!done) return found;
-  if (hint_) {
-    hint_->values = hint_run_->move_values();
-    hint_->complete = true;
-  }
+  if (const std::string why = hint_run_->take_failure(); !why.empty()) log_.fail({"the hint has ended: " + why});
+  if (hint_) hint_->complete = true;
   hint_run_.reset();
   return found;
 }

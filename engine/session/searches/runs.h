@@ -15,6 +15,11 @@
 
 namespace ply {
 
+class HintRun;
+namespace command {
+struct StopHint;  // play_commands.h
+}  // namespace command
+
 struct HintShown {
   int game_node = -1;  ///< where it holds
   MoveCode move = 0;
@@ -25,6 +30,7 @@ struct HintShown {
   std::vector<MoveCode> line;     ///< what is expected, `move` first
   std::vector<MoveValue> values;  ///< of every legal move, exact, in the view of the mover; empty until they are known
   bool complete = false;          ///< nothing more will come
+  int wanted = 0;                 ///< the depth that was asked for; `depth` is what is finished of it
 };
 
 /// Nodes of one search with the table that was kept from the moves before, and of the same search without it.
@@ -44,6 +50,7 @@ class Runs {
  public:
   /// `game` is on the board. `log` outlives the room.
   Runs(MessageLog& log, std::shared_ptr<const Game> game);
+  ~Runs();
   Runs(const Runs&) = delete;
   Runs& operator=(const Runs&) = delete;
 
@@ -60,6 +67,8 @@ class Runs {
   std::shared_ptr<const Game> recorded_game() const { return run_ ? run_->game() : nullptr; }
   const std::optional<HintShown>& hint() const { return hint_; }
   bool hinting() const { return hint_run_ != nullptr; }
+  int hint_wanted() const;      ///< the depth that is being looked at for a hint, step by step; 0: none is
+  double hint_seconds() const;  ///< since it began
   /// The hint was asked for after the newest search was begun.
   bool hint_is_newer() const { return hint_newer_; }
   /// What command::CompareReuse found last.
@@ -72,12 +81,13 @@ class Runs {
   void apply(const command::SetSearch& c);
   void apply(const command::CompareReuse&);
   void apply(const command::SaveRecording& c);
+  void apply(const command::StopHint&);
 
   /// Stops what runs, waits for it, and searches from `root`, which is not the end of a game; `node` is its place in
   /// the game tree. `program` chooses instead of a search.
   void start(SearchRun::Purpose purpose, PlanRoot root, int node, const SearchPlan& settings,
              const std::vector<Breakpoint>& breakpoints, bool paused,
-             std::shared_ptr<const ProgramPlayer> program = nullptr);
+             std::shared_ptr<const ProgramPlayer> program = nullptr, std::optional<Handicap> handicap = {});
   /// Shows a recording instead of a search. `node`: where it began.
   void show(PlanRoot root, std::shared_ptr<const Recording> recording, int node);
   void start_hint(int depth, PlanRoot root, int node);
@@ -86,8 +96,8 @@ class Runs {
 
   /// The newest search, once, after it has ended; null otherwise.
   const SearchRun* take_ended();
-  /// What a hint has found: first the best move, once, with the place it holds for; the value of every move takes
-  /// several times as long and comes by hint().
+  /// What a hint has found at one more depth: the best move, with the place it holds for. The value of every move comes
+  /// by hint().
   std::optional<std::pair<int, Judgement>> take_hint();
   void take_reuse();
 
@@ -116,7 +126,7 @@ class Runs {
   bool taken_ = true;
   std::optional<HintShown> hint_;
   bool hint_newer_ = false;
-  std::unique_ptr<SearchRun> hint_run_;   // while it thinks; the recording that is shown stays
+  std::unique_ptr<HintRun> hint_run_;     // while it thinks; the recording that is shown stays
   std::unique_ptr<SearchRun> reuse_run_;  // while it counts
   Reuse reuse_with_;
   std::optional<Reuse> reuse_;

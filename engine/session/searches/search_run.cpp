@@ -2,6 +2,7 @@
 
 #include "engine/analysis/places/game_oracle.h"
 #include "engine/core/random.h"
+#include "engine/game/handicap.h"
 #include "engine/search/table.h"
 
 namespace ply {
@@ -24,13 +25,14 @@ RecordPool& record_pool() {
 
 SearchRun::SearchRun(PlanRoot root, SearchPlan plan, Purpose purpose, int game_node,
                      std::vector<Breakpoint> breakpoints, bool start_paused, std::shared_ptr<Table> kept_table,
-                     std::shared_ptr<const ProgramPlayer> program)
+                     std::shared_ptr<const ProgramPlayer> program, std::optional<Handicap> handicap)
     : purpose_(purpose),
       root_(std::move(root)),
       root_mover_(root_.game->mover(root_.position)),
       game_node_(game_node),
       table_(std::move(kept_table)),
-      number_(next_number()) {
+      number_(next_number()),
+      handicap_(handicap) {
   SearchRequest request = sure(request_of(plan, root_));
   request.table = table_.get();
   request.program = std::move(program);
@@ -53,10 +55,7 @@ SearchRun::SearchRun(PlanRoot root, SearchPlan plan, Purpose purpose, int game_n
   }
   failure_.reserve(most_words + 32);
   thread_ = Thread([this] { search(); }, [this](std::string words) { fail(std::move(words)); },
-                   [this] {
-                     searched_.store(true, std::memory_order_release);
-                     finished_.store(true, std::memory_order_release);
-                   });
+                   [this] { finished_.store(true, std::memory_order_release); });
 }
 
 SearchRun::SearchRun(PlanRoot root, std::shared_ptr<const Recording> recording, int game_node)
@@ -67,7 +66,6 @@ SearchRun::SearchRun(PlanRoot root, std::shared_ptr<const Recording> recording, 
       recording_(std::move(recording)),
       number_(next_number()),
       result_(recording_->summary().search),
-      searched_(true),
       finished_(true),
       iterations_(result_.iterations) {}
 
@@ -86,7 +84,7 @@ void SearchRun::fail(std::string words) {
   failure_.assign("the search has ended: ").append(words, 0, most_words);
   result_ = {};
   result_.stopped = true;
-  move_values_.clear();
+  given_.reset();
   if (!recording_ || recording_->finished()) return;
   control_.stop();  // nothing may wait any more
   search_->close(result_);
@@ -99,11 +97,10 @@ const SearchRequest& SearchRun::request() const {
 
 void SearchRun::search() {
   result_ = search_->search();
-  searched_.store(true, std::memory_order_release);
   const auto stopped = [&] { return (control_.attention().load() & Attention::stop) != 0; };
-  if (purpose_ == Purpose::hint && request().limits.depth > 0 && result_.depth > 0 && !stopped()) {
-    move_values_ = root_.game->all_moves(request());
-    if (stopped()) move_values_.clear();
+  if (handicap_ && result_.has_best && !request().program && !stopped()) {
+    given_ = weaker_move(*root_.game, request(), *handicap_);
+    if (stopped()) given_.reset();
   }
   finished_.store(true, std::memory_order_release);
 }

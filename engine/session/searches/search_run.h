@@ -10,6 +10,7 @@
 
 #include "engine/core/clock.h"
 #include "engine/core/thread.h"
+#include "engine/game/player.h"
 #include "engine/plan/plan_run.h"
 #include "engine/session/searches/still_view.h"
 #include "engine/trace/breakpoint.h"
@@ -36,14 +37,15 @@ enum class SearchEnd : u8 {
 /// (also a paused one) and waits for its thread.
 class SearchRun {
  public:
-  enum class Purpose : u8 { analysis, move, hint, opened };
+  enum class Purpose : u8 { analysis, move, opened };
 
   /// A search of the plan, wherever it says that it begins: `root` is where it does, `game_node` where that is in the
   /// game tree (-1: nowhere). It is recorded as the plan says. `kept_table` may be null. `program` of a computer's
-  /// move: chooses instead of a search.
+  /// move: chooses instead of a search. `handicap` of a computer's move: see given().
   SearchRun(PlanRoot root, SearchPlan plan, Purpose purpose = Purpose::analysis, int game_node = -1,
             std::vector<Breakpoint> breakpoints = {}, bool start_paused = false,
-            std::shared_ptr<Table> kept_table = nullptr, std::shared_ptr<const ProgramPlayer> program = nullptr);
+            std::shared_ptr<Table> kept_table = nullptr, std::shared_ptr<const ProgramPlayer> program = nullptr,
+            std::optional<Handicap> handicap = {});
   /// A recording from a file, with its root as far as it is known, and where in the game tree it started (-1: nowhere).
   SearchRun(PlanRoot root, std::shared_ptr<const Recording> recording, int game_node = -1);
   ~SearchRun();
@@ -72,10 +74,8 @@ class SearchRun {
   /// Where a paused search stands.
   StepStatus status() const { return control_.status(); }
 
-  /// result() may be read, though a hint still looks at the other moves.
-  bool searched() const { return searched_.load(std::memory_order_acquire); }
-  /// Of a hint with a depth: the exact value of every move; valid once running() is false, empty if it was stopped.
-  const std::vector<MoveValue>& move_values() const { return move_values_; }
+  /// A weaker move that a handicap has drawn instead of the best one; valid once running() is false.
+  const std::optional<MoveCode>& given() const { return given_; }
   /// Iterations finished so far. A copy, made under a short lock.
   std::vector<Iteration> iterations() const;
   /// Valid once running() is false. Of an opened one: as far as its limits say.
@@ -122,8 +122,9 @@ class SearchRun {
   const u64 number_;     // of all that were made
   SearchResult result_;  // written by the search thread before finished_
   bool stop_requested_ = false;
-  std::vector<MoveValue> move_values_;  // likewise
-  std::atomic<bool> searched_{false}, finished_{false};
+  const std::optional<Handicap> handicap_;
+  std::optional<MoveCode> given_;  // likewise
+  std::atomic<bool> finished_{false};
   mutable std::mutex mutex_;
   std::vector<Iteration> iterations_;  // guarded by mutex_
   std::string problem_;

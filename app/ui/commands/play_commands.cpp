@@ -1,0 +1,107 @@
+// What a person who plays asks for: the board by keyboard, several lines, the computer's thoughts, the end of a game.
+#include "engine/session/play/play_commands.h"
+
+#include <fmt/format.h>
+
+#include "app/ui/commands/lists.h"
+#include "app/ui/workbench/workbench.h"
+#include "engine/session/searches/best_lines.h"
+
+namespace ply::ui {
+namespace {
+
+bool playing(const Workbench& w) { return !w.play().editing(); }
+
+/// Another layout shows why; what judges the moves is a command of its own.
+void look_back(Workbench& w, Argument) {
+  w.workspace().select_preset("Analyse");
+  if (const CommandTable::Entry* e = w.table().find("game.analyse"); e && w.enabled(e->command))
+    (void)w.carry_out(e->command, "");
+}
+
+}  // namespace
+
+void add_play_commands(CommandList& list) {
+  list.menu = Menu::game;
+  list.add({.id = "board.keys",
+            .label = "Move by keyboard",
+            .keys = "Tab",
+            .help = "A ring on the board: the arrows move it, Enter chooses, Tab goes to the next move, Esc ends it.",
+            .run =
+                [](Workbench& w, Argument a) {
+                  w.view().board_keys = a != "off";
+                  if (w.view().board_keys) w.show_game(), w.workspace().show("board");
+                },
+            .enabled = playing,
+            .checked = [](const Workbench& w) { return w.view().board_keys; },
+            .argument = Takes::one_of("[on|off]"),
+            .words = "cursor accessible"});
+  list.add({.id = "game.stop_hint",
+            .label = "Stop thinking about the hint",
+            .help = "Ends the search for a hint; what it has found so far stays. On the board: Esc.",
+            .run = applies(command::StopHint{}),
+            .enabled = [](const Workbench& w) { return w.runs().hinting(); }});
+  list.add({.id = "game.lines",
+            .label = "Best lines",
+            .help =
+                "Searches the best moves of every position on the board side by side, one to five; 0: none. Without a "
+                "number one more.",
+            .run =
+                [](Workbench& w, Argument a) {
+                  const int now = w.session().best_lines().count();
+                  const auto n = a.empty() ? std::optional((now + 1) % (BestLines::most + 1))
+                                           : number_in(w, a, 0, BestLines::most);
+                  if (!n) return;
+                  w.apply(command::ShowLines{*n});
+                  if (*n > 0) w.workspace().show("lines");
+                },
+            .argument = Takes::number("[N]"),
+            .words = "multipv variations candidates"});
+  list.add({.id = "game.enter_line",
+            .label = "Enter a best line",
+            .help = "The line of this number becomes a branch of the game, or only so many moves of it.",
+            .run =
+                [](Workbench& w, Argument a) {
+                  const auto& lines = w.session().best_lines().lines().lines;
+                  const auto space = a.find(' ');
+                  const auto n = number_in(w, a.substr(0, space), 1, BestLines::most);
+                  if (!n) return;
+                  if (static_cast<std::size_t>(*n) > lines.size())
+                    return w.note(Message::Level::warning, "there is no such line: game.lines asks for them");
+                  std::vector<MoveCode> moves = lines[static_cast<std::size_t>(*n) - 1].pv;
+                  if (space != std::string::npos) {
+                    const auto most = number_in(w, a.substr(space + 1), 1, 250);
+                    if (!most) return;
+                    if (static_cast<std::size_t>(*most) < moves.size()) moves.resize(static_cast<std::size_t>(*most));
+                  }
+                  w.apply(command::EnterLine{moves});
+                },
+            .enabled = playing,
+            .argument = Takes::number("N [MOVES]"),
+            .quiet = true});
+  list.add({.id = "view.engine_in_play",
+            .label = "The computer's thoughts while you play",
+            .help = "Shows its scores and lines also to the person who plays against it, in the layout Play.",
+            .run = [](Workbench& w,
+                      Argument a) { w.view().engine_in_play = a == "on" || (a != "off" && !w.view().engine_in_play); },
+            .checked = [](const Workbench& w) { return w.view().engine_in_play; },
+            .argument = Takes::one_of("[on|off]")});
+  list.add({.id = "game.why",
+            .label = "Look back at the game",
+            .help = "Shows the layout Analyse: what each move was worth, and which one lost.",
+            .run = look_back,
+            .enabled = playing,
+            .line_before = true,
+            .words = "why did I lose analyse"});
+  list.add({.id = "game.change_sides",
+            .label = "Play again with sides changed",
+            .help = "A new game with the same rules; the two players change seats.",
+            .run =
+                [](Workbench& w, Argument) {
+                  w.apply(command::SwapSides{});
+                  w.apply(command::Restart{});
+                },
+            .enabled = playing});
+}
+
+}  // namespace ply::ui

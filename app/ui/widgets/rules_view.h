@@ -1,0 +1,13 @@
+// A page of rules on the screen: its text, and its boards side by side as far as there is room, each with its words
+// below it. Drawn by what draws all boards.
+#pragma once
+#include <string>
+
+#include "engine/game/rules_page.h"
+
+namespace ply::ui {
+
+/// As wide as there is room. `kanji`: as paint_piece has it.
+void draw_rules(const RulesPage& page, bool kanji);
+
+}  // namespace ply::ui

@@ -1,0 +1,57 @@
+#include "engine/game/level_names.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/core/text.h"
+#include "engine/game/handicap.h"
+
+namespace ply {
+namespace {
+
+bool is_named(const LevelInfo& level) {
+  return std::any_of(named_opponents.begin(), named_opponents.end(),
+                     [&](const NamedOpponent& n) { return n.level == level.id; });
+}
+
+}  // namespace
+
+std::vector<const LevelInfo*> named_levels(const Game& game) {
+  std::vector<const LevelInfo*> out;
+  for (const LevelInfo& l : game.levels())
+    if (is_named(l)) out.push_back(&l);
+  if (out.empty())
+    for (const LevelInfo& l : game.levels()) out.push_back(&l);
+  return out;
+}
+
+std::vector<LevelGroup> offered_levels(const Game& game) {
+  std::vector<LevelGroup> out{{"Opponents", {}}, {"Of the original program", {}}, {"Between them", {}}};
+  for (const LevelInfo& l : game.levels()) {
+    const ProfileInfo* profile = game.profile(l.profile);
+    out[is_named(l) ? 0 : profile && profile->classic ? 1 : 2].levels.push_back(&l);
+  }
+  std::erase_if(out, [](const LevelGroup& g) { return g.levels.empty(); });
+  return out;
+}
+
+std::string player_details(const Game& game, const Player& player) {
+  if (player.human) return {};
+  const std::string name = player.text.substr(0, player.text.find(" @ "));
+  if (player.program) return fmt::format("{}: a genetic program chooses", name);
+  const ProfileInfo* profile = game.profile(player.profile);
+  const SearchLimits& limits = player.limits;
+  std::string out = fmt::format("{}: {}", name, profile ? profile->title : player.profile);
+  if (limits.depth > 0) out += fmt::format(", depth {}", limits.depth);
+  if (limits.nodes) out += fmt::format(", at most {} nodes a move", grouped(limits.nodes));
+  if (limits.milliseconds) out += fmt::format(", {} ms a move", limits.milliseconds);
+  if (player.handicap && profile) out += "; " + handicap_words(game, *profile, *player.handicap);
+  return out;
+}
+
+std::string level_details(const Game& game, const LevelInfo& level) {
+  return player_details(game, Player{false, level.id, level.profile, level.limits, level.program});
+}
+
+}  // namespace ply

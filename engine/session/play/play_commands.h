@@ -1,0 +1,19 @@
+// What a person who plays may ask for beside moves: hints that end, best lines beside each other.
+#pragma once
+#include <vector>
+
+#include "engine/game/game.h"
+
+namespace ply::command {
+
+struct StopHint {};  ///< what it has found so far stays
+/// So many best moves of every position that the board shows, side by side; 0: none
+struct ShowLines {
+  int count;
+};
+/// Moves from the position on the board become a branch of the game, and the board shows its end
+struct EnterLine {
+  std::vector<MoveCode> moves;
+};
+
+}  // namespace ply::command

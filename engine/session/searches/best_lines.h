@@ -1,0 +1,52 @@
+// Several best lines of the position on the board, live: the best moves side by side, each with an exact value, deeper
+// from moment to moment.
+#pragma once
+#include <optional>
+#include <string>
+
+#include "engine/session/message_log.h"
+#include "engine/session/searches/lines_job.h"
+
+namespace ply {
+
+namespace command {
+struct ShowLines;  // play_commands.h
+}  // namespace command
+
+/// For one thread; it searches on one of its own.
+class BestLines {
+ public:
+  static constexpr int most = 5;
+  explicit BestLines(MessageLog& log) : log_(log) {}
+
+  /// How many are asked for; 0: none, and nothing is searched.
+  int count() const { return count_; }
+  void apply(const command::ShowLines& c);
+
+  /// What is looked at from now on, once a frame; `place` tells positions and settings apart. Nothing: there is nothing
+  /// to be searched here, or not now.
+  void follow(const std::optional<PlanRoot>& root, u64 place, const SearchPlan& plan);
+  void stop() { job_.stop(); }  ///< until something else is looked at; what is known stays
+
+  bool working() const { return job_.running(); }
+  double seconds() const { return job_.seconds(); }
+  /// The best first, at most count(), all to depth(); with the profile they were searched with.
+  const RootLines& lines() const { return lines_; }
+  int depth() const { return lines_.depth; }
+  u64 changes() const { return changes_; }  ///< counts what lines() gave
+  const std::string& profile() const { return profile_; }
+  /// Where they begin; null: there are none.
+  const PlanRoot* root() const { return root_ ? &*root_ : nullptr; }
+
+ private:
+  MessageLog& log_;
+  int count_ = 0;
+  u64 place_ = 0;
+  u64 serial_ = 0, changes_ = 0;
+  std::optional<PlanRoot> root_;
+  std::string profile_;
+  RootLines lines_;
+  LinesJob job_;
+};
+
+}  // namespace ply

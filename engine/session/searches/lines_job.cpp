@@ -1,0 +1,45 @@
+#include "engine/session/searches/lines_job.h"
+
+#include <utility>
+
+#include "engine/search/job_attention.h"
+#include "engine/search/lent_table.h"
+
+namespace ply {
+
+void LinesJob::start(PlanRoot root, const SearchPlan& plan) {
+  job_.stop();
+  state_ = std::make_shared<State>();
+  SearchRequest request = sure(request_of(plan, root));
+  job_.start([state = state_, game = root.game, request = std::move(request)](JobProgress& progress) mutable {
+    JobAttention attention(progress);
+    request.attention = &attention;
+    std::optional<LentTable> table;
+    if (uses_table(request.options)) request.table = table.emplace(request.table_bytes).get();
+    search_root_lines(*game, request, {}, [&](const RootLines& found) {
+      const std::lock_guard lock(state->mutex);
+      state->newest = found;
+      ++state->serial;
+    });
+    return true;
+  });
+}
+
+void LinesJob::forget() {
+  job_.stop();
+  state_.reset();
+}
+
+RootLines LinesJob::newest() const {
+  if (!state_) return {};
+  const std::lock_guard lock(state_->mutex);
+  return state_->newest;
+}
+
+u64 LinesJob::serial() const {
+  if (!state_) return 0;
+  const std::lock_guard lock(state_->mutex);
+  return state_->serial;
+}
+
+}  // namespace ply
