@@ -107,21 +107,21 @@ TEST_CASE("two replies to one move have one move in common, and one node beside 
     FAIL("no node " << line);
     return no_node;
   };
-  const NodePair p = node_pair(v, v.ticks() - 1, at("1 1"), at("1 3"), nodes);
+  const NodePair p = node_pair(v, v.ticks() - 1, at("a a"), at("a c"), nodes);
   CHECK(p.common == 1);
   CHECK_FALSE(p.same_position);
   // 3 and 8, as the root sees them: it moves first.
   REQUIRE(p.evaluated);
   CHECK(p.total_a == 3);
   CHECK(p.total_b == 8);
-  const NodePair up = node_pair(v, v.ticks() - 1, at("1"), at("2"), nodes);
+  const NodePair up = node_pair(v, v.ticks() - 1, at("a"), at("b"), nodes);
   CHECK(up.common == 0);
   // All three replies of the first were searched, and one of the second: 2 is less than 3.
   REQUIRE(up.moves.size() == 3);
   CHECK(up.moves[0].a.has_value());
   CHECK(up.moves[0].b.has_value());
   CHECK_FALSE(up.moves[1].b.has_value());
-  const NodePair same = node_pair(v, v.ticks() - 1, at("1"), at("1"), nodes);
+  const NodePair same = node_pair(v, v.ticks() - 1, at("a"), at("a"), nodes);
   CHECK(same.same_position);
   for (const PairedTerm& term : same.terms) CHECK(term.difference() == 0);
   CHECK(same.total_a == same.total_b);

@@ -37,7 +37,7 @@ TEST_CASE("the inspector knows path, window, owners, children and what was cut o
   const View v = r.view();
   Nodes nodes;
   nodes.reset(r.subject);
-  const u32 second = at_line(v, nodes, "2");
+  const u32 second = at_line(v, nodes, "b");
   const NodeInfo n = info(v, v.ticks() - 1, second, nodes);
   CHECK(n.state == NodeState::closed);
   CHECK(n.ply == 1);
@@ -46,17 +46,17 @@ TEST_CASE("the inspector knows path, window, owners, children and what was cut o
   CHECK(n.value.value == -2);
   CHECK(n.value.kind == Kind::lower);
   REQUIRE(n.path.size() == 2);
-  CHECK(n.path[1].text == "2");
+  CHECK(n.path[1].text == "b");
   CHECK(n.window.entry.beta.value == -3);
-  CHECK(plain(n.beta_owner, show) == "set by 1 at the root");
+  CHECK(plain(n.beta_owner, show) == "set by a at the root");
   REQUIRE(n.children.size() == 1);
   CHECK(n.children[0].refutes);
   CHECK(n.children[0].best);
   CHECK(n.unsearched_count == 2);
   REQUIRE(n.unsearched.size() == 2);
-  CHECK(n.unsearched[0].text == "2");
+  CHECK(n.unsearched[0].text == "b");
   CHECK(n.unsearched_reason == Unsearched::Reason::cut_off);
-  CHECK(plain(n.ending, show) == "Cut off by 1, move 1 of 3.");
+  CHECK(plain(n.ending, show) == "Cut off by ba, move 1 of 3.");
   CHECK(n.nodes == 2);
 
   // While it is open nothing of its end may show.
@@ -77,17 +77,17 @@ TEST_CASE("why not: the sentence names the refuter and who set the bound it met"
   const View v = r.view();
   Nodes nodes;
   nodes.reset(r.subject);
-  const u32 second = at_line(v, nodes, "2");
+  const u32 second = at_line(v, nodes, "b");
   const WhyNot w = why_not(v, v.ticks() - 1, second, 2, Side::first, nodes);
   CHECK(plain(w.text, show) ==
-        "3 was not searched. 1 leaves MAX at most ?2(MAX). MAX already has ?3(MAX) by 1, so MAX will not come here: "
+        "bc was not searched. ba leaves MAX at most ?2(MAX). MAX already has ?3(MAX) by a, so MAX will not come here: "
         "the other two moves need no search.");
   CHECK(w.cut);
   CHECK(w.proved);
   REQUIRE(w.chain.size() == 2);
-  CHECK(w.chain[0] == v.id(at_line(v, nodes, "2 1")));
-  CHECK(w.chain[1] == v.id(at_line(v, nodes, "1")));
-  CHECK(plain(why_not(v, v.enter(second), second, 2, Side::first, nodes).text, show) == "3 has not been reached yet.");
+  CHECK(w.chain[0] == v.id(at_line(v, nodes, "b a")));
+  CHECK(w.chain[1] == v.id(at_line(v, nodes, "a")));
+  CHECK(plain(why_not(v, v.enter(second), second, 2, Side::first, nodes).text, show) == "bc has not been reached yet.");
 }
 
 TEST_CASE("why not: what the sentence claims holds for the skipped move", "[analysis]") {
@@ -211,8 +211,8 @@ TEST_CASE("every event has a sentence", "[analysis]") {
     all += one + "\n";
   }
   CHECK(all.find("Enters root, depth 2.") != std::string::npos);
-  CHECK(all.find("Leaves 1 with =-3(MIN); raises alpha of root, depth 2.") != std::string::npos);
-  CHECK(all.find("Leaves 2 with >=-2(MIN), cut off.") != std::string::npos);
+  CHECK(all.find("Leaves a with =-3(MIN); raises alpha of root, depth 2.") != std::string::npos);
+  CHECK(all.find("Leaves b with >=-2(MIN), cut off.") != std::string::npos);
 }
 
 TEST_CASE("no sentence counts plies that are not there, and none says that moves of a leaf are searched",

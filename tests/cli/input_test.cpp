@@ -30,14 +30,14 @@ TEST_CASE("a list of positions goes on after bad lines and ends with exit 3", "[
     CHECK(ran->code == 3);
     const auto all = lines(*ran);
     REQUIRE(all.size() == 6);
-    CHECK(all[0]["moves"] == Json{"1", "2"});
+    CHECK(all[0]["moves"] == Json{"a", "b"});
     CHECK(all[1]["column"] == 13);
     CHECK(contains(all[1]["error"], "line 4"));
     CHECK(all[2]["column"] == 6);  // counted in the line as it is, blanks in front included
     CHECK(contains(all[2]["error"], "line 6"));
     CHECK(all[3]["moves"].empty());
     CHECK(all[4].contains("error"));
-    CHECK(all[5]["moves"] == Json{"1", "2"});
+    CHECK(all[5]["moves"] == Json{"a", "b"});
   }
   const Ran text = run({"moves", "toy-tree", "--positions", "-"}, list);
   CHECK(text.code == 3);

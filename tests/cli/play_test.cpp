@@ -14,7 +14,7 @@ TEST_CASE("two people play a game to its end", "[cli]") {
   const Ran ran = run({"play", "toy-tree", "--position", "([1 2] [3 4])"}, "2\n1\n");
   CHECK(ran.code == 0);
   CHECK(contains(ran.out, "MAX to move"));
-  CHECK(contains(ran.out, "worth +3"));
+  CHECK(contains(ran.out, "worth 3"));
 }
 
 TEST_CASE("help, moves, undo, hint, quit and mistakes are answered", "[cli]") {

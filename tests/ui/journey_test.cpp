@@ -1,5 +1,7 @@
 // Journeys: what people come for, played from start to end by script, with a picture of each step.
 #include <filesystem>
+#include <string>
+#include <tuple>
 
 #include "engine/check/drawn_search.h"
 #include "engine/core/file.h"
@@ -52,4 +54,20 @@ TEST_CASE("an engine author finds the fault in a recorded search, and sees that 
   for (const auto& f : std::filesystem::directory_iterator(folder.path)) pictures += f.path().extension() == ".png";
   CHECK(pictures == 12);
   CHECK(b.session().answers().lint().answer()->total() == 0);
+}
+
+TEST_CASE("a student who knows nothing has the insight on the way through the Learn door", "[ui][journey][learn]") {
+  const auto text = read_file(PLY_SOURCE_DIR "/tests/ui/journeys/student.txt");
+  REQUIRE(text);
+  for (const auto& [width, height, scale] : {std::tuple{1600, 900, 100}, {1280, 720, 150}}) {
+    const test::Folder folder;
+    WorkbenchBench b("kalah", width, height);
+    const ScriptEnd end =
+        run_script(b.context, b.workbench(), "view.scale " + std::to_string(scale) + "\n" + *text, folder.path);
+    INFO(end.message);
+    REQUIRE(end.exit_code == 0);
+    std::size_t pictures = 0;
+    for (const auto& f : std::filesystem::directory_iterator(folder.path)) pictures += f.path().extension() == ".png";
+    CHECK(pictures == 9);
+  }
 }

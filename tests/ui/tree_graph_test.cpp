@@ -66,15 +66,15 @@ TEST_CASE("in the graph an open card says its window, in the view that is chosen
   REQUIRE(cut < v.size());
   b.session().apply(command::Seek{v.enter(cut)});
   b.context.step(3);
-  CHECK(b.script("expect tree +3..") == "");
+  CHECK(b.script("expect tree 3..") == "");
   b.session().apply(command::Seek{v.ticks() - 1});
   b.context.step(3);
-  CHECK(b.script("expect-not tree +3..") == "");
+  CHECK(b.script("expect-not tree 3..") == "");
 }
 
 TEST_CASE("in the graph a small tree is open as a whole, with the moves that were not searched", "[ui][tree]") {
   WorkbenchBench b("toy-tree");
-  REQUIRE(b.script("edit.paste ([3 12 8] [2 4 6] [14 5 2])\npreset.learn\nsearch.depth 2") == "");
+  REQUIRE(b.script("edit.paste ([3 12 8] [2 4 6] [14 5 2])\npreset.learn\nview.show tree\nsearch.depth 2") == "");
   SearchPlan settings = b.session().runs().settings();
   settings.options = {};
   b.session().apply(command::SetSearch{settings});

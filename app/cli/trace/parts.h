@@ -9,6 +9,7 @@ void add_trace_exchange(CommandSpec& trace, Chosen& chosen);  ///< export, impor
 void add_trace_views(CommandSpec& trace, Chosen& chosen);
 void add_trace_pair(CommandSpec& trace, Chosen& chosen);
 void add_trace_trees(CommandSpec& trace, Chosen& chosen);
+void add_trace_cards(CommandSpec& trace, Chosen& chosen);
 void add_trace_stories(CommandSpec& trace, Chosen& chosen);
 void add_trace_diff(CommandSpec& trace, Chosen& chosen);
 void add_trace_lint(CommandSpec& trace, Chosen& chosen);  ///< lint, audit

@@ -1,9 +1,11 @@
 // The welcome page and its three doors.
 #include <fmt/format.h>
 
+#include "app/ui/commands/learn_commands.h"
 #include "app/ui/commands/lists.h"
 #include "app/ui/dialogs/dialogs.h"
 #include "app/ui/look/texts.h"
+#include "app/ui/look/texts_learn.h"
 #include "app/ui/workbench/workbench.h"
 #include "engine/core/text.h"
 #include "engine/game/rules_page.h"
@@ -90,7 +92,9 @@ void learn(Workbench& w, Argument a) {
     w.apply(command::SetSearch{s});
     w.apply(command::StartPaused{});
     w.workspace().select_preset("Learn");
-    return w.note(texts::welcome::learning);
+    // The lesson first; a tree that was asked for is looked at itself.
+    w.workspace().show(words.empty() ? "learn" : "board");
+    return w.note(words.empty() ? texts::learn::begun : texts::welcome::learning);
   }
 }
 
@@ -140,10 +144,12 @@ void add_door_commands(CommandList& list) {
             .argument = Takes::number("[EVENTS_PER_SECOND]")});
   list.add({.id = "door.learn",
             .label = "Learn alpha-beta",
-            .help = "A small tree for plain alpha-beta, stopped at its first node; with numbers a random one "
-                    "with that many moves per node and plies.",
+            .help =
+                "The first lesson: nine cards that lie face down. With numbers a random tree with that many moves per "
+                "node and plies, and plain alpha-beta stopped at its first node.",
             .run = learn,
             .argument = Takes::number("[MOVES PLIES [SEED]]")});
+  add_learn_commands(list);
 }
 
 }  // namespace ply::ui

@@ -1,4 +1,5 @@
 #include "app/ui/commands/lists.h"
+#include "app/ui/commands/typed_tree_commands.h"
 #include "app/ui/dialogs/dialogs.h"
 #include "app/ui/panels/panel.h"
 #include "app/ui/workbench/workbench.h"
@@ -19,8 +20,11 @@ UserCommand change(Change what, const char* id, const char* label, const char* h
             return editing(w) && w.play().game().changed(w.play().position(), what).ok();
           }};
 }
-bool any_back(const Workbench& w) { return !w.play().editing() && w.play().current() != GameTree::root; }
+bool any_back(const Workbench& w) {
+  return (!w.play().editing() && w.play().current() != GameTree::root) || tree_can_go(w, false);
+}
 bool any_on(const Workbench& w) {
+  if (tree_can_go(w, true)) return true;
   return !w.play().editing() && w.play().tree().preferred_child(w.play().current()) >= 0;
 }
 
@@ -31,15 +35,15 @@ void add_edit_commands(CommandList& list) {
   list.add({.id = "game.undo",
             .label = "Undo",
             .keys = "Ctrl+Z U",
-            .help = "Takes back the last move; against the computer, its answer too.",
-            .run = applies(command::Undo{}),
+            .help = "Takes back the last move; against the computer, its answer too. Of a typed tree, the last change.",
+            .run = [](Workbench& w, Argument) { undo_or_redo(w, false); },
             .enabled = any_back,
             .repeats = true});
   list.add({.id = "game.redo",
             .label = "Redo",
             .keys = "Ctrl+Y Ctrl+Shift+Z",
             .help = "Plays the move again that was taken back.",
-            .run = applies(command::Redo{}),
+            .run = [](Workbench& w, Argument) { undo_or_redo(w, true); },
             .enabled = any_on,
             .repeats = true});
   list.add(
@@ -102,6 +106,7 @@ void add_edit_commands(CommandList& list) {
                 },
             .enabled = not_editing,
             .line_before = true});
+  add_typed_tree_commands(list);
   list.add({.id = "edit.keep",
             .label = "Play the edited position",
             .keys = "Ctrl+Enter",

@@ -113,6 +113,8 @@ void Welcome::open(const std::vector<std::string>& recent, const std::string& ex
 void Welcome::remake_lesson() {
   problem_.clear();
   if (!taught_) return;
+  // Only sizes that can be shown: the plies give way to the moves.
+  while (lesson_ != 0 && depth_ > 1 && !taught_->lesson(branching_, depth_, seed_)) --depth_;
   const auto lesson = lesson_ == 0 ? taught_->lesson(0, 0, 0) : taught_->lesson(branching_, depth_, seed_);
   if (!lesson) return void(problem_ = lesson.error().message);
   const auto setup = taught_->parse_position(lesson->position, {});

@@ -36,7 +36,7 @@ void draw_shell(Workspace& workspace, const ShellParts& parts) {
     ImGui::EndMainMenuBar();
   }
   const float frame = ImGui::GetFrameHeight();
-  if (parts.tools) {
+  if (parts.tools && parts.tool_lines > 0) {
     const float further = static_cast<float>(parts.tool_lines - 1) * ImGui::GetFrameHeightWithSpacing();
     const float height = frame + further + px(10), pad = px(3);
     draw_bar("##tools", top, height, parts.tools, {px(10), pad});

@@ -10,7 +10,7 @@ namespace ply::ui {
 /// calls BeginMenu. Tool bar and status line: lines of items, SameLine between them.
 struct ShellParts {
   std::function<void()> menu, tools, status;
-  int tool_lines = 1;  ///< that the tools take; they begin each further one themselves
+  int tool_lines = 1;  ///< that the tools take, they begin each further one themselves; 0: there are none now
 };
 
 /// Draws one frame. Bars keep their height whatever is in them; on a display too small for them the workspace gives

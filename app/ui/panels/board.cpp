@@ -52,6 +52,7 @@ std::optional<Score> BoardPanel::hinted(const FrameModel& frame, MoveCode move) 
 }
 
 void BoardPanel::draw(const FrameModel& frame, Commands& commands) {
+  if (TreeBoard::wanted(frame)) return tree_.draw(frame, commands);
   update(frame);
   hovered_ = -1;
 

@@ -8,6 +8,7 @@
 
 #include "app/ui/panels/board_subject.h"
 #include "app/ui/panels/panel.h"
+#include "app/ui/panels/tree_board.h"
 #include "app/ui/widgets/board_motion.h"
 #include "app/ui/widgets/board_paint.h"
 #include "app/ui/widgets/board_place.h"
@@ -93,6 +94,7 @@ class BoardPanel final : public PanelBase {
   Heat heat_of_all(const Judged& by) const;
   void draw_heat(ImDrawList& draw, const BoardPlace& place) const;
 
+  TreeBoard tree_;
   BoardSubject subject_;
   SubjectKey key_;
   bool made_ = false;

@@ -7,6 +7,7 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
+#include "app/ui/look/texts_learn.h"
 #include "app/ui/panels/corridor_view.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
@@ -218,12 +219,17 @@ void CorridorView::chip(SearchScreen& screen, ImDrawList& draw, const CorridorRo
                                              : "");
   ImGui::PopFont();
   if (c.refutes) {
-    const float w = text_width(texts::corridor::cut) + px(6), h = ImGui::GetTextLineHeight() * 0.8f;
+    // Where nothing is left behind it, it has cut nothing.
+    const bool saves = r.not_listed > 0 || std::any_of(r.chips.begin(), r.chips.end(),
+                                                       [](const CorridorChip& x) { return x.state == State::cut_off; });
+    const char* words_of_end = saves ? texts::corridor::cut : texts::learn::all_seen;
+    const ImU32 ground_of_end = saves ? t.cut : t.field;
+    const float w = text_width(words_of_end) + px(6), h = ImGui::GetTextLineHeight() * 0.8f;
     // Above it stands the title
     const ImVec2 a{max.x - w + px(4), max.y - h * 0.55f}, b{max.x + px(4), max.y + h * 0.45f};
-    draw.AddRectFilled(a, b, t.cut, px(3));
-    draw.AddText(ImGui::GetFont(), compat::font_size(ImGui::GetFont()) * 0.8f, {a.x + px(3), a.y}, text_on(t.cut),
-                 texts::corridor::cut);
+    draw.AddRectFilled(a, b, ground_of_end, px(3));
+    draw.AddText(ImGui::GetFont(), compat::font_size(ImGui::GetFont()) * 0.8f, {a.x + px(3), a.y},
+                 text_on(ground_of_end), words_of_end);
   }
   if (mark_.what != CorridorDifference::What::nothing && mark_.chip_a == static_cast<int>(i) &&
       &r == model_.rows.data() + mark_.row)

@@ -9,6 +9,7 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
+#include "app/ui/look/texts_learn.h"
 #include "app/ui/panels/amount_text.h"
 #include "app/ui/panels/outline.h"
 #include "app/ui/panels/waste_look.h"
@@ -153,6 +154,8 @@ void OutlinePanel::ending(const NodeRecord& r, NodeState state, bool closed) con
   const ScopedFont own_face(fonts().ui);
   if (state == NodeState::open) {
     fitted_text(t.accent, texts::outline::end_open);
+  } else if (closed && r.cut() && r.best + 1 == r.moves && !r.partial()) {
+    fitted_text(t.text_dim, texts::learn::all_seen);
   } else if (closed && r.cut()) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float h = ImGui::GetTextLineHeight();

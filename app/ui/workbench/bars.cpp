@@ -111,7 +111,11 @@ void Workbench::tool_button(const char* id, int icon) {
 }
 
 // Where the window is small, or all in it large, the moment and the point of view stand in a line of their own.
-int Workbench::tool_lines() const { return ImGui::GetIO().DisplaySize.x / look().scale() < 1240 ? 2 : 1; }
+// A lesson needs no transport and no form.
+int Workbench::tool_lines() const {
+  if (workspace_->preset() == "Learn" && workspace_->is_visible("learn")) return 0;
+  return ImGui::GetIO().DisplaySize.x / look().scale() < 1240 ? 2 : 1;
+}
 
 void Workbench::draw_tools() {
   const auto button = [this](const char* id, Icon icon) { tool_button(id, static_cast<int>(icon)); };

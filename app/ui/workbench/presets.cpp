@@ -6,18 +6,9 @@ std::vector<Preset> make_presets() {
   const auto trees = [] { return tabs({"tree", "icicle", "outline", "root_bars"}); };
   std::vector<Preset> out;
 
-  // Learn: a large board, the tree and the bars; nothing to compare.
-  out.push_back(
-      {"Learn",
-       row(0.38f, column(0.68f, tabs({"board"}), tabs({"turn", "moves", "games", "search", "editor"})),
-           column(
-               0.52f, tabs({"tree", "outline"}),
-               column(0.20f, tabs({"timeline"}), row(0.5f, tabs({"root_bars", "log"}), tabs({"node", "heuristic"}))))),
-       row(0.38f, column(0.62f, tabs({"board"}), tabs({"turn", "moves", "games", "search", "editor"})),
-           column(0.55f, tabs({"tree", "outline"}), tabs({"root_bars", "node", "heuristic", "timeline", "log"}))),
-       1400,
-       row(0.42f, tabs({"board", "turn", "moves", "games", "search", "editor"}),
-           tabs({"tree", "outline", "root_bars", "node", "heuristic", "timeline", "log"}))});
+  // Learn: the lesson alone, with its tree and its column; the other panels wait behind it.
+  const auto lesson = [] { return tabs({"learn", "board", "tree", "node", "timeline", "moves"}); };
+  out.push_back({"Learn", lesson(), std::nullopt, 1400, std::nullopt});
 
   // Debug: everything about one moment of one search.
   out.push_back(

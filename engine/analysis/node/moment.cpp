@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include "engine/analysis/node/cut_saving.h"
+#include "engine/analysis/places/place_names.h"
+
 namespace ply {
 
 MomentModel moment_at(const View& v, Tick t, u32 shown) {
@@ -42,7 +45,7 @@ std::vector<u32> principal_variation(const View& v, u32 root, Tick t) {
 }
 
 std::string name_of(const View& v, u32 slot, Nodes& nodes) {
-  if (v[slot].ply > 0) return nodes.move(v, slot);
+  if (v[slot].ply > 0) return node_place(v, slot, nodes);
   return v[slot].rank > 0 ? fmt::format("root, depth {}, attempt {}", v[slot].depth(), v[slot].rank + 1)
                           : fmt::format("root, depth {}", v[slot].depth());
 }
@@ -67,7 +70,7 @@ Sentence event_sentence(const View& v, Tick t, Nodes& nodes) {
   s.say("Leaves ").link(name_of(v, e.slot, nodes), id);
   if (r.end() == NodeEnd::aborted) return s.say(": the search was stopped.");
   s.say(" with ").score({r.value, r.kind()}, r.mover());
-  if (r.cut()) s.say(", cut off");
+  if (r.cut()) s.say(cut_saved_moves(v, e.slot) ? ", cut off" : ", beyond the bound with all moves searched");
   else if (r.end() != NodeEnd::inner) s.say(", ").say(text(r.end()));
   const u32 up = v.parent(e.slot);
   if (up == no_node) return s.say(": the root's result.");

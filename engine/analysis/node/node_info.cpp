@@ -6,6 +6,9 @@
 #include <array>
 #include <utility>
 
+#include "engine/analysis/node/cut_saving.h"
+#include "engine/analysis/places/place_names.h"
+
 namespace ply {
 namespace {
 
@@ -44,8 +47,10 @@ Sentence plain_ending_of(const View& v, u32 slot, const NodeInfo& n, Nodes& node
   if (r.cut()) {
     const u32 c = v.last_child(slot);
     if (c != no_node && !r.partial()) {
+      if (!cut_saved_moves(v, slot))
+        return s.link(node_place(v, c, nodes), v.id(c)).say(" reached the bound as the last move: all were searched.");
       s.say("Cut off by ")
-          .link(nodes.move(v, c), v.id(c))
+          .link(node_place(v, c, nodes), v.id(c))
           .say(fmt::format(", move {} of {}.", v[c].rank + 1, static_cast<int>(r.moves)));
       return s;
     }
@@ -91,7 +96,7 @@ Sentence owner_sentence(const View& v, const Owner& owner, Nodes& nodes) {
     case Owner::Kind::root_window: return s.say("the window of the root");
     case Owner::Kind::child: {
       if (k == no_node) return s.say("a move that is not recorded");
-      s.say("set by ").link(nodes.move(v, k), owner.id);
+      s.say("set by ").link(node_place(v, k, nodes), owner.id);
       const u32 up = v.parent(k);
       if (up != no_node) s.say(v[up].ply == 0 ? " at the root" : fmt::format(" at ply {}", v[up].ply));
       return s;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/analysis/places/place_names.h"
 #include "engine/search/switches.h"
 
 namespace ply {
@@ -191,12 +192,12 @@ std::string need_no_search(int n, const std::string& whose) {
 void owner_words(Sentence& s, const View& v, const Owner& owner, Nodes& nodes) {
   const u32 k = owner.id == no_node ? no_node : v.find(owner.id);
   if (owner.kind == Owner::Kind::stand_pat) s.say(" by standing pat");
-  else if (owner.kind == Owner::Kind::child && k != no_node) s.say(" by ").link(nodes.move(v, k), owner.id);
+  else if (owner.kind == Owner::Kind::child && k != no_node) s.say(" by ").link(node_place(v, k, nodes), owner.id);
 }
 
 /// The scouting node's question about its move on this line.
 void question(Sentence& s, const View& v, u32 scouting, u32 candidate, int than, Side side, Nodes& nodes) {
-  s.link(nodes.move(v, candidate), v.id(candidate));
+  s.link(node_place(v, candidate, nodes), v.id(candidate));
   if (v[scouting].mover() == side) s.say(" gives " + side_name(nodes, side) + " more than ");
   else s.say(" holds " + side_name(nodes, side) + " below ");
   s.number(than, side);
@@ -255,7 +256,7 @@ Sentence result_sentence(const View& v, const CorridorRow& r, Side side, Nodes& 
   const std::string me = side_name(nodes, side);
   for (const CorridorChip& c : r.chips)
     if (c.best)
-      s.link(nodes.move(v, c.slot), c.id).say(" is best: " + me + " gets ").score(r.value, side).say(" here.");
+      s.link(node_place(v, c.slot, nodes), c.id).say(" is best: " + me + " gets ").score(r.value, side).say(" here.");
   if (s.empty())
     s.say("No move reaches what " + side_name(nodes, r.mover) + " already has elsewhere: " + me + " gets ")
         .score(r.value, side)
@@ -273,7 +274,7 @@ Sentence told_cut(const View& v, u32 slot, u32 c, int value, Side side, Nodes& n
                     rival_name = side_name(nodes, other(mover));
 
   // 1. What the refuting move is worth.
-  if (c != no_node) s.link(nodes.move(v, c), v.id(c));
+  if (c != no_node) s.link(node_place(v, c, nodes), v.id(c));
   else s.say(q.has_static() && q.statik >= q.beta ? "Standing pat" : "A move that is not recorded");
   s.say(mover == side ? " gives " + me + " at least " : " leaves " + me + " at most ")
       .number(turned(value, mover, side), side)

@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdlib>
 
+#include "engine/analysis/places/place_names.h"
 #include "engine/analysis/words/called_bound.h"
 #include "engine/core/text.h"
 #include "engine/search/switches.h"
@@ -159,7 +160,7 @@ class Teller {
     const NodeRecord& r = v_[setter];
     Sentence& s = stop(BoundStop::Kind::set, setter, v_.leave(setter), r.value);
     s.say("Set by ")
-        .link(nodes_.move(v_, setter), v_.id(setter))
+        .link(node_place(v_, setter, nodes_), v_.id(setter))
         .say(at_ == 0 ? " at the root" : fmt::format(" at {}", name_of(v_, path_[at_], nodes_)));
     tell_value(s.say(": it returned "), r)
         .say(fmt::format(" at tick {}.", grouped(static_cast<u64>(v_.leave(setter)))));
@@ -171,7 +172,8 @@ class Teller {
         const NodeRecord& q = v_[line[i]];
         const bool last = i + 1 == line.size() && !goes_on(line[i]);
         Sentence& t = stop(last ? BoundStop::Kind::leaf : BoundStop::Kind::line, line[i], v_.leave(line[i]), q.value);
-        tell_value(t.say(i == 1 ? "Because of " : "then ").link(nodes_.move(v_, line[i]), v_.id(line[i])).say(": "), q);
+        tell_value(
+            t.say(i == 1 ? "Because of " : "then ").link(node_place(v_, line[i], nodes_), v_.id(line[i])).say(": "), q);
         t.say(last ? fmt::format(", {}.", ended(q)) : std::string(","));
       }
       const u32 end = line.empty() ? from : line.back();

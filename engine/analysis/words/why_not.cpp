@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/analysis/places/place_names.h"
 #include "engine/analysis/tree/corridor.h"
 
 namespace ply {
@@ -34,7 +35,7 @@ WhyNot why_not(const View& v, Tick t, u32 slot, MoveCode move, Side side, Nodes&
   WhyNot out;
   Sentence& s = out.text;
   const NodeRecord& q = v[slot];
-  const std::string name = nodes.text(v, slot, move);
+  const std::string name = child_place(v, slot, move, nodes);
   if (v.state(slot, t) != NodeState::closed || v.open(slot)) {
     s.say(fmt::format("{} has not been reached yet.", name));
     return out;

@@ -7,6 +7,8 @@
 #include "engine/core/text.h"
 #include "engine/game/game_adapter.h"
 #include "engine/game/moves_read.h"
+#include "engine/game/tree_face.h"
+#include "engine/games/toy_tree/edit.h"
 #include "engine/games/toy_tree/rules.h"
 #include "engine/search/switches.h"
 
@@ -27,52 +29,77 @@ std::vector<ProfileDefinition> profile_definitions() {
   return {classic, modern};
 }
 
-class ToyGame final : public GameAdapter<ToyRules, ToyEvaluation> {
+/// The trees that an edited one was before, or will be again, nearest first. Shared, so that a step costs nothing.
+struct Version {
+  std::shared_ptr<const Tree> tree;
+  std::shared_ptr<const Version> next;
+  int count = 1;  ///< from here on
+};
+using Versions = std::shared_ptr<const Version>;
+constexpr int most_versions = 500;
+
+class ToyGame final : public GameAdapter<ToyRules, ToyEvaluation>, public TreeFace {
  public:
-  explicit ToyGame(std::shared_ptr<const Tree> tree)
-      : GameAdapter(ToyRules{std::move(tree)}, profile_definitions(), {}) {}
+  explicit ToyGame(std::shared_ptr<const Tree> tree, Versions before = {}, Versions after = {})
+      : GameAdapter(ToyRules{std::move(tree)}, profile_definitions(), {}),
+        typed_(typed_tree_of(*rules_.tree)),
+        before_(std::move(before)),
+        after_(std::move(after)) {}
 
   const GameType& type() const override { return game_type(); }
   RuleValues rules() const override { return {}; }
 
   std::string outcome_text(const Position& p, History) const override {
     const int v = node(p).value;
-    return fmt::format("The leaf is worth {:+} for MAX.", v);
+    return fmt::format("The leaf is worth {} for MAX.", v);
   }
   std::string tally(const Position& p) const override {
     const Node& n = node(p);
-    return n.children.empty() ? fmt::format("leaf {:+}", n.value) : fmt::format("{} moves", n.children.size());
+    return n.children.empty() ? fmt::format("leaf {}", n.value) : fmt::format("{} moves", n.children.size());
   }
 
   std::string write(const Position& p) const override { return write_tree(tree(), state(p).node); }
-  std::string write_move(const Position&, MoveCode m) const override { return fmt::format("{}", m + 1); }
+  /// Moves are letters, for values are numbers. Texts from before had numbers, from 1; they are still read.
+  std::string write_move(const Position&, MoveCode m) const override {
+    return std::string(1, branch_letter(static_cast<int>(m)));
+  }
   Result<MoveCode> parse_move(const Position& p, std::string_view text, History) const override {
-    const auto n = to_number<int>(trim(text));
+    const std::string_view word = trim(text);
+    const auto letter = word.size() == 1 ? branch_of_letter(word[0]) : std::nullopt;
+    const auto number = to_number<int>(word);
     const int count = static_cast<int>(node(p).children.size());
-    if (!n) return Error{fmt::format("a move is the number of a child, not {}", quoted_text(text)), 1};
-    if (*n < 1 || *n > count)
+    if (!letter && !number) return Error{fmt::format("a move is the letter of a branch, not {}", quoted_text(text)), 1};
+    const int m = letter ? *letter : *number - 1;
+    if (m < 0 || m >= count)
       return Error{count == 0 ? "the game is over: a leaf has no moves"
-                              : fmt::format("there is no child {}; there are 1 to {}", *n, count),
+                   : count == 1
+                       ? fmt::format("there is no branch {}; there is only a", word)
+                       : fmt::format("there is no branch {}; there are a to {}", word, branch_letter(count - 1)),
                    1};
-    return static_cast<MoveCode>(*n - 1);
+    return static_cast<MoveCode>(m);
   }
   MovesRead<MoveCode> read_moves(const Position& start, std::string_view text) const override {
     MovesRead<MoveCode> out;
     Position p = start;
     for (const Word& w : words(text)) {
-      const auto m = parse_move(p, w.text, {});
-      if (!m) {
-        out.broken = Error{m.error().message, w.column};
-        break;
+      // "bab" is the name of a node, and so the moves that lead there.
+      const bool way = w.text.size() > 1 && std::all_of(w.text.begin(), w.text.end(),
+                                                        [](char c) { return branch_of_letter(c).has_value(); });
+      for (std::size_t at = 0; at < w.text.size(); at += way ? 1 : w.text.size()) {
+        const auto m = parse_move(p, way ? std::string_view(w.text).substr(at, 1) : std::string_view(w.text), {});
+        if (!m) {
+          out.broken = Error{m.error().message, w.column + static_cast<int>(at)};
+          return out;
+        }
+        out.moves.push_back(*m);
+        p = after(p, *m);
       }
-      out.moves.push_back(*m);
-      p = after(p, *m);
     }
     return out;
   }
   std::string write_game(const GameRecord& g) const override {
     std::string out = fmt::format("[Game \"toy-tree\"]\n[Start \"{}\"]\n\n", write(g.start));
-    for (MoveCode m : g.moves) out += fmt::format("{} ", m + 1);
+    for (MoveCode m : g.moves) out += fmt::format("{} ", branch_letter(static_cast<int>(m)));
     return out + "\n";
   }
 
@@ -93,7 +120,7 @@ class ToyGame final : public GameAdapter<ToyRules, ToyEvaluation> {
   }
   std::string describe(const Position& p, MoveCode m) const override {
     const Node& c = tree()[node(p).children[m]];
-    return c.children.empty() ? fmt::format("goes to the leaf {:+}", c.value)
+    return c.children.empty() ? fmt::format("goes to the leaf {}", c.value)
                               : fmt::format("goes to a node where {} moves", type().side_name(c.mover));
   }
   std::string why_not(const Position&, int) const override { return "only children of the current node can be chosen"; }
@@ -102,14 +129,46 @@ class ToyGame final : public GameAdapter<ToyRules, ToyEvaluation> {
     return {{"value", "Leaf value", {.shape = PieceShape::value, .text = "+"}, false, true}};
   }
   Result<Position> edit(const Position&, int, std::string_view, int) const override {
-    return Error{"edit the tree as text"};
+    return Error{"the tree is edited where it stands: click a leaf and type"};
   }
   Position cleared(const Position& p) const override { return p; }
-  std::string value_text(std::string_view, int value) const override { return fmt::format("{:+}", value); }
+  /// Without a plus: so its leaves are written.
+  std::string value_text(std::string_view, int value) const override { return fmt::format("{}", value); }
+
+  // --- The whole tree
+  const TypedTree& typed_tree() const override { return typed_; }
+  int node_of(const Position& p) const override { return static_cast<int>(state(p).node); }
+  Position at_node(int n) const override { return Position::of(ToyRules::State{static_cast<u32>(n)}); }
+  Result<std::shared_ptr<const Game>> changed_tree(const TreeChange& change) const override {
+    auto next = tree_changed_by(tree(), typed_, change);
+    if (!next) return next.error();
+    Versions before = push(before_);
+    if (before->count > most_versions) before = push({});
+    return std::shared_ptr<const Game>(
+        std::make_shared<ToyGame>(std::make_shared<const Tree>(std::move(*next)), std::move(before)));
+  }
+  bool has_before() const override { return before_ != nullptr; }
+  bool has_after() const override { return after_ != nullptr; }
+  std::shared_ptr<const Game> tree_before() const override {
+    if (!before_) return nullptr;
+    return std::make_shared<ToyGame>(before_->tree, before_->next, push(after_));
+  }
+  std::shared_ptr<const Game> tree_after() const override {
+    if (!after_) return nullptr;
+    return std::make_shared<ToyGame>(after_->tree, push(before_), after_->next);
+  }
 
  private:
+  /// This tree before those.
+  Versions push(const Versions& rest) const {
+    return std::make_shared<const Version>(Version{rules_.tree, rest, rest ? rest->count + 1 : 1});
+  }
+
   const Tree& tree() const { return *rules_.tree; }
   const Node& node(const Position& p) const { return tree()[state(p).node]; }
+
+  const TypedTree typed_;
+  const Versions before_, after_;
 
   // Leaves side by side, a node above the middle of its children; at most four levels below the current node.
   float place(BoardView& out, u32 id, int depth, float& x, int& deepest) const {
@@ -131,7 +190,7 @@ class ToyGame final : public GameAdapter<ToyRules, ToyEvaluation> {
     const float middle = (left + right) / 2, top = static_cast<float>(depth) * 1.6f;
     for (const float below : middles) out.lines.push_back({middle + 0.5f, top + 0.5f, below + 0.5f, top + 2.1f});
     out.cells.push_back({static_cast<int>(id), CellShape::node, middle, static_cast<float>(depth) * 1.6f, 1, 1,
-                         fmt::format("node {}", id), false});
+                         id == 0 ? "root" : place_name(typed_, static_cast<int>(id)), false});
     out.pieces.push_back({.cell = static_cast<int>(id),
                           .shape = PieceShape::value,
                           .side = n.mover,
@@ -181,11 +240,12 @@ class ToyType final : public GameType {
     if (branching < 1 || branching > most_moves || depth < 1 || depth > most_plies)
       return Error{
           fmt::format("a tree to learn from has 1 to {} moves a node and 1 to {} plies", most_moves, most_plies)};
-    int leaves = 1;
-    for (int d = 0; d < depth; ++d) leaves *= branching;
-    if (leaves > most_leaves)
-      return Error{fmt::format("{} moves a node and {} plies make {} leaves; at most {} can be learned from", branching,
-                               depth, leaves, most_leaves)};
+    // What is learned from is seen whole: the leaves of one parent may stand one under another.
+    int parents = 1;
+    for (int d = 1; d < depth; ++d) parents *= branching;
+    if (parents > most_parents)
+      return Error{
+          fmt::format("{} moves a node and {} plies make a tree too large to be shown whole", branching, depth)};
     Random random(seed);
     Tree tree = random_tree(
         random,
@@ -196,7 +256,7 @@ class ToyType final : public GameType {
   }
 
  private:
-  static constexpr int most_moves = 8, most_plies = 8, most_leaves = 5000;
+  static constexpr int most_moves = 8, most_plies = 8, most_parents = 30;
 };
 
 }  // namespace

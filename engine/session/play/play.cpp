@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "engine/core/text.h"
+#include "engine/game/tree_face.h"
 #include "engine/games/registry.h"
 
 namespace ply {
@@ -115,7 +116,11 @@ bool Play::against_computer() const {
 // Against the computer a decision of the person is taken back, so that the person is to move again.
 void Play::apply(const command::Undo& c) {
   if (editing_) return leave_editor();
-  if (node().parent < 0) return log_.news("this is the start of the game");
+  if (node().parent < 0) {
+    if (const TreeFace* face = tree_face(&game()); face && face->has_before())
+      return apply(command::EditCell{0, "before", 0});
+    return log_.news("this is the start of the game");
+  }
   const auto back = [&](int n) { return c.turn ? tree_->turn_begin(n) : tree_->at(n).parent; };
   int n = back(current_);
   const bool against_computer = players_[0].human != players_[1].human;
@@ -125,7 +130,11 @@ void Play::apply(const command::Undo& c) {
 }
 
 void Play::apply(const command::Redo& c) {
-  if (tree_->preferred_child(current_) < 0) return log_.news("there is nothing to play again");
+  if (tree_->preferred_child(current_) < 0) {
+    if (const TreeFace* face = tree_face(&game()); face && node().parent < 0 && face->has_after())
+      return apply(command::EditCell{0, "after", 0});
+    return log_.news("there is nothing to play again");
+  }
   const auto on = [&](int n) { return c.turn ? tree_->turn_end(n) : tree_->preferred_child(n); };
   int n = on(current_);
   const bool against_computer = players_[0].human != players_[1].human;

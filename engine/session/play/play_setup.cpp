@@ -3,10 +3,13 @@
 
 #include <algorithm>
 #include <chrono>
+#include <memory>
+#include <utility>
 
 #include "engine/core/random.h"
 #include "engine/core/text.h"
 #include "engine/game/random_play.h"
+#include "engine/game/tree_face.h"
 #include "engine/games/registry.h"
 #include "engine/session/play/play.h"
 
@@ -150,7 +153,31 @@ void Play::leave_editor() {
   ++board_serial_;
 }
 
+// A tree that was typed in is changed where it stands: the brush says what is done to the node, the amount with which
+// number; "before" and "after" take the last change back and make it again. The game begins anew at its root.
 void Play::apply(const command::EditCell& c) {
+  if (const TreeFace* face = editing_ ? nullptr : tree_face(&game())) {
+    using What = TreeChange::Kind;
+    static constexpr std::pair<const char*, What> brushes[] = {
+        {"value", What::value}, {"add", What::add}, {"remove", What::remove}, {"place", What::place}};
+    std::shared_ptr<const Game> next;
+    if (c.brush == "before") next = face->tree_before();
+    else if (c.brush == "after") next = face->tree_after();
+    for (const auto& [brush, kind] : brushes) {
+      if (c.brush != brush) continue;
+      auto made = face->changed_tree({kind, c.cell, c.amount});
+      if (!made) return log_.fail(made.error());
+      next = std::move(*made);
+    }
+    if (!next) return log_.warn(fmt::format("a tree is not changed by {}", quoted_text(c.brush)));
+    shelve();
+    const Position start = next->initial();
+    set_tree(next, start);
+    setup_.position = next->write(start);
+    setup_.random_plies = 0;
+    computer_may_move_ = false;
+    return;
+  }
   edit_begin();
   auto p = game().edit(*editing_, c.cell, c.brush, c.amount);
   if (!p) return log_.fail(p.error());

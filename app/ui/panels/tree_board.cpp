@@ -1,0 +1,343 @@
+#include "app/ui/panels/tree_board.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "app/ui/input/keys.h"
+#include "app/ui/input/probes.h"
+#include "app/ui/look/look.h"
+#include "app/ui/look/texts_learn.h"
+#include "app/ui/panels/search_screen.h"
+#include "app/ui/widgets/controls.h"
+#include "app/ui/widgets/text.h"
+#include "engine/analysis/node/moment.h"
+#include "engine/analysis/tree/corridor.h"
+#include "vendor/imgui_compat.h"
+
+namespace ply::ui {
+
+namespace words = texts::learn;
+
+bool TreeBoard::wanted(const FrameModel& frame) {
+  return !frame.play.editing() && tree_face(&frame.play.game()) != nullptr;
+}
+
+std::string TreeBoard::path(int node) const { return node == 0 ? std::string("root") : place_name(places_.tree, node); }
+
+void TreeBoard::ask(Commands& commands, const char* what, int node, const std::string& rest) const {
+  commands.act(what, rest.empty() ? path(node) : path(node) + " " + rest);
+}
+
+// The tree is that of the game on the board; a search is laid over it if it is one of this tree.
+void TreeBoard::update(const FrameModel& frame) {
+  frame.moment.sync(frame.runs, frame.walk);
+  const PictureKey key{&frame.play.game(), frame.moment.serial(), frame.play.current(), frame.viewpoint.engine_hidden};
+  if (game_ && key == key_) return;
+  if (key.game != key_.game) edited_ = pressed_ = dragged_ = hot_ = menu_of_ = -1;
+  key_ = key;
+  game_ = frame.play.shared_game();
+  const TreeFace& face = *tree_face(game_.get());
+  const auto searched = frame.runs.recorded_game();
+  const TreeFace* theirs = tree_face(searched.get());
+  const bool same =
+      theirs && (searched == game_ || searched->write(theirs->at_node(0)) == game_->write(face.at_node(0)));
+  const View& v = frame.moment.view();
+  if (same && !key.hidden && !v.empty() && frame.runs.run()) {
+    places_ = tree_places_at(face.typed_tree(), theirs->node_of(frame.runs.run()->root_position()), v,
+                             frame.walk.cursor().tick, frame.walk.shown_slot());
+  } else {
+    places_ = tree_places_at(face.typed_tree(), 0, {}, -1, no_node);
+    places_.shown = face.node_of(frame.play.position());
+    if (places_.shown == 0) places_.shown = -1;
+  }
+  scene_ = make_card_scene(places_, game_->type());
+}
+
+void TreeBoard::draw(const FrameModel& frame, Commands& commands) {
+  update(frame);
+  SearchScreen screen(frame, commands);
+  const ImVec2 all = ImGui::GetContentRegionAvail();
+  if (all.x < px(60) || all.y < px(60)) return;
+
+  // 1. Below it one sentence; the rest is the tree's.
+  const bool told = all.y > px(220);
+  const float below = told ? px(66) : 0, rim = px(44), pad = px(10);
+  const ImVec2 corner = ImGui::GetCursorScreenPos();
+  const ImVec2 room{std::max(all.x - rim - pad, px(40)), std::max(all.y - below, px(40))};
+  const RoomKey key{key_.game, room.x, room.y, look().scale()};
+  if (!(key == room_)) {
+    room_ = key;
+    layout_ = lay_out_cards(scene_, room.x, room.y, look().scale());
+    followed_ = -2;
+  }
+  const bool wide = layout_.width > room.x + 1;
+  follow(room);
+
+  // 2. The tree, scrolled where it is larger than its room.
+  ImGui::BeginChild("tree", {all.x, room.y}, false, ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  ImGui::InvisibleButton("##tree", {all.x, std::max(room.y, 1.0f)});
+  probe("board");
+  const bool hovered = ImGui::IsItemHovered();
+  const ImVec2 origin{std::floor(at.x + pad - camera_.x), std::floor(at.y - camera_.y)};
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  draw.PushClipRect(at, {at.x + all.x, at.y + room.y}, true);
+  paint_card_tree(draw, scene_, layout_, origin);
+  draw.PopClipRect();
+  if (wide) strip(frame, {at.x + pad, at.y}, {at.x + all.x - rim, at.y + px(10)});
+  take_mouse(frame, commands, screen, origin, hovered);
+  add_disc(commands, origin, hovered);
+  drag_ghost(commands, origin);
+  edit_field(commands, origin);
+  menu(commands);
+  ImGui::EndChild();
+
+  // 3. What happened.
+  if (told) {
+    ImGui::SetCursorScreenPos({corner.x + pad, corner.y + room.y + px(4)});
+    sentence(screen, all.x - 2 * pad);
+  }
+}
+
+// The node that is looked at stays in the middle third.
+void TreeBoard::follow(ImVec2 room) {
+  const ImVec2 most{std::max(0.0f, layout_.width - room.x), std::max(0.0f, layout_.height - room.y)};
+  if (followed_ != places_.shown) {
+    followed_ = places_.shown;
+    if (const auto n = static_cast<std::size_t>(std::max(followed_, 0)); n < layout_.spots.size()) {
+      const ImVec2 p = layout_.spots[n].at;
+      camera_.x = std::clamp(camera_.x, p.x - room.x * 2 / 3, p.x - room.x / 3);
+      if (layout_.height > room.y + 1) camera_.y = std::clamp(camera_.y, p.y - room.y * 2 / 3, p.y - room.y / 3);
+    }
+  }
+  camera_.x = std::clamp(camera_.x, 0.0f, most.x), camera_.y = std::clamp(camera_.y, 0.0f, most.y);
+}
+
+// All leaves above a tree that is too wide, with what of it is seen. A click goes there.
+void TreeBoard::strip(const FrameModel&, ImVec2 min, ImVec2 max) {
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  const float wide = max.x - min.x, scale = wide / layout_.width;
+  draw.AddRectFilled(min, max, theme().raised, px(3));
+  for (std::size_t n = 0; n < scene_.nodes.size(); ++n) {
+    if (!scene_.nodes[n].leaf) continue;
+    const float x = min.x + layout_.spots[n].at.x * scale;
+    const CardFace f = scene_.nodes[n].face;
+    const ImU32 colour = f == CardFace::pruned                        ? theme().cut
+                         : f == CardFace::down || f == CardFace::next ? theme().text_faint
+                                                                      : theme().text;
+    draw.AddLine({x, min.y + px(2)}, {x, max.y - px(2)}, colour, px(1));
+  }
+  const float left = min.x + camera_.x * scale, right = left + wide * scale;
+  draw.AddRect({left, min.y}, {std::min(right, max.x), max.y}, theme().accent, px(3), 0, px(1.5f));
+  ImGui::SetCursorScreenPos(min);
+  ImGui::InvisibleButton("##strip", {std::max(wide, 1.0f), std::max(max.y - min.y, 1.0f)});
+  probe("tree_board.strip");
+  item_tooltip(words::strip_help);
+  if (ImGui::IsItemActive()) camera_.x = (ImGui::GetIO().MousePos.x - min.x) / scale - wide / 2;
+}
+
+void TreeBoard::sentence(SearchScreen& screen, float width) {
+  Sentence said;
+  const View& v = screen.view;
+  if (!places_.searched) {
+    ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + width);
+    dim(words::edit_hint);
+    ImGui::PopTextWrapPos();
+    return;
+  }
+  const Tick t = screen.models.tick();
+  const u32 shown = screen.models.shown();
+  std::vector<u32> line;
+  if (shown != no_node) v.path_to(shown, line);
+  if (!line.empty() && v.enter(line.front()) <= t) {
+    const Corridor c = corridor_at(v, t, line, shown, Side::first, screen.models.nodes());
+    said = c.sentence;
+  }
+  if (said.empty()) said = event_sentence(v, t, screen.models.nodes());
+  ImGui::BeginChild("said", {width, px(40)}, false, ImGuiWindowFlags_NoScrollbar);
+  {
+    const ScopedFont large(fonts().big);
+    screen.sentence(said, "tree_board");
+  }
+  ImGui::EndChild();
+  ImGui::SetCursorScreenPos({ImGui::GetCursorScreenPos().x + px(10), ImGui::GetCursorScreenPos().y - px(4)});
+  const std::string count = fmt::format(words::counted, places_.turned, places_.leaves, places_.cuts,
+                                        places_.cuts == 1 ? words::one_cut : words::many_cuts);
+  dim(count);
+}
+
+void TreeBoard::tooltip(SearchScreen& screen, int node) const {
+  const TreePlace& p = places_.at(node);
+  if (p.slot != no_node && p.reached()) return screen.node_tooltip(p.slot);
+  using State = TreePlace::State;
+  const char* why = p.state == State::cut || p.state == State::below ? words::never_needed
+                    : p.state == State::skipped                      ? words::not_searched
+                    : p.state == State::waiting                      ? words::not_reached
+                    : places_.node(node).leaf()                      ? words::leaf_help
+                                                                     : words::node_help;
+  show_tooltip(fmt::format("{}\n{}", path(node), why));
+}
+
+void TreeBoard::click(const FrameModel& frame, Commands& commands, SearchScreen& screen, int node) {
+  const TypedNode& n = places_.node(node);
+  if (n.leaf()) {
+    edited_ = node;
+    typed_ = fmt::format("{}", n.value);
+    focus_ = true;
+    return;
+  }
+  if (const TreePlace& p = places_.at(node); p.slot != no_node) return screen.select(p.id);
+  if (places_.searched) return;
+  // Without a search the game goes there: the next one begins at that node.
+  const TreeFace& face = *tree_face(game_.get());
+  std::vector<MoveCode> moves;
+  const int here = face.node_of(frame.play.position());
+  int k = node;
+  for (; k > 0 && k != here; k = places_.node(k).parent) moves.push_back(static_cast<MoveCode>(places_.node(k).move));
+  if (k != here) commands.push(command::GoToEnd{false});
+  for (std::size_t i = moves.size(); i-- > 0;) commands.push(command::Play{moves[i]});
+}
+
+void TreeBoard::take_mouse(const FrameModel& frame, Commands& commands, SearchScreen& screen, ImVec2 origin,
+                           bool hovered) {
+  const ImVec2 mouse = ImGui::GetIO().MousePos;
+  over_ = hovered ? node_at(scene_, layout_, origin, mouse) : -1;
+  if (over_ >= 0 && dragged_ < 0) {
+    ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+    if (edited_ < 0 && menu_of_ < 0 && !ImGui::IsMouseDown(0)) tooltip(screen, over_);
+    if (const TreePlace& p = places_.at(over_); p.slot != no_node && p.reached()) commands.pointed = p.id;
+  }
+  if (hovered && ImGui::IsMouseClicked(0)) pressed_ = over_;
+  if (hovered && ImGui::IsMouseClicked(1) && over_ >= 0) menu_of_ = over_, ImGui::OpenPopup("tree menu");
+  if (pressed_ > 0 && dragged_ < 0 && ImGui::IsMouseDragging(0, px(6)) &&
+      places_.node(places_.node(pressed_).parent).children.size() > 1)
+    dragged_ = pressed_;
+  if (hovered && ImGui::IsMouseReleased(0) && dragged_ < 0 && pressed_ >= 0 && pressed_ == over_)
+    click(frame, commands, screen, over_);
+  if (!ImGui::IsMouseDown(0) && dragged_ < 0) pressed_ = -1;
+  if (hovered) camera_.x -= ImGui::GetIO().MouseWheelH * px(60), camera_.y -= ImGui::GetIO().MouseWheel * px(40);
+
+  // By key: what is under the mouse, else what is looked at.
+  const bool mine = ImGui::IsWindowHovered(ImGuiHoveredFlags_ChildWindows) || ImGui::IsWindowFocused();
+  const int target = over_ >= 0 ? over_ : places_.shown;
+  if (!mine || target < 0 || edited_ >= 0) return;
+  if (pressed(Key::del)) ask(commands, "tree.remove", target);
+  if (pressed(Key::plus)) ask(commands, "tree.add", target);
+}
+
+// Where among its siblings a node that is dragged would stand.
+int TreeBoard::dropped_at(ImVec2 origin) const {
+  const TypedNode& n = places_.node(dragged_);
+  const ImVec2 mouse{ImGui::GetIO().MousePos.x - origin.x, ImGui::GetIO().MousePos.y - origin.y};
+  int place = 0;
+  for (const int k : places_.node(n.parent).children) {
+    if (k == dragged_) continue;
+    const CardTreeLayout::Spot& s = layout_.spots[static_cast<std::size_t>(k)];
+    const bool column = std::abs(s.at.x - layout_.spots[static_cast<std::size_t>(dragged_)].at.x) < 1;
+    if (column ? s.at.y < mouse.y : s.at.x < mouse.x) ++place;
+  }
+  return place;
+}
+
+void TreeBoard::drag_ghost(Commands& commands, ImVec2 origin) {
+  if (dragged_ < 0) return;
+  const auto n = static_cast<std::size_t>(dragged_);
+  if (n >= scene_.nodes.size() || pressed(Key::escape)) return void(dragged_ = pressed_ = -1);
+  const int place = dropped_at(origin);
+  const TypedNode& node = places_.node(dragged_);
+  ImDrawList& draw = *ImGui::GetForegroundDrawList();
+  const ImVec2 mouse = ImGui::GetIO().MousePos;
+  const CardTreeLayout::Spot& s = layout_.spots[n];
+  if (scene_.nodes[n].leaf) paint_card(draw, mouse, {s.size, s.height}, CardFace::supposed, scene_.nodes[n].digits);
+  else paint_triangle(draw, mouse, s.size, scene_.nodes[n].side, true);
+  // A bar where it would stand.
+  const auto& siblings = places_.node(node.parent).children;
+  const auto spot = [&](int k) { return layout_.spots[static_cast<std::size_t>(k)]; };
+  std::vector<int> rest;
+  for (const int k : siblings)
+    if (k != dragged_) rest.push_back(k);
+  const auto left = place > 0 ? rest[static_cast<std::size_t>(place) - 1] : -1,
+             right = place < static_cast<int>(rest.size()) ? rest[static_cast<std::size_t>(place)] : -1;
+  const ImVec2 a = left >= 0 ? spot(left).at : spot(right).at, b = right >= 0 ? spot(right).at : spot(left).at;
+  const bool column = std::abs(spot(rest.front()).at.x - s.at.x) < 1;
+  const float half = std::max(s.size, s.height) * 0.6f, off = (column ? s.height : s.size) * 0.6f;
+  ImVec2 mark{origin.x + (a.x + b.x) / 2, origin.y + (a.y + b.y) / 2};
+  if (left < 0) (column ? mark.y : mark.x) -= off;
+  if (right < 0) (column ? mark.y : mark.x) += off;
+  if (column) draw.AddLine({mark.x - half, mark.y}, {mark.x + half, mark.y}, theme().accent, px(3));
+  else draw.AddLine({mark.x, mark.y - half}, {mark.x, mark.y + half}, theme().accent, px(3));
+  if (ImGui::IsMouseDown(0)) return;
+  if (place != node.move) ask(commands, "tree.place", dragged_, fmt::format("{}", place + 1));
+  dragged_ = pressed_ = -1;
+}
+
+// A disc with a plus beside the node under the mouse: a branch more.
+void TreeBoard::add_disc(Commands& commands, ImVec2 origin, bool hovered) {
+  if (over_ >= 0 && !places_.node(over_).leaf()) hot_ = over_;
+  if (hot_ < 0 || static_cast<std::size_t>(hot_) >= layout_.spots.size() || dragged_ >= 0) return;
+  const CardTreeLayout::Spot& s = layout_.spots[static_cast<std::size_t>(hot_)];
+  const float r = px(9);
+  const ImVec2 c{origin.x + s.at.x + s.size * 0.42f + r * 0.4f, origin.y + s.at.y + s.size * 0.42f + r * 0.4f};
+  const ImVec2 mouse = ImGui::GetIO().MousePos;
+  const bool near = std::hypot(mouse.x - c.x, mouse.y - c.y) < r * 1.6f;
+  if (!hovered || (over_ != hot_ && !near)) return void(hot_ = -1);
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  draw.AddCircleFilled(c, r, near ? theme().accent : theme().button, 20);
+  const ImU32 sign = near ? theme().accent_text : theme().text;
+  draw.AddLine({c.x - r * 0.5f, c.y}, {c.x + r * 0.5f, c.y}, sign, px(2));
+  draw.AddLine({c.x, c.y - r * 0.5f}, {c.x, c.y + r * 0.5f}, sign, px(2));
+  if (probing()) probe_rect("tree_board.add", {c.x - r, c.y - r}, {c.x + r, c.y + r});
+  if (!near) return;
+  show_tooltip(words::add_help);
+  if (ImGui::IsMouseClicked(0)) {
+    ask(commands, "tree.add", hot_);
+    pressed_ = hot_ = -1;
+  }
+}
+
+void TreeBoard::edit_field(Commands& commands, ImVec2 origin) {
+  if (edited_ < 0 || static_cast<std::size_t>(edited_) >= layout_.spots.size()) return;
+  const CardTreeLayout::Spot& s = layout_.spots[static_cast<std::size_t>(edited_)];
+  const float wide = std::max(s.size, px(64));
+  ImGui::SetCursorScreenPos({origin.x + s.at.x - wide / 2, origin.y + s.at.y - ImGui::GetFrameHeight() / 2});
+  ImGui::SetNextItemWidth(wide);
+  if (focus_) ImGui::SetKeyboardFocusHere();
+  char buffer[16] = {};
+  typed_.copy(buffer, sizeof buffer - 1);
+  const bool entered = ImGui::InputText(
+      "##number", buffer, sizeof buffer,
+      ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll | ImGuiInputTextFlags_CharsDecimal);
+  typed_ = buffer;
+  probe("tree_board.number");
+  const int node = edited_;
+  const bool left = ImGui::IsItemDeactivated() && !entered;
+  if (entered && !typed_.empty()) ask(commands, "tree.value", node, typed_);
+  if (entered || (!focus_ && left)) edited_ = -1;
+  focus_ = false;
+}
+
+void TreeBoard::menu(Commands& commands) {
+  if (!ImGui::BeginPopup("tree menu")) {
+    menu_of_ = -1;
+    return;
+  }
+  const int n = menu_of_;
+  const bool leaf = n >= 0 && places_.node(n).leaf();
+  dim(n < 0 ? std::string() : path(n));
+  if (ImGui::MenuItem(leaf ? words::menu_split : words::menu_add, "+")) ask(commands, "tree.add", n);
+  probe("menu.tree.add");
+  if (leaf && ImGui::MenuItem(words::menu_value)) {
+    edited_ = n;
+    typed_ = fmt::format("{}", places_.node(n).value);
+    focus_ = true;
+  }
+  if (ImGui::MenuItem(words::menu_remove, "Del", false, n > 0)) ask(commands, "tree.remove", n);
+  probe("menu.tree.remove");
+  ImGui::EndPopup();
+}
+
+}  // namespace ply::ui

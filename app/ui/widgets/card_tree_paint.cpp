@@ -1,0 +1,286 @@
+// How a whole tree is painted: edges below, then triangles and cards, then what is written, the windows above all.
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include "app/ui/input/probes.h"
+#include "app/ui/look/look.h"
+#include "app/ui/widgets/card_text.h"
+#include "app/ui/widgets/card_tree.h"
+#include "app/ui/widgets/marks.h"
+
+namespace ply::ui {
+namespace {
+
+bool overlaps(const PlacedText& a, const PlacedText& b) {
+  return a.min.x < b.max.x && b.min.x < a.max.x && a.min.y < b.max.y && b.min.y < a.max.y;
+}
+
+class CardPainter {
+ public:
+  CardPainter(ImDrawList& draw, const CardTreeScene& scene, const CardTreeLayout& layout, ImVec2 origin)
+      : draw_(draw), scene_(scene), nodes_(scene.nodes), layout_(layout), origin_(origin), u_(layout.unit) {
+    plies_.assign(nodes_.size(), 0);
+    for (std::size_t n = 0; n < nodes_.size(); ++n)
+      if (nodes_[n].parent >= 0) plies_[n] = plies_[static_cast<std::size_t>(nodes_[n].parent)] + 1;
+  }
+
+  void paint() {
+    for (const bool strong : {false, true})
+      for (std::size_t n = 1; n < nodes_.size(); ++n)
+        if (is_strong(nodes_[n].branch) == strong) edge(n);
+    for (std::size_t n = 0; n < nodes_.size(); ++n) windows_box(n);
+    for (std::size_t n = 0; n < nodes_.size(); ++n) nodes_[n].leaf ? leaf(n) : node(n);
+    row_words();
+    for (std::size_t n = 0; n < nodes_.size(); ++n)
+      if (nodes_[n].window) window(n);
+  }
+
+ private:
+  static bool is_strong(BranchLook b) {
+    return b == BranchLook::line || b == BranchLook::leads || b == BranchLook::next || b == BranchLook::taken;
+  }
+  const CardTreeLayout::Spot& spot(std::size_t n) const { return layout_.spots[n]; }
+  ImVec2 at(std::size_t n) const { return {origin_.x + spot(n).at.x, origin_.y + spot(n).at.y}; }
+  /// The names of its row stand below the nodes.
+  bool below(std::size_t n) const {
+    const auto ply = static_cast<std::size_t>(plies_[n]);
+    return ply < layout_.label_below.size() && layout_.label_below[ply];
+  }
+  /// Nothing else of the tree lies there.
+  bool is_free(const PlacedText& box, std::size_t but) const {
+    for (std::size_t n = 0; n < nodes_.size(); ++n) {
+      const ImVec2 c = at(n);
+      const float w = spot(n).size / 2, h = (nodes_[n].leaf ? spot(n).height : spot(n).size) / 2;
+      if (n != but && overlaps(box, {{c.x - w, c.y - h}, {c.x + w, c.y + h}})) return false;
+    }
+    return true;
+  }
+  /// Between a place right of a node and what comes next in its row.
+  float room_right(std::size_t n, float from) const {
+    float right = origin_.x + layout_.width;
+    for (std::size_t m = 0; m < nodes_.size(); ++m)
+      if (!nodes_[m].leaf && plies_[m] == plies_[n] && spot(m).at.x > spot(n).at.x)
+        right = std::min(right, at(m).x - spot(m).size * (nodes_[m].ring ? 0.76f : 0.5f) - unit(6));
+    return std::max(right - from, unit(8));
+  }
+  float unit(float length) const { return std::floor(length * u_ + 0.5f); }
+  ImU32 gold() const { return theme().pv; }
+
+  // --- Edges
+  void edge(std::size_t n) {
+    const CardTreeNode& node = nodes_[n];
+    const auto up = static_cast<std::size_t>(node.parent);
+    const Theme& t = theme();
+    ImVec2 a = at(up), b = at(n);
+    a.y += spot(up).size * 0.46f;
+    b.y -= node.leaf ? spot(n).height / 2 : spot(n).size * 0.40f;
+    if (node.ring) b.y -= spot(n).size * 0.22f;
+    // Of cards one under another only the first has an edge of its own, and none where names stand in between.
+    if (layout_.stacked && node.leaf &&
+        ((n > 0 && nodes_[n - 1].leaf && nodes_[n - 1].parent == node.parent) || below(up)))
+      return;
+    const float thin = std::max(1.0f, unit(1.4f)), thick = unit(3);
+    ImU32 colour = mix(t.border, t.text_faint, 0.65f);
+    float width = thin;
+    Dash dash = Dash::solid;
+    switch (node.branch) {
+      case BranchLook::plain: break;
+      case BranchLook::taken:
+      case BranchLook::line: colour = t.selection_edge, width = thick; break;
+      case BranchLook::leads: colour = gold(), width = thick; break;
+      case BranchLook::next: colour = t.accent, width = unit(2.4f), dash = Dash::dotted; break;
+      case BranchLook::pruned: colour = mix(t.panel, t.cut, 0.75f), dash = Dash::dashed; break;
+      case BranchLook::pale: colour = mix(t.panel, t.cut, 0.55f), dash = Dash::dashed; break;
+    }
+    if (node.twice) {
+      const float off = unit(2);
+      draw_.AddLine({a.x - off, a.y}, {b.x - off, b.y}, colour, width);
+      draw_.AddLine({a.x + off, a.y}, {b.x + off, b.y}, colour, width);
+    } else if (dash == Dash::solid) {
+      draw_.AddLine(a, b, colour, width);
+    } else {
+      dashed_line(draw_, a, b, colour, dash, width);
+    }
+    if (node.cross) {
+      const float part = 0.56f;
+      paint_cross(draw_, {a.x + (b.x - a.x) * part, a.y + (b.y - a.y) * part}, unit(6), unit(2.4f));
+    }
+    if (scene_.letters && !node.letter.empty() && !node.leaf && !node.cross) {
+      const float part = 0.46f, size = unit(22);
+      const ImVec2 c{a.x + (b.x - a.x) * part, a.y + (b.y - a.y) * part};
+      draw_.AddCircleFilled(c, size * 0.8f, t.panel, 24);
+      const ImU32 own = node.branch == BranchLook::leads  ? gold()
+                        : node.branch == BranchLook::line ? t.selection_edge
+                                                          : t.text_dim;
+      put_anchored(draw_, face_for(size, true, false), size, c, TextAnchor::middle, own, node.letter);
+    }
+  }
+
+  // --- Nodes
+  void node(std::size_t n) {
+    const CardTreeNode& k = nodes_[n];
+    const Theme& t = theme();
+    const ImVec2 c = at(n);
+    const float s = spot(n).size;
+    if (k.ring || k.looked_at) {
+      const float r = s * 0.76f;
+      const ImVec2 middle{c.x, c.y + (k.side == Side::first ? 1.0f : -1.0f) * s * 0.06f};
+      if (k.ring) draw_.AddCircleFilled(middle, r, mix(t.panel, t.accent, 0.18f), 48);
+      draw_.AddCircle(middle, r, k.ring ? t.accent : t.text_dim, 48, std::max(unit(1.6f), s / 30));
+    }
+    paint_triangle(draw_, c, s, k.side, k.pale);
+    if (s >= unit(46)) {
+      const float size = std::max(unit(14), s * 0.2f), d = k.side == Side::first ? 1.0f : -1.0f;
+      put_anchored(draw_, face_for(size, false, false), size, {c.x, c.y + d * s * 0.20f}, TextAnchor::middle, t.text,
+                   scene_.sides[static_cast<std::size_t>(index(k.side))]);
+    }
+    probe_node(n, {c.x - s / 2, c.y - s / 2}, {c.x + s / 2, c.y + s / 2});
+    const ImU32 own = k.pale                              ? t.text_faint
+                      : k.ink == LabelInk::leads          ? gold()
+                      : k.ink == LabelInk::line || k.ring ? t.selection_edge
+                                                          : t.text_dim;
+    const float reach = (k.ring ? s * 0.76f : s / 2) + unit(6);
+    const bool under = below(n);
+    const float name_size = unit(under ? 14 : 16), label_size = unit(under                      ? 14
+                                                                     : !k.label_words           ? 17
+                                                                     : layout_.width < 640 * u_ ? 16
+                                                                                                : 20);
+    if (!k.name.empty() && !(scene_.letters && k.parent >= 0)) {
+      const ImVec2 p = under ? ImVec2{c.x, c.y + s * 0.5f + unit(13)} : ImVec2{c.x - reach, c.y};
+      text_unless_covered(face_for(name_size, true, false), name_size, p,
+                          under ? TextAnchor::middle : TextAnchor::right, own, k.name);
+    }
+    if (k.label.empty() || k.window) return;
+    const ImU32 colour = k.ink == LabelInk::leads  ? gold()
+                         : k.ink == LabelInk::line ? t.selection_edge
+                         : k.ink == LabelInk::dim  ? t.text_dim
+                                                   : t.text;
+    const ImVec2 p = under ? ImVec2{c.x, c.y + s * 0.5f + unit(31)} : ImVec2{c.x + reach + unit(2), c.y};
+    ImFont* font = face_for(label_size, !k.label_words, k.label_words);
+    float fits = label_size;
+    if (const float wide = text_extent(font, label_size, k.label).x, room = room_right(n, p.x); !under && wide > room)
+      fits = std::max(label_size * room / wide, label_size * 0.55f);
+    text_unless_covered(font, fits, p, under ? TextAnchor::middle : TextAnchor::left, colour, k.label);
+  }
+
+  void text_unless_covered(ImFont* font, float size, ImVec2 p, TextAnchor anchor, ImU32 colour,
+                           const std::string& text) {
+    const PlacedText box = placed_text(font, size, p, anchor, text);
+    for (const PlacedText& w : boxes_)
+      if (overlaps(box, w)) return;
+    put_anchored(draw_, font, size, p, anchor, colour, text);
+  }
+
+  void probe_node(std::size_t n, ImVec2 a, ImVec2 b) const {
+    if (probing()) probe_rect("place." + (n == 0 ? std::string("root") : way(n)), a, b);
+  }
+  std::string way(std::size_t n) const {
+    std::string out;
+    for (; nodes_[n].parent >= 0; n = static_cast<std::size_t>(nodes_[n].parent)) out = nodes_[n].letter + out;
+    return out;
+  }
+
+  // --- Cards
+  void leaf(std::size_t n) {
+    const CardTreeNode& k = nodes_[n];
+    const ImVec2 c = at(n), size{spot(n).size, spot(n).height};
+    paint_card(draw_, c, size, k.face, k.digits);
+    if (k.looked_at && k.face != CardFace::next)
+      draw_.AddRect({c.x - size.x / 2 - unit(3), c.y - size.y / 2 - unit(3)},
+                    {c.x + size.x / 2 + unit(3), c.y + size.y / 2 + unit(3)}, theme().text_dim, unit(6), 0, unit(1.4f));
+    probe_node(n, {c.x - size.x / 2, c.y - size.y / 2}, {c.x + size.x / 2, c.y + size.y / 2});
+    if (k.name.empty() || !layout_.card_names) return;
+    const float letters = unit(14);
+    ImFont* font = face_for(letters, true, false);
+    if (text_extent(font, letters, k.name).x > size.x + unit(6)) return;
+    put_anchored(draw_, font, letters, {c.x, c.y + size.y / 2 + unit(12)}, TextAnchor::middle,
+                 k.face == CardFace::next ? theme().selection_edge : theme().text_dim, k.name);
+  }
+
+  // --- Windows of open nodes
+  std::string alpha_text(const CardTreeNode& k) const { return std::string(signs().alpha) + " " + k.alpha.text; }
+  std::string beta_text(const CardTreeNode& k) const { return std::string(signs().beta) + " " + k.beta.text; }
+
+  void windows_box(std::size_t n) {
+    const CardTreeNode& k = nodes_[n];
+    if (!k.window) return;
+    const float size = unit(17), s = spot(n).size;
+    ImFont* font = face_for(size, true, false);
+    const float wide = text_extent(font, size, alpha_text(k)).x + text_extent(font, size, beta_text(k)).x + unit(36);
+    const ImVec2 c = at(n);
+    float x = c.x + s * 0.76f + unit(8);
+    // At the right rim it stands at the other side of its node.
+    if (x + wide > origin_.x + layout_.width) x = std::max(origin_.x, c.x - s * 0.76f - unit(8) - wide);
+    boxes_.push_back({{std::floor(x), std::floor(c.y - unit(15))}, {std::floor(x + wide), std::floor(c.y + unit(15))}});
+    box_of_.push_back(n);
+  }
+
+  void window(std::size_t n) {
+    const CardTreeNode& k = nodes_[n];
+    const auto found = std::find(box_of_.begin(), box_of_.end(), n);
+    if (found == box_of_.end()) return;
+    const PlacedText box = boxes_[static_cast<std::size_t>(found - box_of_.begin())];
+    const Theme& t = theme();
+    const float size = unit(17), y = (box.min.y + box.max.y) / 2;
+    ImFont* font = face_for(size, true, false);
+    draw_.AddRectFilled(box.min, box.max, mix(t.panel, k.shut ? t.cut : t.accent, k.shut ? 0.28f : 0.20f), unit(5));
+    const auto bar = [&](float x, bool here, ImU32 colour) {
+      draw_.AddRectFilled({x, box.min.y}, {x + unit(here ? 5 : 2), box.max.y}, colour, unit(1));
+    };
+    bar(box.min.x, k.alpha.here, t.alpha);
+    bar(box.max.x - unit(k.beta.here ? 5 : 2), k.beta.here, t.beta);
+    put_anchored(draw_, font, size, {box.min.x + unit(13), y}, TextAnchor::left, t.alpha, alpha_text(k));
+    put_anchored(draw_, font, size, {box.max.x - unit(11), y}, TextAnchor::right, t.beta, beta_text(k));
+    if (probing()) probe_rect("window." + (n == 0 ? std::string("root") : way(n)), box.min, box.max);
+    if (k.by.empty()) return;
+    const float small = unit(16);
+    ImFont* words = face_for(small, false, false);
+    const PlacedText beside = placed_text(words, small, {box.max.x + unit(12), y}, TextAnchor::left, k.by);
+    if (beside.max.x < origin_.x + layout_.width && is_free(beside, n))
+      put_anchored(draw_, words, small, {box.max.x + unit(12), y}, TextAnchor::left, k.alpha.here ? t.alpha : t.beta,
+                   k.by);
+  }
+
+  // Who moves, at the rim, where the triangles are too small to say it.
+  void row_words() {
+    if (!scene_.row_words) return;
+    for (std::size_t d = 0; d < layout_.rows.size(); ++d) {
+      bool any = false, same = true, small = false;
+      Side side = Side::first;
+      for (std::size_t n = 0; n < nodes_.size(); ++n) {
+        if (nodes_[n].leaf || plies_[n] != static_cast<int>(d)) continue;
+        if (!any) side = nodes_[n].side;
+        same = same && nodes_[n].side == side;
+        small = small || spot(n).size < unit(46);
+        any = true;
+      }
+      if (!any || !same || !small) continue;
+      const float size = unit(14);
+      ImFont* font = face_for(size, false, false);
+      const std::string& word = scene_.sides[static_cast<std::size_t>(index(side))];
+      put_anchored(draw_, font, size,
+                   {origin_.x + layout_.width + text_extent(font, size, word).x + unit(6), origin_.y + layout_.rows[d]},
+                   TextAnchor::right, theme().text_dim, word);
+    }
+  }
+
+  ImDrawList& draw_;
+  const CardTreeScene& scene_;
+  const std::vector<CardTreeNode>& nodes_;
+  const CardTreeLayout& layout_;
+  const ImVec2 origin_;
+  const float u_;
+  std::vector<int> plies_;
+  std::vector<PlacedText> boxes_;  // of the windows
+  std::vector<std::size_t> box_of_;
+};
+
+}  // namespace
+
+void paint_card_tree(ImDrawList& draw, const CardTreeScene& scene, const CardTreeLayout& layout, ImVec2 origin) {
+  if (scene.nodes.empty() || layout.spots.size() != scene.nodes.size()) return;
+  CardPainter(draw, scene, layout, origin).paint();
+}
+
+}  // namespace ply::ui
