@@ -30,6 +30,8 @@ void add_collection(CommandSpec& app, Chosen& chosen);
 void add_convert(CommandSpec& app, Chosen& chosen);
 void add_weights(CommandSpec& app, Chosen& chosen);
 void add_analyse(CommandSpec& app, Chosen& chosen);
+void add_lesson(CommandSpec& app, Chosen& chosen);
+void add_worksheet(CommandSpec& app, Chosen& chosen);
 void add_bench(CommandSpec& app, Chosen& chosen);
 
 }  // namespace ply::cli

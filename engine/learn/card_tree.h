@@ -1,0 +1,62 @@
+// The whole tree below a position, as a lesson draws it: every node with its mover, its name and, at a leaf, its card.
+// A lesson's tree is small; what is larger than asked for is refused.
+//
+// Names: an edge is called by its move. Where the game's moves are single letters (the tree that one types in: a .. z,
+// then A ..), the name of a node is its path, "bab"; in the other games it is the moves, parted by blanks.
+#pragma once
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/game/game.h"
+
+namespace ply {
+
+inline constexpr u32 no_card_node = 0xffffffffu;
+
+struct CardNode {
+  u32 parent = no_card_node;
+  int ply = 0;
+  Side mover = Side::first;  ///< who moves here; at a leaf of a finished game nobody does
+  MoveCode move = 0;         ///< that led here; means nothing at the root
+  std::string edge;          ///< the move as people read it; empty at the root
+  std::string path;          ///< "" at the root; else "bab", or "3 5 1"
+  int value = 0;  ///< of a leaf its card; of an inner node what plain minimax gives it; in the view of `first`
+  std::vector<u32> children;  ///< in the order of the rules
+  bool leaf() const { return children.empty(); }
+};
+
+/// Node 0 is the root; parents stand before their children, nodes in the order of a plain search.
+struct CardTree {
+  std::vector<CardNode> nodes;
+  bool letters = false;  ///< paths are single letters: "bab"
+  int plies = 0;         ///< of the deepest leaf
+  u32 cards() const;     ///< leaves
+  /// The node of this path, "root" or "" for the root; no_card_node: there is none. Where moves are letters "b a b" is
+  /// taken, too.
+  u32 find(std::string_view path) const;
+};
+
+inline constexpr u32 most_card_nodes = 20'000;
+
+/// The tree of `depth` plies (or to the ends of the game) below `root`; leaves are judged as a search of the profile
+/// judges them. `weights`: those of the profile, or others. The error says that it is too large.
+Result<CardTree> card_tree(const Game& game, const Position& root, int depth, std::string_view profile,
+                           const Weights& weights, u32 most = most_card_nodes);
+
+/// Whether nodes of this game are called by paths of letters.
+bool names_are_letters(const Game& game);
+
+/// The values anew, from the leaves up.
+void count_up(CardTree& tree);
+/// The text of a tree that the game with lessons reads: MAX between ( ), MIN between [ ].
+std::string typed_tree(const CardTree& tree, u32 node = 0);
+/// The same tree with the children of `node` in this order; moves, edges and paths are new.
+CardTree with_order(const CardTree& tree, u32 node, std::span<const u32> order);
+/// The same tree with another card at a leaf.
+CardTree with_card(const CardTree& tree, u32 leaf, int value);
+/// All moves sorted: at step 0 of `steps` the worst for the mover come first and the best last; at the last step the
+/// best come first; between them the best stands in between.
+CardTree with_best_at(const CardTree& tree, int step, int steps);
+
+}  // namespace ply
