@@ -252,13 +252,13 @@ TEST_CASE("a line of forty plies folds its middle; a click shows it, rows scroll
   b.session().apply(command::SelectNode{v.id(v.size() - 1)});
   b.context.step(3);
   CHECK(b.context.find("corridor.row.0"));
-  CHECK(tree_says(b).find(" rows folded") != std::string::npos);
+  CHECK(tree_says(b).find("rows folded: ") != std::string::npos);
   REQUIRE(b.script("click corridor.fold") == "");
-  CHECK(tree_says(b).find(" rows folded") == std::string::npos);
+  CHECK(tree_says(b).find("rows folded: ") == std::string::npos);
   REQUIRE(b.script("click corridor.fold_again") == "");
-  CHECK(tree_says(b).find(" rows folded") != std::string::npos);
+  CHECK(tree_says(b).find("rows folded: ") != std::string::npos);
   REQUIRE(b.script("view.tree_whole on") == "");
-  CHECK(tree_says(b).find(" rows folded") == std::string::npos);
+  CHECK(tree_says(b).find("rows folded: ") == std::string::npos);
 }
 
 TEST_CASE("the axis stays where it is while one steps through an iteration", "[ui][corridor]") {
