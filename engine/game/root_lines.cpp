@@ -141,4 +141,34 @@ RootLines search_root_lines(const Game& game, const SearchRequest& q, std::vecto
   return out;
 }
 
+RootLines search_best_line(const Game& game, const SearchRequest& q,
+                           const std::function<void(const RootLines&)>& on_depth) {
+  RootLines out;
+  const Clock::time_point begin = Clock::now();
+  const int last = q.limits.depth > 0 ? std::min(q.limits.depth, max_depth) : max_depth;
+  SearchRequest at = q;
+  at.options.set({Switch::iterative, Switch::aspiration}, false);
+  at.tracer = nullptr;
+  at.on_iteration = nullptr;
+  for (int depth = 1; depth <= last; ++depth) {
+    at.limits = {depth, 0, 0};
+    if (q.limits.nodes > 0) at.limits.nodes = q.limits.nodes > out.nodes ? q.limits.nodes - out.nodes : 1;
+    if (q.limits.milliseconds > 0) {
+      const auto spent = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - begin).count();
+      at.limits.milliseconds = std::max(1, q.limits.milliseconds - static_cast<int>(spent));
+    }
+    const SearchResult r = game.search(at);
+    out.nodes += r.counters.nodes;
+    out.stopped = r.stopped || r.score.kind == Kind::none;
+    if (out.stopped || !r.has_best) break;
+    RootLine line{r.best, r.score, {r.pv.begin(), r.pv.end()}, game.win_in(at, r)};
+    if (line.pv.empty()) line.pv = {r.best};
+    out.lines = {std::move(line)};
+    out.depth = depth;
+    if (on_depth) on_depth(out);
+    if (q.limits.depth <= 0 && out.lines.front().win_in && std::abs(*out.lines.front().win_in) <= depth) break;
+  }
+  return out;
+}
+
 }  // namespace ply

@@ -31,4 +31,8 @@ struct RootLines {
 RootLines search_root_lines(const Game& game, const SearchRequest& request, std::vector<MoveCode> moves,
                             const std::function<void(const RootLines&)>& on_depth = {});
 
+/// The best move alone, by the search itself, one depth after the other: what knowing one line costs, and no more.
+RootLines search_best_line(const Game& game, const SearchRequest& request,
+                           const std::function<void(const RootLines&)>& on_depth = {});
+
 }  // namespace ply

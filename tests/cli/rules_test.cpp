@@ -71,5 +71,13 @@ TEST_CASE("search --lines gives the best moves with the values that --all-moves 
       last = value;
     }
   }
+  // One line is what the search has found: the same nodes, nothing searched again.
+  const Json one = result({"search", "kalah", "--depth", "4", "--lines", "1", "--json"}),
+             plain = result({"search", "kalah", "--depth", "4", "--json"});
+  REQUIRE(one.at("lines").size() == 1);
+  CHECK(one.at("nodes") == plain.at("nodes"));
+  CHECK(one.at("lines").at(0).at("move") == plain.at("best"));
+  CHECK(one.at("lines").at(0).at("value") == plain.at("value"));
+  CHECK(one.at("lines").at(0).at("pv") == plain.at("pv"));
   CHECK(run({"search", "kalah", "--depth", "2", "--lines", "6"}).code == 2);
 }

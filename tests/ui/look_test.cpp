@@ -2,9 +2,11 @@
 #include "app/ui/look/look.h"
 
 #include <cmath>
+#include <vector>
 
 #include "app/ui/host/headless.h"
 #include "app/ui/input/keys.h"
+#include "app/ui/look/ink.h"
 #include "vendor/catch2_compat.h"
 #include "vendor/imgui_compat.h"
 
@@ -30,6 +32,26 @@ TEST_CASE("text can be read in every theme", "[ui][look]") {
     for (ImU32 bound : {t.alpha, t.beta}) CHECK(contrast(bound, mix(t.panel, t.accent, light)) >= 4.5f);
   for (ImU32 colour : t.series) CHECK(contrast(colour, t.panel) >= 3.0f);
   CHECK(contrast(t.accent_text, t.accent) >= 4.5f);
+}
+
+TEST_CASE("pale letters are read on every ground, and stay pale where they can", "[ui][look]") {
+  for (ThemeName name : theme_names) {
+    const Theme& t = theme_of(name);
+    CAPTURE(std::string(text(name)));
+    // Moves that are not reached lie on panels, on rows under the mouse or selected, and on what is hinted at of a box.
+    std::vector<ImU32> grounds{t.panel,
+                               t.raised,
+                               t.hover,
+                               t.selection,
+                               mix(t.panel, t.selection, 0.35f),
+                               mix(mix(t.panel, t.selection, 0.35f), t.accent, 0.2f)};
+    for (ImU32 colour : {t.pv, t.cut, t.table, t.quiescence, t.first, t.second, t.accent, t.good, t.warning, t.error})
+      grounds.push_back(mix(t.panel, colour, 0.22f));
+    for (ImU32 colour : t.series) grounds.push_back(mix(t.panel, colour, 0.22f));
+    for (int i = -20; i <= 20; ++i) grounds.push_back(mix(t.panel, t.score_colour(static_cast<float>(i) / 20), 0.22f));
+    for (ImU32 ground : grounds) CHECK(contrast(legible(t, t.text_faint, ground), ground) >= least_contrast);
+    CHECK(legible(t, t.text_faint, t.panel) == t.text_faint);
+  }
 }
 
 TEST_CASE("text on any colour of the score scale can be read", "[ui][look]") {

@@ -1,6 +1,9 @@
 // Where the nodes went, the minimal tree, searches of other engines and the glossary, as a person reaches them.
 #include <fmt/format.h>
 
+#include <set>
+
+#include "app/ui/panels/waste_look.h"
 #include "engine/core/file.h"
 #include "engine/core/text.h"
 #include "engine/session/answers/answers.h"
@@ -10,6 +13,16 @@
 
 using namespace ply;
 using namespace ply::ui;
+
+TEST_CASE("classes of waste are told apart by their patterns alone", "[ui][waste]") {
+  std::set<Pattern> patterns;
+  for (std::size_t i = 0; i < waste_classes; ++i) {
+    const Waste w = static_cast<Waste>(i);
+    CAPTURE(waste_name(w));
+    CHECK(patterns.insert(waste_pattern(w)).second);
+    CHECK((waste_pattern(w) == Pattern::none) == (w == Waste::necessary));
+  }
+}
 
 TEST_CASE("the panel Waste says where the nodes went, and a click on a mistake goes there", "[ui][waste]") {
   WorkbenchBench b;

@@ -31,24 +31,31 @@ void add_all_moves(SearchRequest q, const SearchResult& r, const Game& g, Json& 
 }
 
 // The best moves side by side, as the panel Lines has them: each searched with a full window, to the depth that the
-// search has finished.
+// search has finished. One line is what the search itself has found, and costs nothing.
 void add_lines(SearchRequest q, const SearchResult& r, const Game& g, int count, Json& out, std::string& text) {
   Json& lines = out["lines"] = Json::array();
-  if (r.score.kind == Kind::none || interrupted()) return;
+  if (r.score.kind == Kind::none || !r.has_best) return;
+  const auto add = [&](MoveCode move, Score score, const std::vector<MoveCode>& moves) {
+    const std::vector<std::string> pv = line_texts(g, q.position, moves);
+    lines.push_back(Json{{"move", g.write_move(q.position, move)},
+                         {"value", in_unit(score.value, g.profile(q.profile)->scale)},
+                         {"kind", kind_json(score.kind)},
+                         {"pv", pv}});
+    text += fmt::format("  line {} {:>12}   {}\n", kind_sign(score.kind), g.value_text(q.profile, score.value),
+                        fmt::join(pv, " "));
+  };
+  if (count == 1) {
+    const std::vector<MoveCode> found(r.pv.begin(), r.pv.end());
+    const MoveCode best = r.improved ? r.settled_best : r.best;  // whose value and line these are
+    return add(best, r.score, found.empty() ? std::vector<MoveCode>{best} : found);
+  }
+  if (interrupted()) return;
   q.limits = {r.depth, 0, 0};
   q.table = nullptr;
   const RootLines found = search_root_lines(g, q, {});
-  const int scale = g.profile(q.profile)->scale;
-  for (const RootLine& l : found.lines) {
-    if (count-- <= 0 || found.depth != r.depth) break;
-    const std::vector<std::string> pv = line_texts(g, q.position, l.pv);
-    lines.push_back(Json{{"move", g.write_move(q.position, l.move)},
-                         {"value", in_unit(l.score.value, scale)},
-                         {"kind", kind_json(l.score.kind)},
-                         {"pv", pv}});
-    text += fmt::format("  line {} {:>12}   {}\n", kind_sign(l.score.kind), g.value_text(q.profile, l.score.value),
-                        fmt::join(pv, " "));
-  }
+  if (found.depth != r.depth) return;  // Ctrl-C
+  for (const RootLine& l : found.lines)
+    if (count-- > 0) add(l.move, l.score, l.pv);
 }
 
 int run(const Options& o) {
@@ -84,8 +91,8 @@ void add_search(CommandSpec& app, Chosen& chosen) {
       "JSON: position profile depth value kind best pv nodes nps seconds win_in outcome, and with --all-moves `moves`, "
       "which maps every\n"
       "root move to its exact value at that depth; with --lines `lines`, a list of move value kind pv, the best "
-      "first. value is for the mover, in the profile's unit; kind is exact, lower "
-      "or upper\n"
+      "first.\n"
+      "value is for the mover, in the profile's unit; kind is exact, lower or upper\n"
       "(null, as the value, when no iteration was finished); win_in is in plies, negative when the mover loses, null "
       "when the\n"
       "game is not decided or the distance not known. settled_best is there when an unfinished iteration found a "
@@ -99,7 +106,9 @@ void add_search(CommandSpec& app, Chosen& chosen) {
   auto o = std::make_shared<Options>();
   add_search_args(*c, o->args);
   c->add_flag("--all-moves", o->all_moves, "The exact value of every root move as well");
-  c->add_option("--lines", o->lines, "So many best moves as well, each with its exact value and the line behind it",
+  c->add_option("--lines", o->lines,
+                "So many best moves as well, each with its value and the line behind it; more than one: searched "
+                "again, all exactly",
                 "N", {1, 5});
   c->callback([o, &chosen] { chosen = [o] { return run(*o); }; });
 }

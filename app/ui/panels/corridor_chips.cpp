@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "app/ui/input/probes.h"
+#include "app/ui/look/ink.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
 #include "app/ui/look/texts_learn.h"
@@ -175,7 +176,7 @@ void CorridorView::chip(SearchScreen& screen, ImDrawList& draw, const CorridorRo
   const bool reached =
       c.state == State::done || c.state == State::open || (c.state == State::stopped && c.slot != no_node);
   const bool named_owner = c.id != no_node && c.id == pointed_;
-  ImU32 ground = 0, edge = t.grid, ink = t.text_faint;
+  ImU32 ground = 0, edge = t.grid, ink = legible(t, t.text_faint, mix(t.panel, t.selection, 0.35f));
   if (reached) {
     ink = t.text;
     ground = c.value.kind != Kind::none ? mix(t.raised, screen.colour(c.value, model_.side), 0.38f) : t.raised;

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "app/ui/input/probes.h"
+#include "app/ui/look/ink.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
 #include "app/ui/look/texts_debug.h"
@@ -182,8 +183,8 @@ void CorridorView::wall(SearchScreen& screen, ImDrawList& draw, std::size_t d, b
                                                                : left          ? texts::corridor::no_left
                                                                                : texts::corridor::no_right;
       const float width = text_width(words);
-      draw.AddText({left ? axis_span_.left + px(4) : axis_span_.right - width - px(4), top + px(1)}, t.text_faint,
-                   words.c_str());
+      draw.AddText({left ? axis_span_.left + px(4) : axis_span_.right - width - px(4), top + px(1)},
+                   legible(t, t.text_faint, mix(mix(t.panel, t.selection, 0.35f), t.accent, 0.20f)), words.c_str());
     }
     return;
   }

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/ui/input/probes.h"
+#include "app/ui/look/ink.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
 #include "app/ui/look/texts_trees.h"
@@ -272,7 +273,7 @@ class IciclePanel final : public PanelBase {
                                   {"box", screen.view.id(b.slot)});
     // A box too narrow for two letters stays without, the mouse over it says all.
     IcicleCanvas::label(draw, area, std::move(text),
-                        state == NodeState::not_yet ? theme().text_faint : text_on(ground));
+                        state == NodeState::not_yet ? legible(theme(), theme().text_faint, ground) : text_on(ground));
   }
 
   // Before the ledger is known all is drawn as needed.

@@ -125,7 +125,8 @@ class LinesPanel final : public PanelBase {
     ImDrawList& draw = *ImGui::GetWindowDrawList();
 
     // 1. As many moves as fit; the one under the mouse says how far the line is entered.
-    const bool over = ImGui::IsMouseHoveringRect(at, {at.x + width, at.y + height}) && ImGui::IsWindowHovered();
+    const bool over = ImGui::IsMouseHoveringRect(at, {at.x + width, at.y + height}) &&
+                      ImGui::IsWindowHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem);  // the row's own button
     if (over) draw.AddRectFilled(at, {at.x + width, at.y + height}, theme().hover, px(4));
     draw.AddText({at.x + px(6), at.y + px(4)}, i == 0 ? theme().good : theme().text, score.c_str());
     std::size_t plies = row.moves.size();

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "app/ui/input/probes.h"
+#include "app/ui/look/ink.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
 #include "app/ui/panels/node.h"
@@ -57,7 +58,10 @@ void NodePanel::children(SearchScreen& screen, const NodeInfo& n) {
     side_mark(draw, {at.x + px(6), at.y + line / 2}, px(4), c.mover, reached);
     ImGui::SameLine(0, 0);
     compat::push_font(fonts().mono);
-    const ImU32 ink = !reached ? t.text_faint : c.best ? t.pv : c.state == NodeState::open ? t.accent : t.text;
+    const ImU32 ink = !reached                     ? legible(t, t.text_faint, t.hover)
+                      : c.best                     ? t.pv
+                      : c.state == NodeState::open ? t.accent
+                                                   : t.text;
     const float move_room = draw.GetClipRectMax().x - at.x - px(15);
     draw_clipped(draw, {at.x + px(15), at.y}, std::max(move_room, px(8)), ink, c.text);
     if (c.best)

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "app/ui/input/probes.h"
+#include "app/ui/look/ink.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
 #include "app/ui/look/texts_learn.h"
@@ -44,7 +45,7 @@ void OutlinePanel::node_row(SearchScreen& screen, const TreeRow& row, u64 n) {
   const NodeRecord& r = v[k];
   const NodeState state = v.state(k, screen.models.tick());
   const bool closed = state == NodeState::closed && !v.open(k), shown = k == screen.models.shown();
-  const ImU32 ink = state == NodeState::not_yet ? t.text_faint : t.text;
+  const ImU32 ink = state == NodeState::not_yet ? legible(t, t.text_faint, shown ? t.selection : t.hover) : t.text;
   if (shown) ImGui::TableSetBgColor(ImGuiTableBgTarget_RowBg1, t.selection);
   ImGui::PushID(static_cast<int>(id));
   const ImVec2 at = ImGui::GetCursorScreenPos();

@@ -12,19 +12,19 @@ void BestLines::apply(const command::ShowLines& c) {
   count_ = c.count;
 }
 
-// All moves are searched, whatever is shown of them: another number begins no other search.
+// Where more than one is asked for all moves are searched: another number begins no other search.
 void BestLines::follow(const std::optional<PlanRoot>& root, u64 place, const SearchPlan& plan) {
   const bool wanted = count_ > 0 && root;
   if (!wanted) {
     if (root_) job_.forget(), root_.reset(), lines_ = {}, serial_ = 0, ++changes_;
     return;
   }
-  if (!root_ || place != place_) {
-    place_ = place, serial_ = 0;
+  if (!root_ || place != place_ || one_ != (count_ == 1)) {
+    place_ = place, serial_ = 0, one_ = count_ == 1;
     root_ = root;
     profile_ = plan.profile;
     lines_ = {}, ++changes_;
-    job_.start(*root, plan);
+    job_.start(*root, plan, one_);
   }
   if (const u64 now = job_.serial(); now != serial_) lines_ = job_.newest(), serial_ = now, ++changes_;
   if (const std::string why = job_.take_failure(); !why.empty()) log_.fail({"the lines have ended: " + why});

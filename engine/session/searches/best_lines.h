@@ -1,5 +1,5 @@
 // Several best lines of the position on the board, live: the best moves side by side, each with an exact value, deeper
-// from moment to moment.
+// from moment to moment. One line alone is what the search itself finds, and costs no more.
 #pragma once
 #include <optional>
 #include <string>
@@ -41,6 +41,7 @@ class BestLines {
  private:
   MessageLog& log_;
   int count_ = 0;
+  bool one_ = false;  // what runs looks for one line alone
   u64 place_ = 0;
   u64 serial_ = 0, changes_ = 0;
   std::optional<PlanRoot> root_;

@@ -7,20 +7,22 @@
 
 namespace ply {
 
-void LinesJob::start(PlanRoot root, const SearchPlan& plan) {
+void LinesJob::start(PlanRoot root, const SearchPlan& plan, bool one) {
   job_.stop();
   state_ = std::make_shared<State>();
   SearchRequest request = sure(request_of(plan, root));
-  job_.start([state = state_, game = root.game, request = std::move(request)](JobProgress& progress) mutable {
+  job_.start([state = state_, one, game = root.game, request = std::move(request)](JobProgress& progress) mutable {
     JobAttention attention(progress);
     request.attention = &attention;
     std::optional<LentTable> table;
     if (uses_table(request.options)) request.table = table.emplace(request.table_bytes).get();
-    search_root_lines(*game, request, {}, [&](const RootLines& found) {
+    const auto keep = [&](const RootLines& found) {
       const std::lock_guard lock(state->mutex);
       state->newest = found;
       ++state->serial;
-    });
+    };
+    if (one) search_best_line(*game, request, keep);
+    else search_root_lines(*game, request, {}, keep);
     return true;
   });
 }

@@ -15,7 +15,8 @@ namespace ply {
 class LinesJob {
  public:
   /// From `root`, which is not the end of a game, as the plan says, within its limits. What ran before is dropped.
-  void start(PlanRoot root, const SearchPlan& plan);
+  /// `one`: the best line alone, which costs no more than the search does.
+  void start(PlanRoot root, const SearchPlan& plan, bool one = false);
   void stop() { job_.ask_to_stop(); }  ///< does not wait; what is finished stays
   void forget();                       ///< waits for its end, which comes soon
   bool begun() const { return state_ != nullptr; }
