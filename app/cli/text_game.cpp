@@ -9,10 +9,10 @@
 #include <iostream>
 #include <thread>
 
-#include "app/cli/board_text.h"
 #include "app/cli/interrupt.h"
 #include "engine/core/terminal.h"
 #include "engine/core/text.h"
+#include "engine/game/board_text.h"
 #include "engine/game/book.h"
 #include "engine/game/handicap.h"
 #include "engine/game/move_loss.h"

@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <memory>
 
-#include "app/cli/board_text.h"
 #include "app/cli/commands/commands.h"
 #include "app/cli/report.h"
 #include "engine/core/text.h"
+#include "engine/game/board_text.h"
 #include "engine/game/rules_page.h"
 #include "engine/games/registry.h"
 

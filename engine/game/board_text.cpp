@@ -1,4 +1,4 @@
-#include "app/cli/board_text.h"
+#include "engine/game/board_text.h"
 
 #include <algorithm>
 #include <cctype>
@@ -6,7 +6,7 @@
 #include <map>
 #include <vector>
 
-namespace ply::cli {
+namespace ply {
 namespace {
 
 /// A text centred at (x, y), in units of the board.
@@ -120,4 +120,4 @@ std::string board_text(const BoardView& view) {
   return out;
 }
 
-}  // namespace ply::cli
+}  // namespace ply

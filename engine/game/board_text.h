@@ -4,8 +4,8 @@
 
 #include "engine/game/board_view.h"
 
-namespace ply::cli {
+namespace ply {
 
 std::string board_text(const BoardView& view);
 
-}  // namespace ply::cli
+}  // namespace ply
