@@ -7,6 +7,7 @@
 
 #include "engine/core/text.h"
 #include "engine/game/game_phases.h"
+#include "engine/game/term_text.h"
 
 namespace ply {
 namespace {
@@ -32,7 +33,7 @@ std::vector<ScoreScale> score_scales(const Game& game, const ProfileInfo& profil
   const auto* phases = dynamic_cast<const HasPhases*>(&game);
   if (phases && weights == profile.weights)
     for (const FittedScale& f : phases->fitted_scales())
-      if (f.profile == profile.id && f.revision == profile.revision)
+      if (f.profile == profile.id && f.revision == profile.revision && f.weights == weights_mark(weights))
         out.push_back({f.k, ScaleFrom::fitted, f.error, f.above});
   // What comes after the last fitted phase is judged as if nothing were fitted: so it must reach to the end
   if (out.empty() || out.back().above > 0) out.push_back(assumed(profile));
@@ -46,7 +47,7 @@ const ScoreScale& score_scale(const Game& game, const std::vector<ScoreScale>& a
   return at == all.end() ? all.back() : *at;
 }
 
-Result<std::vector<ScoreScale>> parse_scales(std::string_view text, const ProfileInfo& profile) {
+Result<std::vector<ScoreScale>> parse_scales(std::string_view text, const Game& game, const ProfileInfo& profile) {
   const Error wrong{fmt::format("K is a number above 0, or one by phases with the last above 0: 40:6.8,0:7.5; not {}",
                                 quoted_text(text))};
   std::vector<ScoreScale> out;
@@ -57,7 +58,7 @@ Result<std::vector<ScoreScale>> parse_scales(std::string_view text, const Profil
     const auto k = to_number<double>(trim(phased ? part.substr(colon + 1) : part));
     if (!above || *above < 0 || !k || !(*k > 0) || *k > 1e9) return wrong;
     if (!out.empty() && *above >= out.back().above) return wrong;
-    out.push_back({*k * profile.scale, ScaleFrom::given, 0, *above});
+    out.push_back({*k * value_unit(game, profile), ScaleFrom::given, 0, *above});
   }
   if (out.empty() || out.back().above != 0) return wrong;
   return out;

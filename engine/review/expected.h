@@ -43,8 +43,9 @@ struct ScoreScale {
 std::vector<ScoreScale> score_scales(const Game& game, const ProfileInfo& profile, const Weights& weights);
 /// That of this position, of those.
 const ScoreScale& score_scale(const Game& game, const std::vector<ScoreScale>& all, const Position& p);
-/// "6.8", or "40:6.8,0:7.5": K above so much left, in the unit of the profile, the most left first.
-Result<std::vector<ScoreScale>> parse_scales(std::string_view text, const ProfileInfo& profile);
+/// "6.8", or "40:6.8,0:7.5": K above so much left, in the unit in which people read the profile's scores (value_unit),
+/// the most left first.
+Result<std::vector<ScoreScale>> parse_scales(std::string_view text, const Game& game, const ProfileInfo& profile);
 
 /// On the grid; 0 < E < 1, since nothing is proved.
 double expected_score(double value, double k);

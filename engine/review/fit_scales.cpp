@@ -33,7 +33,8 @@ std::vector<PhaseSample> samples_of(const GameReview& r, Attention& attention) {
   const auto* phases = dynamic_cast<const HasPhases*>(r.game.get());
   const int decided = r.game->profile(r.settings.profile)->decided;
   const int solved = !phases ? -1 : r.settings.exact >= 0 ? r.settings.exact : phases->solved_at();
-  for (std::size_t i = 0; i < r.plies.size(); ++i) {
+  for (const ReviewedTurn& t : r.turns) {
+    const std::size_t i = t.first;  // the steps behind it see as far and say the same
     const ReviewedPly& p = r.plies[i];
     const int left = phases ? phases->left(r.positions[i]) : 1;
     if (p.given || (phases && left <= solved)) continue;

@@ -4,23 +4,27 @@
 
 #include <cmath>
 #include <cstdlib>
+#include <limits>
 #include <string_view>
+#include <utility>
 
 #include "engine/core/text.h"
 #include "engine/game/game_phases.h"
+#include "engine/game/term_text.h"
 #include "engine/review/report_parts.h"
 
 namespace ply {
 namespace {
 
-/// "1/100 disc" as it is, "stone" as several.
-std::string units(const std::string& unit) {
-  return unit.empty() || unit.find('/') != std::string::npos ? unit : unit + "s";
-}
-
 std::string class_words(ScoreClass c) {
   constexpr const char* words[] = {"an open game", "a win", "a draw", "a loss"};
   return words[static_cast<std::size_t>(c)];
+}
+
+/// Solved with no more than so much left; 0: nothing is.
+int exact_from(const GameReview& r) {
+  const auto* phases = dynamic_cast<const HasPhases*>(r.game.get());
+  return !phases ? 0 : r.settings.exact >= 0 ? r.settings.exact : phases->solved_at();
 }
 
 std::string name_of(const GameReview& r, Side side) {
@@ -86,7 +90,7 @@ std::string method_text(const GameReview& r) {
                      : fmt::format(", {} nodes a position, mean of the two last depths", grouped(s.nodes));
   out += fmt::format("; marks confirmed {} plies deeper", confirmed_deeper);
   const auto* phases = dynamic_cast<const HasPhases*>(r.game.get());
-  const int exact = s.exact >= 0 ? s.exact : phases ? phases->solved_at() : 0;
+  const int exact = exact_from(r);
   if (phases && exact > 0) out += fmt::format("; exact from {} {} on", exact, phases->left_unit());
   return out;
 }
@@ -94,16 +98,20 @@ std::string method_text(const GameReview& r) {
 std::string k_text(const GameReview& r) {
   const ProfileInfo& profile = *r.game->profile(r.settings.profile);
   const auto* phases = dynamic_cast<const HasPhases*>(r.game.get());
+  const int exact = exact_from(r);
   std::string out;
+  int most = std::numeric_limits<int>::max();
   for (const ScoreScale& s : scales_of(*r.game, r.settings)) {
-    const std::string k = fmt::format("{:.3g} {}", s.k / profile.scale, units(profile.unit));
-    out += fmt::format("{}K {}{}", out.empty() ? "" : "; ",
+    const bool asked = std::exchange(most, s.above) > exact;  // else all of this phase is solved
+    if (!asked) break;
+    out += fmt::format("{}K {}{:.3g} {}", out.empty() ? "" : "; ",
                        s.from == ScaleFrom::assumed ? "assumed: "
                        : s.from == ScaleFrom::given ? "given: "
                                                     : "= ",
-                       k);
+                       s.k / value_unit(*r.game, profile), unit_name(*r.game, profile));
     if (phases && s.above > 0) out += fmt::format(" above {} {}", s.above, phases->left_unit());
-    if (s.from == ScaleFrom::fitted) out += fmt::format(" (calibration error {:.3f})", s.error);
+    if (s.from == ScaleFrom::fitted)
+      out += fmt::format(" (fitted; calibration error {:.3f} in games held out)", s.error);
   }
   return out;
 }

@@ -97,14 +97,14 @@ TEST_CASE("K is fitted to half of the games, by thirds of what is left, and judg
 TEST_CASE("K is read by phases, in the unit of the profile, and nothing else is", "[review]") {
   const auto game = *find_game("reversi")->make({});
   const ProfileInfo& profile = *game->profile("modern");
-  const auto one = parse_scales("680", profile), two = parse_scales("40:680, 0:750", profile);
+  const auto one = parse_scales("6.8", *game, profile), two = parse_scales("40:6.8, 0:7.5", *game, profile);
   REQUIRE(one);
   REQUIRE(two);
   CHECK(one->size() == 1);
   CHECK(two->size() == 2);
-  CHECK(score_scale(*game, *two, game->initial()).k == 680 * profile.scale);
+  CHECK(score_scale(*game, *two, game->initial()).k == 680);
   for (const char* wrong : {"", "0", "-1", "x", "40:680", "20:1,40:2,0:3", "40:1,40:2,0:1", "nan", "1e99"})
-    CHECK(!parse_scales(wrong, profile));
+    CHECK(!parse_scales(wrong, *game, profile));
   ReviewSettings settings = settings_for(*game, 2);
   settings.scales = *one;
   const GameReview r = reviewed(random_game(game, 1, 2), settings);

@@ -15,6 +15,8 @@
 #include "engine/core/file.h"
 #include "engine/core/terminal.h"
 #include "engine/core/text.h"
+#include "engine/game/game_phases.h"
+#include "engine/game/term_text.h"
 #include "engine/games/registry.h"
 #include "engine/match/match.h"
 #include "engine/review/fit_scales.h"
@@ -78,7 +80,7 @@ bool analyse_game(const Options& o, Report& report, const GameRecord& record, u6
                   int& code) {
   ReviewSettings settings = settings_of(o);
   if (const ProfileInfo* profile = record.game->profile(settings.profile); profile && !o.k.empty()) {
-    const auto scales = parse_scales(o.k, *profile);
+    const auto scales = parse_scales(o.k, *record.game, *profile);
     if (!scales) return code = report.fail(exit_usage, scales.error().after("--k: ")), false;
     settings.scales = *scales;
   }
@@ -143,13 +145,16 @@ int fit(const Options& o, Report& report, const Games& games) {
   if (!fitted) return report.fail(exit_bad_input, fitted.error());
   const Game& game = *records.front().game;
   const ProfileInfo& profile = *game.profile(settings_of(o).profile);
+  const double unit = value_unit(game, profile);
   for (const PhaseFit& p : fitted->phases) {
     Json j = {{"game", game.type().id()},
               {"rules", write_rules(game.rules())},
               {"profile", profile.id},
               {"revision", profile.revision},
+              {"weights", weights_mark(profile.weights)},
+              {"depth", o.depth},
               {"above", p.above},
-              {"k", p.k ? Json(*p.k / profile.scale) : Json(nullptr)},
+              {"k", p.k ? Json(*p.k / unit) : Json(nullptr)},
               {"error", p.k ? Json(p.error) : Json(nullptr)},
               {"games", fitted->games},
               {"games_held_out", fitted->held_out},
@@ -157,7 +162,7 @@ int fit(const Options& o, Report& report, const Games& games) {
               {"positions_held_out", p.held_out}};
     report.object(j);
     report.text(fmt::format("above {:>3} left: K {}, calibration error {} ({} positions, {} held out)\n", p.above,
-                            p.k ? fmt::format("= {:.4g} ({})", *p.k / profile.scale, profile.unit) : "is not there",
+                            p.k ? fmt::format("= {:.4g} {}", *p.k / unit, unit_name(game, profile)) : "is not there",
                             p.k ? fmt::format("{:.3f}", p.error) : "-", p.samples, p.held_out));
   }
   return report.finish(fitted->phases.empty() ? exit_interrupted : exit_done);
@@ -235,7 +240,7 @@ void add_analyse(CommandSpec& app, Chosen& chosen) {
                 Range{1, 1'000'000'000});
   c->add_option("--profile", o->profile, "Whose evaluation judges (default: modern)", "P");
   c->add_option("--k", o->k,
-                "K in the unit of the profile, or by phases: 40:6.8,0:7.5 is 6.8 with more than 40 left, else 7.5 "
+                "K in the unit of the scores, or by phases: 40:6.8,0:7.5 is 6.8 with more than 40 left, else 7.5 "
                 "(default: as the game has it, see --fit-k)",
                 "K");
   c->add_option("--exact", o->exact, "Solve with no more than so much left (default: as the game says; 0: never)", "N",
