@@ -19,6 +19,7 @@ namespace ply {
 namespace {
 
 constexpr int quick_depth = 4;
+constexpr u64 quick_nodes = 2000;
 
 /// What the tag Result says, for the first side.
 std::optional<double> told_result(const GameRecord& record) {
@@ -39,6 +40,14 @@ std::vector<ReviewedTurn> turns_of(const GameReview& r) {
     else out.push_back({i, 1});
   }
   return out;
+}
+
+/// Plies of the longest turn that is judged.
+int longest_turn(const GameReview& r) {
+  std::size_t out = 1;
+  for (const ReviewedTurn& t : r.turns)
+    if (!r.plies[t.first].set_up) out = std::max(out, t.count);
+  return static_cast<int>(out);
 }
 
 /// One after the other: the depth of a step is what the turn has left of that of its first.
@@ -241,19 +250,19 @@ Result<GameReview> begin_review(const GameRecord& record, const ReviewSettings& 
   out.over = outcome.has_value();
   out.result = outcome ? std::optional(expected_of(result_class(outcome->winner, Side::first))) : told_result(record);
   out.turns = turns_of(out);
-  std::size_t longest = 1;
-  for (const ReviewedTurn& t : out.turns)
-    if (!out.plies[t.first].set_up) longest = std::max(longest, t.count);
-  if (settings.depth > 0 && static_cast<std::size_t>(settings.depth) < longest + 1)
+  const int longest = longest_turn(out);
+  if (settings.depth > 0 && settings.depth < longest + 1)
     return Error{fmt::format("its turns have up to {} steps: the depth is {} at least", longest, longest + 1)};
   return out;
 }
 
-std::vector<ReviewSettings> review_passes(const ReviewSettings& settings, bool quick_first) {
+std::vector<ReviewSettings> review_passes(const ReviewSettings& settings, bool quick_first, int longest_turn) {
   std::vector<ReviewSettings> out;
-  if (quick_first && settings.depth > quick_depth) {
+  const int quick = std::max(quick_depth, longest_turn + 1);
+  if (quick_first && (settings.depth > quick || settings.nodes > quick_nodes)) {
     out.push_back(settings);
-    out.back().depth = quick_depth;
+    if (settings.depth > 0) out.back().depth = quick;
+    else out.back().nodes = quick_nodes;
   }
   out.push_back(settings);
   return out;
@@ -266,7 +275,7 @@ Decided decided_of(const GameReview& r, const ReviewedTurn& t) {
 bool run_review(GameReview& review, const ReviewControl& control, JobProgress& progress) {
   Attention attention;
   const AtStop at_stop(progress, [&attention] { attention.set(Attention::stop); });
-  const auto passes = review_passes(review.settings, control.quick_first);
+  const auto passes = review_passes(review.settings, control.quick_first, longest_turn(review));
   const std::size_t turns = review.turns.size();
   progress.all = turns * passes.size();
   std::mutex mutex;  // guards the plies of the review and who is told

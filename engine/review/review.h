@@ -76,8 +76,9 @@ struct GameReview {
 Result<GameReview> begin_review(const GameRecord& record, const ReviewSettings& settings, int given = -1);
 
 /// The runs that judge every ply, one after the other: a quick one where the depth is large, then that of the settings.
-/// Plies count by the number of the pass, from 1 on.
-std::vector<ReviewSettings> review_passes(const ReviewSettings& settings, bool quick_first);
+/// Plies count by the number of the pass, from 1 on. `longest_turn`: of the plies that are judged as a whole, which no
+/// pass may be too quick for.
+std::vector<ReviewSettings> review_passes(const ReviewSettings& settings, bool quick_first, int longest_turn = 1);
 
 struct ReviewControl {
   int threads = 1;           ///< the review never depends on them
