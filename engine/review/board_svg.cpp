@@ -4,12 +4,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace ply {
 namespace {
 
 constexpr float margin = 0.35f;
-constexpr const char *played_colour = "#c2410c", *better_colour = "#b8860b";
+constexpr const char *played_colour = "#ff6a2a", *better_colour = "#ffd23a", *under_colour = "#1d2129";
+constexpr float square_ring = 0.06f, round_ring = 0.38f;
 
 std::string hex(u32 colour) { return fmt::format("#{:06x}", colour & 0xffffffu); }
 
@@ -32,8 +34,8 @@ class BoardDrawing {
                           l.x1, l.y1, l.x2, l.y2);
     for (const Piece& p : view_.pieces) piece(p);
     for (const BoardLabel& l : view_.labels) text(l.x, l.y, l.text, 0.26f, "#777", 400);
-    ring(rings_.better, better_colour, 0.05f);
-    ring(rings_.played, played_colour, 0.0f);
+    marked(rings_.better, better_colour, round_ring);
+    marked(rings_.played, played_colour, square_ring);
     return out_ + "</svg>";
   }
 
@@ -122,11 +124,32 @@ class BoardDrawing {
     out_ += fmt::format(R"(<circle cx="{:.2f}" cy="{:.2f}" r="{:.2f}" fill="{}" stroke="{}" stroke-width=".04"/>)", x,
                         y, r, fill, edge);
   }
-  void ring(const std::vector<int>& cells, const char* colour, float inset) {
-    for (const int id : cells)
-      if (const Cell* c = find(id))
-        rect(c->x + inset + 0.03f, c->y + inset + 0.03f, c->w - 2 * inset - 0.06f, c->h - 2 * inset - 0.06f, 0.06f,
-             "none", colour, 0.09f);
+  /// Each cell ringed, and an arrow from the first to the last. What lies under it in dark makes it seen on any board.
+  void marked(const std::vector<int>& cells, const char* colour, float round) {
+    for (const auto& [stroke, wide] : {std::pair{under_colour, 0.15f}, {colour, 0.09f}}) {
+      const Cell *from = nullptr, *to = nullptr;
+      for (const int id : cells) {
+        const Cell* c = find(id);
+        if (!c) continue;
+        rect(c->x + 0.08f, c->y + 0.08f, c->w - 0.16f, c->h - 0.16f, round * std::min(c->w, c->h), "none", stroke,
+             wide);
+        if (!from) from = c;
+        to = c;
+      }
+      if (from && from != to) arrow(*from, *to, stroke, wide);
+    }
+  }
+  void arrow(const Cell& from, const Cell& to, const char* colour, float wide) {
+    const float x1 = from.x + from.w / 2, y1 = from.y + from.h / 2, x2 = to.x + to.w / 2, y2 = to.y + to.h / 2;
+    const float length = std::hypot(x2 - x1, y2 - y1), dx = (x2 - x1) / length, dy = (y2 - y1) / length;
+    constexpr float rim = 0.42f, head = 0.2f;
+    if (length < 2 * rim + 0.1f) return;
+    const float bx = x1 + dx * rim, by = y1 + dy * rim, ex = x2 - dx * rim, ey = y2 - dy * rim;
+    const float hx = ex - dx * head, hy = ey - dy * head;
+    out_ += fmt::format(
+        R"(<path d="M{:.2f} {:.2f}L{:.2f} {:.2f}M{:.2f} {:.2f}L{:.2f} {:.2f}L{:.2f} {:.2f}" fill="none" stroke="{}" stroke-width="{:.2f}" stroke-linecap="round" stroke-linejoin="round"/>)",
+        bx, by, ex, ey, hx - dy * head * 0.7f, hy + dx * head * 0.7f, ex, ey, hx + dy * head * 0.7f,
+        hy - dx * head * 0.7f, colour, wide);
   }
 
   const BoardView& view_;

@@ -31,6 +31,7 @@ struct RefutationLine {
   std::string move;     ///< as people read it
   bool answer = false;  ///< the only one that is shown; else every move stands here
   u64 hidden = 0;       ///< nodes below that are not shown
+  Side mover = Side::first;
 };
 std::vector<RefutationLine> refutation_lines(const Refutation& refutation);
 /// "refuted by g2, then an answer to each of 7 moves; 790 nodes prove it"

@@ -1,8 +1,13 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cstddef>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/core/text.h"
+#include "engine/game/board_text.h"
 #include "engine/review/refutation.h"
 #include "engine/review/report.h"
 #include "engine/review/report_parts.h"
@@ -22,18 +27,48 @@ std::string plain_text(std::string_view text) {
   return out;
 }
 
+std::string fenced(const std::string& text) { return "```text\n" + text + "```\n\n"; }
+
+/// E of the first side before every ply and behind the last, in eighths; a dot where nothing is judged.
+std::string curve(const GameReview& r) {
+  constexpr const char* eighths[] = {"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
+  constexpr std::size_t in_a_line = 80;
+  std::vector<const char*> points(r.plies.size() + 1, "·");
+  for (const ReviewPoint& p : review_curve(r))
+    points[p.ply] = eighths[std::min<std::size_t>(7, static_cast<std::size_t>(8 * p.expected))];
+  std::string out;
+  for (std::size_t i = 0; i < points.size(); ++i)
+    out += std::string(points[i]) + ((i + 1) % in_a_line == 0 || i + 1 == points.size() ? "\n" : "");
+  return out;
+}
+
+/// Refutation as a tree by indents.
+std::string refuted(const Refutation& refutation) {
+  constexpr std::size_t most = 24;
+  const auto lines = refutation_lines(refutation);
+  std::string out;
+  for (std::size_t i = 0; i < std::min(most, lines.size()); ++i)
+    out += fmt::format("{}{}{}\n", std::string(2 * static_cast<std::size_t>(lines[i].indent), ' '), lines[i].move,
+                       lines[i].hidden > 0 ? fmt::format("  + {} nodes", grouped(lines[i].hidden)) : "");
+  return lines.size() > most ? out + fmt::format("  and {} more\n", lines.size() - most) : out;
+}
+
 std::string moment(const GameReview& r, std::size_t ply) {
   const ReviewedPly& p = r.plies[ply];
   const JudgedPosition& here = *p.here;
   std::string out = fmt::format("### {} {}\n\n{}\n\n", plain_text(numbered_move(r, ply)), mark_sign(p.mark),
                                 plain_text(lost_sentence(r, ply)));
+  out += fenced(board_text(r.game->board(r.positions[ply])));
   out += fmt::format("- position: `{}`\n", r.game->write(r.positions[ply]));
   out += fmt::format("- played: {} ({})\n", plain_text(line_words(r, ply, p.as_played().line)),
                      worth_text(r, ply, p.as_played(), p.mover));
   out += fmt::format("- better: {} ({})\n", plain_text(line_words(r, ply, here.best().line)),
                      worth_text(r, ply, here.best(), p.mover));
   out += fmt::format("- cause: {}\n", plain_text(cause_words(r, ply)));
-  if (p.refutation) out += fmt::format("- {}\n", plain_text(refutation_words(*p.refutation)));
+  if (p.refutation) {
+    out += fmt::format("- {}\n\n", plain_text(refutation_words(*p.refutation)));
+    out += fenced(refuted(*p.refutation));
+  }
   return out + "\n";
 }
 
@@ -76,6 +111,8 @@ std::string markdown_part(const ReportedGame& g, bool many) {
   out += fmt::format("{}. {}.\n\n", plain_text(method_text(r)), plain_text(k_text(r)));
   if (const auto lost = losing_moment(r))
     out += fmt::format("The game was lost by **{}**.\n\n", plain_text(numbered_move(r, *lost)));
+  out += fmt::format("## Expected score of {}, ply by ply\n\n", plain_text(r.game->type().side_name(Side::first)));
+  out += fenced(curve(r));
   if (const auto worst = worst_moments(r); !worst.empty()) {
     out += "## The worst moments\n\n";
     for (const std::size_t ply : worst) out += moment(r, ply);
