@@ -2,11 +2,10 @@
 
 #include <algorithm>
 
+#include "engine/analysis/node/cut_saving.h"
+
 namespace ply {
 namespace {
-
-// What saves something: a cut by the last move leaves nothing out.
-bool saves(const NodeRecord& r) { return r.cut() && (r.best == no_rank || int{r.best} + 1 < int{r.moves}); }
 
 int importance(const KeyMoment& m) {
   switch (m.kind) {
@@ -44,7 +43,7 @@ class Collector {
     const bool again = r.ply == 0 ? r.rank > 0 : r.pass() == Pass::research;
     if (again) add(v_.enter(k), KeyMomentKind::research, k);
     if (v_.open(k)) return;
-    if (saves(r) && r.ply > 0) add(v_.leave(k), KeyMomentKind::cut, k);
+    if (r.cut() && cut_saved_moves(r) && r.ply > 0) add(v_.leave(k), KeyMomentKind::cut, k);
   }
   // Behind the root of a search: the first bound of it is known now.
   void root(u32 k) {

@@ -252,7 +252,7 @@ TEST_CASE("the cheapest proofs of a small tree are those that a hand finds", "[a
   CHECK(exact->searched_nodes > 0);
   CHECK(exact->nodes.size() == 4);
   CHECK(error_of(proof_of(r, third, Score{2, Kind::lower})).message ==
-        "it is not so: searched to depth 1 this is = +1 for MAX");
+        "it is not so: searched to depth 1 this is = 1 for MAX");
 }
 
 TEST_CASE("only a proof whose every leaf is the end of a game says that it proves the result", "[analysis][proof]") {

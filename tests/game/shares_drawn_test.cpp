@@ -161,6 +161,6 @@ TEST_CASE("Pivit: the squares that a piece can move to are its own, and so is th
 
 TEST_CASE("the toy tree: the typed value is the node's", "[shares]") {
   const Drawn d("toy-tree", "([3 12 8]=-4 7)=5");
-  CHECK(d.of("value", first) == Names{{"node 0", 5}});
+  CHECK(d.of("value", first) == Names{{"root", 5}});
   CHECK(d.of("value", second).empty());
 }

@@ -148,11 +148,12 @@ std::string in_form(const Takes& takes, const std::string& rubbish) {
   return rubbish;
 }
 
-/// Gives rubbish to every command that can be given now. `tried` gets their names.
-void refuse_all(WorkbenchBench& b, std::set<std::string>& tried) {
+/// Gives rubbish to every command that can be given now and begins so. `tried` gets their names.
+void refuse_all(WorkbenchBench& b, std::set<std::string>& tried, std::string_view front = {}) {
   std::vector<std::string> ids;
   for (const auto& e : b.workbench().table().all()) ids.push_back(e.command.id);
   for (const std::string& id : ids) {
+    if (!id.starts_with(front)) continue;
     const UserCommand& c = b.workbench().table().find(id)->command;
     for (const std::string& text : rubbish(c.argument.kind)) {
       if (!b.workbench().enabled(c)) continue;
@@ -191,6 +192,10 @@ TEST_CASE("a wrong argument fails a script as a wrong command does, whatever the
                        "3\nsearch.run\nwait-search\ncompare.before\nwait-search") == "");
     refuse_all(two, tried);
   }
+  WorkbenchBench tree("toy-tree", 1280, 720);
+  refuse_all(tree, tried, "tree.");
+  REQUIRE(tree.script("door.learn") == "");
+  refuse_all(tree, tried, "learn.");
   // Those that need more than a search and a game.
   const std::set<std::string> elsewhere_tried = {"file.example", "story.go",       "games.open",   "games.sort",
                                                  "match.save",   "match.cell",     "match.game",   "weights.take",

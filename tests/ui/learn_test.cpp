@@ -1,4 +1,6 @@
 // The Learn door, done by hand: cards are clicked, dragged and put first, buttons pressed, keys hit.
+#include <tuple>
+
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"
 

@@ -288,7 +288,7 @@ TEST_CASE("a move that was not searched answers why, with links", "[ui][panels]"
   Bench b(desk, make_node_panel, {440, 330});
   CHECK(b.says("cut off"));
   CHECK(b.says(fmt::format("{} -2", signs().at_least)));
-  REQUIRE(b.h.click("node.unsearched.3"));
+  REQUIRE(b.h.click("node.unsearched.c"));
   b.settle();
   INFO(b.text);
   CHECK(b.h.find("why.node"));

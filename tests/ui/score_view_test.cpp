@@ -216,6 +216,9 @@ struct Truth {
     const u32 up = v.parent(slot);
     const Side own = chosen(r.mover()), above = up == no_node ? own : chosen(v[up].mover()),
                line = view.of == PointOfView::first ? Side::first : root;
+    if (is("tree_board.value")) return {of_node(slot, Side::first)};
+    if (is("tree_board.alpha") || is("tree_board.beta"))
+      return {end(window(slot, tick).now, r.mover(), Side::first, is("tree_board.alpha"))};
     if (is("pair.value"))
       return {score({r.value, r.end() == NodeEnd::aborted ? Kind::none : r.kind()}, r.mover(), own)};
     if (is("line.step")) return {score({r.value, r.kind()}, r.mover(), here)};

@@ -79,7 +79,7 @@ TEST_CASE("the same changes by command; what cannot be changed is refused with a
 
 TEST_CASE("a tree that was searched is searched again when a hand changes it, to its new leaves", "[ui][learn]") {
   WorkbenchBench b;
-  REQUIRE(b.script("door.learn\nsearch.run\nwait-search") == "");
+  REQUIRE(b.script("door.learn\nwait-search\nsearch.run\nwait-search") == "");
   CHECK(b.session().runs().run()->result().score.value == 3);
   REQUIRE(b.script("tree.value ba 9") == "");
   REQUIRE(b.rest());

@@ -296,7 +296,7 @@ TEST_CASE("why a move was not searched is said as the corridor says it, in one s
   while (cut < v.size() && !v[cut].cut()) ++cut;
   REQUIRE(cut < v.size());
   b.session().apply(command::SelectNode{v.id(cut)});
-  CHECK(b.script("expect tree leaves MAX at most +2 . MAX already has +3 by") == "");
+  CHECK(b.script("expect tree leaves MAX at most 2 . MAX already has 3 by") == "");
   std::vector<u32> kids;
   v.children(cut, kids);
   REQUIRE(b.script("click corridor.ghost." + std::to_string(v.id(cut)) + "." + std::to_string(kids.size())) == "");

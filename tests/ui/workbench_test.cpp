@@ -72,7 +72,8 @@ TEST_CASE("the workbench sleeps when nothing moves", "[ui][workbench]") {
     b.script("game.play " + b.session().play().game().write_move(
                                 b.session().play().position(),
                                 b.session().play().game().moves(b.session().play().position()).front()));
-    CHECK(b.workbench().wants_frames());
+    // A tree that is the board stands still.
+    if (std::string(game) != "toy-tree") CHECK(b.workbench().wants_frames());
     b.context.step(400);
     CHECK_FALSE(b.workbench().wants_frames());
     b.script("search.depth 3\nsearch.run\nwait-search");

@@ -28,6 +28,7 @@ void add_trace(CommandSpec& app, Chosen& chosen) {
   c->group("Is it right", {"lint", "audit", "reduce"});
   c->group("Nodes for which something holds", {"find", "breakpoints", "fields"});
   c->group("Beside each other", {"diff", "bisect", "pair"});
+  c->group("To learn from", {"cards", "code", "predict", "highlights", "lockstep"});
   c->group("Files of others, and to others", {"export", "import", "moment", "reproducer", "verify"});
 }
 

@@ -104,7 +104,7 @@ void add_typed_tree_commands(CommandList& list) {
                     change(w, *asked, "value", *asked->number);
                 },
             .enabled = has_tree,
-            .argument = Takes::value("PATH NUMBER"),
+            .argument = Takes::value("NODE NUMBER"),
             .line_before = true});
   list.add({.id = "tree.add",
             .label = "Add a branch to the tree",
@@ -115,7 +115,7 @@ void add_typed_tree_commands(CommandList& list) {
                     change(w, *asked, "add", asked->number.value_or(0));
                 },
             .enabled = has_tree,
-            .argument = Takes::value("PATH [NUMBER]")});
+            .argument = Takes::value("NODE [NUMBER]")});
   list.add({.id = "tree.remove",
             .label = "Remove a branch of the tree",
             .help = "The node or leaf of this path goes, with all below it.",
@@ -125,7 +125,7 @@ void add_typed_tree_commands(CommandList& list) {
                     change(w, *asked, "remove", 0);
                 },
             .enabled = has_tree,
-            .argument = Takes::value("PATH")});
+            .argument = Takes::value("NODE")});
   list.add({.id = "tree.place",
             .label = "Reorder the branches of the tree",
             .help = "The node or leaf of this path becomes the first, second, ... branch of its parent: cc 1.",
@@ -135,7 +135,7 @@ void add_typed_tree_commands(CommandList& list) {
                     change(w, *asked, "place", *asked->number - 1);
                 },
             .enabled = has_tree,
-            .argument = Takes::value("PATH PLACE")});
+            .argument = Takes::value("NODE PLACE")});
 }
 
 }  // namespace ply::ui

@@ -8,7 +8,7 @@ inline constexpr const char* built_by = "built by {}";
 inline constexpr const char* strip_help = "All leaves of the tree; the frame is what is seen. Drag it.";
 inline constexpr const char* edit_hint =
     "Click a leaf and type its number, + adds a branch, Del removes one, dragging reorders. F5 searches.";
-inline constexpr const char* counted = "{} of {} cards turned, {} {}";
+inline constexpr const char* counted = "{} of {} cards turned, {} {}; values for {}";
 inline constexpr const char* one_cut = "cut-off";
 inline constexpr const char* many_cuts = "cut-offs";
 inline constexpr const char* never_needed = "Never needed: a branch before it was good enough.";
@@ -21,6 +21,16 @@ inline constexpr const char* menu_add = "Add a branch";
 inline constexpr const char* menu_split = "Branch here";
 inline constexpr const char* menu_value = "Change the number...";
 inline constexpr const char* menu_remove = "Remove";
+
+// What is worth looking at.
+inline constexpr const char* only_highlights = "only the interesting moments";
+inline constexpr const char* only_highlights_help =
+    "First bounds, new best moves, cut-offs and what is searched again: a minute of them. Of a search that still runs "
+    "all events are played.";
+inline constexpr const char* highlights_short = "interesting moments";
+inline constexpr const char* every_event = "every event";
+inline constexpr const char* watched_share_help =
+    "The moments that tell most, a minute of them; or every node that is entered, and left again.";
 
 // The panel Learn.
 inline constexpr const char* title = "Learn";

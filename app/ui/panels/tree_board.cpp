@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/ui/input/keys.h"
@@ -12,6 +13,7 @@
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts_learn.h"
 #include "app/ui/panels/search_screen.h"
+#include "app/ui/widgets/card_text.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 #include "engine/analysis/node/moment.h"
@@ -55,6 +57,50 @@ void TreeBoard::update(const FrameModel& frame) {
     if (places_.shown == 0) places_.shown = -1;
   }
   scene_ = make_card_scene(places_, game_->type());
+  begin_travel(frame);
+}
+
+// What the picture says of the search: its values speak for the first side, as the cards do.
+void TreeBoard::tell_numbers(const SearchScreen& screen) const {
+  if (!probing()) return;
+  for (const TreePlace& p : places_.places) {
+    if (p.slot == no_node) continue;
+    if (p.value.kind != Kind::none) (void)screen.fixed_score(p.value, {"tree_board.value", p.id});
+    if (!p.window) continue;
+    (void)screen.plain_number(p.alpha.value, {"tree_board.alpha", p.id});
+    (void)screen.plain_number(p.beta.value, {"tree_board.beta", p.id});
+  }
+}
+
+// Only what happens as one goes on step by step is seen to happen; who jumps sees where it has come to.
+void TreeBoard::begin_travel(const FrameModel& frame) {
+  const View& v = frame.moment.view();
+  const Tick t = frame.walk.cursor().tick, before = std::exchange(told_, t);
+  traveller_ = -1;
+  if (!frame.animations || !places_.searched || t != before + 1 || t >= v.ticks()) return;
+  const Event e = v.event(t);
+  if (e.slot == no_node || !e.leaving) return;
+  for (std::size_t n = 1; n < places_.tree.size(); ++n)
+    if (places_.places[n].slot == e.slot && places_.places[n].value.kind != Kind::none)
+      traveller_ = static_cast<int>(n), left_at_ = frame.time;
+}
+
+void TreeBoard::draw_travel(const FrameModel& frame, Commands& commands, ImVec2 origin) {
+  constexpr double takes = 0.2;  // seconds
+  const double share = (frame.time - left_at_) * static_cast<double>(frame.animation_speed) / takes;
+  if (traveller_ < 0 || share >= 1 || share < 0) return void(traveller_ = -1);
+  const auto spot = [&](int n) { return layout_.spots[static_cast<std::size_t>(n)].at; };
+  const ImVec2 from = spot(traveller_), to = spot(places_.node(traveller_).parent);
+  const float k = static_cast<float>(share * share * (3 - 2 * share)), size = px(18);
+  const std::string text = card_number(places_.at(traveller_).value.value);
+  const ImVec2 at{origin.x + from.x + (to.x - from.x) * k, origin.y + from.y + (to.y - from.y) * k};
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  ImFont* font = face_for(size, true, true);
+  const ImVec2 wide = text_extent(font, size, text);
+  draw.AddRectFilled({at.x - wide.x / 2 - px(6), at.y - wide.y / 2 - px(2)},
+                     {at.x + wide.x / 2 + px(6), at.y + wide.y / 2 + px(2)}, theme().raised, px(5));
+  put_anchored(draw, font, size, at, TextAnchor::middle, theme().text, text);
+  commands.more_frames = true;
 }
 
 void TreeBoard::draw(const FrameModel& frame, Commands& commands) {
@@ -87,6 +133,8 @@ void TreeBoard::draw(const FrameModel& frame, Commands& commands) {
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   draw.PushClipRect(at, {at.x + all.x, at.y + room.y}, true);
   paint_card_tree(draw, scene_, layout_, origin);
+  tell_numbers(screen);
+  draw_travel(frame, commands, origin);
   draw.PopClipRect();
   if (wide) strip(frame, {at.x + pad, at.y}, {at.x + all.x - rim, at.y + px(10)});
   take_mouse(frame, commands, screen, origin, hovered);
@@ -165,8 +213,9 @@ void TreeBoard::sentence(SearchScreen& screen, float width) {
   }
   ImGui::EndChild();
   ImGui::SetCursorScreenPos({ImGui::GetCursorScreenPos().x + px(10), ImGui::GetCursorScreenPos().y - px(4)});
-  const std::string count = fmt::format(words::counted, places_.turned, places_.leaves, places_.cuts,
-                                        places_.cuts == 1 ? words::one_cut : words::many_cuts);
+  const std::string count =
+      fmt::format(words::counted, places_.turned, places_.leaves, places_.cuts,
+                  places_.cuts == 1 ? words::one_cut : words::many_cuts, game_->type().side_name(Side::first));
   dim(count);
 }
 

@@ -30,6 +30,9 @@ class TreeBoard {
   void add_disc(Commands& commands, ImVec2 origin, bool hovered);
   void menu(Commands& commands);
   void tooltip(SearchScreen& screen, int node) const;
+  void tell_numbers(const SearchScreen& screen) const;
+  void begin_travel(const FrameModel& frame);
+  void draw_travel(const FrameModel& frame, Commands& commands, ImVec2 origin);
   void strip(const FrameModel& frame, ImVec2 min, ImVec2 max);
   void sentence(SearchScreen& screen, float width);
   void follow(ImVec2 room);
@@ -66,6 +69,11 @@ class TreeBoard {
   std::string typed_;
   bool focus_ = false;
   int menu_of_ = -1;
+
+  // A value that has just come back travels up its edge.
+  Tick told_ = -1;      // the event that was seen last
+  int traveller_ = -1;  // the node that it comes from
+  double left_at_ = 0;  // time of the frame in which it set out
 };
 
 /// The tree of the board with what a search has shown of it, as it is drawn; nothing is known of the screen.

@@ -70,7 +70,7 @@ Sentence event_sentence(const View& v, Tick t, Nodes& nodes) {
   s.say("Leaves ").link(name_of(v, e.slot, nodes), id);
   if (r.end() == NodeEnd::aborted) return s.say(": the search was stopped.");
   s.say(" with ").score({r.value, r.kind()}, r.mover());
-  if (r.cut()) s.say(cut_saved_moves(v, e.slot) ? ", cut off" : ", beyond the bound with all moves searched");
+  if (r.cut()) s.say(cut_saved_moves(r) ? ", cut off" : ", beyond the bound with all moves searched");
   else if (r.end() != NodeEnd::inner) s.say(", ").say(text(r.end()));
   const u32 up = v.parent(e.slot);
   if (up == no_node) return s.say(": the root's result.");

@@ -47,7 +47,7 @@ Sentence plain_ending_of(const View& v, u32 slot, const NodeInfo& n, Nodes& node
   if (r.cut()) {
     const u32 c = v.last_child(slot);
     if (c != no_node && !r.partial()) {
-      if (!cut_saved_moves(v, slot))
+      if (!cut_saved_moves(v[slot]))
         return s.link(node_place(v, c, nodes), v.id(c)).say(" reached the bound as the last move: all were searched.");
       s.say("Cut off by ")
           .link(node_place(v, c, nodes), v.id(c))
