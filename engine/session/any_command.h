@@ -7,6 +7,7 @@
 #include "engine/session/answers/compare_commands.h"
 #include "engine/session/answers/flip_commands.h"
 #include "engine/session/answers/fork_commands.h"
+#include "engine/session/answers/highlight_commands.h"
 #include "engine/session/answers/horizon_commands.h"
 #include "engine/session/answers/lint_commands.h"
 #include "engine/session/answers/reduce_commands.h"
@@ -59,7 +60,8 @@ using CommandKinds = KindList<
     command::OpenDeeper, command::StartReducing, command::StopReducing, command::SaveReduced, command::CompareMoves,
     command::FindFlips, command::StopFlips, command::AskTerms, command::SearchWithoutTerms, command::StopTerms,
     command::MakeFork, command::StopFork, command::ChooseFork, command::ShowFork, command::DeleteFork,
-    command::NameFork, command::ChooseForkNode, command::StopHint, command::ShowLines, command::EnterLine>;
+    command::NameFork, command::ChooseForkNode, command::StopHint, command::ShowLines, command::EnterLine,
+    command::StepHighlight, command::PlayHighlights>;
 
 /// Where a kind stands in the list.
 template <class Kind, class... Kinds>

@@ -14,6 +14,7 @@
 #include "engine/session/answers/questions.h"
 #include "engine/session/answers/repeating.h"
 #include "engine/session/any_command.h"
+#include "engine/session/highlight_walk.h"
 #include "engine/session/matches/breeding.h"
 #include "engine/session/matches/matches.h"
 #include "engine/session/matches/programs.h"
@@ -65,6 +66,7 @@ void Session::apply(const Command& c) {
   });
   settle();
   look();
+  (void)walk_highlights(walk_, answers_->highlights(), 0);
 }
 
 void Session::look() {
@@ -132,7 +134,7 @@ void Session::poll(double seconds) {
   settle();
   look();
   follow_lines();
-  walk_.animate(seconds);
+  if (!walk_highlights(walk_, answers_->highlights(), seconds)) walk_.animate(seconds);
   answers_->poll();
   comparing_->follow(runs_.run());
   forks_->follow(runs_.run());

@@ -10,6 +10,7 @@
 #include "engine/core/text.h"
 #include "engine/game/rules_page.h"
 #include "engine/games/registry.h"
+#include "engine/session/answers/highlight_commands.h"
 
 namespace ply::ui {
 namespace {
@@ -49,17 +50,23 @@ void play(Workbench& w, Argument a) {
   w.workspace().select_preset("Play");
 }
 
+/// "[EVENTS_PER_SECOND [moments]]": without any, the moments that tell most, about one a second.
 void watch(Workbench& w, Argument a) {
-  const auto pace = a.empty() ? std::optional<double>(1.2) : to_number<double>(a);
+  const auto words = words_of(a);
+  const auto pace = words.empty() ? std::optional<double>(1.2) : to_number<double>(words[0]);
   if (!pace || !(*pace > 0) || *pace > 1000)
     return w.note(Message::Level::warning,
-                  fmt::format("a speed from 0.1 to 1000 events a second is wanted, not {}", quoted_text(a)));
+                  fmt::format("a speed from 0.1 to 1000 events a second is wanted, not {}", quoted_text(words[0])));
+  const bool moments = words.size() != 1;
+  if (words.size() > 2 || (words.size() == 2 && words[1] != "moments"))
+    return w.note(Message::Level::warning, "wanted: events a second, and perhaps the word moments");
   for (const GameType* t : all_games()) {
     if (t->showcase().empty()) continue;
     w.apply(command::Paste{t->showcase()});
     w.workspace().select_preset("Debug");
     w.workspace().show("tree");
     w.view().tree_graph = false;
+    w.apply(command::PlayHighlights{moments, true});
     return w.watch(*pace);
   }
 }
@@ -137,11 +144,14 @@ void add_door_commands(CommandList& list) {
             .help = "Begins a game against the computer and shows the board large.",
             .run = play,
             .argument = Takes::value("[GAME [first|second [LEVEL]]]")});
-  list.add({.id = "door.watch",
-            .label = "Watch a search think",
-            .help = "A recorded search steps by itself, and a sentence says what happens; any key takes over.",
-            .run = watch,
-            .argument = Takes::number("[EVENTS_PER_SECOND]")});
+  list.add(
+      {.id = "door.watch",
+       .label = "Watch a search think",
+       .help =
+           "A recorded search steps by itself through the moments that tell most, and a sentence says what happens; "
+           "with a speed alone through every event. Any key takes over.",
+       .run = watch,
+       .argument = Takes::number("[EVENTS_PER_SECOND [moments]]")});
   list.add({.id = "door.learn",
             .label = "Learn alpha-beta",
             .help =

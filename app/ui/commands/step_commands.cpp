@@ -4,9 +4,12 @@
 
 #include "app/ui/commands/lists.h"
 #include "app/ui/dialogs/dialogs.h"
+#include "app/ui/look/texts_learn.h"
 #include "app/ui/workbench/workbench.h"
 #include "engine/core/text.h"
+#include "engine/session/answers/answers.h"
 #include "engine/session/answers/comparing.h"
+#include "engine/session/answers/highlight_commands.h"
 
 namespace ply::ui {
 namespace {
@@ -48,6 +51,19 @@ UserCommand or_difference(UserCommand c, int by) {
     w.apply(command::StepDifference{by});
   };
   return c;
+}
+
+bool only_highlights(const Workbench& w) { return w.session().answers().highlights().only(); }
+
+UserCommand highlight(const char* id, const char* label, const char* keys, const char* help, int by) {
+  return {.id = id,
+          .label = label,
+          .keys = keys,
+          .help = help,
+          .run = goes(command::StepHighlight{by}),
+          .enabled = recorded,
+          .repeats = true,
+          .words = "highlight first bound best move cut-off research"};
 }
 
 bool pinned(const Workbench& w) { return w.walk().cursor().pin_a != no_node || w.walk().cursor().pin_b != no_node; }
@@ -98,6 +114,10 @@ void add_step_commands(CommandList& list) {
       step("step.previous_cut", "Previous cut-off", "Shift+F7",
            "Back to the last node that was cut off. In the panel Compare: to the last difference.", K::previous_cut),
       -1));
+  list.add(highlight("step.next_highlight", "Next interesting moment", "I",
+                     "On to the next first bound, new best move, cut-off or new search of a node that tells much.", 1));
+  list.add(highlight("step.previous_highlight", "Previous interesting moment", "Shift+I",
+                     "Back to the last moment that tells much.", -1));
   UserCommand& next = list.add(
       step("step.next", "Next event", ".", "One event on in what is shown, whatever is on the board.", K::into));
   next.enabled = can_begin;
@@ -135,6 +155,12 @@ void add_step_commands(CommandList& list) {
             .enabled = recorded,
             .checked = [](const Workbench& w) { return w.walk().cursor().animate; },
             .line_before = true});
+  list.add({.id = "step.only_highlights",
+            .label = "Play only the interesting moments",
+            .help = texts::learn::only_highlights_help,
+            .run = [](Workbench& w, Argument) { w.apply(command::PlayHighlights{!only_highlights(w)}); },
+            .checked = only_highlights,
+            .words = "watch highlight"});
   list.add({.id = "step.speed",
             .label = "Speed of playing",
             .help = "Events a second while playing.",

@@ -12,12 +12,16 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
+#include "app/ui/look/texts_learn.h"
+#include "app/ui/panels/tree_board.h"
 #include "app/ui/widgets/board_paint.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
+#include "engine/analysis/tree/tree_places.h"
 #include "engine/core/random.h"
 #include "engine/game/level_names.h"
 #include "engine/game/rules_page.h"
+#include "engine/game/tree_face.h"
 #include "engine/games/registry.h"
 #include "vendor/imgui_compat.h"
 
@@ -118,8 +122,13 @@ void Welcome::remake_lesson() {
   const auto lesson = lesson_ == 0 ? taught_->lesson(0, 0, 0) : taught_->lesson(branching_, depth_, seed_);
   if (!lesson) return void(problem_ = lesson.error().message);
   const auto setup = taught_->parse_position(lesson->position, {});
-  if (setup) tree_ = setup->game->board(setup->position);
-  else problem_ = setup.error().message;
+  if (!setup) return void(problem_ = setup.error().message);
+  const TreeFace* face = tree_face(setup->game.get());
+  if (!face) return;
+  tree_ = make_card_scene(tree_places_at(face->typed_tree(), 0, {}, -1, no_node), setup->game->type());
+  // The first lesson begins with cards that lie face down.
+  if (lesson_ == 0)
+    for (CardTreeNode& n : tree_.nodes) n.face = CardFace::down;
 }
 
 void Welcome::pass_through(Desk& w, std::string_view door, const std::string& argument) {
@@ -192,11 +201,15 @@ void Welcome::draw_watch(Desk& w, ImVec2 size) {
     segmented("welcome.pace", words, pace_);
     turn_choice(keys_.choice(), 3, pace_);
     item_tooltip(fmt::format(texts::welcome::pace_help, paces[pace_]));
+    static constexpr const char* shares[] = {texts::learn::highlights_short, texts::learn::every_event};
+    segmented("welcome.share", shares, watched_share_);
+    turn_choice(keys_.choice(), 2, watched_share_);
+    item_tooltip(texts::learn::watched_share_help);
   };
   const std::string about = fmt::format(texts::welcome::watch_about, watched_ ? watched_->title() : "");
   if (draw_card({"door.watch", texts::welcome::watch, about, texts::welcome::watch_button, watched_ != nullptr}, size,
                 keys_, picture, controls))
-    pass_through(w, "door.watch", fmt::format("{}", paces[pace_]));
+    pass_through(w, "door.watch", fmt::format("{}{}", paces[pace_], watched_share_ == 0 ? " moments" : ""));
 }
 
 void Welcome::draw_learn(Desk& w, ImVec2 size) {
@@ -208,8 +221,7 @@ void Welcome::draw_learn(Desk& w, ImVec2 size) {
       ImGui::PopTextWrapPos();
       return;
     }
-    const BoardPlace place = fit_board(tree_, min, max, false, px(44));
-    if (place.unit > 1) paint_board(draw, tree_, place);
+    paint_tree_picture(draw, tree_, min, max);
   };
   const auto controls = [&](float width) {
     static constexpr const char* kinds[] = {texts::welcome::textbook, texts::welcome::random_tree};

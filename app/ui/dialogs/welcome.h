@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "app/ui/host/places.h"
+#include "app/ui/widgets/card_tree.h"
 #include "app/ui/widgets/key_stops.h"
 #include "engine/game/game.h"
 
@@ -46,11 +47,12 @@ class Welcome {
   int level_ = 1;                      ///< of Card::levels
   const GameType* watched_ = nullptr;  ///< null: there is nothing to watch
   int pace_ = 0;
+  int watched_share_ = 0;  ///< 0: the moments that tell most, 1: every event
   const GameType* taught_ = nullptr;
   int lesson_ = 0;  ///< 0: the one of the textbooks, 1: a random one
   int branching_ = 3, depth_ = 3;
   unsigned seed_ = 1;
-  BoardView tree_;       ///< of the lesson
+  CardTreeScene tree_;   ///< of the lesson
   std::string problem_;  ///< why there is no such lesson
   std::vector<std::string> recent_;
   std::vector<Example> examples_;

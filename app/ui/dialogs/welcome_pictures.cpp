@@ -79,4 +79,23 @@ void paint_corridor_picture(ImDrawList& draw, ImVec2 min, ImVec2 max) {
   dot(row_count - 1, 0.91f, t.cut, 4.2f);
 }
 
+void paint_tree_picture(ImDrawList& draw, CardTreeScene scene, ImVec2 min, ImVec2 max) {
+  const float width = max.x - min.x, height = max.y - min.y;
+  scene.row_words = scene.letters = false;
+  scene.picture = true;
+  for (CardTreeNode& n : scene.nodes) n.name.clear(), n.label.clear();
+  for (const float scale : {1.0f, 0.8f, 0.65f, 0.5f, 0.4f, 0.3f, 0.2f}) {
+    const CardTreeLayout layout = lay_out_cards(scene, width, height, px(1) * scale);
+    if ((layout.width > width + 1 || layout.height > height + 1) && scale > 0.2f) continue;
+    if (scale < 0.65f) {
+      for (CardTreeNode& n : scene.nodes) n.digits.clear();
+      scene.sides = {};
+    }
+    draw.PushClipRect(min, max, true);
+    paint_card_tree(draw, scene, layout, min);
+    draw.PopClipRect();
+    return;
+  }
+}
+
 }  // namespace ply::ui

@@ -59,6 +59,7 @@ struct CardTreeScene {
   std::array<std::string, 2> sides;  ///< "MAX", "MIN"
   bool letters = false;              ///< on the edges
   bool row_words = true;             ///< who moves, at the rim, where the triangles are too small to say it
+  bool picture = false;              ///< nobody points at it: no probes
   float label_room = 0;              ///< right of an inner node, in units; 0: of a value with its kind
 };
 
@@ -81,7 +82,7 @@ struct CardTreeLayout {
 /// `width`, `height`: of the room in pixels. `unit`: pixels of a unit (px(1) at full size).
 CardTreeLayout lay_out_cards(const CardTreeScene& scene, float width, float height, float unit);
 
-/// `origin`: where the tree's upper left corner lies. Notes probes "node.NAME" if `probes`.
+/// `origin`: where the tree's upper left corner lies. Notes probes "place.NAME", "window.NAME".
 void paint_card_tree(ImDrawList& draw, const CardTreeScene& scene, const CardTreeLayout& layout, ImVec2 origin);
 /// One card by itself: ghosts that are dragged, legends, counts.
 void paint_card(ImDrawList& draw, ImVec2 centre, ImVec2 size, CardFace face, const std::string& digits);

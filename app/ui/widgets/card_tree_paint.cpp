@@ -173,7 +173,7 @@ class CardPainter {
   }
 
   void probe_node(std::size_t n, ImVec2 a, ImVec2 b) const {
-    if (probing()) probe_rect("place." + (n == 0 ? std::string("root") : way(n)), a, b);
+    if (probing() && !scene_.picture) probe_rect("place." + (n == 0 ? std::string("root") : way(n)), a, b);
   }
   std::string way(std::size_t n) const {
     std::string out;

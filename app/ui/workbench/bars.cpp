@@ -11,12 +11,14 @@
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
 #include "app/ui/look/texts_imported.h"
+#include "app/ui/look/texts_learn.h"
 #include "app/ui/panels/search_settings.h"
 #include "app/ui/panels/shown_score.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 #include "app/ui/workbench/workbench.h"
 #include "engine/core/text.h"
+#include "engine/session/answers/answers.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {
@@ -212,6 +214,11 @@ void Workbench::draw_speed() {
   probe("combo.speed");
   if (!open) item_tooltip("Events a second while they are played");
   if (open) {
+    if (ImGui::Selectable(texts::learn::only_highlights, session_->answers().highlights().only()))
+      asked_.act("step.only_highlights");
+    probe("item.speed.highlights");
+    item_tooltip(texts::learn::only_highlights_help);
+    ImGui::Separator();
     for (const double speed : {1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 1e3, 1e4, 1e5, 1e6}) {
       if (ImGui::Selectable(fmt::format("{} a second", short_count(speed)).c_str(), speed == now))
         asked_.push(command::PlaySpeed{speed});

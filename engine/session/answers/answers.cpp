@@ -17,7 +17,8 @@ Answers::Answers(MessageLog& log)
     : log_(log),
       reweighing_(std::make_unique<Reweighing>(log)),
       flipping_(std::make_unique<Flipping>(log)),
-      reducing_(std::make_unique<Reducing>(log)) {}
+      reducing_(std::make_unique<Reducing>(log)),
+      highlights_(log) {}
 Answers::~Answers() = default;
 
 bool Answers::working() const {
@@ -52,6 +53,7 @@ void Answers::follow(const std::shared_ptr<SearchRun>& run) {
   reweighing_->show(shown_);
   terms_.look_at({{shown_}});
   without_terms_.look_at({{shown_}});
+  highlights_.moments().look_at({{shown_}});
   flipping_->show(shown_);
 }
 
@@ -77,6 +79,7 @@ void Answers::poll() {
   if (proof_.poll(log_)) tell("no proof: ", proof_.answer()->problem);
   reducing_->poll(shown_.get());
   terms_.poll(log_);
+  highlights_.moments().poll(log_);
   if (without_terms_.poll(log_)) tell("without terms: ", without_terms_.answer()->problem);
 }
 
@@ -123,9 +126,15 @@ void Answers::apply(const command::SearchWithoutTerms&) {
   if (!without_terms_.working()) without_terms_.ask_anew();
 }
 
+void Answers::apply(const command::StepHighlight& c) {
+  if (still_runs()) return log_.warn("the search still runs: what is worth looking at is known when it has ended");
+  if (!shown_) return log_.warn("there is no finished recording in which something could be worth looking at");
+  highlights_.apply(c);
+}
+
 void Answers::apply(const command::StopStudy&) {
   minimal_wanted_ = false;
-  study_.stop(), classes_.stop(), minimal_.stop(), table_log_.stop();
+  study_.stop(), classes_.stop(), minimal_.stop(), table_log_.stop(), highlights_.moments().stop();
 }
 
 // Takes in that the search has ended.

@@ -8,6 +8,7 @@
 #include <tuple>
 
 #include "engine/session/answers/answers_to.h"
+#include "engine/session/answers/highlights.h"
 #include "engine/session/answers/horizon_commands.h"
 #include "engine/session/answers/horizon_question.h"
 #include "engine/session/answers/lint_commands.h"
@@ -68,6 +69,9 @@ class Answers {
   const AnswersTo<ProofQuestion>& proof() const { return proof_; }
   /// The search made smaller as long as it fails; goes on whatever is shown.
   const Reducing& reducing() const { return *reducing_; }
+  /// The moments of it that are worth looking at.
+  const Highlights& highlights() const { return highlights_; }
+  Highlights& highlights() { return highlights_; }
   const AnswersTo<TermsQuestion>& terms() const { return terms_; }
   const AnswersTo<WithoutTermsQuestion>& without_terms() const { return without_terms_; }
 
@@ -107,17 +111,20 @@ class Answers {
   void apply(const command::StartReducing& c);
   void apply(const command::StopReducing& c);
   void apply(const command::SaveReduced& c);
+  void apply(const command::StepHighlight& c);
+  void apply(const command::PlayHighlights& c) { highlights_.apply(c); }
   void apply(const command::AskTerms&) { terms_.ask(); }
   void apply(const command::SearchWithoutTerms&);
   void apply(const command::StopTerms&) { terms_.stop(), without_terms_.stop(); }
 
  private:
   auto others() const {
-    return std::tie(study_, classes_, minimal_, table_log_, audit_, again_, horizon_, proof_, terms_, without_terms_);
+    return std::tie(study_, classes_, minimal_, table_log_, audit_, again_, horizon_, proof_, terms_, without_terms_,
+                    highlights_.moments());
   }
   auto all() {
     return std::tie(study_, classes_, minimal_, table_log_, audit_, again_, horizon_, proof_, terms_, without_terms_,
-                    lint_);
+                    highlights_.moments(), lint_);
   }
   void take_again();
   bool still_runs();
@@ -142,6 +149,7 @@ class Answers {
   std::unique_ptr<Reducing> reducing_;  // known by name only: few ask for it
   AnswersTo<TermsQuestion> terms_;
   AnswersTo<WithoutTermsQuestion> without_terms_;
+  Highlights highlights_;
 };
 
 }  // namespace ply
