@@ -7,6 +7,7 @@
 
 #include "engine/analysis/lint/lint.h"
 #include "engine/core/text.h"
+#include "engine/game/tree_face.h"
 
 namespace ply {
 namespace {
@@ -119,7 +120,7 @@ u32 CardTree::find(std::string_view path) const {
   return no_card_node;
 }
 
-bool names_are_letters(const Game& game) { return game.type().has_lessons(); }
+bool names_are_letters(const Game& game) { return tree_face(&game) != nullptr; }
 
 Result<CardTree> card_tree(const Game& game, const Position& root, int depth, std::string_view profile,
                            const Weights& weights, u32 most) {

@@ -227,23 +227,26 @@ const LessonMark* LessonMarks::of(const std::string& id) const {
   return it == marks_.end() ? nullptr : &it->second;
 }
 
+// The name of the file comes last, for it may hold blanks.
 std::string LessonMarks::write() const {
   std::string out;
   for (const auto& [id, m] : marks_)
-    out += fmt::format("{} {} {} {} {} {} | {}\n", id, m.finished ? 1 : 0, m.step, m.steps, m.right, m.asked, m.state);
+    out +=
+        fmt::format("{} {} {} {} {} | {} | {}\n", m.finished ? 1 : 0, m.step, m.steps, m.right, m.asked, m.state, id);
   return out;
 }
 
 LessonMarks LessonMarks::read(std::string_view text) {
   LessonMarks out;
   for (const std::string_view line : split(text, '\n')) {
-    const auto bar = line.find(" | ");
+    const auto bar = line.find(" | "), second = bar == std::string_view::npos ? bar : line.find(" | ", bar + 3);
+    if (second == std::string_view::npos) continue;
     const auto all = words(line.substr(0, bar));
-    if (bar == std::string_view::npos || all.size() != 6) continue;
+    const std::string id(trim(line.substr(second + 3)));
+    if (all.size() != 5 || id.empty()) continue;
     const auto n = [&](std::size_t i) { return to_number<int>(all[i].text); };
-    if (!n(1) || !n(2) || !n(3) || !n(4) || !n(5)) continue;
-    out.marks_[std::string(all[0].text)] = {*n(1) != 0, *n(2), *n(3),
-                                            *n(4),      *n(5), std::string(trim(line.substr(bar + 3)))};
+    if (!n(0) || !n(1) || !n(2) || !n(3) || !n(4)) continue;
+    out.marks_[id] = {*n(0) != 0, *n(1), *n(2), *n(3), *n(4), std::string(line.substr(bar + 3, second - bar - 3))};
   }
   return out;
 }

@@ -39,6 +39,7 @@ class LessonState {
   explicit LessonState(std::shared_ptr<const CheckedLesson> lesson, u64 seed = 1);
 
   const CheckedLesson& lesson() const { return *lesson_; }
+  const std::shared_ptr<const CheckedLesson>& shared_lesson() const { return lesson_; }
   int step() const { return step_; }  ///< from 0
   int steps() const { return static_cast<int>(lesson_->steps.size()); }
   const LessonStep& here() const { return lesson_->steps[static_cast<std::size_t>(step_)]; }

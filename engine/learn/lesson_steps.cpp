@@ -115,7 +115,7 @@ class StepChecker {
     if (deed_.kind == LessonDeed::ask && answer->type == FieldType::kind && task.choices.size() == 1)
       for (i64 k = 1; k < 4; ++k)
         if (k != answer->v) task.choices.push_back({said(answer->type, k), k, no_card_node, {}});
-    if (deed_.kind == LessonDeed::ask && task.choices.size() < 2)
+    if (deed_.kind == LessonDeed::ask && task.choices.size() < 2 && deed_.wrong.empty())
       wrong(deed_.answer, "there is nothing to choose from: wrong 4: why it is not 4");
   }
   std::string said(FieldType type, i64 value) const {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/plan/plan_run.h"
+
 namespace ply {
 namespace {
 
@@ -73,6 +75,19 @@ LockStep lock_step(const Recording& a, const Recording& b, const std::atomic<boo
   out.complete = Walker(va, vb, std::move(pairs)).all(out, stop);
   if (!out.complete) out = {};
   return out;
+}
+
+Result<std::shared_ptr<const Recording>> minimax_beside(const Recording& recording, RecordPool& pool,
+                                                        Attention* attention) {
+  SearchPlan plan = recording.plan();
+  plan.options.algorithm = Algorithm::minimax;
+  const auto root = resolve(plan);
+  if (!root) return root.error();
+  PlanSinks sinks{&pool, attention};
+  sinks.most_nodes = most_minimax_nodes;
+  auto run = run_plan(plan, *root, sinks);
+  if (!run) return run.error().after("plain minimax: ");
+  return std::shared_ptr<const Recording>(std::move(run->recording));
 }
 
 std::size_t lock_moment(const LockStep& l, Tick t, bool of_b) {

@@ -1,9 +1,13 @@
 // Two searches of one tree in lock-step: minimax beside alpha-beta, fail-hard beside fail-soft. Both stand at the same
 // place; where only one of them goes, the other waits.
 #pragma once
+#include <atomic>
+#include <memory>
 #include <vector>
 
 #include "engine/analysis/compare/node_pairs.h"
+#include "engine/core/result.h"
+#include "engine/search/observer.h"
 #include "engine/trace/recording.h"
 
 namespace ply {
@@ -28,6 +32,11 @@ struct LockStep {
 /// Both finished, of one position. Nodes are paired as NodePairs has them, iteration by iteration; a child that one of
 /// them searches at another place of the order is paired, too, and then `b` may go back. One pass over both.
 LockStep lock_step(const Recording& a, const Recording& b, const std::atomic<bool>* stop = nullptr);
+/// The search of a recording once more by plain minimax, to be put beside it; with memory of `pool`. The error says why
+/// it cannot be made: its game is not known here, or the tree is too large.
+Result<std::shared_ptr<const Recording>> minimax_beside(const Recording& recording, RecordPool& pool,
+                                                        Attention* attention = nullptr);
+inline constexpr u64 most_minimax_nodes = 5'000'000;
 /// The first moment at which `a` (or else b) is at or after this tick.
 std::size_t lock_moment(const LockStep& l, Tick t, bool of_b = false);
 

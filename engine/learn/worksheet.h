@@ -33,7 +33,10 @@ struct SheetBox {
   Score value;              ///< what goes back
   u32 best = no_card_node;  ///< the child that it comes from, the first of equal ones
   bool cut = false;
-  friend bool operator==(const SheetBox&, const SheetBox&) = default;
+  friend bool operator==(const SheetBox& a, const SheetBox& b) {
+    return a.node == b.node && a.visited == b.visited && a.alpha == b.alpha && a.beta == b.beta &&
+           a.value.value == b.value.value && a.value.kind == b.value.kind && a.best == b.best && a.cut == b.cut;
+  }
 };
 
 struct SheetKey {

@@ -14,7 +14,6 @@
 #include "engine/learn/lock_step.h"
 #include "engine/learn/predict.h"
 #include "engine/learn/pseudo_code.h"
-#include "engine/plan/plan_run.h"
 #include "engine/session/searches/search_run.h"
 #include "engine/trace/fields.h"
 
@@ -112,16 +111,10 @@ int highlights(const TraceOptions& o, Opened& x, Report& report) {
 /// The recording beside the first: of a file, or the same search by plain minimax.
 std::shared_ptr<const Recording> second(const TraceOptions& o, const Opened& x, Report& report, int& code) {
   if (!o.other.empty()) return open_recording(o.other, report, code);
-  SearchPlan plan = x.recording->plan();
-  plan.options.algorithm = Algorithm::minimax;
-  const auto root = resolve(plan);
-  if (!root) return code = report.fail(exit_bad_input, root.error()), nullptr;
-  PlanSinks sinks{&record_pool(), &interrupt_attention()};
-  sinks.most_nodes = 5'000'000;
-  auto run = run_plan(plan, *root, sinks);
-  if (!run) return code = report.fail(exit_bad_input, run.error().after("plain minimax: ")), nullptr;
+  auto run = minimax_beside(*x.recording, record_pool(), &interrupt_attention());
+  if (!run) return code = report.fail(exit_bad_input, run.error()), nullptr;
   if (interrupted()) return code = exit_interrupted, nullptr;
-  return run->recording;
+  return *run;
 }
 
 int lockstep(const TraceOptions& o, Opened& x, Report& report) {

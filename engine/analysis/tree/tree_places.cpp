@@ -34,8 +34,9 @@ class PlaceFinder {
   TreePlace& place(int n) { return out_.places[static_cast<std::size_t>(n)]; }
   const TypedNode& node(int n) const { return out_.tree[static_cast<std::size_t>(n)]; }
   int child(int n, MoveCode m) const {
-    const auto& children = node(n).children;
-    return m < children.size() ? children[m] : -1;
+    for (const int c : node(n).children)
+      if (static_cast<MoveCode>(node(c).move) == m) return c;
+    return -1;
   }
 
   // The root that the moment lies in, and the newest visit of every node below it.
