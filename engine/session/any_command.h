@@ -22,6 +22,7 @@
 #include "engine/session/moment_commands.h"
 #include "engine/session/play/library_commands.h"
 #include "engine/session/play/play_commands.h"
+#include "engine/session/reviews/review_commands.h"
 #include "engine/session/walk/debug_commands.h"
 
 namespace ply {
@@ -61,7 +62,9 @@ using CommandKinds = KindList<
     command::FindFlips, command::StopFlips, command::AskTerms, command::SearchWithoutTerms, command::StopTerms,
     command::MakeFork, command::StopFork, command::ChooseFork, command::ShowFork, command::DeleteFork,
     command::NameFork, command::ChooseForkNode, command::StopHint, command::ShowLines, command::EnterLine,
-    command::StepHighlight, command::PlayHighlights>;
+    command::StepHighlight, command::PlayHighlights, command::AnalyseGame, command::StopAnalysing,
+    command::ShowReviewed, command::SaveReview, command::SetReviewEffort, command::AskErrors, command::StepExercise,
+    command::RevealExercise, command::EndExercises, command::CompareCause>;
 
 /// Where a kind stands in the list.
 template <class Kind, class... Kinds>

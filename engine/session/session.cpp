@@ -21,6 +21,7 @@
 #include "engine/session/matches/tuning.h"
 #include "engine/session/play/library.h"
 #include "engine/session/play/play_commands.h"
+#include "engine/session/reviews/reviewing.h"
 #include "engine/session/searches/best_lines.h"
 #include "engine/session/searches/opening.h"
 #include "engine/session/searches/taken_back.h"
@@ -40,7 +41,8 @@ Session::Session()
       forks_(std::make_unique<Forks>(log_)),
       repeating_(std::make_unique<Repeating>(log_)),
       best_lines_(std::make_unique<BestLines>(log_)),
-      taken_back_(std::make_unique<TakenBack>()) {
+      taken_back_(std::make_unique<TakenBack>()),
+      reviewing_(std::make_unique<Reviewing>(log_)) {
   log_.clear();
 }
 
@@ -62,7 +64,7 @@ void Session::apply(const Command& c) {
     if constexpr (requires { this->carry_out(command); }) this->carry_out(command);
     else
       hand_on(command, play_, runs_, walk_, *answers_, *comparing_, *forks_, *repeating_, *questions_, *library_,
-              *tuning_, *matches_, *programs_, *breeding_, *best_lines_);
+              *tuning_, *matches_, *programs_, *breeding_, *best_lines_, *reviewing_);
   });
   settle();
   look();
@@ -101,6 +103,7 @@ void Session::settle() {
   if (c.place) runs_.other_place();
   if (c.game || (c.place && taken_back_->place() != play_.current())) taken_back_->forget();
   if (c.game) best_lines_->follow(std::nullopt, 0, {});
+  if (c.game) reviewing_->forget();
   if (c.decided) runs_.decided();
   if (c.seats) runs_.other_player();
 }
@@ -120,10 +123,13 @@ void Session::poll(double seconds) {
     if (const auto judgement = judgement_of(*run)) play_.judge(run->game_node(), *judgement);
     if (run->purpose() == SearchRun::Purpose::move) take_move(*run);
     compare_with_match(*run);
+    follow_cause(*run);
   }
   if (const auto found = runs_.take_hint()) play_.judge(found->first, found->second);
   runs_.take_reuse();
   (void)taken_back_->poll();
+  (void)reviewing_->poll();
+  if (const int error = reviewing_->take_first_error(); error >= 0) play_.apply(command::GoTo{error});
   if (library_->poll()) take_library();
   take_opened();
   tuning_->poll();
@@ -375,7 +381,7 @@ Viewpoint Session::viewpoint() const {
           root != no_node ? v[root].mover()
           : run           ? run->root_mover()
                           : play_.node().mover,
-          hide_engine_};
+          hide_engine_ || (reviewing_->exercises() && reviewing_->exercises()->asking())};
 }
 
 bool Session::busy() const {
@@ -384,9 +390,9 @@ bool Session::busy() const {
 }
 
 bool Session::at_work() const {
-  return runs_.busy() || best_lines_->working() || taken_back_->working() || answers_->working() ||
-         comparing_->working() || forks_->working() || repeating_->working() || library_->reading() ||
-         opening_->working() || programs_->busy() || walk_.scanning() || questions_->running();
+  return runs_.busy() || best_lines_->working() || taken_back_->working() || reviewing_->working() ||
+         answers_->working() || comparing_->working() || forks_->working() || repeating_->working() ||
+         library_->reading() || opening_->working() || programs_->busy() || walk_.scanning() || questions_->running();
 }
 
 }  // namespace ply

@@ -36,6 +36,7 @@ class Opening;
 class Programs;
 class Questions;
 class Repeating;
+class Reviewing;
 class TakenBack;
 class Tuning;
 struct MatchGame;
@@ -43,10 +44,13 @@ struct MatchSettings;
 struct OpenedRecording;
 struct SharedMoment;
 namespace command {
+struct AnalyseGame;
+struct AskErrors;
 struct AskProgram;
 struct ChooseDifference;
 struct ChooseOther;
 struct ChooseSmallest;
+struct CompareCause;
 struct EnterLine;
 struct GoToDifference;
 struct GoToFound;
@@ -58,10 +62,12 @@ struct ShowCompared;
 struct ShowFork;
 struct ShowMatchGame;
 struct ShowMoment;
+struct ShowReviewed;
 struct StartEvolution;
 struct StartMatch;
 struct StartTune;
 struct StepDifference;
+struct StepExercise;
 struct StopOpening;
 struct TakeWeights;
 }  // namespace command
@@ -88,6 +94,8 @@ class Session {
   const Repeating& repeating() const { return *repeating_; }
   const BestLines& best_lines() const { return *best_lines_; }
   const TakenBack& taken_back() const { return *taken_back_; }
+  /// The moves of the game on the board, judged.
+  const Reviewing& reviewing() const { return *reviewing_; }
   /// What the file of the recording that is shown wants to show; null: it is not a shared moment.
   const SharedMoment* shared_moment() const;
   const Library& library() const { return *library_; }
@@ -169,6 +177,15 @@ class Session {
   int adopt_shared_game(const SharedMoment& m, const PlanRoot& root);
   void open_moment(const OpenedRecording& opened);
   void carry_out(const command::OpenDeeper& c);  // session_horizon.cpp
+  // session_review.cpp
+  void carry_out(const command::AnalyseGame& c);
+  void carry_out(const command::ShowReviewed& c);
+  void carry_out(const command::AskErrors& c);
+  void carry_out(const command::StepExercise& c);
+  void carry_out(const command::Play& c);
+  void carry_out(const command::CompareCause& c);
+  void show_exercise();
+  void follow_cause(const SearchRun& ended);
   // session_matches.cpp
   void carry_out(const command::StartMatch&);
   void carry_out(const command::ShowMatchGame& c);
@@ -221,6 +238,13 @@ class Session {
   std::unique_ptr<Repeating> repeating_;
   std::unique_ptr<BestLines> best_lines_;
   std::unique_ptr<TakenBack> taken_back_;
+  std::unique_ptr<Reviewing> reviewing_;
+  struct BothSearches {  // of a cause: the one that runs, and the one that is made behind it
+    const SearchRun* run;
+    std::optional<SearchPlan> then;
+    int node;
+  };
+  std::optional<BothSearches> both_;
   struct WholeTurn {  // which the computer was asked to play for a person, and how far it has come
     Side side;
     int node;

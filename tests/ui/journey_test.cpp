@@ -2,6 +2,7 @@
 #include <filesystem>
 #include <string>
 #include <tuple>
+#include <utility>
 
 #include "engine/check/drawn_search.h"
 #include "engine/core/file.h"
@@ -69,5 +70,20 @@ TEST_CASE("a student who knows nothing has the insight on the way through the Le
     std::size_t pictures = 0;
     for (const auto& f : std::filesystem::directory_iterator(folder.path)) pictures += f.path().extension() == ".png";
     CHECK(pictures == 9);
+  }
+}
+
+TEST_CASE("a player loses a game and knows which move lost it, and why", "[ui][journey][review]") {
+  const auto text = read_file(PLY_SOURCE_DIR "/tests/ui/journeys/player.txt");
+  REQUIRE(text);
+  for (const auto& [width, height] : {std::pair{1600, 900}, {1280, 720}}) {
+    const test::Folder folder;
+    WorkbenchBench b("kalah", width, height);
+    const ScriptEnd end = run_script(b.context, b.workbench(), "board.animations off\n" + *text, folder.path);
+    INFO(end.message);
+    REQUIRE(end.exit_code == 0);
+    std::size_t pictures = 0;
+    for (const auto& f : std::filesystem::directory_iterator(folder.path)) pictures += f.path().extension() == ".png";
+    CHECK(pictures == 8);
   }
 }

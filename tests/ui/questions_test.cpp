@@ -96,12 +96,12 @@ u64 visits(const View& v, u32 slot) {
 
 }  // namespace
 
-TEST_CASE("there is a script for each of the nineteen questions", "[ui][questions]") {
+TEST_CASE("there is a script for each of the twenty questions", "[ui][questions]") {
   std::vector<int> numbers;
   for (const auto& f : std::filesystem::directory_iterator(PLY_SOURCE_DIR "/tests/ui/questions"))
     numbers.push_back(std::stoi(f.path().filename().string()));
   std::sort(numbers.begin(), numbers.end());
-  CHECK(numbers == std::vector<int>{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19});
+  CHECK(numbers == std::vector<int>{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20});
 }
 
 TEST_CASE("why was this move not searched", "[ui][questions]") {
@@ -506,4 +506,48 @@ TEST_CASE("is this score a horizon artefact", "[ui][questions]") {
   CHECK(to_move[6] != to_move[4]);
   CHECK(to_move[8] != to_move[4]);
   CHECK(a.says("horizon").find(game.value_text("classic", value[8])) != std::string::npos);
+}
+
+TEST_CASE("which move lost the game, and why was it missed", "[ui][questions][review]") {
+  Asked a("20_move_that_lost.txt");
+  // By the solver alone: the last move of the loser that turned what was not lost into a loss.
+  const Session& s = a.session();
+  const Game& game = s.play().game();
+  const auto places = s.play().tree().line_to(s.play().tree().size() - 1);
+  const Side loser = Side::first;
+  const auto value_for_loser = [&](int node) {
+    const GameNode& n = s.play().tree().at(node);
+    if (const auto end = game.outcome(n.position, s.play().tree().history(node)))
+      return end->winner == Winner::draw ? 0 : end->winner == Winner::first ? 1 : -1;
+    SolveRequest q;
+    q.position = n.position;
+    const auto solved = game.solve(q);
+    REQUIRE(solved);
+    return n.mover == loser ? solved->score.value : -solved->score.value;
+  };
+  constexpr std::size_t endgame = 18;  // plies from where on the solver is quick
+  std::size_t lost = 0;
+  for (std::size_t i = endgame; i + 1 < places.size(); ++i)
+    if (s.play().tree().at(places[i]).mover == loser && value_for_loser(places[i]) >= 0 &&
+        value_for_loser(places[i + 1]) < 0)
+      lost = i;
+  REQUIRE(lost > 0);
+  CHECK(s.play().current() == places[lost]);
+  const GameNode& here = s.play().node();
+  const MoveCode played = s.play().tree().at(places[lost + 1]).move;
+  CHECK(a.says("review_why").find(game.show_move(here.position, played) + " turns a draw into a loss") !=
+        std::string::npos);
+  // Why: its own search, and those that find the move that draws, which the solver says.
+  for (const int depth : {1, 5, 6}) {
+    SearchRequest q = game.request(here.position, "classic");
+    q.limits.depth = depth;
+    const MoveCode best = game.search(q).best;
+    SolveRequest solve;
+    solve.position = game.after(here.position, best);
+    const auto after = game.solve(solve);
+    REQUIRE(after);
+    const int value = game.mover(solve.position) == loser ? after->score.value : -after->score.value;
+    CHECK((value >= 0) == (depth > 1));
+    if (depth == 1) CHECK(best == played);
+  }
 }

@@ -28,6 +28,7 @@ void add_door_commands(CommandList& list);
 void add_edit_commands(CommandList& list);
 void add_game_commands(CommandList& list);
 void add_play_commands(CommandList& list);
+void add_review_commands(CommandList& list);
 void add_search_commands(CommandList& list);
 void add_compare_commands(CommandList& list);
 void add_fork_commands(CommandList& list);

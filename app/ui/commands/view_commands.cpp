@@ -265,6 +265,7 @@ CommandTable make_command_table(const std::vector<Named>& panels, const std::vec
   add_edit_commands(list);
   add_game_commands(list);
   add_play_commands(list);
+  add_review_commands(list);
   add_search_commands(list);
   add_compare_commands(list);
   add_fork_commands(list);

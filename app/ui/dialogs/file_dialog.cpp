@@ -19,6 +19,7 @@
 #include "app/ui/look/texts_pictures.h"
 #include "app/ui/look/texts_programs.h"
 #include "app/ui/look/texts_proof.h"
+#include "app/ui/look/texts_review.h"
 #include "app/ui/look/texts_weights.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
@@ -70,6 +71,7 @@ Question words(FileQuestion q) {
     case FileQuestion::save_program: return {"Save the program", "Save", ".kgp", texts::programs::file_kind, {".kgp"}};
     case FileQuestion::share_moment: return {texts::moment::title, "Share", "-moment.plyrec", texts::moment::file_kind, {".plyrec"}};
     case FileQuestion::save_moment_picture: return {"Save a picture of the moment", "Save", "-moment.png", texts::dialogs::pictures, {".png"}};
+    case FileQuestion::save_review: return {"Save the analysis", "Save", ".html", texts::review::files, {".html", ".md", ".txt", ".json"}};
     case FileQuestion::save_reproducer: return {texts::moment::reproducer_title, "Save", "-search.txt", texts::moment::reproducer_kind, {".txt"}};
     case FileQuestion::save_proof: return {texts::proof::file_title, "Save", "-proof.json", texts::proof::file_kind, {".json"}};
     case FileQuestion::open_reproducer: return {texts::moment::verify_title, "Verify", "", texts::moment::reproducer_kind, {".txt"}};

@@ -23,6 +23,7 @@ enum class FileQuestion {
   share_moment,
   save_moment_picture,
   save_reproducer,
+  save_review,
   save_proof,
   open_reproducer,
   save_case

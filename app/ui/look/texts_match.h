@@ -132,6 +132,9 @@ inline constexpr const char* points = "{:.1f} % of points";
 }  // namespace cross_table
 
 namespace match_games {
+inline constexpr const char* first_error = "First large error";
+inline constexpr const char* first_error_help =
+    "Analyses this game and goes to the first move that lost 20 points or a result.";
 inline constexpr const char* empty =
     "The games of a match. Play one, or open a file of results; a click on a cell of the cross table lists its games "
     "here.";

@@ -290,6 +290,12 @@ void BoardPanel::draw_notes(const FrameModel& frame, Commands& commands) {
     }
   }
 
+  // What was played from here and what was better, where the game is judged.
+  if (const std::string judged = review_note(frame); !judged.empty() && frame.runs.hint_wanted() == 0) {
+    second = judged;
+    colour = theme().text;
+  }
+
   // Where the evaluation comes from, while that is asked for.
   if (heat_ && !refused) {
     const bool free = preview_text_.empty();

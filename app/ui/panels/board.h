@@ -72,6 +72,10 @@ class BoardPanel final : public PanelBase {
   void draw_score_bar(const FrameModel& frame, ImDrawList& draw, ImVec2 min, ImVec2 max);
   void name_cells(const BoardPlace& place) const;
 
+  // board_review.cpp
+  void draw_review(const FrameModel& frame, ImDrawList& draw, const BoardPlace& place) const;
+  std::string review_note(const FrameModel& frame) const;
+
   // board_edit.cpp, board_pointed.cpp
   void take_edit(const FrameModel& frame, Commands& commands);
   void draw_pointed(const FrameModel& frame, ImDrawList& draw, const BoardPlace& place) const;

@@ -90,8 +90,8 @@ void BoardPanel::draw_board(const FrameModel& frame, Commands& commands, float h
   }
   if (moving) commands.more_frames = true;
   else
-    draw_marks_above(frame, draw, place), draw_pointed(frame, draw, place), draw_marked(frame, draw, place),
-        draw_heat(draw, place);
+    draw_marks_above(frame, draw, place), draw_review(frame, draw, place), draw_pointed(frame, draw, place),
+        draw_marked(frame, draw, place), draw_heat(draw, place);
   if (frame.view.board_keys) draw_cursor(draw, place);
   if (bar) {
     const BoardPlace::Rect b = place.board();

@@ -80,6 +80,9 @@ class MatchGamesPanel final : public PanelBase {
       fitted_text(theme().text_dim, open ? texts::match_games::all : texts::match_games::hint);
     }
     if (!open) return;
+    if (text_button("match.first_error", texts::match_games::first_error, texts::match_games::first_error_help))
+      commands.act("match.first_error");
+    ImGui::SameLine(0, px(8));
     const int opening = opening_plies(*open), ply = std::max(frame.play.node().ply, opening + 1);
     // Nobody thought about the opening
     const bool first = ply > frame.play.node().ply && ply <= static_cast<int>(open->moves.size());

@@ -37,6 +37,7 @@ struct FrameModel {
         statistics(session.statistics()),
         best_lines(session.best_lines()),
         taken_back(session.taken_back()),
+        reviewing(session.reviewing()),
         moment(moment_cache),
         view(view_state),
         time(now),
@@ -63,6 +64,7 @@ struct FrameModel {
   const Statistics& statistics;  ///< of the games of this run of the program
   const BestLines& best_lines;   ///< the best moves of the position on the board, side by side
   const TakenBack& taken_back;   ///< what the move was worth that was taken back last
+  const Reviewing& reviewing;    ///< the moves of the game, judged
   /// What follows from (recording, tick, selection), computed once a moment and shared by panels
   MomentCache& moment;
   const ViewState& view;  ///< how things are shown: flipped board, the editor's brush, ...

@@ -33,20 +33,23 @@ std::vector<Preset> make_presets() {
            tabs({"tree", "node", "timeline", "plots", "waste", "table", "compare", "heuristic", "find", "breakpoints",
                  "watches", "icicle", "outline", "root_bars", "bookmarks", "fields", "log", "linter"}))});
 
-  // Analyse: a game, its scores, and what speaks for a move.
-  out.push_back(
-      {"Analyse",
-       row(0.40f, column(0.72f, tabs({"board"}), tabs({"turn", "search", "editor", "log"})),
-           row(0.42f, column(0.6f, tabs({"moves", "games"}), tabs({"node"})),
-               column(0.5f, tabs({"plots"}),
-                      tabs({"heuristic", "why_not", "weights", "root_bars", "tree", "icicle", "outline"})))),
-       row(0.42f, column(0.66f, tabs({"board"}), tabs({"turn", "search", "editor", "log"})),
-           column(0.5f, tabs({"moves", "games", "node"}),
-                  tabs({"plots", "heuristic", "why_not", "weights", "root_bars", "tree", "icicle", "outline"}))),
-       1400,
-       row(0.45f, tabs({"board", "turn", "search", "editor", "log"}),
-           tabs({"moves", "games", "plots", "node", "heuristic", "why_not", "weights", "root_bars", "tree", "icicle",
-                 "outline"}))});
+  // Analyse: where the game turned, which move did it, what could be played instead, and why it was missed.
+  const auto beside_board = [] {
+    return tabs({"review_choices", "lines", "games", "turn", "search", "editor", "log"});
+  };
+  const auto why = [] {
+    return tabs({"review_why", "node", "heuristic", "why_not", "weights", "plots", "root_bars", "tree", "icicle",
+                 "outline", "compare"});
+  };
+  out.push_back({"Analyse",
+                 row(0.325f, column(0.66f, tabs({"board"}), beside_board()),
+                     row(0.505f, column(0.46f, tabs({"review_curve"}), tabs({"review_moves", "moves"})), why())),
+                 row(0.36f, column(0.64f, tabs({"board"}), beside_board()),
+                     column(0.42f, tabs({"review_curve"}), row(0.46f, tabs({"review_moves", "moves"}), why()))),
+                 1180,
+                 row(0.42f, tabs({"board", "review_choices", "lines", "games", "turn", "search", "editor", "log"}),
+                     tabs({"review_why", "review_curve", "review_moves", "moves", "node", "heuristic", "why_not",
+                           "weights", "plots", "root_bars", "tree", "icicle", "outline", "compare"}))});
 
   // Play: the board and the moves; nothing of a debugger.
   out.push_back({"Play",

@@ -1,0 +1,195 @@
+// The game on the board judged move by move, its errors as exercises, and reports of it.
+#include "engine/session/reviews/review_commands.h"
+
+#include <fmt/format.h>
+
+#include <optional>
+#include <string>
+
+#include "app/ui/commands/lists.h"
+#include "app/ui/commands/with_path.h"
+#include "app/ui/look/texts_review.h"
+#include "app/ui/workbench/workbench.h"
+#include "engine/core/text.h"
+#include "engine/review/worst.h"
+#include "engine/session/matches/match_commands.h"
+#include "engine/session/matches/matches.h"
+#include "engine/session/reviews/reviewing.h"
+
+namespace ply::ui {
+namespace {
+
+const Reviewing& reviewing(const Workbench& w) { return w.session().reviewing(); }
+bool judged(const Workbench& w) { return reviewing(w).review() && !reviewing(w).working(); }
+bool asked(const Workbench& w) { return reviewing(w).exercises() != nullptr; }
+
+/// "depth 8" or "nodes 100000"; nothing, after a message, if it is neither.
+std::optional<ReviewEffort> effort_in(Workbench& w, Argument a) {
+  const auto all = ply::words(a);
+  const bool depth = !all.empty() && all.front().text == "depth", nodes = !all.empty() && all.front().text == "nodes";
+  if (all.size() != 2 || (!depth && !nodes))
+    return w.note(Message::Level::warning, fmt::format("{} is not known: depth N and nodes N are", quoted_text(a))),
+           std::nullopt;
+  ReviewEffort out;
+  if (depth) return read_number(w, all[1].text, 2, max_depth, out.depth) ? std::optional(out) : std::nullopt;
+  return read_number(w, all[1].text, u64{1}, u64{1'000'000'000}, out.nodes) ? std::optional(out) : std::nullopt;
+}
+
+void analyse(Workbench& w, const command::AnalyseGame& c) {
+  w.show_game();
+  w.apply(c);
+  if (!reviewing(w).review()) return;
+  if (w.workspace().preset() != "Analyse") w.workspace().select_preset("Analyse");
+  for (const char* panel : {"review_choices", "review_moves", "review_curve", "review_why"}) w.workspace().show(panel);
+}
+
+void analyse_here(Workbench& w, Argument a) {
+  command::AnalyseGame c;
+  if (!a.empty() && !(c.effort = effort_in(w, a))) return;
+  analyse(w, c);
+}
+
+/// From a cell of the cross table: of the game of the match that is on the board, else of the first of the cell.
+void first_error(Workbench& w, Argument) {
+  const Matches& m = w.matches();
+  const bool open = w.session().match_game() != nullptr;
+  if (!open && m.listed().empty())
+    return w.note(Message::Level::warning, "the cell has no games: choose one of the cross table");
+  if (!open) w.apply(command::ShowMatchGame{m.listed().front()});
+  if (w.session().match_game()) analyse(w, {std::nullopt, true});
+}
+
+/// The number of a ply, counted from 1; without one that of the move that was played where the board stands.
+std::optional<std::size_t> ply_in(Workbench& w, Argument a) {
+  const GameReview* r = reviewing(w).review();
+  if (!r) return w.note(Message::Level::warning, "no game is analysed: F12 analyses it"), std::nullopt;
+  if (a.empty()) {
+    const auto here = reviewing(w).ply_at(w.play().current());
+    if (!here) w.note(Message::Level::warning, "no move of the analysed game was played from this position");
+    return here;
+  }
+  const auto n = number_in(w, a, 1, static_cast<int>(r->plies.size()));
+  return n ? std::optional(static_cast<std::size_t>(*n) - 1) : std::nullopt;
+}
+
+/// Errors are asked of the person, if only one plays; else of both sides.
+std::optional<Side> person_in(const Workbench& w) {
+  const bool first = w.play().player(Side::first).human, second = w.play().player(Side::second).human;
+  return first == second ? std::nullopt : std::optional(first ? Side::first : Side::second);
+}
+
+void begin_exercises(Workbench& w, Argument a) {
+  command::AskErrors c{person_in(w)};
+  if (!a.empty() && !(c.ply = ply_in(w, a))) return;
+  w.show_game();
+  w.apply(c);
+  if (asked(w)) w.workspace().show("review_why");
+}
+
+}  // namespace
+
+void add_review_commands(CommandList& list) {
+  list.menu = Menu::game;
+  list.add({.id = "game.analyse",
+            .label = "Analyse the game",
+            .keys = "F12",
+            .help = "Judges every move of the game from its end on: what it lost, and why. Stopped, it goes on.",
+            .run = analyse_here,
+            .enabled = [](const Workbench& w) { return !w.play().editing() && !reviewing(w).working(); },
+            .argument = Takes::value("[depth N|nodes N]"),
+            .line_before = true,
+            .words = "blunder mistake review why did I lose accuracy"});
+  list.add({.id = "game.stop_analysing",
+            .label = "Stop analysing",
+            .help = "What is judged so far stays; F12 goes on from there.",
+            .run = applies(command::StopAnalysing{}),
+            .enabled = [](const Workbench& w) { return reviewing(w).working(); }});
+  list.add({.id = "game.analyse_effort",
+            .label = "How deep to analyse",
+            .help = "How long every position is searched when the next game is analysed.",
+            .run =
+                [](Workbench& w, Argument a) {
+                  if (const auto effort = effort_in(w, a)) w.apply(command::SetReviewEffort{*effort});
+                },
+            .argument = Takes::value("depth N|nodes N"),
+            .quiet = true});
+  list.add({.id = "game.losing_move",
+            .label = "The move that lost the game",
+            .help = "Shows the position in which the game was lost, and why.",
+            .run =
+                [](Workbench& w, Argument) {
+                  const auto lost = losing_moment(*reviewing(w).review());
+                  if (!lost) return w.note(Message::Level::warning, "no single move has lost this game");
+                  w.show_game();
+                  w.apply(command::ShowReviewed{*lost});
+                  w.workspace().show("review_why");
+                },
+            .enabled = judged,
+            .words = "blunder why lost"});
+  list.add({.id = "match.first_error",
+            .label = "First large error of a match's game",
+            .menu = Menu::match,
+            .help = "Analyses the game that is open, or the first of the chosen cell, and goes to its first ??.",
+            .run = first_error,
+            .enabled = [](const Workbench& w) { return w.matches().count() != nullptr && !reviewing(w).working(); },
+            .words = "blunder cross table"});
+  list.add({.id = "game.judged_move",
+            .label = "Show a judged move",
+            .help = "The position in which this ply was played.",
+            .run =
+                [](Workbench& w, Argument a) {
+                  const auto ply = ply_in(w, a);
+                  if (!ply) return;
+                  w.show_game();
+                  w.apply(command::ShowReviewed{*ply});
+                },
+            .enabled = [](const Workbench& w) { return reviewing(w).review() != nullptr; },
+            .argument = Takes::number("PLY"),
+            .quiet = true});
+  list.add({.id = "game.both_searches",
+            .label = "Compare the search that missed it",
+            .help = "Makes the engine's search again, and the one that finds the better move, and compares the two.",
+            .run =
+                [](Workbench& w, Argument a) {
+                  const auto ply = ply_in(w, a);
+                  if (!ply) return;
+                  w.apply(command::CompareCause{*ply});
+                  w.workspace().show("compare");
+                },
+            .enabled = judged,
+            .argument = Takes::number("[PLY]")});
+  list.add({.id = "game.save_review",
+            .label = "Save the analysis ...",
+            .help = texts::review::report_help,
+            .run = with_path<command::SaveReview>(FileQuestion::save_review),
+            .enabled = judged,
+            .argument = Takes::output_file("[PATH]"),
+            .words = "report html markdown"});
+  list.add({.id = "exercise.begin",
+            .label = "Find the better moves",
+            .help = "Asks the marked moves of the analysed game. Any move within 5 points of the best is right.",
+            .run = begin_exercises,
+            .enabled = judged,
+            .argument = Takes::number("[PLY]"),
+            .words = "exercise puzzle blunders training"});
+  list.add({.id = "exercise.next",
+            .label = "Next exercise",
+            .help = "The next marked move; behind the last one the exercises end.",
+            .run = applies(command::StepExercise{1}),
+            .enabled = asked,
+            .quiet = true});
+  list.add({.id = "exercise.show",
+            .label = "Show the answer",
+            .help = "Says which move is the best, and what every move is worth.",
+            .run = applies(command::RevealExercise{}),
+            .enabled = asked,
+            .quiet = true});
+  list.add({.id = "exercise.end",
+            .label = "End the exercises",
+            .help = "Back to the analysed game.",
+            .run = applies(command::EndExercises{}),
+            .enabled = asked,
+            .quiet = true});
+}
+
+}  // namespace ply::ui

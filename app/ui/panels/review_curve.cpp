@@ -1,0 +1,357 @@
+// The curve of a game: the expected score of the first side after every move, what each move lost below it, and on a
+// second page the accounts of both sides and how often they lost how much.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/ui/input/probes.h"
+#include "app/ui/look/look.h"
+#include "app/ui/look/texts_review.h"
+#include "app/ui/panels/pages.h"
+#include "app/ui/panels/review_panels.h"
+#include "app/ui/panels/review_parts.h"
+#include "app/ui/widgets/controls.h"
+#include "app/ui/widgets/marks.h"
+#include "app/ui/widgets/text.h"
+#include "engine/review/account.h"
+#include "engine/review/report.h"
+#include "engine/review/report_parts.h"
+#include "engine/review/review_text.h"
+#include "engine/session/reviews/reviewing.h"
+
+namespace ply::ui {
+namespace {
+
+/// Where plies and expected scores lie on the screen.
+struct CurvePlace {
+  ImVec2 min, max;     ///< of the curve
+  float bars = 0;      ///< where the losses of the first side hang; those of the second below them
+  float bar_room = 0;  ///< of each
+  std::size_t plies = 1;
+  float x(std::size_t ply) const {
+    return min.x + (max.x - min.x) * static_cast<float>(ply) / static_cast<float>(std::max<std::size_t>(1, plies));
+  }
+  float y(double e) const { return max.y - (max.y - min.y) * static_cast<float>(e); }
+};
+
+class ReviewCurvePanel final : public PanelBase, public Pages {
+ public:
+  const char* id() const override { return "review_curve"; }
+  const char* title() const override { return "Curve"; }
+  bool scrolls() const override { return page_ == 1; }
+
+  std::span<const char* const> pages() const override { return names; }
+  int page() const override { return page_; }
+  void turn_to(int page) override { page_ = page; }
+
+  void draw(const FrameModel& frame, Commands& commands) override {
+    if (!frame.reviewing.review() && !frame.viewpoint.engine_hidden) return draw_review_offer(frame, commands);
+    const GameReview* r = review_to_show(frame);
+    if (!r) return;
+    segmented("review.page", names, page_);
+    beside(texts::review::report);
+    draw_review_state(frame, commands);
+    if (page_ == 0) draw_curve(frame, commands, *r);
+    else draw_accounts(*r);
+  }
+
+  std::string table(const FrameModel& frame) const override {
+    const GameReview* r = frame.viewpoint.engine_hidden ? nullptr : frame.reviewing.review();
+    if (!r) return {};
+    std::string out = "ply,expected_for_first,proved\n";
+    for (const ReviewPoint& p : review_curve(*r))
+      out += fmt::format("{},{:.4f},{}\n", p.ply, p.expected, p.proved ? 1 : 0);
+    return out;
+  }
+
+ private:
+  static constexpr std::array<const char*, 2> names{"curve", "account"};
+
+  // --- The curve
+
+  void draw_curve(const FrameModel& frame, Commands& commands, const GameReview& r) {
+    const float line = ImGui::GetTextLineHeight();
+    const ImVec2 at = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
+    if (room.x < px(120) || room.y < px(90)) return;
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    const std::string& first = r.game->type().side_name(Side::first);
+    CurvePlace place;
+    place.plies = r.plies.size();
+    const float axis = line + px(4), head = line + px(4);
+    const float losses = std::min(px(150), (room.y - axis - head) * 0.36f);
+    place.min = {at.x + px(26), at.y + head + line + px(2)};
+    place.max = {at.x + room.x - px(10), at.y + room.y - axis - losses - line - px(4)};
+    if (place.max.y < place.min.y + px(24)) return;
+    place.bars = place.max.y + line + px(6);
+    place.bar_room = losses / 2;
+    draw_clipped(draw, at, room.x, theme().text_dim, fmt::format(texts::review::curve_of, first));
+    draw_ground(draw, r, place);
+    draw_line(draw, r, place);
+    draw_losses(draw, r, place, Side::first, place.bars);
+    draw_losses(draw, r, place, Side::second, place.bars + place.bar_room);
+    draw_numbers(draw, r, place, at.y + room.y - line);
+
+    // The move that is looked at, in blue; a click looks at another.
+    if (const auto ply = reviewed_ply(frame)) {
+      draw.AddRectFilled({place.x(*ply), place.min.y}, {place.x(*ply + 1), place.bars + 2 * place.bar_room},
+                         with_alpha(theme().accent, 0.28f));
+      draw.AddLine({place.x(*ply + 1), place.min.y}, {place.x(*ply + 1), place.bars + 2 * place.bar_room},
+                   theme().selection_edge, px(1));
+    }
+    draw_errors(draw, r, place);
+    ImGui::SetCursorScreenPos({place.min.x, place.min.y});
+    ImGui::InvisibleButton("curve", {place.max.x - place.min.x, place.bars + 2 * place.bar_room - place.min.y});
+    if (probing()) {
+      for (std::size_t i = 0; i < r.plies.size(); ++i)
+        probe_rect(fmt::format("review.ply.{}", i + 1), {place.x(i), place.min.y}, {place.x(i + 1), place.max.y});
+    }
+    ImGui::LogText("%s\n", fmt::format(texts::review::curve_of, first).c_str());
+    if (!ImGui::IsItemHovered()) return;
+    const float share = (ImGui::GetIO().MousePos.x - place.min.x) / std::max(1.0f, place.max.x - place.min.x);
+    const auto ply = std::min(r.plies.size() - 1,
+                              static_cast<std::size_t>(std::max(0.0f, share * static_cast<float>(r.plies.size()))));
+    draw.AddRectFilled({place.x(ply), place.min.y}, {place.x(ply + 1), place.bars + 2 * place.bar_room},
+                       with_alpha(theme().text, 0.08f));
+    show_tooltip(told(r, ply));
+    if (ImGui::IsMouseClicked(ImGuiMouseButton_Left)) commands.push(command::ShowReviewed{ply});
+  }
+
+  static std::string told(const GameReview& r, std::size_t ply) {
+    const ReviewedPly& p = r.plies[ply];
+    const std::string move = reviewed_move_text(r, ply) + " " + mark_sign(p.mark);
+    if (!p.judged()) return move + "\n" + (p.set_up ? texts::review::given_row : texts::review::pending);
+    const double best = p.here->best().expected;
+    return fmt::format(texts::review::curve_help, r.game->type().side_name(p.mover), move,
+                       r.game->type().side_name(Side::first), played_for_first(p),
+                       p.mover == Side::first ? best : 1 - best, points_text(p.loss()));
+  }
+
+  static void draw_ground(ImDrawList& draw, const GameReview& r, const CurvePlace& place) {
+    // 1. What was given, and what is proved from its first position on to the end.
+    std::size_t given = 0, proved = r.plies.size();
+    while (given < r.plies.size() && r.plies[given].given) ++given;
+    while (proved > 0 && r.plies[proved - 1].judged() && r.plies[proved - 1].here->best().known != ScoreClass::open)
+      --proved;
+    const float line = ImGui::GetTextLineHeight();
+    if (given > 0) {
+      hatch(draw, {place.x(0), place.min.y}, {place.x(given), place.max.y}, theme().grid);
+      draw_clipped(draw, {place.x(0) + px(4), place.max.y - line - px(4)}, place.x(given) - place.x(0),
+                   theme().text_dim, texts::review::opening);
+    }
+    if (proved < r.plies.size()) {
+      draw.AddRectFilled({place.x(proved), place.min.y}, {place.max.x, place.max.y}, with_alpha(theme().accent, 0.10f));
+      draw_clipped(draw, {place.x(proved) + px(4), (place.min.y + place.max.y) / 2 + px(2)},
+                   place.max.x - place.x(proved) - px(6), theme().text_dim, texts::review::exact);
+    }
+
+    // 2. The rims, at which games are won.
+    for (const double e : {0.25, 0.5, 0.75})
+      draw.AddLine({place.min.x, place.y(e)}, {place.max.x, place.y(e)}, e == 0.5 ? theme().border : theme().grid, 1);
+    const GameType& type = r.game->type();
+    draw.AddLine({place.min.x, place.y(1)}, {place.max.x, place.y(1)}, theme().first, px(1));
+    draw.AddLine({place.min.x, place.y(0)}, {place.max.x, place.y(0)}, theme().second, px(1));
+    draw_clipped(draw, {place.min.x + px(4), place.min.y - line - px(1)}, place.max.x - place.min.x, theme().first,
+                 fmt::format(texts::review::wins, type.side_name(Side::first)));
+    draw_clipped(draw, {place.min.x + px(4), place.max.y + px(1)}, place.max.x - place.min.x, theme().second,
+                 fmt::format(texts::review::wins, type.side_name(Side::second)));
+    const ScopedFont face(fonts().mono);
+    for (const auto& [e, name] : {std::pair{1.0, "1"}, {0.5, "\xC2\xBD"}, {0.0, "0"}})
+      draw.AddText({place.min.x - px(8) - text_width(name), place.y(e) - line / 2}, theme().text_dim, name);
+  }
+
+  // A move by its mover is a solid line; where the next run said something else, a dotted one: that is nobody's loss.
+  static void draw_line(ImDrawList& draw, const GameReview& r, const CurvePlace& place) {
+    const std::vector<ReviewPoint> curve = review_curve(r);
+    for (std::size_t i = 0; i + 1 < curve.size(); ++i) {
+      const ReviewPoint& from = curve[i];
+      const double after = played_for_first(r.plies[from.ply]);
+      const ImVec2 a{place.x(from.ply), place.y(from.expected)}, b{place.x(from.ply + 1), place.y(after)};
+      draw.AddLine(a, b, theme().text, std::max(1.5f, px(2)));
+      if (curve[i + 1].ply == from.ply + 1 && curve[i + 1].expected != after)
+        dashed_line(draw, b, {b.x, place.y(curve[i + 1].expected)}, theme().text_dim, Dash::dotted, px(1));
+      // The column of its own: a result is proved that was open before.
+      const bool entry = curve[i + 1].ply == from.ply + 1 && curve[i + 1].ply < r.plies.size() && curve[i + 1].proved &&
+                         r.plies[from.ply].as_played().known == ScoreClass::open;
+      const int points = static_cast<int>(std::lround(100 * (curve[i + 1].expected - after)));
+      if (!entry || std::abs(points) < 5) continue;
+      const std::string words = fmt::format(texts::review::entry, points);
+      const float wide = text_width(words), left = b.x - wide - px(6);
+      if (left > place.min.x) {
+        const float y = std::clamp((b.y + place.y(curve[i + 1].expected)) / 2 - ImGui::GetTextLineHeight() / 2,
+                                   place.min.y + px(2), place.max.y - ImGui::GetTextLineHeight() - px(2));
+        draw.AddRectFilled({left - px(3), y}, {left + wide + px(3), y + ImGui::GetTextLineHeight()},
+                           with_alpha(theme().panel, 0.85f), px(3));
+        draw.AddText({left, y}, theme().text_dim, words.c_str());
+      }
+    }
+  }
+
+  // The sign of the mark stands beside its disc where there is room: colour is not all.
+  static void draw_errors(ImDrawList& draw, const GameReview& r, const CurvePlace& place) {
+    float taken = -1e9f;
+    for (std::size_t i = 0; i < r.plies.size(); ++i) {
+      const ReviewedPly& p = r.plies[i];
+      if (p.mark == MoveMark::none || !p.judged()) continue;
+      const ImVec2 c{place.x(i + 1), place.y(played_for_first(p))};
+      const float radius = p.mark == MoveMark::blunder ? px(5) : px(4);
+      draw.AddCircleFilled(c, radius + px(1), theme().panel);
+      if (p.mark == MoveMark::dubious || p.mark == MoveMark::only)
+        draw.AddCircle(c, radius, mark_colour(p.mark), 0, px(2));
+      else draw.AddCircleFilled(c, radius, mark_colour(p.mark));
+      const char* sign = mark_sign(p.mark);
+      const float wide = text_width(sign);
+      const bool below = c.y < (place.min.y + place.max.y) / 2;
+      const float y = below ? c.y + radius + px(1) : c.y - radius - px(1) - ImGui::GetTextLineHeight();
+      if (p.mark == MoveMark::only || c.x - wide / 2 < taken + px(2)) continue;
+      draw.AddText({c.x - wide / 2, y}, mark_colour(p.mark), sign);
+      taken = c.x + wide / 2;
+    }
+  }
+
+  static void draw_losses(ImDrawList& draw, const GameReview& r, const CurvePlace& place, Side side, float top) {
+    const float line = ImGui::GetTextLineHeight(), height = std::max(px(6), place.bar_room - px(4));
+    const float wide = std::clamp((place.max.x - place.min.x) / static_cast<float>(place.plies) * 0.6f, 2.0f, px(8));
+    draw.AddLine({place.min.x, top}, {place.max.x, top}, theme().border, 1);
+    const ImU32 colour = colour_of_side(side);
+    for (std::size_t i = 0; i < r.plies.size(); ++i) {
+      const ReviewedPly& p = r.plies[i];
+      if (!p.judged() || p.mover != side || p.loss() <= 0) continue;
+      const float x = place.x(i + 1);
+      draw.AddRectFilled({x - wide / 2, top}, {x + wide / 2, top + height * static_cast<float>(p.loss())}, colour);
+    }
+    if (height < line + px(2)) return;
+    const std::string words =
+        fmt::format(texts::review::lost_points, r.game->type().side_name(side), points_text(lost_by(r, side)));
+    const float y = top + height - line;
+    draw.AddRectFilled({place.min.x + px(2), y}, {place.min.x + px(8) + text_width(words), y + line},
+                       with_alpha(theme().panel, 0.8f), px(3));
+    draw_clipped(draw, {place.min.x + px(4), y}, place.max.x - place.min.x, colour, words);
+    ImGui::LogText("%s\n", words.c_str());
+  }
+
+  static void draw_numbers(ImDrawList& draw, const GameReview& r, const CurvePlace& place, float y) {
+    float taken = place.min.x - px(10);
+    std::string before;
+    for (std::size_t i = 0; i < r.plies.size(); ++i) {
+      std::string number = ply_number(r, i);
+      number.erase(std::find(number.begin(), number.end(), '.'), number.end());
+      const bool wanted = number != before && (i == 0 || number.ends_with('0') || number.ends_with('5'));
+      before = number;
+      const float wide = text_width(number), x = place.x(i) - wide / 2;
+      if (!wanted || x < taken + px(12) || x + wide > place.max.x + px(8)) continue;
+      draw.AddText({x, y}, theme().text_dim, number.c_str());
+      taken = x + wide;
+    }
+  }
+
+  // --- The accounts
+
+  static void draw_accounts(const GameReview& r) {
+    const float room = ImGui::GetContentRegionAvail().x;
+    const bool two = room > px(520);
+    const float wide = two ? std::floor(room / 2 - px(8)) : room;
+    for (const Side side : {Side::first, Side::second}) {
+      if (two && side == Side::second) ImGui::SameLine(0, px(16));
+      ImGui::BeginGroup();
+      draw_account(r, side, wide);
+      ImGui::EndGroup();
+    }
+    draw_histogram(r);
+  }
+
+  static void draw_account(const GameReview& r, Side side, float width) {
+    const auto a = account_of(r, side);
+    fitted_text(colour_of_side(side), fmt::format(texts::review::account, r.game->type().side_name(side)), width);
+    item_tooltip(texts::review::account_help);
+    if (!a) return dim(texts::review::no_account);
+    const std::vector<AccountColumn> columns = columns_of(*a);
+    int most = 100, low = 0, sum = 0;
+    for (const AccountColumn& c : columns) {
+      if (std::string_view(c.id) == "result") break;
+      sum += c.points, most = std::max(most, sum), low = std::min(low, sum);
+    }
+    // Each column begins where the one before has ended: the sum can be followed.
+    const float words = std::min(width * 0.5f, px(180)), numbers = text_width("-1000", fonts().mono) + px(10);
+    const float left = words + numbers, span = std::max(px(20), width - left - px(4));
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    sum = 0;
+    for (const AccountColumn& c : columns) {
+      const std::string_view id = c.id;
+      const bool result = id == "result", start = id == "start";
+      const ImVec2 at = ImGui::GetCursorScreenPos();
+      const float height = ImGui::GetTextLineHeight();
+      fitted_text(result ? theme().text : theme().text_dim, column_words(r, side, c), words - px(6));
+      const std::string number = result || start ? fmt::format("{}", c.points) : fmt::format("{:+}", c.points);
+      {
+        const ScopedFont face(fonts().mono);
+        draw.AddText({at.x + left - px(8) - text_width(number), at.y}, theme().text, number.c_str());
+      }
+      ImGui::LogText(" %s\n", number.c_str());
+      const int from = result ? 0 : sum, to = result ? c.points : sum + c.points;
+      const auto x = [&](int v) {
+        return at.x + left + span * static_cast<float>(v - low) / static_cast<float>(std::max(1, most - low));
+      };
+      const ImU32 colour = result || start  ? theme().text_dim
+                           : id == "own"    ? theme().error
+                           : id == "theirs" ? theme().good
+                                            : theme().table;
+      draw.AddRectFilled({x(std::min(from, to)), at.y + px(3)},
+                         {std::max(x(std::max(from, to)), x(std::min(from, to)) + 1), at.y + height - px(3)}, colour,
+                         px(2));
+      sum = to;
+    }
+    if (!a->result_known) fitted_text(theme().text_dim, texts::review::no_result, width);
+  }
+
+  // PT3: how many moves lost how much.
+  static void draw_histogram(const GameReview& r) {
+    static constexpr std::array<const char*, 6> names_of{"0", "under 2", "2 to 5", "5 to 10", "10 to 20", "20 or more"};
+    static constexpr std::array<double, 5> ends{1e-9, 0.02, 0.05, 0.10, 0.20};
+    std::array<std::array<int, 6>, 2> counts{};
+    int most = 1;
+    for (const ReviewedPly& p : r.plies) {
+      if (!p.judged() || p.given) continue;
+      std::size_t at = 0;
+      while (at < ends.size() && p.loss() >= ends[at]) ++at;
+      most = std::max(most, ++counts[static_cast<std::size_t>(index(p.mover))][at]);
+    }
+    section(texts::review::histogram);
+    const float words = px(84), number = text_width("000", fonts().mono) + px(8);
+    const float room = ImGui::GetContentRegionAvail().x - words, half = room / 2;
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    for (std::size_t i = 0; i < names_of.size(); ++i) {
+      const ImVec2 at = ImGui::GetCursorScreenPos();
+      fitted_text(theme().text_dim, names_of[i], words - px(4));
+      for (const Side side : {Side::first, Side::second}) {
+        const int n = counts[static_cast<std::size_t>(index(side))][i];
+        const float left = at.x + words + (side == Side::first ? 0 : half), height = ImGui::GetTextLineHeight();
+        const std::string text = fmt::format("{}", n);
+        const ScopedFont face(fonts().mono);
+        draw.AddText({left + number - px(8) - text_width(text), at.y}, n ? theme().text : theme().text_faint,
+                     text.c_str());
+        if (n > 0)
+          draw.AddRectFilled(
+              {left + number, at.y + px(3)},
+              {left + number +
+                   std::max(px(2), (half - number - px(8)) * static_cast<float>(n) / static_cast<float>(most)),
+               at.y + height - px(3)},
+              colour_of_side(side), px(2));
+        ImGui::LogText(" %s", text.c_str());
+      }
+      ImGui::LogText("\n");
+    }
+  }
+
+  int page_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<PanelBase> make_review_curve_panel() { return std::make_unique<ReviewCurvePanel>(); }
+
+}  // namespace ply::ui

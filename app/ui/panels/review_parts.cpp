@@ -1,0 +1,128 @@
+#include "app/ui/panels/review_parts.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "app/ui/input/probes.h"
+#include "app/ui/look/look.h"
+#include "app/ui/look/texts.h"
+#include "app/ui/look/texts_review.h"
+#include "app/ui/widgets/controls.h"
+#include "app/ui/widgets/text.h"
+#include "engine/core/text.h"
+#include "engine/review/report_parts.h"
+#include "engine/session/reviews/reviewing.h"
+
+namespace ply::ui {
+namespace {
+
+constexpr std::array<u64, 3> efforts{20'000, 100'000, 1'000'000};
+
+std::size_t judged_plies(const GameReview& r) {
+  return static_cast<std::size_t>(
+      std::count_if(r.plies.begin(), r.plies.end(), [](const ReviewedPly& p) { return p.judged(); }));
+}
+
+}  // namespace
+
+ImU32 mark_colour(MoveMark mark) {
+  switch (mark) {
+    case MoveMark::blunder: return theme().error;
+    case MoveMark::mistake: return theme().beta;
+    case MoveMark::dubious: return theme().warning;
+    case MoveMark::only: return theme().good;
+    case MoveMark::none: break;
+  }
+  return theme().text_dim;
+}
+
+ImU32 colour_of_side(Side side) { return side == Side::first ? theme().first : theme().second; }
+
+const GameReview* review_to_show(const FrameModel& frame) {
+  const Reviewing& r = frame.reviewing;
+  if (frame.viewpoint.engine_hidden) {
+    const bool asked = r.exercises() && r.exercises()->asking();
+    return empty_note(asked ? texts::review::hidden_exercise : texts::scores::hidden), nullptr;
+  }
+  if (!r.review()) empty_note(texts::review::offer);
+  return r.review();
+}
+
+void draw_review_offer(const FrameModel& frame, Commands& commands) {
+  const ImVec2 room = ImGui::GetContentRegionAvail();
+  const float width = std::min(room.x - px(16), px(440)), left = std::max(0.0f, (room.x - width) / 2);
+  const float height = 5 * ImGui::GetTextLineHeightWithSpacing() + 2 * ImGui::GetFrameHeight() + px(30);
+  ImGui::SetCursorPos({ImGui::GetCursorPosX() + left, ImGui::GetCursorPosY() + std::max(px(4), (room.y - height) / 3)});
+  ImGui::BeginGroup();
+  ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + width);
+  {
+    const ScopedFont heading(fonts().big);
+    ImGui::TextUnformatted(texts::review::offer_head);
+  }
+  const bool moves = frame.play.tree().size() > 1;
+  ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
+  ImGui::TextUnformatted(moves ? texts::review::offer : texts::review::offer_no_moves);
+  ImGui::PopStyleColor();
+  ImGui::PopTextWrapPos();
+  ImGui::Dummy({0, px(6)});
+  if (moves) {
+    if (accent_button("review.start", texts::review::analyse, texts::review::offer, *parse_chord("F12"),
+                      {std::min(px(200), width), 0}, !frame.play.editing()))
+      commands.act("game.analyse");
+    ImGui::Dummy({0, px(2)});
+    static constexpr const char* words[] = {"20,000", "100,000", "1,000,000"};
+    const ReviewEffort& now = frame.reviewing.effort();
+    int at = -1;
+    for (int i = 0; i < 3; ++i)
+      if (now.depth == 0 && now.nodes == efforts[static_cast<std::size_t>(i)]) at = i;
+    if (segmented("review.effort", words, at) && at >= 0)
+      commands.act("game.analyse_effort", fmt::format("nodes {}", efforts[static_cast<std::size_t>(at)]));
+    beside(texts::review::effort);
+    ImGui::AlignTextToFramePadding();
+    dim(texts::review::effort);
+    item_tooltip(texts::review::effort_help);
+  }
+  ImGui::EndGroup();
+}
+
+void draw_review_state(const FrameModel& frame, Commands& commands) {
+  const Reviewing& r = frame.reviewing;
+  ImGui::AlignTextToFramePadding();
+  if (r.working()) {
+    commands.more_frames = true;
+    const float share = r.all() > 0 ? static_cast<float>(r.done()) / static_cast<float>(r.all()) : 0;
+    ImGui::ProgressBar(share, {px(90), ImGui::GetFrameHeight()}, "");
+    ImGui::SameLine(0, px(8));
+    ImGui::AlignTextToFramePadding();
+    dim(fmt::format(texts::review::working, r.done(), r.all(), r.seconds()));
+    probe("review.progress");
+    beside(texts::review::stop);
+    if (text_button("review.stop", texts::review::stop, texts::review::stop_help)) commands.act("game.stop_analysing");
+    return;
+  }
+  if (r.stopped()) {
+    const std::string words = fmt::format(texts::review::half, judged_plies(*r.review()), r.review()->plies.size());
+    ImGui::PushStyleColor(ImGuiCol_Text, theme().warning);
+    ImGui::TextUnformatted(words.c_str());
+    ImGui::PopStyleColor();
+    beside(texts::review::go_on);
+    if (text_button("review.go_on", texts::review::go_on, {}, *parse_chord("F12"))) commands.act("game.analyse");
+    beside(texts::review::report);
+  }
+  if (text_button("review.report", texts::review::report, texts::review::report_help)) commands.act("game.save_review");
+}
+
+std::optional<std::size_t> reviewed_ply(const FrameModel& frame) {
+  return frame.reviewing.ply_at(frame.play.current());
+}
+
+std::string reviewed_move_text(const GameReview& review, std::size_t ply) { return numbered_move(review, ply); }
+
+double played_for_first(const ReviewedPly& p) {
+  const double e = p.as_played().expected;
+  return p.mover == Side::first ? e : 1 - e;
+}
+
+}  // namespace ply::ui

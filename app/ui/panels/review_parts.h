@@ -1,0 +1,31 @@
+// What the panels share that show the moves of a game judged.
+#pragma once
+#include <imgui.h>
+
+#include <optional>
+#include <string>
+
+#include "app/ui/panels/panel.h"
+#include "engine/review/review.h"
+
+namespace ply::ui {
+
+/// A mark is told by its sign; the colour repeats it.
+ImU32 mark_colour(MoveMark mark);
+ImU32 colour_of_side(Side side);
+
+/// The review, if it may be shown; else a note says why there is nothing to see: nothing is judged, or it is hidden.
+const GameReview* review_to_show(const FrameModel& frame);
+/// An offer to judge the game on the board, in the middle of the panel.
+void draw_review_offer(const FrameModel& frame, Commands& commands);
+/// How far it is, and what can be done: stop, go on, a report.
+void draw_review_state(const FrameModel& frame, Commands& commands);
+
+/// The ply whose move is looked at: the one that was played where the board stands.
+std::optional<std::size_t> reviewed_ply(const FrameModel& frame);
+/// "27. a4"
+std::string reviewed_move_text(const GameReview& review, std::size_t ply);
+/// E for the first side of what was played.
+double played_for_first(const ReviewedPly& ply);
+
+}  // namespace ply::ui

@@ -1,0 +1,165 @@
+// Why a move lost what it lost: the move that was played where the board stands, what proves that it was bad, and why
+// it was missed. At the end of the game: which move lost it, and the worst moments.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/ui/input/probes.h"
+#include "app/ui/look/look.h"
+#include "app/ui/look/texts_review.h"
+#include "app/ui/panels/review_panels.h"
+#include "app/ui/panels/review_parts.h"
+#include "app/ui/panels/review_why_parts.h"
+#include "app/ui/widgets/controls.h"
+#include "app/ui/widgets/text.h"
+#include "engine/review/exercise.h"
+#include "engine/review/report.h"
+#include "engine/review/report_parts.h"
+#include "engine/review/review_text.h"
+#include "engine/review/worst.h"
+#include "engine/session/reviews/reviewing.h"
+
+namespace ply::ui {
+namespace {
+
+class ReviewWhyPanel final : public PanelBase {
+ public:
+  const char* id() const override { return "review_why"; }
+  const char* title() const override { return "Why"; }
+
+  void draw(const FrameModel& frame, Commands& commands) override {
+    const Reviewing& room = frame.reviewing;
+    if (room.review() && room.exercises()) return draw_exercise(frame, commands);
+    const GameReview* r = review_to_show(frame);
+    if (!r) return;
+    const auto ply = reviewed_ply(frame);
+    if (!ply) return draw_game(frame, commands, *r);
+    draw_move(frame, commands, *r, *ply);
+  }
+
+ private:
+  static void heading(ImU32 colour, const std::string& text) {
+    const ScopedFont big(fonts().big);
+    ImGui::PushStyleColor(ImGuiCol_Text, colour);
+    ImGui::TextUnformatted(text.c_str());
+    ImGui::PopStyleColor();
+  }
+
+  // --- The game
+
+  static void draw_game(const FrameModel& frame, Commands& commands, const GameReview& r) {
+    const bool working = frame.reviewing.working();
+    heading(theme().text, report_title(r));
+    probe("review.title");
+    const auto lost = losing_moment(r);
+    if (lost) {
+      wrapped_text(theme().text,
+                   fmt::format(texts::review::lost_by, numbered_move(r, *lost) + " " + mark_sign(r.plies[*lost].mark)));
+      wrapped_text(theme().text, lost_sentence(r, *lost));
+      wrapped_text(theme().text_dim, cause_words(r, *lost));
+      const std::string show = fmt::format(texts::review::to_losing, numbered_move(r, *lost));
+      if (accent_button("review.losing", show.c_str())) commands.push(command::ShowReviewed{*lost});
+    } else if (r.marked && r.result && *r.result != 0.5) {
+      wrapped_text(
+          theme().text_dim,
+          fmt::format(texts::review::no_single, r.game->type().side_name(*r.result == 1 ? Side::second : Side::first)));
+    }
+    const std::vector<std::size_t> worst = worst_moments(r, 5);
+    section(texts::review::worst);
+    if (worst.empty())
+      wrapped_text(theme().text_dim, r.marked ? texts::review::no_errors : texts::review::no_errors_yet);
+    for (const std::size_t ply : worst) draw_moment(commands, r, ply);
+    if (!worst.empty() && !working) {
+      ImGui::Dummy({0, px(4)});
+      const std::string all = fmt::format(texts::review::all_errors, exercise_plies(r).size());
+      if (text_button("review.exercises", all.c_str(), texts::review::all_errors_help)) commands.act("exercise.begin");
+    }
+    section(texts::review::method);
+    wrapped_text(theme().text_dim, method_text(r) + ".");
+    wrapped_text(theme().text_dim, k_text(r) + ".");
+  }
+
+  static void draw_moment(Commands& commands, const GameReview& r, std::size_t ply) {
+    const ReviewedPly& p = r.plies[ply];
+    const ScopedId own(static_cast<int>(ply));
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float room = ImGui::GetContentRegionAvail().x, line = ImGui::GetTextLineHeight(), height = 2 * line + px(8);
+    if (ImGui::InvisibleButton("moment", {std::max(1.0f, room), height})) commands.push(command::ShowReviewed{ply});
+    if (probing()) probe(fmt::format("review.worst.{}", ply + 1));
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    if (ImGui::IsItemHovered()) draw.AddRectFilled(at, {at.x + room, at.y + height}, theme().hover, px(3));
+    draw.AddRectFilled(at, {at.x + px(3), at.y + height}, colour_of_side(p.mover));
+    const std::string move = numbered_move(r, ply) + " " + mark_sign(p.mark);
+    float wide = 0;
+    {
+      const ScopedFont face(fonts().mono);
+      wide = text_width(move);
+      draw_clipped(draw, {at.x + px(10), at.y + px(3)}, room - px(12), mark_colour(p.mark), move);
+    }
+    draw_clipped(draw, {at.x + px(20) + wide, at.y + px(3)}, room - wide - px(22), theme().text_dim,
+                 cause_words(r, ply));
+    draw_clipped(draw, {at.x + px(10), at.y + px(4) + line}, room - px(12), theme().text, lost_sentence(r, ply));
+    ImGui::LogText("%s %s\n%s\n", move.c_str(), cause_words(r, ply).c_str(), lost_sentence(r, ply).c_str());
+  }
+
+  // --- One move
+
+  static void draw_move(const FrameModel& frame, Commands& commands, const GameReview& r, std::size_t ply) {
+    const ReviewedPly& p = r.plies[ply];
+    const std::string move = numbered_move(r, ply), who = player_words(r, p.mover);
+    heading(theme().text, move);
+    probe("review.title");
+    if (p.mark != MoveMark::none) {
+      ImGui::SameLine(0, px(10));
+      heading(mark_colour(p.mark), mark_sign(p.mark));
+    }
+    if (const float wide = text_width(who);
+        wide + px(20) < ImGui::GetContentRegionMax().x - ImGui::GetItemRectMax().x + ImGui::GetWindowPos().x) {
+      ImGui::SameLine(ImGui::GetContentRegionMax().x - wide);
+      coloured(colour_of_side(p.mover), who);
+    }
+    if (!p.judged())
+      return wrapped_text(theme().text_dim, p.set_up ? texts::review::was_given : texts::review::pending);
+    wrapped_text(theme().text, said_of(r, ply));
+    if (!is_error(p.mark)) return;
+    const Decided d = decided_of(r, r.turn_of(ply));
+    const std::string better = better_words(r, ply);
+    wrapped_text(theme().text_dim, p.deeper_loss ? fmt::format(texts::review::open, points_text(d.loss()),
+                                                               points_text(*p.deeper_loss), better)
+                                                 : fmt::format(texts::review::proved, points_text(d.loss()), better));
+    ImGui::Dummy({0, px(2)});
+    draw_refutation(r, ply, frame.reviewing.working());
+    draw_missed(r, ply);
+    ImGui::Dummy({0, px(6)});
+    if (frame.reviewing.working()) return;
+    if (accent_button("review.find", texts::review::find_better, texts::review::find_better_help))
+      commands.act("exercise.begin", fmt::format("{}", ply + 1));
+    const bool both = p.cause && std::any_of(p.cause->runs.begin(), p.cause->runs.end(),
+                                             [](const CauseRun& run) { return run.good; });
+    if (!both) return;
+    beside(texts::review::both);
+    if (text_button("review.both", texts::review::both, texts::review::both_help))
+      commands.act("game.both_searches", fmt::format("{}", ply + 1));
+  }
+
+  static std::string said_of(const GameReview& r, std::size_t ply) {
+    const ReviewedPly& p = r.plies[ply];
+    if (p.given) return texts::review::was_given;
+    if (is_error(p.mark)) return lost_sentence(r, ply);
+    if (p.here->moves.size() == 1) return texts::review::one_move;
+    if (p.mark == MoveMark::only) return texts::review::only;
+    if (p.loss() == 0)
+      return p.played == p.here->best().move ? texts::review::the_best
+                                             : fmt::format(texts::review::as_good, better_words(r, ply));
+    return fmt::format(texts::review::no_mark, points_text(p.loss()), better_words(r, ply));
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<PanelBase> make_review_why_panel() { return std::make_unique<ReviewWhyPanel>(); }
+
+}  // namespace ply::ui

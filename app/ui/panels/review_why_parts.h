@@ -1,0 +1,20 @@
+// The parts of the panel "Why": the smallest refutation of an error as a small tree, why it was missed, and an error as
+// an exercise.
+#pragma once
+#include <cstddef>
+
+#include "app/ui/panels/panel.h"
+#include "engine/review/review.h"
+
+namespace ply::ui {
+
+/// The played move at the left, answers to the right of it, to the fourth ply. An error whose refutation is not known
+/// yet says so.
+void draw_refutation(const GameReview& review, std::size_t ply, bool working);
+/// For an engine: the cause with the searches that show it, and the rules that were asked. Else how far one has to
+/// look.
+void draw_missed(const GameReview& review, std::size_t ply);
+/// The error that is asked: what was tried, and what may be done now.
+void draw_exercise(const FrameModel& frame, Commands& commands);
+
+}  // namespace ply::ui

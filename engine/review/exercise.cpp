@@ -1,0 +1,44 @@
+#include "engine/review/exercise.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/review/review_text.h"
+
+namespace ply {
+
+std::vector<std::size_t> exercise_plies(const GameReview& r, std::optional<Side> side) {
+  std::vector<std::size_t> out;
+  for (std::size_t i = 0; i < r.plies.size(); ++i)
+    if (is_error(r.plies[i].mark) && (!side || r.plies[i].mover == *side)) out.push_back(i);
+  return out;
+}
+
+std::optional<TriedMove> try_move(const GameReview& r, std::size_t ply, MoveCode move) {
+  const JudgedPosition& here = *r.plies[ply].here;
+  const JudgedMove* m = here.of(move);
+  if (!m) return std::nullopt;
+  TriedMove out{move, here.loss(*m), here.loss(*m) < found_within, here.loss(*m) == 0};
+  if (!out.right)
+    out.refutation.assign(m->line.begin(), m->line.begin() + std::min<std::ptrdiff_t>(2, std::ssize(m->line)));
+  return out;
+}
+
+std::size_t right_moves(const GameReview& r, std::size_t ply) {
+  const JudgedPosition& here = *r.plies[ply].here;
+  return static_cast<std::size_t>(std::count_if(here.moves.begin(), here.moves.end(),
+                                                [&](const JudgedMove& m) { return here.loss(m) < found_within; }));
+}
+
+std::string tried_words(const GameReview& r, std::size_t ply, const TriedMove& tried) {
+  const JudgedPosition& here = *r.plies[ply].here;
+  const JudgedMove& m = *here.of(tried.move);
+  const std::string worth = worth_text(r, ply, m, here.mover);
+  if (tried.right && right_moves(r, ply) == 1) return fmt::format("{}. It is the only move.", worth);
+  if (tried.best) return fmt::format("{}. No move is better.", worth);
+  if (tried.right) return fmt::format("{}. Within {:.0f} points of the best.", worth, 100 * found_within);
+  return fmt::format("{}. It gives away {} points.", worth, points_text(tried.loss));
+}
+
+}  // namespace ply

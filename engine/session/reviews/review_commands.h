@@ -1,0 +1,59 @@
+// Commands of the room that judges the moves of the game on the board (reviewing.h).
+#pragma once
+#include <cstddef>
+#include <optional>
+#include <string>
+
+#include "engine/core/types.h"
+
+namespace ply {
+
+/// How deep every position is searched: one of the two is not 0.
+struct ReviewEffort {
+  int depth = 0;        ///< plies, the deeper of the two depths: 2 at least
+  u64 nodes = 100'000;  ///< or as deep as so many nodes a position allow
+  friend bool operator==(const ReviewEffort&, const ReviewEffort&) = default;
+};
+
+namespace command {
+
+/// Judges the line that the board is on, from its end; where it was stopped, it goes on. Without an effort: the last.
+struct AnalyseGame {
+  std::optional<ReviewEffort> effort = {};
+  bool first_error = false;  ///< when all is known the board goes to the first ?? (MT9)
+};
+struct StopAnalysing {};  ///< what is judged stays
+/// The board shows the position in which this ply of the judged line was played; behind the last: its end.
+struct ShowReviewed {
+  std::size_t ply;
+};
+/// As a report, FILE.html or FILE.md; by any other name the game with its review in comments.
+struct SaveReview {
+  std::string path;
+};
+
+/// How deep the next analysis searches.
+struct SetReviewEffort {
+  ReviewEffort effort;
+};
+
+/// The errors of the judged game are asked, one after the other: of one side, or of both. `ply`: those of the side that
+/// played it, and it is the first that is asked.
+struct AskErrors {
+  std::optional<Side> side = {};
+  std::optional<std::size_t> ply = {};
+};
+/// The next (+1) or the one before (-1); behind the last it ends.
+struct StepExercise {
+  int by;
+};
+struct RevealExercise {};
+struct EndExercises {};
+
+/// The search by which an engine missed the better move beside the one that finds it.
+struct CompareCause {
+  std::size_t ply;
+};
+
+}  // namespace command
+}  // namespace ply

@@ -1,0 +1,229 @@
+#include "engine/session/reviews/reviewing.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <mutex>
+#include <thread>
+#include <utility>
+
+#include "engine/core/file.h"
+#include "engine/core/job.h"
+#include "engine/review/report.h"
+#include "engine/review/review_comment.h"
+#include "engine/session/play/game_forms.h"
+
+namespace ply {
+namespace {
+
+constexpr int most_threads = 4;      // the rest of the machine is the person's
+constexpr int refuted_errors = 100;  // all that a game has
+
+bool same_game(const GameRecord& a, const GameRecord& b) {
+  return a.game && b.game && &a.game->type() == &b.game->type() && a.game->rules() == b.game->rules() &&
+         a.moves == b.moves && a.game->key(a.start) == b.game->key(b.start) && a.tags == b.tags;
+}
+
+ReviewSettings settings_by(const ReviewEffort& effort) {
+  ReviewSettings out;
+  out.depth = effort.depth;
+  out.nodes = effort.depth > 0 ? 0 : effort.nodes;
+  return out;
+}
+
+std::size_t errors_in(const GameReview& r) { return exercise_plies(r).size(); }
+
+}  // namespace
+
+// What the threads share with the room. `review` is theirs until the job has ended.
+struct Reviewing::Work {
+  GameReview review;
+  std::mutex mutex;
+  std::vector<std::pair<std::size_t, ReviewedPly>> news;  // guarded
+  bool whole = false;
+  std::optional<Job> job;  // ends before the others go
+
+  void run(JobProgress& progress) {
+    ReviewControl control;
+    control.threads = std::clamp(static_cast<int>(std::thread::hardware_concurrency()) - 1, 1, most_threads);
+    control.quick_first = true;
+    control.refutations = refuted_errors;
+    control.told = [this](const GameReview& r, std::size_t ply) {
+      const std::lock_guard lock(mutex);
+      news.emplace_back(ply, r.plies[ply]);
+    };
+    whole = run_review(review, control, progress);
+  }
+};
+
+Reviewing::Reviewing(MessageLog& log) : log_(log) {}
+Reviewing::~Reviewing() = default;
+
+bool Reviewing::working() const { return work_ != nullptr; }
+u64 Reviewing::done() const { return work_ ? work_->job->progress().done.load() : 0; }
+u64 Reviewing::all() const { return work_ ? work_->job->progress().all.load() : 0; }
+double Reviewing::seconds() const { return work_ ? work_->job->seconds() : 0; }
+
+std::string Reviewing::effort_options() const {
+  return judged_by_.depth > 0 ? fmt::format("--depth {}", judged_by_.depth)
+                              : fmt::format("--nodes {}", judged_by_.nodes);
+}
+
+int Reviewing::node_of(std::size_t ply) const { return ply < line_.size() ? line_[ply] : -1; }
+
+std::optional<std::size_t> Reviewing::ply_at(int node) const {
+  if (!review_) return std::nullopt;
+  const auto it = std::find(line_.begin(), line_.end(), node);
+  const auto ply = static_cast<std::size_t>(it - line_.begin());
+  return ply < review_->plies.size() ? std::optional(ply) : std::nullopt;
+}
+
+void Reviewing::start(GameRecord record, std::vector<int> line, const command::AnalyseGame& asked) {
+  if (work_) return log_.warn("the game is being analysed already");
+  const ReviewEffort wanted = asked.effort.value_or(effort_);
+  const bool again = review_ && same_game(record, record_) && wanted == judged_by_;
+  if (again && asked.first_error) first_error_ = true;
+  if (again && review_->marked) return log_.news("this game is analysed already");
+  auto work = std::make_unique<Work>();
+  if (again) {
+    work->review = *review_;
+  } else {
+    auto begun = begin_review(record, settings_by(wanted));
+    if (!begun) return log_.warn("the game cannot be analysed: " + begun.error().message);
+    work->review = std::move(*begun);
+  }
+  effort_ = judged_by_ = wanted;
+  record_ = std::move(record), line_ = std::move(line);
+  exercises_.reset();
+  first_error_ = asked.first_error;
+  review_ = work->review;
+  ++serial_;
+  work_ = std::move(work);
+  work_->job.emplace([w = work_.get()](JobProgress& progress) { w->run(progress); });
+}
+
+int Reviewing::take_first_error() {
+  if (!first_error_ || !review_ || work_) return -1;
+  first_error_ = false;
+  if (!review_->marked) return -1;
+  const auto& plies = review_->plies;
+  const auto first =
+      std::find_if(plies.begin(), plies.end(), [](const ReviewedPly& p) { return p.mark == MoveMark::blunder; });
+  if (first == plies.end()) return log_.news("no move of this game is a large error"), -1;
+  return node_of(static_cast<std::size_t>(first - plies.begin()));
+}
+
+void Reviewing::forget() {
+  if (!review_) return;
+  work_.reset();
+  review_.reset();
+  exercises_.reset();
+  line_.clear();
+  ++serial_;
+}
+
+bool Reviewing::poll() {
+  tried_ = false;
+  if (!work_) return false;
+  if (work_->job->running()) {
+    std::vector<std::pair<std::size_t, ReviewedPly>> news;
+    {
+      const std::lock_guard lock(work_->mutex);
+      news.swap(work_->news);
+    }
+    for (auto& [ply, as] : news) review_->plies[ply] = std::move(as);
+    serial_ += !news.empty();
+    return !news.empty();
+  }
+  const std::string failure = work_->job->failure();
+  review_ = std::move(work_->review);
+  const bool whole = work_->whole;
+  work_.reset();
+  ++serial_;
+  const auto judged = static_cast<std::size_t>(
+      std::count_if(review_->plies.begin(), review_->plies.end(), [](const ReviewedPly& p) { return p.judged(); }));
+  if (!failure.empty()) {
+    log_.fail({"the analysis has ended early: " + failure});
+  } else if (!whole) {
+    log_.news(fmt::format("analysis stopped: {} of {} moves judged; F12 goes on", judged, review_->plies.size()));
+  } else {
+    log_.news(fmt::format("analysis finished: {} moves judged, {} marked", judged, errors_in(*review_)));
+  }
+  return true;
+}
+
+void Reviewing::apply(const command::StopAnalysing&) {
+  if (work_) work_->job->stop();
+}
+
+void Reviewing::apply(const command::SaveReview& c) {
+  if (!review_ || work_) return log_.warn(work_ ? "the game is still being analysed" : "no game is analysed");
+  const bool html = c.path.ends_with(".html"), markdown = c.path.ends_with(".md");
+  std::string text;
+  if (html || markdown) {
+    const std::string again =
+        fmt::format("plyscope-cli analyse GAME {} --out {}", effort_options(), html ? "report.html" : "report.md");
+    const std::vector<ReportedGame> games = {{&*review_, 1}};
+    text = html ? html_report(games, again) : markdown_report(games, again);
+  } else {
+    const std::string form = form_of_path(review_->game->type(), c.path);
+    if (!keeps_comments(form))
+      return log_.warn(form + " has no place for comments, which a review is kept in: .html and .md are reports");
+    auto written = write_games({with_review(record_, *review_)}, form);
+    if (!written) return log_.fail(written.error());
+    text = std::move(*written);
+  }
+  if (const auto ok = write_file(c.path, text); !ok) return log_.fail(ok.error());
+  log_.news(fmt::format("{} saved to {}{}", html || markdown ? "report" : "game with its review", c.path,
+                        review_->marked ? "" : "; the analysis was stopped before its end"));
+}
+
+bool Reviewing::asks_at(int node) const {
+  return exercises_ && exercises_->asking() && node == node_of(exercises_->ply());
+}
+
+void Reviewing::begin_exercises(const command::AskErrors& c) {
+  if (!review_) return log_.warn("no game is analysed: F12 analyses it");
+  if (work_) return log_.warn("the game is still being analysed");
+  if (c.ply && *c.ply >= review_->plies.size()) return log_.warn("the judged game has no such move");
+  std::vector<std::size_t> plies =
+      exercise_plies(*review_, c.ply ? std::optional(review_->plies[*c.ply].mover) : c.side);
+  if (plies.empty()) return log_.warn("no move of this game is marked");
+  const auto first = c.ply ? std::find(plies.begin(), plies.end(), *c.ply) : plies.begin();
+  if (first == plies.end()) return log_.warn("this move is not marked");
+  const auto at = static_cast<std::size_t>(first - plies.begin());
+  exercises_ = Exercises{std::move(plies), at};
+}
+
+bool Reviewing::step_exercise(int by) {
+  if (!exercises_) return log_.warn("nothing is asked: exercises begin with an analysed game"), false;
+  Exercises& e = *exercises_;
+  const auto to = static_cast<std::ptrdiff_t>(e.at) + by;
+  if (to >= std::ssize(e.plies)) {
+    log_.news(fmt::format("{} of {} found", e.found, e.plies.size()));
+    exercises_.reset();
+    return false;
+  }
+  e.at = static_cast<std::size_t>(std::max<std::ptrdiff_t>(0, to));
+  e.tried.clear();
+  e.revealed = false;
+  return true;
+}
+
+void Reviewing::try_at_exercise(MoveCode move) {
+  if (tried_ || !exercises_ || !exercises_->asking()) return;
+  auto tried = try_move(*review_, exercises_->ply(), move);
+  if (!tried) return log_.warn("this move is not possible here");
+  tried_ = true;
+  exercises_->found += tried->right;
+  exercises_->tried.push_back(std::move(*tried));
+}
+
+void Reviewing::apply(const command::RevealExercise&) {
+  if (!exercises_) return log_.warn("nothing is asked");
+  exercises_->revealed = true;
+}
+
+void Reviewing::apply(const command::EndExercises&) { exercises_.reset(); }
+
+}  // namespace ply

@@ -1,0 +1,98 @@
+// A room of the session: the moves of the game on the board judged (engine/review), on threads of their own, and the
+// errors of it as exercises. What is judged is known ply by ply, from the end of the game on; stopped, it stays.
+#pragma once
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/review/exercise.h"
+#include "engine/review/review.h"
+#include "engine/session/message_log.h"
+#include "engine/session/reviews/review_commands.h"
+
+namespace ply {
+
+/// The errors that are asked, and what was tried at the one that is asked now.
+struct Exercises {
+  std::vector<std::size_t> plies;
+  std::size_t at = 0;
+  std::vector<TriedMove> tried = {};
+  bool revealed = false;  ///< the person has asked for the answer
+  std::size_t found = 0;  ///< so many were found without it
+  std::size_t ply() const { return plies[at]; }
+  bool solved() const { return !tried.empty() && tried.back().right; }
+  /// The engine's opinion is hidden as long as it is.
+  bool asking() const { return !revealed && !solved(); }
+};
+
+/// For one thread.
+class Reviewing {
+ public:
+  explicit Reviewing(MessageLog& log);
+  ~Reviewing();
+  Reviewing(const Reviewing&) = delete;
+  Reviewing& operator=(const Reviewing&) = delete;
+
+  /// As far as it is known; null: no game is judged. Plies that are not judged yet have no `here`.
+  const GameReview* review() const { return review_ ? &*review_ : nullptr; }
+  u64 serial() const { return serial_; }  ///< changes with all that is known
+  bool working() const;
+  /// It was ended before all was known.
+  bool stopped() const { return review_ && !working() && !review_->marked; }
+  u64 done() const;  ///< of all(): positions, errors to be confirmed, causes, refutations
+  u64 all() const;
+  double seconds() const;
+  const ReviewEffort& effort() const { return effort_; }
+  /// How a command line writes it: "--nodes 100000".
+  std::string effort_options() const;
+
+  /// The place of the game tree that stands before this ply of the judged line, or behind its last; -1: there is none.
+  int node_of(std::size_t ply) const;
+  /// The ply of the judged line that was played where the board stands; nothing: it stands elsewhere, or at its end.
+  std::optional<std::size_t> ply_at(int node) const;
+  /// The board stands at the end of the judged line.
+  bool at_end(int node) const { return review_ && node == line_.back(); }
+
+  /// `line`: the places of the game tree, one more than there are moves. The same game again goes on where it was
+  /// stopped.
+  void start(GameRecord record, std::vector<int> line, const command::AnalyseGame& asked);
+  /// All is known, and the first large error was asked for: its place in the game tree, once; -1: nothing.
+  int take_first_error();
+  /// Another game is on the board.
+  void forget();
+  /// Takes in what was judged. True: there was something new.
+  bool poll();
+
+  void apply(const command::SetReviewEffort& c) { effort_ = c.effort; }
+  void apply(const command::StopAnalysing&);
+  void apply(const command::SaveReview& c);
+  void apply(const command::RevealExercise&);
+  void apply(const command::EndExercises&);
+
+  /// Null: nothing is asked.
+  const Exercises* exercises() const { return exercises_ ? &*exercises_ : nullptr; }
+  /// An error is asked where the board stands: moves are tries.
+  bool asks_at(int node) const;
+  void begin_exercises(const command::AskErrors& c);
+  /// False: that was the last one, and they have ended.
+  bool step_exercise(int by);
+  /// At most one try a poll, so that the steps of a turn that are played at once are one.
+  void try_at_exercise(MoveCode move);
+
+ private:
+  struct Work;
+
+  MessageLog& log_;
+  ReviewEffort effort_, judged_by_;  // of the next one, of what is known
+  GameRecord record_;
+  std::vector<int> line_;
+  std::optional<GameReview> review_;
+  std::unique_ptr<Work> work_;
+  u64 serial_ = 0;
+  std::optional<Exercises> exercises_;
+  bool tried_ = false;        // since the last poll
+  bool first_error_ = false;  // is asked for
+};
+
+}  // namespace ply

@@ -1,0 +1,94 @@
+// The game on the board judged move by move, its errors asked again, and the searches of a cause beside each other.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "engine/review/cause.h"
+#include "engine/session/answers/answers.h"
+#include "engine/session/answers/compare_commands.h"
+#include "engine/session/answers/comparing.h"
+#include "engine/session/answers/forks.h"
+#include "engine/session/reviews/reviewing.h"
+#include "engine/session/session.h"
+
+namespace ply {
+
+// A computer is named by what makes it again, so that the review can ask why it erred. What the game was begun with at
+// random nobody has chosen.
+void Session::carry_out(const command::AnalyseGame& c) {
+  if (play_.editing()) return log_.warn("finish editing first");
+  GameRecord record = play_.game_record();
+  for (const Side s : {Side::first, Side::second})
+    if (const Player& p = play_.player(s); !p.human && !p.handicap)
+      record.tags[s == Side::first ? "First" : "Second"] = p.text;
+  if (play_.setup().random_plies > 0 && !record.tags.contains("GivenPlies"))
+    record.tags["GivenPlies"] = fmt::format("{}", play_.setup().random_plies);
+  std::vector<int> line = play_.tree().line_to(play_.current());
+  const std::vector<int> rest = play_.tree().line_from(play_.current());
+  line.insert(line.end(), rest.begin(), rest.end());
+  reviewing_->start(std::move(record), std::move(line), c);
+}
+
+void Session::carry_out(const command::ShowReviewed& c) {
+  const int node = reviewing_->node_of(c.ply);
+  if (node < 0) return log_.warn("the judged game has no such move");
+  if (play_.editing()) return log_.warn("finish editing first");
+  play_.apply(command::GoTo{node});
+}
+
+void Session::show_exercise() {
+  if (!reviewing_->exercises()) return;
+  play_.let_computers_move(false);
+  play_.apply(command::GoTo{reviewing_->node_of(reviewing_->exercises()->ply())});
+}
+
+void Session::carry_out(const command::AskErrors& c) {
+  if (play_.editing()) return log_.warn("finish editing first");
+  reviewing_->begin_exercises(c);
+  show_exercise();
+}
+
+void Session::carry_out(const command::StepExercise& c) {
+  if (reviewing_->step_exercise(c.by)) show_exercise();
+}
+
+// Where an error is asked, a move is an answer, and the game stays as it is.
+void Session::carry_out(const command::Play& c) {
+  if (!play_.editing() && reviewing_->asks_at(play_.current())) return reviewing_->try_at_exercise(c.move);
+  play_.apply(c);
+}
+
+// The engine's own search is made first, then the one that finds the better move; follow_cause compares them.
+void Session::carry_out(const command::CompareCause& c) {
+  const GameReview* r = reviewing_->review();
+  if (!r || c.ply >= r->plies.size() || !r->plies[c.ply].cause) return log_.warn("no cause is known of this move");
+  const CauseReport& cause = *r->plies[c.ply].cause;
+  const auto found = std::find_if(cause.runs.begin(), cause.runs.end(), [](const CauseRun& run) { return run.good; });
+  if (cause.runs.empty() || found == cause.runs.end())
+    return log_.warn("no search that was made for this cause finds the better move");
+  const auto begun = [&](const SearchPlan& plan) {
+    const auto at = static_cast<std::ptrdiff_t>(plan.moves.size());
+    return at <= static_cast<std::ptrdiff_t>(c.ply) ? reviewing_->node_of(static_cast<std::size_t>(at)) : -1;
+  };
+  const int node = begun(cause.runs.front().plan);
+  if (node < 0) return log_.warn("the position of this search is not in the game");
+  play_.apply(command::GoTo{node});
+  settle();
+  SearchPlan missed = cause.runs.front().plan, finds = found->plan;
+  missed.record = finds.record = true;
+  start(SearchRun::Purpose::analysis, missed, false);
+  if (runs_.run()) both_ = BothSearches{runs_.run().get(), std::move(finds), node};
+}
+
+void Session::follow_cause(const SearchRun& ended) {
+  if (!both_ || both_->run != &ended) return;
+  BothSearches both = *std::exchange(both_, std::nullopt);
+  if (ended.stop_requested() || play_.current() != both.node) return;
+  if (!both.then) return comparing_->apply(command::CompareWithBefore{});
+  start(SearchRun::Purpose::analysis, *both.then, false);
+  if (runs_.run()) both_ = BothSearches{runs_.run().get(), std::nullopt, both.node};
+}
+
+}  // namespace ply

@@ -1,0 +1,204 @@
+// The game on the board judged move by move, through the session's door.
+#include "engine/session/reviews/reviewing.h"
+
+#include <algorithm>
+
+#include "engine/core/file.h"
+#include "engine/games/registry.h"
+#include "engine/review/report.h"
+#include "engine/review/review_json.h"
+#include "engine/session/answers/comparing.h"
+#include "engine/session/play/collections.h"
+#include "tests/session/support.h"
+#include "tests/support/folder.h"
+
+using namespace session_test;
+
+namespace {
+
+constexpr ReviewEffort quick{0, 200};
+
+void play_some(Session& s, int plies, std::size_t step = 7) {
+  for (int n = 0; n < plies && !s.play().end(); ++n) {
+    const auto legal = s.play().game().moves(s.play().position(), s.play().tree().history(s.play().current()));
+    s.apply(command::Play{legal[(static_cast<std::size_t>(n) * step) % legal.size()]});
+  }
+}
+bool analyse(Session& s, const ReviewEffort& effort) {
+  s.apply(command::AnalyseGame{effort});
+  return wait_for(s, [&] { return !s.reviewing().working(); }) && s.reviewing().review() &&
+         s.reviewing().review()->marked;
+}
+std::vector<std::string> lines_of(const Session& s) { return review_lines(*s.reviewing().review(), 1); }
+
+/// What `plyscope-cli analyse FILE --nodes N --json` says: the file is read as it does, and judged by the same
+/// function.
+std::vector<std::string> lines_of_file(const std::string& path, const GameType& type, u64 nodes) {
+  JobProgress progress;
+  const auto file = read_collection(path, type.make({}).value(), progress);
+  REQUIRE(file);
+  REQUIRE(file->games.size() == 1);
+  const auto record = file->open(0);
+  REQUIRE(record);
+  ReviewSettings settings;
+  settings.nodes = nodes;
+  auto review = begin_review(*record, settings);
+  REQUIRE(review);
+  REQUIRE(run_review(*review, {}, progress));
+  return review_lines(*review, 1);
+}
+
+/// Two weak programs play until somebody has won.
+void let_play(Session& s, const char* game, const char* first, const char* second) {
+  start(s, game, first, second);
+  s.apply(command::PlayOn{});
+  REQUIRE(wait_for(s, [&] { return s.play().end().has_value(); }));
+}
+
+}  // namespace
+
+TEST_CASE("a session judges the game on the board as the command line judges its file", "[session][review]") {
+  for (const GameType* type : all_games()) {
+    INFO(type->id());
+    test::Folder folder;
+    Session s;
+    start(s, type->id().c_str());
+    if (!s.play().game().profile("modern")) {
+      play_some(s, 1);
+      s.apply(command::AnalyseGame{quick});
+      CHECK(s.messages().back().refused());
+      CHECK_FALSE(s.reviewing().review());
+      continue;
+    }
+    play_some(s, type->id() == "arimaa" ? 22 : 10);
+    REQUIRE(analyse(s, quick));
+    const GameReview& r = *s.reviewing().review();
+    CHECK(r.judged_from() <= static_cast<std::size_t>(std::count_if(r.plies.begin(), r.plies.end(),
+                                                                    [](const ReviewedPly& p) { return p.set_up; })));
+    const std::string path = folder.file("judged.txt");
+    s.apply(command::SaveReview{path});
+    CHECK_FALSE(s.messages().back().refused());
+    CHECK(lines_of_file(path, *type, quick.nodes) == lines_of(s));
+
+    // The board goes to the position of any ply, and says which one it is.
+    for (std::size_t i = 0; i < r.plies.size(); ++i) {
+      s.apply(command::ShowReviewed{i});
+      CHECK(s.reviewing().ply_at(s.play().current()) == i);
+      CHECK(s.play().game().key(s.play().position()) == r.keys[i]);
+    }
+    s.apply(command::ShowReviewed{r.plies.size()});
+    CHECK(s.reviewing().at_end(s.play().current()));
+    s.apply(command::Restart{});
+    CHECK_FALSE(s.reviewing().review());
+  }
+}
+
+TEST_CASE("an analysis that was stopped keeps what is judged, and goes on to the same end", "[session][review]") {
+  Session s;
+  start(s, "reversi");
+  play_some(s, 30);
+  REQUIRE(analyse(s, quick));
+  const auto whole = lines_of(s);
+  s.apply(command::AnalyseGame{quick});
+  CHECK(s.messages().back().text == "this game is analysed already");
+  const ReviewEffort longer{0, 300};
+  s.apply(command::AnalyseGame{longer});
+  s.apply(command::SaveReview{"/nowhere/r.html"});
+  CHECK(s.messages().back().refused());
+  s.apply(command::StopAnalysing{});
+  REQUIRE(wait_for(s, [&] { return !s.reviewing().working(); }));
+  REQUIRE(s.reviewing().review());
+  const auto some = lines_of(s);
+  REQUIRE(analyse(s, longer));
+  const auto all = lines_of(s);
+  // What was judged by then is still so, at the end of the game.
+  CHECK(some.size() <= all.size());
+  REQUIRE(analyse(s, quick));
+  CHECK(lines_of(s) == whole);
+}
+
+TEST_CASE("a report saved from the window is that of the command line", "[session][review]") {
+  test::Folder folder;
+  Session s;
+  let_play(s, "kalah", "classic:1", "classic:2");
+  REQUIRE(analyse(s, {3, 0}));
+  for (const char* name : {"r.html", "r.md"}) {
+    const std::string path = folder.file(name);
+    s.apply(command::SaveReview{path});
+    const auto text = read_file(path);
+    REQUIRE(text);
+    const std::vector<ReportedGame> games = {{s.reviewing().review(), 1}};
+    const bool html = std::string_view(name).ends_with("html");
+    const std::string part = html ? html_part(games[0], false) : markdown_part(games[0], false);
+    CHECK(text->find(part) != std::string::npos);
+    CHECK(text->find("--depth 3") != std::string::npos);
+  }
+  s.apply(command::SaveReview{folder.file("none") + "/r.html"});
+  CHECK(s.messages().back().refused());
+}
+
+TEST_CASE("at an exercise a move is an answer, and the game stays as it is", "[session][review]") {
+  Session s;
+  start(s, "kalah");
+  s.apply(command::AskErrors{});
+  CHECK(s.messages().back().refused());
+  play_some(s, 24, 5);
+  REQUIRE(analyse(s, {4, 0}));
+  const GameReview& r = *s.reviewing().review();
+  const auto plies = exercise_plies(r);
+  REQUIRE(plies.size() >= 2);
+  s.apply(command::AskErrors{});
+  const int places = s.play().tree().size();
+  for (std::size_t n = 0; n < plies.size(); ++n) {
+    REQUIRE(s.reviewing().exercises());
+    CHECK(s.reviewing().exercises()->ply() == plies[n]);
+    CHECK(s.reviewing().ply_at(s.play().current()) == plies[n]);
+    CHECK(s.viewpoint().engine_hidden);
+    const JudgedPosition& here = *r.plies[plies[n]].here;
+    s.apply(command::Play{r.plies[plies[n]].played});  // the error itself
+    s.poll(0);
+    REQUIRE(s.reviewing().exercises()->tried.size() == 1);
+    const TriedMove& tried = s.reviewing().exercises()->tried.back();
+    CHECK_FALSE(tried.right);
+    CHECK(tried.loss == r.plies[plies[n]].loss());
+    CHECK(s.viewpoint().engine_hidden);
+    // Any move within five points is right.
+    for (const JudgedMove& m : here.moves) {
+      const auto verdict = try_move(r, plies[n], m.move);
+      REQUIRE(verdict);
+      CHECK(verdict->right == (here.loss(m) < 0.05));
+    }
+    s.apply(command::Play{here.best().move});
+    s.poll(0);
+    CHECK(s.reviewing().exercises()->solved());
+    CHECK_FALSE(s.viewpoint().engine_hidden);
+    s.apply(command::StepExercise{1});
+  }
+  CHECK_FALSE(s.reviewing().exercises());
+  CHECK(s.play().tree().size() == places);
+  s.apply(command::AskErrors{{}, plies[1]});
+  CHECK(s.reviewing().exercises()->ply() == plies[1]);
+  s.apply(command::RevealExercise{});
+  CHECK_FALSE(s.viewpoint().engine_hidden);
+  s.apply(command::EndExercises{});
+  CHECK_FALSE(s.reviewing().exercises());
+}
+
+TEST_CASE("the search that missed a move is compared with the one that finds it", "[session][review]") {
+  Session s;
+  let_play(s, "kalah", "classic:1", "classic:2");
+  REQUIRE(analyse(s, {5, 0}));
+  const GameReview& r = *s.reviewing().review();
+  std::optional<std::size_t> ply;
+  for (std::size_t i = 0; i < r.plies.size(); ++i)
+    if (const auto& cause = r.plies[i].cause; cause && !ply)
+      for (const CauseRun& run : cause->runs)
+        if (run.good) ply = i;
+  REQUIRE(ply);
+  s.apply(command::CompareCause{*ply});
+  REQUIRE(wait_for(s, [&] { return s.comparing().result() != nullptr; }));
+  const auto& cause = *r.plies[*ply].cause;
+  const auto good = std::find_if(cause.runs.begin(), cause.runs.end(), [](const CauseRun& run) { return run.good; });
+  CHECK(s.runs().run()->result().best == good->move);
+  CHECK(s.comparing().result()->other->plan().limits.depth == cause.runs.front().plan.limits.depth);
+}

@@ -1,0 +1,169 @@
+// The panels that show the moves of a game judged: what they say is what the review says, and nothing where it is
+// hidden.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+
+#include "engine/core/file.h"
+#include "engine/games/registry.h"
+#include "engine/review/exercise.h"
+#include "engine/review/report_parts.h"
+#include "engine/review/review_text.h"
+#include "engine/review/worst.h"
+#include "engine/session/reviews/reviewing.h"
+#include "tests/support/folder.h"
+#include "tests/ui/bench_workbench.h"
+#include "vendor/catch2_compat.h"
+
+using namespace ply;
+using namespace ply::ui;
+
+namespace {
+
+struct Reviewed : WorkbenchBench {
+  Reviewed(const std::string& game, int plies, int width = 1600, int height = 900, const char* effort = "nodes 300")
+      : WorkbenchBench(game, width, height) {
+    REQUIRE(script("board.animations off") == "");
+    const Play& play = session().play();
+    for (int n = 0; n < plies && !play.end(); ++n) {
+      const auto legal = play.game().moves(play.position(), play.tree().history(play.current()));
+      session().apply(command::Play{legal[static_cast<std::size_t>(n * 7) % legal.size()]});
+    }
+    REQUIRE(script(fmt::format("game.analyse {}\nwait-work\nwait-frames 3", effort)) == "");
+  }
+  const Reviewing& room() { return session().reviewing(); }
+  const GameReview& review() { return *room().review(); }
+  std::string says(const std::string& panel) {
+    workbench().workspace().capture_text(panel);
+    context.step(2);
+    return workbench().workspace().captured_text();
+  }
+};
+
+std::vector<std::string> judged_games() {
+  std::vector<std::string> out;
+  for (const GameType* type : all_games())
+    if (type->make({}).value()->profile("modern")) out.push_back(type->id());
+  return out;
+}
+
+constexpr const char* panels[] = {"review_curve", "review_moves", "review_choices", "review_why"};
+
+}  // namespace
+
+TEST_CASE("every move of a judged game stands in the list, with its mark, and the board goes to it", "[ui][review]") {
+  for (const std::string& game : judged_games()) {
+    CAPTURE(game);
+    Reviewed b(game, 24);
+    const GameReview& r = b.review();
+    REQUIRE(r.marked);
+    REQUIRE(b.script("copy.table review_moves") == "");
+    std::string lines;
+    for (std::size_t i = 0; i < r.plies.size(); ++i) {
+      const ReviewedPly& p = r.plies[i];
+      lines += fmt::format("expect clipboard {},{},{},{}", i + 1, p.mover == Side::first ? "first" : "second",
+                           r.game->write_move(r.positions[i], p.played), mark_sign(p.mark));
+      const double e = p.judged() ? p.as_played().expected : 0;
+      lines += p.judged() ? fmt::format(",{:.4f},{:.4f},{}\n", p.loss(), p.mover == Side::first ? e : 1 - e,
+                                        r.game->write_move(r.positions[i], p.here->best().move))
+                          : ",,,\n";
+    }
+    CHECK(b.script(lines) == "");
+    for (const std::size_t ply : {std::size_t{0}, r.plies.size() / 2, r.plies.size() - 1}) {
+      REQUIRE(b.script(fmt::format("game.judged_move {}\nwait-frames 3", ply + 1)) == "");
+      CHECK(b.room().ply_at(b.session().play().current()) == ply);
+      CHECK(b.says("review_why").find(numbered_move(r, ply)) != std::string::npos);
+      if (!r.plies[ply].judged()) continue;
+      const std::string choices = b.says("review_choices");
+      for (const JudgedMove& m : r.plies[ply].here->moves)
+        if (&m - r.plies[ply].here->moves.data() < 3)
+          CHECK(choices.find(worth_text(r, ply, m, Side::first)) != std::string::npos);
+    }
+  }
+}
+
+TEST_CASE("Z hides all that an engine says of the game, and an exercise until it is answered", "[ui][review]") {
+  // Nobody has chosen random plies, so the moves are played one by one.
+  WorkbenchBench b("reversi");
+  std::string moves = "board.animations off\n";
+  REQUIRE(b.script(moves +
+                   "edit.paste f5 d6 c5 f4 e7 f6 g5 e6 g4 c4 c6 b5 a6 a5\ngame.analyse nodes 2000\nwait-work") == "");
+  const Reviewing& room = b.session().reviewing();
+  const auto says = [&](const char* panel) {
+    b.workbench().workspace().capture_text(panel);
+    b.context.step(2);
+    return b.workbench().workspace().captured_text();
+  };
+  const auto errors = exercise_plies(*room.review());
+  REQUIRE(!errors.empty());
+  REQUIRE(b.script(fmt::format("game.judged_move {}", errors.front() + 1)) == "");
+  const std::string sentence = lost_sentence(*room.review(), errors.front());
+  CHECK(says("review_why").find(sentence) != std::string::npos);
+  b.key("Z");
+  for (const char* panel : panels) CHECK(says(panel).find("Z shows it again") != std::string::npos);
+  CHECK(b.script("expect-not board gold") == "");
+  b.key("Z");
+  CHECK(says("review_why").find(sentence) != std::string::npos);
+  REQUIRE(b.context.click("btn.review.find"));
+  b.context.step(2);
+  CHECK(says("review_why").find("Find a better move") != std::string::npos);
+  for (const char* panel : {"review_curve", "review_moves", "review_choices"})
+    CHECK(says(panel).find("Hidden until") != std::string::npos);
+  // A click on the board is an answer.
+  const std::size_t ply = errors.front();
+  const GameReview& r = *room.review();
+  const int cell = r.game->click_path(r.positions[ply], r.plies[ply].here->best().move).back();
+  std::string name;
+  for (const Cell& c : r.game->board(r.positions[ply]).cells)
+    if (c.id == cell) name = "cell." + c.name;
+  REQUIRE(b.context.click(name));
+  b.context.step(3);
+  CHECK(says("review_why").find("Right: ") != std::string::npos);
+  CHECK(says("review_curve").find("Hidden") == std::string::npos);
+  REQUIRE(b.context.click("btn.exercise.end"));
+  b.context.step(2);
+  CHECK_FALSE(room.exercises());
+}
+
+TEST_CASE("a stopped analysis shows what is judged and says so; nothing is offered where there is nothing to judge",
+          "[ui][review]") {
+  WorkbenchBench b("kalah");
+  REQUIRE(b.script("preset.analyse\nwait-frames 3\nexpect review_curve Play or open a game") == "");
+  REQUIRE(
+      b.script("expect-refused game.analyse\nexpect-refused game.analyse nodes 0\nexpect-refused game.analyse deep") ==
+      "");
+  REQUIRE(b.script("edit.paste 3 4 3 2 1 5 2 6 3 1 2 2 5 6 1 3 4 4 6 5\nwait-frames 3") == "");
+  REQUIRE(b.script("game.analyse_effort nodes 20000\nwait-frames 2") == "");
+  REQUIRE(b.context.find("btn.review.start"));
+  REQUIRE(b.context.click("btn.review.start"));
+  REQUIRE(b.session().reviewing().review());
+  b.session().apply(command::StopAnalysing{});
+  REQUIRE(b.rest());
+  if (b.session().reviewing().stopped()) {
+    REQUIRE(b.script("expect review_curve stopped:\nexpect screen F12 goes on") == "");
+    REQUIRE(b.context.click("btn.review.go_on"));
+    REQUIRE(b.rest());
+  }
+  CHECK(b.session().reviewing().review()->marked);
+  CHECK(b.script("expect review_why Not played out") == "");
+  test::Folder folder;
+  REQUIRE(b.script("game.save_review " + folder.file("r.html")) == "");
+  CHECK(read_file(folder.file("r.html")));
+  // Another game has no analysis.
+  REQUIRE(b.script("game.restart\nwait-frames 3") == "");
+  CHECK_FALSE(b.session().reviewing().review());
+}
+
+TEST_CASE("all that is said of judged moves can be read, in every game and at every size", "[ui][review][slow]") {
+  for (const std::string& game : judged_games()) {
+    for (const auto& [size, scale] : {std::pair{"1600x900", 100}, {"1280x720", 100}, {"1280x720", 150}}) {
+      CAPTURE(game, size, scale);
+      Reviewed b(game, 24);
+      REQUIRE(b.script(fmt::format("size {}\nview.scale {}\nwait-frames 5\nexpect-readable", size, scale)) == "");
+      const auto worst = worst_moments(b.review(), 1);
+      const std::size_t ply = worst.empty() ? b.review().plies.size() - 1 : worst.front();
+      REQUIRE(b.script(fmt::format("game.judged_move {}\nwait-frames 5\nexpect-readable", ply + 1)) == "");
+    }
+  }
+}
