@@ -52,6 +52,49 @@ TEST_CASE("every game has a K for every profile, assumed unless it was fitted to
     }
 }
 
+TEST_CASE("what was fitted to games comes with them, by phases to the end, and is used for what it was fitted to alone",
+          "[review]") {
+  int games = 0;
+  for (const auto& type : all_games()) {
+    const auto game = *type->make({});
+    const auto* phases = dynamic_cast<const HasPhases*>(game.get());
+    if (!phases) continue;
+    INFO(type->id());
+    const auto fitted = phases->fitted_scales();
+    games += !fitted.empty();
+    for (std::size_t i = 0; i < fitted.size(); ++i) {
+      const FittedScale& f = fitted[i];
+      INFO(f.profile << " above " << f.above);
+      const ProfileInfo* profile = game->profile(f.profile);
+      REQUIRE(profile);
+      CHECK(f.k > 0);
+      CHECK((f.error > 0 && f.error < 0.25));
+      CHECK(f.games >= 30);
+      CHECK(f.depth >= 2);
+      const bool ends = i + 1 == fitted.size() || std::string(fitted[i + 1].profile) != f.profile;
+      CHECK((f.above == 0) == ends);
+      if (!ends) CHECK(f.above > fitted[i + 1].above);
+      // Of an evaluation that has changed since then it says nothing.
+      const bool same = f.revision == profile->revision && f.weights == weights_mark(profile->weights);
+      const auto all = score_scales(*game, *profile, profile->weights);
+      const bool used = std::any_of(all.begin(), all.end(), [&](const ScoreScale& s) {
+        return s.from == ScaleFrom::fitted && s.k == f.k && s.above == f.above;
+      });
+      CHECK(used == same);
+      if (profile->classic) CHECK(same);
+    }
+  }
+  CHECK(games >= 4);
+  const auto other = *find_game("kalah")->make({{"stones", "2"}});
+  CHECK(score_scales(*other, *other->profile("modern"), other->profile("modern")->weights).front().from ==
+        ScaleFrom::assumed);
+  // A phase is that of what is left: above 40 of 60 empty squares, and from then on
+  const auto game = *find_game("reversi")->make({});
+  const auto two = sure(parse_scales("40:1,0:2", *game, *game->profile("modern")));
+  CHECK(score_scale(*game, two, game->initial()).above == 40);
+  CHECK(score_scale(*game, two, face_test::random_walk(*game, 1, 20).stops.back().position).above == 0);
+}
+
 TEST_CASE("what is left of a game is told where the game has phases, and solved where it says so", "[review]") {
   for (const auto& face : face_test::faces()) {
     const auto* phases = dynamic_cast<const HasPhases*>(face.game.get());

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
+#include <span>
 
 #include "engine/core/text.h"
 #include "engine/game/game_adapter.h"
@@ -19,6 +20,7 @@
 #include "engine/games/kalah/notation_reader.h"
 #include "engine/games/kalah/programs.h"
 #include "engine/games/kalah/rules.h"
+#include "engine/games/kalah/scales.h"
 #include "engine/games/kalah/solver.h"
 #include "engine/games/kalah/turns.h"
 
@@ -267,6 +269,12 @@ class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern
   }
   const char* left_unit() const override { return "stones in the pits"; }
   int solved_at() const override { return 28; }
+  std::span<const FittedScale> fitted_scales() const override {
+    static const Options standard = sure(with_preset({}, "standard"));
+    if (options() == Options{}) return kalah_classic_scales;
+    if (options() == standard) return kalah_standard_scales;
+    return {};
+  }
 
  protected:
   bool quiesces() const override { return true; }

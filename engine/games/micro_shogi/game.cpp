@@ -5,6 +5,7 @@
 #include <bit>
 #include <chrono>
 #include <cstdlib>
+#include <span>
 
 #include "engine/game/game_adapter.h"
 #include "engine/game/game_line.h"
@@ -19,6 +20,7 @@
 #include "engine/games/micro_shogi/evaluation.h"
 #include "engine/games/micro_shogi/fairy.h"
 #include "engine/games/micro_shogi/notation.h"
+#include "engine/games/micro_shogi/scales.h"
 #include "engine/games/micro_shogi/usi_game.h"
 
 namespace ply {
@@ -164,6 +166,10 @@ class MicroShogiGame final : public GameAdapter<MicroShogiRules, MicroShogiClass
   int left(const Position& p) const override { return std::popcount(state(p).occupied()); }
   const char* left_unit() const override { return "pieces on the board"; }
   int solved_at() const override { return classic() ? endgame_pieces : 0; }
+  std::span<const FittedScale> fitted_scales() const override {
+    if (classic()) return shogi_classic_scales;
+    return shogi_standard_scales;
+  }
 
   // A window may end beyond the nearest end of the game: nothing is worth more than that.
   std::string value_text(std::string_view id, int value) const override {

@@ -4,6 +4,7 @@
 
 #include <bit>
 #include <cstdlib>
+#include <span>
 
 #include "engine/core/text.h"
 #include "engine/game/game_adapter.h"
@@ -20,6 +21,7 @@
 #include "engine/games/pivit/notation.h"
 #include "engine/games/pivit/options.h"
 #include "engine/games/pivit/original_tables.csv.h"
+#include "engine/games/pivit/scales.h"
 #include "engine/search/switches.h"
 
 namespace ply {
@@ -122,6 +124,10 @@ class PivitGame final : public GameAdapter<PivitRules, PivitClassic, PivitModern
 
   int left(const Position& p) const override { return std::popcount(state(p).occupied()); }
   const char* left_unit() const override { return "pieces on the board"; }
+  std::span<const FittedScale> fitted_scales() const override {
+    if (options() == Options{}) return pivit_scales;
+    return {};
+  }
 
   // A window may end beyond the nearest end of the game: nothing is worth more than that.
   std::string value_text(std::string_view id, int value) const override {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstdlib>
+#include <span>
 
 #include "engine/core/text.h"
 #include "engine/game/game_adapter.h"
@@ -19,6 +20,7 @@
 #include "engine/games/reversi/nboard_client.h"
 #include "engine/games/reversi/notation.h"
 #include "engine/games/reversi/record.h"
+#include "engine/games/reversi/scales.h"
 #include "engine/games/reversi/solver.h"
 
 namespace ply {
@@ -131,6 +133,10 @@ class ReversiGame final : public GameAdapter<ReversiRules, ReversiClassicEasy, R
   int left(const Position& p) const override { return std::popcount(state(p).empty()); }
   const char* left_unit() const override { return "empty squares"; }
   int solved_at() const override { return 20; }
+  std::span<const FittedScale> fitted_scales() const override {
+    if (rules_.start() != Start::standard) return {};
+    return reversi::reversi_scales;
+  }
 };
 
 /// One thread solves, however many are offered.

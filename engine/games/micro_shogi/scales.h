@@ -1,0 +1,26 @@
+// What values of the evaluations mean for results, by phases: fitted with `plyscope-cli analyse --fit-k` to games from
+// random openings that `modern` played with 1000 and 1300 nodes a move; the error is counted on as many others.
+#pragma once
+#include "engine/game/game_phases.h"
+
+namespace ply::micro_shogi {
+
+/// By the original's rules.
+inline constexpr FittedScale shogi_classic_scales[] = {
+    // profile, revision and weights, depth, above, K, error, games
+    // clang-format off
+    {"modern", 1, 1053035623u, 5, 6, 101.7, 0.061, 110},
+    {"modern", 1, 1053035623u, 5, 3, 115.1, 0.086, 110},
+    {"modern", 1, 1053035623u, 5, 0, 135.6, 0.037, 110},
+    // clang-format on
+};
+/// By the standard rules.
+inline constexpr FittedScale shogi_standard_scales[] = {
+    // profile, revision and weights, depth, above, K, error, games
+    // clang-format off
+    {"modern", 1, 158859874u, 4, 6, 341.6, 0.064, 110},
+    {"modern", 1, 158859874u, 4, 0, 258.5, 0.059, 110},
+    // clang-format on
+};
+
+}  // namespace ply::micro_shogi
