@@ -24,9 +24,9 @@ class BoardDrawing {
 
   std::string drawn(int width) {
     const float w = view_.width + 2 * margin, h = view_.height + 2 * margin;
-    out_ = fmt::format(
-        R"(<svg xmlns="http://www.w3.org/2000/svg" width="{}" height="{}" viewBox="{:.2f} {:.2f} {:.2f} {:.2f}" role="img">)",
-        width, static_cast<int>(std::lround(static_cast<float>(width) * h / w)), -margin, -margin, w, h);
+    out_ = fmt::format(R"(<svg xmlns="http://www.w3.org/2000/svg" width="{}" height="{}")"
+                       R"( viewBox="{:.2f} {:.2f} {:.2f} {:.2f}" role="img">)",
+                       width, static_cast<int>(std::lround(static_cast<float>(width) * h / w)), -margin, -margin, w, h);
     if (view_.material) rect(-margin, -margin, w, h, 0.12f, hex(material_->rim), "none", 0);
     for (const Cell& c : view_.cells) cell(c);
     for (const BoardLine& l : view_.lines)
@@ -42,14 +42,14 @@ class BoardDrawing {
  private:
   void rect(float x, float y, float w, float h, float round, const std::string& fill, const std::string& stroke,
             float line) {
-    out_ += fmt::format(
-        R"(<rect x="{:.2f}" y="{:.2f}" width="{:.2f}" height="{:.2f}" rx="{:.2f}" fill="{}" stroke="{}" stroke-width="{:.2f}"/>)",
-        x, y, w, h, round, fill, stroke, line);
+    out_ += fmt::format(R"(<rect x="{:.2f}" y="{:.2f}" width="{:.2f}" height="{:.2f}")"
+                        R"( rx="{:.2f}" fill="{}" stroke="{}" stroke-width="{:.2f}"/>)",
+                        x, y, w, h, round, fill, stroke, line);
   }
   void text(float x, float y, std::string_view words, float size, std::string_view colour, int weight) {
-    out_ += fmt::format(
-        R"(<text x="{:.2f}" y="{:.2f}" font-size="{:.2f}" font-weight="{}" fill="{}" text-anchor="middle" dominant-baseline="central">{}</text>)",
-        x, y, size, weight, colour, html_text(words));
+    out_ += fmt::format(R"(<text x="{:.2f}" y="{:.2f}" font-size="{:.2f}" font-weight="{}")"
+                        R"( fill="{}" text-anchor="middle" dy=".35em">{}</text>)",
+                        x, y, size, weight, colour, html_text(words));
   }
   const Cell* find(int id) const {
     const auto at = std::find_if(view_.cells.begin(), view_.cells.end(), [&](const Cell& c) { return c.id == id; });
@@ -85,10 +85,10 @@ class BoardDrawing {
         break;
       case PieceShape::wedge: {
         const float up = p.side == Side::first ? -1.0f : 1.0f;
-        out_ += fmt::format(
-            R"(<polygon points="{:.2f},{:.2f} {:.2f},{:.2f} {:.2f},{:.2f} {:.2f},{:.2f} {:.2f},{:.2f}" fill="{}" stroke="{}" stroke-width=".04"/>)",
-            x, y + up * r, x + r * 0.8f, y + up * r * 0.5f, x + r, y - up * r, x - r, y - up * r, x - r * 0.8f,
-            y + up * r * 0.5f, face, edge);
+        out_ += fmt::format(R"(<polygon points="{:.2f},{:.2f} {:.2f},{:.2f} {:.2f},{:.2f} {:.2f},{:.2f} {:.2f},{:.2f}")"
+                            R"( fill="{}" stroke="{}" stroke-width=".04"/>)",
+                            x, y + up * r, x + r * 0.8f, y + up * r * 0.5f, x + r, y - up * r, x - r, y - up * r,
+                            x - r * 0.8f, y + up * r * 0.5f, face, edge);
         text(x, y - up * 0.08f, p.text, 0.42f, p.strong ? "#c02020" : ink, 700);
         break;
       }
@@ -142,12 +142,12 @@ class BoardDrawing {
   void arrow(const Cell& from, const Cell& to, const char* colour, float wide) {
     const float x1 = from.x + from.w / 2, y1 = from.y + from.h / 2, x2 = to.x + to.w / 2, y2 = to.y + to.h / 2;
     const float length = std::hypot(x2 - x1, y2 - y1), dx = (x2 - x1) / length, dy = (y2 - y1) / length;
-    constexpr float rim = 0.42f, head = 0.2f;
-    if (length < 2 * rim + 0.1f) return;
-    const float bx = x1 + dx * rim, by = y1 + dy * rim, ex = x2 - dx * rim, ey = y2 - dy * rim;
+    constexpr float begins = 0.3f, ends = 0.1f, head = 0.2f;
+    const float bx = x1 + dx * begins, by = y1 + dy * begins, ex = x2 - dx * ends, ey = y2 - dy * ends;
     const float hx = ex - dx * head, hy = ey - dy * head;
     out_ += fmt::format(
-        R"(<path d="M{:.2f} {:.2f}L{:.2f} {:.2f}M{:.2f} {:.2f}L{:.2f} {:.2f}L{:.2f} {:.2f}" fill="none" stroke="{}" stroke-width="{:.2f}" stroke-linecap="round" stroke-linejoin="round"/>)",
+        R"(<path d="M{:.2f} {:.2f}L{:.2f} {:.2f}M{:.2f} {:.2f}L{:.2f} {:.2f}L{:.2f} {:.2f}")"
+        R"( fill="none" stroke="{}" stroke-width="{:.2f}" stroke-linecap="round" stroke-linejoin="round"/>)",
         bx, by, ex, ey, hx - dy * head * 0.7f, hy + dx * head * 0.7f, ex, ey, hx + dy * head * 0.7f,
         hy - dx * head * 0.7f, colour, wide);
   }

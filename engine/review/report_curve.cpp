@@ -24,9 +24,10 @@ class CurveDrawing {
 
   std::string drawn() {
     if (curve_.empty()) return "<p>Nothing of this game is judged.</p>";
-    out_ = fmt::format(
-        R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {:.0f} {:.0f}" width="100%" role="img" aria-label="expected score of {}" font-family="system-ui,sans-serif" font-size="12" fill="#565d68">)",
-        width, height, html_text(r_.game->type().side_name(Side::first)));
+    out_ = fmt::format(R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {:.0f} {:.0f}" width="100%")"
+                       R"( role="img" aria-label="expected score of {}" font-family="system-ui,sans-serif")"
+                       R"( font-size="12" fill="#565d68">)",
+                       width, height, html_text(r_.game->type().side_name(Side::first)));
     bands();
     for (const double e : {0.0, 0.25, 0.5, 0.75, 1.0})
       line(left, y(e), width - right, y(e),
@@ -73,7 +74,7 @@ class CurveDrawing {
     out_ += fmt::format(R"(<rect x="{:.1f}" y="{:.1f}" width="{:.1f}" height="{:.1f}" fill="{}"/>)", x(from), top,
                         x(to) - x(from), curve_height, colour);
     if (x(to) - x(from) > 44)
-      out_ += fmt::format(R"(<text x="{:.1f}" y="{:.1f}">{}</text>)", x(from) + 4, y(0.25) + 4, words);
+      out_ += fmt::format(R"(<text x="{:.1f}" y="{:.1f}">{}</text>)", x(from) + 4, y(0.125) + 4, words);
   }
   /// The given opening, and what is proved from its last open position on.
   void bands() {
@@ -122,7 +123,8 @@ class CurveDrawing {
       for (int tries = 0; tries < 4 && !free(); ++tries) up += above ? -13 : 13;
       taken.push_back({at - wide / 2, at + wide / 2, up});
       out_ += fmt::format(
-          R"(<text x="{:.1f}" y="{:.1f}" text-anchor="middle" font-family="ui-monospace,monospace" fill="#1d2129">{}</text>)",
+          R"(<text x="{:.1f}" y="{:.1f}" text-anchor="middle" font-family="ui-monospace,monospace")"
+          R"( fill="#1d2129" stroke="#fff" stroke-width="4" stroke-linejoin="round" paint-order="stroke">{}</text>)",
           at, up, html_text(name));
     }
   }

@@ -20,7 +20,9 @@ constexpr const char *ink = "#1d2129", *quiet_ink = "#565d68";
 
 std::string begun(double width, double height, std::string_view label) {
   return fmt::format(
-      R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {0:.0f} {1:.0f}" width="{0:.0f}" height="{1:.0f}" style="max-width:100%" role="img" aria-label="{2}" font-family="system-ui,sans-serif" font-size="13" fill="{3}">)",
+      R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {0:.0f} {1:.0f}" width="{0:.0f}" height="{1:.0f}")"
+      R"( style="max-width:100%" role="img" aria-label="{2}")"
+      R"( font-family="system-ui,sans-serif" font-size="13" fill="{3}">)",
       width, height, html_text(label), ink);
 }
 std::string line(double x1, double y1, double x2, double y2, const char* colour, double wide) {
@@ -134,7 +136,7 @@ std::string account_svg(const GameReview& r, Side side) {
   const auto account = account_of(r, side);
   if (!account) return {};
   const auto columns = columns_of(*account);
-  constexpr double width = 400, row = 36, bars_from = 176, bars_to = 340, bar = 18;
+  constexpr double width = 400, row = 36, bars_from = 200, bars_to = 350, bar = 18;
   int low = 0, high = 100, now = 0;
   for (const AccountColumn& c : columns) {
     if (std::string_view(c.id) == "result") break;

@@ -19,20 +19,27 @@ constexpr int board_width = 300;
 // Everything that is coloured is also said; nothing is loaded.
 constexpr const char* style = R"(
 :root{color-scheme:light}
-body{font:15px/1.45 system-ui,"Segoe UI",Roboto,sans-serif;color:#1d2129;background:#fff;margin:2rem auto;padding:0 1.5rem;max-width:1300px}
-h1{font-size:1.9rem;margin:.2rem 0}h2{font-size:1.05rem;margin:1.4rem 0 .6rem}h3{font:600 1.1rem ui-monospace,monospace;margin:.3rem 0}
+body{font:15px/1.45 system-ui,"Segoe UI",Roboto,sans-serif;
+color:#1d2129;background:#fff;margin:2rem auto;padding:0 1.5rem;max-width:1300px}
+h1{font-size:1.9rem;margin:.2rem 0}h2{font-size:1.05rem;margin:1.4rem 0 .6rem}
+h3{font:600 1.1rem ui-monospace,monospace;margin:.3rem 0}
 h3 small{font:400 .85rem system-ui,sans-serif;float:right;padding-top:.2rem}
-header{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 3rem;border-bottom:2px solid #565d68;padding-bottom:.6rem}
+header{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 3rem;
+border-bottom:2px solid #565d68;padding-bottom:.6rem}
 header p{margin:.2rem 0}header .how{max-width:46rem}section+section{margin-top:4rem}
 .how{color:#565d68;font-size:.9rem}
-.top,.moments,.accounts{display:flex;flex-wrap:wrap;gap:1rem 2.5rem;align-items:flex-start}.top>:first-child{flex:1 1 560px}
+.top,.moments,.accounts{display:flex;flex-wrap:wrap;gap:1rem 2.5rem;align-items:flex-start}
+.top>:first-child{flex:1 1 560px}
 .moment{flex:1 1 300px;max-width:400px;border-top:1px solid #d5d8de;padding-top:.4rem}.moment svg{display:block}
-dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem .9rem;margin:.3rem 0}dt{white-space:nowrap;color:#565d68}dt b{color:#1d2129}dd{margin:0}
-.ring{display:inline-block;width:.7em;height:.7em;border:2px solid}.ring.played{border-color:#d9480f}.ring.better{border-color:#c99700;border-radius:50%}
+dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem .9rem;margin:.3rem 0}
+dt{white-space:nowrap;color:#565d68}dt b{color:#1d2129}dd{margin:0}
+.ring{display:inline-block;width:.7em;height:.7em;border:2px solid}
+.ring.played{border-color:#d9480f}.ring.better{border-color:#c99700;border-radius:50%}
 table{border-collapse:collapse;font-size:.92rem}td,th{padding:.18rem 1rem .18rem 0;text-align:left;vertical-align:top}
 th{font-weight:400;color:#565d68}td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}
 .mark{color:#b42d0c;font-weight:700}.first{color:#8a5a00}.second{color:#1f5aa6}
-code{font:.92em ui-monospace,monospace}footer{border-top:1px solid #d5d8de;margin-top:2rem}footer code{background:#f2f3f5;padding:.1rem .3rem}
+code{font:.92em ui-monospace,monospace}footer{border-top:1px solid #d5d8de;margin-top:2rem}
+footer code{background:#f2f3f5;padding:.1rem .3rem}
 .scroll{max-width:100%;overflow-x:auto}
 @media print{body{margin:0;max-width:none}.moment{break-inside:avoid}}
 )";
@@ -83,14 +90,15 @@ std::string table(const GameReview& r) {
   for (std::size_t i = 0; i < r.plies.size(); ++i) {
     const ReviewedPly& p = r.plies[i];
     if (!is_error(p.mark)) continue;
-    rows += fmt::format(
-        R"(<tr><td>{}</td><td class="mark">{}</td><td><code>{}</code></td><td class="n">{}</td><td class="n">{}</td><td>{}</td></tr>)",
-        side_words(p.mover, numbered_move(r, i)), mark_sign(p.mark), html_text(better_words(r, i)),
-        points_text(decided_of(r, r.turn_of(i)).loss()), p.deeper_loss ? points_text(*p.deeper_loss) : "proved",
-        html_text(cause_words(r, i)));
+    rows += fmt::format(R"(<tr><td>{}</td><td class="mark">{}</td>)"
+                        R"(<td><code>{}</code></td><td class="n">{}</td><td class="n">{}</td><td>{}</td></tr>)",
+                        side_words(p.mover, numbered_move(r, i)), mark_sign(p.mark), html_text(better_words(r, i)),
+                        points_text(decided_of(r, r.turn_of(i)).loss()),
+                        p.deeper_loss ? points_text(*p.deeper_loss) : "proved", html_text(cause_words(r, i)));
   }
   if (rows.empty()) return "<p>No move is marked.</p>";
-  return R"(<div class="scroll"><table><tr><th>move</th><th></th><th>better</th><th class="n">loss</th><th class="n">deeper</th><th>cause</th></tr>)" +
+  return R"(<div class="scroll"><table><tr><th>move</th><th></th><th>better</th>)"
+         R"(<th class="n">loss</th><th class="n">deeper</th><th>cause</th></tr>)" +
          rows + "</table></div>";
 }
 

@@ -81,8 +81,8 @@ class Judge {
 };
 
 Decided decided_by(const JudgedPosition& before, const JudgedPosition& last, MoveCode played) {
-  const JudgedMove& m = *last.of(played);
-  return {before.best().known, m.known, before.best().expected, m.expected};
+  const JudgedMove* const m = last.of(played);  // it was played, so it is legal
+  return {before.best().known, m->known, before.best().expected, m->expected};
 }
 
 /// What the confirmation of a decision has found.

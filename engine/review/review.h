@@ -39,7 +39,10 @@ struct ReviewedPly {
   bool confirmed = false;                             ///< at the last step of a decision: its mark has been asked for
 
   bool judged() const { return pass > 0; }
-  const JudgedMove& as_played() const { return *here->of(played); }
+  const JudgedMove& as_played() const {
+    const JudgedMove* const m = here->of(played);  // it was played, so it is legal
+    return *m;
+  }
   /// E of the best minus E of what was played, for the mover; not of what was given.
   double loss() const { return given ? 0 : here->loss(as_played()); }
 };

@@ -3,8 +3,11 @@
 
 #include <algorithm>
 
+#include "engine/game/board_text.h"
 #include "engine/review/board_svg.h"
 #include "engine/review/refutation.h"
+#include "engine/review/report_drawings.h"
+#include "engine/review/report_parts.h"
 #include "engine/review/review_comment.h"
 #include "engine/review/worst.h"
 #include "engine/session/play/collections.h"
@@ -36,6 +39,7 @@ bool lists_everything(const Proof& proof) {
 }  // namespace
 
 TEST_CASE("a report is whole, the same twice, and well formed in every game", "[review]") {
+  int drawn = 0;
   for (const auto& face : face_test::faces()) {
     if (face.variant) continue;
     INFO(face.name);
@@ -53,12 +57,31 @@ TEST_CASE("a report is whole, the same twice, and well formed in every game", "[
     CHECK(wrong.empty());
     CHECK(markdown.find("# Game 2: ") != std::string::npos);
     CHECK(markdown.find("\\<b\\>\\&") != std::string::npos);
-    for (const std::size_t ply : worst_moments(r))
+    for (const Side side : {Side::first, Side::second})
+      if (const auto account = account_of(r, side))
+        for (const AccountColumn& c : columns_of(*account)) {
+          const std::string words = html_text(column_words(r, side, c)), svg = account_svg(r, side);
+          CHECK(svg.find(">" + words + "<") != std::string::npos);
+          CHECK(svg.find(std::to_string(c.points) + "<") != std::string::npos);
+          CHECK(html.find(svg) != std::string::npos);
+          CHECK(markdown.find("| " + column_words(r, side, c) + " | ") != std::string::npos);
+        }
+    for (const std::size_t ply : worst_moments(r)) {
+      if (const auto& refutation = r.plies[ply].refutation) {
+        const std::string svg = refutation_svg(*refutation, face.game->show_move(r.positions[ply], r.plies[ply].played),
+                                               r.plies[ply].mover);
+        CHECK(html.find(svg) != std::string::npos);
+        CHECK(ui::xml_problem(svg).empty());
+        ++drawn;
+      }
+      CHECK(markdown.find(board_text(face.game->board(r.positions[ply]))) != std::string::npos);
       CHECK(html.find(board_svg(face.game->board(r.positions[ply]),
                                 {face.game->click_path(r.positions[ply], r.plies[ply].played),
                                  face.game->click_path(r.positions[ply], r.plies[ply].here->best().move)},
                                 300)) != std::string::npos);
+    }
   }
+  CHECK(drawn > 3);
 }
 
 TEST_CASE("a review is kept in comments of the game, and read back", "[review]") {
