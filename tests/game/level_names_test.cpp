@@ -82,7 +82,7 @@ TEST_CASE("what is given away is no more than was allowed, no win, and the same 
       SearchRequest q = f.game->request(stop.position, "modern");
       q.history = stop.history;
       q.limits.depth = 2;
-      const Handicap h{profile.three_of_four / 2, 100, 3};
+      const Handicap h{profile.three_of_four, 100, 3};
       const auto m = weaker_move(*f.game, q, h);
       CHECK(weaker_move(*f.game, q, h) == m);
       ++asked;

@@ -366,6 +366,16 @@ TEST_CASE("a computer that gives something away is chosen on the start page", "[
   REQUIRE(b.context.click("btn.ok"));
   b.context.step(2);
   CHECK_FALSE(b.session().play().player(Side::second).handicap);
+  // It goes with the computer to the other side.
+  b.key("M");
+  b.context.step(3);
+  REQUIRE(b.context.click("gift.second"));
+  REQUIRE(b.context.click("first_move.1"));
+  b.context.step(2);
+  REQUIRE(b.context.click("btn.ok"));
+  b.context.step(2);
+  CHECK(b.session().play().player(Side::first).handicap);
+  CHECK(b.session().play().player(Side::second).human);
 }
 
 TEST_CASE("a half-moved piece, a node and an edited position are left alone by keys of the board", "[ui][player]") {

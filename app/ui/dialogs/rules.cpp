@@ -15,7 +15,9 @@
 namespace ply::ui {
 
 void RulesDialog::draw(bool kanji) {
-  if (!begin_popup("rules", asked_, {860, 680}, true)) return;
+  // As much of a page as the display has room for.
+  const float tall = std::max(680.0f, 0.8f * ImGui::GetIO().DisplaySize.y / look().scale());
+  if (!begin_popup("rules", asked_, {860, tall}, true)) return;
   // 1. All games that have a page.
   std::vector<const GameType*> types;
   std::vector<const char*> titles;

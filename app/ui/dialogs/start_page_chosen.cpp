@@ -53,6 +53,7 @@ void StartPage::draw_mode() {
   if (!segmented("first_move", who, first)) return;
   std::swap(players_[0], players_[1]);
   std::swap(own_[0], own_[1]);
+  std::swap(gift_[0], gift_[1]);
 }
 
 void StartPage::draw_player(Side side) {

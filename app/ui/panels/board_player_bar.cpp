@@ -54,7 +54,7 @@ void BoardPanel::draw_player_bar(const FrameModel& frame, Commands& commands) {
                              : true;
     if (x > left && x + width_of(b) > right) x = left, y += line;
     ImGui::SetCursorScreenPos({x, y});
-    if (text_button("play." + action, b.label, b.help, b.key[0] ? *parse_chord(b.key) : Chord{}, enabled))
+    if (text_button("play." + action, b.label, b.help, b.key[0] ? sure(parse_chord(b.key)) : Chord{}, enabled))
       commands.act(action);
     x += width_of(b) + px(6);
   }

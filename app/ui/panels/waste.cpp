@@ -190,7 +190,11 @@ class WastePanel final : public PanelBase {
 
   void mistakes(SearchScreen& screen, const Ledger& l) {
     section(texts::waste::mistakes);
-    if (l.mistakes.empty()) return dim(texts::waste::no_mistakes);
+    if (l.mistakes.empty()) {
+      ImGui::PushTextWrapPos(0);
+      dim(texts::waste::no_mistakes);
+      return ImGui::PopTextWrapPos();
+    }
     // Then the better move stands in the tooltip alone
     const bool narrow = ImGui::GetContentRegionAvail().x < 34 * text_width("0");
     const bool wide = ImGui::GetContentRegionAvail().x > 66 * text_width("0");

@@ -281,7 +281,7 @@ void paint_chip(ImDrawList& draw, const BoardPlace& p, const Cell& cell, std::st
   if (pill_extent(size, text.c_str()).x > room && text.find(' ') == 1) text.erase(1, 1);
   // A small board at a large scale: smaller letters before one chip lies on the next; the mouse on the cell says the
   // value in any case.
-  while (size > px(6) && pill_extent(size, text.c_str()).x > room) size -= 0.5f;
+  while (size > std::min(px(6), 9.0f) && pill_extent(size, text.c_str()).x > room) size -= 0.5f;
   if (pill_extent(size, text.c_str()).x > room) text = signs().ellipsis;
   paint_pill(draw, r.centre(), size, text.c_str(), ground, ink);
 }

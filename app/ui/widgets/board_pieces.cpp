@@ -116,12 +116,12 @@ void wedge(ImDrawList& draw, ImVec2 c, float r, const Piece& piece, bool kanji, 
   const bool use_kanji = kanji && fonts().kanji && !piece.kanji.empty();
   const ImU32 ink = with_alpha(piece.strong ? rgb(0xa3241a) : rgb(0x22160a), piece.muted ? 0.62f * alpha : alpha);
   const float letters = piece.text.size() > 1 && !use_kanji ? 0.62f : use_kanji ? 1.12f : 1.2f;
-  draw_centred(draw, fonts().board, r * letters, {c.x, c.y - up * r * 0.10f}, ink, use_kanji ? piece.kanji : piece.text,
-               up > 0);
-  // 3. For those who read no kanji: the letter in a corner of its foot, upright whoever it belongs to.
-  if (const float small = r * 0.46f; use_kanji && small >= 7 && !piece.text.empty())
-    draw_centred(draw, fonts().board, small, {c.x - r * 0.50f, c.y - up * r * 0.66f}, with_alpha(ink, 0.85f * alpha),
-                 piece.text, false);
+  // 3. For those who read no kanji: the letter below it, upright whoever the piece belongs to.
+  const float small = r * 0.46f;
+  const bool both = use_kanji && small >= 7 && !piece.text.empty();
+  draw_centred(draw, fonts().board, both ? r * 0.95f : r * letters, {c.x, c.y - up * r * (both ? -0.14f : 0.10f)}, ink,
+               use_kanji ? piece.kanji : piece.text, up > 0);
+  if (both) draw_centred(draw, fonts().board, small, {c.x, c.y - up * r * 0.60f}, ink, piece.text, false);
   // 4. Trapped for ever.
   if (piece.muted) paint_no_entry(draw, {c.x + r * 0.62f, c.y + r * 0.62f}, r * 0.26f);
 }

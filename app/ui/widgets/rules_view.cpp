@@ -20,6 +20,8 @@ void draw_small_board(const RulesBoard& b, ImVec2 min, ImVec2 max, bool kanji) {
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   const BoardPlace place = fit_board(view, min, max, false, px(64));
   if (place.unit <= 1) return;
+  // Kanji alone say nothing to most people who read this: letters, unless there is room for both.
+  kanji = kanji && place.unit >= px(60);
   paint_ground(draw, view, place);
   const Cell* last = find_cell(view, b.last);
   if (last && !is_round(last->shape)) mark_last_square(draw, place, *last, true);

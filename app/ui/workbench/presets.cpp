@@ -53,10 +53,10 @@ std::vector<Preset> make_presets() {
 
   // Play: the board and the moves; nothing of a debugger.
   out.push_back({"Play",
-                 row(0.74f, tabs({"board"}),
-                     column(0.66f, tabs({"moves", "games"}), tabs({"turn", "lines", "statistics", "book", "editor"}))),
+                 row(0.72f, tabs({"board"}),
+                     column(0.55f, tabs({"moves", "games"}), tabs({"turn", "lines", "statistics", "book", "editor"}))),
                  std::nullopt, 1400,
-                 row(0.66f, tabs({"board"}), tabs({"moves", "turn", "games", "lines", "statistics", "book", "editor"})),
+                 row(0.62f, tabs({"board"}), tabs({"moves", "turn", "games", "lines", "statistics", "book", "editor"})),
                  true});
 
   // Match: what is played between programs, from the cell of a table to a game and to its searches.
