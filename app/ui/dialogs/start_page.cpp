@@ -216,7 +216,7 @@ void StartPage::draw_chosen(Desk& w) {
 
 void StartPage::draw(Desk& w) {
   const bool was_open = open_;
-  open_ = begin_popup("start page", asked_, {860, 680}, true, texts::start::title);
+  open_ = begin_popup("start page", asked_, {900, 680}, true, texts::start::title);
   if (!open_) {
     if (was_open && clock_) clock_->stop();
     return;

@@ -220,6 +220,9 @@ class IciclePanel final : public PanelBase {
                            : tick < d.leave ? box_colour(BoxClass::open)
                                             : deep_grounds_[i];
       draw.AddRectFilled({min.x + d.x0, y}, {min.x + std::max(d.x1, d.x0 + 1), y + row - 1}, ground);
+      if (way == IcicleColour::waste && tick >= d.enter && d.x1 - d.x0 > 8)
+        draw_pattern(draw, {min.x + d.x0, y}, {min.x + d.x1, y + row - 1}, waste_pattern_of(d.slot),
+                     with_alpha(text_on(ground), 0.3f));
     }
     const IcicleDensity* deep = on.hovered && !under ? boxes_.hit_deep(on.mouse_x(), on.mouse_row()) : nullptr;
     if (by_evaluations_ && boxes_.boxes.empty()) {
