@@ -24,7 +24,7 @@ class MomentFinder {
   MomentFinder(const LessonScene& scene, const WrittenMoment& written, Tick before)
       : scene_(scene), written_(written), before_(before), v_(scene.recording->view()) {}
 
-  Result<LessonMoment> find() {
+  Result<LessonMoment> look_for() {
     std::vector<u32> roots;
     v_.roots(roots);
     if (written_.at == At::start) return checked({v_.enter(roots.front()), roots.front(), false});
@@ -100,7 +100,7 @@ class MomentFinder {
 }  // namespace
 
 Result<LessonMoment> find_lesson_moment(const LessonScene& scene, const WrittenMoment& written, Tick before) {
-  return MomentFinder(scene, written, before).find();
+  return MomentFinder(scene, written, before).look_for();
 }
 
 }  // namespace ply

@@ -77,7 +77,8 @@ class SheetWriter {
       const CardNode& n = tree_.nodes[k];
       const auto row = static_cast<std::size_t>(n.ply);
       room_[row] = std::min(room_[row], at_[k].x - last[row]);
-      if (last[row] < 0 && !n.leaf()) words(width - 4, at_[k].y + 4, 11, n.mover == Side::first ? "MAX" : "MIN", "end");
+      if (last[row] < 0 && !n.leaf())
+        words(width - 12, at_[k].y + 4, 11, n.mover == Side::first ? "MAX" : "MIN", "end");
       last[row] = at_[k].x;
     }
   }

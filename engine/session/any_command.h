@@ -10,6 +10,7 @@
 #include "engine/session/answers/highlight_commands.h"
 #include "engine/session/answers/horizon_commands.h"
 #include "engine/session/answers/lint_commands.h"
+#include "engine/session/answers/lock_step_commands.h"
 #include "engine/session/answers/reduce_commands.h"
 #include "engine/session/answers/study_commands.h"
 #include "engine/session/answers/term_commands.h"
@@ -64,7 +65,8 @@ using CommandKinds = KindList<
     command::NameFork, command::ChooseForkNode, command::StopHint, command::ShowLines, command::EnterLine,
     command::StepHighlight, command::PlayHighlights, command::AnalyseGame, command::StopAnalysing,
     command::ShowReviewed, command::SaveReview, command::SetReviewEffort, command::AskErrors, command::StepExercise,
-    command::RevealExercise, command::EndExercises, command::CompareCause>;
+    command::RevealExercise, command::EndExercises, command::CompareCause, command::StartLockStep,
+    command::StopLockStep>;
 
 /// Where a kind stands in the list.
 template <class Kind, class... Kinds>

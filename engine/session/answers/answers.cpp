@@ -54,6 +54,7 @@ void Answers::follow(const std::shared_ptr<SearchRun>& run) {
   terms_.look_at({{shown_}});
   without_terms_.look_at({{shown_}});
   highlights_.moments().look_at({{shown_}});
+  lock_step_.look_at({{shown_}});
   flipping_->show(shown_);
 }
 
@@ -80,6 +81,7 @@ void Answers::poll() {
   reducing_->poll(shown_.get());
   terms_.poll(log_);
   highlights_.moments().poll(log_);
+  if (lock_step_.poll(log_)) tell("lock-step: ", lock_step_.answer()->problem);
   if (without_terms_.poll(log_)) tell("without terms: ", without_terms_.answer()->problem);
 }
 
@@ -119,6 +121,12 @@ void Answers::apply(const command::FindMinimalTree&) {
 void Answers::apply(const command::LogTable&) {
   if (!shown_) return log_.warn("there is no finished recording whose search could be run again");
   if (!losses() && !table_log_.working()) table_log_.ask_anew();
+}
+
+void Answers::apply(const command::StartLockStep&) {
+  if (!shown_) return log_.warn("there is no finished recording beside which minimax could be searched");
+  const LockStepAnswer* known = lock_step_.answer();
+  if (!(known && known->problem.empty()) && !lock_step_.working()) lock_step_.ask_anew();
 }
 
 void Answers::apply(const command::SearchWithoutTerms&) {

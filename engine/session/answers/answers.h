@@ -12,6 +12,8 @@
 #include "engine/session/answers/horizon_commands.h"
 #include "engine/session/answers/horizon_question.h"
 #include "engine/session/answers/lint_commands.h"
+#include "engine/session/answers/lock_step_commands.h"
+#include "engine/session/answers/lock_step_question.h"
 #include "engine/session/answers/recording_questions.h"
 #include "engine/session/answers/reduce_commands.h"
 #include "engine/session/answers/study_commands.h"
@@ -74,6 +76,7 @@ class Answers {
   Highlights& highlights() { return highlights_; }
   const AnswersTo<TermsQuestion>& terms() const { return terms_; }
   const AnswersTo<WithoutTermsQuestion>& without_terms() const { return without_terms_; }
+  const AnswersTo<LockStepQuestion>& lock_step() const { return lock_step_; }
 
   /// With the minimal tree if that is known; null: it is not known.
   const Ledger* ledger() const;
@@ -115,16 +118,18 @@ class Answers {
   void apply(const command::PlayHighlights& c) { highlights_.apply(c); }
   void apply(const command::AskTerms&) { terms_.ask(); }
   void apply(const command::SearchWithoutTerms&);
+  void apply(const command::StartLockStep&);
+  void apply(const command::StopLockStep&) { lock_step_.stop(); }
   void apply(const command::StopTerms&) { terms_.stop(), without_terms_.stop(); }
 
  private:
   auto others() const {
     return std::tie(study_, classes_, minimal_, table_log_, audit_, again_, horizon_, proof_, terms_, without_terms_,
-                    highlights_.moments());
+                    highlights_.moments(), lock_step_);
   }
   auto all() {
     return std::tie(study_, classes_, minimal_, table_log_, audit_, again_, horizon_, proof_, terms_, without_terms_,
-                    highlights_.moments(), lint_);
+                    highlights_.moments(), lock_step_, lint_);
   }
   void take_again();
   bool still_runs();
@@ -150,6 +155,7 @@ class Answers {
   AnswersTo<TermsQuestion> terms_;
   AnswersTo<WithoutTermsQuestion> without_terms_;
   Highlights highlights_;
+  AnswersTo<LockStepQuestion> lock_step_;
 };
 
 }  // namespace ply
