@@ -87,3 +87,22 @@ TEST_CASE("a player loses a game and knows which move lost it, and why", "[ui][j
     CHECK(pictures == 8);
   }
 }
+
+TEST_CASE("a teacher writes a lesson from the page alone and shows it on a projector", "[ui][journey][lesson]") {
+  const std::string folder_of_journeys = PLY_SOURCE_DIR "/tests/ui/journeys";
+  const auto text = read_file(folder_of_journeys + "/teacher.txt");
+  REQUIRE(text);
+  const test::Folder folder;
+  for (const char* name : {"teacher_first_try.txt", "teacher_lesson.txt"})
+    std::filesystem::copy_file(folder_of_journeys + "/" + name, folder.file(name));
+  std::string script = *text;
+  for (std::size_t at; (at = script.find("{folder}")) != std::string::npos;)
+    script.replace(at, std::string_view("{folder}").size(), folder.path);
+  WorkbenchBench b("kalah", 1280, 720);
+  const ScriptEnd end = run_script(b.context, b.workbench(), script, folder.path);
+  INFO(end.message);
+  REQUIRE(end.exit_code == 0);
+  std::size_t pictures = 0;
+  for (const auto& f : std::filesystem::directory_iterator(folder.path)) pictures += f.path().extension() == ".png";
+  CHECK(pictures == 11);
+}

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "app/ui/commands/learn_commands.h"
+#include "app/ui/commands/lesson_commands.h"
 #include "app/ui/commands/lists.h"
 #include "app/ui/dialogs/dialogs.h"
 #include "app/ui/look/texts.h"
@@ -160,6 +161,7 @@ void add_door_commands(CommandList& list) {
             .run = learn,
             .argument = Takes::number("[MOVES PLIES [SEED]]")});
   add_learn_commands(list);
+  add_lesson_commands(list);
 }
 
 }  // namespace ply::ui

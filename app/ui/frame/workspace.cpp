@@ -60,6 +60,9 @@ bool Workspace::select_preset(std::string_view name) {
     if (presets_[i].name != name) continue;
     if (preset_ != i) maximised_.clear();
     preset_ = i;
+    // The form for this window, so that what is shown before the next frame is shown in it.
+    if (size_ == 2 && !presets_[i].small) size_ = 1;
+    if (size_ == 1 && !presets_[i].compact) size_ = 0;
     changed();
     return true;
   }

@@ -1,7 +1,11 @@
 #include "app/ui/panels/registry.h"
 
+#include "app/ui/panels/code.h"
 #include "app/ui/panels/debug_panels.h"
 #include "app/ui/panels/learn.h"
+#include "app/ui/panels/lesson.h"
+#include "app/ui/panels/lock_step.h"
+#include "app/ui/panels/predict.h"
 #include "app/ui/panels/program_panels.h"
 #include "app/ui/panels/review_panels.h"
 #include "app/ui/panels/search_panels.h"
@@ -11,7 +15,8 @@ namespace ply::ui {
 std::vector<std::unique_ptr<PanelBase>> make_panels() {
   std::vector<std::unique_ptr<PanelBase>> panels;
   for (const auto make :
-       {make_board_panel,        make_learn_panel,        make_moves_panel,          make_games_panel,
+       {make_board_panel,        make_learn_panel,        make_lesson_panel,         make_predict_panel,
+        make_code_panel,         make_lock_step_panel,    make_moves_panel,          make_games_panel,
         make_review_curve_panel, make_review_moves_panel, make_review_choices_panel, make_review_why_panel,
         make_turn_panel,         make_lines_panel,        make_editor_panel,         make_search_panel,
         make_tree_panel,         make_outline_panel,      make_icicle_panel,         make_root_bars_panel,

@@ -115,7 +115,8 @@ void Workbench::tool_button(const char* id, int icon) {
 // Where the window is small, or all in it large, the moment and the point of view stand in a line of their own.
 // A lesson needs no transport and no form.
 int Workbench::tool_lines() const {
-  if (workspace_->preset() == "Learn" && workspace_->is_visible("learn")) return 0;
+  if (workspace_->preset() == "Learn" && (workspace_->is_visible("learn") || workspace_->is_visible("lesson")))
+    return 0;
   return ImGui::GetIO().DisplaySize.x / look().scale() < 1240 ? 2 : 1;
 }
 

@@ -7,7 +7,9 @@ std::vector<Preset> make_presets() {
   std::vector<Preset> out;
 
   // Learn: the lesson alone, with its tree and its column; the other panels wait behind it.
-  const auto lesson = [] { return tabs({"learn", "board", "tree", "node", "timeline", "moves"}); };
+  const auto lesson = [] {
+    return tabs({"learn", "lesson", "predict", "code", "lockstep", "board", "tree", "node", "timeline", "moves"});
+  };
   out.push_back({"Learn", lesson(), std::nullopt, 1400, std::nullopt});
 
   // Debug: everything about one moment of one search.

@@ -21,12 +21,16 @@
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
 #include "app/ui/look/texts_pictures.h"
+#include "app/ui/panels/lesson.h"
+#include "app/ui/panels/lesson_desk.h"
 #include "app/ui/panels/moment_cache.h"
 #include "app/ui/panels/registry.h"
 #include "app/ui/widgets/plot_menu.h"
 #include "app/ui/workbench/presets.h"
 #include "engine/core/clock.h"
+#include "engine/core/file.h"
 #include "engine/core/terminal.h"
+#include "engine/learn/lesson_text.h"
 #include "engine/session/answers/answers.h"
 #include "engine/session/answers/comparing.h"
 #include "engine/session/matches/match_commands.h"
@@ -256,7 +260,9 @@ void Workbench::apply(const Command& c) {
 }
 
 bool Workbench::working() const {
-  return session_->at_work() || session_->answers().lint().working() || export_.running();
+  auto* lessons = dynamic_cast<LessonDoor*>(panel("lesson"));
+  return session_->at_work() || session_->answers().lint().working() || export_.running() ||
+         (lessons && lessons->desk().working());
 }
 
 bool Workbench::wants_frames() const {
@@ -279,6 +285,10 @@ bool Workbench::on_close() {
 
 void Workbench::open_file(const std::string& path) {
   if (session_->opening().working()) return session_->apply(command::Open{path});  // which says that it is too early
+  if (const auto front = read_front(path, 4096); front && is_lesson_text(*front)) {
+    if (act("lesson.open", path).ok()) remember_file(view_, path), ImGui::MarkIniSettingsDirty();
+    return;
+  }
   opened_ = Opened{path, newest_message(), session_->runs().run()};
   session_->apply(command::Open{path});
   follow_opening();

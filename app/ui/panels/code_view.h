@@ -1,0 +1,24 @@
+// Pseudo-code as it is drawn: the line at work lit, the values of its variables beside it.
+#pragma once
+#include <imgui.h>
+
+#include <optional>
+#include <vector>
+
+#include "engine/learn/pseudo_code.h"
+
+namespace ply::ui {
+
+/// `only`: the branch of this side, and what belongs to both; nothing: all lines.
+struct CodeView {
+  std::vector<CodeLine> lines;
+  CodeMoment moment;
+  std::optional<Side> only;
+};
+
+/// The size of letters (pixels) at which it fits into the room, at most `largest`; below `least` it does not.
+float code_size(const CodeView& code, ImVec2 room, float least, float largest);
+/// In the current window; returns its height. Probes `code.line.N`.
+float draw_code(const CodeView& code, ImVec2 at, float width, float size);
+
+}  // namespace ply::ui

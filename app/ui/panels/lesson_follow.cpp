@@ -1,0 +1,39 @@
+#include "app/ui/panels/lesson_follow.h"
+
+#include "engine/plan/plan_text.h"
+#include "engine/search/switches.h"
+
+namespace ply::ui {
+
+void LessonFollow::follow(const LessonState& s, Tick wanted, const FrameModel& frame, Commands& commands) {
+  const LessonStep& step = s.here();
+  const LessonScene& scene = s.lesson().scenes[static_cast<std::size_t>(step.scene)];
+
+  // 1. Another search: the same as the lesson's, for what was made of its plan is the same.
+  if (lesson_.get() != &s.lesson() || scene_ != step.scene) {
+    lesson_ = s.shared_lesson();
+    scene_ = step.scene;
+    tick_ = -1;
+    SearchPlan plan = scene.plan;
+    plan.budget_bytes = SearchPlan().budget_bytes;
+    if (const auto text = write_plan(plan)) commands.push(command::Paste{*text});
+    return;
+  }
+  // 2. Its moment, as soon as it is over. Who goes elsewhere is not called back before the next step.
+  const auto& run = frame.runs.run();
+  if (!run || run->running() || !run->recording()) return;
+  const View theirs = scene.recording->view();
+  if (run->recording()->size() != scene.recording->size() || frame.walk.view().ticks() != theirs.ticks()) return;
+  if (tick_ == wanted && run_ == run->recording()->size()) return;
+  tick_ = wanted;
+  run_ = run->recording()->size();
+  commands.push(command::Seek{wanted});
+  if (step.slot != no_node) commands.push(command::SelectNode{theirs.id(step.slot)});
+}
+
+std::string search_in_words(const SearchOptions& options) {
+  if (options.algorithm == Algorithm::minimax) return "minimax";
+  return options.has(Switch::fail_hard) ? "fail-hard" : "fail-soft";
+}
+
+}  // namespace ply::ui

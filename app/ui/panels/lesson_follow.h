@@ -1,0 +1,26 @@
+// While a lesson is open the session makes its search, too, and stands at its moment: all panels show it.
+#pragma once
+#include <memory>
+#include <string>
+
+#include "app/ui/panels/panel.h"
+#include "engine/learn/lesson_state.h"
+
+namespace ply::ui {
+
+class LessonFollow {
+ public:
+  /// Once a frame in which the lesson is seen; `wanted`: the moment that is seen of it.
+  void follow(const LessonState& state, Tick wanted, const FrameModel& frame, Commands& commands);
+
+ private:
+  std::shared_ptr<const CheckedLesson> lesson_;
+  int scene_ = -1;  // whose search was begun
+  Tick tick_ = -1;  // where the session was sent
+  u64 run_ = 0;     // of the recording in which
+};
+
+/// A search in two or three words: what two in lock-step are called.
+std::string search_in_words(const SearchOptions& options);
+
+}  // namespace ply::ui
