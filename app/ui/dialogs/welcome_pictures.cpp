@@ -1,5 +1,6 @@
 #include "app/ui/dialogs/welcome_pictures.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "app/ui/look/look.h"
@@ -84,9 +85,12 @@ void paint_tree_picture(ImDrawList& draw, CardTreeScene scene, ImVec2 min, ImVec
   scene.row_words = scene.letters = false;
   scene.picture = true;
   for (CardTreeNode& n : scene.nodes) n.name.clear(), n.label.clear();
+  const bool few =
+      std::count_if(scene.nodes.begin(), scene.nodes.end(), [](const CardTreeNode& n) { return n.leaf; }) < 12;
   for (const float scale : {1.0f, 0.8f, 0.65f, 0.5f, 0.4f, 0.3f, 0.2f}) {
     const CardTreeLayout layout = lay_out_cards(scene, width, height, px(1) * scale);
     if ((layout.width > width + 1 || layout.height > height + 1) && scale > 0.2f) continue;
+    if (layout.stacked && few && scale > 0.5f) continue;
     if (scale < 0.65f) {
       for (CardTreeNode& n : scene.nodes) n.digits.clear();
       scene.sides = {};

@@ -175,6 +175,8 @@ void SearchScreen::sentence(const Sentence& s, const char* id, ImU32 ink) {
   const float space = ImGui::CalcTextSize(" ").x,
               right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, px(2)});
+  // Where the words are large, so is what stands between them.
+  ImFont* const figures = ImGui::GetFont() == fonts().big ? fonts().big : fonts().mono;
   bool first = true, gap = false;
   float at = 0;
   const auto begin = [&](std::string_view word) {
@@ -190,14 +192,14 @@ void SearchScreen::sentence(const Sentence& s, const char* id, ImU32 ink) {
   for (const Part& p : s.parts()) {
     const ScopedId own_id(n++);
     if (p.kind == Part::Kind::node) {
-      const ScopedFont own_face(fonts().mono);
+      const ScopedFont own_face(figures);
       begin(p.text);
       link(p.text, p.id);
       done();
     } else if (p.kind == Part::Kind::score) {
       const std::string text =
           p.bare ? plain_number(p.score.value, {"sentence"}) : score(p.score, p.mover, {"sentence"});
-      const ScopedFont own_face(fonts().mono);
+      const ScopedFont own_face(figures);
       begin(text);
       ImGui::TextUnformatted(text.c_str());
       done();

@@ -18,6 +18,7 @@
 #include "app/ui/widgets/text.h"
 #include "engine/analysis/node/moment.h"
 #include "engine/analysis/tree/corridor.h"
+#include "engine/analysis/words/sentence.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {
@@ -110,16 +111,21 @@ void TreeBoard::draw(const FrameModel& frame, Commands& commands) {
   if (all.x < px(60) || all.y < px(60)) return;
 
   // 1. Below it one sentence; the rest is the tree's.
-  const bool told = all.y > px(220);
-  const float below = told ? px(66) : 0, rim = px(44), pad = px(10);
+  // Where it would not be whole with the sentence, it says nothing: the panel Tree says it, too.
+  scene_.row_words = all.x > px(480);
+  const float rim = px(scene_.row_words ? 44 : 10), pad = px(10);
   const ImVec2 corner = ImGui::GetCursorScreenPos();
-  const ImVec2 room{std::max(all.x - rim - pad, px(40)), std::max(all.y - below, px(40))};
-  const RoomKey key{key_.game, room.x, room.y, look().scale()};
+  const RoomKey key{key_.game, all.x, all.y, look().scale()};
   if (!(key == room_)) {
     room_ = key;
-    layout_ = lay_out_cards(scene_, room.x, room.y, look().scale());
+    const float wide = std::max(all.x - rim - pad, px(40)), high = std::max(all.y - px(80), px(40));
+    layout_ = lay_out_cards(scene_, wide, high, look().scale());
+    told_room_ = all.x > px(360) && layout_.height <= high + 1;
+    if (!told_room_) layout_ = lay_out_cards(scene_, wide, all.y, look().scale());
     followed_ = -2;
   }
+  const bool told = told_room_;
+  const ImVec2 room{std::max(all.x - rim - pad, px(40)), std::max(all.y - (told ? px(80) : 0), px(40))};
   const bool wide = layout_.width > room.x + 1;
   follow(room);
 
@@ -186,49 +192,6 @@ void TreeBoard::strip(const FrameModel&, ImVec2 min, ImVec2 max) {
   probe("tree_board.strip");
   item_tooltip(words::strip_help);
   if (ImGui::IsItemActive()) camera_.x = (ImGui::GetIO().MousePos.x - min.x) / scale - wide / 2;
-}
-
-void TreeBoard::sentence(SearchScreen& screen, float width) {
-  Sentence said;
-  const View& v = screen.view;
-  if (!places_.searched) {
-    ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + width);
-    dim(words::edit_hint);
-    ImGui::PopTextWrapPos();
-    return;
-  }
-  const Tick t = screen.models.tick();
-  const u32 shown = screen.models.shown();
-  std::vector<u32> line;
-  if (shown != no_node) v.path_to(shown, line);
-  if (!line.empty() && v.enter(line.front()) <= t) {
-    const Corridor c = corridor_at(v, t, line, shown, Side::first, screen.models.nodes());
-    said = c.sentence;
-  }
-  if (said.empty()) said = event_sentence(v, t, screen.models.nodes());
-  ImGui::BeginChild("said", {width, px(40)}, false, ImGuiWindowFlags_NoScrollbar);
-  {
-    const ScopedFont large(fonts().big);
-    screen.sentence(said, "tree_board");
-  }
-  ImGui::EndChild();
-  ImGui::SetCursorScreenPos({ImGui::GetCursorScreenPos().x + px(10), ImGui::GetCursorScreenPos().y - px(4)});
-  const std::string count =
-      fmt::format(words::counted, places_.turned, places_.leaves, places_.cuts,
-                  places_.cuts == 1 ? words::one_cut : words::many_cuts, game_->type().side_name(Side::first));
-  dim(count);
-}
-
-void TreeBoard::tooltip(SearchScreen& screen, int node) const {
-  const TreePlace& p = places_.at(node);
-  if (p.slot != no_node && p.reached()) return screen.node_tooltip(p.slot);
-  using State = TreePlace::State;
-  const char* why = p.state == State::cut || p.state == State::below ? words::never_needed
-                    : p.state == State::skipped                      ? words::not_searched
-                    : p.state == State::waiting                      ? words::not_reached
-                    : places_.node(node).leaf()                      ? words::leaf_help
-                                                                     : words::node_help;
-  show_tooltip(fmt::format("{}\n{}", path(node), why));
 }
 
 void TreeBoard::click(const FrameModel& frame, Commands& commands, SearchScreen& screen, int node) {

@@ -59,6 +59,7 @@ class TreeBoard {
   };
   RoomKey room_;
   CardTreeLayout layout_;
+  bool told_room_ = true;  // for the sentence below it
 
   ImVec2 camera_{0, 0};  // how far it is scrolled, in pixels
   int followed_ = -2;    // the node that it was scrolled to

@@ -55,7 +55,11 @@ PlacedText placed_text(ImFont* font, float size, ImVec2 at, TextAnchor anchor, c
 }
 void put_anchored(ImDrawList& draw, ImFont* font, float size, ImVec2 at, TextAnchor anchor, ImU32 colour,
                   const std::string& text) {
-  draw.AddText(font, baked_size(font, size), placed_text(font, size, at, anchor, text).min, colour, text.c_str());
+  const PlacedText box = placed_text(font, size, at, anchor, text);
+  const ImVec2 low = draw.GetClipRectMin(), high = draw.GetClipRectMax();
+  const float letters = size * 0.2f;  // above and below them a line is empty
+  if (box.min.x < low.x || box.min.y + letters < low.y || box.max.x > high.x || box.max.y - letters > high.y) return;
+  draw.AddText(font, baked_size(font, size), box.min, colour, text.c_str());
   ImGui::LogText("%s ", text.c_str());
 }
 
@@ -84,7 +88,7 @@ void paint_card(ImDrawList& draw, ImVec2 c, ImVec2 size, CardFace face, const st
     const float at_most = std::min(size.x * 0.44f, size.y * 0.56f);
     float letters = std::min(at_most, std::max(size.x * 0.44f, size.y * 0.36f));
     letters = std::max(letters, std::min(px(17), size.y * 0.62f));
-    ImFont* font = face_for(letters, true, true);
+    ImFont* font = letters >= 24 ? fonts().board : face_for(letters, true, true);  // pixels
     if (const float wide = text_extent(font, letters, digits).x; wide > size.x - px(4))
       letters *= (size.x - px(4)) / wide;
     put_anchored(draw, font, letters, {(a.x + b.x) / 2, (a.y + b.y) / 2}, TextAnchor::middle, colour, digits);

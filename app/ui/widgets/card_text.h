@@ -20,6 +20,7 @@ struct PlacedText {
   ImVec2 min, max;
 };
 PlacedText placed_text(ImFont* font, float size, ImVec2 at, TextAnchor anchor, const std::string& text);
+/// Nothing where it would be cut off: a tree may be scrolled.
 void put_anchored(ImDrawList& draw, ImFont* font, float size, ImVec2 at, TextAnchor anchor, ImU32 colour,
                   const std::string& text);
 

@@ -9,10 +9,10 @@
 namespace ply::ui {
 namespace {
 
-constexpr float largest_pitch = 112, least_pitch = 40;   // of cards side by side
-constexpr float largest_column = 60, least_column = 28;  // of cards one under another
-constexpr float free_column = 40;                        // where the tree scrolls anyway
-constexpr float name_height = 21, below_height = 40;     // under a card, under a node
+constexpr float largest_pitch = 112, least_pitch = 40;    // of cards side by side
+constexpr float largest_column = 110, least_column = 28;  // of cards one under another
+constexpr float free_column = 40;                         // where the tree scrolls anyway
+constexpr float name_height = 21, below_height = 40;      // under a card, under a node
 constexpr float least_row = 46, largest_row = 182, least_gap = 34, largest_gap = 150;
 
 class CardLayouter {
@@ -171,8 +171,8 @@ class CardLayouter {
       }
     float card_w, card_h, card_gap = 4;
     if (shape_.stacked) {
-      card_w = std::clamp(shape_.pitch - 4, 26.0f, 36.0f);
-      card_h = card_w >= 34 ? 32.0f : 24 + (card_w - 26);
+      card_w = std::clamp(shape_.pitch - 4 - std::max(0.0f, shape_.pitch - 40) * 0.3f, 26.0f, 72.0f);
+      card_h = card_w >= 34 ? 32 + std::max(0.0f, card_w - 36) * 0.5f : 24 + (card_w - 26);
     } else {
       card_w = shape_.pitch - (4 + (shape_.pitch - least_pitch) * 16 / 72);
       card_h = card_w * (card_w > 60 ? 1.35f : 1.28f);
@@ -196,6 +196,7 @@ class CardLayouter {
       if (spare > 0) card_h -= spare;
       row = rest() / shares;
     }
+    while (row < wanted && shape_.stacked && card_h > 32) card_h -= 1, row = rest() / shares;
     if (row < least_row && names > 0) {
       names = 0, out_.card_names = false;
       row = rest() / shares;

@@ -56,6 +56,17 @@ class CardPainter {
     }
     return true;
   }
+  /// Nor another window.
+  bool is_clear(const PlacedText& box) const {
+    return std::none_of(boxes_.begin(), boxes_.end(), [&](const PlacedText& b) { return overlaps(b, box); });
+  }
+  /// To the next node of its row.
+  float pitch_of(std::size_t n) const {
+    float out = 1e6f;
+    for (std::size_t m = 0; m < nodes_.size(); ++m)
+      if (m != n && !nodes_[m].leaf && plies_[m] == plies_[n]) out = std::min(out, std::abs(at(m).x - at(n).x));
+    return out;
+  }
   /// Between a place right of a node and what comes next in its row.
   float room_right(std::size_t n, float from) const {
     float right = origin_.x + layout_.width;
@@ -107,8 +118,13 @@ class CardPainter {
       paint_cross(draw_, {a.x + (b.x - a.x) * part, a.y + (b.y - a.y) * part}, unit(6), unit(2.4f));
     }
     if (scene_.letters && !node.letter.empty() && !node.leaf && !node.cross) {
-      const float part = 0.46f, size = unit(22);
-      const ImVec2 c{a.x + (b.x - a.x) * part, a.y + (b.y - a.y) * part};
+      // In the middle of what is seen of the edge; where that is too little, beside it.
+      const float part = 0.46f, size = unit(22), rim = at(up).y + spot(up).size * (nodes_[up].ring ? 0.84f : 0.46f);
+      ImVec2 c{a.x + (b.x - a.x) * part, a.y + (b.y - a.y) * part};
+      if (std::abs(b.x - a.x) < size && (nodes_[up].ring || node.ring)) {
+        c.y = (rim + b.y) / 2;
+        if (b.y - rim < size * 1.2f) c.x += spot(up).size * 0.76f;
+      }
       draw_.AddCircleFilled(c, size * 0.8f, t.panel, 24);
       const ImU32 own = node.branch == BranchLook::leads  ? gold()
                         : node.branch == BranchLook::line ? t.selection_edge
@@ -140,7 +156,7 @@ class CardPainter {
                       : k.ink == LabelInk::leads          ? gold()
                       : k.ink == LabelInk::line || k.ring ? t.selection_edge
                                                           : t.text_dim;
-    const float reach = (k.ring ? s * 0.76f : s / 2) + unit(6);
+    const float reach = (k.ring || k.looked_at ? s * 0.76f : s / 2) + unit(6);
     const bool under = below(n);
     const float name_size = unit(under ? 14 : 16), label_size = unit(under                      ? 14
                                                                      : !k.label_words           ? 17
@@ -159,9 +175,11 @@ class CardPainter {
     const ImVec2 p = under ? ImVec2{c.x, c.y + s * 0.5f + unit(31)} : ImVec2{c.x + reach + unit(2), c.y};
     ImFont* font = face_for(label_size, !k.label_words, k.label_words);
     float fits = label_size;
+    std::string label = k.label;
+    if (under && text_extent(font, label_size, label).x > pitch_of(n) - unit(6)) std::erase(label, ' ');
     if (const float wide = text_extent(font, label_size, k.label).x, room = room_right(n, p.x); !under && wide > room)
       fits = std::max(label_size * room / wide, label_size * 0.55f);
-    text_unless_covered(font, fits, p, under ? TextAnchor::middle : TextAnchor::left, colour, k.label);
+    text_unless_covered(font, fits, p, under ? TextAnchor::middle : TextAnchor::left, colour, label);
   }
 
   void text_unless_covered(ImFont* font, float size, ImVec2 p, TextAnchor anchor, ImU32 colour,
@@ -169,6 +187,8 @@ class CardPainter {
     const PlacedText box = placed_text(font, size, p, anchor, text);
     for (const PlacedText& w : boxes_)
       if (overlaps(box, w)) return;
+    if (anchor == TextAnchor::middle)  // below its node, where edges go on
+      draw_.AddRectFilled({box.min.x - unit(2), box.min.y}, {box.max.x + unit(2), box.max.y}, theme().panel);
     put_anchored(draw_, font, size, p, anchor, colour, text);
   }
 
@@ -209,10 +229,19 @@ class CardPainter {
     ImFont* font = face_for(size, true, false);
     const float wide = text_extent(font, size, alpha_text(k)).x + text_extent(font, size, beta_text(k)).x + unit(36);
     const ImVec2 c = at(n);
-    float x = c.x + s * 0.76f + unit(8);
-    // At the right rim it stands at the other side of its node.
-    if (x + wide > origin_.x + layout_.width) x = std::max(origin_.x, c.x - s * 0.76f - unit(8) - wide);
-    boxes_.push_back({{std::floor(x), std::floor(c.y - unit(15))}, {std::floor(x + wide), std::floor(c.y + unit(15))}});
+    const float ring = s * 0.76f, right = c.x + ring + unit(8), half = unit(15),
+                left = std::max(origin_.x, c.x - ring - unit(8) - wide), rim = origin_.x + layout_.width;
+    // Right of its node; where something stands there, above it or below it; at the right rim at the other side.
+    const auto box_at = [&](float x, float y) {
+      return PlacedText{{std::floor(x), std::floor(y - half)}, {std::floor(x + wide), std::floor(y + half)}};
+    };
+    PlacedText box = box_at(right + wide > rim ? left : right, c.y);
+    const float near = c.x + unit(10), above = c.y - ring - half, under = c.y + ring + half;
+    if (!is_free(box, n) && near + wide <= rim) {
+      if (const PlacedText p = box_at(near, above); n > 0 && is_free(p, n) && is_clear(p)) box = p;
+      else if (const PlacedText q = box_at(near, under); !below(n) && is_free(q, n) && is_clear(q)) box = q;
+    }
+    boxes_.push_back(box);
     box_of_.push_back(n);
   }
 
