@@ -118,7 +118,9 @@ TEST_CASE("all lessons are gone through with right answers, readable on a projec
     open(b, fmt::format("{}", n));
     go_through(b, true, [&] {
       // (The status line has its own test.)
-      CHECK(b.script("expect-readable").find("panel.lesson") == std::string::npos);
+      const std::string unread = b.script("expect-readable");
+      INFO(unread);
+      CHECK(unread.find("panel.lesson") == std::string::npos);
       for (const char* seen : {"btn.lesson.back", "btn.lesson.next"}) CHECK(b.context.find(seen));
       // The instruction itself stands there as a whole.
       const LessonState& s = state(b);

@@ -54,6 +54,11 @@ ImU32 ink_of(Ink ink) {
   return theme().text;
 }
 
+// What is said of an answer, told by its name where it does not begin with it.
+std::string told_of(const LessonChoice& c) {
+  return c.reason.starts_with(c.text + " ") ? c.reason : fmt::format(words::why_not, c.text, c.reason);
+}
+
 // Where the buttons of a row stand, from its upper left corner.
 struct Box {
   ImVec2 min, max;
@@ -95,15 +100,12 @@ std::vector<SaidLine> said_at(const LessonState& s, const std::string& hint) {
     const bool known = what.choice >= 0 && what.choice < static_cast<int>(task.choices.size());
     if (what.choice != 0) {
       if (known && !task.choices[static_cast<std::size_t>(what.choice)].reason.empty())
-        say(fmt::format(words::why_not, task.choices[static_cast<std::size_t>(what.choice)].text,
-                        task.choices[static_cast<std::size_t>(what.choice)].reason));
+        say(told_of(task.choices[static_cast<std::size_t>(what.choice)]));
       if (task.deed == LessonDeed::type && !known && !what.typed.empty())
         say(fmt::format(words::you_said, what.typed, right.text));
       else if (task.deed != LessonDeed::ask && right.reason.empty()) say(fmt::format(words::right_is, right.text));
     }
-    if (!right.reason.empty())
-      say(task.deed == LessonDeed::ask ? right.reason : fmt::format(words::why_not, right.text, right.reason),
-          Ink::strong);
+    if (!right.reason.empty()) say(task.deed == LessonDeed::ask ? right.reason : told_of(right), Ink::strong);
   }
   if (task.deed == LessonDeed::drag && !task.keeps.empty()) say(fmt::format(words::stays, task.keeps), Ink::quiet);
   for (const std::string& line : step.after) say(line, Ink::strong);
@@ -198,32 +200,31 @@ void draw_thread(const LessonSight& sight, const CardTreeLayout& layout, ImVec2 
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   const Theme& t = theme();
   const float u = layout.unit, r = std::max(px(9), 11 * u);
-  std::vector<ImVec2> at;
-  for (std::size_t i = 0; i < way.size(); ++i) {
-    const CardTreeLayout::Spot& s = layout.spots[static_cast<std::size_t>(way[i])];
-    // Above the node: what is known of it stands at its sides.
-    at.push_back(i == 0 ? ImVec2{origin.x + s.at.x + s.size * 0.5f, origin.y + s.at.y}
-                        : ImVec2{origin.x + s.at.x, origin.y + s.at.y - s.size * 0.76f - 6 * u});
-  }
-  for (std::size_t i = 0; i + 1 < at.size(); ++i) {
-    const ImVec2 a = at[i], b = at[i + 1];
+  const auto spot = [&](std::size_t i) { return layout.spots[static_cast<std::size_t>(way[i])]; };
+  const auto above = [&](std::size_t i) {
+    return ImVec2{origin.x + spot(i).at.x, origin.y + spot(i).at.y - spot(i).size * 0.76f - 6 * u};
+  };
+  // Along the edges, and a disc above each node: what is known of it stands at its sides.
+  for (std::size_t i = 0; i + 1 < way.size(); ++i) {
+    const ImVec2 a = above(i), b{origin.x + spot(i + 1).at.x, origin.y + spot(i + 1).at.y + spot(i + 1).size * 0.5f};
     const int dots = std::max(4, static_cast<int>(std::hypot(b.x - a.x, b.y - a.y) / (9 * u)));
     for (int k = 1; k < dots; ++k) {
-      const float f = static_cast<float>(k) / static_cast<float>(dots), bow = 4 * f * (1 - f) * 26 * u;
-      draw.AddCircleFilled({a.x + (b.x - a.x) * f + bow, a.y + (b.y - a.y) * f}, std::max(px(1.4f), 1.8f * u),
-                           t.selection_edge, 8);
+      const float f = static_cast<float>(k) / static_cast<float>(dots);
+      draw.AddCircleFilled({a.x + (b.x - a.x) * f, a.y + (b.y - a.y) * f}, std::max(px(2), 2.4f * u), t.text, 12);
     }
   }
-  for (std::size_t i = 1; i < at.size(); ++i) {
-    draw.AddCircleFilled(at[i], r, t.accent, 24);
-    put_anchored(draw, face_for(r * 1.25f, false, true), r * 1.25f, at[i], TextAnchor::middle, t.accent_text,
+  for (std::size_t i = 1; i < way.size(); ++i) {
+    draw.AddCircleFilled(above(i), r, t.accent, 24);
+    put_anchored(draw, face_for(r * 1.25f, false, true), r * 1.25f, above(i), TextAnchor::middle, t.accent_text,
                  fmt::format("{}", i));
   }
 }
 
 int lesson_squares(LessonDesk& desk, ImVec2 at, float width, float unit, bool low, float& high) {
   const auto& all = desk.list();
-  const int shown = static_cast<int>(std::min<std::size_t>(all.size(), 28)), row = 7;
+  // Two rows of them: those of one's own are in the list.
+  const auto ours = std::count_if(all.begin(), all.end(), [](const ListedLesson& l) { return l.ours; });
+  const int shown = static_cast<int>(std::min<std::ptrdiff_t>(ours, 14)), row = 7;
   const float gap = (low ? 8 : 12) * unit, side = (width - gap * static_cast<float>(row - 1)) / static_cast<float>(row);
   const float tall = low ? px(19) : std::min(side, 44 * unit);
   int clicked = -1;
@@ -270,8 +271,13 @@ int lesson_list(LessonDesk& desk) {
   const float wide = all_wide / static_cast<float>(columns) - 12 * u;
   const ImVec2 corner = ImGui::GetCursorScreenPos();
   float y = corner.y, lowest = corner.y;
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    if (i % rows == 0) y = corner.y;
+  std::vector<std::size_t> order;  // one's own are looked for first
+  for (const bool ours : {false, true})
+    for (std::size_t k = 0; k < all.size(); ++k)
+      if (all[k].ours == ours) order.push_back(k);
+  for (std::size_t at_row = 0; at_row < order.size(); ++at_row) {
+    const std::size_t i = order[at_row];
+    if (at_row % rows == 0) y = corner.y;
     const ListedLesson& l = all[i];
     const LessonMark* mark = desk.mark(l);
     const std::string state = !mark            ? ""
@@ -281,7 +287,7 @@ int lesson_list(LessonDesk& desk) {
     const float room = std::max(wide - number - right - 16 * u, 80 * u);
     const std::string against = l.against.empty() ? l.path : fmt::format(words::not_so, l.against);
     const float high = size_of_text(size, l.title, true, room).y + size_of_text(small, against, false, room).y + 14 * u;
-    const ImVec2 at{corner.x + static_cast<float>(i / rows) * (wide + 24 * u), y};
+    const ImVec2 at{corner.x + static_cast<float>(at_row / rows) * (wide + 24 * u), y};
     y += high;
     lowest = std::max(lowest, y);
     ImGui::SetCursorScreenPos(at);

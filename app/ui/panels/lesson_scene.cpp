@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "app/ui/look/look.h"
 #include "app/ui/panels/tree_board.h"
@@ -51,6 +52,7 @@ class SceneMaker {
     if (!tree_.letters) out.letters = tree_.plies <= 2, out.label_room = 110;
     else if (!signs) out.label_room = 126;
     if (tree_.letters) out.letters = tree_.plies <= 2;
+    if (tree_.plies > 2) out.label_room += 18;  // signs may be two letters wide
     cards(out);
     marks(out);
     return out;
@@ -102,12 +104,20 @@ LessonScenePicture lesson_picture(const LessonState& state, const LessonSight& s
                                   float height, float unit) {
   LessonScenePicture out;
   out.scene = SceneMaker(state, sight, type).make();
-  // What is said below comes first: where height is short the tree gives way.
+  // What is said below comes first: where height is short the tree gives way. It gives way a little more if its cards
+  // then lie side by side and no words lie on edges.
+  std::optional<CardTreeLayout> fitting, clear;
   for (const float part : {1.0f, 0.9f, 0.8f, 0.72f, 0.64f, 0.56f}) {
+    if (clear || (fitting && part < 0.7f)) break;
     const float rim = out.scene.row_words ? 50 * unit * part : 0;  // who moves in which row
     out.layout = lay_out_cards(out.scene, width - rim, height, unit * part);
-    if (out.layout.height <= height + 1 && out.layout.width <= width - rim + 1) break;
+    const CardTreeLayout& l = out.layout;
+    if (l.height > height + 1 || l.width > width - rim + 1) continue;
+    if (!fitting) fitting = l;
+    if (!l.stacked && std::find(l.label_below.begin(), l.label_below.end(), true) == l.label_below.end()) clear = l;
   }
+  if (clear) out.layout = *clear;
+  else if (fitting) out.layout = *fitting;
   const std::size_t all = out.scene.nodes.size();
   for (u32 n = 0; n < all; ++n)
     if (sight.hidden.empty() || !sight.hidden[n]) out.nodes.push_back(n);
