@@ -231,7 +231,9 @@ void LessonPanel::tree(const LessonSight& sight, ImVec2 min, ImVec2 max, bool be
     put_text(min, size, theme().selection_edge, search_in_words(o), true);
     min.y += size * 1.6f;
   }
-  const LessonScenePicture picture = lesson_picture(*desk_.state(), sight, type, max.x - min.x, max.y - min.y, u);
+  // Two side by side are drawn smaller before their cards are stacked.
+  const float unit = seen_.beside.tree ? u * std::clamp((max.x - min.x) / (400 * u), 0.6f, 1.0f) : u;
+  const LessonScenePicture picture = lesson_picture(*desk_.state(), sight, type, max.x - min.x, max.y - min.y, unit);
   ImGui::SetCursorScreenPos(min);
   ImGui::InvisibleButton(beside ? "##beside" : "##tree",
                          {std::max(max.x - min.x, 1.0f), std::max(max.y - min.y, 1.0f)});

@@ -52,7 +52,7 @@ class SceneMaker {
     if (!tree_.letters) out.letters = tree_.plies <= 2, out.label_room = 110;
     else if (!signs) out.label_room = 126;
     if (tree_.letters) out.letters = tree_.plies <= 2;
-    if (tree_.plies > 2) out.label_room += 18;  // signs may be two letters wide
+    if (tree_.letters && tree_.plies > 2) out.label_room += 18;  // signs may be two letters wide
     cards(out);
     marks(out);
     return out;
