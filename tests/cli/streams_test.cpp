@@ -161,6 +161,7 @@ TEST_CASE("a standard output that is full or closed is said, by every command, a
   const std::string r = recording.path();
   const std::multimap<std::string, std::vector<std::string>> all = {
       // clang-format off
+      {"rules", {"kalah"}},
       {"games", {}}, {"moves", {"kalah"}}, {"perft", {"kalah", "--depth", "2"}}, {"turns", {"kalah", "--depth", "1"}}, {"eval", {"kalah"}}, {"search", {"kalah", "--depth", "2"}},
       {"solve", {"kalah", "--rules", "pits=1,stones=1"}}, {"play", {"kalah", "--first", "beginner", "--second", "beginner"}}, {"engine", {"kalah"}},
       {"record", {"kalah", "--depth", "2", "--out", out.path()}}, {"check", {"lint", "--games", "1"}}, {"match", {"kalah", "--players", "modern:1,modern:2", "--pairs", "1"}},
