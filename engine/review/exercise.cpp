@@ -33,8 +33,8 @@ std::size_t right_moves(const GameReview& r, std::size_t ply) {
 
 std::string tried_words(const GameReview& r, std::size_t ply, const TriedMove& tried) {
   const JudgedPosition& here = *r.plies[ply].here;
-  const JudgedMove& m = *here.of(tried.move);
-  const std::string worth = worth_text(r, ply, m, here.mover);
+  const JudgedMove* m = here.of(tried.move);
+  const std::string worth = m ? worth_text(r, ply, *m, here.mover) : std::string();
   if (tried.right && right_moves(r, ply) == 1) return fmt::format("{}. It is the only move.", worth);
   if (tried.best) return fmt::format("{}. No move is better.", worth);
   if (tried.right) return fmt::format("{}. Within {:.0f} points of the best.", worth, 100 * found_within);

@@ -1,7 +1,7 @@
 // The game on the board judged move by move, its errors asked again, and the searches of a cause beside each other.
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <cstddef>
 #include <string>
 #include <utility>
 
@@ -60,14 +60,24 @@ void Session::carry_out(const command::Play& c) {
   play_.apply(c);
 }
 
+namespace {
+
+/// The first search of the rule that holds which finds the better move: a hit of another one was luck.
+const CauseRun* finding_run(const CauseReport& cause) {
+  for (const std::size_t run : cause.rule().runs)
+    if (cause.runs[run].good) return &cause.runs[run];
+  return nullptr;
+}
+
+}  // namespace
+
 // The engine's own search is made first, then the one that finds the better move; follow_cause compares them.
 void Session::carry_out(const command::CompareCause& c) {
   const GameReview* r = reviewing_->review();
   if (!r || c.ply >= r->plies.size() || !r->plies[c.ply].cause) return log_.warn("no cause is known of this move");
   const CauseReport& cause = *r->plies[c.ply].cause;
-  const auto found = std::find_if(cause.runs.begin(), cause.runs.end(), [](const CauseRun& run) { return run.good; });
-  if (cause.runs.empty() || found == cause.runs.end())
-    return log_.warn("no search that was made for this cause finds the better move");
+  const CauseRun* found = finding_run(cause);
+  if (!found) return log_.warn("no search that was made for this cause finds the better move");
   const auto begun = [&](const SearchPlan& plan) {
     const auto at = static_cast<std::ptrdiff_t>(plan.moves.size());
     return at <= static_cast<std::ptrdiff_t>(c.ply) ? reviewing_->node_of(static_cast<std::size_t>(at)) : -1;
@@ -85,6 +95,7 @@ void Session::carry_out(const command::CompareCause& c) {
 void Session::follow_cause(const SearchRun& ended) {
   if (!both_ || both_->run != &ended) return;
   BothSearches both = *std::exchange(both_, std::nullopt);
+  comparing_->follow(runs_.run());  // it is over, and is what the next one is compared with
   if (ended.stop_requested() || play_.current() != both.node) return;
   if (!both.then) return comparing_->apply(command::CompareWithBefore{});
   start(SearchRun::Purpose::analysis, *both.then, false);

@@ -525,7 +525,7 @@ TEST_CASE("which move lost the game, and why was it missed", "[ui][questions][re
     REQUIRE(solved);
     return n.mover == loser ? solved->score.value : -solved->score.value;
   };
-  constexpr std::size_t endgame = 18;  // plies from where on the solver is quick
+  constexpr std::size_t endgame = 24;  // plies from where on the solver is quick
   std::size_t lost = 0;
   for (std::size_t i = endgame; i + 1 < places.size(); ++i)
     if (s.play().tree().at(places[i]).mover == loser && value_for_loser(places[i]) >= 0 &&

@@ -88,7 +88,8 @@ TEST_CASE("Z hides all that an engine says of the game, and an exercise until it
   WorkbenchBench b("reversi");
   std::string moves = "board.animations off\n";
   REQUIRE(b.script(moves +
-                   "edit.paste f5 d6 c5 f4 e7 f6 g5 e6 g4 c4 c6 b5 a6 a5\ngame.analyse nodes 2000\nwait-work") == "");
+                   "edit.paste e6 f4 g3 g4 f3 h2 h5 d6 f5 f7 d7 e3 c7 g5 g8 e7\ngame.analyse nodes 5000\nwait-work") ==
+          "");
   const Reviewing& room = b.session().reviewing();
   const auto says = [&](const char* panel) {
     b.workbench().workspace().capture_text(panel);
@@ -153,6 +154,23 @@ TEST_CASE("a stopped analysis shows what is judged and says so; nothing is offer
   // Another game has no analysis.
   REQUIRE(b.script("game.restart\nwait-frames 3") == "");
   CHECK_FALSE(b.session().reviewing().review());
+}
+
+TEST_CASE("from the games of a match's cell one goes to the first large error of a game", "[ui][review]") {
+  WorkbenchBench b("kalah");
+  REQUIRE(b.script("preset.match\nexpect-refused match.first_error\nmatch.players classic:1,classic:2\nmatch.pairs "
+                   "1\nmatch.start\nwait-match\ngame.analyse_effort depth 4\nmatch.first_error\nwait-work\nwait-frames "
+                   "3") == "");
+  const Reviewing& room = b.session().reviewing();
+  REQUIRE(room.review());
+  const auto& plies = room.review()->plies;
+  const auto first =
+      std::find_if(plies.begin(), plies.end(), [](const ReviewedPly& p) { return p.mark == MoveMark::blunder; });
+  REQUIRE(first != plies.end());
+  CHECK(room.ply_at(b.session().play().current()) == static_cast<std::size_t>(first - plies.begin()));
+  CHECK(room.review()->engines[0].has_value());
+  CHECK(first->cause.has_value());
+  CHECK(b.workbench().workspace().preset() == "Analyse");
 }
 
 TEST_CASE("all that is said of judged moves can be read, in every game and at every size", "[ui][review][slow]") {

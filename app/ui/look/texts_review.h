@@ -56,7 +56,7 @@ inline constexpr const char* also = "as good";
 inline constexpr const char* best_played = "played, the best";
 
 inline constexpr const char* lost_by = "The game was lost by {}.";
-inline constexpr const char* no_single = "No single move lost the game: {} was behind before its first marked move.";
+inline constexpr const char* no_single = "No single marked move took {} from even or better to worse.";
 inline constexpr const char* worst = "The worst moments";
 inline constexpr const char* no_errors = "No move of this game is marked.";
 inline constexpr const char* no_errors_yet = "No move is marked yet: marks come when all moves are judged.";
@@ -70,8 +70,9 @@ inline constexpr const char* only =
     "The only good move: every other loses 20 points or more, and a look of two plies preferred another.";
 inline constexpr const char* one_move = "There was no other move.";
 inline constexpr const char* was_given = "This move was given, not chosen: no loss, no mark.";
-inline constexpr const char* proved = "{} points, proved. Better: {}.";
-inline constexpr const char* open = "{} points, {} two plies deeper. Better: {}.";
+inline constexpr const char* proved = "{} points, proved.";
+inline constexpr const char* open = "{} points, {} two plies deeper.";
+inline constexpr const char* as_good_ones = "As good: {}.";
 inline constexpr const char* refutation = "The smallest refutation";
 inline constexpr const char* refutation_known = "The smallest known refutation";
 inline constexpr const char* refutation_none = "No tree of up to 400,000 nodes proves it.";
@@ -119,7 +120,7 @@ inline constexpr const char* next = "Next";
 inline constexpr const char* back_to_game = "Back to the game";
 inline constexpr const char* line_after = "Its best line: {}";
 
-inline constexpr const char* board_played = "red: {} {} played   gold: {} better";
+inline constexpr const char* board_played = "red: {}{} played   gold: {} better";
 inline constexpr const char* board_best = "gold: {} played, no move is better";
 
 }  // namespace ply::ui::texts::review

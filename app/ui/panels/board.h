@@ -73,7 +73,7 @@ class BoardPanel final : public PanelBase {
   void name_cells(const BoardPlace& place) const;
 
   // board_review.cpp
-  void draw_review(const FrameModel& frame, ImDrawList& draw, const BoardPlace& place) const;
+  void draw_review(const FrameModel& frame, ImDrawList& draw, const BoardPlace& place, bool below) const;
   std::string review_note(const FrameModel& frame) const;
 
   // board_edit.cpp, board_pointed.cpp

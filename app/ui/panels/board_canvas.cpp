@@ -79,7 +79,7 @@ void BoardPanel::draw_board(const FrameModel& frame, Commands& commands, float h
 
   // 3. Pieces between the marks.
   const bool moving = frame.animations && motion_.running(frame.time);
-  if (!moving) draw_marks_below(frame, draw, place);
+  if (!moving) draw_marks_below(frame, draw, place), draw_review(frame, draw, place, true);
   std::vector<ShownPiece> pieces = moving ? motion_.at(frame.time) : resting_pieces(subject_.view);
   if (!moving && dragging()) carry(pieces, place), commands.more_frames = true;
   for (const ShownPiece& p : pieces) {
@@ -90,7 +90,7 @@ void BoardPanel::draw_board(const FrameModel& frame, Commands& commands, float h
   }
   if (moving) commands.more_frames = true;
   else
-    draw_marks_above(frame, draw, place), draw_review(frame, draw, place), draw_pointed(frame, draw, place),
+    draw_marks_above(frame, draw, place), draw_review(frame, draw, place, false), draw_pointed(frame, draw, place),
         draw_marked(frame, draw, place), draw_heat(draw, place);
   if (frame.view.board_keys) draw_cursor(draw, place);
   if (bar) {

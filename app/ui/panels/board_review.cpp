@@ -30,7 +30,8 @@ std::optional<std::size_t> spoken_of(const FrameModel& frame, What what) {
 
 }  // namespace
 
-void BoardPanel::draw_review(const FrameModel& frame, ImDrawList& draw, const BoardPlace& place) const {
+// Rings round hollows lie under their stones and numbers.
+void BoardPanel::draw_review(const FrameModel& frame, ImDrawList& draw, const BoardPlace& place, bool below) const {
   const auto ply = spoken_of(frame, subject_.what);
   if (!ply || !line_.moves.empty() || !subject_.entry.picked().empty() || (hints_known_ && hint_key_.hint)) return;
   const GameReview& r = *frame.reviewing.review();
@@ -40,8 +41,9 @@ void BoardPanel::draw_review(const FrameModel& frame, ImDrawList& draw, const Bo
   const auto rings = [&](MoveCode m, ImU32 colour, float weight) {
     const std::vector<int> path = r.game->click_path(r.positions[*ply], m);
     for (const int id : path)
-      if (const Cell* c = find_cell(view, id)) mark_hint(draw, place, *c, colour, weight);
-    if (path.size() > 1) mark_path(draw, place, view, path, colour, 0.5f);
+      if (const Cell* c = find_cell(view, id); c && is_round(c->shape) == below)
+        mark_hint(draw, place, *c, colour, weight);
+    if (path.size() > 1 && !below) mark_path(draw, place, view, path, colour, 0.5f);
     return path.empty() ? nullptr : find_cell(view, path.back());
   };
   const bool lost = p.here->loss(p.as_played()) > 0;
@@ -51,7 +53,7 @@ void BoardPanel::draw_review(const FrameModel& frame, ImDrawList& draw, const Bo
       if (p.here->loss(m) == 0 && ++gold <= 6) (void)rings(m.move, dark.pv, gold == 1 ? 1.2f : 0.8f);
   }
   const Cell* at = rings(p.played, lost ? dark.error : dark.pv, 1.2f);
-  if (!at || p.mark == MoveMark::none) return;
+  if (!at || below || p.mark == MoveMark::none) return;
   const BoardPlace::Rect cell = place.rect(*at);
   paint_pill(draw, {cell.max.x - place.unit * 0.12f, cell.min.y + place.unit * 0.14f},
              std::clamp(place.unit * 0.26f, 11.0f, px(22)), mark_sign(p.mark), IM_COL32(28, 20, 22, 235),
@@ -68,7 +70,8 @@ std::string BoardPanel::review_note(const FrameModel& frame) const {
   const std::string played = r.game->show_move(r.positions[*ply], p.played);
   const bool lost = p.here->loss(p.as_played()) > 0;
   if (!lost) return fmt::format(texts::review::board_best, played);
-  return fmt::format(texts::review::board_played, played, mark_sign(p.mark), better_words(r, *ply));
+  const std::string mark = p.mark == MoveMark::none ? std::string() : fmt::format(" {}", mark_sign(p.mark));
+  return fmt::format(texts::review::board_played, played, mark, better_words(r, *ply));
 }
 
 }  // namespace ply::ui

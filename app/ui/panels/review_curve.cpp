@@ -204,12 +204,23 @@ class ReviewCurvePanel final : public PanelBase, public Pages {
         draw.AddCircle(c, radius, mark_colour(p.mark), 0, px(2));
       else draw.AddCircleFilled(c, radius, mark_colour(p.mark));
       const char* sign = mark_sign(p.mark);
-      const float wide = text_width(sign);
-      const bool below = c.y < (place.min.y + place.max.y) / 2;
-      const float y = below ? c.y + radius + px(1) : c.y - radius - px(1) - ImGui::GetTextLineHeight();
-      if (p.mark == MoveMark::only || c.x - wide / 2 < taken + px(2)) continue;
-      draw.AddText({c.x - wide / 2, y}, mark_colour(p.mark), sign);
-      taken = c.x + wide / 2;
+      const float wide = text_width(sign), line = ImGui::GetTextLineHeight();
+      // At the right if nothing else is marked there, else at the left; where neither has room the list says it.
+      float room = place.max.x;
+      for (std::size_t k = i + 1; k < r.plies.size(); ++k)
+        if (r.plies[k].mark != MoveMark::none) {
+          room = std::min(room, place.x(k + 1) - px(6));
+          break;
+        }
+      const bool right = c.x + radius + px(4) + wide < room;
+      const ImVec2 at{right ? c.x + radius + px(4) : c.x - radius - px(4) - wide,
+                      std::clamp(c.y - line / 2, place.min.y, place.max.y - line)};
+      const bool fits = at.x >= taken;
+      taken = std::max(taken, right ? at.x + wide : c.x + radius) + px(2);
+      if (p.mark == MoveMark::only || !fits) continue;
+      draw.AddRectFilled({at.x - px(1), at.y + px(2)}, {at.x + wide + px(1), at.y + line - px(1)},
+                         with_alpha(theme().panel, 0.8f), px(2));
+      draw.AddText(at, mark_colour(p.mark), sign);
     }
   }
 

@@ -36,6 +36,7 @@ class ReviewMovesPanel final : public PanelBase {
     draw_head(*r, columns);
     const auto looked_at = reviewed_ply(frame);
     const float height = ImGui::GetTextLineHeight() + px(4);
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, px(1)});
     for (const Row& row : rows_) {
       const ImVec2 at = ImGui::GetCursorScreenPos();
       const bool here = looked_at && (row.plies[0] == looked_at || row.plies[1] == looked_at);
@@ -51,6 +52,7 @@ class ReviewMovesPanel final : public PanelBase {
       ImGui::SetCursorScreenPos(at);
       ImGui::Dummy({room, height});
     }
+    ImGui::PopStyleVar();
     shown_ = looked_at;
     if (frame.reviewing.at_end(frame.play.current())) shown_ = std::nullopt;
   }
@@ -108,9 +110,9 @@ class ReviewMovesPanel final : public PanelBase {
     for (std::size_t i = 0; i < r.plies.size(); ++i)
       move = std::max(move, text_width(r.game->show_move(r.positions[i], r.plies[i].played)));
     const float mark = text_width("?? "), loss = text_width("00.0 "), worth = text_width("0.00") + px(6);
-    c.worths = c.side > move + mark + loss + worth + px(10);
-    c.worth = c.side - px(10);
-    c.loss = c.worths ? c.worth - worth - px(4) : c.side - px(10);
+    c.worths = c.side > move + mark + loss + worth + px(30);
+    c.worth = c.side - px(24);
+    c.loss = c.worths ? c.worth - worth - px(4) : c.side - px(24);
     c.mark = std::min(move + px(8), std::max(px(8), c.loss - loss - mark));
     return c;
   }
@@ -137,7 +139,7 @@ class ReviewMovesPanel final : public PanelBase {
                        std::size_t side, float height, bool looked_at) {
     const ReviewedPly& p = r.plies[ply];
     const float left = row.x + c.number + static_cast<float>(side) * c.side;
-    const ImVec2 min{left - px(6), row.y}, max{left + c.side - px(4), row.y + height};
+    const ImVec2 min{left - px(6), row.y}, max{left + c.side - px(16), row.y + height};
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     ImGui::SetCursorScreenPos(min);
     const ScopedId own(static_cast<int>(ply));

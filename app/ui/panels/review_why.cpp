@@ -126,10 +126,12 @@ class ReviewWhyPanel final : public PanelBase {
     wrapped_text(theme().text, said_of(r, ply));
     if (!is_error(p.mark)) return;
     const Decided d = decided_of(r, r.turn_of(ply));
+    const std::string points = points_text(d.loss());
+    std::string proof = p.deeper_loss ? fmt::format(texts::review::open, points, points_text(*p.deeper_loss))
+                                      : fmt::format(texts::review::proved, points);
     const std::string better = better_words(r, ply);
-    wrapped_text(theme().text_dim, p.deeper_loss ? fmt::format(texts::review::open, points_text(d.loss()),
-                                                               points_text(*p.deeper_loss), better)
-                                                 : fmt::format(texts::review::proved, points_text(d.loss()), better));
+    if (better.find(" + ") != std::string::npos) proof += " " + fmt::format(texts::review::as_good_ones, better);
+    wrapped_text(theme().text_dim, proof);
     ImGui::Dummy({0, px(2)});
     draw_refutation(r, ply, frame.reviewing.working());
     draw_missed(r, ply);
@@ -137,8 +139,8 @@ class ReviewWhyPanel final : public PanelBase {
     if (frame.reviewing.working()) return;
     if (accent_button("review.find", texts::review::find_better, texts::review::find_better_help))
       commands.act("exercise.begin", fmt::format("{}", ply + 1));
-    const bool both = p.cause && std::any_of(p.cause->runs.begin(), p.cause->runs.end(),
-                                             [](const CauseRun& run) { return run.good; });
+    const auto finds = [&](std::size_t run) { return p.cause->runs[run].good; };
+    const bool both = p.cause && std::any_of(p.cause->rule().runs.begin(), p.cause->rule().runs.end(), finds);
     if (!both) return;
     beside(texts::review::both);
     if (text_button("review.both", texts::review::both, texts::review::both_help))

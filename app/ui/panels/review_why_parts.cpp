@@ -87,8 +87,10 @@ void draw_tree(const GameReview& r, std::size_t ply, const Refutation& refutatio
         hidden = std::max(hidden, text_width(fmt::format(texts::review::hidden_nodes, grouped(t.line.hidden))));
     }
   }
-  const float gap = px(20);
+  const float heads = text_width(texts::review::column_every) + px(10);
+  float gap = px(20);
   chip = std::min(chip + px(14), std::max(px(30), (room - 3 * gap - hidden - px(8)) / 4));
+  if (3 * heads + chip + hidden + px(8) <= room) gap = std::max(gap, heads - chip);
   const float step = chip + gap, line = ImGui::GetTextLineHeight(), height = line + px(6), row = height + px(5);
   const auto x = [&](int indent) { return at.x + step * static_cast<float>(indent); };
   const float top = at.y + line + px(4);
@@ -96,7 +98,7 @@ void draw_tree(const GameReview& r, std::size_t ply, const Refutation& refutatio
 
   // 1. Who has a choice in each column: one answer is shown, or every move stands there.
   const auto head = [&](int indent, const char* words) {
-    draw_clipped(draw, {x(indent), at.y}, step - px(2), theme().text_dim, words);
+    if (text_width(words) <= step - px(2)) draw_clipped(draw, {x(indent), at.y}, step, theme().text_dim, words);
   };
   head(0, texts::review::column_played);
   for (int indent = 1; indent <= 3; ++indent) {
@@ -182,7 +184,9 @@ void draw_rules(const CauseReport& cause) {
     coloured(yes ? theme().text : theme().text_dim, cause_id(rule.rule));
     ImGui::SameLine(left + name);
     ImGui::PushTextWrapPos(left + name + words);
-    wrapped_text(yes ? theme().text : theme().text_dim, rule.words.empty() ? " " : rule.words);
+    ImGui::PushStyleColor(ImGuiCol_Text, yes ? theme().text : theme().text_dim);
+    ImGui::TextUnformatted(rule.words.empty() ? " " : rule.words.c_str());
+    ImGui::PopStyleColor();
     ImGui::PopTextWrapPos();
     const char* answer = yes                                ? texts::review::rule_yes
                          : rule.said == CauseRule::Said::no ? texts::review::rule_no
