@@ -282,13 +282,11 @@ TEST_CASE("errors behind the horizon are found one or two plies deeper", "[revie
 
 TEST_CASE("errors for want of nodes are found with more of them", "[review]") {
   CHECK(cases_of(ErrorCause::nodes,
-                 {{"kalah", {"classic", 1}, 7},
-                  {"kalah", {"classic", 2}, 8, 0, 60},
-                  {"reversi", {"classic-hard", 1}, 6},
+                 {{"kalah", {"classic", 1}, 7, 0, 140},
+                  {"kalah", {"classic", 2}, 8, 0, 110},
                   {"reversi", {"classic-hard", 2}, 0, 11},
-                  {"kalah", {"classic", 2}, 0, 18, 40},
-                  {"micro-shogi", {"classic", 1}, 6, 0, 60}},
-                 8) >= 20);
+                  {"kalah", {"classic", 2}, 0, 18, 40}},
+                 14) >= 20);
 }
 
 TEST_CASE("errors of the evaluation are those that nothing but the proof sees", "[review]") {
