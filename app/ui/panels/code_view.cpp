@@ -9,6 +9,7 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/widgets/card_text.h"
+#include "app/ui/widgets/text.h"
 
 namespace ply::ui {
 namespace {
@@ -66,7 +67,10 @@ float draw_code(const CodeView& code, ImVec2 at, float width, float size) {
     }
     const float top = std::floor(y + (high - letters) / 2);
     const ImU32 ink = lit || !note.empty() ? t.text : t.text_dim;
-    draw.AddText(font, letters, {at.x + pad, top}, ink, text.c_str());
+    ImGui::PushFont(font);  // in a narrow panel a line loses its end
+    const std::string seen = shortened(text, (width - 2 * pad) * ImGui::GetFontSize() / letters);
+    ImGui::PopFont();
+    draw.AddText(font, letters, {at.x + pad, top}, ink, seen.c_str());
     const float wide = extent(size, note);
     if (!note.empty() && extent(size, text) + wide + 2 * pad + size < width)
       draw.AddText(font, letters, {at.x + width - wide - pad, top}, lit ? t.text : t.selection_edge, note.c_str());
