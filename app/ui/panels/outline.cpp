@@ -17,6 +17,7 @@
 #include "engine/analysis/tree/turn_fold.h"
 #include "engine/core/text.h"
 #include "engine/session/answers/answers.h"
+#include "vendor/imgui_compat.h"
 
 namespace ply::ui {
 
@@ -51,7 +52,9 @@ void OutlinePanel::draw(const FrameModel& frame, Commands& commands) {
   fold_whole_turns(screen.view, path, frame.view.turns, changed || shown_ != shown_id);
   toolbar(screen, frame.view);
   keys(screen);
-  const float height = ImGui::GetTextLineHeight() + px(4), header = height + px(2);
+  // Rows have cells in both faces: as tall as the taller.
+  const float height = std::max(ImGui::GetTextLineHeight(), compat::font_size(fonts().mono)) + px(4),
+              header = height + px(2);
   if (shown_ != shown_id) list_.reveal(static_cast<i64>(find(screen.view, shown)));
   shown_ = shown_id;
   if (const RowRange range = list_.begin("outline", static_cast<i64>(size()), height, header))
