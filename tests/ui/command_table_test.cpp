@@ -174,6 +174,11 @@ void refuse_all(WorkbenchBench& b, std::set<std::string>& tried, std::string_vie
 TEST_CASE("a wrong argument fails a script as a wrong command does, whatever the command", "[ui][commands][script]") {
   const test::CurrentFolder elsewhere;
   std::set<std::string> tried;
+  {
+    WorkbenchBench judged("kalah", 1280, 720);
+    REQUIRE(judged.script("edit.paste 3 4 3 2 1 5 2 6\ngame.analyse nodes 200\nwait-work") == "");
+    refuse_all(judged, tried);
+  }
   for (const char* game : {"kalah", "reversi", "arimaa"}) {
     WorkbenchBench b(game, 1280, 720);
     REQUIRE(b.script("search.depth 3") == "");

@@ -21,7 +21,7 @@ inline constexpr const char* report_help =
     "Saves what was found: FILE.html or FILE.md is a report, any other name the game with its review in comments.";
 inline constexpr const char* files = "reports and games";
 inline constexpr const char* working = "{} of {}, {:.0f} s";
-inline constexpr const char* half = "stopped: {} of {} moves judged";
+inline constexpr const char* half = "stopped: {} of {} judged, not all marked";
 inline constexpr const char* hidden_exercise = "Hidden until you have found the move.";
 inline constexpr const char* other_game = "The analysis belongs to another line of this game.";
 
@@ -53,7 +53,8 @@ inline constexpr const char* choices_elsewhere = "This position is not one of th
 inline constexpr const char* played = "played";
 inline constexpr const char* better = "better";
 inline constexpr const char* also = "as good";
-inline constexpr const char* best_played = "played, the best";
+inline constexpr const char* best_was_played = "played, the best";
+inline constexpr const char* best_played = "played, as good";
 
 inline constexpr const char* lost_by = "The game was lost by {}.";
 inline constexpr const char* no_single = "No single marked move took {} from even or better to worse.";
@@ -73,6 +74,8 @@ inline constexpr const char* was_given = "This move was given, not chosen: no lo
 inline constexpr const char* proved = "{} points, proved.";
 inline constexpr const char* open = "{} points, {} two plies deeper.";
 inline constexpr const char* as_good_ones = "As good: {}.";
+inline constexpr const char* worth_for = "{} for {}.";
+inline constexpr const char* goes_on = "The game could go on: {}";
 inline constexpr const char* refutation = "The smallest refutation";
 inline constexpr const char* refutation_known = "The smallest known refutation";
 inline constexpr const char* refutation_none = "No tree of up to 400,000 nodes proves it.";
@@ -121,6 +124,6 @@ inline constexpr const char* back_to_game = "Back to the game";
 inline constexpr const char* line_after = "Its best line: {}";
 
 inline constexpr const char* board_played = "red: {}{} played   gold: {} better";
-inline constexpr const char* board_best = "gold: {} played, no move is better";
+inline constexpr const char* board_best = "gold: {} played, it loses nothing";
 
 }  // namespace ply::ui::texts::review

@@ -120,7 +120,7 @@ class ReviewChoicesPanel final : public PanelBase {
       draw.AddText({x + loss - text_width(row.loss), at.y + px(4)}, theme().text_dim, row.loss.c_str());
     x += loss + px(14);
     ImGui::LogText("%s %s %s", row.texts.front().c_str(), row.worth.c_str(), row.loss.c_str());
-    const char* word = row.played && row.best ? texts::review::best_played
+    const char* word = row.played && row.best ? (i == 0 ? texts::review::best_was_played : texts::review::best_played)
                        : row.played           ? texts::review::played
                        : i == 0               ? texts::review::better
                        : row.best             ? texts::review::also

@@ -124,7 +124,13 @@ class ReviewWhyPanel final : public PanelBase {
     if (!p.judged())
       return wrapped_text(theme().text_dim, p.set_up ? texts::review::was_given : texts::review::pending);
     wrapped_text(theme().text, said_of(r, ply));
-    if (!is_error(p.mark)) return;
+    if (!is_error(p.mark)) {
+      wrapped_text(theme().text_dim,
+                   fmt::format(texts::review::worth_for, worth_text(r, ply, p.as_played(), Side::first),
+                               r.game->type().side_name(Side::first)));
+      return wrapped_text(theme().text_dim,
+                          fmt::format(texts::review::goes_on, line_words(r, ply, p.as_played().line)));
+    }
     const Decided d = decided_of(r, r.turn_of(ply));
     const std::string points = points_text(d.loss());
     std::string proof = p.deeper_loss ? fmt::format(texts::review::open, points, points_text(*p.deeper_loss))
