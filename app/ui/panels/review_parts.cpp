@@ -68,7 +68,7 @@ void draw_review_offer(const FrameModel& frame, Commands& commands) {
   ImGui::PopTextWrapPos();
   ImGui::Dummy({0, px(6)});
   if (moves) {
-    if (accent_button("review.start", texts::review::analyse, texts::review::offer, *parse_chord("F12"),
+    if (accent_button("review.start", texts::review::analyse, texts::review::offer, sure(parse_chord("F12")),
                       {std::min(px(200), width), 0}, !frame.play.editing()))
       commands.act("game.analyse");
     ImGui::Dummy({0, px(2)});
@@ -108,7 +108,7 @@ void draw_review_state(const FrameModel& frame, Commands& commands) {
     ImGui::TextUnformatted(words.c_str());
     ImGui::PopStyleColor();
     beside(texts::review::go_on);
-    if (text_button("review.go_on", texts::review::go_on, {}, *parse_chord("F12"))) commands.act("game.analyse");
+    if (text_button("review.go_on", texts::review::go_on, {}, sure(parse_chord("F12")))) commands.act("game.analyse");
     beside(texts::review::report);
   }
   if (text_button("review.report", texts::review::report, texts::review::report_help)) commands.act("game.save_review");
