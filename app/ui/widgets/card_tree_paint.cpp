@@ -26,10 +26,10 @@ class CardPainter {
   }
 
   void paint() {
+    for (std::size_t n = 0; n < nodes_.size(); ++n) windows_box(n);  // first: letters and names keep off them
     for (const bool strong : {false, true})
       for (std::size_t n = 1; n < nodes_.size(); ++n)
         if (is_strong(nodes_[n].branch) == strong) edge(n);
-    for (std::size_t n = 0; n < nodes_.size(); ++n) windows_box(n);
     for (std::size_t n = 0; n < nodes_.size(); ++n) nodes_[n].leaf ? leaf(n) : node(n);
     row_words();
     for (std::size_t n = 0; n < nodes_.size(); ++n)
@@ -118,13 +118,22 @@ class CardPainter {
       paint_cross(draw_, {a.x + (b.x - a.x) * part, a.y + (b.y - a.y) * part}, unit(6), unit(2.4f));
     }
     if (scene_.letters && !node.letter.empty() && !node.leaf && !node.cross) {
-      // In the middle of what is seen of the edge; where that is too little, beside it.
-      const float part = 0.46f, size = unit(22), rim = at(up).y + spot(up).size * (nodes_[up].ring ? 0.84f : 0.46f);
-      ImVec2 c{a.x + (b.x - a.x) * part, a.y + (b.y - a.y) * part};
+      // In the middle of what is seen of the edge; where that is too little, beside it; where a window lies there,
+      // further along the edge.
+      const float size = unit(22), rim = at(up).y + spot(up).size * (nodes_[up].ring ? 0.84f : 0.46f);
+      const auto along = [&](float part) { return ImVec2{a.x + (b.x - a.x) * part, a.y + (b.y - a.y) * part}; };
+      const auto around = [&](ImVec2 at) {
+        return PlacedText{{at.x - size / 2, at.y - size / 2}, {at.x + size / 2, at.y + size / 2}};
+      };
+      ImVec2 c = along(0.46f);
       if (std::abs(b.x - a.x) < size && (nodes_[up].ring || node.ring)) {
         c.y = (rim + b.y) / 2;
         if (b.y - rim < size * 1.2f) c.x += spot(up).size * 0.76f;
       }
+      for (const float part : {0.34f, 0.58f, 0.24f, 0.70f, 0.80f})
+        if (!is_clear(around(c)) && is_clear(around(along(part)))) c = along(part);
+      if (!is_clear(around(c))) return;
+      letters_.push_back(around(c));
       draw_.AddCircleFilled(c, size * 0.8f, t.panel, 24);
       const ImU32 own = node.branch == BranchLook::leads  ? gold()
                         : node.branch == BranchLook::line ? t.selection_edge
@@ -266,7 +275,9 @@ class CardPainter {
     const float small = unit(16);
     ImFont* words = face_for(small, false, false);
     const PlacedText beside = placed_text(words, small, {box.max.x + unit(12), y}, TextAnchor::left, k.by);
-    if (beside.max.x < origin_.x + layout_.width && is_free(beside, n))
+    const bool on_letter =
+        std::any_of(letters_.begin(), letters_.end(), [&](const PlacedText& l) { return overlaps(l, beside); });
+    if (beside.max.x < origin_.x + layout_.width && is_free(beside, n) && !on_letter)
       put_anchored(draw_, words, small, {box.max.x + unit(12), y}, TextAnchor::left, k.alpha.here ? t.alpha : t.beta,
                    k.by);
   }
@@ -303,6 +314,7 @@ class CardPainter {
   std::vector<int> plies_;
   std::vector<PlacedText> boxes_;  // of the windows
   std::vector<std::size_t> box_of_;
+  std::vector<PlacedText> letters_;  // on the edges
 };
 
 }  // namespace
