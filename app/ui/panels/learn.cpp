@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/ui/host/settings_section.h"
 #include "app/ui/input/keys.h"
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
@@ -30,32 +31,8 @@ using learn::ButtonLook;
 using learn::put_text;
 using learn::size_of_text;
 
-constexpr const char* section = "Learn";
-
 class LearnPanel final : public PanelBase, public LearnDoor {
  public:
-  LearnPanel() {
-    ImGuiSettingsHandler handler;
-    handler.TypeName = section;
-    handler.TypeHash = ImHashStr(section);
-    handler.UserData = this;
-    handler.ReadOpenFn = [](ImGuiContext*, ImGuiSettingsHandler* h, const char* name) -> void* {
-      return std::string_view(name) == "First" ? h->UserData : nullptr;
-    };
-    handler.ReadLineFn = [](ImGuiContext*, ImGuiSettingsHandler*, void* entry, const char* line) {
-      const std::string_view text(line);
-      if (text.starts_with("Done=")) static_cast<LearnPanel*>(entry)->lesson_ = FirstLesson::read(text.substr(5));
-    };
-    handler.WriteAllFn = [](ImGuiContext*, ImGuiSettingsHandler* h, ImGuiTextBuffer* out) {
-      const std::string done = static_cast<const LearnPanel*>(h->UserData)->lesson_.write();
-      if (!done.empty()) out->appendf("[%s][First]\nDone=%s\n\n", section, done.c_str());
-    };
-    compat::add_settings_handler(handler);
-  }
-  ~LearnPanel() override {
-    if (ImGui::GetCurrentContext()) compat::remove_settings_handler(section);
-  }
-
   const char* id() const override { return "learn"; }
   const char* title() const override { return words::title; }
   bool padding() const override { return false; }
@@ -79,6 +56,14 @@ class LearnPanel final : public PanelBase, public LearnDoor {
   static int card_named(std::string_view name);
 
   FirstLesson lesson_;
+  const SettingsSection kept_{{"Learn", "First",
+                               [this](std::string_view line) {
+                                 if (line.starts_with("Done=")) lesson_ = FirstLesson::read(line.substr(5));
+                               },
+                               [this] {
+                                 const std::string done = lesson_.write();
+                                 return done.empty() ? done : "Done=" + done + "\n";
+                               }}};
   CardTreeScene scene_;
   CardTreeLayout layout_;
   std::string hint_;  // why a click did nothing

@@ -13,6 +13,7 @@
 #include <string_view>
 #include <utility>
 
+#include "app/ui/host/settings_section.h"
 #include "app/ui/input/keys.h"
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
@@ -39,39 +40,8 @@ using learn::ButtonLook;
 using learn::put_text;
 using learn::size_of_text;
 
-constexpr const char* section = "Lessons";
-
 class LessonPanel final : public PanelBase, public LessonDoor {
  public:
-  LessonPanel() {
-    ImGuiSettingsHandler handler;
-    handler.TypeName = section;
-    handler.TypeHash = ImHashStr(section);
-    handler.UserData = this;
-    handler.ReadOpenFn = [](ImGuiContext*, ImGuiSettingsHandler* h, const char* name) -> void* {
-      return std::string_view(name) == "Marks" ? h->UserData : nullptr;
-    };
-    handler.ReadLineFn = [](ImGuiContext*, ImGuiSettingsHandler*, void* entry, const char* line) {
-      auto* panel = static_cast<LessonPanel*>(entry);
-      const std::string_view text(line);
-      if (!text.starts_with("Lesson=")) return;
-      panel->kept_ += std::string(text.substr(7)) + "\n";
-      panel->desk_.read_marks(panel->kept_);
-    };
-    handler.WriteAllFn = [](ImGuiContext*, ImGuiSettingsHandler* h, ImGuiTextBuffer* out) {
-      const std::string marks = static_cast<const LessonPanel*>(h->UserData)->desk_.write_marks();
-      if (marks.empty()) return;
-      out->appendf("[%s][Marks]\n", section);
-      for (const std::string_view line : split(marks, '\n'))
-        if (!line.empty()) out->appendf("Lesson=%s\n", std::string(line).c_str());
-      out->append("\n");
-    };
-    compat::add_settings_handler(handler);
-  }
-  ~LessonPanel() override {
-    if (ImGui::GetCurrentContext()) compat::remove_settings_handler(section);
-  }
-
   const char* id() const override { return "lesson"; }
   const char* title() const override { return words::title; }
   bool padding() const override { return false; }
@@ -107,7 +77,21 @@ class LessonPanel final : public PanelBase, public LessonDoor {
 
   LessonDesk desk_;
   LessonFollow follow_;
-  std::string kept_;  // of the settings file
+  std::string read_;  // of the settings file
+  const SettingsSection kept_{{"Lessons", "Marks",
+                               [this](std::string_view line) {
+                                 if (!line.starts_with("Lesson=")) return;
+                                 read_ += std::string(line.substr(7)) + "\n";
+                                 desk_.read_marks(read_);
+                               },
+                               [this] {
+                                 std::string out;
+                                 const std::string marks = desk_.write_marks();
+                                 for (const std::string_view line : split(marks, '\n'))
+                                   if (!line.empty()) out += "Lesson=" + std::string(line) + "\n";
+                                 return out;
+                               },
+                               [this] { read_.clear(); }}};
   std::string typed_;
   bool field_wanted_ = false;
   int pressed_ = -1, dragged_ = -1;  // nodes of the lesson's tree

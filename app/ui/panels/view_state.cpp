@@ -7,7 +7,6 @@
 
 #include "engine/analysis/tree/outline.h"
 #include "engine/core/text.h"
-#include "vendor/imgui_compat.h"
 
 namespace ply::ui {
 namespace {
@@ -25,7 +24,6 @@ constexpr Flag flags[] = {{"Flipped", &ViewState::flipped},
                           {"TreeGraph", &ViewState::tree_graph}, {"Explain", &ViewState::explain}, {"EngineInPlay", &ViewState::engine_in_play},
                           {"IcicleEvaluations", &ViewState::icicle_evaluations}, {"IcicleHeaviest", &ViewState::icicle_heaviest}};
 // clang-format on
-constexpr const char* section = "Workbench";
 
 }  // namespace
 
@@ -65,29 +63,10 @@ void read_view_state(ViewState& view, const std::string& line) {
   }
 }
 
-void remember_view_state(ViewState& view) {
-  ImGuiSettingsHandler handler;
-  handler.TypeName = section;
-  handler.TypeHash = ImHashStr(section);
-  handler.UserData = &view;
-  handler.ReadOpenFn = [](ImGuiContext*, ImGuiSettingsHandler* h, const char* name) -> void* {
-    if (std::string_view(name) != "Main") return nullptr;
-    static_cast<ViewState*>(h->UserData)->recent.clear();
-    return h->UserData;
-  };
-  handler.ReadLineFn = [](ImGuiContext*, ImGuiSettingsHandler*, void* entry, const char* line) {
-    read_view_state(*static_cast<ViewState*>(entry), line);
-  };
-  handler.WriteAllFn = [](ImGuiContext*, ImGuiSettingsHandler* h, ImGuiTextBuffer* out) {
-    out->append("[Workbench][Main]\n");
-    out->append(write_view_state(*static_cast<const ViewState*>(h->UserData)).c_str());
-    out->append("\n");
-  };
-  compat::add_settings_handler(handler);
-}
-
-void forget_view_state() {
-  if (ImGui::GetCurrentContext()) compat::remove_settings_handler(section);
+std::unique_ptr<SettingsSection> remember_view_state(ViewState& view) {
+  return std::make_unique<SettingsSection>(SettingsSection::Part{
+      "Workbench", "Main", [&view](std::string_view line) { read_view_state(view, std::string(line)); },
+      [&view] { return write_view_state(view); }, [&view] { view.recent.clear(); }});
 }
 
 }  // namespace ply::ui

@@ -1,8 +1,11 @@
 // What the workbench itself remembers beside the session: how boards are shown, what the editor holds, recent files.
 // The first part is kept in the settings file, in a section `[Workbench][Main]`.
 #pragma once
+#include <memory>
 #include <string>
 #include <vector>
+
+#include "app/ui/host/settings_section.h"
 
 namespace ply::ui {
 
@@ -61,8 +64,7 @@ void remember_file(ViewState& view, const std::string& path);
 std::string write_view_state(const ViewState& view);
 void read_view_state(ViewState& view, const std::string& line);
 
-/// Registers the section with the current context, before its first frame. `view` must live as long as the context.
-void remember_view_state(ViewState& view);
-void forget_view_state();
+/// Keeps it in the settings file. `view` lives longer than what is returned.
+std::unique_ptr<SettingsSection> remember_view_state(ViewState& view);
 
 }  // namespace ply::ui

@@ -36,6 +36,7 @@
 #include "engine/session/matches/match_commands.h"
 #include "engine/session/matches/matches.h"
 #include "engine/session/play/library.h"
+#include "engine/session/reviews/reviewing.h"
 #include "engine/session/searches/opening.h"
 #include "vendor/imgui_recovery.h"
 
@@ -90,7 +91,7 @@ Workbench::Workbench(Host& host, const WorkbenchOptions& options, const MakeComm
   workspace_->offer_in_tab_menus(
       {{texts::pictures::save, "picture", [this](const std::string& id) { (void)act("picture.save", id); }},
        {texts::pictures::copy_csv, "csv", [this](const std::string& id) { copy_table(id); }}});
-  remember_view_state(view_);
+  view_section_ = remember_view_state(view_);
 
   // 2. The commands.
   table_ = std::make_unique<CommandTable>(make_table(names, preset_names));
@@ -106,7 +107,6 @@ Workbench::~Workbench() {
     session_->apply(command::StopSearch{});
     (void)autosave_.write(0, now_, session_->save_state());
   });
-  forget_view_state();
 }
 
 // A session that cannot be read or used is put aside, and never written over.
@@ -311,7 +311,8 @@ void Workbench::follow_opening() {
 u64 Workbench::stamp() const {
   // Its file has a name a moment after it has begun
   const u64 match = 2 * matches().match_number() + (matches().settings() != nullptr);
-  return session_->play().board_serial() * 0x9e3779b97f4a7c15ull + match * 0xff51afd7ed558ccdull + changes_ + 1;
+  return session_->play().board_serial() * 0x9e3779b97f4a7c15ull + match * 0xff51afd7ed558ccdull +
+         session_->reviewing().serial() * 0xc4ceb9fe1a85ec53ull + changes_ + 1;
 }
 
 void Workbench::keep_session() {

@@ -182,6 +182,7 @@ class Workbench final : public Application, public Desk {
   Host& host_;
   const WorkbenchOptions options_;
   ViewState view_;
+  std::unique_ptr<SettingsSection> view_section_;
   std::unique_ptr<Session> session_;
   std::unique_ptr<MomentCache> moment_;
   std::vector<std::unique_ptr<PanelBase>> panels_;
