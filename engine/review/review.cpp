@@ -197,7 +197,10 @@ bool refute_worst(GameReview& review, const ReviewControl& control, JobProgress&
     const AtStop at_stop(progress, [&own] { own.halt(); });
     auto found = find_refutation(review, ply, own);
     const std::lock_guard lock(mutex);
-    if (found) review.plies[ply].refutation = std::make_shared<const Refutation>(std::move(*found));
+    if (found) {
+      review.plies[ply].refutation = std::make_shared<const Refutation>(std::move(*found));
+      if (control.told) control.told(review, ply);
+    }
     ++progress.done;
   };
   return for_all(static_cast<int>(worst.size()), control.threads, &progress.stop, refute) && !progress.stop;
@@ -322,6 +325,7 @@ bool run_review(GameReview& review, const ReviewControl& control, JobProgress& p
       if (m.move == last.played && !confirmed->line.empty()) m.line = confirmed->line;
     review.plies[t.last()].confirmed = true;
     if (control.told) control.told(review, confirmed->ply);
+    if (control.told && confirmed->ply != t.last()) control.told(review, t.last());
     ++progress.done;
   };
   if (!for_all(static_cast<int>(asked.size()), control.threads, &progress.stop, confirm) || !whole) return false;

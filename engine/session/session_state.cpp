@@ -15,6 +15,7 @@
 #include "engine/session/matches/match_state.h"
 #include "engine/session/matches/matches.h"
 #include "engine/session/matches/programs.h"
+#include "engine/session/reviews/reviewing.h"
 #include "engine/session/session.h"
 
 namespace ply {
@@ -128,6 +129,7 @@ std::string Session::save_state() const {
   if (matches_->contest())
     if (const std::string file = matches_->contest()->file(); !file.empty() && read_front(file, 1))
       state["match"]["results"] = file;
+  if (json review = reviewing_->kept(); !review.is_null()) state["review"] = std::move(review);
   if (play_.editing()) state["editing"] = play_.position_text();
   if (programs_->program()) state["program"] = programs_->text();
   return state.dump(-1, ' ', false, json::error_handler_t::replace);  // saving never throws, whatever a text holds
@@ -245,6 +247,7 @@ Status Session::load_state(const std::string& text) try {
 
   play_.restore(std::move(saved));
   settle();
+  reviewing_->restore(state.value("review", json()), place, play_.tree());
   if (settings) runs_.restore(*settings);
   if (const json program = state.value("program", json()); program.is_string())
     programs_->restore(program.get<std::string>());

@@ -2,6 +2,7 @@
 #include "engine/session/reviews/reviewing.h"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "engine/core/file.h"
 #include "engine/games/registry.h"
@@ -115,6 +116,75 @@ TEST_CASE("an analysis that was stopped keeps what is judged, and goes on to the
   CHECK(some.size() <= all.size());
   REQUIRE(analyse(s, quick));
   CHECK(lines_of(s) == whole);
+}
+
+TEST_CASE("an analysis is kept with the session, whole or stopped", "[session][review]") {
+  for (const char* game : {"kalah", "arimaa", "reversi"}) {
+    INFO(game);
+    Session s;
+    if (std::string_view(game) == "kalah") let_play(s, game, "classic:1", "classic:2");
+    else start(s, game), play_some(s, 24);
+    s.apply(command::GoTo{s.play().tree().line_to(s.play().current())[3]});
+    REQUIRE(analyse(s, quick));
+    const auto whole = lines_of(s);
+    const std::string state = s.save_state();
+
+    Session again;
+    REQUIRE(again.load_state(state));
+    REQUIRE(wait_for(again, [&] { return !again.reviewing().working(); }));
+    REQUIRE(again.reviewing().review());
+    CHECK(again.reviewing().review()->marked);
+    CHECK(lines_of(again) == whole);
+    for (std::size_t i = 0; i < whole.size(); ++i) {
+      const ReviewedPly &was = s.reviewing().review()->plies[i], &is = again.reviewing().review()->plies[i];
+      CHECK((was.refutation != nullptr) == (is.refutation != nullptr));
+      CHECK(again.reviewing().node_of(i) == s.reviewing().node_of(i));
+    }
+    again.apply(command::AnalyseGame{quick});
+    CHECK(again.messages().back().text == "this game is analysed already");
+
+    // As a kill leaves it: some turns are known, and none is judged again.
+    nlohmann::json some = nlohmann::json::parse(state);
+    auto& plies = some["review"]["plies"];
+    for (std::size_t i = 0; i < plies.size() / 2; ++i) plies[i] = nullptr;
+    some["review"]["whole"] = false;
+    Session killed;
+    REQUIRE(killed.load_state(some.dump()));
+    CHECK(killed.reviewing().stopped());
+    const auto judged = [&] {
+      const auto& all = killed.reviewing().review()->plies;
+      return std::count_if(all.begin(), all.end(), [](const ReviewedPly& p) { return p.judged(); });
+    };
+    const auto known = judged();
+    CHECK(known > 0);
+    CHECK(known <= static_cast<std::ptrdiff_t>(plies.size() - plies.size() / 2));
+    REQUIRE(analyse(killed, quick));
+    CHECK(lines_of(killed) == whole);
+  }
+}
+
+TEST_CASE("a damaged analysis costs no more than what is damaged", "[session][review]") {
+  Session s;
+  let_play(s, "kalah", "classic:1", "classic:2");
+  REQUIRE(analyse(s, quick));
+  const auto state = nlohmann::json::parse(s.save_state());
+  const auto flat = state["review"].flatten();
+  std::size_t tried = 0;
+  for (const auto& [place, value] : flat.items()) {
+    if (++tried % 97 != 0) continue;  // enough of every sort
+    for (const auto& wrong : {nlohmann::json("?"), nlohmann::json(-7), nlohmann::json(1 << 30), nlohmann::json()}) {
+      INFO(place << " " << wrong);
+      auto bad = state;
+      bad["review"][nlohmann::json::json_pointer(place)] = wrong;
+      Session again;
+      REQUIRE(again.load_state(bad.dump()));
+      CHECK(again.play().tree().size() == s.play().tree().size());
+      again.apply(command::StopAnalysing{});
+      REQUIRE(wait_for(again, [&] { return !again.reviewing().working(); }));
+      if (again.reviewing().review()) (void)lines_of(again);
+    }
+  }
+  CHECK(tried > 1000);
 }
 
 TEST_CASE("a report saved from the window is that of the command line", "[session][review]") {

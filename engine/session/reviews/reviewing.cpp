@@ -3,12 +3,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <mutex>
+#include <nlohmann/json.hpp>
 #include <thread>
 #include <utility>
 
 #include "engine/core/file.h"
 #include "engine/core/job.h"
+#include "engine/review/kept_review.h"
 #include "engine/review/report.h"
 #include "engine/review/review_comment.h"
 #include "engine/session/play/game_forms.h"
@@ -84,22 +87,53 @@ void Reviewing::start(GameRecord record, std::vector<int> line, const command::A
   const bool again = review_ && same_game(record, record_) && wanted == judged_by_;
   if (again && asked.first_error) first_error_ = true;
   if (again && review_->marked) return log_.news("this game is analysed already");
-  auto work = std::make_unique<Work>();
-  if (again) {
-    work->review = *review_;
-  } else {
-    auto begun = begin_review(record, settings_by(wanted));
-    if (!begun) return log_.warn("the game cannot be analysed: " + begun.error().message);
-    work->review = std::move(*begun);
-  }
+  auto begun = again ? Result<GameReview>(*review_) : begin_review(record, settings_by(wanted));
+  if (!begun) return log_.warn("the game cannot be analysed: " + begun.error().message);
   effort_ = judged_by_ = wanted;
   record_ = std::move(record), line_ = std::move(line);
   exercises_.reset();
   first_error_ = asked.first_error;
-  review_ = work->review;
+  review_ = std::move(*begun);
+  begin(*review_);
+}
+
+void Reviewing::begin(GameReview review) {
   ++serial_;
-  work_ = std::move(work);
+  work_ = std::make_unique<Work>();
+  work_->review = std::move(review);
   work_->job.emplace([w = work_.get()](JobProgress& progress) { w->run(progress); });
+}
+
+nlohmann::json Reviewing::kept() const {
+  if (!review_) return nullptr;
+  return {{"depth", judged_by_.depth}, {"nodes", judged_by_.nodes},     {"tags", record_.tags}, {"line", line_},
+          {"whole", review_->marked},  {"plies", kept_review(*review_)}};
+}
+
+void Reviewing::restore(const nlohmann::json& kept, const std::vector<int>& places, const GameTree& tree) try {
+  if (!kept.is_object()) return;
+  const ReviewEffort effort{kept.at("depth").get<int>(), kept.at("nodes").get<u64>()};
+  GameRecord record{tree.shared_game(),
+                    tree.at(GameTree::root).position,
+                    {},
+                    kept.at("tags").get<std::map<std::string, std::string>>()};
+  std::vector<int> line;
+  for (const nlohmann::json& place : kept.at("line")) {
+    const int at = places.at(place.get<std::size_t>());
+    if (line.empty() ? at != GameTree::root : at < 0 || tree.at(at).parent != line.back()) return;
+    if (!line.empty()) record.moves.push_back(tree.at(at).move);
+    line.push_back(at);
+  }
+  auto begun = begin_review(record, settings_by(effort));
+  if (!begun) return;
+  restore_review(*begun, kept.at("plies"));
+  effort_ = judged_by_ = effort;
+  record_ = std::move(record), line_ = std::move(line);
+  review_ = std::move(*begun);
+  ++serial_;
+  if (kept.at("whole").get<bool>()) begin(*review_);
+} catch (const std::exception&) {
+  // A file that was written over by somebody: the game is there, and can be analysed again
 }
 
 int Reviewing::take_first_error() {

@@ -2,6 +2,7 @@
 // errors of it as exercises. What is judged is known ply by ply, from the end of the game on; stopped, it stays.
 #pragma once
 #include <memory>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <vector>
@@ -9,6 +10,7 @@
 #include "engine/review/exercise.h"
 #include "engine/review/review.h"
 #include "engine/session/message_log.h"
+#include "engine/session/play/game_tree.h"
 #include "engine/session/reviews/review_commands.h"
 
 namespace ply {
@@ -57,6 +59,12 @@ class Reviewing {
   /// `line`: the places of the game tree, one more than there are moves. The same game again goes on where it was
   /// stopped.
   void start(GameRecord record, std::vector<int> line, const command::AnalyseGame& asked);
+  /// What is known, to be there again after the end of the program; null: nothing. Places of the game tree are in it as
+  /// they are.
+  nlohmann::json kept() const;
+  /// Takes it in, with the places of the tree as it is now, -1 for those that are lost. What was known whole is whole
+  /// again as soon as its refutations are found, which are not kept; what was not, waits to be gone on with.
+  void restore(const nlohmann::json& kept, const std::vector<int>& places, const GameTree& tree);
   /// All is known, and the first large error was asked for: its place in the game tree, once; -1: nothing.
   int take_first_error();
   /// Another game is on the board.
@@ -82,6 +90,8 @@ class Reviewing {
 
  private:
   struct Work;
+
+  void begin(GameReview review);
 
   MessageLog& log_;
   ReviewEffort effort_, judged_by_;  // of the next one, of what is known
