@@ -7,6 +7,7 @@
 
 #include "engine/core/file.h"
 #include "engine/games/registry.h"
+#include "engine/match/match.h"
 #include "engine/review/exercise.h"
 #include "engine/review/report_parts.h"
 #include "engine/review/review_text.h"
@@ -171,6 +172,13 @@ TEST_CASE("from the games of a match's cell one goes to the first large error of
   CHECK(room.review()->engines[0].has_value());
   CHECK(first->cause.has_value());
   CHECK(b.workbench().workspace().preset() == "Analyse");
+  // The cell itself leads there, too, whatever game is open.
+  REQUIRE(
+      b.script("expect-refused match.first_error 1\nexpect-refused match.first_error 1 3\npreset.match\nwait-frames 3\n"
+               "right-click cell.1.0\nwait-frames 2\nclick cross.first_error\nwait-work\nwait-frames 3") == "");
+  REQUIRE(room.review());
+  CHECK(b.session().match_game()->first == "classic:2");
+  CHECK(b.session().reviewing().review()->marked);
 }
 
 TEST_CASE("all that is said of judged moves can be read, in every game and at every size", "[ui][review][slow]") {

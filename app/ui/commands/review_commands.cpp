@@ -49,10 +49,19 @@ void analyse_here(Workbench& w, Argument a) {
   analyse(w, c);
 }
 
-/// From a cell of the cross table: of the game of the match that is on the board, else of the first of the cell.
-void first_error(Workbench& w, Argument) {
+/// From a cell of the cross table, counted from 1: of its first game. Without one: of the game of the match that is on
+/// the board, else of the first of the chosen cell.
+void first_error(Workbench& w, Argument a) {
   const Matches& m = w.matches();
-  const bool open = w.session().match_game() != nullptr;
+  if (!a.empty()) {
+    const int players = static_cast<int>(m.settings()->players.size());
+    const auto cell = split(a, ' ');
+    if (cell.size() != 2) return w.note(Message::Level::warning, "a cell is a row and a column of the cross table");
+    const auto row = number_in(w, cell[0], 1, players), column = number_in(w, cell[1], 1, players);
+    if (!row || !column) return;
+    w.apply(command::SelectCell{*row - 1, *column - 1});
+  }
+  const bool open = a.empty() && w.session().match_game() != nullptr;
   if (!open && m.listed().empty())
     return w.note(Message::Level::warning, "the cell has no games: choose one of the cross table");
   if (!open) w.apply(command::ShowMatchGame{m.listed().front()});
@@ -132,6 +141,7 @@ void add_review_commands(CommandList& list) {
             .help = "Analyses the game that is open, or the first of the chosen cell, and goes to its first ??.",
             .run = first_error,
             .enabled = [](const Workbench& w) { return w.matches().count() != nullptr && !reviewing(w).working(); },
+            .argument = Takes::value("[ROW COLUMN]"),
             .words = "blunder cross table"});
   list.add({.id = "game.judged_move",
             .label = "Show a judged move",

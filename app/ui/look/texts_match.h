@@ -127,7 +127,8 @@ inline constexpr const char* not_yet = "not yet";
 inline constexpr const char* cell = "{} first against {}: {} won, {} lost, {} drawn.\nElo {}. {:.1f} plies a game.";
 inline constexpr const char* both = "Both colours: {}-{}-{}, Elo {} ({}).";
 inline constexpr const char* forfeited = "forfeited";
-inline constexpr const char* click = "Click lists its games.";
+inline constexpr const char* click = "Click lists its games, a right click goes to the first large error.";
+inline constexpr const char* games = "List its games";
 inline constexpr const char* points = "{:.1f} % of points";
 }  // namespace cross_table
 

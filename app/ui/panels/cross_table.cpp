@@ -233,6 +233,7 @@ class CrossTablePanel final : public PanelBase {
       commands.act("show.match_games");
     }
     if (probing()) probe(fmt::format("{}.{}.{}", probes, r, c));
+    if (s.of_match) draw_menu(commands, r, c);
     if (chosen)
       draw.AddRect({at.x + 0.5f, at.y + 0.5f}, {at.x + size.x - 0.5f, at.y + size.y - 0.5f}, th.selection_edge, 0, 0,
                    px(2));
@@ -255,6 +256,19 @@ class CrossTablePanel final : public PanelBase {
     if (flagged)
       draw.AddText({at.x + size.x - text_width(signs().warning) - px(4), at.y + px(2)}, th.warning, signs().warning);
     ImGui::LogText("%s%s, %s, %s ", flagged ? "! " : "", counts.c_str(), interval.c_str(), plies.c_str());
+  }
+
+  // Of the cell that was drawn last.
+  static void draw_menu(Commands& commands, int r, int c) {
+    if (!ImGui::BeginPopupContextItem(fmt::format("cell menu {} {}", r, c).c_str())) return;
+    if (ImGui::MenuItem(texts::cross_table::games)) {
+      commands.push(command::SelectCell{r, c});
+      commands.act("show.match_games");
+    }
+    if (ImGui::MenuItem(texts::match_games::first_error))
+      commands.act("match.first_error", fmt::format("{} {}", r + 1, c + 1));
+    if (probing()) probe("cross.first_error");
+    ImGui::EndPopup();
   }
 
   static std::string notes_of(const Subject& s, int r, int c) {
