@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "app/ui/look/texts.h"
+#include "app/ui/look/texts_node.h"
 #include "app/ui/panels/shown_score.h"
 #include "engine/game/term_places.h"
 #include "engine/game/term_text.h"

@@ -1,7 +1,7 @@
 // The table of an evaluation is in the units of its profile, in the window as on the command line.
 #include <fmt/format.h>
 
-#include "app/ui/look/texts.h"
+#include "app/ui/look/texts_plots.h"
 #include "engine/game/term_text.h"
 #include "engine/search/switches.h"
 #include "tests/ui/bench_workbench.h"

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include "app/ui/host/drawn_text.h"
-#include "app/ui/look/texts.h"
 #include "engine/analysis/node/iterations.h"
 #include "engine/analysis/tree/root_bars.h"
 #include "engine/core/random.h"

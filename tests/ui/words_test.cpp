@@ -2,7 +2,6 @@
 #include <algorithm>
 
 #include "app/ui/host/film.h"
-#include "app/ui/look/texts.h"
 #include "engine/core/file.h"
 #include "tests/places.h"
 #include "tests/support/folder.h"

@@ -5,7 +5,7 @@
 #include "app/ui/commands/lesson_commands.h"
 #include "app/ui/commands/lists.h"
 #include "app/ui/dialogs/dialogs.h"
-#include "app/ui/look/texts.h"
+#include "app/ui/look/texts_begin.h"
 #include "app/ui/look/texts_learn.h"
 #include "app/ui/workbench/workbench.h"
 #include "engine/core/text.h"

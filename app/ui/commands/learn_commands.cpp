@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "app/ui/look/texts.h"
+#include "app/ui/look/texts_begin.h"
 #include "app/ui/look/texts_learn.h"
 #include "app/ui/panels/learn.h"
 #include "app/ui/workbench/workbench.h"

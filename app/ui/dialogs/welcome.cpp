@@ -11,7 +11,7 @@
 #include "app/ui/dialogs/welcome_pictures.h"
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts.h"
+#include "app/ui/look/texts_begin.h"
 #include "app/ui/look/texts_learn.h"
 #include "app/ui/panels/tree_board.h"
 #include "app/ui/widgets/board_paint.h"

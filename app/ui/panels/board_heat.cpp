@@ -9,7 +9,7 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts.h"
+#include "app/ui/look/texts_node.h"
 #include "app/ui/panels/board.h"
 #include "app/ui/panels/moment_cache.h"
 #include "app/ui/panels/shown_score.h"

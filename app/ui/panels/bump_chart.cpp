@@ -8,7 +8,7 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts.h"
+#include "app/ui/look/texts_plots.h"
 #include "app/ui/widgets/text.h"
 #include "vendor/imgui_compat.h"
 

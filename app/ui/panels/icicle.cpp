@@ -8,7 +8,7 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/ink.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts.h"
+#include "app/ui/look/texts_tree_views.h"
 #include "app/ui/look/texts_trees.h"
 #include "app/ui/panels/icicle_canvas.h"
 #include "app/ui/panels/icicle_look.h"

@@ -9,8 +9,9 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts.h"
 #include "app/ui/look/texts_cut.h"
+#include "app/ui/look/texts_node.h"
+#include "app/ui/look/texts_tree_views.h"
 #include "app/ui/panels/amount_text.h"
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/panels/shown_score.h"

@@ -8,7 +8,7 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/ink.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts.h"
+#include "app/ui/look/texts_node.h"
 #include "app/ui/panels/node.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"

@@ -7,9 +7,9 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts.h"
 #include "app/ui/look/texts_answers.h"
 #include "app/ui/look/texts_debug.h"
+#include "app/ui/look/texts_node.h"
 #include "app/ui/look/texts_story.h"
 #include "app/ui/panels/node.h"
 #include "app/ui/panels/score_axis.h"

@@ -9,7 +9,7 @@
 
 #include "app/ui/input/keys.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts.h"
+#include "app/ui/look/texts_tree_views.h"
 #include "app/ui/look/texts_trees.h"
 #include "app/ui/panels/amount_text.h"
 #include "app/ui/panels/search_panels.h"

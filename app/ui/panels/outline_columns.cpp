@@ -9,7 +9,7 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts.h"
+#include "app/ui/look/texts_tree_views.h"
 #include "app/ui/look/texts_trees.h"
 #include "app/ui/panels/outline.h"
 #include "app/ui/widgets/controls.h"

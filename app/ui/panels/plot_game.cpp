@@ -8,7 +8,7 @@
 #include <optional>
 
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts.h"
+#include "app/ui/look/texts_plots.h"
 #include "app/ui/panels/plot_pages.h"
 #include "app/ui/panels/shown_score.h"
 #include "app/ui/widgets/controls.h"

@@ -9,7 +9,6 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts.h"
 #include "app/ui/look/texts_plots.h"
 #include "app/ui/panels/bump_chart.h"
 #include "app/ui/panels/plot_pages.h"

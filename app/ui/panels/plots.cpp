@@ -7,7 +7,6 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts.h"
 #include "app/ui/look/texts_plots.h"
 #include "app/ui/panels/pages.h"
 #include "app/ui/panels/plot_pages.h"

@@ -8,7 +8,7 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts.h"
+#include "app/ui/look/texts_node.h"
 #include "app/ui/panels/score_axis.h"
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/panels/search_screen.h"

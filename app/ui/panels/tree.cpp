@@ -8,7 +8,7 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts.h"
+#include "app/ui/look/texts_tree_views.h"
 #include "app/ui/panels/corridor_view.h"
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/panels/search_screen.h"

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts.h"
+#include "app/ui/look/texts_tree_views.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
 #include "vendor/imgui_compat.h"

@@ -8,7 +8,7 @@
 #include "app/ui/input/keys.h"
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts.h"
+#include "app/ui/look/texts_tree_views.h"
 #include "engine/analysis/tree/turn_fold.h"
 #include "engine/core/text.h"
 #include "vendor/imgui_compat.h"

@@ -7,7 +7,6 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts.h"
 #include "app/ui/look/texts_waste.h"
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/panels/search_screen.h"

@@ -7,6 +7,7 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
+#include "app/ui/look/texts_begin.h"
 #include "app/ui/look/texts_imported.h"
 #include "app/ui/look/texts_linter.h"
 #include "app/ui/look/texts_match.h"
