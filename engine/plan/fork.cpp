@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "engine/core/counted.h"
 #include "engine/core/text.h"
 #include "engine/core/version.h"
 #include "engine/game/fork_face.h"
@@ -82,7 +83,7 @@ Status check_depth(const ForkPlace& p, const ForkChange& c) {
   if (depth < 0) return Error{"it lies behind the horizon, where no depth is left to be changed"};
   if (c.deeper < 0 && depth + c.deeper < 0)
     return Error{depth == 0 ? std::string("it lies at the horizon: it cannot be searched less deep")
-                            : fmt::format("it has only {} {} left", depth, depth == 1 ? "ply" : "plies")};
+                            : fmt::format("it has only {} left", counted(depth, "ply", "plies"))};
   if (c.deeper > max_depth || depth + c.deeper > max_depth)
     return Error{fmt::format("no node is searched deeper than {} plies", max_depth)};
   return Done{};

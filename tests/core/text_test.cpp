@@ -1,5 +1,8 @@
 #include "engine/core/text.h"
 
+#include <limits>
+
+#include "engine/core/counted.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;
@@ -10,6 +13,16 @@ TEST_CASE("large numbers are written in groups of three digits", "[core]") {
   CHECK(grouped(1000) == "1,000");
   CHECK(grouped(41'207) == "41,207");
   CHECK(grouped(~u64{0}) == "18,446,744,073,709,551,615");
+}
+
+TEST_CASE("a number goes with its noun in the singular or the plural", "[core]") {
+  CHECK(counted(0, "game") == "0 games");
+  CHECK(counted(1, "game") == "1 game");
+  CHECK(counted(u64{1204}, "game") == "1,204 games");
+  CHECK(counted(-1, "point") == "-1 points");
+  CHECK(counted(1u, "ply", "plies") == "1 ply");
+  CHECK(counted(2u, "ply", "plies") == "2 plies");
+  CHECK(counted(std::numeric_limits<i64>::min(), "step") == "-9,223,372,036,854,775,808 steps");
 }
 
 TEST_CASE("words are cut at white space of any kind and know their columns", "[core]") {

@@ -11,6 +11,7 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/output_file.h"
 #include "app/cli/watch.h"
+#include "engine/core/counted.h"
 #include "engine/core/terminal.h"
 #include "engine/core/text.h"
 #include "engine/games/registry.h"
@@ -133,8 +134,7 @@ int write(const Options& o, Report& report, const Listed& listed) {
   OutputFile file(o.out);
   file.stream() << *text;
   if (const auto ok = file.commit(); !ok) return report.fail(exit_file, ok.error());
-  Report::note(fmt::format("{} game{} written to {} as {}", grouped(games.size()), games.size() == 1 ? "" : "s",
-                           visible(o.out), form));
+  Report::note(fmt::format("{} written to {} as {}", counted(games.size(), "game"), visible(o.out), form));
   return code;
 }
 
@@ -155,8 +155,7 @@ int list(const Options& o) {
     second = std::max(second, std::min<std::size_t>(24, games.games[i].second.size()));
   }
   report.text(fmt::format(
-      "{}: {} game{}, {}{}", visible(games.name), grouped(games.games.size()), games.games.size() == 1 ? "" : "s",
-      games.form,
+      "{}: {}, {}{}", visible(games.name), counted(games.games.size(), "game"), games.form,
       listed->order.size() == games.games.size() ? "" : fmt::format("; {} listed", grouped(listed->order.size()))));
   std::string out = fmt::format("{:>7}  {:<{}}  {:<{}}  {:<8} {:>5}  {:<18} {}\n", "no.", games.sides[0], first,
                                 games.sides[1], second, "result", "plies", "opening", "event");

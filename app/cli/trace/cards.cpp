@@ -7,6 +7,7 @@
 #include "app/cli/trace/parts.h"
 #include "app/cli/trace/subject.h"
 #include "engine/analysis/tree/tree_places.h"
+#include "engine/core/counted.h"
 #include "engine/game/tree_face.h"
 #include "engine/search/evaluation.h"
 
@@ -33,8 +34,8 @@ int show_cards(const TraceOptions& o, Opened& x, Report& report) {
   const TreePlaces at =
       tree_places_at(face->typed_tree(), face->node_of(subject.root), x.v, x.tick, x.v.deepest(x.tick));
   Json rows = Json::array();
-  std::string text = fmt::format("tick {}: {} of {} cards turned, {} cut-off{}\n", x.tick, at.turned, at.leaves,
-                                 at.cuts, at.cuts == 1 ? "" : "s");
+  std::string text =
+      fmt::format("tick {}: {} of {} cards turned, {}\n", x.tick, at.turned, at.leaves, counted(at.cuts, "cut-off"));
   for (std::size_t n = 0; n < at.tree.size(); ++n) {
     const TypedNode& node = at.tree[n];
     const TreePlace& p = at.places[n];

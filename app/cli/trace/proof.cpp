@@ -13,6 +13,7 @@
 #include "engine/analysis/proof/proof.h"
 #include "engine/analysis/proof/proof_file.h"
 #include "engine/analysis/proof/proof_rows.h"
+#include "engine/core/counted.h"
 #include "engine/core/job.h"
 #include "engine/core/terminal.h"
 #include "engine/core/text.h"
@@ -56,9 +57,9 @@ int prove(const ProofArgs& o) {
     return report.finish(exit_done);
   }
   std::string text = visible_lines(proof_text(*proof, proof_rows(*proof, {}, o.all ? most_proof_nodes : 30)));
-  text += fmt::format("{} {}, {} {}: the smallest proof that is known. The search spent {} on this node.\n",
-                      grouped(proof->nodes.size()), proof->nodes.size() == 1 ? "node" : "nodes", grouped(proof->leaves),
-                      proof->leaves == 1 ? "leaf" : "leaves", grouped(u64{x.v[slot].size} + x.v[slot].skipped));
+  text += fmt::format("{}, {}: the smallest proof that is known. The search spent {} on this node.\n",
+                      counted(proof->nodes.size(), "node"), counted(proof->leaves, "leaf", "leaves"),
+                      grouped(u64{x.v[slot].size} + x.v[slot].skipped));
   if (proof->searched.empty() && proof->nodes.size() > u64{x.v[slot].size} + x.v[slot].skipped)
     text += "Where its table answered, the proof goes on.\n";
   if (!proof->searched.empty())

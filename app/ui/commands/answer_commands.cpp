@@ -8,6 +8,7 @@
 #include "engine/analysis/node/best_changes.h"
 #include "engine/analysis/node/moment.h"
 #include "engine/analysis/table/table_story.h"
+#include "engine/core/counted.h"
 #include "engine/core/text.h"
 #include "engine/plan/plan_text.h"
 #include "engine/session/answers/answers.h"
@@ -75,10 +76,7 @@ void go_to_leaf(Workbench& w) {
       : v[leaf].end() == NodeEnd::horizon || v[leaf].stood_pat() ? "its static value is the value of the line"
                                                                  : "the line is not known beyond it";
   const std::string joins =
-      line.joined.empty()
-          ? ""
-          : fmt::format(", {} of it through the table",
-                        line.joined.size() == 1 ? "one step" : fmt::format("{} steps", line.joined.size()));
+      line.joined.empty() ? "" : fmt::format(", {} of it through the table", counted(line.joined.size(), "step"));
   const std::string words = fmt::format("the best line from {} is {} plies long{}: {}", name_of(v, from, nodes),
                                         line.slots.size() - 1, joins, what);
   w.remember_moment();

@@ -15,6 +15,7 @@
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
+#include "engine/core/counted.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {
@@ -119,9 +120,9 @@ void BoardPanel::draw_result(const FrameModel& frame, Commands& commands) {
   // 2. Who and by what; below it why, and after how many moves.
   const ResultWords words = words_of(end.text);
   const float text_room = at.x + width - px(10) - left - (side_by_side ? width_of(buttons) : 0);
-  const std::string why = fmt::format(
-      "{}{}", words.reason.empty() ? "" : words.reason + "  ",
-      fmt::format(texts::board::after_plies, frame.play.node().ply, frame.play.node().ply == 1 ? "ply" : "plies"));
+  const std::string why =
+      fmt::format("{}{}", words.reason.empty() ? "" : words.reason + "  ",
+                  fmt::format(texts::board::after_plies, counted(frame.play.node().ply, "ply", "plies")));
   compat::push_font(fonts().big);
   const bool cut = text_width(words.headline) > text_room;
   draw_clipped(draw, {left, at.y + px(4)}, text_room, theme().text, words.headline);

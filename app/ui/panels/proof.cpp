@@ -20,6 +20,7 @@
 #include "engine/analysis/proof/proof.h"
 #include "engine/analysis/proof/proof_claims.h"
 #include "engine/analysis/proof/proof_rows.h"
+#include "engine/core/counted.h"
 #include "engine/core/text.h"
 #include "engine/session/answers/answers.h"
 
@@ -224,10 +225,9 @@ class ProofPanel final : public PanelBase {
   static void said(const SearchScreen& screen, const Proof& f) {
     const u32 slot = screen.view.find(f.node);
     const u64 spent = slot == no_node ? 0 : u64{screen.view[slot].size} + screen.view[slot].skipped;
-    wrapped_text(theme().text_dim,
-                 fmt::format(words::size, grouped(f.nodes.size()), f.nodes.size() == 1 ? "node" : "nodes",
-                             grouped(f.leaves), f.leaves == 1 ? "leaf" : "leaves", grouped(spent)) +
-                     (f.searched.empty() && f.nodes.size() > spent ? words::table_spared : ""));
+    wrapped_text(theme().text_dim, fmt::format(words::size, counted(f.nodes.size(), "node"),
+                                               counted(f.leaves, "leaf", "leaves"), grouped(spent)) +
+                                       (f.searched.empty() && f.nodes.size() > spent ? words::table_spared : ""));
     if (!f.searched.empty())
       wrapped_text(theme().warning, fmt::format(words::searched, grouped(f.searched_nodes), f.searched));
     wrapped_text(theme().text_dim, proof_reach(f));

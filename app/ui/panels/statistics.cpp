@@ -10,6 +10,7 @@
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
+#include "engine/core/counted.h"
 
 namespace ply::ui {
 namespace {
@@ -18,7 +19,6 @@ std::string time_text(double seconds) {
   return seconds < 1 ? fmt::format("{:.{}f} ms", seconds * 1e3, seconds < 0.01 ? 2 : 1)
                      : fmt::format("{:.2f} s", seconds);
 }
-std::string counted(int n, const char* one, const char* many) { return fmt::format("{} {}", n, n == 1 ? one : many); }
 
 class StatisticsPanel final : public PanelBase {
  public:

@@ -9,6 +9,7 @@
 #include "engine/analysis/node/moment.h"
 #include "engine/analysis/places/node_replay.h"
 #include "engine/analysis/waste/minimal_tree.h"
+#include "engine/core/counted.h"
 #include "engine/core/text.h"
 #include "engine/game/game_line.h"
 #include "engine/plan/plan_run.h"
@@ -120,8 +121,7 @@ class HorizonSearch {
     complete(line, r_.depth, plan_.options.horizon);
     if (progress_.stop) return Error{"stopped"};
     const auto wanted = ask_.leaf == HorizonAsk::last_leaf ? line.size() : static_cast<std::size_t>(ask_.leaf);
-    if (wanted > line.size())
-      return Error{fmt::format("the line has only {} {}", line.size(), line.size() == 1 ? "ply" : "plies")};
+    if (wanted > line.size()) return Error{fmt::format("the line has only {}", counted(line.size(), "ply", "plies"))};
     line.resize(wanted);
     const Side from = game.mover(r_.root.position);
     play(line);

@@ -2,8 +2,9 @@
 
 #include <fmt/format.h>
 
-#include "engine/analysis/node/cut_saving.h"
 #include "engine/analysis/places/place_names.h"
+#include "engine/core/counted.h"
+#include "engine/trace/cut_saving.h"
 
 namespace ply {
 
@@ -64,7 +65,7 @@ Sentence event_sentence(const View& v, Tick t, Nodes& nodes) {
     s.link(name_of(v, e.slot, nodes), id);
     if (r.ply == 0) s.say(".");
     else if (r.depth() <= 0) s.say(r.depth() == 0 ? ", at the horizon." : ", beyond the horizon.");
-    else s.say(fmt::format(", {} left.", r.depth() == 1 ? "1 ply" : fmt::format("{} plies", r.depth())));
+    else s.say(fmt::format(", {} left.", counted(r.depth(), "ply", "plies")));
     return s;
   }
   s.say("Leaves ").link(name_of(v, e.slot, nodes), id);

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "engine/analysis/node/moment.h"
+#include "engine/core/counted.h"
 #include "engine/core/parts.h"
 #include "engine/core/text.h"
 #include "engine/search/table.h"
@@ -29,7 +30,7 @@ std::string side_of(const Nodes& nodes, Side s) {
                       : std::string(s == Side::first ? "the first side" : "the second side");
 }
 
-std::string plies(int n) { return fmt::format("{} {}", n, n == 1 ? "ply" : "plies"); }
+std::string plies(int n) { return counted(n, "ply", "plies"); }
 
 }  // namespace
 
@@ -124,7 +125,7 @@ std::vector<Sentence> loss_sentences(const View& v, u32 slot, const TableLosses&
   }
   if (const LostEntry* e = losses.fate(slot)) {
     Sentence& s = out.emplace_back();
-    s.say(fmt::format("The entry that it wrote answered {} {}; then ", e->answers, e->answers == 1 ? "node" : "nodes"));
+    s.say(fmt::format("The entry that it wrote answered {}; then ", counted(e->answers, "node")));
     if (e->same) s.say("a later result of the same position replaced it, that of ");
     else s.say("another position took its place, that of ");
     if (e->by == no_node) s.say("a node that is not recorded");

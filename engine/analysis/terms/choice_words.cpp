@@ -5,6 +5,7 @@
 #include <cmath>
 #include <vector>
 
+#include "engine/core/counted.h"
 #include "engine/core/text.h"
 #include "engine/game/term_text.h"
 
@@ -81,6 +82,6 @@ std::string as_good_text(const Choice& c) {
   return n ? fmt::format("{} may be as good as {}.", out, c.moves.front().text) : out;
 }
 
-std::string searches_text(u64 n) { return n == 1 ? "1 search" : fmt::format("{} searches", grouped(n)); }
+std::string searches_text(u64 n) { return counted(n, "search", "searches"); }
 
 }  // namespace ply

@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "engine/core/counted.h"
 #include "engine/core/text.h"
 #include "engine/game/term_text.h"
 
@@ -23,7 +24,7 @@ std::string off_by_text(const ProfileInfo& profile, const TermInfo& term, double
   return fmt::format("{:+.1f}", shown == 0 ? 0.0 : shown);
 }
 
-std::string plies_text(int plies) { return plies == 1 ? "1 ply" : fmt::format("{} plies", plies); }
+std::string plies_text(int plies) { return counted(plies, "ply", "plies"); }
 
 std::string suspicion_sentence(const TermStatistics& s, const ProfileInfo& profile, const Weights& judge) {
   const std::string who =

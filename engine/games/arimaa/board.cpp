@@ -7,6 +7,7 @@
 #include <array>
 #include <bit>
 
+#include "engine/core/counted.h"
 #include "engine/games/arimaa/board_parts.h"
 #include "engine/games/arimaa/explain.h"
 #include "engine/games/arimaa/notation.h"
@@ -202,10 +203,9 @@ std::string tally_of(const State& s) {
                        16 - std::popcount(s.now.of(static_cast<Side>(s.side))));
   const auto army = [&](Side side) {
     const int pieces = std::popcount(s.now.of(side)), rabbits = std::popcount(s.now.of(side) & s.now.rabbits());
-    return fmt::format("{} {} + {} rabbit{}", side_word(side), pieces - rabbits, rabbits, rabbits == 1 ? "" : "s");
+    return fmt::format("{} {} + {}", side_word(side), pieces - rabbits, counted(rabbits, "rabbit"));
   };
-  return fmt::format("{} : {},  {} step{} left", army(Side::first), army(Side::second), 4 - s.used,
-                     s.used == 3 ? "" : "s");
+  return fmt::format("{} : {},  {} left", army(Side::first), army(Side::second), counted(4 - s.used, "step"));
 }
 
 std::string outcome_sentence(const State& s, const Outcome& o) {

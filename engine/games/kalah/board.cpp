@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/core/counted.h"
+
 namespace ply::kalah {
 namespace {
 
@@ -121,7 +123,7 @@ std::vector<Effect> effects_of(const KalahRules& rules, const State& state, Kala
 std::string description_of(const KalahRules& rules, const State& state, KalahRules::Move move) {
   const Side mover = rules.mover(state);
   const int n = state.pit(mover, move);
-  std::string out = fmt::format("sows {} stone{}", n, n == 1 ? "" : "s");
+  std::string out = "sows " + counted(n, "stone");
   const auto effects = effects_of(rules, state, move);
   int last = -1;
   for (const Effect& e : effects)

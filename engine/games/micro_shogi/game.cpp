@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <span>
 
+#include "engine/core/counted.h"
 #include "engine/game/game_adapter.h"
 #include "engine/game/game_line.h"
 #include "engine/game/game_phases.h"
@@ -46,7 +47,7 @@ std::vector<ProfileDefinition> profile_definitions(Variant v) {
 std::vector<LevelInfo> level_definitions(Variant v) {
   std::vector<LevelInfo> out;
   for (int d = 1; d <= 6 && v == Variant::classic; ++d)
-    out.push_back(level_of_depth(fmt::format("classic-{}", d), fmt::format("{} {}", d, d == 1 ? "ply" : "plies"), d));
+    out.push_back(level_of_depth(fmt::format("classic-{}", d), counted(d, "ply", "plies"), d));
   return out;
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "engine/core/counted.h"
 #include "engine/core/text.h"
 #include "engine/games/reversi/notation.h"
 
@@ -28,7 +29,6 @@ constexpr Material material = {.rim = 0x2e2621,
 const char* name_of(Side s) { return s == Side::first ? "Black" : "White"; }
 char sign_of(Side s) { return s == Side::first ? 'X' : 'O'; }
 int distance(int a, int b) { return std::max(std::abs(a % 8 - b % 8), std::abs(a / 8 - b / 8)); }
-std::string counted(int n, const char* what) { return fmt::format("{} {}{}", n, what, n == 1 ? "" : "s"); }
 
 }  // namespace
 

@@ -7,6 +7,7 @@
 #include <system_error>
 #include <tuple>
 
+#include "engine/core/counted.h"
 #include "engine/core/file.h"
 #include "engine/core/text.h"
 #include "engine/core/utf8.h"
@@ -220,8 +221,7 @@ Result<GameCollection> read_wthor(const FileSource& source, WthorNames names, Jo
   out.sides = {reversi_game_type().side_name(Side::first), reversi_game_type().side_name(Side::second)};
   out.remarks = std::move(names.remarks);
   if (whole != head.games || rest)
-    out.remarks.push_back(fmt::format("its header says {} game{}, there are {}{}", grouped(head.games),
-                                      head.games == 1 ? "" : "s", grouped(whole),
+    out.remarks.push_back(fmt::format("its header says {}, there are {}{}", counted(head.games, "game"), grouped(whole),
                                       rest ? fmt::format(" and {} bytes of another: the file is cut off", rest) : ""));
   if (whole == 0)
     return Error{

@@ -7,6 +7,7 @@
 #include <ctime>
 #include <thread>
 
+#include "engine/core/counted.h"
 #include "engine/core/file.h"
 #include "engine/core/text.h"
 #include "engine/core/utf8.h"
@@ -28,8 +29,6 @@ std::string usual_name(const Game& game) {
   std::strftime(text, sizeof text, "%Y-%m-%d-%H%M", &local);
   return fmt::format("{}-{}.jsonl", game.type().id(), text);
 }
-
-std::string counted(u64 n, const char* one, const char* many) { return fmt::format("{} {}", n, n == 1 ? one : many); }
 
 }  // namespace
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "engine/core/counted.h"
 #include "engine/core/text.h"
 
 namespace ply {
@@ -33,8 +34,7 @@ bool Library::poll() {
     return true;
   }
   for (const std::string& remark : result->remarks) log_.remark(fmt::format("{}: {}", result->name, remark));
-  log_.news(fmt::format("{}: {} game{}, {}{}", result->name, grouped(result->games.size()),
-                        result->games.size() == 1 ? "" : "s", result->form,
+  log_.news(fmt::format("{}: {}, {}{}", result->name, counted(result->games.size(), "game"), result->form,
                         result->stopped ? "; reading was stopped" : ""));
   games_ = std::make_shared<const GameCollection>(std::move(*result));
   picked_ = -1;

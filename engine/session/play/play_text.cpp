@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "engine/core/counted.h"
 #include "engine/core/file.h"
 #include "engine/core/text.h"
 #include "engine/core/utf8.h"
@@ -125,7 +126,7 @@ void Play::apply(const command::ExportGame& c) {
     if (f.id == form) title = f.title;
   const std::size_t lost = keeps_comments(form) ? 0 : record.comments.size();
   log_.news(fmt::format("game saved to {} as {}{}", c.path, title,
-                        lost ? fmt::format("; it has no place for {} comment{}", lost, lost == 1 ? "" : "s") : ""));
+                        lost ? fmt::format("; it has no place for {}", counted(lost, "comment")) : ""));
 }
 
 std::string Play::moves_text() const {
