@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/analysis/node/cut_saving.h"
+#include "engine/trace/cut_saving.h"
 
 namespace ply {
 namespace {

@@ -21,7 +21,7 @@ std::optional<Tick> step_out(const View& v, Tick t);
 /// The last moment with ply < here: the parent is entered.
 std::optional<Tick> back_out(const View& v, Tick t);
 
-/// The leave of the next / previous node that was cut off.
+/// The leave of the next / previous node that was cut off: not by its last move, which spares no other.
 std::optional<Tick> next_cut(const View& v, Tick t);
 std::optional<Tick> previous_cut(const View& v, Tick t);
 

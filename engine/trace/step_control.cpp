@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <chrono>
 
+#include "engine/trace/cut_saving.h"
+
 namespace ply {
 namespace {
 
@@ -214,7 +216,7 @@ void StepControl::serve(const Moment& m, const NodeRecord* record, const LineSou
     if (record) {
       status_.breakpoint = -1;
       stop_here = hit_breakpoint(m, *record, source);
-      stop_here |= due(m) || (step_ == Step::cutoff && m.leaving && record->cut());
+      stop_here |= due(m) || (step_ == Step::cutoff && m.leaving && record->cut() && cut_saved_moves(*record));
     } else {
       const bool waits_for_event =
           step_ == Step::into || step_ == Step::over || step_ == Step::out || step_ == Step::cutoff;

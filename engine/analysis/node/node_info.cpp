@@ -6,8 +6,8 @@
 #include <array>
 #include <utility>
 
-#include "engine/analysis/node/cut_saving.h"
 #include "engine/analysis/places/place_names.h"
+#include "engine/trace/cut_saving.h"
 
 namespace ply {
 namespace {
