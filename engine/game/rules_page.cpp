@@ -7,6 +7,7 @@
 #include <mutex>
 
 #include "engine/core/text.h"
+#include "engine/game/move_effects.h"
 #include "engine/game/rules_pages.h"  // made of the pages by CMake
 
 namespace ply {
@@ -17,13 +18,6 @@ struct BoardLines {
   std::string rules, position, moves, targets, words;
   bool has_targets = false;
 };
-
-int end_of(const std::vector<Effect>& effects) {
-  int cell = -1;
-  for (const Effect& e : effects)
-    if (e.kind == EffectKind::place || e.kind == EffectKind::move || e.kind == EffectKind::sow) cell = e.to;
-  return cell;
-}
 
 /// The cells where moves begin, or where those go on that begin at a cell of this name.
 Result<std::vector<int>> targets_of(const Game& game, const Position& p, std::string_view from) {
@@ -67,7 +61,7 @@ Result<RulesBoard> board_of(const GameType& type, const BoardLines& lines) {
   const auto moves = out.game->parse_moves(out.position, lines.moves);
   if (!moves) return moves.error();
   for (const MoveCode m : *moves) {
-    out.last = end_of(out.game->effects(out.position, m));
+    out.last = last_cell(out.game->effects(out.position, m));
     out.position = out.game->after(out.position, m);
   }
   if (lines.has_targets) {

@@ -4,6 +4,7 @@
 #include "app/ui/panels/panel.h"
 #include "app/ui/workbench/workbench.h"
 #include "engine/core/text.h"
+#include "engine/game/move_effects.h"
 
 namespace ply::ui {
 namespace {
@@ -161,7 +162,7 @@ void add_edit_commands(CommandList& list) {
              }
              if (next < modes.size()) w.view().click_mode = modes[next].id;
            },
-       .enabled = [](const Workbench& w) { return !w.play().game().click_modes().empty(); },
+       .enabled = [](const Workbench& w) { return has_steps(w.play().game()); },
        .argument = Takes::word("[MODE]",
                                [](const Workbench& w) { return each(w.play().game().click_modes(), &ClickMode::id); }),
        .quiet = true});

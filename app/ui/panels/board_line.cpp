@@ -9,20 +9,13 @@
 #include "app/ui/look/look.h"
 #include "app/ui/panels/board.h"
 #include "app/ui/widgets/board_paint.h"
+#include "engine/game/move_effects.h"
 
 namespace ply::ui {
 namespace {
 
 constexpr double seconds_a_move = 0.7;
 constexpr std::size_t longest_line = 24;
-
-/// Where the move ends: the cell of its last sown stone, of the piece that was placed or moved; -1 = nowhere.
-int end_of(const std::vector<Effect>& effects) {
-  int cell = -1;
-  for (const Effect& e : effects)
-    if (e.kind == EffectKind::place || e.kind == EffectKind::move || e.kind == EffectKind::sow) cell = e.to;
-  return cell;
-}
 
 }  // namespace
 
@@ -43,7 +36,7 @@ bool BoardPanel::update_line(const FrameModel& frame, Commands& commands) {
     Position p = subject_.position;
     for (const MoveCode m : line_.moves) {
       if (line_.views.size() >= longest_line || !subject_.game->can_play(p, m)) break;
-      line_.ends.push_back(end_of(subject_.game->effects(p, m)));
+      line_.ends.push_back(last_cell(subject_.game->effects(p, m)));
       line_.text += (line_.text.empty() ? "" : "  ") + subject_.game->show_move(p, m);
       p = subject_.game->after(p, m);
       line_.views.push_back(subject_.game->board(p));

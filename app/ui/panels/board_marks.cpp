@@ -8,6 +8,7 @@
 #include "app/ui/look/look.h"
 #include "app/ui/panels/board.h"
 #include "app/ui/widgets/board_paint.h"
+#include "engine/game/move_effects.h"
 
 namespace ply::ui {
 namespace {
@@ -19,15 +20,6 @@ const Piece* piece_on(const BoardView& view, int cell) {
     if (p.cell == cell && p.count > 0) return &p;
   }
   return nullptr;
-}
-
-/// Where a move ends: the cell of its last sown stone, of the piece that was placed or moved; -1 = nowhere.
-int last_cell(const std::vector<Effect>& effects) {
-  int cell = -1;
-  for (const Effect& e : effects) {
-    if (e.kind == EffectKind::place || e.kind == EffectKind::move || e.kind == EffectKind::sow) cell = e.to;
-  }
-  return cell;
 }
 
 }  // namespace

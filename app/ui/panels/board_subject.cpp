@@ -95,8 +95,6 @@ BoardSubject make_subject(const Play& play, const Runs& runs, const Walk& walk, 
   return s;
 }
 
-bool has_steps(const Game& game) { return !game.click_modes().empty(); }
-
 std::vector<Effect> effects_between(const GameTree& tree, int from, int to) {
   std::vector<Effect> out;
   const std::vector<int> line = tree.line_to(to);

@@ -8,6 +8,7 @@
 
 #include "app/ui/panels/move_entry.h"
 #include "app/ui/panels/view_state.h"
+#include "engine/game/move_effects.h"
 #include "engine/session/session.h"
 
 namespace ply::ui {
@@ -53,8 +54,6 @@ struct SubjectKey {
 SubjectKey subject_key(const Play& play, const Runs& runs, const Walk& walk, BoardSubject::What what,
                        const std::string& click_mode = {});
 
-/// A turn has several steps, which a person composes.
-bool has_steps(const Game& game);
 /// What the moves between two places of a line do, one after the other.
 std::vector<Effect> effects_between(const GameTree& tree, int from, int to);
 

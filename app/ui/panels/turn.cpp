@@ -8,6 +8,8 @@
 #include "app/ui/panels/registry.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
+#include "engine/core/counted.h"
+#include "engine/game/move_effects.h"
 
 namespace ply::ui {
 namespace {
@@ -16,7 +18,7 @@ class TurnPanel final : public PanelBase {
  public:
   const char* id() const override { return "turn"; }
   const char* title() const override { return "Turn"; }
-  bool wanted(const FrameModel& frame) const override { return !frame.play.game().click_modes().empty(); }
+  bool wanted(const FrameModel& frame) const override { return has_steps(frame.play.game()); }
   std::string badge(const FrameModel& frame) const override {
     update(frame);
     return view_ ? fmt::format("{}/{}", view_->used, view_->steps) : std::string();
@@ -68,7 +70,7 @@ class TurnPanel final : public PanelBase {
     const int left = v.steps - v.used;
     ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
     ImGui::TextUnformatted(v.steps > 8 ? fmt::format("{} left", left).c_str()
-                                       : fmt::format("{} {} left", left, left == 1 ? "step" : "steps").c_str());
+                                       : (counted(left, "step") + " left").c_str());
     ImGui::PopStyleColor();
 
     if (!v.played.empty()) {
