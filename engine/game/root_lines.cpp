@@ -97,6 +97,8 @@ class Search {
   Clock::time_point depth_begin_ = begin_;
 };
 
+int last_depth(const SearchRequest& q) { return q.limits.depth < 0 ? max_depth : std::min(q.limits.depth, max_depth); }
+
 }  // namespace
 
 RootLines search_root_lines(const Game& game, const SearchRequest& q, std::vector<MoveCode> moves,
@@ -109,7 +111,7 @@ RootLines search_root_lines(const Game& game, const SearchRequest& q, std::vecto
   moves.erase(std::unique(moves.begin(), moves.end()), moves.end());
   if (moves.empty()) return out;
   Search search(game, q);
-  const int last = q.limits.depth > 0 ? std::min(q.limits.depth, max_depth) : max_depth;
+  const int last = last_depth(q);
   for (int depth = 1; depth <= last; ++depth) {
     std::vector<RootLine> lines;
     bool whole = true;
@@ -136,7 +138,7 @@ RootLines search_root_lines(const Game& game, const SearchRequest& q, std::vecto
     if (on_depth) on_depth(out);
     const bool decided = std::all_of(out.lines.begin(), out.lines.end(),
                                      [&](const RootLine& l) { return l.win_in && std::abs(*l.win_in) <= depth; });
-    if (q.limits.depth <= 0 && decided) break;
+    if (q.limits.depth < 0 && decided) break;
   }
   return out;
 }
@@ -145,7 +147,7 @@ RootLines search_best_line(const Game& game, const SearchRequest& q,
                            const std::function<void(const RootLines&)>& on_depth) {
   RootLines out;
   const Clock::time_point begin = Clock::now();
-  const int last = q.limits.depth > 0 ? std::min(q.limits.depth, max_depth) : max_depth;
+  const int last = last_depth(q);
   SearchRequest at = q;
   at.options.set({Switch::iterative, Switch::aspiration}, false);
   at.tracer = nullptr;
@@ -166,7 +168,7 @@ RootLines search_best_line(const Game& game, const SearchRequest& q,
     out.lines = {std::move(line)};
     out.depth = depth;
     if (on_depth) on_depth(out);
-    if (q.limits.depth <= 0 && out.lines.front().win_in && std::abs(*out.lines.front().win_in) <= depth) break;
+    if (q.limits.depth < 0 && out.lines.front().win_in && std::abs(*out.lines.front().win_in) <= depth) break;
   }
   return out;
 }

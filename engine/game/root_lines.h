@@ -26,8 +26,8 @@ struct RootLines {
 };
 
 /// `request` with its limits (nodes and time are those of the whole), table and profile; its options but for deepening
-/// and aspiration, which a full window has no use for. `moves`: legal ones; empty: all. `on_depth` is told of every
-/// depth that is finished.
+/// and aspiration, which a full window has no use for. Depth 0, where no move is looked at, gives no lines. `moves`:
+/// legal ones; empty: all. `on_depth` is told of every depth that is finished.
 RootLines search_root_lines(const Game& game, const SearchRequest& request, std::vector<MoveCode> moves,
                             const std::function<void(const RootLines&)>& on_depth = {});
 

@@ -1,4 +1,8 @@
 // rules: the pages in the terminal, and opponents that give something away.
+#include <sstream>
+#include <string>
+#include <vector>
+
 #include "tests/cli/run.h"
 #include "vendor/catch2_compat.h"
 
@@ -7,6 +11,15 @@ using namespace cli_test;
 namespace {
 
 bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+/// The moves of every game of a match.
+std::vector<Json> games_of(const std::string& lines) {
+  std::vector<Json> out;
+  std::istringstream in(lines);
+  for (std::string line; std::getline(in, line);)
+    if (const Json j = Json::parse(line); j.contains("moves")) out.push_back(j.at("moves"));
+  return out;
+}
 
 }  // namespace
 
@@ -48,7 +61,12 @@ TEST_CASE("a handicap plays in matches and in the terminal, and the same seed pl
   const Ran one = run(match), two = run(match);
   CHECK(one.code == 0);
   CHECK(contains(one.out, "gives=3 often=60 seed=2"));
-  CHECK(one.code == two.code);
+  REQUIRE(games_of(one.out).size() == 2);
+  // All of it but the times.
+  CHECK(games_of(one.out) == games_of(two.out));
+  std::vector<std::string> other = match;
+  other[4] = "modern:1 @ gives=3 often=60 seed=3";
+  CHECK(games_of(one.out) != games_of(run(other).out));
   const Ran play =
       run({"play", "reversi", "--first", "modern:1 @ gives=3 often=100 seed=2", "--second", "human"}, "quit\n");
   CHECK(play.code == 0);
@@ -80,4 +98,14 @@ TEST_CASE("search --lines gives the best moves with the values that --all-moves 
   CHECK(one.at("lines").at(0).at("value") == plain.at("value"));
   CHECK(one.at("lines").at(0).at("pv") == plain.at("pv"));
   CHECK(run({"search", "kalah", "--depth", "2", "--lines", "6"}).code == 2);
+}
+
+TEST_CASE("at depth 0 the best lines are the moves by the values behind them, and the command ends", "[cli][rules]") {
+  // Captures are forced at its horizon: there depth 0 is a search.
+  const Json json =
+      result({"search", "pivit", "--profile", "classic", "--depth", "0", "--lines", "2", "--all-moves", "--json"});
+  CHECK(json.at("depth") == 0);
+  if (!json.at("best").is_null()) CHECK(json.at("lines").size() == 2);
+  for (const Json& line : json.at("lines"))
+    CHECK(json.at("moves").at(line.at("move").get<std::string>()) == line.at("value"));
 }

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "app/cli/commands/commands.h"
+#include "app/cli/input.h"
 #include "app/cli/report.h"
 #include "engine/core/text.h"
 #include "engine/game/board_text.h"
@@ -28,12 +29,11 @@ std::string cell_names(const RulesBoard& b) {
 
 int run(const RulesOptions& o) {
   Report report(o.json);
-  const GameType* type = find_game(o.game);
-  if (!type) {
-    std::string known;
-    for (const GameType* t : all_games()) known += (known.empty() ? "" : ", ") + t->id();
-    return report.fail(exit_usage, {fmt::format("there is no game {}; there are: {}", quoted_text(o.game), known)});
-  }
+  InputOptions of_game;
+  of_game.game = o.game;
+  const auto chosen = choose_game(of_game);
+  if (!chosen) return report.fail(exit_usage, chosen.error());
+  const GameType* type = chosen->type;
   const RulesPage* page = rules_page(*type);
   if (!page) return report.fail(exit_bad_input, {fmt::format("there is no page about the rules of {}", type->title())});
   Json out = {{"id", type->id()}, {"usual", page->usual}, {"parts", Json::array()}};

@@ -1,6 +1,9 @@
 // search: one search of every position.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <vector>
+
 #include "app/cli/commands/commands.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/search_args.h"
@@ -52,6 +55,15 @@ void add_lines(SearchRequest q, const SearchResult& r, const Game& g, int count,
   if (interrupted()) return;
   q.limits = {r.depth, 0, 0};
   q.table = nullptr;
+  if (r.depth < 1) {  // no line is behind a move there
+    std::vector<MoveValue> values = g.all_moves(q);
+    std::erase_if(values, [](const MoveValue& v) { return v.score.kind == Kind::none; });
+    std::stable_sort(values.begin(), values.end(),
+                     [](const MoveValue& a, const MoveValue& b) { return a.score.value > b.score.value; });
+    for (const MoveValue& v : values)
+      if (count-- > 0) add(v.move, v.score, {v.move});
+    return;
+  }
   const RootLines found = search_root_lines(g, q, {});
   if (found.depth != r.depth) return;  // Ctrl-C
   for (const RootLine& l : found.lines)
