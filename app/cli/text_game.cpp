@@ -57,9 +57,9 @@ std::optional<MoveCode> Console::think(const Game& game, const Position& p, Hist
   const SearchResult r = game.search(q);
   if (interrupted() || !r.has_best) return std::nullopt;
   if (!player.handicap || q.program) return r.best;
-  const auto given = weaker_move(game, q, *player.handicap);
+  const WeakerMove given = weaker_move(game, q, *player.handicap);
   if (interrupted()) return std::nullopt;
-  return given.value_or(r.best);
+  return given.move.value_or(r.best);
 }
 
 namespace {

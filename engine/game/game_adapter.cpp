@@ -31,7 +31,7 @@ ProfileDefinition modern_profile(int evaluation, std::string explanation, std::s
 }
 
 LevelInfo level_of_depth(std::string id, std::string title, int depth, std::string profile) {
-  LevelInfo out{std::move(id), std::move(title) + ", original", std::move(profile), {}};
+  LevelInfo out{std::move(id), std::move(title), std::move(profile), {}};
   out.limits.depth = depth;
   return out;
 }

@@ -35,7 +35,7 @@ ProfileDefinition classic_profile(int evaluation, std::string explanation, std::
 ProfileDefinition modern_profile(int evaluation, std::string explanation, std::string unit, int three_of_four,
                                  int aspiration_width, Horizon horizon = Horizon::leaf);
 
-/// A level of the original program. The title is the one that it had there; people read "Easy, original".
+/// A level of the original program. The title is the one that it had there; people read level_name (level_names.h).
 LevelInfo level_of_depth(std::string id, std::string title, int depth, std::string profile = "classic");
 /// Our own levels, limited by nodes so that games repeat; four of them have names (level_names.h).
 std::vector<LevelInfo> modern_levels();

@@ -20,9 +20,9 @@ Status set_handicap(const Game& game, const ProfileInfo& profile, std::string_vi
     const double unit = value_unit(game, profile);
     const auto n = to_number<double>(value);
     if (!n || !(*n > 0) || *n * unit > profile.decided || std::lround(*n * unit) < 1)
-      return Error{fmt::format("gives wants how much a move may give away at most, in {} of {}, not {}",
-                               unit == 1 ? "the unit" : fmt::format("steps of {:g}", 1 / unit), profile.title,
-                               quoted_text(value))};
+      return Error{
+          fmt::format("gives wants a number of {} from {:g} to {:g}, the most that a move may give away, not {}",
+                      unit_name(game, profile), 1 / unit, profile.decided / unit, quoted_text(value))};
     out.most = static_cast<int>(std::lround(*n * unit));
   } else if (key == "often") {
     const auto n = to_number<int>(value);
@@ -42,31 +42,35 @@ std::string write_handicap(const Game& game, const ProfileInfo& profile, const H
 }
 
 std::string handicap_words(const Game& game, const ProfileInfo& profile, const Handicap& h) {
-  return fmt::format("gives away at most {:g} in {} % of its moves, seed {}", h.most / value_unit(game, profile),
+  return fmt::format("gives away at most {} in {} % of its moves, seed {}", amount_words(game, profile, h.most),
                      h.percent, h.seed);
 }
 
-std::optional<MoveCode> weaker_move(const Game& game, const SearchRequest& q, const Handicap& h) {
+WeakerMove weaker_move(const Game& game, const SearchRequest& q, const Handicap& h) {
   // 1. Whether in this move: drawn by the position, so that a game repeats.
   Random random(mix64(h.seed) ^ mix64(game.key(q.position)));
-  if (static_cast<int>(random.below(100)) >= h.percent) return std::nullopt;
+  if (static_cast<int>(random.below(100)) >= h.percent) return {};
 
-  // 2. What there is to choose from. A search without a depth would not come to an end.
+  // 2. What there is to choose from.
   SearchRequest all = q;
   all.tracer = nullptr;
   std::optional<LentTable> table;
   all.table = uses_table(q.options) ? table.emplace(q.table_bytes).get() : nullptr;
   const RootLines found = search_root_lines(game, all, {});
-  if (found.lines.empty()) return std::nullopt;
+  WeakerMove out;
+  out.nodes = found.nodes;
+  if (found.lines.empty()) return out;
   const int best = found.lines.front().score.value, decided = game.profile(q.profile)->decided;
-  std::vector<MoveCode> weaker;
+  std::vector<const RootLine*> weaker;
   for (const RootLine& l : found.lines) {
     const int value = l.score.value;
     const bool keeps = (best >= decided) == (value >= decided) && (best > -decided) == (value > -decided);
-    if (keeps && value < best && best - value <= h.most) weaker.push_back(l.move);
+    if (keeps && value < best && best - value <= h.most) weaker.push_back(&l);
   }
-  if (weaker.empty()) return std::nullopt;
-  return weaker[random.below(static_cast<u32>(weaker.size()))];
+  if (weaker.empty()) return out;
+  const RootLine& drawn = *weaker[random.below(static_cast<u32>(weaker.size()))];
+  out.move = drawn.move, out.score = drawn.score;
+  return out;
 }
 
 }  // namespace ply

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "engine/core/text.h"
+#include "engine/core/counted.h"
 #include "engine/game/handicap.h"
 
 namespace ply {
@@ -27,13 +27,18 @@ std::vector<const LevelInfo*> named_levels(const Game& game) {
 }
 
 std::vector<LevelGroup> offered_levels(const Game& game) {
-  std::vector<LevelGroup> out{{"Opponents", {}}, {"Of the original program", {}}, {"Between them", {}}};
+  std::vector<LevelGroup> out{{"Opponents", {}}, {"Of the original program", {}}, {"Other strengths", {}}};
   for (const LevelInfo& l : game.levels()) {
     const ProfileInfo* profile = game.profile(l.profile);
     out[is_named(l) ? 0 : profile && profile->classic ? 1 : 2].levels.push_back(&l);
   }
   std::erase_if(out, [](const LevelGroup& g) { return g.levels.empty(); });
   return out;
+}
+
+std::string level_name(const Game& game, const LevelInfo& level) {
+  const ProfileInfo* profile = game.profile(level.profile);
+  return profile && profile->classic ? level.title + ", original" : level.title;
 }
 
 std::string player_details(const Game& game, const Player& player) {
@@ -44,7 +49,7 @@ std::string player_details(const Game& game, const Player& player) {
   const SearchLimits& limits = player.limits;
   std::string out = fmt::format("{}: {}", name, profile ? profile->title : player.profile);
   if (limits.depth > 0) out += fmt::format(", depth {}", limits.depth);
-  if (limits.nodes) out += fmt::format(", at most {} nodes a move", grouped(limits.nodes));
+  if (limits.nodes) out += fmt::format(", at most {} a move", counted(limits.nodes, "node"));
   if (limits.milliseconds) out += fmt::format(", {} ms a move", limits.milliseconds);
   if (player.handicap && profile) out += "; " + handicap_words(game, *profile, *player.handicap);
   return out;

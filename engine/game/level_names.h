@@ -28,6 +28,9 @@ std::vector<LevelGroup> offered_levels(const Game& game);
 /// Those that have names; of a game without them all it has.
 std::vector<const LevelInfo*> named_levels(const Game& game);
 
+/// What people choose and read: "Medium"; of the original programs, whose levels are called so too, "Easy, original".
+std::string level_name(const Game& game, const LevelInfo& level);
+
 /// "modern-4: Modern, at most 25,000 nodes a move"; of a person nothing.
 std::string player_details(const Game& game, const Player& player);
 std::string level_details(const Game& game, const LevelInfo& level);

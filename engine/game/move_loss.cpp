@@ -26,12 +26,7 @@ std::string loss_words(const Game& game, std::string_view profile, std::string_v
   if (l.best.value >= p->decided)
     return fmt::format("{} wins as well, but later than the best move, at depth {}.", move, l.depth);
   if (l.played.value <= -p->decided) return fmt::format("{} loses sooner than need be, at depth {}.", move, l.depth);
-  const double unit = value_unit(game, *p);
-  return fmt::format("{} lost {:.{}f} {}, at depth {}.", move, l.loss() / unit,
-                     unit >= 100  ? 2
-                     : unit >= 10 ? 1
-                                  : 0,
-                     unit_name(game, *p), l.depth);
+  return fmt::format("{} lost {}, at depth {}.", move, amount_words(game, *p, l.loss()), l.depth);
 }
 
 }  // namespace ply

@@ -18,7 +18,7 @@ struct MoveLoss {
 
 /// Nothing if the move is none of those that were searched.
 std::optional<MoveLoss> loss_of(const RootLines& found, MoveCode move);
-/// "f4 lost 2.10 discs, at depth 6."; a win thrown away or a game that is lost by it is called so.
+/// "f4 lost 2.1 discs, at depth 6."; a win thrown away or a game that is lost by it is called so.
 std::string loss_words(const Game& game, std::string_view profile, std::string_view move, const MoveLoss& loss);
 
 }  // namespace ply

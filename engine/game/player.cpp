@@ -144,7 +144,7 @@ std::string player_title(const Game& game, const Player& player) {
                                        : "") +
            (player.handicap ? ", with a handicap" : "");
   }
-  if (const LevelInfo* level = game.level(player.text)) return level->title;
+  if (const LevelInfo* level = game.level(player.text)) return level_name(game, *level);
   if (player.program && player.text.starts_with("gp:("))
     return fmt::format("program of {} nodes, {}", player.program->file.tree.size(),
                        write_mapping(player.program->file.mapping));

@@ -27,15 +27,44 @@ double value_unit(const Game& game, const ProfileInfo& profile) {
   return shown > 0 ? 100 / shown : std::max(profile.scale, 1);
 }
 
+namespace {
+
+/// "1/100 disc": of how many parts scores are read as they are computed, and the noun.
+struct UnitParts {
+  int parts = 1;  // 1 also where scores are read in whole units though they are computed in parts
+  std::string_view noun;
+};
+
+UnitParts unit_parts(const Game& game, const ProfileInfo& profile) {
+  const std::string_view unit = profile.unit;
+  if (!unit.starts_with("1/")) return {1, unit};
+  const auto blank = unit.find(' ');
+  const std::string_view noun = blank == std::string_view::npos ? std::string_view() : unit.substr(blank + 1);
+  const auto parts = to_number<int>(unit.substr(2, blank == std::string_view::npos ? blank : blank - 2));
+  if (!parts || *parts < 1) return {1, unit};
+  return {std::abs(value_unit(game, profile) - *parts) > 0.01 * *parts ? *parts : 1, noun};
+}
+
+}  // namespace
+
 std::string unit_name(const Game& game, const ProfileInfo& profile) {
-  std::string_view unit = profile.unit;  // "1/100 disc": before it is scaled
-  if (unit.starts_with("1/")) {
-    const auto blank = unit.find(' ');
-    const auto parts = to_number<int>(unit.substr(2, blank == std::string_view::npos ? blank : blank - 2));
-    if (!parts || std::abs(value_unit(game, profile) - *parts) > 0.01 * *parts) return std::string(unit);
-    unit = blank == std::string_view::npos ? std::string_view() : unit.substr(blank + 1);
+  const auto [parts, noun] = unit_parts(game, profile);
+  const std::string many = noun.empty() ? "points" : std::string(noun) + "s";
+  return parts > 1 ? fmt::format("1/{} {}", parts, many) : many;
+}
+
+std::string amount_words(const Game& game, const ProfileInfo& profile, int amount) {
+  const auto [parts, noun] = unit_parts(game, profile);
+  const double unit = value_unit(game, profile) * parts;
+  std::string number = fmt::format("{:.{}f}", std::abs(static_cast<double>(amount)) / unit,
+                                   unit >= 100  ? 2
+                                   : unit >= 10 ? 1
+                                                : 0);
+  if (number.find('.') != std::string::npos) {
+    number.resize(number.find_last_not_of('0') + 1);
+    if (number.back() == '.') number.pop_back();
   }
-  return unit.empty() ? std::string("points") : std::string(unit) + "s";
+  return fmt::format("{} {}{}", number, noun.empty() ? "point" : noun, number == "1" ? "" : "s");
 }
 
 double shown_raw(const ProfileInfo& profile, const TermInfo& term, int raw) {

@@ -13,6 +13,9 @@ namespace ply {
 double value_unit(const Game& game, const ProfileInfo& profile);
 /// What one of the numbers is that people read as scores of this profile: "discs", "1/10 stones", "points".
 std::string unit_name(const Game& game, const ProfileInfo& profile);
+/// An amount of such a score in words, its sign apart: "1 disc", "2.5 discs"; "1.2 stones", also where scores are read
+/// as tenths of a stone.
+std::string amount_words(const Game& game, const ProfileInfo& profile, int amount);
 double shown_raw(const ProfileInfo& profile, const TermInfo& term, int raw);
 double shown_weight(const ProfileInfo& profile, const TermInfo& term, int weight);
 /// "11.5"; of the opponent where not all of it counts: "11.5/2", "(1)".

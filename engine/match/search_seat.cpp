@@ -31,8 +31,9 @@ SeatMove SearchSeat::choose(const SeatView& view, Attention& stop) {
   const double begin = processor_seconds();
   SearchResult r = view.game.search(q);
   if (player_.handicap && r.has_best && !q.program) {
-    const auto given = weaker_move(view.game, q, *player_.handicap);
-    r.best = given.value_or(r.best);
+    const WeakerMove given = weaker_move(view.game, q, *player_.handicap);
+    r.counters.nodes += given.nodes;
+    if (given.move) r.best = *given.move, r.score = given.score;
   }
   SeatMove out;
   if (player_.limits.milliseconds == 0) out.seconds = processor_seconds() - begin;

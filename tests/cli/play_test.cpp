@@ -170,7 +170,9 @@ TEST_CASE("a full stop behind an answer is no mistake in any of the games", "[cl
   CHECK(shogi.out.ends_with("Goodbye.\n"));
   CHECK_FALSE(contains(shogi.out, "Please"));
   const Ran kalah = run({"play", "kalah"}, "1.\n1.\n3.\nquit.\n");
-  CHECK(contains(kalah.out, "A is Human, B is Beginner"));
+  CHECK(contains(kalah.out, "A is Human, B is Beginner, original"));
+  // The menu is the original's, line by line.
+  CHECK(contains(kalah.out, "Level\n  1  Beginner\n  2  Intermediate\n  3  Advanced\n  4  Genetic program\n"));
   CHECK(contains(kalah.out, "A 1 : 0 B"));
   const Ran arimaa = run({"play", "arimaa"}, "b.\ns.\nEe2n.\nd2.\n1.\nd3.\nend.\nquit.\n");
   CHECK(contains(arimaa.out, "Silver, 4 steps left"));

@@ -5,7 +5,9 @@
 #include <set>
 
 #include "engine/game/handicap.h"
+#include "engine/game/move_loss.h"
 #include "engine/game/root_lines.h"
+#include "engine/game/term_text.h"
 #include "tests/game/faces.h"
 #include "vendor/catch2_compat.h"
 
@@ -25,7 +27,12 @@ TEST_CASE("every level is offered once: ours by name, those of the original with
     for (const LevelInfo& l : f.game->levels()) {
       CAPTURE(l.id);
       const bool classic = f.game->profile(l.profile)->classic;
-      CHECK((l.title.find("original") != std::string::npos) == classic);
+      // The title is the one that it had there; what people read says whose it is.
+      CHECK(l.title.find("original") == std::string::npos);
+      CHECK(level_name(*f.game, l) == l.title + (classic ? ", original" : ""));
+      const auto player = parse_player(*f.game, l.id);
+      REQUIRE(player);
+      CHECK(player_title(*f.game, *player) == level_name(*f.game, l));
       // What it is exactly, in which its name, its profile and its limit stand.
       const std::string exactly = level_details(*f.game, l);
       CHECK(exactly.starts_with(l.id + ":"));
@@ -56,7 +63,7 @@ TEST_CASE("a handicap is read, written and read again, and wrong ones are refuse
   CHECK(again->text == player->text);
   CHECK(again->handicap == player->handicap);
   CHECK(player_title(*game, *player) == "Medium, with a handicap");
-  CHECK(player_details(*game, *player).find("at most 2.5 in 40 % of its moves") != std::string::npos);
+  CHECK(player_details(*game, *player).find("at most 2.5 discs in 40 % of its moves") != std::string::npos);
   // It goes with weights and switches.
   const auto both = parse_player(*game, "modern:3 @ with=lmr gives=1");
   REQUIRE(both);
@@ -71,6 +78,30 @@ TEST_CASE("a handicap is read, written and read again, and wrong ones are refuse
   }
 }
 
+TEST_CASE("amounts have their noun, one of them in the singular, tenths as parts of a whole", "[game][levels]") {
+  const auto words = [](const char* id, const char* profile, int amount) {
+    const auto game = *find_game(id)->make({});
+    return amount_words(*game, *game->profile(profile), amount);
+  };
+  CHECK(words("reversi", "modern", 100) == "1 disc");
+  CHECK(words("reversi", "modern", 250) == "2.5 discs");
+  CHECK(words("reversi", "modern", -7) == "0.07 discs");
+  CHECK(words("reversi", "classic-hard", 1) == "1 point");
+  CHECK(words("reversi", "classic-hard", 410) == "410 points");
+  CHECK(words("pivit", "classic", 1) == "1 minion");
+  CHECK(words("pivit", "classic", 3) == "3 minions");
+  CHECK(words("kalah", "classic", 12) == "1.2 stones");
+  CHECK(words("kalah", "classic", 10) == "1 stone");
+  CHECK(words("micro-shogi", "modern", 150) == "1.5 points");
+  // Said where a move has lost it, and where a computer gives it away.
+  const auto kalah = *find_game("kalah")->make({});
+  const MoveLoss loss{0, {-10, Kind::exact}, {2, Kind::exact}, 4};
+  CHECK(loss_words(*kalah, "classic", "3", loss) == "3 lost 1.2 stones, at depth 4.");
+  const auto wrong = parse_player(*kalah, "modern-4 @ gives=x");
+  REQUIRE_FALSE(wrong);
+  CHECK(wrong.error().message.find("a number of stones from 0.01 to ") != std::string::npos);
+}
+
 TEST_CASE("what is given away is no more than was allowed, no win, and the same again", "[game][levels]") {
   for (const face_test::Face& f : faces()) {
     if (f.variant || f.game->levels().empty() || f.game->type().has_lessons()) continue;
@@ -83,8 +114,10 @@ TEST_CASE("what is given away is no more than was allowed, no win, and the same 
       q.history = stop.history;
       q.limits.depth = 2;
       const Handicap h{profile.three_of_four, 100, 3};
-      const auto m = weaker_move(*f.game, q, h);
-      CHECK(weaker_move(*f.game, q, h) == m);
+      const WeakerMove drawn = weaker_move(*f.game, q, h);
+      const auto m = drawn.move;
+      CHECK(weaker_move(*f.game, q, h).move == m);
+      CHECK(drawn.nodes > 0);
       ++asked;
       if (!m) continue;
       ++given;
@@ -93,6 +126,9 @@ TEST_CASE("what is given away is no more than was allowed, no win, and the same 
       REQUIRE(it != all.lines.end());
       const int best = all.lines.front().score.value, value = it->score.value;
       CHECK(value < best);
+      CHECK(drawn.score.value == value);
+      CHECK(drawn.score.kind == Kind::exact);
+      CHECK(drawn.nodes == all.nodes);
       CHECK(best - value <= h.most);
       CHECK((best >= profile.decided) == (value >= profile.decided));
     }
@@ -109,8 +145,8 @@ TEST_CASE("so many of a hundred moves are given away, drawn by position and seed
     SearchRequest q = game->request(stop.position, "modern");
     q.limits.depth = 1;
     const int most = game->profile("modern")->decided - 1;  // then nearly every move can be given
-    given += weaker_move(*game, q, {most, 30, 1}).has_value();
-    other += weaker_move(*game, q, {most, 100, 1}).has_value();
+    given += weaker_move(*game, q, {most, 30, 1}).move.has_value();
+    other += weaker_move(*game, q, {most, 100, 1}).move.has_value();
   }
   REQUIRE(other > 60);
   CHECK(given > other / 6);

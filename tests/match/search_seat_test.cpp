@@ -44,6 +44,38 @@ u64 sum(const std::vector<u64>& v) {
 
 }  // namespace
 
+TEST_CASE("a seat that gives something away counts both searches, and its score is of the move that it plays",
+          "[match]") {
+  const auto game = *find_game("reversi")->make({});
+  const auto plain = *make_seat(*game, "modern:2", std::size_t{1} << 20),
+             gives = *make_seat(*game, "modern:2 @ gives=90 often=100 seed=4", std::size_t{1} << 20);
+  const Position start = game->initial();
+  REQUIRE(plain->begin(*game, start, 0));
+  REQUIRE(gives->begin(*game, start, 0));
+  Position p = start;
+  std::vector<MoveCode> moves;
+  std::vector<u64> history;
+  int given = 0;
+  for (int ply = 0; ply < 12 && !game->outcome(p); ++ply) {
+    Attention stop;
+    const SeatView view{*game, start, moves, p, history};
+    const SeatMove best = plain->choose(view, stop), drawn = gives->choose(view, stop);
+    REQUIRE(best.plies.size() == 1);
+    REQUIRE(drawn.plies.size() == 1);
+    CHECK(drawn.nodes > best.nodes);
+    REQUIRE(drawn.score);
+    SearchRequest q = game->request(p, "modern");
+    q.limits.depth = 2;
+    for (const MoveValue& v : game->all_moves(q))
+      if (v.move == drawn.plies.front()) CHECK(drawn.score->value == v.score.value);
+    given += drawn.plies != best.plies;
+    history.push_back(game->key(p));
+    moves.push_back(drawn.plies.front());
+    p = game->after(p, moves.back());
+  }
+  CHECK(given > 3);
+}
+
 TEST_CASE("a player with tt-keep keeps its table from move to move, and none from game to game", "[match]") {
   int fewer = 0, games = 0;
   for (const GameType* type : all_games()) {

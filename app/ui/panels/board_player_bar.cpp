@@ -69,7 +69,7 @@ void BoardPanel::draw_player_bar(const FrameModel& frame, Commands& commands) {
   ImGui::SetCursorScreenPos({left, at.y + player_bar_height(frame, right - left)});
 }
 
-// "f4 lost 2.10 discs, at depth 6."; empty if nothing was taken back here.
+// "f4 lost 2.1 discs, at depth 6."; empty if nothing was taken back here.
 std::string BoardPanel::taken_back_text(const FrameModel& frame) const {
   const TakenBack& t = frame.taken_back;
   if (subject_.what != BoardSubject::What::game || t.place() != frame.play.current() || frame.viewpoint.engine_hidden ||

@@ -66,7 +66,7 @@ void BoardPanel::draw_player(const FrameModel& frame, Commands& commands, Side s
       ImGui::Separator();
       dim(group.title);
       for (const LevelInfo* l : group.levels) {
-        if (ImGui::MenuItem(l->title.c_str(), nullptr, frame.play.player(side).text == l->id))
+        if (ImGui::MenuItem(level_name(frame.play.game(), *l).c_str(), nullptr, frame.play.player(side).text == l->id))
           commands.push(command::SetPlayer{side, l->id});
         if (probing()) probe("player." + l->id);
         item_tooltip(level_details(frame.play.game(), *l));

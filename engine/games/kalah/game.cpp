@@ -42,7 +42,7 @@ std::vector<LevelInfo> level_definitions(const KalahRules& rules) {
   std::vector<LevelInfo> out = {level_of_depth("beginner", "Beginner", 2),
                                 level_of_depth("intermediate", "Intermediate", 4),
                                 level_of_depth("advanced", "Advanced", 6)};
-  if (auto program = champion(rules)) out.push_back({"genetic", "Genetic program, original", "classic", {}, program});
+  if (auto program = champion(rules)) out.push_back({"genetic", "Genetic program", "classic", {}, program});
   return out;
 }
 

@@ -99,7 +99,7 @@ void SearchRun::search() {
   result_ = search_->search();
   const auto stopped = [&] { return (control_.attention().load() & Attention::stop) != 0; };
   if (handicap_ && result_.has_best && !request().program && !stopped()) {
-    given_ = weaker_move(*root_.game, request(), *handicap_);
+    given_ = weaker_move(*root_.game, request(), *handicap_).move;
     if (stopped()) given_.reset();
   }
   finished_.store(true, std::memory_order_release);

@@ -4,6 +4,7 @@
 #include "engine/core/file.h"
 #include "engine/core/text.h"
 #include "engine/evolve/breeding.h"
+#include "engine/game/level_names.h"
 #include "engine/game/player.h"
 #include "engine/game/program_face.h"
 #include "engine/games/kalah/game.h"
@@ -163,7 +164,7 @@ TEST_CASE("the shipped program is the level genetic, and plays whole games", "[k
   REQUIRE(level->program);
   CHECK(write_program_file(level->program->file).find("; mapping ") != std::string::npos);
   const Player genetic = *parse_player(*game, "genetic");
-  CHECK(player_title(*game, genetic) == level->title);
+  CHECK(player_title(*game, genetic) == level_name(*game, *level));
   Position p = game->initial();
   int sowings = 0;
   for (; !game->outcome(p); ++sowings) {
