@@ -27,7 +27,7 @@ struct Dialogs {
     keys.draw(desk);
     file.draw(desk);
     welcome.draw(desk);
-    start.draw(desk);
+    start.draw(desk, kanji);
     go_to.draw(desk);
     about.draw();
     rules.draw(kanji);

@@ -13,7 +13,7 @@
 #include "app/ui/dialogs/popup.h"
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts.h"
+#include "app/ui/look/texts_begin.h"
 #include "app/ui/look/texts_play.h"
 #include "app/ui/widgets/board_paint.h"
 #include "app/ui/widgets/controls.h"
@@ -47,9 +47,9 @@ void StartPage::open(const Session& s, const std::string& examples_folder) {
     const auto it = now.find(o.id);
     if (it != now.end() && !o.values.empty() && it->second != o.values.front()) rules_[o.id] = it->second;
   }
+  rules_said_ = !rules_.empty();
   // The game that the program begins with was chosen by nobody.
   if (rules_.empty() && s.play().tree().size() == 1 && s.play().setup().rules.empty()) rules_ = usual_rules(*type_);
-  rules_said_ = false;
   for (const Side side : {Side::first, Side::second}) {
     const std::size_t i = static_cast<std::size_t>(index(side));
     players_[i] = s.play().player(side).text;
@@ -79,6 +79,7 @@ void StartPage::choose(const GameType& type) {
     if (game_ && !l.empty() && !parse_player(*game_, l)) l.clear();
   }
   own_[0].on = own_[1].on = false;
+  gift_[0] = gift_[1] = {};  // so much of something else
 }
 
 void StartPage::remake() {
@@ -214,7 +215,7 @@ void StartPage::draw_chosen(Desk& w) {
   draw_examples(w);
 }
 
-void StartPage::draw(Desk& w) {
+void StartPage::draw(Desk& w, bool kanji) {
   const bool was_open = open_;
   open_ = begin_popup("start page", asked_, {900, 680}, true, texts::start::title);
   if (!open_) {
@@ -232,7 +233,7 @@ void StartPage::draw(Desk& w) {
   const RulesPage* page = rules_page(*type_);
   if (page && reading_) {
     if (text_button("start.rules_back", texts::play::back_to_start)) reading_ = false;
-    draw_rules(*page, true);
+    draw_rules(*page, kanji);
   } else {
     draw_chosen(w);
   }

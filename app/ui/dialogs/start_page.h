@@ -20,7 +20,8 @@ class StartPage {
  public:
   /// With everything as it is in the session.
   void open(const Session& session, const std::string& examples_folder);
-  void draw(Desk& desk);
+  /// `kanji`: on the pieces of boards.
+  void draw(Desk& desk, bool kanji);
   /// Something on it will change by itself (level times).
   bool waiting() const { return open_ && clock_ && clock_->measuring(); }
 
@@ -59,7 +60,7 @@ class StartPage {
   std::vector<Card> cards_;
   const GameType* type_ = nullptr;
   RuleValues rules_;                  ///< only what differs from the defaults
-  bool rules_said_ = false;           ///< a person has chosen among them
+  bool rules_said_ = false;           ///< a person has chosen among them, here or for the game on the board
   std::shared_ptr<const Game> game_;  ///< under these rules; null if they are not allowed
   std::string problem_;
   std::string players_[2] = {"human", "human"};

@@ -11,7 +11,7 @@
 #include "app/ui/dialogs/start_page.h"
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts.h"
+#include "app/ui/look/texts_begin.h"
 #include "app/ui/look/texts_play.h"
 #include "app/ui/look/texts_programs.h"
 #include "app/ui/panels/shown_score.h"
@@ -82,12 +82,13 @@ void StartPage::draw_player(Side side) {
         dim(group.title);
         for (const LevelInfo* level : group.levels) {
           const LevelInfo& l = *level;
+          const std::string name = level_name(*game_, l);
           const float left = ImGui::GetCursorPosX();
-          if (ImGui::Selectable(l.title.c_str(), players_[i] == l.id)) players_[i] = l.id, own_[i].on = false;
+          if (ImGui::Selectable(name.c_str(), players_[i] == l.id)) players_[i] = l.id, own_[i].on = false;
           if (probing()) probe("player." + l.id);
           item_tooltip(level_details(*game_, l));
           const std::string time = time_of(l.id);
-          ImGui::SameLine(std::max(left + ImGui::CalcTextSize(l.title.c_str()).x + px(8),
+          ImGui::SameLine(std::max(left + ImGui::CalcTextSize(name.c_str()).x + px(8),
                                    ImGui::GetWindowContentRegionMax().x - ImGui::CalcTextSize(time.c_str()).x));
           dim(time);
         }
