@@ -62,8 +62,8 @@ using CommandKinds = KindList<
     command::OpenDeeper, command::StartReducing, command::StopReducing, command::SaveReduced, command::CompareMoves,
     command::FindFlips, command::StopFlips, command::AskTerms, command::SearchWithoutTerms, command::StopTerms,
     command::MakeFork, command::StopFork, command::ChooseFork, command::ShowFork, command::DeleteFork,
-    command::NameFork, command::ChooseForkNode, command::StopHint, command::ShowLines, command::EnterLine,
-    command::StepHighlight, command::PlayHighlights, command::AnalyseGame, command::StopAnalysing,
+    command::NameFork, command::ChooseForkNode, command::StopHint, command::StopLines, command::ShowLines,
+    command::EnterLine, command::StepHighlight, command::PlayHighlights, command::AnalyseGame, command::StopAnalysing,
     command::ShowReviewed, command::SaveReview, command::SetReviewEffort, command::AskErrors, command::StepExercise,
     command::RevealExercise, command::EndExercises, command::CompareCause, command::StartLockStep,
     command::StopLockStep>;

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "engine/core/random.h"
+#include "engine/game/move_effects.h"
 #include "engine/session/answers/answers.h"
 #include "engine/session/answers/comparing.h"
 #include "engine/session/answers/forks.h"
@@ -224,6 +225,7 @@ void Session::start(SearchRun::Purpose purpose, const SearchPlan& settings, bool
                     std::shared_ptr<const ProgramPlayer> program, std::optional<Handicap> handicap) {
   if (play_.editing()) return log_.warn("finish editing first");
   if (play_.game().outcome(play_.position())) return log_.warn("the game is over here: there is nothing to search");
+  if (purpose != SearchRun::Purpose::move) whole_turn_.reset();  // somebody has stepped in
   walk_.begin(nullptr);  // the old search ends before the new one begins
   answers_->follow({});  // the memory of its recording is the new one's
   forks_->follow({});
@@ -261,7 +263,7 @@ void Session::carry_out(const command::EngineMove&) {
   whole_turn_.reset();
   if (!play_.player(mover).human) return start_computer();
   start(SearchRun::Purpose::move, runs_.settings(), false);
-  if (!play_.game().click_modes().empty()) whole_turn_ = WholeTurn{mover, play_.current()};
+  if (has_steps(play_.game())) whole_turn_ = WholeTurn{mover, play_.current()};
 }
 
 // What the person takes back against a computer is asked what it was worth; to look back at a game is not.

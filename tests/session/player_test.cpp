@@ -235,22 +235,66 @@ TEST_CASE("asked to move where a turn has steps, the computer plays all of them,
   CHECK_FALSE(s.busy());
 }
 
-TEST_CASE("a computer with a handicap plays the move that it has drawn", "[session][player]") {
+TEST_CASE("another search between the steps of a turn ends the turn that the computer was asked for",
+          "[session][player]") {
   Session s;
-  start(s, "reversi", "modern:2 @ gives=90 often=100 seed=4", "human");
-  const Game& game = s.play().game();
-  SearchRequest q = player_request(game, s.play().position(), {}, s.play().player(Side::first));
-  const auto drawn = weaker_move(game, q, *s.play().player(Side::first).handicap);
+  start(s, "arimaa");
+  search_like(s, "modern", 1);
+  s.apply(command::MoveDelay{5});
   s.apply(command::EngineMove{});
   REQUIRE(wait_for(s, [&] { return s.play().node().ply == 1; }));
-  if (drawn) CHECK(s.play().node().move == *drawn);
+  REQUIRE(s.play().node().mover == Side::first);  // there would be more steps
+  REQUIRE_FALSE(s.runs().running());              // the next one waits for its time
+  s.apply(command::StartSearch{});
+  REQUIRE(wait_for(s, [&] { return !s.runs().running(); }));
+  for (int i = 0; i < 4; ++i) s.poll(10);
+  CHECK_FALSE(s.busy());
+  CHECK(s.play().node().ply == 1);
+  CHECK(s.play().tree().size() == 2);
+  // Without it the turn goes on.
+  s.apply(command::EngineMove{});
+  REQUIRE(wait_for(s, [&] { return s.play().node().ply == 2; }));
+  for (int i = 0; i < 4 && s.play().node().mover == Side::first; ++i) {
+    const int ply = s.play().node().ply;
+    s.poll(10);
+    REQUIRE(wait_for(s, [&] { return s.play().node().ply > ply; }));
+  }
+  CHECK(s.play().node().mover == Side::second);
+}
+
+TEST_CASE("to stop the best lines stops nothing else that searches", "[session][player]") {
+  Session s;
+  start(s, "reversi");
+  search_like(s, "modern", 60);
+  s.apply(command::StartSearch{});
+  s.apply(command::ShowLines{3});
+  REQUIRE(wait_for(s, [&] { return s.best_lines().depth() >= 1 && s.best_lines().working(); }));
+  s.apply(command::StopLines{});
+  REQUIRE(wait_for(s, [&] { return !s.best_lines().working(); }));
+  const int depth = s.best_lines().depth();
+  CHECK(depth >= 1);
+  CHECK(s.runs().running());
+  // What is known stays, and nothing begins anew until there is another position.
+  s.poll(1);
+  CHECK_FALSE(s.best_lines().working());
+  CHECK(s.best_lines().depth() == depth);
+  s.apply(command::StopSearch{});
+  REQUIRE(wait_for(s, [&] { return !s.runs().running(); }));
+  s.apply(command::Play{s.play().game().moves(s.play().position()).front()});
+  REQUIRE(wait_for(s, [&] { return s.best_lines().working() || s.best_lines().depth() > 0; }));
+  s.apply(command::ShowLines{0});
+}
+
+TEST_CASE("a computer with a handicap plays the move that it has drawn", "[session][player]") {
+  Session s;
   // A place where something can be given.
   start(s, "reversi", "human", "human");
   s.apply(command::Paste{"f5 d6"});
   s.apply(command::SetPlayer{Side::first, "modern:2 @ gives=90 often=100 seed=4"});
-  q = player_request(game, s.play().position(), s.play().tree().history(s.play().current()),
-                     s.play().player(Side::first));
-  const auto weaker = weaker_move(s.play().game(), q, *s.play().player(Side::first).handicap);
+  const Game& game = s.play().game();
+  const SearchRequest q = player_request(game, s.play().position(), s.play().tree().history(s.play().current()),
+                                         s.play().player(Side::first));
+  const auto weaker = weaker_move(game, q, *s.play().player(Side::first).handicap).move;
   REQUIRE(weaker);
   s.apply(command::EngineMove{});
   REQUIRE(wait_for(s, [&] { return s.play().node().ply == 3; }));

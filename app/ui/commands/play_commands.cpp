@@ -3,7 +3,10 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "app/ui/commands/lists.h"
+#include "app/ui/workbench/board_keys.h"
 #include "app/ui/workbench/workbench.h"
 #include "engine/session/searches/best_lines.h"
 
@@ -11,6 +14,20 @@ namespace ply::ui {
 namespace {
 
 bool playing(const Workbench& w) { return !w.play().editing(); }
+
+/// The ring is asked for, or the keys go back to the game; without a word it is the other way round.
+void board_keys(Workbench& w, Argument a) {
+  const bool on = a == "on" || (a.empty() && !board_takes_keys(w));
+  w.view().board_keys = on;
+  if (on) w.show_game(), w.workspace().show("board");
+}
+
+/// Begun anew as a game of its own: the one on the board keeps the players that it had.
+void change_sides(Workbench& w, Argument) {
+  command::NewGame again = w.play().setup();
+  std::swap(again.first, again.second);
+  w.apply(again);
+}
 
 /// Another layout shows why; what judges the moves is a command of its own.
 void look_back(Workbench& w, Argument) {
@@ -27,13 +44,9 @@ void add_play_commands(CommandList& list) {
             .label = "Move by keyboard",
             .keys = "Tab",
             .help = "A ring on the board: the arrows move it, Enter chooses, Tab goes to the next move, Esc ends it.",
-            .run =
-                [](Workbench& w, Argument a) {
-                  w.view().board_keys = a != "off";
-                  if (w.view().board_keys) w.show_game(), w.workspace().show("board");
-                },
-            .enabled = playing,
-            .checked = [](const Workbench& w) { return w.view().board_keys; },
+            .run = board_keys,
+            .enabled = can_take_board_keys,
+            .checked = [](const Workbench& w) { return board_takes_keys(w); },
             .argument = Takes::one_of("[on|off]"),
             .words = "cursor accessible"});
   list.add({.id = "game.stop_hint",
@@ -41,6 +54,11 @@ void add_play_commands(CommandList& list) {
             .help = "Ends the search for a hint; what it has found so far stays. On the board: Esc.",
             .run = applies(command::StopHint{}),
             .enabled = [](const Workbench& w) { return w.runs().hinting(); }});
+  list.add({.id = "game.stop_lines",
+            .label = "Stop thinking about the best lines",
+            .help = "Ends the search for best lines; what it has found so far stays, until the position changes.",
+            .run = applies(command::StopLines{}),
+            .enabled = [](const Workbench& w) { return w.session().best_lines().working(); }});
   list.add({.id = "game.lines",
             .label = "Best lines",
             .help =
@@ -96,11 +114,7 @@ void add_play_commands(CommandList& list) {
   list.add({.id = "game.change_sides",
             .label = "Play again with sides changed",
             .help = "A new game with the same rules; the two players change seats.",
-            .run =
-                [](Workbench& w, Argument) {
-                  w.apply(command::SwapSides{});
-                  w.apply(command::Restart{});
-                },
+            .run = change_sides,
             .enabled = playing});
 }
 

@@ -254,6 +254,10 @@ void BoardPanel::draw_notes(const FrameModel& frame, Commands& commands) {
     first = frame.view.board_keys ? std::string(texts::play::keys_on) : subject_.last_text;
   if (first.empty() && subject_.what == What::game && frame.play.tree().size() == 1)
     first = texts::board::start_of_game;
+  // Why there is no bar beside the board.
+  const bool quiet = keeps_quiet(frame.play, frame.view);
+  if (first == texts::board::start_of_game && quiet && note_lines_ > 1)
+    first += fmt::format(" {}", texts::play::bar_quiet);
   if (refused) commands.more_frames = true;  // it goes away by itself
   const bool warns = refused || (subject_.what == What::editing && !frame.play.edit_problem().empty());
   const ImU32 first_colour = warns ? theme().warning : preview_text_.empty() ? theme().text_dim : theme().text;
@@ -262,8 +266,7 @@ void BoardPanel::draw_notes(const FrameModel& frame, Commands& commands) {
   std::string second;
   ImU32 colour = theme().text_dim;
   if (!frame.viewpoint.engine_hidden) {
-    const auto score =
-        known_score(frame.play, frame.runs, frame.walk, subject_.what, keeps_quiet(frame.play, frame.view));
+    const auto score = known_score(frame.play, frame.runs, frame.walk, subject_.what, quiet);
     const auto& hint = frame.runs.hint();
     const int wanted = subject_.what == What::game ? frame.runs.hint_wanted() : 0;
     if (wanted > 0) commands.more_frames = true;
@@ -290,8 +293,9 @@ void BoardPanel::draw_notes(const FrameModel& frame, Commands& commands) {
     }
   }
 
-  // What was played from here and what was better, where the game is judged.
-  if (const std::string judged = review_note(frame); !judged.empty() && frame.runs.hint_wanted() == 0) {
+  // What was played from here and what was better, where the game is judged; a hint that was asked for goes before it.
+  const bool hint_shown = frame.runs.hint_wanted() != 0 || (hints_known_ && hint_key_.hint);
+  if (const std::string judged = review_note(frame); !judged.empty() && !hint_shown) {
     second = judged;
     colour = theme().text;
   }

@@ -32,7 +32,11 @@ int cell_beside(const BoardView& view, const BoardPlace& place, const Cell& from
 }  // namespace
 
 void BoardPanel::take_keys(const FrameModel& frame, Commands& commands, const BoardPlace& place) {
-  if (!frame.view.board_keys || subject_.view.cells.empty()) return;
+  if (!frame.view.board_keys || subject_.what == BoardSubject::What::editing) return;
+  if (subject_.view.cells.empty()) {
+    if (pressed(Key::escape)) commands.act("board.keys", "off");
+    return;
+  }
   const BoardView& v = subject_.view;
   const std::vector<int> targets = subject_.entry.targets();
   const auto next_target = [&](int step) {

@@ -108,7 +108,7 @@ class LinesPanel final : public PanelBase {
     if (!b.working()) return;
     beside(texts::play::lines_stop);
     if (text_button("lines.stop", texts::play::lines_stop, texts::play::lines_stop_help))
-      commands.push(command::StopSearch{});
+      commands.push(command::StopLines{});
   }
 
   void draw_row(const FrameModel& frame, Commands& commands, std::size_t i, Side mover) const {

@@ -15,16 +15,17 @@
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
 #include "app/ui/look/texts_imported.h"
+#include "app/ui/look/texts_node.h"
 #include "app/ui/panels/amount_text.h"
 #include "app/ui/panels/shown_score.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/score_text.h"
 #include "app/ui/widgets/text.h"
-#include "engine/analysis/node/cut_saving.h"
 #include "engine/analysis/node/moment.h"
 #include "engine/analysis/words/called_bound.h"
 #include "engine/core/text.h"
+#include "engine/trace/cut_saving.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {

@@ -7,13 +7,13 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts.h"
 #include "app/ui/look/texts_table.h"
+#include "app/ui/look/texts_tree_views.h"
 #include "app/ui/panels/tree_graph.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
-#include "engine/analysis/node/cut_saving.h"
 #include "engine/core/text.h"
+#include "engine/trace/cut_saving.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {

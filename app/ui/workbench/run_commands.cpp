@@ -8,9 +8,11 @@
 #include <utility>
 
 #include "app/ui/look/texts.h"
+#include "app/ui/look/texts_begin.h"
 #include "app/ui/look/texts_pictures.h"
 #include "app/ui/panels/moment_cache.h"
 #include "app/ui/panels/pages.h"
+#include "app/ui/workbench/board_keys.h"
 #include "app/ui/workbench/panel_picture.h"
 #include "app/ui/workbench/workbench.h"
 #include "engine/core/text.h"
@@ -39,10 +41,12 @@ bool Workbench::taken_over_by_key() {
 void Workbench::handle_keys() {
   const bool dialog = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
   if (dialog || taken_over_by_key()) return;
+  const bool board_moves = board_takes_keys(*this);
   const bool panel_moves =
-      view_.board_keys || std::find(key_panels_.begin(), key_panels_.end(), workspace_->focused()) != key_panels_.end();
+      board_moves || std::find(key_panels_.begin(), key_panels_.end(), workspace_->focused()) != key_panels_.end();
   for (const CommandTable::Entry& e : table_->all()) {
     if (e.command.where == Where::game && panel_moves) continue;
+    if (board_moves && e.command.id == "board.keys") continue;  // there Tab goes on, and Esc ends it
     for (const Chord& chord : e.chords) {
       if (!pressed(chord, e.command.repeats)) continue;
       if (enabled(e.command)) e.command.run(*this, "");  // a key has no argument, and asks by a dialog instead
@@ -94,6 +98,7 @@ Status Workbench::carry_out(const UserCommand& c, const std::string& argument) {
   }
   // 2. What it says.
   u64 serial = newest_message();
+  const BoardKeysScope keys(*this);
   c.run(*this, given);
   if (auto why = refused_since(serial)) return std::move(*why);
   return Done{};

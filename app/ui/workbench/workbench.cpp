@@ -19,13 +19,14 @@
 #include "app/ui/dialogs/popup.h"
 #include "app/ui/frame/shell.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts.h"
+#include "app/ui/look/texts_begin.h"
 #include "app/ui/look/texts_pictures.h"
 #include "app/ui/panels/lesson.h"
 #include "app/ui/panels/lesson_desk.h"
 #include "app/ui/panels/moment_cache.h"
 #include "app/ui/panels/registry.h"
 #include "app/ui/widgets/plot_menu.h"
+#include "app/ui/workbench/board_keys.h"
 #include "app/ui/workbench/presets.h"
 #include "engine/core/clock.h"
 #include "engine/core/file.h"
@@ -163,6 +164,7 @@ void Workbench::rescue(const std::string& what) {
 }
 
 void Workbench::whole_frame() {
+  const BoardKeysScope keys(*this);
   // 1. Time.
   const double clock = clock_seconds();
   const double passed = previous_ < 0 ? 0 : std::clamp(clock - previous_, 0.0, 0.25);
