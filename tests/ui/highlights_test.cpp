@@ -28,7 +28,7 @@ TEST_CASE("a minute of the door Watch shows the moments that tell most", "[ui][h
 
 TEST_CASE("by key, by script and in the menu of speeds one goes only to interesting moments", "[ui][highlights]") {
   WorkbenchBench b;
-  REQUIRE(b.script("door.learn\nwait-search\nsearch.run\nwait-search\nview.preset Debug\nstep.first") == "");
+  REQUIRE(b.script("door.learn\nsearch.run\nwait-search\nview.preset Debug\nstep.first") == "");
   // The textbook tree: the first bound, a's value, the cut-off under b, the result.
   for (const Tick t : {3, 8, 12, 21}) {
     b.key("I");

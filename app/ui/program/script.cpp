@@ -122,8 +122,10 @@ class Runner {
     while (w_.workspace().capturing()) c_.step();
     while (w_.session().opening().working()) wait_a_frame(true);  // the next line finds it open
     if (word.starts_with("step.") && word != "step.play") return heard(settle());
-    return heard(word == "search.start_paused" || word == "search.pause" || word == "search.stop" ? settle()
-                                                                                                  : Outcome{});
+    // What stops a search, or begins one that stands still at its first node.
+    const bool stands =
+        word == "search.start_paused" || word == "search.pause" || word == "search.stop" || word == "door.learn";
+    return heard(stands ? settle() : Outcome{});
   }
 
   /// A command, or a wait, in whose time something was refused has failed, though it had begun well.
