@@ -35,10 +35,8 @@ class Asker {
     if (line.empty() || next_.slot == no_node || now_.slot == no_node) return {};
     open_ = line.back();
     v_.windows(line, t_, windows_);
-    if (!v_.windowless()) bound();
-    if (!v_.windowless()) cut();
+    if (!v_.windowless()) bound(), cut();
     returned();
-    if (!v_.windowless()) moved();
     return std::move(out_);
   }
 
@@ -224,34 +222,6 @@ class Asker {
     ask(std::move(p), t_ + 1);
   }
 
-  // What is the bound of the open node, now that this has come back?
-  void moved() {
-    if (!now_.leaving || v_[now_.slot].ply != v_[open_].ply + 1) return;
-    const View::Effect effect = v_.effect_of(open_, now_.slot);
-    if (!effect.counted) return;
-    const Side mover = v_[open_].mover();
-    const bool upper = mover != side_;
-    const SideWindow w = for_side(windows_.back().now, mover, side_);
-    const Bound &b = upper ? w.beta : w.alpha, &opposite = upper ? w.alpha : w.beta;
-    Prediction p = begun(PredictKind::moved, open_);
-    p.upper = upper, p.origin = origin_of(b);
-    p.question.say(upper ? "What is β of " : "What is α of ").link(name(open_), v_.id(open_)).say(" now?");
-    offer(p, b.value,
-          effect.raised ? fmt::format("{} is better for {} than what there was.", number(b.value), side(mover))
-                        : fmt::format("{} is no better: {}", name(now_.slot), why_bound(b, upper, open_)));
-    const int value = turned(v_[now_.slot].value, now_.slot);
-    offer(p, value, fmt::format("That came back, but {} has better.", side(mover)));
-    const Tick before = std::max(v_.enter(now_.slot) - 1, v_.enter(open_));
-    std::vector<u32> path;
-    std::vector<PathWindow> windows;
-    v_.path_to(open_, path);
-    v_.windows(path, before, windows);
-    const SideWindow was = for_side(windows.back().now, mover, side_);
-    offer(p, (upper ? was.beta : was.alpha).value, fmt::format("That it was before {} came back.", name(now_.slot)));
-    offer(p, opposite.value, fmt::format("That is {}, the bound of the other side.", upper ? "α" : "β"));
-    ask(std::move(p), t_);
-  }
-
   const View& v_;
   const Tick t_;
   const Side side_;
@@ -272,7 +242,11 @@ std::vector<Prediction> predictions_at(const View& v, Tick t, Side side, u64 see
 
 std::optional<Prediction> next_prediction(const View& v, Tick t, Side side, u64 seed, Nodes& nodes) {
   for (t = std::max<Tick>(t, 0); t + 1 < v.ticks(); ++t)
-    if (auto all = predictions_at(v, t, side, seed, nodes); !all.empty()) return std::move(all.front());
+    if (auto all = predictions_at(v, t, side, seed, nodes); !all.empty()) {
+      // Which of them may not go with the answer: a cut-off would be asked about only where one is.
+      Random random = Random::stream(~seed, static_cast<u64>(t));
+      return std::move(all[random.below(static_cast<u32>(all.size()))]);
+    }
   return std::nullopt;
 }
 

@@ -14,7 +14,6 @@ namespace ply {
 
 enum class PredictKind : u8 {
   bound,     ///< what will alpha (or beta) be at the node that is entered next
-  moved,     ///< what is alpha (or beta) of the open node, now that this value has come back
   cut,       ///< need the other moves be searched
   returned,  ///< which value does the open node hand up
 };
@@ -28,7 +27,7 @@ struct PredictChoice {
 struct Prediction {
   PredictKind kind = PredictKind::bound;
   Tick tick = -1;        ///< the moment at which it is asked
-  Tick answer = -1;      ///< the event that answers it: tick, or the next one
+  Tick answer = -1;      ///< the event that answers it: the next one
   u32 slot = no_node;    ///< the node that is asked about
   u32 origin = no_node;  ///< the node that the right answer comes from: whose return it is, or who set the bound
   Side side = Side::first;
@@ -39,10 +38,11 @@ struct Prediction {
   bool is_right(int choice) const { return choice == right; }
 };
 
-/// What can be asked at the moment t, best question first; empty where nothing can. Numbers are in the view of `side`
+/// What can be asked at the moment t; empty where nothing can. Numbers are in the view of `side`
 /// from end to end: its alpha is what it is sure of, beta what its opponent is sure of, whoever moves.
 std::vector<Prediction> predictions_at(const View& v, Tick t, Side side, u64 seed, Nodes& nodes);
-/// The first of them at the first moment at or after t that has one.
+/// One of them, chosen by the seed, at the first moment at or after t that has one: what is asked tells nothing of the
+/// answer.
 std::optional<Prediction> next_prediction(const View& v, Tick t, Side side, u64 seed, Nodes& nodes);
 
 }  // namespace ply

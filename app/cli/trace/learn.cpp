@@ -64,7 +64,7 @@ int predict(const TraceOptions& o, const LearnOptions& l, Opened& x, Report& rep
   const auto p =
       next_prediction(x.v, given ? x.tick : 0, view == "first" ? Side::first : Side::second, l.seed, x.nodes);
   if (!p) return report.fail(exit_bad_input, {"from there on nothing can be asked"});
-  static constexpr const char* kinds[] = {"bound", "moved", "cut", "returned"};
+  static constexpr const char* kinds[] = {"bound", "cut", "returned"};
   Json choices = Json::array();
   std::string text = fmt::format("tick {}, for {}: {} {}\n", p->tick, x.side(p->side), visible(x.words(p->front)),
                                  visible(x.words(p->question)));
@@ -187,11 +187,11 @@ void add_trace_learn(CommandSpec& trace, Chosen& chosen) {
       with("code", "The search as some lines of pseudo-code, the line that is at work at a moment and its values",
            "JSON: tick line node child for lines (text indent) notes (line text).", code);
   k->add_option("--form", k_options->form, "sides: a branch for each side (default); negamax: one for both", "FORM");
-  const auto [p, p_options] = with(
-      "predict", "A question about the next event from a moment on, its choices, and which is right and why",
-      "JSON: tick answer kind (bound moved cut returned) for node origin front question choices (text right reason).\n"
-      "The right answer is marked; without --tick the first question of the search.",
-      predict);
+  const auto [p, p_options] =
+      with("predict", "A question about the next event from a moment on, its choices, and which is right and why",
+           "JSON: tick answer kind (bound cut returned) for node origin front question choices (text right reason).\n"
+           "The right answer is marked; without --tick the first question of the search.",
+           predict);
   p->add_option("--seed", p_options->seed, "The order of the choices", "N");
   p->add_option("--for", p_options->view, "In whose view: first (default) or second", "SIDE");
   const auto h =

@@ -65,8 +65,7 @@ class PredictPanel final : public PanelBase, public PredictDoor {
   // From the moment that is shown; after a question was answered, behind its answer.
   void find(const FrameModel& frame, SearchScreen& screen) {
     Tick from = std::max<Tick>(frame.walk.cursor().tick, 0);
-    if (question_ && chosen_ >= 0 && from <= question_->answer)
-      from = question_->answer + (question_->answer == question_->tick);
+    if (question_ && chosen_ >= 0) from = std::max(from, question_->answer);
     chosen_ = -1;
     question_ = next_prediction(screen.view, from, Side::first, seed_, screen.models.nodes());
     none_ = !question_;
