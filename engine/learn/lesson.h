@@ -44,11 +44,13 @@ struct LessonTask {
   /// ask: the right answer, then the wrong ones as the file has them: what is shown goes by `choice_order`.
   /// type, pick: the right answer, and the wrong ones for which there is a reason.
   std::vector<LessonChoice> choices;
-  bool number = false;      ///< type: a whole number or ± ∞; else one of the words
-  u32 origin = no_node;     ///< slot of the node where the answer comes from: who set the bound; no_node: it itself
-  std::vector<u32> nodes;   ///< of the tree. turn: the cards; drag: the card; reorder: the node, and the child to lead
-  int from = -99, to = 99;  ///< drag
-  std::string keeps;        ///< drag: what never changes, in words; empty: nothing is said of it
+  bool number = false;       ///< type: a whole number or ± ∞; else one of the words
+  u32 about = no_card_node;  ///< ask, type: the node of the tree that the answer is read from
+  bool bound = false;        ///< ask, type: the answer is α or β of that node
+  u32 origin = no_node;      ///< slot of the node where the answer comes from: who set the bound; no_node: it itself
+  std::vector<u32> nodes;    ///< of the tree. turn: the cards; drag: the card; reorder: the node, and the child to lead
+  int from = -99, to = 99;   ///< drag
+  std::string keeps;         ///< drag: what never changes, in words; empty: nothing is said of it
   std::vector<LessonOrder> orders;  ///< sort: from the worst to the best; reorder: the order that is there, the new one
   int plies = 0;                    ///< unfold
 };

@@ -106,6 +106,8 @@ class StepChecker {
     if (deed_.kind == LessonDeed::type && !number) return wrong(deed_.answer, "what is typed is a number");
     task.number = number;
     task.origin = answer->origin;
+    task.about = answer->node;
+    task.bound = answer->bound;
     task.choices.push_back({said(answer->type, answer->v), answer->v, no_card_node, sentence(deed_.right)});
     for (const WrittenChoice& c : deed_.wrong) wrong_choice(c, answer->type);
     if (truth && task.choices.size() == 1)

@@ -220,7 +220,7 @@ class TermReader {
                    1};
     const bool bound = term_.expression == "alpha_now" || term_.expression == "beta_now";
     const FieldType type = bound ? FieldType::score : e.type();
-    return LessonValue{type, x.v, value_words(at_.scene->subject, type, x.v), origin()};
+    return LessonValue{type, x.v, value_words(at_.scene->subject, type, x.v), origin(), card(), is_bound()};
   }
 
   Status turn(const Expression& e, NodeFacts& facts, TurnedLookup& turned, NodeRecord& record) {
@@ -241,11 +241,19 @@ class TermReader {
     return Done{};
   }
 
+  bool is_bound() const {
+    const std::string& t = term_.expression;
+    return t == "alpha" || t == "alpha_now" || t == "beta" || t == "beta_now";
+  }
+  u32 card() const {
+    const auto& tree = at_.scene->tree;
+    return tree && slot_ != no_node ? card_nodes_of(*tree, v_)[slot_] : no_card_node;
+  }
   // Whose return a bound is, where the term is nothing but that bound.
   u32 origin() const {
     const std::string& t = term_.expression;
-    const bool upper = t == "beta" || t == "beta_now", lower = t == "alpha" || t == "alpha_now";
-    if ((!upper && !lower) || slot_ == no_node || term_.beside) return no_node;
+    if (!is_bound() || slot_ == no_node || term_.beside) return no_node;
+    const bool upper = t.starts_with("beta");
     const Side mover = v_[slot_].mover();
     const auto side = term_.side ? side_of(*at_.scene, *term_.side, mover) : mover;
     const Bound b = window_bound(upper, side.value_or(mover) != mover, t.ends_with("_now"));
@@ -330,7 +338,7 @@ std::optional<Result<LessonValue>> compared(const LessonPlace& at, const std::st
                        : sign == ">=" ? a->v >= right
                        : sign == "<"  ? a->v < right
                                       : a->v > right;
-    return Result<LessonValue>(LessonValue{FieldType::boolean, holds, holds ? "yes" : "no", no_node});
+    return Result<LessonValue>(LessonValue{FieldType::boolean, holds, holds ? "yes" : "no", no_node, a->node});
   }
   return std::nullopt;
 }

@@ -20,8 +20,10 @@ namespace ply {
 struct LessonValue {
   FieldType type = FieldType::number;
   i64 v = 0;
-  std::string text;      ///< as people read it
-  u32 origin = no_node;  ///< of a bound: the node whose return it is
+  std::string text;         ///< as people read it
+  u32 origin = no_node;     ///< of a bound: the node whose return it is
+  u32 node = no_card_node;  ///< of the scene's tree: where it was read; of two terms compared that of the first
+  bool bound = false;       ///< it is α or β of that node and nothing else
 };
 
 /// A moment of a scene.

@@ -104,6 +104,15 @@ CardTree drawn_tree(Random& random, int plies) {
   return tree;
 }
 
+// Some node stops at its last move. A search says ≥ there; whoever sees nothing to cross out may as well say that it
+// did not stop, and write =. The rules do not decide it, so no sheet has it.
+bool stops_at_last(const CardTree& tree, const SheetKey& key) {
+  return std::any_of(key.boxes.begin(), key.boxes.end(), [&](const SheetBox& b) {
+    const Kind stop = tree.nodes[b.node].mover == Side::first ? Kind::lower : Kind::upper;
+    return b.visited && !b.cut && b.value.kind == stop;
+  });
+}
+
 }  // namespace
 
 std::string_view text(SheetRule rule) {
@@ -147,7 +156,7 @@ Result<Worksheet> make_worksheet(u64 seed, int plies) {
     if (tree.cards() > 32) continue;
     SheetKey key = filled_in(tree);
     const auto cuts = std::count_if(key.boxes.begin(), key.boxes.end(), [](const SheetBox& b) { return b.cut; });
-    if (cuts < plies) continue;
+    if (cuts < plies || stops_at_last(tree, key)) continue;
     bool all = true;
     for (std::size_t r = 0; r < sheet_rules && all; ++r) {
       const SheetRule rule = static_cast<SheetRule>(r);

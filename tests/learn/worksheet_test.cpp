@@ -59,6 +59,14 @@ TEST_CASE("who forgets a rule fills in another sheet", "[learn][worksheet]") {
         INFO(text(rule));
         CHECK_FALSE(same_answers(sheet->key, filled_in(sheet->tree, {&rule, 1})));
       }
+      // One answer only: where a sign says that a node has stopped, something is crossed out.
+      for (const SheetBox& b : sheet->key.boxes) {
+        const CardNode& n = sheet->tree.nodes[b.node];
+        const bool stopped = n.mover == Side::first ? b.value.kind == Kind::lower : b.value.kind == Kind::upper;
+        const bool crossed = std::any_of(sheet->key.crossed.begin(), sheet->key.crossed.end(),
+                                         [&](u32 k) { return sheet->tree.nodes[k].parent == b.node; });
+        if (b.visited) CHECK(stopped == crossed);
+      }
       // Deep cuts: the window from above spares cards.
       if (plies > 3) {
         const SheetRule rule = SheetRule::handed_down;

@@ -9,6 +9,7 @@
 
 #include "app/ui/panels/lesson.h"
 #include "app/ui/panels/lesson_desk.h"
+#include "app/ui/panels/lesson_scene.h"
 #include "app/ui/panels/moment_cache.h"
 #include "engine/core/file.h"
 #include "engine/core/text.h"
@@ -180,6 +181,46 @@ TEST_CASE("while a question waits the picture does not answer it", "[ui][lesson]
   CHECK(before.tick == state(b).here().tick - 1);
   REQUIRE(b.script("lesson.answer a") == "");
   CHECK(lesson_sight(state(b)).tick == state(b).here().tick);
+}
+
+TEST_CASE("no wall and no note shows the bound that a lesson asks for", "[ui][lesson]") {
+  WorkbenchBench b;
+  int bounds = 0;
+  for (int n = 1; n <= 14; ++n) {
+    open(b, fmt::format("{}", n));
+    for (;;) {
+      const LessonState& s = state(b);
+      const LessonTask& task = s.here().task;
+      const LessonScene& scene = s.lesson().scenes[static_cast<std::size_t>(s.here().scene)];
+      if (task.bound && scene.tree) {
+        INFO("lesson " << n << " step " << s.step() + 1 << ": " << task.question);
+        ++bounds;
+        REQUIRE(task.about != no_card_node);
+        const LessonSight sight = lesson_sight(s);
+        REQUIRE(sight.waiting);
+        const GameType& type = scene.root.game->type();
+        const LessonScenePicture picture = lesson_picture(s, sight, type, 900, 500, 1);
+        for (std::size_t i = 0; i < picture.scene.nodes.size(); ++i) {
+          const CardTreeNode& node = picture.scene.nodes[i];
+          CHECK(node.by.empty());
+          u32 up = picture.nodes[i];
+          if (up == task.about) CHECK(node.label.empty());
+          while (up != no_card_node && up != task.about) up = scene.tree->nodes[up].parent;
+          if (up == task.about) CHECK_FALSE(node.window);  // its own, and what it has handed down
+        }
+        const CodeView code = lesson_code(s, sight);
+        CHECK_FALSE(code.lines.empty());
+        CHECK(code.moment.notes.empty());
+      }
+      if (!s.ready())
+        for (const std::string& a : answers(s, true)) REQUIRE(b.script("lesson.answer " + a) == "");
+      // Once it is answered the values stand there again.
+      if (task.bound && scene.tree) CHECK_FALSE(lesson_code(s, lesson_sight(s)).moment.notes.empty());
+      if (!s.can_next()) break;
+      REQUIRE(b.script("lesson.next") == "");
+    }
+  }
+  CHECK(bounds >= 8);
 }
 
 TEST_CASE("a lesson by mouse and keyboard: cards, choices, a number, the slider, a card put first", "[ui][lesson]") {

@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <memory>
 #include <optional>
@@ -144,14 +143,7 @@ void LessonPanel::look(const FrameModel&) {
   seen_.sight = lesson_sight(s);
   if (s.here().shows(LessonView::beside)) seen_.beside = lesson_sight_beside(s);
   pointed_ = no_card_node;
-  if (!s.here().shows(LessonView::code)) return;
-  const GameType& type = scene().root.game->type();
-  const std::array<std::string, 2> sides = {type.side_name(Side::first), type.side_name(Side::second)};
-  const SearchOptions& options = scene().recording->plan().options;
-  Nodes nodes;
-  nodes.reset(scene().subject);
-  seen_.code.lines = pseudo_code(options, CodeForm::two_sides, sides);
-  seen_.code.moment = code_at(scene().recording->view(), seen_.sight.tick, options, CodeForm::two_sides, sides, nodes);
+  if (s.here().shows(LessonView::code)) seen_.code = lesson_code(s, seen_.sight);
 }
 
 void LessonPanel::left(const FrameModel& frame, ImVec2 min, ImVec2 max) {

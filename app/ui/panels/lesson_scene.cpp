@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <optional>
 
 #include "app/ui/look/look.h"
@@ -46,7 +47,8 @@ class SceneMaker {
       // A question is not answered by the picture: who built a wall, which window is asked for, which card leads.
       to.by.clear();
       to.shut = false;
-      if (n == step_.node) to.window = false, to.label.clear();
+      if (n == step_.node || n == step_.task.about) to.window = false, to.label.clear();
+      if (handed_down(n)) to.window = false;
       if (step_.task.deed == LessonDeed::pick && to.ink == LabelInk::leads) to.ink = LabelInk::plain;
     }
     if (!tree_.letters) out.letters = tree_.plies <= 2, out.label_room = 110;
@@ -70,6 +72,13 @@ class SceneMaker {
     CardTreeNode& to = out.nodes[sight_.dragged];
     to.face = CardFace::supposed, to.branch = BranchLook::next;
     to.digits = sight_.supposed ? card_number(*sight_.supposed) : "?";
+  }
+
+  // The window of a node has what was handed to it: below the one that is asked about it would show the answer.
+  bool handed_down(u32 n) const {
+    if (!step_.task.bound) return false;
+    while (n != no_card_node && n != step_.task.about) n = tree_.nodes[n].parent;
+    return n != no_card_node;
   }
 
   // What was picked, and what would have been right.
@@ -98,6 +107,20 @@ int LessonScenePicture::place_of(u32 node) const {
   for (std::size_t i = 0; i < nodes.size(); ++i)
     if (nodes[i] == node) return static_cast<int>(i);
   return -1;
+}
+
+CodeView lesson_code(const LessonState& state, const LessonSight& sight) {
+  const LessonScene& scene = state.lesson().scenes[static_cast<std::size_t>(state.here().scene)];
+  const GameType& type = scene.root.game->type();
+  const std::array<std::string, 2> sides = {type.side_name(Side::first), type.side_name(Side::second)};
+  const SearchOptions& options = scene.recording->plan().options;
+  Nodes nodes;
+  nodes.reset(scene.subject);
+  CodeView out;
+  out.lines = pseudo_code(options, CodeForm::two_sides, sides);
+  out.moment = code_at(scene.recording->view(), sight.tick, options, CodeForm::two_sides, sides, nodes);
+  if (sight.waiting) out.moment.notes.clear();
+  return out;
 }
 
 LessonScenePicture lesson_picture(const LessonState& state, const LessonSight& sight, const GameType& type, float width,

@@ -1,5 +1,6 @@
 // What is seen of a lesson, as a tree to be drawn.
 #pragma once
+#include "app/ui/panels/code_view.h"
 #include "app/ui/widgets/card_tree.h"
 #include "engine/learn/lesson_sight.h"
 
@@ -17,5 +18,9 @@ struct LessonScenePicture {
 /// `height`, `unit` as lay_out_cards takes them.
 LessonScenePicture lesson_picture(const LessonState& state, const LessonSight& sight, const GameType& type, float width,
                                   float height, float unit);
+
+/// The pseudo-code at the moment of the sight. While something is to be done its values are left out: they would answer
+/// what is asked.
+CodeView lesson_code(const LessonState& state, const LessonSight& sight);
 
 }  // namespace ply::ui
