@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/learn/card_places.h"
 #include "engine/plan/plan_run.h"
 
 namespace ply {
@@ -12,8 +13,6 @@ struct Walk {
   std::size_t next = 0;
   std::vector<PairedNode> children;
 };
-
-bool is_leaf(const NodeRecord& r) { return r.size == 1 && r.end() != NodeEnd::aborted; }
 
 class Walker {
  public:
@@ -51,7 +50,7 @@ class Walker {
   }
   void enter(LockStep& out, PairedNode n) {
     const bool in_a = n.a != no_node, in_b = n.b != no_node;
-    const bool leaf = (in_a && is_leaf(a_[n.a])) || (in_b && is_leaf(b_[n.b]));
+    const bool leaf = (in_a && is_card(a_[n.a])) || (in_b && is_card(b_[n.b]));
     ++(in_a && in_b ? out.both : in_a ? out.only_a : out.only_b);
     if (leaf) ++(in_a && in_b ? out.leaves_both : in_a ? out.leaves_a : out.leaves_b);
     event(out, n.a, n.b, false);

@@ -24,7 +24,7 @@ struct LockMoment {
 struct LockStep {
   std::vector<LockMoment> moments;
   u32 both = 0, only_a = 0, only_b = 0;             ///< nodes
-  u32 leaves_both = 0, leaves_a = 0, leaves_b = 0;  ///< of these, leaves
+  u32 leaves_both = 0, leaves_a = 0, leaves_b = 0;  ///< of these, leaves: no answers of a table
   u32 differ = 0;                                   ///< nodes of both with other values
   bool complete = false;                            ///< false: it was stopped
 };

@@ -59,6 +59,11 @@ class Writer {
     const char *sign = negamax ? "-" : "", *most = up ? "max" : "min", *bound = up ? "α" : "β";
     const std::string whole = minimax ? "(m)" : negamax ? "(m, -β, -α)" : "(m, α, β)";
     add(S::each, indent, "for each move m:");
+    // An extra turn or a pass that is no move: the child is asked for the same side.
+    if (negamax)
+      add(S::same, indent + 1,
+          minimax ? "where m keeps the mover: no minus below"
+                  : "where m keeps the mover: no minus below, and (m, α, β)");
     if ((o_.has(Switch::pvs) || o_.has(Switch::lmr)) && !minimax) {
       add(S::first, indent + 1, fmt::format("if m is the first, or a leaf:  v = {}value{}", sign, whole));
       add(S::scout, indent + 1,
@@ -141,6 +146,7 @@ class CodeReader {
   std::string number(int value) const {
     return short_number(nodes_.subject(), in_view(value, v_[out_.slot].mover(), out_.view));
   }
+  std::string mover(u32 slot) const { return side_called(nodes_.subject(), v_[slot].mover()); }
   bool turned() const { return v_[out_.slot].mover() != out_.view; }
   std::string window(int alpha, int beta) const {
     return fmt::format("α {}, β {}", number(turned() ? beta : alpha), number(turned() ? alpha : beta));
@@ -156,6 +162,8 @@ class CodeReader {
         out_.child = k;
         const S step = r.pass() == Pass::scout ? S::scout : S::again;
         light(step);
+        if (r.mover() == v_[up].mover())
+          note(S::same, fmt::format("{}: {} again", name_of(v_, k, nodes_), this->mover(k)));
         const Side mover = v_[up].mover();
         const int a = in_view(r.mover() == mover ? r.alpha : r.beta, r.mover(), mover),
                   b = in_view(r.mover() == mover ? r.beta : r.alpha, r.mover(), mover);
@@ -190,6 +198,7 @@ class CodeReader {
     out_.child = k;
     light(S::best);
     if (r.end() == NodeEnd::aborted) return;
+    if (r.mover() == v_[up].mover()) note(S::same, fmt::format("{}: {} again", name_of(v_, k, nodes_), mover(k)));
     const Return x = return_of(v_, up, k);
     if (!x.counted) {
       if (r.pass() == Pass::probe) light(S::null_move);

@@ -22,6 +22,7 @@ enum class CodeStep : u8 {
   null_move,  ///< passing is good enough
   start,      ///< best = -∞
   each,       ///< for each move
+  same,       ///< negamax: the sign where the mover does not change
   first,      ///< PVS: the first move with the whole window
   scout,      ///< the others with a null window
   again,      ///< searched again

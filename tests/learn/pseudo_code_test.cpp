@@ -1,8 +1,11 @@
 #include "engine/learn/pseudo_code.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <set>
 
+#include "engine/learn/learn_numbers.h"
 #include "tests/analysis/recorded.h"
 #include "vendor/catch2_compat.h"
 
@@ -29,7 +32,7 @@ TEST_CASE("the code has the lines of the search that runs, and no others", "[lea
       return out;
     };
     SearchOptions o;
-    CHECK(pseudo_code(o, form, names).size() == (form == CodeForm::two_sides ? 13 : 8));
+    CHECK(pseudo_code(o, form, names).size() == (form == CodeForm::two_sides ? 13 : 9));
     CHECK(steps(o).contains(CodeStep::test));
     CHECK_FALSE(steps(o).contains(CodeStep::scout));
     o.set(Switch::pvs);
@@ -79,6 +82,37 @@ TEST_CASE("the code at the deep cut says 5 against 4: yes", "[learn][code]") {
     CHECK(lines[static_cast<std::size_t>(end.line)].step == CodeStep::back);
     CHECK(note_at(end, lines, CodeStep::back) == "7");
   }
+}
+
+TEST_CASE("negamax says where no sign is turned, and says it at each extra turn", "[learn][code]") {
+  const auto game = *find_game("kalah")->make({});
+  int same = 0, changed = 0;
+  for (const bool pvs : {false, true}) {
+    SearchOptions o;
+    o.set(Switch::pvs, pvs);
+    const Recorded r = record(game, game->initial(), o, 3);
+    const View v = r.view();
+    Nodes nodes;
+    nodes.reset(r.subject);
+    const auto lines = pseudo_code(o, CodeForm::negamax, names), sides = pseudo_code(o, CodeForm::two_sides, names);
+    const auto is_same = [](const CodeLine& l) { return l.step == CodeStep::same; };
+    REQUIRE(std::count_if(lines.begin(), lines.end(), is_same) == 1);
+    CHECK(std::none_of(sides.begin(), sides.end(), is_same));
+    for (u32 k = 0; k < v.size(); ++k) {
+      const u32 up = v.parent(k);
+      if (up == no_node) continue;
+      const CodeMoment m = code_at(v, v.leave(k), o, CodeForm::negamax, names, nodes);
+      const bool keeps = v[k].mover() == v[up].mover();
+      ++(keeps ? same : changed);
+      CHECK(note_at(m, lines, CodeStep::same).empty() == !keeps);
+      // "max(before, value) = best": the value as the node has it, turned only where the mover changes.
+      const std::string best = note_at(m, lines, CodeStep::best);
+      const int value = keeps ? v[k].value : -v[k].value;
+      if (!best.empty()) CHECK(best.find(fmt::format(", {})", short_number(r.subject, value))) != std::string::npos);
+    }
+  }
+  CHECK(same > 10);
+  CHECK(changed > 10);
 }
 
 TEST_CASE("at every tick a line is lit that agrees with the record, in every game", "[learn][code]") {

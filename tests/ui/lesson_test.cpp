@@ -426,3 +426,17 @@ TEST_CASE("minimax in lock-step: what only it visits is counted and marked", "[u
   }
   CHECK(b.script("expect lockstep event 7 of") == "");
 }
+
+TEST_CASE("a search from a node further down is drawn at its place in lock-step, too", "[ui][lockstep]") {
+  WorkbenchBench b("toy-tree");
+  b.session().apply(command::Paste{std::string("plyscope-search\ngame toy-tree\nposition ") + FirstLesson::position +
+                                   "\nmoves b\nprofile classic\ndepth 1\n"});
+  REQUIRE(b.rest());
+  REQUIRE(b.script("preset.learn\nview.show lockstep\nlockstep.begin\nwait-work") == "");
+  REQUIRE(b.rest());
+  b.session().apply(command::Seek{0});
+  b.context.step(2);
+  // b is open there, and the root is no part of the search.
+  CHECK(b.context.find("window.b"));
+  CHECK_FALSE(b.context.find("window.root"));
+}

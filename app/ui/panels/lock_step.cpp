@@ -70,18 +70,19 @@ class LockStepPanel final : public PanelBase {
 
   // Where both stand: at the moment that all panels show, or where one of them waits for the other.
   void look(const FrameModel& frame, const LockStepAnswer& answer) {
-    if (beside_ != answer.beside.get()) {
-      beside_ = answer.beside.get();
+    if (beside_ != answer.beside) {
+      beside_ = answer.beside;
       nodes_.reset(recorded_subject(*answer.beside));
       only_b_.assign(answer.beside->view().size(), false);
       for (const LockMoment& m : answer.steps.moments)
         if (m.slot_a == no_node && m.slot_b != no_node) only_b_[m.slot_b] = true;
       at_ = 0, seen_ = -2;
     }
+    at_ = std::min(at_, answer.steps.moments.size() - 1);
     const Tick t = frame.walk.cursor().tick;
     if (seen_ == t) return;
     seen_ = t;
-    if (at_ >= answer.steps.moments.size() || answer.steps.moments[at_].a != t) at_ = lock_moment(answer.steps, t);
+    if (answer.steps.moments[at_].a != t) at_ = lock_moment(answer.steps, t);
   }
 
   static void sums(const LockStep& l) {
@@ -133,11 +134,12 @@ class LockStepPanel final : public PanelBase {
     const bool row = all.x > all.y * 1.1f;
     const ImVec2 each = row ? ImVec2{(all.x - px(12)) / 2, all.y} : ImVec2{all.x, (all.y - px(8)) / 2};
     const LockMoment& m = answer.steps.moments[at_];
+    const int root = face.node_of(screen.models.subject().root);
     for (const bool second : {false, true}) {
       const ImVec2 at{corner.x + (second && row ? each.x + px(12) : 0),
                       corner.y + (second && !row ? each.y + px(8) : 0)};
       const View v = second ? answer.beside->view() : screen.view;
-      const TreePlaces places = tree_places_at(face.typed_tree(), 0, v, second ? m.b : m.a, no_node);
+      const TreePlaces places = tree_places_at(face.typed_tree(), root, v, second ? m.b : m.a, no_node);
       const CardTreeScene scene = make_card_scene(places, screen.game().type());
       const bool waits = (second ? m.slot_b : m.slot_a) == no_node;
       ImGui::SetCursorScreenPos(at);
@@ -222,7 +224,7 @@ class LockStepPanel final : public PanelBase {
     if (m.slot_a == no_node) dim(words::waits);
   }
 
-  const Recording* beside_ = nullptr;
+  SharedRecording beside_;    // of what the rest was made; kept, so that no other comes to lie where it lay
   Nodes nodes_;               // of minimax
   std::vector<bool> only_b_;  // by slot of minimax
   std::size_t at_ = 0;        // moment of both
