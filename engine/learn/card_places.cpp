@@ -33,7 +33,8 @@ std::vector<u32> cards_turned_by(const CardTree& tree, const View& v, Tick t) {
   const u32 end = v.closed_by(t);
   for (u32 k = 0; k < end; ++k) {
     const u32 n = node_of[k];
-    if (n == no_card_node || !is_card(v[k]) || seen[n]) continue;
+    // A node at which an earlier iteration ended is no card.
+    if (n == no_card_node || !tree.nodes[n].leaf() || !is_card(v[k]) || seen[n]) continue;
     seen[n] = true;
     out.push_back(n);
   }

@@ -38,6 +38,8 @@ struct CardTree {
 };
 
 inline constexpr u32 most_card_nodes = 20'000;
+/// Trees of at most so many leaves are drawn whole; of larger ones the board alone is shown.
+inline constexpr u32 most_drawn_cards = 64;
 
 /// The tree of `depth` plies (or to the ends of the game) below `root`; leaves are judged as a search of the profile
 /// judges them. `weights`: those of the profile, or others. The error says that it is too large.

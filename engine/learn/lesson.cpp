@@ -67,7 +67,8 @@ class LessonChecker {
         LessonStep checked;
         checked.scene = static_cast<int>(lesson->scenes.size()) - 1;
         checked.views = lesson->steps.empty() ? std::vector<LessonView>{LessonView::cards} : lesson->steps.back().views;
-        if (!check_step(step, lesson->scenes.back(), before, checked, pool_, out_.problems)) {
+        if (progress_ && progress_->stop) return stopped();
+        if (!check_step(step, lesson->scenes.back(), before, checked, pool_, progress_, out_.problems)) {
           broken = true;
           continue;
         }
@@ -87,6 +88,8 @@ class LessonChecker {
   }
 
  private:
+  // What is wrong in a lesson was then not looked for.
+  void stopped() { out_.problems = {{0, 0, "it was stopped", false}}; }
   void remark(int line, std::string message) { out_.problems.push_back({line, 0, std::move(message), true}); }
 
   // A number in a sentence should come out of a recording: filled in, or claimed somewhere in the lesson.

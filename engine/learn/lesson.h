@@ -34,6 +34,7 @@ struct LessonChoice {
 /// Another order of the tree, for the slider.
 struct LessonOrder {
   CardTree tree;
+  std::shared_ptr<const Recording> recording;
   u32 cards = 0;  ///< that a search turns then
   int value = 0;  ///< of the root, in the view of `first`
 };

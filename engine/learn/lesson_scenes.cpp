@@ -92,8 +92,8 @@ std::optional<WrittenPlan> plan_of(const WrittenSearch& search, const SceneInher
 std::shared_ptr<const Recording> recorded(const WrittenPlan& plan, const LessonWords& at, RecordPool& pool,
                                           JobProgress* progress, std::vector<LessonProblem>& problems) {
   auto run = run_lesson_search(plan.plan, plan.root, pool, progress);
-  if (!run) problems.push_back({at.line, 0, run.error().message, false});
-  else if (progress && progress->stop) problems.push_back({at.line, 0, "it was stopped", false});
+  if (progress && progress->stop) problems.push_back({at.line, 0, "it was stopped", false});
+  else if (!run) problems.push_back({at.line, 0, run.error().message, false});
   else if (run->recording->view().empty()) problems.push_back({at.line, 0, "there is nothing to search", false});
   else return run->recording;
   return nullptr;
@@ -140,18 +140,19 @@ std::optional<LessonScene> make_scene(const WrittenScene& written, SceneInherite
   return out;
 }
 
-Result<LessonOrder> searched_order(const LessonScene& scene, CardTree tree, RecordPool& pool) {
+Result<LessonOrder> searched_order(const LessonScene& scene, CardTree tree, RecordPool& pool, JobProgress* progress) {
   const auto setup = scene.root.game->type().parse_position(typed_tree(tree), {});
   if (!setup) return setup.error();
   SearchPlan plan = scene.plan;
   const PlanRoot root = end_of_line(setup->game, setup->position);
   set_root(plan, root);
-  const auto run = run_lesson_search(plan, root, pool, nullptr);
+  const auto run = run_lesson_search(plan, root, pool, progress);
+  if (progress && progress->stop) return Error{"it was stopped"};
   if (!run) return run.error();
   const View v = run->recording->view();
   const u32 cards = static_cast<u32>(cards_turned_by(tree, v, v.ticks() - 1).size());
   const int value = tree.nodes.front().mover == Side::first ? run->result.score.value : -run->result.score.value;
-  return LessonOrder{std::move(tree), cards, value};
+  return LessonOrder{std::move(tree), run->recording, cards, value};
 }
 
 }  // namespace ply

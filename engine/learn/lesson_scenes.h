@@ -16,7 +16,7 @@ struct SceneInherited {
 std::optional<LessonScene> make_scene(const WrittenScene& written, SceneInherited& inherited, RecordPool& pool,
                                       JobProgress* progress, std::vector<LessonProblem>& problems);
 /// The same search of another tree that is typed in: how many cards it turns, and the value of its root for `first`.
-/// The error says why it cannot be searched.
-Result<LessonOrder> searched_order(const LessonScene& scene, CardTree tree, RecordPool& pool);
+/// The error says why it cannot be searched, or that it was stopped.
+Result<LessonOrder> searched_order(const LessonScene& scene, CardTree tree, RecordPool& pool, JobProgress* progress);
 
 }  // namespace ply

@@ -4,7 +4,6 @@
 
 #include "engine/learn/card_places.h"
 #include "engine/learn/lock_step.h"
-#include "engine/learn/worksheet.h"
 
 namespace ply {
 namespace {
@@ -41,31 +40,6 @@ void uncross_open(TreePlaces& out) {
   }
 }
 
-// Another order has no recording that is looked at: it is searched by hand, as a worksheet is filled in.
-TreePlaces searched_by_hand(const CardTree& tree) {
-  TreePlaces out;
-  out.tree = typed_tree_of(tree);
-  out.places.resize(out.tree.size());
-  out.leaves = static_cast<int>(tree.cards());
-  out.searched = true;
-  const SheetKey key = filled_in(tree);
-  for (TreePlace& p : out.places) p.state = State::below;
-  for (const u32 k : key.crossed) out.places[k].state = State::cut;
-  for (const u32 k : key.turned) out.places[k].state = State::closed;
-  out.turned = static_cast<int>(key.turned.size());
-  for (const SheetBox& b : key.boxes) {
-    if (!b.visited) continue;
-    TreePlace& p = out.places[b.node];
-    p.state = State::closed, p.value = b.value;
-    if (b.best != no_card_node) out.places[b.best].taken = true;
-    out.cuts += b.cut;
-  }
-  out.places.front().leads = true;
-  for (std::size_t n = 1; n < out.tree.size(); ++n)
-    out.places[n].leads = out.places[n].taken && out.at(out.tree[n].parent).leads;
-  return out;
-}
-
 class Sight {
  public:
   explicit Sight(const LessonState& s)
@@ -80,7 +54,8 @@ class Sight {
       const std::size_t order =
           std::min<std::size_t>(static_cast<std::size_t>(s_.done().value), task.orders.size() - 1);
       out.tree = &task.orders[order].tree;
-      out.places = searched_by_hand(*out.tree);
+      const View v = task.orders[order].recording->view();
+      out.places = tree_places_at(typed_tree_of(*out.tree), 0, v, v.ticks() - 1, no_node);
       if (task.deed == LessonDeed::reorder && !s_.done().done) out.handles = {task.nodes[1]};
       return out;
     }

@@ -9,9 +9,6 @@
 
 namespace ply {
 
-/// Trees of at most so many leaves are drawn whole; of larger ones the board alone is shown.
-inline constexpr u32 most_drawn_cards = 64;
-
 struct LessonSight {
   Tick tick = -1;        ///< of the recording of the scene: the moment that is shown
   bool waiting = false;  ///< something is to be done before one goes on

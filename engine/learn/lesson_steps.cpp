@@ -18,8 +18,14 @@ namespace {
 class StepChecker {
  public:
   StepChecker(const WrittenStep& written, const LessonScene& scene, LessonStep& out, RecordPool& pool,
-              std::vector<LessonProblem>& problems)
-      : written_(written), deed_(written.deed), scene_(scene), out_(out), pool_(pool), problems_(problems) {}
+              JobProgress* progress, std::vector<LessonProblem>& problems)
+      : written_(written),
+        deed_(written.deed),
+        scene_(scene),
+        out_(out),
+        pool_(pool),
+        progress_(progress),
+        problems_(problems) {}
 
   bool check(Tick before) {
     const std::size_t known = problems_.size();
@@ -207,6 +213,15 @@ class StepChecker {
     if (!scene_.tree) wrong(at, "the tree is too large to be drawn as a whole");
     return scene_.tree.has_value();
   }
+  // What is done to nodes by hand needs a tree that is drawn.
+  bool drawn_tree(const LessonWords& at) {
+    if (!whole_tree(at)) return false;
+    const u32 cards = scene_.tree->cards();
+    if (cards > most_drawn_cards)
+      wrong(at, fmt::format("the tree has {} leaves: with more than {} it is not drawn, and nobody can do that", cards,
+                            most_drawn_cards));
+    return cards <= most_drawn_cards;
+  }
   bool typed(const LessonWords& at) {
     if (whole_tree(at) && !scene_.tree->letters) wrong(at, "only a tree that is typed in can be changed");
     return scene_.tree && scene_.tree->letters;
@@ -219,7 +234,7 @@ class StepChecker {
   LessonWords here() const { return {{}, deed_.line, 1}; }
 
   void turn() {
-    if (!whole_tree(here())) return;
+    if (!drawn_tree(here())) return;
     const auto turned = cards_turned_by(*scene_.tree, scene_.recording->view(), place_.tick);
     for (const LessonWords& path : deed_.paths) {
       const u32 k = tree_node(path);
@@ -246,7 +261,8 @@ class StepChecker {
     const u32 node = tree_node(path);
     if (node == no_card_node) return;
     const int value = scene_.tree->nodes[node].value;
-    for (int x = deed_.from; x <= deed_.to; ++x)
+    // No value of minimax falls when a card rises: what holds at both ends holds between them.
+    for (const int x : {deed_.from, deed_.to})
       if (const int other = with_card(*scene_.tree, card, x).nodes[node].value; other != value)
         return wrong(deed_.keeps,
                      fmt::format("with {} there the value of {} is {}, not {}", x, path.text, other, value));
@@ -254,7 +270,7 @@ class StepChecker {
   }
 
   bool order(CardTree tree, const LessonWords& at) {
-    auto searched = searched_order(scene_, std::move(tree), pool_);
+    auto searched = searched_order(scene_, std::move(tree), pool_, progress_);
     if (!searched) wrong(at, searched.error());
     else out_.task.orders.push_back(std::move(*searched));
     return searched.ok();
@@ -267,7 +283,7 @@ class StepChecker {
   }
 
   void reorder() {
-    if (!typed(here())) return;
+    if (!typed(here()) || !drawn_tree(here())) return;
     const u32 node = tree_node(deed_.paths[0]), child = tree_node(deed_.paths[1]);
     if (node == no_card_node || child == no_card_node) return;
     std::vector<u32> list = scene_.tree->nodes[node].children;
@@ -294,7 +310,7 @@ class StepChecker {
   }
 
   void unfold() {
-    if (!whole_tree(here())) return;
+    if (!drawn_tree(here())) return;
     if (deed_.plies > scene_.tree->plies)
       return wrong(here(), fmt::format("the tree has {} plies only", scene_.tree->plies));
     out_.task.plies = deed_.plies;
@@ -305,6 +321,7 @@ class StepChecker {
   const LessonScene& scene_;
   LessonStep& out_;
   RecordPool& pool_;
+  JobProgress* const progress_;
   std::vector<LessonProblem>& problems_;
   LessonPlace place_;
 };
@@ -312,8 +329,8 @@ class StepChecker {
 }  // namespace
 
 bool check_step(const WrittenStep& written, const LessonScene& scene, Tick before, LessonStep& out, RecordPool& pool,
-                std::vector<LessonProblem>& problems) {
-  return StepChecker(written, scene, out, pool, problems).check(before);
+                JobProgress* progress, std::vector<LessonProblem>& problems) {
+  return StepChecker(written, scene, out, pool, progress, problems).check(before);
 }
 
 }  // namespace ply

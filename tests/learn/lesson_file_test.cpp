@@ -111,6 +111,54 @@ TEST_CASE("what is wrong in a lesson is said with its line", "[learn][lesson]") 
   }
 }
 
+TEST_CASE("what nobody could do in the window is refused, and the checking of a lesson can be stopped",
+          "[learn][lesson]") {
+  // 72 leaves: more than are drawn.
+  std::string tree = "(";
+  for (int a = 0; a < 9; ++a) {
+    tree += a ? " [" : "[";
+    for (int b = 0; b < 8; ++b) tree += (b ? " " : "") + std::to_string(a + b);
+    tree += "]";
+  }
+  tree += ")";
+  const std::string head = "lesson 1: x\ntree " + tree + "\nsearch classic depth 2\nat end\n  ";
+  for (const char* deed : {"turn aa", "reorder root first b", "unfold 2 plies"}) {
+    INFO(deed);
+    const LessonCheck c = checked(head + deed + "\n");
+    CHECK_FALSE(c.lesson);
+    REQUIRE(first_wrong(c));
+    CHECK(first_wrong(c)->line == 5);
+    CHECK(text(*first_wrong(c)).find("72 leaves: with more than 64") != std::string::npos);
+  }
+  for (const char* deed : {"type x = value", "sort", "pick x = best of root"}) {
+    INFO(deed);
+    CHECK(checked(head + deed + "\n").lesson);
+  }
+  JobProgress stopped;
+  stopped.halt();
+  const LessonCheck c = check_lesson(head + "sort\n", "x", pool(), &stopped);
+  CHECK_FALSE(c.lesson);
+  REQUIRE(first_wrong(c));
+  CHECK(text(*first_wrong(c)).find("stopped") != std::string::npos);
+}
+
+TEST_CASE("what a card keeps, whatever it is, is what it keeps at both ends of its range", "[learn][lesson]") {
+  Random random(3);
+  for (int i = 0; i < 40; ++i) {
+    const Setup s = test::random_toy(random, {3, 3, 9});
+    const auto tree = card_tree(*s.game, s.position, 3, "classic", {});
+    REQUIRE(tree);
+    for (u32 k = 0; k < tree->nodes.size(); ++k) {
+      if (!tree->nodes[k].leaf()) continue;
+      const int low = with_card(*tree, k, -20).nodes[0].value, high = with_card(*tree, k, 20).nodes[0].value;
+      for (int x = -20; x <= 20; x += 3) {
+        const int value = with_card(*tree, k, x).nodes[0].value;
+        CHECK((low <= value && value <= high));
+      }
+    }
+  }
+}
+
 TEST_CASE("a teacher is told what is not wrong and not good", "[learn][lesson]") {
   const auto remarks = [](const std::string& lines) {
     std::string out;

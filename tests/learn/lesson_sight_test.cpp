@@ -94,6 +94,35 @@ TEST_CASE("what is seen of a lesson follows its recording and answers no questio
   CHECK(waited > 20);
 }
 
+TEST_CASE("another order is seen as the lesson's search goes through it, whatever search that is", "[learn][lessons]") {
+  using State = TreePlace::State;
+  const std::string tree = "tree ([(5 9) (3 4)] [(2 1) (3 7)] [(6 2) (9 3)])\n";
+  for (const char* search :
+       {"depth 3", "depth 3 minimax", "depth 3 with fail-hard", "depth 3 with pvs", "depth 3 with iterative"}) {
+    INFO(search);
+    const LessonCheck c =
+        check_lesson("lesson 1: x\n" + tree + "search classic " + search + "\nat end\n  sort\n", "x", pool());
+    REQUIRE(c.lesson);
+    LessonState s(c.lesson);
+    for (int i = 0; i < static_cast<int>(s.here().task.orders.size()); ++i) {
+      (void)s.slide(i);
+      const LessonOrder& o = s.here().task.orders[static_cast<std::size_t>(i)];
+      const LessonSight sight = lesson_sight(s);
+      CHECK(sight.places.turned == static_cast<int>(o.cards));
+      const View v = o.recording->view();
+      const auto node_of = card_nodes_of(o.tree, v);
+      std::vector<bool> visited(o.tree.nodes.size());
+      std::vector<u32> roots;
+      v.roots(roots);
+      for (u32 k = 0; k < v.size(); ++k)
+        if (node_of[k] != no_card_node && v.enter(k) >= v.enter(roots.back())) visited[node_of[k]] = true;
+      for (std::size_t n = 0; n < visited.size(); ++n)
+        CHECK((sight.places.places[n].state == State::closed) == visited[n]);
+      if (std::string_view(search).ends_with("minimax")) CHECK(o.cards == o.tree.cards());
+    }
+  }
+}
+
 TEST_CASE("two searches in lock-step are seen at the same place", "[learn][lessons]") {
   const auto lesson = read_one(PLY_SOURCE_DIR "/app/lessons/10-outside-the-window.txt");
   REQUIRE(lesson);

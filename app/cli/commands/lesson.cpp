@@ -6,6 +6,7 @@
 #include "app/cli/commands/commands.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/report.h"
+#include "app/cli/watch.h"
 #include "engine/core/file.h"
 #include "engine/core/terminal.h"
 #include "engine/core/text.h"
@@ -47,7 +48,11 @@ int each_file(const Options& o, Report& report, F&& f) {
       worst = report.fail(exit_file, text.error());
       continue;
     }
-    const LessonCheck check = check_lesson(*text, lesson_id(path), record_pool());
+    JobOf<LessonCheck> job;
+    job.start([&](JobProgress& progress) { return check_lesson(*text, lesson_id(path), record_pool(), &progress); });
+    watch(job, [&] { return fmt::format("{}: its searches are made", path); });
+    const LessonCheck check = taken(job);
+    if (interrupted()) return exit_interrupted;
     f(path, check);
     if (!check.lesson) worst = std::max<int>(worst, exit_finding);
   }
