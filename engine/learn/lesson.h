@@ -45,6 +45,7 @@ struct LessonTask {
   /// ask: the right answer, then the wrong ones as the file has them: what is shown goes by `choice_order`.
   /// type, pick: the right answer, and the wrong ones for which there is a reason.
   std::vector<LessonChoice> choices;
+  bool score = false;        ///< ask, type: a score, written in the unit of its profile
   bool number = false;       ///< type: a whole number or ± ∞; else one of the words
   u32 about = no_card_node;  ///< ask, type: the node of the tree that the answer is read from
   bool bound = false;        ///< ask, type: the answer is α or β of that node

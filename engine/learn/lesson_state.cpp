@@ -85,7 +85,8 @@ LessonVerdict LessonState::choose_place(int place) {
 LessonVerdict LessonState::type(std::string_view text) {
   const LessonTask& task = here().task;
   if (task.deed != LessonDeed::type || done().done) return {};
-  const auto value = read_value(FieldType::score, text);
+  const LessonScene& scene = lesson_->scenes[static_cast<std::size_t>(here().scene)];
+  const auto value = read_value(scene.subject, task.score ? FieldType::score : FieldType::number, text);
   if (!value) return {false, false, -1, "a number is wanted"};
   int choice = -1;
   for (std::size_t i = 0; i < task.choices.size(); ++i)

@@ -110,7 +110,11 @@ class StepChecker {
     if (!deed_.yes.empty() && !truth)
       return wrong(deed_.answer, "words are given, but the answer is not true or false");
     if (deed_.kind == LessonDeed::type && !number) return wrong(deed_.answer, "what is typed is a number");
+    if (deed_.kind == LessonDeed::type && read_value(scene_.subject, answer->type, answer->text) != answer->v)
+      return wrong(deed_.answer,
+                   fmt::format("what is typed is a number, and the answer is {}: ask for it", answer->text));
     task.number = number;
+    task.score = answer->type == FieldType::score;
     task.origin = answer->origin;
     task.about = answer->node;
     task.bound = answer->bound;
@@ -134,7 +138,7 @@ class StepChecker {
     LessonTask& task = out_.task;
     const auto value_text = filled(place_, c.value.text);
     if (!value_text) return wrong(c.value, value_text.error());
-    std::optional<i64> value = read_value(type, *value_text);
+    std::optional<i64> value = read_value(scene_.subject, type, *value_text);
     if (type == FieldType::boolean && !deed_.yes.empty())
       value = *value_text == deed_.yes  ? std::optional<i64>(1)
               : *value_text == deed_.no ? std::optional<i64>(0)

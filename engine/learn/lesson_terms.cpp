@@ -287,7 +287,7 @@ std::string value_words(const Subject& subject, FieldType type, i64 value) {
   return value_text(type, {value, true});
 }
 
-std::optional<i64> read_value(FieldType type, std::string_view text) {
+std::optional<i64> read_value(const Subject& subject, FieldType type, std::string_view text) {
   text = trim(text);
   if (is_words(type) || type == FieldType::boolean) {
     const auto all = words_of(type);
@@ -299,16 +299,8 @@ std::optional<i64> read_value(FieldType type, std::string_view text) {
         if (std::string_view(kind_words[i]).starts_with(text) && text.size() > 0) return i;
     return std::nullopt;
   }
-  std::string plain(text);
-  const auto take = [&](std::string_view sign, std::string_view as) {
-    for (auto at = plain.find(sign); at != std::string::npos; at = plain.find(sign)) plain.replace(at, sign.size(), as);
-  };
-  take("−", "-");
-  take("∞", "infinite");
-  if (plain == "infinite" || plain == "+infinite") return i64{infinite};
-  if (plain == "-infinite") return -i64{infinite};
-  const auto n = to_number<i64>(plain);
-  return n;
+  // Counts, depths, widths are written as they are.
+  return read_short_number(type == FieldType::score ? subject : Subject{}, text);
 }
 
 namespace {
@@ -325,7 +317,7 @@ std::optional<Result<LessonValue>> compared(const LessonPlace& at, const std::st
     if (!a) return Result<LessonValue>(a.error());
     const std::string rest(trim(std::string_view(text).substr(where + sign.size())));
     i64 right = 0;
-    if (const auto written = read_value(a->type, rest)) {
+    if (const auto written = read_value(at.scene->subject, a->type, rest)) {
       right = *written;
     } else {
       const auto b = lesson_value(at, rest);

@@ -42,8 +42,9 @@ Result<std::string> filled(const LessonPlace& at, const std::string& sentence);
 /// Whether the condition holds of a node at a moment: a term that is true or false.
 Result<bool> lesson_holds(const LessonPlace& at, const std::string& condition);
 
-/// What a person or a file writes for a value of this type: "5", "-∞", "exact", "≤". Nothing: it is none.
-std::optional<i64> read_value(FieldType type, std::string_view text);
+/// What a person or a file writes for a value of this type: "5", "-∞", "exact", "≤"; a score in the unit in which
+/// value_words writes it. Nothing: it is none.
+std::optional<i64> read_value(const Subject& subject, FieldType type, std::string_view text);
 /// As people read it.
 std::string value_words(const Subject& subject, FieldType type, i64 value);
 /// The path of a node of the recording, "root" for the root.

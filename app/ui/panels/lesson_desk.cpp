@@ -19,10 +19,9 @@ namespace words = texts::lesson;
 
 constexpr std::size_t most_bytes = 1 << 20;
 
-bool same_answer(std::string_view typed, const LessonChoice& choice) {
+bool same_answer(std::string_view typed, const LessonChoice& choice, const LessonTask& task, const Subject& subject) {
   if (lower_case(typed) == lower_case(choice.text)) return true;
-  const auto number = read_value(FieldType::score, typed);
-  return number && read_value(FieldType::score, choice.text) == number;
+  return task.number && read_value(subject, task.score ? FieldType::score : FieldType::number, typed) == choice.value;
 }
 
 }  // namespace
@@ -151,14 +150,15 @@ Status LessonDesk::take_answer(const std::string& text) {
   const bool question = task.deed == LessonDeed::ask || task.deed == LessonDeed::type || task.deed == LessonDeed::pick;
   if (question && state_->done().done) return Error{"this was answered"};
   if (task.deed == LessonDeed::ask) {
+    const Subject& subject = state_->lesson().scenes[static_cast<std::size_t>(state_->here().scene)].subject;
     for (int i = 0; i < static_cast<int>(task.choices.size()); ++i)
-      if (same_answer(text, task.choices[static_cast<std::size_t>(i)])) return state_->choose(i), Done{};
+      if (same_answer(text, task.choices[static_cast<std::size_t>(i)], task, subject)) return state_->choose(i), Done{};
     return Error{fmt::format("{} is none of the choices", quoted_text(text))};
   }
   if (task.deed == LessonDeed::type) {
     if (state_->type(text).taken) return Done{};
     hint_ = words::no_number;
-    return Error{"a whole number is wanted"};
+    return Error{"a number is wanted"};
   }
   return take_deed(text);
 }
