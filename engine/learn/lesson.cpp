@@ -147,7 +147,26 @@ LessonCheck check_lesson(std::string_view text, std::string id, RecordPool& pool
 
 std::string lesson_id(std::string_view path) {
   if (const auto slash = path.rfind('/'); slash != std::string_view::npos) path.remove_prefix(slash + 1);
-  return std::string(path.substr(0, path.find('.')));
+  return std::string(path.substr(0, path.rfind('.')));
+}
+
+u64 deeds_of(const CheckedLesson& lesson) {
+  u64 out = 0;
+  const auto number = [&](u64 n) { out = mix64(out ^ n) + 1; };
+  const auto text = [&](std::string_view s) {
+    for (const char c : s) number(static_cast<unsigned char>(c));
+    number(256);
+  };
+  for (const LessonStep& s : lesson.steps) {
+    const LessonTask& task = s.task;
+    number(static_cast<u64>(task.deed));
+    text(task.question);
+    for (const LessonChoice& c : task.choices) text(c.text);
+    for (const u32 n : task.nodes) number(n);
+    number(task.orders.size());
+    for (const int n : {task.from, task.to, task.plies}) number(static_cast<u64>(static_cast<u32>(n)));
+  }
+  return out;
 }
 
 std::vector<int> choice_order(const CheckedLesson& lesson, int step, u64 seed) {

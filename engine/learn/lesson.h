@@ -72,7 +72,7 @@ struct LessonStep {
 };
 
 struct CheckedLesson {
-  std::string id;  ///< of the file: its name without folder and ending
+  std::string id;  ///< of the file: its name without folder and last ending
   int number = 0;
   std::string title, against;
   std::vector<std::string> about;
@@ -94,7 +94,11 @@ struct LessonCheck {
 LessonCheck check_lesson(std::string_view text, std::string id, RecordPool& pool, JobProgress* progress = nullptr);
 inline constexpr u64 most_lesson_nodes = 200'000;
 
-/// The name of a file without folder and endings: "07-a-deep-cut".
+/// What is to be done in a lesson, as a number: what was answered in one means the same in another only where it is the
+/// same (deeds, questions, choices in their order; not its prose).
+u64 deeds_of(const CheckedLesson& lesson);
+
+/// The name of a file without its folder and its last ending: "07-a-deep-cut".
 std::string lesson_id(std::string_view path);
 
 /// The order in which the choices of a step stand: indices into its choices, the same for the same seed.

@@ -176,13 +176,16 @@ int LessonState::right() const {
   return n;
 }
 
-// "3 5 1:-1 2:0 4:1": the step, the furthest, and of each step that is done what was chosen.
+// "3 5 1:0:1:0:1:-:" and so on: the step, the furthest, and of each step that was tried which it is, what was chosen,
+// whether the first answer was right, the number, whether it is done, the node that was picked, what was typed; then
+// nodes behind commas.
 std::string LessonState::write() const {
   std::string out = fmt::format("{} {}", step_, furthest_);
   for (int i = 0; i < steps(); ++i) {
     const LessonDone& d = done(i);
-    if (!d.done) continue;
-    out += fmt::format(" {}:{}:{}:{}", i, d.choice, d.right ? 1 : 0, d.value);
+    if (!d.done && !d.tried) continue;
+    out += fmt::format(" {}:{}:{}:{}:{}:{}:{}", i, d.choice, d.right ? 1 : 0, d.value, d.done ? 1 : 0,
+                       d.picked == no_card_node ? "-" : fmt::format("{}", d.picked), d.typed);
     for (const u32 k : d.nodes) out += fmt::format(",{}", k);
   }
   return out;
@@ -197,15 +200,17 @@ bool LessonState::read(std::string_view text) {
   for (std::size_t w = 2; w < all.size(); ++w) {
     const auto lists = split(all[w].text, ',');
     const auto parts = split(lists.front(), ':');
-    if (parts.size() != 4) return false;
+    if (parts.size() != 7) return false;
     const auto at = to_number<int>(parts[0]), choice = to_number<int>(parts[1]), right = to_number<int>(parts[2]),
-               value = to_number<int>(parts[3]);
-    if (!at || !choice || !right || !value || *at < 0 || *at >= steps()) return false;
+               value = to_number<int>(parts[3]), is_done = to_number<int>(parts[4]);
+    const auto picked = parts[5] == "-" ? std::optional<u32>(no_card_node) : to_number<u32>(parts[5]);
+    if (!at || !choice || !right || !value || !is_done || !picked || *at < 0 || *at >= steps()) return false;
     const LessonStep& s = lesson_->steps[static_cast<std::size_t>(*at)];
     if (*choice < -1 || *choice >= static_cast<int>(s.task.choices.size()) || s.task.deed == LessonDeed::none)
       return false;
     LessonDone& d = done[static_cast<std::size_t>(*at)];
-    d.done = d.tried = true, d.choice = *choice, d.right = *right != 0, d.value = *value, d.moved = true;
+    d.done = d.moved = *is_done != 0, d.tried = true;
+    d.choice = *choice, d.right = *right != 0, d.value = *value, d.picked = *picked, d.typed = std::string(parts[6]);
     if (s.task.deed == LessonDeed::sort) d.value = std::clamp(d.value, 0, static_cast<int>(s.task.orders.size()) - 1);
     if (s.task.deed == LessonDeed::drag) d.value = std::clamp(d.value, s.task.from, s.task.to);
     for (std::size_t i = 1; i < lists.size(); ++i)
@@ -216,24 +221,32 @@ bool LessonState::read(std::string_view text) {
   return true;
 }
 
-void LessonMarks::keep(const LessonState& s) {
-  LessonMark& m = marks_[s.lesson().id];
-  m.finished = m.finished || s.finished();
+void LessonMarks::keep(const std::string& name, const LessonState& s) {
+  if (name.empty() || name.find('\n') != std::string::npos) return;
+  LessonMark& m = marks_[name];
+  const u64 deeds = deeds_of(s.lesson());
+  m.finished = (m.finished && m.deeds == deeds) || s.finished();
+  m.deeds = deeds;
   m.step = s.step(), m.steps = s.steps(), m.right = s.right(), m.asked = s.asked();
   m.state = s.write();
 }
 
-const LessonMark* LessonMarks::of(const std::string& id) const {
-  const auto it = marks_.find(id);
+const LessonMark* LessonMarks::of(const std::string& name) const {
+  const auto it = marks_.find(name);
   return it == marks_.end() ? nullptr : &it->second;
 }
 
-// The name of the file comes last, for it may hold blanks.
+bool LessonMarks::take_up(const std::string& name, LessonState& s) const {
+  const LessonMark* m = of(name);
+  return m && m->deeds == deeds_of(s.lesson()) && s.read(m->state);
+}
+
+// The name comes last, for it may hold blanks.
 std::string LessonMarks::write() const {
   std::string out;
-  for (const auto& [id, m] : marks_)
-    out +=
-        fmt::format("{} {} {} {} {} | {} | {}\n", m.finished ? 1 : 0, m.step, m.steps, m.right, m.asked, m.state, id);
+  for (const auto& [name, m] : marks_)
+    out += fmt::format("{} {} {} {} {} {} | {} | {}\n", m.finished ? 1 : 0, m.step, m.steps, m.right, m.asked, m.deeds,
+                       m.state, name);
   return out;
 }
 
@@ -243,11 +256,13 @@ LessonMarks LessonMarks::read(std::string_view text) {
     const auto bar = line.find(" | "), second = bar == std::string_view::npos ? bar : line.find(" | ", bar + 3);
     if (second == std::string_view::npos) continue;
     const auto all = words(line.substr(0, bar));
-    const std::string id(trim(line.substr(second + 3)));
-    if (all.size() != 5 || id.empty()) continue;
+    const std::string name(trim(line.substr(second + 3)));
+    if (all.size() != 6 || name.empty()) continue;
     const auto n = [&](std::size_t i) { return to_number<int>(all[i].text); };
-    if (!n(0) || !n(1) || !n(2) || !n(3) || !n(4)) continue;
-    out.marks_[id] = {*n(0) != 0, *n(1), *n(2), *n(3), *n(4), std::string(line.substr(bar + 3, second - bar - 3))};
+    const auto deeds = to_number<u64>(all[5].text);
+    if (!n(0) || !n(1) || !n(2) || !n(3) || !n(4) || !deeds) continue;
+    out.marks_[name] = {
+        *n(0) != 0, *n(1), *n(2), *n(3), *n(4), *deeds, std::string(line.substr(bar + 3, second - bar - 3))};
   }
   return out;
 }

@@ -101,14 +101,17 @@ class LessonState {
 struct LessonMark {
   bool finished = false;
   int step = 0, steps = 0, right = 0, asked = 0;
+  u64 deeds = 0;      ///< deeds_of the lesson: of another one `state` says nothing
   std::string state;  ///< LessonState::write
 };
 
-/// Of all lessons, by id. Lines of text; what is no such line is passed over.
+/// Of all lessons, by names of which each has its own. Lines of text; what is no such line is passed over.
 class LessonMarks {
  public:
-  void keep(const LessonState& state);
-  const LessonMark* of(const std::string& id) const;  ///< null: never begun
+  void keep(const std::string& name, const LessonState& state);
+  const LessonMark* of(const std::string& name) const;  ///< null: never begun
+  /// Puts a person where they were; false where nothing was kept of this lesson as it is now.
+  bool take_up(const std::string& name, LessonState& state) const;
   std::string write() const;
   static LessonMarks read(std::string_view text);
 

@@ -166,8 +166,9 @@ TEST_CASE("where a person is in a lesson is kept and taken up again", "[learn][l
     CHECK(other.step() == s.step());
     CHECK(other.right() == s.right());
     CHECK(other.cards_turned() == s.cards_turned());
-    marks.keep(s);
-    for (const char* text : {"", "1", "-1 0", "0 99", "0 0 7", "0 0 99:0:1:0", "0 0 0:77:1:0", "1 0", "a b"})
+    marks.keep(lesson->id, s);
+    for (const char* text : {"", "1", "-1 0", "0 99", "0 0 7", "0 0 99:0:1:0:1:-:", "0 0 0:77:1:0:1:-:", "0 0 0:0:1:0",
+                             "0 0 0:0:1:0:1:x:", "1 0", "a b"})
       CHECK_FALSE(other.read(text));
     CHECK(other.write() == s.write());  // and nothing of that was taken
   }
@@ -175,6 +176,74 @@ TEST_CASE("where a person is in a lesson is kept and taken up again", "[learn][l
   CHECK(back.write() == marks.write());
   for (const auto& lesson : all) CHECK(back.of(lesson->id)->state == marks.of(lesson->id)->state);
   CHECK(back.of("no such lesson") == nullptr);
+}
+
+TEST_CASE("a first wrong answer is kept, also while it is tried again, and so is what was said", "[learn][lessons]") {
+  int tried = 0, typed = 0, picked = 0;
+  for (const auto& lesson : our_lessons()) {
+    INFO(lesson->id);
+    LessonState s(lesson);
+    for (int guard = 0; guard < 100; ++guard) {
+      act(s, false);
+      if (!s.here().task.choices.empty()) {
+        ++tried;
+        LessonState kept(lesson);
+        REQUIRE(kept.read(s.write()));
+        CHECK(kept.done().typed == s.done().typed);
+        CHECK(kept.done().picked == s.done().picked);
+        typed += !kept.done().typed.empty(), picked += kept.done().picked != no_card_node;
+        s.again();
+        REQUIRE(kept.read(s.write()));  // the program ends there
+        CHECK_FALSE(kept.ready());
+        CHECK_FALSE(kept.done().moved);
+        act(kept, true);
+        CHECK(kept.ready());
+        CHECK_FALSE(kept.done().right);
+        act(s, true);
+      }
+      if (!s.next()) break;
+    }
+    CHECK(s.right() == 0);
+  }
+  CHECK(tried > 30);
+  CHECK(typed > 3);
+  CHECK(picked > 3);
+}
+
+TEST_CASE("what was answered is taken up in the same lesson alone", "[learn][lessons]") {
+  const std::string head = "lesson 1: x\ntree ([3 12 8] [2 4 6])\nsearch classic depth 2\nat leave of a\n";
+  const auto made = [&](const std::string& lines) {
+    const LessonCheck c = check_lesson(head + lines, "x", pool());
+    REQUIRE(c.lesson);
+    return c.lesson;
+  };
+  const std::string question = "  ask Worth? = value for MAX\n  wrong 5: no\n";
+  LessonState s(made(question));
+  act(s, true);
+  LessonMarks marks;
+  marks.keep("mine", s);
+  marks = LessonMarks::read(marks.write());
+  REQUIRE(marks.of("mine"));
+  CHECK(marks.of("mine")->finished);
+  LessonState same(made("  say Look.\n" + question));  // prose may change
+  CHECK(marks.take_up("mine", same));
+  CHECK(same.ready());
+  CHECK_FALSE(marks.take_up("other", same));
+  for (const char* other :
+       {"  ask Worth? = value for MAX\n  wrong 6: no\n", "  ask Now? = value for MAX\n  wrong 5: no\n",
+        "  type Worth? = value for MAX\n  wrong 5: no\n",
+        "  ask Worth? = value for MAX\n  wrong 5: no\n  wrong 6: no\n"}) {
+    INFO(other);
+    LessonState t(made(other));
+    CHECK_FALSE(marks.take_up("mine", t));
+    CHECK_FALSE(t.ready());
+    LessonMarks now = marks;
+    now.keep("mine", t);
+    CHECK_FALSE(now.of("mine")->finished);  // what is asked there now was not answered
+  }
+  CHECK(lesson_id("/a/b/07-a-deep-cut.mine.txt") == "07-a-deep-cut.mine");
+  CHECK(lesson_id("07-a-deep-cut.txt") == "07-a-deep-cut");
+  CHECK(lesson_id("x") == "x");
 }
 
 TEST_CASE("choices stand in the order of the seed, and the right one has no place of its own", "[learn][lessons]") {

@@ -5,6 +5,7 @@
 #include <array>
 #include <filesystem>
 #include <fstream>
+#include <set>
 #include <tuple>
 
 #include "app/ui/panels/lesson.h"
@@ -155,6 +156,41 @@ TEST_CASE("wrong answers are told why, stay, and do not end a lesson", "[ui][les
     for (const std::string& a : answers(s, true)) REQUIRE(b.script("lesson.answer " + a) == "");
     CHECK(s.right() == right_before);
   }
+}
+
+TEST_CASE("beside a wrong answer stands Again, beside a right one it does not", "[ui][lesson]") {
+  WorkbenchBench b("kalah", 1280, 720);
+  REQUIRE(b.script("view.scale 150") == "");
+  std::set<LessonDeed> seen;
+  for (int n = 2; n <= 14; ++n) {
+    INFO("lesson " << n);
+    open(b, fmt::format("{}", n));
+    for (;;) {
+      const LessonState& s = state(b);
+      INFO("step " << s.step() + 1);
+      if (!s.here().task.choices.empty()) {
+        for (const std::string& a : answers(s, false)) REQUIRE(b.script("lesson.answer " + a) == "");
+        b.context.step(2);
+        if (s.here().task.deed != LessonDeed::pick || s.done().choice != 0) {
+          REQUIRE(b.context.find("btn.lesson.again"));
+          REQUIRE(b.context.click("btn.lesson.again"));
+          b.context.step(2);
+          CHECK_FALSE(s.ready());
+          seen.insert(s.here().task.deed);
+        }
+      }
+      CHECK_FALSE(b.context.find("btn.lesson.again"));
+      for (const std::string& a : answers(s, true))
+        if (s.here().task.choices.empty() || !s.ready()) REQUIRE(b.script("lesson.answer " + a) == "");
+      b.context.step(2);
+      CHECK_FALSE(b.context.find("btn.lesson.again"));
+      if (!s.can_next()) break;
+      REQUIRE(b.script("lesson.next") == "");
+      b.context.step(2);
+    }
+    CHECK(state(b).right() == 0);
+  }
+  CHECK(seen.size() == 3);
 }
 
 TEST_CASE("while a question waits the picture does not answer it", "[ui][lesson]") {
@@ -331,7 +367,7 @@ TEST_CASE("a teacher's file is opened like any file; one that is wrong says wher
   CHECK(reads(b, "line 6"));
   CHECK(reads(b, "this does not hold: it is 2"));
   write(head + "  ask Is it cut off? = cut\n  remember Enough is enough.\n");
-  REQUIRE(b.context.click("btn.lesson.again"));
+  REQUIRE(b.context.click("btn.lesson.reread"));
   REQUIRE(b.rest());
   b.context.step(2);
   CHECK(reads(b, "Is it cut off?"));

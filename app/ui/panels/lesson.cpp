@@ -297,6 +297,7 @@ learn::ChoiceRow LessonPanel::choices() const {
   const LessonState& s = *desk_.state();
   const LessonTask& task = s.here().task;
   learn::ChoiceRow row;
+  row.again = !task.choices.empty() && s.done().done && s.done().choice != 0;
   const bool shown = task.deed == LessonDeed::ask || (task.deed == LessonDeed::pick && !seen_.sight.tree);
   if (!shown) return row;
   for (std::size_t i = 0; i < s.order().size(); ++i) {
@@ -314,7 +315,7 @@ float LessonPanel::deed_height(float size, float width) const {
   switch (s.here().task.deed) {
     case LessonDeed::ask:
     case LessonDeed::pick: return learn::choices_height(choices(), size, width);
-    case LessonDeed::type: return s.ready() ? 0 : size * 2.2f;
+    case LessonDeed::type: return s.ready() ? learn::choices_height(choices(), size, width) : size * 2.2f;
     case LessonDeed::drag:
     case LessonDeed::sort: return size * 2.2f;
     default: return 0;
@@ -336,8 +337,10 @@ void LessonPanel::deed_row(ImVec2 at, float size, float width) {
   LessonState& s = *desk_.state();
   const LessonTask& task = s.here().task;
   const float u = ui::look().scale();
-  if (const learn::ChoiceRow row = choices(); !row.texts.empty()) {
-    if (const int place = learn::draw_choices(row, at, size * 0.92f, width); place >= 0)
+  if (const learn::ChoiceRow row = choices(); !row.empty()) {
+    const int place = learn::draw_choices(row, at, size * 0.92f, width);
+    if (place == static_cast<int>(row.texts.size())) do_it("again");
+    else if (place >= 0)
       do_it(task.deed == LessonDeed::ask
                 ? fmt::format("choose {}", place + 1)
                 : "answer " + task.choices[static_cast<std::size_t>(s.order()[static_cast<std::size_t>(place)])].text);

@@ -58,7 +58,7 @@ void refused_lesson(const LessonDesk& desk, Commands& commands) {
   ImGui::Dummy({1, px(6)});
   for (const LessonProblem& p : desk.problems()) wrapped_text(p.remark ? theme().text_dim : theme().warning, text(p));
   ImGui::Dummy({1, px(8)});
-  if (text_button("lesson.again", words::read_again)) commands.act("lesson.open", desk.path());
+  if (text_button("lesson.reread", words::read_again)) commands.act("lesson.open", desk.path());
   beside(words::all);
   if (text_button("lesson.list", words::all)) commands.act("lesson.list");
   beside(words::how_to);

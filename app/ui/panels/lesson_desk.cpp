@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <system_error>
 #include <utility>
 
 #include "app/ui/host/places.h"
@@ -26,10 +28,17 @@ bool same_answer(std::string_view typed, const LessonChoice& choice, const Lesso
 
 }  // namespace
 
+std::string LessonDesk::kept_as(const std::string& path, bool ours) {
+  if (ours) return lesson_id(path);
+  std::error_code error;
+  const auto whole = std::filesystem::absolute(path, error);
+  return error ? path : whole.lexically_normal().string();
+}
+
 void LessonDesk::enlist(const std::string& path, const std::string& text, bool ours) {
   std::vector<LessonProblem> unread;
   const LessonText lesson = read_lesson(text, unread);
-  ListedLesson l{lesson_id(path), path, lesson.title, lesson.against, lesson.number, ours};
+  ListedLesson l{path, lesson.title, lesson.against, lesson.number, ours};
   for (ListedLesson& old : list_)
     if (old.path == path) return void(old = std::move(l));
   list_.push_back(std::move(l));
@@ -59,6 +68,7 @@ Status LessonDesk::open(const std::string& path) {
   problems_.clear();
   hint_.clear();
   path_ = path;
+  kept_as_ = kept_as(path, known);
   job_.start([text = std::move(*text), id = lesson_id(path)](JobProgress& progress) {
     return check_lesson(text, id, record_pool(), &progress);
   });
@@ -102,12 +112,12 @@ bool LessonDesk::poll() {
   problems_ = std::move(check->problems);
   if (!check->lesson) return true;
   state_.emplace(check->lesson);
-  if (const LessonMark* m = marks_.of(check->lesson->id)) (void)state_->read(m->state);
+  (void)marks_.take_up(kept_as_, *state_);
   return true;
 }
 
 void LessonDesk::keep() {
-  if (state_) marks_.keep(*state_);
+  if (state_) marks_.keep(kept_as_, *state_);
 }
 
 Status LessonDesk::carry_out(std::string_view deed) {

@@ -11,7 +11,7 @@
 namespace ply::ui {
 
 struct ListedLesson {
-  std::string id, path, title, against;
+  std::string path, title, against;
   int number = 0;     ///< 0: it has none
   bool ours = false;  ///< it came with the program
 };
@@ -52,9 +52,12 @@ class LessonDesk {
   /// After each change: what is kept is as it stands now.
   void keep();
 
-  const LessonMark* mark(const ListedLesson& lesson) const { return marks_.of(lesson.id); }
+  const LessonMark* mark(const ListedLesson& lesson) const { return marks_.of(kept_as(lesson.path, lesson.ours)); }
   std::string write_marks() const { return marks_.write(); }
   void read_marks(std::string_view text) { marks_ = LessonMarks::read(text); }
+
+  /// What is kept of a lesson is kept under this name: of ours that of its file, of others with its folder.
+  static std::string kept_as(const std::string& path, bool ours);
 
  private:
   Status take_answer(const std::string& text);
@@ -63,7 +66,7 @@ class LessonDesk {
 
   bool listed_ = false;
   std::vector<ListedLesson> list_;
-  std::string path_;
+  std::string path_, kept_as_;
   JobOf<LessonCheck> job_;
   std::optional<LessonState> state_;
   std::vector<LessonProblem> problems_;

@@ -67,7 +67,9 @@ std::vector<Box> boxes_of(const ChoiceRow& row, float size, float width) {
   const float high = size * 2, gap = size * 0.5f;
   std::vector<Box> out;
   float x = 0, y = 0;
-  for (const std::string& text : row.texts) {
+  std::vector<std::string> texts = row.texts;
+  if (row.again) texts.push_back(words::again);
+  for (const std::string& text : texts) {
     const float wide = std::min(std::max(size_of_text(size, text, true).x + size * 1.6f, size * 4), width);
     if (x > 0 && x + wide > width) x = 0, y += high + gap;
     out.push_back({{x, y}, {x + wide, y + high}});
@@ -125,7 +127,7 @@ float draw_said(const std::vector<SaidLine>& lines, ImVec2 at, float size, float
 }
 
 float choices_height(const ChoiceRow& row, float size, float width) {
-  return row.texts.empty() ? 0 : boxes_of(row, size, width).back().max.y;
+  return row.empty() ? 0 : boxes_of(row, size, width).back().max.y;
 }
 
 int draw_choices(const ChoiceRow& row, ImVec2 at, float size, float width) {
@@ -134,6 +136,10 @@ int draw_choices(const ChoiceRow& row, ImVec2 at, float size, float width) {
   for (std::size_t i = 0; i < boxes.size(); ++i) {
     const int place = static_cast<int>(i);
     const ImVec2 min{at.x + boxes[i].min.x, at.y + boxes[i].min.y}, max{at.x + boxes[i].max.x, at.y + boxes[i].max.y};
+    if (i == row.texts.size()) {
+      if (large_button("lesson.again", min, max, size, words::again, ButtonLook::choice)) clicked = place;
+      continue;
+    }
     const bool open = row.chosen < 0 && row.right < 0;
     const ButtonLook look = open ? ButtonLook::choice : place == row.right ? ButtonLook::main : ButtonLook::quiet;
     if (large_button(fmt::format("lesson.choice.{}", place + 1).c_str(), min, max, size, row.texts[i].c_str(), look) &&

@@ -29,9 +29,12 @@ float draw_said(const std::vector<SaidLine>& lines, ImVec2 at, float size, float
 struct ChoiceRow {
   std::vector<std::string> texts;
   int chosen = -1, right = -1;  ///< places; -1: nothing was chosen yet
+  bool again = false;           ///< behind them a button: to try it once more
+  bool empty() const { return texts.empty() && !again; }
 };
 float choices_height(const ChoiceRow& row, float size, float width);
-/// The place that was clicked; -1: none. Probes `lesson.choice.1` and on.
+/// The place that was clicked, behind the last one: to try it again; -1: none. Probes `lesson.choice.1` and on,
+/// `lesson.again`.
 int draw_choices(const ChoiceRow& row, ImVec2 at, float size, float width);
 
 /// A track with a knob for whole numbers; true while it is dragged to another one. Probes `lesson.track`,
