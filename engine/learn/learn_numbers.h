@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "engine/analysis/places/subject.h"
+#include "engine/core/in_view.h"
 
 namespace ply {
 
@@ -15,7 +16,5 @@ std::string short_number(const Subject& subject, i64 value);
 std::optional<i64> read_short_number(const Subject& subject, std::string_view text);
 /// "MAX", "First"; "first" where the game is not known.
 std::string side_called(const Subject& subject, Side side);
-/// A value turned to the view of a side.
-constexpr int in_view(int value, Side mover, Side side) { return mover == side ? value : -value; }
 
 }  // namespace ply

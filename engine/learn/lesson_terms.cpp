@@ -7,6 +7,7 @@
 #include <functional>
 
 #include "engine/analysis/compare/node_pairs.h"
+#include "engine/analysis/node/cut_saving.h"
 #include "engine/analysis/places/game_oracle.h"
 #include "engine/core/text.h"
 #include "engine/learn/card_places.h"
@@ -159,7 +160,7 @@ class TermReader {
     if (name == "looks" || name == "cuts") {
       u32 n = 0;
       for (u32 k = 0; k < v_.closed_by(tick_); ++k)
-        n += name == "looks" ? is_card(v_[k]) : v_[k].cut() && int{v_[k].best} + 1 < int{v_[k].moves};
+        n += name == "looks" ? is_card(v_[k]) : v_[k].cut() && cut_saved_moves(v_[k]);
       return fmt::format("{}", n);
     }
     if (name == "alpha_now" || name == "beta_now") return bound_now(name == "beta_now", wrong);

@@ -357,18 +357,6 @@ std::string text(const LessonProblem& p) {
                       : fmt::format("line {}: {}", p.line, p.message);
 }
 
-std::string_view word(LessonView view) {
-  for (const auto& v : views)
-    if (v.first == view) return v.second;
-  return "";
-}
-
-std::vector<std::string_view> lesson_views() {
-  std::vector<std::string_view> out;
-  for (const auto& v : views) out.push_back(v.second);
-  return out;
-}
-
 bool is_lesson_text(std::string_view text) {
   for (const std::string_view raw : split(text, '\n')) {
     const std::string_view line = trim(raw);

@@ -58,9 +58,6 @@ enum class LessonDeed : u8 {
 
 /// What shall be seen beside the tree.
 enum class LessonView : u8 { cards, values, kinds, windows, thread, code, board, table, beside, counts };
-std::string_view word(LessonView view);
-/// "cards", "values", ... as a file writes them.
-std::vector<std::string_view> lesson_views();
 
 /// `wrong 4: why not`.
 struct WrittenChoice {

@@ -14,13 +14,7 @@ namespace {
 constexpr std::size_t most_choices = 3;
 
 /// The window of a node in the view of a side: what that side is sure of, and what its opponent is.
-struct SideWindow {
-  Bound alpha, beta;
-};
-SideWindow for_side(const Window& w, Side mover, Side side) {
-  const Window x = mover == side ? w : flipped(w);
-  return {x.alpha, x.beta};
-}
+Window for_side(const Window& w, Side mover, Side side) { return mover == side ? w : flipped(w); }
 
 class Asker {
  public:
@@ -127,7 +121,7 @@ class Asker {
     std::vector<PathWindow> windows;
     v_.path_to(k, path);
     v_.windows(path, t_ + 1, windows);
-    const SideWindow entry = for_side(windows.back().entry, v_[k].mover(), side_);
+    const Window entry = for_side(windows.back().entry, v_[k].mover(), side_);
     const Side mover = v_[open_].mover();
     // The bound that its parent could have moved comes first; the other one where that tells nothing.
     for (const bool upper : {mover != side_, mover == side_}) {
@@ -167,7 +161,7 @@ class Asker {
     const bool over = next_.leaving && next_.slot == open_;
     if (over && v_[open_].end() != NodeEnd::inner) return;
     if (!over && v_[next_.slot].pass() == Pass::research) return;
-    const SideWindow w = for_side(windows_.back().now, v_[open_].mover(), side_);
+    const Window w = for_side(windows_.back().now, v_[open_].mover(), side_);
     const bool stops = w.alpha.value >= w.beta.value;
     if (stops != (over && v_[open_].cut())) return;  // an unsound rule, or a fault: nothing to be worked out
     if (w.alpha.value <= -infinite || w.beta.value >= infinite) return;
@@ -207,7 +201,7 @@ class Asker {
                                 r.mover() == side_ ? "at least" : "at most", number(value))
           : p.origin != no_node ? fmt::format("{} takes the {}, by {}.", mover, most, name(p.origin))
                                 : fmt::format("Nothing came into the window: {} goes up.", number(value)));
-    const SideWindow w = for_side(windows_.back().entry, r.mover(), side_);
+    const Window w = for_side(windows_.back().entry, r.mover(), side_);
     int worst = value, last = value;
     for (const u32 c : kids) {
       if (v_[c].pass() == Pass::probe || v_[c].end() == NodeEnd::aborted) continue;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "engine/learn/learn_numbers.h"
 #include "engine/learn/worksheet.h"
 #include "engine/search/observer.h"
 
@@ -17,7 +18,7 @@ struct Point {
   double x = 0, y = 0;
 };
 
-std::string number(int v) { return v >= infinite ? "+∞" : v <= -infinite ? "-∞" : fmt::format("{}", v); }
+std::string number(int v) { return short_number({}, v); }
 const char* sign_of(Kind k) { return k == Kind::lower ? "≥" : k == Kind::upper ? "≤" : "="; }
 
 class SheetWriter {

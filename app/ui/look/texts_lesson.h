@@ -48,7 +48,7 @@ inline constexpr const char* how_to = "How to write one";
 inline constexpr const char* no_lessons = "The lessons that come with the program were not found.";
 inline constexpr const char* from_root = "root";
 inline constexpr const char* depth_left = "{} plies to go";
-inline constexpr const char* in_panels = "Board, tree, node and pseudo-code show the same moment.";
+inline constexpr const char* one_left = "1 ply to go";
 
 }  // namespace ply::ui::texts::lesson
 
@@ -99,7 +99,6 @@ inline constexpr const char* differ = "{} of both differ in value or kind";
 inline constexpr const char* here = "this search";
 inline constexpr const char* there = "plain minimax";
 inline constexpr const char* waits = "waits";
-inline constexpr const char* not_visited = "not visited";
 inline constexpr const char* at_event = "event {} of {}";
 
 }  // namespace ply::ui::texts::lock_step

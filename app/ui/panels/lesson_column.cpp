@@ -86,7 +86,8 @@ void lesson_board(const LessonState& state, u32 pointed, const ViewState& how, I
   const View v = sc.recording->view();
   std::string way = pointed != no_card_node && sc.tree ? sc.tree->nodes[pointed].path : nodes.line(v, step.slot);
   if (way.empty()) way = words::from_root;
-  if (pointed == no_card_node) way += "   " + fmt::format(words::depth_left, static_cast<int>(v[step.slot].depth()));
+  if (const int left = v[step.slot].depth(); pointed == no_card_node)
+    way += "   " + (left == 1 ? std::string(words::one_left) : fmt::format(words::depth_left, left));
   const ImVec2 takes = size_of_text(size, way, false, max.x - min.x);
   const BoardView view = sc.root.game->board(*position);
   const BoardPlace place = fit_board(view, min, {max.x, max.y - takes.y - px(6)}, how.flipped, px(72));

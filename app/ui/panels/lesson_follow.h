@@ -14,10 +14,13 @@ class LessonFollow {
   void follow(const LessonState& state, Tick wanted, const FrameModel& frame, Commands& commands);
 
  private:
+  void begin(const LessonScene& scene, Commands& commands);
+
   std::shared_ptr<const CheckedLesson> lesson_;
-  int scene_ = -1;  // whose search was begun
-  Tick tick_ = -1;  // where the session was sent
-  u64 run_ = 0;     // of the recording in which
+  int scene_ = -1;                       // whose search was begun
+  int step_ = -1;                        // at which the session was looked at last
+  Tick tick_ = -1;                       // where it was sent
+  std::weak_ptr<const Recording> ours_;  // in which; null: that search has not ended yet, or is gone
 };
 
 /// A search in two or three words: what two in lock-step are called.

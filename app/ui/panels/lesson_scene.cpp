@@ -48,7 +48,8 @@ class SceneMaker {
       to.by.clear();
       to.shut = false;
       if (n == step_.node || n == step_.task.about) to.window = false, to.label.clear();
-      if (handed_down(n)) to.window = false;
+      // Nor by the windows through which the bound came down: what is left is who built it.
+      if (handed_down(n) || (step_.task.bound && !to.alpha.here && !to.beta.here)) to.window = false;
       if (step_.task.deed == LessonDeed::pick && to.ink == LabelInk::leads) to.ink = LabelInk::plain;
     }
     if (!tree_.letters) out.letters = tree_.plies <= 2, out.label_room = 110;

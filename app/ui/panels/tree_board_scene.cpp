@@ -2,13 +2,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <string>
+#include <string_view>
 
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts_learn.h"
 #include "app/ui/panels/tree_board.h"
 #include "app/ui/widgets/score_text.h"
+#include "engine/learn/learn_numbers.h"
 #include "engine/search/evaluation.h"
 
 namespace ply::ui {
@@ -44,8 +45,14 @@ CardWall wall_of(const TreePlace::Wall& w) { return {card_number(w.value), w.her
 }  // namespace
 
 std::string card_number(int value) {
-  if (std::abs(value) >= infinite) return std::string(value > 0 ? "+" : signs().minus) + signs().infinity;
-  return value < 0 ? fmt::format("{}{}", signs().minus, -value) : fmt::format("{}", value);
+  // In the signs that the typeface has.
+  std::string out = short_number({}, value);
+  const auto put = [&](std::string_view sign, const char* as) {
+    if (const auto at = out.find(sign); at != std::string::npos) out.replace(at, sign.size(), as);
+  };
+  put("-", signs().minus);
+  put("∞", signs().infinity);
+  return out;
 }
 
 CardTreeScene make_card_scene(const TreePlaces& places, const GameType& type) {

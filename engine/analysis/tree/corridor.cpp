@@ -6,13 +6,11 @@
 #include <array>
 
 #include "engine/analysis/places/place_names.h"
+#include "engine/core/in_view.h"
 #include "engine/search/switches.h"
 
 namespace ply {
 namespace {
-
-int turned(int value, Side mover, Side side) { return mover == side ? value : -value; }
-Score turned(Score s, Side mover, Side side) { return mover == side ? s : Score{-s.value, flipped(s.kind)}; }
 
 /// A window in the view of `side`: alpha is the left wall where the side moves, the right one where it does not.
 struct Walls {
@@ -69,7 +67,7 @@ class Maker {
     const bool closed = r.state == NodeState::closed && !v_.open(slot);
     if (closed) {
       r.end = q.end();
-      r.value = turned({q.value, q.end() == NodeEnd::aborted ? Kind::none : q.kind()}, q.mover(), side_);
+      r.value = in_view({q.value, q.end() == NodeEnd::aborted ? Kind::none : q.kind()}, q.mover(), side_);
     }
     r.assumed = q.pass() == Pass::probe || (above && above->assumed);
     walls(r, d, parent, above);
@@ -122,7 +120,7 @@ class Maker {
         const int value = value_for(q, x);
         chip.end = x.end();
         if (x.end() == NodeEnd::aborted) chip.state = CorridorChip::State::stopped;
-        else chip.value = turned({x.value, x.kind()}, x.mover(), side_);
+        else chip.value = in_view({x.value, x.kind()}, x.mover(), side_);
         chip.counts = counts(x, alpha, q.beta, value);
         chip.refutes = closed && q.cut() && !q.partial() && c == kids_.back();
         if (chip.counts && value > best_value) best = static_cast<int>(r.chips.size()), best_value = value;
@@ -277,7 +275,7 @@ Sentence told_cut(const View& v, u32 slot, u32 c, int value, Side side, Nodes& n
   if (c != no_node) s.link(node_place(v, c, nodes), v.id(c));
   else s.say(q.has_static() && q.statik >= q.beta ? "Standing pat" : "A move that is not recorded");
   s.say(mover == side ? " gives " + me + " at least " : " leaves " + me + " at most ")
-      .number(turned(value, mover, side), side)
+      .number(in_view(value, mover, side), side)
       .say(". ");
 
   // 2. What it met, and who had built that.
@@ -286,7 +284,7 @@ Sentence told_cut(const View& v, u32 slot, u32 c, int value, Side side, Nodes& n
   v.path_to(slot, path);
   v.windows(path, v.enter(slot), windows);  // beta does not move while the node is open
   const Bound beta = windows.back().entry.beta;
-  const int bound = turned(beta.value, mover, side);
+  const int bound = in_view(beta.value, mover, side);
   v.children(slot, seen);
   std::array<bool, 256> ranks{};
   int searched = 0;
@@ -311,7 +309,7 @@ Sentence told_cut(const View& v, u32 slot, u32 c, int value, Side side, Nodes& n
       const bool asks = v[by].mover() == mover;  // the side that asks is the one that cut: the answer is yes
       s.say("The question was whether ");
       // The wall the question is about: the scouting node's own value, one beside the null window's other end.
-      const int has = turned(asks ? beta.value - 1 : beta.value, mover, side);
+      const int has = in_view(asks ? beta.value - 1 : beta.value, mover, side);
       question(s, v, by, at[1], has, side, nodes);
       s.say(asks ? ": on this line it does, so " : ": on this line it does not, so ")
           .say(need_no_search(left, mover_name + "'s"));

@@ -3,13 +3,12 @@
 #include <utility>
 
 #include "engine/analysis/node/moment.h"
+#include "engine/core/in_view.h"
 
 namespace ply {
 namespace {
 
 using State = TreePlace::State;
-
-Score for_first(Score s, Side mover) { return mover == Side::first ? s : Score{-s.value, flipped(s.kind)}; }
 
 class PlaceFinder {
  public:
@@ -110,7 +109,8 @@ class PlaceFinder {
     if (p.slot != no_node) {
       const NodeRecord& r = v_[p.slot];
       p.state = v_.state(p.slot, t_) == NodeState::closed && !v_.open(p.slot) ? State::closed : State::open;
-      if (p.state == State::closed && r.end() != NodeEnd::aborted) p.value = for_first({r.value, r.kind()}, r.mover());
+      if (p.state == State::closed && r.end() != NodeEnd::aborted)
+        p.value = in_view(Score{r.value, r.kind()}, r.mover(), Side::first);
       return;
     }
     if (n == out_.root) return void(p.state = State::waiting);
