@@ -2,23 +2,14 @@
 
 #include <algorithm>
 
+#include "engine/analysis/tree/tree_places.h"
 #include "engine/core/text.h"
 
 namespace ply {
 
-std::vector<u32> card_nodes_of(const CardTree& tree, const View& v) {
-  std::vector<u32> out(v.size(), no_card_node);
-  std::vector<u32> kids;
-  // Parents lie above their children.
-  for (u32 k = v.size(); k-- > 0;) {
-    if (v[k].ply == 0) out[k] = tree.nodes.empty() ? no_card_node : 0;
-    if (out[k] == no_card_node || v[k].size == 1) continue;
-    v.children(k, kids);
-    for (const u32 c : kids)
-      for (const u32 n : tree.nodes[out[k]].children)
-        if (v[c].pass() != Pass::probe && tree.nodes[n].move == v[c].move) out[c] = n;
-  }
-  return out;
+u32 card_node_of(const CardTree& tree, const View& v, u32 slot) {
+  const int n = nodes_of_slots(tree.nodes, 0, v)[slot];
+  return n < 0 ? no_card_node : static_cast<u32>(n);
 }
 
 bool is_card(const NodeRecord& r) {
@@ -27,14 +18,15 @@ bool is_card(const NodeRecord& r) {
 }
 
 std::vector<u32> cards_turned_by(const CardTree& tree, const View& v, Tick t) {
-  const std::vector<u32> node_of = card_nodes_of(tree, v);
+  const std::vector<int> node_of = nodes_of_slots(tree.nodes, 0, v);
   std::vector<u32> out;
   std::vector<bool> seen(tree.nodes.size());
   const u32 end = v.closed_by(t);
   for (u32 k = 0; k < end; ++k) {
-    const u32 n = node_of[k];
+    if (node_of[k] < 0) continue;
+    const auto n = static_cast<u32>(node_of[k]);
     // A node at which an earlier iteration ended is no card.
-    if (n == no_card_node || !tree.nodes[n].leaf() || !is_card(v[k]) || seen[n]) continue;
+    if (!tree.nodes[n].leaf() || !is_card(v[k]) || seen[n]) continue;
     seen[n] = true;
     out.push_back(n);
   }

@@ -9,8 +9,8 @@
 
 namespace ply {
 
-/// By slot the node of the tree, no_card_node where the tree has none (a null move, deeper than it goes).
-std::vector<u32> card_nodes_of(const CardTree& tree, const View& v);
+/// The node of the tree that a record is a visit of, no_card_node where it has none (nodes_of_slots tells it of all).
+u32 card_node_of(const CardTree& tree, const View& v, u32 slot);
 /// The cards that were turned by the tick, a card once however often it was looked at, in the order in which they were.
 std::vector<u32> cards_turned_by(const CardTree& tree, const View& v, Tick t);
 /// A leaf of a search: a card, whether it was recorded as the end of the game or of the depth.

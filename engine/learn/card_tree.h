@@ -9,32 +9,27 @@
 #include <vector>
 
 #include "engine/game/game.h"
+#include "engine/game/tree_face.h"
 
 namespace ply {
 
 inline constexpr u32 no_card_node = 0xffffffffu;
 
-struct CardNode {
-  u32 parent = no_card_node;
-  int ply = 0;
-  Side mover = Side::first;  ///< who moves here; at a leaf of a finished game nobody does
-  MoveCode move = 0;         ///< that led here; means nothing at the root
-  std::string edge;          ///< the move as people read it; empty at the root
-  std::string path;          ///< "" at the root; else "bab", or "3 5 1"
-  int value = 0;  ///< of a leaf its card; of an inner node what plain minimax gives it; in the view of `first`
-  std::vector<u32> children;  ///< in the order of the rules
-  bool leaf() const { return children.empty(); }
-};
-
-/// Node 0 is the root; parents stand before their children, nodes in the order of a plain search.
+/// Nodes stand in the order of a plain search. Their `value` is that of the card at a leaf, at an inner node what plain
+/// minimax gives it; their `move` the code of the move in its game; their children stand in the order of the rules. At
+/// a leaf of a finished game `mover` means nothing.
 struct CardTree {
-  std::vector<CardNode> nodes;
-  bool letters = false;  ///< paths are single letters: "bab"
-  int plies = 0;         ///< of the deepest leaf
-  u32 cards() const;     ///< leaves
+  TypedTree nodes;
+  std::vector<std::string> edge;  ///< by node: the move as people read it; empty at the root
+  std::vector<std::string> path;  ///< by node: "" at the root; else "bab", or "3 5 1"
+  bool letters = false;           ///< paths are single letters: "bab"
+  int plies = 0;                  ///< of the deepest leaf
+  u32 cards() const;              ///< leaves
   /// The node of this path, "root" or "" for the root; no_card_node: there is none. Where moves are letters "b a b" is
   /// taken, too.
-  u32 find(std::string_view path) const;
+  u32 find(std::string_view named) const;
+  /// Behind all others, as the last child of `parent` (no_card_node: the root), with a path from that of the parent.
+  u32 add(u32 parent, MoveCode move, Side mover, std::string edge);
 };
 
 inline constexpr u32 most_card_nodes = 20'000;

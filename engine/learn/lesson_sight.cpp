@@ -10,19 +10,6 @@ namespace {
 
 using State = TreePlace::State;
 
-TypedTree typed_tree_of(const CardTree& tree) {
-  TypedTree out(tree.nodes.size());
-  for (std::size_t i = 0; i < out.size(); ++i) {
-    const CardNode& from = tree.nodes[i];
-    TypedNode& to = out[i];
-    to.parent = from.parent == no_card_node ? -1 : static_cast<int>(from.parent);
-    to.move = static_cast<int>(from.move);
-    to.ply = from.ply, to.mover = from.mover, to.value = from.value;
-    for (const u32 c : from.children) to.children.push_back(static_cast<int>(c));
-  }
-  return out;
-}
-
 bool is_asked(LessonDeed d) {
   return d == LessonDeed::ask || d == LessonDeed::type || d == LessonDeed::pick || d == LessonDeed::turn;
 }
@@ -55,7 +42,7 @@ class Sight {
           std::min<std::size_t>(static_cast<std::size_t>(s_.done().value), task.orders.size() - 1);
       out.tree = &task.orders[order].tree;
       const View v = task.orders[order].recording->view();
-      out.places = tree_places_at(typed_tree_of(*out.tree), 0, v, v.ticks() - 1, no_node);
+      out.places = tree_places_at(out.tree->nodes, 0, v, v.ticks() - 1, no_node);
       if (task.deed == LessonDeed::reorder && !s_.done().done) out.handles = {task.nodes[1]};
       return out;
     }
@@ -88,7 +75,7 @@ class Sight {
   }
 
   void lay(LessonSight& out, const View& v) const {
-    out.places = tree_places_at(typed_tree_of(*out.tree), 0, v, out.tick, no_node);
+    out.places = tree_places_at(out.tree->nodes, 0, v, out.tick, no_node);
     uncross_open(out.places);
     if (!out.waiting) return;
     // What is chosen answers a question about it.
@@ -136,9 +123,10 @@ class Sight {
     const std::set<u32>& open = s_.done().nodes;
     out.hidden.assign(out.tree->nodes.size(), false);
     for (u32 k = 0; k < out.tree->nodes.size(); ++k) {
-      const CardNode& n = out.tree->nodes[k];
+      const TypedNode& n = out.tree->nodes[k];
       out.places.places[k] = {};  // nothing is searched here: it is there to be looked at
-      if (n.parent != no_card_node) out.hidden[k] = out.hidden[n.parent] || !open.contains(n.parent);
+      if (n.parent >= 0)
+        out.hidden[k] = out.hidden[static_cast<std::size_t>(n.parent)] || !open.contains(static_cast<u32>(n.parent));
       if (!out.hidden[k] && !n.leaf() && !open.contains(k)) out.handles.push_back(k);
     }
     out.asked = 0;

@@ -143,7 +143,7 @@ bool LessonState::unfold(u32 node) {
   const auto& tree = lesson_->scenes[static_cast<std::size_t>(here().scene)].tree;
   if (task.deed != LessonDeed::unfold || !tree || node >= tree->nodes.size() || tree->nodes[node].leaf()) return false;
   // Only what can be seen is unfolded: its parent lies open.
-  if (node != 0 && !done().nodes.contains(tree->nodes[node].parent)) return false;
+  if (node != 0 && !done().nodes.contains(static_cast<u32>(tree->nodes[node].parent))) return false;
   if (!mine().nodes.insert(node).second) return false;
   mine().done = mine().done || tree->nodes[node].ply + 1 >= task.plies;
   return true;

@@ -36,7 +36,7 @@ class StepChecker {
       return false;
     }
     out_.tick = m->tick, out_.slot = m->slot, out_.leaving = m->leaving;
-    if (scene_.tree) out_.node = card_nodes_of(*scene_.tree, scene_.recording->view())[m->slot];
+    if (scene_.tree) out_.node = card_node_of(*scene_.tree, scene_.recording->view(), m->slot);
     place_ = {&scene_, m->tick, m->slot, {}, {}};
     if (!written_.views.empty()) out_.views = written_.views;
     do_deed();  // first: sentences may name what it has found
@@ -164,10 +164,10 @@ class StepChecker {
       for (const LessonChoice& c : task.choices)
         if (c.node == node)
           return wrong(at, &c == &task.choices.front() ? "this is the right one" : "this one is there already");
-      const std::string& path = scene_.tree->nodes[node].path;
+      const std::string& path = scene_.tree->path[node];
       task.choices.push_back({path.empty() ? "root" : path, 0, node, reason});
     };
-    const u32 node = card_nodes_of(*scene_.tree, scene_.recording->view())[*slot];
+    const u32 node = card_node_of(*scene_.tree, scene_.recording->view(), *slot);
     if (node == no_card_node) return wrong(deed_.answer, "this node is not in the tree");
     add(node, sentence(deed_.right), deed_.answer);
     for (const WrittenChoice& c : deed_.wrong)
@@ -290,7 +290,8 @@ class StepChecker {
     if (!typed(here()) || !drawn_tree(here())) return;
     const u32 node = tree_node(deed_.paths[0]), child = tree_node(deed_.paths[1]);
     if (node == no_card_node || child == no_card_node) return;
-    std::vector<u32> list = scene_.tree->nodes[node].children;
+    const std::vector<int>& row = scene_.tree->nodes[node].children;
+    std::vector<u32> list(row.begin(), row.end());
     const auto it = std::find(list.begin(), list.end(), child);
     if (it == list.end())
       return wrong(deed_.paths[1], fmt::format("{} is no move of {}", deed_.paths[1].text, deed_.paths[0].text));
@@ -303,7 +304,7 @@ class StepChecker {
   void sort() {
     if (!typed(here())) return;
     std::size_t widest = 2;
-    for (const CardNode& n : scene_.tree->nodes) widest = std::max(widest, n.children.size());
+    for (const TypedNode& n : scene_.tree->nodes) widest = std::max(widest, n.children.size());
     const int steps = static_cast<int>(widest);
     for (int i = 0; i < steps; ++i)
       if (!order(with_best_at(*scene_.tree, i, steps), here())) return;

@@ -248,7 +248,7 @@ class TermReader {
   }
   u32 card() const {
     const auto& tree = at_.scene->tree;
-    return tree && slot_ != no_node ? card_nodes_of(*tree, v_)[slot_] : no_card_node;
+    return tree && slot_ != no_node ? card_node_of(*tree, v_, slot_) : no_card_node;
   }
   // Whose return a bound is, where the term is nothing but that bound.
   u32 origin() const {

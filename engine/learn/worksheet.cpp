@@ -34,7 +34,7 @@ class Hand {
   bool forgot(SheetRule r) const { return forgotten_[static_cast<std::size_t>(r)]; }
 
   Score value(u32 k, int alpha, int beta) {
-    const CardNode& n = tree_.nodes[k];
+    const TypedNode& n = tree_.nodes[k];
     if (n.leaf()) {
       key_.turned.push_back(k);
       return {n.value, Kind::exact};
@@ -44,7 +44,7 @@ class Hand {
     int best = max ? -infinite : infinite;
     u32 best_child = no_card_node;
     bool cut = false;
-    std::vector<u32> order = n.children;
+    std::vector<u32> order(n.children.begin(), n.children.end());
     if (forgot(SheetRule::from_left)) std::reverse(order.begin(), order.end());
     for (std::size_t i = 0; i < order.size(); ++i) {
       if (cut) {
@@ -78,18 +78,14 @@ class Hand {
 };
 
 void grow(Random& random, CardTree& tree, u32 at, int plies, int widest) {
-  const CardNode here = tree.nodes[at];
-  if (here.ply == plies) {
+  const Side next = other(tree.nodes[at].mover);
+  if (tree.nodes[at].ply == plies) {
     tree.nodes[at].value = 1 + static_cast<int>(random.below(most_value));
     return;
   }
   const int n = 2 + static_cast<int>(random.below(static_cast<u32>(widest - 1)));
   for (int i = 0; i < n; ++i) {
-    const u32 child = static_cast<u32>(tree.nodes.size());
-    const std::string edge(1, static_cast<char>('a' + i));
-    tree.nodes.push_back(
-        {at, here.ply + 1, other(here.mover), static_cast<MoveCode>(i), edge, here.path + edge, 0, {}});
-    tree.nodes[at].children.push_back(child);
+    const u32 child = tree.add(at, static_cast<MoveCode>(i), next, std::string(1, branch_letter(i)));
     grow(random, tree, child, plies, widest);
   }
 }
@@ -98,7 +94,7 @@ CardTree drawn_tree(Random& random, int plies) {
   CardTree tree;
   tree.letters = true;
   tree.plies = plies;
-  tree.nodes.push_back({no_card_node, 0, Side::first, 0, {}, {}, 0, {}});
+  (void)tree.add(no_card_node, 0, Side::first, {});
   grow(random, tree, 0, plies, plies >= most_sheet_plies ? 2 : 3);
   count_up(tree);
   return tree;

@@ -67,7 +67,8 @@ class SheetWriter {
       if (tree_.nodes[k].leaf()) at_[k].x = x, x += step;
     }
     for (u32 k = static_cast<u32>(tree_.nodes.size()); k-- > 0;)
-      if (const auto& c = tree_.nodes[k].children; !c.empty()) at_[k].x = (at_[c.front()].x + at_[c.back()].x) / 2;
+      if (const auto& c = tree_.nodes[k].children; !c.empty())
+        at_[k].x = (at_[static_cast<std::size_t>(c.front())].x + at_[static_cast<std::size_t>(c.back())].x) / 2;
   }
 
   // Who moves in which row, at the rim; and how far the nodes of a row are apart.
@@ -75,7 +76,7 @@ class SheetWriter {
     room_.assign(static_cast<std::size_t>(tree_.plies) + 1, width);
     std::vector<double> last(room_.size(), -width);
     for (u32 k = 0; k < tree_.nodes.size(); ++k) {
-      const CardNode& n = tree_.nodes[k];
+      const TypedNode& n = tree_.nodes[k];
       const auto row = static_cast<std::size_t>(n.ply);
       room_[row] = std::min(room_[row], at_[k].x - last[row]);
       if (last[row] < 0 && !n.leaf())
@@ -86,14 +87,15 @@ class SheetWriter {
 
   void edges() {
     for (u32 k = 1; k < tree_.nodes.size(); ++k) {
-      const CardNode& n = tree_.nodes[k];
-      const Point from{at_[n.parent].x, at_[n.parent].y + 46}, to{at_[k].x, at_[k].y - 12};
+      const TypedNode& n = tree_.nodes[k];
+      const Point from{at_[static_cast<std::size_t>(n.parent)].x, at_[static_cast<std::size_t>(n.parent)].y + 46},
+          to{at_[k].x, at_[k].y - 12};
       out_ += fmt::format("<line x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\" stroke=\"#777\"/>\n", from.x,
                           from.y, to.x, to.y);
       const Point middle{(from.x + to.x) / 2, (from.y + to.y) / 2};
       out_ += fmt::format("<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"12\" height=\"14\" fill=\"#fff\"/>\n", middle.x - 6,
                           middle.y - 8);
-      words(middle.x, middle.y + 4, 12, n.edge, "middle");
+      words(middle.x, middle.y + 4, 12, tree_.edge[k], "middle");
       if (answers_ && std::find(s_.key.crossed.begin(), s_.key.crossed.end(), k) != s_.key.crossed.end())
         out_ += fmt::format(
             "<path d=\"M{0:.1f} {1:.1f} l16 16 M{2:.1f} {1:.1f} l-16 16\" stroke=\"#000\" stroke-width=\"2.5\"/>\n",
@@ -112,7 +114,7 @@ class SheetWriter {
 
   void node(u32 k) {
     const Point p = at_[k];
-    const CardNode& n = tree_.nodes[k];
+    const TypedNode& n = tree_.nodes[k];
     const bool max = n.mover == Side::first;
     out_ += fmt::format(
         "<path d=\"M{0:.1f} {1:.1f} l{2} {3} h{4} z\" fill=\"#fff\" stroke=\"#000\" stroke-width=\"1.5\"/>\n", p.x,
@@ -143,7 +145,7 @@ class SheetWriter {
     words(x - 8, y, 14, fmt::format("Cards turned, of {}", tree_.cards()), "end");
     box(x, y - 15, 46, fmt::format("{}", s_.key.turned.size()));
     words(x - 8, y + 26, 14, "Best move of the root", "end");
-    box(x, y + 11, 46, tree_.nodes[root.best].path);
+    box(x, y + 11, 46, tree_.path[root.best]);
     words(x - 8, y + 52, 14, "Value of the root", "end");
     box(x, y + 37, 46, number(root.value.value));
     words(margin, height - 12, 10,

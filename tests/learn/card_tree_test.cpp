@@ -2,6 +2,7 @@
 
 #include <set>
 
+#include "engine/analysis/tree/tree_places.h"
 #include "engine/learn/card_places.h"
 #include "tests/analysis/recorded.h"
 #include "vendor/catch2_compat.h"
@@ -23,14 +24,16 @@ TEST_CASE("the whole tree of any search has the value that plain minimax gives",
       if (!tree) continue;
       INFO(type->id() << " " << game->write(p));
       const View v = r.view();
-      const auto node_of = card_nodes_of(*tree, v);
-      std::set<u32> seen;
+      const auto node_of = nodes_of_slots(tree->nodes, 0, v);
+      std::set<int> seen;
       for (u32 k = 0; k < v.size(); ++k) {
-        REQUIRE(node_of[k] != no_card_node);
+        REQUIRE(node_of[k] >= 0);
         CHECK(seen.insert(node_of[k]).second);
-        const CardNode& n = tree->nodes[node_of[k]];
+        const auto at = static_cast<u32>(node_of[k]);
+        CHECK(card_node_of(*tree, v, k) == at);
+        const TypedNode& n = tree->nodes[at];
         CHECK(n.value == (v[k].mover() == Side::first ? v[k].value : -v[k].value));
-        if (!tree->letters && n.ply > 0) CHECK(tree->find(n.path) == node_of[k]);
+        if (!tree->letters && n.ply > 0) CHECK(tree->find(tree->path[at]) == at);
       }
       CHECK(seen.size() == tree->nodes.size());
       CHECK(cards_turned_by(*tree, v, v.ticks() - 1).size() == tree->cards());
@@ -52,7 +55,7 @@ TEST_CASE("a tree is typed, ordered and changed by hand, and its values follow",
       const Setup back = toy(typed_tree(t));
       return *card_tree(*back.game, back.position, 60, "classic", back.game->profile("classic")->weights);
     };
-    for (u32 k = 0; k < tree->nodes.size(); ++k) CHECK(tree->find(tree->nodes[k].path) == k);
+    for (u32 k = 0; k < tree->nodes.size(); ++k) CHECK(tree->find(tree->path[k]) == k);
     CHECK(tree->find("root") == 0);
     CHECK(tree->find("zz") == no_card_node);
     CHECK(typed_tree(again(*tree)) == typed_tree(*tree));
@@ -62,10 +65,10 @@ TEST_CASE("a tree is typed, ordered and changed by hand, and its values follow",
       CHECK(sorted.cards() == tree->cards());
       CHECK(typed_tree(again(sorted)) == typed_tree(sorted));
       for (u32 k = 0; k < sorted.nodes.size(); ++k) {
-        CHECK(sorted.find(sorted.nodes[k].path) == k);
+        CHECK(sorted.find(sorted.path[k]) == k);
         if (sorted.nodes[k].leaf() || step % 3) continue;
         const auto& c = sorted.nodes[k].children;
-        CHECK(sorted.nodes[step == 0 ? c.back() : c.front()].value == sorted.nodes[k].value);
+        CHECK(sorted.nodes[static_cast<std::size_t>(step == 0 ? c.back() : c.front())].value == sorted.nodes[k].value);
       }
     }
     for (u32 k = 0; k < tree->nodes.size(); ++k)

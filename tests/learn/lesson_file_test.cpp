@@ -41,7 +41,7 @@ TEST_CASE("a lesson is read, searched and checked", "[learn][lesson]") {
   CHECK(s.remember == "At most 2.");
   CHECK(s.task.choices.size() == 2);
   CHECK(s.task.choices[0].text == "yes");
-  CHECK(c.lesson->scenes[0].tree->nodes[s.node].path == "b");
+  CHECK(c.lesson->scenes[0].tree->path[s.node] == "b");
 }
 
 TEST_CASE("what is wrong in a lesson is said with its line", "[learn][lesson]") {

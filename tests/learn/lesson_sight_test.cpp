@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "engine/analysis/tree/tree_places.h"
 #include "engine/core/file.h"
 #include "engine/learn/card_places.h"
 #include "tests/analysis/recorded.h"
@@ -110,12 +111,13 @@ TEST_CASE("another order is seen as the lesson's search goes through it, whateve
       const LessonSight sight = lesson_sight(s);
       CHECK(sight.places.turned == static_cast<int>(o.cards));
       const View v = o.recording->view();
-      const auto node_of = card_nodes_of(o.tree, v);
+      const auto node_of = nodes_of_slots(o.tree.nodes, 0, v);
       std::vector<bool> visited(o.tree.nodes.size());
       std::vector<u32> roots;
       v.roots(roots);
       for (u32 k = 0; k < v.size(); ++k)
-        if (node_of[k] != no_card_node && v.enter(k) >= v.enter(roots.back())) visited[node_of[k]] = true;
+        if (node_of[k] >= 0 && v.enter(k) >= v.enter(roots.back()))
+          visited[static_cast<std::size_t>(node_of[k])] = true;
       for (std::size_t n = 0; n < visited.size(); ++n)
         CHECK((sight.places.places[n].state == State::closed) == visited[n]);
       if (std::string_view(search).ends_with("minimax")) CHECK(o.cards == o.tree.cards());

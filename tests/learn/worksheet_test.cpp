@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "engine/analysis/tree/tree_places.h"
 #include "engine/learn/card_places.h"
 #include "tests/analysis/recorded.h"
 #include "vendor/catch2_compat.h"
@@ -21,7 +22,8 @@ TEST_CASE("the answers of a worksheet are those of the search that is recorded",
       const Setup s = toy(sheet->position);
       const Recorded r = record(s.game, s.position, {}, plies);
       const View v = r.view();
-      const auto node_of = card_nodes_of(sheet->tree, v);
+      const auto place_of = nodes_of_slots(sheet->tree.nodes, 0, v);
+      const std::vector<u32> node_of(place_of.begin(), place_of.end());
       CHECK(cards_turned_by(sheet->tree, v, v.ticks() - 1) == sheet->key.turned);
       std::set<u32> visited;
       for (u32 k = 0; k < v.size(); ++k) visited.insert(node_of[k]);
@@ -41,10 +43,10 @@ TEST_CASE("the answers of a worksheet are those of the search that is recorded",
       // Crossed out is what is not visited although its parent is.
       std::set<u32> crossed;
       for (u32 n = 1; n < sheet->tree.nodes.size(); ++n)
-        if (!visited.contains(n) && visited.contains(sheet->tree.nodes[n].parent)) crossed.insert(n);
+        if (!visited.contains(n) && visited.contains(static_cast<u32>(sheet->tree.nodes[n].parent))) crossed.insert(n);
       CHECK(std::set<u32>(sheet->key.crossed.begin(), sheet->key.crossed.end()) == crossed);
       CHECK(sheet->key.boxes.front().value.value == sheet->tree.nodes.front().value);
-      CHECK(static_cast<u32>(r.result.best) == sheet->tree.nodes[sheet->key.boxes.front().best].move);
+      CHECK(static_cast<u32>(r.result.best) == static_cast<u32>(sheet->tree.nodes[sheet->key.boxes.front().best].move));
     }
 }
 
@@ -61,10 +63,11 @@ TEST_CASE("who forgets a rule fills in another sheet", "[learn][worksheet]") {
       }
       // One answer only: where a sign says that a node has stopped, something is crossed out.
       for (const SheetBox& b : sheet->key.boxes) {
-        const CardNode& n = sheet->tree.nodes[b.node];
+        const TypedNode& n = sheet->tree.nodes[b.node];
         const bool stopped = n.mover == Side::first ? b.value.kind == Kind::lower : b.value.kind == Kind::upper;
-        const bool crossed = std::any_of(sheet->key.crossed.begin(), sheet->key.crossed.end(),
-                                         [&](u32 k) { return sheet->tree.nodes[k].parent == b.node; });
+        const bool crossed = std::any_of(sheet->key.crossed.begin(), sheet->key.crossed.end(), [&](u32 k) {
+          return sheet->tree.nodes[k].parent == static_cast<int>(b.node);
+        });
         if (b.visited) CHECK(stopped == crossed);
       }
       // Deep cuts: the window from above spares cards.

@@ -93,7 +93,7 @@ TEST_CASE("no wall and no note shows the bound that a lesson asks for", "[ui][le
           CHECK(node.by.empty());
           u32 up = picture.nodes[i];
           if (up == task.about) CHECK(node.label.empty());
-          while (up != no_card_node && up != task.about) up = scene.tree->nodes[up].parent;
+          while (up != no_card_node && up != task.about) up = static_cast<u32>(scene.tree->nodes[up].parent);
           if (up == task.about) CHECK_FALSE(node.window);                    // its own, and what it has handed down
           else if (node.window) CHECK((node.alpha.here || node.beta.here));  // where it was built, not where it passed
         }

@@ -32,7 +32,7 @@ inline void open(WorkbenchBench& b, const std::string& what) {
 
 inline std::string path_of(const LessonState& s, u32 node) {
   const auto& tree = s.lesson().scenes[static_cast<std::size_t>(s.here().scene)].tree;
-  const std::string& path = tree->nodes[node].path;
+  const std::string& path = tree->path[node];
   return path.empty() ? "root" : path;
 }
 
@@ -56,7 +56,8 @@ inline std::vector<std::string> answers(const LessonState& s, bool right) {
     case LessonDeed::unfold: {
       std::vector<std::string> out;
       const auto& tree = *s.lesson().scenes[static_cast<std::size_t>(s.here().scene)].tree;
-      for (u32 k = 0; !tree.nodes[k].leaf(); k = tree.nodes[k].children.front()) out.push_back(path_of(s, k));
+      for (u32 k = 0; !tree.nodes[k].leaf(); k = static_cast<u32>(tree.nodes[k].children.front()))
+        out.push_back(path_of(s, k));
       return out;
     }
   }

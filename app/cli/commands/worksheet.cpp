@@ -37,7 +37,7 @@ int worksheet(const Options& o) {
       return report.fail(exit_file, ok.error());
   Json nodes = Json::array();
   for (const SheetBox& b : sheet->key.boxes) {
-    const std::string& path = sheet->tree.nodes[b.node].path;
+    const std::string& path = sheet->tree.path[b.node];
     const char* kind = b.value.kind == Kind::lower ? "lower" : b.value.kind == Kind::upper ? "upper" : "exact";
     Json node = {{"path", path.empty() ? "root" : path}, {"visited", b.visited}};
     if (b.visited)
@@ -49,9 +49,9 @@ int worksheet(const Options& o) {
     nodes.push_back(node);
   }
   Json crossed = Json::array();
-  for (const u32 k : sheet->key.crossed) crossed.push_back(sheet->tree.nodes[k].path);
+  for (const u32 k : sheet->key.crossed) crossed.push_back(sheet->tree.path[k]);
   const SheetBox& root = sheet->key.boxes.front();
-  const std::string best = sheet->tree.nodes[root.best].path;
+  const std::string best = sheet->tree.path[root.best];
   report.object({{"seed", o.seed},
                  {"plies", o.plies},
                  {"tree", sheet->position},

@@ -252,7 +252,7 @@ void LessonPanel::take_mouse(const LessonScenePicture& picture, ImVec2 origin, b
   if (hovered && ImGui::IsMouseReleased(0) && pressed_ >= 0 && pressed_ == node &&
       !ImGui::IsMouseDragPastThreshold(0, px(4)) && task.deed != LessonDeed::drag && task.deed != LessonDeed::reorder &&
       !(task.deed == LessonDeed::pick && s.ready())) {
-    const std::string& path = seen_.sight.tree->nodes[static_cast<std::size_t>(node)].path;
+    const std::string& path = seen_.sight.tree->path[static_cast<std::size_t>(node)];
     do_it("answer " + (path.empty() ? std::string("root") : path));
   }
   if (!ImGui::IsMouseDown(0)) pressed_ = dragged_ = -1;
@@ -277,7 +277,7 @@ void LessonPanel::drag(const LessonScenePicture& picture, ImVec2 origin) {
   if (task.deed != LessonDeed::reorder || desk_.state()->ready()) return;
   const CardTree& tree = *seen_.sight.tree;
   const auto& row = tree.nodes[task.nodes.front()].children;
-  if (std::find(row.begin(), row.end(), static_cast<u32>(pressed_)) == row.end()) return;
+  if (std::find(row.begin(), row.end(), pressed_) == row.end()) return;
   dragged_ = pressed_;
   const auto at = static_cast<std::size_t>(picture.place_of(static_cast<u32>(dragged_)));
   const CardTreeLayout::Spot& spot = picture.layout.spots[at];
@@ -286,11 +286,11 @@ void LessonPanel::drag(const LessonScenePicture& picture, ImVec2 origin) {
     paint_card(front, mouse, {spot.size, spot.height}, CardFace::supposed, picture.scene.nodes[at].digits);
   else paint_triangle(front, mouse, spot.size, picture.scene.nodes[at].side);
   if (ImGui::IsMouseDown(0)) return;
-  const auto first = static_cast<std::size_t>(picture.place_of(row.front()));
+  const auto first = static_cast<std::size_t>(picture.place_of(static_cast<u32>(row.front())));
   const CardTreeLayout::Spot& begin = picture.layout.spots[first];
   const bool above = picture.layout.stacked && mouse.y < origin.y + begin.at.y;
   if (mouse.x < origin.x + begin.at.x + begin.size / 2 || above)
-    do_it("answer " + tree.nodes[static_cast<std::size_t>(dragged_)].path);
+    do_it("answer " + tree.path[static_cast<std::size_t>(dragged_)]);
 }
 
 learn::ChoiceRow LessonPanel::choices() const {

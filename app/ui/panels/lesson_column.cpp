@@ -30,7 +30,8 @@ std::optional<Position> position_of(const LessonScene& sc, u32 slot, u32 node) {
     return at ? std::optional<Position>(*at) : std::nullopt;
   }
   std::vector<MoveCode> way;
-  for (u32 k = node; k != 0; k = sc.tree->nodes[k].parent) way.push_back(sc.tree->nodes[k].move);
+  for (u32 k = node; k != 0; k = static_cast<u32>(sc.tree->nodes[k].parent))
+    way.push_back(static_cast<MoveCode>(sc.tree->nodes[k].move));
   Position p = sc.root.position;
   for (auto m = way.rbegin(); m != way.rend(); ++m) p = sc.root.game->after(p, *m);
   return p;
@@ -84,7 +85,7 @@ void lesson_board(const LessonState& state, u32 pointed, const ViewState& how, I
   Nodes nodes;
   nodes.reset(sc.subject);
   const View v = sc.recording->view();
-  std::string way = pointed != no_card_node && sc.tree ? sc.tree->nodes[pointed].path : nodes.line(v, step.slot);
+  std::string way = pointed != no_card_node && sc.tree ? sc.tree->path[pointed] : nodes.line(v, step.slot);
   if (way.empty()) way = words::from_root;
   if (const int left = v[step.slot].depth(); pointed == no_card_node)
     way += "   " + (left == 1 ? std::string(words::one_left) : fmt::format(words::depth_left, left));

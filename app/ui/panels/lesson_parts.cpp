@@ -20,7 +20,7 @@ namespace words = texts::lesson;
 using Ink = SaidLine::Ink;
 
 std::string path_of(const CardTree& tree, u32 node) {
-  const std::string& path = tree.nodes[node].path;
+  const std::string& path = tree.path[node];
   return path.empty() ? words::from_root : path;
 }
 

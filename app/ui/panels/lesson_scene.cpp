@@ -34,9 +34,9 @@ class SceneMaker {
     const bool question = sight_.waiting && !step_.task.question.empty();
     for (u32 n = 0; n < tree_.nodes.size(); ++n) {
       CardTreeNode& to = out.nodes[n];
-      const CardNode& from = tree_.nodes[n];
-      to.letter = from.edge;
-      if (!tree_.letters) to.name = from.leaf() ? from.edge : from.path;
+      const TypedNode& from = tree_.nodes[n];
+      to.letter = tree_.edge[n];
+      if (!tree_.letters) to.name = from.leaf() ? tree_.edge[n] : tree_.path[n];
       to.looked_at = false;
       if (!to.leaf) {
         to.label = worth(sight_.places.places[n].value, signs);
@@ -78,7 +78,8 @@ class SceneMaker {
   // The window of a node has what was handed to it: below the one that is asked about it would show the answer.
   bool handed_down(u32 n) const {
     if (!step_.task.bound) return false;
-    while (n != no_card_node && n != step_.task.about) n = tree_.nodes[n].parent;
+    while (n != no_card_node && n != step_.task.about)
+      n = static_cast<u32>(tree_.nodes[n].parent);  // of the root: no_card_node
     return n != no_card_node;
   }
 

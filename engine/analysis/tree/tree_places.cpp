@@ -1,6 +1,7 @@
 #include "engine/analysis/tree/tree_places.h"
 
-#include <utility>
+#include <algorithm>
+#include <limits>
 
 #include "engine/analysis/node/moment.h"
 #include "engine/core/in_view.h"
@@ -10,9 +11,16 @@ namespace {
 
 using State = TreePlace::State;
 
+int child_of(const TypedTree& tree, int n, MoveCode m) {
+  for (const int c : tree[static_cast<std::size_t>(n)].children)
+    if (static_cast<MoveCode>(tree[static_cast<std::size_t>(c)].move) == m) return c;
+  return -1;
+}
+
 class PlaceFinder {
  public:
-  PlaceFinder(TreePlaces& out, const View& v, Tick t) : out_(out), v_(v), t_(t) {}
+  PlaceFinder(TreePlaces& out, const View& v, Tick t)
+      : out_(out), v_(v), t_(t), node_of_(nodes_of_slots(out.tree, out.root, v)) {}
 
   void fill(u32 shown) {
     find_visits();
@@ -32,30 +40,21 @@ class PlaceFinder {
  private:
   TreePlace& place(int n) { return out_.places[static_cast<std::size_t>(n)]; }
   const TypedNode& node(int n) const { return out_.tree[static_cast<std::size_t>(n)]; }
-  int child(int n, MoveCode m) const {
-    for (const int c : node(n).children)
-      if (static_cast<MoveCode>(node(c).move) == m) return c;
-    return -1;
-  }
+  int child(int n, MoveCode m) const { return child_of(out_.tree, n, m); }
 
   // The root that the moment lies in, and the newest visit of every node below it.
   void find_visits() {
-    std::vector<u32> roots, kids;
+    std::vector<u32> roots;
     v_.roots(roots);
-    for (const u32 r : roots)
+    for (const u32 r : roots) {
       if (root_ == no_node || v_.enter(r) <= t_) root_ = r;
+      else next_ = std::min(next_, v_.enter(r));
+    }
     if (root_ == no_node || v_.enter(root_) > t_) return;
-    std::vector<std::pair<u32, int>> todo{{root_, out_.root}};
-    while (!todo.empty()) {
-      const auto [slot, n] = todo.back();
-      todo.pop_back();
-      TreePlace& p = place(n);
-      if (p.slot == no_node || v_.enter(p.slot) < v_.enter(slot)) p.slot = slot, p.id = v_.id(slot);
-      v_.children(slot, kids);
-      for (const u32 k : kids) {
-        const int to = v_[k].pass() == Pass::probe ? -1 : child(n, v_[k].move);
-        if (to >= 0 && v_.enter(k) <= t_) todo.emplace_back(k, to);
-      }
+    for (u32 k = 0; k < node_of_.size(); ++k) {
+      if (node_of_slot(k) < 0 || v_.enter(k) > t_) continue;
+      TreePlace& p = place(node_of_[k]);
+      if (p.slot == no_node || v_.enter(p.slot) < v_.enter(k)) p.slot = k, p.id = v_.id(k);
     }
   }
 
@@ -66,12 +65,10 @@ class PlaceFinder {
     if (path.empty() || path.front() != root_) return;
     std::vector<PathWindow> windows;
     v_.windows(path, t_, windows);
-    for (std::size_t i = 0, at = static_cast<std::size_t>(out_.root); i < path.size(); ++i) {
-      if (i > 0) {
-        const int to = v_[path[i]].pass() == Pass::probe ? -1 : child(static_cast<int>(at), v_[path[i]].move);
-        if (to < 0) return;
-        at = static_cast<std::size_t>(to);
-      }
+    for (std::size_t i = 0; i < path.size(); ++i) {
+      const int node = node_of_slot(path[i]);
+      if (node < 0) return;
+      const auto at = static_cast<std::size_t>(node);
       TreePlace& p = out_.places[at];
       p.on_line = true;
       if (v_.windowless() || out_.tree[at].leaf()) continue;
@@ -94,14 +91,10 @@ class PlaceFinder {
     return out;
   }
 
-  // The node of the tree that a record below this root is a visit of; -1: none.
+  // The node of the tree that a record below this root is a visit of; -1: none, or it lies below another root.
   int node_of_slot(u32 slot) const {
-    std::vector<u32> path;
-    v_.path_to(slot, path);
-    if (path.empty() || path.front() != root_) return -1;
-    int n = out_.root;
-    for (std::size_t i = 1; i < path.size() && n >= 0; ++i) n = child(n, v_[path[i]].move);
-    return n;
+    if (root_ == no_node || v_.enter(slot) < v_.enter(root_) || v_.enter(slot) >= next_) return -1;
+    return node_of_[slot];
   }
 
   void state(int n) {
@@ -188,10 +181,31 @@ class PlaceFinder {
   TreePlaces& out_;
   const View& v_;
   const Tick t_;
+  const std::vector<int> node_of_;  // by slot
   u32 root_ = no_node;
+  Tick next_ = std::numeric_limits<Tick>::max();  // when the root is entered again
 };
 
 }  // namespace
+
+std::vector<int> nodes_of_slots(const TypedTree& tree, int root, const View& v) {
+  std::vector<int> out(v.size(), -1);
+  if (tree.empty()) return out;
+  std::vector<u32> todo, kids;
+  v.roots(todo);
+  for (const u32 r : todo) out[r] = root;
+  while (!todo.empty()) {
+    const u32 slot = todo.back();
+    todo.pop_back();
+    v.children(slot, kids);
+    for (const u32 k : kids) {
+      if (v[k].pass() == Pass::probe) continue;
+      out[k] = child_of(tree, out[slot], v[k].move);
+      if (out[k] >= 0) todo.push_back(k);
+    }
+  }
+  return out;
+}
 
 TreePlaces tree_places_at(const TypedTree& tree, int root, const View& v, Tick t, u32 shown) {
   TreePlaces out;

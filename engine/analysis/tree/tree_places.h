@@ -51,6 +51,10 @@ struct TreePlaces {
   const TypedNode& node(int n) const { return tree[static_cast<std::size_t>(n)]; }
 };
 
+/// By slot the node of the tree that it is a visit of; -1: the tree has none (a null move, deeper than it goes). `root`
+/// as below; all searches of the root are walked through.
+std::vector<int> nodes_of_slots(const TypedTree& tree, int root, const View& v);
+
 /// `root`: the node of the tree that the search began at. The iteration that the moment lies in is shown; `shown` is a
 /// slot. An empty view: no search.
 TreePlaces tree_places_at(const TypedTree& tree, int root, const View& v, Tick t, u32 shown);
