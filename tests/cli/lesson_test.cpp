@@ -101,7 +101,7 @@ TEST_CASE("trace tells of a search what one learns from it", "[cli][lesson]") {
   const Json code = result({"trace", "code", plan.path(), "--tick", "26", "--json"});
   CHECK(code["lines"].size() == 13);
   CHECK(code["line"].is_number());
-  CHECK(result({"trace", "code", plan.path(), "--tick", "26", "--form", "negamax", "--json"})["lines"].size() == 8);
+  CHECK(result({"trace", "code", plan.path(), "--tick", "26", "--form", "negamax", "--json"})["lines"].size() == 9);
   CHECK(run({"trace", "code", plan.path(), "--form", "basic"}).code == 2);
 
   const Json asked = result({"trace", "predict", plan.path(), "--tick", "20", "--json"});
