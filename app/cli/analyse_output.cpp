@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/cli/output_file.h"
+#include "engine/core/file.h"
 #include "engine/core/terminal.h"
 #include "engine/review/report.h"
 #include "engine/review/review_comment.h"
@@ -34,6 +35,23 @@ AnalyseOutput::AnalyseOutput(std::vector<std::string> paths) : paths_(std::move(
 
 bool AnalyseOutput::wants_reports() const {
   return std::any_of(forms_.begin(), forms_.end(), [](const std::string& f) { return f != game_form; });
+}
+
+bool AnalyseOutput::wants_games() const { return std::find(forms_.begin(), forms_.end(), game_form) != forms_.end(); }
+
+std::optional<MatchProblem> AnalyseOutput::check(const std::vector<const GameType*>& types) const {
+  for (const std::string& path : paths_) {
+    const std::string form = form_of(path);
+    if (form == game_form && types.size() > 1)
+      return MatchProblem{exit_usage, {path + ": games of several kinds do not go into one file"}};
+    if (form == game_form && !types.empty())
+      if (const std::string as = form_of_path(*types.front(), path); !keeps_comments(as))
+        return MatchProblem{exit_usage,
+                            {fmt::format("{}: {} has no place for comments, which a review is kept in", path, as)}};
+    if (form == lines_form || special_file(path)) continue;  // opened before the work begins; or it may wait for ever
+    if (const auto trial = FileWriter::create(path); !trial) return MatchProblem{exit_file, trial.error()};
+  }
+  return std::nullopt;
 }
 
 std::optional<MatchProblem> AnalyseOutput::open(ReviewFileHeader header, bool resume) {
@@ -88,6 +106,7 @@ Result<std::string> AnalyseOutput::text_for(const std::string& path, const std::
 }
 
 std::optional<MatchProblem> AnalyseOutput::write(const std::string& again) const {
+  if (kept_.empty()) return std::nullopt;
   for (const std::string& path : paths_) {
     if (form_of(path) == lines_form) continue;
     const auto text = text_for(path, again);

@@ -16,6 +16,9 @@ class AnalyseOutput {
   /// `paths` by their endings: .html, .md, .jsonl (the lines, one at most); any other: games with comments.
   explicit AnalyseOutput(std::vector<std::string> paths);
 
+  /// Whether all that is asked for can be written at the end: folders and forms are looked at now, not after hours of
+  /// work. `types`: the kinds of the games.
+  std::optional<MatchProblem> check(const std::vector<const GameType*>& types) const;
   /// Nothing if all is ready. `header` but for the forms of the reports, which are told by the paths.
   std::optional<MatchProblem> open(ReviewFileHeader header, bool resume);
   /// It is in the lines of an earlier run.
@@ -23,7 +26,10 @@ class AnalyseOutput {
   bool wants_reports() const;
   /// A game that is judged. `many`: it is one of several.
   Status add(const GameReview& review, const GameRecord& record, u64 game, bool many);
-  /// What is whole by now. `again`: the command that makes it again. Told of every file that was written.
+  /// Whether a file takes games: they must be of one kind then.
+  bool wants_games() const;
+  /// What is whole by now; where nothing is, files that are there stay as they are. `again`: the command that makes it
+  /// again. Told of every file that was written.
   std::optional<MatchProblem> write(const std::string& again) const;
 
  private:

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include "engine/core/text.h"
+#include "engine/game/told_player.h"
+#include "engine/match/runner.h"
 
 namespace ply {
 
@@ -28,8 +30,27 @@ std::vector<MatchDecision> decisions_of(const MatchSettings& s, const MatchGame&
   return out;
 }
 
+std::map<std::string, std::string> tags_of(const MatchSettings& s, const MatchGame& g) {
+  std::map<std::string, std::string> out = {
+      {"First", g.first},
+      {"Second", g.second},
+      {"Result", g.winner == Winner::first    ? "1-0"
+                 : g.winner == Winner::second ? "0-1"
+                                              : "1/2-1/2"},
+      {"Termination", g.reason},
+      {"Event", fmt::format("match, pairing {}, pair {}, game {}", g.pairing + 1, g.pair + 1, g.game + 1)}};
+  if (const int given = opening_plies(g); given > 0) out["GivenPlies"] = std::to_string(given);
+  // Without its seed the search of a player who draws cannot be made again.
+  if (g.pairing < 0 || g.pairing >= static_cast<int>(pairings_of(s).size())) return out;
+  for (const Side side : {Side::first, Side::second}) {
+    const auto player = told_player(*s.game, side == Side::first ? g.first : g.second);
+    if (player && draws_moves(*s.game, *player)) out[seed_tag(side)] = std::to_string(seat_seed(s, place_of(g), side));
+  }
+  return out;
+}
+
 Result<GameRecord> record_of(const MatchSettings& s, const MatchGame& g) {
-  GameRecord out{s.game, s.start, {}, {{"First", g.first}, {"Second", g.second}}};
+  GameRecord out{s.game, s.start, {}, tags_of(s, g)};
   Position p = s.start;
   std::vector<u64> history;
   for (std::size_t i = 0; i < g.moves.size(); ++i) {
@@ -41,6 +62,7 @@ Result<GameRecord> record_of(const MatchSettings& s, const MatchGame& g) {
     history.push_back(s.game->key(p));
     p = s.game->after(p, *m);
   }
+  if (!g.failure.empty()) out.comments.push_back({out.moves.size(), g.failure});
   return out;
 }
 

@@ -11,7 +11,8 @@ namespace ply {
 std::vector<std::size_t> exercise_plies(const GameReview& r, std::optional<Side> side) {
   std::vector<std::size_t> out;
   for (std::size_t i = 0; i < r.plies.size(); ++i)
-    if (is_error(r.plies[i].mark) && (!side || r.plies[i].mover == *side)) out.push_back(i);
+    if (is_error(r.plies[i].mark) && r.plies[i].loss() >= found_within && (!side || r.plies[i].mover == *side))
+      out.push_back(i);
   return out;
 }
 
@@ -38,7 +39,7 @@ std::string tried_words(const GameReview& r, std::size_t ply, const TriedMove& t
   if (tried.right && right_moves(r, ply) == 1) return fmt::format("{}. It is the only move.", worth);
   if (tried.best) return fmt::format("{}. No move is better.", worth);
   if (tried.right) return fmt::format("{}. Within {:.0f} points of the best.", worth, 100 * found_within);
-  return fmt::format("{}. It gives away {} points.", worth, points_text(tried.loss));
+  return fmt::format("{}. It gives away {}.", worth, points_words(tried.loss));
 }
 
 }  // namespace ply

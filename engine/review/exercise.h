@@ -9,7 +9,8 @@
 
 namespace ply {
 
-/// The plies that are asked, in the order of the game: marked errors, of one side or of both.
+/// The plies that are asked, in the order of the game: marked errors, of one side or of both. An error that several
+/// steps of a turn made together is not: at none of them alone would what was played be wrong.
 std::vector<std::size_t> exercise_plies(const GameReview& review, std::optional<Side> side = {});
 
 /// A move that was tried.

@@ -83,4 +83,9 @@ std::string points_text(double e) {
   return tenths == std::round(tenths) ? fmt::format("{:.0f}", tenths) : fmt::format("{:.1f}", tenths);
 }
 
+std::string points_words(double e) {
+  const std::string points = points_text(e);
+  return points + (points == "1" ? " point" : " points");
+}
+
 }  // namespace ply

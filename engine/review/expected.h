@@ -58,5 +58,7 @@ double on_grid(double e);
 
 /// In points with one figure behind the point where it has one: "12.5", "100".
 std::string points_text(double e);
+/// "12.5 points", "1 point"
+std::string points_words(double e);
 
 }  // namespace ply

@@ -170,7 +170,7 @@ json kept_review(const GameReview& review) {
 
 void restore_review(GameReview& review, const json& kept) {
   if (!kept.is_array() || kept.size() != review.plies.size()) return;
-  const int passes = static_cast<int>(review_passes(review.settings, true).size());
+  const int passes = review.passes = static_cast<int>(review_passes(review, true).size());
   for (const ReviewedTurn& t : review.turns) {
     std::vector<ReviewedPly> plies(review.plies.begin() + static_cast<std::ptrdiff_t>(t.first),
                                    review.plies.begin() + static_cast<std::ptrdiff_t>(t.first + t.count));

@@ -7,14 +7,12 @@
 
 #include "engine/analysis/proof/proof_rows.h"
 #include "engine/analysis/waste/minimal_tree.h"
-#include "engine/core/text.h"
 #include "engine/plan/plan_run.h"
 #include "engine/search/job_attention.h"
 
 namespace ply {
 namespace {
 
-constexpr int shown_plies = 3;  // behind the error, which is the first
 constexpr int distance_depth = 16;
 
 /// At most this much is left for who made the error, in the view of that side.
@@ -101,35 +99,6 @@ Result<Refutation> find_refutation(const GameReview& r, std::size_t ply, JobProg
     problem = proof.error();
   }
   return problem;
-}
-
-std::vector<RefutationLine> refutation_lines(const Refutation& refutation) {
-  const Proof& proof = refutation.proof;
-  std::vector<RefutationLine> out;
-  std::vector<int> ply(proof.nodes.size(), 0);
-  for (std::size_t i = 1; i < proof.nodes.size(); ++i) {
-    const ProofNode& n = proof.nodes[i];
-    const ProofNode& above = proof.nodes[n.parent];
-    ply[i] = ply[n.parent] + 1;
-    if (ply[i] > shown_plies) continue;
-    RefutationLine line{ply[i], proof_move(proof, static_cast<u32>(i)), above.listed == 1, 0, above.mover};
-    if (ply[i] == shown_plies) line.hidden = n.size - 1;
-    out.push_back(std::move(line));
-  }
-  return out;
-}
-
-std::string refutation_words(const Refutation& refutation) {
-  const Proof& proof = refutation.proof;
-  const auto count =
-      fmt::format("{} nodes prove it{}", grouped(proof.nodes.size()), refutation.smallest ? "" : ", the fewest known");
-  const auto below = proof_children(proof, 0);
-  if (below.empty()) return count;
-  if (below.size() > 1) return fmt::format("an answer to each of {} moves; {}", below.size(), count);
-  const auto then = proof_children(proof, below.front());
-  std::string out = "refuted by " + proof_move(proof, below.front());
-  if (then.size() > 1) out += fmt::format(", then an answer to each of {} moves", then.size());
-  return out + "; " + count;
 }
 
 }  // namespace ply

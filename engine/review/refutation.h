@@ -32,8 +32,15 @@ struct RefutationLine {
   bool answer = false;  ///< the only one that is shown; else every move stands here
   u64 hidden = 0;       ///< nodes below that are not shown
   Side mover = Side::first;
+  std::vector<std::string> equal = {};  ///< siblings behind which the same is shown, where they are one line
 };
 std::vector<RefutationLine> refutation_lines(const Refutation& refutation);
+/// The same with equal subtrees once, as it is drawn: what is hidden below them is counted together.
+std::vector<RefutationLine> folded_lines(const Refutation& refutation);
+/// "b3", "b3, c4, d5 + 2"
+std::string moves_words(const RefutationLine& line);
+/// "+ 12 nodes"; empty: nothing is hidden.
+std::string hidden_words(const RefutationLine& line);
 /// "refuted by g2, then an answer to each of 7 moves; 790 nodes prove it"
 std::string refutation_words(const Refutation& refutation);
 

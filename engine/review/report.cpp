@@ -24,17 +24,17 @@ std::string markdown_report(const std::vector<ReportedGame>& games, const std::s
 
 std::vector<ReviewPoint> review_curve(const GameReview& r) {
   std::vector<ReviewPoint> out;
-  const auto for_first = [](Side mover, double e) { return mover == Side::first ? e : 1 - e; };
   for (std::size_t i = 0; i < r.plies.size(); ++i) {
     const ReviewedPly& p = r.plies[i];
     if (!p.judged()) continue;
     const JudgedMove& best = p.here->best();
-    out.push_back({i, for_first(p.mover, best.expected), best.known != ScoreClass::open, p.given});
+    out.push_back(
+        {i, p.mover == Side::first ? best.expected : 1 - best.expected, best.known != ScoreClass::open, p.given});
   }
   if (!r.plies.empty() && r.plies.back().judged()) {
     const ReviewedPly& last = r.plies.back();
     const JudgedMove& m = last.as_played();
-    out.push_back({r.plies.size(), for_first(last.mover, m.expected), m.known != ScoreClass::open, last.given});
+    out.push_back({r.plies.size(), last.after_for_first(), m.known != ScoreClass::open, last.given});
   }
   return out;
 }

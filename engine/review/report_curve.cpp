@@ -55,12 +55,6 @@ class CurveDrawing {
     return left + (width - left - right) * static_cast<double>(ply) / n;
   }
   static double y(double e) { return top + curve_height * (1 - e); }
-  /// E of the first side behind a ply.
-  double behind(std::size_t ply) const {
-    const ReviewedPly& p = r_.plies[ply];
-    const double e = p.as_played().expected;
-    return p.mover == Side::first ? e : 1 - e;
-  }
   void line(double x1, double y1, double x2, double y2, const char* colour, double w, const char* dash) {
     out_ += fmt::format(R"(<line x1="{:.1f}" y1="{:.1f}" x2="{:.1f}" y2="{:.1f}" stroke="{}" stroke-width="{}"{}/>)",
                         x1, y1, x2, y2, colour, w, *dash ? fmt::format(" stroke-dasharray=\"{}\"", dash) : "");
@@ -88,7 +82,7 @@ class CurveDrawing {
   void line_of_game() {
     for (std::size_t i = 0; i + 1 < curve_.size(); ++i) {
       const ReviewPoint& from = curve_[i];
-      const double after = behind(from.ply);
+      const double after = r_.plies[from.ply].after_for_first();
       line(x(from.ply), y(from.expected), x(from.ply + 1), y(after), "#1d2129", 1.8, "");
       if (curve_[i + 1].ply == from.ply + 1 && curve_[i + 1].expected != after)
         line(x(from.ply + 1), y(after), x(from.ply + 1), y(curve_[i + 1].expected), "#565d68", 1.4, "2 3");
@@ -99,7 +93,7 @@ class CurveDrawing {
       const ReviewedPly& p = r_.plies[i];
       if (!is_error(p.mark)) continue;
       out_ += fmt::format(R"(<circle cx="{:.1f}" cy="{:.1f}" r="4" fill="{}"><title>{} {}</title></circle>)", x(i + 1),
-                          y(behind(i)), p.mark == MoveMark::blunder ? "#b42d0c" : "#b06a00",
+                          y(p.after_for_first()), p.mark == MoveMark::blunder ? "#b42d0c" : "#b06a00",
                           html_text(numbered_move(r_, i)), mark_sign(p.mark));
     }
   }
@@ -111,7 +105,7 @@ class CurveDrawing {
     std::vector<Box> taken;
     for (const std::size_t ply : worst_moments(r_)) {
       const std::string name = numbered_move(r_, ply);
-      const double wide = 7.2 * static_cast<double>(name.size()) + 6, e = behind(ply);
+      const double wide = 7.2 * static_cast<double>(name.size()) + 6, e = r_.plies[ply].after_for_first();
       const bool above = r_.plies[ply].mover == Side::second;
       const double at = std::clamp(x(ply + 1), left + wide / 2, width - right - wide / 2);
       double up = y(e) + (above ? -9 : 17);
@@ -136,8 +130,8 @@ class CurveDrawing {
       out_ += fmt::format(R"(<rect x="{:.1f}" y="{:.1f}" width="5" height="{:.1f}" fill="{}"/>)", x(i + 1) - 2.5, at,
                           std::max(0.8, bar_height * p.loss()), side_ink(side));
     }
-    out_ += fmt::format(R"(<text x="{:.1f}" y="{:.1f}" fill="{}">{} lost {} points</text>)", left + 4, at + 30,
-                        side_ink(side), html_text(r_.game->type().side_name(side)), points_text(lost_by(r_, side)));
+    out_ += fmt::format(R"(<text x="{:.1f}" y="{:.1f}" fill="{}">{} lost {}</text>)", left + 4, at + 30, side_ink(side),
+                        html_text(r_.game->type().side_name(side)), points_words(lost_by(r_, side)));
   }
   void numbers() {
     double last = 0;

@@ -8,7 +8,6 @@
 #include <utility>
 #include <vector>
 
-#include "engine/core/text.h"
 #include "engine/review/account.h"
 #include "engine/review/board_svg.h"
 #include "engine/review/report_parts.h"
@@ -33,36 +32,17 @@ std::string line(double x1, double y1, double x2, double y2, const char* colour,
 // --- A refutation
 
 struct ShownMove {
-  std::vector<std::string> moves;  ///< siblings below which the same is shown
-  Side mover = Side::first;
-  u64 hidden = 0;
+  RefutationLine line;
   std::vector<ShownMove> below = {};
 };
-
-bool same_below(const std::vector<ShownMove>& a, const std::vector<ShownMove>& b) {
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const ShownMove& x, const ShownMove& y) {
-    return x.moves == y.moves && same_below(x.below, y.below);
-  });
-}
-void add_hidden(ShownMove& to, const ShownMove& from) {
-  to.hidden += from.hidden;
-  for (std::size_t i = 0; i < to.below.size(); ++i) add_hidden(to.below[i], from.below[i]);
-}
 
 /// The lines from `at` on that lie `indent` plies below, and what is below them.
 std::vector<ShownMove> shown_below(const std::vector<RefutationLine>& lines, std::size_t& at, int indent) {
   std::vector<ShownMove> out;
   while (at < lines.size() && lines[at].indent == indent) {
-    const RefutationLine& l = lines[at++];
-    ShownMove m{{l.move}, l.mover, l.hidden, shown_below(lines, at, indent + 1)};
-    const auto equal =
-        std::find_if(out.begin(), out.end(), [&](const ShownMove& o) { return same_below(o.below, m.below); });
-    if (equal == out.end()) {
-      out.push_back(std::move(m));
-    } else {
-      equal->moves.push_back(std::move(m.moves.front()));
-      add_hidden(*equal, m);
-    }
+    ShownMove m{lines[at++]};
+    m.below = shown_below(lines, at, indent + 1);
+    out.push_back(std::move(m));
   }
   return out;
 }
@@ -83,14 +63,8 @@ class RefutationDrawing {
 
  private:
   static constexpr double row_height = 21, letter = 8, gap = 30, hidden_room = 78;
-  static constexpr std::size_t most_rows = 14, most_named = 3;
+  static constexpr std::size_t most_rows = 14;
 
-  static std::string words(const ShownMove& m) {
-    std::string out;
-    for (std::size_t i = 0; i < std::min(most_named, m.moves.size()); ++i) out += (i > 0 ? ", " : "") + m.moves[i];
-    if (m.moves.size() > most_named) out += fmt::format(" + {}", m.moves.size() - most_named);
-    return out;
-  }
   /// As many columns as letters: in UTF-8 every character counts once.
   static double width_of(const std::string& s) {
     return letter * static_cast<double>(std::count_if(
@@ -98,7 +72,7 @@ class RefutationDrawing {
   }
   void measure(const ShownMove& m, std::size_t ply) {
     if (wide_.size() <= ply) wide_.push_back(0);
-    wide_[ply] = std::max(wide_[ply], width_of(words(m)));
+    wide_[ply] = std::max(wide_[ply], width_of(moves_words(m.line)));
     for (const ShownMove& b : m.below) measure(b, ply + 1);
   }
   static double y(double row) { return 17 + row * row_height; }
@@ -110,16 +84,16 @@ class RefutationDrawing {
     double row = 0;
     std::vector<double> rows;
     for (const ShownMove& b : m.below) {
-      if (row_ >= most_rows) left_out_ += b.moves.size();
+      if (row_ >= most_rows) left_out_ += 1 + b.line.equal.size();
       else rows.push_back(draw(b, ply + 1));
     }
     row = rows.empty() ? row_++ : (rows.front() + rows.back()) / 2;
-    const std::string said = words(m);
+    const std::string said = moves_words(m.line);
     out_ += fmt::format(R"(<text x="{:.1f}" y="{:.1f}" font-family="ui-monospace,monospace" fill="{}">{}</text>)",
-                        lefts_[ply], y(row), side_ink(m.mover), html_text(said));
+                        lefts_[ply], y(row), side_ink(m.line.mover), html_text(said));
     const double end = lefts_[ply] + width_of(said) + 4;
     for (const double r : rows) out_ += line(end, y(row) - 4, lefts_[ply + 1] - 5, y(r) - 4, "#9aa0aa", 1);
-    if (m.hidden > 0) text(end + 4, row, fmt::format("+ {} nodes", grouped(m.hidden)), quiet_ink);
+    if (m.line.hidden > 0) text(end + 4, row, hidden_words(m.line), quiet_ink);
     return row;
   }
 
@@ -180,9 +154,9 @@ std::string account_svg(const GameReview& r, Side side) {
 }
 
 std::string refutation_svg(const Refutation& refutation, const std::string& error, Side mover) {
-  const auto lines = refutation_lines(refutation);
+  const auto lines = folded_lines(refutation);
   std::size_t at = 0;
-  return RefutationDrawing({{error}, mover, 0, shown_below(lines, at, 1)}).drawn("refutation of " + error);
+  return RefutationDrawing({{0, error, false, 0, mover}, shown_below(lines, at, 1)}).drawn("refutation of " + error);
 }
 
 }  // namespace ply

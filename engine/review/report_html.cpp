@@ -67,10 +67,9 @@ std::string moment(const GameReview& r, std::size_t ply) {
   const ReviewedPly& p = r.plies[ply];
   const JudgedPosition& here = *p.here;
   const Decided d = decided_of(r, r.turn_of(ply));
-  std::string out =
-      fmt::format(R"(<div class="moment"><h3>{} <span class="mark">{}</span> <small>{} −{} points</small></h3>)",
-                  html_text(numbered_move(r, ply)), mark_sign(p.mark),
-                  side_words(p.mover, r.game->type().side_name(p.mover)), points_text(d.loss()));
+  std::string out = fmt::format(R"(<div class="moment"><h3>{} <span class="mark">{}</span> <small>{} −{}</small></h3>)",
+                                html_text(numbered_move(r, ply)), mark_sign(p.mark),
+                                side_words(p.mover, r.game->type().side_name(p.mover)), points_words(d.loss()));
   BoardRings rings;
   rings.played = r.game->click_path(r.positions[ply], p.played);
   rings.better = r.game->click_path(r.positions[ply], here.best().move);
@@ -82,6 +81,8 @@ std::string moment(const GameReview& r, std::size_t ply) {
     out +=
         fmt::format(R"(<p class="how">{}</p><div class="scroll">{}</div>)", html_text(refutation_words(*p.refutation)),
                     refutation_svg(*p.refutation, r.game->show_move(r.positions[ply], p.played), p.mover));
+  else if (!p.no_refutation.empty())
+    out += fmt::format(R"(<p class="how">No refutation is shown: {}.</p>)", html_text(p.no_refutation));
   return out + "</div>";
 }
 
@@ -96,7 +97,7 @@ std::string table(const GameReview& r) {
                         points_text(decided_of(r, r.turn_of(i)).loss()),
                         p.deeper_loss ? points_text(*p.deeper_loss) : "proved", html_text(cause_words(r, i)));
   }
-  if (rows.empty()) return "<p>No move is marked.</p>";
+  if (rows.empty()) return r.marked ? "<p>No move is marked.</p>" : "<p>No mark has been asked yet.</p>";
   return R"(<div class="scroll"><table><tr><th>move</th><th></th><th>better</th>)"
          R"(<th class="n">loss</th><th class="n">deeper</th><th>cause</th></tr>)" +
          rows + "</table></div>";
@@ -126,7 +127,7 @@ std::string html_part(const ReportedGame& g, bool many) {
     for (const std::size_t ply : worst) out += moment(r, ply);
     out += "</div>";
   }
-  out += "<h2>All marked moves</h2>" + table(r);
+  out += fmt::format("<h2>{}</h2>", r.marked ? "All marked moves" : "Moves marked so far") + table(r);
   return out + R"(<div class="accounts">)" + account(r, other(told)) + "</div></section>\n";
 }
 

@@ -6,7 +6,6 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/core/text.h"
 #include "engine/game/board_text.h"
 #include "engine/review/refutation.h"
 #include "engine/review/report.h"
@@ -45,11 +44,11 @@ std::string curve(const GameReview& r) {
 /// Refutation as a tree by indents.
 std::string refuted(const Refutation& refutation) {
   constexpr std::size_t most = 24;
-  const auto lines = refutation_lines(refutation);
+  const auto lines = folded_lines(refutation);
   std::string out;
   for (std::size_t i = 0; i < std::min(most, lines.size()); ++i)
-    out += fmt::format("{}{}{}\n", std::string(2 * static_cast<std::size_t>(lines[i].indent), ' '), lines[i].move,
-                       lines[i].hidden > 0 ? fmt::format("  + {} nodes", grouped(lines[i].hidden)) : "");
+    out += fmt::format("{}{}{}\n", std::string(2 * static_cast<std::size_t>(lines[i].indent), ' '),
+                       moves_words(lines[i]), lines[i].hidden > 0 ? "  " + hidden_words(lines[i]) : "");
   return lines.size() > most ? out + fmt::format("  and {} more\n", lines.size() - most) : out;
 }
 
@@ -68,6 +67,8 @@ std::string moment(const GameReview& r, std::size_t ply) {
   if (p.refutation) {
     out += fmt::format("- {}\n\n", plain_text(refutation_words(*p.refutation)));
     out += fenced(refuted(*p.refutation));
+  } else if (!p.no_refutation.empty()) {
+    out += fmt::format("- no refutation is shown: {}\n", plain_text(p.no_refutation));
   }
   return out + "\n";
 }
@@ -84,7 +85,7 @@ std::string table(const GameReview& r) {
                        plain_text(better_words(r, i)), points_text(d.loss()),
                        p.deeper_loss ? points_text(*p.deeper_loss) : "proved", plain_text(cause_words(r, i)));
   }
-  return any ? out : "No move is marked.\n";
+  return any ? out : r.marked ? "No move is marked.\n" : "No mark has been asked yet.\n";
 }
 
 std::string account(const GameReview& r, Side side) {
@@ -119,7 +120,7 @@ std::string markdown_part(const ReportedGame& g, bool many) {
   }
   out += "## Accounts\n\n";
   for (const Side side : {Side::first, Side::second}) out += account(r, side);
-  return out + "## Marked moves\n\n" + table(r) + "\n";
+  return out + (r.marked ? "## Marked moves\n\n" : "## Moves marked so far\n\n") + table(r) + "\n";
 }
 
 std::string markdown_whole(const std::vector<std::string>& parts, const std::string& again) {

@@ -14,7 +14,7 @@ std::string numbered_move(const GameReview& review, std::size_t ply);
 std::string player_words(const GameReview& review, Side side);
 /// Column of an account in words: "Black's losses".
 std::string column_words(const GameReview& review, Side side, const AccountColumn& column);
-/// "nodes: depth 8 plays a5 ...", or how far one has to look.
+/// "nodes: depth 8 plays a5 ...", or how far one has to look; "not asked yet".
 std::string cause_words(const GameReview& review, std::size_t ply);
 /// A line of moves as people read it, at most so many.
 std::string line_words(const GameReview& review, std::size_t ply, const std::vector<MoveCode>& line,

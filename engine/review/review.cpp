@@ -10,6 +10,7 @@
 #include "engine/evolve/arena.h"
 #include "engine/game/collection.h"
 #include "engine/game/game_phases.h"
+#include "engine/game/told_player.h"
 #include "engine/review/refutation.h"
 #include "engine/review/review_causes.h"
 #include "engine/review/worst.h"
@@ -63,10 +64,18 @@ class Judge {
     const int depth = turn_depth > 0 ? std::max(2, turn_depth - gone) : 0;
     return judge_position(*review_.game, settings_, place, depth, attention_, &stop_);
   }
+  /// Where a number of nodes does not reach deep enough for the last step to be judged by what is left, the turn gets
+  /// the depth that it needs: steps at several depths would not add up.
   std::optional<std::vector<JudgedPosition>> turn(const ReviewedTurn& turn) const {
     std::vector<JudgedPosition> out;
+    const int least = static_cast<int>(turn.count) + 1;
     for (std::size_t i = turn.first; i <= turn.last(); ++i) {
       auto here = step(turn, i, out.empty() ? settings_.depth : out.front().depth);
+      if (here && out.empty() && turn.count > 1 && !here->solved && here->depth < least) {
+        const u64 nodes = here->nodes;
+        here = step(turn, i, least);
+        if (here) here->nodes += nodes;
+      }
       if (!here) return std::nullopt;
       out.push_back(std::move(*here));
     }
@@ -112,8 +121,9 @@ class Marker {
     const JudgedPosition& start = *review_.plies[t.first].here;
     const MoveCode played = review_.plies[t.last()].played;
     const Decided decided = decided_of(review_, t);
-    const int reached = start.solved ? std::max(2, review_.settings.depth) : start.depth;
-    const int deeper_depth = std::min(max_depth, reached + confirmed_deeper);
+    // 0: what the settings allow, for nothing was searched where it was solved.
+    const int reached = start.solved ? review_.settings.depth : start.depth;
+    const int deeper_depth = reached > 0 ? std::min(max_depth, reached + confirmed_deeper) : 0;
     // The run two plies deeper; of what is proved only what searches would have played.
     const auto deeper = judge_by_search(*review_.game, review_.settings, review_.place(t.first),
                                         decided.proved() ? reached : deeper_depth, attention_);
@@ -134,7 +144,11 @@ class Marker {
       out.mark = confirmed_error(decided, again);
       out.deeper_loss = again.loss();
     }
-    if (review_.plies[t.last()].here->solved) out.line = solved_line(t.last());
+    if (review_.plies[t.last()].here->solved) {
+      auto line = solved_line(t.last());
+      if (!line) return std::nullopt;
+      out.line = std::move(*line);
+    }
     // It is noted at the step that lost most, the first of equals.
     out.ply = t.first;
     for (std::size_t i = t.first; i <= t.last(); ++i)
@@ -144,15 +158,17 @@ class Marker {
   }
 
  private:
-  /// The solver tells the line of the best move alone.
-  std::vector<MoveCode> solved_line(std::size_t ply) const {
+  /// The solver tells the line of the best move alone. Nothing: stopped.
+  std::optional<std::vector<MoveCode>> solved_line(std::size_t ply) const {
     std::vector<MoveCode> out = {review_.plies[ply].played};
     if (ply + 1 == review_.plies.size() && review_.over) return out;
     SolveRequest q;
     q.position = review_.positions[ply + 1];
     q.table_bytes = review_.settings.table_bytes;
     q.stop = &stop_;
-    if (const auto solved = review_.game->solve(q)) out.insert(out.end(), solved->pv.begin(), solved->pv.end());
+    const auto solved = review_.game->solve(q);
+    if (stop_) return std::nullopt;
+    if (solved) out.insert(out.end(), solved->pv.begin(), solved->pv.end());
     return out;
   }
 
@@ -192,15 +208,15 @@ bool refute_worst(GameReview& review, const ReviewControl& control, JobProgress&
   progress.all = progress.all + worst.size();
   const auto refute = [&](int n) {
     const std::size_t ply = worst[static_cast<std::size_t>(n)];
-    if (review.plies[ply].refutation) return;
+    if (review.plies[ply].refutation || !review.plies[ply].no_refutation.empty()) return;
     JobProgress own;
     const AtStop at_stop(progress, [&own] { own.halt(); });
     auto found = find_refutation(review, ply, own);
+    if (!found && own.stop) return;
     const std::lock_guard lock(mutex);
-    if (found) {
-      review.plies[ply].refutation = std::make_shared<const Refutation>(std::move(*found));
-      if (control.told) control.told(review, ply);
-    }
+    if (found) review.plies[ply].refutation = std::make_shared<const Refutation>(std::move(*found));
+    else review.plies[ply].no_refutation = found.error().message;
+    if (control.told) control.told(review, ply);
     ++progress.done;
   };
   return for_all(static_cast<int>(worst.size()), control.threads, &progress.stop, refute) && !progress.stop;
@@ -222,6 +238,16 @@ std::size_t GameReview::judged_from() const {
   return from;
 }
 
+std::size_t GameReview::judged_in_full() const {
+  return static_cast<std::size_t>(std::count_if(
+      plies.begin(), plies.end(), [this](const ReviewedPly& p) { return p.judged() && p.pass >= passes; }));
+}
+
+std::size_t GameReview::to_be_judged() const {
+  return static_cast<std::size_t>(
+      std::count_if(plies.begin(), plies.end(), [](const ReviewedPly& p) { return !p.set_up; }));
+}
+
 Result<GameReview> begin_review(const GameRecord& record, const ReviewSettings& settings, int given) {
   if (auto ok = check_review(*record.game, settings); !ok) return ok.error();
   const Game& game = *record.game;
@@ -230,8 +256,8 @@ Result<GameReview> begin_review(const GameRecord& record, const ReviewSettings& 
   out.settings = settings;
   out.first = tag_of(record, "First"), out.second = tag_of(record, "Second");
   for (const Side side : {Side::first, Side::second})
-    out.engines[static_cast<std::size_t>(index(side))] =
-        engine_told(game, side == Side::first ? out.first : out.second);
+    out.engines[static_cast<std::size_t>(index(side))] = engine_told(
+        game, side == Side::first ? out.first : out.second, to_number<u64>(tag_of(record, seed_tag(side))).value_or(0));
   if (given < 0) given = to_number<int>(tag_of(record, "GivenPlies")).value_or(0);
   const auto* phases = dynamic_cast<const HasPhases*>(&game);
   out.positions.push_back(record.start);
@@ -259,9 +285,10 @@ Result<GameReview> begin_review(const GameRecord& record, const ReviewSettings& 
   return out;
 }
 
-std::vector<ReviewSettings> review_passes(const ReviewSettings& settings, bool quick_first, int longest_turn) {
+std::vector<ReviewSettings> review_passes(const GameReview& review, bool quick_first) {
   std::vector<ReviewSettings> out;
-  const int quick = std::max(quick_depth, longest_turn + 1);
+  const ReviewSettings& settings = review.settings;
+  const int quick = std::max(quick_depth, longest_turn(review) + 1);
   if (quick_first && (settings.depth > quick || settings.nodes > quick_nodes)) {
     out.push_back(settings);
     if (settings.depth > 0) out.back().depth = quick;
@@ -271,6 +298,12 @@ std::vector<ReviewSettings> review_passes(const ReviewSettings& settings, bool q
   return out;
 }
 
+GameReview judged_by_settings(GameReview r) {
+  for (ReviewedPly& p : r.plies)
+    if (p.pass < r.passes) p.here.reset(), p.pass = 0;
+  return r;
+}
+
 Decided decided_of(const GameReview& r, const ReviewedTurn& t) {
   return decided_by(*r.plies[t.first].here, *r.plies[t.last()].here, r.plies[t.last()].played);
 }
@@ -278,8 +311,9 @@ Decided decided_of(const GameReview& r, const ReviewedTurn& t) {
 bool run_review(GameReview& review, const ReviewControl& control, JobProgress& progress) {
   Attention attention;
   const AtStop at_stop(progress, [&attention] { attention.set(Attention::stop); });
-  const auto passes = review_passes(review.settings, control.quick_first, longest_turn(review));
+  const auto passes = review_passes(review, control.quick_first);
   const std::size_t turns = review.turns.size();
+  review.passes = static_cast<int>(passes.size());
   progress.all = turns * passes.size();
   std::mutex mutex;  // guards the plies of the review and who is told
   for (std::size_t p = 0; p < passes.size(); ++p) {
@@ -288,12 +322,15 @@ bool run_review(GameReview& review, const ReviewControl& control, JobProgress& p
     const auto one = [&](int i) {
       const ReviewedTurn& t = review.turns[turns - 1 - static_cast<std::size_t>(i)];
       if (review.plies[t.first].pass < number && !review.plies[t.first].set_up) {
-        auto judged = judge.turn(t);
+        bool solved = true;  // by an earlier pass: no effort says more
+        for (std::size_t k = t.first; k <= t.last(); ++k)
+          solved &= review.plies[k].here && review.plies[k].here->solved;
+        auto judged = solved ? std::optional<std::vector<JudgedPosition>>(std::in_place) : judge.turn(t);
         if (!judged) return;
         const std::lock_guard lock(mutex);
         for (std::size_t k = t.count; k-- > 0;) {
           ReviewedPly& ply = review.plies[t.first + k];
-          ply.here = std::move((*judged)[k]);
+          if (!solved) ply.here = std::move((*judged)[k]);
           ply.pass = number;
           if (control.told) control.told(review, t.first + k);
         }

@@ -36,6 +36,7 @@ struct ReviewedPly {
   std::vector<MoveCode> choices = {};
   std::optional<CauseReport> cause = {};              ///< of an error of an engine whose settings are known
   std::shared_ptr<const Refutation> refutation = {};  ///< of the worst errors, where one was found
+  std::string no_refutation = {};                     ///< why there is none, where one was looked for in vain
   bool confirmed = false;                             ///< at the last step of a decision: its mark has been asked for
 
   bool judged() const { return pass > 0; }
@@ -43,6 +44,8 @@ struct ReviewedPly {
     const JudgedMove* const m = here->of(played);  // it was played, so it is legal
     return *m;
   }
+  /// E of the first side behind it.
+  double after_for_first() const { return mover == Side::first ? as_played().expected : 1 - as_played().expected; }
   /// E of the best minus E of what was played, for the mover; not of what was given.
   double loss() const { return given ? 0 : here->loss(as_played()); }
 };
@@ -66,12 +69,16 @@ struct GameReview {
   std::string first, second;  ///< who played, as the record says
   /// By side: an engine of ours whose searches can be made again; nothing: a person, or somebody else
   std::array<std::optional<Player>, 2> engines = {};
+  int passes = 0;       ///< of the run that judges it: what was judged in the last one is judged in full; 0: none began
   bool marked = false;  ///< the marks are confirmed, and the causes known
 
   ReviewPlace place(std::size_t ply) const;
   const ReviewedTurn& turn_of(std::size_t ply) const;
   /// The first ply from which on all are judged; plies.size(): none is.
   std::size_t judged_from() const;
+  /// Plies that are judged, in the last pass of the run; and those that can be.
+  std::size_t judged_in_full() const;
+  std::size_t to_be_judged() const;
 };
 
 /// Nothing of it is judged yet. `given`: plies that began the game without being chosen; -1: as the record says (its
@@ -79,9 +86,8 @@ struct GameReview {
 Result<GameReview> begin_review(const GameRecord& record, const ReviewSettings& settings, int given = -1);
 
 /// The runs that judge every ply, one after the other: a quick one where the depth is large, then that of the settings.
-/// Plies count by the number of the pass, from 1 on. `longest_turn`: of the plies that are judged as a whole, which no
-/// pass may be too quick for.
-std::vector<ReviewSettings> review_passes(const ReviewSettings& settings, bool quick_first, int longest_turn = 1);
+/// Plies count by the number of the pass, from 1 on. No pass by depth is too quick for the longest turn of the game.
+std::vector<ReviewSettings> review_passes(const GameReview& review, bool quick_first);
 
 struct ReviewControl {
   int threads = 1;           ///< the review never depends on them
@@ -95,6 +101,10 @@ struct ReviewControl {
 /// Judges what is not judged yet, from the end of the game on, then confirms the marks, then asks for causes. False:
 /// stopped; what is finished stays, and another call goes on from there.
 bool run_review(GameReview& review, const ReviewControl& control, JobProgress& progress);
+
+/// The same without what only an earlier pass has judged, which was quicker than the settings say: what may be told as
+/// found by these settings.
+GameReview judged_by_settings(GameReview review);
 
 /// The decision that ends with this turn, as it was judged.
 Decided decided_of(const GameReview& review, const ReviewedTurn& turn);

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "engine/game/game_line.h"
+#include "engine/game/told_player.h"
 
 namespace ply {
 namespace {
@@ -22,21 +23,29 @@ double turn_loss(const GameReview& r, std::size_t first, const std::vector<MoveC
     at.history.push_back(r.game->key(at.position));
     at.position = r.game->after(at.position, plies[i]);
   }
-  const JudgedPosition& start = *r.plies[first].here;
-  const int depth = start.depth - static_cast<int>(plies.size()) + 1;
-  const auto last = judge_by_search(*r.game, r.settings, at, std::max(2, depth), attention);
+  const int steps = static_cast<int>(plies.size());
+  // Both ends of the turn are judged by one depth: where the review was less deep than the turn is long, the first is
+  // judged once more.
+  const JudgedPosition* start = &*r.plies[first].here;
+  std::optional<JudgedPosition> deep_enough;
+  if (start->depth < steps + 1) {
+    deep_enough = judge_by_search(*r.game, r.settings, r.place(first), steps + 1, attention);
+    if (!deep_enough) return 1;
+    start = &*deep_enough;
+  }
+  const auto last = judge_by_search(*r.game, r.settings, at, start->depth - steps + 1, attention);
   const JudgedMove* m = last ? last->of(plies.back()) : nullptr;
-  return m ? start.best().expected - m->expected : 1;
+  return m ? start->best().expected - m->expected : 1;
 }
 
 }  // namespace
 
-std::optional<Player> engine_told(const Game& game, std::string_view name) {
-  for (const char* file : {"gp:", "weights=", "engine:"})
-    if (name.find(file) != std::string_view::npos) return std::nullopt;
-  auto player = parse_player(game, name);
-  if (!player || player->human || player->program || player->limits.milliseconds > 0) return std::nullopt;
-  return std::move(*player);
+std::optional<Player> engine_told(const Game& game, std::string_view name, u64 seed) {
+  auto player = told_player(game, name);
+  if (!player || player->handicap || player->limits.milliseconds > 0) return std::nullopt;
+  if (keeps_table(player_request(game, game.initial(), {}, *player).options)) return std::nullopt;
+  player->seed = seed;
+  return player;
 }
 
 bool asks_cause(const GameReview& r, std::size_t ply) {

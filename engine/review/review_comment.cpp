@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "engine/core/text.h"
+#include "engine/review/review_causes.h"
 #include "engine/review/seen.h"
 
 namespace ply {
@@ -66,6 +67,17 @@ std::optional<ReviewNote> parse_review_comment(std::string_view text) {
   return from && to ? std::optional(out) : std::nullopt;
 }
 
+std::string note_words(const ReviewNote& n) {
+  std::string out = "analysed before: ";
+  if (n.mark != MoveMark::none) out += fmt::format("{}, ", mark_sign(n.mark));
+  out += n.loss() > 0 ? fmt::format("lost {}, better {}", points_words(n.loss()), n.best) : "the best move";
+  out += n.depth > 0 ? fmt::format(" (depth {}", n.depth) : " (solved";
+  if (!n.profile.empty()) out += " by " + n.profile;
+  if (n.deeper) out += ", deeper " + points_text(*n.deeper);
+  if (!n.cause.empty()) out += ", " + n.cause;
+  return out + ")";
+}
+
 ReviewNote note_of(const GameReview& r, std::size_t ply) {
   const ReviewedPly& p = r.plies[ply];
   ReviewNote out;
@@ -75,7 +87,8 @@ ReviewNote note_of(const GameReview& r, std::size_t ply) {
   out.depth = p.here->depth;
   out.mark = p.mark;
   if (p.deeper_loss) out.deeper = in_places(*p.deeper_loss);
-  if (is_error(p.mark)) out.cause = p.cause ? cause_id(p.cause->cause) : seen_words(seen_at(*p.here, p.choices));
+  if (is_error(p.mark) && (p.cause || !asks_cause(r, ply)))
+    out.cause = p.cause ? cause_id(p.cause->cause) : seen_words(seen_at(*p.here, p.choices));
   out.profile = r.settings.profile;
   return out;
 }

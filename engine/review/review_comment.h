@@ -28,6 +28,8 @@ struct ReviewNote {
 std::string review_comment(const ReviewNote& note);
 /// Nothing if it is another kind of comment.
 std::optional<ReviewNote> parse_review_comment(std::string_view text);
+/// "analysed before: ?, lost 10.5 points, better g6 (depth 8 by modern, deeper 12.3, horizon)"
+std::string note_words(const ReviewNote& note);
 /// Of a ply that is judged and was not given.
 ReviewNote note_of(const GameReview& review, std::size_t ply);
 /// The game with its review in comments, in the place of those of an older review.

@@ -18,9 +18,10 @@ Json known(ScoreClass c) { return c == ScoreClass::open ? Json(nullptr) : Json(c
 
 const char* side_id(Side s) { return s == Side::first ? "first" : "second"; }
 
-/// Of an engine's error why, of a person's how far one has to look.
-Json cause_of(const ReviewedPly& p) {
-  if (!is_error(p.mark)) return nullptr;
+/// Of an engine's error why, of a person's how far one has to look; null: no error, or not asked yet.
+Json cause_of(const GameReview& r, std::size_t i) {
+  const ReviewedPly& p = r.plies[i];
+  if (!is_error(p.mark) || (asks_cause(r, i) && !p.cause)) return nullptr;
   return p.cause ? cause_id(p.cause->cause) : seen_words(seen_at(*p.here, p.choices));
 }
 
@@ -46,7 +47,7 @@ Json move_of(const GameReview& r, std::size_t i, u64 number) {
             {"move", game.write_move(at, p.played)},
             {"best", game.write_move(at, best.move)},
             {"loss", p.given ? Json(nullptr) : rounded(p.loss())},
-            {"cause", cause_of(p)},
+            {"cause", cause_of(r, i)},
             {"mark", p.mark == MoveMark::none ? Json(nullptr) : Json(mark_sign(p.mark))},
             {"side", side_id(p.mover)},
             {"expected", rounded(best.expected)},

@@ -51,9 +51,7 @@ std::string row_text(const GameReview& r, std::size_t i) {
   const std::string move = r.game->show_move(r.positions[i], p.played);
   std::string out = fmt::format("{:>6} {:<8} {:<2}", ply_number(r, i), move, mark_sign(p.mark));
   if (!p.judged()) return out + (p.set_up ? "  set up\n" : "  not judged\n");
-  const double e = p.as_played().expected;
-  out +=
-      fmt::format("  {:.2f} {:>12}", p.mover == Side::first ? e : 1 - e, worth_text(r, i, p.as_played(), Side::first));
+  out += fmt::format("  {:.2f} {:>12}", p.after_for_first(), worth_text(r, i, p.as_played(), Side::first));
   if (p.given) return out + "  given\n";
   if (p.loss() > 0 || p.mark != MoveMark::none) out += fmt::format("  lost {:>4}", points_text(p.loss()));
   if (p.deeper_loss) out += fmt::format(" (deeper {})", points_text(*p.deeper_loss));
@@ -82,13 +80,20 @@ std::string worth_text(const GameReview& r, std::size_t ply, const JudgedMove& m
   return r.game->value_text(r.settings.profile, static_cast<int>(std::lround(turned ? -mean : mean)));
 }
 
+std::string unfinished_text(const GameReview& r) {
+  if (r.marked) return {};
+  const std::size_t judged = r.judged_in_full(), all = r.to_be_judged();
+  if (judged < all) return fmt::format("not finished: {} of {} moves judged, no marks asked yet", judged, all);
+  return "not finished: all moves judged, not all marks and causes asked yet";
+}
+
 std::string method_text(const GameReview& r) {
   const ReviewSettings& s = r.settings;
   std::string out = s.profile;
   if (s.weights) out += " with other weights";
   out += s.depth > 0 ? fmt::format(", depths {} and {}, mean", s.depth - 1, s.depth)
                      : fmt::format(", {} nodes a position, mean of the two last depths", grouped(s.nodes));
-  out += fmt::format("; marks confirmed {} plies deeper", confirmed_deeper);
+  out += "; " + (r.marked ? fmt::format("marks confirmed {} plies deeper", confirmed_deeper) : unfinished_text(r));
   const auto* phases = dynamic_cast<const HasPhases*>(r.game.get());
   const int exact = exact_from(r);
   if (phases && exact > 0) out += fmt::format("; exact from {} {} on", exact, phases->left_unit());
@@ -123,7 +128,7 @@ std::string lost_sentence(const GameReview& r, std::size_t ply) {
   const std::string better = r.game->show_move(r.positions[ply], p.here->best().move);
   if (d.proved())
     return fmt::format("{} turns {} into {}. Better: {}.", played, class_words(d.before), class_words(d.after), better);
-  return fmt::format("{} gives away {} points of expected score. Better: {}.", played, points_text(d.loss()), better);
+  return fmt::format("{} gives away {} of expected score. Better: {}.", played, points_words(d.loss()), better);
 }
 
 std::string review_text(const GameReview& r) {

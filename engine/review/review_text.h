@@ -10,7 +10,9 @@ namespace ply {
 std::string ply_number(const GameReview& review, std::size_t ply);
 /// What a move was worth by its run, in the unit of the game: "+3.2", "won by 4", "wins in 5", for this side.
 std::string worth_text(const GameReview& review, std::size_t ply, const JudgedMove& move, Side viewer);
-/// How it was judged: "modern, depths 9 and 10, mean; marks confirmed two plies deeper".
+/// Of a review that has not come to its end: how far it is; empty: all is known.
+std::string unfinished_text(const GameReview& review);
+/// How it was judged: "modern, depths 9 and 10, mean; marks confirmed two plies deeper", or how far it is.
 std::string method_text(const GameReview& review);
 /// "K = 6.8 discs (fitted; calibration error 0.063)", "K assumed".
 std::string k_text(const GameReview& review);

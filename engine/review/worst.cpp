@@ -24,11 +24,16 @@ std::vector<std::size_t> worst_moments(const GameReview& r, std::size_t most) {
 std::optional<std::size_t> losing_moment(const GameReview& r) {
   if (!r.result || *r.result == even) return std::nullopt;
   const Side loser = *r.result == 1 ? Side::second : Side::first;
-  for (std::size_t i = r.plies.size(); i-- > r.judged_from();) {
-    const ReviewedPly& p = r.plies[i];
-    const double best = p.here->best().expected, had = p.mover == loser ? best : 1 - best;
-    if (p.mover == loser && is_error(p.mark) && decided_of(r, r.turn_of(i)).best >= even) return i;
-    if (had >= even) return std::nullopt;  // it was even here, and no error of its own has ended that
+  const std::size_t from = r.judged_from();
+  for (auto t = r.turns.rbegin(); t != r.turns.rend() && t->first >= from; ++t) {
+    const Decided d = decided_of(r, *t);
+    const ReviewedPly& last = r.plies[t->last()];
+    const bool own = last.mover == loser;
+    if (own && !last.given && !last.confirmed && is_error(error_mark(d))) return std::nullopt;  // not known yet
+    if (own && d.best >= even)
+      for (std::size_t i = t->first; i <= t->last(); ++i)
+        if (is_error(r.plies[i].mark)) return i;
+    if ((own ? d.best : 1 - d.best) >= even) return std::nullopt;  // no error of its own has ended that
   }
   return std::nullopt;
 }

@@ -64,7 +64,7 @@ using CommandKinds = KindList<
     command::MakeFork, command::StopFork, command::ChooseFork, command::ShowFork, command::DeleteFork,
     command::NameFork, command::ChooseForkNode, command::StopHint, command::StopLines, command::ShowLines,
     command::EnterLine, command::StepHighlight, command::PlayHighlights, command::AnalyseGame, command::StopAnalysing,
-    command::ShowReviewed, command::SaveReview, command::SetReviewEffort, command::AskErrors, command::StepExercise,
+    command::ShowReviewed, command::SaveReview, command::SetReviewEffort, command::AskErrors, command::NextExercise,
     command::RevealExercise, command::EndExercises, command::CompareCause, command::StartLockStep,
     command::StopLockStep>;
 

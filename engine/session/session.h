@@ -67,7 +67,7 @@ struct StartEvolution;
 struct StartMatch;
 struct StartTune;
 struct StepDifference;
-struct StepExercise;
+struct NextExercise;
 struct StopOpening;
 struct TakeWeights;
 }  // namespace command
@@ -181,7 +181,7 @@ class Session {
   void carry_out(const command::AnalyseGame& c);
   void carry_out(const command::ShowReviewed& c);
   void carry_out(const command::AskErrors& c);
-  void carry_out(const command::StepExercise& c);
+  void carry_out(const command::NextExercise& c);
   void carry_out(const command::Play& c);
   void carry_out(const command::CompareCause& c);
   void show_exercise();

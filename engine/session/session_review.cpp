@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "engine/game/told_player.h"
 #include "engine/review/cause.h"
 #include "engine/session/answers/answers.h"
 #include "engine/session/answers/compare_commands.h"
@@ -20,9 +21,12 @@ namespace ply {
 void Session::carry_out(const command::AnalyseGame& c) {
   if (play_.editing()) return log_.warn("finish editing first");
   GameRecord record = play_.game_record();
-  for (const Side s : {Side::first, Side::second})
-    if (const Player& p = play_.player(s); !p.human && !p.handicap)
-      record.tags[s == Side::first ? "First" : "Second"] = p.text;
+  for (const Side s : {Side::first, Side::second}) {
+    const Player& p = play_.player(s);
+    if (p.human) continue;
+    if (!p.handicap) record.tags[s == Side::first ? "First" : "Second"] = p.text;
+    if (draws_moves(play_.game(), p)) record.tags[seed_tag(s)] = fmt::format("{}", play_.book().seed);
+  }
   if (play_.setup().random_plies > 0 && !record.tags.contains("GivenPlies"))
     record.tags["GivenPlies"] = fmt::format("{}", play_.setup().random_plies);
   std::vector<int> line = play_.tree().line_to(play_.current());
@@ -50,8 +54,8 @@ void Session::carry_out(const command::AskErrors& c) {
   show_exercise();
 }
 
-void Session::carry_out(const command::StepExercise& c) {
-  if (reviewing_->step_exercise(c.by)) show_exercise();
+void Session::carry_out(const command::NextExercise&) {
+  if (reviewing_->next_exercise()) show_exercise();
 }
 
 // Where an error is asked, a move is an answer, and the game stays as it is.

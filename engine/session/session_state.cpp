@@ -11,6 +11,7 @@
 #include "engine/core/utf8.h"
 #include "engine/games/registry.h"
 #include "engine/match/contest.h"
+#include "engine/review/review_comment.h"
 #include "engine/session/answers/questions.h"
 #include "engine/session/matches/match_state.h"
 #include "engine/session/matches/matches.h"
@@ -92,6 +93,7 @@ std::string Session::save_state() const {
     const GameNode& n = tree.at(i);
     json x = {{"p", n.parent}, {"m", g.write_move(tree.at(n.parent).position, n.move)}};
     if (!n.comment.empty()) x["c"] = n.comment;
+    if (!n.review.empty()) x["r"] = n.review;
     nodes.push_back(std::move(x));
   }
   json judgements = json::array();
@@ -178,6 +180,8 @@ Status Session::load_state(const std::string& text) try {
         at >= 0 ? g.parse_move(tree.at(at).position, n.value("m", ""), history_of(at)) : Result<MoveCode>(Error{});
     place.push_back(move ? tree.play(at, *move) : -1);
     if (move && n.contains("c")) tree.comment(place.back(), n.value("c", ""));
+    if (move && n.contains("r") && parse_review_comment(n.value("r", "")))
+      tree.note_review(place.back(), n.value("r", ""));
   }
   const auto placed = [&](const json& v) {
     const int i = v.is_number_integer() ? v.get<int>() : -1;

@@ -135,14 +135,20 @@ TEST_CASE("a game is judged from its end, so what is judged always has its end",
 
 TEST_CASE("the losses of the steps of a turn add up to that of the turn, whatever their order", "[review]") {
   const auto game = *find_game("arimaa")->make({});
-  for (const u64 seed : {1, 7}) {
-    const GameReview r = reviewed(random_game(game, seed, 6), settings_for(*game));
+  for (const auto& [seed, nodes] : {std::pair<u64, u64>{1, 0}, {7, 0}, {1, 300}, {7, 20'000}}) {
+    auto settings = settings_for(*game);
+    if (nodes > 0) settings.depth = 0, settings.nodes = nodes;
+    const GameReview r = reviewed(random_game(game, seed, 6), settings);
     bool several = false;
     for (const ReviewedTurn& t : r.turns) {
       double sum = 0;
+      // By nodes, too, all of a turn is judged by one depth, and deep enough for its last step.
+      const int depth = r.plies[t.first].here->depth;
+      CHECK(depth >= static_cast<int>(t.count) + 1);
+      if (nodes == 0) CHECK(depth == settings.depth);
       for (std::size_t i = t.first; i <= t.last(); ++i) {
         sum += r.plies[i].loss();
-        CHECK(r.plies[i].here->depth == r.settings.depth - static_cast<int>(i - t.first));
+        CHECK(r.plies[i].here->depth == depth - static_cast<int>(i - t.first));
         // The best of what is left is what the step before has left: one run
         if (i > t.first) CHECK(r.plies[i].here->best().expected == r.plies[i - 1].as_played().expected);
       }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <string>
 
+#include "app/ui/widgets/text.h"
 #include "engine/core/file.h"
 #include "engine/games/registry.h"
 #include "engine/match/match.h"
@@ -136,17 +137,20 @@ TEST_CASE("a stopped analysis shows what is judged and says so; nothing is offer
       b.script("expect-refused game.analyse\nexpect-refused game.analyse nodes 0\nexpect-refused game.analyse deep") ==
       "");
   REQUIRE(b.script("edit.paste 3 4 3 2 1 5 2 6 3 1 2 2 5 6 1 3 4 4 6 5\nwait-frames 3") == "");
-  REQUIRE(b.script("game.analyse_effort nodes 20000\nwait-frames 2") == "");
+  REQUIRE(b.script("game.analyse_effort nodes 1000000\nwait-frames 2") == "");  // it does not end before it is stopped
   REQUIRE(b.context.find("btn.review.start"));
   REQUIRE(b.context.click("btn.review.start"));
   REQUIRE(b.session().reviewing().review());
   b.session().apply(command::StopAnalysing{});
   REQUIRE(b.rest());
-  if (b.session().reviewing().stopped()) {
-    REQUIRE(b.script("expect review_curve stopped:\nexpect screen F12 goes on") == "");
-    REQUIRE(b.context.click("btn.review.go_on"));
-    REQUIRE(b.rest());
-  }
+  REQUIRE(b.session().reviewing().stopped());
+  REQUIRE(b.script("expect review_curve stopped:\nexpect screen F12 goes on") == "");
+  REQUIRE(b.context.click("btn.review.go_on"));
+  CHECK(b.session().reviewing().working());
+  b.session().apply(command::StopAnalysing{});
+  REQUIRE(b.rest());
+  CHECK(b.session().reviewing().stopped());
+  REQUIRE(b.script("game.analyse nodes 2000\nwait-work") == "");
   CHECK(b.session().reviewing().review()->marked);
   CHECK(b.script("expect review_why Not played out") == "");
   test::Folder folder;
@@ -155,6 +159,41 @@ TEST_CASE("a stopped analysis shows what is judged and says so; nothing is offer
   // Another game has no analysis.
   REQUIRE(b.script("game.restart\nwait-frames 3") == "");
   CHECK_FALSE(b.session().reviewing().review());
+}
+
+TEST_CASE("red is for errors: other moves that are not the best are grey, and what was given is not ringed",
+          "[ui][review]") {
+  WorkbenchBench b("kalah");
+  REQUIRE(b.script("board.animations off\nedit.paste 3 4 3 2 1 5 2 6 3 1 2 2 5 6 1 3 4 4 6 5\n"
+                   "game.analyse nodes 2000\nwait-work") == "");
+  const GameReview& r = *b.session().reviewing().review();
+  int errors = 0, others = 0;
+  for (std::size_t i = 0; i < r.plies.size(); ++i) {
+    const ReviewedPly& p = r.plies[i];
+    const bool error = is_error(p.mark), other = !error && p.loss() > 0;
+    errors += error, others += other;
+    const std::string look = fmt::format("game.judged_move {}\nwait-frames 3\n", i + 1);
+    const std::string says = error   ? "expect board red: \nexpect-not board grey: \n"
+                             : other ? "expect board grey: \nexpect-not board red: \n"
+                                     : "expect-not board red: \nexpect-not board grey: \n";
+    CHECK(b.script(look + says) == "");
+  }
+  CHECK(errors > 0);
+  CHECK(others > 0);
+  // Another line of this game is none of the analysis.
+  REQUIRE(b.script("game.judged_move 1\nwait-frames 2\nexpect-not review_why another line") == "");
+  b.session().apply(command::Play{r.plies[0].here->moves.back().move == r.plies[0].played
+                                      ? r.plies[0].here->moves.front().move
+                                      : r.plies[0].here->moves.back().move});
+  CHECK(b.script("wait-frames 3\nexpect review_why The board shows another line") == "");
+}
+
+TEST_CASE("a figure stays whole where a text is broken into lines", "[ui][review]") {
+  WorkbenchBench b("kalah");
+  REQUIRE(b.context.step(1), true);
+  CHECK(wrapped_at_blanks("error 0.061 in games", text_width("error 0.061")) == "error 0.061\nin games");
+  CHECK(wrapped_at_blanks("error 0.061 in games", text_width("error 0.06")) == "error\n0.061 in\ngames");
+  CHECK(wrapped_at_blanks("400,000", text_width("400,00")).empty());
 }
 
 TEST_CASE("from the games of a match's cell one goes to the first large error of a game", "[ui][review]") {

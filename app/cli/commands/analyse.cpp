@@ -1,9 +1,12 @@
 // analyse: finished games judged move by move.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "app/cli/analyse_output.h"
@@ -116,7 +119,13 @@ std::string again(const Options& o) {
   const auto word = [&](std::string_view text) {
     const bool plain = text.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./=,") ==
                        std::string_view::npos;
-    out += plain ? fmt::format(" {}", text) : fmt::format(" '{}'", text);
+    if (plain && !text.empty()) {
+      out += fmt::format(" {}", text);
+      return;
+    }
+    out += " '";
+    for (const char c : text) c == '\'' ? out += "'\\''" : out += c;
+    out += '\'';
   };
   for (const std::string& f : o.files) word(f);
   if (o.depth > 0) out += fmt::format(" --depth {}", o.depth);
@@ -131,12 +140,41 @@ std::string again(const Options& o) {
   return out;
 }
 
+/// What would only come to light after the first game is judged, or after the last: K, and where the reports go.
+std::optional<MatchProblem> problem_ahead(const Options& o, const Games& games, const AnalyseOutput& out) {
+  std::vector<const GameType*> types;
+  const bool every = out.wants_games();  // they must be of one kind; else one of each file tells enough
+  for (std::size_t f = 0; f < games.files.size(); ++f) {
+    bool told = false;
+    for (std::size_t i = 0; i < games.files[f].games.size() && (every || !told); ++i) {
+      if (!games.files[f].games[i].problem.empty()) continue;
+      const auto record = games.files[f].open(i);
+      if (!record) continue;
+      told = true;
+      const ProfileInfo* profile = record->game->profile(canonical_id(o.profile));
+      if (std::find(types.begin(), types.end(), &record->game->type()) != types.end()) continue;
+      types.push_back(&record->game->type());
+      if (!profile || o.k.empty()) continue;
+      if (const auto scales = parse_scales(o.k, *record->game, *profile); !scales)
+        return MatchProblem{exit_usage, scales.error().after("--k: ")};
+    }
+  }
+  return out.check(types);
+}
+
 /// K fitted to the games instead of a review of them.
 int fit(const Options& o, Report& report, const Games& games) {
   std::vector<GameRecord> records;
-  for (const auto& [file, index] : games.games)
-    if (games.files[file].games[index].problem.empty())
-      if (auto record = games.files[file].open(index)) records.push_back(std::move(*record));
+  for (u64 i = 0; i < games.games.size(); ++i) {
+    const auto& [file, index] = games.games[i];
+    std::string problem = games.files[file].games[index].problem;
+    if (problem.empty()) {
+      auto record = games.files[file].open(index);
+      if (record) records.push_back(std::move(*record));
+      else problem = record.error().message;
+    }
+    if (!problem.empty()) Report::note(fmt::format("game {} is left out: {}", i + 1, visible(problem)));
+  }
   if (records.empty()) return report.fail(exit_bad_input, {"there is no game to fit K to"});
   JobOf<Result<ScaleFit>> job;
   job.start([&](JobProgress& progress) { return fit_scales(records, settings_of(o), o.threads, progress); });
@@ -182,12 +220,19 @@ int run(const Options& o) {
     if (!read) return report.fail(exit_usage, read.error());
     shard = *read;
   }
+  if (o.fit)
+    for (const auto& [given, option] : {std::pair{!o.out.empty(), "--out"},
+                                        {!o.shard.empty(), "--shard"},
+                                        {o.resume, "--resume"},
+                                        {!o.k.empty(), "--k"}})
+      if (given) return report.fail(exit_usage, {fmt::format("--fit-k takes no {}", option)});
   Games games;
   if (const int code = read_games(o, report, *chosen, games); code != exit_done) return code;
   if (o.fit) return fit(o, report, games);
   int code = exit_done;
   bool whole = true;
   AnalyseOutput out(o.out);
+  if (auto problem = problem_ahead(o, games, out)) return report.fail(problem->code, problem->error);
   ReviewFileHeader header{{}, games.games.size(), settings_of(o), o.k, shard, {}};
   for (const GameCollection& f : games.files) header.files.push_back(f.name);
   if (auto problem = out.open(header, o.resume)) return report.fail(problem->code, problem->error);

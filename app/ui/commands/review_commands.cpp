@@ -185,7 +185,7 @@ void add_review_commands(CommandList& list) {
   list.add({.id = "exercise.next",
             .label = "Next exercise",
             .help = "The next marked move; behind the last one the exercises end.",
-            .run = applies(command::StepExercise{1}),
+            .run = applies(command::NextExercise{}),
             .enabled = asked,
             .quiet = true});
   list.add({.id = "exercise.show",

@@ -23,16 +23,15 @@ inline constexpr const char* files = "reports and games";
 inline constexpr const char* working = "{} of {}, {:.0f} s";
 inline constexpr const char* half = "stopped: {} of {} judged, not all marked";
 inline constexpr const char* hidden_exercise = "Hidden until you have found the move.";
-inline constexpr const char* other_game = "The analysis belongs to another line of this game.";
+inline constexpr const char* other_game = "The board shows another line than the one that was analysed.";
 
 inline constexpr const char* curve_of = "expected score of {}";
 inline constexpr const char* wins = "{} wins";
-inline constexpr const char* lost_points = "{} lost {} points";
-inline constexpr const char* move_axis = "move";
+inline constexpr const char* lost_points = "{} lost {}";
 inline constexpr const char* opening = "given";
 inline constexpr const char* exact = "proved";
 inline constexpr const char* entry = "revision {:+}: a result is proved";
-inline constexpr const char* curve_help = "{} {}\nexpected score of {} {:.2f}, before {:.2f}\nlost {} points";
+inline constexpr const char* curve_help = "{} {}\nexpected score of {} {:.2f}, before {:.2f}\nlost {}";
 inline constexpr const char* account = "Account of {}, points";
 inline constexpr const char* account_help =
     "start + the opponent's losses - own losses + revisions = result. A revision is where the engine changed its own "
@@ -64,23 +63,22 @@ inline constexpr const char* no_errors_yet = "No move is marked yet: marks come 
 inline constexpr const char* method = "How it was judged";
 inline constexpr const char* the_best = "The best move.";
 inline constexpr const char* as_good = "As good as the best, {}.";
-inline constexpr const char* no_mark =
-    "Loses {} points against {}: no mark below 5, or a deeper search does not agree.";
-inline constexpr const char* keeps = "The result is kept: no mark.";
+inline constexpr const char* no_mark = "Loses {} against {}: no mark below 5, or a deeper search does not agree.";
 inline constexpr const char* only =
     "The only good move: every other loses 20 points or more, and a look of two plies preferred another.";
 inline constexpr const char* one_move = "There was no other move.";
 inline constexpr const char* was_given = "This move was given, not chosen: no loss, no mark.";
-inline constexpr const char* proved = "{} points, proved.";
-inline constexpr const char* open = "{} points, {} two plies deeper.";
+inline constexpr const char* proved = "{}, proved.";
+inline constexpr const char* open = "{}, {} two plies deeper.";
 inline constexpr const char* as_good_ones = "As good: {}.";
 inline constexpr const char* worth_for = "{} for {}.";
 inline constexpr const char* goes_on = "The game could go on: {}";
 inline constexpr const char* refutation = "The smallest refutation";
 inline constexpr const char* refutation_known = "The smallest known refutation";
-inline constexpr const char* refutation_none = "No tree of up to 400,000 nodes proves it.";
+inline constexpr const char* refutation_none = "No refutation is shown: {}.";
+inline constexpr const char* refutation_pending = "Its refutation is not asked yet.";
+inline constexpr const char* cause_pending = "Not asked yet: causes are asked for when all marks are known.";
 inline constexpr const char* more_lines = "and {} more";
-inline constexpr const char* hidden_nodes = "+{} nodes";
 inline constexpr const char* column_played = "played";
 inline constexpr const char* column_answer = "answer";
 inline constexpr const char* column_every = "every move";
@@ -124,6 +122,7 @@ inline constexpr const char* back_to_game = "Back to the game";
 inline constexpr const char* line_after = "Its best line: {}";
 
 inline constexpr const char* board_played = "red: {}{} played   gold: {} better";
+inline constexpr const char* board_other = "grey: {} played   gold: {} better";
 inline constexpr const char* board_best = "gold: {} played, it loses nothing";
 
 }  // namespace ply::ui::texts::review

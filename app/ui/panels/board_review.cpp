@@ -1,5 +1,5 @@
-// The marks of a judged game on the board: red where a move was played that lost something, gold where a better one
-// was.
+// The marks of a judged game on the board: red where an error was played, grey where a move was that is merely not the
+// best, gold where the best one was. What was given is nobody's choice.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -46,13 +46,14 @@ void BoardPanel::draw_review(const FrameModel& frame, ImDrawList& draw, const Bo
     if (path.size() > 1 && !below) mark_path(draw, place, view, path, colour, 0.5f);
     return path.empty() ? nullptr : find_cell(view, path.back());
   };
-  const bool lost = p.here->loss(p.as_played()) > 0;
+  if (p.given) return;
+  const bool lost = p.loss() > 0;
   if (lost) {
     int gold = 0;
     for (const JudgedMove& m : p.here->moves)
       if (p.here->loss(m) == 0 && ++gold <= 6) (void)rings(m.move, dark.pv, gold == 1 ? 1.2f : 0.8f);
   }
-  const Cell* at = rings(p.played, lost ? dark.error : dark.pv, 1.2f);
+  const Cell* at = rings(p.played, !lost ? dark.pv : is_error(p.mark) ? dark.error : dark.text_dim, 1.2f);
   if (!at || below || p.mark == MoveMark::none) return;
   const BoardPlace::Rect cell = place.rect(*at);
   paint_pill(draw, {cell.max.x - place.unit * 0.12f, cell.min.y + place.unit * 0.14f},
@@ -67,10 +68,11 @@ std::string BoardPanel::review_note(const FrameModel& frame) const {
   if (!ply) return {};
   const GameReview& r = *frame.reviewing.review();
   const ReviewedPly& p = r.plies[*ply];
+  if (p.given) return texts::review::was_given;
   const std::string played = r.game->show_move(r.positions[*ply], p.played);
-  const bool lost = p.here->loss(p.as_played()) > 0;
-  if (!lost) return fmt::format(texts::review::board_best, played);
+  if (p.loss() <= 0) return fmt::format(texts::review::board_best, played);
   const std::string mark = p.mark == MoveMark::none ? std::string() : fmt::format(" {}", mark_sign(p.mark));
+  if (!is_error(p.mark)) return fmt::format(texts::review::board_other, played, better_words(r, *ply));
   return fmt::format(texts::review::board_played, played, mark, better_words(r, *ply));
 }
 

@@ -19,6 +19,7 @@
 #include "app/ui/widgets/text.h"
 #include "app/ui/widgets/text_field.h"
 #include "engine/core/text.h"
+#include "engine/review/review_comment.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {
@@ -215,6 +216,7 @@ class MovesPanel final : public PanelBase {
         text +=
             fmt::format("\n{} {}, depth {}, {} nodes", game_score(frame.play.game(), *n.judgement, {"game.move", node}),
                         for_side(frame.play.game(), Side::first), n.judgement->depth, grouped(n.judgement->nodes));
+      if (const auto note = parse_review_comment(n.review); note && !hidden(frame)) text += "\n" + note_words(*note);
       if (!n.comment.empty()) text += "\n" + n.comment;
       item_tooltip(text.c_str());
     }

@@ -61,6 +61,7 @@ class ReviewChoicesPanel final : public PanelBase {
     std::vector<std::string> texts;
     std::string worth, loss;
     bool played = false, best = false;
+    bool error = false;  ///< it was played, and is marked as one
   };
 
   void make_rows(const GameReview& r, std::size_t ply, u64 serial) {
@@ -72,6 +73,7 @@ class ReviewChoicesPanel final : public PanelBase {
       Row row;
       row.played = m.move == p.played;
       row.best = p.here->loss(m) == 0;
+      row.error = row.played && is_error(p.mark);
       row.worth = worth_text(r, ply, m, Side::first);
       const double loss = p.here->loss(m);
       row.loss = loss < 0.0005 ? std::string() : fmt::format("-{}", points_text(loss));
@@ -105,9 +107,12 @@ class ReviewChoicesPanel final : public PanelBase {
     if (!ImGui::IsItemVisible()) return;
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     if (over) draw.AddRectFilled(at, {at.x + width, at.y + height}, theme().hover, px(3));
-    // Gold is the best, red what was played instead; the words say so, too.
+    // Gold is the best, red an error, grey what else was played; the words say so, too.
     const float chip = std::min(move_width_ + px(16), width * 0.4f);
-    const ImU32 edge = row.best ? theme().pv : row.played ? theme().error : theme().border;
+    const ImU32 edge = row.best     ? theme().pv
+                       : row.error  ? theme().error
+                       : row.played ? theme().text_dim
+                                    : theme().border;
     draw.AddRectFilled({at.x, at.y + px(2)}, {at.x + chip, at.y + height - px(2)},
                        row.best || row.played ? with_alpha(edge, 0.16f) : theme().raised, px(4));
     draw.AddRect({at.x, at.y + px(2)}, {at.x + chip, at.y + height - px(2)}, edge, px(4), 0,
@@ -131,7 +136,11 @@ class ReviewChoicesPanel final : public PanelBase {
       const float wide = text_width(word);
       if (x + wide < at.x + width) {
         end = at.x + width - wide - px(12);
-        draw.AddText({at.x + width - wide - px(4), at.y + px(4)}, row.best ? theme().pv : theme().error, word);
+        draw.AddText({at.x + width - wide - px(4), at.y + px(4)},
+                     row.best    ? theme().pv
+                     : row.error ? theme().error
+                                 : theme().text_dim,
+                     word);
         ImGui::LogText(" %s", word);
       }
     }

@@ -127,8 +127,8 @@ class ReviewCurvePanel final : public PanelBase, public Pages {
     if (!p.judged()) return move + "\n" + (p.set_up ? texts::review::given_row : texts::review::pending);
     const double best = p.here->best().expected;
     return fmt::format(texts::review::curve_help, r.game->type().side_name(p.mover), move,
-                       r.game->type().side_name(Side::first), played_for_first(p),
-                       p.mover == Side::first ? best : 1 - best, points_text(p.loss()));
+                       r.game->type().side_name(Side::first), p.after_for_first(),
+                       p.mover == Side::first ? best : 1 - best, points_words(p.loss()));
   }
 
   static void draw_ground(ImDrawList& draw, const GameReview& r, const CurvePlace& place) {
@@ -169,7 +169,7 @@ class ReviewCurvePanel final : public PanelBase, public Pages {
     const std::vector<ReviewPoint> curve = review_curve(r);
     for (std::size_t i = 0; i + 1 < curve.size(); ++i) {
       const ReviewPoint& from = curve[i];
-      const double after = played_for_first(r.plies[from.ply]);
+      const double after = r.plies[from.ply].after_for_first();
       const ImVec2 a{place.x(from.ply), place.y(from.expected)}, b{place.x(from.ply + 1), place.y(after)};
       draw.AddLine(a, b, theme().text, std::max(1.5f, px(2)));
       if (curve[i + 1].ply == from.ply + 1 && curve[i + 1].expected != after)
@@ -197,7 +197,7 @@ class ReviewCurvePanel final : public PanelBase, public Pages {
     for (std::size_t i = 0; i < r.plies.size(); ++i) {
       const ReviewedPly& p = r.plies[i];
       if (p.mark == MoveMark::none || !p.judged()) continue;
-      const ImVec2 c{place.x(i + 1), place.y(played_for_first(p))};
+      const ImVec2 c{place.x(i + 1), place.y(p.after_for_first())};
       const float radius = p.mark == MoveMark::blunder ? px(5) : px(4);
       draw.AddCircleFilled(c, radius + px(1), theme().panel);
       if (p.mark == MoveMark::dubious || p.mark == MoveMark::only)
@@ -237,7 +237,7 @@ class ReviewCurvePanel final : public PanelBase, public Pages {
     }
     if (height < line + px(2)) return;
     const std::string words =
-        fmt::format(texts::review::lost_points, r.game->type().side_name(side), points_text(lost_by(r, side)));
+        fmt::format(texts::review::lost_points, r.game->type().side_name(side), points_words(lost_by(r, side)));
     const float y = top + height - line;
     draw.AddRectFilled({place.min.x + px(2), y}, {place.min.x + px(8) + text_width(words), y + line},
                        with_alpha(theme().panel, 0.8f), px(3));

@@ -65,7 +65,7 @@ class ReviewMovesPanel final : public PanelBase {
       const ReviewedPly& p = r->plies[i];
       out += fmt::format("{},{},{},{}", i + 1, p.mover == Side::first ? "first" : "second",
                          r->game->write_move(r->positions[i], p.played), mark_sign(p.mark));
-      out += p.judged() ? fmt::format(",{:.4f},{:.4f},{}\n", p.loss(), played_for_first(p),
+      out += p.judged() ? fmt::format(",{:.4f},{:.4f},{}\n", p.loss(), p.after_for_first(),
                                       r->game->write_move(r->positions[i], p.here->best().move))
                         : ",,,\n";
     }
@@ -170,7 +170,7 @@ class ReviewMovesPanel final : public PanelBase {
     } else if (p.loss() >= 0.0005) {
       right(c.loss, p.mark == MoveMark::none ? theme().text_dim : mark_colour(p.mark), points_text(p.loss()));
     }
-    if (c.worths) right(c.worth, theme().text_dim, fmt::format("{:.2f}", played_for_first(p)));
+    if (c.worths) right(c.worth, theme().text_dim, fmt::format("{:.2f}", p.after_for_first()));
     if (ImGui::IsItemHovered())
       item_tooltip(fmt::format("{}\n{}", reviewed_move_text(r, ply), worth_text(r, ply, p.as_played(), Side::first)));
   }

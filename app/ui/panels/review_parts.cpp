@@ -120,9 +120,4 @@ std::optional<std::size_t> reviewed_ply(const FrameModel& frame) {
 
 std::string reviewed_move_text(const GameReview& review, std::size_t ply) { return numbered_move(review, ply); }
 
-double played_for_first(const ReviewedPly& p) {
-  const double e = p.as_played().expected;
-  return p.mover == Side::first ? e : 1 - e;
-}
-
 }  // namespace ply::ui

@@ -25,7 +25,5 @@ void draw_review_state(const FrameModel& frame, Commands& commands);
 std::optional<std::size_t> reviewed_ply(const FrameModel& frame);
 /// "27. a4"
 std::string reviewed_move_text(const GameReview& review, std::size_t ply);
-/// E for the first side of what was played.
-double played_for_first(const ReviewedPly& ply);
 
 }  // namespace ply::ui

@@ -52,6 +52,7 @@ class ReviewWhyPanel final : public PanelBase {
 
   static void draw_game(const FrameModel& frame, Commands& commands, const GameReview& r) {
     const bool working = frame.reviewing.working();
+    if (!frame.reviewing.at_end(frame.play.current())) wrapped_text(theme().warning, texts::review::other_game);
     heading(theme().text, report_title(r));
     probe("review.title");
     const auto lost = losing_moment(r);
@@ -74,8 +75,10 @@ class ReviewWhyPanel final : public PanelBase {
     for (const std::size_t ply : worst) draw_moment(commands, r, ply);
     if (!worst.empty() && !working) {
       ImGui::Dummy({0, px(4)});
-      const std::string all = fmt::format(texts::review::all_errors, exercise_plies(r).size());
-      if (text_button("review.exercises", all.c_str(), texts::review::all_errors_help)) commands.act("exercise.begin");
+      const std::size_t asked = exercise_plies(r).size();
+      const std::string all = fmt::format(texts::review::all_errors, asked);
+      if (asked > 0 && text_button("review.exercises", all.c_str(), texts::review::all_errors_help))
+        commands.act("exercise.begin");
     }
     section(texts::review::method);
     wrapped_text(theme().text_dim, method_text(r) + ".");
@@ -132,23 +135,25 @@ class ReviewWhyPanel final : public PanelBase {
                           fmt::format(texts::review::goes_on, line_words(r, ply, p.as_played().line)));
     }
     const Decided d = decided_of(r, r.turn_of(ply));
-    const std::string points = points_text(d.loss());
+    const std::string points = points_words(d.loss());
     std::string proof = p.deeper_loss ? fmt::format(texts::review::open, points, points_text(*p.deeper_loss))
                                       : fmt::format(texts::review::proved, points);
     const std::string better = better_words(r, ply);
     if (better.find(" + ") != std::string::npos) proof += " " + fmt::format(texts::review::as_good_ones, better);
     wrapped_text(theme().text_dim, proof);
     ImGui::Dummy({0, px(2)});
-    draw_refutation(r, ply, frame.reviewing.working());
+    draw_refutation(r, ply);
     draw_missed(r, ply);
     ImGui::Dummy({0, px(6)});
     if (frame.reviewing.working()) return;
-    if (accent_button("review.find", texts::review::find_better, texts::review::find_better_help))
+    const auto asked = exercise_plies(r, p.mover);
+    const bool exercise = std::find(asked.begin(), asked.end(), ply) != asked.end();
+    if (exercise && accent_button("review.find", texts::review::find_better, texts::review::find_better_help))
       commands.act("exercise.begin", fmt::format("{}", ply + 1));
     const auto finds = [&](std::size_t run) { return p.cause->runs[run].good; };
     const bool both = p.cause && std::any_of(p.cause->rule().runs.begin(), p.cause->rule().runs.end(), finds);
     if (!both) return;
-    beside(texts::review::both);
+    if (exercise) beside(texts::review::both);
     if (text_button("review.both", texts::review::both, texts::review::both_help))
       commands.act("game.both_searches", fmt::format("{}", ply + 1));
   }
@@ -162,7 +167,7 @@ class ReviewWhyPanel final : public PanelBase {
     if (p.loss() == 0)
       return p.played == p.here->best().move ? texts::review::the_best
                                              : fmt::format(texts::review::as_good, better_words(r, ply));
-    return fmt::format(texts::review::no_mark, points_text(p.loss()), better_words(r, ply));
+    return fmt::format(texts::review::no_mark, points_words(p.loss()), better_words(r, ply));
   }
 };
 

@@ -68,7 +68,7 @@ void draw_chip(ImDrawList& draw, ImVec2 at, float width, float height, ImU32 edg
 
 void draw_tree(const GameReview& r, std::size_t ply, const Refutation& refutation) {
   constexpr std::size_t most = 8;
-  const std::vector<RefutationLine> lines = refutation_lines(refutation);
+  const std::vector<RefutationLine> lines = folded_lines(refutation);
   std::size_t left_out = 0;
   float rows = 0;
   const std::vector<TreeMove> tree = laid_out(lines, most, left_out, rows);
@@ -82,9 +82,8 @@ void draw_tree(const GameReview& r, std::size_t ply, const Refutation& refutatio
     const ScopedFont face(fonts().mono);
     chip = text_width(played);
     for (const TreeMove& t : tree) {
-      chip = std::max(chip, text_width(t.line.move));
-      if (t.line.hidden > 0)
-        hidden = std::max(hidden, text_width(fmt::format(texts::review::hidden_nodes, grouped(t.line.hidden))));
+      chip = std::max(chip, text_width(moves_words(t.line)));
+      if (t.line.hidden > 0) hidden = std::max(hidden, text_width(hidden_words(t.line)));
     }
   }
   const float heads = text_width(texts::review::column_every) + px(10);
@@ -117,10 +116,11 @@ void draw_tree(const GameReview& r, std::size_t ply, const Refutation& refutatio
     const float y = top + t.row * row, from = t.parent == 0 ? middle : tree[t.parent - 1].row;
     const ImVec2 a{x(t.line.indent - 1) + chip, top + from * row + height / 2}, b{x(t.line.indent), y + height / 2};
     draw.AddBezierCubic(a, {a.x + gap / 2, a.y}, {b.x - gap / 2, b.y}, b, theme().border, px(1));
-    draw_chip(draw, {x(t.line.indent), y}, chip, height, t.line.answer ? theme().accent : theme().border, t.line.move);
-    ImGui::LogText("%*s%s", 2 * t.line.indent, "", t.line.move.c_str());
+    draw_chip(draw, {x(t.line.indent), y}, chip, height, t.line.answer ? theme().accent : theme().border,
+              moves_words(t.line));
+    ImGui::LogText("%*s%s", 2 * t.line.indent, "", moves_words(t.line).c_str());
     if (t.line.hidden > 0) {
-      const std::string more = fmt::format(texts::review::hidden_nodes, grouped(t.line.hidden));
+      const std::string more = hidden_words(t.line);
       draw_clipped(draw, {x(t.line.indent) + chip + px(8), y + px(3)},
                    room - step * static_cast<float>(t.line.indent) - chip - px(8), theme().text_dim, more);
       ImGui::LogText(" %s", more.c_str());
@@ -201,11 +201,12 @@ void draw_rules(const CauseReport& cause) {
 
 }  // namespace
 
-void draw_refutation(const GameReview& r, std::size_t ply, bool working) {
+void draw_refutation(const GameReview& r, std::size_t ply) {
   const ReviewedPly& p = r.plies[ply];
   if (!p.refutation) {
-    if (working) return dim(texts::review::pending);
-    return wrapped_text(theme().text_dim, texts::review::refutation_none);
+    return wrapped_text(theme().text_dim, p.no_refutation.empty()
+                                              ? std::string(texts::review::refutation_pending)
+                                              : fmt::format(texts::review::refutation_none, p.no_refutation));
   }
   section(p.refutation->smallest ? texts::review::refutation : texts::review::refutation_known);
   wrapped_text(theme().text_dim, refutation_words(*p.refutation));
@@ -230,6 +231,7 @@ void draw_missed(const GameReview& r, std::size_t ply) {
     ImGui::Dummy({0, px(4)});
     return draw_rules(*p.cause);
   }
+  if (asks_cause(r, ply)) return wrapped_text(theme().text_dim, texts::review::cause_pending);
   const int depth = found_at(*p.here, p.choices);
   const SeenAt seen = seen_at(*p.here, p.choices);
   const std::string words = seen == SeenAt::at_once    ? fmt::format(texts::review::seen_at_once, depth)

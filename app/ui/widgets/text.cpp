@@ -79,7 +79,48 @@ void coloured(ImU32 colour, std::string_view text) {
 
 void dim(std::string_view text) { coloured(theme().text_dim, text); }
 
+std::string wrapped_at_blanks(std::string_view text, float width) {
+  std::string out;
+  float used = 0;
+  const float blank = text_width(" ");
+  for (std::size_t at = 0; at <= text.size();) {
+    const std::size_t end = std::min(text.find(' ', at), text.size());
+    const std::string_view word = text.substr(at, end - at);
+    const float wide = text_width(word);
+    if (wide > width) return {};
+    const bool first = at == 0, fits = used + blank + wide <= width;
+    if (!first) out += fits ? ' ' : '\n';
+    used = first || !fits ? wide : used + blank + wide;
+    out += word;
+    at = end + 1;
+  }
+  return out;
+}
+
+namespace {
+
+/// "0.061", "400,000"
+bool has_figures(std::string_view text) {
+  const auto digit = [&](std::size_t i) { return text[i] >= '0' && text[i] <= '9'; };
+  for (std::size_t i = 1; i + 1 < text.size(); ++i)
+    if ((text[i] == '.' || text[i] == ',') && digit(i - 1) && digit(i + 1)) return true;
+  return false;
+}
+
+}  // namespace
+
+// ImGui breaks lines behind a point and a comma, too, and so in the middle of a figure.
 void wrapped_text(ImU32 colour, std::string_view text) {
+  const float room = ImGui::GetContentRegionAvail().x;
+  if (has_figures(text) && text.find('\n') == std::string_view::npos && text_width(text) > room) {
+    if (const std::string lines = wrapped_at_blanks(text, room); !lines.empty()) {
+      const ImVec2 at = ImGui::GetCursorScreenPos();
+      ImGui::Dummy(ImGui::CalcTextSize(lines.c_str()));
+      if (ImGui::IsItemVisible()) ImGui::GetWindowDrawList()->AddText(at, colour, lines.c_str());
+      ImGui::LogText("%.*s\n", static_cast<int>(text.size()), text.data());
+      return;
+    }
+  }
   ImGui::PushStyleColor(ImGuiCol_Text, colour);
   ImGui::PushTextWrapPos(0);
   ImGui::TextUnformatted(text.data(), text.data() + text.size());

@@ -32,7 +32,9 @@ float text_width(std::string_view text, ImFont* font = nullptr);
 /// Text in a colour, in the current line; in the mono face.
 void coloured(ImU32 colour, std::string_view text);
 void dim(std::string_view text);
-/// Wrapped at the right edge.
+/// In lines that are broken at blanks alone; empty: a word is wider than that.
+std::string wrapped_at_blanks(std::string_view text, float width);
+/// Wrapped at the right edge. A figure is never broken as long as it fits.
 void wrapped_text(ImU32 colour, std::string_view text);
 void mono(std::string_view text);
 void mono(ImU32 colour, std::string_view text);

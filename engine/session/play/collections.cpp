@@ -11,6 +11,7 @@
 #include "engine/game/file_form.h"
 #include "engine/game/game_line.h"
 #include "engine/games/registry.h"
+#include "engine/match/decision.h"
 #include "engine/match/result_file.h"
 #include "engine/session/play/annotations.h"
 #include "engine/session/play/game_forms.h"
@@ -124,15 +125,13 @@ Result<PartGame> read_match_game(const MatchSettings& match, std::string_view li
       play_words(part, single);
       if (!part.broken) part.broken = list.error();
     }
-    out.tags = {{"First", j.at("first").get<std::string>()},
-                {"Second", j.at("second").get<std::string>()},
-                {"Termination", j.value("reason", "")}};
     const auto winner = j.at("winner").get<std::string>();
-    out.tags["Result"] = winner == "first" ? "1-0" : winner == "second" ? "0-1" : "1/2-1/2";
-    out.tags["Event"] = fmt::format("match, pairing {}, pair {}, game {}", j.value("pairing", 0) + 1,
-                                    j.value("pair", u64{0}) + 1, j.value("game", 0) + 1);
-    if (const std::size_t given = words(j.value("opening", "")).size(); given > 0)
-      out.tags["GivenPlies"] = std::to_string(given);
+    MatchGame told;
+    told.pairing = j.value("pairing", 0), told.pair = j.value("pair", u64{0}), told.game = j.value("game", 0);
+    told.first = j.at("first").get<std::string>(), told.second = j.at("second").get<std::string>();
+    told.winner = winner == "first" ? Winner::first : winner == "second" ? Winner::second : Winner::draw;
+    told.reason = j.value("reason", ""), told.opening = j.value("opening", "");
+    out.tags = tags_of(match, told);
     if (const std::string failure = j.value("failure", ""); !failure.empty())
       out.comments.push_back({out.moves.size(), failure});
     return part;

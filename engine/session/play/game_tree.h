@@ -35,6 +35,8 @@ struct GameNode {
   std::vector<int> children;  ///< in the order of their making; the first is the main line
   std::optional<Judgement> judgement;
   std::string comment;  ///< what a person says of the position; one line
+  /// What an analysis that was saved with the game said of the move that led here: see engine/review/review_comment.h
+  std::string review;
 };
 
 class GameTree {
@@ -71,6 +73,7 @@ class GameTree {
   void promote(int id);
   void judge(int id, const Judgement& j) { nodes_[static_cast<std::size_t>(id)].judgement = j; }
   void comment(int id, std::string text) { nodes_[static_cast<std::size_t>(id)].comment = std::move(text); }
+  void note_review(int id, std::string text) { nodes_[static_cast<std::size_t>(id)].review = std::move(text); }
   /// Keys of the positions before `id`, oldest first.
   std::vector<u64> history(int id) const;
   std::vector<MoveCode> moves_to(int id) const;

@@ -7,6 +7,7 @@
 #include "engine/core/file.h"
 #include "engine/core/text.h"
 #include "engine/core/utf8.h"
+#include "engine/review/review_comment.h"
 #include "engine/session/play/game_forms.h"
 #include "engine/session/play/library_commands.h"
 #include "engine/session/play/play.h"
@@ -32,15 +33,21 @@ void Play::adopt_game(const GameRecord& record, const std::vector<Comment>& comm
   for (MoveCode m : record.moves) n = tree_->play(n, m);
   const auto line = tree_->line_to(n);
   std::string text;
+  std::vector<const std::string*> notes;
   std::size_t cut = 0;
   for (std::size_t i = 0; i < comments.size(); ++i) {
     const std::size_t plies = std::min(comments[i].plies, line.size() - 1);
     if (const auto judgement = parse_judgement(*record.game, comments[i].text)) tree_->judge(line[plies], *judgement);
+    else if (parse_review_comment(comments[i].text)) notes.push_back(&comments[i].text);
     else text += (text.empty() ? "" : " ") + comments[i].text;
     if (i + 1 < comments.size() && std::min(comments[i + 1].plies, line.size() - 1) == plies) continue;
     cut += text.size() > longest_comment;
     if (!text.empty()) tree_->comment(line[plies], std::string(utf8_front(text, longest_comment)));
     text.clear();
+    // A move has one. Where the form of the text has no room behind a move they stand together behind a later one.
+    for (std::size_t at = plies; !notes.empty() && at > 0; --at, notes.pop_back())
+      tree_->note_review(line[at], *notes.back());
+    notes.clear();
   }
   if (cut > 0)
     log_.remark(
@@ -161,6 +168,7 @@ GameRecord Play::game_record() const {
     const GameNode& n = tree_->at(line[i]);
     if (n.judgement) comments.push_back({i, judgement_text(game(), *n.judgement)});
     if (!n.comment.empty()) comments.push_back({i, n.comment});
+    if (!n.review.empty()) comments.push_back({i, n.review});
   }
   return record;
 }

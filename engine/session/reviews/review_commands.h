@@ -43,10 +43,7 @@ struct AskErrors {
   std::optional<Side> side = {};
   std::optional<std::size_t> ply = {};
 };
-/// The next (+1) or the one before (-1); behind the last it ends.
-struct StepExercise {
-  int by;
-};
+struct NextExercise {};  ///< behind the last one they end
 struct RevealExercise {};
 struct EndExercises {};
 

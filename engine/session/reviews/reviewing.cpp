@@ -34,7 +34,10 @@ ReviewSettings settings_by(const ReviewEffort& effort) {
   return out;
 }
 
-std::size_t errors_in(const GameReview& r) { return exercise_plies(r).size(); }
+std::size_t errors_in(const GameReview& r) {
+  return static_cast<std::size_t>(
+      std::count_if(r.plies.begin(), r.plies.end(), [](const ReviewedPly& p) { return is_error(p.mark); }));
+}
 
 }  // namespace
 
@@ -192,18 +195,21 @@ void Reviewing::apply(const command::StopAnalysing&) {
 
 void Reviewing::apply(const command::SaveReview& c) {
   if (!review_ || work_) return log_.warn(work_ ? "the game is still being analysed" : "no game is analysed");
+  const GameReview told = judged_by_settings(*review_);
+  if (told.judged_from() == told.plies.size())
+    return log_.warn("no move is judged by the settings yet, only by a first quick look: F12 goes on");
   const bool html = c.path.ends_with(".html"), markdown = c.path.ends_with(".md");
   std::string text;
   if (html || markdown) {
     const std::string again =
         fmt::format("plyscope-cli analyse GAME {} --out {}", effort_options(), html ? "report.html" : "report.md");
-    const std::vector<ReportedGame> games = {{&*review_, 1}};
+    const std::vector<ReportedGame> games = {{&told, 1}};
     text = html ? html_report(games, again) : markdown_report(games, again);
   } else {
     const std::string form = form_of_path(review_->game->type(), c.path);
     if (!keeps_comments(form))
       return log_.warn(form + " has no place for comments, which a review is kept in: .html and .md are reports");
-    auto written = write_games({with_review(record_, *review_)}, form);
+    auto written = write_games({with_review(record_, told)}, form);
     if (!written) return log_.fail(written.error());
     text = std::move(*written);
   }
@@ -222,23 +228,26 @@ void Reviewing::begin_exercises(const command::AskErrors& c) {
   if (c.ply && *c.ply >= review_->plies.size()) return log_.warn("the judged game has no such move");
   std::vector<std::size_t> plies =
       exercise_plies(*review_, c.ply ? std::optional(review_->plies[*c.ply].mover) : c.side);
-  if (plies.empty()) return log_.warn("no move of this game is marked");
+  if (plies.empty())
+    return log_.warn(errors_in(*review_) == 0 ? "no move of this game is marked"
+                                              : "no step of a marked turn was an error by itself");
   const auto first = c.ply ? std::find(plies.begin(), plies.end(), *c.ply) : plies.begin();
-  if (first == plies.end()) return log_.warn("this move is not marked");
+  if (first == plies.end())
+    return log_.warn(is_error(review_->plies[*c.ply].mark) ? "several steps of this turn lost together: none is asked"
+                                                           : "this move is not marked");
   const auto at = static_cast<std::size_t>(first - plies.begin());
   exercises_ = Exercises{std::move(plies), at};
 }
 
-bool Reviewing::step_exercise(int by) {
+bool Reviewing::next_exercise() {
   if (!exercises_) return log_.warn("nothing is asked: exercises begin with an analysed game"), false;
   Exercises& e = *exercises_;
-  const auto to = static_cast<std::ptrdiff_t>(e.at) + by;
-  if (to >= std::ssize(e.plies)) {
+  if (e.at + 1 == e.plies.size()) {
     log_.news(fmt::format("{} of {} found", e.found, e.plies.size()));
     exercises_.reset();
     return false;
   }
-  e.at = static_cast<std::size_t>(std::max<std::ptrdiff_t>(0, to));
+  ++e.at;
   e.tried.clear();
   e.revealed = false;
   return true;

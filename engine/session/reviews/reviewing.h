@@ -84,7 +84,7 @@ class Reviewing {
   bool asks_at(int node) const;
   void begin_exercises(const command::AskErrors& c);
   /// False: that was the last one, and they have ended.
-  bool step_exercise(int by);
+  bool next_exercise();
   /// At most one try a poll, so that the steps of a turn that are played at once are one.
   void try_at_exercise(MoveCode move);
 
