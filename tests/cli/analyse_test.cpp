@@ -166,3 +166,71 @@ TEST_CASE("analyse fits K to games, and says how well it foretells others", "[cl
   }
   CHECK(phases[0]["above"] == 32);
 }
+
+TEST_CASE("analyse looks at its files and at K before it works, and writes nothing where nothing is kept",
+          "[cli][analyse]") {
+  const Results results;
+  const ply::test::Folder folder;
+  const auto written = [&](const std::string& name) {
+    std::ifstream in(folder.file(name));
+    return in.good();
+  };
+  const auto analyse = [&](std::vector<std::string> more) {
+    std::vector<std::string> all = {"analyse", results.path, "--depth", "2", "--exact", "0"};
+    all.insert(all.end(), more.begin(), more.end());
+    return run(all);
+  };
+  { std::ofstream(folder.file("kept.html")) << "kept"; }
+  const Ran k = analyse({"--k", "x", "--out", folder.file("kept.html")});
+  CHECK(k.code == 2);
+  CHECK(k.out.empty());
+  CHECK(read_file(folder.file("kept.html")) == "kept");
+  // The lines are begun last: what stands in the way of the others leaves none.
+  for (const std::string& other : {folder.file("none") + "/r.html", folder.file("none") + "/r.txt"}) {
+    const Ran ran = analyse({"--out", folder.file("a.jsonl"), "--out", other});
+    CHECK(ran.code == 4);
+    CHECK(ran.out.empty());
+    CHECK_FALSE(written("a.jsonl"));
+  }
+  const Ran form = analyse({"--out", folder.file("a.csv")});
+  CHECK(form.code == 2);
+  CHECK(contains(form.err, "has no place for comments"));
+  CHECK_FALSE(written("a.csv"));
+  // Games of two kinds go into one report, but not into one file of games.
+  const TempFile other("[Game \"Reversi\"]\n\nf5d6c3\n");
+  CHECK(analyse({other.path(), "--out", folder.file("both.txt")}).code == 2);
+  CHECK_FALSE(written("both.txt"));
+  CHECK(analyse({other.path(), "--out", folder.file("both.md")}).code == 0);
+  CHECK(contains(read_file(folder.file("both.md")), "# Game 3: "));
+  // Nothing that can be read: the old report stays.
+  const TempFile damaged("[Game \"Kalah\"]\n\n1 99\n");
+  CHECK(run({"analyse", damaged.path(), "--depth", "2", "--out", folder.file("kept.html")}).code == 3);
+  CHECK(read_file(folder.file("kept.html")) == "kept");
+}
+
+TEST_CASE("the command that makes a report again can be given to a shell as it is", "[cli][analyse]") {
+  const Results results;
+  const ply::test::Folder folder;
+  const std::string odd = folder.file("it's a report.md");
+  REQUIRE(run({"analyse", results.path, "--depth", "2", "--exact", "0", "--out", odd}).code == 0);
+  CHECK(contains(read_file(odd), "it'\\''s a report.md'"));
+}
+
+TEST_CASE("fitting K takes no options of a review, and says which games it leaves out", "[cli][analyse]") {
+  const Results results;
+  const auto fit = [&](const std::string& file, std::vector<std::string> more) {
+    std::vector<std::string> all = {"analyse", file, "--depth", "2", "--exact", "0", "--fit-k"};
+    all.insert(all.end(), more.begin(), more.end());
+    return run(all);
+  };
+  for (const std::vector<std::string>& more :
+       std::vector<std::vector<std::string>>{{"--out", "x.html"}, {"--shard", "1/2"}, {"--resume"}, {"--k", "3"}}) {
+    const Ran ran = fit(results.path, more);
+    CHECK(ran.code == 2);
+    CHECK(contains(ran.err, "--fit-k takes no " + more.front()));
+  }
+  std::string text = read_file(results.path);
+  text.replace(text.find("\"moves\":[\"") + 10, 1, "9");
+  const TempFile damaged(text);
+  CHECK(contains(fit(damaged.path(), {}).err, "game 1 is left out: "));
+}
