@@ -83,7 +83,7 @@ std::string worth_text(const GameReview& r, std::size_t ply, const JudgedMove& m
 std::string unfinished_text(const GameReview& r) {
   if (r.marked) return {};
   const std::size_t judged = r.judged_in_full(), all = r.to_be_judged();
-  if (judged < all) return fmt::format("not finished: {} of {} moves judged, no marks asked yet", judged, all);
+  if (judged < all) return fmt::format("not finished: {} of {} moves judged so, no marks asked yet", judged, all);
   return "not finished: all moves judged, not all marks and causes asked yet";
 }
 

@@ -27,13 +27,12 @@ std::optional<std::size_t> losing_moment(const GameReview& r) {
   const std::size_t from = r.judged_from();
   for (auto t = r.turns.rbegin(); t != r.turns.rend() && t->first >= from; ++t) {
     const Decided d = decided_of(r, *t);
-    const ReviewedPly& last = r.plies[t->last()];
-    const bool own = last.mover == loser;
-    if (own && !last.given && !last.confirmed && is_error(error_mark(d))) return std::nullopt;  // not known yet
+    const bool own = r.plies[t->last()].mover == loser;
     if (own && d.best >= even)
       for (std::size_t i = t->first; i <= t->last(); ++i)
         if (is_error(r.plies[i].mark)) return i;
-    if ((own ? d.best : 1 - d.best) >= even) return std::nullopt;  // no error of its own has ended that
+    if ((own ? d.best : 1 - d.best) >= even)
+      return std::nullopt;  // no error of its own has ended that, or it is not marked yet
   }
   return std::nullopt;
 }

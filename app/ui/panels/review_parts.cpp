@@ -20,11 +20,6 @@ namespace {
 
 constexpr std::array<u64, 3> efforts{20'000, 100'000, 1'000'000};
 
-std::size_t judged_plies(const GameReview& r) {
-  return static_cast<std::size_t>(
-      std::count_if(r.plies.begin(), r.plies.end(), [](const ReviewedPly& p) { return p.judged(); }));
-}
-
 }  // namespace
 
 ImU32 mark_colour(MoveMark mark) {
@@ -103,7 +98,8 @@ void draw_review_state(const FrameModel& frame, Commands& commands) {
     return;
   }
   if (r.stopped()) {
-    const std::string words = fmt::format(texts::review::half, judged_plies(*r.review()), r.review()->plies.size());
+    const std::string words =
+        fmt::format(texts::review::half, r.review()->judged_in_full(), r.review()->to_be_judged());
     ImGui::PushStyleColor(ImGuiCol_Text, theme().warning);
     ImGui::TextUnformatted(words.c_str());
     ImGui::PopStyleColor();

@@ -97,6 +97,7 @@ void Reviewing::start(GameRecord record, std::vector<int> line, const command::A
   exercises_.reset();
   first_error_ = asked.first_error;
   review_ = std::move(*begun);
+  review_->passes = static_cast<int>(review_passes(*review_, true).size());
   begin(*review_);
 }
 
@@ -177,14 +178,14 @@ bool Reviewing::poll() {
   const bool whole = work_->whole;
   work_.reset();
   ++serial_;
-  const auto judged = static_cast<std::size_t>(
-      std::count_if(review_->plies.begin(), review_->plies.end(), [](const ReviewedPly& p) { return p.judged(); }));
   if (!failure.empty()) {
     log_.fail({"the analysis has ended early: " + failure});
   } else if (!whole) {
-    log_.news(fmt::format("analysis stopped: {} of {} moves judged; F12 goes on", judged, review_->plies.size()));
+    log_.news(fmt::format("analysis stopped: {} of {} moves judged; F12 goes on", review_->judged_in_full(),
+                          review_->to_be_judged()));
   } else {
-    log_.news(fmt::format("analysis finished: {} moves judged, {} marked", judged, errors_in(*review_)));
+    log_.news(
+        fmt::format("analysis finished: {} moves judged, {} marked", review_->judged_in_full(), errors_in(*review_)));
   }
   return true;
 }
