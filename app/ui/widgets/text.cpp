@@ -79,14 +79,15 @@ void coloured(ImU32 colour, std::string_view text) {
 
 void dim(std::string_view text) { coloured(theme().text_dim, text); }
 
-std::string wrapped_at_blanks(std::string_view text, float width) {
+std::string wrapped_at_blanks(std::string_view text, float width,
+                              const std::function<float(std::string_view)>& measure) {
   std::string out;
   float used = 0;
-  const float blank = text_width(" ");
+  const float blank = measure(" ");
   for (std::size_t at = 0; at <= text.size();) {
     const std::size_t end = std::min(text.find(' ', at), text.size());
     const std::string_view word = text.substr(at, end - at);
-    const float wide = text_width(word);
+    const float wide = measure(word);
     if (wide > width) return {};
     const bool first = at == 0, fits = used + blank + wide <= width;
     if (!first) out += fits ? ' ' : '\n';
@@ -113,7 +114,8 @@ bool has_figures(std::string_view text) {
 void wrapped_text(ImU32 colour, std::string_view text) {
   const float room = ImGui::GetContentRegionAvail().x;
   if (has_figures(text) && text.find('\n') == std::string_view::npos && text_width(text) > room) {
-    if (const std::string lines = wrapped_at_blanks(text, room); !lines.empty()) {
+    if (const std::string lines = wrapped_at_blanks(text, room, [](std::string_view t) { return text_width(t); });
+        !lines.empty()) {
       const ImVec2 at = ImGui::GetCursorScreenPos();
       ImGui::Dummy(ImGui::CalcTextSize(lines.c_str()));
       if (ImGui::IsItemVisible()) ImGui::GetWindowDrawList()->AddText(at, colour, lines.c_str());

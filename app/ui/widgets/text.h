@@ -2,6 +2,7 @@
 #pragma once
 #include <imgui.h>
 
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -32,8 +33,8 @@ float text_width(std::string_view text, ImFont* font = nullptr);
 /// Text in a colour, in the current line; in the mono face.
 void coloured(ImU32 colour, std::string_view text);
 void dim(std::string_view text);
-/// In lines that are broken at blanks alone; empty: a word is wider than that.
-std::string wrapped_at_blanks(std::string_view text, float width);
+/// In lines that are broken at blanks alone; empty: a word is wider than that. `wide`: of a text, in the same unit.
+std::string wrapped_at_blanks(std::string_view text, float width, const std::function<float(std::string_view)>& wide);
 /// Wrapped at the right edge. A figure is never broken as long as it fits.
 void wrapped_text(ImU32 colour, std::string_view text);
 void mono(std::string_view text);
