@@ -17,6 +17,7 @@
 #include "engine/games/arimaa/forms.h"
 #include "engine/games/arimaa/notation.h"
 #include "engine/games/arimaa/record.h"
+#include "engine/games/arimaa/scales.h"
 #include "engine/games/arimaa/setups.h"
 #include "engine/games/arimaa/turn_search.h"
 
@@ -215,6 +216,10 @@ class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaMo
   int left(const Position& p) const override { return std::popcount(state(p).now.occupied()); }
   const char* left_unit() const override { return "pieces on the board"; }
   bool setting_up(const Position& p) const override { return state(p).setting_up != 0; }
+  std::span<const FittedScale> fitted_scales() const override {
+    if (setup_ == "standard") return arimaa_scales;
+    return {};
+  }
   std::vector<std::pair<std::string, u64>> turn_counts(const Position& p) const override {
     const State s = state(p);
     if (s.used > 0 || s.setting_up) return {};
