@@ -4,8 +4,10 @@
 
 #include "app/cli/exit_code.h"
 #include "app/cli/interrupt.h"
+#include "app/cli/progress.h"
 #include "engine/analysis/forms/import_nodes.h"
 #include "engine/core/file.h"
+#include "engine/core/job.h"
 #include "engine/core/terminal.h"
 #include "engine/plan/plan_run.h"
 #include "engine/plan/plan_text.h"
@@ -22,22 +24,39 @@ Result<std::shared_ptr<const Recording>> search_again(const std::string& path, c
   return std::move(run->recording);
 }
 
+// Lines of another engine: of any size, so it says how far it is, and Ctrl-C ends it.
+std::shared_ptr<const Recording> read_lines(const std::string& path, Report& report, int& code) {
+  JobProgress progress;
+  const auto imported = [&] {
+    Job watch([&](JobProgress& mine) {
+      while (!mine.wait_for(0.1)) {
+        if (interrupted()) return progress.halt();
+        Progress::show(fmt::format("{}: {} %", visible(path), progress.done * 100 / whole_reading));
+      }
+    });
+    return open_recording(path, record_pool(), opening_budget ? opening_budget : ~std::size_t{0}, &progress,
+                          lines_may_be_piped ? Streams::taken : Streams::refused);
+  }();
+  Progress::clear();
+  if (imported && !imported->note.empty())
+    Report::note(fmt::format("plyscope-cli: {}: {}", visible(path), visible(imported->note)));
+  if (imported) return imported->recording;
+  code = interrupted() ? report.fail(exit_interrupted, imported.error())
+                       : report.fail(imported.error().file ? exit_file : exit_bad_input, imported.error());
+  return nullptr;
+}
+
 }  // namespace
 
 std::shared_ptr<const Recording> open_recording(const std::string& path, Report& report, int& code) {
-  const auto front = read_front(path, 4096);  // also says why it is no file: a pipe is never waited for
+  const bool piped = lines_may_be_piped && (path == "-" || special_file(path));
+  const auto front = piped ? Result<std::string>(std::string())
+                           : read_front(path, 4096);  // also says why it is no file: a pipe is never waited for
   if (!front) {
     code = report.fail(exit_file, front.error());
     return nullptr;
   }
-  if (is_node_lines(*front)) {
-    const auto imported = open_recording(path, record_pool());
-    if (imported && !imported->note.empty())
-      Report::note(fmt::format("plyscope-cli: {}: {}", visible(path), visible(imported->note)));
-    if (imported) return imported->recording;
-    code = report.fail(exit_bad_input, imported.error());
-    return nullptr;
-  }
+  if (piped || is_node_lines(*front)) return read_lines(path, report, code);
   const auto text = front->starts_with("PLYREC") ? Result<std::string>(std::string()) : read_file(path);
   const auto recording = text && is_plan_text(*text)
                              ? search_again(path, *text)

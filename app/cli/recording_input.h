@@ -12,6 +12,9 @@ namespace ply::cli {
 /// machine's.
 inline std::size_t opening_budget = 0;
 
+/// Whether lines of another engine are read from a pipe, or from standard input as "-". Set by `trace import`.
+inline bool lines_may_be_piped = false;
+
 /// Null after an error; it was reported, and `code` is the exit code: 4 for a file that is not there or cannot be read,
 /// 3 for one that is damaged. Ctrl-C ends a search early.
 std::shared_ptr<const Recording> open_recording(const std::string& path, Report& report, int& code);

@@ -25,6 +25,7 @@ enum class NodeEnd : u8 {
   open,        ///< not left yet (only in live views)
   repetition,  ///< the game is finished here because the position came too often
   limit,       ///< the game is finished here by a limit of moves
+  untold,      ///< another engine's node without children, of which it did not say why there are none
 };
 
 /// The role in which a child is searched.

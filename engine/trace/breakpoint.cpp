@@ -8,7 +8,7 @@ namespace {
 // The condition at this moment: on entering if it holds already, on leaving only if it did not hold before.
 bool condition_met(const Breakpoint& b, const MomentFacts& m) {
   if (b.condition.empty()) return true;
-  NodeFacts node{m.record, m.parent, m.id, m.leaving, m.lookup};
+  NodeFacts node{m.record, m.parent, m.id, m.leaving, m.lookup, m.own_plies, m.own_ply, m.parent_ply};
   if (!b.condition.holds(node)) return false;
   if (!m.leaving || !(b.kinds & on_enter)) return true;
   node.leaving = false;
@@ -64,8 +64,9 @@ bool for_each_hit(const View& v, std::span<const Breakpoint> breakpoints, Positi
   return for_each_node(v, lookup, progress, [&](u32 k, const NodeFacts& facts) {
     for (const bool leaving : {false, true}) {
       if (leaving && !facts.leaving) continue;
-      const MomentFacts m{leaving,      facts.id, facts.record, raises && facts.parent && lookup.raised(k),
-                          facts.parent, &lookup};
+      const MomentFacts m{leaving,         facts.id, facts.record,    raises && facts.parent && lookup.raised(k),
+                          facts.parent,    &lookup,  facts.own_plies, facts.ply,
+                          facts.parent_ply};
       for (std::size_t i = 0; i < breakpoints.size(); ++i)
         if (matches(breakpoints[i], m)) f(Hit{leaving ? v.leave(k) : v.enter(k), k, leaving, static_cast<int>(i)});
     }

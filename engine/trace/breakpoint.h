@@ -52,6 +52,8 @@ struct MomentFacts {
   bool raised = false;                 ///< it raised its parent's alpha; needed only if a breakpoint has on_raise
   const NodeRecord* parent = nullptr;  ///< null at a root; needed only for conditions, as is what follows
   NodeLookup* lookup = nullptr;
+  bool own_plies = false;  ///< as in NodeFacts
+  int own_ply = 0, parent_ply = 0;
 };
 
 /// The breakpoint of a condition that a person wrote.

@@ -75,7 +75,10 @@ Result<Cut> cut_recording(const View& v, std::span<const u32> wanted, const Sear
   NodeKeys kept;
   if (const auto keys = v.node_keys(); !keys.empty())
     for (u32 i = 0; i < n; ++i) kept.push_back(out.kept[i] < keys.size() ? keys[out.kept[i]] : 0);
-  auto made = Recording::made_of(records, plan, std::move(summary), {}, pool, std::move(kept));
+  NodePlies plies;
+  if (!v.node_plies().empty())
+    for (const u32 k : out.kept) plies.push_back(static_cast<i16>(v.said_ply(k)));
+  auto made = Recording::made_of(records, plan, std::move(summary), {}, pool, std::move(kept), std::move(plies));
   if (!made) return made.error();
   out.recording = std::move(*made);
   std::vector<Bookmark> marks;

@@ -23,7 +23,11 @@ FieldValue read(Field f, const NodeFacts& n) {
   const auto ask = [&] { return n.lookup ? n.lookup->look_up(f, n) : unknown; };
   switch (f) {
     case Field::id: return known(n.id);
-    case Field::ply: return known(r.ply);
+    case Field::ply: return known(n.own_plies ? n.ply : r.ply);
+    case Field::height: return known(r.ply);
+    case Field::parent_ply: return n.parent ? known(n.own_plies ? n.parent_ply : n.parent->ply) : unknown;
+    case Field::parent_depth: return n.parent ? known(n.parent->depth()) : unknown;
+    case Field::extension: return n.parent ? known(r.depth() - n.parent->depth() + 1) : unknown;
     case Field::depth: return known(r.depth());
     case Field::mover: return known(static_cast<i64>(r.mover()));
     case Field::mover_same: return n.parent ? truth(n.parent->mover() == r.mover()) : unknown;
@@ -58,7 +62,8 @@ FieldValue read(Field f, const NodeFacts& n) {
     case Field::cut: return truth(r.cut());
     case Field::cut_index: return r.cut() && r.best != no_rank ? known(r.best) : unknown;
     case Field::best: return r.best != no_rank ? known(r.best) : unknown;
-    case Field::moves: return known(r.moves);
+    case Field::moves:  // another engine may not have said
+      return r.moves == 0 && (r.size > 1 || r.end() == NodeEnd::untold) ? unknown : known(r.moves);
     case Field::size: return known(r.size);
     case Field::skipped: return known(r.skipped);
     case Field::nodes: return known(i64{r.size} + r.skipped);

@@ -17,7 +17,7 @@
 
 #include "engine/core/result.h"
 #include "engine/trace/fields.h"
-#include "engine/trace/record.h"
+#include "engine/trace/view.h"
 
 namespace ply {
 
@@ -52,6 +52,13 @@ struct NodeFacts {
   u32 id = no_node;
   bool leaving = false;          ///< it has been left: all is known
   NodeLookup* lookup = nullptr;  ///< may be null: then nothing of that is known
+  // Of another engine's search that counts plies in its own way (NodePlies):
+  bool own_plies = false;
+  int ply = 0, parent_ply = 0;
+  void take_plies(const View& v, u32 slot, u32 above) {
+    if (!(own_plies = !v.node_plies().empty())) return;
+    ply = v.said_ply(slot), parent_ply = above == no_node ? 0 : v.said_ply(above);
+  }
 };
 
 /// Copies share their program. A default one is empty: it asks nothing.

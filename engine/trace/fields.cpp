@@ -13,7 +13,7 @@ using T = FieldType;
 constexpr FieldInfo fields[] = {
     // clang-format off
     {F::id, "id", T::number, true, "The number of the node: recorded nodes are counted from 0 in the order in which they were entered."},
-    {F::ply, "ply", T::number, true, "Moves from the root: the root is 0."},
+    {F::ply, "ply", T::number, true, "Moves from the root: the root is 0. Of another engine's search as that engine counts them."},
     {F::depth, "depth", T::number, true, "Depth left when it was entered; at a root the depth of its iteration."},
     {F::move, "move", T::move, true, "The move that led here, as the game writes it: move == \"e3\". A root has none."},
     {F::mover, "mover", T::side, true, "Who moves here: first or second."},
@@ -55,6 +55,10 @@ constexpr FieldInfo fields[] = {
     {F::stood_pat, "stood_pat", T::boolean, false, "The static value raised its alpha before any move was searched (quiescence)."},
     {F::past, "past", T::boolean, false, "A repetition or a limit of moves decided the value, here or below."},
     {F::key, "key", T::number, true, "A number for its position, equal for equal positions: of our games their hash, of other engines the key that they wrote; unknown where they wrote none."},
+    {F::height, "height", T::number, true, "Nodes above it: its ply, but where another engine counts plies in its own way."},
+    {F::parent_ply, "parent.ply", T::number, true, "The ply of the node above it: ply == parent.ply finds searches beside the line, such as that of a singular move."},
+    {F::parent_depth, "parent.depth", T::number, true, "The depth that the node above it was entered with: depth >= parent.depth finds where depth does not fall."},
+    {F::extension, "extension", T::number, true, "By how much it was searched deeper than one less than the node above it: below 0 where it was reduced."},
     // clang-format on
 };
 
@@ -63,7 +67,7 @@ static_assert(std::size(fields) == static_cast<std::size_t>(F::count));
 constexpr const char* truths[] = {"false", "true"};
 constexpr const char* kinds[] = {"none", "exact", "lower", "upper"};
 constexpr const char* ends[] = {"inner",   "horizon", "over",       "table", "pruned",
-                                "aborted", "open",    "repetition", "limit"};
+                                "aborted", "open",    "repetition", "limit", "untold"};
 constexpr const char* passes[] = {"full", "scout", "research", "probe"};
 constexpr const char* whys[] = {"generator", "table", "forcing", "killer", "history", "previous"};
 constexpr const char* sides[] = {"first", "second"};

@@ -22,7 +22,7 @@ enum class Field : u8 {
   table_writer, raised, alpha_now, beta_now,
   partial, stood_pat, past,
   // Known when it is entered, too.
-  key,
+  key, height, parent_ply, parent_depth, extension,
   count
 };
 

@@ -77,6 +77,7 @@ NodeFacts facts_at(const View& v, u32 slot, Tick t, std::vector<u32>& path, View
   out.record = &v[slot];
   out.parent = path.size() > 1 ? &v[path[path.size() - 2]] : nullptr;
   out.id = v.id(slot);
+  out.take_plies(v, slot, path.size() > 1 ? path[path.size() - 2] : no_node);
   out.leaving = v.state(slot, t) == NodeState::closed && !v.open(slot);
   out.lookup = &lookup;
   return out;

@@ -15,8 +15,9 @@ struct OpenedRecords {
   std::vector<Bookmark> bookmarks;
   Region region;
   u32 n = 0;
-  u64 digest = 0;  ///< as the file says; the reader checks it
-  NodeKeys keys;   ///< empty: it has none
+  u64 digest = 0;   ///< as the file says; the reader checks it
+  NodeKeys keys;    ///< empty: it has none
+  NodePlies plies;  ///< likewise
   std::vector<KeptBlock> kept;
   std::string forked, forks;  ///< Recording::forked(), Recording::forks()
 

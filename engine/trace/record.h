@@ -1,9 +1,8 @@
 // What is kept of one visited node: 40 bytes, written once, when the node is left. So records lie in post-order, and
 // neither id nor parent nor children need be stored (see view.h). Scores are in the view of THIS node's mover.
 //
-// Free are two bits of `end_kind` (nine ends need four bits of five, four kinds two of three): they are for plies above
-// 255. A reason has room for ten more. What needs more than that lies beside the records, in a block of its own
-// (block_file.h).
+// Free is one bit of `end_kind` (four kinds need two bits of three). A reason has room for ten more. What needs more
+// than that lies beside the records, in a block of its own (block_file.h).
 #pragma once
 #include <type_traits>
 
@@ -34,17 +33,18 @@ struct NodeRecord {
   u32 link;    ///< id of the node that wrote the table entry used, or no_node
   u8 ply;
   i8 depth_low;  ///< see depth(); a search of ours writes only this, and -128 for what is less
-  u8 end_kind;   ///< 4 bits NodeEnd, a free one, 2 bits Kind, a free one
+  u8 end_kind;   ///< 4 bits NodeEnd, made_up(), 2 bits Kind, a free one
   u8 flags;      ///< see below
   u8 rank;       ///< place in the parent's order; the attempt number at a root
   u8 reason;     ///< 4 bits Why it was searched at that place, 2 bits of depth(), lost_link(), rests_on_past()
   u8 best;       ///< rank of the best move as the search said it, or no_rank
-  u8 moves;      ///< legal moves (in quiescence: the moves it would search)
+  u8 moves;      ///< legal moves (in quiescence: the moves it would search); 0: none, or another engine did not say
 
   static constexpr u8 mover_bit = 1, pass_shift = 1, pass_mask = 3 << pass_shift, cut_bit = 8, static_bit = 16;
   static constexpr u8 partial_bit = 32, stand_pat_bit = 64, reduced_bit = 128;
   /// Of `reason`
   static constexpr u8 past_bit = 128, lost_link_bit = 64, depth_shift = 4, depth_mask = 3 << depth_shift, why_mask = 15;
+  static constexpr u8 made_up_bit = 16;  ///< of `end_kind`
   static constexpr int least_depth = -128 - 256, most_depth = 127 + 2 * 256;
 
   /// Depth left at entry. Two bits beside the reason say how often 256 is to be added: 0, 1, 2 or -1 times. So other
@@ -71,8 +71,11 @@ struct NodeRecord {
   bool stood_pat() const { return flags & stand_pat_bit; }
   /// Searched less deep than its siblings: failing high asks for a re-search even at or above beta.
   bool reduced() const { return flags & reduced_bit; }
-  NodeEnd end() const { return static_cast<NodeEnd>(end_kind & 31); }
+  NodeEnd end() const { return static_cast<NodeEnd>(end_kind & 15); }
   Kind kind() const { return static_cast<Kind>(end_kind >> 5); }
+  /// Of another engine's search whose log ends, or has a gap, before the node's own line: it is known by its children
+  /// alone. Its end is `aborted`.
+  bool made_up() const { return end_kind & made_up_bit; }
   Why why() const { return static_cast<Why>(reason & why_mask); }
   /// A repetition or a limit of moves decided the value, here or below: with another game before it, it may be another.
   bool rests_on_past() const { return reason & past_bit; }

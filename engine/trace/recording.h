@@ -51,6 +51,15 @@ struct CutFrom {
 /// (ProfileInfo::revision), or 0 where it does not matter; `search`: whether the search matters.
 std::string other_revision(const SearchRevision& by, u32 evaluation, bool search = true);
 
+/// What another engine says of its search as a whole, in the header of its lines (import_nodes.h).
+struct EngineClaims {
+  std::vector<std::string> words;  ///< of all_claims() (claims.h) or others, as they were written
+  bool told = false;               ///< there was a list, though it may be empty: what is not in it is not done
+  int win =
+      0;  ///< the score of a win at the root, that a win loses a point of for each ply (view of the mover); 0: not told
+  friend bool operator==(const EngineClaims&, const EngineClaims&) = default;
+};
+
 /// What came out. In a file all seconds are 0, "not known", unless the search was limited by time.
 struct RecordingSummary {
   SearchResult search;
@@ -61,6 +70,7 @@ struct RecordingSummary {
   std::string program;                 ///< name and version of what recorded it
   std::optional<CutFrom> cut;          ///< most of its nodes were folded into their parents' counts
   std::optional<SharedMoment> moment;  ///< to be shown when it is opened
+  EngineClaims claims;                 ///< of an imported search
 };
 
 struct OpenedRecords;
@@ -87,7 +97,7 @@ class Recording {
   /// A finished recording of records that are there already: a closed forest, checked by the caller.
   static Result<std::shared_ptr<const Recording>> made_of(std::span<const NodeRecord> records, SearchPlan plan,
                                                           RecordingSummary summary, std::vector<Bookmark> bookmarks,
-                                                          RecordPool& pool, NodeKeys keys = {});
+                                                          RecordPool& pool, NodeKeys keys = {}, NodePlies plies = {});
 
   ~Recording();
   Recording(const Recording&) = delete;
@@ -103,7 +113,9 @@ class Recording {
   bool windowless() const { return plan_.options.algorithm == Algorithm::minimax; }
   /// All of a finished recording; an empty view while it runs.
   View view() const {
-    return finished() ? View(records_, size(), windowless(), keys_.empty() ? nullptr : keys_.data()) : View();
+    return finished() ? View(records_, size(), windowless(), keys_.empty() ? nullptr : keys_.data(),
+                             plies_.empty() ? nullptr : plies_.data())
+                      : View();
   }
   /// Of a running one: the records of `line` and the open nodes. `line` must outlive the view.
   View view(const OpenLine& line) const { return View(records_, line, windowless()); }
@@ -130,6 +142,8 @@ class Recording {
   void take_forks(const Recording& whole) const;
   /// Of an imported search, if its engine gave any: one a record, see NodeKeys; else empty.
   std::span<const u64> node_keys() const { return keys_; }
+  /// Likewise, see NodePlies.
+  std::span<const i16> node_plies() const { return plies_; }
   /// What its file holds and this program does not know; written again with it.
   std::span<const KeptBlock> kept_blocks() const { return kept_; }
 
@@ -139,6 +153,7 @@ class Recording {
   u32 map_ahead(u32 written) { return region_.map_ahead(written); }
   /// Before finish(): as many as there will be records.
   void set_node_keys(NodeKeys keys) { keys_ = std::move(keys); }
+  void set_node_plies(NodePlies plies) { plies_ = std::move(plies); }
   /// Before finish(): what forked() says.
   void set_forked(std::string how) { forked_ = std::move(how); }
   /// Nothing is written any more. Gives unused pages back.
@@ -160,6 +175,7 @@ class Recording {
   mutable std::atomic<u64> bookmarks_serial_{0};
   std::vector<KeptBlock> kept_;
   NodeKeys keys_;
+  NodePlies plies_;
   std::atomic<bool> finished_{false};
   alignas(64) std::atomic<u32> size_{0};  // on its own line: written at every node
   alignas(64) mutable std::string forked_;

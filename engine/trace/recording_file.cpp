@@ -4,6 +4,7 @@
 //     summary    required  what came out, and the revisions of search and evaluation: JSON
 //     records    required  the records, 40 bytes each, as they are in memory (record.h)
 //     keys       optional  a u64 a record: the keys that another engine gave to its positions (node_keys.h)
+//     plies      optional  an i16 a record: the plies as another engine counts them, where it does so in its own way
 //     bookmarks  optional  what a person has marked: JSON
 //     forked     required  of a fork alone: how it was made (engine/plan/fork.h), for it is not what its settings say
 //     forks      optional  the forks that were made of it (engine/plan/kept_forks.h): JSON
@@ -47,6 +48,12 @@ Result<bool> take_optional(const BlockFile& file, const BlockInfo& b, OpenedReco
     if (const Status s = file.unpack(b, out.keys.data()); !s) return s.error();
     return true;
   }
+  if (b.name == "plies") {
+    if (b.plain_bytes != u64{out.n} * sizeof(i16)) return Error{"the block plies is not as long as the records"};
+    out.plies.resize(out.n);
+    if (const Status s = file.unpack(b, out.plies.data()); !s) return s.error();
+    return true;
+  }
   if (b.name == "bookmarks") {
     const auto text = file.unpack_text(b, most_text);
     if (!text) return text.error();
@@ -72,8 +79,8 @@ Status read_blocks(const ByteSource& in, RecordPool& pool, std::size_t most_byte
   for (const char* name : required_blocks)
     if (!file->find(name)) return Error{fmt::format("it has no block {}", name)};
   for (const BlockInfo& b : file->blocks())
-    if (b.required() && !is_required(b.name) && b.name != "keys" && b.name != "bookmarks" && b.name != "forked" &&
-        b.name != "forks")
+    if (b.required() && !is_required(b.name) && b.name != "keys" && b.name != "plies" && b.name != "bookmarks" &&
+        b.name != "forked" && b.name != "forks")
       return Error{fmt::format(
           "it cannot be read without its block {}, which this program does not know: a later one has written it",
           b.name)};
@@ -160,6 +167,8 @@ Status write_blocks(const Recording& r, const BlockWriter::Sink& sink, Packing p
   out.add("records", true, packing, r.data(), std::size_t{r.size()} * sizeof(NodeRecord));
   if (const auto keys = r.node_keys(); !keys.empty())
     out.add("keys", false, packing, keys.data(), keys.size() * sizeof(u64));
+  if (const auto plies = r.node_plies(); !plies.empty())
+    out.add("plies", false, packing, plies.data(), plies.size() * sizeof(i16));
   if (const auto marks = r.bookmarks(); !marks.empty()) {
     const std::string text = write_bookmarks(marks);
     out.add("bookmarks", false, packing, text.data(), text.size());
@@ -222,6 +231,7 @@ std::shared_ptr<const Recording> Recording::adopt(OpenedRecords opened) {
   r->forks_ = std::move(opened.forks);
   r->kept_ = std::move(opened.kept);
   r->keys_ = std::move(opened.keys);
+  r->plies_ = std::move(opened.plies);
   std::call_once(r->digested_, [&] { r->digest_ = opened.digest; });
   r->region_.trim(opened.n);
   r->publish(opened.n);
@@ -231,7 +241,7 @@ std::shared_ptr<const Recording> Recording::adopt(OpenedRecords opened) {
 
 Result<std::shared_ptr<const Recording>> Recording::made_of(std::span<const NodeRecord> records, SearchPlan plan,
                                                             RecordingSummary summary, std::vector<Bookmark> bookmarks,
-                                                            RecordPool& pool, NodeKeys keys) {
+                                                            RecordPool& pool, NodeKeys keys, NodePlies plies) {
   OpenedRecords made;
   made.n = static_cast<u32>(records.size());
   auto region = pool.acquire(std::max<u32>(made.n, 1));
@@ -239,7 +249,7 @@ Result<std::shared_ptr<const Recording>> Recording::made_of(std::span<const Node
   std::copy(records.begin(), records.end(), region->data());
   made.digest = digest_of(plan, region->data(), made.n);
   made.region = std::move(*region), made.plan = std::move(plan), made.summary = std::move(summary),
-  made.bookmarks = std::move(bookmarks), made.keys = std::move(keys);
+  made.bookmarks = std::move(bookmarks), made.keys = std::move(keys), made.plies = std::move(plies);
   return adopt(std::move(made));
 }
 

@@ -150,6 +150,13 @@ void members(const M& m, RecordingSummary& s) {
     c.get("tick", cut.tick);
     c.get("node", cut.node);
   }
+  if (m.has("claims", s.claims != EngineClaims{})) {
+    const M c = m.child("claims");
+    c.get("words", s.claims.words);
+    c.get("told", s.claims.told);
+    c.get("win", s.claims.win);
+    m.range("claims.win", s.claims.win, 0, infinite);
+  }
   if (m.has("moment", s.moment.has_value())) members(m.child("moment"), s.moment ? *s.moment : s.moment.emplace());
   if (m.has("revision")) {
     const M by = m.child("revision");

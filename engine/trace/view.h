@@ -67,8 +67,8 @@ class View {
   View() = default;
   /// A finished recording: `n` records that form a closed forest. `windowless`: plain minimax, where alpha is only the
   /// best so far and is not handed down.
-  View(const NodeRecord* records, u32 n, bool windowless = false, const u64* keys = nullptr)
-      : records_(records), keys_(keys), closed_(n), size_(n), windowless_(windowless) {}
+  View(const NodeRecord* records, u32 n, bool windowless = false, const u64* keys = nullptr, const i16* plies = nullptr)
+      : records_(records), keys_(keys), plies_(plies), closed_(n), size_(n), windowless_(windowless) {}
   /// A running one. `line` must outlive the view.
   View(const NodeRecord* records, const OpenLine& line, bool windowless = false)
       : records_(records),
@@ -84,6 +84,9 @@ class View {
   bool windowless() const { return windowless_; }
   /// Of a recording that has some (node_keys.h), else empty.
   std::span<const u64> node_keys() const { return {keys_, keys_ ? closed_ : 0}; }
+  std::span<const i16> node_plies() const { return {plies_, plies_ ? closed_ : 0}; }
+  /// As its engine counts it: the record's ply, but where another engine said otherwise.
+  int said_ply(u32 slot) const { return plies_ && slot < closed_ ? plies_[slot] : (*this)[slot].ply; }
   const NodeRecord& operator[](u32 slot) const { return slot < closed_ ? records_[slot] : tail_[slot - closed_]; }
   /// Events so far.
   Tick ticks() const { return 2 * Tick{closed_} + (size_ - closed_); }
@@ -147,6 +150,7 @@ class View {
   const NodeRecord* records_ = nullptr;
   const NodeRecord* tail_ = nullptr;
   const u64* keys_ = nullptr;
+  const i16* plies_ = nullptr;
   u32 closed_ = 0, size_ = 0;
   bool windowless_ = false;
 };

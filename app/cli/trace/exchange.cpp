@@ -59,6 +59,7 @@ int write_export(const Options& o) {
 int import(const Options& o) {
   Report report(o.json);
   int code = exit_done;
+  lines_may_be_piped = true;
   const auto recording = open_recording(o.file, report, code);
   if (!recording) return code;
   if (auto ok = recording->save(o.out); !ok) return report.fail(exit_file, ok.error());

@@ -9,6 +9,7 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/ink.h"
 #include "app/ui/look/look.h"
+#include "app/ui/look/texts_imported.h"
 #include "app/ui/look/texts_learn.h"
 #include "app/ui/look/texts_tree_views.h"
 #include "app/ui/panels/amount_text.h"
@@ -163,7 +164,8 @@ void OutlinePanel::ending(const NodeRecord& r, NodeState state, bool closed) con
     hatch(*ImGui::GetWindowDrawList(), {at.x, at.y + px(2)}, {at.x + px(12), at.y + h - px(2)}, t.cut, 4);
     ImGui::Dummy({px(14), h});
     ImGui::SameLine(0, px(2));
-    fitted_text(t.cut, fmt::format(texts::outline::end_cut, r.best + 1, static_cast<int>(r.moves)));
+    fitted_text(t.cut, r.moves > 0 ? fmt::format(texts::outline::end_cut, r.best + 1, static_cast<int>(r.moves))
+                                   : fmt::format(texts::imported::end_cut, r.best + 1));
   } else if (closed) {
     switch (r.end()) {
       case NodeEnd::inner:
@@ -175,7 +177,11 @@ void OutlinePanel::ending(const NodeRecord& r, NodeState state, bool closed) con
       case NodeEnd::limit: fitted_text(t.text_dim, texts::outline::end_limit); break;
       case NodeEnd::table: fitted_text(t.table, texts::outline::end_table); break;
       case NodeEnd::pruned: fitted_text(t.warning, texts::outline::end_null); break;
-      case NodeEnd::aborted: fitted_text(t.warning, texts::outline::end_stopped); break;
+      case NodeEnd::untold: fitted_text(t.text_faint, texts::imported::end_untold); break;
+      case NodeEnd::aborted:
+        fitted_text(r.made_up() ? t.accent : t.warning,
+                    r.made_up() ? texts::outline::end_open : texts::outline::end_stopped);
+        break;
       case NodeEnd::open: break;
     }
   }

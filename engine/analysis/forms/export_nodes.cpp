@@ -74,18 +74,19 @@ void write_csv(std::ostream& out, const NodeRecord& r, u32 id, u32 parent, const
                      optional(r.link != no_node, r.link), r.rests_on_past() ? 1 : 0);
 }
 
-void write_jsonl(std::ostream& out, const NodeRecord& r, u32 id, u32 parent, const std::string& move, u64 key) {
+void write_jsonl(std::ostream& out, const NodeRecord& r, int ply, u32 id, u32 parent, const std::string& move,
+                 u64 key) {
   const auto optional = [](bool has, i64 v) { return has ? Json(v) : Json(nullptr); };
   Json j = {{"id", id},
             {"parent", optional(parent != no_node, parent)},
-            {"ply", r.ply},
+            {"ply", ply},
             {"depth", r.depth()},
             {"move", move},
             {"mover", mover_id(r)},
             // clang-format off
             {"pass", pass_word(r.pass())}, {"alpha", r.alpha}, {"beta", r.beta}, {"value", r.value}, {"kind", kind_word(r.kind())},
             {"static", optional(r.has_static(), r.statik)}, {"end", end_word(r.end())}, {"rank", r.rank}, {"why", why_word(r.why())},
-            {"best", optional(r.best != no_rank, r.best)}, {"moves", r.moves}, {"size", r.size}, {"skipped", r.skipped}, {"link", optional(r.link != no_node, r.link)},
+            {"best", optional(r.best != no_rank, r.best)}, {"moves", optional(r.moves > 0 || r.size == 1, r.moves)}, {"size", r.size}, {"skipped", r.skipped}, {"link", optional(r.link != no_node, r.link)},
             {"past", r.rests_on_past()}, {"cut", r.cut()}, {"reduced", r.reduced()}, {"stood_pat", r.stood_pat()}};
   // clang-format on
   if (key) j["key"] = key_text(~key);
@@ -228,6 +229,10 @@ u32 export_nodes(const Recording& recording, const PlanRoot* root, ExportForm fo
     header["switches"] = Json::array();
     for (const SwitchInfo& s : all_switches())
       if (switched_on(settings.options, s)) header["switches"].push_back(s.id);
+    header["infinite"] = infinite;
+    const EngineClaims& claims = recording.summary().claims;
+    if (claims.told) header["claims"] = claims.words;
+    if (claims.win > 0) header["win"] = claims.win;
     header["engine"] = settings.imported() ? settings.engine : recording.summary().program;
     out << dump(header) << '\n';
   }
@@ -246,7 +251,9 @@ u32 export_nodes(const Recording& recording, const PlanRoot* root, ExportForm fo
     switch (form) {
       case ExportForm::csv: write_csv(out, r, id, parent, move); break;
       case ExportForm::jsonl:
-      case ExportForm::nodes: write_jsonl(out, r, id, parent, move, keys.empty() ? 0 : keys[slot_of[id]]); break;
+      case ExportForm::nodes:
+        write_jsonl(out, r, v.said_ply(slot_of[id]), id, parent, move, keys.empty() ? 0 : keys[slot_of[id]]);
+        break;
       case ExportForm::dot: write_dot(out, r, id, parent, move); break;
       case ExportForm::speedscope:
       case ExportForm::chrome: frames.enter(slot_of[id], id, parent, move); break;

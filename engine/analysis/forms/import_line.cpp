@@ -5,161 +5,240 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "engine/analysis/forms/json_scan.h"
 #include "engine/core/text.h"
+#include "engine/core/utf8.h"
+#include "engine/trace/fields.h"
 #include "engine/trace/node_keys.h"
 #include "engine/trace/record_words.h"
 
 namespace ply::imported {
 namespace {
 
-using Json = nlohmann::json;
+using Type = JsonValue::Type;
 
 constexpr i64 most_score = infinite;  // beyond our infinite bound all is infinite
+constexpr i64 far = i64{1} << 53;
 
-// Reads the members of one line; the first thing wrong is kept.
-class Line {
- public:
-  explicit Line(const Json& j) : j_(j) {}
-  const std::string& error() const { return error_; }
+std::string all_words(FieldType type) {
+  std::string out;
+  for (const char* w : words_of(type)) out += (out.empty() ? "" : " ") + std::string(w);
+  return out;
+}
 
-  const Json* find(const char* key) const {
-    const auto it = j_.find(key);
-    return it == j_.end() || it->is_null() ? nullptr : &*it;
-  }
-  /// A whole number; one beyond the bounds is moved to them if `clamped`, else it is an error.
-  bool number(const char* key, i64 low, i64 high, bool clamped, i64& out) {
-    const Json* v = find(key);
-    if (!v) return false;
-    if (!v->is_number()) return fail(key, "is not a number");
-    if (v->is_number_unsigned() && v->get<u64>() > static_cast<u64>(high)) out = high + (clamped ? 0 : 1);
-    else if (v->is_number_integer()) out = v->get<i64>();
-    else {
-      const double x = v->get<double>();
-      if (!(x >= -9e15 && x <= 9e15)) out = x < 0 ? low - (clamped ? 0 : 1) : high + (clamped ? 0 : 1);
-      else if (x != static_cast<double>(static_cast<i64>(x))) return fail(key, "is not a whole number");
-      else out = static_cast<i64>(x);
-    }
-    if (clamped) out = std::clamp(out, low, high);
-    else if (out < low || out > high) return fail(key, fmt::format("is not from {} to {}", low, high));
-    return true;
-  }
-  bool truth(const char* key, bool& out) {
-    const Json* v = find(key);
-    if (!v) return false;
-    if (v->is_boolean()) out = v->get<bool>();
-    else if (v->is_number_integer()) out = v->get<i64>() != 0;
-    else return fail(key, "is not true or false");
-    return true;
-  }
-  template <class E>
-  bool word(const char* key, std::optional<E> (*read)(std::string_view), E& out) {
-    const Json* v = find(key);
-    if (!v) return false;
-    if (!v->is_string()) return fail(key, "is not a text");
-    const auto& text = v->get_ref<const std::string&>();
-    const auto e = read(text);
-    if (!e) return fail(key, fmt::format("has the unknown value {}", quoted_text(text)));
-    out = *e;
-    return true;
-  }
-  bool fail(const char* key, const std::string& what) {
-    if (error_.empty()) error_ = fmt::format("{} {}", key, what);
-    return false;
-  }
-
- private:
-  const Json& j_;
-  std::string error_;
-};
-
-std::optional<Side> mover_of(const std::string& word) {
+std::optional<Side> mover_of(std::string_view word) {
   if (const auto s = side_of_word(word)) return s;
   if (word == "white" || word == "w" || word == "max") return Side::first;
   if (word == "black" || word == "b" || word == "min") return Side::second;
   return std::nullopt;
 }
 
+// Takes in the members of one line; the first thing wrong is kept.
+class Line {
+ public:
+  Line(Texts& texts, Beyond& beyond, Node& n) : texts_(texts), beyond_(beyond), n_(n) {}
+  std::string error;
+
+  void member(std::string_view key, const JsonValue& v) {
+    if (v.type == Type::null || !error.empty()) return;
+    NodeRecord& r = n_.r;
+    i64 x = 0;
+    bool on = false;
+    switch (key.empty() ? '\0' : key.front()) {
+      case 'a':
+        if (key == "alpha" && score(key, v, r.alpha)) n_.tell(Node::window_told);
+        break;
+      case 'b':
+        if (key == "beta" && score(key, v, r.beta)) n_.tell(Node::window_told);
+        if (key == "best") best(v);
+        break;
+      case 'c':
+        if (key == "cut") {
+          n_.tell(Node::cut_told);
+          if (v.type != Type::truth || v.truth) r.flags |= NodeRecord::cut_bit;
+        }
+        break;
+      case 'd':
+        if (key == "depth" && number(key, v, -far, far, true, x)) depth(x);
+        break;
+      case 'e':
+        if (key == "end" && word(key, v, end_of_word, FieldType::end, end_)) n_.tell(Node::end_told);
+        break;
+      case 'f':
+        if (key == "from_table") from_table(v);
+        break;
+      case 'i':
+        if (key == "id") id_ = number(key, v, -far, far, false, n_.id);
+        break;
+      case 'k':
+        if (key == "kind" && word(key, v, kind_of_word, FieldType::kind, kind_)) n_.tell(Node::kind_told);
+        if (key == "key") this->key(v);
+        break;
+      case 'l':
+        if (key == "link") number(key, v, -far, far, false, n_.writer);
+        break;
+      case 'm':
+        if (key == "move") move(v);
+        if (key == "mover") mover(v);
+        if (key == "moves" && number(key, v, 0, 255, true, x)) r.moves = static_cast<u8>(x);
+        break;
+      case 'o':
+        if (key == "order") word(key, v, why_of_word, FieldType::why, why_);
+        break;
+      case 'p':
+        if (key == "parent" && number(key, v, -far, far, false, n_.parent)) n_.tell(Node::parent_told);
+        if (key == "ply" && number(key, v, 0, 30'000, false, x))
+          n_.said_ply = static_cast<i16>(x), n_.tell(Node::ply_told);
+        if (key == "pass" && word(key, v, pass_of_word, FieldType::pass, pass_)) n_.tell(Node::pass_told);
+        if (key == "past" && truth(key, v, on) && on) r.reason |= NodeRecord::past_bit;
+        break;
+      case 'r':
+        if (key == "rank" && number(key, v, 0, 255, false, x)) r.rank = static_cast<u8>(x), n_.tell(Node::rank_told);
+        if (key == "reduced" && truth(key, v, on)) {
+          n_.tell(Node::reduced_told);
+          if (on) r.flags |= NodeRecord::reduced_bit;
+        }
+        break;
+      case 's':
+        if (key == "static" && score(key, v, r.statik)) r.flags |= NodeRecord::static_bit;
+        if (key == "stood_pat" && truth(key, v, stood_pat_)) n_.tell(Node::stood_pat_told);
+        break;
+      case 'v':
+        if (key == "value" && score(key, v, r.value)) n_.tell(Node::value_told);
+        break;
+      case 'w':
+        if (key == "why") word(key, v, why_of_word, FieldType::why, why_);
+        break;
+      default: break;
+    }
+  }
+
+  void close() {
+    NodeRecord& r = n_.r;
+    if (!id_) fail("id", "is missing");
+    if (end_ == NodeEnd::open) end_ = NodeEnd::aborted;  // it was not left when the engine wrote it
+    if (table_ && !n_.told(Node::end_told)) end_ = NodeEnd::table, n_.tell(Node::end_told);
+    if (!n_.told(Node::value_told) && end_ != NodeEnd::aborted) fail("value", "is missing");
+    r.flags = static_cast<u8>((r.flags & ~NodeRecord::pass_mask) | NodeRecord::pack_pass(pass_, false));
+    if (stood_pat_) {
+      if (r.has_static()) r.flags |= NodeRecord::stand_pat_bit;
+      else fail("stood_pat", "is true, but there is no static value");
+    }
+    r.reason = static_cast<u8>((r.reason & ~NodeRecord::why_mask) | static_cast<u8>(why_));
+    r.end_kind = NodeRecord::pack_end(end_, kind_);
+  }
+
+ private:
+  bool fail(std::string_view key, const std::string& what) {
+    if (error.empty()) error = fmt::format("{} {}", key, what);
+    return false;
+  }
+  // A whole number; one beyond the bounds is moved to them if `clamped`, else it is an error.
+  bool number(std::string_view key, const JsonValue& v, i64 low, i64 high, bool clamped, i64& out) {
+    switch (v.type) {
+      case Type::integer: out = v.integer; break;
+      case Type::huge: out = high + (clamped ? 0 : 1); break;
+      case Type::real:
+        if (!(v.real >= -9e15 && v.real <= 9e15)) out = v.real < 0 ? low - (clamped ? 0 : 1) : high + (clamped ? 0 : 1);
+        else if (v.real != static_cast<double>(static_cast<i64>(v.real))) return fail(key, "is not a whole number");
+        else out = static_cast<i64>(v.real);
+        break;
+      default: return fail(key, "is not a number");
+    }
+    if (clamped) out = std::clamp(out, low, high);
+    else if (out < low || out > high) return fail(key, fmt::format("is not from {} to {}", low, high));
+    return true;
+  }
+  bool score(std::string_view key, const JsonValue& v, i32& out) {
+    i64 x = 0;
+    if (!number(key, v, -most_score, most_score, true, x)) return false;
+    out = static_cast<i32>(x);
+    return true;
+  }
+  bool truth(std::string_view key, const JsonValue& v, bool& out) {
+    if (v.type == Type::truth) out = v.truth;
+    else if (v.type == Type::integer) out = v.integer != 0;
+    else return fail(key, "is not true or false");
+    return true;
+  }
+  template <class E>
+  bool word(std::string_view key, const JsonValue& v, std::optional<E> (*read)(std::string_view), FieldType type,
+            E& out) {
+    if (v.type != Type::text) return fail(key, "is not a text");
+    const auto e = read(v.text);
+    if (!e)
+      return fail(key, fmt::format("has the unknown value {}: it is one of {}", quoted_text(v.text), all_words(type)));
+    out = *e;
+    return true;
+  }
+  void move(const JsonValue& v) {
+    if (v.type != Type::text) fail("move", "is not a text");
+    else if (v.text.size() > 200) fail("move", "is longer than 200 letters");
+    else if (const auto code = is_utf8(v.text) ? texts_.add(v.text) : texts_.add(to_utf8(v.text))) n_.r.move = *code;
+    else fail("move", fmt::format("is one more different text than the {} that can be read", Texts::most));
+  }
+  void mover(const JsonValue& v) {
+    std::optional<Side> side;
+    if (v.type == Type::text) side = mover_of(v.text);
+    else if (v.type == Type::integer && (v.integer == 0 || v.integer == 1)) side = static_cast<Side>(v.integer);
+    if (side) n_.r.flags |= static_cast<u8>(*side), n_.tell(Node::mover_told);
+    else fail("mover", "is neither first nor second (white or black, w or b, 0 or 1)");
+  }
+  void best(const JsonValue& v) {
+    i64 x = 0;
+    if (v.type == Type::text) n_.best_text = static_cast<int>(texts_.add(v.text).value_or(0));
+    else if (number("best", v, 0, 255, false, x)) n_.r.best = static_cast<u8>(x);
+  }
+  void depth(i64 x) {
+    n_.tell(Node::depth_told);
+    n_.r.set_depth(static_cast<int>(std::clamp<i64>(x, NodeRecord::least_depth, NodeRecord::most_depth)));
+    if (n_.r.depth() != x && beyond_.depths++ == 0) beyond_.first_depth = x, beyond_.first_line = n_.line;
+  }
+  void from_table(const JsonValue& v) {
+    if (v.type == Type::truth) table_ = v.truth;
+    else if (v.type != Type::text && v.type != Type::other && number("from_table", v, -far, far, false, n_.writer))
+      table_ = true;
+    else fail("from_table", "is neither true or false nor an id");
+  }
+  void key(const JsonValue& v) {
+    std::optional<u64> key;
+    if (v.type == Type::integer || v.type == Type::huge) key = static_cast<u64>(v.integer);  // signed ones, too
+    else if (v.type == Type::text) key = parse_key(v.text);
+    if (key) n_.key = *key, n_.tell(Node::key_told);
+    else fail("key", "is neither a whole number of 64 bits nor a text of at most 16 hexadecimal digits");
+  }
+
+  Texts& texts_;
+  Beyond& beyond_;
+  Node& n_;
+  bool id_ = false, table_ = false, stood_pat_ = false;
+  Kind kind_ = Kind::none;
+  NodeEnd end_ = NodeEnd::inner;
+  Pass pass_ = Pass::full;
+  Why why_ = Why::generator;
+};
+
 }  // namespace
 
-std::string read_node(const Json& j, Texts& texts, Node& n) {
-  if (!j.is_object()) return "is not an object";
-  Line l(j);
-  NodeRecord& r = n.r;
-  i64 x = 0;
-  constexpr i64 far = i64{1} << 53;
-  if (!l.number("id", -far, far, false, n.id) && l.error().empty()) l.fail("id", "is missing");
-  n.has_parent = l.number("parent", -far, far, false, n.parent);
-  if (const Json* m = l.find("move")) {
-    if (!m->is_string()) l.fail("move", "is not a text");
-    else if (m->get_ref<const std::string&>().size() > 200) l.fail("move", "is longer than 200 letters");
-    else if (const auto code = texts.add(m->get_ref<const std::string&>())) n.text = *code;
-    else l.fail("move", fmt::format("is one more different text than the {} that can be read", Texts::most));
-  } else n.text = *texts.add("");
-  if (l.number("ply", 0, max_ply, false, x)) r.ply = static_cast<u8>(x), n.has_ply = true;
-  r.alpha = l.number("alpha", -most_score, most_score, true, x) ? static_cast<i32>(x) : static_cast<i32>(-most_score);
-  r.beta = l.number("beta", -most_score, most_score, true, x) ? static_cast<i32>(x) : static_cast<i32>(most_score);
-  if (l.number("value", -most_score, most_score, true, x)) r.value = static_cast<i32>(x);
-  else if (l.error().empty()) l.fail("value", "is missing");
-  if (l.number("static", -most_score, most_score, true, x))
-    r.statik = static_cast<i32>(x), r.flags |= NodeRecord::static_bit;
-  if (const Json* m = l.find("mover")) {
-    std::optional<Side> side;
-    if (m->is_string()) side = mover_of(m->get_ref<const std::string&>());
-    else if (m->is_number_integer() && (m->get<i64>() == 0 || m->get<i64>() == 1))
-      side = static_cast<Side>(m->get<i64>());
-    if (side) r.flags |= static_cast<u8>(*side), n.has_mover = true;
-    else l.fail("mover", "is neither first nor second");
+std::optional<u32> Texts::add(std::string_view text) {
+  if (const auto it = codes_.find(text); it != codes_.end()) return it->second;
+  if (texts_.size() >= most) return std::nullopt;
+  texts_.emplace_back(text);
+  return codes_.emplace(texts_.back(), static_cast<u32>(texts_.size() - 1)).first->second;
+}
+
+std::string read_node(std::string_view text, Texts& texts, Beyond& beyond, Node& n) {
+  n.r.alpha = static_cast<i32>(-most_score), n.r.beta = static_cast<i32>(most_score);
+  n.r.best = no_rank, n.r.link = no_node;
+  n.r.move = *texts.add("");
+  Line line(texts, beyond, n);
+  JsonScan scan(text);
+  if (!scan.object([&](std::string_view key, const JsonValue& v) { line.member(key, v); })) {
+    if (!trim(text).starts_with('{') && nlohmann::json::accept(text)) return "is not an object";
+    return not_an_object;
   }
-  Kind kind = Kind::none;
-  NodeEnd end = NodeEnd::inner;
-  n.has_kind = l.word("kind", kind_of_word, kind);
-  n.has_end = l.word("end", end_of_word, end);
-  if (end == NodeEnd::open) l.fail("end", "is open: only nodes that were left can be read");
-  Pass pass = Pass::full;
-  n.has_pass = l.word("pass", pass_of_word, pass);
-  bool on = false;
-  r.flags |= NodeRecord::pack_pass(pass, l.truth("reduced", on) && on);
-  if ((n.has_stood_pat = l.truth("stood_pat", on)) && on) {
-    if (r.has_static()) r.flags |= NodeRecord::stand_pat_bit;
-    else l.fail("stood_pat", "is true, but there is no static value");
-  }
-  if (l.number("rank", 0, 255, false, x)) r.rank = static_cast<u8>(x), n.has_rank = true;
-  r.best = no_rank;
-  if (const Json* b = l.find("best")) {
-    if (b->is_string()) n.best_text = static_cast<int>(texts.add(b->get_ref<const std::string&>()).value_or(0));
-    else if (l.number("best", 0, 255, false, x)) r.best = static_cast<u8>(x);
-  }
-  if (const Json* c = l.find("cut")) {
-    n.has_cut = true;
-    if (c->is_boolean() ? c->get<bool>() : true) r.flags |= NodeRecord::cut_bit;
-  }
-  if (l.number("moves", 0, 255, true, x)) r.moves = static_cast<u8>(x), n.has_moves = true;
-  Why why = Why::generator;
-  if (!l.word("order", why_of_word, why)) l.word("why", why_of_word, why);
-  r.reason = static_cast<u8>(why);
-  if (l.truth("past", on) && on) r.reason |= NodeRecord::past_bit;
-  if (l.number("depth", -far, far, true, x)) {
-    n.has_depth = true, n.depth = x;
-    r.set_depth(static_cast<int>(std::clamp<i64>(x, NodeRecord::least_depth, NodeRecord::most_depth)));
-  }
-  if (const Json* t = l.find("from_table")) {
-    const bool yes = t->is_boolean() ? t->get<bool>() : true;
-    if (!t->is_boolean() && !l.number("from_table", -far, far, false, n.writer))
-      l.fail("from_table", "is neither true or false nor an id");
-    if (yes && !n.has_end) end = NodeEnd::table, n.has_end = true;
-  }
-  if (l.find("link")) l.number("link", -far, far, false, n.writer);
-  if (const Json* k = l.find("key")) {
-    std::optional<u64> key;
-    if (k->is_number_unsigned()) key = k->get<u64>();
-    else if (k->is_number_integer()) key = static_cast<u64>(k->get<i64>());  // as signed 64-bit numbers are printed
-    else if (k->is_string()) key = parse_key(k->get_ref<const std::string&>());
-    if (key) n.key = *key, n.has_key = true;
-    else l.fail("key", "is neither a whole number of 64 bits nor a text of at most 16 hexadecimal digits");
-  }
-  r.link = no_node;
-  r.end_kind = NodeRecord::pack_end(end, kind);
-  return l.error();
+  line.close();
+  return line.error;
 }
 
 }  // namespace ply::imported

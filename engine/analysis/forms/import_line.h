@@ -1,8 +1,9 @@
 // One line of another engine's search, as it stands: nothing here follows from other lines (import_nodes.h).
 #pragma once
-#include <nlohmann/json_fwd.hpp>
+#include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
@@ -10,16 +11,56 @@
 
 namespace ply::imported {
 
-/// What a line says; what it leaves out is not `has_`.
+/// What a line says. `r.move` is the number of the move's text; `r.skipped` counts what was dropped right below it.
 struct Node {
   NodeRecord r{};
   i64 id = 0, parent = -1, writer = -1;
-  u32 line = 0, text = 0;
-  int best_text = -1;
   u64 key = 0;
-  i64 depth = 0;  ///< as the line says it: the record may not hold it
-  bool has_parent = false, has_ply = false, has_mover = false, has_kind = false, has_end = false, has_pass = false,
-       has_rank = false, has_cut = false, has_moves = false, has_depth = false, has_key = false, has_stood_pat = false;
+  u32 line = 0;
+  int best_text = -1;
+  i16 said_ply = 0;  ///< as the line says it; r.ply is counted by parents
+  u16 has = 0;       ///< bits of Told
+  enum Told : u16 {
+    parent_told = 1,
+    ply_told = 2,
+    mover_told = 4,
+    kind_told = 8,
+    end_told = 16,
+    pass_told = 32,
+    rank_told = 64,
+    cut_told = 128,
+    depth_told = 256,
+    key_told = 512,
+    stood_pat_told = 1024,
+    reduced_told = 2048,
+    value_told = 4096,
+    window_told = 8192,
+    made_up = 1 << 14,  ///< it has no line of its own
+  };
+  bool told(Told t) const { return has & t; }
+  void tell(Told t) { has = static_cast<u16>(has | t); }
+};
+static_assert(sizeof(Node) <= 88);
+
+/// The nodes in the order of their lines. Grows without being copied.
+class Nodes {
+ public:
+  u32 size() const { return size_; }
+  bool empty() const { return size_ == 0; }
+  Node& operator[](u32 i) { return chunks_[i / chunk][i % chunk]; }
+  const Node& operator[](u32 i) const { return chunks_[i / chunk][i % chunk]; }
+  Node& add() {
+    if (size_ / chunk == chunks_.size()) chunks_.push_back(std::make_unique<Node[]>(chunk));
+    Node& n = (*this)[size_++];
+    n = Node{};
+    return n;
+  }
+  void shrink(u32 n) { size_ = n; }
+
+ private:
+  static constexpr u32 chunk = 1u << 14;
+  std::vector<std::unique_ptr<Node[]>> chunks_;
+  u32 size_ = 0;
 };
 
 /// The moves by their texts: a number each.
@@ -27,22 +68,28 @@ class Texts {
  public:
   static constexpr std::size_t most = 1 << 20;
   /// Nothing where there are too many.
-  std::optional<u32> add(const std::string& text) {
-    const auto [it, fresh] = codes_.try_emplace(text, static_cast<u32>(texts_.size()));
-    if (fresh) {
-      if (texts_.size() >= most) return std::nullopt;
-      texts_.push_back(text);
-    }
-    return it->second;
-  }
+  std::optional<u32> add(std::string_view text);
   std::vector<std::string>& list() { return texts_; }
 
  private:
-  std::unordered_map<std::string, u32> codes_;
+  struct Hash {
+    using is_transparent = void;
+    std::size_t operator()(std::string_view s) const { return std::hash<std::string_view>()(s); }
+  };
+  std::unordered_map<std::string, u32, Hash, std::equal_to<>> codes_;
   std::vector<std::string> texts_;
 };
 
+/// Of all lines: what a record has no room for.
+struct Beyond {
+  u64 depths = 0;  ///< depths that had to be moved
+  i64 first_depth = 0;
+  u32 first_line = 0;
+};
+
+/// Of what is no JSON at all: the last line of a log may be.
+inline constexpr const char* not_an_object = "is not a JSON object";
 /// What is wrong with the line; empty: nothing.
-std::string read_node(const nlohmann::json& line, Texts& texts, Node& n);
+std::string read_node(std::string_view line, Texts& texts, Beyond& beyond, Node& n);
 
 }  // namespace ply::imported

@@ -3,139 +3,303 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <unordered_map>
+
+#include "engine/analysis/forms/import_gaps.h"
+#include "engine/analysis/forms/import_ids.h"
 
 namespace ply::imported {
+namespace {
 
-Status link_up(std::vector<Node>& nodes, LineTree& t) {
-  const u32 n = static_cast<u32>(nodes.size());
-  std::unordered_map<i64, u32> by_id;
-  by_id.reserve(n);
-  for (u32 i = 0; i < n; ++i)
-    if (!by_id.try_emplace(nodes[i].id, i).second)
-      return Error{fmt::format("line {}: the id {} was already that of line {}", nodes[i].line, nodes[i].id,
-                               nodes[by_id[nodes[i].id]].line)};
-  t.first.assign(n, no_node), t.next.assign(n, no_node), t.last.assign(n, no_node);
-  for (u32 i = 0; i < n; ++i) {
-    if (!nodes[i].has_parent || (nodes[i].parent == -1 && !by_id.contains(-1))) {
-      t.roots.push_back(i);
-      continue;
+// Down and up again without recursion; `enter` becomes the new ids. Nodes beyond max_ply are counted above them.
+class Walk {
+ public:
+  Walk(Nodes& nodes, LineTree& t, std::vector<u32>& enter) : nodes_(nodes), t_(t), enter_(enter) {}
+
+  void run() {
+    t_.post.reserve(nodes_.size());
+    for (const u32 root : t_.roots) {
+      begin(root, -1);
+      while (!line_.empty()) {
+        const u32 c = child_.back();
+        if (c != no_node) {
+          child_.back() = t_.next[c];
+          begin(c, static_cast<int>(line_.back()));
+        } else {
+          leave();
+        }
+      }
     }
-    const auto it = by_id.find(nodes[i].parent);
-    if (it == by_id.end())
-      return Error{fmt::format("line {}: no node has the id {} of its parent", nodes[i].line, nodes[i].parent)};
-    const u32 p = it->second;
-    if (t.first[p] == no_node) t.first[p] = i;
-    else t.next[t.last[p]] = i;
-    t.last[p] = i;
   }
-  if (t.roots.empty()) return Error{"no node is a root: one must have no parent"};
-  // Down and up again without recursion; `enter` numbers are the new ids.
-  std::vector<u32> line, child, enter(n, no_node);
-  t.post.reserve(n);
-  u32 entered = 0;
-  for (const u32 root : t.roots) {
-    const auto begin = [&](u32 i) -> Status {
-      Node& q = nodes[i];
-      const std::size_t ply = line.size();
-      if (ply > static_cast<std::size_t>(max_ply))
-        return Error{fmt::format("line {}: it is deeper than {} plies", q.line, max_ply)};
-      if (q.has_ply && q.r.ply != ply)
-        return Error{fmt::format("line {}: its ply is {}, but {} nodes are above it", q.line, q.r.ply, ply)};
-      q.r.ply = static_cast<u8>(ply);
-      line.push_back(i);
-      child.push_back(t.first[i]);
-      enter[i] = entered++;
-      return Done{};
-    };
-    if (const Status s = begin(root); !s) return s;
-    while (!line.empty()) {
-      const u32 c = child.back();
-      if (c == no_node) {
-        t.post.push_back(line.back());
-        line.pop_back();
-        child.pop_back();
+
+ private:
+  void begin(u32 i, i64 parent) {
+    Node& q = nodes_[i];
+    const std::size_t ply = line_.size();
+    if (!q.told(Node::ply_told)) {
+      const int above = parent < 0 ? -1 : nodes_[static_cast<u32>(parent)].said_ply;
+      q.said_ply = static_cast<i16>(std::min(above + 1, 30'000));
+    }
+    seen_[i] = true;
+    line_.push_back(i);
+    child_.push_back(t_.first[i]);
+    if (ply > static_cast<std::size_t>(max_ply)) return;
+    t_.own_plies |= q.said_ply != static_cast<int>(ply);
+    q.r.ply = static_cast<u8>(ply);
+    enter_[i] = entered_++;
+  }
+  void leave() {
+    const u32 i = line_.back();
+    line_.pop_back();
+    child_.pop_back();
+    Node& q = nodes_[i];
+    if (line_.size() > static_cast<std::size_t>(max_ply)) {  // it had that many above it
+      ++t_.too_deep;
+      NodeRecord& above = nodes_[line_.back()].r;
+      above.skipped = static_cast<u32>(std::min<u64>(u64{above.skipped} + 1 + q.r.skipped, skipped_saturated));
+      above.flags |= NodeRecord::partial_bit;
+      return;
+    }
+    t_.post.push_back(i);
+    if (q.r.ply == max_ply) t_.first[i] = no_node;
+    u32 size = 1;
+    u64 skipped = q.r.skipped;
+    for (u32 c = t_.first[i]; c != no_node; c = t_.next[c]) size += nodes_[c].r.size, skipped += nodes_[c].r.skipped;
+    q.r.size = size;
+    q.r.skipped = static_cast<u32>(std::min<u64>(skipped, skipped_saturated));
+  }
+
+  Nodes& nodes_;
+  LineTree& t_;
+  std::vector<u32>& enter_;
+  std::vector<u32> line_, child_;
+  u32 entered_ = 0;
+
+ public:
+  std::vector<bool> seen_ = std::vector<bool>(nodes_.size(), false);
+};
+
+// The children of a node, and the role in which each was searched.
+class Children {
+ public:
+  Children(Nodes& nodes, const LineTree& t, const std::vector<std::string>& texts)
+      : nodes_(nodes), t_(t), texts_(texts) {}
+
+  void fill(u32 at) {
+    Node& q = nodes_[at];
+    NodeRecord& r = q.r;
+    // 1. What each is by itself, and which move is searched again: that says what the search before it was.
+    int ranks = 0;
+    const bool only = t_.first[at] != no_node && t_.next[t_.first[at]] == no_node;
+    ++stamps_;
+    for (u32 c = t_.first[at]; c != no_node; c = t_.next[c]) {
+      Node& k = nodes_[c];
+      const bool beside = k.told(Node::ply_told) && k.said_ply <= q.said_ply;  // no move was made
+      if (!k.told(Node::mover_told)) {
+        const bool same = beside && k.said_ply == q.said_ply;
+        k.r.flags |= static_cast<u8>(same == (r.mover() == Side::first) ? Side::first : Side::second);
+      }
+      if (!k.told(Node::depth_told)) k.r.set_depth(r.depth() - 1);
+      const bool probe = k.told(Node::pass_told)
+                             ? k.r.pass() == Pass::probe
+                             : is_null(k.r.move) || (beside && !(only && value_for(r, k.r) == r.value));
+      const u32 earlier = probe ? no_node : seen(k.r.move);
+      if (!k.told(Node::rank_told))
+        k.r.rank = earlier != no_node ? nodes_[earlier].r.rank : static_cast<u8>(std::min(ranks, 254));
+      if (!k.told(Node::pass_told))
+        set_pass(k.r, probe ? Pass::probe : earlier != no_node ? Pass::research : Pass::full);
+      if (earlier != no_node) searched_again(nodes_[earlier], k);
+      if (probe) continue;
+      ranks = std::max(ranks, k.r.rank + 1);
+      remember(k.r.move, c);
+    }
+    // 2. What it was in the window of that moment.
+    i32 alpha = r.stood_pat() ? r.statik : r.alpha;
+    for (u32 c = t_.first[at]; c != no_node; c = t_.next[c]) {
+      Node& k = nodes_[c];
+      const bool same_mover = k.r.mover() == r.mover();
+      const i32 low = same_mover ? k.r.alpha : -k.r.beta, high = same_mover ? k.r.beta : -k.r.alpha;
+      if (!k.told(Node::pass_told) && k.r.pass() == Pass::full && i64{high} - low == 1 && i64{r.beta} - alpha > 1)
+        set_pass(k.r, Pass::scout);
+      const i32 value = value_for(r, k.r);
+      if (counts(k.r, alpha, r.beta, value)) alpha = std::max(alpha, value);
+      if (q.best_text >= 0 && k.r.move == static_cast<u32>(q.best_text)) r.best = k.r.rank;
+    }
+  }
+  /// What is searched beside the line, by the name of its move, where nothing else is said.
+  bool is_null(u32 text) const {
+    const std::string& s = texts_[text];
+    return s == "null" || s == "0000" || s == "--" || s == "Z0" || s == "@@@@";
+  }
+
+ private:
+  // The last child of this node with that move, else no_node.
+  u32 seen(u32 text) const { return stamp_[text] == stamps_ ? node_[text] : no_node; }
+  void remember(u32 text, u32 node) { stamp_[text] = stamps_, node_[text] = node; }
+  static void set_pass(NodeRecord& r, Pass pass) {
+    r.flags = static_cast<u8>((r.flags & ~NodeRecord::pass_mask) | NodeRecord::pack_pass(pass, false));
+  }
+  // A search of the same move after it says what the first one was: a scout, and a reduced one if the second is deeper.
+  // Reductions search a move up to three times.
+  static void searched_again(Node& first, const Node& second) {
+    if (first.told(Node::pass_told)) return;
+    set_pass(first.r, Pass::scout);
+    if (!first.told(Node::reduced_told) && first.told(Node::depth_told) && second.told(Node::depth_told) &&
+        second.r.depth() > first.r.depth())
+      first.r.flags |= NodeRecord::reduced_bit;
+  }
+
+  Nodes& nodes_;
+  const LineTree& t_;
+  const std::vector<std::string>& texts_;
+  std::vector<u32> stamp_ = std::vector<u32>(texts_.size(), 0), node_ = std::vector<u32>(texts_.size(), 0);  // by text
+  u32 stamps_ = 0;
+};
+
+// A node of which only its children tell: their windows and depths say what it had at least, their values what it knew.
+void make_up(Nodes& nodes, const LineTree& t, u32 i) {
+  Node& q = nodes[i];
+  NodeRecord& r = q.r;
+  i32 low = infinite, high = -infinite;
+  int depth = -10'000;
+  for (u32 c = t.first[i]; c != no_node; c = t.next[c]) {
+    const Node& k = nodes[c];
+    const bool turned = !(k.told(Node::ply_told) && q.told(Node::ply_told) && k.said_ply == q.said_ply);
+    if (k.told(Node::mover_told) && !q.told(Node::mover_told)) {
+      r.flags |= static_cast<u8>((k.r.mover() == Side::first) == turned ? Side::second : Side::first);
+      q.tell(Node::mover_told);
+    }
+    if (k.told(Node::depth_told)) depth = std::max(depth, k.r.depth() + (turned ? 1 : 0));
+    const bool same = !turned || (q.told(Node::mover_told) && k.told(Node::mover_told) && k.r.mover() == r.mover());
+    low = std::min(low, same ? k.r.alpha : -k.r.beta), high = std::max(high, same ? k.r.beta : -k.r.alpha);
+  }
+  r.alpha = low < high ? low : -infinite, r.beta = low < high ? high : infinite;
+  if (depth > -10'000) r.set_depth(depth), q.tell(Node::depth_told);
+}
+
+}  // namespace
+
+Status link_up(Nodes& nodes, LineTree& t, bool folded, u32 unknown_move) {
+  // Step 1. Who is whose parent, and which of them have no line.
+  IdIndex ids(nodes);
+  for (u32 i = 0; i < nodes.size(); ++i)
+    if (const u32 first = ids.add(i); first != i)
+      return Error{
+          fmt::format("line {}: the id {} was already that of line {}", nodes[i].line, nodes[i].id, nodes[first].line)};
+  if (ids.find(-1) == no_node)
+    for (u32 i = 0; i < nodes.size(); ++i)
+      if (nodes[i].parent == -1) nodes[i].has &= static_cast<u16>(~Node::parent_told);
+  Gaps gaps(nodes, ids, t, unknown_move);
+  if (const Status s = gaps.close(); !s) return s;
+  const u32 n = nodes.size();
+  t.first.assign(n, no_node), t.next.assign(n, no_node);
+  {
+    std::vector<u32> last(n, no_node);
+    for (const u32 i : gaps.order()) {
+      if (!nodes[i].told(Node::parent_told)) {
+        t.roots.push_back(i);
         continue;
       }
-      child.back() = t.next[c];
-      if (const Status s = begin(c); !s) return s;
+      const u32 p = ids.find(nodes[i].parent);
+      if (t.first[p] == no_node) t.first[p] = i;
+      else t.next[last[p]] = i;
+      last[p] = i;
     }
   }
-  if (t.post.size() != n)
-    for (u32 i = 0; i < n; ++i)
-      if (enter[i] == no_node) return Error{fmt::format("line {}: it lies below itself", nodes[i].line)};
-  // The writers of table entries by their new ids; a writer that was not left before is no writer.
-  std::vector<u32> left(n);
-  for (u32 s = 0; s < n; ++s) left[t.post[s]] = s;
-  for (Node& q : nodes) {
+  if (t.roots.empty()) return Error{"no node is a root: one must have no parent"};
+  // Step 2. Plies, sizes and the order of leaving.
+  std::vector<u32> enter(n, no_node);
+  Walk walk(nodes, t, enter);
+  walk.run();
+  if (const auto below = std::find(walk.seen_.begin(), walk.seen_.end(), false); below != walk.seen_.end())
+    return Error{
+        fmt::format("line {}: it lies below itself", nodes[static_cast<u32>(below - walk.seen_.begin())].line)};
+  // Step 3. The writers of table entries by their new ids; a writer that was not left before is no writer.
+  std::vector<u32> left(n, no_node);
+  for (u32 s = 0; s < t.post.size(); ++s) left[t.post[s]] = s;
+  for (u32 i = 0; i < n; ++i) {
+    Node& q = nodes[i];
     if (q.writer < 0) continue;
-    const auto it = by_id.find(q.writer);
-    if (it == by_id.end()) continue;
-    const u32 self = static_cast<u32>(&q - nodes.data());
-    if (left[it->second] < left[self] && enter[it->second] < enter[self]) q.r.link = enter[it->second];
-  }
-  for (u32 s = 0; s < n; ++s) {  // children before parents
-    const u32 i = t.post[s];
-    u32 size = 1;
-    for (u32 c = t.first[i]; c != no_node; c = t.next[c]) size += nodes[c].r.size;
-    nodes[i].r.size = size;
+    const u32 w = ids.find(q.writer);
+    if (w != no_node && left[w] != no_node && left[i] != no_node && left[w] < left[i] && enter[w] < enter[i])
+      q.r.link = enter[w];
+    else if (folded && w == no_node) q.r.reason |= NodeRecord::lost_link_bit;
   }
   return Done{};
 }
 
-// Parents come before their children here.
-void fill_in(std::vector<Node>& nodes, const LineTree& t) {
+// Parents come before their children, but for those without a line of their own.
+void fill_in(Nodes& nodes, const LineTree& t, const std::vector<std::string>& texts) {
+  if (t.made_up + t.gaps > 0)
+    for (const u32 i : t.post)
+      if (nodes[i].told(Node::made_up)) make_up(nodes, t, i);
+  Children children(nodes, t, texts);
   for (auto at = t.post.rbegin(); at != t.post.rend(); ++at) {
     Node& q = nodes[*at];
     NodeRecord& r = q.r;
-    const bool inner = t.first[*at] != no_node;
-    if (!q.has_end) r.end_kind = NodeRecord::pack_end(inner ? NodeEnd::inner : NodeEnd::horizon, r.kind());
-    if (!q.has_kind && r.end() != NodeEnd::aborted) {
-      const bool proved = inner || r.end() == NodeEnd::table || r.end() == NodeEnd::pruned;
-      r.end_kind = NodeRecord::pack_end(r.end(), !proved              ? Kind::exact
+    const bool inner = t.first[*at] != no_node || r.partial();
+    if (!q.told(Node::end_told)) r.end_kind = NodeRecord::pack_end(inner ? NodeEnd::inner : NodeEnd::untold, r.kind());
+    if (!q.told(Node::kind_told) && r.end() != NodeEnd::aborted) {
+      const bool told_by_rules =
+          r.end() == NodeEnd::over || r.end() == NodeEnd::repetition || r.end() == NodeEnd::limit;
+      r.end_kind = NodeRecord::pack_end(r.end(), told_by_rules        ? Kind::exact
                                                  : r.value >= r.beta  ? Kind::lower
                                                  : r.value <= r.alpha ? Kind::upper
                                                                       : Kind::exact);
     }
-    if (inner && !q.has_cut && r.value >= r.beta && r.end() == NodeEnd::inner) r.flags |= NodeRecord::cut_bit;
-    if (inner && !q.has_stood_pat && r.has_static() && r.statik > r.alpha && r.statik < r.beta) {
-      const NodeRecord& k = nodes[t.first[*at]].r;
-      const bool same_mover = !nodes[t.first[*at]].has_mover ? false : k.mover() == r.mover();
-      if ((same_mover ? k.alpha : -k.beta) == r.statik) r.flags |= NodeRecord::stand_pat_bit;
+    if (inner && !q.told(Node::cut_told) && r.value >= r.beta && r.end() == NodeEnd::inner)
+      r.flags |= NodeRecord::cut_bit;
+    if (t.first[*at] != no_node && !q.told(Node::stood_pat_told) && r.has_static() && r.statik > r.alpha &&
+        r.statik < r.beta) {
+      const Node& first = nodes[t.first[*at]];
+      const bool same_mover = first.told(Node::mover_told) && first.r.mover() == r.mover();
+      if ((same_mover ? first.r.alpha : -first.r.beta) == r.statik) r.flags |= NodeRecord::stand_pat_bit;
     }
-    // The children: who moves, their places, and in which role they were searched.
-    int ranks = 0;
-    i32 alpha = r.stood_pat() ? r.statik : r.alpha;
-    for (u32 c = t.first[*at]; c != no_node; c = t.next[c]) {
-      Node& k = nodes[c];
-      if (!k.has_mover) k.r.flags |= static_cast<u8>(r.mover() == Side::first ? Side::second : Side::first);
-      if (!k.has_depth) k.r.set_depth(r.depth() - 1);
-      bool again = false;
-      if (!k.has_rank) {
-        u32 same = no_node;
-        for (u32 b = t.first[*at]; b != c && same == no_node; b = t.next[b])
-          if (nodes[b].text == k.text && nodes[b].r.pass() != Pass::probe) same = b;
-        again = same != no_node;
-        k.r.rank = again ? nodes[same].r.rank : static_cast<u8>(std::min(ranks, 254));
+    children.fill(*at);
+    if (q.told(Node::made_up)) {  // what it knew so far
+      i32 best = -infinite, alpha = r.alpha;
+      for (u32 c = t.first[*at]; c != no_node; c = t.next[c]) {
+        const i32 value = value_for(r, nodes[c].r);
+        if (!counts(nodes[c].r, alpha, r.beta, value)) continue;
+        if (value > best) best = value, r.best = nodes[c].r.rank;
+        alpha = std::max(alpha, value);
       }
-      if (k.r.pass() != Pass::probe && k.r.rank >= ranks) ranks = k.r.rank + 1;
-      const bool same_mover = k.r.mover() == r.mover();
-      const i32 low = same_mover ? k.r.alpha : -k.r.beta, high = same_mover ? k.r.beta : -k.r.alpha;
-      if (!k.has_pass) {
-        const Pass pass = again                                             ? Pass::research
-                          : i64{high} - low == 1 && i64{r.beta} - alpha > 1 ? Pass::scout
-                                                                            : Pass::full;
-        k.r.flags = static_cast<u8>((k.r.flags & ~NodeRecord::pass_mask) | NodeRecord::pack_pass(pass, false));
-      }
-      const i32 value = value_for(r, k.r);
-      if (counts(k.r, alpha, r.beta, value)) alpha = std::max(alpha, value);
-      if (q.best_text >= 0 && k.text == static_cast<u32>(q.best_text)) r.best = k.r.rank;
-    }
-    if (!q.has_moves) r.moves = static_cast<u8>(std::min(ranks, 255));
-    if (inner && r.best == no_rank && q.best_text < 0) {  // the child whose value is the node's
+      r.value = best > -infinite ? best : 0;
+      r.end_kind = NodeRecord::pack_end(NodeEnd::aborted, best > r.alpha ? Kind::lower : Kind::none);
+      r.end_kind |= NodeRecord::made_up_bit;
+    } else if (inner && r.best == no_rank && q.best_text < 0) {  // the child whose value is the node's
       for (u32 c = t.first[*at]; c != no_node && r.best == no_rank; c = t.next[c])
-        if (value_for(r, nodes[c].r) == r.value && nodes[c].r.pass() != Pass::probe) r.best = nodes[c].r.rank;
+        if (value_for(r, nodes[c].r) == r.value && nodes[c].r.pass() != Pass::probe &&
+            nodes[c].r.end() != NodeEnd::aborted)
+          r.best = nodes[c].r.rank;
     }
+  }
+}
+
+i32 infinite_by_roots(const Nodes& nodes, const LineTree& t) {
+  i32 widest = 0;
+  for (const u32 root : t.roots) {
+    const Node& q = nodes[root];
+    if (q.told(Node::window_told) && !q.told(Node::made_up) && q.r.alpha == -q.r.beta)
+      widest = std::max(widest, q.r.beta);
+  }
+  if (widest == 0 || widest >= infinite) return 0;
+  const auto beyond = [&](i32 x) { return x > widest || x < -widest; };
+  for (u32 i = 0; i < nodes.size(); ++i) {
+    const Node& q = nodes[i];
+    if (beyond(q.r.value) || (q.told(Node::window_told) && (beyond(q.r.alpha) || beyond(q.r.beta)))) return 0;
+  }
+  return widest;
+}
+
+void make_infinite(Nodes& nodes, i32 from) {
+  const auto moved = [&](i32& x) {
+    if (x >= from) x = infinite;
+    else if (x <= -from) x = -infinite;
+  };
+  for (u32 i = 0; i < nodes.size(); ++i) {
+    NodeRecord& r = nodes[i].r;
+    moved(r.alpha), moved(r.beta), moved(r.value);
+    if (r.has_static()) moved(r.statik);
   }
 }
 

@@ -1,5 +1,6 @@
 // The tree of another engine's search, put together from its lines (import_line.h).
 #pragma once
+#include <string>
 #include <vector>
 
 #include "engine/analysis/forms/import_line.h"
@@ -7,14 +8,26 @@
 
 namespace ply::imported {
 
-/// Children in the order of the file, and the nodes in the order in which they were left.
+/// Children in the order in which they were searched, and the nodes in the order in which they were left.
 struct LineTree {
-  std::vector<u32> first, next, last, roots, post;  ///< by line: first child, next sibling; roots; post-order
+  std::vector<u32> first, next, roots, post;  ///< by node: first child, next sibling; roots; post-order
+  u32 made_up = 0;                            ///< nodes without a line of their own that were open where the log ends
+  u32 gaps = 0;                               ///< the same in the middle of it
+  i64 first_made_up = 0;                      ///< the id of the first of either
+  u64 too_deep = 0;                           ///< nodes beyond max_ply: only counted
+  bool own_plies = false;                     ///< the engine's plies are not the tree's everywhere
 };
 
-/// Finds parents and children, counts plies and sizes, and gives the writers of table entries their new ids.
-Status link_up(std::vector<Node>& nodes, LineTree& t);
-/// What the lines left out.
-void fill_in(std::vector<Node>& nodes, const LineTree& t);
+/// Finds parents and children, counts plies and sizes, and gives the writers of table entries their new ids. Nodes that
+/// only their children name are added (Node::made_up), with the move `unknown_move`. `folded`: some were dropped
+/// (import_fold.h).
+Status link_up(Nodes& nodes, LineTree& t, bool folded, u32 unknown_move);
+/// What the lines left out, and what nodes without a line are.
+void fill_in(Nodes& nodes, const LineTree& t, const std::vector<std::string>& texts);
+/// From what on a score is infinite, by the windows of the roots: a search that knows no better begins with all of
+/// them. 0: they do not say.
+i32 infinite_by_roots(const Nodes& nodes, const LineTree& t);
+/// Scores of that size and beyond become our infinite bound.
+void make_infinite(Nodes& nodes, i32 from);
 
 }  // namespace ply::imported

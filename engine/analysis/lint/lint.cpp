@@ -53,18 +53,24 @@ LintReport lint(const LintInput& input, const LintOptions& options, JobProgress*
                              LintRule::moves_complete, LintRule::static_right})
       n.not_asked(r, "the game is not known here");
   if (n.foreign) {
-    for (const LintRule r : {LintRule::nothing_stored_after_stop, LintRule::line_legal, LintRule::line_witness,
-                             LintRule::moves_complete, LintRule::static_right, LintRule::outcome_follows})
+    for (const LintRule r :
+         {LintRule::line_legal, LintRule::line_witness, LintRule::moves_complete, LintRule::static_right})
       n.not_asked(r, "another program has recorded it");
   }
   if (input.root.game)
     n.win = input.root.game->outcome(input.root.position, input.root.history)
                 ? -1
                 : win_size(*input.root.game, input.root.position, input.plan->profile);
+  if (n.foreign && input.summary && input.summary->claims.win > 0) n.win = input.summary->claims.win;
+  else if (n.foreign && !input.root.game) n.not_asked(LintRule::wins_by_ply, "the header does not say \"win\"");
 
   report.complete = lint_nodes(n);
   if (report.complete && input.summary && !n.foreign) lint_result(n);
   if (report.complete && input.root.game && !n.foreign) report.complete = lint_positions(n);
+  if (report.complete && n.foreign)
+    for (std::size_t r = 0; r < lint_rules; ++r)
+      if (report.rules[r].checked == 0 && report.rules[r].findings == 0)
+        n.not_asked(static_cast<LintRule>(r), "nothing in the log told what it is about");
   n.go_on(n.work);
   std::stable_sort(report.findings.begin(), report.findings.end(), [](const LintFinding& a, const LintFinding& b) {
     return a.rule < b.rule || (a.rule == b.rule && a.tick < b.tick);

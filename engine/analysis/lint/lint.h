@@ -25,10 +25,10 @@ enum class LintRule : u8 {
   window_open, window_turned, kind_agrees, answers_agree, within_infinite, wins_by_ply, nothing_stored_after_stop,
   line_legal, line_witness,
   nodes_counted, key_tells_apart, moves_complete, static_right, reproducible, window_within, outcome_follows,
-  window_follows
+  window_follows, keys_agree
 };
 // clang-format on
-inline constexpr std::size_t lint_rules = 17;
+inline constexpr std::size_t lint_rules = 18;
 
 struct LintRuleInfo {
   const char* name;      ///< a few words
@@ -36,7 +36,7 @@ struct LintRuleInfo {
   const char* applies;   ///< where it is asked
 };
 const LintRuleInfo& lint_rule(LintRule rule);
-/// "R1" .. "R17".
+/// "R1" .. "R18".
 std::string lint_id(LintRule rule);
 
 /// What `expected` and `found` of a finding count.

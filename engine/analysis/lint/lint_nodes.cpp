@@ -2,6 +2,7 @@
 #include <bitset>
 #include <cstdlib>
 
+#include "engine/analysis/lint/lint_foreign.h"
 #include "engine/analysis/lint/lint_notes.h"
 #include "engine/search/switches.h"
 #include "engine/search/table.h"
@@ -21,7 +22,8 @@ class NodePass {
       : n_(notes),
         v_(notes.in.view),
         options_(notes.in.plan->options),
-        sound_(is_sound(notes.in.plan->options)),
+        foreign_(notes),
+        sound_(notes.foreign ? foreign_.sound() : is_sound(notes.in.plan->options)),
         windows_(!v_.windowless()),
         counts_stores_(notes.in.summary && notes.in.summary->skipped == 0 &&
                        notes.in.summary->search.counters.nodes > 0 && !notes.foreign) {}
@@ -37,6 +39,8 @@ class NodePass {
     links();
     totals();
     attempts();
+    if (n_.foreign) return foreign_.keys();
+    n_.not_asked(Rule::keys_agree, "keys are known by their positions: R11 looks at these");
     return true;
   }
 
@@ -61,8 +65,8 @@ class NodePass {
     links_ += q.link != no_node;
     if ((q.end() == NodeEnd::over || q.end() == NodeEnd::repetition || q.end() == NodeEnd::limit) &&
         is_win_with_distance(q.value, n_.win) && std::abs(q.value) <= infinite)
-      n_.check(Rule::wins_by_ply, std::abs(q.value) == n_.win - q.ply, k, true, Quantity::score,
-               q.value > 0 ? n_.win - q.ply : q.ply - n_.win, q.value,
+      n_.check(Rule::wins_by_ply, std::abs(q.value) == n_.win - v_.said_ply(k), k, true, Quantity::score,
+               q.value > 0 ? n_.win - v_.said_ply(k) : v_.said_ply(k) - n_.win, q.value,
                "A win is not as many plies away as the node lies below the root.");
   }
 
@@ -89,8 +93,8 @@ class NodePass {
 
   void kind(u32 k, const NodeRecord& q) {
     if (q.end() == NodeEnd::aborted || q.kind() == Kind::none) return;
-    const bool leaf = q.end() == NodeEnd::horizon || q.end() == NodeEnd::over || q.end() == NodeEnd::repetition ||
-                      q.end() == NodeEnd::limit;
+    const bool leaf = q.end() == NodeEnd::horizon || q.end() == NodeEnd::untold || q.end() == NodeEnd::over ||
+                      q.end() == NodeEnd::repetition || q.end() == NodeEnd::limit;
     const bool any_exact = leaf || q.end() == NodeEnd::table || v_.windowless();
     const Kind by_window = q.value >= q.beta ? Kind::lower : q.value <= q.alpha ? Kind::upper : Kind::exact;
     const bool ok = q.kind() == by_window || (any_exact && q.kind() == Kind::exact);
@@ -100,6 +104,13 @@ class NodePass {
 
   // The windows that the children should have had, what their values make of the node, and what it says instead.
   void children(u32 k, const NodeRecord& q) {
+    if (n_.foreign) {
+      foreign_.children(k, kids_);
+      for (std::size_t i = 1; i < kids_.size(); ++i)
+        if (v_[kids_[i]].pass() == Pass::research)
+          research(kids_[i], q, v_[kids_[i - 1]], v_[kids_[i]], v_[kids_[i]].mover() == q.mover());
+      return;
+    }
     const bool horizon = q.depth() <= 0 || q.ply >= max_ply, quiescence = options_.horizon == Horizon::quiescence;
     int alpha = q.alpha, best = -infinite - 1;
     u8 best_rank = no_rank;
@@ -122,7 +133,7 @@ class NodePass {
       if (value > best) best = value, best_rank = x.rank;
       alpha = std::max(alpha, value);
     }
-    if (q.end() == NodeEnd::inner && !q.partial() && !n_.foreign && !kids_.empty())
+    if (q.end() == NodeEnd::inner && !q.partial() && !kids_.empty())
       outcome(k, q, best, best_rank, windows_ && alpha >= q.beta, cut_before, static_cast<int>(ranks.count()),
               horizon && quiescence);
   }
@@ -198,6 +209,10 @@ class NodePass {
       if (!n_.check(Rule::nothing_stored_after_stop, w.end() != NodeEnd::aborted, k, true, Quantity::nothing, 0, 0,
                     "The table answered with what a stopped node had stored."))
         continue;
+      if (n_.foreign) {
+        foreign_.answer(k, slot[q.link]);
+        continue;
+      }
       n_.checked(Rule::answers_agree);
       const auto wrong = [&](Quantity quantity, i64 expected, i64 found, const char* sentence) {
         n_.found(Rule::answers_agree, k, true, quantity, {expected, 0}, {found, 0}, sentence);
@@ -216,7 +231,8 @@ class NodePass {
 
   void totals() {
     if (!n_.in.summary || n_.foreign || n_.in.summary->search.counters.nodes == 0) {
-      n_.not_asked(Rule::nothing_stored_after_stop, "the search's own counts are not known");
+      if (links_ == 0 || !n_.foreign)
+        n_.not_asked(Rule::nothing_stored_after_stop, "the search's own counts are not known");
       return;
     }
     const RecordingSummary& s = *n_.in.summary;
@@ -259,6 +275,7 @@ class NodePass {
   Notes& n_;
   const View& v_;
   const SearchOptions& options_;
+  ForeignRules foreign_;
   const bool sound_, windows_, counts_stores_;
   std::vector<u32> kids_;
   u64 stores_ = 0, links_ = 0;

@@ -45,6 +45,7 @@ constexpr LintRuleInfo infos[lint_rules] = {
     {"Window within", "Seen by one side every window lies within its parent's.", "Every child but probes; not plain minimax."},
     {"Outcome follows", "Value, best move and cut-off are those that follow from the children, and a node that was not cut has searched all its moves.", "Inner nodes whose children are all recorded."},
     {"Window follows", "A child's window is the one that its parent had at that moment.", "Every child; not plain minimax."},
+    {"Keys agree", "Nodes with one key have one static value, one mover and one number of moves.", "Nodes to which another engine gave a key, and what it said of them."},
     // clang-format on
 };
 

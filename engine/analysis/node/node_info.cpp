@@ -41,7 +41,10 @@ Sentence plain_ending_of(const View& v, u32 slot, const NodeInfo& n, Nodes& node
           .say(fmt::format(" at ply {}, depth {}.", v[writer].ply, v[writer].depth()));
     }
     case NodeEnd::pruned: return s.say("Passing the move was good enough: assumed, not proved.");
-    case NodeEnd::aborted: return s.say("The search was stopped here; its value is not used.");
+    case NodeEnd::untold: return s.say("It has no children; why not, its engine did not say.");
+    case NodeEnd::aborted:
+      return r.made_up() ? s.say("Still open where the log of its engine ends or has a gap: it has no line of its own.")
+                         : s.say("The search was stopped here; its value is not used.");
     case NodeEnd::open: return s.say("Open.");
   }
   if (r.cut()) {
@@ -51,7 +54,8 @@ Sentence plain_ending_of(const View& v, u32 slot, const NodeInfo& n, Nodes& node
         return s.link(node_place(v, c, nodes), v.id(c)).say(" reached the bound as the last move: all were searched.");
       s.say("Cut off by ")
           .link(node_place(v, c, nodes), v.id(c))
-          .say(fmt::format(", move {} of {}.", v[c].rank + 1, static_cast<int>(r.moves)));
+          .say(r.moves > 0 ? fmt::format(", move {} of {}.", v[c].rank + 1, static_cast<int>(r.moves))
+                           : fmt::format(", move {}.", v[c].rank + 1));
       return s;
     }
     return s.say("Cut off by a move that is not recorded.");
@@ -59,6 +63,7 @@ Sentence plain_ending_of(const View& v, u32 slot, const NodeInfo& n, Nodes& node
   if (r.partial()) return s.say("All its moves were searched; some are not recorded.");
   if (r.stood_pat() && r.best == no_rank)
     return s.say("Standing pat is best: no forcing move is better than the static value.");
+  if (r.moves == 0 && r.size > 1) return s.say("How many moves it had, its engine did not say.");
   if (r.kind() == Kind::upper) return s.say("All moves searched; none is better than the bound.");
   return s.say("All moves searched.");
 }

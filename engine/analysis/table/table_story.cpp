@@ -157,7 +157,8 @@ Earlier earlier_visits(const View& v, const std::vector<u64>& keys, const VisitI
         for (std::size_t n = 1; n < visits.size(); ++n) {
           const u32 k = visits[n];
           const NodeRecord& r = v[k];
-          if (r.ply == 0 || (r.end() != NodeEnd::inner && r.end() != NodeEnd::horizon && r.end() != NodeEnd::pruned))
+          if (r.ply == 0 || (r.end() != NodeEnd::inner && r.end() != NodeEnd::horizon && r.end() != NodeEnd::untold &&
+                             r.end() != NodeEnd::pruned))
             continue;
           bool answers = false, shallow = false;
           int tries = 0;

@@ -32,7 +32,8 @@ u32 value_from(const View& v, u32 k) {
 /// Whether the value of a node is its own static value: a leaf, or standing pat was best.
 bool rests_here(const NodeRecord& r) {
   return r.has_static() && r.value == r.statik &&
-         (r.end() == NodeEnd::horizon || (r.end() == NodeEnd::inner && r.depth() <= 0 && r.best == no_rank));
+         (r.end() == NodeEnd::horizon || r.end() == NodeEnd::untold ||
+          (r.end() == NodeEnd::inner && r.depth() <= 0 && r.best == no_rank));
 }
 
 ChoiceEnd end_of(const View& v, u32 k, const SearchOptions& options) {
@@ -45,6 +46,7 @@ ChoiceEnd end_of(const View& v, u32 k, const SearchOptions& options) {
     case NodeEnd::pruned: return ChoiceEnd::assumed;
     case NodeEnd::aborted:
     case NodeEnd::open: return ChoiceEnd::stopped;
+    case NodeEnd::untold:
     case NodeEnd::horizon: return rests_here(r) ? ChoiceEnd::evaluated : ChoiceEnd::unknown;
     case NodeEnd::inner: break;
   }

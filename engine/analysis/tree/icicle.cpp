@@ -172,7 +172,8 @@ BoxClass class_of(const View& v, const IcicleBox& box, IcicleColour by) {
     case NodeEnd::limit: return BoxClass::over;
     case NodeEnd::table: return BoxClass::table;
     case NodeEnd::pruned: return BoxClass::pruned;
-    case NodeEnd::aborted: return BoxClass::aborted;
+    case NodeEnd::untold: return BoxClass::plain;
+    case NodeEnd::aborted: return r.made_up() ? BoxClass::open : BoxClass::aborted;
     case NodeEnd::open: return BoxClass::open;
   }
   return BoxClass::plain;

@@ -111,6 +111,7 @@ FieldValue OutlineReader::cell_below(u32 slot, const OutlineColumn& c, const std
     path_.push_back(slot);
     lookup_.at(slot, path_, t_);
     facts = {&v_[slot], parents->empty() ? nullptr : &v_[parents->back()], v_.id(slot), closed, &lookup_};
+    facts.take_plies(v_, slot, parents->empty() ? no_node : parents->back());
   } else {
     facts = facts_at(v_, slot, t_, path_, lookup_);
   }

@@ -77,6 +77,7 @@ void WeighedTree::classify(u32 slot) {
     case NodeEnd::limit: return set(slot, What::fixed);
     case NodeEnd::table: return classify_answer(slot);
     case NodeEnd::pruned: set(slot, What::nothing); return open_at(slot, OpenEnd::null_move);
+    case NodeEnd::untold:
     case NodeEnd::open: break;
   }
   set(slot, What::nothing);

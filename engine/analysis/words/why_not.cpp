@@ -50,6 +50,7 @@ WhyNot why_not(const View& v, Tick t, u32 slot, MoveCode move, Side side, Nodes&
       s.say(".");
       return out;
     case NodeEnd::horizon: s.say(fmt::format("{} lies beyond the depth of the search.", name)); return out;
+    case NodeEnd::untold: s.say(fmt::format("{} was not searched; why not, the engine did not say.", name)); return out;
     case NodeEnd::over: s.say("The game is over here: there is no move."); return out;
     case NodeEnd::repetition: s.say("The game is over here by repetition: there is no move."); return out;
     case NodeEnd::limit: s.say("The game is over here by its limit of moves: there is no move."); return out;

@@ -1,0 +1,223 @@
+#include "engine/analysis/lint/lint_foreign.h"
+
+#include <bitset>
+#include <cstdlib>
+#include <vector>
+
+namespace ply::lint_detail {
+namespace {
+
+using Rule = LintRule;
+using Quantity = LintQuantity;
+
+bool left_open(const NodeRecord& r) { return r.end() == NodeEnd::aborted || r.end() == NodeEnd::open; }
+
+}  // namespace
+
+ForeignRules::ForeignRules(Notes& notes) : n_(notes), v_(notes.in.view) {
+  const EngineClaims* const said = notes.in.summary ? &notes.in.summary->claims : nullptr;
+  if (said)
+    for (const std::string& word : said->words)
+      if (const ClaimInfo* c = find_claim(word)) claims_.add(c->claim);
+  told_ = said && said->told;
+  narrows_ = !told_ || claims_.any(Claim::tt_narrows, Claim::mate_distance);
+  sound_ = told_ && !claims_.any(Claim::null_move, Claim::lmr, Claim::late_move_pruning, Claim::futility,
+                                 Claim::razoring, Claim::singular, Claim::multi_cut, Claim::probcut, Claim::tt_deeper);
+}
+
+// A search that makes no move, such as that of a singular move, or that asks for more than the node does.
+bool ForeignRules::beside(u32 k, u32 c) const {
+  const NodeRecord &q = v_[k], &x = v_[c];
+  if (x.pass() == Pass::probe || v_.said_ply(c) <= v_.said_ply(k)) return true;
+  return claims_.has(Claim::probcut) && (x.mover() == q.mover() ? x.alpha : -x.beta) >= q.beta;
+}
+
+void ForeignRules::children(u32 k, std::span<const u32> kids) {
+  const NodeRecord& q = v_[k];
+  Outcome o;
+  o.alpha = q.stood_pat() ? std::max(q.alpha, q.statik) : q.alpha;
+  std::bitset<256> ranks;
+  for (std::size_t i = 0; i < kids.size(); ++i) {
+    const u32 c = kids[i];
+    const NodeRecord& x = v_[c];
+    const bool same = x.mover() == q.mover();
+    o.partly |= left_open(x);
+    if (beside(k, c)) {
+      o.exact_there |= value_for(q, x) == q.value;
+      continue;
+    }
+    if (!v_.windowless()) window(c, q, x, o.alpha, same);
+    if (!v_.windowless() && !left_open(q)) forgotten(k, kids, i);
+    ranks.set(x.rank);
+    o.cut_before |= !v_.windowless() && o.alpha >= q.beta;
+    const int value = same ? x.value : -x.value;
+    // Also what does not count may be where a value comes from
+    o.exact_there |= std::abs(value - q.value) <= (told_ && !claims_.has(Claim::mate_distance) ? 0 : 1);
+    if (!counts(x, o.alpha, q.beta, value)) continue;
+    if (!o.any || value > o.best) o.best = value, o.rank = x.rank;
+    o.any = true;
+    o.alpha = std::max(o.alpha, value);
+  }
+  o.searched = static_cast<int>(ranks.count());
+  if (q.end() == NodeEnd::inner && !q.partial() && !kids.empty() && !o.partly) outcome(k, q, o);
+}
+
+void ForeignRules::window(u32 c, const NodeRecord& q, const NodeRecord& x, int alpha, bool same) {
+  int low = alpha, high = q.beta;
+  if (x.pass() == Pass::scout) high = low + 1;
+  const int a = same ? low : -high, b = same ? high : -low, other_a = same ? -high : low, other_b = same ? -low : high;
+  n_.checked(Rule::window_follows);
+  n_.checked(Rule::window_turned);
+  n_.checked(Rule::window_within);
+  // A scout's own window is as narrow as it gets: where it lies says what alpha was.
+  const int own_low = same ? x.alpha : -x.beta, own_high = same ? x.beta : -x.alpha;
+  const bool inside = x.pass() == Pass::scout ? own_low >= low && own_high <= q.beta && own_high - own_low == 1
+                                              : own_low >= low && own_high <= high;
+  const bool may_be_narrower = narrows_ || x.pass() == Pass::research;
+  if ((x.alpha == a && x.beta == b) || (may_be_narrower && inside && x.alpha < x.beta)) return;
+  const bool turned_wrong = x.alpha == other_a && x.beta == other_b;
+  if (turned_wrong)
+    n_.found(Rule::window_turned, c, false, Quantity::window, {a, b}, {x.alpha, x.beta},
+             same ? "The window was negated though the mover did not change."
+                  : "The window was not negated though the mover changed.");
+  const bool stale = !turned_wrong && own_low < low && own_low >= q.alpha && own_high <= q.beta;
+  n_.found(Rule::window_follows, c, false, Quantity::window, {a, b}, {x.alpha, x.beta},
+           turned_wrong ? "The window is that of the node above without being turned round."
+           : stale      ? "The window begins below what a move before it had reached: alpha was not raised."
+                        : "The window is not the one that the node above had at that moment.");
+  const int above_a = same ? q.alpha : -q.beta, above_b = same ? q.beta : -q.alpha;
+  if (x.alpha < above_a || x.beta > above_b)
+    n_.found(Rule::window_within, c, false, Quantity::window, {above_a, above_b}, {x.alpha, x.beta},
+             "The window reaches beyond the one that the node above was entered with.");
+}
+
+// A null window that fails high inside the window of the node proves only that the move is better than what there was:
+// how good it is, a second search says.
+void ForeignRules::forgotten(u32 k, std::span<const u32> kids, std::size_t i) {
+  const NodeRecord &q = v_[k], &x = v_[kids[i]];
+  if (x.pass() != Pass::scout || left_open(x)) return;
+  const bool same = x.mover() == q.mover();
+  const int low = same ? x.alpha : -x.beta, value = same ? x.value : -x.value;
+  const bool last = i + 1 == kids.size();
+  if (value <= low || value >= q.beta || (last && narrows_)) return;
+  n_.checked(Rule::outcome_follows);
+  for (std::size_t j = i + 1; j < kids.size(); ++j) {
+    const NodeRecord& y = v_[kids[j]];
+    if (beside(k, kids[j])) continue;
+    if (y.rank == x.rank) return;
+    break;
+  }
+  n_.found(Rule::outcome_follows, kids[i], true, Quantity::score, {low + 1, 0}, {value, 0},
+           "A null window failed high inside the window, and the move was not searched again: its value is only a "
+           "lower bound.");
+}
+
+void ForeignRules::outcome(u32 k, const NodeRecord& q, const Outcome& o) {
+  if (v_.windowless()) return;
+  n_.checked(Rule::outcome_follows);
+  const auto wrong = [&](Quantity quantity, i64 expected, i64 found, const char* sentence) {
+    n_.found(Rule::outcome_follows, k, true, quantity, {expected, 0}, {found, 0}, sentence);
+  };
+  const bool may_be_hard = !told_ || claims_.has(Claim::fail_hard);
+  const bool own_static = q.has_static() && q.statik == q.value;
+  const bool inside = q.value > q.alpha && q.value < q.beta;
+  // 1. Whatever an engine does, it knows a value at least as good as that of every move that it has searched.
+  if (o.any && q.value < o.best && !(may_be_hard && q.value == q.beta) && !narrows_)
+    return wrong(Quantity::score, o.best, q.value, "The value is less than that of a move that was searched.");
+  if (o.any && q.value < o.best && inside && o.best < q.beta)
+    return wrong(Quantity::score, o.best, q.value, "The value is less than that of a move that was searched.");
+  // 2. A value inside the window comes from somewhere: a move, or where it may stand pat its static value.
+  const bool near_end = q.depth() <= 0 && (!told_ || claims_.has(Claim::quiescence));
+  const bool other_source = own_static || q.stood_pat() || near_end ||
+                            claims_.any(Claim::futility, Claim::razoring, Claim::multi_cut, Claim::probcut) ||
+                            (told_ && claims_.has(Claim::mate_distance) && std::abs(q.value) >= infinite / 2);
+  if (inside && !o.exact_there && !other_source)
+    return wrong(Quantity::score, o.any ? o.best : 0, q.value,
+                 "The value is that of none of the moves that were searched.");
+  // 3. What only holds where it is known what the engine does.
+  if (!told_) return;
+  const bool leaves_out = claims_.any(Claim::late_move_pruning, Claim::futility, Claim::razoring, Claim::multi_cut,
+                                      Claim::probcut, Claim::tt_narrows, Claim::mate_distance, Claim::singular);
+  if (q.value <= q.alpha && o.any && q.value > o.best && !own_static && !near_end && !leaves_out &&
+      !(may_be_hard && q.value == q.alpha))
+    return wrong(Quantity::score, o.best, q.value, "The value is better than all moves that were searched.");
+  if (leaves_out) return;
+  if (o.cut_before && v_.said_ply(k) > 0)
+    return wrong(Quantity::nothing, 0, 0, "More moves were searched after a value had reached beta.");
+  if (q.cut() && o.alpha < q.beta) return wrong(Quantity::nothing, 0, 1, "The node cut though no value reached beta.");
+  if (o.any && q.value > q.alpha && q.best != no_rank && q.best != o.rank)
+    return wrong(Quantity::rank, o.rank, q.best, "The best move is not the first of the children with the best value.");
+  if (!q.cut() && q.moves > 0 && o.searched < q.moves && q.depth() > 0)
+    wrong(Quantity::number, q.moves, o.searched, "Moves were left out though nothing cut them off.");
+}
+
+void ForeignRules::answer(u32 k, u32 w) {
+  const NodeRecord &q = v_[k], &writer = v_[w];
+  n_.checked(Rule::answers_agree);
+  const auto wrong = [&](Quantity quantity, i64 expected, i64 found, const char* sentence) {
+    n_.found(Rule::answers_agree, k, true, quantity, {expected, 0}, {found, 0}, sentence);
+  };
+  if (writer.depth() < q.depth())
+    return wrong(Quantity::number, q.depth(), writer.depth(), "The table answered with a value of a lesser depth.");
+  if (writer.depth() > q.depth() && told_ && !claims_.has(Claim::tt_deeper))
+    return wrong(Quantity::number, q.depth(), writer.depth(),
+                 "The table answered with a value of a greater depth, which the engine does not say that it takes.");
+  // The kind of an answer may follow from its window alone; it must not say more than was proved.
+  const bool proved = writer.kind() == Kind::exact || writer.kind() == q.kind() || q.kind() == Kind::none;
+  if (writer.kind() != Kind::none && !proved)
+    return wrong(Quantity::kind, static_cast<i64>(writer.kind()), static_cast<i64>(q.kind()),
+                 "The table's answer says more than the node that stored it had proved.");
+  const int plies = v_.said_ply(k) - v_.said_ply(w);
+  const int there = n_.win < 0 ? writer.value : seen_from_above(writer.value, plies, n_.win);
+  const bool by_distance = n_.win < 0 && std::abs(q.value - writer.value) == std::abs(plies);
+  const bool hard = (!told_ || claims_.has(Claim::fail_hard)) &&
+                    ((q.value == q.beta && there >= q.beta) || (q.value == q.alpha && there <= q.alpha));
+  if (there != q.value && !by_distance && !hard)
+    wrong(Quantity::score, there, q.value,
+          "The table's answer is not the value of the node that stored it, counted from here.");
+}
+
+bool ForeignRules::keys() {
+  const auto keys = v_.node_keys();
+  if (keys.empty()) {
+    n_.not_asked(Rule::keys_agree, "the engine gave no keys");
+    return true;
+  }
+  std::vector<std::pair<u64, u32>> sorted;
+  for (u32 k = 0; k < keys.size(); ++k)
+    if (keys[k] != 0 && !v_[k].made_up()) sorted.emplace_back(keys[k], k);
+  std::sort(sorted.begin(), sorted.end());
+  const bool statics = !claims_.has(Claim::static_from_table);
+  for (std::size_t i = 0; i < sorted.size();) {
+    if (i % 65'536 == 0 && !n_.go_on(n_.work)) return false;
+    const u64 key = sorted[i].first;
+    const u32 mover = sorted[i].second;
+    u32 statik = no_node, moves = no_node;
+    for (; i < sorted.size() && sorted[i].first == key; ++i) {
+      const u32 k = sorted[i].second;
+      const NodeRecord& r = v_[k];
+      if (k != mover)
+        n_.check(Rule::keys_agree, r.mover() == v_[mover].mover(), k, true, Quantity::nothing, 0, 0,
+                 "Another side is to move than at a node with the same key: the key does not hold who moves.");
+      if (statics && r.has_static() && r.mover() == v_[mover].mover()) {
+        if (statik != no_node)
+          n_.check(
+              Rule::keys_agree, r.statik == v_[statik].statik, k, true, Quantity::score, v_[statik].statik, r.statik,
+              "A node with the same key has another static value: either something is missing from the key, or the "
+              "evaluation does not depend on the position alone.");
+        else statik = k;
+      }
+      if (r.moves > 0 && r.depth() > 0 && r.moves != 255) {  // in quiescence they are those it would search
+        if (moves != no_node)
+          n_.check(Rule::keys_agree, r.moves == v_[moves].moves, k, true, Quantity::number, v_[moves].moves, r.moves,
+                   "A node with the same key has another number of moves: something is missing from the key.");
+        else moves = k;
+      }
+    }
+  }
+  if (n_.of(Rule::keys_agree).checked == 0)
+    n_.not_asked(Rule::keys_agree, "no two nodes have one key and say the same thing of themselves");
+  return true;
+}
+
+}  // namespace ply::lint_detail

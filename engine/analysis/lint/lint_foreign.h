@@ -1,0 +1,42 @@
+// The rules as they are asked of another engine's search: only what all such searches have in common, unless its header
+// says what it does (claims.h). Inside engine/analysis only.
+#pragma once
+#include <span>
+
+#include "engine/analysis/forms/claims.h"
+#include "engine/analysis/lint/lint_notes.h"
+
+namespace ply::lint_detail {
+
+class ForeignRules {
+ public:
+  explicit ForeignRules(Notes& notes);
+
+  /// Windows of the children, searches again, and what becomes of the node. `kids`: in the order of the search.
+  void children(u32 k, std::span<const u32> kids);
+  /// What the table answered at `k` against what the node `w` had proved.
+  void answer(u32 k, u32 w);
+  /// Nodes of one key against each other. False: stopped.
+  bool keys();
+  /// Whether what a node proved holds for every other search of it: nothing unsound was claimed, or said to be left
+  /// out.
+  bool sound() const { return sound_; }
+
+ private:
+  struct Outcome {
+    int best = 0, alpha = 0, searched = 0;
+    u8 rank = no_rank;
+    bool any = false, cut_before = false, exact_there = false, partly = false;
+  };
+  void window(u32 c, const NodeRecord& q, const NodeRecord& x, int alpha, bool same);
+  void forgotten(u32 k, std::span<const u32> kids, std::size_t i);
+  void outcome(u32 k, const NodeRecord& q, const Outcome& o);
+  bool beside(u32 k, u32 c) const;
+
+  Notes& n_;
+  const View& v_;
+  Claims claims_;
+  bool told_, narrows_, sound_;
+};
+
+}  // namespace ply::lint_detail
