@@ -146,6 +146,7 @@ void Session::open_plan(const std::string& path, const std::string& text) {
 void Session::show_recording(PlanRoot root, std::shared_ptr<const Recording> recording, int node) {
   walk_.begin(nullptr);
   answers_->follow({});
+  if (!root.game) runs_.set_alone_at(play_.board_serial());
   runs_.show(std::move(root), std::move(recording), node);
   walk_.show(runs_.run().get());
 }

@@ -60,6 +60,7 @@ void add_fork_commands(CommandList& list) {
             .enabled = can_fork,
             .argument = Takes::value("CHANGES"),
             .quiet = true,
+            .needs = Needs::own_search,
             .words = "what if"});
   list.add(quick("fork.deeper", "Fork: one ply deeper", "The node shown is searched one ply deeper.", "deeper 1"));
   list.add(quick("fork.shallower", "Fork: one ply less deep", "The node shown is searched one ply less deep.",

@@ -87,7 +87,8 @@ void add_game_commands(CommandList& list) {
                     hint(w, *depth);
                 },
             .enabled = undecided,
-            .argument = Takes::number("[DEPTH]")});
+            .argument = Takes::number("[DEPTH]"),
+            .needs = Needs::board});
   for (int depth = 1; depth <= 5; depth++) list.add(hint_at(depth));
   list.add({.id = "game.play",
             .label = "Play a move by name",

@@ -60,6 +60,7 @@ void add_linter_commands(CommandList& list) {
        .run = applies(command::SearchAgain{}),
        .enabled = [](const Workbench& w) { return report(w) != nullptr && !w.session().answers().again().working(); },
        .line_before = true,
+       .needs = Needs::own_search,
        .words = "reproducible again digest deterministic R14"});
   list.add({.id = "linter.stop_again",
             .label = "Stop searching again",
@@ -81,6 +82,7 @@ void add_linter_commands(CommandList& list) {
                 },
             .enabled = [](const Workbench& w) { return report(w) != nullptr; },
             .argument = Takes::number("[N]"),
+            .needs = Needs::own_search,
             .words = "sound verify check"});
   list.add({.id = "audit.stop",
             .label = "Stop the audit",
@@ -96,6 +98,7 @@ void add_linter_commands(CommandList& list) {
             .enabled = [](const Workbench& w) { return report(w) != nullptr && !reducing(w).working(); },
             .argument = Takes::text("[R4|audit|chooses [MOVE]|EXPRESSION]"),
             .line_before = true,
+            .needs = Needs::own_search,
             .words = "reduce reducer shrink minimise delta debugging test case bug report"});
   list.add({.id = "reduce.stop",
             .label = "Stop making it smaller",

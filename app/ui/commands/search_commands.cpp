@@ -48,6 +48,7 @@ void add_search_commands(CommandList& list) {
                   else w.apply(command::StartSearch{});
                 },
             .enabled = [](const Workbench& w) { return searchable(w) || running(w); },
+            .needs = Needs::board,
             .words = search_words});
   list.add({.id = "search.restart",
             .label = "Search again",
@@ -55,13 +56,15 @@ void add_search_commands(CommandList& list) {
             .help = "Stops the running search and searches the position on the board.",
             .run = applies(command::StartSearch{}),
             .enabled = searchable,
+            .needs = Needs::board,
             .words = search_words});
   list.add({.id = "search.start_paused",
             .label = "Search step by step",
             .keys = "Ctrl+F5",
             .help = "Starts a search that stands still at its first node, to be stepped.",
             .run = applies(command::StartPaused{}),
-            .enabled = searchable});
+            .enabled = searchable,
+            .needs = Needs::board});
   list.add({.id = "search.pause",
             .label = "Pause",
             .keys = "F6 Pause",

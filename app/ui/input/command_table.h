@@ -54,6 +54,13 @@ struct Takes {
   bool needed() const { return any() && form.front() != '['; }
 };
 
+/// What must be there for a command besides what it says itself: where it is not, it is off and says why.
+enum class Needs : u8 {
+  nothing,
+  board,       ///< a position to search: not while a search of a game that is not known here is shown by itself
+  own_search,  ///< a shown search that can be made again here: one of ours, of a known game
+};
+
 struct UserCommand {
   std::string id;     ///< "game.undo"; never renamed: scripts hold it
   std::string label;  ///< "Undo"; three dots if it asks something first
@@ -70,7 +77,8 @@ struct UserCommand {
   bool line_before = false;  ///< a separator above it in its menu
   bool repeats = false;      ///< goes on while its key is held down
   bool quiet = false;        ///< not in menus: reached by key, palette or tool bar
-  std::string words = "";    ///< other words that find it in the palette
+  Needs needs = Needs::nothing;
+  std::string words = "";  ///< other words that find it in the palette
 };
 
 class CommandTable {

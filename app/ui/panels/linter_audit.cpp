@@ -11,6 +11,7 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts_answers.h"
+#include "app/ui/look/texts_imported.h"
 #include "app/ui/look/texts_linter.h"
 #include "app/ui/panels/linter.h"
 #include "app/ui/widgets/controls.h"
@@ -56,6 +57,14 @@ void LinterPanel::audit_row(SearchScreen& screen, const LintReport& report, cons
   if (answers.again().working())
     return progress(answers.again(), words::stop_again_help, "linter.stop_again", words::searching);
   if (answers.audit().working()) return progress(answers.audit(), words::stop_help, "audit.stop", words::auditing);
+  const SearchRun* const run = screen.runs.run().get();
+  if (const Recording* r = run ? run->recording() : nullptr; r && (r->plan().imported() || !run->game())) {
+    ImGui::PushTextWrapPos(0);
+    dim(fmt::format(texts::imported::nothing_again,
+                    run->game() ? texts::imported::not_ours : texts::imported::no_game));
+    ImGui::PopTextWrapPos();
+    return probe("linter.nothing_again");
+  }
   const std::string some = fmt::format(words::audit, small_sample);
   if (text_button("linter.audit", some.c_str(), words::audit_help))
     screen.commands.push(command::StartAudit{small_sample, 1});

@@ -1,7 +1,10 @@
 #include "app/ui/panels/node_menu.h"
 
+#include <fmt/format.h>
+
 #include "app/ui/input/probes.h"
 #include "app/ui/look/texts_forks.h"
+#include "app/ui/look/texts_imported.h"
 #include "app/ui/look/texts_pins.h"
 #include "app/ui/look/texts_proof.h"
 #include "app/ui/look/texts_story.h"
@@ -55,6 +58,12 @@ void NodeMenu::about_node(SearchScreen& screen) {
 // A move is one of its parent's, a node is changed itself.
 void NodeMenu::forks_of(SearchScreen& screen, u32 slot) {
   ImGui::Separator();
+  const SearchRun* const run = screen.runs.run().get();
+  if (const Recording* r = run ? run->recording() : nullptr; r && (r->plan().imported() || !run->game())) {
+    dim(fmt::format(texts::imported::nothing_again,
+                    run->game() ? texts::imported::not_ours : texts::imported::no_game));
+    return probe("menu.fork.none");
+  }
   const auto make = [&](const std::string& changes, u32 node) {
     screen.commands.push(command::MakeFork{changes, {}, node, screen.other() ? screen.of_fork : -2});
     screen.commands.act("view.show", "forks");

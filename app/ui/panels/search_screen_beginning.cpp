@@ -76,7 +76,8 @@ void stale_line(SearchScreen& screen) {
   }
   const std::string words = stale_words(screen);
   const bool can_show = screen.searched.where != Where::unknown && !screen.play.editing();
-  const bool can_search = !screen.play.editing() && !screen.play.end();
+  const bool alone = screen.runs.stands_alone(screen.play.board_serial());
+  const bool can_search = !alone && !screen.play.editing() && !screen.play.end();
   const float gap = px(12), line = ImGui::GetTextLineHeight();
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const float room = ImGui::GetContentRegionAvail().x, wanted = text_width(words) + px(4);

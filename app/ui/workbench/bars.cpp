@@ -61,7 +61,8 @@ void Workbench::draw_menu_items(Menu menu) {
     if (ImGui::MenuItem(c.label.c_str(), key.empty() ? nullptr : key.c_str(), c.checked && c.checked(*this),
                         enabled(c)))
       asked_.act(c.id);
-    item_tooltip(c.help.c_str());
+    const char* const why = missing(c);
+    item_tooltip(why ? fmt::format("{}\n{}", c.help, why).c_str() : c.help.c_str());
     if (probing()) probe("item." + c.id);
 
     // Lists that come from elsewhere, below the command they belong to.
@@ -106,7 +107,9 @@ void Workbench::draw_menu_items(Menu menu) {
 
 void Workbench::tool_button(const char* id, int icon) {
   const CommandTable::Entry* e = table_->find(id);
-  if (icon_button(id, static_cast<Icon>(icon), CommandTable::tooltip(*e), {}, enabled(e->command),
+  const char* const why = missing(e->command);
+  const std::string tooltip = CommandTable::tooltip(*e) + (why ? std::string("\n") + why : std::string());
+  if (icon_button(id, static_cast<Icon>(icon), tooltip, {}, enabled(e->command),
                   e->command.checked && e->command.checked(*this)))
     asked_.act(id);
   ImGui::SameLine(0, px(1));

@@ -9,6 +9,7 @@
 
 #include "app/ui/look/texts.h"
 #include "app/ui/look/texts_begin.h"
+#include "app/ui/look/texts_imported.h"
 #include "app/ui/look/texts_pictures.h"
 #include "app/ui/panels/moment_cache.h"
 #include "app/ui/panels/pages.h"
@@ -73,6 +74,16 @@ Status Workbench::act(std::string_view id, const std::string& argument) {
   return carry_out(table_->find(id)->command, argument);
 }
 
+const char* Workbench::missing(const UserCommand& c) const {
+  const Runs& runs = session_->runs();
+  if (c.needs == Needs::board && runs.stands_alone(session_->play().board_serial())) return texts::imported::no_search;
+  if (c.needs == Needs::own_search && runs.run() && !runs.run()->running()) {
+    if (!runs.recorded_game()) return texts::imported::no_game;
+    if (const Recording* r = runs.run()->recording(); r && r->plan().imported()) return texts::imported::not_ours;
+  }
+  return nullptr;
+}
+
 Status Workbench::carry_out(const UserCommand& c, const std::string& argument) {
   const auto refuse = [this](std::string why) {
     note(Message::Level::warning, why);
@@ -82,6 +93,7 @@ Status Workbench::carry_out(const UserCommand& c, const std::string& argument) {
   const Takes& takes = c.argument;
   if (!argument.empty() && !takes.any()) return refuse(fmt::format("{} takes no argument", c.id));
   if (argument.empty() && takes.needed()) return refuse(fmt::format("{} wants {}", c.id, takes.form));
+  if (const char* why = missing(c)) return refuse(fmt::format("{} is not possible now: {}", c.id, why));
   if (!enabled(c)) return refuse(fmt::format("{} is not possible now", c.id));
   std::string given = argument;
   if (takes.kind == Takes::Kind::word && !argument.empty()) {

@@ -90,7 +90,9 @@ class Workbench final : public Application, public Desk {
   void act(const action::TellBound& a);
   void act(const action::GoToStop& a);
   void act(const action::SortOutline& a) { view_.outline_sort = a.column, view_.outline_falling = a.falling; }
-  bool enabled(const UserCommand& c) const override { return !c.enabled || c.enabled(*this); }
+  bool enabled(const UserCommand& c) const override { return !missing(c) && (!c.enabled || c.enabled(*this)); }
+  /// Why what a command needs is not there; null: it is.
+  const char* missing(const UserCommand& c) const;
   Status carry_out(const UserCommand& c, const std::string& argument) override;
   /// The first message after this one that refuses what was asked for. `serial` goes on to the newest message.
   std::optional<Error> refused_since(u64& serial) const;

@@ -90,6 +90,10 @@ class Runs {
              std::shared_ptr<const ProgramPlayer> program = nullptr, std::optional<Handicap> handicap = {});
   /// Shows a recording instead of a search. `node`: where it began.
   void show(PlanRoot root, std::shared_ptr<const Recording> recording, int node);
+  /// Since a recording of a game that is not known here was shown, nothing has happened on the board: the search is
+  /// shown by itself, and the game on the board is none of it. `board`: Play::board_serial().
+  bool stands_alone(u64 board) const { return run_ && !run_->game() && board == alone_at_; }
+  void set_alone_at(u64 board) { alone_at_ = board; }
   void start_hint(int depth, PlanRoot root, int node);
   /// Does not wait.
   void stop();
@@ -122,6 +126,7 @@ class Runs {
   };
   static constexpr std::size_t most_kept_tables = 2;  // two computers may play each other
   std::vector<Kept> kept_tables_;                     // for tt-keep, the last used at the end; forgotten with the game
+  u64 alone_at_ = 0;
   std::shared_ptr<SearchRun> run_;
   bool taken_ = true;
   std::optional<HintShown> hint_;
