@@ -21,6 +21,7 @@ void add_trace_fork(CommandSpec& trace, Chosen& chosen);  ///< fork, forks
 void add_trace_reduce(CommandSpec& trace, Chosen& chosen);
 void add_trace_terms(CommandSpec& trace, Chosen& chosen);
 void add_trace_flip(CommandSpec& trace, Chosen& chosen);
+void add_trace_explosion(CommandSpec& trace, Chosen& chosen);
 void add_trace_learn(CommandSpec& trace, Chosen& chosen);  ///< code, predict, highlights, lockstep
 
 }  // namespace ply::cli

@@ -9,6 +9,7 @@
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts_answers.h"
 #include "app/ui/look/texts_debug.h"
+#include "app/ui/look/texts_imported.h"
 #include "app/ui/look/texts_node.h"
 #include "app/ui/look/texts_story.h"
 #include "app/ui/panels/node.h"
@@ -16,8 +17,28 @@
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
+#include "engine/analysis/forms/claims.h"
 
 namespace ply::ui {
+namespace {
+
+// The window of the node above, as it stands there: only the sign is wrong.
+bool turned_round(const WindowCheck& c) {
+  return c.found.alpha.value == -c.should.beta.value && c.found.beta.value == -c.should.alpha.value;
+}
+
+// Other engines narrow windows by their table and by mates, unless they say that they do not.
+bool narrower(const WindowCheck& c, const NodeRecord& r, const Recording* recording) {
+  if (!recording || !recording->plan().imported()) return false;
+  const EngineClaims& said = recording->summary().claims;
+  if (!narrows_windows(claims_of(said.words), said.told)) return false;
+  const bool above_alpha =
+      c.mover_same ? c.found.alpha.value >= c.should.alpha.value : c.found.beta.value <= c.should.beta.value;
+  if (r.pass() == Pass::scout || r.pass() == Pass::probe) return above_alpha || r.pass() == Pass::probe;
+  return c.found.alpha.value >= c.should.alpha.value && c.found.beta.value <= c.should.beta.value;
+}
+
+}  // namespace
 
 // The window as a number line: what is left between alpha and beta, and where the value lies.
 void NodePanel::window_line(SearchScreen& screen, const NodeInfo& n) {
@@ -87,11 +108,16 @@ void NodePanel::sign_line(SearchScreen& screen, const NodeInfo& n) {
   else if (recording && !recording->forked().empty())
     dim(fmt::format(texts::answers::forked, range(sign_.should, "node.should_from", "node.should_to"),
                     range(sign_.found, "node.entry_alpha", "node.entry_beta")));
+  else if (narrower(sign_, screen.view[n.slot], recording))
+    dim(fmt::format(texts::imported::narrower, range(sign_.should, "node.should_from", "node.should_to"),
+                    range(sign_.found, "node.entry_alpha", "node.entry_beta")));
   else
     coloured(theme().error,
              fmt::format(texts::answers::should, range(sign_.should, "node.should_from", "node.should_to"),
                          range(sign_.found, "node.entry_alpha", "node.entry_beta"),
-                         sign_.mover_same ? texts::answers::stays : texts::answers::changes));
+                         !turned_round(sign_) ? texts::imported::other_cause
+                         : sign_.mover_same   ? texts::answers::stays
+                                              : texts::answers::changes));
   ImGui::PopTextWrapPos();
 }
 

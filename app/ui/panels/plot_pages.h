@@ -1,11 +1,14 @@
-// The pages of the panel Plots that keep something between frames: iterations, nodes, game.
+// The pages of the panel Plots that keep something between frames: iterations, nodes, game, explosion.
 #pragma once
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/widgets/plot.h"
+#include "engine/analysis/tree/depth_falls.h"
+#include "engine/core/job.h"
 
 namespace ply::ui {
 
@@ -38,6 +41,22 @@ class GamePage {
  private:
   PlotState game_;
   std::vector<double> x_, score_, other_x_, other_y_;  // what the plot of this frame refers to
+};
+
+/// Where depth does not fall: nodes by ply and depth, and the lines on which it did not.
+class ExplosionPage {
+ public:
+  void draw(SearchScreen& screen);
+
+ private:
+  bool ask(const SearchScreen& screen);  ///< whether it is known
+  void heat(SearchScreen& screen, ImVec2 size);
+  void lines(SearchScreen& screen, const View& v);
+
+  std::shared_ptr<SearchRun> of_;  // whose it is, or is being counted: it stays as long as that is needed
+  DepthFalls falls_;
+  bool known_ = false;
+  JobOf<DepthFalls> job_;
 };
 
 /// A share as a per cent text; empty where there is none.

@@ -40,6 +40,7 @@ class PlotsPanel final : public PanelBase, public Pages {
       case 1: costs_.draw(screen, frame); break;
       case game_tab: game_.draw(screen, frame.view.turns); break;
       case 3: ordering(screen, frame); break;
+      case 5: explosion_.draw(screen); break;
       default: table_use(screen); break;
     }
   }
@@ -69,7 +70,7 @@ class PlotsPanel final : public PanelBase, public Pages {
   }
 
  private:
-  static constexpr std::array<const char*, 5> tabs{"iterations", "nodes", "game", "ordering", "table"};
+  static constexpr std::array<const char*, 6> tabs{"iterations", "nodes", "game", "ordering", "table", "explosion"};
   static constexpr int game_tab = 2;
   static std::string ordering_table(const SearchScreen& screen, const FrameModel& frame) {
     if (!screen.has_node()) return {};
@@ -250,6 +251,7 @@ class PlotsPanel final : public PanelBase, public Pages {
   IterationsPage iterations_;
   CostPage costs_;
   GamePage game_;
+  ExplosionPage explosion_;
   PlotState ordering_, table_;
   // What the plots of this frame refer to.
   std::vector<double> x_, score_;

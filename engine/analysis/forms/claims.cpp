@@ -38,4 +38,11 @@ const ClaimInfo* find_claim(std::string_view word) {
   return nullptr;
 }
 
+Claims claims_of(std::span<const std::string> words) {
+  Claims out;
+  for (const std::string& word : words)
+    if (const ClaimInfo* c = find_claim(word)) out.add(c->claim);
+  return out;
+}
+
 }  // namespace ply

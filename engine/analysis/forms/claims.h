@@ -50,4 +50,12 @@ class Claims {
   u32 bits_ = 0;
 };
 
+/// Of the words of a header; those that are not known here say nothing.
+Claims claims_of(std::span<const std::string> words);
+/// Whether a node may search its moves with a narrower window than it was entered with: who does not say what he does
+/// may do what is usual.
+inline bool narrows_windows(const Claims& claims, bool told) {
+  return !told || claims.any(Claim::tt_narrows, Claim::mate_distance);
+}
+
 }  // namespace ply

@@ -16,11 +16,9 @@ bool left_open(const NodeRecord& r) { return r.end() == NodeEnd::aborted || r.en
 
 ForeignRules::ForeignRules(Notes& notes) : n_(notes), v_(notes.in.view) {
   const EngineClaims* const said = notes.in.summary ? &notes.in.summary->claims : nullptr;
-  if (said)
-    for (const std::string& word : said->words)
-      if (const ClaimInfo* c = find_claim(word)) claims_.add(c->claim);
+  if (said) claims_ = claims_of(said->words);
   told_ = said && said->told;
-  narrows_ = !told_ || claims_.any(Claim::tt_narrows, Claim::mate_distance);
+  narrows_ = narrows_windows(claims_, told_);
   sound_ = told_ && !claims_.any(Claim::null_move, Claim::lmr, Claim::late_move_pruning, Claim::futility,
                                  Claim::razoring, Claim::singular, Claim::multi_cut, Claim::probcut, Claim::tt_deeper);
 }
