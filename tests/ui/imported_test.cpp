@@ -55,3 +55,42 @@ TEST_CASE(
   CHECK(b.script("find.run key == 9\nview.show find\nwait-search\nexpect find 2 of 10 nodes\nnode.go 9\nwait-frames "
                  "5\nexpect board no board") == "");
 }
+
+TEST_CASE("nothing is offered that cannot be done with a search of a game that is not known here", "[ui][import]") {
+  Folder folder;
+  REQUIRE(write_file(folder.file("x.jsonl"), foreign_search()));
+  WorkbenchBench b("kalah");
+  REQUIRE(b.script("file.open " + folder.file("x.jsonl") + "\nwait-search\npreset.debug\nwait-frames 10") == "");
+  // No board of another game beside it, and no search of that game in its place.
+  CHECK(b.script("expect board no board\nexpect-not tree Search this\nexpect-not outline Search this") == "");
+  for (const char* search : {"search.run", "search.restart", "search.start_paused", "game.hint"})
+    CHECK(b.script(search).find("a game that is not known here") != std::string::npos);
+  for (const char* again : {"linter.again", "audit.start", "reduce.start", "fork.make first e3"})
+    CHECK(b.script(again).find("the game of this search is not known here") != std::string::npos);
+  b.key("F5");
+  CHECK(b.script("wait-frames 5\nexpect status search of Other") == "");
+  CHECK(
+      b.script("view.show linter\nwait-frames 10\nexpect linter searched again\nexpect-not linter Repeat the search") ==
+      "");
+  // The board comes back with a game of one's own, which can be searched.
+  REQUIRE(b.script("game.new\nwait-frames 10\nexpect-not board no board") == "");
+  CHECK(b.script("search.depth 2\nsearch.restart\nwait-search\nexpect-not status search of Other") == "");
+}
+
+TEST_CASE("the line on which depth does not fall is found from the window", "[ui][import][explosion]") {
+  Folder folder;
+  std::string lines = R"({"plyscope": "nodes", "version": 1, "game": "chess", "engine": "Other"})"
+                      "\n";
+  const auto add = [&](int id, int parent, int ply, int depth) {
+    lines += fmt::format(R"({{"id": {}, "parent": {}, "move": "m{}", "ply": {}, "depth": {}, "value": 0}})"
+                         "\n",
+                         id, parent, id, ply, depth);
+  };
+  add(0, -1, 0, 4), add(1, 0, 1, 3), add(2, 1, 2, 3), add(3, 2, 3, 3), add(4, 0, 1, 3);
+  REQUIRE(write_file(folder.file("x.jsonl"), lines));
+  WorkbenchBench b("kalah");
+  REQUIRE(b.script("file.open " + folder.file("x.jsonl") + "\nwait-search\nsearch.explosion\nwait-frames 10") == "");
+  CHECK(b.script("expect plots does not fall at 2 steps\nclick plots.explosion.line\nwait-frames 10\nview.show "
+                 "node\nwait-frames 10\nexpect node m3") == "");
+  CHECK(b.script("search.explosion\nwait-frames 5\nclick plots.explosion.run.0\nwait-frames 5") == "");
+}

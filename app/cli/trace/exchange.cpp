@@ -8,6 +8,7 @@
 #include "app/cli/output_file.h"
 #include "app/cli/recording_input.h"
 #include "app/cli/trace/parts.h"
+#include "engine/analysis/forms/claims.h"
 #include "engine/analysis/forms/export_nodes.h"
 #include "engine/core/terminal.h"
 #include "engine/core/text.h"
@@ -97,18 +98,35 @@ void add_trace_exchange(CommandSpec& trace, Chosen& chosen) {
   e->callback([o, &chosen] { chosen = [o] { return write_export(*o); }; });
 
   CommandSpec* m = c->add_subcommand("import", "The search of another engine, from lines of text, as a recording");
+  std::string claims;
+  for (const ClaimInfo& claim : all_claims()) claims += std::string(claims.empty() ? "" : " ") + claim.id;
   m->footer(
       "The first line: {\"plyscope\": \"nodes\", \"version\": 1, \"game\": \"...\", \"root\": \"...\"}; also engine, "
-      "rules, profile. Then one object a node,\n"
-      "children in the order in which they were searched: id parent move ply depth alpha beta value mover (first, "
-      "second), and where known kind\n"
-      "static end pass reduced rank best cut moves order from_table past key, in the words of trace export (key, equal "
-      "for equal positions, is a\n"
-      "whole number of 64 bits or up to 16 hexadecimal digits as a text). Scores are whole numbers in the view of\n"
-      "the node's own mover. What is left out follows from the rest as far as it can. A game or a move that is not "
-      "known here leaves no board.\n"
+      "rules, profile, claims, infinite, win.\n"
+      "Then one object a node, children in the order in which they were searched: id parent move ply depth alpha beta "
+      "value mover (first, second),\n"
+      "and where known kind static end pass reduced rank best cut moves order from_table past key, in the words of "
+      "trace export (key, equal for\n"
+      "equal positions, is a whole number of 64 bits or up to 16 hexadecimal digits as a text). Scores are whole "
+      "numbers "
+      "in the view of the node's\n"
+      "own mover. What is left out follows from the rest as far as it can, and is else not told. A game or a move that "
+      "is not known here leaves\n"
+      "no board.\n"
+      "ply is the engine's: a child that keeps its parent's is a search beside the line. A log that ends in the middle "
+      "opens: half a last line is\n"
+      "left out, and nodes without a line are made up from their children and shown as open. FILE may be packed by "
+      "gzip "
+      "or zstd, a pipe, or - for\n"
+      "standard input, of any size: what does not fit into the memory (trace --budget) is dropped from the deepest ply "
+      "on and counted, if all lines\n"
+      "have a ply. infinite: the engine's own; else the widest symmetrical window of a root. win: the score of a win "
+      "at "
+      "the root.\n"
+      "claims, a list, says what the engine does, and so which rules trace lint asks, and how:\n" +
+      claims + ".\n" +
       "All other trace commands, and the workbench, open such a file directly. JSON: records roots board out.");
-  m->add_option("FILE", o->file, "The lines", " ")->required();
+  m->add_option("FILE", o->file, "The lines; - for standard input", " ")->required();
   m->add_option("--out", o->out, "The recording to write", "FILE")->required();
   m->add_flag("--json", o->json, "One JSON object");
   m->callback([o, &chosen] { chosen = [o] { return import(*o); }; });

@@ -1,8 +1,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <string_view>
 
 #include "app/ui/commands/lists.h"
+#include "app/ui/panels/pages.h"
 #include "app/ui/workbench/workbench.h"
 #include "engine/core/text.h"
 #include "engine/search/switches.h"
@@ -77,6 +79,21 @@ void add_search_commands(CommandList& list) {
             .help = "Ends the search; what it has found so far stays.",
             .run = applies(command::StopSearch{}),
             .enabled = [](const Workbench& w) { return running(w) || computer_waits(w); }});
+  list.add({.id = "search.explosion",
+            .label = "Where does depth not fall?",
+            .help = "Nodes by ply and depth left, and the lines on which depth did not fall: what makes a search "
+                    "explode (panel Plots).",
+            .run =
+                [](Workbench& w, Argument) {
+                  w.workspace().show("plots");
+                  if (Pages* const book = w.pages_of("plots")) {
+                    const auto pages = book->pages();
+                    book->turn_to(static_cast<int>(
+                        std::find(pages.begin(), pages.end(), std::string_view("explosion")) - pages.begin()));
+                  }
+                },
+            .enabled = has_nodes,
+            .words = "explosion extensions extension depth ply heat search grows singular"});
   list.add({.id = "search.compare_reuse",
             .label = "Count nodes without the kept table",
             .help = "Runs the finished search once more without what the table kept from the moves before "

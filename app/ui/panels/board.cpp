@@ -66,6 +66,11 @@ void BoardPanel::draw(const FrameModel& frame, Commands& commands) {
   notes += buttons;
   const bool crowded = room.y < strip + notes + px(80);
   if (room.x < px(40) || room.y < px(40)) return;
+  if (frame.runs.stands_alone(frame.play.board_serial())) {  // neither a board nor what is done on one
+    draw_board(frame, commands, room.y);
+    ImGui::LogText("\n");
+    return;
+  }
   if (!crowded) {
     if (subject_.what == What::node || subject_.what == What::unknown) draw_node_caption(frame, commands);
     else if (subject_.what == What::editing) draw_edit_caption(frame, commands);
