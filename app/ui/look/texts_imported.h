@@ -18,6 +18,9 @@ inline constexpr const char* narrower =
 inline constexpr const char* other_cause =
     "It is not that window turned round: look at what the moves before it returned, and whether one had to be searched "
     "again.";
+inline constexpr const char* none_broken =
+    "No rule that was asked is broken: {} nodes looked at; {} rules were not asked.";
+inline constexpr const char* light_clean = "The linter: no rule that was asked is broken. Click for the rules.";
 inline constexpr const char* nothing_again = "Nothing of it can be searched again: {}.";
 inline constexpr const char* no_evaluation = "How {} evaluates a position is not known here.";
 inline constexpr const char* status = "search of {}";

@@ -10,6 +10,7 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts_answers.h"
+#include "app/ui/look/texts_imported.h"
 #include "app/ui/look/texts_linter.h"
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/widgets/controls.h"
@@ -70,7 +71,12 @@ std::string LinterPanel::table(const FrameModel& frame) const {
 
 void LinterPanel::summary(SearchScreen& screen, const LintReport& report) {
   ImGui::PushTextWrapPos(0);
-  if (report.total() == 0) {
+  const Recording* const shown = screen.runs.run() ? screen.runs.run()->recording() : nullptr;
+  const auto unasked = std::count_if(report.rules.begin(), report.rules.end(),
+                                     [](const LintRuleResult& r) { return !r.not_asked.empty(); });
+  if (report.total() == 0 && shown && shown->plan().imported()) {  // what was not asked is not kept
+    coloured(theme().text, fmt::format(texts::imported::none_broken, grouped(report.nodes), unasked));
+  } else if (report.total() == 0) {
     coloured(theme().good, fmt::format(words::none, grouped(report.nodes), grouped(report.positions)));
   } else {
     coloured(theme().error, fmt::format(words::broken, fmt::join(report.broken(), ", "),
@@ -117,7 +123,7 @@ void LinterPanel::rule(SearchScreen& screen, LintRule rule, const LintReport& re
   const LintFinding* first = broken ? first_of(report, rule) : nullptr;
   const std::string where =
       first ? fmt::format(texts::answers::first_at, grouped(static_cast<u64>(std::max<Tick>(first->tick, 0))))
-            : std::string();
+            : x.not_asked;
   item_tooltip(
       std::string(info.sentence) + (first ? fmt::format(texts::answers::first_help, where) : "") + "\n" +
       (x.not_asked.empty() ? fmt::format(words::applies, info.applies) : fmt::format(words::why_not, x.not_asked)));
@@ -136,8 +142,9 @@ void LinterPanel::rule(SearchScreen& screen, LintRule rule, const LintReport& re
   const std::string label = lint_id(rule) + "  " + info.name;
   draw_clipped(draw, {at.x + mark, at.y}, width - mark, ink, label);
   ImGui::LogText("%s", label.c_str());
-  if (first && mark + text_width(label) + px(12) + text_width(where) <= width) {
-    draw.AddText({at.x + mark + text_width(label) + px(12), at.y}, theme().text_dim, where.c_str());
+  const float used = mark + text_width(label) + px(12);
+  if (!where.empty() && (used + text_width(where) <= width || (!first && used + px(80) <= width))) {
+    draw_clipped(draw, {at.x + used, at.y}, width - used, theme().text_dim, where);
     ImGui::LogText(" %s", where.c_str());
   }
   cell_right(asked ? grouped(x.checked) : words::not_asked, theme().text_dim);

@@ -4,6 +4,7 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
+#include "app/ui/look/texts_imported.h"
 #include "app/ui/look/texts_linter.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
@@ -11,7 +12,7 @@
 
 namespace ply::ui {
 
-void linter_light(const LintReport* report, Commands& commands) {
+void linter_light(const LintReport* report, bool imported, Commands& commands) {
   if (!report) return;
   const auto broken = report->broken();
   std::string text;
@@ -23,13 +24,13 @@ void linter_light(const LintReport* report, Commands& commands) {
   if (ImGui::InvisibleButton("##linter", {width, line})) commands.act("view.show", "linter");
   probe("status.linter");
   const u64 n = report->total();
-  item_tooltip(broken.empty() ? std::string(texts::linter::light_clean)
+  item_tooltip(broken.empty() ? std::string(imported ? texts::imported::light_clean : texts::linter::light_clean)
                               : fmt::format(texts::linter::light_broken, fmt::join(broken, ", "),
                                             fmt::format("{} finding{}", grouped(n), n == 1 ? "" : "s")));
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   const ImVec2 c{at.x + px(6), at.y + line / 2};
   if (broken.empty()) {
-    draw.AddCircle(c, px(3.5f), with_alpha(theme().good, 0.8f), 14, px(1.5f));
+    draw.AddCircle(c, px(3.5f), with_alpha(imported ? theme().text_dim : theme().good, 0.8f), 14, px(1.5f));
     return;
   }
   draw.AddCircleFilled(c, px(4.5f), theme().error, 16);

@@ -6,6 +6,7 @@
 namespace ply::ui {
 
 /// On the current line; nothing while the linter has looked at nothing. A click opens its panel. Probe `status.linter`.
-void linter_light(const LintReport* report, Commands& commands);
+/// `imported`: of another engine's search, of which not every rule can be asked: then nothing is green.
+void linter_light(const LintReport* report, bool imported, Commands& commands);
 
 }  // namespace ply::ui

@@ -131,7 +131,11 @@ void Workbench::draw_status() {
     dim(status_text());
   }
   probe("text.status");
-  if (!session_->viewpoint().engine_hidden) linter_light(session_->answers().lint().answer(), asked_);
+  if (!session_->viewpoint().engine_hidden) {
+    const auto& run = session_->runs().run();
+    linter_light(session_->answers().lint().answer(), run && run->recording() && run->recording()->plan().imported(),
+                 asked_);
+  }
   const auto& messages = session_->messages();
   if (messages.empty()) return;
   const Message& m = messages.back();
