@@ -1,0 +1,254 @@
+#include "engine/analysis/forms/trace_lines.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "engine/core/file.h"
+#include "engine/recorder/plytrace.h"
+#include "engine/trace/record_words.h"
+
+namespace ply {
+namespace {
+
+static_assert(sizeof(pt_record) == 48);
+constexpr u32 byte_order = 0x01020304u;
+constexpr std::size_t records_at_once = 4096;
+constexpr std::size_t lines_at_once = 256;
+constexpr std::size_t longest_header = std::size_t{1} << 16;
+constexpr std::size_t most_names = std::size_t{1} << 24;
+
+std::string json_text(const std::string& text) {
+  return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+bool is_text(const pt_record& r) { return (r.what & ~PT_W_PARTIAL) == PT_W_TEXT; }
+bool is_node(const pt_record& r) { return (r.what & ~PT_W_PARTIAL) == PT_W_NODE; }
+std::string_view piece_of(const pt_record& r) {
+  const auto n = static_cast<std::size_t>(std::clamp<int>(r.depth, 0, PT_TEXT));
+  return {reinterpret_cast<const char*>(&r), n};
+}
+u32 number_of(const pt_record& r) {
+  u32 out;
+  std::memcpy(&out, &r.enter_line, sizeof out);
+  return out;
+}
+
+}  // namespace
+
+bool is_plytrace(std::string_view front) { return front.starts_with("plytrace"); }
+
+class TraceLines::Reader {
+ public:
+  Reader(InputFile file, std::string path) : file_(std::move(file)), path_(std::move(path)) {}
+
+  Status begin(int search) {
+    records_ = static_cast<u64>(file_.size()) / sizeof(pt_record);
+    pt_record head;
+    if (records_ < 1 || !file_.read_at(&head, sizeof head, 0) || std::memcmp(&head.key, "plytrace", 8) != 0)
+      return Error{path_ + ": it was not recorded with plytrace.h"};
+    if (head.move != byte_order)
+      return Error{path_ + ": it was recorded on a machine with another order of bytes, which is not read here"};
+    if (head.alpha != PT_VERSION || head.beta != static_cast<int>(sizeof(pt_record)))
+      return Error{fmt::format("{}: its version is {}, and this program reads {}", path_, head.alpha, PT_VERSION)};
+    if (const Status ok = survey(); !ok) return ok;
+    std::vector<const Search*> with_nodes;
+    for (const Search& s : searches_)
+      if (s.nodes > 0) with_nodes.push_back(&s);
+    info_.searches = static_cast<int>(with_nodes.size());
+    if (with_nodes.empty()) return Error{path_ + ": no node was recorded"};
+    if (search < 0 || search > info_.searches)
+      return Error{fmt::format("{}: there is no search {}: it has {}", path_, search, info_.searches)};
+    info_.search = search == 0 ? info_.searches : search;
+    chosen_ = *with_nodes[static_cast<std::size_t>(info_.search - 1)];
+    info_.nodes = chosen_.nodes;
+    auto header = nlohmann::json::parse(header_, nullptr, false);
+    if (!header.is_object())
+      return Error{path_ + ": what PT_OPEN was given for the header is not JSON: " + header_.substr(0, 200)};
+    if (!chosen_.root.empty()) header["root"] = chosen_.root;
+    header_ = header.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+    find_open();
+    at_ = chosen_.first;
+    return Done{};
+  }
+
+  /// The next lines; empty: the end.
+  std::string lines() {
+    std::string out;
+    if (!std::exchange(header_told_, true)) out = header_ + "\n";
+    for (std::size_t n = 0; n < lines_at_once && at_ < chosen_.end; ++at_) {
+      const pt_record* r = record(at_);
+      if (!r) break;
+      if (!is_node(*r)) continue;
+      add_line(out, static_cast<u32>(at_), *r);
+      ++n;
+    }
+    return out;
+  }
+
+  const TraceLinesInfo& info() const { return info_; }
+
+ private:
+  struct Search {
+    u64 first = 1, end = 1;  // records
+    u64 nodes = 0;
+    std::string root;
+  };
+  struct Open {
+    u64 slot = 0, end = 0;  // end 0: never left
+  };
+
+  /// Null: it cannot be read, which ends the file there.
+  const pt_record* record(u64 slot) {
+    if (slot < buffer_from_ || slot >= buffer_from_ + buffer_.size()) {
+      buffer_from_ = slot;
+      buffer_.resize(static_cast<std::size_t>(std::min<u64>(records_at_once, records_ - slot)));
+      if (buffer_.empty() ||
+          !file_.read_at(buffer_.data(), buffer_.size() * sizeof(pt_record), slot * sizeof(pt_record)))
+        return buffer_.clear(), nullptr;
+    }
+    return &buffer_[static_cast<std::size_t>(slot - buffer_from_)];
+  }
+
+  /// The texts, and where the searches lie.
+  Status survey() {
+    searches_.push_back({});  // before the first PT_ROOT
+    std::string text;
+    for (u64 slot = 1; slot < records_; ++slot) {
+      const pt_record* r = record(slot);
+      if (!r) return Error{path_ + ": it cannot be read to its end"};
+      if (r->what == 0) break;
+      searches_.back().end = slot + 1;
+      if (is_node(*r)) {
+        ++searches_.back().nodes;
+        continue;
+      }
+      if (!is_text(*r)) return Error{fmt::format("{}: record {} is of no known sort", path_, slot)};
+      if (r->ply == PT_T_SKIPPED) {
+        skipped_[r->move] = r->key;
+        continue;
+      }
+      if (text.size() > longest_header)
+        return Error{fmt::format("{}: the text at record {} does not end", path_, slot)};
+      text += piece_of(*r);
+      if (r->flags) continue;
+      const u32 number = number_of(*r);
+      const int sort = r->ply;
+      std::string whole = std::exchange(text, {});
+      if (sort == PT_T_HEADER) header_ = std::move(whole);
+      else if (sort == PT_T_MOVE && names_.size() < most_names) names_[number] = json_text(whole);
+      else if (sort == PT_T_FILE && number < 256) file_names_[number] = std::move(whole);
+      else if (sort == PT_T_ROOT) searches_.push_back({slot + 1, slot + 1, 0, std::move(whole)});
+    }
+    return Done{};
+  }
+
+  /// Which nodes were never left, by one walk.
+  void find_open() {
+    std::vector<Open> line;
+    for (u64 slot = chosen_.first; slot < chosen_.end; ++slot) {
+      const pt_record* r = record(slot);
+      if (!r || !is_node(*r)) continue;
+      close(line, slot);
+      if (const auto it = skipped_.find(static_cast<u32>(slot)); it != skipped_.end()) info_.skipped += it->second;
+      const bool left = r->flags & PT_F_LEFT;
+      if (!left) {
+        ++info_.open;
+        if (std::any_of(line.begin(), line.end(), [](const Open& o) { return o.end != 0; }) && info_.forgotten++ == 0)
+          info_.forgotten_at = fmt::format("{}:{}", name_of_file(r->file), r->enter_line);
+      }
+      line.push_back({slot, left ? slot + std::max<u32>(1, r->size) : 0});
+    }
+  }
+  /// A node that was never left ends where the one around it does.
+  static void close(std::vector<Open>& line, u64 slot) {
+    for (std::size_t i = 0; i < line.size(); ++i)
+      if (line[i].end != 0 && slot >= line[i].end) return line.resize(i);
+  }
+
+  std::string name_of_file(u8 number) const { return number < 255 ? file_names_[number] : std::string(); }
+  const std::string& name_of_move(u32 move) {
+    const auto [it, is_new] = names_.try_emplace(move);
+    if (is_new) it->second = json_text(fmt::format("{}", move));
+    return it->second;
+  }
+
+  void add_line(std::string& text, u32 slot, const pt_record& r) {
+    close(line_, slot);
+    auto out = std::back_inserter(text);
+    fmt::format_to(out, "{{\"id\":{}", slot);
+    if (!line_.empty()) fmt::format_to(out, ",\"parent\":{}", line_.back().slot);
+    const bool left = r.flags & PT_F_LEFT;
+    line_.push_back({slot, left ? u64{slot} + std::max<u32>(1, r.size) : 0});
+    if (r.flags & PT_F_MOVE) fmt::format_to(out, ",\"move\":{}", name_of_move(r.move));
+    fmt::format_to(out, ",\"ply\":{},\"depth\":{},\"alpha\":{},\"beta\":{},\"mover\":\"{}\"", r.ply, r.depth, r.alpha,
+                   r.beta, side_word(static_cast<Side>(r.flags & PT_F_SIDE)));
+    if (left) fmt::format_to(out, ",\"value\":{}", r.value);
+    const int ends = r.how & PT_H_ENDS;
+    const auto end = !left                  ? NodeEnd::open
+                     : ends == PT_H_TABLE   ? NodeEnd::table
+                     : ends == PT_H_OVER    ? NodeEnd::over
+                     : ends == PT_H_PRUNED  ? NodeEnd::pruned
+                     : ends == PT_H_STOPPED ? NodeEnd::aborted
+                                            : NodeEnd::inner;
+    if (end != NodeEnd::inner) fmt::format_to(out, ",\"end\":\"{}\"", end_word(end));
+    if ((r.how & 7) < static_cast<int>(PT_FOLLOWS))
+      fmt::format_to(out, ",\"pass\":\"{}\"", pass_word(static_cast<Pass>(r.how & 3)));
+    if (r.how & PT_REDUCED) text += ",\"reduced\":true";
+    if (r.flags & PT_F_KEY) fmt::format_to(out, ",\"key\":\"{:x}\"", r.key);
+    if (r.flags & PT_F_STATIC) fmt::format_to(out, ",\"static\":{}", r.statik);
+    if ((r.flags & PT_F_STAND_PAT) && (r.flags & PT_F_STATIC)) text += ",\"stood_pat\":true";
+    if (r.flags & PT_F_BEST) fmt::format_to(out, ",\"best\":{}", name_of_move(r.best));
+    if (r.flags & PT_F_CUT) text += ",\"cut\":true";
+    if (r.moves != PT_NO_MOVES) fmt::format_to(out, ",\"moves\":{}", r.moves);
+    if (r.what & PT_W_PARTIAL) text += ",\"partial\":true";
+    if (const auto it = skipped_.find(slot); it != skipped_.end()) fmt::format_to(out, ",\"skipped\":{}", it->second);
+    if (r.how & PT_H_LATE) text += ",\"late\":true";
+    fmt::format_to(out, ",\"line\":{},\"left_line\":{}", r.enter_line, r.leave_line);
+    if (r.file < 255) fmt::format_to(out, ",\"file\":{}", json_text(file_names_[r.file]));
+    text += "}\n";
+  }
+
+  InputFile file_;
+  const std::string path_;
+  u64 records_ = 0, at_ = 0;
+  std::vector<pt_record> buffer_;
+  u64 buffer_from_ = 0;
+  std::string header_;
+  std::string file_names_[256];
+  std::unordered_map<u32, std::string> names_;  // as JSON
+  std::unordered_map<u32, u64> skipped_;
+  std::vector<Search> searches_;
+  Search chosen_;
+  TraceLinesInfo info_;
+  bool header_told_ = false;
+  std::vector<Open> line_;
+};
+
+TraceLines::TraceLines(std::unique_ptr<Reader> reader) : reader_(std::move(reader)) {}
+TraceLines::~TraceLines() = default;
+
+Result<std::unique_ptr<TraceLines>> TraceLines::open(const std::string& path, int search) {
+  auto file = InputFile::open(path);
+  if (!file) return file.error();
+  auto reader = std::make_unique<Reader>(std::move(*file), path);
+  if (const Status ok = reader->begin(search); !ok) return ok.error();
+  return std::unique_ptr<TraceLines>(new TraceLines(std::move(reader)));
+}
+
+const TraceLinesInfo& TraceLines::info() const { return reader_->info(); }
+
+TraceLines::int_type TraceLines::underflow() {
+  text_ = reader_->lines();
+  if (text_.empty()) return traits_type::eof();
+  setg(text_.data(), text_.data(), text_.data() + text_.size());
+  return traits_type::to_int_type(text_.front());
+}
+
+}  // namespace ply

@@ -1,0 +1,722 @@
+/* plytrace.h: lets a game engine record its search, for Plyscope. C99 and C++, one file, no dependency, MIT license
+   (below). POSIX systems; elsewhere everything in it is empty.
+
+   Compile with -DPLYTRACE, and in exactly one source also
+
+       #define PLYTRACE_IMPLEMENTATION
+       #include "plytrace.h"
+
+   Without PLYTRACE every macro is empty and the object code is what it was. With it nothing is recorded unless the
+   environment says so when the program calls PT_OPEN:
+
+       PLYTRACE=run.plytrace ./engine              all nodes
+       PLYTRACE=run.plytrace,ply=6 ./engine        nodes up to six plies below the root
+       PLYTRACE=run.plytrace,nodes=500000-600000   these visits, counted from 1, and the line that leads to them
+       PLYTRACE=run.plytrace,line=e2e4:e7e5        this line from the root, and what is below it
+       PLYTRACE=run.plytrace,key=1f2e3d            nodes with this key (hexadecimal), and what is below them
+       PLYTRACE=run.plytrace,mb=4096               at most so many megabytes a file (2048)
+       PLYTRACE=run.plytrace,search=3              the third search only (PT_ROOT), counted from 1
+
+   Where they search (scores are always in the view of the side to move at the node):
+
+       PT_OPEN("Mine 1.2", "chess", "\"claims\": [\"fail-hard\"], \"infinite\": 32001");   once, before the first search
+       PT_MOVE_TEXT(move_text, NULL);            int move_text(void *, uint32_t move, char text[36]): its length
+       PT_ROOT(fen);                             a search begins here; FEN or the game's own words
+       PT_ENTER(ply, depth, alpha, beta, side);  a node; side: 0 or 1, who is to move
+         PT_KEY(key);                            of the position, 64 bits
+         PT_MOVES(n);                            legal moves
+         PT_STATIC(value);                       the static evaluation
+         PT_STAND_PAT();                         that value was taken for a lower bound
+         PT_TABLE();                             the table answers: PT_RETURN follows
+         PT_OVER(); PT_PRUNED();                 the game ends here; left early by a rule that may be wrong
+         PT_NEXT(move, how);                     before each call of the search: the move, and one of PT_FULL, PT_SCOUT,
+                                                 PT_RESEARCH, PT_PROBE (a null move, a search beside the line), to which
+                                                 PT_REDUCED may be added; PT_FOLLOWS: as the windows say
+         PT_BEST(move); PT_CUT(move);            the best so far; the move that failed high
+       PT_LEAVE(value);                          or PT_RETURN(value) for: return value;
+       PT_STOPPED(); PT_LEAVE(value);            the search was told to stop: the value means nothing
+       PT_CLOSE();                               at the end; a program that is killed leaves a file that can be read, too
+
+   Every PT_ENTER is followed by one PT_LEAVE, PT_RETURN or PT_STOPPED on each way out. The lines of the source of both
+   go with the node. A thread has a file of its own: the second and later ones are run.plytrace.2 and so on.
+
+   The file is mapped, in pieces whose space on the disk is taken before they are touched: a full disk ends the
+   recording and not the engine. All numbers are in the byte order of the machine.
+
+   Copyright (c) the Plyscope authors
+
+   Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated
+   documentation files (the "Software"), to deal in the Software without restriction, including without limitation the
+   rights to use, copy, modify, merge, publish, distribute, sublicense, and/or sell copies of the Software, and to
+   permit persons to whom the Software is furnished to do so, subject to the following conditions:
+
+   The above copyright notice and this permission notice shall be included in all copies or substantial portions of the
+   Software.
+
+   THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE
+   WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR
+   COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR
+   OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE. */
+#ifndef PLYTRACE_H
+#define PLYTRACE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* How a child is searched. */
+#define PT_FULL 0u
+#define PT_SCOUT 1u
+#define PT_RESEARCH 2u
+#define PT_PROBE 3u
+#define PT_FOLLOWS 4u
+#define PT_REDUCED 8u
+
+/* --- The file: 48 bytes a record. The first is the head: the eight letters of pt_magic in `key`, the version in
+   `alpha`, the size of a record in `beta`, and 0x01020304 in `move`. The others follow in the order of entering; what
+   was never reached is zero. */
+#define PT_VERSION 1
+struct pt_record {
+  uint64_t key;
+  int32_t alpha, beta;  /* the window at PT_ENTER */
+  int32_t value, statik;
+  uint32_t move, best;
+  uint32_t size;        /* of a node that was left: records of its subtree, itself and texts between them included */
+  uint16_t enter_line, leave_line;
+  int16_t depth;
+  uint8_t ply;          /* as the engine counts */
+  uint8_t flags;        /* PT_F_... */
+  uint8_t how;          /* PT_FULL ... PT_FOLLOWS, PT_REDUCED, PT_H_... */
+  uint8_t moves;        /* legal moves; PT_NO_MOVES: not told */
+  uint8_t file;         /* number of the source's name */
+  uint8_t what;         /* 0: nothing, PT_W_... */
+};
+/* Texts: 36 bytes of text at the beginning, then `number` at the place of enter_line and leave_line, the length of this
+   piece at `depth`, its sort (PT_T_...) at `ply`, and 1 at `flags` if it goes on in the next record. */
+enum { PT_W_NODE = 1, PT_W_TEXT = 2, PT_W_PARTIAL = 128 /* of a node: not all below it is recorded */ };
+/* PT_T_SKIPPED: `key` nodes below the node in record `move` were visited and not recorded. */
+enum { PT_T_HEADER = 1, PT_T_MOVE = 2, PT_T_ROOT = 3, PT_T_FILE = 4, PT_T_SKIPPED = 5 };
+enum {
+  PT_F_SIDE = 1, PT_F_LEFT = 2, PT_F_KEY = 4, PT_F_STATIC = 8, PT_F_STAND_PAT = 16, PT_F_BEST = 32, PT_F_CUT = 64,
+  PT_F_MOVE = 128
+};
+/* How it ended, where it is told; PT_H_LOST: a node around it was left before it; PT_H_LATE: it was entered before the
+   recording began, so that children before its first one here are not in the file. */
+enum { PT_H_TABLE = 16, PT_H_OVER = 32, PT_H_PRUNED = 48, PT_H_STOPPED = 64, PT_H_ENDS = 112, PT_H_LATE = 128 };
+enum { PT_NO_MOVES = 255, PT_TEXT = 36 };
+
+#if defined(PLYTRACE) && (defined(__unix__) || defined(__APPLE__))
+
+/* What every macro asks first: null while nothing is recorded on this thread. */
+struct pt_trace;
+#ifdef __cplusplus
+extern "C" {
+#endif
+extern __thread struct pt_trace *pt_now;
+
+typedef int (*pt_move_text_fn)(void *context, uint32_t move, char text[PT_TEXT]);
+
+void pt_open(const char *engine, const char *game, const char *more);
+void pt_close(void);
+void pt_tell_moves(pt_move_text_fn text, void *context);
+void pt_root(const char *position);
+int pt_enter_slowly(struct pt_trace *t, struct pt_record *r);
+void pt_leave_slowly(struct pt_trace *t, int height);
+void pt_name_move(struct pt_trace *t, uint32_t move);
+unsigned pt_name_file(struct pt_trace *t, const char *name);
+int pt_grow(struct pt_trace *t);
+void pt_keyed(struct pt_trace *t, uint64_t key);
+uint32_t pt_move_of_text(const char *text);
+#ifdef __cplusplus
+}
+#endif
+
+enum { PT_HEIGHTS = 1024, PT_CHUNK = 1 << 20, PT_CHUNKS = 4096, PT_PIECE = 1 << 16 };
+
+struct pt_level {
+  struct pt_record *r;     /* where it is written; pt_trace::waiting while it is not recorded */
+  uint32_t slot;           /* of the record; 0: it is not recorded */
+  uint8_t on_line, inside; /* of the filters */
+  uint64_t skipped;        /* below it */
+};
+
+struct pt_trace {
+  struct pt_record *here, *end;  /* the next record, and the end of what is mapped */
+  uint32_t next;                 /* slot of `here` */
+  int height;                    /* of the node that is open; -1: none */
+  uint32_t move, how;            /* of the next node; what PT_NEXT said */
+  int filtered;                  /* some nodes are not recorded */
+  const char *asked_file;        /* the source of the last node, and its number */
+  unsigned file_number;
+  uint32_t *known;               /* moves whose texts are written: a table with open addresses */
+  uint32_t known_mask, known_count;
+  struct pt_level level[PT_HEIGHTS];
+  struct pt_record waiting[PT_HEIGHTS];
+  /* The rest is for pt_... functions. */
+  int file, writing, full;
+  uint32_t most_slots;
+  char path[4096];
+  struct pt_record *chunk[PT_CHUNKS];
+  uint32_t chunks;
+  pt_move_text_fn text;
+  void *context;
+  const char *file_name[256];
+  unsigned file_names;
+  int filters, most_ply, search, only_search, line_length;
+  uint64_t visit, first_visit, last_visit, only_key;
+  int has_only_key;
+  char line[64][PT_TEXT];
+};
+
+#if defined(__GNUC__)
+#define PT_LIKELY(x) __builtin_expect(!!(x), 1)
+#define PT_BARRIER() __asm__ __volatile__("" ::: "memory")
+#define PT_MAYBE __attribute__((unused))
+#else
+#define PT_LIKELY(x) (x)
+#define PT_BARRIER() ((void)0)
+#define PT_MAYBE
+#endif
+
+static inline PT_MAYBE void pt_move_is_known(struct pt_trace *t, uint32_t move) {
+  uint32_t i = (move * 2654435769u) & t->known_mask;
+  while (t->known[i] != move + 1) {
+    if (t->known[i] == 0) {
+      pt_name_move(t, move);
+      return;
+    }
+    i = (i + 1) & t->known_mask;
+  }
+}
+
+/* The height of the node, which the macros of leaving hand back; -1: nothing is recorded. */
+static inline PT_MAYBE int pt_enter(int ply, int depth, int alpha, int beta, int side, unsigned line,
+                                    const char *file) {
+  struct pt_trace *const t = pt_now;
+  struct pt_record *r;
+  struct pt_level *level;
+  int height;
+  uint8_t number;
+  if (PT_LIKELY(!t)) return -1;
+  height = t->height + 1;
+  if (!PT_LIKELY(t->writing && height < PT_HEIGHTS)) return pt_enter_slowly(t, NULL);
+  if (PT_LIKELY(t->how & 128u)) pt_move_is_known(t, t->move);
+  number = (uint8_t)(PT_LIKELY(t->asked_file == file) ? t->file_number : pt_name_file(t, file));
+  if (!PT_LIKELY(t->here != t->end) && !pt_grow(t)) return pt_enter_slowly(t, NULL);
+  r = t->filtered ? &t->waiting[height] : t->here;
+  r->key = 0;
+  r->alpha = alpha, r->beta = beta;
+  r->value = 0, r->statik = 0;
+  r->move = t->move, r->best = 0, r->size = 0;
+  r->enter_line = (uint16_t)line, r->leave_line = 0;
+  r->depth = (int16_t)(depth < -32768 ? -32768 : depth > 32767 ? 32767 : depth);
+  r->ply = (uint8_t)(ply < 0 ? 0 : ply > 255 ? 255 : ply);
+  r->flags = (uint8_t)((side ? PT_F_SIDE : 0) | (t->how & 128u));
+  r->how = (uint8_t)(t->how & 15u);
+  r->moves = PT_NO_MOVES;
+  r->file = number;
+  t->how = PT_FOLLOWS, t->move = 0;
+  if (t->filtered) return pt_enter_slowly(t, r);
+  PT_BARRIER();
+  r->what = PT_W_NODE;
+  level = &t->level[height];
+  level->r = r, level->slot = t->next, level->skipped = 0;
+  ++t->here, ++t->next;
+  return t->height = height;
+}
+
+/* Null: nothing is recorded. Asked by what the node knows, so that a program that records nothing asks the thread once a
+   node. */
+static inline PT_MAYBE struct pt_record *pt_top(int height) {
+  if (PT_LIKELY(height < 0)) return NULL;
+  return pt_now && height < PT_HEIGHTS ? pt_now->level[height].r : NULL;
+}
+
+static inline PT_MAYBE void pt_leave(int height, int value, unsigned line) {
+  struct pt_trace *t;
+  struct pt_record *r;
+  if (PT_LIKELY(height < 0) || !(t = pt_now)) return;
+  if (!PT_LIKELY(t->height == height && !t->filtered && height < PT_HEIGHTS)) {
+    if (height < PT_HEIGHTS && t->level[height].r) {
+      t->level[height].r->value = value;
+      t->level[height].r->leave_line = (uint16_t)line;
+    }
+    pt_leave_slowly(t, height);
+    return;
+  }
+  r = t->level[height].r;
+  r->value = value, r->leave_line = (uint16_t)line;
+  r->size = t->next - t->level[height].slot;
+  PT_BARRIER();
+  r->flags |= PT_F_LEFT;
+  t->height = height - 1;
+}
+
+static inline PT_MAYBE void pt_next(int height, uint32_t move, uint32_t how) {
+  struct pt_trace *t;
+  if (!PT_LIKELY(height < 0) && (t = pt_now)) t->move = move, t->how = how | 128u;
+}
+static inline PT_MAYBE void pt_best(int height, uint32_t move, int cut) {
+  struct pt_record *const r = pt_top(height);
+  if (!r) return;
+  pt_move_is_known(pt_now, move);
+  r->best = move;
+  r->flags |= (uint8_t)(cut ? PT_F_BEST | PT_F_CUT : PT_F_BEST);
+}
+static inline PT_MAYBE void pt_key(int height, uint64_t key) {
+  struct pt_record *r = pt_top(height);
+  if (!r) return;
+  r->key = key, r->flags |= PT_F_KEY;
+  if (pt_now->filtered) pt_keyed(pt_now, key);
+}
+static inline PT_MAYBE void pt_static(int height, int value, int has) {
+  struct pt_record *const r = pt_top(height);
+  if (!r) return;
+  if (has) r->statik = value, r->flags |= PT_F_STATIC;
+  else r->flags |= PT_F_STAND_PAT;
+}
+static inline PT_MAYBE void pt_ends(int height, int end) {
+  struct pt_record *const r = pt_top(height);
+  if (r) r->how = (uint8_t)((r->how & ~PT_H_ENDS) | end);
+}
+static inline PT_MAYBE void pt_moves(int height, int n) {
+  struct pt_record *const r = pt_top(height);
+  if (r) r->moves = (uint8_t)(n < 0 ? 0 : n > 254 ? 254 : n);
+}
+
+#define PT_OPEN(engine, game, more) pt_open(engine, game, more)
+#define PT_MOVE_TEXT(fn, context) pt_tell_moves(fn, context)
+#define PT_ROOT(position) (pt_now ? pt_root(position) : (void)0)
+#define PT_ENTER(ply, depth, alpha, beta, side) \
+  const int pt_here = pt_enter(ply, depth, alpha, beta, side, __LINE__, __FILE__)
+#define PT_KEY(key) pt_key(pt_here, key)
+#define PT_MOVES(n) pt_moves(pt_here, n)
+#define PT_STATIC(value) pt_static(pt_here, value, 1)
+#define PT_STAND_PAT() pt_static(pt_here, 0, 0)
+#define PT_TABLE() pt_ends(pt_here, PT_H_TABLE)
+#define PT_OVER() pt_ends(pt_here, PT_H_OVER)
+#define PT_PRUNED() pt_ends(pt_here, PT_H_PRUNED)
+#define PT_STOPPED() pt_ends(pt_here, PT_H_STOPPED)
+#define PT_NEXT(move, how) pt_next(pt_here, (uint32_t)(move), how)
+#define PT_NEXT_TEXT(text, how) (pt_here >= 0 ? pt_next(pt_here, pt_move_of_text(text), how) : (void)0)
+#define PT_BEST(move) pt_best(pt_here, (uint32_t)(move), 0)
+#define PT_CUT(move) pt_best(pt_here, (uint32_t)(move), 1)
+#define PT_LEAVE(value) pt_leave(pt_here, value, __LINE__)
+#ifdef __GNUC__
+#define PT_RETURN(result)                    \
+  do {                                       \
+    const __typeof__(result) pt_it = result; \
+    pt_leave(pt_here, (int)pt_it, __LINE__); \
+    return pt_it;                            \
+  } while (0)
+#else
+#define PT_RETURN(result)                    \
+  do {                                       \
+    const int pt_it = result;                \
+    pt_leave(pt_here, pt_it, __LINE__);      \
+    return pt_it;                            \
+  } while (0)
+#endif
+#define PT_CLOSE() pt_close()
+
+#else /* nothing is recorded */
+
+#define PT_OPEN(engine, game, more) ((void)0)
+#define PT_MOVE_TEXT(fn, context) ((void)0)
+#define PT_ROOT(position) ((void)0)
+#define PT_ENTER(ply, depth, alpha, beta, side) ((void)0)
+#define PT_KEY(key) ((void)0)
+#define PT_MOVES(n) ((void)0)
+#define PT_STATIC(value) ((void)0)
+#define PT_STAND_PAT() ((void)0)
+#define PT_TABLE() ((void)0)
+#define PT_OVER() ((void)0)
+#define PT_PRUNED() ((void)0)
+#define PT_STOPPED() ((void)0)
+#define PT_NEXT(move, how) ((void)0)
+#define PT_NEXT_TEXT(text, how) ((void)0)
+#define PT_BEST(move) ((void)0)
+#define PT_CUT(move) ((void)0)
+#define PT_LEAVE(value) ((void)0)
+#define PT_RETURN(result) return result
+#define PT_CLOSE() ((void)0)
+
+#endif
+#endif /* PLYTRACE_H */
+
+#if defined(PLYTRACE) && defined(PLYTRACE_IMPLEMENTATION) && (defined(__unix__) || defined(__APPLE__)) && \
+    !defined(PLYTRACE_IMPLEMENTED)
+#define PLYTRACE_IMPLEMENTED
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <sys/types.h>
+#include <unistd.h>
+
+#ifdef __cplusplus
+extern "C" {
+#else
+/* -std=c99 hides them */
+int ftruncate(int, off_t);
+#ifndef __APPLE__
+int posix_fallocate(int, off_t, off_t);
+int madvise(void *, size_t, int);
+#endif
+#endif
+
+__thread struct pt_trace *pt_now;
+static int pt_threads; /* that have begun to record */
+
+static void pt_close_trace(struct pt_trace *t) {
+  uint32_t i;
+  if (!t) return;
+  for (i = 0; i < t->chunks; ++i) munmap(t->chunk[i], (size_t)PT_CHUNK * sizeof(struct pt_record));
+  if (t->file >= 0) {
+    if (ftruncate(t->file, (off_t)((uint64_t)t->next * sizeof(struct pt_record))) != 0) errno = 0; /* zeros are passed over */
+    close(t->file);
+  }
+  free(t->known);
+  free(t);
+}
+
+void pt_close(void) {
+  struct pt_trace *const t = pt_now;
+  pt_now = NULL;
+  pt_close_trace(t);
+}
+
+/* Space first, then the mapping: nothing that is touched later can be missing. */
+static int pt_take_space(int file, off_t from, off_t size) {
+#if defined(__APPLE__)
+  static const char zeros[65536];
+  off_t at;
+  for (at = 0; at < size; at += (off_t)sizeof zeros)
+    if (pwrite(file, zeros, sizeof zeros, from + at) != (ssize_t)sizeof zeros) return 0;
+  return 1;
+#else
+  int failed;
+  do failed = posix_fallocate(file, from, size);
+  while (failed == EINTR);
+  return failed == 0;
+#endif
+}
+
+/* Many pages at once are cheaper than one fault a page. Older kernels refuse, and fault. */
+static void pt_touch(struct pt_record *piece) {
+#ifdef __linux__
+  (void)madvise(piece, (size_t)PT_PIECE * sizeof *piece, 23 /* MADV_POPULATE_WRITE */);
+#else
+  (void)piece;
+#endif
+}
+
+/* False: no room is left, on the disk or of what was allowed; the engine goes on, the recording does not. */
+int pt_grow(struct pt_trace *t) {
+  const size_t bytes = (size_t)PT_CHUNK * sizeof(struct pt_record);
+  const off_t from = (off_t)((uint64_t)t->chunks * bytes);
+  void *at;
+  if (t->here && !t->full && t->here != t->chunk[t->chunks - 1] + PT_CHUNK) { /* the next piece of this chunk */
+    pt_touch(t->here);
+    t->end = t->here + PT_PIECE;
+    return 1;
+  }
+  if (t->full || t->chunks == PT_CHUNKS || t->next >= t->most_slots || !pt_take_space(t->file, from, (off_t)bytes)) {
+    if (!t->full) fprintf(stderr, "plytrace: no room is left after %lu records of %s\n", (unsigned long)t->next, t->path);
+    t->full = 1, t->writing = 0;
+    return 0;
+  }
+  at = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, t->file, from);
+  if (at == MAP_FAILED) {
+    t->full = 1, t->writing = 0;
+    return 0;
+  }
+  t->chunk[t->chunks++] = (struct pt_record *)at;
+  t->here = (struct pt_record *)at;
+  pt_touch(t->here);
+  t->end = t->here + PT_PIECE;
+  return 1;
+}
+
+static struct pt_record *pt_add(struct pt_trace *t) {
+  if (t->here == t->end && !pt_grow(t)) return NULL;
+  ++t->next;
+  return t->here++;
+}
+
+static void pt_write_text(struct pt_trace *t, int sort, uint32_t number, const char *text, size_t n) {
+  do {
+    const size_t piece = n < (size_t)PT_TEXT ? n : (size_t)PT_TEXT;
+    struct pt_record *const r = pt_add(t);
+    if (!r) return;
+    memcpy(r, text, piece);
+    memcpy(&r->enter_line, &number, sizeof number);
+    r->depth = (int16_t)piece, r->ply = (uint8_t)sort, r->flags = n > piece;
+    PT_BARRIER();
+    r->what = PT_W_TEXT;
+    text += piece, n -= piece;
+  } while (n > 0);
+}
+
+static void pt_remember(struct pt_trace *t, uint32_t move) {
+  uint32_t i;
+  if (2 * (t->known_count + 1) > t->known_mask) {
+    uint32_t *const old = t->known;
+    const uint32_t mask = t->known_mask;
+    uint32_t *const more = (uint32_t *)calloc((size_t)mask * 2 + 2, sizeof *more);
+    if (more) {
+      t->known = more, t->known_mask = mask * 2 + 1, t->known_count = 0;
+      for (i = 0; i <= mask; ++i)
+        if (old[i]) pt_remember(t, old[i] - 1);
+      free(old);
+    } else if (t->known_count == mask) {
+      return; /* its name will be written again */
+    }
+  }
+  for (i = (move * 2654435769u) & t->known_mask; t->known[i]; i = (i + 1) & t->known_mask) continue;
+  t->known[i] = move + 1;
+  ++t->known_count;
+}
+
+void pt_name_move(struct pt_trace *t, uint32_t move) {
+  char text[PT_TEXT + 1];
+  int n = 0;
+  pt_remember(t, move);
+  if (!t->writing) return;
+  if (t->text) n = t->text(t->context, move, text);
+  if (n <= 0) n = snprintf(text, sizeof text, "%lu", (unsigned long)move);
+  pt_write_text(t, PT_T_MOVE, move, text, (size_t)(n < PT_TEXT ? n : PT_TEXT));
+}
+
+uint32_t pt_move_of_text(const char *text) {
+  uint32_t hash = 2166136261u, i;
+  const char *p;
+  struct pt_trace *const t = pt_now;
+  for (p = text; *p; ++p) hash = (hash ^ (uint8_t)*p) * 16777619u;
+  hash |= 0x80000000u;
+  if (hash == 0xffffffffu) --hash;
+  for (i = (hash * 2654435769u) & t->known_mask; t->known[i] && t->known[i] != hash + 1; i = (i + 1) & t->known_mask)
+    continue;
+  if (!t->known[i]) {
+    pt_remember(t, hash);
+    if (t->writing) pt_write_text(t, PT_T_MOVE, hash, text, strlen(text) < (size_t)PT_TEXT ? strlen(text) : (size_t)PT_TEXT);
+  }
+  return hash;
+}
+
+unsigned pt_name_file(struct pt_trace *t, const char *name) {
+  unsigned i;
+  for (i = 0; i < t->file_names; ++i)
+    if (strcmp(t->file_name[i], name) == 0) break;
+  if (i == t->file_names && i < 255) { /* more of them have no name */
+    pt_write_text(t, PT_T_FILE, i, name, strlen(name));
+    t->file_name[t->file_names++] = name;
+  }
+  t->asked_file = name;
+  return t->file_number = i;
+}
+
+/* A node whose record waits gets one, and so do those above it, the root first. */
+static void pt_record_line(struct pt_trace *t, int height) {
+  int h;
+  for (h = 0; h <= height; ++h) {
+    struct pt_level *const level = &t->level[h];
+    struct pt_record *r;
+    if (level->slot) continue;
+    r = pt_add(t);
+    if (!r) return;
+    *r = t->waiting[h];
+    if (h < height || level->skipped) r->how |= PT_H_LATE;
+    PT_BARRIER();
+    r->what = PT_W_NODE;
+    level->r = r, level->slot = t->next - 1;
+  }
+}
+
+static int pt_wanted(struct pt_trace *t, int height) {
+  const struct pt_level *const level = &t->level[height];
+  if (!t->writing || t->full) return 0;
+  if (t->most_ply >= 0 && height > t->most_ply) return 0;
+  if (t->visit < t->first_visit || t->visit > t->last_visit) return 0;
+  if (t->line_length && !level->on_line) return 0;
+  return !t->has_only_key || level->inside;
+}
+
+/* r: what is known of the node, in its place among those that wait; null: nothing is to be recorded of it. */
+int pt_enter_slowly(struct pt_trace *t, struct pt_record *r) {
+  const int height = t->height + 1;
+  struct pt_level *level;
+  ++t->visit;
+  t->height = height;
+  t->filtered = 1;
+  if (height >= PT_HEIGHTS) return height;
+  level = &t->level[height];
+  memset(level, 0, sizeof *level);
+  if (!r) {
+    r = &t->waiting[height];
+    memset(r, 0, sizeof *r);
+    t->how = PT_FOLLOWS, t->move = 0;
+  }
+  level->r = r;
+  level->inside = height > 0 && t->level[height - 1].inside;
+  level->on_line = height == 0 || t->level[height - 1].on_line;
+  if (level->on_line && height > 0 && height <= t->line_length) {
+    char text[PT_TEXT + 1];
+    int n = t->text ? t->text(t->context, r->move, text) : snprintf(text, sizeof text, "%lu", (unsigned long)r->move);
+    if (n > PT_TEXT - 1) n = PT_TEXT - 1;
+    text[n < 0 ? 0 : n] = 0;
+    level->on_line = strcmp(text, t->line[height - 1]) == 0;
+  }
+  if (pt_wanted(t, height)) pt_record_line(t, height);
+  else if (height > 0) ++t->level[height - 1].skipped;
+  return height;
+}
+
+void pt_keyed(struct pt_trace *t, uint64_t key) {
+  struct pt_level *level;
+  if (!t->has_only_key || key != t->only_key || t->height >= PT_HEIGHTS) return;
+  level = &t->level[t->height];
+  level->inside = 1;
+  if (!level->slot && pt_wanted(t, t->height)) {
+    if (t->height > 0) --t->level[t->height - 1].skipped;
+    pt_record_line(t, t->height);
+  }
+}
+
+void pt_leave_slowly(struct pt_trace *t, int height) {
+  for (; t->height > height; --t->height) continue; /* left without a word: their records stay open */
+  t->height = height - 1;
+  if (height >= PT_HEIGHTS) return;
+  {
+    struct pt_level *const level = &t->level[height];
+    if (level->slot) {
+      if (level->skipped) {
+        struct pt_record *const s = t->full ? NULL : pt_add(t);
+        level->r->what |= PT_W_PARTIAL;
+        if (s) {
+          s->key = level->skipped, s->move = level->slot;
+          s->ply = PT_T_SKIPPED;
+          PT_BARRIER();
+          s->what = PT_W_TEXT;
+        }
+      }
+      level->r->size = t->next - level->slot;
+      PT_BARRIER();
+      level->r->flags |= PT_F_LEFT;
+    } else if (height > 0) {
+      t->level[height - 1].skipped += level->skipped;
+    }
+    level->r = NULL, level->slot = 0;
+  }
+}
+
+void pt_tell_moves(pt_move_text_fn text, void *context) {
+  if (pt_now) pt_now->text = text, pt_now->context = context;
+}
+
+void pt_root(const char *position) {
+  struct pt_trace *const t = pt_now;
+  t->height = -1; /* what is open was left by a jump */
+  t->how = PT_FOLLOWS, t->move = 0;
+  ++t->search;
+  t->visit = 0;
+  t->filtered = t->filters;
+  t->writing = !t->full && (t->only_search == 0 || t->search == t->only_search);
+  if (t->writing) pt_write_text(t, PT_T_ROOT, (uint32_t)t->search, position, strlen(position));
+}
+
+/* The words of the environment behind the name of the file. False: one is not known, which is said. */
+static int pt_read_words(struct pt_trace *t, char *words) {
+  char *word;
+  t->most_ply = -1, t->last_visit = ~(uint64_t)0;
+  t->most_slots = (uint32_t)((((uint64_t)2048) << 20) / sizeof(struct pt_record));
+  for (word = strtok(words, ","); word; word = strtok(NULL, ",")) {
+    unsigned long long a = 0, b = 0;
+    if (sscanf(word, "ply=%llu", &a) == 1) {
+      t->most_ply = (int)a;
+    } else if (sscanf(word, "nodes=%llu-%llu", &a, &b) == 2) {
+      t->first_visit = a, t->last_visit = b;
+    } else if (sscanf(word, "key=%llx", &a) == 1) {
+      t->only_key = a, t->has_only_key = 1;
+    } else if (sscanf(word, "mb=%llu", &a) == 1 && a > 0) {
+      const uint64_t slots = ((uint64_t)a << 20) / sizeof(struct pt_record);
+      t->most_slots = slots > 0xfffffffeu ? 0xfffffffeu : (uint32_t)slots;
+    } else if (sscanf(word, "search=%llu", &a) == 1) {
+      t->only_search = (int)a;
+    } else if (strncmp(word, "line=", 5) == 0) {
+      const char *p = word + 5;
+      while (*p && t->line_length < 64) {
+        size_t n = strcspn(p, ":");
+        const size_t kept = n < PT_TEXT - 1 ? n : PT_TEXT - 1;
+        memcpy(t->line[t->line_length], p, kept);
+        t->line[t->line_length++][kept] = 0;
+        p += n + (p[n] == ':');
+      }
+    } else {
+      fprintf(stderr, "plytrace: %s is none of ply=N, nodes=A-B, line=M:M, key=HEX, search=N, mb=N: nothing is recorded\n", word);
+      return 0;
+    }
+  }
+  t->filtered = t->filters = t->most_ply >= 0 || t->first_visit > 1 || t->last_visit != ~(uint64_t)0 || t->line_length ||
+                t->has_only_key;
+  return 1;
+}
+
+void pt_open(const char *engine, const char *game, const char *more) {
+  const char *const wanted = getenv("PLYTRACE");
+  char words[4096], header[4096];
+  char *name_end;
+  struct pt_trace *t;
+  struct pt_record *head;
+  int number, n;
+  pt_close();
+  if (!wanted || !*wanted || strlen(wanted) + 16 > sizeof words) return;
+  t = (struct pt_trace *)calloc(1, sizeof *t);
+  if (!t) return;
+  t->file = -1, t->height = -1, t->how = PT_FOLLOWS;
+  t->known_mask = 1023;
+  t->known = (uint32_t *)calloc((size_t)t->known_mask + 1, sizeof *t->known);
+  strcpy(words, wanted);
+  name_end = strchr(words, ',');
+  if (name_end) *name_end++ = 0;
+#ifdef __GNUC__
+  number = __sync_add_and_fetch(&pt_threads, 1);
+#else
+  number = ++pt_threads;
+#endif
+  if (number == 1) n = snprintf(t->path, sizeof t->path, "%s", words);
+  else n = snprintf(t->path, sizeof t->path, "%s.%d", words, number);
+  if (!t->known || n < 0 || !pt_read_words(t, name_end ? name_end : words + strlen(words))) {
+    pt_close_trace(t);
+    return;
+  }
+  t->file = open(t->path, O_RDWR | O_CREAT | O_TRUNC, 0644);
+  if (t->file < 0) {
+    fprintf(stderr, "plytrace: %s: %s\n", t->path, strerror(errno));
+    pt_close_trace(t);
+    return;
+  }
+  head = pt_add(t);
+  if (!head) {
+    pt_close_trace(t);
+    return;
+  }
+  memcpy(&head->key, "plytrace", 8);
+  head->alpha = PT_VERSION, head->beta = (int32_t)sizeof(struct pt_record);
+  head->move = 0x01020304u;
+  t->writing = 1;
+  n = snprintf(header, sizeof header, "{\"plyscope\": \"nodes\", \"version\": 1, \"engine\": \"%s\", \"game\": \"%s\"%s%s}",
+               engine, game, more && *more ? ", " : "", more ? more : "");
+  if (n > 0 && n < (int)sizeof header) pt_write_text(t, PT_T_HEADER, 0, header, (size_t)n);
+  else fprintf(stderr, "plytrace: what PT_OPEN says is too long\n");
+  t->writing = t->only_search == 0;
+  pt_now = t;
+}
+
+#ifdef __cplusplus
+}
+#endif
+#endif /* PLYTRACE_IMPLEMENTATION */

@@ -1,0 +1,337 @@
+"""plytrace.py: lets a game engine in Python record its search, for Plyscope. One file, no dependency, MIT license.
+
+It is the twin of plytrace.h: the same file, the same words of the environment.
+
+    PLYTRACE=run.plytrace python3 engine.py             all nodes
+    PLYTRACE=run.plytrace,ply=6 python3 engine.py       nodes up to six plies below the root
+    also nodes=A-B (visits), line=M:M (a line from the root), key=HEX, search=N, mb=N: see plytrace.h
+
+Without PLYTRACE nothing is recorded, and every call returns at once. Nothing in here ever raises into the engine: what
+fails ends the recording, with a line on standard error.
+
+    import plytrace as pt
+    pt.open("Mine 1.0", "hexapawn", infinite=30000)
+    pt.root("start")
+
+    def search(p, ply, depth, alpha, beta):
+        node = pt.enter(ply, depth, alpha, beta, side=p.side)     # scores in the view of the side to move
+        node.key(hash(p))
+        ...
+        node.next(str(move), pt.SCOUT)                            # before each call of the search
+        value = -search(...)
+        node.best(str(move))
+        node.cut(str(move))
+        return node.leave(value)                                  # gives the value back
+
+    pt.close()
+"""
+import json
+import mmap
+import os
+import struct
+import sys
+
+FULL, SCOUT, RESEARCH, PROBE, FOLLOWS, REDUCED = 0, 1, 2, 3, 4, 8
+
+_NODE, _TEXT, _PARTIAL = 1, 2, 128
+_HEADER, _MOVE, _ROOT, _FILE, _SKIPPED = 1, 2, 3, 4, 5
+_SIDE, _LEFT, _KEY, _STATIC, _STAND_PAT, _BEST, _CUT, _HAS_MOVE = 1, 2, 4, 8, 16, 32, 64, 128
+_TABLE, _OVER, _PRUNED, _STOPPED, _ENDS, _LATE = 16, 32, 48, 64, 112, 128
+_RECORD = struct.Struct("=Q4i3IHHhBBBBBB")
+_SIZE, _PIECE, _CHUNK = 48, 36, 1 << 16  # bytes a record, of text in one, records mapped at once
+
+
+class _Nothing:
+    """A node of a search that is not recorded."""
+
+    __slots__ = ()
+
+    def key(self, key): pass
+    def moves(self, n): pass
+    def static(self, value): pass
+    def stand_pat(self): pass
+    def table(self): pass
+    def over(self): pass
+    def pruned(self): pass
+    def stopped(self): pass
+    def next(self, move, how=FOLLOWS): pass
+    def best(self, move): pass
+    def cut(self, move): pass
+    def leave(self, value): return value
+
+
+_nothing = _Nothing()
+
+
+class _Node:
+    __slots__ = ("trace", "slot", "height", "told", "on_line", "inside", "skipped")
+
+    def __init__(self, trace, height, told):
+        self.trace, self.slot, self.height, self.told = trace, 0, height, told
+        self.on_line = self.inside = False
+        self.skipped = 0
+
+    def key(self, key):
+        self.told[0] = key & 0xFFFFFFFFFFFFFFFF
+        self.told[12] |= _KEY
+        self.trace.keyed(self)
+
+    def moves(self, n):
+        self.told[14] = max(0, min(254, n))
+
+    def static(self, value):
+        self.told[4] = value
+        self.told[12] |= _STATIC
+
+    def stand_pat(self):
+        self.told[12] |= _STAND_PAT
+
+    def _ends(self, how):
+        self.told[13] = self.told[13] & ~_ENDS | how
+
+    def table(self): self._ends(_TABLE)
+    def over(self): self._ends(_OVER)
+    def pruned(self): self._ends(_PRUNED)
+    def stopped(self): self._ends(_STOPPED)
+
+    def next(self, move, how=FOLLOWS):
+        self.trace.coming = (str(move), how)
+
+    def best(self, move):
+        self.told[6] = self.trace.number(str(move))
+        self.told[12] |= _BEST
+
+    def cut(self, move):
+        self.best(move)
+        self.told[12] |= _CUT
+
+    def leave(self, value):
+        self.trace.leave(self, value, sys._getframe(1).f_lineno)
+        return value
+
+
+class _Trace:
+    def __init__(self, path, words):
+        self.most_ply, self.visits, self.only_key, self.line, self.only_search = None, None, None, [], 0
+        most = 2048
+        for word in words:
+            name, _, value = word.partition("=")
+            if name == "ply": self.most_ply = int(value)
+            elif name == "nodes": self.visits = tuple(int(v) for v in value.split("-"))
+            elif name == "key": self.only_key = int(value, 16)
+            elif name == "line": self.line = value.split(":")
+            elif name == "search": self.only_search = int(value)
+            elif name == "mb": most = int(value)
+            else: raise ValueError(word + " is none of ply=N, nodes=A-B, line=M:M, key=HEX, search=N, mb=N")
+        self.most_slots = (most << 20) // _SIZE
+        self.file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o644)
+        self.map, self.room, self.slot = None, 0, 0
+        self.open, self.coming, self.numbers, self.files = [], None, {}, {}
+        self.search, self.visit, self.full, self.writing = 0, 0, False, True
+        self._add(struct.pack("=8s2i2iI", b"plytrace", 1, _SIZE, 0, 0, 0x01020304))
+        self.writing = not self.only_search
+
+    # Space first, then the mapping: nothing that is touched later can be missing.
+    def _add(self, record):
+        if self.full:
+            return 0
+        if self.slot == self.room:
+            size = (self.room + _CHUNK) * _SIZE
+            try:
+                if self.slot >= self.most_slots:
+                    raise OSError("as much as was allowed")
+                os.posix_fallocate(self.file, self.room * _SIZE, _CHUNK * _SIZE)
+                if self.map is None: self.map = mmap.mmap(self.file, size)
+                else: self.map.resize(size)
+            except (OSError, ValueError, SystemError) as e:
+                self.full = True
+                print("plytrace: no room is left after %d records: %s" % (self.slot, e), file=sys.stderr)
+                return 0
+            self.room += _CHUNK
+        at = self.slot * _SIZE
+        self.map[at:at + len(record)] = record
+        self.slot += 1
+        return self.slot - 1
+
+    def _text(self, sort, number, text):
+        left = text.encode("utf-8")
+        while True:
+            piece, left = left[:_PIECE], left[_PIECE:]
+            self._add(piece.ljust(_PIECE, b"\0") + struct.pack("=IhBBBBBB", number, len(piece), sort, bool(left), 0, 0, 0, _TEXT))
+            if not left:
+                return
+
+    def number(self, move):
+        n = self.numbers.get(move)
+        if n is None:
+            n = self.numbers[move] = len(self.numbers)
+            self._text(_MOVE, n, move)
+        return n
+
+    def root(self, position):
+        del self.open[:]
+        self.search += 1
+        self.visit, self.coming = 0, None
+        self.writing = not self.only_search or self.search == self.only_search
+        if self.writing:
+            self._text(_ROOT, self.search, position)
+
+    def enter(self, ply, depth, alpha, beta, side, frame):
+        height = len(self.open)
+        move, how = self.coming or (None, FOLLOWS)
+        self.coming = None
+        self.visit += 1
+        name = frame.f_code.co_filename
+        source = self.files.get(name)
+        if source is None:
+            source = self.files[name] = min(len(self.files), 255)
+            if source < 255:
+                self._text(_FILE, source, name)
+        flags = (_SIDE if side else 0) | (0 if move is None else _HAS_MOVE)
+        told = [0, alpha, beta, 0, 0, 0 if move is None else self.number(move), 0, 0, frame.f_lineno & 0xFFFF, 0,
+                max(-32768, min(32767, depth)), max(0, min(255, ply)), flags, how, 255, source, _NODE]
+        node = _Node(self, height, told)
+        above = self.open[-1] if self.open else None
+        node.inside = above is not None and above.inside
+        node.on_line = above is None or above.on_line
+        if node.on_line and 0 < height <= len(self.line):
+            node.on_line = move == self.line[height - 1]
+        self.open.append(node)
+        if self._wanted(node): self._record_line()
+        elif above is not None: above.skipped += 1
+        return node
+
+    def _wanted(self, node):
+        return (self.writing and not self.full
+                and (self.most_ply is None or node.height <= self.most_ply)
+                and (self.visits is None or self.visits[0] <= self.visit <= self.visits[1])
+                and (not self.line or node.on_line)
+                and (self.only_key is None or node.inside))
+
+    def _record_line(self):
+        last = self.open[-1]
+        for node in self.open:
+            if node.slot:
+                continue
+            if node is not last or node.skipped:
+                node.told[13] |= _LATE
+            node.slot = self._add(_RECORD.pack(*node.told))
+            if not node.slot:
+                return
+
+    def keyed(self, node):
+        if self.only_key is None or node.told[0] != self.only_key:
+            return
+        node.inside = True
+        if not node.slot and self._wanted(node):
+            if node.height > 0: self.open[node.height - 1].skipped -= 1
+            self._record_line()
+
+    def leave(self, node, value, line):
+        del self.open[node.height:]  # what lies above it was left without a word
+        if not node.slot:
+            if node.height > 0: self.open[node.height - 1].skipped += node.skipped
+            return
+        told = node.told
+        if node.skipped:
+            told[16] |= _PARTIAL
+            self._add(struct.pack("=Q4iI2I2HhBBBBBB", node.skipped, 0, 0, 0, 0, node.slot, 0, 0, 0, 0, 0, _SKIPPED, 0, 0, 0, 0, _TEXT))
+        told[3], told[7], told[9] = value, self.slot - node.slot, line & 0xFFFF
+        told[12] |= _LEFT
+        at = node.slot * _SIZE
+        self.map[at:at + _SIZE] = _RECORD.pack(*told)
+
+    def close(self):
+        if self.map is not None:
+            self.map.close()
+        os.ftruncate(self.file, self.slot * _SIZE)
+        os.close(self.file)
+
+
+_trace = None
+
+
+def _end(problem):
+    global _trace
+    trace, _trace = _trace, None
+    print("plytrace: %s: the recording ends here" % problem, file=sys.stderr)
+    try:
+        if trace is not None: trace.close()
+    except (OSError, ValueError, BufferError):
+        pass
+
+
+def _safely(method):
+    def call(self, *arguments):
+        if self.trace is not _trace:
+            return arguments[0] if method.__name__ == "leave" else None
+        try:
+            return method(self, *arguments)
+        except Exception as e:  # whatever it is, the engine goes on
+            _end(e)
+            return arguments[0] if method.__name__ == "leave" else None
+    call.__name__ = method.__name__
+    return call
+
+
+for _name in ("key", "moves", "static", "best", "cut", "next"):
+    setattr(_Node, _name, _safely(getattr(_Node, _name)))
+
+
+def _leave(self, value):
+    if self.trace is _trace:
+        try:
+            self.trace.leave(self, value, sys._getframe(1).f_lineno)
+        except Exception as e:
+            _end(e)
+    return value
+
+
+_Node.leave = _leave
+
+
+def open(engine, game, **more):
+    """Once, before the first search. `more` goes into the header: claims=[...], infinite=N, win=N."""
+    global _trace
+    close()
+    path, _, words = os.environ.get("PLYTRACE", "").partition(",")
+    if not path:
+        return
+    try:
+        _trace = _Trace(path, [w for w in words.split(",") if w])
+        wanted, _trace.writing = _trace.writing, True
+        _trace._text(_HEADER, 0, json.dumps({"plyscope": "nodes", "version": 1, "engine": engine, "game": game, **more}))
+        _trace.writing = wanted
+    except (OSError, ValueError) as e:
+        _trace = None
+        print("plytrace: %s: nothing is recorded" % e, file=sys.stderr)
+
+
+def root(position=""):
+    """A search begins here."""
+    if _trace is not None:
+        try:
+            _trace.root(position)
+        except Exception as e:
+            _end(e)
+
+
+def enter(ply, depth, alpha, beta, side=0):
+    """A node; scores are in the view of the side to move there, side 0 or 1."""
+    if _trace is None:
+        return _nothing
+    try:
+        return _trace.enter(ply, depth, alpha, beta, side, sys._getframe(1))
+    except Exception as e:
+        _end(e)
+        return _nothing
+
+
+def close():
+    global _trace
+    trace, _trace = _trace, None
+    if trace is not None:
+        try:
+            trace.close()
+        except (OSError, ValueError, BufferError) as e:
+            print("plytrace: %s" % e, file=sys.stderr)
