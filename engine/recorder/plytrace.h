@@ -414,16 +414,21 @@ static void pt_touch(struct pt_record *piece) {
 #endif
 }
 
+/* Of a chunk that is mapped. */
+static int pt_next_piece(struct pt_trace *t) {
+  const uint32_t allowed = t->most_slots - t->next;
+  pt_touch(t->here);
+  t->end = t->here + (allowed < (uint32_t)PT_PIECE ? allowed : (uint32_t)PT_PIECE);
+  return 1;
+}
+
 /* False: no room is left, on the disk or of what was allowed; the engine goes on, the recording does not. */
 int pt_grow(struct pt_trace *t) {
   const size_t bytes = (size_t)PT_CHUNK * sizeof(struct pt_record);
   const off_t from = (off_t)((uint64_t)t->chunks * bytes);
   void *at;
-  if (t->here && !t->full && t->here != t->chunk[t->chunks - 1] + PT_CHUNK) { /* the next piece of this chunk */
-    pt_touch(t->here);
-    t->end = t->here + PT_PIECE;
-    return 1;
-  }
+  if (t->here && !t->full && t->next < t->most_slots && t->here != t->chunk[t->chunks - 1] + PT_CHUNK)
+    return pt_next_piece(t);
   if (t->full || t->chunks == PT_CHUNKS || t->next >= t->most_slots || !pt_take_space(t->file, from, (off_t)bytes)) {
     if (!t->full) fprintf(stderr, "plytrace: no room is left after %lu records of %s\n", (unsigned long)t->next, t->path);
     t->full = 1, t->writing = 0;
@@ -436,9 +441,7 @@ int pt_grow(struct pt_trace *t) {
   }
   t->chunk[t->chunks++] = (struct pt_record *)at;
   t->here = (struct pt_record *)at;
-  pt_touch(t->here);
-  t->end = t->here + PT_PIECE;
-  return 1;
+  return pt_next_piece(t);
 }
 
 static struct pt_record *pt_add(struct pt_trace *t) {

@@ -20,7 +20,7 @@ typedef struct {
   int stones;
 } Position;
 
-static uint64_t column_of(int c) { return (UINT64_C(1) << ROWS) - 1u << (7 * c); }
+static uint64_t column_of(int c) { return ((UINT64_C(1) << ROWS) - 1u) << (7 * c); }
 static uint64_t bottom_of(int c) { return UINT64_C(1) << (7 * c); }
 static uint64_t place_of(const Position *p, int c) { return (p->all + bottom_of(c)) & column_of(c); }
 

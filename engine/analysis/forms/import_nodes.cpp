@@ -10,6 +10,7 @@
 #include "engine/analysis/forms/import_header.h"
 #include "engine/analysis/forms/import_line.h"
 #include "engine/analysis/forms/import_tree.h"
+#include "engine/analysis/forms/trace_lines.h"
 #include "engine/core/byte_stream.h"
 #include "engine/core/machine.h"
 #include "engine/core/text.h"
@@ -237,6 +238,7 @@ Result<ImportedNodes> Reader::made(RecordPool& pool, LineTree& tree, EngineClaim
 }  // namespace
 
 bool is_node_lines(std::string_view front) {
+  if (is_plytrace(front)) return true;
   const std::string text = unpacked_front(front, 4096);
   const std::string_view line = trim(std::string_view(text).substr(0, text.find('\n')));
   if (line.empty() || line.front() != '{') return false;
@@ -255,11 +257,34 @@ Result<ImportedNodes> import_nodes(std::istream& in, const std::string& name, Re
   return Reader(**stream, name, most_bytes, progress).run(pool);
 }
 
+namespace {
+
+/// What plytrace.h has recorded.
+Result<ImportedNodes> import_plytrace(const std::string& path, RecordPool& pool, std::size_t most_bytes,
+                                      JobProgress* progress) {
+  const auto lines = TraceLines::open(path);
+  if (!lines) return lines.error();
+  std::istream in(lines->get());
+  auto out = import_nodes(in, path, pool, most_bytes, progress);
+  if (!out) return out;
+  const auto note = [&](const std::string& more) { out->note += (out->note.empty() ? "" : "; ") + more; };
+  const TraceLinesInfo& info = (*lines)->info();
+  if (info.searches > 1) note(fmt::format("the file has {} searches, and this is the last", info.searches));
+  if (info.skipped > 0) note(fmt::format("{} visited nodes are not in the file", grouped(info.skipped)));
+  if (info.forgotten > 0)
+    note(fmt::format("{} nodes were never left though a node around them was: a PT_LEAVE is missing behind {}",
+                     grouped(info.forgotten), info.forgotten_at));
+  return out;
+}
+
+}  // namespace
+
 Result<ImportedNodes> open_recording(const std::string& path, RecordPool& pool, std::size_t most_bytes,
                                      JobProgress* progress, Streams streams) {
   const bool piped = streams == Streams::taken && (path == "-" || special_file(path));
   const auto front = piped ? Result<std::string>(std::string()) : read_front(path, 4096);
   if (!front) return front.error();
+  if (!piped && is_plytrace(*front)) return import_plytrace(path, pool, most_bytes, progress);
   if (piped || is_node_lines(*front)) {
     const auto stream = open_stream(path, streams, progress);
     if (!stream) return stream.error();

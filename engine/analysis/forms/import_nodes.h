@@ -46,7 +46,8 @@ struct ImportedNodes {
   std::string note;  ///< what could not be kept, in words; empty: nothing
 };
 
-/// Whether a file begins as such a one does, packed by gzip or zstd or not; what else it holds may still be wrong.
+/// Whether a file begins as the search of another engine does: such lines, packed by gzip or zstd or not, or what
+/// plytrace.h has recorded (trace_lines.h). What else it holds may still be wrong.
 bool is_node_lines(std::string_view front);
 
 /// The error says in which line. `name` is the file's, for messages. A game or a root that is not known here, or a move
