@@ -8,6 +8,7 @@
 
 #include "app/cli/interrupt.h"
 #include "app/cli/search_args.h"
+#include "app/cli/trace/diff_markdown.h"
 #include "app/cli/trace/info.h"
 #include "app/cli/trace/parts.h"
 #include "app/cli/trace/subject.h"
@@ -19,6 +20,7 @@
 #include "engine/analysis/compare/totals.h"
 #include "engine/analysis/table/position_keys.h"
 #include "engine/analysis/tree/corridor.h"
+#include "engine/core/file.h"
 #include "engine/core/terminal.h"
 #include "engine/core/text.h"
 #include "engine/trace/record_words.h"
@@ -27,9 +29,10 @@ namespace ply::cli {
 namespace {
 
 struct Options {
-  std::string file, other, histogram, where;
+  std::string file, other, histogram, where, picture;
   u64 top = 10, width = 1600, rows = 40;
-  bool icicle = false, json = false;
+  u64 most = no_limit;  // per cent
+  bool icicle = false, json = false, markdown = false;
 };
 
 class Diff {
@@ -50,9 +53,16 @@ class Diff {
     if (judged_.nodes() && !nodes()) return exit_interrupted;
     if (!value.empty() && !histogram(where, value)) return exit_interrupted;
     if (o_.icicle && judged_.nodes()) icicle();
+    if (!o_.picture.empty() && judged_.nodes())
+      if (const Status ok = write_file(o_.picture, diff_picture({a_, b_, judged_, c_}, o_.width, o_.rows)); !ok)
+        return report_.fail(exit_file, ok.error());
+    const bool grew = o_.most != no_limit && grew_above(a_, b_, o_.most);
+    if (o_.most != no_limit) json_["threshold"] = {{"percent", o_.most}, {"broken", grew}};
+    if (o_.markdown) text_ = diff_markdown({a_, b_, judged_, c_}, o_.picture, o_.most);
     report_.object(json_);
     report_.text(text_);
-    return report_.finish(!judged_.nodes() && o_.icicle ? exit_bad_input : exit_done);
+    const bool missing = !judged_.nodes() && (o_.icicle || !o_.picture.empty());
+    return report_.finish(missing ? exit_bad_input : grew ? exit_finding : exit_done);
   }
 
  private:
@@ -321,6 +331,11 @@ void add_trace_diff(CommandSpec& trace, Chosen& chosen) {
       "A field, or any value, of the nodes of both: ply, depth, cut_index, 'value - static' ... (trace fields)",
       "VALUE");
   c->add_option("--where", o->where, "Of these nodes alone", "CONDITION");
+  c->add_flag("--markdown", o->markdown, "What the change from OTHER to FILE did, as a page: for a pipeline's summary");
+  c->add_option("--picture", o->picture, "Write the differential icicle as a picture, which --markdown shows",
+                "FILE.svg");
+  c->add_option("--fail-above", o->most, "Exit code 1 if FILE visits more than so many per cent more nodes than OTHER",
+                "P", Range{0, 1'000'000});
   c->add_flag("--icicle", o->icicle, "The boxes of the differential icicle");
   c->add_option("--width", o->width, "Its pixels (default 1600)", "N", Range{1, 100'000});
   c->add_option("--rows", o->rows, "Its rows (default 40)", "N", Range{1, 250});

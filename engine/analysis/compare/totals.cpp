@@ -25,6 +25,11 @@ Totals totals_of(const Recording& r) {
     out.interior += n.size > 1;
     out.table_answers += n.end() == NodeEnd::table;
     out.researches += n.pass() == Pass::research;
+    out.reduced += n.reduced();
+    out.probes += n.pass() == Pass::probe;
+    // The sibling before it lies just before its subtree.
+    if (n.pass() == Pass::research && n.size <= k && v[k - n.size].ply == n.ply)
+      out.reduced_again += v[k - n.size].reduced();
   }
   for (const Iteration& i : s.search.iterations) {
     Totals::Iteration x{i.depth, i.attempts, i.nodes, 0, i.score, i.best};
@@ -61,6 +66,14 @@ std::vector<TotalsRow> totals_rows(const Totals& a, const Totals& b) {
   row(Unit::count, "table answers", "table_answers",
       [](const Totals& t) { return static_cast<double>(t.table_answers); });
   row(Unit::count, "re-searches", "researches", [](const Totals& t) { return static_cast<double>(t.researches); });
+  if (a.reduced + b.reduced > 0) {
+    row(Unit::count, "reduced", "reduced", [](const Totals& t) { return static_cast<double>(t.reduced); });
+    row(Unit::count, "re-searches of reductions", "reduced_again",
+        [](const Totals& t) { return static_cast<double>(t.reduced_again); });
+  }
+  if (a.probes + b.probes > 0)
+    row(Unit::count, "null moves and the like", "probes",
+        [](const Totals& t) { return static_cast<double>(t.probes); });
   row(Unit::count, "deepest ply", "deepest_ply", [](const Totals& t) { return static_cast<double>(t.deepest_ply); });
   // Iterations of the same depth beside each other.
   std::map<int, std::pair<const Totals::Iteration*, const Totals::Iteration*>> depths;

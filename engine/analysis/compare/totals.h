@@ -17,6 +17,9 @@ struct Totals {
   u64 interior = 0;                ///< recorded nodes that searched moves
   u64 table_answers = 0;           ///< recorded nodes that the table answered
   u64 researches = 0;              ///< recorded nodes that were searched once more
+  u64 reduced = 0;                 ///< recorded nodes that were searched less deep than their siblings
+  u64 reduced_again = 0;           ///< re-searches of these
+  u64 probes = 0;                  ///< searches beside the line: null moves
   int deepest_ply = 0;
   struct Iteration {
     int depth = 0, attempts = 1;

@@ -1,0 +1,28 @@
+// What a change of an engine did, as a page for a pipeline: two recordings of one search, FILE after the change and
+// OTHER before it.
+#pragma once
+#include <string>
+
+#include "app/cli/trace/subject.h"
+#include "engine/analysis/compare/comparable.h"
+#include "engine/analysis/compare/compare.h"
+
+namespace ply::cli {
+
+/// Two recordings and their comparison; the latter means nothing where their nodes cannot be compared.
+struct Compared {
+  Opened &now, &was;
+  const Comparable& judged;
+  const Comparison& c;
+};
+
+inline constexpr u64 no_limit = ~u64{0};
+
+/// More than so many per cent more nodes were visited.
+bool grew_above(const Opened& now, const Opened& was, u64 percent);
+/// `picture`: a file that the page shows; empty: none. `most`: per cent, or no_limit.
+std::string diff_markdown(const Compared& x, const std::string& picture, u64 most);
+/// The differential icicle, as SVG.
+std::string diff_picture(const Compared& x, u64 width, u64 rows);
+
+}  // namespace ply::cli
