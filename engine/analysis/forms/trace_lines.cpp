@@ -207,9 +207,8 @@ class TraceLines::Reader {
     if (r.flags & PT_F_BEST) fmt::format_to(out, ",\"best\":{}", name_of_move(r.best));
     if (r.flags & PT_F_CUT) text += ",\"cut\":true";
     if (r.moves != PT_NO_MOVES) fmt::format_to(out, ",\"moves\":{}", r.moves);
-    if (r.what & PT_W_PARTIAL) text += ",\"partial\":true";
+    if (r.what & PT_W_PARTIAL || r.how & PT_H_LATE) text += ",\"partial\":true";
     if (const auto it = skipped_.find(slot); it != skipped_.end()) fmt::format_to(out, ",\"skipped\":{}", it->second);
-    if (r.how & PT_H_LATE) text += ",\"late\":true";
     fmt::format_to(out, ",\"line\":{},\"left_line\":{}", r.enter_line, r.leave_line);
     if (r.file < 255) fmt::format_to(out, ",\"file\":{}", json_text(file_names_[r.file]));
     text += "}\n";
