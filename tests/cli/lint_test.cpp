@@ -21,7 +21,7 @@ TEST_CASE("a clean recording passes linter and audit, a faulty one fails both", 
   CHECK(good.code == 0);
   CHECK(keys(lines(good)[0]) == std::vector<std::string>{"findings", "list", "nodes", "positions", "rules"});
   CHECK(lines(good)[0]["findings"] == 0);
-  CHECK(lines(good)[0]["rules"].size() == 17);
+  CHECK(lines(good)[0]["rules"].size() == 18);
   const Ran audited = run({"trace", "audit", clean.path(), "--sample", "40", "--json"});
   CHECK(audited.code == 0);
   CHECK(lines(audited)[0]["wrong"] == 0);

@@ -104,7 +104,7 @@ TEST_CASE("what cannot be reduced says why, and files that cannot be written are
   refused({"--audit"}, 3, "no difference");
   refused({"--move", "77"}, 3, "the move");
   refused({"--expression", "ply =="}, 3, "column");
-  refused({"--rule", "R40"}, 2, "R1 to R17");
+  refused({"--rule", "R40"}, 2, "R1 to R18");
   refused({"--rule", "ply == 1"}, 2, "--rule wants");
   refused({"--rule", "R1", "--audit"}, 2, "not several");
   refused({"--expression", "ply == 1", "--out", "/nowhere/at/all.txt"}, 4, "/nowhere");

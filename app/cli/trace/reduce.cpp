@@ -126,7 +126,7 @@ void add_trace_reduce(CommandSpec& trace, Chosen& chosen) {
       "fails it is the first rule that trace lint finds broken. The same rule is not enough: the finding must say the\n"
       "same sentence. Interrupted, the smallest search by then is printed.");
   c->add_option("FILE", a->file, "The recording, or a text that describes its search", " ")->required();
-  c->add_option("--rule", a->rule, "It breaks this rule of the linter", "R1..R17");
+  c->add_option("--rule", a->rule, "It breaks this rule of the linter", "R1..R18");
   c->add_flag("--audit", a->audit, "The audit contradicts it: moves that were left out would have changed a value");
   c->add_option("--expression", a->expression, "It has a node for which this holds (trace fields)", "EXPR");
   c->add_option("--move", a->move, "It chooses this move, among moves that are not all worth the same", "M");

@@ -41,6 +41,7 @@ LintReport lint(const LintInput& input, const LintOptions& options, JobProgress*
     if (const std::string other = other_revision(by, evaluation); !other.empty())
       n.not_asked(LintRule::reproducible, other);
   }
+  if (n.foreign) n.not_asked(LintRule::reproducible, "another program has recorded it");
   n.not_asked(LintRule::reproducible, "it needs the search once more: Repeat the search, or trace lint --again");
   if (input.view.windowless())
     for (const LintRule r : {LintRule::window_turned, LintRule::window_within, LintRule::window_follows})

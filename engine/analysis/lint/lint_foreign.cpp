@@ -63,15 +63,16 @@ void ForeignRules::children(u32 k, std::span<const u32> kids) {
 
 void ForeignRules::window(u32 c, const NodeRecord& q, const NodeRecord& x, int alpha, bool same) {
   int low = alpha, high = q.beta;
-  if (x.pass() == Pass::scout) high = low + 1;
+  const bool scout = x.pass() == Pass::scout && i64{x.beta} - x.alpha == 1;  // a reduced search may have all of it
+  if (scout) high = low + 1;
   const int a = same ? low : -high, b = same ? high : -low, other_a = same ? -high : low, other_b = same ? -low : high;
   n_.checked(Rule::window_follows);
   n_.checked(Rule::window_turned);
   n_.checked(Rule::window_within);
   // A scout's own window is as narrow as it gets: where it lies says what alpha was.
   const int own_low = same ? x.alpha : -x.beta, own_high = same ? x.beta : -x.alpha;
-  const bool inside = x.pass() == Pass::scout ? own_low >= low && own_high <= q.beta && own_high - own_low == 1
-                                              : own_low >= low && own_high <= high;
+  const bool inside =
+      scout ? own_low >= low && own_high <= q.beta && own_high - own_low == 1 : own_low >= low && own_high <= high;
   const bool may_be_narrower = narrows_ || x.pass() == Pass::research;
   if ((x.alpha == a && x.beta == b) || (may_be_narrower && inside && x.alpha < x.beta)) return;
   const bool turned_wrong = x.alpha == other_a && x.beta == other_b;
@@ -94,7 +95,7 @@ void ForeignRules::window(u32 c, const NodeRecord& q, const NodeRecord& x, int a
 // how good it is, a second search says.
 void ForeignRules::forgotten(u32 k, std::span<const u32> kids, std::size_t i) {
   const NodeRecord &q = v_[k], &x = v_[kids[i]];
-  if (x.pass() != Pass::scout || left_open(x)) return;
+  if (x.pass() != Pass::scout || i64{x.beta} - x.alpha != 1 || left_open(x)) return;
   const bool same = x.mover() == q.mover();
   const int low = same ? x.alpha : -x.beta, value = same ? x.value : -x.value;
   const bool last = i + 1 == kids.size();

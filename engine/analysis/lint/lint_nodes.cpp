@@ -37,8 +37,8 @@ class NodePass {
     }
     n_.work = size;
     links();
-    totals();
     attempts();
+    totals();
     if (n_.foreign) return foreign_.keys();
     n_.not_asked(Rule::keys_agree, "keys are known by their positions: R11 looks at these");
     return true;
@@ -231,8 +231,15 @@ class NodePass {
 
   void totals() {
     if (!n_.in.summary || n_.foreign || n_.in.summary->search.counters.nodes == 0) {
-      if (links_ == 0 || !n_.foreign)
-        n_.not_asked(Rule::nothing_stored_after_stop, "the search's own counts are not known");
+      if (!n_.foreign) n_.not_asked(Rule::nothing_stored_after_stop, "the search's own counts are not known");
+      else if (links_ == 0) {
+        n_.not_asked(Rule::nothing_stored_after_stop, "no answer of the table names the node that stored it");
+        if (n_.of(Rule::answers_agree).checked == 0)
+          n_.not_asked(Rule::answers_agree,
+                       sound_ ? "no answer of the table names the node that stored it"
+                              : "no answer of the table names the node that stored it, and the claims do not say that "
+                                "nothing is left out");
+      }
       return;
     }
     const RecordingSummary& s = *n_.in.summary;
