@@ -55,6 +55,7 @@ std::string other_revision(const SearchRevision& by, u32 evaluation, bool search
 struct EngineClaims {
   std::vector<std::string> words;  ///< of all_claims() (claims.h) or others, as they were written
   bool told = false;               ///< there was a list, though it may be empty: what is not in it is not done
+  bool empty_table = false;        ///< nothing was in the table when the search began
   int win =
       0;  ///< the score of a win at the root, that a win loses a point of for each ply (view of the mover); 0: not told
   friend bool operator==(const EngineClaims&, const EngineClaims&) = default;

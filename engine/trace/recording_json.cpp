@@ -154,6 +154,7 @@ void members(const M& m, RecordingSummary& s) {
     const M c = m.child("claims");
     c.get("words", s.claims.words);
     c.get("told", s.claims.told);
+    c.get("empty_table", s.claims.empty_table);
     c.get("win", s.claims.win);
     m.range("claims.win", s.claims.win, 0, infinite);
   }

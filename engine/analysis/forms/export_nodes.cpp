@@ -232,6 +232,7 @@ u32 export_nodes(const Recording& recording, const PlanRoot* root, ExportForm fo
     header["infinite"] = infinite;
     const EngineClaims& claims = recording.summary().claims;
     if (claims.told) header["claims"] = claims.words;
+    if (claims.empty_table) header["empty_table"] = true;
     if (claims.win > 0) header["win"] = claims.win;
     header["engine"] = settings.imported() ? settings.engine : recording.summary().program;
     out << dump(header) << '\n';

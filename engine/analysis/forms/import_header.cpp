@@ -141,6 +141,10 @@ Status read_claims(const Json& header, EngineClaims& out, i64& infinite_bound, s
       for (const ClaimInfo& c : all_claims()) note += std::string(" ") + c.id;
     }
   }
+  if (const auto it = header.find("empty_table"); it != header.end()) {
+    if (!it->is_boolean()) return Error{"empty_table is not true or false"};
+    out.empty_table = it->get<bool>();
+  }
   const auto number = [&](const char* key, i64& to) -> Status {
     const auto it = header.find(key);
     if (it == header.end() || it->is_null()) return Done{};

@@ -1,7 +1,7 @@
 // The search of another engine, as lines of text, becomes a recording: one JSON object a line, first
 //
 //     {"plyscope": "nodes", "version": 1, "game": "...", "root": "..."}      (also "engine", "rules", "profile",
-//     "algorithm", "switches", "claims", "infinite", "win")
+//     "algorithm", "switches", "claims", "infinite", "win", "empty_table")
 //
 // and then a node a line. `id` (a whole number, each once) and `parent` (null or left out: a root) say which tree it
 // is; children must come in the order in which they were searched, so both the order of leaving and that of entering

@@ -72,6 +72,7 @@ class TraceLines::Reader {
     if (!header.is_object())
       return Error{path_ + ": what PT_OPEN was given for the header is not JSON: " + header_.substr(0, 200)};
     if (!chosen_.root.empty()) header["root"] = chosen_.root;
+    if (chosen_.number == 1 && !header.contains("empty_table")) header["empty_table"] = true;
     header_ = header.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
     find_open();
     at_ = chosen_.first;
@@ -99,6 +100,7 @@ class TraceLines::Reader {
     u64 first = 1, end = 1;  // records
     u64 nodes = 0;
     std::string root;
+    u32 number = 0;  // of PT_ROOT; 0: it was not called
   };
   struct Open {
     u64 slot = 0, end = 0;  // end 0: never left
@@ -144,7 +146,7 @@ class TraceLines::Reader {
       if (sort == PT_T_HEADER) header_ = std::move(whole);
       else if (sort == PT_T_MOVE && names_.size() < most_names) names_[number] = json_text(whole);
       else if (sort == PT_T_FILE && number < 256) file_names_[number] = std::move(whole);
-      else if (sort == PT_T_ROOT) searches_.push_back({slot + 1, slot + 1, 0, std::move(whole)});
+      else if (sort == PT_T_ROOT) searches_.push_back({slot + 1, slot + 1, 0, std::move(whole), number});
     }
     return Done{};
   }

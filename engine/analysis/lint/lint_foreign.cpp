@@ -18,6 +18,7 @@ ForeignRules::ForeignRules(Notes& notes) : n_(notes), v_(notes.in.view) {
   const EngineClaims* const said = notes.in.summary ? &notes.in.summary->claims : nullptr;
   if (said) claims_ = claims_of(said->words);
   told_ = said && said->told;
+  empty_table_ = said && said->empty_table;
   narrows_ = narrows_windows(claims_, told_);
   sound_ = told_ && !claims_.any(Claim::null_move, Claim::lmr, Claim::late_move_pruning, Claim::futility,
                                  Claim::razoring, Claim::singular, Claim::multi_cut, Claim::probcut, Claim::tt_deeper);
@@ -41,6 +42,10 @@ void ForeignRules::children(u32 k, std::span<const u32> kids) {
     const NodeRecord& x = v_[c];
     const bool same = x.mover() == q.mover();
     o.partly |= left_open(x);
+    // A move whose search was stopped is worth nothing, and so is what rests on it.
+    if (x.end() == NodeEnd::aborted && !x.made_up() && v_.said_ply(k) > 0)
+      n_.check(Rule::nothing_stored_after_stop, left_open(q), k, true, Quantity::nothing, 0, 0,
+               "A move below was stopped, and the node came to a value all the same, which the table may have stored.");
     if (beside(k, c)) {
       o.exact_there |= value_for(q, x) == q.value;
       continue;
@@ -149,32 +154,6 @@ void ForeignRules::outcome(u32 k, const NodeRecord& q, const Outcome& o) {
     return wrong(Quantity::rank, o.rank, q.best, "The best move is not the first of the children with the best value.");
   if (!q.cut() && q.moves > 0 && o.searched < q.moves && q.depth() > 0)
     wrong(Quantity::number, q.moves, o.searched, "Moves were left out though nothing cut them off.");
-}
-
-void ForeignRules::answer(u32 k, u32 w) {
-  const NodeRecord &q = v_[k], &writer = v_[w];
-  n_.checked(Rule::answers_agree);
-  const auto wrong = [&](Quantity quantity, i64 expected, i64 found, const char* sentence) {
-    n_.found(Rule::answers_agree, k, true, quantity, {expected, 0}, {found, 0}, sentence);
-  };
-  if (writer.depth() < q.depth())
-    return wrong(Quantity::number, q.depth(), writer.depth(), "The table answered with a value of a lesser depth.");
-  if (writer.depth() > q.depth() && told_ && !claims_.has(Claim::tt_deeper))
-    return wrong(Quantity::number, q.depth(), writer.depth(),
-                 "The table answered with a value of a greater depth, which the engine does not say that it takes.");
-  // The kind of an answer may follow from its window alone; it must not say more than was proved.
-  const bool proved = writer.kind() == Kind::exact || writer.kind() == q.kind() || q.kind() == Kind::none;
-  if (writer.kind() != Kind::none && !proved)
-    return wrong(Quantity::kind, static_cast<i64>(writer.kind()), static_cast<i64>(q.kind()),
-                 "The table's answer says more than the node that stored it had proved.");
-  const int plies = v_.said_ply(k) - v_.said_ply(w);
-  const int there = n_.win < 0 ? writer.value : seen_from_above(writer.value, plies, n_.win);
-  const bool by_distance = n_.win < 0 && std::abs(q.value - writer.value) == std::abs(plies);
-  const bool hard = (!told_ || claims_.has(Claim::fail_hard)) &&
-                    ((q.value == q.beta && there >= q.beta) || (q.value == q.alpha && there <= q.alpha));
-  if (there != q.value && !by_distance && !hard)
-    wrong(Quantity::score, there, q.value,
-          "The table's answer is not the value of the node that stored it, counted from here.");
 }
 
 bool ForeignRules::keys() {

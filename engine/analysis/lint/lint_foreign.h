@@ -1,6 +1,7 @@
 // The rules as they are asked of another engine's search: only what all such searches have in common, unless its header
 // says what it does (claims.h). Inside engine/analysis only.
 #pragma once
+#include <optional>
 #include <span>
 
 #include "engine/analysis/forms/claims.h"
@@ -16,6 +17,9 @@ class ForeignRules {
   void children(u32 k, std::span<const u32> kids);
   /// What the table answered at `k` against what the node `w` had proved.
   void answer(u32 k, u32 w);
+  /// The same of answers that do not name their writer: an earlier node of the same key may have stored each, if the
+  /// table was empty when the search began. False: stopped.
+  bool answers();
   /// Nodes of one key against each other. False: stopped.
   bool keys();
   /// Whether what a node proved holds for every other search of it: nothing unsound was claimed, or said to be left
@@ -28,6 +32,12 @@ class ForeignRules {
     u8 rank = no_rank;
     bool any = false, cut_before = false, exact_there = false, partly = false;
   };
+  struct Contradiction {
+    LintQuantity quantity;
+    i64 expected, found;
+    const char* sentence;
+  };
+  std::optional<Contradiction> against(u32 k, u32 w) const;
   void window(u32 c, const NodeRecord& q, const NodeRecord& x, int alpha, bool same);
   void forgotten(u32 k, std::span<const u32> kids, std::size_t i);
   void outcome(u32 k, const NodeRecord& q, const Outcome& o);
@@ -36,7 +46,7 @@ class ForeignRules {
   Notes& n_;
   const View& v_;
   Claims claims_;
-  bool told_, narrows_, sound_;
+  bool told_, narrows_, sound_, empty_table_;
 };
 
 }  // namespace ply::lint_detail

@@ -39,7 +39,7 @@ class NodePass {
     links();
     attempts();
     totals();
-    if (n_.foreign) return foreign_.keys();
+    if (n_.foreign) return foreign_.answers() && foreign_.keys();
     n_.not_asked(Rule::keys_agree, "keys are known by their positions: R11 looks at these");
     return true;
   }
