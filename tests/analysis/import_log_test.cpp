@@ -169,7 +169,7 @@ TEST_CASE("a node that was left without a line is made up where it was", "[analy
 TEST_CASE("a log that is larger than the memory loses its deepest plies, and counts them", "[analysis][import]") {
   for (const bool leaving : {true, false}) {
     Engine engine(11, leaving);
-    while (engine.lines.size() < 9000) engine.search(0, 9, -1, 0);
+    while (engine.lines.size() < 40'000) engine.search(0, 11, -1, 0);  // enough to be dropped from more than once
     const auto whole = read(engine.text());
     REQUIRE(whole);
     const auto part = read(engine.text(), sizeof(NodeRecord) * 4096);

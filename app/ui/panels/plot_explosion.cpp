@@ -47,14 +47,12 @@ void ExplosionPage::draw(SearchScreen& screen) {
   const View v = of_->recording()->view();
   ImGui::SameLine(0, px(12));
   ImGui::AlignTextToFramePadding();
-  if (falls_.steps == 0) {
-    fitted_text(theme().text_dim, fmt::format(words::none, grouped(falls_.counted)));
-  } else {
-    fitted_text(theme().text_dim, fmt::format(words::some, grouped(falls_.steps), grouped(falls_.below),
-                                              100 * static_cast<double>(falls_.below) /
-                                                  static_cast<double>(std::max<u64>(falls_.counted, 1))));
-  }
-  item_tooltip(words::help);
+  const std::string said = falls_.steps == 0 ? fmt::format(words::none, grouped(falls_.counted))
+                                             : fmt::format(words::some, grouped(falls_.steps), grouped(falls_.below),
+                                                           100 * static_cast<double>(falls_.below) /
+                                                               static_cast<double>(std::max<u64>(falls_.counted, 1)));
+  fitted_text(theme().text_dim, said);
+  item_tooltip(said + ".\n" + words::help);
   const ImVec2 room = ImGui::GetContentRegionAvail();
   const bool beside = room.x > px(430) && falls_.steps > 0;
   const float left = beside ? std::floor(room.x * 0.5f) : room.x;
@@ -127,7 +125,7 @@ void ExplosionPage::lines(SearchScreen& screen, const View& v) {
   };
   if (text_button("plots.explosion.line", fmt::format(words::longest, falls_.most).c_str(), words::longest_help))
     go(falls_.line);
-  const float width = text_width("0", fonts().mono) * 9;
+  const float width = text_width("0", fonts().mono) * 7;
   if (!begin_columns("runs", {{words::steps, width, words::steps_help},
                               {words::node, width, ""},
                               {words::below, width, words::below_help},

@@ -45,7 +45,7 @@ LintReport lint(const LintInput& input, const LintOptions& options, JobProgress*
   n.not_asked(LintRule::reproducible, "it needs the search once more: Repeat the search, or trace lint --again");
   if (input.view.windowless())
     for (const LintRule r : {LintRule::window_turned, LintRule::window_within, LintRule::window_follows})
-      n.not_asked(r, "plain minimax has no windows");
+      n.not_asked(r, n.foreign ? "the log says no windows" : "plain minimax has no windows");
   if (!input.summary)
     for (const LintRule r : {LintRule::line_legal, LintRule::line_witness})
       n.not_asked(r, "it is not known what came out");
