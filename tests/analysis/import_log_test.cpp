@@ -317,3 +317,35 @@ TEST_CASE("a search again says what the one before it was", "[analysis][import]"
   CHECK(!v[v.find(3)].reduced());
   CHECK(v[v.find(3)].rank == 1);
 }
+
+TEST_CASE("a log with lines out of order, twice or missing gives a tree or a message", "[analysis][import]") {
+  Engine engine(9);
+  while (engine.lines.size() < 150) engine.search(0, 9, -1, 0);
+  Random random(4);
+  int opened = 0;
+  for (int i = 0; i < 1500; ++i) {
+    std::vector<std::string> lines = engine.lines;
+    for (u32 n = 1 + random.below(4); n > 0; --n) {
+      const u32 a = random.below(static_cast<u32>(lines.size())), b = random.below(static_cast<u32>(lines.size()));
+      switch (random.below(4)) {
+        case 0: std::swap(lines[a], lines[b]); break;
+        case 1: lines.erase(lines.begin() + a); break;
+        case 2: lines.insert(lines.begin() + a, lines[b]); break;
+        default: {
+          const auto at = lines[a].find("\"parent\": ") + 10;
+          lines[a].replace(at, lines[a].find(',', at) - at, std::to_string(random.below(200)));
+        }
+      }
+    }
+    std::string text = header;
+    for (const std::string& l : lines) text += l;
+    const auto r = read(text);
+    if (!r) {
+      CHECK(r.error().message.find("x.jsonl: ") == 0);
+      continue;
+    }
+    ++opened;
+    REQUIRE(validate(r->recording->data(), r->recording->size()));
+  }
+  CHECK(opened > 100);
+}

@@ -68,7 +68,7 @@ void Gaps::place_by_ids() {
         root = !nodes_[real].told(Node::parent_told), above = nodes_[real].parent;
       } else {
         const Missing& other = *by_id.at(id);  // greater ids have been placed
-        if (other.open) {
+        if (other.open || &other == &m) {      // it is above itself only where lines are out of order
           m.open = true;
           break;
         }
