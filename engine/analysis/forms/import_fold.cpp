@@ -47,8 +47,7 @@ Status Fold::fold(Nodes& nodes) {
   // 2. What is kept moves together.
   if (first) entering_ = in_order_of_entering(nodes);
   limit_ = deepest;
-  const std::vector<Open> line = std::move(open_);  // to the last line that was read
-  open_.clear();
+  open_.clear();  // it comes anew: the last node that was read was kept
   const u32 size = nodes.size();
   u32 kept = 0;
   for (u32 i = 0; i < size; ++i) {
@@ -58,12 +57,6 @@ Status Fold::fold(Nodes& nodes) {
     } else {
       ++dropped_;
     }
-  }
-  if (entering_ && !first) {  // behind the last node that was kept, others may have been dropped already
-    std::size_t same = 0;
-    while (same < line.size() && same < open_.size() && line[same].id == open_[same].id) ++same;
-    open_.resize(same);
-    for (; same < line.size(); ++same) open_.push_back({line[same].id, no_node});
   }
   nodes.shrink(kept);
   return Done{};
