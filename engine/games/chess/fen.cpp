@@ -1,0 +1,190 @@
+#include "engine/games/chess/fen.h"
+
+#include <fmt/format.h>
+
+#include <cctype>
+#include <vector>
+
+#include "engine/core/text.h"
+#include "engine/games/chess/attacks.h"
+
+namespace ply::chess {
+namespace {
+
+constexpr std::string_view letters = "pnbrqk";
+
+Square back_rank(Side side) { return side == Side::first ? 0 : 56; }
+
+Bits rooks_at_home(const State& s, Side side) {
+  return s.of(side, Man::rook) & (side == Side::first ? rank_1 : rank_8);
+}
+
+// The rook that stands outermost on a wing of the king.
+Square outermost(const State& s, Side side, Wing wing) {
+  const Square king = s.king(side);
+  const Bits rooks = rooks_at_home(s, side);
+  for (int f = wing == Wing::king ? 7 : 0; f != file_of(king); f += wing == Wing::king ? -1 : 1)
+    if (rooks & bit(back_rank(side) + f)) return back_rank(side) + f;
+  return no_square;
+}
+
+Status read_placement(const Word& w, State& s) {
+  int file = 0, rank = 7;
+  for (std::size_t i = 0; i < w.text.size(); ++i) {
+    const char c = w.text[i];
+    const int column = w.column + static_cast<int>(i);
+    if (c == '/') {
+      if (file != 8) return Error{fmt::format("rank {} has {} squares instead of 8", rank + 1, file), column};
+      if (rank == 0) return Error{"there is a ninth rank", column};
+      file = 0, --rank;
+    } else if (c >= '1' && c <= '8') {
+      file += c - '0';
+      if (file > 8) return Error{fmt::format("rank {} has more than 8 squares", rank + 1), column};
+    } else {
+      const auto man = letters.find(static_cast<char>(std::tolower(static_cast<unsigned char>(c))));
+      if (man == std::string_view::npos)
+        return Error{fmt::format("{} is no man: they are PNBRQK and pnbrqk", quoted_text({&c, 1})), column};
+      if (file > 7) return Error{fmt::format("rank {} has more than 8 squares", rank + 1), column};
+      s.put(c >= 'a' ? Side::second : Side::first, static_cast<Man>(man), square(file++, rank));
+    }
+  }
+  if (rank != 0 || file != 8)
+    return Error{fmt::format("the placement ends within rank {}", rank + 1),
+                 w.column + static_cast<int>(w.text.size())};
+  return Done{};
+}
+
+Status read_castling(const Word& w, State& s, bool& only_960) {
+  if (w.text == "-") return Done{};
+  for (std::size_t i = 0; i < w.text.size(); ++i) {
+    const char c = w.text[i];
+    const int column = w.column + static_cast<int>(i);
+    const Side side = c >= 'a' ? Side::second : Side::first;
+    const char lower = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    Square rook = no_square;
+    const Square king = s.king(side);
+    const bool home = king / 8 == back_rank(side) / 8;
+    if (lower == 'k' || lower == 'q') {
+      if (home) rook = outermost(s, side, lower == 'k' ? Wing::king : Wing::queen);
+    } else if (lower >= 'a' && lower <= 'h') {
+      if (home && rooks_at_home(s, side) & bit(back_rank(side) + lower - 'a')) rook = back_rank(side) + lower - 'a';
+    } else {
+      return Error{fmt::format("{} is no castling: it is -, or of KQkq, or files of rooks", quoted_text({&c, 1})),
+                   column};
+    }
+    if (rook == no_square)
+      return Error{fmt::format("castling {}: king and rook of {} are not where they began", c,
+                               side == Side::first ? "White" : "Black"),
+                   column};
+    const auto wing = static_cast<std::size_t>(rook > king ? Wing::king : Wing::queen);
+    s.castling[static_cast<std::size_t>(index(side)) * 2 + wing] = static_cast<u8>(rook);
+    only_960 = only_960 || file_of(king) != 4 || (file_of(rook) != 0 && file_of(rook) != 7);
+  }
+  return Done{};
+}
+
+// The square is kept only where a pawn of the mover can take.
+Status read_en_passant(const Word& w, State& s) {
+  if (w.text == "-") return Done{};
+  const int rank = s.mover == Side::first ? 5 : 2;
+  if (w.text.size() != 2 || w.text[0] < 'a' || w.text[0] > 'h' || w.text[1] != '1' + rank)
+    return Error{fmt::format("{} is no square of en passant: it is -, or on rank {}", quoted_text(w.text), rank + 1),
+                 w.column};
+  const Square target = square(w.text[0] - 'a', rank);
+  const int ahead = s.mover == Side::first ? 8 : -8;
+  if (!(s.of(other(s.mover), Man::pawn) & bit(target - ahead)) || s.all() & (bit(target) | bit(target + ahead)))
+    return Error{fmt::format("en passant on {}: no pawn has just passed it", w.text), w.column};
+  s.en_passant = static_cast<u8>(target);
+  MoveList list;
+  legal_moves(s, list);
+  for (const Move m : list)
+    if (m.sort() == Move::Sort::en_passant) return Done{};
+  s.en_passant = no_square;
+  return Done{};
+}
+
+}  // namespace
+
+std::string square_name(Square s) { return {static_cast<char>('a' + file_of(s)), static_cast<char>('1' + rank_of(s))}; }
+
+char man_letter(Side side, Man man) {
+  const char c = letters[static_cast<std::size_t>(man)];
+  return side == Side::first ? static_cast<char>(std::toupper(static_cast<unsigned char>(c))) : c;
+}
+
+std::string why_not_playable(const State& s) {
+  for (const Side side : {Side::first, Side::second}) {
+    const char* name = side == Side::first ? "White" : "Black";
+    if (const int n = count(s.of(side, Man::king)); n != 1)
+      return fmt::format("{} has {} kings instead of one", name, n);
+    if (const int n = count(s.of(side)); n > most_men)
+      return fmt::format("{} has {} men, more than {}", name, n, most_men);
+  }
+  if (const Bits b = s.of(Man::pawn) & (rank_1 | rank_8))
+    return fmt::format("a pawn stands on {}", square_name(lowest(b)));
+  State turned = s;
+  turned.mover = other(s.mover);
+  if (in_check(turned))
+    return fmt::format("{} is to move and could take the king", s.mover == Side::first ? "White" : "Black");
+  return {};
+}
+
+Result<ReadFen> read_fen(std::string_view text) {
+  ReadFen out;
+  State& s = out.state;
+  const std::vector<Word> w = words(text);
+  if (w.empty() || (w.size() == 1 && w[0].text == "startpos")) return ReadFen{start_position()};
+  if (w.size() > 6) return Error{"a FEN has at most six parts", w[6].column};
+  if (const Status r = read_placement(w[0], s); !r) return r.error();
+  if (w.size() > 1) {
+    if (w[1].text != "w" && w[1].text != "b")
+      return Error{fmt::format("{} is no mover: w or b", quoted_text(w[1].text)), w[1].column};
+    s.mover = w[1].text == "b" ? Side::second : Side::first;
+  }
+  if (const std::string why = why_not_playable(s); !why.empty()) return Error{why, w[0].column};
+  if (w.size() > 2)
+    if (const Status r = read_castling(w[2], s, out.only_960); !r) return r.error();
+  if (w.size() > 3)
+    if (const Status r = read_en_passant(w[3], s); !r) return r.error();
+  for (std::size_t i = 4; i < w.size(); ++i) {
+    const auto n = to_number<u16>(w[i].text);
+    if (!n) return Error{fmt::format("{} is no count of moves", quoted_text(w[i].text)), w[i].column};
+    (i == 4 ? s.quiet : s.move_number) = *n;
+  }
+  if (s.move_number == 0) s.move_number = 1;  // some programs write it so
+  return out;
+}
+
+std::string write_fen(const State& s) {
+  std::string out;
+  for (int rank = 7; rank >= 0; --rank) {
+    int empty = 0;
+    for (int file = 0; file < 8; ++file) {
+      const Square q = square(file, rank);
+      const Man m = s.man_at(q);
+      if (m == Man::none) {
+        ++empty;
+        continue;
+      }
+      if (empty) out += static_cast<char>('0' + empty), empty = 0;
+      out += man_letter(s.side_at(q), m);
+    }
+    if (empty) out += static_cast<char>('0' + empty);
+    if (rank) out += '/';
+  }
+  std::string castling;
+  for (const Side side : {Side::first, Side::second}) {
+    for (const Wing wing : {Wing::king, Wing::queen}) {
+      const Square rook = castling_rook(s, side, wing);
+      if (rook == no_square) continue;
+      const char c = outermost(s, side, wing) != rook ? static_cast<char>('A' + file_of(rook))
+                     : wing == Wing::king             ? 'K'
+                                                      : 'Q';
+      castling += side == Side::first ? c : static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    }
+  }
+  return fmt::format("{} {} {} {} {} {}", out, s.mover == Side::first ? 'w' : 'b', castling.empty() ? "-" : castling,
+                     s.en_passant == no_square ? "-" : square_name(s.en_passant), s.quiet, s.move_number);
+}
+
+}  // namespace ply::chess
