@@ -21,6 +21,7 @@ std::string piece_text(const Piece& p) {
   switch (p.shape) {
     case PieceShape::stones: return std::to_string(p.count);
     case PieceShape::disc: return p.text.empty() ? (second ? "O" : "X") : p.text;
+    case PieceShape::man:
     case PieceShape::value: return p.text;
     default: break;
   }

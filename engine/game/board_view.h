@@ -48,11 +48,12 @@ enum class PieceShape : u8 {
   wedge,   ///< a block that points ahead of its side, with a letter; `strong` letters are red
   arrow,   ///< points both ways along `direction`
   plaque,  ///< round for the first side, square for the second, with a figure or a letter
+  man,     ///< a chess figure that stands by itself, in the colours of its side
   value,   ///< a number in a frame, or a word in a triangle that points up for the first side, down for the second
 };
 
-/// What a plaque shows.
-enum class Figure : u8 { none, elephant, camel, horse, dog, cat, rabbit };
+/// What a plaque shows, and the men of chess.
+enum class Figure : u8 { none, elephant, camel, horse, dog, cat, rabbit, pawn, knight, bishop, rook, queen, king };
 
 /// What lies on a cell.
 struct Piece {

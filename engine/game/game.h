@@ -18,13 +18,12 @@
 #include "engine/core/result.h"
 #include "engine/core/types.h"
 #include "engine/game/bench_data.h"
-#include "engine/game/board_view.h"
+#include "engine/game/board_face.h"
 #include "engine/game/moves_read.h"
 #include "engine/game/turn_view.h"
 #include "engine/search/evaluation.h"
 #include "engine/search/observer.h"
 #include "engine/search/options.h"
-#include "engine/search/rules.h"
 #include "engine/search/share_sink.h"
 
 namespace ply {
@@ -40,50 +39,6 @@ class Table;
 class Tracer;
 struct ProgramPlayer;
 enum class Fault : u8;
-
-/// A state of any game, by value. Only the game that made it can read it.
-class Position {
- public:
-  static constexpr std::size_t capacity = 256;
-  template <class State>
-  static Position of(const State& s) {
-    static_assert(std::is_trivially_copyable_v<State> && sizeof(State) <= capacity && alignof(State) <= 16);
-    Position p;
-    std::memcpy(p.bytes_.data(), &s, sizeof s);
-    return p;
-  }
-  template <class State>
-  State as() const {
-    State s;
-    std::memcpy(static_cast<void*>(&s), bytes_.data(), sizeof s);
-    return s;
-  }
-
- private:
-  alignas(16) std::array<std::byte, capacity> bytes_{};
-};
-
-/// A move as the search and the recording know it; its text needs the position it is played in.
-using MoveCode = u32;
-
-/// Keys of the earlier positions of the game, oldest first, for games with repetition rules. Empty = none known.
-using History = std::span<const u64>;
-
-/// A rule option: one of `values` (the first is the default) or a number in [min, max] with default `values[0]`.
-struct RuleOption {
-  std::string id, explanation;
-  std::vector<std::string> values;
-  bool number = false;
-  int min = 0, max = 0;
-  std::string title = {};                ///< what a person reads; empty: the id in words
-  std::vector<std::string> titles = {};  ///< of the values, in their order; empty: the values in words
-};
-/// The name of an option or of one of its values as a person reads it.
-std::string option_title(const RuleOption& option);
-std::string value_title(const RuleOption& option, std::string_view value);
-
-/// Option id -> value. Ids and values are written as the command line takes them, with '-' (readers take '_' as well).
-using RuleValues = std::map<std::string, std::string>;
 
 struct ProfileInfo {
   std::string id, title, explanation;
@@ -196,47 +151,62 @@ struct Setup {
   Position position;
 };
 
+/// A start position from which alpha-beta is learned: small enough to be searched to its leaves.
+struct Lesson {
+  std::string position;
+  int depth = 0;  ///< plies to the deepest leaf
+};
+
+/// A family of games: the game with its options still open. One static object a game, listed in the registry.
+class GameType : public BoardType {
+ public:
+  using BoardType::BoardType;
+
+  /// The error names the option and what it may be.
+  virtual Result<std::shared_ptr<const Game>> make(const RuleValues&) const = 0;
+  /// A position in any accepted form. What it states of the rules wins over defaults; `rules` (given explicitly) must
+  /// not contradict it. Columns count from 1.
+  virtual Result<Setup> parse_position(std::string_view, const RuleValues& rules) const = 0;
+  Result<BoardSetup> set_up(std::string_view position, const RuleValues& rules) const final;
+  /// A game (with tags) or a bare list of moves from the start, as far as it can be played. An error is one of what
+  /// stands before the moves.
+  virtual Result<PartGame> read_part(std::string_view, const RuleValues& rules) const = 0;
+  /// The whole game, or why it is none.
+  Result<GameRecord> parse_game(std::string_view text, const RuleValues& rules) const;
+  /// The text dialogue of the original program; null if there was none.
+  virtual const Dialogue* dialogue() const { return nullptr; }
+  /// The protocol that programs of this game speak; null if there is none.
+  virtual const EngineProtocol* protocol() const { return nullptr; }
+  /// The protocols in which we can ask other engines of this game for moves; the first is the usual one.
+  virtual std::vector<const OutsideProtocol*> outside_protocols() const { return {}; }
+  /// The forms of files that other programs of this game read and write, beside our own (file_form.h).
+  virtual std::vector<const FileForm*> file_forms() const { return {}; }
+  /// What the values of Game::solve mean, where there is such: for the help of the command line.
+  virtual std::string solve_help() const { return {}; }
+  virtual BenchData bench_data() const { return {}; }
+  /// A search that is worth being watched step by step, as the text of its plan (plan/plan_text.h); empty where none
+  /// was chosen.
+  virtual std::string showcase() const { return {}; }
+  /// Positions to learn alpha-beta from: with no numbers the usual one, else a random one of so many moves a node and
+  /// plies.
+  virtual bool has_lessons() const { return false; }
+  virtual Result<Lesson> lesson(int branching, int depth, u64 seed) const;
+};
+
 /// One game under one set of rule options. Immutable: may be shared between threads.
 /// Every `Position` and `MoveCode` passed in must come from this game (what comes from outside goes through `parse_*`).
-class Game : public std::enable_shared_from_this<Game> {
+class Game : public BoardFace, public std::enable_shared_from_this<Game> {
  public:
-  virtual ~Game() = default;
-
-  virtual const GameType& type() const = 0;
-  /// All options with their values, defaults included.
-  virtual RuleValues rules() const = 0;
-  /// What the title bar and a saved file say of the rules: "6x4 s-io-". Empty when everything is as usual.
-  virtual std::string rules_text() const { return {}; }
+  const GameType& type() const override = 0;
 
   // --- Playing
-  /// The position at the start; `seed` matters only where the start is random.
-  virtual Position initial(u64 seed = 0) const = 0;
-  virtual Side mover(const Position&) const = 0;
-  virtual std::optional<Outcome> outcome(const Position&, History = {}) const = 0;
-  /// One sentence: who has won, by what, and why. Only for finished positions.
-  virtual std::string outcome_text(const Position&, History = {}) const = 0;
   /// The state of the contest in a few words ("A 12 : 9 B", "X 30, O 21, 13 empty").
   virtual std::string tally(const Position&) const = 0;
-  /// Legal moves in generator order; none when the game is over.
-  virtual std::vector<MoveCode> moves(const Position&, History = {}) const = 0;
-  virtual Position after(const Position&, MoveCode) const = 0;
   /// The single plies of a move that a search chose: itself, or those of a whole turn (ProfileInfo::by_turns).
   /// Everything that writes, shows and plays moves takes such a turn as well.
   virtual std::vector<MoveCode> plies(const Position&, MoveCode m) const { return {m}; }
-  /// A legal move, or a turn of legal plies: what comes from a recording is asked this first. Repetition is not looked
-  /// at.
-  virtual bool can_play(const Position&, MoveCode m) const;
-  virtual u64 key(const Position&) const = 0;
 
   // --- Text
-  /// The canonical one-line form; reading it back gives the same position.
-  virtual std::string write(const Position&) const = 0;
-  /// A single ply, without display suffixes.
-  virtual std::string write_move(const Position&, MoveCode) const = 0;
-  /// The same with the suffixes that help people ("3+", "1x5").
-  virtual std::string show_move(const Position& p, MoveCode m) const { return write_move(p, m); }
-  /// Legal moves only; the error says why a move is refused, with the column.
-  virtual Result<MoveCode> parse_move(const Position&, std::string_view, History = {}) const = 0;
   /// A list of moves played from `start`, in any form the game's notation has, as far as they can be played; columns
   /// count from the start of the text.
   virtual MovesRead<MoveCode> read_moves(const Position& start, std::string_view) const = 0;
@@ -248,9 +218,6 @@ class Game : public std::enable_shared_from_this<Game> {
   virtual std::string write_game(const GameRecord&) const = 0;
 
   // --- Board
-  virtual BoardView board(const Position&) const = 0;
-  /// The cells to click, one after the other, to play the move. Empty: the move has a button instead (a pass).
-  virtual std::vector<int> click_path(const Position&, MoveCode) const = 0;
   /// The ways to read clicks that this game has; the first is the default. Empty: only one.
   virtual std::vector<ClickMode> click_modes() const { return {}; }
   /// All that can be clicked in a mode ("" = the default): the legal moves by their paths, and what plays several plies
@@ -258,9 +225,6 @@ class Game : public std::enable_shared_from_this<Game> {
   virtual std::vector<ClickChoice> click_choices(const Position&, History, std::string_view mode) const;
   /// Where the turn stands; nothing for games without turns of several steps that a person composes.
   virtual std::optional<TurnView> turn_view(const Position&, History) const { return std::nullopt; }
-  virtual std::vector<Effect> effects(const Position&, MoveCode) const = 0;
-  /// What the move does, in a short sentence without the move itself.
-  virtual std::string describe(const Position&, MoveCode) const = 0;
   /// Why a click on this cell does nothing: "d3 is not empty". Only for cells that begin no legal move.
   virtual std::string why_not(const Position&, int cell) const = 0;
   /// Why what was picked at `from` cannot go to `to`, in the words of parse_move. Only for cells that no legal move
@@ -310,7 +274,6 @@ class Game : public std::enable_shared_from_this<Game> {
   virtual std::optional<int> win_in(const SearchRequest&, const SearchResult&) const = 0;
   /// An internal value as people read it: "+1.25", "won by 12". Without its kind.
   virtual std::string value_text(std::string_view profile, int value) const = 0;
-  virtual u64 perft(const Position&, int depth, const std::atomic<bool>* stop = nullptr) const = 0;
   /// Perft by whole turns, where several plies of one mover make a turn. The error says that the game has none.
   virtual Result<u64> turns(const Position&, int depth) const;
   /// Named counts of the single turn that begins here, for games whose data files have them; empty in the others.
@@ -326,77 +289,5 @@ class Game : public std::enable_shared_from_this<Game> {
   /// A request for `p` with everything as the profile has it. `profile` must exist.
   SearchRequest request(const Position& p, std::string_view profile) const;
 };
-
-/// A start position from which alpha-beta is learned: small enough to be searched to its leaves.
-struct Lesson {
-  std::string position;
-  int depth = 0;  ///< plies to the deepest leaf
-};
-
-/// What a family of games is called.
-struct GameNames {
-  std::string id;  ///< as the command line takes it: lower case, with '-'
-  std::string title;
-  std::array<std::string, 2> sides;
-  std::array<u32, 2> colours = {};  ///< 0xRRGGBB, of sides that are called by a colour; 0: the screen's own
-};
-
-/// A family of games: the game with its options still open. One static object a game, listed in the registry.
-class GameType {
- public:
-  explicit GameType(GameNames names, std::vector<RuleOption> options = {})
-      : names_(std::move(names)), options_(std::move(options)) {}
-  virtual ~GameType() = default;
-  GameType(const GameType&) = delete;
-  GameType& operator=(const GameType&) = delete;
-
-  const std::string& id() const { return names_.id; }
-  const std::string& title() const { return names_.title; }
-  const std::string& side_name(Side s) const { return names_.sides[static_cast<std::size_t>(index(s))]; }
-  /// 0 where the name of the side is no colour that the screen has to follow.
-  u32 side_colour(Side s) const { return names_.colours[static_cast<std::size_t>(index(s))]; }
-  const std::vector<RuleOption>& options() const { return options_; }
-  /// The error names the option and what it may be.
-  virtual Result<std::shared_ptr<const Game>> make(const RuleValues&) const = 0;
-  /// A position in any accepted form. What it states of the rules wins over defaults; `rules` (given explicitly) must
-  /// not contradict it. Columns count from 1.
-  virtual Result<Setup> parse_position(std::string_view, const RuleValues& rules) const = 0;
-  /// A game (with tags) or a bare list of moves from the start, as far as it can be played. An error is one of what
-  /// stands before the moves.
-  virtual Result<PartGame> read_part(std::string_view, const RuleValues& rules) const = 0;
-  /// The whole game, or why it is none.
-  Result<GameRecord> parse_game(std::string_view text, const RuleValues& rules) const;
-  /// The text dialogue of the original program; null if there was none.
-  virtual const Dialogue* dialogue() const { return nullptr; }
-  /// The protocol that programs of this game speak; null if there is none.
-  virtual const EngineProtocol* protocol() const { return nullptr; }
-  /// The protocols in which we can ask other engines of this game for moves; the first is the usual one.
-  virtual std::vector<const OutsideProtocol*> outside_protocols() const { return {}; }
-  /// The forms of files that other programs of this game read and write, beside our own (file_form.h).
-  virtual std::vector<const FileForm*> file_forms() const { return {}; }
-  /// What the values of Game::solve mean, where there is such: for the help of the command line.
-  virtual std::string solve_help() const { return {}; }
-  virtual BenchData bench_data() const { return {}; }
-  /// A search that is worth being watched step by step, as the text of its plan (plan/plan_text.h); empty where none
-  /// was chosen.
-  virtual std::string showcase() const { return {}; }
-  /// Positions to learn alpha-beta from: with no numbers the usual one, else a random one of so many moves a node and
-  /// plies.
-  virtual bool has_lessons() const { return false; }
-  virtual Result<Lesson> lesson(int branching, int depth, u64 seed) const;
-
- private:
-  const GameNames names_;
-  const std::vector<RuleOption> options_;
-};
-
-/// Checks ids and values against the options of a game and fills in the defaults; '_' is read as '-'.
-Result<RuleValues> complete_rules(std::span<const RuleOption> options, const RuleValues& given);
-/// Whether a text that states its rules states others than were asked for: all three complete or, `given`, as they were
-/// asked for.
-Status check_agreement(const RuleValues& stated, const RuleValues& wanted, const RuleValues& given);
-/// "k=v,k=v" as `--rules` takes it.
-Result<RuleValues> parse_rules(std::string_view text);
-std::string write_rules(const RuleValues& rules);
 
 }  // namespace ply

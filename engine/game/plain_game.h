@@ -83,8 +83,7 @@ class PlainGame : public GameAdapter<R, Es...> {
     return out;
   }
   std::string write_game(const GameRecord& g) const override {
-    return write_record(this->type().id(), *this, g,
-                        this->outcome(end_of_moves(*this, g.start, g.moves).position, {}),
+    return write_record(this->type().id(), *this, g, this->outcome(end_of_moves(*this, g.start, g.moves).position, {}),
                         numbered_moves(*this, g.start, g.moves));
   }
 

@@ -43,6 +43,28 @@ Result<PlanRoot> resolve(const SearchPlan& plan) {
   return out;
 }
 
+Result<RuleValues> read_rules(const BoardType& type, std::string_view text) {
+  for (const RuleOption& o : type.options())
+    for (const std::string& value : o.values)
+      if (canonical_id(trim(text)) == value) return RuleValues{{o.id, value}};
+  return parse_rules(text);
+}
+
+Result<BoardSetup> resolve_board(const SearchPlan& plan) {
+  const BoardType* type = find_board(plan.game, plan.position);
+  if (!type || find_game(type->id())) return Error{fmt::format("there is no board of {} here", quoted_text(plan.game))};
+  const auto rules = read_rules(*type, plan.rules);
+  if (!rules) return Error{"its rules: " + rules.error().message};
+  auto out = type->set_up(plan.position, *rules);
+  if (!out) return Error{"its position: " + out.error().message, out.error().column};
+  for (const std::string& text : plan.moves) {
+    const auto step = out->face->follow_text(out->position, out->face->mover(out->position), text);
+    if (!step) return Error{fmt::format("its move {}: {}", quoted_text(text), step.error().message)};
+    out->position = step->after;
+  }
+  return out;
+}
+
 void set_root(SearchPlan& plan, const PlanRoot& root) {
   const Game& game = *root.game;
   plan.game = game.type().id();

@@ -19,12 +19,18 @@ struct PlanRoot {
   std::vector<MoveCode> moves;       ///< from there to the root of the search
   Position position;                 ///< the root of the search
   std::vector<u64> history;          ///< keys of the positions before it, oldest first
+  /// Where `game` is null and yet something can be shown: of a game that is not searched here. `position` is its root
+  std::shared_ptr<const BoardFace> board = {};
 };
 
 /// The root at the end of a line of legal moves.
 PlanRoot end_of_line(std::shared_ptr<const Game> game, const Position& start, std::vector<MoveCode> moves = {});
 /// The root that a plan names. The error says what is not known here.
 Result<PlanRoot> resolve(const SearchPlan& plan);
+/// "k=v,k=v", or the value of an option alone: "chess960".
+Result<RuleValues> read_rules(const BoardType& type, std::string_view text);
+/// The board at the root of another engine's search whose game is not searched here, but can be shown.
+Result<BoardSetup> resolve_board(const SearchPlan& plan);
 /// The other way: game, rules, position and moves of the plan become those that lead there.
 void set_root(SearchPlan& plan, const PlanRoot& root);
 

@@ -112,6 +112,10 @@ class BoardDrawing {
         else rect(x - r, y - r, 2 * r, 2 * r, 0.08f, face, edge, 0.04f);
         text(x, y, letter(p), 0.46f, ink, 700);
         break;
+      case PieceShape::man:
+        circle(x, y, r, face, edge);
+        text(x, y, letter(p), 0.46f, ink, 700);
+        break;
       case PieceShape::value: text(x, y, p.text, 0.4f, "#1a1a1a", 600); break;
     }
   }

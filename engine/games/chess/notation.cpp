@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "engine/core/text.h"
+#include "engine/game/board_face.h"
 #include "engine/games/chess/attacks.h"
 #include "engine/games/chess/fen.h"
 
@@ -93,10 +94,9 @@ std::string why_none(const State& s, const Wanted& w) {
   return fmt::format("the king of {} would be in check", name_of(s.mover));
 }
 
-std::optional<Move> castling(const State& s, const MoveList& list, Wing wing) {
+std::optional<Move> castling(const MoveList& list, Wing wing) {
   for (const Move m : list)
     if (m.sort() == Move::Sort::castle && wing_of(m) == wing) return m;
-  (void)s;
   return std::nullopt;
 }
 
@@ -111,10 +111,6 @@ std::optional<Move> castling_by_squares(const State& s, const MoveList& list, Sq
 }
 
 }  // namespace
-
-bool is_pass(std::string_view text) {
-  return text == "0000" || text == "--" || text == "null" || text == "@@@@" || text == "Z0";
-}
 
 std::string write_uci(const State& s, Move m, bool chess960) {
   const bool castles = m.sort() == Move::Sort::castle;
@@ -165,13 +161,13 @@ Result<Move> read_move(const State& s, std::string_view text) {
   while (!t.empty() && std::string_view("+#!?").find(t.back()) != std::string_view::npos) t.remove_suffix(1);
   if (t.size() > 4 && t.substr(t.size() - 4) == "e.p.") t = trim(t.substr(0, t.size() - 4));
   if (t.empty()) return Error{"there is no move", column};
-  if (is_pass(whole)) return Error{"passing is no legal move", column};
+  if (is_null_move(whole)) return Error{"passing is no legal move", column};
   MoveList list;
   legal_moves(s, list);
   // 1. Castling by its sign.
   if (const bool kings = t == "O-O" || t == "0-0" || t == "o-o";
       kings || t == "O-O-O" || t == "0-0-0" || t == "o-o-o") {
-    if (const auto m = castling(s, list, kings ? Wing::king : Wing::queen)) return *m;
+    if (const auto m = castling(list, kings ? Wing::king : Wing::queen)) return *m;
     return Error{fmt::format("{} cannot castle to that side", name_of(s.mover)), column};
   }
   // 2. What the text says: from its end the promotion and the target, from its front the man, then where it stood.

@@ -15,7 +15,5 @@ std::string write_san(const State& s, Move m);
 /// A legal move in either form, and as people vary it: signs of check left out, "0-0", "e8Q", "Ng1-f3", castling by
 /// either pair of squares. The error says why it is none, with the column.
 Result<Move> read_move(const State& s, std::string_view text);
-/// Passing: "0000" of UCI, "--" of SAN, "null".
-bool is_pass(std::string_view text);
 
 }  // namespace ply::chess

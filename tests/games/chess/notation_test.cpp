@@ -110,8 +110,6 @@ TEST_CASE("a move that is none says why", "[chess]") {
   CHECK(refusal(fen("4k3/4r3/8/8/8/8/4B3/4K3 w - -"), "e2d3") == "the king of White would be in check");
   CHECK(refusal(fen("4k3/P7/8/8/8/8/8/4K3 w - -"), "a7a8") == "a pawn that reaches the last rank says what it becomes");
   CHECK(refusal(fen("4k3/8/8/8/8/8/8/1N2KN2 w - -"), "Nd2").find("may be ") != std::string::npos);
-  CHECK(is_pass("0000"));
-  CHECK_FALSE(is_pass("e2e4"));
 }
 
 TEST_CASE("what is wrong with a FEN is said with its column", "[chess]") {

@@ -1,0 +1,90 @@
+#include "engine/games/chess/board.h"
+
+#include <fmt/format.h>
+
+#include "engine/games/chess/fen.h"
+
+namespace ply::chess {
+namespace {
+
+// Maple and walnut. Light men are ivory, dark ones ebony; each has a rim in the tone of the other.
+constexpr Material material = {.rim = 0x3d2f26,
+                               .surface = 0xeddcbb,
+                               .surface_low = 0xe4d0aa,
+                               .line = 0x9c7f5e,
+                               .dark_cell = 0xa87f5a,
+                               .label = 0x5c4330,
+                               .label_rim = 0xdcc9a8,
+                               .rim_width = 0.34f,
+                               .pieces = {{{0xfaf5e6, 0x2a2119, 0x8f7f68}, {0x3a332f, 0x100c09, 0xd8cbb4}}}};
+
+constexpr const char* names[] = {"pawn", "knight", "bishop", "rook", "queen", "king"};
+constexpr Figure figures[] = {Figure::pawn, Figure::knight, Figure::bishop, Figure::rook, Figure::queen, Figure::king};
+
+const char* name_of(Man m) { return names[static_cast<std::size_t>(m)]; }
+
+}  // namespace
+
+BoardView board_view(const State& s) {
+  BoardView out;
+  out.material = &material;
+  for (Square q = 0; q < 64; ++q) {
+    Cell c{q, CellShape::square};
+    c.x = static_cast<float>(file_of(q));
+    c.y = static_cast<float>(7 - rank_of(q));
+    c.name = square_name(q);
+    c.dark = (file_of(q) + rank_of(q)) % 2 == 0;
+    out.cells.push_back(std::move(c));
+    const Man m = s.man_at(q);
+    if (m == Man::none) continue;
+    Piece p;
+    p.cell = q;
+    p.shape = PieceShape::man;
+    p.figure = figures[static_cast<std::size_t>(m)];
+    p.side = s.side_at(q);
+    p.text = std::string(1, man_letter(p.side, m));
+    out.pieces.push_back(std::move(p));
+  }
+  constexpr float beside = 0.17f;
+  for (int i = 0; i < 8; ++i) {
+    const float at = static_cast<float>(i) + 0.5f;
+    out.labels.push_back({at, 8 + beside, std::string(1, static_cast<char>('a' + i))});
+    out.labels.push_back({-beside, 8 - at, std::string(1, static_cast<char>('1' + i))});
+  }
+  return out;
+}
+
+std::vector<Effect> effects_of(const State& s, Move m) {
+  std::vector<Effect> out;
+  const Side us = s.mover, them = other(us);
+  if (m.sort() == Move::Sort::castle) {
+    const Square king = castled_king(us, wing_of(m)), rook = castled_rook(us, wing_of(m));
+    if (rook != m.to()) out.push_back({EffectKind::move, m.to(), rook, 1, us, 0});
+    if (king != m.from()) out.push_back({EffectKind::move, m.from(), king, 1, us, 0});
+    return out;
+  }
+  const Square taken = m.sort() == Move::Sort::en_passant ? square(file_of(m.to()), rank_of(m.from())) : m.to();
+  if (s.of(them) & bit(taken)) out.push_back({EffectKind::capture, taken, -1, 1, them, 0});
+  out.push_back({EffectKind::move, m.from(), m.to(), 1, us, 0});
+  if (m.promoted() != Man::none) out.push_back({EffectKind::promote, -1, m.to(), 1, us, 1});
+  return out;
+}
+
+std::string describe_move(const State& s, Move m) {
+  std::string out;
+  if (m.sort() == Move::Sort::castle) {
+    out = fmt::format("castles on the {}'s side", wing_of(m) == Wing::king ? "king" : "queen");
+  } else {
+    out = fmt::format("moves the {} from {} to {}", name_of(s.man_at(m.from())), square_name(m.from()),
+                      square_name(m.to()));
+    if (m.sort() == Move::Sort::en_passant) out += ", and takes the pawn in passing";
+    else if (const Man taken = s.man_at(m.to()); taken != Man::none)
+      out += fmt::format(", and takes the {}", name_of(taken));
+    if (m.promoted() != Man::none) out += fmt::format(", where it becomes a {}", name_of(m.promoted()));
+  }
+  const State next = after(s, m);
+  if (in_check(next)) out += count_moves(next) == 0 ? "; mate" : "; check";
+  return out;
+}
+
+}  // namespace ply::chess
