@@ -44,6 +44,8 @@ struct SearchPlan {
   /// not hold then.
   std::string engine;
   std::vector<std::string> move_texts;  ///< of such a search without a game known here: the move with code i
+  /// Beside them what such a move does to a board that its log describes (games/letter_board); empty, or as many.
+  std::vector<std::string> board_texts;
   bool imported() const { return !engine.empty(); }
 };
 

@@ -8,9 +8,20 @@ namespace {
 
 std::string line_text(const Subject& subject, std::span<const u32> pv) {
   std::string out;
-  if (!subject.game) {  // another engine's: as it wrote them
-    for (u32 m : pv)
-      if (m < subject.move_texts.size()) out += (out.empty() ? "" : " ") + subject.move_texts[m];
+  if (!subject.game) {  // another engine's: as it wrote them, where no board knows them better
+    Position p = subject.root;
+    bool known = subject.board != nullptr;
+    for (u32 m : pv) {
+      if (m >= subject.move_texts.size()) continue;
+      std::string shown = subject.move_texts[m];
+      if (known) {
+        const auto step = subject.board->follow_text(p, subject.board->mover(p), shown);
+        known = step.ok();
+        if (step) p = step->after;
+        if (step && !step->shown.empty()) shown = step->shown;
+      }
+      out += (out.empty() ? "" : " ") + shown;
+    }
     return out;
   }
   Position p = subject.root;

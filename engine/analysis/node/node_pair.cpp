@@ -55,13 +55,13 @@ NodePair node_pair(const View& v, Tick t, u32 a, u32 b, Nodes& nodes) {
     if (v[out.a.path[next].slot].move != v[out.b.path[next].slot].move) break;
     ++out.common;
   }
-  if (const Game* game = nodes.game()) {
-    const Position* p = nodes.position(v, a);
-    const u64 key = p ? game->key(*p) : 0;
-    const Position* q = nodes.position(v, b);
+  if (const BoardFace* face = nodes.subject().face()) {
+    const Position* p = nodes.shown(v, a);
+    const u64 key = p ? face->key(*p) : 0;
+    const Position* q = nodes.shown(v, b);
     out.placed = p && q;
-    out.same_position = out.placed && key == game->key(*q);
-    if (out.placed) pair_terms(heuristic_model(v, b, a, nodes.subject().weights, nodes), out);
+    out.same_position = out.placed && key == face->key(*q);
+    if (out.placed && nodes.game()) pair_terms(heuristic_model(v, b, a, nodes.subject().weights, nodes), out);
   }
   pair_moves(out.a, &PairedMove::a, &PairedMove::nodes_a, out.moves);
   pair_moves(out.b, &PairedMove::b, &PairedMove::nodes_b, out.moves);

@@ -19,7 +19,10 @@ const Position* GameOracle::position(const View& v, std::span<const u32> path) {
 }
 
 FieldValue GameOracle::move_is(const View& v, std::span<const u32> path, std::string_view text) {
-  if (path.size() < 2 || !position(v, path)) return {};
+  if (path.size() < 2) return {};
+  if (const MoveCode m = v[path.back()].move; !subject_.game && m < subject_.move_texts.size())
+    return {subject_.move_texts[m] == text, true};
+  if (!position(v, path)) return {};
   const Position& before = *line_.at(static_cast<int>(path.size()) - 2);
   const MoveCode m = v[path.back()].move;
   return {subject_.game->write_move(before, m) == text || subject_.game->show_move(before, m) == text, true};

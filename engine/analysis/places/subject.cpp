@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "engine/analysis/places/board_walk.h"
 #include "engine/plan/plan_root.h"
 #include "engine/search/table.h"
 
@@ -22,16 +23,24 @@ Subject recorded_subject(const Recording& recording) {
     s.root = root->position;
     s.root_mover = root->game->mover(root->position);
     if (const ProfileInfo* p = s.game->profile(plan.profile)) s.weights = weights_of(*p, plan.weights);
+  } else if (plan.imported()) {
+    s.board_texts = plan.board_texts;
+    if (auto setup = resolve_board(plan)) s.board = setup->face, s.root = setup->position;
   }
   return s;
 }
 
 namespace {
-// A move that no position is known for.
+// A move that no position is known for: as it was written.
 std::string move_text(const Subject& s, MoveCode m) {
   return m < s.move_texts.size() ? s.move_texts[m] : fmt::format("#{}", m);
 }
 }  // namespace
+
+std::string written_move(const Subject& s, MoveCode m) {
+  if (m < s.board_texts.size() && !s.board_texts[m].empty()) return s.board_texts[m];
+  return m == no_table_move && m >= s.move_texts.size() ? "null" : move_text(s, m);
+}
 
 void Nodes::reset(Subject subject) {
   subject_ = std::move(subject);
@@ -64,7 +73,9 @@ Nodes::Entry& Nodes::entry(const View& v, u32 slot) {
       if (game()) e.position = subject_.root;
     } else if (fresh) {
       const bool null_move = r.pass() == Pass::probe && r.move == no_table_move;
-      if (null_move) {
+      if (subject_.board) {
+        step_board(e, *above, d == 1, v[path[d - 1]].mover(), r.move);
+      } else if (null_move) {
         e.move = "null move";
       } else if (const auto& moves = legal(*above);
                  std::find(moves.begin(), moves.end(), r.move) != moves.end() ||
@@ -80,6 +91,28 @@ Nodes::Entry& Nodes::entry(const View& v, u32 slot) {
   return *above;
 }
 
+void Nodes::step_board(Entry& e, const Entry& above, bool above_is_root, Side mover, MoveCode m) {
+  e.move = m == no_table_move && m >= subject_.move_texts.size() ? "null" : move_text(subject_, m);
+  const std::string text = written_move(subject_, m);
+  const bool passes = is_null_move(text);
+  if (const Position* before = above_is_root ? &subject_.root : above.step ? &above.step->after : nullptr)
+    if (auto step = subject_.board->follow_text(*before, mover, text)) {
+      e.step = std::make_unique<BoardStep>(std::move(*step));
+      if (!e.step->shown.empty()) e.move = e.step->shown;
+    }
+  if (passes) e.move = "null move";
+}
+
+const Position* Nodes::shown(const View& v, u32 slot) {
+  if (game()) return position(v, slot);
+  if (!subject_.board) return nullptr;
+  if (v[slot].ply == 0) return &subject_.root;
+  const BoardStep* s = step(v, slot);
+  return s ? &s->after : nullptr;
+}
+
+const BoardStep* Nodes::step(const View& v, u32 slot) { return entry(v, slot).step.get(); }
+
 const Position* Nodes::position(const View& v, u32 slot) {
   const Entry& e = entry(v, slot);
   return e.position ? &*e.position : nullptr;
@@ -90,6 +123,13 @@ const std::vector<MoveCode>& Nodes::legal(const View& v, u32 slot) { return lega
 const std::string& Nodes::move(const View& v, u32 slot) { return entry(v, slot).move; }
 
 std::string Nodes::text(const View& v, u32 slot, MoveCode m) {
+  if (subject_.board) {
+    const Position* at = shown(v, slot);
+    const auto step = at && m < subject_.move_texts.size()
+                          ? subject_.board->follow_text(*at, v[slot].mover(), subject_.move_texts[m])
+                          : Result<BoardStep>(Error{});
+    return step && !step->shown.empty() ? step->shown : move_text(subject_, m);
+  }
   Entry& e = entry(v, slot);
   if (!game() || !e.position || !game()->can_play(*e.position, m)) return move_text(subject_, m);
   return game()->show_move(*e.position, m);

@@ -16,12 +16,17 @@ namespace ply {
 /// The search behind a recording, as far as it is known.
 struct Subject {
   std::shared_ptr<const Game> game;  ///< null: an unknown game; its moves are those of move_texts, or shown by number
-  Position root;                     ///< meaningless without a game
+  Position root;                     ///< meaningless without a game or a board
   Side root_mover = Side::first;
   std::string profile;
   Weights weights;
   SearchOptions options;
   std::vector<std::string> move_texts = {};  ///< of another engine's search: what its move codes mean
+  std::vector<std::string> board_texts = {};  ///< and what they do to a board that its log describes
+  /// Of a game that is shown, but not searched here (then `game` is null): positions follow from the texts of moves.
+  std::shared_ptr<const BoardFace> board = {};
+  /// What shows the positions; null: nothing does.
+  const BoardFace* face() const { return game ? game.get() : board.get(); }
   /// Values at fixed depth may differ from plain minimax, so bounds are assumptions rather than proofs.
   bool unsound() const { return !is_sound(options); }
 };
@@ -39,6 +44,11 @@ class Nodes {
 
   /// Null: unknown game, behind a null move, or a move that is not legal. Valid until the next reset or trim.
   const Position* position(const View& v, u32 slot);
+  /// The same where a board shows the game though it is not searched here; there null moves lead on. With the face of
+  /// the subject.
+  const Position* shown(const View& v, u32 slot);
+  /// The moves of such a board as they were played; null at a root, and where shown() is.
+  const BoardStep* step(const View& v, u32 slot);
   /// Legal moves of the node in generator order; empty if the position is unknown.
   const std::vector<MoveCode>& legal(const View& v, u32 slot);
   /// The move that led to the node, as people read it; empty at a root.
@@ -54,12 +64,14 @@ class Nodes {
  private:
   struct Entry {
     std::optional<Position> position;
+    std::unique_ptr<BoardStep> step;  // of a board: `position` is null then
     std::vector<MoveCode> legal;
     std::string move;
     bool legal_known = false;
   };
   Entry& entry(const View& v, u32 slot);
   const std::vector<MoveCode>& legal(Entry& e);
+  void step_board(Entry& e, const Entry& above, bool above_is_root, Side mover, MoveCode m);
 
   Subject subject_;
   std::unordered_map<u32, Entry> entries_;  // references survive growth

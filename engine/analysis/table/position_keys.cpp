@@ -2,18 +2,25 @@
 
 #include <algorithm>
 
-#include "engine/analysis/places/position_walk.h"
+#include "engine/analysis/places/board_walk.h"
 #include "engine/core/parts.h"
 
 namespace ply {
 
 std::vector<u64> position_keys(const View& v, const Subject& subject, const std::atomic<bool>* stop,
                                std::atomic<u64>* done) {
-  if (!subject.game) {
+  if (!subject.game && (!subject.board || !v.node_keys().empty())) {
     const auto written = v.node_keys();
     return {written.begin(), written.end()};
   }
   std::vector<u64> keys(v.closed(), 0);
+  if (!subject.game) {
+    const bool complete =
+        for_each_board_position(v, subject, stop, done, [&](u32 k, const Position* here, const std::string&) {
+          if (here && k < v.closed()) keys[k] = std::max<u64>(subject.board->key(*here), 1);
+        });
+    return complete ? keys : std::vector<u64>();
+  }
   const std::vector<u32> slot_of = slots_by_id(v);
   const bool complete = in_parts(v.size(), 1u << 18, [&](u32 from, u32 to) {
     return for_each_position(v, subject, slot_of, from, to, stop, done,

@@ -26,8 +26,8 @@ int iteration_of(const View& v, u32 slot) {
 }
 
 std::string side_of(const Nodes& nodes, Side s) {
-  return nodes.game() ? nodes.game()->type().side_name(s)
-                      : std::string(s == Side::first ? "the first side" : "the second side");
+  return nodes.subject().face() ? nodes.subject().face()->type().side_name(s)
+                                : std::string(s == Side::first ? "the first side" : "the second side");
 }
 
 std::string plies(int n) { return counted(n, "ply", "plies"); }

@@ -172,7 +172,7 @@ class Maker {
 };
 
 std::string side_name(const Nodes& nodes, Side s) {
-  if (nodes.game()) return nodes.game()->type().side_name(s);
+  if (const BoardFace* face = nodes.subject().face()) return face->type().side_name(s);
   return s == Side::first ? "first" : "second";
 }
 

@@ -42,8 +42,8 @@ class Teller {
   const Bound& bound(std::size_t i, bool upper) const { return upper ? window(i).beta : window(i).alpha; }
   Side mover(std::size_t i) const { return v_[path_[i]].mover(); }
   std::string side(Side s) const {
-    return nodes_.game() ? nodes_.game()->type().side_name(s)
-                         : std::string(s == Side::first ? "the first side" : "the second side");
+    return nodes_.subject().face() ? nodes_.subject().face()->type().side_name(s)
+                                   : std::string(s == Side::first ? "the first side" : "the second side");
   }
 
   // How a bound of a node on the path, or a value of any node, is told: for its mover, or for the one side.

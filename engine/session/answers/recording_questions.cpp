@@ -21,7 +21,7 @@ std::optional<StudyAnswer> StudyQuestion::work(JobProgress& progress) const {
   StudyAnswer out;
   out.keys = position_keys(v, subject, &progress.stop, &progress.done);
   if (progress.stop) return std::nullopt;
-  if (!resolve(recording->plan()) && v.node_keys().empty()) out.keys.clear();
+  if (!subject.face() && v.node_keys().empty()) out.keys.clear();
   out.visits = index_visits(v, out.keys);
   if (progress.stop) return std::nullopt;
   Earlier earlier = earlier_visits(v, out.keys, out.visits);

@@ -85,7 +85,10 @@ Result<OpenedRecording> read_recording(const std::string& path, std::size_t most
   auto root = resolve(out.recording->plan());
   if (root) {
     out.root = std::move(*root);
-  } else if (!out.recording->plan().imported()) {
+  } else if (out.recording->plan().imported()) {
+    if (auto setup = resolve_board(out.recording->plan()))
+      out.root.board = setup->face, out.root.position = out.root.start = setup->position;
+  } else {
     return Error{fmt::format("{}: {}", path, root.error().message), root.error().column};
   }
   return out;

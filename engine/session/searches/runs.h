@@ -65,6 +65,8 @@ class Runs {
   bool thinking() const { return running() && run_->purpose() == SearchRun::Purpose::move; }
   /// The game that the recording belongs to; null if it is not known here.
   std::shared_ptr<const Game> recorded_game() const { return run_ ? run_->game() : nullptr; }
+  /// What shows its positions, also where the game is not searched here; null: nothing does.
+  std::shared_ptr<const BoardFace> recorded_board() const { return run_ ? run_->board() : nullptr; }
   const std::optional<HintShown>& hint() const { return hint_; }
   bool hinting() const { return hint_run_ != nullptr; }
   int hint_wanted() const;      ///< the depth that is being looked at for a hint, step by step; 0: none is

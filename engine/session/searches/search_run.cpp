@@ -61,7 +61,7 @@ SearchRun::SearchRun(PlanRoot root, SearchPlan plan, Purpose purpose, int game_n
 SearchRun::SearchRun(PlanRoot root, std::shared_ptr<const Recording> recording, int game_node)
     : purpose_(Purpose::opened),
       root_(std::move(root)),
-      root_mover_(root_.game ? root_.game->mover(root_.position) : Side::first),
+      root_mover_(board() ? board()->mover(root_.position) : Side::first),
       game_node_(game_node),
       recording_(std::move(recording)),
       number_(next_number()),
@@ -163,6 +163,8 @@ Subject SearchRun::subject() const {
     s.profile = plan.profile;
     s.options = plan.options;
     s.move_texts = plan.move_texts;
+    s.board_texts = plan.board_texts;
+    s.board = root_.board;
     if (const ProfileInfo* p = s.game ? s.game->profile(plan.profile) : nullptr)
       s.weights = weights_of(*p, plan.weights);
   }

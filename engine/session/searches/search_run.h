@@ -55,6 +55,10 @@ class SearchRun {
   Purpose purpose() const { return purpose_; }
   const PlanRoot& root() const { return root_; }
   const std::shared_ptr<const Game>& game() const { return root_.game; }
+  /// The game, or what shows it although it is not searched here; null: nothing does.
+  std::shared_ptr<const BoardFace> board() const {
+    return root_.game ? std::shared_ptr<const BoardFace>(root_.game) : root_.board;
+  }
   const Position& root_position() const { return root_.position; }
   Side root_mover() const { return root_mover_; }
   int game_node() const { return game_node_; }
