@@ -169,7 +169,8 @@ bool paint_figure(ImDrawList& draw, ImVec2 centre, float r, Figure figure, ImU32
     case Figure::dog: dog(p); return true;
     case Figure::cat: cat(p); return true;
     case Figure::rabbit: rabbit(p); return true;
-    case Figure::none: break;
+    case Figure::none:
+    default: break;  // the men of chess stand by themselves: board_men.h
   }
   return false;
 }

@@ -8,6 +8,7 @@
 
 #include "app/ui/look/look.h"
 #include "app/ui/widgets/board_figures.h"
+#include "app/ui/widgets/board_men.h"
 #include "app/ui/widgets/board_paint.h"
 #include "app/ui/widgets/draw_shapes.h"
 #include "app/ui/widgets/text.h"
@@ -219,6 +220,7 @@ void paint_piece(ImDrawList& draw, const BoardView& view, const BoardPlace& p, c
       return;
     }
     case PieceShape::plaque: return paint_plaque(draw, c, u * 0.41f, s.piece, colours, s.alpha);
+    case PieceShape::man: paint_man(draw, c, u * 0.46f, s.piece.figure, colours, s.alpha, s.lift); return;
     case PieceShape::arrow: return arrow(draw, c, u * 0.40f, s.piece, colours, s.alpha);
     case PieceShape::value: return value(draw, c, u * 0.42f, s.piece);
   }
