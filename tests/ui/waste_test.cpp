@@ -64,7 +64,7 @@ TEST_CASE("the search of an engine that plays another game is opened, without a 
   const test::Folder folder;
   const std::string path = folder.file("other.jsonl");
   REQUIRE(write_file(path,
-                     "{\"plyscope\": \"nodes\", \"version\": 1, \"game\": \"chess\", \"engine\": \"Other\"}\n"
+                     "{\"plyscope\": \"nodes\", \"version\": 1, \"game\": \"hexapawn\", \"engine\": \"Other\"}\n"
                      "{\"id\": 0, \"depth\": 1, \"value\": 10, \"alpha\": -100, \"beta\": 100}\n{\"id\": 1, "
                      "\"parent\": 0, \"move\": \"Nf3\", \"value\": -10}\n"));
   WorkbenchBench b;

@@ -260,7 +260,9 @@ void add_game_commands(CommandList& list) {
             .label = "Play on from the node",
             .help = "The position of the selected search node becomes a branch of the game.",
             .run = applies(command::PlayFromHere{}),
-            .enabled = [](const Workbench& w) { return playing(w) && w.walk().shown_slot() != no_node; }});
+            .enabled = [](const Workbench& w) {
+              return playing(w) && w.walk().shown_slot() != no_node && w.runs().recorded_game() != nullptr;
+            }});
   list.add({.id = "game.show_searched",
             .label = "Show the searched position",
             .help = "Goes to where the search that the panels show began; another game comes back from the shelf.",

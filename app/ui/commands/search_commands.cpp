@@ -17,7 +17,11 @@ namespace {
 constexpr const char* search_words =
     "alpha beta alphabeta alpha-beta prune pruning engine think analyse analyze evaluate";
 
-bool searchable(const Workbench& w) { return !w.play().editing() && !w.play().end(); }
+/// The board shows the search of a game that is not searched here: another game's position would be searched unseen.
+bool shows_foreign(const Workbench& w) { return w.view().node_on_board && w.runs().run() && !w.runs().recorded_game(); }
+bool searchable(const Workbench& w) { return !w.play().editing() && !w.play().end() && !shows_foreign(w); }
+/// It can be asked again, or otherwise.
+bool own_search(const Workbench& w) { return w.session().answers().possible() && w.runs().recorded_game(); }
 bool running(const Workbench& w) { return w.runs().run() && w.runs().run()->running(); }
 /// A computer begins to think as soon as the delay between two moves is over.
 bool computer_waits(const Workbench& w) { return w.play().computer_may_move() && w.play().computer_to_move(); }
@@ -108,13 +112,13 @@ void add_search_commands(CommandList& list) {
             .help = "Searches the full tree to the same depth by plain minimax, for the fewest nodes that any "
                     "order of moves needs (panel Waste). Small depths only.",
             .run = applies(command::FindMinimalTree{}),
-            .enabled = [](const Workbench& w) { return w.session().answers().possible(); }});
+            .enabled = own_search});
   list.add({.id = "search.without_terms",
             .label = "Search without each term",
             .help = "Searches again once for each term of the heuristic, with its weight at 0: whether another move is "
                     "chosen then (panel Terms).",
             .run = applies(command::SearchWithoutTerms{}),
-            .enabled = [](const Workbench& w) { return w.session().answers().possible(); }});
+            .enabled = own_search});
   list.add({.id = "search.live",
             .label = "Live analysis",
             .keys = "L",

@@ -14,7 +14,7 @@ namespace {
 constexpr const char* words = "what if weights reweigh evaluation heuristic sliders interval sensitivity";
 
 const Reweighing& reweighing(const Workbench& w) { return w.session().answers().reweighing(); }
-bool possible(const Workbench& w) { return w.session().answers().possible(); }
+bool possible(const Workbench& w) { return w.session().answers().possible() && w.runs().recorded_game(); }
 bool ready(const Workbench& w) { return reweighing(w).tree() != nullptr; }
 
 // "mobility=12 frontier=-5": the others stay as the sliders have them.

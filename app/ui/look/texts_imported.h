@@ -5,6 +5,10 @@ namespace ply::ui::texts::imported {
 
 inline constexpr const char* of_engine = "Search of {} ({}): no board";
 inline constexpr const char* of_nameless = "Search of {}: no board";
+inline constexpr const char* with_board = "Search of {}: {}";
+inline constexpr const char* with_board_help =
+    "The game is shown, but Plyscope does not search it: moves can be stepped through, scores are in the engine's own "
+    "numbers.";
 inline constexpr const char* help =
     "The game is not known here, so there is no board: moves are shown as they were written, scores in the engine's "
     "own numbers, the sides as first and second.";

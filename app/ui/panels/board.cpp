@@ -80,7 +80,7 @@ void BoardPanel::draw(const FrameModel& frame, Commands& commands) {
   if (crowded) return;
   if (buttons > 0) draw_player_bar(frame, commands);
   draw_notes(frame, commands);
-  ImGui::LogText("%s\n", subject_.what == What::unknown ? "" : subject_.game->write(subject_.position).c_str());
+  ImGui::LogText("%s\n", subject_.board ? subject_.board->write(subject_.position).c_str() : "");
 }
 
 void BoardPanel::update(const FrameModel& frame) {
@@ -127,7 +127,7 @@ void BoardPanel::say(const FrameModel& frame, std::string text) {
   note_until_ = frame.time + 4;
 }
 
-void BoardPanel::draw_node_caption(const FrameModel& frame, Commands& commands) {
+void BoardPanel::draw_node_caption(const FrameModel&, Commands& commands) {
   const float row = ImGui::GetCursorPosY();
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const float width = ImGui::GetContentRegionAvail().x, height = ImGui::GetFrameHeight();
@@ -143,17 +143,11 @@ void BoardPanel::draw_node_caption(const FrameModel& frame, Commands& commands) 
   const float gap = ImGui::GetStyle().ItemSpacing.x, pad = ImGui::GetStyle().FramePadding.x;
   const float back = ImGui::CalcTextSize(texts::board::back_to_game).x + 2 * pad,
               from = ImGui::CalcTextSize(texts::board::play_from_node).x + 2 * pad;
-  const bool wide = width > back + from + px(220);
+  const bool wide = subject_.game && width > back + from + px(220);
 
   // The path that leads there, as far as there is room.
   if (subject_.what == What::node) {
-    const View& v = frame.walk.view();
-    std::vector<u32> path;
-    v.path_to(frame.walk.shown_slot(), path);
-    std::vector<MoveCode> line;
-    for (std::size_t i = 1; i < path.size(); i++) line.push_back(v[path[i]].move);
-    const std::string text =
-        line.empty() ? "root" : line_text(*subject_.game, frame.runs.run()->root_position(), line, 24);
+    const std::string text = subject_.path.empty() ? "root" : subject_.path;
     ImGui::SameLine(0, px(8));
     const ImVec2 start = ImGui::GetCursorScreenPos();
     const float end = at.x + width - back - gap - (wide ? from + gap : 0);
@@ -288,7 +282,13 @@ void BoardPanel::draw_notes(const FrameModel& frame, Commands& commands) {
     } else if (wanted > 0) {
       second = fmt::format(texts::play::hint_begins, wanted);
       colour = theme().good;
-    } else if (score && subject_.game) {
+    } else if (score && !subject_.game) {  // the numbers of another engine
+      const Side of = frame.viewpoint.side_for(subject_.mover);
+      const Score shown = Viewpoint::turned(score->score, Side::first, of);
+      second = figure({"board.score"}, fmt::format("{} {:+}", kind_sign(shown.kind), shown.value)) + " " +
+               fmt::format(texts::scores::for_side, subject_.board->type().side_name(of)) +
+               fmt::format("   depth {}", score->depth);
+    } else if (score) {
       // A node belongs to the recording's search; anything else was searched from this position.
       const Viewpoint view = subject_.what == What::node ? frame.viewpoint : frame.viewpoint.of_search(subject_.mover);
       second = score_for(*subject_.game, view, score->profile,

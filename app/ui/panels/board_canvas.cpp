@@ -49,7 +49,8 @@ void BoardPanel::draw_board(const FrameModel& frame, Commands& commands, float h
   }
 
   // 1. Where it lies.
-  const bool bar = frame.view.score_bar && !frame.viewpoint.engine_hidden && !keeps_quiet(frame.play, frame.view);
+  const bool bar =
+      subject_.game && frame.view.score_bar && !frame.viewpoint.engine_hidden && !keeps_quiet(frame.play, frame.view);
   const float left = bar ? px(18) : 0;
   const bool turns = frame.view.flipped && subject_.view.material;
   const float largest = !subject_.view.material ? px(56) : px(150);

@@ -9,27 +9,45 @@
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {
+namespace {
+
+// The cells of the move that led to a node; empty if there are none. A board that is not searched here tells them by
+// what the move did.
+std::vector<int> way_of(Nodes& nodes, const View& v, u32 slot, const Position& before) {
+  const MoveCode m = v[slot].move;
+  if (const Game* game = nodes.game())
+    return game->can_play(before, m) ? game->click_path(before, m) : std::vector<int>();
+  std::vector<int> out;
+  if (const BoardStep* step = nodes.step(v, slot))
+    for (const Effect& e : step->effects) {
+      if (e.kind == EffectKind::move) out = {e.from, e.to};
+      if (e.kind == EffectKind::place) out = {e.to};
+    }
+  return out;
+}
+
+}  // namespace
 
 void BoardPanel::draw_pointed(const FrameModel& frame, ImDrawList& draw, const BoardPlace& place) const {
   frame.moment.sync(frame.runs, frame.walk);
   const u32 id = frame.view.pointed != no_node ? frame.view.pointed : frame.moment.thread().marked();
-  if (id == no_node || frame.viewpoint.engine_hidden || !subject_.game || subject_.what == BoardSubject::What::editing)
+  if (id == no_node || frame.viewpoint.engine_hidden || !subject_.board || subject_.what == BoardSubject::What::editing)
     return;
   Models& models = frame.moment.models();
   const View& v = models.view();
   const u32 slot = v.empty() ? no_node : v.find(id), parent = slot == no_node ? no_node : v.parent(slot);
-  const Game* game = models.nodes().game();
-  if (parent == no_node || !game || game->type().id() != subject_.game->type().id()) return;
-  const Position* before = models.nodes().position(v, parent);
-  if (!before || !game->can_play(*before, v[slot].move)) return;
-  const std::vector<int> path = game->click_path(*before, v[slot].move);
+  const BoardFace* face = models.nodes().subject().face();
+  if (parent == no_node || !face || face->type().id() != subject_.board->type().id()) return;
+  const Position* before = models.nodes().shown(v, parent);
+  if (!before) return;
+  const std::vector<int> path = way_of(models.nodes(), v, slot, *before);
   if (path.empty()) return;
   const Cell *from = find_cell(subject_.view, path.front()), *to = find_cell(subject_.view, path.back());
   if (!from || !to) return;
   const ImU32 colour = theme_of(ThemeName::dark).accent;
   mark_hint(draw, place, *to, colour);
   // What stays is no arrow where another position stands: only the cell that the move went to.
-  const bool played_here = frame.view.pointed != no_node || game->key(subject_.position) == game->key(*before);
+  const bool played_here = frame.view.pointed != no_node || face->key(subject_.position) == face->key(*before);
   if (from != to && played_here) mark_arrow(draw, place, *from, *to, colour);
   if (frame.view.pointed == no_node)
     thread_disc(draw, {place.rect(*to).max.x - thread_disc_radius(), place.rect(*to).min.y + thread_disc_radius()},

@@ -4,6 +4,7 @@
 
 #include "engine/analysis/node/hint_marks.h"
 #include "engine/analysis/places/node_replay.h"
+#include "engine/analysis/places/subject.h"
 
 namespace ply::ui {
 namespace {
@@ -37,6 +38,22 @@ void take_last_turn(BoardSubject& s, const GameTree& tree, int node) {
   s.last_text = fmt::format("{}: {}", moves, words);
 }
 
+// A node of a game that is shown, but not searched here.
+void take_node(BoardSubject& s, const SearchRun& run, const View& v, u32 slot) {
+  Nodes nodes;
+  nodes.reset(run.subject());
+  std::vector<u32> path;
+  v.path_to(slot, path);
+  // Behind a move that cannot be played the board stops before it.
+  while (path.size() > 1 && !nodes.shown(v, path.back())) path.pop_back();
+  s.position = *nodes.shown(v, path.back());
+  s.path = nodes.line(v, slot);
+  const BoardStep* step = path.back() == slot ? nodes.step(v, slot) : nullptr;
+  if (!step) return;
+  s.last = step->effects;
+  s.last_text = nodes.move(v, slot) + (step->words.empty() ? "" : ": " + step->words);
+}
+
 Score for_first(Score s, Side mover) { return mover == Side::first ? s : Score{-s.value, flipped(s.kind)}; }
 
 }  // namespace
@@ -45,7 +62,7 @@ BoardSubject::What what_to_show(const Play& play, const Runs& runs, const Walk& 
   if (play.editing()) return What::editing;
   if (runs.stands_alone(play.board_serial())) return What::unknown;
   if (!node_on_board || walk.shown_slot() == no_node) return What::game;
-  return runs.recorded_game() ? What::node : What::unknown;
+  return runs.recorded_board() ? What::node : What::unknown;
 }
 
 SubjectKey subject_key(const Play& play, const Runs& runs, const Walk& walk, BoardSubject::What what,
@@ -64,13 +81,21 @@ BoardSubject make_subject(const Play& play, const Runs& runs, const Walk& walk, 
   s.what = what;
   s.game = what == What::node ? runs.recorded_game() : play.shared_game();
   if (what == What::unknown) return s;
-  if (what == What::node) {
+  s.board = what == What::node ? runs.recorded_board() : s.game;
+  if (what == What::node && !s.game) {
+    take_node(s, *runs.run(), walk.view(), walk.shown_slot());
+  } else if (what == What::node) {
     const u32 slot = walk.shown_slot();
     NodeReplay at(walk.view(), *s.game, runs.run()->root_position(), {});
     const bool reached = at.go(slot) == NodeReplay::Reached::node;
     s.position = at.position();
     const u32 parent = walk.view().parent(slot);
     const NodeRecord& r = walk.view()[slot];
+    std::vector<u32> path;
+    walk.view().path_to(slot, path);
+    std::vector<MoveCode> line;
+    for (std::size_t i = 1; i < path.size(); i++) line.push_back(walk.view()[path[i]].move);
+    s.path = line_text(*s.game, runs.run()->root_position(), line, line.size());
     if (parent != no_node && reached && r.pass() != Pass::probe) {
       at.go(parent);
       take_last(s, at.position(), r.move);
@@ -83,8 +108,8 @@ BoardSubject make_subject(const Play& play, const Runs& runs, const Walk& walk, 
       else take_last(s, play.tree().at(n.parent).position, n.move);
     }
   }
-  s.view = what == What::editing ? s.game->edit_board(s.position) : s.game->board(s.position);
-  s.mover = s.game->mover(s.position);
+  s.view = what == What::editing ? s.game->edit_board(s.position) : s.board->board(s.position);
+  s.mover = s.board->mover(s.position);
   if (what == What::game) {
     s.over = play.end().has_value();
     if (!s.over && play.player(s.mover).human)

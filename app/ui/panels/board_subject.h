@@ -16,7 +16,8 @@ namespace ply::ui {
 struct BoardSubject {
   enum class What : u8 { game, editing, node, unknown };  ///< unknown: a node of a recording without a game
   What what = What::game;
-  std::shared_ptr<const Game> game;
+  std::shared_ptr<const BoardFace> board;  ///< what shows the position; null only where nothing does
+  std::shared_ptr<const Game> game;        ///< the same where it is searched here; else null
   Position position;
   BoardView view;
   Side mover = Side::first;
@@ -24,6 +25,7 @@ struct BoardSubject {
   MoveEntry entry;           ///< empty unless a person may move here
   std::vector<Effect> last;  ///< what the move that led here did; in games with steps, all steps of its turn
   std::vector<std::vector<int>> last_ways;  ///< of the pieces in them, where there are several steps
+  std::string path;                         ///< of a node: the moves that lead there from its root
   std::string last_text;                    ///< "3+: sows 4 stones, ..."; empty at a start
   std::vector<int> begun, finishers;        ///< see TurnView
 };

@@ -58,7 +58,7 @@ void CompareCorridors::draw(const ComparedFrame& c) {
   const ImVec2 size = beside_each_other ? ImVec2{std::floor((room.x - gap) / 2), room.y}
                                         : ImVec2{room.x, std::floor((room.y - px(8)) / 2)};
   const float line = ImGui::GetTextLineHeight() + px(2);
-  const bool boards = size.y > px(high_enough_for_boards) && c.a.models.subject().game && c.b.models.subject().game;
+  const bool boards = size.y > px(high_enough_for_boards) && c.a.models.subject().face() && c.b.models.subject().face();
   const float board = boards ? std::min(px(board_size), size.x * 0.3f) : 0,
               words = size.x - px(20) - (board > 0 ? board + px(10) : 0);
   // As high for both, so that their rows stand at one height.
@@ -126,8 +126,8 @@ void CompareCorridors::half(const ComparedFrame& c, bool second, ImVec2 size, fl
   draw.AddRectFilled(foot, {right, foot.y + caption}, t.raised, px(5));
   float x = foot.x + px(10);
   if (board > 0) {
-    if (const Position* p = screen.models.nodes().position(screen.view, shown)) {
-      BoardView small = screen.models.subject().game->board(*p);
+    if (const Position* p = screen.models.nodes().shown(screen.view, shown)) {
+      BoardView small = screen.models.subject().face()->board(*p);
       small.labels.clear();  // too small to read
       const BoardPlace fitted =
           fit_board(small, {foot.x + px(6), foot.y + px(4)}, {foot.x + px(6) + board, foot.y + caption - px(4)},

@@ -39,7 +39,7 @@ class HeuristicPanel final : public PanelBase {
     if (!m.known) {
       const SearchRun* const run = screen.runs.run().get();
       const bool foreign =
-          run && run->recording() && run->recording()->plan().imported() && screen.models.subject().game;
+          run && run->recording() && run->recording()->plan().imported() && screen.models.subject().face();
       empty_note(foreign             ? fmt::format(texts::imported::no_evaluation, run->recording()->plan().engine)
                  : screen.has_node() ? std::string(texts::heuristic::unknown)
                                      : fmt::format("{}\n{}", texts::heuristic::empty, texts::start_hint));

@@ -102,7 +102,7 @@ class PinsPanel final : public PanelBase {
       const ImVec2 corner{at.x + static_cast<float>(i) * (wide + gap), at.y};
       ImGui::SetCursorScreenPos(corner);
       const ScopedId own_id(i);
-      const Position* p = screen.models.nodes().game() ? screen.models.nodes().position(screen.view, n.slot) : nullptr;
+      const Position* p = screen.models.nodes().shown(screen.view, n.slot);
       const float all = 2 * line + px(6) + (p ? high : 0);
       const bool clicked = ImGui::InvisibleButton("##node", {std::max(wide, 1.0f), all});
       probe(fmt::format("pins.node_{}", i + 1));
@@ -122,7 +122,7 @@ class PinsPanel final : public PanelBase {
         draw_clipped(draw, {corner.x, corner.y + line + px(2)}, wide, t.text, moves);
       }
       if (!p) continue;
-      BoardView small = screen.models.subject().game->board(*p);
+      BoardView small = screen.models.subject().face()->board(*p);
       if (high < px(170)) small.labels.clear();  // too small to read
       const BoardPlace fitted = fit_board(small, {corner.x, corner.y + all - high}, {corner.x + wide, corner.y + all},
                                           frame.view.flipped, px(60));

@@ -122,8 +122,10 @@ class ProgramPanel final : public PanelBase {
     using What = BoardSubject::What;
     What what = what_to_show(frame.play, frame.runs, frame.walk, frame.view.node_on_board);
     if (what == What::node) {
-      const Game &theirs = *frame.runs.recorded_game(), &ours = frame.play.game();
-      if (&theirs != &ours && (theirs.type().id() != ours.type().id() || theirs.rules() != ours.rules()))
+      const auto theirs = frame.runs.recorded_game();
+      const Game& ours = frame.play.game();
+      if (!theirs ||
+          (theirs.get() != &ours && (theirs->type().id() != ours.type().id() || theirs->rules() != ours.rules())))
         what = What::game;
     }
     const std::pair now{frame.programs.serial(), subject_key(frame.play, frame.runs, frame.walk, what)};

@@ -150,8 +150,9 @@ std::string SearchScreen::name(u32 slot) const {
 
 const std::string& SearchScreen::side_name(Side s) const {
   static const std::string nameless[] = {texts::imported::first, texts::imported::second};
-  return searched.where == SearchedAt::Where::unknown ? nameless[static_cast<std::size_t>(s)]
-                                                      : game().type().side_name(s);
+  if (searched.where != SearchedAt::Where::unknown) return game().type().side_name(s);
+  if (const BoardFace* board = models.subject().face()) return board->type().side_name(s);
+  return nameless[static_cast<std::size_t>(s)];
 }
 
 void SearchScreen::link(const std::string& label, u32 id, ImU32 ink) {

@@ -41,8 +41,13 @@ std::string unknown_words(const SearchScreen& screen) {
   const SearchPlan* const file = run && run->recording() ? &run->recording()->plan() : nullptr;
   if (!file || (file->game.empty() && file->engine.empty())) return texts::stale::of_unknown;
   const std::string engine = file->imported() ? file->engine : run->recording()->summary().program;
+  if (const auto board = run->board()) return fmt::format(texts::imported::with_board, engine, board->type().title());
   return file->game.empty() ? fmt::format(texts::imported::of_nameless, engine)
                             : fmt::format(texts::imported::of_engine, engine, file->game);
+}
+
+const char* unknown_help(const SearchScreen& screen) {
+  return screen.runs.recorded_board() ? texts::imported::with_board_help : texts::imported::help;
 }
 
 std::string stale_words(const SearchScreen& screen) {
@@ -71,13 +76,14 @@ void stale_line(SearchScreen& screen) {
     ImGui::GetWindowDrawList()->AddRectFilled({edge.x, edge.y - px(2)}, {edge.x + std::min(wide, px(26)), edge.y},
                                               t.warning, px(1));
     ImGui::Dummy({std::clamp(wide, 1.0f, px(26)), px(2)});
-    item_tooltip(stale_words(screen) + "\n" + (unknown ? texts::imported::help : texts::stale::help));
+    item_tooltip(stale_words(screen) + "\n" + (unknown ? unknown_help(screen) : texts::stale::help));
     return;
   }
   const std::string words = stale_words(screen);
   const bool can_show = screen.searched.where != Where::unknown && !screen.play.editing();
   const bool alone = screen.runs.stands_alone(screen.play.board_serial());
-  const bool can_search = !alone && !screen.play.editing() && !screen.play.end();
+  const bool can_search =
+      !alone && !unknown && !screen.play.editing() && !screen.play.end();  // it would be of another game
   const float gap = px(12), line = ImGui::GetTextLineHeight();
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const float room = ImGui::GetContentRegionAvail().x, wanted = text_width(words) + px(4);
@@ -98,7 +104,7 @@ void stale_line(SearchScreen& screen) {
   ImGui::LogText("%s ", words.c_str());
   ImGui::Dummy({width, line});
   probe("stale");
-  const char* const help = unknown ? texts::imported::help : texts::stale::help;
+  const char* const help = unknown ? unknown_help(screen) : texts::stale::help;
   item_tooltip(width < wanted ? words + "\n" + help : std::string(help));
   if (beside) ImGui::SameLine(0, gap);
   if (can_show && offer("stale.show", show)) screen.commands.push(command::ShowSearched{});

@@ -86,7 +86,7 @@ class WastePanel final : public PanelBase {
                      : fmt::format(texts::waste::summary, grouped(l.nodes()), grouped(l.last_search), grouped(l.enough),
                                    times < 1.05 ? fmt::format(texts::waste::few_more, grouped(l.last_search - l.enough))
                                                 : fmt::format(texts::waste::times_as_many, times)));
-    minimal(a, l, commands);
+    if (frame.runs.recorded_game()) minimal(a, l, commands);  // nothing else can be searched again
     bar(l);
     classes(l);
     if (!l.repeated_known) dim(texts::waste::not_repeated);

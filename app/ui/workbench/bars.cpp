@@ -29,9 +29,11 @@ const char* point_of_view_name(const Session& s, PointOfView view) {
   switch (view) {
     case PointOfView::mover: return "mover";
     case PointOfView::first:
-      return s.searched_at().where == SearchedAt::Where::unknown
-                 ? texts::imported::first
-                 : s.play().game().type().side_name(Side::first).c_str();
+      if (s.searched_at().where != SearchedAt::Where::unknown)
+        return s.play().game().type().side_name(Side::first).c_str();
+      // Of a type, which lives as long as the program
+      if (const auto board = s.runs().recorded_board()) return board->type().side_name(Side::first).c_str();
+      return texts::imported::first;
     case PointOfView::root: return "root player";
   }
   return "";

@@ -46,7 +46,7 @@ Status save_board_picture(const Session& session, const ViewState& view, const s
   // 3. And written.
   const ImDrawList* const lists[] = {&list};
   return write_picture({lists, {0, 0}, {w, height}, theme().panel}, *form, path,
-                       {s.game->type().title(), s.game->write(s.position)});
+                       {s.board->type().title(), s.board->write(s.position)});
 }
 
 }  // namespace ply::ui

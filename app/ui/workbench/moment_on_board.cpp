@@ -18,12 +18,18 @@ bool Workbench::stepping() const {
   return run->running() || !session_->walk().at_rest();
 }
 
+/// A recording of a game that is not searched here: the game on the board has nothing to do with it.
+bool Workbench::of_other_game() const {
+  const auto& run = session_->runs().run();
+  return run && run->purpose() == SearchRun::Purpose::opened && !run->game();
+}
+
 void Workbench::update_node_on_board() {
   if (dismissed_ && *dismissed_ != moment_key()) dismissed_.reset();
   // A move on the board, browsing, a new game: then the game is what one looks at.
   if (board_seen_ != session_->play().board_serial()) dismissed_ = moment_key();
   board_seen_ = session_->play().board_serial();
-  view_.node_on_board = stepping() && !dismissed_;
+  view_.node_on_board = (stepping() || of_other_game()) && !dismissed_;
 }
 
 void Workbench::undo_step() {

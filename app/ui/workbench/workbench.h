@@ -156,6 +156,7 @@ class Workbench final : public Application, public Desk {
   };
   MomentKey moment_key() const;
   bool stepping() const;
+  bool of_other_game() const;
   void update_node_on_board();
   void handle_keys();
   bool taken_over_by_key();
