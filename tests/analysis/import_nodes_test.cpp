@@ -21,7 +21,7 @@ using namespace ply;
 
 namespace {
 
-const char* const header = R"({"plyscope": "nodes", "version": 1, "game": "chess", "engine": "Other"})";
+const char* const header = R"({"plyscope": "nodes", "version": 1, "game": "hexapawn", "engine": "Other"})";
 
 Result<ImportedNodes> read(const std::string& text) {
   static RecordPool pool;
@@ -46,7 +46,7 @@ TEST_CASE("the search of another engine is a tree in either order of its lines, 
   const auto leaving = read(std::string(header) + "\n\n" + e5 + "\n" + e4 + "\n" + d5 + "\n" + d4 + "\n" + root);
   REQUIRE(entering);
   REQUIRE(leaving);
-  CHECK(leaving->note.find("chess") != std::string::npos);
+  CHECK(leaving->note.find("hexapawn") != std::string::npos);
   const View v = leaving->recording->view();
   const View w = entering->recording->view();
   REQUIRE(v.size() == 5);

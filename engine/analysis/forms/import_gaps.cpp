@@ -122,7 +122,7 @@ void Gaps::add_nodes() {
     Node& n = nodes_.add();
     n.id = m.id, n.parent = m.parent, n.line = nodes_[m.last].line;
     n.r.alpha = -infinite, n.r.beta = infinite;
-    n.r.best = no_rank, n.r.link = no_node, n.r.move = unknown_move_;
+    n.r.best = no_rank, n.r.link = no_node, n.r.move = n.text = unknown_move_;
     n.r.end_kind = NodeRecord::pack_end(NodeEnd::aborted, Kind::none);
     n.tell(Node::made_up), n.tell(Node::end_told), n.tell(Node::kind_told);
     if (!m.root) n.tell(Node::parent_told);

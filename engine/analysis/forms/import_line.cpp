@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "engine/analysis/forms/import_board.h"
 #include "engine/analysis/forms/json_scan.h"
 #include "engine/core/text.h"
 #include "engine/core/utf8.h"
@@ -51,12 +52,14 @@ class Line {
       case 'b':
         if (key == "beta" && score(key, v, r.beta)) n_.tell(Node::window_told);
         if (key == "best") best(v);
+        if (key == "board") board(key, v);
         break;
       case 'c':
         if (key == "cut") {
           n_.tell(Node::cut_told);
           if (v.type != Type::truth || v.truth) r.flags |= NodeRecord::cut_bit;
         }
+        if (key == "cell") board(key, v);
         break;
       case 'd':
         if (key == "depth" && number(key, v, -far, far, true, x)) depth(x);
@@ -117,6 +120,11 @@ class Line {
   void close() {
     NodeRecord& r = n_.r;
     if (!id_) fail("id", "is missing");
+    n_.text = r.move;
+    if (!board_.empty()) {
+      if (const auto code = texts_.add(text_with_board(texts_.list()[r.move], board_))) n_.text = *code;
+      else fail("move", fmt::format("is one more different text than the {} that can be read", Texts::most));
+    }
     if (end_ == NodeEnd::open) end_ = NodeEnd::aborted;  // it was not left when the engine wrote it
     if (table_ && !n_.told(Node::end_told)) end_ = NodeEnd::table, n_.tell(Node::end_told);
     if (!n_.told(Node::value_told) && end_ != NodeEnd::aborted) fail("value", "is missing");
@@ -178,6 +186,11 @@ class Line {
     else if (const auto code = is_utf8(v.text) ? texts_.add(v.text) : texts_.add(to_utf8(v.text))) n_.r.move = *code;
     else fail("move", fmt::format("is one more different text than the {} that can be read", Texts::most));
   }
+  void board(std::string_view key, const JsonValue& v) {
+    if (v.type != Type::text) fail(key, "is not a text");
+    else if (v.text.size() > 1000) fail(key, "is longer than 1000 letters");
+    else board_ = is_utf8(v.text) ? std::string(v.text) : to_utf8(v.text);
+  }
   void mover(const JsonValue& v) {
     std::optional<Side> side;
     if (v.type == Type::text) side = mover_of(v.text);
@@ -212,6 +225,7 @@ class Line {
   Texts& texts_;
   Beyond& beyond_;
   Node& n_;
+  std::string board_;
   bool id_ = false, table_ = false, stood_pat_ = false;
   Kind kind_ = Kind::none;
   NodeEnd end_ = NodeEnd::inner;

@@ -17,6 +17,7 @@ struct Node {
   i64 id = 0, parent = -1, writer = -1;
   u64 key = 0;
   u32 line = 0;
+  u32 text = 0;  ///< of the move, with what the line says of the board (import_board.h); of the move alone: r.move
   int best_text = -1;
   i16 said_ply = 0;  ///< as the line says it; r.ply is counted by parents
   u16 has = 0;       ///< bits of Told

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "engine/analysis/forms/import_board.h"
 #include "engine/analysis/forms/import_fold.h"
 #include "engine/analysis/forms/import_header.h"
 #include "engine/analysis/forms/import_line.h"
@@ -178,6 +179,8 @@ Result<ImportedNodes> Reader::made(RecordPool& pool, LineTree& tree, EngineClaim
   settings.game = text_of(*header_, "game");
   settings.rules = text_of(*header_, "rules");
   settings.position = text_of(*header_, "root");
+  if (const std::string grid = text_of(*header_, "board"); !grid.empty())
+    settings.position = grid_at(grid, settings.position);
   settings.profile = text_of(*header_, "profile");
   settings.options = options_of(*header_);
   bool keys_told = false, windows_told = false;
@@ -191,7 +194,7 @@ Result<ImportedNodes> Reader::made(RecordPool& pool, LineTree& tree, EngineClaim
   settings.limits.depth = nodes_[tree.roots.back()].r.depth();
   // The game, if it is one that we know.
   const auto root = resolve(settings);
-  std::string why = root || settings.game.empty() ? std::string() : root.error().message;
+  std::string why = root || settings.game.empty() ? std::string() : why_no_board(settings, root.error().message);
   bool board = root.ok();
   if (board) {
     std::vector<u32> texts_of_moves(nodes_.size());
@@ -203,7 +206,8 @@ Result<ImportedNodes> Reader::made(RecordPool& pool, LineTree& tree, EngineClaim
   if (!board) {
     if (!why.empty())
       notes_.insert(notes_.begin(), why + "; so there is no board, and moves are shown as they were written");
-    settings.move_texts = std::move(texts_.list());
+    for (u32 i = 0; i < nodes_.size(); ++i) nodes_[i].r.move = nodes_[i].text;
+    set_move_texts(settings, std::move(texts_.list()));
   }
   RecordingSummary summary = summary_of(nodes_, tree);
   summary.program = settings.engine;
@@ -231,6 +235,8 @@ Result<ImportedNodes> Reader::made(RecordPool& pool, LineTree& tree, EngineClaim
   (*recording)->finish(std::move(summary));
   ImportedNodes out;
   out.recording = *recording;
+  if (!root)
+    if (const std::string unplayable = unplayable_moves(**recording); !unplayable.empty()) notes_.push_back(unplayable);
   for (const std::string& note : notes_) out.note += (out.note.empty() ? "" : "; ") + note;
   return out;
 }
