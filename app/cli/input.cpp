@@ -17,22 +17,28 @@
 
 namespace ply::cli {
 
-void add_game_options(CommandSpec& command, InputOptions& o) {
+void add_game_options(CommandSpec& command, InputOptions& o, bool boards) {
   std::string games;
   for (const GameType* g : all_games()) games += (games.empty() ? "" : ", ") + g->id();
+  if (boards)
+    for (const BoardType* b : all_boards()) games += ", " + b->id();
   command.add_option("GAME", o.game, "The game: " + games, " ")->required();
   command.add_option("--rules", o.rules, "Rule options, k=v[,k=v...]; `plyscope-cli games` lists them", "k=v,...");
   command.add_option(
       "--position", [&o](const std::string& s) { o.position = s, o.has_position = true; },
       "A position in the game's one-line form (default: the initial one)", "STR");
+  if (boards)
+    command.add_option(
+        "--fen", [&o](const std::string& s) { o.position = s, o.has_position = true; }, "The same as --position",
+        "FEN");
   command.add_option(
       "--moves", [&o](const std::string& s) { o.moves = s, o.has_moves = true; }, "Moves played from there",
       "\"M M ...\"");
   command.add_option("--seed", o.seed, "Seed of everything random; same seed and options, same output", "N");
 }
 
-void add_input_options(CommandSpec& command, InputOptions& o, bool many) {
-  add_game_options(command, o);
+void add_input_options(CommandSpec& command, InputOptions& o, bool many, bool boards) {
+  add_game_options(command, o, boards);
   if (many)
     command
         .add_option(
@@ -50,6 +56,9 @@ void add_input_options(CommandSpec& command, InputOptions& o, bool many) {
 Result<ChosenGame> choose_game(const InputOptions& o) {
   ChosenGame out;
   out.type = find_game(o.game);
+  if (const BoardType* shown = out.type ? nullptr : find_board(o.game))
+    return Error{
+        fmt::format("{} is shown here, but not searched: moves, perft and recordings have it", shown->title())};
   if (!out.type) {
     std::string games;
     for (const GameType* g : all_games()) games += (games.empty() ? "" : ", ") + g->id();
@@ -130,16 +139,18 @@ Result<Input> read_input(const ChosenGame& chosen, const InputOptions& o) {
   return read_position(chosen, o, o.has_position ? &o.position : nullptr);
 }
 
-int for_each_position(const InputOptions& o, Report& report, const std::function<int(const Game&)>& check,
-                      const std::function<int(const Input&)>& each) {
-  auto chosen = choose_game(o);
-  if (!chosen) return report.fail(exit_usage, chosen.error());
-  if (const int code = check(*chosen->game); code != exit_done) return code;
+namespace {
+
+// One position, or each line of --positions: `read(text, moves)` makes an input of it (null: none was given), `each` is
+// called with it.
+template <class Read, class Each>
+int over_lines(const InputOptions& o, Report& report, Read read_one, Each each) {
   if (!o.has_positions) {
-    auto in = read_input(*chosen, o);
+    auto in = read_one(o.has_position ? &o.position : nullptr, std::string_view());
     if (!in) return report.fail(exit_bad_input, in.error());
     return report.finish(each(*in));
   }
+  const auto read = [&](const std::string& text, std::string_view moves) { return read_one(&text, moves); };
 
   Lines lines(o.positions);
   if (!lines.good()) return report.fail(exit_file, {"cannot read " + o.positions});
@@ -153,8 +164,7 @@ int for_each_position(const InputOptions& o, Report& report, const std::function
     const std::string where = fmt::format("{}, line {}", o.positions == "-" ? "standard input" : o.positions, number);
     const std::size_t moves = inner.find(then_moves);
     const std::string text(inner.substr(0, moves));
-    auto in = read_position(*chosen, o, &text,
-                            moves == inner.npos ? std::string_view() : inner.substr(moves + then_moves.size()));
+    auto in = read(text, moves == inner.npos ? std::string_view() : inner.substr(moves + then_moves.size()));
     if (!in) {
       Error e = in.error();
       if (e.column > 0) e.column += static_cast<int>(inner.data() - line.data());
@@ -171,7 +181,61 @@ int for_each_position(const InputOptions& o, Report& report, const std::function
   return report.finish(worst);
 }
 
-Json outcome_json(const Game& game, const Position& p, History history) {
+// Of a game that is only shown. `moves` are played before those of --moves.
+Result<BoardInput> read_board(const BoardType& type, const RuleValues& rules, const InputOptions& o,
+                              const std::string* text, std::string_view line_moves) {
+  auto setup = type.set_up(text ? std::string_view(*text) : std::string_view(), rules);
+  if (!setup) return setup.error();
+  BoardInput in{setup->face, setup->position, {}, nullptr, {}};
+  const auto play = [&](std::string_view list) -> Status {
+    for (const Word& w : words(list)) {
+      const auto m = in.face->parse_move(in.position, w.text);
+      if (!m) return Error{m.error().message, w.column};
+      in.history.push_back(in.face->key(in.position));
+      in.position = in.face->after(in.position, *m);
+    }
+    return Done{};
+  };
+  if (auto ok = play(line_moves); !ok) {
+    Error e = ok.error().after("moves: ");
+    if (text && e.column > 0) e.column += static_cast<int>(text->size() + then_moves.size());
+    return e;
+  }
+  if (o.has_moves)
+    if (auto ok = play(o.moves); !ok) return ok.error().after("--moves: ");
+  return in;
+}
+
+}  // namespace
+
+int for_each_position(const InputOptions& o, Report& report, const std::function<int(const Game&)>& check,
+                      const std::function<int(const Input&)>& each) {
+  auto chosen = choose_game(o);
+  if (!chosen) return report.fail(exit_usage, chosen.error());
+  if (const int code = check(*chosen->game); code != exit_done) return code;
+  return over_lines(
+      o, report,
+      [&](const std::string* text, std::string_view moves) { return read_position(*chosen, o, text, moves); }, each);
+}
+
+int for_each_board(const InputOptions& o, Report& report, const std::function<int(const BoardInput&)>& each) {
+  const BoardType* type = find_game(o.game) ? nullptr : find_board(o.game);
+  if (!type)
+    return for_each_position(
+        o, report, [](const Game&) { return exit_done; },
+        [&](const Input& in) {
+          return each({in.game, in.position, in.history, in.game, in.where});
+        });
+  const auto rules = read_rules(*type, o.rules);
+  if (!rules) return report.fail(exit_usage, rules.error().after("--rules: "));
+  if (auto ok = complete_rules(type->options(), *rules); !ok)
+    return report.fail(exit_usage, ok.error().after("--rules: "));
+  return over_lines(
+      o, report,
+      [&](const std::string* text, std::string_view moves) { return read_board(*type, *rules, o, text, moves); }, each);
+}
+
+Json outcome_json(const BoardFace& game, const Position& p, History history) {
   const auto outcome = game.outcome(p, history);
   if (!outcome) return nullptr;
   const char* winner = outcome->winner == Winner::first    ? "first"

@@ -21,10 +21,10 @@ struct InputOptions {
   bool json = false;
 };
 
-/// GAME, --rules, --position, --moves, --seed.
-void add_game_options(CommandSpec& command, InputOptions& o);
+/// GAME, --rules, --position, --moves, --seed. `boards`: of games that are only shown as well.
+void add_game_options(CommandSpec& command, InputOptions& o, bool boards = false);
 /// The same and --json, and --positions where a command takes many.
-void add_input_options(CommandSpec& command, InputOptions& o, bool many = true);
+void add_input_options(CommandSpec& command, InputOptions& o, bool many = true, bool boards = false);
 
 /// A position of the input with the game it belongs to: what the text states of the rules may differ from line to line.
 struct Input : PlanRoot {
@@ -48,8 +48,19 @@ Result<Input> read_input(const ChosenGame& chosen, const InputOptions& o);
 int for_each_position(const InputOptions& o, Report& report, const std::function<int(const Game&)>& check,
                       const std::function<int(const Input&)>& each);
 
+/// What a command takes that asks for no search: a position of a game, or of one that is only shown (all_boards()).
+struct BoardInput {
+  std::shared_ptr<const BoardFace> face;
+  Position position;
+  std::vector<u64> history;          ///< see PlanRoot
+  std::shared_ptr<const Game> game;  ///< the same face, where it is searched as well; else null
+  std::string where = {};            ///< see Input
+};
+/// As for_each_position. `--rules` may be the value of an option alone: chess960.
+int for_each_board(const InputOptions& o, Report& report, const std::function<int(const BoardInput&)>& each);
+
 /// null, or `winner` (first, second, draw) and `reason` of a finished game.
-Json outcome_json(const Game& game, const Position& p, History history);
+Json outcome_json(const BoardFace& game, const Position& p, History history);
 
 /// --hash MB: the size of the transposition table. A size that this machine does not have is wrong usage.
 inline constexpr int default_hash_mb = 32;

@@ -16,8 +16,6 @@ namespace {
 // Games are finite or the depth is; this is far beyond what anybody can wait for.
 constexpr int max_perft_depth = 200;
 
-int no_check(const Game&) { return exit_done; }
-
 struct MovesOptions {
   InputOptions input;
   bool forcing = false;
@@ -25,8 +23,10 @@ struct MovesOptions {
 
 int moves(const MovesOptions& o) {
   Report report(o.input.json);
-  return for_each_position(o.input, report, no_check, [&](const Input& in) {
-    const Game& g = *in.game;
+  return for_each_board(o.input, report, [&](const BoardInput& in) -> int {
+    const BoardFace& g = *in.face;
+    if (o.forcing && !in.game)
+      return report.fail(exit_usage, {fmt::format("{} is not searched here: it has no --forcing", g.type().title())});
     Json out = {{"position", g.write(in.position)},
                 {"outcome", outcome_json(g, in.position, in.history)},
                 {"moves", Json::array()}};
@@ -41,7 +41,7 @@ int moves(const MovesOptions& o) {
       out["mover"] = side_word(g.mover(in.position));
       out["forcing"] = Json::array();
       text += fmt::format("  {} to move; forcing:", g.type().side_name(g.mover(in.position)));
-      for (MoveCode m : forcing_moves_of(g, in.position, in.history)) {
+      for (MoveCode m : forcing_moves_of(*in.game, in.position, in.history)) {
         out["forcing"].push_back(g.write_move(in.position, m));
         text += " " + g.write_move(in.position, m);
       }
@@ -62,8 +62,8 @@ struct PerftOptions {
 // Move by move, so that Ctrl-C loses only the one being counted and the terminal sees that it goes on.
 int perft(const PerftOptions& o) {
   Report report(o.input.json);
-  return for_each_position(o.input, report, no_check, [&](const Input& in) -> int {
-    const Game& g = *in.game;
+  return for_each_board(o.input, report, [&](const BoardInput& in) -> int {
+    const BoardFace& g = *in.face;
     Json parts = Json::object();
     std::string text = fmt::format("{}\n", g.write(in.position));
     u64 nodes = 0;
@@ -142,7 +142,7 @@ void add_moves(CommandSpec& app, Chosen& chosen) {
       "Moves are single plies in the form of the game's notation, without display suffixes. With --forcing also mover\n"
       "(first, second) and forcing.");
   auto o = std::make_shared<MovesOptions>();
-  add_input_options(*c, o->input);
+  add_input_options(*c, o->input, true, true);
   c->add_flag("--forcing", o->forcing,
               "Also who is to move, and the moves that a search with quiescence goes on with at its horizon");
   c->callback([o, &chosen] { chosen = [o] { return moves(*o); }; });
@@ -152,7 +152,7 @@ void add_perft(CommandSpec& app, Chosen& chosen) {
   CommandSpec* c = app.add_subcommand("perft", "Leaves after a number of plies, as the game's definition counts them");
   c->footer("JSON: position depth nodes, and with --divide `divide`, which maps every move to its count.");
   auto o = std::make_shared<PerftOptions>();
-  add_input_options(*c, o->input);
+  add_input_options(*c, o->input, true, true);
   c->add_option("--depth", o->depth, "Plies", "N", Range{0, max_perft_depth})->required();
   c->add_flag("--divide", o->divide, "The count of every move of the position as well");
   c->callback([o, &chosen] { chosen = [o] { return perft(*o); }; });

@@ -93,6 +93,16 @@ std::string game_text(const GameType& type, const Game& game) {
   return out;
 }
 
+// Of a game that is shown, but not searched.
+std::string board_text(const BoardType& type) {
+  std::string out = fmt::format("{}  ({}: first {}, second {}; only shown: moves, perft, searches of other engines)\n",
+                                type.id(), type.title(), type.side_name(Side::first), type.side_name(Side::second));
+  for (const RuleOption& o : type.options())
+    out += fmt::format("  {:9} {:<22} {}  {}\n", "rule", o.id + "=" + o.values.front(), fmt::join(o.values, "|"),
+                       o.explanation);
+  return out;
+}
+
 int run(bool json) {
   Report report(json);
   for (const GameType* type : all_games()) {
@@ -101,6 +111,8 @@ int run(bool json) {
     report.object(game_json(*type, **game));
     report.text(game_text(*type, **game));
   }
+  // As text only: a program that reads the lines asks what can be searched.
+  for (const BoardType* type : all_boards()) report.text(board_text(*type));
   return report.finish(exit_done);
 }
 

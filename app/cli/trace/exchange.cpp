@@ -67,7 +67,7 @@ int import(const Options& o) {
   if (o.json)
     report.object({{"records", recording->size()},
                    {"roots", roots_of(*recording)},
-                   {"board", recording->plan().move_texts.empty()},
+                   {"board", recording->plan().move_texts.empty() || resolve_board(recording->plan()).ok()},
                    {"out", o.out}});
   else
     report.text(fmt::format("{} nodes, {} root searches -> {}\n", grouped(recording->size()), roots_of(*recording),
@@ -123,6 +123,12 @@ void add_trace_exchange(CommandSpec& trace, Chosen& chosen) {
       "have a ply. infinite: the engine's own; else the widest symmetrical window of a root. win: the score of a win "
       "at "
       "the root.\n"
+      "A game that `plyscope-cli games` lists has its board, also one that is only shown; board \"7x6 X/O\" describes "
+      "a "
+      "grid, on which\n"
+      "a move, or cell of its node, is d3, d3=Q or d3-e4, and board of a node are all its rows. empty_table: nothing "
+      "was "
+      "in the table.\n"
       "claims, a list, says what the engine does, and so which rules trace lint asks, and how:\n" +
       claims + ".\n" +
       "All other trace commands, and the workbench, open such a file directly. JSON: records roots board out.");
