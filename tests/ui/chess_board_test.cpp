@@ -89,5 +89,6 @@ TEST_CASE("a grid that the log describes is a board, too", "[ui][import][grid]")
   REQUIRE(write_file(folder.file("x.jsonl"), log));
   WorkbenchBench b("kalah");
   REQUIRE(b.script("file.open " + folder.file("x.jsonl") + "\nwait-search\nnode.go n1\nwait-frames 5") == "");
-  CHECK(b.script("expect board grid 3x3 X/O .../.X./...") == "");
+  CHECK(b.script("expect board grid 3x3 X/O .../.X./...\nview.show tree\nwait-frames 3\nexpect tree Search of Other: "
+                 "tic tac toe") == "");
 }

@@ -15,6 +15,7 @@
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
+#include "engine/core/text.h"
 #include "engine/session/matches/programs.h"
 
 namespace ply::ui {
@@ -41,7 +42,11 @@ std::string unknown_words(const SearchScreen& screen) {
   const SearchPlan* const file = run && run->recording() ? &run->recording()->plan() : nullptr;
   if (!file || (file->game.empty() && file->engine.empty())) return texts::stale::of_unknown;
   const std::string engine = file->imported() ? file->engine : run->recording()->summary().program;
-  if (const auto board = run->board()) return fmt::format(texts::imported::with_board, engine, board->type().title());
+  if (const auto board = run->board()) {
+    const BoardType& type = board->type();  // a grid is called what the file calls its game
+    const bool own_name = file->game.empty() || canonical_id(file->game) == type.id();
+    return fmt::format(texts::imported::with_board, engine, own_name ? type.title() : file->game);
+  }
   return file->game.empty() ? fmt::format(texts::imported::of_nameless, engine)
                             : fmt::format(texts::imported::of_engine, engine, file->game);
 }
