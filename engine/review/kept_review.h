@@ -6,10 +6,10 @@
 
 namespace ply {
 
-/// Every ply that is judged, with its mark and its cause. Refutations, and why there is none, are not in it: they follow
-/// from the rest.
+/// Every ply that is judged, with its mark and its cause. Refutations, and why there is none, are not in it: they
+/// follow from the rest.
 nlohmann::json kept_review(const GameReview& review);
-/// Takes in what fits a review that has begun (begin_review) with the same game and settings; what does not, and all of
+/// Takes in what fits a review that has begun (begin_review) with the same game and settings. What does not, and all of
 /// a turn or of a cause that is damaged, is left to be judged again.
 void restore_review(GameReview& review, const nlohmann::json& kept);
 

@@ -20,6 +20,7 @@ namespace ply {
 namespace {
 
 constexpr int quick_depth = 4;
+constexpr std::size_t least_choices = 8;
 constexpr u64 quick_nodes = 2000;
 
 /// What the tag Result says, for the first side.
@@ -154,6 +155,9 @@ class Marker {
     for (std::size_t i = t.first; i <= t.last(); ++i)
       if (review_.plies[i].loss() > review_.plies[out.ply].loss()) out.ply = i;
     if (is_error(out.mark)) out.choices = out.ply == t.first ? deeper->choices : review_.plies[out.ply].here->choices;
+    // Near the end of a game all depths are searched, and from some on every one says the same: two in a row tell it.
+    const auto same = [&](std::size_t n) { return out.choices[out.choices.size() - n] == out.choices.back(); };
+    while (out.choices.size() > least_choices && same(2) && same(3)) out.choices.pop_back();
     return out;
   }
 

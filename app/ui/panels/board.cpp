@@ -66,7 +66,8 @@ void BoardPanel::draw(const FrameModel& frame, Commands& commands) {
   notes += buttons;
   const bool crowded = room.y < strip + notes + px(80);
   if (room.x < px(40) || room.y < px(40)) return;
-  if (frame.runs.stands_alone(frame.play.board_serial())) {  // neither a board nor what is done on one
+  if (subject_.what == What::unknown &&
+      frame.runs.stands_alone(frame.play.board_serial())) {  // neither a board nor what is done on one
     draw_board(frame, commands, room.y);
     ImGui::LogText("\n");
     return;

@@ -60,7 +60,8 @@ Score for_first(Score s, Side mover) { return mover == Side::first ? s : Score{-
 
 BoardSubject::What what_to_show(const Play& play, const Runs& runs, const Walk& walk, bool node_on_board) {
   if (play.editing()) return What::editing;
-  if (runs.stands_alone(play.board_serial())) return What::unknown;
+  if (runs.stands_alone(play.board_serial()))
+    return runs.recorded_board() && walk.shown_slot() != no_node ? What::node : What::unknown;
   if (!node_on_board || walk.shown_slot() == no_node) return What::game;
   return runs.recorded_board() ? What::node : What::unknown;
 }
