@@ -41,7 +41,7 @@ class Lines {
   Next next(std::string_view& line);
   /// The line that was given had its end.
   bool ended() const { return ended_; }
-  const std::string& error() const { return error_; }
+  const std::string& problem() const { return error_; }  ///< why reading failed
 
  private:
   ByteStream& in_;

@@ -41,10 +41,10 @@ struct Engine {
     const u32 children = depth <= 0 ? 0 : random.below(4);
     for (u32 i = 0; i < children; ++i) best = std::max(best, -search(ply + 1, depth - 1, id, static_cast<int>(i)));
     if (children == 0) best = static_cast<int>(random.below(200)) - 100;
-    std::string line = fmt::format(
-        R"({{"id": {}, "parent": {}, "move": "m{}", "ply": {}, "depth": {}, "alpha": -1000, "beta": 1000, "value": {}, "mover": "{}"}})"
-        "\n",
-        id, parent, move, ply, depth, best, ply % 2 ? "b" : "w");
+    std::string line = fmt::format(R"({{"id": {}, "parent": {}, "move": "m{}", "ply": {}, "depth": {}, )"
+                                   R"("alpha": -1000, "beta": 1000, "value": {}, "mover": "{}"}})"
+                                   "\n",
+                                   id, parent, move, ply, depth, best, ply % 2 ? "b" : "w");
     if (leaving_) lines.push_back(std::move(line));
     else lines[place] = std::move(line);
     return best;

@@ -56,11 +56,11 @@ struct Engine {
       more = fmt::format(R"(, "moves": {})", n);
       if (best_move >= 0) more += fmt::format(R"(, "best": "m{}")", best_move);
     }
-    lines += fmt::format(
-        R"({{"id": {}, "parent": {}, "move": "m{}", "ply": {}, "depth": {}, "alpha": {}, "beta": {}, "value": {}, "mover": "{}", "key": {}{}}})"
-        "\n",
-        id, parent, move, ply, depth, alpha0, beta, best, ply % 2 ? "black" : "white",
-        bug == static_by_path ? position % 50 : position, more);
+    lines += fmt::format(R"({{"id": {}, "parent": {}, "move": "m{}", "ply": {}, "depth": {}, )"
+                         R"("alpha": {}, "beta": {}, "value": {}, "mover": "{}", "key": {}{}}})"
+                         "\n",
+                         id, parent, move, ply, depth, alpha0, beta, best, ply % 2 ? "black" : "white",
+                         bug == static_by_path ? position % 50 : position, more);
     return best;
   }
   u64 seed_;

@@ -2,6 +2,7 @@
 // the linter asked of them, and where their depth does not fall.
 #include <fstream>
 #include <string>
+#include <tuple>
 
 #include "tests/cli/run.h"
 #include "vendor/catch2_compat.h"

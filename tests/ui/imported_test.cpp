@@ -92,8 +92,7 @@ TEST_CASE("the line on which depth does not fall is found from the window", "[ui
   REQUIRE(b.script("file.open " + folder.file("x.jsonl") +
                    "\nwait-search\npreset.debug\nsearch.explosion\nview.maximise plots\nwait-frames 10") == "");
   CHECK(
-      b.script(
-          "expect plots does not fall at 2 steps\nclick btn.plots.explosion.line\nwait-frames 10\nview.maximise\nview.show "
-          "node\nwait-frames 10\nexpect node m3") == "");
+      b.script("expect plots does not fall at 2 steps\nclick btn.plots.explosion.line\nwait-frames 10\nview.maximise\n"
+               "view.show node\nwait-frames 10\nexpect node m3") == "");
   CHECK(b.script("search.explosion\nwait-frames 5\nclick plots.explosion.run.0\nwait-frames 5") == "");
 }

@@ -1,5 +1,6 @@
 // One line of another engine's search, as it stands: nothing here follows from other lines (import_nodes.h).
 #pragma once
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>

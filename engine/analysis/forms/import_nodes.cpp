@@ -106,7 +106,7 @@ Status Reader::lines() {
   std::string broken;
   for (;;) {
     const Lines::Next next = lines.next(text);
-    if (next == Lines::Next::failed) return Error{name_ + ": " + lines.error()};
+    if (next == Lines::Next::failed) return Error{name_ + ": " + lines.problem()};
     if (next == Lines::Next::end) break;
     ++number;
     if (number % 1024 == 0)
@@ -194,7 +194,8 @@ Result<ImportedNodes> Reader::made(RecordPool& pool, LineTree& tree, EngineClaim
   settings.limits.depth = nodes_[tree.roots.back()].r.depth();
   // The game, if it is one that we know.
   const auto root = resolve(settings);
-  std::string why = root || settings.game.empty() ? std::string() : why_no_board(settings, root.error().message);
+  std::string why;
+  if (!root && !settings.game.empty()) why = why_no_board(settings, root.error().message);
   bool board = root.ok();
   if (board) {
     std::vector<u32> texts_of_moves(nodes_.size());
