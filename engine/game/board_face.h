@@ -141,6 +141,8 @@ class BoardFace {
   virtual u64 key(const Position&) const = 0;
   /// The position after passing, as null-move pruning does where the rules have no pass. Nothing: it makes no sense.
   virtual std::optional<Position> after_null(const Position&) const { return std::nullopt; }
+  /// The same position with the sides exchanged, and who moves. Nothing: the game knows no such mirror.
+  virtual std::optional<Position> mirrored(const Position&) const { return std::nullopt; }
   /// Leaves after `depth` plies, as the definition of the game counts them. `stop` ends it with a number that means
   /// nothing.
   virtual u64 perft(const Position&, int depth, const std::atomic<bool>* stop = nullptr) const = 0;

@@ -21,6 +21,7 @@ void add_trace(CommandSpec& app, Chosen& chosen);
 void add_check(CommandSpec& app, Chosen& chosen);
 void add_play(CommandSpec& app, Chosen& chosen);
 void add_engine(CommandSpec& app, Chosen& chosen);
+void add_check_engine(CommandSpec& app, Chosen& chosen);
 void add_match(CommandSpec& app, Chosen& chosen);
 void add_tournament(CommandSpec& app, Chosen& chosen);
 void add_merge(CommandSpec& app, Chosen& chosen);

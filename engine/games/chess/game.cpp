@@ -11,6 +11,23 @@ namespace {
 
 using namespace chess;
 
+/// Upside down, and the colours exchanged.
+State mirror(const State& s) {
+  const auto turned = [](Bits b) { return __builtin_bswap64(b); };  // the ranks, from the first to the last
+  State out = s;
+  for (std::size_t i = 0; i < s.men.size(); ++i) out.men[i] = turned(s.men[i]);
+  for (std::size_t i = 0; i < 2; ++i) {
+    out.side[i] = turned(s.side[1 - i]);
+    for (std::size_t wing = 0; wing < 2; ++wing) {
+      const u8 rook = s.castling[(1 - i) * 2 + wing];
+      out.castling[i * 2 + wing] = rook == no_square ? rook : static_cast<u8>(rook ^ 56);
+    }
+  }
+  if (s.en_passant != no_square) out.en_passant = static_cast<u8>(s.en_passant ^ 56);
+  out.mover = other(s.mover);
+  return out;
+}
+
 class Chess final : public BoardFace {
  public:
   explicit Chess(bool chess960) : chess960_(chess960) {}
@@ -51,6 +68,7 @@ class Chess final : public BoardFace {
     if (in_check(s)) return std::nullopt;
     return Position::of(after_pass(s));
   }
+  std::optional<Position> mirrored(const Position& p) const override { return Position::of(mirror(state(p))); }
   u64 perft(const Position& p, int depth, const std::atomic<bool>* stop) const override {
     return chess::perft(state(p), depth, stop);
   }

@@ -1,0 +1,126 @@
+// check-engine: what can be said of an engine over its protocol, without a line of its code.
+#include <fmt/format.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "app/cli/commands/commands.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/report.h"
+#include "app/cli/watch.h"
+#include "engine/core/file.h"
+#include "engine/core/job.h"
+#include "engine/core/terminal.h"
+#include "engine/core/text.h"
+#include "engine/games/registry.h"
+#include "engine/match/engine_check.h"
+#include "engine/match/process.h"
+
+namespace ply::cli {
+namespace {
+
+struct Options {
+  std::string command, game = "chess", rules, file;
+  std::vector<std::string> positions, settings;
+  int depth = 6, random = 8, patience = 60'000;
+  u64 nodes = 20'000, seed = 1;
+  bool json = false;
+};
+
+const char* word(EngineCheckSays s) {
+  constexpr const char* words[] = {"good", "finding", "not asked"};
+  return words[static_cast<std::size_t>(s)];
+}
+
+void tell(Report& report, const EngineCheckLine& l) {
+  report.object({{"check", l.check}, {"says", word(l.says)}, {"words", l.words}, {"repeat", l.repeat}});
+  std::string text = fmt::format("{:<10} {:<13} {}\n", word(l.says), l.check, visible(l.words));
+  for (const std::string& line : l.repeat) text += fmt::format("             > {}\n", visible(line));
+  report.text(text);
+}
+
+int run(const Options& o) {
+  Report report(o.json);
+  const BoardType* type = find_board(o.game);
+  if (!type) {
+    std::string known;
+    for (const BoardType* t : all_boards()) known += (known.empty() ? "" : ", ") + t->id();
+    for (const GameType* t : all_games()) known += ", " + t->id();
+    return report.fail(exit_usage, {fmt::format("there is no game {}; there are: {}", quoted_text(o.game), known)});
+  }
+  auto rules = parse_rules(o.rules);
+  if (!rules) return report.fail(exit_usage, rules.error());
+  const auto start = type->set_up("", *rules);
+  if (!start) return report.fail(exit_usage, start.error());
+  EngineCheckPlan plan;
+  auto words = command_words(o.command);
+  if (!words || words->empty())
+    return report.fail(exit_usage, words ? Error{"the engine's command is empty"} : words.error());
+  plan.command = std::move(*words);
+  for (const std::string& s : o.settings) {
+    const auto at = s.find('=');
+    if (at == std::string::npos || at == 0)
+      return report.fail(exit_usage, {fmt::format("--set {}: NAME=VALUE is wanted", quoted_text(s))});
+    plan.options.emplace_back(s.substr(0, at), s.substr(at + 1));
+  }
+  plan.positions = o.positions;
+  if (!o.file.empty()) {
+    const auto text = read_file(o.file);
+    if (!text) return report.fail(exit_file, text.error());
+    for (const std::string_view line : split(*text, '\n'))
+      if (!trim(line).empty() && trim(line).front() != '#') plan.positions.emplace_back(trim(line));
+  }
+  plan.depth = o.depth, plan.random = o.random, plan.patience = o.patience, plan.nodes = o.nodes, plan.seed = o.seed;
+
+  JobOf<Result<EngineCheckReport>> job;
+  job.start([&](JobProgress& progress) {
+    return check_engine(*start->face, plan, progress, [&](const EngineCheckLine& l) { tell(report, l); });
+  });
+  watch(job, [&] { return fmt::format("{} of {} searches", job.done(), job.all()); });
+  const Result<EngineCheckReport> checked = taken(job);
+  if (!checked) return report.fail(exit_bad_input, checked.error());
+  if (interrupted()) return report.finish(exit_interrupted);
+  const int findings = checked->findings();
+  report.text(
+      fmt::format("{}: {}\n", checked->name.empty() ? plan.command.front() : visible(checked->name),
+                  findings == 0 ? "no findings" : fmt::format("{} finding{}", findings, findings == 1 ? "" : "s")));
+  return report.finish(findings ? exit_finding : exit_done);
+}
+
+}  // namespace
+
+void add_check_engine(CommandSpec& app, Chosen& chosen) {
+  CommandSpec* c =
+      app.add_subcommand("check-engine", "What an engine says over UCI, checked without a line of its code");
+  c->footer(
+      "legal-line: every line that it tells can be played; best-of-line: its move begins the line told last; "
+      "same-twice: "
+      "the same search after ucinewgame\n"
+      "says the same; mirror: with the colours exchanged the score is the same; mate-counts: mates come nearer along "
+      "their "
+      "line; bounds: scores mean\n"
+      "something; node-limit: go nodes n visits n, up to a tenth more; stop: isready and stop are answered during a "
+      "search. "
+      "Each finding has the lines\n"
+      "that repeat it. Engines of any game with a board here; positions are FEN in chess, else the game's own texts. "
+      "Exit "
+      "code 1: a finding.\n"
+      "JSON: one object a check: check says (good, finding, not asked) words repeat.");
+  auto o = std::make_shared<Options>();
+  c->add_option("COMMAND", o->command, "The engine with its arguments; no shell runs it", " ")->required();
+  c->add_option("--game", o->game, "chess (default), or a game of ours", "GAME");
+  c->add_option("--rules", o->rules, "Its rule options", "k=v,...");
+  c->add_option("--set", o->settings, "An option of the engine; may be repeated", "NAME=VALUE")->one_each();
+  c->add_option("--position", o->positions, "Ask here; may be repeated", "TEXT")->one_each();
+  c->add_option("--positions", o->file, "A file of positions, one a line", "FILE");
+  c->add_option("--random", o->random, "Without positions: so many by random moves (default 8)", "N", Range{1, 10'000});
+  c->add_option("--seed", o->seed, "Of these (default 1)", "N");
+  c->add_option("--depth", o->depth, "Of the searches (default 6)", "N", Range{1, 100});
+  c->add_option("--nodes", o->nodes, "Of the searches by nodes (default 20000)", "N", Range{1, ~u64{0}});
+  c->add_option("--patience", o->patience, "How long an answer may take (default 60000)", "MS", Range{1, 3'600'000});
+  c->add_flag("--json", o->json, "One JSON object a check");
+  c->callback([o, &chosen] { chosen = [o] { return run(*o); }; });
+}
+
+}  // namespace ply::cli
