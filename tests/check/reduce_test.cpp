@@ -198,7 +198,7 @@ TEST_CASE("what cannot be made smaller says why", "[check][reduce]") {
   CHECK(problem("audit").find("the audit finds no difference") != std::string::npos);
   CHECK(problem("ply > 200").find("no node where") != std::string::npos);
   CHECK(problem("chooses 9").find("the move \"9\"") != std::string::npos);
-  for (const char* wrong : {"", "R0", "R18", "ply ==", "chooses"}) CHECK(!read_failure(wrong));
+  for (const char* wrong : {"", "R0", "R19", "ply ==", "chooses"}) CHECK(!read_failure(wrong));
   SearchPlan imported = written->plan;
   imported.engine = "another";
   const auto foreign = Recording::made_of({run->recording->data(), run->recording->size()}, imported,

@@ -154,11 +154,14 @@ TEST_CASE(
     const LintReport now = lint(lint_input(r, here ? *here : PlanRoot{}));
     for (std::size_t i = 0; i < lint_rules; ++i) {
       const LintRuleResult &a = was.rules[i], &b = now.rules[i];
-      INFO(lint_id(static_cast<LintRule>(i)));
-      if (fault == Fault::none) CHECK(a.findings == 0);
+      INFO(lint_id(static_cast<LintRule>(i))
+           << (now.findings.empty() ? std::string() : ": " + now.findings[0].sentence));
+      if (fault == Fault::none) CHECK((a.findings == 0 && b.findings == 0));
+      found += b.findings;
+      // Of what becomes of a node only that is asked of another engine which every search keeps to.
+      if (static_cast<LintRule>(i) == LintRule::outcome_follows) continue;
       if (b.not_asked.empty() && a.not_asked.empty()) CHECK(b.findings == a.findings);
       else CHECK(b.findings == 0);
-      found += b.findings;
     }
     nodes += r.size(), minimax += r.windowless();
     for (u32 k = 0; k < r.size(); ++k)

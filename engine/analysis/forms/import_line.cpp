@@ -105,6 +105,8 @@ class Line {
         break;
       case 's':
         if (key == "static" && score(key, v, r.statik)) r.flags |= NodeRecord::static_bit;
+        if (key == "skipped" && number(key, v, 0, skipped_saturated, true, x) && x > 0)
+          r.skipped = static_cast<u32>(x), n_.tell(Node::skipped_told);
         if (key == "stood_pat" && truth(key, v, stood_pat_)) n_.tell(Node::stood_pat_told);
         break;
       case 'v':

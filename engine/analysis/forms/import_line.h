@@ -37,7 +37,8 @@ struct Node {
     reduced_told = 2048,
     value_told = 4096,
     window_told = 8192,
-    made_up = 1 << 14,  ///< it has no line of its own
+    made_up = 1 << 14,       ///< it has no line of its own
+    skipped_told = 1 << 15,  ///< `r.skipped` is what the line says: all below it that has no line
   };
   bool told(Told t) const { return has & t; }
   void tell(Told t) { has = static_cast<u16>(has | t); }

@@ -62,8 +62,10 @@ class Walk {
     t_.post.push_back(i);
     if (q.r.ply == max_ply) t_.first[i] = no_node;
     u32 size = 1;
-    u64 skipped = q.r.skipped;
+    u64 skipped = q.told(Node::skipped_told) ? 0 : q.r.skipped;
     for (u32 c = t_.first[i]; c != no_node; c = t_.next[c]) size += nodes_[c].r.size, skipped += nodes_[c].r.skipped;
+    if (q.told(Node::skipped_told) && q.r.skipped > skipped)
+      skipped = q.r.skipped, q.r.flags |= NodeRecord::partial_bit;  // some of its children have no line
     q.r.size = size;
     q.r.skipped = static_cast<u32>(std::min<u64>(skipped, skipped_saturated));
   }
