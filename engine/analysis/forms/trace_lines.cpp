@@ -104,6 +104,7 @@ class TraceLines::Reader {
   };
   struct Open {
     u64 slot = 0, end = 0;  // end 0: never left
+    u64 skipped = 0;        // below it
   };
 
   /// Null: it cannot be read, which ends the file there.
@@ -151,27 +152,38 @@ class TraceLines::Reader {
     return Done{};
   }
 
-  /// Which nodes were never left, by one walk.
+  /// Which nodes were never left, and how many below each are not in the file, by one walk.
   void find_open() {
     std::vector<Open> line;
+    const auto close_to = [&](std::size_t n) {
+      for (; line.size() > n; line.pop_back()) {
+        const Open& o = line.back();
+        if (o.skipped == 0) continue;
+        skipped_[static_cast<u32>(o.slot)] = o.skipped;
+        if (line.size() > 1) line[line.size() - 2].skipped += o.skipped;
+        else info_.skipped += o.skipped;
+      }
+    };
     for (u64 slot = chosen_.first; slot < chosen_.end; ++slot) {
       const pt_record* r = record(slot);
       if (!r || !is_node(*r)) continue;
-      close(line, slot);
-      if (const auto it = skipped_.find(static_cast<u32>(slot)); it != skipped_.end()) info_.skipped += it->second;
+      close_to(still_open(line, slot));
       const bool left = r->flags & PT_F_LEFT;
       if (!left) {
         ++info_.open;
         if (std::any_of(line.begin(), line.end(), [](const Open& o) { return o.end != 0; }) && info_.forgotten++ == 0)
           info_.forgotten_at = fmt::format("{}:{}", name_of_file(r->file), r->enter_line);
       }
-      line.push_back({slot, left ? slot + std::max<u32>(1, r->size) : 0});
+      const auto own = skipped_.find(static_cast<u32>(slot));
+      line.push_back({slot, left ? slot + std::max<u32>(1, r->size) : 0, own == skipped_.end() ? 0 : own->second});
     }
+    close_to(0);
   }
   /// A node that was never left ends where the one around it does.
-  static void close(std::vector<Open>& line, u64 slot) {
-    for (std::size_t i = 0; i < line.size(); ++i)
-      if (line[i].end != 0 && slot >= line[i].end) return line.resize(i);
+  static std::size_t still_open(const std::vector<Open>& line, u64 slot) {
+    std::size_t n = 0;
+    while (n < line.size() && (line[n].end == 0 || slot < line[n].end)) ++n;
+    return n;
   }
 
   std::string name_of_file(u8 number) const { return number < 255 ? file_names_[number] : std::string(); }
@@ -182,12 +194,12 @@ class TraceLines::Reader {
   }
 
   void add_line(std::string& text, u32 slot, const pt_record& r) {
-    close(line_, slot);
+    line_.resize(still_open(line_, slot));
     auto out = std::back_inserter(text);
     fmt::format_to(out, "{{\"id\":{}", slot);
     if (!line_.empty()) fmt::format_to(out, ",\"parent\":{}", line_.back().slot);
     const bool left = r.flags & PT_F_LEFT;
-    line_.push_back({slot, left ? u64{slot} + std::max<u32>(1, r.size) : 0});
+    line_.push_back({slot, left ? u64{slot} + std::max<u32>(1, r.size) : 0, 0});
     if (r.flags & PT_F_MOVE) fmt::format_to(out, ",\"move\":{}", name_of_move(r.move));
     fmt::format_to(out, ",\"ply\":{},\"depth\":{},\"alpha\":{},\"beta\":{},\"mover\":\"{}\"", r.ply, r.depth, r.alpha,
                    r.beta, side_word(static_cast<Side>(r.flags & PT_F_SIDE)));
@@ -224,7 +236,7 @@ class TraceLines::Reader {
   std::string header_;
   std::string file_names_[256];
   std::unordered_map<u32, std::string> names_;  // as JSON
-  std::unordered_map<u32, u64> skipped_;
+  std::unordered_map<u32, u64> skipped_;        // first of the node's own, then of all below it
   std::vector<Search> searches_;
   Search chosen_;
   TraceLinesInfo info_;
