@@ -76,9 +76,8 @@ TEST_CASE("what an engine does wrong is named, with the lines that repeat it", "
     bool named = false;
     for (const Json& line : lines(ran)) {
       if (line["says"] != "finding") continue;
-      CHECK(line["check"] == check);
       CHECK(line["repeat"].size() >= 3);
-      named = true;
+      named |= line["check"] == check;
     }
     CHECK(named);
   }

@@ -169,6 +169,7 @@ TEST_CASE("a standard output that is full or closed is said, by every command, a
       {"tournament", {"kalah", "--players", "modern:1,modern:2", "--pairs", "1"}}, {"merge", {results.path(), "--out", out.path()}},
       {"evolve", {"kalah", "--generations", "1", "--population", "2", "--out", champion.path()}}, {"program", {"kalah", "--player", "genetic"}}, {"collection", {results.path()}},
       {"convert", {results.path()}}, {"weights", {"kalah", "--games", many.path()}}, {"bench", {"record-bytes"}},
+      {"check-engine", {std::string(PLY_CLI) + " engine kalah", "--game", "kalah", "--random", "1", "--depth", "2", "--nodes", "500"}},
       {"analyse", {results.path(), "--nodes", "300"}}, {"lesson", {"show", PLY_SOURCE_DIR "/app/lessons/03-turn-few-cards.txt"}}, {"worksheet", {"--out", out.path()}},
       {"trace", {"info", r}}, {"trace", {"export", r}}, {"trace", {"export", r, "--format", "dot"}}, {"trace", {"lint", r}}, {"trace", {"audit", r}}, {"trace", {"diff", r, r}},
       {"trace", {"find", r, "ply == 1"}}, {"trace", {"fields"}}, {"trace", {"roots", r}}, {"trace", {"ledger", r}}, {"trace", {"reproducer", r}}, {"trace", {"table", r}},

@@ -31,6 +31,7 @@ u64 digest(const WrittenPlan& written) {
 TEST_CASE("every shipped example opens, and no other kind of file lies among them", "[session][examples]") {
   int files = 0, searches = 0;
   for (const auto& entry : std::filesystem::directory_iterator(folder())) {
+    if (entry.is_directory()) continue;  // engines that record themselves: sources
     const std::string path = entry.path().string();
     INFO(path);
     ++files;

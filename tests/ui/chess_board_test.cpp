@@ -61,7 +61,8 @@ TEST_CASE("a chess log opens on its board, is stepped node by node, and speaks S
   for (const char* id : {"game.from_node", "search.restart", "search.minimal_tree", "search.without_terms"})
     CHECK(b.script(id) != "");
   CHECK(b.script("board.game\nwait-frames 3\nexpect-not board r3k2r") == "");
-  CHECK(b.script("search.restart\nwait-search\nview.show tree\nwait-frames 3\nexpect tree A to move") == "");
+  CHECK(b.script("game.restart\nsearch.restart\nwait-search\nview.show tree\nwait-frames 3\nexpect tree A to move") ==
+        "");
 }
 
 TEST_CASE("a move that cannot be played is told when the log opens, and the board stops before it",

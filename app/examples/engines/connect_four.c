@@ -47,11 +47,23 @@ static int count(uint64_t b) {
   return n;
 }
 
-/* Stones near the middle belong to more fours. */
+/* A stone is worth as much as there are fours that it can belong to. */
 static int worth(uint64_t stones) {
-  static const int weight[COLUMNS] = {0, 1, 2, 3, 2, 1, 0};
-  int c, sum = 0;
-  for (c = 0; c < COLUMNS; ++c) sum += weight[c] * count(stones & column_of(c));
+  static const struct {
+    int fours;
+    uint64_t cells;
+  } weights[] = {
+      {3, UINT64_C(0x840000000021)},
+      {4, UINT64_C(0x490800001092)},
+      {5, UINT64_C(0x30021008400c)},
+      {6, UINT64_C(0x009000000900)},
+      {7, UINT64_C(0x000004200000)},
+      {8, UINT64_C(0x006120048600)},
+      {10, UINT64_C(0x000002400000)},
+      {11, UINT64_C(0x0000c0030000)},
+      {13, UINT64_C(0x000001800000)}};
+  int i, sum = 0;
+  for (i = 0; i < (int)(sizeof weights / sizeof *weights); ++i) sum += weights[i].fours * count(stones & weights[i].cells);
   return sum;
 }
 static int evaluate(const Position *p) { return worth(p->own) - worth(p->own ^ p->all); }

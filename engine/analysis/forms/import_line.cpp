@@ -94,7 +94,6 @@ class Line {
           n_.said_ply = static_cast<i16>(x), n_.tell(Node::ply_told);
         if (key == "pass" && word(key, v, pass_of_word, FieldType::pass, pass_)) n_.tell(Node::pass_told);
         if (key == "past" && truth(key, v, on) && on) r.reason |= NodeRecord::past_bit;
-        if (key == "partial" && truth(key, v, on) && on) r.flags |= NodeRecord::partial_bit;
         break;
       case 'r':
         if (key == "rank" && number(key, v, 0, 255, false, x)) r.rank = static_cast<u8>(x), n_.tell(Node::rank_told);

@@ -73,8 +73,11 @@ class TraceLines::Reader {
       return Error{path_ + ": what PT_OPEN was given for the header is not JSON: " + header_.substr(0, 200)};
     if (!chosen_.root.empty()) header["root"] = chosen_.root;
     if (chosen_.number == 1 && !header.contains("empty_table")) header["empty_table"] = true;
-    header_ = header.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
     find_open();
+    // What was visited before the recording began may have raised alpha: windows are then narrower than they seem.
+    if (auto claims = header.find("claims"); late_ && claims != header.end() && claims->is_array())
+      claims->push_back("tt-narrows");
+    header_ = header.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
     at_ = chosen_.first;
     return Done{};
   }
@@ -168,6 +171,7 @@ class TraceLines::Reader {
       const pt_record* r = record(slot);
       if (!r || !is_node(*r)) continue;
       close_to(still_open(line, slot));
+      late_ |= (r->how & PT_H_LATE) != 0;
       const bool left = r->flags & PT_F_LEFT;
       if (!left) {
         ++info_.open;
@@ -221,7 +225,6 @@ class TraceLines::Reader {
     if (r.flags & PT_F_BEST) fmt::format_to(out, ",\"best\":{}", name_of_move(r.best));
     if (r.flags & PT_F_CUT) text += ",\"cut\":true";
     if (r.moves != PT_NO_MOVES) fmt::format_to(out, ",\"moves\":{}", r.moves);
-    if (r.what & PT_W_PARTIAL || r.how & PT_H_LATE) text += ",\"partial\":true";
     if (const auto it = skipped_.find(slot); it != skipped_.end()) fmt::format_to(out, ",\"skipped\":{}", it->second);
     fmt::format_to(out, ",\"line\":{},\"left_line\":{}", r.enter_line, r.leave_line);
     if (r.file < 255) fmt::format_to(out, ",\"file\":{}", json_text(file_names_[r.file]));
@@ -241,6 +244,7 @@ class TraceLines::Reader {
   Search chosen_;
   TraceLinesInfo info_;
   bool header_told_ = false;
+  bool late_ = false;  // nodes were entered before the recording began
   std::vector<Open> line_;
 };
 

@@ -33,7 +33,6 @@ bool ForeignRules::beside(u32 k, u32 c) const {
 
 void ForeignRules::children(u32 k, std::span<const u32> kids) {
   const NodeRecord& q = v_[k];
-  if (q.partial()) return;  // what is not in the log may have raised alpha
   Outcome o;
   o.alpha = q.stood_pat() ? std::max(q.alpha, q.statik) : q.alpha;
   std::bitset<256> ranks;

@@ -38,8 +38,9 @@ class NodePass {
     n_.work = size;
     links();
     attempts();
+    if (n_.foreign && !foreign_.answers()) return false;
     totals();
-    if (n_.foreign) return foreign_.answers() && foreign_.keys();
+    if (n_.foreign) return foreign_.keys();
     n_.not_asked(Rule::keys_agree, "keys are known by their positions: R11 looks at these");
     return true;
   }
@@ -233,7 +234,8 @@ class NodePass {
     if (!n_.in.summary || n_.foreign || n_.in.summary->search.counters.nodes == 0) {
       if (!n_.foreign) n_.not_asked(Rule::nothing_stored_after_stop, "the search's own counts are not known");
       else if (links_ == 0) {
-        n_.not_asked(Rule::nothing_stored_after_stop, "no answer of the table names the node that stored it");
+        if (n_.of(Rule::nothing_stored_after_stop).checked == 0)
+          n_.not_asked(Rule::nothing_stored_after_stop, "no answer of the table names the node that stored it");
         if (n_.of(Rule::answers_agree).checked == 0)
           n_.not_asked(Rule::answers_agree,
                        sound_ ? "no answer of the table names the node that stored it"
