@@ -303,9 +303,12 @@ class Checker {
     if (!one) return false;
     const Told* x = one->last();
     if (!x || !x->is_mate || std::abs(x->score) < 2 || x->line.size() < 2) return true;
-    if (!illegal(a.position, x->line).empty()) return true;
     Position p = a.position;
-    for (int i = 0; i < 2; ++i) p = face_.after(p, *face_.parse_move(p, x->line[static_cast<std::size_t>(i)]));
+    for (std::size_t i = 0; i < 2; ++i) {
+      const auto m = face_.parse_move(p, x->line[i]);
+      if (!m) return true;  // told already
+      p = face_.after(p, *m);
+    }
     if (face_.outcome(p)) return true;
     const auto two = search(fmt::format("{} moves {} {}", a.text, x->line[0], x->line[1]), depth_words());
     if (!two) return false;

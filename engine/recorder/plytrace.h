@@ -35,7 +35,8 @@
          PT_BEST(move); PT_CUT(move);            the best so far; the move that failed high
        PT_LEAVE(value);                          or PT_RETURN(value) for: return value;
        PT_STOPPED(); PT_LEAVE(value);            the search was told to stop: the value means nothing
-       PT_CLOSE();                               at the end; a program that is killed leaves a file that can be read, too
+       PT_CLOSE();                               at the end; a program that is killed leaves a file that can be read,
+   too
 
    Every PT_ENTER is followed by one PT_LEAVE, PT_RETURN or PT_STOPPED on each way out. The lines of the source of both
    go with the node. A thread has a file of its own: the second and later ones are run.plytrace.2 and so on.
@@ -77,18 +78,18 @@
 #define PT_VERSION 1
 struct pt_record {
   uint64_t key;
-  int32_t alpha, beta;  /* the window at PT_ENTER */
+  int32_t alpha, beta; /* the window at PT_ENTER */
   int32_t value, statik;
   uint32_t move, best;
-  uint32_t size;        /* of a node that was left: records of its subtree, itself and texts between them included */
+  uint32_t size; /* of a node that was left: records of its subtree, itself and texts between them included */
   uint16_t enter_line, leave_line;
   int16_t depth;
-  uint8_t ply;          /* as the engine counts */
-  uint8_t flags;        /* PT_F_... */
-  uint8_t how;          /* PT_FULL ... PT_FOLLOWS, PT_REDUCED, PT_H_... */
-  uint8_t moves;        /* legal moves; PT_NO_MOVES: not told */
-  uint8_t file;         /* number of the source's name */
-  uint8_t what;         /* 0: nothing, PT_W_... */
+  uint8_t ply;   /* as the engine counts */
+  uint8_t flags; /* PT_F_... */
+  uint8_t how;   /* PT_FULL ... PT_FOLLOWS, PT_REDUCED, PT_H_... */
+  uint8_t moves; /* legal moves; PT_NO_MOVES: not told */
+  uint8_t file;  /* number of the source's name */
+  uint8_t what;  /* 0: nothing, PT_W_... */
 };
 /* Texts: 36 bytes of text at the beginning, then `number` at the place of enter_line and leave_line, the length of this
    piece at `depth`, its sort (PT_T_...) at `ply`, and 1 at `flags` if it goes on in the next record. */
@@ -96,7 +97,13 @@ enum { PT_W_NODE = 1, PT_W_TEXT = 2, PT_W_PARTIAL = 128 /* of a node: not all be
 /* PT_T_SKIPPED: `key` nodes below the node in record `move` were visited and not recorded. */
 enum { PT_T_HEADER = 1, PT_T_MOVE = 2, PT_T_ROOT = 3, PT_T_FILE = 4, PT_T_SKIPPED = 5 };
 enum {
-  PT_F_SIDE = 1, PT_F_LEFT = 2, PT_F_KEY = 4, PT_F_STATIC = 8, PT_F_STAND_PAT = 16, PT_F_BEST = 32, PT_F_CUT = 64,
+  PT_F_SIDE = 1,
+  PT_F_LEFT = 2,
+  PT_F_KEY = 4,
+  PT_F_STATIC = 8,
+  PT_F_STAND_PAT = 16,
+  PT_F_BEST = 32,
+  PT_F_CUT = 64,
   PT_F_MOVE = 128
 };
 /* How it ended, where it is told; PT_H_LOST: a node around it was left before it; PT_H_LATE: it was entered before the
@@ -111,21 +118,21 @@ struct pt_trace;
 #ifdef __cplusplus
 extern "C" {
 #endif
-extern __thread struct pt_trace *pt_now;
+extern __thread struct pt_trace* pt_now;
 
-typedef int (*pt_move_text_fn)(void *context, uint32_t move, char text[PT_TEXT]);
+typedef int (*pt_move_text_fn)(void* context, uint32_t move, char text[PT_TEXT]);
 
-void pt_open(const char *engine, const char *game, const char *more);
+void pt_open(const char* engine, const char* game, const char* more);
 void pt_close(void);
-void pt_tell_moves(pt_move_text_fn text, void *context);
-void pt_root(const char *position);
-int pt_enter_slowly(struct pt_trace *t, struct pt_record *r);
-void pt_leave_slowly(struct pt_trace *t, int height);
-void pt_name_move(struct pt_trace *t, uint32_t move);
-unsigned pt_name_file(struct pt_trace *t, const char *name);
-int pt_grow(struct pt_trace *t);
-void pt_keyed(struct pt_trace *t, uint64_t key);
-uint32_t pt_move_of_text(const char *text);
+void pt_tell_moves(pt_move_text_fn text, void* context);
+void pt_root(const char* position);
+int pt_enter_slowly(struct pt_trace* t, struct pt_record* r);
+void pt_leave_slowly(struct pt_trace* t, int height);
+void pt_name_move(struct pt_trace* t, uint32_t move);
+unsigned pt_name_file(struct pt_trace* t, const char* name);
+int pt_grow(struct pt_trace* t);
+void pt_keyed(struct pt_trace* t, uint64_t key);
+uint32_t pt_move_of_text(const char* text);
 #ifdef __cplusplus
 }
 #endif
@@ -133,21 +140,21 @@ uint32_t pt_move_of_text(const char *text);
 enum { PT_HEIGHTS = 1024, PT_CHUNK = 1 << 20, PT_CHUNKS = 4096, PT_PIECE = 1 << 16 };
 
 struct pt_level {
-  struct pt_record *r;     /* where it is written; pt_trace::waiting while it is not recorded */
+  struct pt_record* r;     /* where it is written; pt_trace::waiting while it is not recorded */
   uint32_t slot;           /* of the record; 0: it is not recorded */
   uint8_t on_line, inside; /* of the filters */
   uint64_t skipped;        /* below it */
 };
 
 struct pt_trace {
-  struct pt_record *here, *end;  /* the next record, and the end of what is mapped */
-  uint32_t next;                 /* slot of `here` */
-  int height;                    /* of the node that is open; -1: none */
-  uint32_t move, how;            /* of the next node; what PT_NEXT said */
-  int filtered;                  /* some nodes are not recorded */
-  const char *asked_file;        /* the source of the last node, and its number */
+  struct pt_record *here, *end; /* the next record, and the end of what is mapped */
+  uint32_t next;                /* slot of `here` */
+  int height;                   /* of the node that is open; -1: none */
+  uint32_t move, how;           /* of the next node; what PT_NEXT said */
+  int filtered;                 /* some nodes are not recorded */
+  const char* asked_file;       /* the source of the last node, and its number */
   unsigned file_number;
-  uint32_t *known;               /* moves whose texts are written: a table with open addresses */
+  uint32_t* known; /* moves whose texts are written: a table with open addresses */
   uint32_t known_mask, known_count;
   struct pt_level level[PT_HEIGHTS];
   struct pt_record waiting[PT_HEIGHTS];
@@ -155,11 +162,11 @@ struct pt_trace {
   int file, writing, full;
   uint32_t most_slots;
   char path[4096];
-  struct pt_record *chunk[PT_CHUNKS];
+  struct pt_record* chunk[PT_CHUNKS];
   uint32_t chunks;
   pt_move_text_fn text;
-  void *context;
-  const char *file_name[256];
+  void* context;
+  const char* file_name[256];
   unsigned file_names;
   int filters, most_ply, search, only_search, line_length;
   uint64_t visit, first_visit, last_visit, only_key;
@@ -177,7 +184,7 @@ struct pt_trace {
 #define PT_MAYBE
 #endif
 
-static inline PT_MAYBE void pt_move_is_known(struct pt_trace *t, uint32_t move) {
+static inline PT_MAYBE void pt_move_is_known(struct pt_trace* t, uint32_t move) {
   uint32_t i = (move * 2654435769u) & t->known_mask;
   while (t->known[i] != move + 1) {
     if (t->known[i] == 0) {
@@ -190,10 +197,10 @@ static inline PT_MAYBE void pt_move_is_known(struct pt_trace *t, uint32_t move) 
 
 /* The height of the node, which the macros of leaving hand back; -1: nothing is recorded. */
 static inline PT_MAYBE int pt_enter(int ply, int depth, int alpha, int beta, int side, unsigned line,
-                                    const char *file) {
-  struct pt_trace *const t = pt_now;
-  struct pt_record *r;
-  struct pt_level *level;
+                                    const char* file) {
+  struct pt_trace* const t = pt_now;
+  struct pt_record* r;
+  struct pt_level* level;
   int height;
   uint8_t number;
   if (PT_LIKELY(!t)) return -1;
@@ -224,16 +231,16 @@ static inline PT_MAYBE int pt_enter(int ply, int depth, int alpha, int beta, int
   return t->height = height;
 }
 
-/* Null: nothing is recorded. Asked by what the node knows, so that a program that records nothing asks the thread once a
-   node. */
-static inline PT_MAYBE struct pt_record *pt_top(int height) {
+/* Null: nothing is recorded. Asked by what the node knows, so that a program that records nothing asks the thread once
+   a node. */
+static inline PT_MAYBE struct pt_record* pt_top(int height) {
   if (PT_LIKELY(height < 0)) return NULL;
   return pt_now && height < PT_HEIGHTS ? pt_now->level[height].r : NULL;
 }
 
 static inline PT_MAYBE void pt_leave(int height, int value, unsigned line) {
-  struct pt_trace *t;
-  struct pt_record *r;
+  struct pt_trace* t;
+  struct pt_record* r;
   if (PT_LIKELY(height < 0) || !(t = pt_now)) return;
   if (!PT_LIKELY(t->height == height && !t->filtered && height < PT_HEIGHTS)) {
     if (height < PT_HEIGHTS && t->level[height].r) {
@@ -252,34 +259,34 @@ static inline PT_MAYBE void pt_leave(int height, int value, unsigned line) {
 }
 
 static inline PT_MAYBE void pt_next(int height, uint32_t move, uint32_t how) {
-  struct pt_trace *t;
+  struct pt_trace* t;
   if (!PT_LIKELY(height < 0) && (t = pt_now)) t->move = move, t->how = how | 128u;
 }
 static inline PT_MAYBE void pt_best(int height, uint32_t move, int cut) {
-  struct pt_record *const r = pt_top(height);
+  struct pt_record* const r = pt_top(height);
   if (!r) return;
   pt_move_is_known(pt_now, move);
   r->best = move;
   r->flags |= (uint8_t)(cut ? PT_F_BEST | PT_F_CUT : PT_F_BEST);
 }
 static inline PT_MAYBE void pt_key(int height, uint64_t key) {
-  struct pt_record *r = pt_top(height);
+  struct pt_record* r = pt_top(height);
   if (!r) return;
   r->key = key, r->flags |= PT_F_KEY;
   if (pt_now->filtered) pt_keyed(pt_now, key);
 }
 static inline PT_MAYBE void pt_static(int height, int value, int has) {
-  struct pt_record *const r = pt_top(height);
+  struct pt_record* const r = pt_top(height);
   if (!r) return;
   if (has) r->statik = value, r->flags |= PT_F_STATIC;
   else r->flags |= PT_F_STAND_PAT;
 }
 static inline PT_MAYBE void pt_ends(int height, int end) {
-  struct pt_record *const r = pt_top(height);
+  struct pt_record* const r = pt_top(height);
   if (r) r->how = (uint8_t)((r->how & ~PT_H_ENDS) | end);
 }
 static inline PT_MAYBE void pt_moves(int height, int n) {
-  struct pt_record *const r = pt_top(height);
+  struct pt_record* const r = pt_top(height);
   if (r) r->moves = (uint8_t)(n < 0 ? 0 : n > 254 ? 254 : n);
 }
 
@@ -309,11 +316,11 @@ static inline PT_MAYBE void pt_moves(int height, int n) {
     return pt_it;                            \
   } while (0)
 #else
-#define PT_RETURN(result)                    \
-  do {                                       \
-    const int pt_it = result;                \
-    pt_leave(pt_here, pt_it, __LINE__);      \
-    return pt_it;                            \
+#define PT_RETURN(result)               \
+  do {                                  \
+    const int pt_it = result;           \
+    pt_leave(pt_here, pt_it, __LINE__); \
+    return pt_it;                       \
   } while (0)
 #endif
 #define PT_CLOSE() pt_close()
@@ -364,19 +371,20 @@ extern "C" {
 int ftruncate(int, off_t);
 #ifndef __APPLE__
 int posix_fallocate(int, off_t, off_t);
-int madvise(void *, size_t, int);
+int madvise(void*, size_t, int);
 #endif
 #endif
 
-__thread struct pt_trace *pt_now;
+__thread struct pt_trace* pt_now;
 static int pt_threads; /* that have begun to record */
 
-static void pt_close_trace(struct pt_trace *t) {
+static void pt_close_trace(struct pt_trace* t) {
   uint32_t i;
   if (!t) return;
   for (i = 0; i < t->chunks; ++i) munmap(t->chunk[i], (size_t)PT_CHUNK * sizeof(struct pt_record));
   if (t->file >= 0) {
-    if (ftruncate(t->file, (off_t)((uint64_t)t->next * sizeof(struct pt_record))) != 0) errno = 0; /* zeros are passed over */
+    if (ftruncate(t->file, (off_t)((uint64_t)t->next * sizeof(struct pt_record))) != 0)
+      errno = 0; /* zeros are passed over */
     close(t->file);
   }
   free(t->known);
@@ -384,7 +392,7 @@ static void pt_close_trace(struct pt_trace *t) {
 }
 
 void pt_close(void) {
-  struct pt_trace *const t = pt_now;
+  struct pt_trace* const t = pt_now;
   pt_now = NULL;
   pt_close_trace(t);
 }
@@ -406,7 +414,7 @@ static int pt_take_space(int file, off_t from, off_t size) {
 }
 
 /* Many pages at once are cheaper than one fault a page. Older kernels refuse, and fault. */
-static void pt_touch(struct pt_record *piece) {
+static void pt_touch(struct pt_record* piece) {
 #ifdef __linux__
   (void)madvise(piece, (size_t)PT_PIECE * sizeof *piece, 23 /* MADV_POPULATE_WRITE */);
 #else
@@ -415,7 +423,7 @@ static void pt_touch(struct pt_record *piece) {
 }
 
 /* Of a chunk that is mapped. */
-static int pt_next_piece(struct pt_trace *t) {
+static int pt_next_piece(struct pt_trace* t) {
   const uint32_t allowed = t->most_slots - t->next;
   pt_touch(t->here);
   t->end = t->here + (allowed < (uint32_t)PT_PIECE ? allowed : (uint32_t)PT_PIECE);
@@ -423,14 +431,15 @@ static int pt_next_piece(struct pt_trace *t) {
 }
 
 /* False: no room is left, on the disk or of what was allowed; the engine goes on, the recording does not. */
-int pt_grow(struct pt_trace *t) {
+int pt_grow(struct pt_trace* t) {
   const size_t bytes = (size_t)PT_CHUNK * sizeof(struct pt_record);
   const off_t from = (off_t)((uint64_t)t->chunks * bytes);
-  void *at;
+  void* at;
   if (t->here && !t->full && t->next < t->most_slots && t->here != t->chunk[t->chunks - 1] + PT_CHUNK)
     return pt_next_piece(t);
   if (t->full || t->chunks == PT_CHUNKS || t->next >= t->most_slots || !pt_take_space(t->file, from, (off_t)bytes)) {
-    if (!t->full) fprintf(stderr, "plytrace: no room is left after %lu records of %s\n", (unsigned long)t->next, t->path);
+    if (!t->full)
+      fprintf(stderr, "plytrace: no room is left after %lu records of %s\n", (unsigned long)t->next, t->path);
     t->full = 1, t->writing = 0;
     return 0;
   }
@@ -439,21 +448,21 @@ int pt_grow(struct pt_trace *t) {
     t->full = 1, t->writing = 0;
     return 0;
   }
-  t->chunk[t->chunks++] = (struct pt_record *)at;
-  t->here = (struct pt_record *)at;
+  t->chunk[t->chunks++] = (struct pt_record*)at;
+  t->here = (struct pt_record*)at;
   return pt_next_piece(t);
 }
 
-static struct pt_record *pt_add(struct pt_trace *t) {
+static struct pt_record* pt_add(struct pt_trace* t) {
   if (t->here == t->end && !pt_grow(t)) return NULL;
   ++t->next;
   return t->here++;
 }
 
-static void pt_write_text(struct pt_trace *t, int sort, uint32_t number, const char *text, size_t n) {
+static void pt_write_text(struct pt_trace* t, int sort, uint32_t number, const char* text, size_t n) {
   do {
     const size_t piece = n < (size_t)PT_TEXT ? n : (size_t)PT_TEXT;
-    struct pt_record *const r = pt_add(t);
+    struct pt_record* const r = pt_add(t);
     if (!r) return;
     memcpy(r, text, piece);
     memcpy(&r->enter_line, &number, sizeof number);
@@ -464,12 +473,12 @@ static void pt_write_text(struct pt_trace *t, int sort, uint32_t number, const c
   } while (n > 0);
 }
 
-static void pt_remember(struct pt_trace *t, uint32_t move) {
+static void pt_remember(struct pt_trace* t, uint32_t move) {
   uint32_t i;
   if (2 * (t->known_count + 1) > t->known_mask) {
-    uint32_t *const old = t->known;
+    uint32_t* const old = t->known;
     const uint32_t mask = t->known_mask;
-    uint32_t *const more = (uint32_t *)calloc((size_t)mask * 2 + 2, sizeof *more);
+    uint32_t* const more = (uint32_t*)calloc((size_t)mask * 2 + 2, sizeof *more);
     if (more) {
       t->known = more, t->known_mask = mask * 2 + 1, t->known_count = 0;
       for (i = 0; i <= mask; ++i)
@@ -484,7 +493,7 @@ static void pt_remember(struct pt_trace *t, uint32_t move) {
   ++t->known_count;
 }
 
-void pt_name_move(struct pt_trace *t, uint32_t move) {
+void pt_name_move(struct pt_trace* t, uint32_t move) {
   char text[PT_TEXT + 1];
   int n = 0;
   pt_remember(t, move);
@@ -494,10 +503,10 @@ void pt_name_move(struct pt_trace *t, uint32_t move) {
   pt_write_text(t, PT_T_MOVE, move, text, (size_t)(n < PT_TEXT ? n : PT_TEXT));
 }
 
-uint32_t pt_move_of_text(const char *text) {
+uint32_t pt_move_of_text(const char* text) {
   uint32_t hash = 2166136261u, i;
-  const char *p;
-  struct pt_trace *const t = pt_now;
+  const char* p;
+  struct pt_trace* const t = pt_now;
   for (p = text; *p; ++p) hash = (hash ^ (uint8_t)*p) * 16777619u;
   hash |= 0x80000000u;
   if (hash == 0xffffffffu) --hash;
@@ -505,12 +514,13 @@ uint32_t pt_move_of_text(const char *text) {
     continue;
   if (!t->known[i]) {
     pt_remember(t, hash);
-    if (t->writing) pt_write_text(t, PT_T_MOVE, hash, text, strlen(text) < (size_t)PT_TEXT ? strlen(text) : (size_t)PT_TEXT);
+    if (t->writing)
+      pt_write_text(t, PT_T_MOVE, hash, text, strlen(text) < (size_t)PT_TEXT ? strlen(text) : (size_t)PT_TEXT);
   }
   return hash;
 }
 
-unsigned pt_name_file(struct pt_trace *t, const char *name) {
+unsigned pt_name_file(struct pt_trace* t, const char* name) {
   unsigned i;
   for (i = 0; i < t->file_names; ++i)
     if (strcmp(t->file_name[i], name) == 0) break;
@@ -523,11 +533,11 @@ unsigned pt_name_file(struct pt_trace *t, const char *name) {
 }
 
 /* A node whose record waits gets one, and so do those above it, the root first. */
-static void pt_record_line(struct pt_trace *t, int height) {
+static void pt_record_line(struct pt_trace* t, int height) {
   int h;
   for (h = 0; h <= height; ++h) {
-    struct pt_level *const level = &t->level[h];
-    struct pt_record *r;
+    struct pt_level* const level = &t->level[h];
+    struct pt_record* r;
     if (level->slot) continue;
     r = pt_add(t);
     if (!r) return;
@@ -539,8 +549,8 @@ static void pt_record_line(struct pt_trace *t, int height) {
   }
 }
 
-static int pt_wanted(struct pt_trace *t, int height) {
-  const struct pt_level *const level = &t->level[height];
+static int pt_wanted(struct pt_trace* t, int height) {
+  const struct pt_level* const level = &t->level[height];
   if (!t->writing || t->full) return 0;
   if (t->most_ply >= 0 && height > t->most_ply) return 0;
   if (t->visit < t->first_visit || t->visit > t->last_visit) return 0;
@@ -549,9 +559,9 @@ static int pt_wanted(struct pt_trace *t, int height) {
 }
 
 /* r: what is known of the node, in its place among those that wait; null: nothing is to be recorded of it. */
-int pt_enter_slowly(struct pt_trace *t, struct pt_record *r) {
+int pt_enter_slowly(struct pt_trace* t, struct pt_record* r) {
   const int height = t->height + 1;
-  struct pt_level *level;
+  struct pt_level* level;
   ++t->visit;
   t->height = height;
   t->filtered = 1;
@@ -578,8 +588,8 @@ int pt_enter_slowly(struct pt_trace *t, struct pt_record *r) {
   return height;
 }
 
-void pt_keyed(struct pt_trace *t, uint64_t key) {
-  struct pt_level *level;
+void pt_keyed(struct pt_trace* t, uint64_t key) {
+  struct pt_level* level;
   if (!t->has_only_key || key != t->only_key || t->height >= PT_HEIGHTS) return;
   level = &t->level[t->height];
   level->inside = 1;
@@ -589,15 +599,15 @@ void pt_keyed(struct pt_trace *t, uint64_t key) {
   }
 }
 
-void pt_leave_slowly(struct pt_trace *t, int height) {
+void pt_leave_slowly(struct pt_trace* t, int height) {
   for (; t->height > height; --t->height) continue; /* left without a word: their records stay open */
   t->height = height - 1;
   if (height >= PT_HEIGHTS) return;
   {
-    struct pt_level *const level = &t->level[height];
+    struct pt_level* const level = &t->level[height];
     if (level->slot) {
       if (level->skipped) {
-        struct pt_record *const s = t->full ? NULL : pt_add(t);
+        struct pt_record* const s = t->full ? NULL : pt_add(t);
         level->r->what |= PT_W_PARTIAL;
         if (s) {
           s->key = level->skipped, s->move = level->slot;
@@ -616,12 +626,12 @@ void pt_leave_slowly(struct pt_trace *t, int height) {
   }
 }
 
-void pt_tell_moves(pt_move_text_fn text, void *context) {
+void pt_tell_moves(pt_move_text_fn text, void* context) {
   if (pt_now) pt_now->text = text, pt_now->context = context;
 }
 
-void pt_root(const char *position) {
-  struct pt_trace *const t = pt_now;
+void pt_root(const char* position) {
+  struct pt_trace* const t = pt_now;
   t->height = -1; /* what is open was left by a jump */
   t->how = PT_FOLLOWS, t->move = 0;
   ++t->search;
@@ -632,8 +642,8 @@ void pt_root(const char *position) {
 }
 
 /* The words of the environment behind the name of the file. False: one is not known, which is said. */
-static int pt_read_words(struct pt_trace *t, char *words) {
-  char *word;
+static int pt_read_words(struct pt_trace* t, char* words) {
+  char* word;
   t->most_ply = -1, t->last_visit = ~(uint64_t)0;
   t->most_slots = (uint32_t)((((uint64_t)2048) << 20) / sizeof(struct pt_record));
   for (word = strtok(words, ","); word; word = strtok(NULL, ",")) {
@@ -650,7 +660,7 @@ static int pt_read_words(struct pt_trace *t, char *words) {
     } else if (sscanf(word, "search=%llu", &a) == 1) {
       t->only_search = (int)a;
     } else if (strncmp(word, "line=", 5) == 0) {
-      const char *p = word + 5;
+      const char* p = word + 5;
       while (*p && t->line_length < 64) {
         size_t n = strcspn(p, ":");
         const size_t kept = n < PT_TEXT - 1 ? n : PT_TEXT - 1;
@@ -659,29 +669,31 @@ static int pt_read_words(struct pt_trace *t, char *words) {
         p += n + (p[n] == ':');
       }
     } else {
-      fprintf(stderr, "plytrace: %s is none of ply=N, nodes=A-B, line=M:M, key=HEX, search=N, mb=N: nothing is recorded\n", word);
+      fprintf(stderr,
+              "plytrace: %s is none of ply=N, nodes=A-B, line=M:M, key=HEX, search=N, mb=N: nothing is recorded\n",
+              word);
       return 0;
     }
   }
-  t->filtered = t->filters = t->most_ply >= 0 || t->first_visit > 1 || t->last_visit != ~(uint64_t)0 || t->line_length ||
-                t->has_only_key;
+  t->filtered = t->filters =
+      t->most_ply >= 0 || t->first_visit > 1 || t->last_visit != ~(uint64_t)0 || t->line_length || t->has_only_key;
   return 1;
 }
 
-void pt_open(const char *engine, const char *game, const char *more) {
-  const char *const wanted = getenv("PLYTRACE");
+void pt_open(const char* engine, const char* game, const char* more) {
+  const char* const wanted = getenv("PLYTRACE");
   char words[4096], header[4096];
-  char *name_end;
-  struct pt_trace *t;
-  struct pt_record *head;
+  char* name_end;
+  struct pt_trace* t;
+  struct pt_record* head;
   int number, n;
   pt_close();
   if (!wanted || !*wanted || strlen(wanted) + 16 > sizeof words) return;
-  t = (struct pt_trace *)calloc(1, sizeof *t);
+  t = (struct pt_trace*)calloc(1, sizeof *t);
   if (!t) return;
   t->file = -1, t->height = -1, t->how = PT_FOLLOWS;
   t->known_mask = 1023;
-  t->known = (uint32_t *)calloc((size_t)t->known_mask + 1, sizeof *t->known);
+  t->known = (uint32_t*)calloc((size_t)t->known_mask + 1, sizeof *t->known);
   strcpy(words, wanted);
   name_end = strchr(words, ',');
   if (name_end) *name_end++ = 0;
@@ -711,8 +723,9 @@ void pt_open(const char *engine, const char *game, const char *more) {
   head->alpha = PT_VERSION, head->beta = (int32_t)sizeof(struct pt_record);
   head->move = 0x01020304u;
   t->writing = 1;
-  n = snprintf(header, sizeof header, "{\"plyscope\": \"nodes\", \"version\": 1, \"engine\": \"%s\", \"game\": \"%s\"%s%s}",
-               engine, game, more && *more ? ", " : "", more ? more : "");
+  n = snprintf(header, sizeof header,
+               "{\"plyscope\": \"nodes\", \"version\": 1, \"engine\": \"%s\", \"game\": \"%s\"%s%s}", engine, game,
+               more && *more ? ", " : "", more ? more : "");
   if (n > 0 && n < (int)sizeof header) pt_write_text(t, PT_T_HEADER, 0, header, (size_t)n);
   else fprintf(stderr, "plytrace: what PT_OPEN says is too long\n");
   t->writing = t->only_search == 0;

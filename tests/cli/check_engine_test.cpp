@@ -1,6 +1,8 @@
 // check-engine: our own engines keep to what they say, and one that does not is told where and how to see it again.
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "tests/cli/run.h"
 #include "tests/places.h"
 #include "vendor/catch2_compat.h"

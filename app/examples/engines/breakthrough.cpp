@@ -1,12 +1,13 @@
-// A small engine for Breakthrough on 5 x 5: fail-soft alpha-beta with iterative deepening, and quiescence over captures.
+// A small engine for Breakthrough on 5 x 5: fail-soft alpha-beta with iterative deepening, and quiescence over
+// captures.
 //
 //     breakthrough [MOVES [DEPTH]]          MOVES as in "b2b3 b4c3"
 //
 // Two rows of pawns a side. They go one step forwards, straight or slantwise, onto empty cells, and take slantwise. Who
 // reaches the last row, or has taken everything, has won.
 //
-// The lines with PT_ in them record the search for Plyscope; build with -DPLYTRACE and the folder of plytrace.h, and say
-// PLYTRACE=run.plytrace where it runs.
+// The lines with PT_ in them record the search for Plyscope; build with -DPLYTRACE and the folder of plytrace.h, and
+// say PLYTRACE=run.plytrace where it runs.
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
@@ -148,8 +149,8 @@ int main(int argc, char** argv) {
   Position p;
   for (std::size_t at = 0; at + 4 <= moves.size(); at += 5) {
     const std::vector<Move> legal = p.moves(false);
-    const auto m = std::find_if(legal.begin(), legal.end(),
-                                [&](const Move& l) { return text(l.code()) == moves.substr(at, 4); });
+    const auto m =
+        std::find_if(legal.begin(), legal.end(), [&](const Move& l) { return text(l.code()) == moves.substr(at, 4); });
     if (m == legal.end() || p.lost()) {
       std::fprintf(stderr, "breakthrough: %s cannot be played\n", moves.substr(at, 4).c_str());
       return 2;

@@ -2,8 +2,8 @@
 
        connect_four [MOVES [DEPTH]]          MOVES: columns from 1 to 7, as in 4453
 
-   The lines with PT_ in them record the search for Plyscope; build with -DPLYTRACE and the folder of plytrace.h, and say
-   PLYTRACE=run.plytrace where it runs. Without -DPLYTRACE they are nothing. */
+   The lines with PT_ in them record the search for Plyscope; build with -DPLYTRACE and the folder of plytrace.h, and
+   say PLYTRACE=run.plytrace where it runs. Without -DPLYTRACE they are nothing. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,9 +22,9 @@ typedef struct {
 
 static uint64_t column_of(int c) { return ((UINT64_C(1) << ROWS) - 1u) << (7 * c); }
 static uint64_t bottom_of(int c) { return UINT64_C(1) << (7 * c); }
-static uint64_t place_of(const Position *p, int c) { return (p->all + bottom_of(c)) & column_of(c); }
+static uint64_t place_of(const Position* p, int c) { return (p->all + bottom_of(c)) & column_of(c); }
 
-static void play(Position *p, int c) {
+static void play(Position* p, int c) {
   const uint64_t at = place_of(p, c);
   p->own ^= p->all; /* now the other side's */
   p->all |= at;
@@ -52,24 +52,18 @@ static int worth(uint64_t stones) {
   static const struct {
     int fours;
     uint64_t cells;
-  } weights[] = {
-      {3, UINT64_C(0x840000000021)},
-      {4, UINT64_C(0x490800001092)},
-      {5, UINT64_C(0x30021008400c)},
-      {6, UINT64_C(0x009000000900)},
-      {7, UINT64_C(0x000004200000)},
-      {8, UINT64_C(0x006120048600)},
-      {10, UINT64_C(0x000002400000)},
-      {11, UINT64_C(0x0000c0030000)},
-      {13, UINT64_C(0x000001800000)}};
+  } weights[] = {{3, UINT64_C(0x840000000021)},  {4, UINT64_C(0x490800001092)},  {5, UINT64_C(0x30021008400c)},
+                 {6, UINT64_C(0x009000000900)},  {7, UINT64_C(0x000004200000)},  {8, UINT64_C(0x006120048600)},
+                 {10, UINT64_C(0x000002400000)}, {11, UINT64_C(0x0000c0030000)}, {13, UINT64_C(0x000001800000)}};
   int i, sum = 0;
-  for (i = 0; i < (int)(sizeof weights / sizeof *weights); ++i) sum += weights[i].fours * count(stones & weights[i].cells);
+  for (i = 0; i < (int)(sizeof weights / sizeof *weights); ++i)
+    sum += weights[i].fours * count(stones & weights[i].cells);
   return sum;
 }
-static int evaluate(const Position *p) { return worth(p->own) - worth(p->own ^ p->all); }
+static int evaluate(const Position* p) { return worth(p->own) - worth(p->own ^ p->all); }
 
 /* Equal for equal positions only: the stones of the side to move, and a mark above each column. */
-static uint64_t key_of(const Position *p) {
+static uint64_t key_of(const Position* p) {
   uint64_t bottoms = 0;
   int c;
   for (c = 0; c < COLUMNS; ++c) bottoms |= bottom_of(c);
@@ -86,10 +80,10 @@ enum { ENTRIES = 1 << 16 };
 static Entry table[ENTRIES];
 static uint64_t visited;
 
-static int search(Position *p, int ply, int depth, int alpha, int beta) {
+static int search(Position* p, int ply, int depth, int alpha, int beta) {
   static const int order[COLUMNS] = {3, 2, 4, 1, 5, 0, 6};
   const uint64_t key = key_of(p);
-  Entry *const entry = &table[key % ENTRIES];
+  Entry* const entry = &table[key % ENTRIES];
   const int alpha0 = alpha;
   int best = -FAR, best_move = -1, first = -1, i, moves = 0;
   PT_ENTER(ply, depth, alpha, beta, p->stones & 1);
@@ -155,18 +149,18 @@ static int search(Position *p, int ply, int depth, int alpha, int beta) {
 }
 
 #ifdef PLYTRACE
-static int move_text(void *context, uint32_t move, char text[PT_TEXT]) {
+static int move_text(void* context, uint32_t move, char text[PT_TEXT]) {
   (void)context;
   text[0] = (char)('1' + move);
   return 1;
 }
 #endif
 
-int main(int argc, char **argv) {
-  const char *const moves = argc > 1 ? argv[1] : "";
+int main(int argc, char** argv) {
+  const char* const moves = argc > 1 ? argv[1] : "";
   const int most = argc > 2 ? atoi(argv[2]) : 10;
   Position p = {0, 0, 0};
-  const char *m;
+  const char* m;
   int depth;
   for (m = moves; *m; ++m) {
     if (*m < '1' || *m > '7' || !place_of(&p, *m - '1')) {
