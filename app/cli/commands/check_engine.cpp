@@ -21,7 +21,7 @@ namespace ply::cli {
 namespace {
 
 struct Options {
-  std::string command, game = "chess", rules, file;
+  std::string command, game = all_boards().front()->id(), rules, file;
   std::vector<std::string> positions, settings;
   int depth = 6, random = 8, patience = 60'000;
   u64 nodes = 20'000, seed = 1;
@@ -103,13 +103,13 @@ void add_check_engine(CommandSpec& app, Chosen& chosen) {
       "something; node-limit: go nodes n visits n, up to a tenth more; stop: isready and stop are answered during a "
       "search. "
       "Each finding has the lines\n"
-      "that repeat it. Engines of any game with a board here; positions are FEN in chess, else the game's own texts. "
+      "that repeat it. Engines of any game with a board here; positions are texts of the game. "
       "Exit "
       "code 1: a finding.\n"
       "JSON: one object a check: check says (good, finding, not asked) words repeat.");
   auto o = std::make_shared<Options>();
   c->add_option("COMMAND", o->command, "The engine with its arguments; no shell runs it", " ")->required();
-  c->add_option("--game", o->game, "chess (default), or a game of ours", "GAME");
+  c->add_option("--game", o->game, fmt::format("The game (default {})", o->game), "GAME");
   c->add_option("--rules", o->rules, "Its rule options", "k=v,...");
   c->add_option("--set", o->settings, "An option of the engine; may be repeated", "NAME=VALUE")->one_each();
   c->add_option("--position", o->positions, "Ask here; may be repeated", "TEXT")->one_each();
