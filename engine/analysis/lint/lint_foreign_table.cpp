@@ -18,9 +18,16 @@ constexpr int most_writers = 64;  // earlier nodes of one key that are looked at
 // Nothing: the node may have stored what the table answered.
 std::optional<ForeignRules::Contradiction> ForeignRules::against(u32 k, u32 w) const {
   const NodeRecord &q = v_[k], &writer = v_[w];
-  if (writer.depth() < q.depth())
-    return Contradiction{Quantity::number, q.depth(), writer.depth(),
-                         "The table answered with a value of a lesser depth."};
+  // A node may have been extended after it was entered: its moves say how deep it was searched.
+  int searched = writer.depth();
+  if (searched < q.depth()) {
+    std::vector<u32> kids;
+    v_.children(w, kids);
+    for (const u32 c : kids)
+      if (v_[c].pass() != Pass::probe) searched = std::max(searched, v_[c].depth() + 1);
+  }
+  if (searched < q.depth())
+    return Contradiction{Quantity::number, q.depth(), searched, "The table answered with a value of a lesser depth."};
   if (writer.depth() > q.depth() && told_ && !claims_.has(Claim::tt_deeper))
     return Contradiction{Quantity::number, q.depth(), writer.depth(),
                          "The table answered with a value of a greater depth, which the engine does not say that it "
