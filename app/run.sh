@@ -9,7 +9,7 @@ build="$root/build"
 if [ ! -f "$build/CMakeCache.txt" ]; then
   generator=()
   command -v ninja >/dev/null && generator=(-G Ninja)
-  cmake -S "$root" -B "$build" "${generator[@]}" -DCMAKE_BUILD_TYPE=Release
+  cmake -S "$root" -B "$build" "${generator[@]}" -DCMAKE_BUILD_TYPE=Release -DPLYSCOPE_UNITY=ON
 fi
 cmake --build "$build" --parallel --target plyscope
 plyscope="$build/app/window/plyscope"

@@ -16,12 +16,12 @@ fi
 generator=()
 command -v ninja >/dev/null && generator=(-G Ninja)
 
-# configure FOLDER [definitions]: a folder that is configured already keeps its generator.
+# configure FOLDER [definitions]: a folder that is configured already keeps its generator, and whether sources are compiled together.
 configure() {
-  local build=$1
+  local build=$1 fresh=("${generator[@]}" -DPLYSCOPE_UNITY=ON)
   shift
-  if [ -f "$build/CMakeCache.txt" ]; then generator=(); fi
-  cmake -S "$root" -B "$build" "${generator[@]}" -DCMAKE_BUILD_TYPE=Release -DPLYSCOPE_TESTS=ON -DPLYSCOPE_GUI=ON -DPLYSCOPE_WERROR="${PLYSCOPE_WERROR:-OFF}" "$@" >/dev/null
+  if [ -f "$build/CMakeCache.txt" ]; then fresh=(); fi
+  cmake -S "$root" -B "$build" "${fresh[@]}" -DCMAKE_BUILD_TYPE=Release -DPLYSCOPE_TESTS=ON -DPLYSCOPE_GUI=ON -DPLYSCOPE_WERROR="${PLYSCOPE_WERROR:-OFF}" "$@" >/dev/null
 }
 announce() { printf '\n=== %s\n' "$1"; }
 # pair COMMAND COMMAND: both at once, on two cores; fails if one does.
@@ -38,7 +38,7 @@ if ! $quick; then
   cmake --build "$build" --parallel --target engine_tests ui_tests fuzz_targets monkey
   # The interface's tests take as long as all the others together.
   pair "cd '$build' && tests/ui_tests '~[slow]~[.]'" "cd '$build' && tests/engine_tests '~[slow]~[.]' &&
-    tests/fuzz/fuzz_targets odd 1 && tests/fuzz/fuzz_targets even 1 && tests/monkey/monkey --seconds 40"
+    tests/fuzz/fuzz_targets odd 1 && tests/fuzz/fuzz_targets even 1 && tests/monkey/monkey --actions 6000"
 
   announce "thread sanitizer"
   build="$root/build-tsan"

@@ -1,10 +1,11 @@
 // Random scripts of commands, keys, clicks and files over all games, through the whole workbench with autosave:
 //
-//   monkey [--seed N] [--actions N | --seconds S] [--times]     without a seed: PLYSCOPE_MONKEY_SEED, or the date, so
-//   that every day
-//                             has other scripts; the seed is printed. --half 1|2: each half of a day's work has its own
+//   monkey [--seed N | --today] [--actions N | --seconds S] [--times]
+//                             the seed is 1, or PLYSCOPE_MONKEY_SEED; --today: the date, so that every day has other
+//                             scripts. It is printed. --half 1|2: each half of the work has its own
 //   monkey --script FILE ...  the lines of scripts that failed, once more; those in tests/monkey/scripts are run with
-//   all tests monkey --shrink FILE      leaves out of it what is not needed to fail, and writes FILE.small
+//                             all tests
+//   monkey --shrink FILE      leaves out of it what is not needed to fail, and writes FILE.small
 //
 // A run is a row of episodes of 200 lines; the seed and the number of the episode make its lines. Each line is in a
 // file before it is carried out, so that a crash leaves the script; who does not come back from a line within two
@@ -45,6 +46,7 @@ struct Options {
   int actions = 2000;
   double seconds = 0;  // > 0: until so much time is over, whatever `actions` says
   bool times = false;
+  bool today = false;
   std::vector<std::string> scripts;
   std::string shrink;
 };
@@ -256,6 +258,10 @@ int run(int argc, char** argv) {
       o.times = true;
       continue;
     }
+    if (word == "--today") {
+      o.today = true;
+      continue;
+    }
     const std::string value = i + 1 < argc ? argv[++i] : "";
     if (word == "--seed") o.seed = to_number<u64>(value).value_or(0);
     else if (word == "--half") o.half = to_number<int>(value).value_or(0);
@@ -276,7 +282,7 @@ int run(int argc, char** argv) {
     }
     return 0;
   }
-  if (o.seed == 0) o.seed = seed_of_the_day() * 10 + static_cast<u64>(o.half);
+  if (o.seed == 0) o.seed = (o.today ? seed_of_the_day() : 1) * 10 + static_cast<u64>(o.half);
   fmt::print("seed {}\n", o.seed);
   std::fflush(stdout);
   return run_random(o);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <nlohmann/json.hpp>
 #include <thread>
 
 #include "app/ui/host/places.h"
@@ -19,6 +20,18 @@ int number(std::string_view text) { return to_number<int>(text).value_or(0); }
 ImVec2 place_of(std::string_view text) {
   const auto [x, y] = cut_word(text);
   return {static_cast<float>(number(x)), static_cast<float>(number(y))};
+}
+
+// As a JSON patch (RFC 6902), with what stood there before.
+std::string what_differs(const std::string& before, const std::string& after) {
+  const auto from = nlohmann::json::parse(before), to = nlohmann::json::parse(after);
+  std::string out;
+  for (const auto& change : nlohmann::json::diff(from, to)) {
+    const nlohmann::json::json_pointer place(change.at("path").get<std::string>());
+    out += fmt::format("\n{}", change.dump());
+    if (from.contains(place)) out += " was " + from.at(place).dump();
+  }
+  return out;
 }
 
 }  // namespace
@@ -179,7 +192,7 @@ std::string Stage::restart() {
   const std::string before = session().save_state();
   begin("");
   const std::string after = session().save_state();
-  if (before != after) return fmt::format("another session after the restart:\n{}\n{}", before, after);
+  if (before != after) return "another session after the restart: " + what_differs(before, after);
   return {};
 }
 
@@ -187,8 +200,8 @@ std::string Stage::reload() {
   const std::string state = session().save_state();
   Session other;
   if (const Status ok = other.load_state(state); !ok) return "the session cannot be read: " + ok.error().message;
-  if (other.save_state() != state)
-    return fmt::format("the session reads differently:\n{}\n{}", state, other.save_state());
+  if (const std::string read = other.save_state(); read != state)
+    return "the session reads differently: " + what_differs(state, read);
   return {};
 }
 

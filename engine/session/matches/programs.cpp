@@ -159,7 +159,8 @@ void Programs::restore(const std::string& text) {
   auto file = read_program_file(text, face()->cells());
   if (!file || !face()->fits(*file)) return;
   file->name = unnamed;
-  if (!now_ || file->tree != now_->tree || file->mapping != now_->mapping) show(std::move(*file));
+  if (now_ && file->tree == now_->tree && file->mapping == now_->mapping && file->facts == now_->facts) return;
+  show(std::move(*file));
 }
 
 // A program goes with its kind of board; what is looked at on another one begins with the game's own.
