@@ -43,7 +43,8 @@ class Reader {
       return Error{fmt::format("{}: line {}: {}", name_, header_line_, s.error().message)};
     if (!note.empty()) notes_.push_back(note);
     LineTree tree;
-    if (const Status s = link_up(nodes_, tree, fold_.folded(), texts_.add("?").value_or(0)); !s)
+    if (const Status s = link_up(nodes_, tree, fold_.folded(), texts_.add("?").value_or(0), texts_.add("").value_or(0));
+        !s)
       return Error{name_ + ": " + s.error().message};
     if (const Status s = reached(800); !s) return s.error();
     set_infinite(infinite_bound, tree);
@@ -157,6 +158,11 @@ void Reader::say_what_is_missing(const LineTree& tree) {
   if (tree.gaps > 0)
     notes_.push_back(fmt::format("{} in the middle of the log {} no line (the first: id {}): made up likewise",
                                  nodes(tree.gaps), tree.gaps == 1 ? "has" : "have", tree.first_made_up));
+  if (tree.joined > 0)
+    notes_.push_back(
+        fmt::format("{} without a move of {} own (quiescence in a function of its own) {} shown as one with "
+                    "the node above",
+                    nodes(tree.joined), tree.joined == 1 ? "its" : "their", tree.joined == 1 ? "is" : "are"));
   if (tree.too_deep > 0)
     notes_.push_back(fmt::format("{} deeper than {} plies {} only counted", nodes(tree.too_deep), max_ply,
                                  tree.too_deep == 1 ? "is" : "are"));

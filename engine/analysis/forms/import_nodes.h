@@ -25,7 +25,8 @@
 //
 // `ply` is the engine's: where it is not the number of nodes above, both are kept (NodePlies). A child that keeps its
 // parent's ply has its mover, and is a search beside the line (a probe), but where it is the only one and hands its
-// value up. So is one whose move is called null, 0000, --, Z0 or @@@@.
+// value up; so is one whose move is called null, 0000, --, Z0 or @@@@. Without a move below a node whose depth is used
+// up it is one with that node (import_join.h).
 //
 // A log that ends in the middle opens: half a last line is left out, and nodes whose own line is missing are made up
 // from their children (NodeRecord::made_up). With `ply` on every line a log may be of any size: what does not fit into

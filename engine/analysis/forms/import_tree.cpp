@@ -6,6 +6,7 @@
 
 #include "engine/analysis/forms/import_gaps.h"
 #include "engine/analysis/forms/import_ids.h"
+#include "engine/analysis/forms/import_join.h"
 
 namespace ply::imported {
 namespace {
@@ -180,7 +181,7 @@ void make_up(Nodes& nodes, const LineTree& t, u32 i) {
 
 }  // namespace
 
-Status link_up(Nodes& nodes, LineTree& t, bool folded, u32 unknown_move) {
+Status link_up(Nodes& nodes, LineTree& t, bool folded, u32 unknown_move, u32 no_move) {
   // Step 1. Who is whose parent, and which of them have no line.
   IdIndex ids(nodes);
   for (u32 i = 0; i < nodes.size(); ++i)
@@ -208,20 +209,25 @@ Status link_up(Nodes& nodes, LineTree& t, bool folded, u32 unknown_move) {
     }
   }
   if (t.roots.empty()) return Error{"no node is a root: one must have no parent"};
+  std::vector<u32> into;
+  join_without_move(nodes, t, no_move, into);
+  const auto now = [&](u32 i) {
+    while (i != no_node && into[i] != i) i = into[i];
+    return i;
+  };
   // Step 2. Plies, sizes and the order of leaving.
   std::vector<u32> enter(n, no_node);
   Walk walk(nodes, t, enter);
   walk.run();
-  if (const auto below = std::find(walk.seen_.begin(), walk.seen_.end(), false); below != walk.seen_.end())
-    return Error{
-        fmt::format("line {}: it lies below itself", nodes[static_cast<u32>(below - walk.seen_.begin())].line)};
+  for (u32 i = 0; i < n; ++i)
+    if (!walk.seen_[now(i)]) return Error{fmt::format("line {}: it lies below itself", nodes[i].line)};
   // Step 3. The writers of table entries by their new ids; a writer that was not left before is no writer.
   std::vector<u32> left(n, no_node);
   for (u32 s = 0; s < t.post.size(); ++s) left[t.post[s]] = s;
   for (u32 i = 0; i < n; ++i) {
     Node& q = nodes[i];
     if (q.writer < 0) continue;
-    const u32 w = ids.find(q.writer);
+    const u32 w = now(ids.find(q.writer));
     if (w != no_node && left[w] != no_node && left[i] != no_node && left[w] < left[i] && enter[w] < enter[i])
       q.r.link = enter[w];
     else if (folded && w == no_node) q.r.reason |= NodeRecord::lost_link_bit;

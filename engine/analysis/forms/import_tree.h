@@ -15,13 +15,15 @@ struct LineTree {
   u32 gaps = 0;                               ///< the same in the middle of it
   i64 first_made_up = 0;                      ///< the id of the first of either
   u64 too_deep = 0;                           ///< nodes beyond max_ply: only counted
+  u32 joined = 0;                             ///< nodes that are one with that above them (import_join.h)
   bool own_plies = false;                     ///< the engine's plies are not the tree's everywhere
 };
 
 /// Finds parents and children, counts plies and sizes, and gives the writers of table entries their new ids. Nodes that
-/// only their children name are added (Node::made_up), with the move `unknown_move`. `folded`: some were dropped
+/// only their children name are added (Node::made_up), with the move `unknown_move`; those that make no move
+/// (`no_move`) and search what the node above searches are joined with it (import_join.h). `folded`: some were dropped
 /// (import_fold.h).
-Status link_up(Nodes& nodes, LineTree& t, bool folded, u32 unknown_move);
+Status link_up(Nodes& nodes, LineTree& t, bool folded, u32 unknown_move, u32 no_move);
 /// What the lines left out, and what nodes without a line are.
 void fill_in(Nodes& nodes, const LineTree& t, const std::vector<std::string>& texts);
 /// From what on a score is infinite, by the windows of the roots: a search that knows no better begins with all of

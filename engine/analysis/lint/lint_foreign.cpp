@@ -27,9 +27,7 @@ ForeignRules::ForeignRules(Notes& notes) : n_(notes), v_(notes.in.view) {
 // A search that makes no move, such as that of a singular move, or that asks for more than the node does.
 bool ForeignRules::beside(u32 k, u32 c) const {
   const NodeRecord &q = v_[k], &x = v_[c];
-  if (x.pass() == Pass::probe) return true;
-  // The only one hands its value up, as a quiescence search with a function of its own does.
-  if (v_.said_ply(c) <= v_.said_ply(k) && q.size != x.size + 1) return true;
+  if (x.pass() == Pass::probe || v_.said_ply(c) <= v_.said_ply(k)) return true;
   return claims_.has(Claim::probcut) && (x.mover() == q.mover() ? x.alpha : -x.beta) >= q.beta;
 }
 
