@@ -182,6 +182,81 @@ TEST_CASE("claims relax and unlock rules", "[analysis][lint][import]") {
   CHECK(asked(header(R"(, "win": 105)") + mate).broken() == std::vector<std::string>{"R6"});
 }
 
+TEST_CASE("what engines do that are no error is none", "[analysis][lint][import]") {
+  const std::string white = R"("mover": "w")", black = R"("mover": "b")";
+  const auto broken = [&](const std::string& claims, const std::string& body) {
+    return asked(header(R"(, "infinite": 32000, "empty_table": true, "claims": )" + claims) + body).broken();
+  };
+  // 1. A null move ends the node, and nobody tells that it cut.
+  const std::string null_move =
+      R"({"id": 0, "ply": 0, "depth": 3, "alpha": 4, "beta": 5, "value": 9, )" + white + "}\n" +
+      R"({"id": 1, "parent": 0, "move": "null", "ply": 1, "depth": 0, "alpha": -5, "beta": -4, "value": -9, )" + black +
+      "}\n";
+  CHECK(broken(R"(["null-move"])", null_move).empty());
+  CHECK(broken("[]", null_move) == std::vector<std::string>{"R16"});
+  // 2. Behind the horizon moves are searched with what standing pat has proved, told or not.
+  const auto quiet = [&](int depth) {
+    return R"({"id": 0, "ply": 0, "alpha": -40, "beta": 50, "value": 7, "depth": )" + std::to_string(depth) + ", " +
+           white + "}\n" + R"({"id": 1, "parent": 0, "move": "a", "ply": 1, "alpha": -50, "beta": -7, "value": 3, )" +
+           black + "}\n";
+  };
+  CHECK(broken(R"(["quiescence"])", quiet(0)).empty());
+  CHECK(broken("[]", quiet(0)) == std::vector<std::string>{"R16", "R17"});
+  CHECK(broken(R"(["quiescence"])", quiet(1)) == std::vector<std::string>{"R16", "R17"});
+  // 3. A null window that fails high above beta, and is searched again all the same: what comes after it has the window
+  // that this second search leaves.
+  const auto again = [&](int after) {
+    return R"({"id": 0, "ply": 0, "depth": 2, "alpha": 0, "beta": 20, "value": 15, )" + white + "}\n" +
+           R"({"id": 1, "parent": 0, "move": "a", "ply": 1, "depth": 1, "alpha": -20, "beta": 0, "value": -10, )" +
+           black + "}\n" +
+           R"({"id": 2, "parent": 0, "move": "b", "ply": 1, "depth": 1, "alpha": -11, "beta": -10, "value": -36, )" +
+           R"("pass": "scout", )" + black + "}\n" +
+           R"({"id": 3, "parent": 0, "move": "b", "ply": 1, "depth": 1, "alpha": -20, "beta": -10, "value": -15, )" +
+           R"("pass": "research", )" + black + "}\n" +
+           R"({"id": 4, "parent": 0, "move": "c", "ply": 1, "depth": 1, "pass": "scout", "value": 3, "alpha": )" +
+           std::to_string(-after - 1) + R"(, "beta": )" + std::to_string(-after) + ", " + black + "}\n";
+  };
+  CHECK(broken(R"(["lmr"])", again(15)).empty());
+  CHECK(broken(R"(["lmr"])", again(10)) == std::vector<std::string>{"R17"});
+  // 4. A null move that is quiescence alone may be stored as if it had been tried with more depth left.
+  const auto stored = [&](int depth, int null_depth) {
+    return R"({"id": 0, "ply": 0, "depth": 4, "alpha": -32000, "beta": 32000, "value": 0, "key": 1, )" + white + "}\n" +
+           R"({"id": 1, "parent": 0, "move": "a", "ply": 1, "depth": )" + std::to_string(depth) +
+           R"(, "alpha": 0, "beta": 1, "value": 6, "key": 2, )" + black + "}\n" +
+           R"({"id": 2, "parent": 1, "move": "null", "ply": 2, "alpha": -1, "beta": 0, "value": -6, "depth": )" +
+           std::to_string(null_depth) + ", " + white + "}\n" +
+           R"({"id": 3, "parent": 0, "move": "b", "ply": 1, "depth": 3, "alpha": 0, "beta": 1, "value": 6, )" +
+           R"("key": 2, "from_table": true, )" + black + "}\n" +
+           R"({"id": 4, "parent": 0, "move": "c", "ply": 1, "depth": 3, "alpha": -32000, "beta": 6, "value": 0, )" +
+           black + "}\n";
+  };
+  const std::string all_kinds = R"(["null-move", "tt-deeper", "tt-narrows", "late-move-pruning"])";
+  CHECK(broken(all_kinds, stored(1, 0)).empty());
+  CHECK(broken(all_kinds, stored(2, 1)) == std::vector<std::string>{"R4"});
+  CHECK(broken(R"(["tt-deeper", "tt-narrows", "late-move-pruning"])", stored(1, 0)) == std::vector<std::string>{"R4"});
+  // 5. A search without the best move, whose window begins at the static value by chance, is no standing pat: the
+  // scout of b, with less depth, fails high above alpha, and only what comes after it counts.
+  const std::string chance =
+      R"({"id": 0, "ply": 0, "depth": 6, "alpha": 39, "beta": 77, "value": 42, "static": 58, )" + white + "}\n" +
+      R"({"id": 1, "parent": 0, "ply": 0, "depth": 3, "alpha": 58, "beta": 59, "value": 44, )" + white + "}\n" +
+      R"({"id": 2, "parent": 0, "move": "a", "ply": 1, "depth": 5, "alpha": -77, "beta": -39, "value": -35, )" + black +
+      "}\n" + R"({"id": 3, "parent": 0, "move": "b", "ply": 1, "depth": 4, "alpha": -40, "beta": -39, "value": -54, )" +
+      R"("pass": "scout", "reduced": true, )" + black + "}\n" +
+      R"({"id": 4, "parent": 0, "move": "b", "ply": 1, "depth": 5, "alpha": -77, "beta": -39, "value": -42, )" + black +
+      "}\n";
+  CHECK(broken(R"(["singular", "lmr", "mate-distance"])", chance).empty());
+  // 6. Who loses by repetition may have a value of his own for that.
+  const std::string lost =
+      R"({"id": 0, "ply": 0, "depth": 1, "alpha": -32000, "beta": 32000, "value": 99, )" + white + "}\n" +
+      R"({"id": 1, "parent": 0, "move": "a", "ply": 1, "depth": 0, "alpha": -32000, "beta": 32000, "value": -99, )" +
+      black + R"(, "end": )";
+  const auto by = [&](const char* end) {
+    return asked(header(R"(, "win": 105)") + lost + end + "}\n").of(LintRule::wins_by_ply).findings;
+  };
+  CHECK(by("\"repetition\"") == 0);
+  CHECK(by("\"over\"") == 1);
+}
+
 TEST_CASE("claims stay with the recording, and unknown ones are told with the known", "[analysis][lint][import]") {
   RecordPool pool;
   std::istringstream in(header(R"(, "claims": ["lmr", "magic"], "win": 30000)") + R"({"id": 0, "value": 3})");

@@ -256,11 +256,13 @@ void fill_in(Nodes& nodes, const LineTree& t, const std::vector<std::string>& te
     }
     if (inner && !q.told(Node::cut_told) && r.value >= r.beta && r.end() == NodeEnd::inner)
       r.flags |= NodeRecord::cut_bit;
-    if (t.first[*at] != no_node && !q.told(Node::stood_pat_told) && r.has_static() && r.statik > r.alpha &&
+    const bool quiet = r.depth() <= 0 || !q.told(Node::depth_told);
+    if (t.first[*at] != no_node && !q.told(Node::stood_pat_told) && quiet && r.has_static() && r.statik > r.alpha &&
         r.statik < r.beta) {
       const Node& first = nodes[t.first[*at]];
       const bool same_mover = first.told(Node::mover_told) && first.r.mover() == r.mover();
-      if ((same_mover ? first.r.alpha : -first.r.beta) == r.statik) r.flags |= NodeRecord::stand_pat_bit;
+      const bool beside = first.told(Node::ply_told) && first.said_ply <= q.said_ply;  // it has a window of its own
+      if (!beside && (same_mover ? first.r.alpha : -first.r.beta) == r.statik) r.flags |= NodeRecord::stand_pat_bit;
     }
     children.fill(*at);
     if (q.told(Node::made_up)) {  // what it knew so far

@@ -31,6 +31,14 @@ bool ForeignRules::beside(u32 k, u32 c) const {
   return claims_.has(Claim::probcut) && (x.mover() == q.mover() ? x.alpha : -x.beta) >= q.beta;
 }
 
+// A null window that failed high, even at or above beta, and was searched again in the full window: only that counts.
+bool ForeignRules::asked_again(u32 k, std::span<const u32> kids, std::size_t i) const {
+  if (v_[kids[i]].pass() != Pass::scout) return false;
+  for (std::size_t j = i + 1; j < kids.size(); ++j)
+    if (!beside(k, kids[j])) return v_[kids[j]].rank == v_[kids[i]].rank && v_[kids[j]].rank != no_rank;
+  return false;
+}
+
 void ForeignRules::children(u32 k, std::span<const u32> kids) {
   const NodeRecord& q = v_[k];
   Outcome o;
@@ -46,7 +54,9 @@ void ForeignRules::children(u32 k, std::span<const u32> kids) {
       n_.check(Rule::nothing_stored_after_stop, left_open(q), k, true, Quantity::nothing, 0, 0,
                "A move below was stopped, and the node came to a value all the same, which the table may have stored.");
     if (beside(k, c)) {
-      o.exact_there |= value_for(q, x) == q.value;
+      const int value = value_for(q, x);
+      o.exact_there |= value == q.value;
+      o.passed |= claims_.has(Claim::null_move) && value >= q.beta;
       continue;
     }
     if (!v_.windowless()) window(c, q, x, o.alpha, same);
@@ -56,7 +66,7 @@ void ForeignRules::children(u32 k, std::span<const u32> kids) {
     const int value = same ? x.value : -x.value;
     // Also what does not count may be where a value comes from
     o.exact_there |= std::abs(value - q.value) <= (told_ && !claims_.has(Claim::mate_distance) ? 0 : 1);
-    if (!counts(x, o.alpha, q.beta, value)) continue;
+    if (!counts(x, o.alpha, q.beta, value) || asked_again(k, kids, i)) continue;
     if (!o.any || value > o.best) o.best = value, o.rank = x.rank;
     o.any = true;
     o.alpha = std::max(o.alpha, value);
@@ -77,7 +87,9 @@ void ForeignRules::window(u32 c, const NodeRecord& q, const NodeRecord& x, int a
   const int own_low = same ? x.alpha : -x.beta, own_high = same ? x.beta : -x.alpha;
   const bool inside =
       scout ? own_low >= low && own_high <= q.beta && own_high - own_low == 1 : own_low >= low && own_high <= high;
-  const bool may_be_narrower = narrows_ || x.pass() == Pass::research;
+  // Behind the horizon an engine that does not tell its static values stands pat all the same.
+  const bool may_stand_pat = q.depth() <= 0 && !q.has_static() && claims_.has(Claim::quiescence);
+  const bool may_be_narrower = narrows_ || x.pass() == Pass::research || may_stand_pat;
   if ((x.alpha == a && x.beta == b) || (may_be_narrower && inside && x.alpha < x.beta)) return;
   const bool turned_wrong = x.alpha == other_a && x.beta == other_b;
   if (turned_wrong)
@@ -148,7 +160,8 @@ void ForeignRules::outcome(u32 k, const NodeRecord& q, const Outcome& o) {
   if (leaves_out) return;
   if (o.cut_before && v_.said_ply(k) > 0)
     return wrong(Quantity::nothing, 0, 0, "More moves were searched after a value had reached beta.");
-  if (q.cut() && o.alpha < q.beta) return wrong(Quantity::nothing, 0, 1, "The node cut though no value reached beta.");
+  if (q.cut() && o.alpha < q.beta && !o.passed)
+    return wrong(Quantity::nothing, 0, 1, "The node cut though no value reached beta.");
   if (o.any && q.value > q.alpha && q.best != no_rank && q.best != o.rank)
     return wrong(Quantity::rank, o.rank, q.best, "The best move is not the first of the children with the best value.");
   if (!q.cut() && q.moves > 0 && o.searched < q.moves && q.depth() > 0)

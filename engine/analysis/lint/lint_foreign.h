@@ -31,6 +31,7 @@ class ForeignRules {
     int best = 0, alpha = 0, searched = 0;
     u8 rank = no_rank;
     bool any = false, cut_before = false, exact_there = false, partly = false;
+    bool passed = false;  // a null move was good enough to end it
   };
   struct Contradiction {
     LintQuantity quantity;
@@ -42,6 +43,7 @@ class ForeignRules {
   void forgotten(u32 k, std::span<const u32> kids, std::size_t i);
   void outcome(u32 k, const NodeRecord& q, const Outcome& o);
   bool beside(u32 k, u32 c) const;
+  bool asked_again(u32 k, std::span<const u32> kids, std::size_t i) const;
 
   Notes& n_;
   const View& v_;

@@ -23,8 +23,13 @@ std::optional<ForeignRules::Contradiction> ForeignRules::against(u32 k, u32 w) c
   if (searched < q.depth()) {
     std::vector<u32> kids;
     v_.children(w, kids);
-    for (const u32 c : kids)
-      if (v_[c].pass() != Pass::probe) searched = std::max(searched, v_[c].depth() + 1);
+    for (const u32 c : kids) {
+      const NodeRecord& x = v_[c];
+      if (x.pass() != Pass::probe) searched = std::max(searched, x.depth() + 1);
+      // A null move that is quiescence alone is the same search from a greater depth, and some store it as that.
+      else if (claims_.has(Claim::null_move) && x.depth() <= 0 && value_for(writer, x) >= writer.beta)
+        searched = std::max(searched, q.depth());
+    }
   }
   if (searched < q.depth())
     return Contradiction{Quantity::number, q.depth(), searched, "The table answered with a value of a lesser depth."};

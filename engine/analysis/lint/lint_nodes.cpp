@@ -64,8 +64,10 @@ class NodePass {
     }
     stores_ += q.end() == NodeEnd::inner && has_place_in_table(q.ply, q.depth());
     links_ += q.link != no_node;
-    if ((q.end() == NodeEnd::over || q.end() == NodeEnd::repetition || q.end() == NodeEnd::limit) &&
-        is_win_with_distance(q.value, n_.win) && std::abs(q.value) <= infinite)
+    // Where another engine loses by repetition, it may have a value of its own for that.
+    const bool by_what_was = q.end() == NodeEnd::repetition || q.end() == NodeEnd::limit;
+    if ((q.end() == NodeEnd::over || (by_what_was && !n_.foreign)) && is_win_with_distance(q.value, n_.win) &&
+        std::abs(q.value) <= infinite)
       n_.check(Rule::wins_by_ply, std::abs(q.value) == n_.win - v_.said_ply(k), k, true, Quantity::score,
                q.value > 0 ? n_.win - v_.said_ply(k) : v_.said_ply(k) - n_.win, q.value,
                "A win is not as many plies away as the node lies below the root.");
