@@ -77,6 +77,37 @@ TEST_CASE("null moves lead on, and what stands below them has its position", "[i
   CHECK(x.position(2) == "3k4/8/8/8/8/8/4P3/4K3 w - - 2 2");
 }
 
+TEST_CASE("a node that makes no move has the position of the one above it, and what stands below follows",
+          "[import][chess]") {
+  const std::string more = R"(, "ply": 1, "depth": )";
+  struct Case {
+    const char *game, *e4, *e5, *d5;
+  };
+  for (
+      const Case& c :
+      {Case{R"(, "game": "chess")", "e2e4", "e7e5", "d7d5"},
+       Case{
+           R"(, "game": "x", "board": "8x8 X/O", "root": "......../......../......../......../......../......../X......./........")",
+           "a2-e4", "e7", "d7"}}) {
+    Opened x(c.game, node(0, -1, "", "white", R"(, "ply": 0, "depth": 3)") + node(1, 0, c.e4, "black", more + "2") +
+                         "{\"id\": 2, \"parent\": 1, \"value\": 0, \"mover\": \"black\"" + more + "0}\n" +
+                         node(3, 2, c.e5, "white", R"(, "ply": 2, "depth": -1)") +
+                         node(4, 1, c.d5, "white", R"(, "ply": 2, "depth": 1)"));
+    INFO(c.game);
+    CHECK(x.note == "");
+    REQUIRE(x.recording);
+    CHECK(x.move(2) == "no move");
+    CHECK(x.position(2) == x.position(1));
+    CHECK(x.position(3) != x.position(2));
+    CHECK(x.position(4) != "none");
+  }
+  // Where nobody says the ply, or another side is to move, a move is missing.
+  Opened x(R"(, "game": "chess")",
+           node(0, -1, "", "white", R"(, "ply": 0)") + node(1, 0, "", "black", R"(, "ply": 1)"));
+  CHECK(x.note.find("there is no move") != std::string::npos);
+  CHECK(x.position(1) == "none");
+}
+
 TEST_CASE("a move that cannot be played is named, and only what hangs on it has no position", "[import][chess]") {
   Opened x(R"(, "game": "chess")", node(0, -1, "", "white") + node(1, 0, "e2e5", "black") +
                                        node(2, 1, "e7e6", "white") + node(3, 0, "e2e4", "black"));

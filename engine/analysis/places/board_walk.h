@@ -12,6 +12,11 @@ namespace ply {
 
 /// What the log says that a move does to the board.
 std::string written_move(const Subject& subject, MoveCode m);
+/// Whether a node makes no move, so that it searches the position of the node above it once more (razoring, a search
+/// without the best move, one of a lesser depth first).
+inline bool stays(const View& v, u32 above, u32 slot, const std::string& written) {
+  return written.empty() && v[slot].mover() == v[above].mover() && v.said_ply(slot) == v.said_ply(above);
+}
 
 /// Calls f(slot, position, why) for all nodes in the order in which they were entered. The position is null where it is
 /// not known; then `why` says what is wrong with the move, and is empty where one before it could not be played. False
@@ -35,7 +40,7 @@ bool for_each_board_position(const View& v, const Subject& subject, const std::a
     return face.after(p, *m);
   };
   std::vector<std::optional<Position>> line;
-  std::vector<Side> movers;
+  std::vector<u32> slots;
   u64 seen = 0;
   for (const u32 k : slots_by_id(v)) {
     constexpr u64 piece = 1024;
@@ -45,15 +50,18 @@ bool for_each_board_position(const View& v, const Subject& subject, const std::a
     }
     const NodeRecord& r = v[k];
     const std::size_t ply = r.ply;
-    if (line.size() <= ply) line.resize(ply + 1), movers.resize(ply + 1);
-    movers[ply] = r.mover();
+    if (line.size() <= ply) line.resize(ply + 1), slots.resize(ply + 1);
+    slots[ply] = k;
     std::string why;
     if (ply == 0) {
       line[0] = subject.root;
     } else if (!line[ply - 1]) {
       line[ply].reset();
     } else {
-      auto next = follow(*line[ply - 1], movers[ply - 1], written_move(subject, r.move));
+      const u32 above = slots[ply - 1];
+      const std::string written = written_move(subject, r.move);
+      auto next = stays(v, above, k, written) ? Result<Position>(*line[ply - 1])
+                                              : follow(*line[ply - 1], v[above].mover(), written);
       if (next) line[ply] = *next;
       else line[ply].reset(), why = next.error().message;
     }

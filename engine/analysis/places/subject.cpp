@@ -73,7 +73,10 @@ Nodes::Entry& Nodes::entry(const View& v, u32 slot) {
       if (game()) e.position = subject_.root;
     } else if (fresh) {
       const bool null_move = r.pass() == Pass::probe && r.move == no_table_move;
-      if (subject_.board) {
+      if (subject_.board && stays(v, path[d - 1], path[d], written_move(subject_, r.move))) {
+        if (const Position* before = d == 1 ? &subject_.root : above->step ? &above->step->after : nullptr)
+          e.step = std::make_unique<BoardStep>(BoardStep{*before, {}, {}, {}});
+      } else if (subject_.board) {
         step_board(e, *above, d == 1, v[path[d - 1]].mover(), r.move);
       } else if (null_move) {
         e.move = "null move";
@@ -85,6 +88,7 @@ Nodes::Entry& Nodes::entry(const View& v, u32 slot) {
       } else {
         e.move = move_text(subject_, r.move);
       }
+      if (e.move.empty()) e.move = "no move";
     }
     above = &e;
   }
