@@ -29,6 +29,7 @@
          PT_STAND_PAT();                         that value was taken for a lower bound
          PT_TABLE();                             the table answers: PT_RETURN follows
          PT_OVER(); PT_PRUNED();                 the game ends here; left early by a rule that may be wrong
+         PT_REPETITION(); PT_LIMIT();            a position that was there before; a limit of moves, such as of fifty
          PT_NEXT(move, how);                     before each call of the search: the move, and one of PT_FULL, PT_SCOUT,
                                                  PT_RESEARCH, PT_PROBE (a null move, a search beside the line), to which
                                                  PT_REDUCED may be added; PT_FOLLOWS: as the windows say
@@ -108,7 +109,8 @@ enum {
 };
 /* How it ended, where it is told; PT_H_LOST: a node around it was left before it; PT_H_LATE: it was entered before the
    recording began, so that children before its first one here are not in the file. */
-enum { PT_H_TABLE = 16, PT_H_OVER = 32, PT_H_PRUNED = 48, PT_H_STOPPED = 64, PT_H_ENDS = 112, PT_H_LATE = 128 };
+enum { PT_H_TABLE = 16, PT_H_OVER = 32, PT_H_PRUNED = 48, PT_H_STOPPED = 64, PT_H_REPETITION = 80, PT_H_LIMIT = 96 };
+enum { PT_H_ENDS = 112, PT_H_LATE = 128 };
 enum { PT_NO_MOVES = 255, PT_TEXT = 36 };
 
 #if defined(PLYTRACE) && (defined(__unix__) || defined(__APPLE__))
@@ -302,6 +304,8 @@ static inline PT_MAYBE void pt_moves(int height, int n) {
 #define PT_TABLE() pt_ends(pt_here, PT_H_TABLE)
 #define PT_OVER() pt_ends(pt_here, PT_H_OVER)
 #define PT_PRUNED() pt_ends(pt_here, PT_H_PRUNED)
+#define PT_REPETITION() pt_ends(pt_here, PT_H_REPETITION)
+#define PT_LIMIT() pt_ends(pt_here, PT_H_LIMIT)
 #define PT_STOPPED() pt_ends(pt_here, PT_H_STOPPED)
 #define PT_NEXT(move, how) pt_next(pt_here, (uint32_t)(move), how)
 #define PT_NEXT_TEXT(text, how) (pt_here >= 0 ? pt_next(pt_here, pt_move_of_text(text), how) : (void)0)
@@ -338,6 +342,8 @@ static inline PT_MAYBE void pt_moves(int height, int n) {
 #define PT_TABLE() ((void)0)
 #define PT_OVER() ((void)0)
 #define PT_PRUNED() ((void)0)
+#define PT_REPETITION() ((void)0)
+#define PT_LIMIT() ((void)0)
 #define PT_STOPPED() ((void)0)
 #define PT_NEXT(move, how) ((void)0)
 #define PT_NEXT_TEXT(text, how) ((void)0)

@@ -36,7 +36,7 @@ FULL, SCOUT, RESEARCH, PROBE, FOLLOWS, REDUCED = 0, 1, 2, 3, 4, 8
 _NODE, _TEXT, _PARTIAL = 1, 2, 128
 _HEADER, _MOVE, _ROOT, _FILE, _SKIPPED = 1, 2, 3, 4, 5
 _SIDE, _LEFT, _KEY, _STATIC, _STAND_PAT, _BEST, _CUT, _HAS_MOVE = 1, 2, 4, 8, 16, 32, 64, 128
-_TABLE, _OVER, _PRUNED, _STOPPED, _ENDS, _LATE = 16, 32, 48, 64, 112, 128
+_TABLE, _OVER, _PRUNED, _STOPPED, _REPETITION, _LIMIT, _ENDS, _LATE = 16, 32, 48, 64, 80, 96, 112, 128
 _RECORD = struct.Struct("=Q4i3IHHhBBBBBB")
 _SIZE, _PIECE, _CHUNK = 48, 36, 1 << 16  # bytes a record, of text in one, records mapped at once
 
@@ -53,6 +53,8 @@ class _Nothing:
     def table(self): pass
     def over(self): pass
     def pruned(self): pass
+    def repetition(self): pass
+    def limit(self): pass
     def stopped(self): pass
     def next(self, move, how=FOLLOWS): pass
     def best(self, move): pass
@@ -92,6 +94,8 @@ class _Node:
     def table(self): self._ends(_TABLE)
     def over(self): self._ends(_OVER)
     def pruned(self): self._ends(_PRUNED)
+    def repetition(self): self._ends(_REPETITION)
+    def limit(self): self._ends(_LIMIT)
     def stopped(self): self._ends(_STOPPED)
 
     def next(self, move, how=FOLLOWS):
