@@ -245,7 +245,16 @@ TEST_CASE("what engines do that are no error is none", "[analysis][lint][import]
       R"({"id": 4, "parent": 0, "move": "b", "ply": 1, "depth": 5, "alpha": -77, "beta": -39, "value": -42, )" + black +
       "}\n";
   CHECK(broken(R"(["singular", "lmr", "mate-distance"])", chance).empty());
-  // 6. Who loses by repetition may have a value of his own for that.
+  // 6. The move of the table is searched as a killer once more: that does not make a scout of its first search.
+  const std::string twice =
+      R"({"id": 0, "ply": 0, "depth": 2, "alpha": -100, "beta": 100, "value": 10, )" + white + "}\n" +
+      R"({"id": 1, "parent": 0, "move": "a", "ply": 1, "depth": 1, "alpha": -100, "beta": 100, "value": -10, )" +
+      black + "}\n" +
+      R"({"id": 2, "parent": 0, "move": "a", "ply": 1, "depth": 1, "alpha": -11, "beta": -10, "value": -10, )" + black +
+      "}\n" + R"({"id": 3, "parent": 0, "move": "b", "ply": 1, "depth": 1, "alpha": -11, "beta": -10, "value": -5, )" +
+      black + "}\n";
+  CHECK(broken(R"(["lmr"])", twice).empty());
+  // 7. Who loses by repetition may have a value of his own for that.
   const std::string lost =
       R"({"id": 0, "ply": 0, "depth": 1, "alpha": -32000, "beta": 32000, "value": 99, )" + white + "}\n" +
       R"({"id": 1, "parent": 0, "move": "a", "ply": 1, "depth": 0, "alpha": -32000, "beta": 32000, "value": -99, )" +

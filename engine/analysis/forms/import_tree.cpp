@@ -108,9 +108,9 @@ class Children {
       const u32 earlier = probe ? no_node : seen(k.r.move);
       if (!k.told(Node::rank_told))
         k.r.rank = earlier != no_node ? nodes_[earlier].r.rank : static_cast<u8>(std::min(ranks, 254));
-      if (!k.told(Node::pass_told))
-        set_pass(k.r, probe ? Pass::probe : earlier != no_node ? Pass::research : Pass::full);
-      if (earlier != no_node) searched_again(nodes_[earlier], k);
+      const bool more = earlier != no_node && asks_more(nodes_[earlier], k);
+      if (!k.told(Node::pass_told)) set_pass(k.r, probe ? Pass::probe : more ? Pass::research : Pass::full);
+      if (more) searched_again(nodes_[earlier], k);
       if (probe) continue;
       ranks = std::max(ranks, k.r.rank + 1);
       remember(k.r.move, c);
@@ -140,6 +140,11 @@ class Children {
   void remember(u32 text, u32 node) { stamp_[text] = stamps_, node_[text] = node; }
   static void set_pass(NodeRecord& r, Pass pass) {
     r.flags = static_cast<u8>((r.flags & ~NodeRecord::pass_mask) | NodeRecord::pack_pass(pass, false));
+  }
+  // Some engines search a move twice for no reason, as the table's and as a killer.
+  static bool asks_more(const Node& first, const Node& second) {
+    const i64 width = i64{first.r.beta} - first.r.alpha, wider = i64{second.r.beta} - second.r.alpha;
+    return width < wider || first.r.depth() < second.r.depth() || second.told(Node::pass_told);
   }
   // A search of the same move after it says what the first one was: a scout, and a reduced one if the second is deeper.
   // Reductions search a move up to three times.
