@@ -115,12 +115,27 @@ enum { PT_NO_MOVES = 255, PT_TEXT = 36 };
 
 #if defined(PLYTRACE) && (defined(__unix__) || defined(__APPLE__))
 
-/* What every macro asks first: null while nothing is recorded on this thread. */
+#if defined(__GNUC__)
+#define PT_LIKELY(x) __builtin_expect(!!(x), 1)
+#define PT_BARRIER() __asm__ __volatile__("" ::: "memory")
+#define PT_MAYBE __attribute__((unused))
+#define PT_OUT __attribute__((unused, noinline)) /* the search keeps its registers */
+#define PT_HIDDEN __attribute__((visibility("hidden")))
+#else
+#define PT_LIKELY(x) (x)
+#define PT_BARRIER() ((void)0)
+#define PT_MAYBE
+#define PT_OUT
+#define PT_HIDDEN
+#endif
+
+/* What every macro asks first: null while nothing is recorded on this thread. Then nothing else happens: what stands
+   between the brackets is not worked out. */
 struct pt_trace;
 #ifdef __cplusplus
 extern "C" {
 #endif
-extern __thread struct pt_trace* pt_now;
+extern __thread struct pt_trace* pt_now PT_HIDDEN;
 
 typedef int (*pt_move_text_fn)(void* context, uint32_t move, char text[PT_TEXT]);
 
@@ -176,16 +191,6 @@ struct pt_trace {
   char line[64][PT_TEXT];
 };
 
-#if defined(__GNUC__)
-#define PT_LIKELY(x) __builtin_expect(!!(x), 1)
-#define PT_BARRIER() __asm__ __volatile__("" ::: "memory")
-#define PT_MAYBE __attribute__((unused))
-#else
-#define PT_LIKELY(x) (x)
-#define PT_BARRIER() ((void)0)
-#define PT_MAYBE
-#endif
-
 static inline PT_MAYBE void pt_move_is_known(struct pt_trace* t, uint32_t move) {
   uint32_t i = (move * 2654435769u) & t->known_mask;
   while (t->known[i] != move + 1) {
@@ -198,8 +203,7 @@ static inline PT_MAYBE void pt_move_is_known(struct pt_trace* t, uint32_t move) 
 }
 
 /* The height of the node, which the macros of leaving hand back; -1: nothing is recorded. */
-static inline PT_MAYBE int pt_enter(int ply, int depth, int alpha, int beta, int side, unsigned line,
-                                    const char* file) {
+static PT_OUT int pt_enter(int ply, int depth, int alpha, int beta, int side, unsigned line, const char* file) {
   struct pt_trace* const t = pt_now;
   struct pt_record* r;
   struct pt_level* level;
@@ -233,17 +237,18 @@ static inline PT_MAYBE int pt_enter(int ply, int depth, int alpha, int beta, int
   return t->height = height;
 }
 
-/* Null: nothing is recorded. Asked by what the node knows, so that a program that records nothing asks the thread once
-   a node. */
+/* The heights of nodes that were entered before PT_OPEN may be anything. */
+static inline PT_MAYBE int pt_is_open(const struct pt_trace* t, int height) {
+  return height >= 0 && height <= t->height;
+}
 static inline PT_MAYBE struct pt_record* pt_top(int height) {
-  if (PT_LIKELY(height < 0)) return NULL;
-  return pt_now && height < PT_HEIGHTS ? pt_now->level[height].r : NULL;
+  return pt_is_open(pt_now, height) && height < PT_HEIGHTS ? pt_now->level[height].r : NULL;
 }
 
-static inline PT_MAYBE void pt_leave(int height, int value, unsigned line) {
-  struct pt_trace* t;
+static PT_OUT void pt_leave(int height, int value, unsigned line) {
+  struct pt_trace* const t = pt_now;
   struct pt_record* r;
-  if (PT_LIKELY(height < 0) || !(t = pt_now)) return;
+  if (!pt_is_open(t, height)) return;
   if (!PT_LIKELY(t->height == height && !t->filtered && height < PT_HEIGHTS)) {
     if (height < PT_HEIGHTS && t->level[height].r) {
       t->level[height].r->value = value;
@@ -260,71 +265,78 @@ static inline PT_MAYBE void pt_leave(int height, int value, unsigned line) {
   t->height = height - 1;
 }
 
-static inline PT_MAYBE void pt_next(int height, uint32_t move, uint32_t how) {
-  struct pt_trace* t;
-  if (!PT_LIKELY(height < 0) && (t = pt_now)) t->move = move, t->how = how | 128u;
+static PT_OUT void pt_next(int height, uint32_t move, uint32_t how) {
+  if (pt_is_open(pt_now, height)) pt_now->move = move, pt_now->how = how | 128u;
 }
-static inline PT_MAYBE void pt_best(int height, uint32_t move, int cut) {
+static PT_OUT void pt_best(int height, uint32_t move, int cut) {
   struct pt_record* const r = pt_top(height);
   if (!r) return;
   pt_move_is_known(pt_now, move);
   r->best = move;
   r->flags |= (uint8_t)(cut ? PT_F_BEST | PT_F_CUT : PT_F_BEST);
 }
-static inline PT_MAYBE void pt_key(int height, uint64_t key) {
+static PT_OUT void pt_key(int height, uint64_t key) {
   struct pt_record* r = pt_top(height);
   if (!r) return;
   r->key = key, r->flags |= PT_F_KEY;
   if (pt_now->filtered) pt_keyed(pt_now, key);
 }
-static inline PT_MAYBE void pt_static(int height, int value, int has) {
+static PT_OUT void pt_static(int height, int value, int has) {
   struct pt_record* const r = pt_top(height);
   if (!r) return;
   if (has) r->statik = value, r->flags |= PT_F_STATIC;
   else r->flags |= PT_F_STAND_PAT;
 }
-static inline PT_MAYBE void pt_ends(int height, int end) {
+static PT_OUT void pt_ends(int height, int end) {
   struct pt_record* const r = pt_top(height);
   if (r) r->how = (uint8_t)((r->how & ~PT_H_ENDS) | end);
 }
-static inline PT_MAYBE void pt_moves(int height, int n) {
+static PT_OUT void pt_moves(int height, int n) {
   struct pt_record* const r = pt_top(height);
   if (r) r->moves = (uint8_t)(n < 0 ? 0 : n > 254 ? 254 : n);
 }
 
 #define PT_OPEN(engine, game, more) pt_open(engine, game, more)
 #define PT_MOVE_TEXT(fn, context) pt_tell_moves(fn, context)
-#define PT_ROOT(position) (pt_now ? pt_root(position) : (void)0)
+#define PT_ROOT(position) PT_DO(pt_root(position))
+#define PT_DO(call) (PT_LIKELY(!pt_now) ? (void)0 : call)
+#ifdef __GNUC__
+#define PT_UNKNOWN(x) __asm__("" : "=m"(x)) /* no instruction */
+#else
+#define PT_UNKNOWN(x) x = -1
+#endif
 #define PT_ENTER(ply, depth, alpha, beta, side) \
-  const int pt_here = pt_enter(ply, depth, alpha, beta, side, __LINE__, __FILE__)
-#define PT_KEY(key) pt_key(pt_here, key)
-#define PT_MOVES(n) pt_moves(pt_here, n)
-#define PT_STATIC(value) pt_static(pt_here, value, 1)
-#define PT_STAND_PAT() pt_static(pt_here, 0, 0)
-#define PT_TABLE() pt_ends(pt_here, PT_H_TABLE)
-#define PT_OVER() pt_ends(pt_here, PT_H_OVER)
-#define PT_PRUNED() pt_ends(pt_here, PT_H_PRUNED)
-#define PT_REPETITION() pt_ends(pt_here, PT_H_REPETITION)
-#define PT_LIMIT() pt_ends(pt_here, PT_H_LIMIT)
-#define PT_STOPPED() pt_ends(pt_here, PT_H_STOPPED)
-#define PT_NEXT(move, how) pt_next(pt_here, (uint32_t)(move), how)
-#define PT_NEXT_TEXT(text, how) (pt_here >= 0 ? pt_next(pt_here, pt_move_of_text(text), how) : (void)0)
-#define PT_BEST(move) pt_best(pt_here, (uint32_t)(move), 0)
-#define PT_CUT(move) pt_best(pt_here, (uint32_t)(move), 1)
-#define PT_LEAVE(value) pt_leave(pt_here, value, __LINE__)
+  int pt_here;                                  \
+  PT_UNKNOWN(pt_here);                          \
+  if (!PT_LIKELY(!pt_now)) pt_here = pt_enter(ply, depth, alpha, beta, side, __LINE__, __FILE__)
+#define PT_KEY(key) PT_DO(pt_key(pt_here, key))
+#define PT_MOVES(n) PT_DO(pt_moves(pt_here, n))
+#define PT_STATIC(value) PT_DO(pt_static(pt_here, value, 1))
+#define PT_STAND_PAT() PT_DO(pt_static(pt_here, 0, 0))
+#define PT_TABLE() PT_DO(pt_ends(pt_here, PT_H_TABLE))
+#define PT_OVER() PT_DO(pt_ends(pt_here, PT_H_OVER))
+#define PT_PRUNED() PT_DO(pt_ends(pt_here, PT_H_PRUNED))
+#define PT_REPETITION() PT_DO(pt_ends(pt_here, PT_H_REPETITION))
+#define PT_LIMIT() PT_DO(pt_ends(pt_here, PT_H_LIMIT))
+#define PT_STOPPED() PT_DO(pt_ends(pt_here, PT_H_STOPPED))
+#define PT_NEXT(move, how) PT_DO(pt_next(pt_here, (uint32_t)(move), how))
+#define PT_NEXT_TEXT(text, how) PT_DO(pt_next(pt_here, pt_move_of_text(text), how))
+#define PT_BEST(move) PT_DO(pt_best(pt_here, (uint32_t)(move), 0))
+#define PT_CUT(move) PT_DO(pt_best(pt_here, (uint32_t)(move), 1))
+#define PT_LEAVE(value) PT_DO(pt_leave(pt_here, value, __LINE__))
 #ifdef __GNUC__
 #define PT_RETURN(result)                    \
   do {                                       \
     const __typeof__(result) pt_it = result; \
-    pt_leave(pt_here, (int)pt_it, __LINE__); \
+    PT_LEAVE((int)pt_it);                    \
     return pt_it;                            \
   } while (0)
 #else
-#define PT_RETURN(result)               \
-  do {                                  \
-    const int pt_it = result;           \
-    pt_leave(pt_here, pt_it, __LINE__); \
-    return pt_it;                       \
+#define PT_RETURN(result)     \
+  do {                        \
+    const int pt_it = result; \
+    PT_LEAVE(pt_it);          \
+    return pt_it;             \
   } while (0)
 #endif
 #define PT_CLOSE() pt_close()

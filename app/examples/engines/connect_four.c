@@ -80,12 +80,20 @@ enum { ENTRIES = 1 << 16 };
 static Entry table[ENTRIES];
 static uint64_t visited;
 
+#ifdef PLYTRACE /* what stands in the brackets of PT_ lines is not worked out while nothing is recorded */
+static int moves_of(const Position* p) {
+  int c, n = 0;
+  for (c = 0; c < COLUMNS; ++c) n += place_of(p, c) != 0;
+  return n;
+}
+#endif
+
 static int search(Position* p, int ply, int depth, int alpha, int beta) {
   static const int order[COLUMNS] = {3, 2, 4, 1, 5, 0, 6};
   const uint64_t key = key_of(p);
   Entry* const entry = &table[key % ENTRIES];
   const int alpha0 = alpha;
-  int best = -FAR, best_move = -1, first = -1, i, moves = 0;
+  int best = -FAR, best_move = -1, first = -1, i;
   PT_ENTER(ply, depth, alpha, beta, p->stones & 1);
   PT_KEY(key);
   ++visited;
@@ -113,8 +121,7 @@ static int search(Position* p, int ply, int depth, int alpha, int beta) {
     }
     first = entry->best;
   }
-  for (i = 0; i < COLUMNS; ++i) moves += place_of(p, i) != 0;
-  PT_MOVES(moves);
+  PT_MOVES(moves_of(p));
 
   for (i = first < 0; i <= COLUMNS; ++i) {
     const int move = i == 0 ? first : order[i - 1];

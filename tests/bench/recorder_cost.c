@@ -1,0 +1,68 @@
+/* What plytrace.h costs an engine, beside the same engine without it, in one run:
+
+       recorder_cost [DEPTH [ROUNDS]]      thread CPU time, the best of the rounds, which take turns
+       recorder_cost plain|off|on DEPTH    one search, for those who count instructions (recorder_cost.sh)
+
+   The engine is app/examples/engines/connect_four.c, as quick as an engine can be: for one that takes ten times as long
+   for a node, "off" is a tenth of these per cent. */
+#define _GNU_SOURCE
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+double run_plain(char* depth, unsigned long* nodes);
+double run_traced(char* depth, unsigned long* nodes);
+extern int touch_traced;
+
+enum { PLAIN, OFF, TOUCHED, FRESH, WAYS };
+static char file[64];
+
+static double once(int way, char* depth, unsigned long* nodes) {
+  touch_traced = way == TOUCHED;
+  if (way == TOUCHED || way == FRESH) setenv("PLYTRACE", file, 1);
+  else unsetenv("PLYTRACE");
+  return way == PLAIN ? run_plain(depth, nodes) : run_traced(depth, nodes);
+}
+
+int main(int argc, char** argv) {
+  static const char* const names[WAYS] = {"without the header", "switched off", "pages touched before", "fresh pages"};
+  char usual[] = "12";
+  char* depth = argc > 1 ? argv[1] : usual;
+  const int rounds = argc > 2 ? atoi(argv[2]) : 40;
+  double best[WAYS] = {0};
+  unsigned long nodes = 0, first = 0;
+  struct stat about = {0};
+  int round, way;
+  /* In memory where there is such a folder: what is measured is not the disk. */
+  snprintf(file, sizeof file, "%s/recorder_cost.%ld", access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp",
+           (long)getpid());
+  if (argc > 2 && (!strcmp(depth, "plain") || !strcmp(depth, "off") || !strcmp(depth, "on"))) {
+    once(!strcmp(depth, "plain") ? PLAIN : !strcmp(depth, "off") ? OFF : FRESH, argv[2], &nodes);
+    if (stat(file, &about) == 0) unlink(file);
+    printf("%lu nodes, %ld bytes\n", nodes, (long)about.st_size);
+    return 0;
+  }
+  for (round = 0; round < rounds; ++round)
+    for (way = 0; way < WAYS; ++way) {
+      const double took = once(way, depth, &nodes);
+      if (round == 0 && way == 0) first = nodes;
+      if (nodes != first) {
+        fprintf(stderr, "recorder_cost: %s: another search\n", names[way]);
+        return 1;
+      }
+      if (best[way] == 0 || took < best[way]) best[way] = took;
+      if (way == FRESH && stat(file, &about) != 0) return perror(file), 1;
+    }
+  unlink(file);
+  printf("%lu nodes, the best of %d rounds of each\n", nodes, rounds);
+  for (way = 0; way < WAYS; ++way) printf("  %-22s %7.2f ns a node\n", names[way], best[way] / (double)nodes);
+  printf("  off                    %+7.2f %% (target: at most 1)\n", 100 * (best[OFF] / best[PLAIN] - 1));
+  printf("  pages touched before   %+7.2f ns a node (target: at most 20)\n",
+         (best[TOUCHED] - best[PLAIN]) / (double)nodes);
+  printf("  fresh pages            %+7.2f ns a node (target: at most 45)\n",
+         (best[FRESH] - best[PLAIN]) / (double)nodes);
+  printf("  bytes a node           %7.3f (target: 48)\n", (double)about.st_size / (double)nodes);
+  return 0;
+}
