@@ -1,0 +1,115 @@
+#!/usr/bin/env python3
+"""Kills an engine that records itself with -9, at a random node each time: its file opens, with the line that was open.
+
+    kill.py ENGINE PLYSCOPE_CLI [ROUNDS [SEED]]      (200 rounds take some minutes; the tests do a few)
+
+Every second round it is a log in JSON that ends in the middle: the bytes that such an engine had written by then, which
+are the first ones of a whole log."""
+import json
+import os
+import random
+import subprocess
+import sys
+import tempfile
+
+engine, cli = sys.argv[1:3]
+rounds = int(sys.argv[3]) if len(sys.argv) > 3 else 200
+chance = random.Random(int(sys.argv[4]) if len(sys.argv) > 4 else 1)
+RECORD, MOST = 48, 60000
+
+
+def fail(text):
+    sys.exit("kill.py: " + text)
+
+
+def ask(*words):
+    ran = subprocess.run([cli, *words], capture_output=True, text=True)
+    if ran.returncode < 0 or ran.returncode >= 128:
+        fail("%s ended with %d: %s" % (" ".join(words), ran.returncode, ran.stderr))
+    return ran
+
+
+def killed(path, nodes):
+    """Recorded until so many nodes were written, and killed there. False: it had ended by itself."""
+    env = dict(os.environ, PLYTRACE=path + ",mb=6")
+    run = subprocess.Popen([engine, "", "30"], env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    file = None
+    while run.poll() is None:
+        if file is None and os.path.exists(path):
+            file = os.open(path, os.O_RDONLY)
+        if nodes == 0 or (file is not None and os.pread(file, 1, RECORD * nodes + RECORD - 1) not in (b"", b"\0")):
+            break
+    run.kill()
+    if file is not None:
+        os.close(file)
+    return run.wait() == -9
+
+
+def line_is_open(path, what, gaps=False):
+    """The nodes that were never left are one line from a root on. How many of them there are. gaps: a node that had no
+    finished child by then has left no trace in a log."""
+    ran = ask("trace", "find", path, "end == aborted", "--json", "--limit", "1000")
+    if ran.returncode != 0:
+        return fail("%s: %s" % (what, ran.stderr))
+    found = json.loads(ran.stdout)
+    plies = [row["ply"] for row in found["rows"]]
+    if sorted(plies) != (sorted(set(plies)) if gaps else list(range(len(plies)))):
+        fail("%s: the nodes that were open are not a line: plies %s" % (what, plies))
+    return len(plies)
+
+
+with tempfile.TemporaryDirectory() as folder:
+    path, log, cut = (os.path.join(folder, name) for name in ("run.plytrace", "whole.jsonl", "cut.jsonl"))
+    # A whole log as an engine writes it: a line where a node is left.
+    env = dict(os.environ, PLYTRACE=path)
+    subprocess.run([engine, "44", "8"], env=env, stdout=subprocess.DEVNULL, check=True)
+    if ask("trace", "export", path, "--format", "nodes", "--out", log).returncode != 0:
+        fail("no log was written")
+    head, *lines = open(log, encoding="utf-8").read().splitlines()
+    open_nodes, left = [], []
+    for line in lines:
+        node = json.loads(line)
+        while open_nodes and open_nodes[-1][0] != node["parent"]:
+            left.append(open_nodes.pop()[1])
+        open_nodes.append((node["id"], line))
+    left += [line for _, line in reversed(open_nodes)]
+    whole = ("\n".join([head, *left]) + "\n").encode()
+
+    kills = opened = empty = logs = deepest = 0
+    for round_ in range(rounds):
+        if round_ % 2:
+            size = chance.randrange(len(whole))
+            with open(cut, "wb") as out:
+                out.write(whole[:size])
+            ran = ask("trace", "info", cut, "--json")
+            if ran.returncode == 0:
+                logs += 1
+                deepest = max(deepest, line_is_open(cut, "a log of %d bytes" % size, True))
+            elif size > len(head) + 1 + len(left[0]):
+                fail("a log of %d bytes does not open: %s" % (size, ran.stderr))
+            elif not ran.stderr:
+                fail("a log of %d bytes does not open, and nothing is said" % size)
+            else:
+                empty += 1
+            continue
+        if os.path.exists(path):
+            os.remove(path)
+        # Most at some node, a few before the first one.
+        nodes = 0 if chance.random() < 0.05 else chance.randrange(1, MOST)
+        if not killed(path, nodes):
+            fail("the engine ended by itself")
+        kills += 1
+        ran = ask("trace", "info", path, "--json")
+        if ran.returncode == 0:
+            opened += 1
+            count = line_is_open(path, "killed at node %d" % nodes)
+            if count == 0:
+                fail("killed at node %d, and no node is open" % nodes)
+            deepest = max(deepest, count)
+        elif nodes > 10 or not ran.stderr:
+            fail("killed at node %d: %s" % (nodes, ran.stderr or "nothing is said"))
+        else:
+            empty += 1
+    print("%d kills, %d files opened with the line that was open; %d of %d logs that end in the middle opened; "
+          "%d were killed before the first node, which is said; the deepest line was %d nodes"
+          % (kills, opened, logs, rounds // 2, empty, deepest))
