@@ -37,6 +37,8 @@ struct RefutationLine {
 std::vector<RefutationLine> refutation_lines(const Refutation& refutation);
 /// The same with equal subtrees once, as it is drawn: what is hidden below them is counted together.
 std::vector<RefutationLine> folded_lines(const Refutation& refutation);
+/// These for a terminal, one below the other.
+std::string refutation_text(const Refutation& refutation);
 /// "b3", "b3, c4, d5 + 2"
 std::string moves_words(const RefutationLine& line);
 /// "+ 12 nodes"; empty: nothing is hidden.

@@ -105,4 +105,14 @@ std::string refutation_words(const Refutation& refutation) {
   return out + "; " + count;
 }
 
+std::string refutation_text(const Refutation& refutation) {
+  constexpr std::size_t most = 24;
+  const auto lines = folded_lines(refutation);
+  std::string out;
+  for (std::size_t i = 0; i < std::min(most, lines.size()); ++i)
+    out += fmt::format("{}{}{}\n", std::string(2 * static_cast<std::size_t>(lines[i].indent), ' '),
+                       moves_words(lines[i]), lines[i].hidden > 0 ? "  " + hidden_words(lines[i]) : "");
+  return lines.size() > most ? out + fmt::format("  and {} more\n", lines.size() - most) : out;
+}
+
 }  // namespace ply

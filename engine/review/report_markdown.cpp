@@ -41,17 +41,6 @@ std::string curve(const GameReview& r) {
   return out;
 }
 
-/// Refutation as a tree by indents.
-std::string refuted(const Refutation& refutation) {
-  constexpr std::size_t most = 24;
-  const auto lines = folded_lines(refutation);
-  std::string out;
-  for (std::size_t i = 0; i < std::min(most, lines.size()); ++i)
-    out += fmt::format("{}{}{}\n", std::string(2 * static_cast<std::size_t>(lines[i].indent), ' '),
-                       moves_words(lines[i]), lines[i].hidden > 0 ? "  " + hidden_words(lines[i]) : "");
-  return lines.size() > most ? out + fmt::format("  and {} more\n", lines.size() - most) : out;
-}
-
 std::string moment(const GameReview& r, std::size_t ply) {
   const ReviewedPly& p = r.plies[ply];
   const JudgedPosition& here = *p.here;
@@ -66,7 +55,7 @@ std::string moment(const GameReview& r, std::size_t ply) {
   out += fmt::format("- cause: {}\n", plain_text(cause_words(r, ply)));
   if (p.refutation) {
     out += fmt::format("- {}\n\n", plain_text(refutation_words(*p.refutation)));
-    out += fenced(refuted(*p.refutation));
+    out += fenced(refutation_text(*p.refutation));
   } else if (!p.no_refutation.empty()) {
     out += fmt::format("- no refutation is shown: {}\n", plain_text(p.no_refutation));
   }

@@ -4,23 +4,21 @@
 
 #include <algorithm>
 #include <atomic>
-#include <mutex>
+#include <functional>
 
 #include "engine/core/text.h"
 #include "engine/evolve/arena.h"
 #include "engine/game/collection.h"
 #include "engine/game/game_phases.h"
 #include "engine/game/told_player.h"
-#include "engine/review/refutation.h"
 #include "engine/review/review_causes.h"
+#include "engine/review/review_steps.h"
 #include "engine/review/worst.h"
-#include "engine/search/job_attention.h"
 
 namespace ply {
 namespace {
 
 constexpr int quick_depth = 4;
-constexpr std::size_t least_choices = 8;
 constexpr u64 quick_nodes = 2000;
 
 /// What the tag Result says, for the first side.
@@ -50,180 +48,6 @@ int longest_turn(const GameReview& r) {
   for (const ReviewedTurn& t : r.turns)
     if (!r.plies[t.first].set_up) out = std::max(out, t.count);
   return static_cast<int>(out);
-}
-
-/// One after the other: the depth of a step is what the turn has left of that of its first.
-class Judge {
- public:
-  Judge(const GameReview& review, const ReviewSettings& settings, Attention& attention, const std::atomic<bool>& stop)
-      : review_(review), settings_(settings), attention_(attention), stop_(stop) {}
-
-  /// `turn_depth`: of the first step; 0: as the settings say.
-  std::optional<JudgedPosition> step(const ReviewedTurn& turn, std::size_t ply, int turn_depth) const {
-    const ReviewPlace place = review_.place(ply);
-    const int gone = static_cast<int>(ply - turn.first);
-    const int depth = turn_depth > 0 ? std::max(2, turn_depth - gone) : 0;
-    return judge_position(*review_.game, settings_, place, depth, attention_, &stop_);
-  }
-  /// Where a number of nodes does not reach deep enough for the last step to be judged by what is left, the turn gets
-  /// the depth that it needs: steps at several depths would not add up.
-  std::optional<std::vector<JudgedPosition>> turn(const ReviewedTurn& turn) const {
-    std::vector<JudgedPosition> out;
-    const int least = static_cast<int>(turn.count) + 1;
-    for (std::size_t i = turn.first; i <= turn.last(); ++i) {
-      auto here = step(turn, i, out.empty() ? settings_.depth : out.front().depth);
-      if (here && out.empty() && turn.count > 1 && !here->solved && here->depth < least) {
-        const u64 nodes = here->nodes;
-        here = step(turn, i, least);
-        if (here) here->nodes += nodes;
-      }
-      if (!here) return std::nullopt;
-      out.push_back(std::move(*here));
-    }
-    return out;
-  }
-
- private:
-  const GameReview& review_;
-  const ReviewSettings& settings_;
-  Attention& attention_;
-  const std::atomic<bool>& stop_;
-};
-
-Decided decided_by(const JudgedPosition& before, const JudgedPosition& last, MoveCode played) {
-  const JudgedMove* const m = last.of(played);  // it was played, so it is legal
-  return {before.best().known, m->known, before.best().expected, m->expected};
-}
-
-/// What the confirmation of a decision has found.
-struct Confirmed {
-  std::size_t ply = 0;  ///< where it is noted
-  MoveMark mark = MoveMark::none;
-  std::optional<double> deeper_loss = {};
-  std::vector<MoveCode> choices = {};
-  std::vector<MoveCode> line = {};  ///< of the played move, where it was solved
-};
-
-/// Confirms what may get a mark. Reads only the plies of the decision.
-class Marker {
- public:
-  Marker(const GameReview& review, Attention& attention, const std::atomic<bool>& stop)
-      : review_(review), attention_(attention), stop_(stop) {}
-
-  bool asks(const ReviewedTurn& t) const {
-    const ReviewedPly& last = review_.plies[t.last()];
-    if (last.given || last.confirmed) return false;
-    if (is_error(error_mark(decided_of(review_, t)))) return true;
-    return t.count == 1 && is_only_move(*last.here, last.played);
-  }
-
-  /// Nothing: stopped.
-  std::optional<Confirmed> confirm(const ReviewedTurn& t) const {
-    const JudgedPosition& start = *review_.plies[t.first].here;
-    const MoveCode played = review_.plies[t.last()].played;
-    const Decided decided = decided_of(review_, t);
-    // 0: what the settings allow, for nothing was searched where it was solved.
-    const int reached = start.solved ? review_.settings.depth : start.depth;
-    const int deeper_depth = reached > 0 ? std::min(max_depth, reached + confirmed_deeper) : 0;
-    // The run two plies deeper; of what is proved only what searches would have played.
-    const auto deeper = judge_by_search(*review_.game, review_.settings, review_.place(t.first),
-                                        decided.proved() ? reached : deeper_depth, attention_);
-    if (!deeper) return std::nullopt;
-    const MoveMark error = error_mark(decided);
-    Confirmed out{t.last(), error};
-    if (!is_error(error)) {
-      const bool preferred_another = deeper->choices.size() > 1 && deeper->choices[1] != played;
-      const bool only = preferred_another && (decided.proved() || is_only_move(*deeper, played));
-      out.mark = only ? MoveMark::only : MoveMark::none;
-      return out;
-    }
-    if (!decided.proved()) {
-      const Judge judge(review_, review_.settings, attention_, stop_);
-      const auto after = t.count > 1 ? judge.step(t, t.last(), deeper_depth) : deeper;
-      if (!after) return std::nullopt;
-      const Decided again = decided_by(*deeper, *after, played);
-      out.mark = confirmed_error(decided, again);
-      out.deeper_loss = again.loss();
-    }
-    if (review_.plies[t.last()].here->solved) {
-      auto line = solved_line(t.last());
-      if (!line) return std::nullopt;
-      out.line = std::move(*line);
-    }
-    // It is noted at the step that lost most, the first of equals.
-    out.ply = t.first;
-    for (std::size_t i = t.first; i <= t.last(); ++i)
-      if (review_.plies[i].loss() > review_.plies[out.ply].loss()) out.ply = i;
-    if (is_error(out.mark)) out.choices = out.ply == t.first ? deeper->choices : review_.plies[out.ply].here->choices;
-    // Near the end of a game all depths are searched, and from some on every one says the same: two in a row tell it.
-    const auto same = [&](std::size_t n) { return out.choices[out.choices.size() - n] == out.choices.back(); };
-    while (out.choices.size() > least_choices && same(2) && same(3)) out.choices.pop_back();
-    return out;
-  }
-
- private:
-  /// The solver tells the line of the best move alone. Nothing: stopped.
-  std::optional<std::vector<MoveCode>> solved_line(std::size_t ply) const {
-    std::vector<MoveCode> out = {review_.plies[ply].played};
-    if (ply + 1 == review_.plies.size() && review_.over) return out;
-    SolveRequest q;
-    q.position = review_.positions[ply + 1];
-    q.table_bytes = review_.settings.table_bytes;
-    q.stop = &stop_;
-    const auto solved = review_.game->solve(q);
-    if (stop_) return std::nullopt;
-    if (solved) out.insert(out.end(), solved->pv.begin(), solved->pv.end());
-    return out;
-  }
-
-  const GameReview& review_;
-  Attention& attention_;
-  const std::atomic<bool>& stop_;
-};
-
-/// Of the errors whose cause is not known yet. False: stopped.
-bool find_causes(GameReview& review, const ReviewControl& control, JobProgress& progress, std::mutex& mutex) {
-  std::vector<std::size_t> asked;
-  for (std::size_t i = review.plies.size(); i-- > 0;)
-    if (asks_cause(review, i) && !review.plies[i].cause) asked.push_back(i);
-  progress.all = progress.all + asked.size();
-  std::atomic<bool> whole{true};
-  const auto find = [&](int n) {
-    const std::size_t ply = asked[static_cast<std::size_t>(n)];
-    JobProgress own;
-    const AtStop at_stop(progress, [&own] { own.halt(); });
-    JobAttention attention(own);
-    auto cause = find_cause(cause_question(review, ply, attention), own);
-    if (!cause) {
-      whole = false;
-      return;
-    }
-    const std::lock_guard lock(mutex);
-    review.plies[ply].cause = std::move(cause);
-    if (control.told) control.told(review, ply);
-    ++progress.done;
-  };
-  return for_all(static_cast<int>(asked.size()), control.threads, &progress.stop, find) && whole;
-}
-
-/// Likewise.
-bool refute_worst(GameReview& review, const ReviewControl& control, JobProgress& progress, std::mutex& mutex) {
-  const auto worst = worst_moments(review, static_cast<std::size_t>(control.refutations));
-  progress.all = progress.all + worst.size();
-  const auto refute = [&](int n) {
-    const std::size_t ply = worst[static_cast<std::size_t>(n)];
-    if (review.plies[ply].refutation || !review.plies[ply].no_refutation.empty()) return;
-    JobProgress own;
-    const AtStop at_stop(progress, [&own] { own.halt(); });
-    auto found = find_refutation(review, ply, own);
-    if (!found && own.stop) return;
-    const std::lock_guard lock(mutex);
-    if (found) review.plies[ply].refutation = std::make_shared<const Refutation>(std::move(*found));
-    else review.plies[ply].no_refutation = found.error().message;
-    if (control.told) control.told(review, ply);
-    ++progress.done;
-  };
-  return for_all(static_cast<int>(worst.size()), control.threads, &progress.stop, refute) && !progress.stop;
 }
 
 }  // namespace
@@ -308,71 +132,68 @@ GameReview judged_by_settings(GameReview r) {
   return r;
 }
 
+Decided decided_by(const JudgedPosition& before, const JudgedPosition& last, MoveCode played) {
+  const JudgedMove* const m = last.of(played);  // it was played, so it is legal
+  return {before.best().known, m->known, before.best().expected, m->expected};
+}
+
 Decided decided_of(const GameReview& r, const ReviewedTurn& t) {
   return decided_by(*r.plies[t.first].here, *r.plies[t.last()].here, r.plies[t.last()].played);
 }
 
 bool run_review(GameReview& review, const ReviewControl& control, JobProgress& progress) {
-  Attention attention;
-  const AtStop at_stop(progress, [&attention] { attention.set(Attention::stop); });
   const auto passes = review_passes(review, control.quick_first);
   const std::size_t turns = review.turns.size();
   review.passes = static_cast<int>(passes.size());
   progress.all = turns * passes.size();
-  std::mutex mutex;  // guards the plies of the review and who is told
-  for (std::size_t p = 0; p < passes.size(); ++p) {
-    const int number = static_cast<int>(p) + 1;
-    const Judge judge(review, passes[p], attention, progress.stop);
+  ReviewSteps steps(review, control, progress);
+  // False: stopped, or one of them was.
+  const auto each = [&](std::size_t n, const std::function<bool(std::size_t)>& step) {
+    std::atomic<bool> whole{true};
     const auto one = [&](int i) {
-      const ReviewedTurn& t = review.turns[turns - 1 - static_cast<std::size_t>(i)];
-      if (review.plies[t.first].pass < number && !review.plies[t.first].set_up) {
-        bool solved = true;  // by an earlier pass: no effort says more
-        for (std::size_t k = t.first; k <= t.last(); ++k)
-          solved &= review.plies[k].here && review.plies[k].here->solved;
-        auto judged = solved ? std::optional<std::vector<JudgedPosition>>(std::in_place) : judge.turn(t);
-        if (!judged) return;
-        const std::lock_guard lock(mutex);
-        for (std::size_t k = t.count; k-- > 0;) {
-          ReviewedPly& ply = review.plies[t.first + k];
-          if (!solved) ply.here = std::move((*judged)[k]);
-          ply.pass = number;
-          if (control.told) control.told(review, t.first + k);
-        }
-      }
-      ++progress.done;
+      if (step(static_cast<std::size_t>(i))) ++progress.done;
+      else whole = false;
     };
-    if (!for_all(static_cast<int>(turns), control.threads, &progress.stop, one) || progress.stop) return false;
+    return for_all(static_cast<int>(n), control.threads, &progress.stop, one) && whole && !progress.stop;
+  };
+  for (std::size_t p = 0; p < passes.size(); ++p) {
+    const auto judge = [&](std::size_t i) {
+      return steps.judge(review.turns[turns - 1 - i], passes[p], static_cast<int>(p) + 1);
+    };
+    if (!each(turns, judge)) return false;
   }
-  const Marker marker(review, attention, progress.stop);
   std::vector<const ReviewedTurn*> asked;
   for (auto t = review.turns.rbegin(); t != review.turns.rend(); ++t)
-    if (marker.asks(*t)) asked.push_back(&*t);
+    if (steps.asks(*t)) asked.push_back(&*t);
   progress.all = progress.all + asked.size();
-  std::atomic<bool> whole{true};
-  const auto confirm = [&](int i) {
-    const ReviewedTurn& t = *asked[static_cast<std::size_t>(i)];
-    auto confirmed = marker.confirm(t);
-    if (!confirmed) {
-      whole = false;
-      return;
-    }
-    const std::lock_guard lock(mutex);
-    ReviewedPly& at = review.plies[confirmed->ply];
-    at.mark = confirmed->mark;
-    at.deeper_loss = confirmed->deeper_loss;
-    at.choices = std::move(confirmed->choices);
-    ReviewedPly& last = review.plies[t.last()];
-    for (JudgedMove& m : last.here->moves)
-      if (m.move == last.played && !confirmed->line.empty()) m.line = confirmed->line;
-    review.plies[t.last()].confirmed = true;
-    if (control.told) control.told(review, confirmed->ply);
-    if (control.told && confirmed->ply != t.last()) control.told(review, t.last());
-    ++progress.done;
-  };
-  if (!for_all(static_cast<int>(asked.size()), control.threads, &progress.stop, confirm) || !whole) return false;
-  if (control.causes && !find_causes(review, control, progress, mutex)) return false;
-  if (!refute_worst(review, control, progress, mutex)) return false;
+  if (!each(asked.size(), [&](std::size_t i) { return steps.confirm(*asked[i]); })) return false;
+  if (control.causes) {
+    std::vector<std::size_t> errors;
+    for (std::size_t i = review.plies.size(); i-- > 0;)
+      if (asks_cause(review, i) && !review.plies[i].cause) errors.push_back(i);
+    progress.all = progress.all + errors.size();
+    if (!each(errors.size(), [&](std::size_t i) { return steps.tell_cause(errors[i]); })) return false;
+  }
+  const auto worst = worst_moments(review, static_cast<std::size_t>(control.refutations));
+  progress.all = progress.all + worst.size();
+  if (!each(worst.size(), [&](std::size_t i) { return steps.refute(worst[i]); })) return false;
   return review.marked = true;
+}
+
+bool review_turn(GameReview& review, std::size_t ply, const ReviewControl& control, JobProgress& progress) {
+  const auto passes = review_passes(review, control.quick_first);
+  review.passes = static_cast<int>(passes.size());
+  const ReviewedTurn& turn = review.turn_of(ply);
+  ReviewSteps steps(review, control, progress);
+  if (!steps.judge(turn, passes.back(), review.passes)) return false;
+  if (!review.plies[turn.first].judged()) return true;  // pieces are set up
+  if (steps.asks(turn) && !steps.confirm(turn)) return false;
+  for (std::size_t i = turn.first; i <= turn.last(); ++i) {
+    if (!is_error(review.plies[i].mark)) continue;
+    if (control.refutations > 0 && !steps.refute(i)) return false;
+    if (control.causes && asks_cause(review, i) && !review.plies[i].cause && !steps.tell_cause(i)) return false;
+  }
+  return true;
 }
 
 }  // namespace ply

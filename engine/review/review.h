@@ -106,6 +106,13 @@ bool run_review(GameReview& review, const ReviewControl& control, JobProgress& p
 /// found by these settings.
 GameReview judged_by_settings(GameReview review);
 
+/// The same of the one decision that this ply belongs to, and of no other, by the last of the passes: whoever asks for
+/// a move need not wait for the game. Its refutations are found if `control` asks for any. What it finds is what
+/// run_review finds.
+bool review_turn(GameReview& review, std::size_t ply, const ReviewControl& control, JobProgress& progress);
+
+/// A decision from its first position to its last, in which this was played.
+Decided decided_by(const JudgedPosition& before, const JudgedPosition& last, MoveCode played);
 /// The decision that ends with this turn, as it was judged.
 Decided decided_of(const GameReview& review, const ReviewedTurn& turn);
 

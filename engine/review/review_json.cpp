@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/review/account.h"
+#include "engine/review/refutation.h"
 #include "engine/review/review_causes.h"
 #include "engine/review/seen.h"
 
@@ -36,7 +37,7 @@ Json runs_of(const GameReview& r, std::size_t i) {
   return out;
 }
 
-Json move_of(const GameReview& r, std::size_t i, u64 number) {
+Json move_of(const GameReview& r, std::size_t i, u64 number, bool refutations) {
   const Game& game = *r.game;
   const ReviewedPly& p = r.plies[i];
   const JudgedPosition& here = *p.here;
@@ -58,16 +59,20 @@ Json move_of(const GameReview& r, std::size_t i, u64 number) {
   if (played.solved) j["solved"] = {*best.solved, *played.solved};
   if (p.deeper_loss) j["loss_deeper"] = rounded(*p.deeper_loss);
   if (p.cause) j["why"] = p.cause->rule().words, j["runs"] = runs_of(r, i);
+  if (refutations && p.refutation)
+    j["refutation"] = {{"nodes", p.refutation->proof.nodes.size()},
+                       {"smallest", p.refutation->smallest},
+                       {"words", refutation_words(*p.refutation)}};
   if (p.given) j["given"] = true;
   return j;
 }
 
 }  // namespace
 
-std::vector<std::string> review_lines(const GameReview& r, u64 game) {
+std::vector<std::string> review_lines(const GameReview& r, u64 game, bool refutations) {
   std::vector<std::string> out;
   for (std::size_t i = 0; i < r.plies.size(); ++i)
-    if (r.plies[i].judged()) out.push_back(move_of(r, i, game).dump());
+    if (r.plies[i].judged()) out.push_back(move_of(r, i, game, refutations).dump());
   return out;
 }
 

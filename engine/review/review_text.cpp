@@ -11,6 +11,7 @@
 #include "engine/core/text.h"
 #include "engine/game/game_phases.h"
 #include "engine/game/term_text.h"
+#include "engine/review/refutation.h"
 #include "engine/review/report_parts.h"
 
 namespace ply {
@@ -44,6 +45,15 @@ std::string account_text(const GameReview& r, Side side) {
   }
   if (!a->result_known) out += "  The game has no result: what the last position was worth stands for it.\n";
   return out;
+}
+
+std::string players_text(const GameReview& r) {
+  return fmt::format("{} against {}{}\n", name_of(r, Side::first), name_of(r, Side::second),
+                     r.over ? ". " + r.game->outcome_text(r.positions.back(), r.keys) : ", not played out");
+}
+
+std::string view_text(const GameReview& r) {
+  return fmt::format("Expected score and value are for {}, after the move.\n", r.game->type().side_name(Side::first));
 }
 
 std::string row_text(const GameReview& r, std::size_t i) {
@@ -87,12 +97,16 @@ std::string unfinished_text(const GameReview& r) {
   return "not finished: all moves judged, not all marks and causes asked yet";
 }
 
-std::string method_text(const GameReview& r) {
+std::string settings_text(const GameReview& r) {
   const ReviewSettings& s = r.settings;
   std::string out = s.profile;
   if (s.weights) out += " with other weights";
-  out += s.depth > 0 ? fmt::format(", depths {} and {}, mean", s.depth - 1, s.depth)
-                     : fmt::format(", {} nodes a position, mean of the two last depths", grouped(s.nodes));
+  return out + (s.depth > 0 ? fmt::format(", depths {} and {}, mean", s.depth - 1, s.depth)
+                            : fmt::format(", {} nodes a position, mean of the two last depths", grouped(s.nodes)));
+}
+
+std::string method_text(const GameReview& r) {
+  std::string out = settings_text(r);
   out += "; " + (r.marked ? fmt::format("marks confirmed {} plies deeper", confirmed_deeper) : unfinished_text(r));
   const auto* phases = dynamic_cast<const HasPhases*>(r.game.get());
   const int exact = exact_from(r);
@@ -132,12 +146,26 @@ std::string lost_sentence(const GameReview& r, std::size_t ply) {
 }
 
 std::string review_text(const GameReview& r) {
-  std::string out = fmt::format("{} against {}{}\n", name_of(r, Side::first), name_of(r, Side::second),
-                                r.over ? ". " + r.game->outcome_text(r.positions.back(), r.keys) : ", not played out");
-  out += fmt::format("{}\n{}\n", method_text(r), k_text(r));
-  out += fmt::format("Expected score and value are for {}, after the move.\n", r.game->type().side_name(Side::first));
+  std::string out = players_text(r);
+  out += fmt::format("{}\n{}\n", method_text(r), k_text(r)) + view_text(r);
   for (std::size_t i = 0; i < r.plies.size(); ++i) out += row_text(r, i);
   for (const Side side : {Side::first, Side::second}) out += account_text(r, side);
+  return out;
+}
+
+std::string turn_text(const GameReview& r, std::size_t ply) {
+  const ReviewedTurn& turn = r.turn_of(ply);
+  std::string out = players_text(r);
+  out += fmt::format("{}; marks confirmed {} plies deeper\n{}\n", settings_text(r), confirmed_deeper, k_text(r)) +
+         view_text(r);
+  for (std::size_t i = turn.first; i <= turn.last(); ++i) out += row_text(r, i);
+  for (std::size_t i = turn.first; i <= turn.last(); ++i) {
+    const ReviewedPly& p = r.plies[i];
+    if (!is_error(p.mark)) continue;
+    out += lost_sentence(r, i) + "\n";
+    if (p.refutation) out += refutation_words(*p.refutation) + "\n" + refutation_text(*p.refutation);
+    else if (!p.no_refutation.empty()) out += fmt::format("No refutation is shown: {}.\n", p.no_refutation);
+  }
   return out;
 }
 

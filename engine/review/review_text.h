@@ -14,11 +14,15 @@ std::string worth_text(const GameReview& review, std::size_t ply, const JudgedMo
 std::string unfinished_text(const GameReview& review);
 /// How it was judged: "modern, depths 9 and 10, mean; marks confirmed two plies deeper", or how far it is.
 std::string method_text(const GameReview& review);
+/// Likewise, without how far it is: "modern, depths 9 and 10, mean".
+std::string settings_text(const GameReview& review);
 /// "K = 6.8 discs (fitted; calibration error 0.063)", "K assumed".
 std::string k_text(const GameReview& review);
 /// One move in a sentence of facts: "h5 turns a win into a loss. Better: a5." Of an error.
 std::string lost_sentence(const GameReview& review, std::size_t ply);
 /// The whole for a terminal: a row a ply, then the accounts.
 std::string review_text(const GameReview& review);
+/// Of the decision that this ply belongs to, which is judged: its rows, and of an error what proves it.
+std::string turn_text(const GameReview& review, std::size_t ply);
 
 }  // namespace ply

@@ -129,7 +129,7 @@ void Session::poll(double seconds) {
   if (const auto found = runs_.take_hint()) play_.judge(found->first, found->second);
   runs_.take_reuse();
   (void)taken_back_->poll();
-  (void)reviewing_->poll();
+  reviewing_->poll(play_.current());
   if (const int error = reviewing_->take_first_error(); error >= 0) play_.apply(command::GoTo{error});
   if (library_->poll()) take_library();
   take_opened();
@@ -226,8 +226,8 @@ void Session::start(SearchRun::Purpose purpose, const SearchPlan& settings, bool
   if (play_.editing()) return log_.warn("finish editing first");
   if (play_.game().outcome(play_.position())) return log_.warn("the game is over here: there is nothing to search");
   if (purpose != SearchRun::Purpose::move) whole_turn_.reset();  // somebody has stepped in
-  walk_.begin(nullptr);  // the old search ends before the new one begins
-  answers_->follow({});  // the memory of its recording is the new one's
+  walk_.begin(nullptr);                                          // the old search ends before the new one begins
+  answers_->follow({});                                          // the memory of its recording is the new one's
   forks_->follow({});
   runs_.start(purpose, play_.root(), play_.current(), settings, walk_.breakpoints(), paused, std::move(program),
               handicap);
@@ -393,8 +393,9 @@ bool Session::busy() const {
 
 bool Session::at_work() const {
   return runs_.busy() || best_lines_->working() || taken_back_->working() || reviewing_->working() ||
-         answers_->working() || comparing_->working() || forks_->working() || repeating_->working() ||
-         library_->reading() || opening_->working() || programs_->busy() || walk_.scanning() || questions_->running();
+         reviewing_->asking() || answers_->working() || comparing_->working() || forks_->working() ||
+         repeating_->working() || library_->reading() || opening_->working() || programs_->busy() || walk_.scanning() ||
+         questions_->running();
 }
 
 }  // namespace ply

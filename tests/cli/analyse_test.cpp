@@ -32,6 +32,40 @@ struct Results {
 
 }  // namespace
 
+TEST_CASE("analyse --ply judges one move, and says of an error what proves it", "[cli][analyse]") {
+  const Results results;
+  const std::vector<std::string> command = {"analyse", results.path, "--depth", "3",     "--profile",
+                                            "classic", "--exact",    "8",       "--json"};
+  const auto all = lines(run(command));
+  int errors = 0;
+  for (std::size_t i = 0; i < all.size(); i += 3) {
+    const Json& of = all[i];
+    auto one = command;
+    one.insert(one.end(), {"--ply", std::to_string(of["ply"].get<int>()), "--shard",
+                           of["game"] == 1 ? std::string("1/2") : std::string("2/2")});
+    const Ran ran = run(one);
+    REQUIRE(ran.code == 0);
+    auto said = lines(ran);
+    REQUIRE(said.size() == 1);
+    const bool error = of["cause"].is_string();
+    errors += error;
+    if (said[0].contains("refutation")) {
+      CHECK(error);
+      CHECK(said[0]["refutation"]["nodes"].get<int>() > 0);
+      said[0].erase("refutation");
+    }
+    CHECK(said[0] == of);
+    one.erase(std::find(one.begin(), one.end(), "--json"));
+    const Ran text = run(one);
+    CHECK(contains(text.out, of["move"].get<std::string>()));
+    if (error) CHECK(contains(text.out, "Better: "));
+  }
+  CHECK(errors > 0);
+  CHECK(run({"analyse", results.path, "--depth", "3", "--ply", "999"}).code == 3);
+  CHECK(run({"analyse", results.path, "--depth", "3", "--ply", "0"}).code == 2);
+  CHECK(run({"analyse", results.path, "--depth", "3", "--ply", "1", "--out", results.path + ".html"}).code == 2);
+}
+
 TEST_CASE("analyse prints one object a move, the same for any number of threads", "[cli][analyse]") {
   const Results results;
   const std::vector<std::string> command = {"analyse", results.path, "--depth", "3",     "--profile",

@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "engine/game/game_line.h"
+#include "engine/game/game_phases.h"
+#include "engine/games/registry.h"
 #include "engine/review/refutation.h"
 #include "engine/review/report.h"
 #include "engine/review/review_json.h"
@@ -73,6 +75,45 @@ TEST_CASE(
   CHECK(causes > 3);
   CHECK(refutations > 3);
   CHECK(solved > 0);
+}
+
+TEST_CASE("one move that is asked for is told all that the whole review says of it, and no other is judged",
+          "[review]") {
+  int errors = 0;
+  for (const GameType* type : all_games()) {
+    INFO(type->id());
+    const auto game = *type->make({});
+    if (dynamic_cast<const HasPhases*>(game.get()) == nullptr) continue;
+    GameRecord record = random_game(game, 5, plies_for(*game, 14));
+    record.tags["First"] = game->profiles().front().id + ":1";
+    const auto begun = begin_review(record, settings_for(*game), 0);
+    if (!begun) continue;
+    ReviewControl control;
+    control.refutations = 100;
+    GameReview whole = *begun;
+    JobProgress progress;
+    REQUIRE(run_review(whole, control, progress));
+    const auto lines = review_lines(whole, 1, true);
+    for (std::size_t ply = 0; ply < whole.plies.size(); ply += 3) {
+      GameReview one = *begun;
+      JobProgress own;
+      REQUIRE(review_turn(one, ply, control, own));
+      const ReviewedTurn& turn = whole.turn_of(ply);
+      const auto asked = review_lines(one, 1, true);
+      REQUIRE(asked.size() == turn.count);
+      for (std::size_t i = 0; i < turn.count; ++i) {
+        CHECK(asked[i] == lines[turn.first + i]);
+        CHECK(one.plies[turn.first + i].no_refutation == whole.plies[turn.first + i].no_refutation);
+        errors += is_error(one.plies[turn.first + i].mark);
+      }
+    }
+    GameReview stopped = *begun;
+    JobProgress halted;
+    halted.halt();
+    CHECK_FALSE(review_turn(stopped, 0, control, halted));
+    CHECK(review_lines(stopped, 1).empty());
+  }
+  CHECK(errors > 3);
 }
 
 TEST_CASE("a quick pass comes first where the settings are not quick themselves", "[review]") {

@@ -99,6 +99,39 @@ TEST_CASE("a session judges the game on the board as the command line judges its
   }
 }
 
+TEST_CASE("the move that the board shows is judged, refuted and explained before the rest of the game",
+          "[session][review]") {
+  Session s;
+  start(s, "kalah", "classic:1", "classic:2");
+  play_some(s, 24);
+  REQUIRE(analyse(s, ReviewEffort{0, 3000}));
+  const GameReview quickly = *s.reviewing().review();
+  std::size_t error = 0;
+  while (error < quickly.plies.size() && quickly.plies[error].mark != MoveMark::blunder) ++error;
+  REQUIRE(error < quickly.plies.size());
+  const ReviewEffort long_one{0, 200'000};
+  s.apply(command::AnalyseGame{long_one});
+  s.apply(command::ShowReviewed{error});
+  const auto at = [&]() -> const ReviewedPly& { return s.reviewing().review()->plies[error]; };
+  const auto known = [&] { return (at().refutation || !at().no_refutation.empty()) && at().cause; };
+  REQUIRE(wait_for(s, [&] { return known() || !s.reviewing().working(); }));
+  REQUIRE(known());
+  CHECK(s.reviewing().working());
+  CHECK_FALSE(s.reviewing().review()->marked);
+  CHECK(s.reviewing().review()->judged_in_full() < quickly.plies.size());
+  // What is stopped stays, and nothing else is judged because somebody looks at it.
+  s.apply(command::StopAnalysing{});
+  REQUIRE(wait_for(s, [&] { return !s.reviewing().working() && !s.reviewing().asking(); }));
+  CHECK(known());
+  const std::string asked = review_lines(*s.reviewing().review(), 1, true)[error];
+  s.apply(command::ShowReviewed{0});
+  s.poll(0);
+  if (s.reviewing().review()->plies[0].pass < s.reviewing().review()->passes) CHECK_FALSE(s.reviewing().asking());
+  // The whole analysis says the same of it.
+  REQUIRE(analyse(s, long_one));
+  CHECK(review_lines(*s.reviewing().review(), 1, true)[error] == asked);
+}
+
 TEST_CASE("an analysis that was stopped keeps what is judged, and goes on to the same end", "[session][review]") {
   Session s;
   start(s, "reversi");

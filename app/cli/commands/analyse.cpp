@@ -36,7 +36,7 @@ namespace {
 struct Options {
   std::vector<std::string> files, out;
   std::string game, rules, k, profile = "modern", shard;
-  int depth = 0, threads = 1, exact = -1;
+  int depth = 0, threads = 1, exact = -1, ply = 0;
   u64 nodes = 0;
   bool json = false, fit = false, resume = false;
 };
@@ -93,20 +93,27 @@ bool analyse_game(const Options& o, Report& report, const GameRecord& record, u6
     return true;
   }
   GameReview review = std::move(*begun);
+  const auto ply = static_cast<std::size_t>(o.ply);  // from 1 on; 0: all of them
+  if (ply > review.plies.size()) {
+    code = report.fail(exit_bad_input, {fmt::format("it has {} plies, no ply {}", review.plies.size(), ply)},
+                       fmt::format("game {}", number));
+    return true;
+  }
   JobOf<bool> job;
   job.start([&](JobProgress& progress) {
     ReviewControl control;
     control.threads = o.threads;
-    control.refutations = out.wants_reports() ? refuted_moments : 0;
-    return run_review(review, control, progress);
+    control.refutations = ply > 0 || out.wants_reports() ? refuted_moments : 0;
+    return ply > 0 ? review_turn(review, ply - 1, control, progress) : run_review(review, control, progress);
   });
   watch(job, [&] {
     return fmt::format("game {}: {} of {} positions, {} left", number, job.done(), job.all(),
                        job.share() > 0 ? duration(job.seconds() * (1 - job.share()) / job.share()) : "?");
   });
   const bool whole = taken(job);
-  for (const std::string& line : review_lines(review, number)) report.object(Json::parse(line));
-  report.text(fmt::format("Game {}: {}\n", number, review_text(review)));
+  for (const std::string& line : review_lines(review, number, ply > 0)) report.object(Json::parse(line));
+  if (ply == 0 || whole)
+    report.text(fmt::format("Game {}: {}\n", number, ply > 0 ? turn_text(review, ply - 1) : review_text(review)));
   if (whole)
     if (const auto ok = out.add(review, record, number, many); !ok)
       return code = report.fail(exit_file, ok.error()), false;
@@ -220,8 +227,10 @@ int run(const Options& o) {
     if (!read) return report.fail(exit_usage, read.error());
     shard = *read;
   }
+  if (o.ply > 0 && !o.out.empty()) return report.fail(exit_usage, {"--ply takes no --out"});
   if (o.fit)
     for (const auto& [given, option] : {std::pair{!o.out.empty(), "--out"},
+                                        {o.ply > 0, "--ply"},
                                         {!o.shard.empty(), "--shard"},
                                         {o.resume, "--resume"},
                                         {!o.k.empty(), "--k"}})
@@ -272,7 +281,7 @@ void add_analyse(CommandSpec& app, Chosen& chosen) {
       "The account adds up: start + the opponent's losses - own losses + revisions of the engine + what was not "
       "played out = result.\n"
       "JSON: one object a move: game ply move best loss cause mark side expected after proved proved_after depth "
-      "[solved] [loss_deeper] [given];\n"
+      "[solved] [loss_deeper] [refutation] [given];\n"
       "scores are for the mover. cause, of errors: seen at once (2 plies), tactical (6), deep, not found; of those of "
       "our own engines, by the names of\n"
       "the players, why: book fault pruning horizon nodes evaluation unclear, with `why` and `runs`, the searches that "
@@ -290,6 +299,9 @@ void add_analyse(CommandSpec& app, Chosen& chosen) {
                 "K");
   c->add_option("--exact", o->exact, "Solve with no more than so much left (default: as the game says; 0: never)", "N",
                 Range{0, 64});
+  c->add_option("--ply", o->ply,
+                "Only the move at this ply, with its whole turn, its cause and the smallest refutation of an error",
+                "N", Range{1, 100'000});
   c->add_option("--game", o->game, "What texts are taken for that do not say their game", "GAME");
   c->add_option("--rules", o->rules, "Its rule options, k=v[,k=v...]", "k=v,...");
   c->add_option("--threads", o->threads, "Workers; the result never depends on them (default 1)", "N", Range{1, 1024});

@@ -112,7 +112,7 @@ void add_review_commands(CommandList& list) {
             .label = "Stop analysing",
             .help = "What is judged so far stays; F12 goes on from there.",
             .run = applies(command::StopAnalysing{}),
-            .enabled = [](const Workbench& w) { return reviewing(w).working(); }});
+            .enabled = [](const Workbench& w) { return reviewing(w).working() || reviewing(w).asking(); }});
   list.add({.id = "game.analyse_effort",
             .label = "How deep to analyse",
             .help = "How long every position is searched when the next game is analysed.",
@@ -166,7 +166,7 @@ void add_review_commands(CommandList& list) {
                   w.apply(command::CompareCause{*ply});
                   w.workspace().show("compare");
                 },
-            .enabled = judged,
+            .enabled = [](const Workbench& w) { return reviewing(w).review() != nullptr; },
             .argument = Takes::number("[PLY]")});
   list.add({.id = "game.save_review",
             .label = "Save the analysis ...",

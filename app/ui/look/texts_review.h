@@ -44,6 +44,7 @@ inline constexpr const char* loss = "loss";
 inline constexpr const char* for_side = "for {}";
 inline constexpr const char* given_row = "given";
 inline constexpr const char* pending = "not judged yet";
+inline constexpr const char* pending_asked = "It is being judged ...";
 
 inline constexpr const char* choices_head = "{} to move, what each move is worth for {}";
 inline constexpr const char* choices_at_end =
@@ -64,6 +65,7 @@ inline constexpr const char* method = "How it was judged";
 inline constexpr const char* the_best = "The best move.";
 inline constexpr const char* as_good = "As good as the best, {}.";
 inline constexpr const char* no_mark = "Loses {} against {}: no mark below 5, or a deeper search does not agree.";
+inline constexpr const char* not_confirmed = "Loses {} against {}. A search two plies deeper has still to agree.";
 inline constexpr const char* only =
     "The only good move: every other loses 20 points or more, and a look of two plies preferred another.";
 inline constexpr const char* one_move = "There was no other move.";
@@ -77,6 +79,8 @@ inline constexpr const char* refutation = "The smallest refutation";
 inline constexpr const char* refutation_known = "The smallest known refutation";
 inline constexpr const char* refutation_none = "No refutation is shown: {}.";
 inline constexpr const char* refutation_pending = "Its refutation is not asked yet.";
+inline constexpr const char* refutation_asked = "Its refutation is being looked for ...";
+inline constexpr const char* cause_asked = "Its search is being made again ...";
 inline constexpr const char* cause_pending = "Not asked yet: causes are asked for when all marks are known.";
 inline constexpr const char* more_lines = "and {} more";
 inline constexpr const char* column_played = "played";

@@ -124,8 +124,11 @@ class ReviewWhyPanel final : public PanelBase {
       ImGui::SameLine(ImGui::GetContentRegionMax().x - wide);
       coloured(colour_of_side(p.mover), who);
     }
+    const bool asked = frame.reviewing.asks_about(ply);
     if (!p.judged())
-      return wrapped_text(theme().text_dim, p.set_up ? texts::review::was_given : texts::review::pending);
+      return wrapped_text(theme().text_dim, p.set_up ? texts::review::was_given
+                                            : asked  ? texts::review::pending_asked
+                                                     : texts::review::pending);
     wrapped_text(theme().text, said_of(r, ply));
     if (!is_error(p.mark)) {
       wrapped_text(theme().text_dim,
@@ -142,12 +145,11 @@ class ReviewWhyPanel final : public PanelBase {
     if (better.find(" + ") != std::string::npos) proof += " " + fmt::format(texts::review::as_good_ones, better);
     wrapped_text(theme().text_dim, proof);
     ImGui::Dummy({0, px(2)});
-    draw_refutation(r, ply);
-    draw_missed(r, ply);
+    draw_refutation(r, ply, asked);
+    draw_missed(r, ply, asked);
     ImGui::Dummy({0, px(6)});
-    if (frame.reviewing.working()) return;
-    const auto asked = exercise_plies(r, p.mover);
-    const bool exercise = std::find(asked.begin(), asked.end(), ply) != asked.end();
+    const auto errors = exercise_plies(r, p.mover);
+    const bool exercise = !frame.reviewing.working() && std::find(errors.begin(), errors.end(), ply) != errors.end();
     if (exercise && accent_button("review.find", texts::review::find_better, texts::review::find_better_help))
       commands.act("exercise.begin", fmt::format("{}", ply + 1));
     const auto finds = [&](std::size_t run) { return p.cause->runs[run].good; };
@@ -167,7 +169,13 @@ class ReviewWhyPanel final : public PanelBase {
     if (p.loss() == 0)
       return p.played == p.here->best().move ? texts::review::the_best
                                              : fmt::format(texts::review::as_good, better_words(r, ply));
-    return fmt::format(texts::review::no_mark, points_words(p.loss()), better_words(r, ply));
+    const ReviewedTurn& turn = r.turn_of(ply);
+    const std::string lost = points_words(p.loss()), better = better_words(r, ply);
+    const ReviewedPly& last = r.plies[turn.last()];
+    const bool whole = r.plies[turn.first].judged() && last.judged();  // they are told one after the other
+    if (whole && !last.confirmed && is_error(error_mark(decided_of(r, turn))))
+      return fmt::format(texts::review::not_confirmed, lost, better);
+    return fmt::format(texts::review::no_mark, lost, better);
   }
 };
 

@@ -201,19 +201,20 @@ void draw_rules(const CauseReport& cause) {
 
 }  // namespace
 
-void draw_refutation(const GameReview& r, std::size_t ply) {
+void draw_refutation(const GameReview& r, std::size_t ply, bool asked) {
   const ReviewedPly& p = r.plies[ply];
   if (!p.refutation) {
-    return wrapped_text(theme().text_dim, p.no_refutation.empty()
-                                              ? std::string(texts::review::refutation_pending)
-                                              : fmt::format(texts::review::refutation_none, p.no_refutation));
+    return wrapped_text(theme().text_dim, !p.no_refutation.empty()
+                                              ? fmt::format(texts::review::refutation_none, p.no_refutation)
+                                          : asked ? std::string(texts::review::refutation_asked)
+                                                  : std::string(texts::review::refutation_pending));
   }
   section(p.refutation->smallest ? texts::review::refutation : texts::review::refutation_known);
   wrapped_text(theme().text_dim, refutation_words(*p.refutation));
   draw_tree(r, ply, *p.refutation);
 }
 
-void draw_missed(const GameReview& r, std::size_t ply) {
+void draw_missed(const GameReview& r, std::size_t ply, bool asked) {
   const ReviewedPly& p = r.plies[ply];
   section(texts::review::missed);
   if (p.cause) {
@@ -231,7 +232,8 @@ void draw_missed(const GameReview& r, std::size_t ply) {
     ImGui::Dummy({0, px(4)});
     return draw_rules(*p.cause);
   }
-  if (asks_cause(r, ply)) return wrapped_text(theme().text_dim, texts::review::cause_pending);
+  if (asks_cause(r, ply))
+    return wrapped_text(theme().text_dim, asked ? texts::review::cause_asked : texts::review::cause_pending);
   const int depth = found_at(*p.here, p.choices);
   const SeenAt seen = seen_at(*p.here, p.choices);
   const std::string words = seen == SeenAt::at_once    ? fmt::format(texts::review::seen_at_once, depth)

@@ -9,11 +9,11 @@
 namespace ply::ui {
 
 /// The played move at the left, answers to the right of it, to the fourth ply. Where there is none it
-/// says why; where it was not looked for yet, that.
-void draw_refutation(const GameReview& review, std::size_t ply);
+/// says why; where it was not looked for yet, that, or that it is being looked for (`asked`).
+void draw_refutation(const GameReview& review, std::size_t ply, bool asked);
 /// For an engine: the cause with the searches that show it, and the rules that were asked. Else how far one has to
 /// look.
-void draw_missed(const GameReview& review, std::size_t ply);
+void draw_missed(const GameReview& review, std::size_t ply, bool asked);
 /// The error that is asked: what was tried, and what may be done now.
 void draw_exercise(const FrameModel& frame, Commands& commands);
 

@@ -43,22 +43,32 @@ std::size_t errors_in(const GameReview& r) {
 
 // What the threads share with the room. `review` is theirs until the job has ended.
 struct Reviewing::Work {
+  using News = std::vector<std::pair<std::size_t, ReviewedPly>>;
+
   GameReview review;
+  std::optional<std::size_t> ply;  // of this decision alone
   std::mutex mutex;
-  std::vector<std::pair<std::size_t, ReviewedPly>> news;  // guarded
+  News news;  // guarded
   bool whole = false;
   std::optional<Job> job;  // ends before the others go
 
+  explicit Work(GameReview r, std::optional<std::size_t> of = {}) : review(std::move(r)), ply(of) {
+    job.emplace([this](JobProgress& progress) { run(progress); });
+  }
   void run(JobProgress& progress) {
     ReviewControl control;
     control.threads = std::clamp(static_cast<int>(std::thread::hardware_concurrency()) - 1, 1, most_threads);
     control.quick_first = true;
     control.refutations = refuted_errors;
-    control.told = [this](const GameReview& r, std::size_t ply) {
+    control.told = [this](const GameReview& r, std::size_t at) {
       const std::lock_guard lock(mutex);
-      news.emplace_back(ply, r.plies[ply]);
+      news.emplace_back(at, r.plies[at]);
     };
-    whole = run_review(review, control, progress);
+    whole = ply ? review_turn(review, *ply, control, progress) : run_review(review, control, progress);
+  }
+  News take_news() {
+    const std::lock_guard lock(mutex);
+    return std::exchange(news, {});
   }
 };
 
@@ -66,6 +76,7 @@ Reviewing::Reviewing(MessageLog& log) : log_(log) {}
 Reviewing::~Reviewing() = default;
 
 bool Reviewing::working() const { return work_ != nullptr; }
+bool Reviewing::asks_about(std::size_t ply) const { return asked_ && review_->turn_of(ply).first == *asked_->ply; }
 u64 Reviewing::done() const { return work_ ? work_->job->progress().done.load() : 0; }
 u64 Reviewing::all() const { return work_ ? work_->job->progress().all.load() : 0; }
 double Reviewing::seconds() const { return work_ ? work_->job->seconds() : 0; }
@@ -96,16 +107,21 @@ void Reviewing::start(GameRecord record, std::vector<int> line, const command::A
   record_ = std::move(record), line_ = std::move(line);
   exercises_.reset();
   first_error_ = asked.first_error;
-  review_ = std::move(*begun);
+  take(std::move(*begun));
   review_->passes = static_cast<int>(review_passes(*review_, true).size());
   begin(*review_);
 }
 
+void Reviewing::take(GameReview review) {
+  asked_.reset();
+  given_up_.reset();
+  known_.assign(review.plies.size(), false);
+  review_ = std::move(review);
+}
+
 void Reviewing::begin(GameReview review) {
   ++serial_;
-  work_ = std::make_unique<Work>();
-  work_->review = std::move(review);
-  work_->job.emplace([w = work_.get()](JobProgress& progress) { w->run(progress); });
+  work_ = std::make_unique<Work>(std::move(review));
 }
 
 nlohmann::json Reviewing::kept() const {
@@ -133,7 +149,7 @@ void Reviewing::restore(const nlohmann::json& kept, const std::vector<int>& plac
   restore_review(*begun, kept.at("plies"));
   effort_ = judged_by_ = effort;
   record_ = std::move(record), line_ = std::move(line);
-  review_ = std::move(*begun);
+  take(std::move(*begun));
   ++serial_;
   if (kept.at("whole").get<bool>()) begin(*review_);
 } catch (const std::exception&) {
@@ -154,28 +170,31 @@ int Reviewing::take_first_error() {
 void Reviewing::forget() {
   if (!review_) return;
   work_.reset();
+  asked_.reset();
   review_.reset();
   exercises_.reset();
   line_.clear();
   ++serial_;
 }
 
-bool Reviewing::poll() {
+void Reviewing::poll(int node) {
   tried_ = false;
-  if (!work_) return false;
+  if (!review_) return;
+  poll_asked(node);
+  if (!work_) return;
   if (work_->job->running()) {
-    std::vector<std::pair<std::size_t, ReviewedPly>> news;
-    {
-      const std::lock_guard lock(work_->mutex);
-      news.swap(work_->news);
-    }
-    for (auto& [ply, as] : news) review_->plies[ply] = std::move(as);
+    const Work::News news = work_->take_news();
+    for (const auto& [ply, as] : news)
+      if (!known_[ply] && !asks_about(ply)) review_->plies[ply] = as;
     serial_ += !news.empty();
-    return !news.empty();
+    return;
   }
   const std::string failure = work_->job->failure();
-  review_ = std::move(work_->review);
   const bool whole = work_->whole;
+  GameReview& found = work_->review;
+  for (std::size_t i = 0; i < known_.size(); ++i)
+    if (known_[i] && !whole) found.plies[i] = std::move(review_->plies[i]);
+  review_ = std::move(found);
   work_.reset();
   ++serial_;
   if (!failure.empty()) {
@@ -187,11 +206,37 @@ bool Reviewing::poll() {
     log_.news(
         fmt::format("analysis finished: {} moves judged, {} marked", review_->judged_in_full(), errors_in(*review_)));
   }
-  return true;
+}
+
+void Reviewing::poll_asked(int node) {
+  // The turn that the board stands at, unless all that there is to know of it is known, or it would have to be judged
+  // although the analysis was stopped.
+  std::optional<std::size_t> wanted;
+  if (const auto ply = ply_at(node); ply && !review_->marked && !known_[*ply])
+    if (work_ || review_->plies[*ply].pass >= review_->passes) wanted = review_->turn_of(*ply).first;
+  if (wanted != given_up_) given_up_.reset();
+  else wanted.reset();
+  if (asked_) {
+    if (wanted != asked_->ply) asked_->job->stop();
+    const bool over = !asked_->job->running();
+    for (auto& [ply, as] : asked_->take_news())
+      if (!review_->marked) review_->plies[ply] = std::move(as), ++serial_;
+    if (!over) return;
+    // What has failed fails in the analysis, too, which says so.
+    if (asked_->whole || !asked_->job->failure().empty()) {
+      const ReviewedTurn& turn = review_->turn_of(*asked_->ply);
+      for (std::size_t i = turn.first; i <= turn.last(); ++i) known_[i] = true;
+      if (wanted == asked_->ply) wanted.reset();
+    }
+    asked_.reset();
+    ++serial_;
+  }
+  if (wanted) asked_ = std::make_unique<Work>(*review_, wanted), ++serial_;
 }
 
 void Reviewing::apply(const command::StopAnalysing&) {
   if (work_) work_->job->stop();
+  if (asked_) given_up_ = asked_->ply, asked_->job->stop();
 }
 
 void Reviewing::apply(const command::SaveReview& c) {

@@ -1,5 +1,6 @@
 // A room of the session: the moves of the game on the board judged (engine/review), on threads of their own, and the
-// errors of it as exercises. What is judged is known ply by ply, from the end of the game on; stopped, it stays.
+// errors of it as exercises. What is judged is known ply by ply, from the end of the game on; stopped, it stays. The
+// move that the board stands at is not kept waiting: its turn is judged at once, with its refutation and cause.
 #pragma once
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
@@ -40,6 +41,9 @@ class Reviewing {
   const GameReview* review() const { return review_ ? &*review_ : nullptr; }
   u64 serial() const { return serial_; }  ///< changes with all that is known
   bool working() const;
+  /// What there is to know of the turn of this ply is being found, whatever else is.
+  bool asks_about(std::size_t ply) const;
+  bool asking() const { return asked_ != nullptr; }  ///< of any
   /// It was ended before all was known.
   bool stopped() const { return review_ && !working() && !review_->marked; }
   u64 done() const;  ///< of all(): positions, errors to be confirmed, causes, refutations
@@ -69,8 +73,8 @@ class Reviewing {
   int take_first_error();
   /// Another game is on the board.
   void forget();
-  /// Takes in what was judged. True: there was something new.
-  bool poll();
+  /// Takes in what was judged, and turns to the move at this place of the game tree.
+  void poll(int node);
 
   void apply(const command::SetReviewEffort& c) { effort_ = c.effort; }
   void apply(const command::StopAnalysing&);
@@ -91,7 +95,9 @@ class Reviewing {
  private:
   struct Work;
 
+  void take(GameReview review);
   void begin(GameReview review);
+  void poll_asked(int node);
 
   MessageLog& log_;
   ReviewEffort effort_, judged_by_;  // of the next one, of what is known
@@ -103,6 +109,10 @@ class Reviewing {
   std::optional<Exercises> exercises_;
   bool tried_ = false;        // since the last poll
   bool first_error_ = false;  // is asked for
+  // What the board stands at, beside the work.
+  std::unique_ptr<Work> asked_;
+  std::vector<bool> known_;              // plies of turns that were asked for: the work has nothing to add
+  std::optional<std::size_t> given_up_;  // the turn that was asked for when a person stopped it
 };
 
 }  // namespace ply
