@@ -240,15 +240,20 @@ class CauseFinder {
     return quiet;
   }
 
+  /// A search of next to nothing may be surpassed by more than that: then a multiple says little.
+  std::string times_words(u64 nodes) const {
+    const u64 few = std::max<u64>(1, own().nodes);
+    if (nodes > most_times_nodes * few) return fmt::format("{} nodes instead of {}", grouped(nodes), grouped(few));
+    return fmt::format("{:.1f} times the nodes", static_cast<double>(nodes) / static_cast<double>(few));
+  }
+
   bool nodes() {
     std::vector<std::size_t> all;
     for (int d = depth_ + 3; d < max_depth; ++d) {
       const Pair p = pair(at_depth(0), d);
       if (p.found) {
         const CauseRun& finds = out_.runs[p.runs.front()];
-        say(ErrorCause::nodes, Said::yes,
-            fmt::format("{}, with {:.1f} times the nodes", played_at(p.runs),
-                        static_cast<double>(finds.nodes) / static_cast<double>(std::max<u64>(1, own().nodes))),
+        say(ErrorCause::nodes, Said::yes, fmt::format("{}, with {}", played_at(p.runs), times_words(finds.nodes)),
             p.runs);
         return true;
       }

@@ -20,17 +20,17 @@ namespace {
 
 class CurveDrawing {
  public:
-  explicit CurveDrawing(const GameReview& r) : r_(r), curve_(review_curve(r)) {}
+  CurveDrawing(const GameReview& r, double wide) : r_(r), curve_(review_curve(r)), width_(wide) {}
 
   std::string drawn() {
     if (curve_.empty()) return "<p>Nothing of this game is judged.</p>";
     out_ = fmt::format(R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {:.0f} {:.0f}" width="100%")"
                        R"( role="img" aria-label="expected score of {}" font-family="system-ui,sans-serif")"
                        R"( font-size="12" fill="#565d68">)",
-                       width, height, html_text(r_.game->type().side_name(Side::first)));
+                       width_, height, html_text(r_.game->type().side_name(Side::first)));
     bands();
     for (const double e : {0.0, 0.25, 0.5, 0.75, 1.0})
-      line(left, y(e), width - right, y(e),
+      line(left, y(e), width_ - right, y(e),
            e == 1.0   ? side_ink(Side::first)
            : e == 0.0 ? side_ink(Side::second)
            : e == 0.5 ? "#9aa0aa"
@@ -38,7 +38,7 @@ class CurveDrawing {
            1, "");
     for (const auto& [e, name] : {std::pair{1.0, "1"}, {0.5, "½"}, {0.0, "0"}})
       out_ += fmt::format(R"(<text x="{:.1f}" y="{:.1f}" text-anchor="end">{}</text>)", left - 8, y(e) + 4, name);
-    wins(1.0, Side::first, left + 4, "start", -6), wins(0.0, Side::second, width - right - 4, "end", 15);
+    wins(1.0, Side::first, left + 4, "start", -6), wins(0.0, Side::second, width_ - right - 4, "end", 15);
     line_of_game();
     errors();
     names_of_worst();
@@ -48,11 +48,11 @@ class CurveDrawing {
   }
 
  private:
-  static constexpr double width = 860, height = 348, left = 34, right = 16, top = 36, curve_height = 170,
-                          bars_top = 238, bar_room = 46, bar_height = 34;
+  static constexpr double height = 348, left = 34, right = 16, top = 36, curve_height = 170, bars_top = 238,
+                          bar_room = 46, bar_height = 34;
   double x(std::size_t ply) const {
     const double n = std::max<double>(1, static_cast<double>(r_.plies.size()));
-    return left + (width - left - right) * static_cast<double>(ply) / n;
+    return left + (width_ - left - right) * static_cast<double>(ply) / n;
   }
   static double y(double e) { return top + curve_height * (1 - e); }
   void line(double x1, double y1, double x2, double y2, const char* colour, double w, const char* dash) {
@@ -97,7 +97,7 @@ class CurveDrawing {
                           html_text(numbered_move(r_, i)), mark_sign(p.mark));
     }
   }
-  /// Beside their points, above them where the first side gained; none lies on another.
+  /// Left of their points, above them where the first side gained: there no line goes. None lies on another.
   void names_of_worst() {
     struct Box {
       double x1, x2, y;
@@ -107,7 +107,7 @@ class CurveDrawing {
       const std::string name = numbered_move(r_, ply);
       const double wide = 7.2 * static_cast<double>(name.size()) + 6, e = r_.plies[ply].after_for_first();
       const bool above = r_.plies[ply].mover == Side::second;
-      const double at = std::clamp(x(ply + 1), left + wide / 2, width - right - wide / 2);
+      const double at = std::clamp(x(ply + 1) - wide / 2, left + wide / 2, width_ - right - wide / 2);
       double up = y(e) + (above ? -9 : 17);
       const auto free = [&] {
         return std::none_of(taken.begin(), taken.end(), [&](const Box& b) {
@@ -123,12 +123,13 @@ class CurveDrawing {
     }
   }
   void losses(Side side, double at) {
-    line(left, at, width - right, at, "#c4c8cf", 1, "");
+    line(left, at, width_ - right, at, "#c4c8cf", 1, "");
     for (std::size_t i = 0; i < r_.plies.size(); ++i) {
       const ReviewedPly& p = r_.plies[i];
       if (!p.judged() || p.mover != side || p.loss() <= 0) continue;
-      out_ += fmt::format(R"(<rect x="{:.1f}" y="{:.1f}" width="5" height="{:.1f}" fill="{}"/>)", x(i + 1) - 2.5, at,
-                          std::max(0.8, bar_height * p.loss()), side_ink(side));
+      const double bar = std::min(5.0, 0.8 * (x(1) - x(0)));
+      out_ += fmt::format(R"(<rect x="{:.1f}" y="{:.1f}" width="{:.1f}" height="{:.1f}" fill="{}"/>)",
+                          x(i + 1) - bar / 2, at, bar, std::max(0.8, bar_height * p.loss()), side_ink(side));
     }
     out_ += fmt::format(R"(<text x="{:.1f}" y="{:.1f}" fill="{}">{} lost {}</text>)", left + 4, at + 30, side_ink(side),
                         html_text(r_.game->type().side_name(side)), points_words(lost_by(r_, side)));
@@ -147,6 +148,7 @@ class CurveDrawing {
 
   const GameReview& r_;
   const std::vector<ReviewPoint> curve_;
+  const double width_;
   std::string out_;
 };
 
@@ -154,6 +156,6 @@ class CurveDrawing {
 
 const char* side_ink(Side s) { return s == Side::first ? "#8a5a00" : "#1f5aa6"; }
 
-std::string curve_svg(const GameReview& review) { return CurveDrawing(review).drawn(); }
+std::string curve_svg(const GameReview& review, double width) { return CurveDrawing(review, width).drawn(); }
 
 }  // namespace ply

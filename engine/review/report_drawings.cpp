@@ -20,7 +20,7 @@ constexpr const char *ink = "#1d2129", *quiet_ink = "#565d68";
 std::string begun(double width, double height, std::string_view label) {
   return fmt::format(
       R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {0:.0f} {1:.0f}" width="{0:.0f}" height="{1:.0f}")"
-      R"( style="max-width:100%" role="img" aria-label="{2}")"
+      R"( role="img" aria-label="{2}")"
       R"( font-family="system-ui,sans-serif" font-size="13" fill="{3}">)",
       width, height, html_text(label), ink);
 }

@@ -12,8 +12,8 @@ namespace ply {
 const char* side_ink(Side side);
 
 /// E of the first side over the plies, what is given and what is proved, the marked errors and the names of the worst;
-/// below it what each side lost.
-std::string curve_svg(const GameReview& review);
+/// below it what each side lost. `width`: of the page that it is made for, in units in which letters are 12 high.
+std::string curve_svg(const GameReview& review, double width);
 /// From the start to the result, one bar a column; empty: nothing is judged that counts.
 std::string account_svg(const GameReview& review, Side side);
 /// The first plies of a refutation, from left to right; siblings below which the same is shown stand together.

@@ -15,6 +15,8 @@ namespace ply {
 namespace {
 
 constexpr int board_width = 300;
+// Of the curve: on a page, and on a telephone, where letters of the wide one could not be read.
+constexpr double wide_curve = 860, narrow_curve = 420;
 
 // Everything that is coloured is also said; nothing is loaded.
 constexpr const char* style = R"(
@@ -28,7 +30,7 @@ header{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 3rem;
 border-bottom:2px solid #565d68;padding-bottom:.6rem}
 header p{margin:.2rem 0}header .how{max-width:46rem}section+section{margin-top:4rem}
 .how{color:#565d68;font-size:.9rem}
-.top,.moments,.accounts{display:flex;flex-wrap:wrap;gap:1rem 2.5rem;align-items:flex-start}
+.top,.moments{display:flex;flex-wrap:wrap;gap:1rem 2.5rem;align-items:flex-start}
 .top>:first-child{flex:1 1 560px}
 .moment{flex:1 1 300px;max-width:400px;border-top:1px solid #d5d8de;padding-top:.4rem}.moment svg{display:block}
 dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem .9rem;margin:.3rem 0}
@@ -40,14 +42,28 @@ th{font-weight:400;color:#565d68}td.n,th.n{text-align:right;font-variant-numeric
 .mark{color:#b42d0c;font-weight:700}.first{color:#8a5a00}.second{color:#1f5aa6}
 code{font:.92em ui-monospace,monospace}footer{border-top:1px solid #d5d8de;margin-top:2rem}
 footer code{background:#f2f3f5;padding:.1rem .3rem}
-.scroll{max-width:100%;overflow-x:auto}
-@media print{body{margin:0;max-width:none}.moment{break-inside:avoid}}
+.scroll{max-width:100%;overflow-x:auto}.top svg{max-width:100%;height:auto}
+td:first-child,td.n,td code{white-space:nowrap}
+.narrow{display:none}
+@media screen and (max-width:640px){.wide{display:none}.narrow{display:block}
+body{margin:1rem auto;padding:0 1rem}h1{font-size:1.5rem}section+section{margin-top:3rem}
+table,tbody{display:block}th:last-child{display:none}
+tr{display:grid;grid-template-columns:5rem 2rem 1fr 3.2rem 4.2rem;column-gap:.5rem;padding:.25rem 0}
+tr+tr{border-top:1px solid #e6e8ec}td,th{padding:.1rem 0}td:last-child{grid-column:1/-1}}
+@media print{@page{margin:14mm}html{font-size:13px}body{margin:0;padding:0;max-width:none;font-size:12px}
+section+section{break-before:page;margin-top:0}h1,h2,h3{break-after:avoid}
+.moment,.top>div,tr{break-inside:avoid}.scroll{overflow:visible}}
 )";
 
 const char* side_class(Side s) { return s == Side::first ? "first" : "second"; }
 
 std::string side_words(Side side, const std::string& words) {
   return fmt::format(R"(<span class="{}">{}</span>)", side_class(side), html_text(words));
+}
+
+std::string curve(const GameReview& r) {
+  return fmt::format(R"(<div class="wide">{}</div><div class="narrow">{}</div>)", curve_svg(r, wide_curve),
+                     curve_svg(r, narrow_curve));
 }
 
 std::string account(const GameReview& r, Side side) {
@@ -118,7 +134,7 @@ std::string html_part(const ReportedGame& g, bool many) {
   out +=
       fmt::format(R"(</div><p class="how">{}.<br/>{}.</p></header>)", html_text(method_text(r)), html_text(k_text(r)));
   out += fmt::format(R"(<div class="top"><div><h2>Expected score of {}</h2>{}</div>)",
-                     html_text(r.game->type().side_name(Side::first)), curve_svg(r));
+                     html_text(r.game->type().side_name(Side::first)), curve(r));
   const Side told = r.result && *r.result == 1 ? Side::second : Side::first;  // who has to know most
   out += account(r, told) + "</div>";
   if (const auto worst = worst_moments(r); !worst.empty()) {
@@ -127,8 +143,8 @@ std::string html_part(const ReportedGame& g, bool many) {
     for (const std::size_t ply : worst) out += moment(r, ply);
     out += "</div>";
   }
-  out += fmt::format("<h2>{}</h2>", r.marked ? "All marked moves" : "Moves marked so far") + table(r);
-  return out + R"(<div class="accounts">)" + account(r, other(told)) + "</div></section>\n";
+  out += fmt::format(R"(<div class="top"><div><h2>{}</h2>)", r.marked ? "All marked moves" : "Moves marked so far");
+  return out + table(r) + "</div>" + account(r, other(told)) + "</div></section>\n";
 }
 
 std::string html_whole(const std::vector<std::string>& parts, const std::string& again) {
