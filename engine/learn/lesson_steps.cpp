@@ -270,7 +270,8 @@ class StepChecker {
       if (const int other = with_card(*scene_.tree, card, x).nodes[node].value; other != value)
         return wrong(deed_.keeps,
                      fmt::format("with {} there the value of {} is {}, not {}", x, path.text, other, value));
-    task.keeps = fmt::format("{} stays {}", path.text, short_number(scene_.subject, value));
+    // Of a node that is still open that is not what it has now.
+    task.keeps = fmt::format("{} comes to {}", node == 0 ? "the root" : path.text, short_number(scene_.subject, value));
   }
 
   bool order(CardTree tree, const LessonWords& at) {

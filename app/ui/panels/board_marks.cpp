@@ -70,7 +70,7 @@ void BoardPanel::draw_marks_below(const FrameModel& frame, ImDrawList& draw, con
   const Cell* c = find_cell(v, id);
   if (!c || !is_round(c->shape)) return;
   if (previewing) mark_hint(draw, place, *c, theme_of(ThemeName::dark).accent);
-  else mark_last(draw, place, *c, true);
+  else if (review_note(frame).empty()) mark_last(draw, place, *c, true);  // in a judged game gold is the better move
 }
 
 void BoardPanel::draw_marks_above(const FrameModel& frame, ImDrawList& draw, const BoardPlace& place) {

@@ -192,8 +192,11 @@ class ReviewCurvePanel final : public PanelBase, public Pages {
   }
 
   // The sign of the mark stands beside its disc where there is room: colour is not all.
+  // A mark stands where no line goes: above its point where the first side gained, below where it lost; at the rims
+  // left of it.
   static void draw_errors(ImDrawList& draw, const GameReview& r, const CurvePlace& place) {
-    float taken = -1e9f;
+    std::vector<ImVec2> taken;  // upper left corners
+    const float line = ImGui::GetTextLineHeight(), widest = text_width(mark_sign(MoveMark::blunder)) + px(2);
     for (std::size_t i = 0; i < r.plies.size(); ++i) {
       const ReviewedPly& p = r.plies[i];
       if (p.mark == MoveMark::none || !p.judged()) continue;
@@ -203,21 +206,18 @@ class ReviewCurvePanel final : public PanelBase, public Pages {
       if (p.mark == MoveMark::dubious || p.mark == MoveMark::only)
         draw.AddCircle(c, radius, mark_colour(p.mark), 0, px(2));
       else draw.AddCircleFilled(c, radius, mark_colour(p.mark));
+      if (p.mark == MoveMark::only) continue;
       const char* sign = mark_sign(p.mark);
-      const float wide = text_width(sign), line = ImGui::GetTextLineHeight();
-      // At the right if nothing else is marked there, else at the left; where neither has room the list says it.
-      float room = place.max.x;
-      for (std::size_t k = i + 1; k < r.plies.size(); ++k)
-        if (r.plies[k].mark != MoveMark::none) {
-          room = std::min(room, place.x(k + 1) - px(6));
-          break;
-        }
-      const bool right = c.x + radius + px(4) + wide < room;
-      const ImVec2 at{right ? c.x + radius + px(4) : c.x - radius - px(4) - wide,
-                      std::clamp(c.y - line / 2, place.min.y, place.max.y - line)};
-      const bool fits = at.x >= taken;
-      taken = std::max(taken, right ? at.x + wide : c.x + radius) + px(2);
-      if (p.mark == MoveMark::only || !fits) continue;
+      const float wide = text_width(sign);
+      ImVec2 at{c.x - wide / 2, p.mover == Side::second ? c.y - radius - line + px(1) : c.y + radius - px(1)};
+      if (at.y < place.min.y || at.y > place.max.y - line)
+        at = {c.x - radius - px(4) - wide, std::clamp(c.y - line / 2, place.min.y, place.max.y - line)};
+      at.x = std::clamp(at.x, place.min.x, place.max.x - wide);
+      const auto lies_on = [&](const ImVec2& other) {
+        return std::abs(at.x - other.x) < widest && std::abs(at.y - other.y) < line;
+      };
+      if (std::any_of(taken.begin(), taken.end(), lies_on)) continue;  // the list says it
+      taken.push_back(at);
       draw.AddRectFilled({at.x - px(1), at.y + px(2)}, {at.x + wide + px(1), at.y + line - px(1)},
                          with_alpha(theme().panel, 0.8f), px(2));
       draw.AddText(at, mark_colour(p.mark), sign);

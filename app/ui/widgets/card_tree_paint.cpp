@@ -167,10 +167,11 @@ class CardPainter {
                                                           : t.text_dim;
     const float reach = (k.ring || k.looked_at ? s * 0.76f : s / 2) + unit(6);
     const bool under = below(n);
-    const float name_size = unit(under ? 14 : 16), label_size = unit(under                      ? 14
-                                                                     : !k.label_words           ? 17
-                                                                     : layout_.width < 640 * u_ ? 16
-                                                                                                : 20);
+    const bool narrow = layout_.width < 640 * u_;
+    const float name_size = unit(under ? 14 : 16), label_size = unit(under           ? 14
+                                                                     : !narrow       ? 20
+                                                                     : k.label_words ? 16
+                                                                                     : 17);
     if (!k.name.empty() && !(scene_.letters && k.parent >= 0)) {
       const ImVec2 p = under ? ImVec2{c.x, c.y + s * 0.5f + unit(13)} : ImVec2{c.x - reach, c.y};
       text_unless_covered(face_for(name_size, true, false), name_size, p,
