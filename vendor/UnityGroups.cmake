@@ -75,5 +75,6 @@ function(plyscope_unity target)
     set_source_files_properties("${source}" PROPERTIES UNITY_GROUP "${target}_${mine}")
   endforeach()
   set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
-  target_compile_options(${target} PRIVATE -Wno-shadow)  # a name of one source hides that of another
+  target_compile_options(${target} PRIVATE -Wno-shadow  # a name of one source hides that of another
+                         -Wno-maybe-uninitialized)  # GCC guesses by what it inlines, which is more here
 endfunction()
