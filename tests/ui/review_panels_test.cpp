@@ -13,6 +13,7 @@
 #include "engine/review/report_parts.h"
 #include "engine/review/review_text.h"
 #include "engine/review/worst.h"
+#include "engine/session/answers/comparing.h"
 #include "engine/session/reviews/reviewing.h"
 #include "tests/support/folder.h"
 #include "tests/ui/bench_workbench.h"
@@ -127,6 +128,30 @@ TEST_CASE("Z hides all that an engine says of the game, and an exercise until it
   REQUIRE(b.context.click("btn.exercise.end"));
   b.context.step(2);
   CHECK_FALSE(room.exercises());
+}
+
+TEST_CASE("a click leads from an error to the search that missed it beside the one that finds the better move",
+          "[ui][review]") {
+  WorkbenchBench b("kalah");
+  REQUIRE(
+      b.script("board.animations off\nedit.paste 3 4 3 2 1 5 2 6 3 1 2 2 5 6 1 3 4 4 6 5 6 1 1 2 3 4 6 5 4 1 6 1 1 2\n"
+               "game.first classic:1\ngame.second classic:3\ngame.analyse nodes 20000\nwait-work\n"
+               "click btn.review.losing\nwait-frames 3") == "");
+  const GameReview& r = *b.session().reviewing().review();
+  const std::size_t lost = *losing_moment(r);
+  REQUIRE(r.plies[lost].cause);
+  REQUIRE(b.script("click btn.review.both\nwait-work\nwait-frames 3") == "");
+  CHECK(b.workbench().workspace().is_visible("compare"));
+  const auto* both = b.session().comparing().result();
+  REQUIRE(both);
+  const CauseReport& cause = *r.plies[lost].cause;
+  CHECK(both->other->plan().limits.depth == cause.runs.front().plan.limits.depth);
+  const MoveCode found = b.session().runs().run()->result().best;
+  CHECK(r.plies[lost].here->loss(*r.plies[lost].here->of(found)) < found_within);
+  CHECK(found != r.plies[lost].played);
+  // The same by a command, from wherever the board stands.
+  REQUIRE(b.script(fmt::format("game.judged_move 1\ngame.both_searches {}\nwait-work\nwait-frames 3", lost + 1)) == "");
+  CHECK(b.session().runs().run()->result().best == found);
 }
 
 TEST_CASE("a stopped analysis shows what is judged and says so; nothing is offered where there is nothing to judge",
