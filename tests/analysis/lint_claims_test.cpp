@@ -194,6 +194,13 @@ TEST_CASE("what engines do that are no error is none", "[analysis][lint][import]
       "}\n";
   CHECK(broken(R"(["null-move"])", null_move).empty());
   CHECK(broken("[]", null_move) == std::vector<std::string>{"R16"});
+  static RecordPool pool;
+  std::istringstream in(header("") + null_move);
+  const auto passed = import_nodes(in, "x", pool);
+  REQUIRE(passed);
+  const NodeRecord& left = passed->recording->view()[1];
+  CHECK(left.end() == NodeEnd::pruned);  // and not cut by the move of the last rank
+  CHECK_FALSE(left.cut());
   // 2. Behind the horizon moves are searched with what standing pat has proved, told or not.
   const auto quiet = [&](int depth) {
     return R"({"id": 0, "ply": 0, "alpha": -40, "beta": 50, "value": 7, "depth": )" + std::to_string(depth) + ", " +
@@ -233,7 +240,8 @@ TEST_CASE("what engines do that are no error is none", "[analysis][lint][import]
   const std::string all_kinds = R"(["null-move", "tt-deeper", "tt-narrows", "late-move-pruning"])";
   CHECK(broken(all_kinds, stored(1, 0)).empty());
   CHECK(broken(all_kinds, stored(2, 1)) == std::vector<std::string>{"R4"});
-  CHECK(broken(R"(["tt-deeper", "tt-narrows", "late-move-pruning"])", stored(1, 0)) == std::vector<std::string>{"R4"});
+  CHECK(broken(R"(["tt-deeper", "tt-narrows", "late-move-pruning"])", stored(1, 0)) ==
+        std::vector<std::string>{"R4", "R16"});
   // 5. A search without the best move, whose window begins at the static value by chance, is no standing pat: the
   // scout of b, with less depth, fails high above alpha, and only what comes after it counts.
   const std::string chance =
@@ -254,6 +262,13 @@ TEST_CASE("what engines do that are no error is none", "[analysis][lint][import]
       "}\n" + R"({"id": 3, "parent": 0, "move": "b", "ply": 1, "depth": 1, "alpha": -11, "beta": -10, "value": -5, )" +
       black + "}\n";
   CHECK(broken(R"(["lmr"])", twice).empty());
+  // A second search in the same narrow window is one all the same: a scout and its full window may be equal.
+  const std::string narrow =
+      R"({"id": 0, "ply": 0, "depth": 2, "alpha": 21, "beta": 22, "value": 22, )" + white + "}\n" +
+      R"({"id": 1, "parent": 0, "move": "a", "ply": 1, "depth": 1, "alpha": -22, "beta": -21, "value": -22, )" + black +
+      "}\n" + R"({"id": 2, "parent": 0, "move": "a", "ply": 1, "depth": 1, "alpha": -22, "beta": -21, "value": -22, )" +
+      black + "}\n";
+  CHECK(broken(R"(["lmr"])", narrow).empty());
   // 7. Who loses by repetition may have a value of his own for that.
   const std::string lost =
       R"({"id": 0, "ply": 0, "depth": 1, "alpha": -32000, "beta": 32000, "value": 99, )" + white + "}\n" +

@@ -128,6 +128,17 @@ class Children {
       if (q.best_text >= 0 && k.r.move == static_cast<u32>(q.best_text)) r.best = k.r.rank;
     }
   }
+  /// Whether no move reached beta, but a null move or another search beside the line did: filled before.
+  bool left_early(u32 at) const {
+    const NodeRecord& r = nodes_[at].r;
+    bool passed = false;
+    for (u32 c = t_.first[at]; c != no_node; c = t_.next[c]) {
+      if (value_for(r, nodes_[c].r) < r.beta) continue;
+      if (nodes_[c].r.pass() != Pass::probe) return false;
+      passed = true;
+    }
+    return passed;
+  }
   /// What is searched beside the line, by the name of its move, where nothing else is said.
   bool is_null(u32 text) const {
     const std::string& s = texts_[text];
@@ -144,7 +155,7 @@ class Children {
   // Some engines search a move twice for no reason, as the table's and as a killer.
   static bool asks_more(const Node& first, const Node& second) {
     const i64 width = i64{first.r.beta} - first.r.alpha, wider = i64{second.r.beta} - second.r.alpha;
-    return width < wider || first.r.depth() < second.r.depth() || second.told(Node::pass_told);
+    return width <= wider || first.r.depth() < second.r.depth() || second.told(Node::pass_told);
   }
   // A search of the same move after it says what the first one was: a scout, and a reduced one if the second is deeper.
   // Reductions search a move up to three times.
@@ -270,6 +281,10 @@ void fill_in(Nodes& nodes, const LineTree& t, const std::vector<std::string>& te
       if (!beside && (same_mover ? first.r.alpha : -first.r.beta) == r.statik) r.flags |= NodeRecord::stand_pat_bit;
     }
     children.fill(*at);
+    if (inner && !q.told(Node::end_told) && !q.told(Node::cut_told) && r.cut() && children.left_early(*at)) {
+      r.flags = static_cast<u8>(r.flags & ~NodeRecord::cut_bit);
+      r.end_kind = NodeRecord::pack_end(NodeEnd::pruned, r.kind());
+    }
     if (q.told(Node::made_up)) {  // what it knew so far
       i32 best = -infinite, alpha = r.alpha;
       for (u32 c = t.first[*at]; c != no_node; c = t.next[c]) {

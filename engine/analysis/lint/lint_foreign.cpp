@@ -54,9 +54,7 @@ void ForeignRules::children(u32 k, std::span<const u32> kids) {
       n_.check(Rule::nothing_stored_after_stop, left_open(q), k, true, Quantity::nothing, 0, 0,
                "A move below was stopped, and the node came to a value all the same, which the table may have stored.");
     if (beside(k, c)) {
-      const int value = value_for(q, x);
-      o.exact_there |= value == q.value;
-      o.passed |= claims_.has(Claim::null_move) && value >= q.beta;
+      o.exact_there |= value_for(q, x) == q.value;
       continue;
     }
     if (!v_.windowless()) window(c, q, x, o.alpha, same);
@@ -72,6 +70,12 @@ void ForeignRules::children(u32 k, std::span<const u32> kids) {
     o.alpha = std::max(o.alpha, value);
   }
   o.searched = static_cast<int>(ranks.count());
+  if (q.end() == NodeEnd::pruned && !kids.empty() && told_ &&
+      !claims_.any(Claim::null_move, Claim::futility, Claim::razoring, Claim::singular, Claim::multi_cut,
+                   Claim::probcut))
+    n_.found(Rule::outcome_follows, k, true, Quantity::nothing, {0, 0}, {0, 1},
+             "The node was left early, by a null move or a search beside the line, which the engine does not say that "
+             "it does.");
   if (q.end() == NodeEnd::inner && !q.partial() && !kids.empty() && !o.partly) outcome(k, q, o);
 }
 
@@ -160,8 +164,7 @@ void ForeignRules::outcome(u32 k, const NodeRecord& q, const Outcome& o) {
   if (leaves_out) return;
   if (o.cut_before && v_.said_ply(k) > 0)
     return wrong(Quantity::nothing, 0, 0, "More moves were searched after a value had reached beta.");
-  if (q.cut() && o.alpha < q.beta && !o.passed)
-    return wrong(Quantity::nothing, 0, 1, "The node cut though no value reached beta.");
+  if (q.cut() && o.alpha < q.beta) return wrong(Quantity::nothing, 0, 1, "The node cut though no value reached beta.");
   if (o.any && q.value > q.alpha && q.best != no_rank && q.best != o.rank)
     return wrong(Quantity::rank, o.rank, q.best, "The best move is not the first of the children with the best value.");
   if (!q.cut() && q.moves > 0 && o.searched < q.moves && q.depth() > 0)

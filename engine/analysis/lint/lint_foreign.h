@@ -31,7 +31,6 @@ class ForeignRules {
     int best = 0, alpha = 0, searched = 0;
     u8 rank = no_rank;
     bool any = false, cut_before = false, exact_there = false, partly = false;
-    bool passed = false;  // a null move was good enough to end it
   };
   struct Contradiction {
     LintQuantity quantity;
