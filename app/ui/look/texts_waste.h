@@ -18,6 +18,9 @@ inline constexpr const char* all_needed =
     "{} nodes. The last finished root search visited {}, and no smaller proof of its value is among them.";
 inline constexpr const char* unproved =
     "{} nodes. No root search came to a result, so nothing was proved that fewer nodes could prove.";
+inline constexpr const char* left_out =
+    "{} nodes. The last finished root search visited {}, and its moves alone do not prove its value: it rests on null "
+    "moves, on moves left out or on the table, too.";
 inline constexpr const char* exact =
     "The minimal tree has = {} nodes, {} of them leaves: the search visited {:.1f} times as many.";
 inline constexpr const char* find_minimal = "Find the minimal tree";

@@ -80,7 +80,8 @@ class WastePanel final : public PanelBase {
     const Ledger& l = *a.ledger();
     const double times = l.enough ? static_cast<double>(l.last_search) / static_cast<double>(l.enough) : 0;
     wrapped_text(theme().text,
-                 !l.enough ? fmt::format(texts::waste::unproved, grouped(l.nodes()))
+                 !l.last_search ? fmt::format(texts::waste::unproved, grouped(l.nodes()))
+                 : !l.enough    ? fmt::format(texts::waste::left_out, grouped(l.nodes()), grouped(l.last_search))
                  : l.enough >= l.last_search
                      ? fmt::format(texts::waste::all_needed, grouped(l.nodes()), grouped(l.last_search))
                      : fmt::format(texts::waste::summary, grouped(l.nodes()), grouped(l.last_search), grouped(l.enough),

@@ -40,7 +40,10 @@ Sentence plain_ending_of(const View& v, u32 slot, const NodeInfo& n, Nodes& node
           .link(fmt::format("node {}", r.link), r.link)
           .say(fmt::format(" at ply {}, depth {}.", v[writer].ply, v[writer].depth()));
     }
-    case NodeEnd::pruned: return s.say("Passing the move was good enough: assumed, not proved.");
+    case NodeEnd::pruned:
+      // Other engines leave nodes early for other reasons, too.
+      return s.say(v.last_child(slot) == no_node ? "Left early by a rule that may be wrong: assumed, not proved."
+                                                 : "Passing the move was good enough: assumed, not proved.");
     case NodeEnd::untold: return s.say("It has no children; why not, its engine did not say.");
     case NodeEnd::aborted:
       return r.made_up() ? s.say("Still open where the log of its engine ends or has a gap: it has no line of its own.")
