@@ -83,12 +83,10 @@ TEST_CASE("a node that makes no move has the position of the one above it, and w
   struct Case {
     const char *game, *e4, *e5, *d5;
   };
-  for (
-      const Case& c :
-      {Case{R"(, "game": "chess")", "e2e4", "e7e5", "d7d5"},
-       Case{
-           R"(, "game": "x", "board": "8x8 X/O", "root": "......../......../......../......../......../......../X......./........")",
-           "a2-e4", "e7", "d7"}}) {
+  for (const Case& c : {Case{R"(, "game": "chess")", "e2e4", "e7e5", "d7d5"},
+                        Case{R"(, "game": "x", "board": "8x8 X/O", "root": ")"
+                             R"(......../......../......../......../......../......../X......./........")",
+                             "a2-e4", "e7", "d7"}}) {
     Opened x(c.game, node(0, -1, "", "white", R"(, "ply": 0, "depth": 3)") + node(1, 0, c.e4, "black", more + "2") +
                          "{\"id\": 2, \"parent\": 1, \"value\": 0, \"mover\": \"black\"" + more + "0}\n" +
                          node(3, 2, c.e5, "white", R"(, "ply": 2, "depth": -1)") +
