@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/trace/node_keys.h"
+#include "engine/trace/source_lines.h"
 
 namespace ply {
 namespace {
@@ -81,6 +82,12 @@ Result<Cut> cut_recording(const View& v, std::span<const u32> wanted, const Sear
   auto made = Recording::made_of(records, plan, std::move(summary), {}, pool, std::move(kept), std::move(plies));
   if (!made) return made.error();
   out.recording = std::move(*made);
+  if (const auto sources = source_lines(v)) {
+    SourceLines lines;
+    lines.files = sources->files;
+    for (const u32 k : out.kept) lines.nodes.push_back(SourceLines::pack(sources->at(k)));
+    keep_source_lines(out.recording->data(), std::move(lines));
+  }
   std::vector<Bookmark> marks;
   for (const Bookmark& b : bookmarks) {
     const u32 node = b.node == no_node ? no_node : out.slot(v.find(b.node));

@@ -46,7 +46,8 @@ FieldValue read(Field f, const NodeFacts& n) {
     case Field::window_turned:
       return n.parent ? truth(within(-i64{r.beta}, -i64{r.alpha}, n.parent->alpha, n.parent->beta)) : unknown;
     case Field::enter: return known(2 * i64{n.id} - r.ply);
-    case Field::visit: return ask();
+    case Field::visit:
+    case Field::line_enter: return ask();
     case Field::move:
     case Field::count: return unknown;
     default: break;

@@ -59,6 +59,8 @@ constexpr FieldInfo fields[] = {
     {F::parent_ply, "parent.ply", T::number, true, "The ply of the node above it: ply == parent.ply finds searches beside the line, such as that of a singular move."},
     {F::parent_depth, "parent.depth", T::number, true, "The depth that the node above it was entered with: depth >= parent.depth finds where depth does not fall."},
     {F::extension, "extension", T::number, true, "By how much it was searched deeper than one less than the node above it: below 0 where it was reduced."},
+    {F::line_enter, "line.enter", T::number, true, "The line of its engine's own source in which it was entered (PT_ENTER); unknown where that is not told."},
+    {F::line_leave, "line.leave", T::number, false, "The line of its engine's own source in which it was left (PT_RETURN); unknown where that is not told."},
     // clang-format on
 };
 

@@ -22,7 +22,9 @@ enum class Field : u8 {
   table_writer, raised, alpha_now, beta_now,
   partial, stood_pat, past,
   // Known when it is entered, too.
-  key, height, parent_ply, parent_depth, extension,
+  key, height, parent_ply, parent_depth, extension, line_enter,
+  // And when it is left.
+  line_leave,
   count
 };
 

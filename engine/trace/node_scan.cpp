@@ -1,5 +1,7 @@
 #include "engine/trace/node_scan.h"
 
+#include "engine/trace/source_lines.h"
+
 namespace ply {
 
 void ViewLookup::prepare(std::span<const Expression> expressions) {
@@ -58,6 +60,13 @@ FieldValue ViewLookup::look_up(Field field, const NodeFacts& n) {
       if (FieldValue own = oracle_ ? oracle_->key(v_, path_) : FieldValue{}; own.known) return own;
       const auto keys = v_.node_keys();
       return slot_ < keys.size() && keys[slot_] != 0 ? known(static_cast<i64>(~keys[slot_])) : FieldValue{};
+    }
+    case Field::line_enter:
+    case Field::line_leave: {
+      const auto lines = source_lines(v_);
+      const SourcePlace at = lines ? lines->at(slot_) : SourcePlace{};
+      const u32 line = field == Field::line_enter ? at.entered : at.left;
+      return line ? known(line) : FieldValue{};
     }
     case Field::statik: return oracle_ ? oracle_->statik(v_, path_) : FieldValue{};
     case Field::alpha_now:

@@ -6,6 +6,7 @@
 #include "engine/trace/block_file.h"
 #include "engine/trace/node_keys.h"
 #include "engine/trace/recording.h"
+#include "engine/trace/source_lines.h"
 
 namespace ply {
 
@@ -15,9 +16,10 @@ struct OpenedRecords {
   std::vector<Bookmark> bookmarks;
   Region region;
   u32 n = 0;
-  u64 digest = 0;   ///< as the file says; the reader checks it
-  NodeKeys keys;    ///< empty: it has none
-  NodePlies plies;  ///< likewise
+  u64 digest = 0;     ///< as the file says; the reader checks it
+  NodeKeys keys;      ///< empty: it has none
+  NodePlies plies;    ///< likewise
+  SourceLines lines;  ///< likewise
   std::vector<KeptBlock> kept;
   std::string forked, forks;  ///< Recording::forked(), Recording::forks()
 

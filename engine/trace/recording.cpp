@@ -7,6 +7,7 @@
 #include "engine/core/version.h"
 #include "engine/search/fault.h"
 #include "engine/trace/recording_json.h"
+#include "engine/trace/source_lines.h"
 
 namespace ply {
 
@@ -24,6 +25,7 @@ Recording::Recording(Region region, SearchPlan plan)
 }
 
 Recording::~Recording() {
+  forget_source_lines(records_);
   if (!finished()) region_.trim(size());  // tells the pool which pages are in use
 }
 

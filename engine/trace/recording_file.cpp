@@ -5,13 +5,16 @@
 //     records    required  the records, 40 bytes each, as they are in memory (record.h)
 //     keys       optional  a u64 a record: the keys that another engine gave to its positions (node_keys.h)
 //     plies      optional  an i16 a record: the plies as another engine counts them, where it does so in its own way
+//     lines      optional  a u64 a record: where in its own source another engine entered and left it
+//                          (source_lines.h)
+//     sources    optional  the names of those sources: JSON
 //     bookmarks  optional  what a person has marked: JSON
 //     forked     required  of a fork alone: how it was made (engine/plan/fork.h), for it is not what its settings say
 //     forks      optional  the forks that were made of it (engine/plan/kept_forks.h): JSON
 //
 // To add a block: a name here, a line in write_blocks and one in `take_optional`. It is optional if a program that
 // passes it over still shows nothing that is false: watches, the log of a table, claims of another
-// engine, source lines, any number a node. Numbers that refer to nodes are by slot or id, as long as the records:
+// engine, any number a node. Numbers that refer to nodes are by slot or id, as long as the records:
 // whoever cuts a recording (cut.h) leaves kept blocks out, for he cannot renumber what he does not know. Neither adds
 // to the digest.
 //
@@ -35,9 +38,14 @@ namespace {
 
 constexpr std::size_t most_text = std::size_t{16} << 20, most_kept = std::size_t{256} << 20;
 constexpr const char* required_blocks[] = {"settings", "summary", "records"};
+constexpr const char* optional_blocks[] = {"keys", "plies", "lines", "sources", "bookmarks", "forked", "forks"};
 
 bool is_required(std::string_view name) {
   return std::any_of(std::begin(required_blocks), std::end(required_blocks), [&](const char* b) { return name == b; });
+}
+
+bool is_optional(std::string_view name) {
+  return std::any_of(std::begin(optional_blocks), std::end(optional_blocks), [&](const char* b) { return name == b; });
 }
 
 // A block that is not required. False: it is none that is known here.
@@ -52,6 +60,20 @@ Result<bool> take_optional(const BlockFile& file, const BlockInfo& b, OpenedReco
     if (b.plain_bytes != u64{out.n} * sizeof(i16)) return Error{"the block plies is not as long as the records"};
     out.plies.resize(out.n);
     if (const Status s = file.unpack(b, out.plies.data()); !s) return s.error();
+    return true;
+  }
+  if (b.name == "lines") {
+    if (b.plain_bytes != u64{out.n} * sizeof(u64)) return Error{"the block lines is not as long as the records"};
+    out.lines.nodes.resize(out.n);
+    if (const Status s = file.unpack(b, out.lines.nodes.data()); !s) return s.error();
+    return true;
+  }
+  if (b.name == "sources") {
+    const auto text = file.unpack_text(b, most_text);
+    if (!text) return text.error();
+    auto names = read_source_names(*text);
+    if (!names) return names.error();
+    out.lines.files = std::move(*names);
     return true;
   }
   if (b.name == "bookmarks") {
@@ -79,8 +101,7 @@ Status read_blocks(const ByteSource& in, RecordPool& pool, std::size_t most_byte
   for (const char* name : required_blocks)
     if (!file->find(name)) return Error{fmt::format("it has no block {}", name)};
   for (const BlockInfo& b : file->blocks())
-    if (b.required() && !is_required(b.name) && b.name != "keys" && b.name != "plies" && b.name != "bookmarks" &&
-        b.name != "forked" && b.name != "forks")
+    if (b.required() && !is_required(b.name) && !is_optional(b.name))
       return Error{fmt::format(
           "it cannot be read without its block {}, which this program does not know: a later one has written it",
           b.name)};
@@ -124,6 +145,9 @@ Status read_blocks(const ByteSource& in, RecordPool& pool, std::size_t most_byte
     kept += block->bytes.size();
     out.kept.push_back(std::move(*block));
   }
+  for (const u64 n : out.lines.nodes)
+    if (SourceLines::unpack(n).file > out.lines.files.size())
+      return Error{"the block lines names a source that the block sources does not have"};
   return Done{};
 }
 
@@ -169,6 +193,11 @@ Status write_blocks(const Recording& r, const BlockWriter::Sink& sink, Packing p
     out.add("keys", false, packing, keys.data(), keys.size() * sizeof(u64));
   if (const auto plies = r.node_plies(); !plies.empty())
     out.add("plies", false, packing, plies.data(), plies.size() * sizeof(i16));
+  if (const auto lines = source_lines(r.data())) {
+    out.add("lines", false, packing, lines->nodes.data(), lines->nodes.size() * sizeof(u64));
+    const std::string names = write_source_names(lines->files);
+    out.add("sources", false, packing, names.data(), names.size());
+  }
   if (const auto marks = r.bookmarks(); !marks.empty()) {
     const std::string text = write_bookmarks(marks);
     out.add("bookmarks", false, packing, text.data(), text.size());
@@ -232,6 +261,7 @@ std::shared_ptr<const Recording> Recording::adopt(OpenedRecords opened) {
   r->kept_ = std::move(opened.kept);
   r->keys_ = std::move(opened.keys);
   r->plies_ = std::move(opened.plies);
+  if (!opened.lines.nodes.empty()) keep_source_lines(r->data(), std::move(opened.lines));
   std::call_once(r->digested_, [&] { r->digest_ = opened.digest; });
   r->region_.trim(opened.n);
   r->publish(opened.n);

@@ -9,6 +9,7 @@
 #include "engine/core/version.h"
 #include "engine/trace/digest.h"
 #include "engine/trace/json_members.h"
+#include "engine/trace/source_lines.h"
 
 namespace ply {
 namespace {
@@ -229,6 +230,22 @@ Result<RecordingSummary> read_summary(std::string_view text) {
 
 Result<std::vector<Bookmark>> read_bookmarks(std::string_view text) {
   return read_as<std::vector<Bookmark>>(text, "bookmarks", "");
+}
+
+std::string write_source_names(const std::vector<std::string>& names) {
+  return Json(names).dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+Result<std::vector<std::string>> read_source_names(std::string_view text) {
+  const Json all = Json::parse(text.begin(), text.end(), nullptr, false);
+  const auto wrong = [] { return Error{"the block sources is not a list of names"}; };
+  if (!all.is_array() || all.size() > SourceLines::most_files) return wrong();
+  std::vector<std::string> out;
+  for (const Json& name : all) {
+    if (!name.is_string()) return wrong();
+    out.push_back(name.get<std::string>());
+  }
+  return out;
 }
 
 Result<RecordingHeader> read_header(std::string_view text) {

@@ -13,8 +13,10 @@
 #include "app/cli/trace/parts.h"
 #include "app/cli/watch.h"
 #include "engine/analysis/lint/audit.h"
+#include "engine/analysis/lint/sarif.h"
 #include "engine/analysis/places/node_replay.h"
 #include "engine/check/search_again.h"
+#include "engine/core/file.h"
 #include "engine/core/terminal.h"
 #include "engine/core/text.h"
 #include "engine/match/statistics.h"
@@ -26,7 +28,8 @@ namespace ply::cli {
 namespace {
 
 struct LintArgs {
-  bool again = false;
+  std::string file, out, source_root;
+  bool again = false, sarif = false;
   u64 replay = 20'000, show = 10;
 };
 struct AuditArgs {
@@ -62,29 +65,19 @@ Json quantity_json(LintQuantity quantity, const std::array<i64, 2>& x) {
   }
 }
 
-std::string quantity_text(LintQuantity quantity, const std::array<i64, 2>& x) {
-  const auto bound = [](i64 b) {
-    return b >= infinite ? std::string("+inf") : b <= -infinite ? std::string("-inf") : std::to_string(b);
-  };
-  switch (quantity) {
-    case LintQuantity::nothing: return {};
-    case LintQuantity::window: return fmt::format("({}, {})", bound(x[0]), bound(x[1]));
-    case LintQuantity::kind: return kind_sign(static_cast<Kind>(x[0]));
-    default: return std::to_string(x[0]);
-  }
-}
-
 std::string finding_text(const LintInput& in, const LintFinding& f) {
   std::string out =
       f.id == no_node ? std::string("      the search: ") : fmt::format("      node {}, tick {}: ", f.id, f.tick);
   out += f.sentence;
-  const std::string want = quantity_text(f.quantity, f.expected), there = quantity_text(f.quantity, f.found);
+  const std::string want = lint_quantity_text(f.quantity, f.expected), there = lint_quantity_text(f.quantity, f.found);
   if (!want.empty() && want != there) out += fmt::format(" Expected {}, found {}.", want, there);
   if (const std::string line = line_to(in, f.id); !line.empty()) out += "  [" + line + "]";
   return visible(out) + "\n";
 }
 
 int lint_recording(const Recording& recording, const LintArgs& args, Report& report) {
+  if (!args.sarif && !(args.out.empty() && args.source_root.empty()))
+    return report.fail(exit_usage, {"--out and --source-root are for --sarif"});
   const LintInput in = known(recording);
   LintOptions options;
   options.positions = static_cast<u32>(std::min<u64>(args.replay, ~u32{0}));
@@ -97,6 +90,13 @@ int lint_recording(const Recording& recording, const LintArgs& args, Report& rep
   });
   watch(job, [&] { return how_far(job, "rules"); });
   const LintReport r = taken(job);
+  const int code = interrupted() ? exit_interrupted : r.total() > 0 ? exit_finding : exit_done;
+  if (args.sarif) {
+    const std::string sarif = lint_sarif(recording, r, {args.file, args.source_root});
+    if (args.out.empty()) report.text(sarif);
+    else if (const Status ok = write_file(args.out, sarif); !ok) return report.fail(exit_file, ok.error());
+    return report.finish(code);
+  }
   Json rules = Json::array(), findings = Json::array();
   std::string text;
   for (std::size_t i = 0; i < lint_rules; ++i) {
@@ -128,7 +128,7 @@ int lint_recording(const Recording& recording, const LintArgs& args, Report& rep
   report.text(text + fmt::format("{} findings; {} nodes and {} positions looked at{}\n",
                                  r.total() == 0 ? "no" : grouped(r.total()), grouped(r.nodes), grouped(r.positions),
                                  r.complete ? "" : ", interrupted"));
-  return report.finish(interrupted() ? exit_interrupted : r.total() > 0 ? exit_finding : exit_done);
+  return report.finish(code);
 }
 
 int audit_recording(const Recording& recording, const AuditArgs& args, Report& report) {
@@ -219,9 +219,14 @@ void add_trace_lint(CommandSpec& trace, Chosen& chosen) {
                 "N");
   l->add_flag("--again", o->lint.again, "Searches once more and compares the digests (R14)");
   l->add_option("--show", o->lint.show, "Findings of each rule that are printed (default 10; JSON has 100)", "N");
-  l->add_flag("--json", o->json, "One JSON object");
+  l->add_flag("--sarif", o->lint.sarif, "The findings as SARIF 2.1.0, for services that check a repository");
+  l->add_option("--out", o->lint.out, "Writes the SARIF to this file", "FILE");
+  l->add_option("--source-root", o->lint.source_root,
+                "In SARIF: the engine's sources are named from this folder on, as the service knows them", "DIR");
+  l->add_flag("--json", o->json, "One JSON object")->excludes("--sarif");
   l->callback([o, &chosen, with_recording] {
     chosen = [o, with_recording] {
+      o->lint.file = o->file;
       return with_recording(*o, [&](const Recording& r, Report& report) { return lint_recording(r, o->lint, report); });
     };
   });

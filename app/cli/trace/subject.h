@@ -21,6 +21,7 @@ struct TraceOptions {
   u64 tick = 0, node = 0, top = 10, pixels = 1600, rows = 40, plies = 1;
   bool rising = false, json = false, log = false;
   Option *has_tick = nullptr, *has_node = nullptr;  ///< of the command that was named; null: it has none
+  std::string by = "class", colour;
 };
 
 struct Opened {

@@ -15,6 +15,7 @@
 #include "engine/core/terminal.h"
 #include "engine/core/text.h"
 #include "engine/trace/record_words.h"
+#include "engine/trace/source_lines.h"
 
 namespace ply::cli {
 namespace {
@@ -35,8 +36,17 @@ int icicle_boxes(const TraceOptions& o) {
   if (width == Word::no_word) return exit_usage;
   const Word order = one_of("--order", o.order, "search", "heaviest", report);
   if (order == Word::no_word) return exit_usage;
+  const Word colour = o.colour.empty() ? Word::no_word : one_of("--colour", o.colour, "entered", "left", report);
+  if (!o.colour.empty() && colour == Word::no_word) return exit_usage;
   Opened x;
   if (const int code = open(o.file, o, report, x)) return code;
+  const auto lines = colour == Word::no_word ? nullptr : source_lines(x.v);
+  if (colour != Word::no_word && !lines)
+    return report.fail(exit_bad_input, {"--colour: the lines of its engine's source are not told in this recording"});
+  const auto site = [&](u32 slot) {
+    const SourcePlace at = lines->at(slot);
+    return lines->words(at.file, colour == Word::first ? at.entered : at.left);
+  };
   IcicleRange range;
   if (o.has_node && o.has_node->given()) {
     if (node_of(o, x, report) == no_node) return exit_bad_input;
@@ -48,7 +58,8 @@ int icicle_boxes(const TraceOptions& o) {
   const IcicleShape shape{counted ? &evaluations : nullptr, order == Word::second};
   const Icicle picture = icicle(x.v, range, static_cast<float>(o.pixels), static_cast<int>(o.rows), 1.0f, shape);
   Json list = Json::array();
-  std::string text = fmt::format("row,x0,x1,id,nodes,{}merged,recorded\n", counted ? "evaluations," : "");
+  std::string text =
+      fmt::format("row,x0,x1,id,nodes,{}merged,recorded{}\n", counted ? "evaluations," : "", lines ? ",line" : "");
   for (const IcicleBox& b : picture.boxes) {
     Json box = {{"row", b.row},
                 {"x0", b.x0},
@@ -58,10 +69,12 @@ int icicle_boxes(const TraceOptions& o) {
                 {"merged", b.merged},
                 {"recorded", !b.unrecorded}};
     if (counted) box["evaluations"] = b.evaluations;
+    if (lines) box["line"] = site(b.slot);
     if (o.json) list.push_back(std::move(box));
     else
-      text += fmt::format("{},{:.2f},{:.2f},{},{},{}{},{}\n", b.row, b.x0, b.x1, x.v.id(b.slot), b.nodes,
-                          counted ? fmt::format("{},", b.evaluations) : "", b.merged ? 1 : 0, b.unrecorded ? 0 : 1);
+      text += fmt::format("{},{:.2f},{:.2f},{},{},{}{},{}{}\n", b.row, b.x0, b.x1, x.v.id(b.slot), b.nodes,
+                          counted ? fmt::format("{},", b.evaluations) : "", b.merged ? 1 : 0, b.unrecorded ? 0 : 1,
+                          lines ? "," + csv_field(visible(site(b.slot))) : std::string());
   }
   Json out = {{"nodes", picture.nodes},
               {"rows", picture.rows},
@@ -216,11 +229,14 @@ void add_trace_trees(CommandSpec& trace, Chosen& chosen) {
       trace, chosen, "icicle", "The boxes of the icicle: as wide as the nodes or evaluations below them",
       "Columns and JSON: row x0 x1 id nodes merged recorded, and evaluations where they make the width; x in pixels. "
       "JSON also: nodes rows width\n"
-      "order. Of visits without a record nobody knows whether they were evaluated: by evaluations they have no box.",
+      "order. --colour adds line. Of visits without a record nobody knows whether they were evaluated: by evaluations "
+      "they have no box.",
       icicle_boxes);
   i.node(node_on_top);
   i.spec->add_option("--width", i.o->width, "What makes a box wide: nodes (default) or evaluations", "WHAT");
   i.spec->add_option("--order", i.o->order, "How siblings follow each other: search (default) or heaviest", "WHAT");
+  i.spec->add_option("--colour", i.o->colour,
+                     "Adds the line of its engine's own source in which the node of a box was entered or left", "WHAT");
   i.spec->add_option("--pixels", i.o->pixels, "The picture is so wide (default 1600)", "N", Range{1, 100'000});
   i.spec->add_option("--rows", i.o->rows, "Rows (default 40)", "N", Range{1, 250});
 

@@ -10,6 +10,7 @@
 #include "engine/analysis/tree/root_bars.h"
 #include "engine/analysis/waste/ledger.h"
 #include "engine/analysis/waste/move_classes.h"
+#include "engine/analysis/waste/source_sites.h"
 #include "engine/analysis/words/why_not.h"
 #include "engine/core/terminal.h"
 #include "engine/core/text.h"
@@ -67,6 +68,22 @@ int roots(const TraceOptions& o, Opened& x, Report& report) {
   return report.finish(exit_done);
 }
 
+// Where another engine's own source entered and left the node.
+Json source_json(const Opened& x, u32 slot) {
+  const auto lines = source_lines(x.v);
+  const SourcePlace at = lines ? lines->at(slot) : SourcePlace{};
+  if (at == SourcePlace{}) return nullptr;
+  return {{"file", at.file ? Json(lines->file_name(at.file)) : Json(nullptr)},
+          {"entered", at.entered ? Json(at.entered) : Json(nullptr)},
+          {"left", at.left ? Json(at.left) : Json(nullptr)}};
+}
+std::string source_text(const Opened& x, u32 slot) {
+  const auto lines = source_lines(x.v);
+  const SourcePlace at = lines ? lines->at(slot) : SourcePlace{};
+  if (at == SourcePlace{}) return "not told";
+  return fmt::format("entered {}, left {}", lines->words(at.file, at.entered), lines->words(at.file, at.left));
+}
+
 int node(const TraceOptions& o, Opened& x, Report& report) {
   const u32 slot = node_of(o, x, report);
   if (slot == no_node) return exit_bad_input;
@@ -109,6 +126,7 @@ int node(const TraceOptions& o, Opened& x, Report& report) {
                    {"margin", n.margin ? in_unit(n.margin->by, x.scale) : Json(nullptr)},
                    {"ending", x.words(n.ending)},
                    {"nodes", n.nodes},
+                   {"source", source_json(x, slot)},
                    {"children", children},
                    {"unsearched", unsearched}});
   } else {
@@ -118,6 +136,7 @@ int node(const TraceOptions& o, Opened& x, Report& report) {
     out += fmt::format("  alpha {:>10}  {}\n  beta  {:>10}  {}\n", x.number(w.alpha.value),
                        visible(x.words(n.alpha_owner)), x.number(w.beta.value), visible(x.words(n.beta_owner)));
     out += fmt::format("  value {:>10}  {}\n", x.score(n.value), visible(x.words(n.ending)));
+    if (x.recording->plan().imported()) out += fmt::format("  source            {}\n", visible(source_text(x, slot)));
     if (n.margin) out += fmt::format("                    {}\n", margin_text(*n.margin, x.amount(n.margin->by)));
     for (const ChildRow& c : n.children)
       out += fmt::format("    {:<8} {:<12} {:>12} {:>12} nodes  {}{}{}\n", c.id, visible(c.text), x.score(c.value),
@@ -222,12 +241,53 @@ Json counts_json(const Ledger::Counts& c) {
   return out;
 }
 
+constexpr const char* no_lines = "the lines of its engine's source are not told in this recording";
+
+// The same by the lines of the engine's source.
+int ledger_by_line(const TraceOptions& o, Opened& x, const Ledger& l, Report& report) {
+  const auto lines = source_lines(x.v);
+  if (!lines) return report.fail(exit_bad_input, {no_lines});
+  Json out = {{"nodes", l.nodes()}};
+  std::string text;
+  for (const SourceEnd end : {SourceEnd::entered, SourceEnd::left}) {
+    const char* const id = end == SourceEnd::entered ? "entered" : "left";
+    const SourceSites sites = source_sites(x.v, *lines, end, &l);
+    Json list = Json::array();
+    text += fmt::format("{:<28} {:>12} {:>9} {:>12}\n", id, "nodes", "", "wasted");
+    u64 shown = 0, more = 0;
+    for (const SourceSite& s : sites.list) {
+      list.push_back({{"file", s.file ? Json(lines->file_name(s.file)) : Json(nullptr)},
+                      {"line", s.line ? Json(s.line) : Json(nullptr)},
+                      {"nodes", s.nodes},
+                      {"wasted", s.wasted()},
+                      {"classes", counts_json(s.classes)}});
+      if (shown == o.top && s.line != 0) {
+        ++more;
+        continue;
+      }
+      ++shown;
+      text += fmt::format("  {:<26} {:>12}  {:5.1f} % {:>12}  {:5.1f} %\n", visible(lines->words(s.file, s.line)),
+                          grouped(s.nodes), 100.0 * share(s.nodes, x.v.size()), grouped(s.wasted()),
+                          100.0 * share(s.wasted(), s.nodes));
+    }
+    if (more > 0) text += fmt::format("  and {} more lines (--top)\n", more);
+    out[id] = std::move(list);
+  }
+  report.object(out);
+  report.text(text);
+  return report.finish(exit_done);
+}
+
 int ledger(const TraceOptions& o, Opened& x, Report& report) {
+  const bool by_line = canonical_id(o.by) == "line";
+  if (!by_line && canonical_id(o.by) != "class")
+    return report.fail(exit_usage, {fmt::format("--by is class or line, not {}", quoted_text(o.by))});
   LedgerQuestion q;
   q.most_mistakes = static_cast<std::size_t>(o.top);
   q.keys = position_keys(x.v, x.nodes.subject());
   if (!x.nodes.game() && x.v.node_keys().empty()) q.keys.clear();
   const Ledger l = make_ledger(x.v, q);
+  if (by_line) return ledger_by_line(o, x, l, report);
   const auto line = [&](u32 id) {
     const std::string s = x.nodes.line(x.v, x.v.find(id));
     return s.empty() ? std::string("root") : s;
@@ -299,7 +359,7 @@ void add_trace_views(CommandSpec& trace, Chosen& chosen) {
   const TraceCommand n = add_trace_command(
       trace, chosen, "node", "A node at a moment: window with who set its bounds, value, children",
       "JSON: id tick line ply depth mover alpha beta (value set by) value known static best end margin ending nodes "
-      "children unsearched. Values are for the\nnode's mover, in the profile's unit.",
+      "source children unsearched. Values are for the\nnode's mover, in the profile's unit.",
       node);
   n.tick();
   n.node();
@@ -321,9 +381,15 @@ void add_trace_views(CommandSpec& trace, Chosen& chosen) {
   const TraceCommand l = add_trace_command(
       trace, chosen, "ledger", "Where the nodes went: every visited node in exactly one class",
       "JSON: nodes wasted last_search enough classes repeated_known plies sources root_moves mistakes (id line better "
-      "rank nodes kind tried_first).",
+      "rank nodes kind tried_first). With\n"
+      "--by line: nodes entered left (file line nodes wasted classes), of the recorded nodes.",
       ledger);
-  l.spec->add_option("--top", l.o->top, "So many of the costliest mistakes (default 10)", "N", Range{0, 100'000});
+  l.spec->add_option("--by", l.o->by,
+                     "class (default), or line: by the lines of its engine's own source that entered and left the "
+                     "nodes",
+                     "WHAT");
+  l.spec->add_option("--top", l.o->top, "So many of the costliest mistakes, or lines (default 10)", "N",
+                     Range{0, 100'000});
 }
 
 }  // namespace ply::cli

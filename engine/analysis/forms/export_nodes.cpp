@@ -12,6 +12,7 @@
 #include "engine/game/replay.h"
 #include "engine/trace/node_keys.h"
 #include "engine/trace/record_words.h"
+#include "engine/trace/source_lines.h"
 
 namespace ply {
 namespace {
@@ -74,8 +75,8 @@ void write_csv(std::ostream& out, const NodeRecord& r, u32 id, u32 parent, const
                      optional(r.link != no_node, r.link), r.rests_on_past() ? 1 : 0);
 }
 
-void write_jsonl(std::ostream& out, const NodeRecord& r, int ply, u32 id, u32 parent, const std::string& move,
-                 u64 key) {
+void write_jsonl(std::ostream& out, const NodeRecord& r, int ply, u32 id, u32 parent, const std::string& move, u64 key,
+                 const SourceLines* sources, u32 slot) {
   const auto optional = [](bool has, i64 v) { return has ? Json(v) : Json(nullptr); };
   Json j = {{"id", id},
             {"parent", optional(parent != no_node, parent)},
@@ -90,6 +91,10 @@ void write_jsonl(std::ostream& out, const NodeRecord& r, int ply, u32 id, u32 pa
             {"past", r.rests_on_past()}, {"cut", r.cut()}, {"reduced", r.reduced()}, {"stood_pat", r.stood_pat()}};
   // clang-format on
   if (key) j["key"] = key_text(~key);
+  const SourcePlace source = sources ? sources->at(slot) : SourcePlace{};
+  if (source.entered) j["line"] = source.entered;
+  if (source.left) j["left_line"] = source.left;
+  if (source.file) j["file"] = sources->file_name(source.file);
   out << dump(j) << '\n';
 }
 
@@ -238,6 +243,7 @@ u32 export_nodes(const Recording& recording, const PlanRoot* root, ExportForm fo
     out << dump(header) << '\n';
   }
   const auto keys = v.node_keys();
+  const auto sources = source_lines(v);
   Frames frames(v, form, out);
   const bool stacked = form == ExportForm::speedscope || form == ExportForm::chrome;
   if (stacked) frames.begin();
@@ -253,7 +259,8 @@ u32 export_nodes(const Recording& recording, const PlanRoot* root, ExportForm fo
       case ExportForm::csv: write_csv(out, r, id, parent, move); break;
       case ExportForm::jsonl:
       case ExportForm::nodes:
-        write_jsonl(out, r, v.said_ply(slot_of[id]), id, parent, move, keys.empty() ? 0 : keys[slot_of[id]]);
+        write_jsonl(out, r, v.said_ply(slot_of[id]), id, parent, move, keys.empty() ? 0 : keys[slot_of[id]],
+                    sources.get(), slot_of[id]);
         break;
       case ExportForm::dot: write_dot(out, r, id, parent, move); break;
       case ExportForm::speedscope:

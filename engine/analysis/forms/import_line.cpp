@@ -12,6 +12,7 @@
 #include "engine/trace/fields.h"
 #include "engine/trace/node_keys.h"
 #include "engine/trace/record_words.h"
+#include "engine/trace/source_lines.h"
 
 namespace ply::imported {
 namespace {
@@ -20,6 +21,7 @@ using Type = JsonValue::Type;
 
 constexpr i64 most_score = infinite;  // beyond our infinite bound all is infinite
 constexpr i64 far = i64{1} << 53;
+constexpr std::size_t longest_file = 1000, most_files = 256;
 
 std::string all_words(FieldType type) {
   std::string out;
@@ -69,6 +71,10 @@ class Line {
         break;
       case 'f':
         if (key == "from_table") from_table(v);
+        if (key == "file" && v.type == Type::text) {
+          const auto name = v.text.substr(0, longest_file);
+          file_ = is_utf8(name) ? std::string(name) : to_utf8(name);
+        }
         break;
       case 'i':
         if (key == "id") id_ = number(key, v, -far, far, false, n_.id);
@@ -79,6 +85,8 @@ class Line {
         break;
       case 'l':
         if (key == "link") number(key, v, -far, far, false, n_.writer);
+        if (key == "line") source_line(v, place_.entered);
+        if (key == "left_line") source_line(v, place_.left);
         break;
       case 'm':
         if (key == "move") move(v);
@@ -125,6 +133,10 @@ class Line {
     if (!board_.empty()) {
       if (const auto code = texts_.add(text_with_board(texts_.list()[r.move], board_))) n_.text = *code;
       else fail("move", fmt::format("is one more different text than the {} that can be read", Texts::most));
+    }
+    if (place_.entered || place_.left) {
+      place_.file = file_number();
+      n_.source = SourceLines::pack(place_);
     }
     if (end_ == NodeEnd::open) end_ = NodeEnd::aborted;  // it was not left when the engine wrote it
     if (table_ && !n_.told(Node::end_told)) end_ = NodeEnd::table, n_.tell(Node::end_told);
@@ -209,6 +221,19 @@ class Line {
     n_.r.set_depth(static_cast<int>(std::clamp<i64>(x, NodeRecord::least_depth, NodeRecord::most_depth)));
     if (n_.r.depth() != x && beyond_.depths++ == 0) beyond_.first_depth = x, beyond_.first_line = n_.line;
   }
+  // Other logs may have a line of moves there.
+  static void source_line(const JsonValue& v, u32& out) {
+    if (v.type == Type::integer && v.integer > 0 && v.integer <= SourceLines::most_line)
+      out = static_cast<u32>(v.integer);
+  }
+  u32 file_number() {
+    if (file_.empty()) return 0;
+    std::vector<std::string>& all = beyond_.files;
+    auto at = std::find(all.begin(), all.end(), file_);
+    if (at == all.end() && all.size() >= most_files) return 0;
+    if (at == all.end()) at = all.insert(at, file_);
+    return static_cast<u32>(at - all.begin()) + 1;
+  }
   void from_table(const JsonValue& v) {
     if (v.type == Type::truth) table_ = v.truth;
     else if (v.type != Type::text && v.type != Type::other && number("from_table", v, -far, far, false, n_.writer))
@@ -227,6 +252,8 @@ class Line {
   Beyond& beyond_;
   Node& n_;
   std::string board_;
+  std::string file_;
+  SourcePlace place_;
   bool id_ = false, table_ = false, stood_pat_ = false;
   Kind kind_ = Kind::none;
   NodeEnd end_ = NodeEnd::inner;

@@ -17,6 +17,7 @@ struct Node {
   NodeRecord r{};
   i64 id = 0, parent = -1, writer = -1;
   u64 key = 0;
+  u64 source = 0;  ///< SourceLines::pack; the file counts in Beyond::files
   u32 line = 0;
   u32 text = 0;  ///< of the move, with what the line says of the board (import_board.h); of the move alone: r.move
   int best_text = -1;
@@ -43,7 +44,7 @@ struct Node {
   bool told(Told t) const { return has & t; }
   void tell(Told t) { has = static_cast<u16>(has | t); }
 };
-static_assert(sizeof(Node) <= 88);
+static_assert(sizeof(Node) <= 96);
 
 /// The nodes in the order of their lines. Grows without being copied.
 class Nodes {
@@ -88,6 +89,7 @@ struct Beyond {
   u64 depths = 0;  ///< depths that had to be moved
   i64 first_depth = 0;
   u32 first_line = 0;
+  std::vector<std::string> files;  ///< of the engine's source
 };
 
 /// Of what is no JSON at all: the last line of a log may be.

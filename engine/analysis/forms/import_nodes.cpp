@@ -17,6 +17,7 @@
 #include "engine/core/text.h"
 #include "engine/search/switches.h"
 #include "engine/trace/pool.h"
+#include "engine/trace/source_lines.h"
 #include "engine/trace/validate.h"
 
 namespace ply {
@@ -189,12 +190,13 @@ Result<ImportedNodes> Reader::made(RecordPool& pool, LineTree& tree, EngineClaim
     settings.position = grid_at(grid, settings.position);
   settings.profile = text_of(*header_, "profile");
   settings.options = options_of(*header_);
-  bool keys_told = false, windows_told = false;
+  bool keys_told = false, windows_told = false, lines_told = false;
   for (const u32 i : tree.post) {
     const Node& q = nodes_[i];
     if (q.r.pass() == Pass::scout) settings.options.set(Switch::pvs);
     if (q.r.end() == NodeEnd::table) settings.options.set(Switch::tt);
     keys_told |= q.told(Node::key_told), windows_told |= q.told(Node::window_told);
+    lines_told |= q.source != 0;
   }
   if (!windows_told) settings.options.algorithm = Algorithm::minimax;  // nothing is known of windows
   settings.limits.depth = nodes_[tree.roots.back()].r.depth();
@@ -237,6 +239,13 @@ Result<ImportedNodes> Reader::made(RecordPool& pool, LineTree& tree, EngineClaim
     NodePlies plies(n);
     for (u32 s = 0; s < n; ++s) plies[s] = nodes_[tree.post[s]].said_ply;
     (*recording)->set_node_plies(std::move(plies));
+  }
+  if (lines_told) {
+    SourceLines lines;
+    lines.files = std::move(beyond_.files);
+    lines.nodes.resize(n);
+    for (u32 s = 0; s < n; ++s) lines.nodes[s] = nodes_[tree.post[s]].source;
+    keep_source_lines((*recording)->data(), std::move(lines));
   }
   (*recording)->publish(n);
   (*recording)->finish(std::move(summary));

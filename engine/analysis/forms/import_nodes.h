@@ -9,6 +9,7 @@
 //
 //     move ply depth alpha beta value mover     scores in the view of the node's own mover; mover: "first" or "second"
 //     kind static end pass reduced rank best cut moves order from_table past key stood_pat skipped
+//     line left_line file               of the engine's own source, where the node was entered and left
 //
 // in the words that `trace export` writes. What is left out follows from the rest as far as it can: the ply from the
 // parents, the mover by turns, the kind from value and window, the pass from the window within the parent's,
