@@ -96,3 +96,33 @@ TEST_CASE("the line on which depth does not fall is found from the window", "[ui
                "view.show node\nwait-frames 10\nexpect node m3") == "");
   CHECK(b.script("search.explosion\nwait-frames 5\nclick plots.explosion.run.0\nwait-frames 5") == "");
 }
+
+TEST_CASE("the lines of an engine's own source colour the icicle, are summed in Waste, and are told in Node",
+          "[ui][import]") {
+  Folder folder;
+  std::string log = foreign_search();
+  // Entered at 10, left at 50 to 53.
+  int n = 0;
+  for (auto at = log.find("\"key\""); at != std::string::npos; at = log.find("\"key\"", at + 60))
+    log.insert(at, fmt::format("\"line\": 10, \"left_line\": {}, \"file\": \"src/search.c\", ", 50 + n++ % 4));
+  REQUIRE(write_file(folder.file("x.jsonl"), log));
+  REQUIRE(write_file(folder.file("untold.jsonl"), foreign_search()));
+  WorkbenchBench b("kalah");
+  REQUIRE(b.script("file.open " + folder.file("x.jsonl") + "\nwait-search\npreset.debug\nwait-frames 10") == "");
+  CHECK(b.script("node.go 4\nwait-frames 5\nexpect node search.c:10 to 50") == "");
+  REQUIRE(b.script("show.icicle\nwait-frames 3\nclick icicle.colour.7\nwait-frames 3") == "");
+  for (const char* line : {"search.c:50", "search.c:51", "search.c:52", "search.c:53"})
+    CHECK(b.script(std::string("expect icicle ") + line) == "");
+  REQUIRE(b.script("click icicle.colour.6\nwait-frames 3") == "");
+  CHECK(b.script("expect icicle search.c:10") == "");
+  CHECK(b.script("view.show waste\nwait-search\nwait-frames 5\nexpect waste search.c:53") == "");
+  const std::string sarif = folder.file("x.sarif");
+  CHECK(b.script("linter.save " + sarif) == "");
+  CHECK(read_file(sarif)->find("\"uri\": \"src/search.c\"") != std::string::npos);
+  CHECK(b.script("expect-refused linter.save /nowhere/x.sarif") == "");
+  // A log that tells none.
+  REQUIRE(b.script("file.open " + folder.file("untold.jsonl") + "\nwait-search\npreset.debug\nwait-frames 10") == "");
+  CHECK(b.script("node.go 4\nwait-frames 5\nexpect node not told\nshow.icicle\nwait-frames 3") == "");
+  CHECK(b.context.find("icicle.colour.5"));
+  CHECK_FALSE(b.context.find("icicle.colour.6"));
+}

@@ -4,6 +4,8 @@
 #include "app/ui/commands/lists.h"
 #include "app/ui/commands/with_path.h"
 #include "app/ui/workbench/workbench.h"
+#include "engine/analysis/lint/sarif.h"
+#include "engine/core/file.h"
 #include "engine/core/text.h"
 #include "engine/session/answers/answers.h"
 #include "engine/session/answers/reducing.h"
@@ -33,6 +35,15 @@ void go(Workbench& w, int direction) {
   w.note(fmt::format("{}: {}", lint_id(best->rule), best->sentence));
 }
 
+void save_findings(Workbench& w, const std::string& path) {
+  if (special_file(path))
+    return w.note(Message::Level::error, fmt::format("cannot write {}: it is a pipe or a device, not a file", path));
+  const auto& recording = w.session().answers().lint().question()->recording;
+  const std::string text = lint_sarif(*recording, *report(w), {.recording = "search.plyrec", .source_root = {}});
+  if (const Status ok = write_file(path, text); !ok) return w.note(Message::Level::error, ok.error().message);
+  w.note(fmt::format("{} findings saved to {}", grouped(report(w)->total()), path));
+}
+
 }  // namespace
 
 void add_linter_commands(CommandList& list) {
@@ -52,6 +63,14 @@ void add_linter_commands(CommandList& list) {
             .run = [](Workbench& w, Argument) { go(w, -1); },
             .enabled = broken,
             .words = "lint rule fault bug"});
+  list.menu = Menu::file;
+  list.add({.id = "linter.save",
+            .label = "Save the linter's findings as SARIF...",
+            .help = "Writes what the linter found as SARIF 2.1.0, for services that show findings beside the code.",
+            .run = with_path(FileQuestion::save_findings, save_findings),
+            .enabled = [](const Workbench& w) { return report(w) != nullptr; },
+            .argument = Takes::output_file("[PATH]"),
+            .words = "sarif lint findings export pipeline"});
   list.menu = Menu::search;
   list.add(
       {.id = "linter.again",

@@ -76,6 +76,7 @@ Question words(FileQuestion q) {
     case FileQuestion::save_proof: return {texts::proof::file_title, "Save", "-proof.json", texts::proof::file_kind, {".json"}};
     case FileQuestion::open_reproducer: return {texts::moment::verify_title, "Verify", "", texts::moment::reproducer_kind, {".txt"}};
     case FileQuestion::save_case: return {texts::linter::reduced_case_title, "Save", "-case.cpp", texts::linter::reduced_case_kind, {".cpp"}};
+    case FileQuestion::save_findings: return {texts::linter::findings_title, "Save", ".sarif", texts::linter::findings_kind, {".sarif", ".json"}};
       // clang-format on
   }
   return {"", "", "", "", {}};

@@ -26,7 +26,8 @@ enum class FileQuestion {
   save_review,
   save_proof,
   open_reproducer,
-  save_case
+  save_case,
+  save_findings
 };
 
 /// What a folder holds, folders first; hidden names left out.

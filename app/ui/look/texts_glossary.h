@@ -95,6 +95,7 @@ inline constexpr Entry entries[] = {
     {"refutation", "refutation,refutations,refutes,refuted", "The reply that shows that a move is not good enough."},
     {"repeated", "repeated", "Nodes whose very position had been searched before, deep enough to answer: a table that forgets nothing would have saved them."},
     {"root", "root,roots", "The position that the search is asked about."},
+    {"SARIF", "sarif", "A form of files for findings of programs that check code; services show them beside the lines that they name."},
     {"scout", "scout,scouts,scouted", "A search with a null window, to prove that a move is not better.", true},
     {"sound, unsound", "sound,unsound", "A sound switch proves what it says of the tree; an unsound one assumes something, for more depth, so the value at a fixed depth may be wrong."},
     {"stand pat", "stand pat,standing pat,stands pat,stood pat", "Taking the static value instead of any forcing move, in quiescence.", true},

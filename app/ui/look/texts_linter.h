@@ -102,6 +102,8 @@ inline constexpr const char* reduced_copy_help = "The lines that run it again, h
 inline constexpr const char* reduced_case = "Save a test...";
 inline constexpr const char* reduced_case_help = "A Catch2 case that runs it and asks whether it still fails.";
 inline constexpr const char* reduced_case_title = "Save the smallest search as a Catch2 case";
+inline constexpr const char* findings_title = "Save the findings as SARIF";
+inline constexpr const char* findings_kind = "SARIF";
 inline constexpr const char* reduced_case_kind = "C++ sources";
 
 inline constexpr const char* status_reducing = "making it smaller: {} trials";

@@ -48,6 +48,11 @@ inline constexpr const char* pass_column =
 inline constexpr const char* value_column = "What it returned, in the chosen view, with what it proves.";
 inline constexpr const char* window_column = "The window it was given.";
 inline constexpr const char* nodes_column = "Nodes it cost; the bar is its share of this node.";
+inline constexpr const char* untold = "not told";
+inline constexpr const char* source = "{} to {}";
+inline constexpr const char* source_help =
+    "The lines of its engine's own source that entered and left the node: PT_ENTER and PT_RETURN, or line and "
+    "left_line of a log.";
 inline constexpr const char* so_far = "so far: the node is open";
 inline constexpr const char* line = "{} to move, depth {}{}";
 inline constexpr const char* not_reached = "not reached";

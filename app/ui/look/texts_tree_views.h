@@ -104,6 +104,8 @@ inline constexpr const char* end_cut = "cut {}/{}";
 }  // namespace outline
 
 namespace icicle {
+inline constexpr const char* other_lines = "other lines";
+inline constexpr const char* source = "entered at {}, left at {}";
 inline constexpr const char* empty =
     "Where the nodes went: a box for each node, as wide as what it cost, its children below it.";
 inline constexpr const char* merged = "{} nodes in boxes too narrow to draw";

@@ -38,6 +38,11 @@ inline constexpr const char* better_help = "The move that should have come first
 inline constexpr const char* source_help = "Where the move that was searched first in its stead came from.";
 inline constexpr const char* not_repeated =
     "Positions of this game are not known here, so what was repeated cannot be told.";
+inline constexpr const char* entered = "Entered, by lines of its engine's source";
+inline constexpr const char* left = "Left, by lines of its engine's source";
+inline constexpr const char* site_nodes_help = "Nodes that were entered, or left, by this line.";
+inline constexpr const char* site_wasted_help = "How many of these perfect order, windows and table would have saved.";
+inline constexpr const char* more_sites = "{} more lines";
 inline constexpr const char* table =
     "Table: {} answers, {} of them linked to the node that wrote the entry; {} nodes were searched again though an "
     "earlier visit would have answered.";

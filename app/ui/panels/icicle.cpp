@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 #include <utility>
 
 #include "app/ui/input/probes.h"
@@ -14,6 +15,7 @@
 #include "app/ui/panels/icicle_look.h"
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/panels/search_screen.h"
+#include "app/ui/panels/source_look.h"
 #include "app/ui/panels/waste_look.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
@@ -51,6 +53,8 @@ class IciclePanel final : public PanelBase {
       made_ = {};
     }
     set_shape(screen, frame.view);
+    sites_.update(screen.view, nullptr);
+    if (!sites_.told() && static_cast<std::size_t>(way_) >= always) way_ = 0;
     toolbar(screen);
     ledger_ = nullptr;
     if (ways[way_] == IcicleColour::waste) {
@@ -64,15 +68,18 @@ class IciclePanel final : public PanelBase {
     const float legend = ImGui::GetTextLineHeight() + px(6);
     const ImVec2 room = ImGui::GetContentRegionAvail();
     canvas(screen, {room.x, std::max(room.y - legend, px(30))});
-    draw_icicle_legend(screen, {boxes_, ways[way_], by_evaluations_, ledger_});
+    draw_icicle_legend(screen, {boxes_, ways[way_], by_evaluations_, ledger_, sites_});
     screen.whose_scores("icicle");
     if (ImGui::IsWindowFocused(ImGuiFocusedFlags_ChildWindows)) keys(screen);
   }
 
  private:
-  static constexpr std::array<const char*, 6> way_names{"ending", "score", "order", "pass", "mover", "waste"};
-  static constexpr IcicleColour ways[] = {IcicleColour::ending, IcicleColour::score, IcicleColour::order,
-                                          IcicleColour::pass,   IcicleColour::mover, IcicleColour::waste};
+  static constexpr std::array<const char*, 8> way_names{"ending", "score", "order",   "pass",
+                                                        "mover",  "waste", "entered", "left"};
+  static constexpr IcicleColour ways[] = {IcicleColour::ending,  IcicleColour::score, IcicleColour::order,
+                                          IcicleColour::pass,    IcicleColour::mover, IcicleColour::waste,
+                                          IcicleColour::entered, IcicleColour::left};
+  static constexpr std::size_t always = 6;  // the others are for recordings that tell lines of source
 
   // Another unit or order: the stretch that was zoomed to is another one.
   void set_shape(SearchScreen& screen, const ViewState& view) {
@@ -100,7 +107,7 @@ class IciclePanel final : public PanelBase {
   }
 
   void toolbar(SearchScreen& screen) {
-    segmented("icicle.colour", way_names, way_);
+    segmented("icicle.colour", std::span(way_names).first(sites_.told() ? way_names.size() : always), way_);
     const auto next = [](const char* a, const char* b) {  // on the same line where there is room
       const float wide = std::max(text_width(a), text_width(b)) + ImGui::GetFrameHeight() + px(14);
       if (ImGui::GetItemRectMax().x + px(8) + wide <= ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x)
@@ -194,6 +201,7 @@ class IciclePanel final : public PanelBase {
       const NodeRecord& r = v[b.slot];
       ImU32 ground = way == IcicleColour::waste
                          ? (b.unrecorded ? waste_colour(Waste::not_recorded) : waste_ground(b.slot))
+                     : c == BoxClass::plain && by_line() ? site_colour(site_of(b.slot))
                      : c == BoxClass::plain && way == IcicleColour::score
                          ? mix(t.panel, screen.colour({r.value, r.kind()}, r.mover()), 0.85f)
                          : box_colour(c);
@@ -249,6 +257,8 @@ class IciclePanel final : public PanelBase {
           draw_pattern(draw, a, {z.x - 1, z.y},
                        b.unrecorded ? waste_pattern(Waste::not_recorded) : waste_pattern_of(b.slot),
                        with_alpha(text_on(ground), 0.3f));
+        else if (by_line() && c == BoxClass::plain)
+          draw_pattern(draw, a, {z.x - 1, z.y}, site_pattern(site_of(b.slot)), with_alpha(text_on(ground), 0.3f));
         else if (c == BoxClass::cut_late || c == BoxClass::unrecorded)
           hatch(draw, a, {z.x - 1, z.y}, with_alpha(c == BoxClass::unrecorded ? t.ghost : t.panel, 0.5f), 7);
         if (c == BoxClass::table) dashed_rect(draw, {a.x + 1, a.y + 1}, {z.x - 2, z.y - 1}, t.table, Dash::dashed);
@@ -285,6 +295,13 @@ class IciclePanel final : public PanelBase {
   }
   ImU32 waste_ground(u32 slot) const {
     return ledger_ && slot < ledger_->classes.size() ? waste_colour(ledger_->classes[slot]) : theme().raised;
+  }
+
+  bool by_line() const {
+    return sites_.told() && (ways[way_] == IcicleColour::entered || ways[way_] == IcicleColour::left);
+  }
+  std::size_t site_of(u32 slot) const {
+    return sites_.place(slot, ways[way_] == IcicleColour::entered ? SourceEnd::entered : SourceEnd::left);
   }
 
   // The shown node, the way to it, and what is under the mouse.
@@ -326,6 +343,13 @@ class IciclePanel final : public PanelBase {
       if (by_evaluations_) {
         ImGui::BeginTooltip();  // goes on with it
         dim(fmt::format(shape_words::below, grouped(under->evaluations)));
+        ImGui::EndTooltip();
+      }
+      if (by_line()) {
+        const SourcePlace at = sites_.lines().at(under->slot);
+        ImGui::BeginTooltip();
+        dim(fmt::format(texts::icicle::source, sites_.lines().words(at.file, at.entered),
+                        sites_.lines().words(at.file, at.left)));
         ImGui::EndTooltip();
       }
     }
@@ -384,6 +408,7 @@ class IciclePanel final : public PanelBase {
   Key_ made_;
   int way_ = 0;
   bool by_evaluations_ = false, heaviest_ = false;
+  ShownSites sites_;
   const Ledger* ledger_ = nullptr;  // during a frame, where boxes are coloured by it
   u64 waste_serial_ = 0;
 };

@@ -98,6 +98,19 @@ void draw_icicle_legend(const SearchScreen& screen, const IcicleLegend& l) {
           patterns.resize(entries.size()), entry(BoxClass::plain, waste_name(w), waste_colour(w)),
               patterns.push_back(waste_pattern(w));
       break;
+    case IcicleColour::entered:
+    case IcicleColour::left: {
+      if (!l.sites.told()) break;
+      const auto& list = l.sites.sites(l.way == IcicleColour::entered ? SourceEnd::entered : SourceEnd::left).list;
+      for (std::size_t i = 0; i < list.size() && i <= coloured_sites; ++i) {
+        patterns.resize(entries.size());
+        entry(BoxClass::plain,
+              i < coloured_sites ? l.sites.lines().words(list[i].file, list[i].line) : texts::icicle::other_lines,
+              site_colour(i));
+        patterns.push_back(site_pattern(i));
+      }
+      break;
+    }
     case IcicleColour::mover:
       entry(BoxClass::first, screen.side_name(Side::first), box_colour(BoxClass::first));
       entry(BoxClass::second, screen.side_name(Side::second), box_colour(BoxClass::second));

@@ -19,6 +19,7 @@
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
 #include "engine/core/text.h"
+#include "engine/trace/source_lines.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {
@@ -145,6 +146,15 @@ void NodePanel::facts(SearchScreen& screen, const NodeInfo& n) {
   // The same as the node's own number, unless some before it were not recorded.
   if (n.visit != u64{screen.view.id(n.slot)} + 1) fact("visit", grouped(n.visit), texts::node::visit);
   if (n.skipped) fact("not recorded", short_nodes(n.skipped), nullptr);
+  if (const Recording* r = screen.runs.run() ? screen.runs.run()->recording() : nullptr; r && r->plan().imported()) {
+    const auto lines = source_lines(screen.view);
+    const SourcePlace at = lines ? lines->at(n.slot) : SourcePlace{};
+    fact("source",
+         at == SourcePlace{} ? std::string(texts::node::untold)
+                             : fmt::format(texts::node::source, lines->words(at.file, at.entered),
+                                           at.left ? std::to_string(at.left) : std::string(texts::node::untold)),
+         texts::node::source_help);
+  }
   screen.sentence(n.ending, "ending", n.cut ? t.cut : t.text);
   if (n.margin) {
     const std::string past = fmt::format(texts::cut::margin, margin_text(*n.margin, amount_text(screen, n.margin->by)));

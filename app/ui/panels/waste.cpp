@@ -10,6 +10,7 @@
 #include "app/ui/look/texts_waste.h"
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/panels/search_screen.h"
+#include "app/ui/panels/source_look.h"
 #include "app/ui/panels/waste_look.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
@@ -98,6 +99,10 @@ class WastePanel final : public PanelBase {
       if (t.path > 0) wrapped_text(theme().warning, fmt::format(texts::waste::path_dependent, grouped(t.path)));
     }
     mistakes(screen, l);
+    sites_.update(screen.view, &l);
+    if (!sites_.told()) return;
+    sites(SourceEnd::entered, texts::waste::entered);
+    sites(SourceEnd::left, texts::waste::left);
   }
 
   std::string table(const FrameModel& frame) const override {
@@ -226,11 +231,34 @@ class WastePanel final : public PanelBase {
     ImGui::EndTable();
   }
 
+  // Which lines of its engine's source cost most.
+  void sites(SourceEnd end, const char* title) const {
+    section(title);
+    const float digits = text_width("0", fonts().mono);
+    if (!begin_columns(title, {{"line", 0, nullptr},
+                               {"nodes", 12 * digits, texts::waste::site_nodes_help},
+                               {"wasted", 9 * digits, texts::waste::site_wasted_help}}))
+      return;
+    const auto& list = sites_.sites(end).list;
+    for (std::size_t i = 0; i < list.size() && i < most_sites; ++i) {
+      const SourceSite& s = list[i];
+      ImGui::TableNextRow();
+      cell_text(s.line ? theme().text : theme().text_dim, sites_.lines().words(s.file, s.line));
+      cell_right(grouped(s.nodes));
+      cell_right(fmt::format("{:.1f} %", 100.0 * static_cast<double>(s.wasted()) / static_cast<double>(s.nodes)));
+    }
+    ImGui::EndTable();
+    if (list.size() > most_sites) dim(fmt::format(texts::waste::more_sites, list.size() - most_sites));
+  }
+
   // To the moment when the node was left: all its moves have their values then.
   static void go(SearchScreen& screen, u32 id) {
     screen.commands.push(command::Seek{screen.view.leave(screen.view.find(id))});
     screen.select(id);
   }
+
+  static constexpr std::size_t most_sites = 12;
+  ShownSites sites_;
 };
 
 }  // namespace

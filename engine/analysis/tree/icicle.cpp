@@ -149,6 +149,8 @@ BoxClass class_of(const View& v, const IcicleBox& box, IcicleColour by) {
   if (box.unrecorded) return BoxClass::unrecorded;
   const NodeRecord& r = v[box.slot];
   switch (by) {
+    case IcicleColour::entered: return BoxClass::plain;
+    case IcicleColour::left: return v.open(box.slot) || r.made_up() ? BoxClass::open : BoxClass::plain;
     case IcicleColour::score:
       return v.open(box.slot) ? BoxClass::open : r.end() == NodeEnd::aborted ? BoxClass::aborted : BoxClass::plain;
     case IcicleColour::mover: return r.mover() == Side::first ? BoxClass::first : BoxClass::second;

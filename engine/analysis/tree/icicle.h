@@ -53,8 +53,8 @@ Icicle icicle(const View& v, const IcicleRange& range, float width, int rows, fl
               const IcicleShape& shape = {});
 
 /// What a box is coloured by. Classes, not colours: the screen has those.
-// Waste: by the ledger (ledger.h), which the caller has
-enum class IcicleColour : u8 { score, ending, mover, pass, order, waste };
+// Waste: by the ledger (ledger.h), which the caller has; entered, left: by lines of source (source_sites.h), likewise
+enum class IcicleColour : u8 { score, ending, mover, pass, order, waste, entered, left };
 enum class BoxClass : u8 {
   plain,
   cut_first,
