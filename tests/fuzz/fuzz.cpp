@@ -26,10 +26,13 @@
 #include <string>
 #include <vector>
 
+#include "engine/analysis/forms/export_nodes.h"
 #include "engine/analysis/forms/import_nodes.h"
+#include "engine/analysis/lint/lint.h"
 #include "engine/analysis/node/iterations.h"
 #include "engine/analysis/node/moment_cut.h"
 #include "engine/analysis/places/subject.h"
+#include "engine/analysis/waste/ledger.h"
 #include "engine/core/file.h"
 #include "engine/core/random.h"
 #include "engine/core/text.h"
@@ -37,6 +40,7 @@
 #include "engine/game/protocol.h"
 #include "engine/game/weights_text.h"
 #include "engine/games/registry.h"
+#include "engine/recorder/plytrace.h"
 #include "engine/session/moment_commands.h"
 #include "engine/session/play/collections.h"
 #include "engine/session/play/game_forms.h"
@@ -297,6 +301,93 @@ void open_and_save(const std::string& bytes) {
   }
 }
 
+/// A file as plytrace.h writes it: two searches, one of them killed, with all sorts of texts and ends.
+std::string plytrace_file() {
+  std::string out;
+  const auto add = [&](const pt_record& r) { out.append(reinterpret_cast<const char*>(&r), sizeof r); };
+  const auto text = [&](int sort, u32 number, std::string_view words) {
+    do {
+      const std::string_view piece = words.substr(0, PT_TEXT);
+      words.remove_prefix(piece.size());
+      pt_record r{};
+      std::memcpy(static_cast<void*>(&r), piece.data(), piece.size());
+      std::memcpy(&r.enter_line, &number, sizeof number);
+      r.depth = static_cast<i16>(piece.size()), r.ply = static_cast<u8>(sort), r.flags = !words.empty();
+      r.what = PT_W_TEXT;
+      add(r);
+    } while (!words.empty());
+  };
+  pt_record head{};
+  std::memcpy(&head.key, "plytrace", sizeof head.key);
+  head.alpha = PT_VERSION, head.beta = sizeof head, head.move = 0x01020304u;
+  add(head);
+  text(PT_T_HEADER, 0,
+       R"({"plyscope": "nodes", "version": 1, "engine": "any", "game": "none", "claims": ["fail-hard"], "win": 9000})");
+  text(PT_T_FILE, 0, "search.c");
+  text(PT_T_MOVE, 1, "a1");
+  text(PT_T_MOVE, 2, "a move that is longer than one record of the file can hold");
+  for (u32 search = 1; search <= 2; ++search) {
+    text(PT_T_ROOT, search, "start");
+    for (u32 i = 0; i < 12; ++i) {
+      pt_record r{};
+      r.key = i % 5, r.alpha = i == 0 ? -30000 : -9, r.beta = i == 0 ? 30000 : 9;
+      r.value = static_cast<i32>(i), r.statik = 4, r.move = 1 + i % 2, r.best = 2;
+      r.size = i == 0 ? 13 : i % 4 == 1 ? 3 : 1;
+      r.enter_line = static_cast<u16>(100 + i), r.leave_line = static_cast<u16>(200 + i);
+      r.depth = static_cast<i16>(3 - static_cast<i32>(i % 3)), r.ply = static_cast<u8>(i == 0 ? 0 : i % 4 == 1 ? 1 : 2);
+      r.flags = static_cast<u8>((i & 1) | PT_F_KEY | PT_F_STATIC | (i ? PT_F_MOVE : PT_F_BEST) |
+                                (search == 2 && i == 0 ? 0 : PT_F_LEFT));
+      r.how = static_cast<u8>(i % 5 | (i % 7) << 4), r.moves = static_cast<u8>(i), r.what = PT_W_NODE;
+      if (i == 3) r.what |= PT_W_PARTIAL;
+      add(r);
+    }
+    pt_record skipped{};
+    skipped.key = 40, skipped.move = 9, skipped.ply = PT_T_SKIPPED, skipped.what = PT_W_TEXT;
+    add(skipped);
+  }
+  return out;
+}
+
+/// Fields of its records changed, records left out, doubled or exchanged, and the end cut off.
+std::string mutate_plytrace(const std::string& seed, Random& random) {
+  std::string s = seed;
+  const auto record = [&] {
+    return random.below(static_cast<u32>(s.size() / sizeof(pt_record) + 1)) * sizeof(pt_record);
+  };
+  for (u32 i = 1 + random.below(4); i > 0 && s.size() > sizeof(pt_record); --i) {
+    const std::size_t at = std::min(record(), s.size() - 1);
+    switch (random.below(8)) {
+      case 0: s.resize(random.below(static_cast<u32>(s.size()))); break;
+      case 1: s.erase(at, sizeof(pt_record)); break;
+      case 2: s.insert(at, s.substr(record() % s.size(), sizeof(pt_record))); break;
+      case 3: s.append(sizeof(pt_record) * random.below(3), '\0'); break;
+      default: {
+        const std::size_t place = std::min(at + random.below(sizeof(pt_record)), s.size() - 1);
+        s[place] = static_cast<char>(random.below(3) ? random.below(256) : s[place] ^ (1 << random.below(8)));
+      }
+    }
+  }
+  return s;
+}
+
+/// What opens is asked for all that people ask, and is written and read again.
+void open_plytrace(const std::string& bytes) {
+  static MemoryFile file;
+  file.fill(bytes);
+  const auto opened = open_recording(file.path(), record_pool());
+  has_words(opened);
+  if (!opened) return;
+  const Recording& r = *opened->recording;
+  (void)lint(lint_input(r, {}));
+  (void)make_ledger(r.view());
+  std::ostringstream out;
+  (void)export_nodes(r, nullptr, ExportForm::nodes, 0, out);
+  std::istringstream in(out.str());
+  has_words(import_nodes(in, "again", record_pool()));
+  const auto saved = r.write(Packing::plain);
+  require(saved.ok() && Recording::read(*saved, record_pool()).ok(), "a trace that cannot be saved and read");
+}
+
 std::map<std::string, Target> targets() {
   std::map<std::string, Target> out;
   Random random(1);
@@ -455,11 +546,21 @@ std::map<std::string, Target> targets() {
   out["nodes"] = {{"{\"plyscope\": \"nodes\", \"version\": 1, \"game\": \"reversi\"}\n{\"id\": 0, \"value\": 3, "
                    "\"best\": \"d3\", \"moves\": 4}\n"
                    "{\"id\": 1, \"parent\": 0, \"move\": \"d3\", \"value\": -3, \"kind\": \"exact\", \"from_table\": "
-                   "0, \"pass\": \"scout\"}\n"},
+                   "0, \"pass\": \"scout\"}\n",
+                   "{\"plyscope\": \"nodes\", \"version\": 1, \"game\": \"chess\", \"claims\": [\"lmr\"], \"win\": 9, "
+                   "\"infinite\": 99}\n"
+                   "{\"id\": 7, \"ply\": 0, \"depth\": 300, \"alpha\": -99, \"beta\": 99, \"value\": 5, \"mover\": 0, "
+                   "\"key\": \"9f\", \"line\": 12, \"left_line\": 80, \"file\": \"a.c\", \"skipped\": 4}\n"
+                   "{\"id\": 8, \"parent\": 7, \"ply\": 1, \"move\": \"0000\", \"value\": 1, \"end\": \"open\"}\n"},
                   [](const std::string& s) {
                     std::istringstream in(s);
                     has_words(import_nodes(in, "file", record_pool()));
                   }};
+  Target trace;
+  trace.seeds = {plytrace_file()};
+  trace.mutate = mutate_plytrace;
+  trace.run = open_plytrace;
+  out["plytrace"] = trace;
   const std::string unpacked = recorded(*all_games().front()),
                     packed = *(*Recording::read(unpacked, record_pool()))->write();
   auto blocks = test::taken_apart(packed);
