@@ -25,7 +25,8 @@ Result<std::shared_ptr<const Recording>> search_again(const std::string& path, c
 }
 
 // Lines of another engine: of any size, so it says how far it is, and Ctrl-C ends it.
-std::shared_ptr<const Recording> read_lines(const std::string& path, Report& report, int& code) {
+std::shared_ptr<const Recording> read_lines(const std::string& path, Report& report, int& code,
+                                            std::shared_ptr<const TraceOrigin>* origin) {
   JobProgress progress;
   const auto imported = [&] {
     Job watch([&](JobProgress& mine) {
@@ -40,6 +41,7 @@ std::shared_ptr<const Recording> read_lines(const std::string& path, Report& rep
   Progress::clear();
   if (imported && !imported->note.empty())
     Report::note(fmt::format("plyscope-cli: {}: {}", visible(path), visible(imported->note)));
+  if (imported && origin) *origin = imported->origin;
   if (imported) return imported->recording;
   code = interrupted() ? report.fail(exit_interrupted, imported.error())
                        : report.fail(imported.error().file ? exit_file : exit_bad_input, imported.error());
@@ -48,7 +50,8 @@ std::shared_ptr<const Recording> read_lines(const std::string& path, Report& rep
 
 }  // namespace
 
-std::shared_ptr<const Recording> open_recording(const std::string& path, Report& report, int& code) {
+std::shared_ptr<const Recording> open_recording(const std::string& path, Report& report, int& code,
+                                                std::shared_ptr<const TraceOrigin>* origin) {
   const bool piped = lines_may_be_piped && (path == "-" || special_file(path));
   const auto front = piped ? Result<std::string>(std::string())
                            : read_front(path, 4096);  // also says why it is no file: a pipe is never waited for
@@ -56,7 +59,7 @@ std::shared_ptr<const Recording> open_recording(const std::string& path, Report&
     code = report.fail(exit_file, front.error());
     return nullptr;
   }
-  if (piped || is_node_lines(*front)) return read_lines(path, report, code);
+  if (piped || is_node_lines(*front)) return read_lines(path, report, code, origin);
   const auto text = front->starts_with("PLYREC") ? Result<std::string>(std::string()) : read_file(path);
   const auto recording = text && is_plan_text(*text)
                              ? search_again(path, *text)

@@ -6,6 +6,10 @@
 #include "app/cli/report.h"
 #include "engine/trace/recording.h"
 
+namespace ply {
+struct TraceOrigin;
+}  // namespace ply
+
 namespace ply::cli {
 
 /// Memory for the records of what is opened; larger recordings are refused. Set by `trace --budget`; 0: half of the
@@ -17,6 +21,8 @@ inline bool lines_may_be_piped = false;
 
 /// Null after an error; it was reported, and `code` is the exit code: 4 for a file that is not there or cannot be read,
 /// 3 for one that is damaged. Ctrl-C ends a search early.
-std::shared_ptr<const Recording> open_recording(const std::string& path, Report& report, int& code);
+/// `origin`: of what plytrace.h has recorded, how it is made again.
+std::shared_ptr<const Recording> open_recording(const std::string& path, Report& report, int& code,
+                                                std::shared_ptr<const TraceOrigin>* origin = nullptr);
 
 }  // namespace ply::cli

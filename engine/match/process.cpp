@@ -14,6 +14,7 @@
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
+#include <initializer_list>
 #include <new>
 #include <set>
 #include <utility>
@@ -36,13 +37,18 @@ std::string find_program(const std::string& name) {
   return name;
 }
 
-/// Our environment and one more variable, which replaces one of that name.
-std::vector<char*> environment_with(const std::string& variable) {
-  const std::string_view name = std::string_view(variable).substr(0, variable.find('=') + 1);
+/// Our environment and these variables, which replace those of their names; empty ones are none.
+std::vector<char*> environment_with(std::initializer_list<const std::string*> variables) {
   std::vector<char*> out;
+  const auto replaced = [&](std::string_view old) {
+    return std::any_of(variables.begin(), variables.end(), [&](const std::string* v) {
+      return !v->empty() && old.starts_with(std::string_view(*v).substr(0, v->find('=') + 1));
+    });
+  };
   for (char** v = environ; v && *v; ++v)
-    if (!std::string_view(*v).starts_with(name)) out.push_back(*v);
-  out.push_back(const_cast<char*>(variable.c_str()));
+    if (!replaced(*v)) out.push_back(*v);
+  for (const std::string* v : variables)
+    if (!v->empty()) out.push_back(const_cast<char*>(v->c_str()));
   out.push_back(nullptr);
   return out;
 }
@@ -76,7 +82,7 @@ Result<std::vector<std::string>> command_words(std::string_view command) {
   return out;
 }
 
-Status Process::start(const std::vector<std::string>& command) {
+Status Process::start(const std::vector<std::string>& command, const ProcessPlace& place) {
   kill();
   // A socket towards it, for a program that has ended must give an error and not a signal; pipes from it.
   int in[2] = {-1, -1}, out[2] = {-1, -1}, err[2] = {-1, -1};
@@ -93,6 +99,7 @@ Status Process::start(const std::vector<std::string>& command) {
     posix_spawn_file_actions_adddup2(&files, in[1], 0);
     posix_spawn_file_actions_adddup2(&files, out[1], 1);
     posix_spawn_file_actions_adddup2(&files, err[1], 2);
+    if (!place.folder.empty()) posix_spawn_file_actions_addchdir_np(&files, place.folder.c_str());
     posix_spawnattr_t how;
     posix_spawnattr_init(&how);
     sigset_t none, all;
@@ -107,8 +114,8 @@ Status Process::start(const std::vector<std::string>& command) {
     for (std::size_t i = 0; i < mark_.files.size(); ++i)
       if (struct stat info{}; fstat(theirs[i], &info) == 0) mark_.files[i] = info.st_ino;
     pid_t pid = -1;
-    failed =
-        posix_spawn(&pid, program.c_str(), &files, &how, arguments.data(), environment_with(mark_.variable).data());
+    failed = posix_spawn(&pid, program.c_str(), &files, &how, arguments.data(),
+                         environment_with({&place.variable, &mark_.variable}).data());
     if (failed == 0) pid_ = pid;
     posix_spawnattr_destroy(&how);
     posix_spawn_file_actions_destroy(&files);
@@ -184,6 +191,16 @@ Process::Got Process::read(std::string& line, Clock::time_point until) {
   }
 }
 
+void Process::close_input() {
+  if (to_ >= 0) close(to_);
+  to_ = -1;
+}
+
+void Process::pass_over() {
+  buffer_.clear();
+  looked_ = 0;
+}
+
 void Process::take_errors() {
   constexpr std::size_t kept = 4096;
   char part[4096];
@@ -214,8 +231,7 @@ std::string Process::end(Clock::time_point until) {
   try {
     family = family_of(pid_);
   } catch (const std::bad_alloc&) {}
-  if (to_ >= 0) close(to_);
-  to_ = -1;
+  close_input();
   // Looked at without being buried, for its number is that of the group: only when the group is gone may another have
   // it.
   siginfo_t seen{};

@@ -15,6 +15,12 @@ namespace ply {
 /// shell sees it: who wants one writes `sh -c "..."`.
 Result<std::vector<std::string>> command_words(std::string_view command);
 
+/// Where a program runs, and what it is told beside its command.
+struct ProcessPlace {
+  std::string folder = {};    ///< empty: ours
+  std::string variable = {};  ///< NAME=VALUE for its environment; empty: none
+};
+
 class Process {
  public:
   using Clock = std::chrono::steady_clock;
@@ -25,16 +31,22 @@ class Process {
   Process& operator=(const Process&) = delete;
 
   /// Starts the program; a name without '/' is looked for in PATH and in the folders of games. The error says why not.
-  Status start(const std::vector<std::string>& command);
+  Status start(const std::vector<std::string>& command, const ProcessPlace& place = {});
   bool running() const { return pid_ > 0; }
 
   /// Sends a line. False if it could not be sent before `until`: the program has ended, or does not read.
   bool send(std::string_view line, Clock::time_point until);
 
+  /// It reads the end of its standard input.
+  void close_input();
+
   enum class Got { line, nothing, ended, too_long };
   /// Its next line; `nothing`: there was none until `until`. A line has at most `longest` bytes.
   Got read(std::string& line, Clock::time_point until);
   static constexpr std::size_t longest = 1 << 16;
+
+  /// Throws away what it has said and nobody has read, lines or not.
+  void pass_over();
 
   /// Lets it end by itself until `until`, then kills it with all that descends from it. Says how it ended: "it ended
   /// with code 1", "it was ended by signal 11"; empty if it was we who ended it.

@@ -16,6 +16,11 @@
        PLYTRACE=run.plytrace,key=1f2e3d            nodes with this key (hexadecimal), and what is below them
        PLYTRACE=run.plytrace,mb=4096               at most so many megabytes a file (2048)
        PLYTRACE=run.plytrace,search=3              the third search only (PT_ROOT), counted from 1
+       PLYTRACE=run.plytrace,command=no            the file does not say by which command it was made
+
+   A search that repeats itself can be looked at in parts: the file says how the engine was started, and holds a number
+   over all nodes of the search, whether they are in it or not, by which two runs are compared (plyscope-cli trace
+   zoom).
 
    Where they search (scores are always in the view of the side to move at the node):
 
@@ -95,8 +100,31 @@ struct pt_record {
 /* Texts: 36 bytes of text at the beginning, then `number` at the place of enter_line and leave_line, the length of this
    piece at `depth`, its sort (PT_T_...) at `ply`, and 1 at `flags` if it goes on in the next record. */
 enum { PT_W_NODE = 1, PT_W_TEXT = 2, PT_W_PARTIAL = 128 /* of a node: not all below it is recorded */ };
-/* PT_T_SKIPPED: `key` nodes below the node in record `move` were visited and not recorded. */
-enum { PT_T_HEADER = 1, PT_T_MOVE = 2, PT_T_ROOT = 3, PT_T_FILE = 4, PT_T_SKIPPED = 5 };
+/* PT_T_SKIPPED: `key` nodes below the node in record `move` were visited and not recorded.
+   PT_T_COMMAND: the words that the program was started with, a zero byte behind each; PT_T_FOLDER: in which folder;
+   PT_T_WORDS: what the environment said behind the name of the file.
+   Visits of a search are counted from 1. That of a node is one more than that of the node before it in the file, and
+   each PT_T_SKIPPED between them adds its own; where that is wrong, a PT_T_VISIT before the node has it in `key`.
+   PT_T_SEARCH, one a search, behind its root: `key` visits so far, and PT_S_... at `how`. PT_T_POINT: as the search
+   stood at visit `key`, each 2^20 of them where some nodes are not recorded. PT_T_SKIPPED and the last three have no
+   text, and at `alpha` the 64 bits of pt_mix(), added up over the nodes that were left: PT_T_SKIPPED over those that it
+   counts, the others over all before that visit. */
+enum {
+  PT_T_HEADER = 1,
+  PT_T_MOVE = 2,
+  PT_T_ROOT = 3,
+  PT_T_FILE = 4,
+  PT_T_SKIPPED = 5,
+  PT_T_COMMAND = 6,
+  PT_T_FOLDER = 7,
+  PT_T_WORDS = 8,
+  PT_T_SEARCH = 9,
+  PT_T_POINT = 10,
+  PT_T_VISIT = 11
+};
+/* The search came to its end; what nodes=A-B asks for was left; not all that was asked for found room. The head has the
+   record of the last search at `best`, and at `size` the number of the thread, from 1. */
+enum { PT_S_ENDED = 1, PT_S_PASSED = 2, PT_S_FULL = 4 };
 enum {
   PT_F_SIDE = 1,
   PT_F_LEFT = 2,
@@ -111,20 +139,37 @@ enum {
    recording began, so that children before its first one here are not in the file. */
 enum { PT_H_TABLE = 16, PT_H_OVER = 32, PT_H_PRUNED = 48, PT_H_STOPPED = 64, PT_H_REPETITION = 80, PT_H_LIMIT = 96 };
 enum { PT_H_ENDS = 112, PT_H_LATE = 128 };
-enum { PT_NO_MOVES = 255, PT_TEXT = 36 };
-
-#if defined(PLYTRACE) && (defined(__unix__) || defined(__APPLE__))
+enum { PT_NO_MOVES = 255, PT_TEXT = 36, PT_HEIGHTS = 1024 /* deeper nodes are only counted */ };
 
 #if defined(__GNUC__)
 #define PT_LIKELY(x) __builtin_expect(!!(x), 1)
 #define PT_BARRIER() __asm__ __volatile__("" ::: "memory")
 #define PT_MAYBE __attribute__((unused))
-#define PT_OUT __attribute__((unused, noinline)) /* the search keeps its registers */
-#define PT_HIDDEN __attribute__((visibility("hidden")))
 #else
 #define PT_LIKELY(x) (x)
 #define PT_BARRIER() ((void)0)
 #define PT_MAYBE
+#endif
+
+/* A node as 64 bits, which are added up over a search: what it was asked, where, and what came out. No key, for that
+   may be drawn by chance in each run. */
+static inline PT_MAYBE uint64_t pt_mix(const struct pt_record* r, int value, uint64_t visit) {
+  const uint64_t window = (uint64_t)(uint32_t)r->alpha << 32 | (uint32_t)r->beta;
+  const uint64_t found = ((uint64_t)(uint32_t)value << 32 | r->move) * 0x9e3779b97f4a7c15u;
+  const uint64_t place = (visit << 24 ^ (uint64_t)(uint16_t)r->depth << 8 ^ r->ply) * 0xc2b2ae3d27d4eb4fu;
+  uint64_t x = (window + 0x165667b19e3779f9u) * 0xd6e8feb86659fd93u;
+  x ^= found << 32 | found >> 32;
+  x += place << 17 | place >> 47;
+  x = (x ^ x >> 32) * 0xff51afd7ed558ccdu;
+  return x ^ x >> 29;
+}
+
+#if defined(PLYTRACE) && (defined(__unix__) || defined(__APPLE__))
+
+#if defined(__GNUC__)
+#define PT_OUT __attribute__((unused, noinline)) /* the search keeps its registers */
+#define PT_HIDDEN __attribute__((visibility("hidden")))
+#else
 #define PT_OUT
 #define PT_HIDDEN
 #endif
@@ -154,13 +199,14 @@ uint32_t pt_move_of_text(const char* text);
 }
 #endif
 
-enum { PT_HEIGHTS = 1024, PT_CHUNK = 1 << 20, PT_CHUNKS = 4096, PT_PIECE = 1 << 16 };
+enum { PT_CHUNK = 1 << 20, PT_CHUNKS = 4096, PT_PIECE = 1 << 16 };
 
 struct pt_level {
   struct pt_record* r;     /* where it is written; pt_trace::waiting while it is not recorded */
   uint32_t slot;           /* of the record; 0: it is not recorded */
   uint8_t on_line, inside; /* of the filters */
-  uint64_t skipped;        /* below it */
+  uint64_t visit;
+  uint64_t skipped, mixed; /* below it: how many, and pt_mix() of those that were left */
 };
 
 struct pt_trace {
@@ -168,7 +214,9 @@ struct pt_trace {
   uint32_t next;                /* slot of `here` */
   int height;                   /* of the node that is open; -1: none */
   uint32_t move, how;           /* of the next node; what PT_NEXT said */
+  int awake;                    /* it is a search that is looked at */
   int filtered;                 /* some nodes are not recorded */
+  uint64_t visit, digest;       /* of the last node; over those that were left */
   const char* asked_file;       /* the source of the last node, and its number */
   unsigned file_number;
   uint32_t* known; /* moves whose texts are written: a table with open addresses */
@@ -178,6 +226,8 @@ struct pt_trace {
   /* The rest is for pt_... functions. */
   int file, writing, full;
   uint32_t most_slots;
+  struct pt_record* state; /* PT_T_SEARCH of this search */
+  uint64_t told;           /* the visit that a reader takes the next record for */
   char path[4096];
   struct pt_record* chunk[PT_CHUNKS];
   uint32_t chunks;
@@ -186,8 +236,8 @@ struct pt_trace {
   const char* file_name[256];
   unsigned file_names;
   int filters, most_ply, search, only_search, line_length;
-  uint64_t visit, first_visit, last_visit, only_key;
-  int has_only_key;
+  uint64_t first_visit, last_visit, only_key;
+  int has_only_key, no_command;
   char line[64][PT_TEXT];
 };
 
@@ -211,10 +261,10 @@ static PT_OUT int pt_enter(int ply, int depth, int alpha, int beta, int side, un
   uint8_t number;
   if (PT_LIKELY(!t)) return -1;
   height = t->height + 1;
-  if (!PT_LIKELY(t->writing && height < PT_HEIGHTS)) return pt_enter_slowly(t, NULL);
+  if (!PT_LIKELY(t->awake && height < PT_HEIGHTS)) return pt_enter_slowly(t, NULL);
   if (PT_LIKELY(t->how & 128u)) pt_move_is_known(t, t->move);
   number = (uint8_t)(PT_LIKELY(t->asked_file == file) ? t->file_number : pt_name_file(t, file));
-  if (!PT_LIKELY(t->here != t->end) && !pt_grow(t)) return pt_enter_slowly(t, NULL);
+  if (!PT_LIKELY(t->here != t->end)) pt_grow(t); /* if it cannot, it counts on */
   r = t->filtered ? &t->waiting[height] : t->here;
   r->key = 0;
   r->alpha = alpha, r->beta = beta;
@@ -232,7 +282,8 @@ static PT_OUT int pt_enter(int ply, int depth, int alpha, int beta, int side, un
   PT_BARRIER();
   r->what = PT_W_NODE;
   level = &t->level[height];
-  level->r = r, level->slot = t->next, level->skipped = 0;
+  level->r = r, level->slot = t->next, level->visit = ++t->visit;
+  level->skipped = level->mixed = 0;
   ++t->here, ++t->next;
   return t->height = height;
 }
@@ -250,6 +301,7 @@ static PT_OUT void pt_leave(int height, int value, unsigned line) {
   struct pt_record* r;
   if (!pt_is_open(t, height)) return;
   if (!PT_LIKELY(t->height == height && !t->filtered && height < PT_HEIGHTS)) {
+    if (t->height < height) return; /* it was left before */
     if (height < PT_HEIGHTS && t->level[height].r) {
       t->level[height].r->value = value;
       t->level[height].r->leave_line = (uint16_t)line;
@@ -258,6 +310,7 @@ static PT_OUT void pt_leave(int height, int value, unsigned line) {
     return;
   }
   r = t->level[height].r;
+  t->digest += pt_mix(r, value, t->level[height].visit);
   r->value = value, r->leave_line = (uint16_t)line;
   r->size = t->next - t->level[height].slot;
   PT_BARRIER();
@@ -279,7 +332,7 @@ static PT_OUT void pt_key(int height, uint64_t key) {
   struct pt_record* r = pt_top(height);
   if (!r) return;
   r->key = key, r->flags |= PT_F_KEY;
-  if (pt_now->filtered) pt_keyed(pt_now, key);
+  if (pt_now->has_only_key) pt_keyed(pt_now, key);
 }
 static PT_OUT void pt_static(int height, int value, int has) {
   struct pt_record* const r = pt_top(height);
@@ -387,6 +440,7 @@ extern "C" {
 #else
 /* -std=c99 hides them */
 int ftruncate(int, off_t);
+ssize_t readlink(const char*, char*, size_t);
 #ifndef __APPLE__
 int posix_fallocate(int, off_t, off_t);
 int madvise(void*, size_t, int);
@@ -396,9 +450,20 @@ int madvise(void*, size_t, int);
 __thread struct pt_trace* pt_now;
 static int pt_threads; /* that have begun to record */
 
+/* What is known of the search so far, for whoever reads the file meanwhile or afterwards. */
+static void pt_tell_search(struct pt_trace* t, int how) {
+  struct pt_record* const s = t->state;
+  if (!s) return;
+  s->key = t->visit;
+  memcpy(&s->alpha, &t->digest, sizeof t->digest);
+  PT_BARRIER();
+  s->how |= (uint8_t)how;
+}
+
 static void pt_close_trace(struct pt_trace* t) {
   uint32_t i;
   if (!t) return;
+  pt_tell_search(t, PT_S_ENDED);
   for (i = 0; i < t->chunks; ++i) munmap(t->chunk[i], (size_t)PT_CHUNK * sizeof(struct pt_record));
   if (t->file >= 0) {
     if (ftruncate(t->file, (off_t)((uint64_t)t->next * sizeof(struct pt_record))) != 0)
@@ -445,7 +510,16 @@ static int pt_next_piece(struct pt_trace* t) {
   const uint32_t allowed = t->most_slots - t->next;
   pt_touch(t->here);
   t->end = t->here + (allowed < (uint32_t)PT_PIECE ? allowed : (uint32_t)PT_PIECE);
+  pt_tell_search(t, 0);
   return 1;
+}
+
+/* Nodes are only counted from now on. */
+static int pt_is_full(struct pt_trace* t) {
+  t->full = 1, t->writing = 0;
+  if (!t->filtered) t->filtered = 1, t->told = t->visit + 1;
+  pt_tell_search(t, PT_S_FULL);
+  return 0;
 }
 
 /* False: no room is left, on the disk or of what was allowed; the engine goes on, the recording does not. */
@@ -455,17 +529,13 @@ int pt_grow(struct pt_trace* t) {
   void* at;
   if (t->here && !t->full && t->next < t->most_slots && t->here != t->chunk[t->chunks - 1] + PT_CHUNK)
     return pt_next_piece(t);
-  if (t->full || t->chunks == PT_CHUNKS || t->next >= t->most_slots || !pt_take_space(t->file, from, (off_t)bytes)) {
-    if (!t->full)
-      fprintf(stderr, "plytrace: no room is left after %lu records of %s\n", (unsigned long)t->next, t->path);
-    t->full = 1, t->writing = 0;
-    return 0;
+  if (t->full) return 0;
+  if (t->chunks == PT_CHUNKS || t->next >= t->most_slots || !pt_take_space(t->file, from, (off_t)bytes)) {
+    fprintf(stderr, "plytrace: no room is left after %lu records of %s\n", (unsigned long)t->next, t->path);
+    return pt_is_full(t);
   }
   at = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, t->file, from);
-  if (at == MAP_FAILED) {
-    t->full = 1, t->writing = 0;
-    return 0;
-  }
+  if (at == MAP_FAILED) return pt_is_full(t);
   t->chunk[t->chunks++] = (struct pt_record*)at;
   t->here = (struct pt_record*)at;
   return pt_next_piece(t);
@@ -475,6 +545,19 @@ static struct pt_record* pt_add(struct pt_trace* t) {
   if (t->here == t->end && !pt_grow(t)) return NULL;
   ++t->next;
   return t->here++;
+}
+
+/* A record without text, to be published by its writer. Where only what was allowed is used up, what is left of the
+   chunk still counts the nodes that found no room. */
+static struct pt_record* pt_note(struct pt_trace* t, int sort, uint64_t key, uint64_t digest) {
+  struct pt_record* r;
+  if (t->full && t->here == t->end && t->here != t->chunk[t->chunks - 1] + PT_CHUNK) ++t->end;
+  r = pt_add(t);
+  if (!r) return NULL;
+  r->key = key;
+  memcpy(&r->alpha, &digest, sizeof digest);
+  r->ply = (uint8_t)sort;
+  return r;
 }
 
 static void pt_write_text(struct pt_trace* t, int sort, uint32_t number, const char* text, size_t n) {
@@ -557,10 +640,18 @@ static void pt_record_line(struct pt_trace* t, int height) {
     struct pt_level* const level = &t->level[h];
     struct pt_record* r;
     if (level->slot) continue;
+    if (level->visit != t->told) {
+      r = pt_note(t, PT_T_VISIT, level->visit, t->digest);
+      if (!r) return;
+      PT_BARRIER();
+      r->what = PT_W_TEXT;
+    }
     r = pt_add(t);
     if (!r) return;
+    t->told = level->visit + 1;
     *r = t->waiting[h];
     if (h < height || level->skipped) r->how |= PT_H_LATE;
+    if (h > 0 && h < height) --t->level[h - 1].skipped; /* it is recorded after all */
     PT_BARRIER();
     r->what = PT_W_NODE;
     level->r = r, level->slot = t->next - 1;
@@ -576,31 +667,45 @@ static int pt_wanted(struct pt_trace* t, int height) {
   return !t->has_only_key || level->inside;
 }
 
-/* r: what is known of the node, in its place among those that wait; null: nothing is to be recorded of it. */
-int pt_enter_slowly(struct pt_trace* t, struct pt_record* r) {
-  const int height = t->height + 1;
-  struct pt_level* level;
-  ++t->visit;
-  t->height = height;
-  t->filtered = 1;
-  if (height >= PT_HEIGHTS) return height;
-  level = &t->level[height];
-  memset(level, 0, sizeof *level);
-  if (!r) {
-    r = &t->waiting[height];
-    memset(r, 0, sizeof *r);
-    t->how = PT_FOLLOWS, t->move = 0;
-  }
-  level->r = r;
+static void pt_filter_line(struct pt_trace* t, struct pt_level* level, int height) {
   level->inside = height > 0 && t->level[height - 1].inside;
   level->on_line = height == 0 || t->level[height - 1].on_line;
   if (level->on_line && height > 0 && height <= t->line_length) {
+    const uint32_t move = level->r->move;
     char text[PT_TEXT + 1];
-    int n = t->text ? t->text(t->context, r->move, text) : snprintf(text, sizeof text, "%lu", (unsigned long)r->move);
+    int n = t->text ? t->text(t->context, move, text) : snprintf(text, sizeof text, "%lu", (unsigned long)move);
     if (n > PT_TEXT - 1) n = PT_TEXT - 1;
     text[n < 0 ? 0 : n] = 0;
     level->on_line = strcmp(text, t->line[height - 1]) == 0;
   }
+}
+
+/* r: what is known of the node, in its place among those that wait; null: nothing is to be recorded of it. */
+int pt_enter_slowly(struct pt_trace* t, struct pt_record* r) {
+  const int height = t->height + 1;
+  struct pt_level* level;
+  if (!t->awake) return -1;
+  if (!t->filtered) t->filtered = 1, t->told = t->visit + 1;
+  ++t->visit;
+  t->height = height;
+  if (!PT_LIKELY((t->visit & 0xffffu) != 0)) {
+    pt_tell_search(t, 0);
+    if ((t->visit & 0xfffffu) == 0) {
+      struct pt_record* const point = pt_note(t, PT_T_POINT, t->visit, t->digest);
+      PT_BARRIER();
+      if (point) point->what = PT_W_TEXT;
+    }
+  }
+  if (!PT_LIKELY(t->visit - 1 != t->last_visit)) pt_tell_search(t, PT_S_PASSED);
+  if (height >= PT_HEIGHTS) {
+    ++t->level[PT_HEIGHTS - 1].skipped;
+    t->how = PT_FOLLOWS, t->move = 0;
+    return height;
+  }
+  level = &t->level[height];
+  level->r = r, level->slot = 0;
+  level->visit = t->visit, level->skipped = level->mixed = 0;
+  if (t->line_length || t->has_only_key) pt_filter_line(t, level, height);
   if (pt_wanted(t, height)) pt_record_line(t, height);
   else if (height > 0) ++t->level[height - 1].skipped;
   return height;
@@ -617,30 +722,40 @@ void pt_keyed(struct pt_trace* t, uint64_t key) {
   }
 }
 
+/* What was counted below a node goes to its record, or to the node above. */
+static void pt_hand_on(struct pt_trace* t, int height) {
+  struct pt_level* const level = &t->level[height];
+  if (level->slot && level->skipped) {
+    struct pt_record* const s = pt_note(t, PT_T_SKIPPED, level->skipped, level->mixed);
+    level->r->what |= PT_W_PARTIAL;
+    if (!s) return;
+    s->move = level->slot;
+    PT_BARRIER();
+    s->what = PT_W_TEXT;
+    t->told += level->skipped;
+  } else if (!level->slot && height > 0) {
+    t->level[height - 1].skipped += level->skipped;
+    t->level[height - 1].mixed += level->mixed;
+  }
+}
+
 void pt_leave_slowly(struct pt_trace* t, int height) {
-  for (; t->height > height; --t->height) continue; /* left without a word: their records stay open */
+  for (; t->height > height; --t->height) /* left without a word: their records stay open */
+    if (t->height < PT_HEIGHTS) pt_hand_on(t, t->height);
   t->height = height - 1;
   if (height >= PT_HEIGHTS) return;
   {
     struct pt_level* const level = &t->level[height];
+    const uint64_t mixed = pt_mix(level->r, level->r->value, level->visit);
+    t->digest += mixed;
+    if (!level->slot && height > 0) t->level[height - 1].mixed += mixed;
+    pt_hand_on(t, height);
     if (level->slot) {
-      if (level->skipped) {
-        struct pt_record* const s = t->full ? NULL : pt_add(t);
-        level->r->what |= PT_W_PARTIAL;
-        if (s) {
-          s->key = level->skipped, s->move = level->slot;
-          s->ply = PT_T_SKIPPED;
-          PT_BARRIER();
-          s->what = PT_W_TEXT;
-        }
-      }
       level->r->size = t->next - level->slot;
       PT_BARRIER();
       level->r->flags |= PT_F_LEFT;
-    } else if (height > 0) {
-      t->level[height - 1].skipped += level->skipped;
     }
-    level->r = NULL, level->slot = 0;
+    level->slot = 0;
   }
 }
 
@@ -648,15 +763,31 @@ void pt_tell_moves(pt_move_text_fn text, void* context) {
   if (pt_now) pt_now->text = text, pt_now->context = context;
 }
 
+/* A search begins; what is told of it is kept in a record of its own, which changes. */
+static void pt_begin_search(struct pt_trace* t) {
+  struct pt_record* s;
+  const uint32_t number = (uint32_t)t->search;
+  t->visit = 0, t->digest = 0, t->told = 1;
+  t->filtered = t->filters || t->full;
+  t->state = NULL;
+  if (!t->writing || !(s = pt_note(t, PT_T_SEARCH, 0, 0))) return;
+  memcpy(&s->enter_line, &number, sizeof number);
+  PT_BARRIER();
+  s->what = PT_W_TEXT;
+  t->state = s;
+  t->chunk[0]->best = t->next - 1;
+}
+
 void pt_root(const char* position) {
   struct pt_trace* const t = pt_now;
+  pt_tell_search(t, PT_S_ENDED);
   t->height = -1; /* what is open was left by a jump */
   t->how = PT_FOLLOWS, t->move = 0;
   ++t->search;
-  t->visit = 0;
-  t->filtered = t->filters;
-  t->writing = !t->full && (t->only_search == 0 || t->search == t->only_search);
+  t->awake = t->only_search == 0 || t->search == t->only_search;
+  t->writing = t->awake && !t->full;
   if (t->writing) pt_write_text(t, PT_T_ROOT, (uint32_t)t->search, position, strlen(position));
+  pt_begin_search(t);
 }
 
 /* The words of the environment behind the name of the file. False: one is not known, which is said. */
@@ -677,6 +808,8 @@ static int pt_read_words(struct pt_trace* t, char* words) {
       t->most_slots = slots > 0xfffffffeu ? 0xfffffffeu : (uint32_t)slots;
     } else if (sscanf(word, "search=%llu", &a) == 1) {
       t->only_search = (int)a;
+    } else if (strcmp(word, "command=no") == 0) {
+      t->no_command = 1;
     } else if (strncmp(word, "line=", 5) == 0) {
       const char* p = word + 5;
       while (*p && t->line_length < 64) {
@@ -688,14 +821,52 @@ static int pt_read_words(struct pt_trace* t, char* words) {
       }
     } else {
       fprintf(stderr,
-              "plytrace: %s is none of ply=N, nodes=A-B, line=M:M, key=HEX, search=N, mb=N: nothing is recorded\n",
+              "plytrace: %s is none of ply=N, nodes=A-B, line=M:M, key=HEX, search=N, mb=N, command=no: nothing is "
+              "recorded\n",
               word);
       return 0;
     }
   }
-  t->filtered = t->filters =
+  /* Room for what is said of nodes that find none. */
+  if (t->most_slots % PT_CHUNK == 0 || t->most_slots % PT_CHUNK > PT_CHUNK - 2 * PT_HEIGHTS)
+    t->most_slots = (t->most_slots - 1) / PT_CHUNK * PT_CHUNK + PT_CHUNK - 2 * PT_HEIGHTS;
+  t->filters =
       t->most_ply >= 0 || t->first_visit > 1 || t->last_visit != ~(uint64_t)0 || t->line_length || t->has_only_key;
   return 1;
+}
+
+/* A first word that is no path is what somebody called the program: its file stands there instead. */
+static int pt_with_program(char* text, int n, int most) {
+  char program[4096];
+  const int first = (int)strlen(text);
+  int length;
+  if (memchr(text, '/', (size_t)first)) return n;
+  length = (int)readlink("/proc/self/exe", program, sizeof program);
+  if (length <= 0 || length == (int)sizeof program || n - first + length >= most) return n;
+  memmove(text + length, text + first, (size_t)(n - first));
+  memcpy(text, program, (size_t)length);
+  return n - first + length;
+}
+
+/* How this program was started: what whoever runs it again must know. Only Linux says so. */
+static void pt_write_command(struct pt_trace* t, const char* words) {
+  static const int most = 1 << 14; /* half of a command is worse than none */
+  char* const text = (char*)malloc((size_t)most);
+  int n = 0, more = 0, from;
+  if (!text) return;
+  from = open("/proc/self/cmdline", O_RDONLY);
+  if (from >= 0) {
+    do n += more, more = (int)read(from, text + n, (size_t)(most - n));
+    while (more > 0 && n + more < most);
+    close(from);
+    if (more == 0 && n > 0) {
+      n = pt_with_program(text, n, most);
+      pt_write_text(t, PT_T_COMMAND, 0, text, (size_t)n);
+    }
+  }
+  if (getcwd(text, (size_t)most)) pt_write_text(t, PT_T_FOLDER, 0, text, strlen(text));
+  pt_write_text(t, PT_T_WORDS, 0, words, strlen(words));
+  free(text);
 }
 
 void pt_open(const char* engine, const char* game, const char* more) {
@@ -740,13 +911,16 @@ void pt_open(const char* engine, const char* game, const char* more) {
   memcpy(&head->key, "plytrace", 8);
   head->alpha = PT_VERSION, head->beta = (int32_t)sizeof(struct pt_record);
   head->move = 0x01020304u;
+  head->size = (uint32_t)number;
   t->writing = 1;
   n = snprintf(header, sizeof header,
                "{\"plyscope\": \"nodes\", \"version\": 1, \"engine\": \"%s\", \"game\": \"%s\"%s%s}", engine, game,
                more && *more ? ", " : "", more ? more : "");
   if (n > 0 && n < (int)sizeof header) pt_write_text(t, PT_T_HEADER, 0, header, (size_t)n);
   else fprintf(stderr, "plytrace: what PT_OPEN says is too long\n");
-  t->writing = t->only_search == 0;
+  if (!t->no_command) pt_write_command(t, strchr(wanted, ',') ? strchr(wanted, ',') + 1 : "");
+  t->awake = t->writing = t->only_search == 0;
+  pt_begin_search(t);
   pt_now = t;
 }
 

@@ -4,7 +4,7 @@ It is the twin of plytrace.h: the same file, the same words of the environment.
 
     PLYTRACE=run.plytrace python3 engine.py             all nodes
     PLYTRACE=run.plytrace,ply=6 python3 engine.py       nodes up to six plies below the root
-    also nodes=A-B (visits), line=M:M (a line from the root), key=HEX, search=N, mb=N: see plytrace.h
+    also nodes=A-B (visits), line=M:M (a line from the root), key=HEX, search=N, mb=N, command=no: see plytrace.h
 
 Without PLYTRACE nothing is recorded, and every call returns at once. Nothing in here ever raises into the engine: what
 fails ends the recording, with a line on standard error.
@@ -25,6 +25,7 @@ fails ends the recording, with a line on standard error.
 
     pt.close()
 """
+import io
 import json
 import mmap
 import os
@@ -34,11 +35,26 @@ import sys
 FULL, SCOUT, RESEARCH, PROBE, FOLLOWS, REDUCED = 0, 1, 2, 3, 4, 8
 
 _NODE, _TEXT, _PARTIAL = 1, 2, 128
-_HEADER, _MOVE, _ROOT, _FILE, _SKIPPED = 1, 2, 3, 4, 5
+_HEADER, _MOVE, _ROOT, _FILE, _SKIPPED, _COMMAND, _FOLDER, _WORDS, _SEARCH, _POINT, _VISIT = range(1, 12)
+_ENDED, _PASSED, _FULL = 1, 2, 4
 _SIDE, _LEFT, _KEY, _STATIC, _STAND_PAT, _BEST, _CUT, _HAS_MOVE = 1, 2, 4, 8, 16, 32, 64, 128
 _TABLE, _OVER, _PRUNED, _STOPPED, _REPETITION, _LIMIT, _ENDS, _LATE = 16, 32, 48, 64, 80, 96, 112, 128
 _RECORD = struct.Struct("=Q4i3IHHhBBBBBB")
 _SIZE, _PIECE, _CHUNK = 48, 36, 1 << 16  # bytes a record, of text in one, records mapped at once
+_64 = 0xFFFFFFFFFFFFFFFF
+
+
+def _mix(told, value, visit):
+    """pt_mix() of plytrace.h."""
+    window = (told[1] & 0xFFFFFFFF) << 32 | told[2] & 0xFFFFFFFF
+    found = ((value & 0xFFFFFFFF) << 32 | told[5]) * 0x9E3779B97F4A7C15 & _64
+    place = (visit << 24 & _64 ^ (told[10] & 0xFFFF) << 8 ^ told[11]) * 0xC2B2AE3D27D4EB4F & _64
+    x = (window + 0x165667B19E3779F9) * 0xD6E8FEB86659FD93 & _64
+    x ^= (found << 32 | found >> 32) & _64
+    x += (place << 17 | place >> 47) & _64
+    x &= _64
+    x = (x ^ x >> 32) * 0xFF51AFD7ED558CCD & _64
+    return x ^ x >> 29
 
 
 class _Nothing:
@@ -66,12 +82,13 @@ _nothing = _Nothing()
 
 
 class _Node:
-    __slots__ = ("trace", "slot", "height", "told", "on_line", "inside", "skipped")
+    __slots__ = ("trace", "slot", "height", "told", "on_line", "inside", "visit", "skipped", "mixed", "open")
 
     def __init__(self, trace, height, told):
         self.trace, self.slot, self.height, self.told = trace, 0, height, told
         self.on_line = self.inside = False
-        self.skipped = 0
+        self.visit = self.skipped = self.mixed = 0
+        self.open = True
 
     def key(self, key):
         self.told[0] = key & 0xFFFFFFFFFFFFFFFF
@@ -117,7 +134,7 @@ class _Node:
 class _Trace:
     def __init__(self, path, words):
         self.most_ply, self.visits, self.only_key, self.line, self.only_search = None, None, None, [], 0
-        most = 2048
+        most, command = 2048, True
         for word in words:
             name, _, value = word.partition("=")
             if name == "ply": self.most_ply = int(value)
@@ -126,39 +143,78 @@ class _Trace:
             elif name == "line": self.line = value.split(":")
             elif name == "search": self.only_search = int(value)
             elif name == "mb": most = int(value)
-            else: raise ValueError(word + " is none of ply=N, nodes=A-B, line=M:M, key=HEX, search=N, mb=N")
+            elif word == "command=no": command = False
+            else: raise ValueError(word + " is none of ply=N, nodes=A-B, line=M:M, key=HEX, search=N, mb=N, command=no")
         self.most_slots = (most << 20) // _SIZE
         self.file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o644)
         self.map, self.room, self.slot = None, 0, 0
         self.open, self.coming, self.numbers, self.files = [], None, {}, {}
-        self.search, self.visit, self.full, self.writing = 0, 0, False, True
-        self._add(struct.pack("=8s2i2iI", b"plytrace", 1, _SIZE, 0, 0, 0x01020304))
-        self.writing = not self.only_search
+        self.search, self.visit, self.full, self.awake, self.writing = 0, 0, False, True, True
+        self.digest, self.told, self.state = 0, 1, 0
+        self._add(struct.pack("=8s2i2i3I", b"plytrace", 1, _SIZE, 0, 0, 0x01020304, 0, 1))
+        self.words = words if command else None
+
+    def begin(self, header):
+        self._text(_HEADER, 0, header)
+        if self.words is not None:
+            try:
+                with io.open("/proc/self/cmdline", "rb") as f:
+                    command = f.read(1 << 14)
+                first, zero, rest = command.partition(b"\0")
+                if b"/" not in first: command = os.fsencode(sys.executable) + zero + rest
+                if 0 < len(command) < 1 << 14: self._text(_COMMAND, 0, command)
+            except OSError:
+                pass
+            self._text(_FOLDER, 0, os.fsencode(os.getcwd()))
+            self._text(_WORDS, 0, ",".join(self.words))
+        self.awake = self.writing = not self.only_search
+        self._begin_search()
+
+    def _begin_search(self):
+        """What is told of a search is kept in a record of its own, which changes."""
+        self.visit, self.digest, self.told, self.state = 0, 0, 1, 0
+        if self.writing:
+            self.state = self._note(_SEARCH, 0, 0, number=self.search)
+            self.map[28:32] = struct.pack("=I", self.state)
+
+    def _tell_search(self, how):
+        if self.state and self.map is not None:
+            at = self.state * _SIZE
+            self.map[at:at + 16] = struct.pack("=2Q", self.visit, self.digest)
+            self.map[at + 44] |= how
+
+    def _note(self, sort, key, digest, move=0, number=0):
+        """Counts what is not recorded: written also where only what was allowed is used up."""
+        return self._add(struct.pack("=2Q2i2I2IhBBBBBB", key, digest, 0, 0, move, 0, 0, number, 0, sort, 0, 0, 0, 0, _TEXT), True)
 
     # Space first, then the mapping: nothing that is touched later can be missing.
-    def _add(self, record):
-        if self.full:
+    def _add(self, record, note=False):
+        if self.full and not (note and self.slot < self.room):
             return 0
+        if self.slot >= self.most_slots and not note:
+            return self._is_full("as much as was allowed")
         if self.slot == self.room:
             size = (self.room + _CHUNK) * _SIZE
             try:
-                if self.slot >= self.most_slots:
-                    raise OSError("as much as was allowed")
                 os.posix_fallocate(self.file, self.room * _SIZE, _CHUNK * _SIZE)
                 if self.map is None: self.map = mmap.mmap(self.file, size)
                 else: self.map.resize(size)
             except (OSError, ValueError, SystemError) as e:
-                self.full = True
-                print("plytrace: no room is left after %d records: %s" % (self.slot, e), file=sys.stderr)
-                return 0
+                return self._is_full(e)
             self.room += _CHUNK
         at = self.slot * _SIZE
         self.map[at:at + len(record)] = record
         self.slot += 1
         return self.slot - 1
 
+    def _is_full(self, why):
+        self.full = True
+        self._tell_search(_FULL)
+        print("plytrace: no room is left after %d records: %s" % (self.slot, why), file=sys.stderr)
+        return 0
+
     def _text(self, sort, number, text):
-        left = text.encode("utf-8")
+        left = text if isinstance(text, bytes) else text.encode("utf-8")
         while True:
             piece, left = left[:_PIECE], left[_PIECE:]
             self._add(piece.ljust(_PIECE, b"\0") + struct.pack("=IhBBBBBB", number, len(piece), sort, bool(left), 0, 0, 0, _TEXT))
@@ -173,18 +229,27 @@ class _Trace:
         return n
 
     def root(self, position):
+        self._tell_search(_ENDED)
         del self.open[:]
         self.search += 1
-        self.visit, self.coming = 0, None
-        self.writing = not self.only_search or self.search == self.only_search
+        self.coming = None
+        self.awake = not self.only_search or self.search == self.only_search
+        self.writing = self.awake and not self.full
         if self.writing:
             self._text(_ROOT, self.search, position)
+        self._begin_search()
 
     def enter(self, ply, depth, alpha, beta, side, frame):
+        if not self.awake:
+            return _nothing
         height = len(self.open)
         move, how = self.coming or (None, FOLLOWS)
         self.coming = None
         self.visit += 1
+        if not self.visit & 0xFFFF:
+            self._tell_search(0)
+            if not self.visit & 0xFFFFF: self._note(_POINT, self.visit, self.digest)
+        if self.visits is not None and self.visit - 1 == self.visits[1]: self._tell_search(_PASSED)
         name = frame.f_code.co_filename
         source = self.files.get(name)
         if source is None:
@@ -195,6 +260,7 @@ class _Trace:
         told = [0, alpha, beta, 0, 0, 0 if move is None else self.number(move), 0, 0, frame.f_lineno & 0xFFFF, 0,
                 max(-32768, min(32767, depth)), max(0, min(255, ply)), flags, how, 255, source, _NODE]
         node = _Node(self, height, told)
+        node.visit = self.visit
         above = self.open[-1] if self.open else None
         node.inside = above is not None and above.inside
         node.on_line = above is None or above.on_line
@@ -219,9 +285,13 @@ class _Trace:
                 continue
             if node is not last or node.skipped:
                 node.told[13] |= _LATE
+            if node.visit != self.told and not self._note(_VISIT, node.visit, self.digest):
+                return
             node.slot = self._add(_RECORD.pack(*node.told))
             if not node.slot:
                 return
+            self.told = node.visit + 1
+            if node is not last and node.height > 0: self.open[node.height - 1].skipped -= 1  # it is recorded after all
 
     def keyed(self, node):
         if self.only_key is None or node.told[0] != self.only_key:
@@ -231,21 +301,38 @@ class _Trace:
             if node.height > 0: self.open[node.height - 1].skipped -= 1
             self._record_line()
 
+    def _hand_on(self, node):
+        """What was counted below a node goes to its record, or to the node above."""
+        node.open = False
+        if node.slot and node.skipped:
+            node.told[16] |= _PARTIAL
+            if self._note(_SKIPPED, node.skipped, node.mixed, move=node.slot): self.told += node.skipped
+        elif not node.slot and node.height > 0:
+            above = self.open[node.height - 1]
+            above.skipped += node.skipped
+            above.mixed = above.mixed + node.mixed & _64
+
     def leave(self, node, value, line):
-        del self.open[node.height:]  # what lies above it was left without a word
-        if not node.slot:
-            if node.height > 0: self.open[node.height - 1].skipped += node.skipped
+        if not node.open:
             return
+        while len(self.open) > node.height + 1:  # left without a word
+            self._hand_on(self.open[-1])
+            self.open.pop()
         told = node.told
-        if node.skipped:
-            told[16] |= _PARTIAL
-            self._add(struct.pack("=Q4iI2I2HhBBBBBB", node.skipped, 0, 0, 0, 0, node.slot, 0, 0, 0, 0, 0, _SKIPPED, 0, 0, 0, 0, _TEXT))
+        mixed = _mix(told, value, node.visit)
+        self.digest = self.digest + mixed & _64
+        if not node.slot: node.mixed = node.mixed + mixed & _64
+        self._hand_on(node)
+        del self.open[node.height:]
+        if not node.slot:
+            return
         told[3], told[7], told[9] = value, self.slot - node.slot, line & 0xFFFF
         told[12] |= _LEFT
         at = node.slot * _SIZE
         self.map[at:at + _SIZE] = _RECORD.pack(*told)
 
     def close(self):
+        self._tell_search(_ENDED)
         if self.map is not None:
             self.map.close()
         os.ftruncate(self.file, self.slot * _SIZE)
@@ -303,9 +390,7 @@ def open(engine, game, **more):
         return
     try:
         _trace = _Trace(path, [w for w in words.split(",") if w])
-        wanted, _trace.writing = _trace.writing, True
-        _trace._text(_HEADER, 0, json.dumps({"plyscope": "nodes", "version": 1, "engine": engine, "game": game, **more}))
-        _trace.writing = wanted
+        _trace.begin(json.dumps({"plyscope": "nodes", "version": 1, "engine": engine, "game": game, **more}))
     except (OSError, ValueError) as e:
         _trace = None
         print("plytrace: %s: nothing is recorded" % e, file=sys.stderr)

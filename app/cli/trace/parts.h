@@ -22,6 +22,7 @@ void add_trace_reduce(CommandSpec& trace, Chosen& chosen);
 void add_trace_terms(CommandSpec& trace, Chosen& chosen);
 void add_trace_flip(CommandSpec& trace, Chosen& chosen);
 void add_trace_explosion(CommandSpec& trace, Chosen& chosen);
+void add_trace_zoom(CommandSpec& trace, Chosen& chosen);
 void add_trace_learn(CommandSpec& trace, Chosen& chosen);  ///< code, predict, highlights, lockstep
 
 }  // namespace ply::cli

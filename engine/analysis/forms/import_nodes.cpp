@@ -35,6 +35,9 @@ class Reader {
   Reader(ByteStream& in, const std::string& name, std::size_t most_bytes, JobProgress* progress)
       : in_(in), name_(name), progress_(progress), fold_(capacity(most_bytes)) {}
 
+  /// The ids of the lines by slot are wanted.
+  void keep_ids(std::vector<u32>& ids) { ids_ = &ids; }
+
   Result<ImportedNodes> run(RecordPool& pool) {
     if (const Status s = lines(); !s) return s.error();
     EngineClaims claims;
@@ -85,6 +88,7 @@ class Reader {
   std::optional<Json> header_;
   u32 header_line_ = 0;
   std::vector<std::string> notes_;
+  std::vector<u32>* ids_ = nullptr;
 };
 
 Status Reader::header(std::string_view text, u32 number) {
@@ -247,6 +251,10 @@ Result<ImportedNodes> Reader::made(RecordPool& pool, LineTree& tree, EngineClaim
     for (u32 s = 0; s < n; ++s) lines.nodes[s] = nodes_[tree.post[s]].source;
     keep_source_lines((*recording)->data(), std::move(lines));
   }
+  if (ids_) {
+    ids_->resize(n);
+    for (u32 s = 0; s < n; ++s) (*ids_)[s] = static_cast<u32>(nodes_[tree.post[s]].id);
+  }
   (*recording)->publish(n);
   (*recording)->finish(std::move(summary));
   ImportedNodes out;
@@ -286,9 +294,15 @@ Result<ImportedNodes> import_plytrace(const std::string& path, RecordPool& pool,
                                       JobProgress* progress) {
   const auto lines = TraceLines::open(path);
   if (!lines) return lines.error();
+  auto origin = std::make_shared<TraceOrigin>((*lines)->take_origin());
   std::istream in(lines->get());
-  auto out = import_nodes(in, path, pool, most_bytes, progress);
+  const auto stream = stream_of(in);
+  if (!stream) return Error{path + ": " + stream.error().message};
+  Reader reader(**stream, path, most_bytes, progress);
+  reader.keep_ids(origin->records);
+  auto out = reader.run(pool);
   if (!out) return out;
+  out->origin = std::move(origin);
   const auto note = [&](const std::string& more) { out->note += (out->note.empty() ? "" : "; ") + more; };
   const TraceLinesInfo& info = (*lines)->info();
   if (info.searches > 1) note(fmt::format("the file has {} searches, and this is the last", info.searches));

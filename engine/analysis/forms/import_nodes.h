@@ -38,6 +38,7 @@
 #include <string>
 #include <string_view>
 
+#include "engine/analysis/forms/trace_origin.h"
 #include "engine/core/file.h"
 #include "engine/trace/recording.h"
 
@@ -45,7 +46,8 @@ namespace ply {
 
 struct ImportedNodes {
   std::shared_ptr<const Recording> recording;
-  std::string note;  ///< what could not be kept, in words; empty: nothing
+  std::string note;                                ///< what could not be kept, in words; empty: nothing
+  std::shared_ptr<const TraceOrigin> origin = {};  ///< of what plytrace.h has recorded: how it is made again; else null
 };
 
 /// Whether a file begins as the search of another engine does: such lines, packed by gzip or zstd or not, or what

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/analysis/forms/trace_visits.h"
 #include "engine/core/file.h"
 #include "engine/recorder/plytrace.h"
 #include "engine/trace/record_words.h"
@@ -57,6 +58,7 @@ class TraceLines::Reader {
       return Error{path_ + ": it was recorded on a machine with another order of bytes, which is not read here"};
     if (head.alpha != PT_VERSION || head.beta != static_cast<int>(sizeof(pt_record)))
       return Error{fmt::format("{}: its version is {}, and this program reads {}", path_, head.alpha, PT_VERSION)};
+    origin_.path = path_, origin_.thread = head.size;
     if (const Status ok = survey(); !ok) return ok;
     std::vector<const Search*> with_nodes;
     for (const Search& s : searches_)
@@ -67,6 +69,7 @@ class TraceLines::Reader {
       return Error{fmt::format("{}: there is no search {}: it has {}", path_, search, info_.searches)};
     info_.search = search == 0 ? info_.searches : search;
     chosen_ = *with_nodes[static_cast<std::size_t>(info_.search - 1)];
+    origin_.search = chosen_.number;
     info_.nodes = chosen_.nodes;
     auto header = nlohmann::json::parse(header_, nullptr, false);
     if (!header.is_object())
@@ -97,6 +100,7 @@ class TraceLines::Reader {
   }
 
   const TraceLinesInfo& info() const { return info_; }
+  TraceOrigin take_origin() { return std::move(origin_); }
 
  private:
   struct Search {
@@ -136,10 +140,8 @@ class TraceLines::Reader {
         continue;
       }
       if (!is_text(*r)) return Error{fmt::format("{}: record {} is of no known sort", path_, slot)};
-      if (r->ply == PT_T_SKIPPED) {
-        skipped_[r->move] = r->key;
-        continue;
-      }
+      if (r->ply == PT_T_SKIPPED) skipped_[r->move] = r->key;
+      if (r->ply == PT_T_SKIPPED || r->ply >= PT_T_SEARCH) continue;
       if (text.size() > longest_header)
         return Error{fmt::format("{}: the text at record {} does not end", path_, slot)};
       text += piece_of(*r);
@@ -149,17 +151,31 @@ class TraceLines::Reader {
       std::string whole = std::exchange(text, {});
       if (sort == PT_T_HEADER) header_ = std::move(whole);
       else if (sort == PT_T_MOVE && names_.size() < most_names) names_[number] = json_text(whole);
+      else if (sort == PT_T_COMMAND) take_command(whole);
+      else if (sort == PT_T_FOLDER) origin_.folder = std::move(whole);
+      else if (sort == PT_T_WORDS) origin_.words = std::move(whole);
       else if (sort == PT_T_FILE && number < 256) file_names_[number] = std::move(whole);
       else if (sort == PT_T_ROOT) searches_.push_back({slot + 1, slot + 1, 0, std::move(whole), number});
     }
     return Done{};
   }
 
-  /// Which nodes were never left, and how many below each are not in the file, by one walk.
+  /// Each word has a zero byte behind it.
+  void take_command(std::string_view words) {
+    while (!words.empty()) {
+      const auto end = std::min(words.find('\0'), words.size());
+      origin_.command.emplace_back(words.substr(0, end));
+      words.remove_prefix(std::min(end + 1, words.size()));
+    }
+  }
+
+  /// Which nodes were never left, how many below each are not in the file, and how visits were counted, by one walk.
   void find_open() {
     std::vector<Open> line;
+    TraceVisits visits;
     const auto close_to = [&](std::size_t n) {
       for (; line.size() > n; line.pop_back()) {
+        visits.leave();
         const Open& o = line.back();
         if (o.skipped == 0) continue;
         skipped_[static_cast<u32>(o.slot)] = o.skipped;
@@ -169,8 +185,13 @@ class TraceLines::Reader {
     };
     for (u64 slot = chosen_.first; slot < chosen_.end; ++slot) {
       const pt_record* r = record(slot);
-      if (!r || !is_node(*r)) continue;
+      if (!r) continue;
       close_to(still_open(line, slot));
+      if (!is_node(*r)) {
+        visits.note(*r);
+        continue;
+      }
+      visits.enter(static_cast<u32>(slot), *r);
       late_ |= (r->how & PT_H_LATE) != 0;
       const bool left = r->flags & PT_F_LEFT;
       if (!left) {
@@ -182,6 +203,7 @@ class TraceLines::Reader {
       line.push_back({slot, left ? slot + std::max<u32>(1, r->size) : 0, own == skipped_.end() ? 0 : own->second});
     }
     close_to(0);
+    visits.finish(origin_);
   }
   /// A node that was never left ends where the one around it does.
   static std::size_t still_open(const std::vector<Open>& line, u64 slot) {
@@ -245,6 +267,7 @@ class TraceLines::Reader {
   std::vector<Search> searches_;
   Search chosen_;
   TraceLinesInfo info_;
+  TraceOrigin origin_;
   bool header_told_ = false;
   bool late_ = false;  // nodes were entered before the recording began
   std::vector<Open> line_;
@@ -262,6 +285,7 @@ Result<std::unique_ptr<TraceLines>> TraceLines::open(const std::string& path, in
 }
 
 const TraceLinesInfo& TraceLines::info() const { return reader_->info(); }
+TraceOrigin TraceLines::take_origin() { return reader_->take_origin(); }
 
 TraceLines::int_type TraceLines::underflow() {
   text_ = reader_->lines();

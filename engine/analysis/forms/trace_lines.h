@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "engine/analysis/forms/trace_origin.h"
 #include "engine/core/result.h"
 #include "engine/core/types.h"
 
@@ -37,6 +38,7 @@ class TraceLines : public std::streambuf {
   ~TraceLines() override;
 
   const TraceLinesInfo& info() const;
+  TraceOrigin take_origin();  ///< once
 
  protected:
   int_type underflow() override;

@@ -1,0 +1,189 @@
+// trace zoom: what another engine's recording leaves out below a node, by running that engine again.
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <system_error>
+
+#include "app/cli/interrupt.h"
+#include "app/cli/recording_input.h"
+#include "app/cli/report.h"
+#include "app/cli/trace/parts.h"
+#include "app/cli/watch.h"
+#include "engine/analysis/forms/import_nodes.h"
+#include "engine/analysis/forms/trace_lines.h"
+#include "engine/core/file.h"
+#include "engine/core/folder.h"
+#include "engine/core/temporary_folder.h"
+#include "engine/core/terminal.h"
+#include "engine/core/text.h"
+#include "engine/match/process.h"
+#include "engine/match/zoom.h"
+#include "engine/session/searches/search_run.h"
+
+namespace ply::cli {
+namespace {
+
+struct Options {
+  std::string file, out, command, folder, input;
+  u64 node = 0, most_nodes = 20'000'000;
+  int plies = 0, seconds = 0;
+  bool recorded = false, to_the_end = false, json = false;
+};
+
+/// What is to be run: nothing that a file says, unless the person wants just that.
+Result<ZoomRun> run_of(const Options& o, const TraceOrigin& origin) {
+  ZoomRun run;
+  if (!o.command.empty()) {
+    auto words = command_words(o.command);
+    if (!words) return Error{"--command: " + words.error().message};
+    run.command = std::move(*words);
+  } else if (o.recorded) {
+    if (origin.command.empty())
+      return Error{o.file + ": it does not say by which command it was made: --command gives it"};
+    run.command = origin.command, run.folder = origin.folder;
+  } else if (origin.command.empty()) {
+    return Error{"--command \"...\" must say how the engine is started: the file does not"};
+  } else {
+    return Error{
+        fmt::format("the file says that it was made in the folder {} by {}; --run-recorded runs that again, "
+                    "--command \"...\" another command",
+                    visible(origin.folder), visible(command_text(origin.command)))};
+  }
+  if (!o.folder.empty()) run.folder = o.folder;
+  if (!o.input.empty()) {
+    auto text = read_file(o.input, most_zoom_input);
+    if (!text) return text.error();
+    run.input = std::move(*text);
+  }
+  run.seconds = o.seconds, run.to_the_end = o.to_the_end, run.most_nodes = o.most_nodes;
+  return run;
+}
+
+/// Into the place where it is wanted: as it is, or as a recording of ours.
+Status put(const std::string& part, const std::string& out) {
+  if (out.ends_with(".plyrec")) {
+    const auto imported = ply::open_recording(part, record_pool(), opening_budget ? opening_budget : ~std::size_t{0});
+    if (!imported) return imported.error();
+    return imported->recording->save(out);
+  }
+  std::error_code problem;
+  if (special_file(out)) return Error{out + ": it is a pipe or a device, not a file"};
+  std::filesystem::rename(part, out, problem);
+  if (problem) {
+    Error error{fmt::format("cannot write {}: {}", out, problem.message())};
+    error.file = true;
+    return error;
+  }
+  return flush_folder_of(out);
+}
+
+int tell(const Options& o, const ZoomRange& range, const TraceOrigin& again, const ZoomVerdict& verdict,
+         const std::string& ended, Report& report) {
+  const TraceNode* const n = again.by_record(verdict.record);
+  u64 recorded = 0;
+  for (const TraceNode& x : again.nodes)
+    if (x.height == 0) recorded += x.recorded;
+  report.object({{"same", verdict.same},
+                 {"words", verdict.words},
+                 {"ended", ended},
+                 {"node", n ? Json(n->index) : Json(nullptr)},
+                 {"visit", range.node.visit},
+                 {"below", range.node.below.visits},
+                 {"records", n ? n->recorded : 0},
+                 {"visited", again.whole.visits},
+                 {"digest", fmt::format("{:016x}", n ? n->below.digest : again.whole.digest)},
+                 {"plies", range.most_height < 0 ? Json(nullptr) : Json(range.most_height - int(range.node.height))},
+                 {"out", o.out}});
+  std::string text = verdict.words + "\n";
+  if (!ended.empty() && ended != "it ended with code 0") text += "the engine: " + ended + "\n";
+  if (n)
+    text += fmt::format("node {} of {}: {} of the {} nodes below it are recorded{}\n", n->index, visible(o.out),
+                        grouped(n->recorded), grouped(n->below.visits),
+                        range.most_height >= 0 && n->recorded < n->below.visits
+                            ? fmt::format(", {} plies of them", range.most_height - int(range.node.height))
+                            : "");
+  else text += fmt::format("{} nodes are recorded in {}\n", grouped(recorded), visible(o.out));
+  report.text(text);
+  return report.finish(verdict.same ? exit_done : exit_finding);
+}
+
+int zoom(const Options& o) {
+  Report report(o.json);
+  int code = exit_done;
+  // Step 1. What is missing, and what is to be run.
+  std::shared_ptr<const TraceOrigin> origin;
+  const auto recording = open_recording(o.file, report, code, &origin);
+  if (!recording) return code;
+  if (!origin)
+    return report.fail(exit_bad_input,
+                       {o.file + ": it was not recorded with plytrace.h: only such a search can be made "
+                                 "again by its engine"});
+  const View v = recording->view();
+  const u32 slot = o.node < v.size() ? v.find(static_cast<u32>(o.node)) : no_node;
+  if (slot == no_node)
+    return report.fail(exit_bad_input,
+                       {fmt::format("there is no node {}; the recording has nodes 0 to {}", o.node, v.size() - 1)});
+  const auto range = zoom_range(*origin, origin->records[slot], o.plies, o.most_nodes);
+  if (!range) return report.fail(exit_bad_input, {fmt::format("node {}: {}", o.node, range.error().message)});
+  const auto run = run_of(o, *origin);
+  if (!run) return report.fail(exit_usage, run.error());
+  // Step 2. The engine runs; what it writes lies beside what is wanted until it is known to be whole.
+  const auto slash = o.out.find_last_of('/');
+  const auto folder = TemporaryFolder::make(slash == std::string::npos ? "." : o.out.substr(0, slash + 1));
+  if (!folder) return report.fail(exit_file, folder.error());
+  const std::string part = folder->file("zoom.plytrace");
+  JobOf<Result<std::string>> job;
+  job.start([&](JobProgress& progress) { return run_zoom(*range, *run, part, progress); });
+  watch(job, [&] {
+    return fmt::format("{}: visit {} of {}", visible(run->command.front()), grouped(job.done()), grouped(job.all()));
+  });
+  const Result<std::string> ended = taken(job);
+  if (!ended) return report.fail(interrupted() ? exit_interrupted : exit_bad_input, ended.error());
+  // Step 3. Whether it was the same.
+  auto lines = TraceLines::open(part);
+  if (!lines) return report.fail(exit_bad_input, {"nothing of it was recorded: " + lines.error().message});
+  const TraceOrigin again = (*lines)->take_origin();
+  const ZoomVerdict verdict = compare_zoom(*origin, range->node, again, o.to_the_end);
+  if (const Status ok = put(part, o.out); !ok) return report.fail(exit_bad_input, ok.error());
+  return tell(o, *range, again, verdict, *ended, report);
+}
+
+}  // namespace
+
+void add_trace_zoom(CommandSpec& trace, Chosen& chosen) {
+  CommandSpec* c = trace.add_subcommand("zoom", "What is not recorded below a node, by running its engine again");
+  c->footer(
+      "FILE is what an engine has recorded in part with plytrace.h: PLYTRACE=run.plytrace,ply=6 ./engine. The same "
+      "command is run again, and\n"
+      "only the visits below NODE are recorded. A number over all nodes of the search, recorded or not, says whether "
+      "it "
+      "was the same search:\n"
+      "one thread, and an end by depth or nodes repeat themselves. Another search is written all the same, with exit "
+      "code 1.\n"
+      "No command that a file holds is run unless --run-recorded says so; without it and --command it is shown. No "
+      "shell runs it.\n"
+      "The engine is ended once the subtree is recorded; with --to-the-end the whole search is compared. If FILE2 ends "
+      "in .plyrec it is\n"
+      "a recording of ours, else what the engine wrote, in which one can go on.\n"
+      "JSON: same words ended node visit below records visited digest plies out.");
+  auto o = std::make_shared<Options>();
+  c->add_option("FILE", o->file, "What the engine has recorded", " ")->required();
+  c->add_option("NODE", o->node, "The id of the node", " ")->required();
+  c->add_option("--out", o->out, "The file to write", "FILE2")->required();
+  c->add_option("--command", o->command, "Run this, with its arguments", "COMMAND");
+  c->add_flag("--run-recorded", o->recorded, "Run the command that the file holds, in the folder that it holds");
+  c->add_option("--folder", o->folder, "Run it here", "FOLDER");
+  c->add_option("--input", o->input, "What it reads from its standard input (default: nothing)", "FILE");
+  c->add_option("--plies", o->plies, "Record so many plies below the node (default: all that fit)", "N",
+                Range{1, 1000});
+  c->add_option("--nodes", o->most_nodes, "Record so many nodes at most (default 20000000)", "N",
+                Range{1000, u64{1} << 30});
+  c->add_option("--time", o->seconds, "End it after so many seconds (default: never)", "S", Range{1, 1 << 20});
+  c->add_flag("--to-the-end", o->to_the_end, "Let the engine run to its end and compare all of the search");
+  c->add_flag("--json", o->json, "One JSON object");
+  c->callback([o, &chosen] { chosen = [o] { return zoom(*o); }; });
+}
+
+}  // namespace ply::cli
