@@ -57,16 +57,16 @@ using CommandKinds = KindList<
     command::FindSwitches, command::StopComparing, command::LogTable, command::CompareField, command::StepDifference,
     command::ChooseDifference, command::ChooseSmallest, command::ChooseOther, command::ShowCompared,
     command::ShareMoment, command::ShowMoment, command::SaveReproducer, command::VerifyReproducer,
-    command::StopRepeating, command::SearchAgain, command::StopSearchAgain, command::SetWhatIf, command::ResetWhatIf,
-    command::PrepareWhatIf, command::SearchWhatIf, command::StopWhatIf, command::AskHorizon, command::StopHorizon,
-    command::OpenDeeper, command::StartReducing, command::StopReducing, command::SaveReduced, command::CompareMoves,
-    command::FindFlips, command::StopFlips, command::AskTerms, command::SearchWithoutTerms, command::StopTerms,
-    command::MakeFork, command::StopFork, command::ChooseFork, command::ShowFork, command::DeleteFork,
-    command::NameFork, command::ChooseForkNode, command::StopHint, command::StopLines, command::ShowLines,
-    command::EnterLine, command::StepHighlight, command::PlayHighlights, command::AnalyseGame, command::StopAnalysing,
-    command::ShowReviewed, command::SaveReview, command::SetReviewEffort, command::AskErrors, command::NextExercise,
-    command::RevealExercise, command::EndExercises, command::CompareCause, command::StartLockStep,
-    command::StopLockStep>;
+    command::StopRepeating, command::Zoom, command::ZoomBack, command::SearchAgain, command::StopSearchAgain,
+    command::SetWhatIf, command::ResetWhatIf, command::PrepareWhatIf, command::SearchWhatIf, command::StopWhatIf,
+    command::AskHorizon, command::StopHorizon, command::OpenDeeper, command::StartReducing, command::StopReducing,
+    command::SaveReduced, command::CompareMoves, command::FindFlips, command::StopFlips, command::AskTerms,
+    command::SearchWithoutTerms, command::StopTerms, command::MakeFork, command::StopFork, command::ChooseFork,
+    command::ShowFork, command::DeleteFork, command::NameFork, command::ChooseForkNode, command::StopHint,
+    command::StopLines, command::ShowLines, command::EnterLine, command::StepHighlight, command::PlayHighlights,
+    command::AnalyseGame, command::StopAnalysing, command::ShowReviewed, command::SaveReview, command::SetReviewEffort,
+    command::AskErrors, command::NextExercise, command::RevealExercise, command::EndExercises, command::CompareCause,
+    command::StartLockStep, command::StopLockStep>;
 
 /// Where a kind stands in the list.
 template <class Kind, class... Kinds>

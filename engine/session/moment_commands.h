@@ -4,6 +4,8 @@
 #include <utility>
 #include <vector>
 
+#include "engine/trace/record.h"
+
 namespace ply::command {
 
 /// Writes the recording cut to the moment that is shown, with the game, a note and what `view` says of how it is looked
@@ -23,5 +25,18 @@ struct VerifyReproducer {
   std::string path;
 };
 struct StopRepeating {};
+
+/// An engine runs again to record what its recording leaves out below a node (engine/match/zoom.h). The command is what
+/// a person has confirmed: none is ever taken from a file.
+struct Zoom {
+  u32 node;                     ///< id
+  std::string command, folder;  ///< the folder empty: ours
+  int plies = 0;                ///< so many plies below the node; 0: as many as fit
+};
+/// To the recording that was shown before such a one, and on to it again.
+struct ZoomBack {
+  bool forward = false;
+  u32 here = no_node;  ///< the node that is looked at
+};
 
 }  // namespace ply::command

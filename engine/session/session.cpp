@@ -146,6 +146,11 @@ void Session::poll(double seconds) {
   comparing_->follow(runs_.run());
   forks_->follow(runs_.run());
   repeating_->follow(runs_.run());
+  if (auto zoomed = repeating_->zooming().take()) {
+    const u32 id = zoomed->place.id;
+    show_recording(std::move(zoomed->root), std::move(zoomed->place.recording), zoomed->game_node);
+    if (id != no_node) walk_.apply(command::SelectNode{id});
+  }
 }
 
 // The move of a computer is played only if the game still stands where it was searched.

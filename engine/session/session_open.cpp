@@ -14,6 +14,7 @@
 #include "engine/plan/plan_run.h"
 #include "engine/plan/plan_text.h"
 #include "engine/session/answers/answers.h"
+#include "engine/session/answers/repeating.h"
 #include "engine/session/matches/matches.h"
 #include "engine/session/matches/programs.h"
 #include "engine/session/play/collections.h"
@@ -60,6 +61,7 @@ void Session::take_opened() {
   if (!*opened) return log_.fail(opened->error());
   OpenedRecording& found = **opened;
   if (found.recording->summary().moment) return open_moment(found);
+  repeating_->zooming().know(found);
   const PlanRoot& root = found.root;
   if (root.game) play_.adopt_game({root.game, root.start, root.moves, {}});
   settle();

@@ -57,7 +57,8 @@ TEST_CASE("every command of every page works, in the order of the page", "[cli][
   int ran = 0;
   for (const std::string& page : pages()) {
     ply::test::Folder folder;
-    fs::create_directory_symlink(PLY_SOURCE_DIR "/engine", folder.file("engine"));
+    for (const char* name : {"engine", "app"})
+      fs::create_directory_symlink(std::string(PLY_SOURCE_DIR "/") + name, folder.file(name));
     const std::string setting = "cd '" + folder.path + "' && XDG_STATE_HOME='" + folder.path + "' PATH='" +
                                 fs::path(PLY_CLI).parent_path().string() + ":" + window +
                                 "':\"$PATH\" && export PATH && ";

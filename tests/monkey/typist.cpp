@@ -109,6 +109,7 @@ std::string Typist::argument(Stage& stage, const ui::UserCommand& c) {
                        below(2) ? ".txt" : one_of(written_forms(play.game().type())).ending);
   if (id == "file.export")
     return fmt::format("{} {}/game{}.txt", one_of(written_forms(play.game().type())).id, files_, below(3));
+  if (id == "search.zoom_run") return "true";  // it is really run
   if (id == "games.open") return numbers({1, 2, 3, 4, 40});
   if (id == "games.sort") return below(2) ? "-first" : "plies";
   if (id == "file.save_recording") return fmt::format("{}/recording{}.plyrec", files_, below(3));

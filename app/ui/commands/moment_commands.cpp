@@ -52,6 +52,31 @@ void share(Workbench& w, const std::string& chosen, const std::string& note) {
   w.note(fmt::format("{}; picture in {}", words, picture));
 }
 
+/// What another engine has recorded is shown, and no engine runs.
+bool of_engine(const Workbench& w) {
+  const auto& run = w.runs().run();
+  return shows_node(w) && has_finished_recording(w) && run && run->recording() && run->recording()->plan().imported() &&
+         !w.session().repeating().working();
+}
+
+u32 shown_id(const Workbench& w) {
+  return w.walk().shown_slot() == no_node ? no_node : w.walk().view().id(w.walk().shown_slot());
+}
+
+void ask_zoom(Workbench& w, Argument a) {
+  u32 id = shown_id(w);
+  if (u64 n = 0; !a.empty()) {
+    if (!read_number<u64>(w, a, 0, no_node - 1, n)) return;
+    id = static_cast<u32>(n);
+  }
+  const View& v = w.walk().view();
+  const u32 slot = id < v.size() ? v.find(id) : no_node;
+  if (slot == no_node) return w.note(Message::Level::warning, fmt::format("there is no node {}", a));
+  const Zooming::Offer offer = w.session().repeating().zooming().offer(slot);
+  if (!offer.problem.empty()) return w.note(Message::Level::warning, offer.problem);
+  w.dialogs().zoom.open(id);
+}
+
 }  // namespace
 
 void add_moment_commands(CommandList& list) {
@@ -121,9 +146,50 @@ void add_moment_commands(CommandList& list) {
             .enabled = [](const Workbench& w) { return !w.session().repeating().working(); },
             .argument = Takes::input_file("[PATH]"),
             .words = "reproducer digest"});
+  list.add({.id = "search.zoom",
+            .label = "Record what is missing below this node...",
+            .keys = "Ctrl+Shift+O",
+            .help = "Runs the engine that wrote this recording again, and records only what was left out below the "
+                    "node; asks before.",
+            .run = ask_zoom,
+            .enabled = of_engine,
+            .argument = Takes::number("[NODE]"),
+            .line_before = true,
+            .words = "zoom plytrace again deeper rerun"});
+  list.add({.id = "search.zoom_run",
+            .label = "Record what is missing below this node by a command",
+            .help = "The same, at once: what is typed here is started, in the folder that the recording names.",
+            .run =
+                [](Workbench& w, Argument command) {
+                  const u32 slot = w.walk().shown_slot();
+                  const Zooming::Offer offer = w.session().repeating().zooming().offer(slot);
+                  if (!offer.problem.empty()) return w.note(Message::Level::warning, offer.problem);
+                  w.apply(command::Zoom{w.walk().view().id(slot), command, offer.folder});
+                },
+            .enabled = of_engine,
+            .argument = Takes::value("COMMAND"),
+            .quiet = true});
+  list.add({.id = "search.zoom_back",
+            .label = "Back to the recording before",
+            .keys = "Ctrl+Shift+Left",
+            .help = "Shows the recording again from which an engine was run again, at the node that it was for.",
+            .run =
+                [](Workbench& w, Argument) {
+                  w.apply(command::ZoomBack{false, shown_id(w)});
+                },
+            .enabled = [](const Workbench& w) { return w.session().repeating().zooming().can_go_back(); }});
+  list.add({.id = "search.zoom_forward",
+            .label = "Forward to the recording of it",
+            .keys = "Ctrl+Shift+Right",
+            .help = "And the one that came of it.",
+            .run =
+                [](Workbench& w, Argument) {
+                  w.apply(command::ZoomBack{true, shown_id(w)});
+                },
+            .enabled = [](const Workbench& w) { return w.session().repeating().zooming().can_go_forward(); }});
   list.add({.id = "search.stop_repeating",
             .label = "Stop searching once more",
-            .help = "Ends the repeated search; nothing is compared.",
+            .help = "Ends the repeated search, or the engine that runs again; what is shown stays.",
             .run = applies(command::StopRepeating{}),
             .enabled = [](const Workbench& w) { return w.session().repeating().working(); }});
 }

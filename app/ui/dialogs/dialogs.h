@@ -8,6 +8,7 @@
 #include "app/ui/dialogs/small.h"
 #include "app/ui/dialogs/start_page.h"
 #include "app/ui/dialogs/welcome.h"
+#include "app/ui/dialogs/zoom_dialog.h"
 
 namespace ply::ui {
 
@@ -20,6 +21,7 @@ struct Dialogs {
   GoToDialog go_to;
   AboutDialog about;
   RulesDialog rules;
+  ZoomDialog zoom;
 
   /// After all windows. `kanji`: on the pieces of boards.
   void draw(Desk& desk, bool kanji) {
@@ -31,6 +33,7 @@ struct Dialogs {
     go_to.draw(desk);
     about.draw();
     rules.draw(kanji);
+    zoom.draw(desk);
   }
 };
 

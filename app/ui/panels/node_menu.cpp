@@ -2,12 +2,15 @@
 
 #include <fmt/format.h>
 
+#include <string>
+
 #include "app/ui/input/probes.h"
 #include "app/ui/look/texts_forks.h"
 #include "app/ui/look/texts_imported.h"
 #include "app/ui/look/texts_pins.h"
 #include "app/ui/look/texts_proof.h"
 #include "app/ui/look/texts_story.h"
+#include "app/ui/look/texts_zoom.h"
 #include "app/ui/widgets/text.h"
 #include "engine/session/answers/fork_commands.h"
 
@@ -53,6 +56,12 @@ void NodeMenu::about_node(SearchScreen& screen) {
     item(texts::pins::menu[i], i ? "Shift+P" : "P", i ? "menu.pin_2" : "menu.pin_1", [&] {
       screen.commands.push(command::PinNode{i == 1, id_});
     });
+  // Of another engine's search what was left out can be recorded by running that engine again.
+  const SearchRun* const run = screen.runs.run().get();
+  const Recording* const r = run ? run->recording() : nullptr;
+  if (r && r->plan().imported() && screen.view[screen.view.find(id_)].skipped > 0)
+    item(texts::zoom::menu, "Ctrl+Shift+O", "menu.zoom",
+         [&] { screen.commands.act("search.zoom", std::to_string(id_)); });
 }
 
 // A move is one of its parent's, a node is changed itself.

@@ -14,6 +14,7 @@
 #include "app/ui/look/texts_moment.h"
 #include "app/ui/look/texts_play.h"
 #include "app/ui/look/texts_programs.h"
+#include "app/ui/look/texts_zoom.h"
 #include "app/ui/panels/match_words.h"
 #include "app/ui/panels/shown_score.h"
 #include "app/ui/widgets/controls.h"
@@ -84,8 +85,12 @@ std::string Workbench::status_text() const {
   }
   if (s.repeating().working()) {
     const float share = s.repeating().share();
-    out += fmt::format("  {}  ", dot) + (share < 0 ? std::string(texts::moment::repeating)
-                                                   : fmt::format(texts::moment::repeating_share, 100 * share));
+    const bool engine = s.repeating().zooming().working();
+    out += fmt::format("  {}  ", dot);
+    if (share < 0) out += engine ? texts::zoom::status : texts::moment::repeating;
+    else
+      out +=
+          fmt::format(fmt::runtime(engine ? texts::zoom::status_share : texts::moment::repeating_share), 100 * share);
     if (share > 0.02f)
       out += fmt::format(texts::match::in_status_left, duration_text(s.repeating().seconds() * (1 - share) / share));
   }

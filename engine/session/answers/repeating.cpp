@@ -13,7 +13,8 @@ void Repeating::follow(const std::shared_ptr<SearchRun>& run) {
                ? run->shared_recording()
                : nullptr;
   if (again_.poll(log_)) tell(*again_.question(), *again_.answer());
-  if (!working()) again_.keep([](const Recording*) { return false; });
+  zooming_.follow(run);
+  if (!again_.working()) again_.keep([](const Recording*) { return false; });
 }
 
 void Repeating::begin(RepeatQuestion question, std::string path) {
@@ -70,7 +71,8 @@ void Repeating::apply(const command::VerifyReproducer& c) {
 
 void Repeating::apply(const command::StopRepeating&) {
   if (!working()) return log_.warn("no search is being repeated");
-  again_.stop();
+  if (zooming_.working()) zooming_.stop();
+  else again_.stop();
 }
 
 void Repeating::tell(const RepeatQuestion& q, const RepeatAnswer& a) {

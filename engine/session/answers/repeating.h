@@ -1,5 +1,5 @@
 // The room in which a search is made once more: to write it as a text with the digest that it must give, or to see
-// whether it still gives the same. What is shown stays.
+// whether it still gives the same, or by another engine, to record more of it (zooming.h). What is shown stays.
 #pragma once
 #include <memory>
 #include <optional>
@@ -7,6 +7,7 @@
 
 #include "engine/session/answers/answers_to.h"
 #include "engine/session/answers/recording_questions.h"
+#include "engine/session/answers/zooming.h"
 #include "engine/session/message_log.h"
 #include "engine/session/moment_commands.h"
 #include "engine/session/searches/search_run.h"
@@ -15,19 +16,24 @@ namespace ply {
 
 class Repeating {
  public:
-  explicit Repeating(MessageLog& log) : log_(log) {}
+  explicit Repeating(MessageLog& log) : log_(log), zooming_(log) {}
 
   /// The search that is shown, at every poll; takes in what came out.
   void follow(const std::shared_ptr<SearchRun>& run);
   void apply(const command::SaveReproducer& c);
   void apply(const command::VerifyReproducer& c);
   void apply(const command::StopRepeating&);
-  bool working() const { return again_.working(); }
+  void apply(const command::Zoom& c) { zooming_.apply(c); }
+  void apply(const command::ZoomBack& c) { zooming_.apply(c); }
+  bool working() const { return again_.working() || zooming_.working(); }
   /// There is a finished recording.
   bool possible() const { return static_cast<bool>(shown_); }
   /// Of the search that is made again, 0..1; less than 0: not known
-  float share() const { return again_.all() ? again_.share() : -1; }
-  double seconds() const { return again_.seconds(); }
+  float share() const { return zooming_.working() ? zooming_.share() : again_.all() ? again_.share() : -1; }
+  double seconds() const { return zooming_.working() ? zooming_.seconds() : again_.seconds(); }
+  /// Another engine's search that is made again by that engine.
+  Zooming& zooming() { return zooming_; }
+  const Zooming& zooming() const { return zooming_; }
 
   /// What came out last: whether it was the same search, and the words.
   struct Verdict {
@@ -48,6 +54,7 @@ class Repeating {
   std::string path_;  // of the text that is written; empty: none is
   AnswersTo<RepeatQuestion> again_;
   std::optional<Verdict> verdict_;
+  Zooming zooming_;
 };
 
 }  // namespace ply

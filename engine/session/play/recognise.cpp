@@ -81,7 +81,7 @@ Result<Recognised> recognise(const std::string& text, const Game& current) {
 Result<OpenedRecording> read_recording(const std::string& path, std::size_t most_bytes, JobProgress* progress) {
   const auto opened = open_recording(path, record_pool(), most_bytes, progress);
   if (!opened) return opened.error();
-  OpenedRecording out{opened->recording, {}, opened->note};
+  OpenedRecording out{opened->recording, {}, opened->note, opened->origin};
   auto root = resolve(out.recording->plan());
   if (root) {
     out.root = std::move(*root);

@@ -12,6 +12,8 @@
 
 namespace ply {
 
+struct TraceOrigin;
+
 /// One of the two.
 struct Recognised {
   std::optional<Setup> position;
@@ -28,6 +30,7 @@ struct OpenedRecording {
   std::shared_ptr<const Recording> recording;
   PlanRoot root;     ///< without a game: another engine's search, of a game not known here
   std::string note;  ///< what could not be read, in words
+  std::shared_ptr<const TraceOrigin> origin = {};  ///< of what plytrace.h has recorded: how it is made again; else null
 };
 
 /// Errors name the file. `most_bytes`: of records; a larger recording is refused before memory is taken. `progress`: as

@@ -1,0 +1,113 @@
+// An engine that is run again from the window: asked before, shown beside what was there, and back again.
+#include "engine/match/process.h"
+#include "engine/session/answers/repeating.h"
+#include "tests/places.h"
+#include "tests/support/folder.h"
+#include "tests/ui/bench_workbench.h"
+#include "vendor/catch2_compat.h"
+
+using namespace ply;
+using namespace ply::ui;
+
+namespace {
+
+/// What the example records up to so many plies below the root.
+std::string shallow(const test::Folder& folder, const std::string& depth, const std::string& words = ",ply=2") {
+  const std::string file = folder.file("shallow.plytrace");
+  Process engine;
+  REQUIRE(engine.start({PLY_EXAMPLE_CONNECT_FOUR, "44", depth}, {folder.path, "PLYTRACE=" + file + words}).ok());
+  REQUIRE(engine.end(Process::Clock::now() + std::chrono::minutes(1)) == "it ended with code 0");
+  return file;
+}
+const Recording* shown(WorkbenchBench& b) { return b.session().runs().run()->recording(); }
+/// The first node with so many nodes missing below it at least, above the root not.
+u32 node_with_more(WorkbenchBench& b, u32 missing) {
+  const View& v = b.session().walk().view();
+  for (u32 id = 0; id < v.size(); ++id)
+    if (v[v.find(id)].ply == 2 && v[v.find(id)].skipped >= missing) return id;
+  return no_node;
+}
+bool said(WorkbenchBench& b, const std::string& words) {
+  for (const Message& m : b.session().messages())
+    if (m.text.find(words) != std::string::npos) return true;
+  return false;
+}
+
+}  // namespace
+
+TEST_CASE("a command of a file is shown and runs when a person says so; its recording is shown, and one can go back",
+          "[ui][zoom]") {
+  test::Folder folder;
+  const std::string file = shallow(folder, "8");
+  WorkbenchBench b;
+  REQUIRE(b.script("file.open " + file + "\nwait-work\npreset.debug") == "");
+  const u32 id = node_with_more(b, 100);
+  REQUIRE(id != no_node);
+  const Recording* const first = shown(b);
+  const u32 missing = b.session().walk().view()[b.session().walk().view().find(id)].skipped;
+  REQUIRE(b.script("node.go n" + std::to_string(id)) == "");
+  b.key("Ctrl+Shift+O");
+  b.context.step(3);
+  CHECK(b.script("expect screen Run the engine again\nexpect screen This command stands in the file") == "");
+  CHECK(!b.session().repeating().working());
+  REQUIRE(b.context.click("btn.cancel"));
+  b.context.step(3);
+  CHECK(!b.session().repeating().working());
+  CHECK(shown(b) == first);
+  // From the menu of the node in a panel it is the same question.
+  REQUIRE(b.script("search.zoom " + std::to_string(id)) == "");
+  b.context.step(3);
+  REQUIRE(b.context.click("btn.ok"));
+  REQUIRE(b.rest());
+  INFO(b.session().messages().back().text);
+  CHECK(said(b, "the same search up to its visit"));
+  const Recording* const second = shown(b);
+  REQUIRE(second != first);
+  const View& v = b.session().walk().view();
+  const u32 slot = b.session().walk().shown_slot();
+  CHECK(v[slot].size == missing + 1);
+  CHECK(v[slot].skipped == 0);
+  b.key("Ctrl+Shift+Left");
+  REQUIRE(b.rest());
+  CHECK(shown(b) == first);
+  CHECK(b.session().walk().view().id(b.session().walk().shown_slot()) == id);
+  b.key("Ctrl+Shift+Right");
+  REQUIRE(b.rest());
+  CHECK(shown(b) == second);
+  // Once a person has confirmed it the question does not warn again.
+  b.key("Ctrl+Shift+Left");
+  REQUIRE(b.rest());
+  b.key("Ctrl+Shift+O");
+  b.context.step(3);
+  CHECK(b.script("expect screen It is started as it stands here") == "");
+}
+
+TEST_CASE("a script names the command; what fails leaves all as it was and says why", "[ui][zoom]") {
+  test::Folder folder;
+  const std::string file = shallow(folder, "7");
+  WorkbenchBench b;
+  REQUIRE(b.script("file.open " + file + "\nwait-work\npreset.debug") == "");
+  const u32 id = node_with_more(b, 20);
+  REQUIRE(b.script("node.go n" + std::to_string(id)) == "");
+  const Recording* const first = shown(b);
+  REQUIRE(b.script("search.zoom_run " + folder.file("gone") + " 44 7") == "");
+  REQUIRE(b.rest());
+  CHECK(said(b, "does not start"));
+  REQUIRE(b.script("search.zoom_run sleep 600\nsearch.stop_repeating") == "");
+  REQUIRE(b.rest());
+  CHECK(said(b, "the engine was ended: nothing new is shown"));
+  CHECK(shown(b) == first);
+  REQUIRE(b.script("search.zoom_run " PLY_EXAMPLE_CONNECT_FOUR " 43 7") == "");
+  REQUIRE(b.rest());
+  CHECK(said(b, "another search: "));
+  CHECK(shown(b) != first);
+}
+
+TEST_CASE("where nothing is missing, or no engine can be run again, that is said", "[ui][zoom]") {
+  test::Folder folder;
+  WorkbenchBench b;
+  REQUIRE(b.script("file.open " + shallow(folder, "5", "") + "\nwait-work\npreset.debug\nnode.go n3") == "");
+  CHECK(b.script("search.zoom").find("recorded already") != std::string::npos);
+  REQUIRE(b.script("game.new kalah\nsearch.depth 3\nsearch.run\nwait-search") == "");
+  CHECK(b.script("search.zoom") != "");
+}
