@@ -125,6 +125,20 @@ TEST_CASE("one can go on from what was recorded by running again", "[cli][zoom]"
   CHECK(nodes(further).size() > second["below"].get<std::size_t>());
 }
 
+TEST_CASE("what was told of the search at its millionth visit counts nothing twice", "[cli][zoom]") {
+  ply::test::Folder folder;
+  const std::string shallow = folder.file("shallow"), out = folder.file("out.plytrace");
+  REQUIRE(run({"44", "11"}, recording(PLY_EXAMPLE_CONNECT_FOUR, shallow, ",ply=3")).code == 0);
+  const auto some = nodes(shallow);
+  const auto at = visits(some);
+  std::size_t node = some.size() - 1;
+  while (some[node]["skipped"] < 1000 || some[node]["size"] != 1) --node;
+  REQUIRE(at[node] > (1u << 20));
+  const Json said = result({"trace", "zoom", shallow, std::to_string(node), "--run-recorded", "--out", out, "--json"});
+  INFO(said["words"]);
+  CHECK(said["same"] == true);
+}
+
 TEST_CASE("another search says where it is another one, and is written all the same", "[cli][zoom]") {
   ply::test::Folder folder;
   const std::string shallow = folder.file("shallow"), out = folder.file("out.plytrace");
