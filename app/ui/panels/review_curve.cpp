@@ -307,6 +307,9 @@ class ReviewCurvePanel final : public PanelBase, public Pages {
       const auto x = [&](int v) {
         return at.x + left + span * static_cast<float>(v - low) / static_cast<float>(std::max(1, most - low));
       };
+      // A loss and a win, so that bars that begin elsewhere can be read.
+      for (const int v : {0, 100})
+        draw.AddLine({x(v), at.y}, {x(v), at.y + ImGui::GetTextLineHeightWithSpacing()}, theme().border, 1);
       const ImU32 colour = result || start  ? theme().text_dim
                            : id == "own"    ? theme().error
                            : id == "theirs" ? theme().good
