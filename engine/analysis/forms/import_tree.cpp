@@ -158,9 +158,11 @@ class Children {
     return width <= wider || first.r.depth() < second.r.depth() || second.told(Node::pass_told);
   }
   // A search of the same move after it says what the first one was: a scout, and a reduced one if the second is deeper.
-  // Reductions search a move up to three times.
+  // Reductions search a move up to three times: then the second search, too, only asked whether it is better, whatever
+  // its engine calls it.
   static void searched_again(Node& first, const Node& second) {
-    if (first.told(Node::pass_told)) return;
+    const bool null_window = i64{first.r.beta} - first.r.alpha == 1;
+    if (first.told(Node::pass_told) && !(first.r.pass() == Pass::research && null_window)) return;
     set_pass(first.r, Pass::scout);
     if (!first.told(Node::reduced_told) && first.told(Node::depth_told) && second.told(Node::depth_told) &&
         second.r.depth() > first.r.depth())

@@ -115,7 +115,8 @@ void ForeignRules::window(u32 c, const NodeRecord& q, const NodeRecord& x, int a
 // how good it is, a second search says.
 void ForeignRules::forgotten(u32 k, std::span<const u32> kids, std::size_t i) {
   const NodeRecord &q = v_[k], &x = v_[kids[i]];
-  if (x.pass() != Pass::scout || i64{x.beta} - x.alpha != 1 || left_open(x)) return;
+  const bool asks = x.pass() == Pass::scout || x.pass() == Pass::research;  // a null window may be the second one
+  if (!asks || i64{x.beta} - x.alpha != 1 || left_open(x)) return;
   const bool same = x.mover() == q.mover();
   const int low = same ? x.alpha : -x.beta, value = same ? x.value : -x.value;
   const bool last = i + 1 == kids.size();

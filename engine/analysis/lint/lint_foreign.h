@@ -15,6 +15,14 @@ class ForeignRules {
 
   /// Windows of the children, searches again, and what becomes of the node. `kids`: in the order of the search.
   void children(u32 k, std::span<const u32> kids);
+  /// What its value proves against what was searched for it.
+  void proofs(u32 k, std::span<const u32> kids);
+  /// Roots that failed and were left so.
+  void roots();
+  /// Reductions that were never taken back; after all nodes.
+  void never_deeper();
+  /// The infinite bound as a value: that of no move. A search that keeps values within the window may have it.
+  bool out_of_nothing(u32 k) const;
   /// What the table answered at `k` against what the node `w` had proved.
   void answer(u32 k, u32 w);
   /// The same of answers that do not name their writer: an earlier node of the same key may have stored each, if the
@@ -37,17 +45,26 @@ class ForeignRules {
     i64 expected, found;
     const char* sentence;
   };
+  struct Reductions {  // that failed high
+    u64 failed_high = 0, deeper = 0;
+    u32 first = no_node;
+  };
   std::optional<Contradiction> against(u32 k, u32 w) const;
   void window(u32 c, const NodeRecord& q, const NodeRecord& x, int alpha, bool same);
   void forgotten(u32 k, std::span<const u32> kids, std::size_t i);
   void outcome(u32 k, const NodeRecord& q, const Outcome& o);
+  void decided(u32 k, const NodeRecord& q, std::span<const u32> kids);
+  void reductions(u32 k, std::span<const u32> kids);
+  void excluded(std::span<const u32> kids);
   bool beside(u32 k, u32 c) const;
   bool asked_again(u32 k, std::span<const u32> kids, std::size_t i) const;
+  bool whole() const;
 
   Notes& n_;
   const View& v_;
   Claims claims_;
   bool told_, narrows_, sound_, empty_table_;
+  Reductions cutting_, inside_;  // with at least beta, and below it
 };
 
 }  // namespace ply::lint_detail

@@ -59,9 +59,22 @@ void ForeignRules::answer(u32 k, u32 w) {
     n_.found(Rule::answers_agree, k, true, c->quantity, {c->expected, 0}, {c->found, 0}, c->sentence);
 }
 
+// Whether every node that may have stored has told its key.
+bool ForeignRules::whole() const {
+  const auto keys = v_.node_keys();
+  if (!n_.in.summary || n_.in.summary->skipped > 0) return false;
+  for (u32 k = 0; k < v_.size(); ++k) {
+    const NodeRecord& q = v_[k];
+    if (q.partial() || q.made_up() || (keys[k] == 0 && q.size > 1 && q.depth() > 0 && q.pass() != Pass::probe))
+      return false;
+  }
+  return true;
+}
+
 bool ForeignRules::answers() {
   const auto keys = v_.node_keys();
   if (keys.empty() || !empty_table_) return true;
+  const bool all_known = whole();
   std::unordered_map<u64, u32> newest;
   std::vector<u32> before(v_.size(), no_node);  // the one with the same key that was left before
   for (u32 k = 0; k < v_.size(); ++k) {
@@ -69,9 +82,16 @@ bool ForeignRules::answers() {
     const NodeRecord& q = v_[k];
     if (keys[k] == 0 || q.made_up()) continue;
     const auto last = newest.find(keys[k]);
+    if (all_known && q.end() == NodeEnd::table && q.link == no_node && q.depth() > 0 && last == newest.end()) {
+      bool above = false;
+      for (u32 a = v_.parent(k); a != no_node && !above; a = v_.parent(a)) above = keys[a] == keys[k];
+      n_.check(Rule::answers_agree, above, k, true, Quantity::nothing, 0, 0,
+               "The table answered though nothing with this key had been searched: what it holds belongs to another "
+               "position, so too little of the key is compared.");
+    }
     if (q.end() == NodeEnd::table && q.link == no_node && last != newest.end()) {
       std::optional<Contradiction> first;
-      bool any = false, agrees = false;
+      bool any = false, agrees = false, had_value = n_.win <= 0 || is_win_with_distance(q.value, n_.win);
       int looked = 0;
       for (u32 w = last->second; w != no_node && !agrees; w = before[w]) {
         const NodeRecord& writer = v_[w];
@@ -79,12 +99,17 @@ bool ForeignRules::answers() {
         if (++looked > most_writers) agrees = true;  // one of the others may have
         const auto c = against(k, w);
         agrees |= !c;
+        had_value |= writer.value == q.value;
         if (!any) first = c;
         any = true;
       }
       if (any) {
         n_.checked(Rule::answers_agree);
-        if (!agrees)
+        if (!agrees && !had_value)
+          n_.found(Rule::answers_agree, k, true, Quantity::score, {v_[last->second].value, 0}, {q.value, 0},
+                   "No node with this key ever had the value that the table answered: the entry is another position's, "
+                   "as too little of the key is compared, or it does not hold what its node returned.");
+        else if (!agrees)
           n_.found(Rule::answers_agree, k, true, first->quantity, {first->expected, 0}, {first->found, 0},
                    first->sentence);
       }

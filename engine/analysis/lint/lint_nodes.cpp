@@ -38,7 +38,11 @@ class NodePass {
     n_.work = size;
     links();
     attempts();
-    if (n_.foreign && !foreign_.answers()) return false;
+    if (n_.foreign) {
+      foreign_.never_deeper();
+      foreign_.roots();
+      if (!foreign_.answers()) return false;
+    }
     totals();
     if (n_.foreign) return foreign_.keys();
     n_.not_asked(Rule::keys_agree, "keys are known by their positions: R11 looks at these");
@@ -83,7 +87,8 @@ class NodePass {
   void within_infinite(u32 k, const NodeRecord& q) {
     n_.checked(Rule::within_infinite);
     const auto beyond = [](i32 x) { return x > infinite || x < -infinite; };
-    if (beyond(q.value) || (q.end() == NodeEnd::inner && q.size > 1 && std::abs(q.value) == infinite))
+    if (beyond(q.value) || (q.end() == NodeEnd::inner && q.size > 1 && std::abs(q.value) == infinite) ||
+        (n_.foreign && foreign_.out_of_nothing(k)))
       n_.found(Rule::within_infinite, k, true, Quantity::score, {q.value > 0 ? infinite : -infinite, 0}, {q.value, 0},
                "The value reaches the infinite bound.");
     else if (q.has_static() && beyond(q.statik))
@@ -109,6 +114,7 @@ class NodePass {
   void children(u32 k, const NodeRecord& q) {
     if (n_.foreign) {
       foreign_.children(k, kids_);
+      foreign_.proofs(k, kids_);
       for (std::size_t i = 1; i < kids_.size(); ++i)
         if (v_[kids_[i]].pass() == Pass::research)
           research(kids_[i], q, v_[kids_[i - 1]], v_[kids_[i]], v_[kids_[i]].mover() == q.mover());
