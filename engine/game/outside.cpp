@@ -15,6 +15,20 @@ Status OutsideTalk::wait_for(std::string_view word) {
   }
 }
 
+Result<bool> OutsideTalk::wait_for_either(std::string_view word, std::string_view other) {
+  for (;;) {
+    auto line = channel_.read();
+    if (!line) return line.error();
+    const std::string_view text = trim(*line);
+    if (starts_with_word(text, word)) return true;
+    if (starts_with_word(text, other)) return false;
+  }
+}
+
+Status OutsideTalk::begin_thinking(const OutsideView&) { return Error{can(OutsideAsk::stop).why}; }
+Result<bool> OutsideTalk::still_thinks() { return Error{can(OutsideAsk::stop).why}; }
+Result<OutsideMove> OutsideTalk::stop_thinking(const OutsideView&) { return Error{can(OutsideAsk::stop).why}; }
+
 std::string sent_text(std::string_view line) {
   constexpr std::size_t most = 120;
   return fmt::format("\"{}\"{}", visible(line.substr(0, most)), line.size() > most ? " ..." : "");

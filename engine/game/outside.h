@@ -37,7 +37,7 @@ class OutsideChannel {
 
 /// The game as it stands when the engine is to move.
 struct OutsideView {
-  const Game& game;
+  const BoardFace& game;
   const Position& start;
   const std::vector<MoveCode>& moves;  ///< plies played from there
   const Position& position;            ///< after them
@@ -45,29 +45,86 @@ struct OutsideView {
 };
 
 struct OutsideMove {
-  std::vector<MoveCode> plies;  ///< legal: one, or a whole turn
-  u64 nodes = 0;                ///< 0: it did not say
-  bool resigned = false;        ///< it gives the game up; then there are no plies
+  std::vector<MoveCode> plies = {};  ///< legal: one, or a whole turn
+  u64 nodes = 0;                     ///< 0: it did not say
+  bool resigned = false;             ///< it gives the game up; then there are no plies
+  std::string illegal = {};          ///< what it sent, and why that is no legal move; then there are no plies
+};
+
+/// What a program tells of its search while it searches, as far as its protocol can say that.
+struct OutsideTold {
+  enum class Score : u8 { none, number, win };
+  int depth = 0;
+  u64 nodes = 0;
+  Score has = Score::none;
+  /// For the side to move: in the unit of the protocol; of a win the plies to it (negative: it is lost), 0: not told
+  i64 score = 0;
+  std::string score_text = "no score";  ///< as it was sent
+  bool bound = false;                   ///< the score is a bound
+  std::vector<MoveCode> line = {};      ///< as far as it can be played
+  std::string line_text = {};           ///< as it was sent
+  std::string broken = {};              ///< why it cannot be played to its end; empty: it can
+};
+
+/// Hears what a program tells, on the thread that asks it.
+class OutsideEar {
+ public:
+  virtual ~OutsideEar() = default;
+  virtual void hear(const OutsideTold& told) = 0;
+};
+
+/// What engines are asked when they are put to the test.
+enum class OutsideAsk : u8 { line, score, win, depth, nodes, stop, position };
+/// `maybe`: the protocol does not define it, but some engines know it.
+struct OutsideCan {
+  enum class Is : u8 { yes, maybe, no } is = Is::yes;
+  std::string why = {};  ///< why not, in words
 };
 
 /// One conversation with one running program. An error ends it: the program is then started anew.
 class OutsideTalk {
  public:
-  OutsideTalk(OutsideChannel& channel, const OutsideSetup& setup) : channel_(channel), setup_(setup) {}
+  OutsideTalk(OutsideChannel& channel, const OutsideSetup& setup)
+      : channel_(channel), setup_(setup), limits_(setup.limits) {}
   virtual ~OutsideTalk() = default;
   /// When the program has been started.
   virtual Status hello() = 0;
-  virtual Status new_game(const Game& game, const Position& start) = 0;
-  /// The error says what it sent, if that is no legal move.
-  virtual Result<OutsideMove> choose(const OutsideView& view) = 0;
+  virtual Status new_game(const BoardFace& game, const Position& start) = 0;
+  /// The error says why none came. A move that is not legal is none.
+  virtual Result<OutsideMove> answer(const OutsideView& view) = 0;
+  /// The same; what is not legal is an error, too, which says what it sent.
+  Result<OutsideMove> choose(const OutsideView& view) {
+    auto m = answer(view);
+    return m && !m->illegal.empty() ? Result<OutsideMove>(Error{m->illegal}) : m;
+  }
   virtual void farewell() { channel_.send("quit"); }
+
+  // --- Putting it to the test
+  /// Other limits, from the next new game on.
+  void limit(const OutsideLimits& limits) { limits_ = limits; }
+  /// What it tells goes there from now on; null: nowhere.
+  void tell(OutsideEar* ear) { ear_ = ear; }
+  /// As it calls itself; known once it has said hello. Empty: it did not say.
+  const std::string& called() const { return called_; }
+  /// Known once it has said hello.
+  virtual OutsideCan can(OutsideAsk what) const = 0;
+  /// It begins to think and is told no end. Only where it can be stopped, as the next two.
+  virtual Status begin_thinking(const OutsideView& view);
+  /// It is asked whether it hears us. False: it has moved already.
+  virtual Result<bool> still_thinks();
+  virtual Result<OutsideMove> stop_thinking(const OutsideView& view);
 
  protected:
   /// Passes over all lines before one that begins with the word.
   Status wait_for(std::string_view word);
+  /// The same, where the other word may come first. True: `word` came.
+  Result<bool> wait_for_either(std::string_view word, std::string_view other);
 
   OutsideChannel& channel_;
   const OutsideSetup setup_;
+  OutsideLimits limits_;
+  OutsideEar* ear_ = nullptr;
+  std::string called_;
 };
 
 class OutsideProtocol {

@@ -21,6 +21,7 @@ class Talk final : public OutsideTalk {
       if (!line) return line.error();
       const std::string_view text = trim(*line);
       if (starts_with_word(text, usi_ ? "usiok" : "uciok")) break;
+      if (text.starts_with("id name ")) called_ = trim(text.substr(8));
       if (!starts_with_word(text, "option")) continue;
       if (options_.size() == most_options) return Error{"it has too many options"};
       const auto name = text.find(" name "), type = text.find(" type ");
@@ -35,7 +36,7 @@ class Talk final : public OutsideTalk {
     return ready();
   }
 
-  Status new_game(const Game& game, const Position&) override {
+  Status new_game(const BoardFace& game, const Position&) override {
     auto wanted = words_.options(game, options_);
     if (!wanted) return wanted.error();
     for (const auto& [name, value] : *wanted) set(name, value);
@@ -43,7 +44,40 @@ class Talk final : public OutsideTalk {
     return ready();
   }
 
-  Result<OutsideMove> choose(const OutsideView& v) override {
+  Result<OutsideMove> answer(const OutsideView& v) override {
+    send_position(v);
+    std::string go = "go";
+    if (limits_.depth > 0) go += fmt::format(" depth {}", limits_.depth);
+    if (limits_.nodes > 0) go += fmt::format(" nodes {}", limits_.nodes);
+    if (limits_.milliseconds > 0)
+      go += fmt::format("{} {}", usi_ ? " btime 0 wtime 0 byoyomi" : " movetime", limits_.milliseconds);
+    channel_.allow(limits_.milliseconds);
+    channel_.send(go);
+    return best_move(v);
+  }
+
+  OutsideCan can(OutsideAsk) const override { return {}; }
+  Status begin_thinking(const OutsideView& v) override {
+    send_position(v);
+    channel_.allow(0);
+    channel_.send("go infinite");
+    return Done{};
+  }
+  Result<bool> still_thinks() override {
+    channel_.allow(0);
+    channel_.send("isready");
+    return wait_for_either("readyok", "bestmove");
+  }
+  Result<OutsideMove> stop_thinking(const OutsideView& v) override {
+    channel_.allow(0);
+    channel_.send("stop");
+    return best_move(v);
+  }
+
+ private:
+  static constexpr std::size_t most_options = 1000;
+
+  void send_position(const OutsideView& v) {
     std::string line = fmt::format("position {} {}", usi_ ? "sfen" : "fen", words_.position(v.game, v.start));
     Position p = v.start;
     for (std::size_t i = 0; i < v.moves.size(); ++i) {
@@ -51,13 +85,8 @@ class Talk final : public OutsideTalk {
       p = v.game.after(p, v.moves[i]);
     }
     channel_.send(line);
-    std::string go = "go";
-    if (setup_.limits.depth > 0) go += fmt::format(" depth {}", setup_.limits.depth);
-    if (setup_.limits.nodes > 0) go += fmt::format(" nodes {}", setup_.limits.nodes);
-    if (setup_.limits.milliseconds > 0)
-      go += fmt::format("{} {}", usi_ ? " btime 0 wtime 0 byoyomi" : " movetime", setup_.limits.milliseconds);
-    channel_.allow(setup_.limits.milliseconds);
-    channel_.send(go);
+  }
+  Result<OutsideMove> best_move(const OutsideView& v) {
     OutsideMove out;
     for (;;) {
       auto said = channel_.read();
@@ -67,20 +96,64 @@ class Talk final : public OutsideTalk {
       if (list[0].text == "info") {
         for (std::size_t i = 1; i + 1 < list.size() && list[i].text != "string" && list[i].text != "pv"; ++i)
           if (list[i].text == "nodes") out.nodes = to_number<u64>(list[i + 1].text).value_or(out.nodes);
+        if (ear_) hear(v, list);
         continue;
       }
       if (list[0].text != "bestmove") continue;
-      if (list.size() < 2) return Error{"it sent \"bestmove\" without a move"};
+      if (list.size() < 2) return out.illegal = "it sent \"bestmove\" without a move", out;
       if (list[1].text == "resign") return OutsideMove{{}, out.nodes, true};
       const auto m = words_.read_move(v.game, v.position, list[1].text, v.history);
-      if (!m) return Error{fmt::format("it sent {}: {}", sent_text(*said), m.error().message)};
-      out.plies = {*m};
+      if (m) out.plies = {*m};
+      else out.illegal = fmt::format("it sent {}: {}", sent_text(*said), m.error().message);
       return out;
     }
   }
 
- private:
-  static constexpr std::size_t most_options = 1000;
+  // "info depth 5 score cp 20 nodes 1000 pv e2e4 ..."; lines beside the best are passed over.
+  void hear(const OutsideView& v, const std::vector<Word>& list) const {
+    OutsideTold out;
+    const auto number = [&](std::size_t at) {
+      return at < list.size() ? to_number<i64>(list[at].text).value_or(0) : i64{0};
+    };
+    for (std::size_t i = 1; i < list.size(); ++i) {
+      const std::string_view w = list[i].text;
+      if (w == "string" || (w == "multipv" && number(i + 1) > 1)) return;
+      if (w == "depth") out.depth = static_cast<int>(std::clamp<i64>(number(i + 1), 0, max_depth));
+      if (w == "nodes") out.nodes = static_cast<u64>(std::max<i64>(0, number(i + 1)));
+      if (w == "score" && i + 2 < list.size()) hear_score(list[i + 1].text, list[i + 2].text, out);
+      if (w == "lowerbound" || w == "upperbound") out.bound = true;
+      if (w != "pv") continue;
+      hear_line(v, list, i + 1, out);
+      break;
+    }
+    ear_->hear(out);
+  }
+  // UCI counts the moves of the winner to a mate, USI plies; and USI has "+" and "-" where it knows no number.
+  void hear_score(std::string_view unit, std::string_view value, OutsideTold& out) const {
+    if (unit != "cp" && unit != "mate") return;
+    out.score_text = fmt::format("{} {}", unit, value);
+    out.has = unit == "cp" ? OutsideTold::Score::number : OutsideTold::Score::win;
+    const i64 n = std::clamp<i64>(to_number<i64>(value).value_or(0), -farthest, farthest);
+    out.score = unit == "cp" || usi_ ? n : n > 0 ? 2 * n - 1 : 2 * n;
+  }
+  void hear_line(const OutsideView& v, const std::vector<Word>& list, std::size_t from, OutsideTold& out) const {
+    Position p = v.position;
+    std::vector<u64> history(v.history);
+    for (std::size_t i = from; i < list.size(); ++i) {
+      out.line_text += (out.line_text.empty() ? "" : " ") + std::string(list[i].text);
+      if (!out.broken.empty()) continue;
+      const auto m = words_.read_move(v.game, p, list[i].text, history);
+      if (!m) {
+        out.broken = fmt::format("move {}, {}: {}", i - from + 1, list[i].text, m.error().message);
+        continue;
+      }
+      out.line.push_back(*m);
+      history.push_back(v.game.key(p));
+      p = v.game.after(p, *m);
+    }
+  }
+
+  static constexpr i64 farthest = i64{1} << 40;
 
   Status ready() {
     channel_.allow(0);
@@ -109,7 +182,7 @@ class Talk final : public OutsideTalk {
 }  // namespace
 
 // An engine that has an option of the name of a rule is told the rule.
-Result<std::vector<std::pair<std::string, std::string>>> UciWords::options(const Game& game,
+Result<std::vector<std::pair<std::string, std::string>>> UciWords::options(const BoardFace& game,
                                                                            const std::vector<UciOption>& known) const {
   std::vector<std::pair<std::string, std::string>> out;
   for (const auto& [id, value] : game.rules())

@@ -19,8 +19,8 @@ struct UciOption {
 class UciWords {
  public:
   virtual ~UciWords() = default;
-  virtual std::string position(const Game& game, const Position& p) const { return game.write(p); }
-  virtual std::string move(const Game& game, const Position& p, MoveCode m) const { return game.write_move(p, m); }
+  virtual std::string position(const BoardFace& game, const Position& p) const { return game.write(p); }
+  virtual std::string move(const BoardFace& game, const Position& p, MoveCode m) const { return game.write_move(p, m); }
   /// A position as the controller of an engine sends it: "startpos", or a string of the game behind "fen" or "sfen".
   virtual Result<Setup> read_position(const GameType& type, std::string_view form, std::string_view text,
                                       const RuleValues& given) const;
@@ -28,12 +28,12 @@ class UciWords {
   virtual std::optional<std::pair<std::string, std::string>> rule(std::string_view, std::string_view) const {
     return std::nullopt;
   }
-  virtual Result<MoveCode> read_move(const Game& game, const Position& p, std::string_view text,
+  virtual Result<MoveCode> read_move(const BoardFace& game, const Position& p, std::string_view text,
                                      History history) const {
     return game.parse_move(p, text, history);
   }
   /// What has to be set before this game, as (name, value). The error says that the engine does not know the game.
-  virtual Result<std::vector<std::pair<std::string, std::string>>> options(const Game& game,
+  virtual Result<std::vector<std::pair<std::string, std::string>>> options(const BoardFace& game,
                                                                            const std::vector<UciOption>& known) const;
 };
 

@@ -3,206 +3,126 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cstdlib>
+#include <memory>
 #include <optional>
 #include <string_view>
 
-#include "engine/core/random.h"
+#include "engine/core/terminal.h"
 #include "engine/core/text.h"
-#include "engine/match/process.h"
+#include "engine/game/uci_client.h"
+#include "engine/match/engine_check_heard.h"
+#include "engine/match/engine_check_positions.h"
+#include "engine/match/outside_channel.h"
 
 namespace ply {
 namespace {
 
-using std::chrono::milliseconds;
-
-constexpr int least_plies = 4, most_plies = 24;  // of random positions
-constexpr int thinking_before_stop = 100;        // milliseconds
+constexpr int thinking_before_stop = 100;  // milliseconds
 constexpr int most_findings_a_check = 5;
-constexpr int farthest_score = 100'000;  // in hundredths: no engine means a score beyond
-constexpr i64 mate_slack = 8;            // extensions see some plies further than the depth
+constexpr int depth_slack = 4;  // the steps of a turn that were made before the last search
 constexpr double node_slack = 1.1;
+constexpr int thinking_by_time = 500;  // milliseconds, where a protocol knows no limit but time
 
-/// What "info ... score ..." said.
-struct Told {
-  int depth = 0;
-  u64 nodes = 0;
-  bool has_score = false, is_mate = false, is_bound = false;
-  i64 score = 0;  // hundredths, or moves to mate, for the side to move
-  std::vector<std::string> line;
-  std::string score_text() const {
-    return !has_score ? "no score" : is_mate ? fmt::format("mate {}", score) : fmt::format("cp {}", score);
-  }
-};
-struct Answer {
-  std::string best;  // "(none)", "0000" ...
-  std::vector<Told> told;
-  /// The last whole one: with a score that is no bound, and a line.
-  const Told* last() const {
-    for (auto t = told.rbegin(); t != told.rend(); ++t)
-      if (t->has_score && !t->is_bound && !t->line.empty()) return &*t;
-    return nullptr;
-  }
-  u64 nodes() const {
-    u64 out = 0;
-    for (const Told& t : told) out = std::max(out, t.nodes);
-    return out;
-  }
-};
-
-std::optional<Told> read_info(std::string_view line) {
-  Told out;
-  const auto words = split(line, ' ');
-  const auto number = [&](std::size_t at) {
-    return at < words.size() ? to_number<i64>(words[at]).value_or(0) : i64{0};
-  };
-  for (std::size_t i = 1; i < words.size(); ++i) {
-    const std::string_view w = words[i];
-    if (w == "string") return std::nullopt;
-    if (w == "multipv" && number(i + 1) > 1) return std::nullopt;
-    if (w == "depth") out.depth = static_cast<int>(number(i + 1));
-    if (w == "nodes") out.nodes = static_cast<u64>(std::max<i64>(0, number(i + 1)));
-    if (w == "score" && i + 2 < words.size()) {
-      out.has_score = words[i + 1] == "cp" || words[i + 1] == "mate";
-      out.is_mate = words[i + 1] == "mate";
-      out.score = number(i + 2);
-    }
-    if (w == "lowerbound" || w == "upperbound") out.is_bound = true;
-    if (w == "pv") {
-      for (++i; i < words.size(); ++i)
-        if (!words[i].empty()) out.line.emplace_back(words[i]);
-    }
-  }
-  return out;
+/// All protocols that a board has for other engines.
+std::vector<const OutsideProtocol*> protocols_of(const BoardType& type) {
+  if (const auto* game = dynamic_cast<const GameType*>(&type)) return game->outside_protocols();
+  return {&uci_client()};
 }
-
-/// A position with the moves that led there from a text that can be sent.
-struct Asked {
-  std::string text;  // "startpos", "fen ..."
-  Position position;
-};
 
 class Checker {
  public:
   Checker(const BoardFace& face, const EngineCheckPlan& plan, JobProgress& progress,
           const std::function<void(const EngineCheckLine&)>& told)
-      : face_(face), plan_(plan), progress_(progress), tell_(told) {}
+      : face_(face), plan_(plan), progress_(progress), tell_(told), channel_(player_) {
+    player_.command = plan.command;
+    player_.protocol = plan.protocol;
+    player_.setup.options = plan.options;
+    player_.patience = plan.patience;
+    channel_.listen_to([&progress] { return progress.stop.load(); });
+  }
 
   Result<EngineCheckReport> run() {
-    if (const Status ok = choose_positions(); !ok) return ok.error();
+    auto asked = asked_positions(face_, plan_.positions, plan_.random, plan_.seed);
+    if (!asked) return asked.error();
+    asked_ = std::move(*asked);
     if (const Status ok = start(); !ok) return ok.error();
-    progress_.all = 4 * asked_.size() + 1;
-    for (const Asked& a : asked_) {
-      if (!ask(a)) return finish();
-      ++progress_.done;
-    }
-    for (const Asked& a : asked_) {
-      if (!twice(a) || !mirror(a) || !mate(a)) return finish();
-      progress_.done += 2;
-    }
-    for (const Asked& a : asked_) {
-      if (!limit(a)) return finish();
-      ++progress_.done;
-    }
-    stop();
+    symmetries_ = symmetries_of(face_);
+    progress_.all = 3 * asked_.size() + 1;
+    if (ask_all()) stop();
     return finish();
   }
 
  private:
-  // --- What is asked
-
-  Status choose_positions() {
-    for (const std::string& text : plan_.positions) {
-      auto setup = face_.type().set_up(text, face_.rules());
-      if (!setup) return Error{fmt::format("{}: {}", quoted_text(text), setup.error().message)};
-      if (face_.outcome(setup->position)) return Error{fmt::format("{}: the game is over there", quoted_text(text))};
-      add(setup->position);
-    }
-    Random random(plan_.seed);
-    for (int tries = 0;
-         plan_.positions.empty() && static_cast<int>(asked_.size()) < plan_.random && tries < 50 * plan_.random;
-         ++tries) {
-      Position p = face_.initial(plan_.seed);
-      std::vector<u64> history;
-      const int plies = asked_.empty() ? 0 : least_plies + static_cast<int>(random.below(most_plies - least_plies));
-      for (int i = 0; i < plies; ++i) {
-        const auto legal = face_.moves(p, history);
-        if (legal.empty()) break;
-        history.push_back(face_.key(p));
-        p = face_.after(p, legal[random.below(static_cast<u32>(legal.size()))]);
-      }
-      if (!face_.outcome(p, history) && !face_.moves(p, history).empty()) add(p);
-    }
-    return Done{};
-  }
-  void add(const Position& p) {
-    const std::string text = face_.write(p);
-    asked_.push_back({text == face_.write(face_.initial(plan_.seed)) ? "startpos" : "fen " + text, p});
-  }
-
-  // --- The conversation. False: the engine has ended or is silent, which has been told.
+  // --- The conversation. False or nothing: the engine has ended or is silent, which has been told.
 
   Status start() {
-    if (const Status ok = process_.start(plan_.command); !ok) return ok;
-    send("uci");
-    if (!wait_for("uciok")) return Error{"it does not answer to uci: " + silence_};
-    for (const auto& [name, value] : plan_.options) send(fmt::format("setoption name {} value {}", name, value));
-    send("isready");
-    if (!wait_for("readyok")) return Error{"it does not answer to isready: " + silence_};
+    for (const OutsideProtocol* p : protocols_of(face_.type()))
+      if (!protocol_ && (plan_.protocol.empty() || p->name() == plan_.protocol)) protocol_ = p;
+    if (!protocol_)
+      return Error{fmt::format("engines of {} are not asked over {}; there are: {}", face_.type().title(),
+                               plan_.protocol.empty() ? "a protocol" : quoted_text(plan_.protocol),
+                               fmt::join(engine_check_protocols(face_.type()), ", "))};
+    out_.protocol = protocol_->name();
+    if (const Status ok = channel_.start(); !ok) return ok;
+    talk_ = protocol_->talk(channel_, player_.setup);
+    if (protocol_->name() == "nboard") talk_->limit({.depth = plan_.depth});
+    if (const Status hello = talk_->hello(); !hello)
+      return Error{fmt::format("{} does not speak {}: {}", plan_.command.front(), protocol_->name(),
+                               with_last_lines(hello.error()))};
+    out_.name = talk_->called();
     return Done{};
   }
-  Process::Clock::time_point patience() const { return Process::Clock::now() + milliseconds(plan_.patience); }
-  void send(std::string_view line) {
-    sent_.emplace_back(line);
-    (void)process_.send(line, patience());
+  std::string with_last_lines(const Error& e) const {
+    const std::string last = channel_.last_lines();
+    return visible(last.empty() || e.message.find("it sent") != std::string::npos
+                       ? e.message
+                       : fmt::format("{}; it sent last: {}", e.message, last));
   }
-  bool read(std::string& line) {
-    const auto until = patience();
-    switch (process_.read(line, until)) {
-      case Process::Got::line: return true;
-      case Process::Got::nothing: silence_ = fmt::format("nothing came for {} ms", plan_.patience); return false;
-      case Process::Got::too_long: silence_ = "a line was too long"; return false;
-      case Process::Got::ended: silence_ = process_.end(until); break;
+  void lost(const Error& e) {
+    talk_.reset();
+    if (!progress_.stop) found("alive", with_last_lines(e));
+  }
+
+  OutsideLimits to_depth() const { return to_depth(plan_.depth); }
+  OutsideLimits to_depth(int depth) const {
+    const OutsideCan can = talk_->can(OutsideAsk::depth);
+    if (can.is == OutsideCan::Is::no) return {.milliseconds = thinking_by_time};
+    // Who does not know such a limit shall end all the same.
+    return {.depth = depth, .milliseconds = can.is == OutsideCan::Is::maybe ? plan_.patience / 2 : 0};
+  }
+  /// The position itself is sent where that can be, else the moves that lead there.
+  std::optional<Heard> search(const AskedPosition& a, const OutsideLimits& limits,
+                              const std::vector<MoveCode>& line = {}) {
+    channel_.write_down();
+    now_ = face_.write(a.position);
+    const bool by_moves = talk_->can(OutsideAsk::position).is != OutsideCan::Is::yes;
+    const Position& start = by_moves ? a.start : a.position;
+    std::vector<MoveCode> moves = by_moves ? a.moves : std::vector<MoveCode>{};
+    moves.insert(moves.end(), line.begin(), line.end());
+    Position here = start;
+    std::vector<u64> history;
+    for (const MoveCode m : moves) history.push_back(face_.key(here)), here = face_.after(here, m);
+    Heard heard(limits.depth);
+    talk_->limit(limits);
+    channel_.allow(0);
+    if (const Status ok = talk_->new_game(face_, start); !ok) return lost(ok.error()), std::nullopt;
+    talk_->tell(&heard);
+    auto m = talk_->answer({face_, start, moves, here, history});
+    talk_->tell(nullptr);
+    if (!m) return lost(m.error()), std::nullopt;
+    heard.nodes = std::max(heard.nodes, m->nodes);
+    heard.move = std::move(*m);
+    heard.move_text = heard.move.resigned ? "it resigns" : text_of(here, heard.move.plies);
+    return heard;
+  }
+  std::string text_of(Position p, const std::vector<MoveCode>& line) const {
+    std::string out;
+    for (const MoveCode m : line) {
+      out += (out.empty() ? "" : " ") + face_.write_move(p, m);
+      p = face_.after(p, m);
     }
-    if (silence_.empty()) silence_ = "it ended";
-    if (const std::string said = process_.last_complaint(); !said.empty()) silence_ += ": " + said;
-    return false;
-  }
-  bool wait_for(std::string_view word) {
-    std::string line;
-    while (!progress_.stop && read(line)) {
-      if (line.starts_with("id name ")) out_.name = line.substr(8);
-      if (trim(line) == word) return true;
-    }
-    return false;
-  }
-  std::optional<Answer> answer() {
-    Answer out;
-    std::string line;
-    while (!progress_.stop && read(line)) {
-      if (line.starts_with("info "))
-        if (auto t = read_info(trim(line))) out.told.push_back(std::move(*t));
-      if (!line.starts_with("bestmove")) continue;
-      const auto words = split(trim(line), ' ');
-      if (words.size() > 1) out.best = words[1];
-      return out;
-    }
-    return std::nullopt;
-  }
-  std::optional<Answer> search(const std::string& position, const std::string& go) {
-    sent_.clear();
-    send("ucinewgame");
-    send("isready");
-    if (!wait_for("readyok")) return lost();
-    send("position " + position);
-    send(go);
-    auto out = answer();
-    return out ? out : lost();
-  }
-  std::optional<Answer> lost() {
-    if (!progress_.stop) found("alive", silence_);
-    return std::nullopt;
+    return out.empty() ? "no move" : out;
   }
 
   // --- What is said
@@ -211,186 +131,257 @@ class Checker {
     if (tell_) tell_(line);
     out_.lines.push_back(std::move(line));
   }
-  void found(const char* check, std::string words) {
-    ++findings_;
-    if (std::count_if(out_.lines.begin(), out_.lines.end(), [&](const EngineCheckLine& l) {
-          return std::string_view(l.check) == check;
-        }) >= most_findings_a_check)
-      return;
-    say({check, EngineCheckSays::finding, std::move(words), sent_});
-  }
-  void not_asked(const char* check, std::string why) { say({check, EngineCheckSays::not_asked, std::move(why), {}}); }
-  void good(const char* check, std::string words) { say({check, EngineCheckSays::good, std::move(words), {}}); }
-  bool broken(const char* check) const {
-    return std::any_of(out_.lines.begin(), out_.lines.end(), [&](const EngineCheckLine& l) {
-      return std::string_view(l.check) == check && l.says == EngineCheckSays::finding;
+  bool broken(std::string_view check) const { return findings(check) > 0; }
+  std::ptrdiff_t findings(std::string_view check) const {
+    return std::count_if(out_.lines.begin(), out_.lines.end(), [&](const EngineCheckLine& l) {
+      return l.check == check && l.says == EngineCheckSays::finding;
     });
   }
-
-  std::string depth_words() const { return fmt::format("go depth {}", plan_.depth); }
+  void found(const char* check, std::string words) {
+    if (findings(check) < most_findings_a_check)
+      say({check, EngineCheckSays::finding, std::move(words), now_, channel_.sent()});
+  }
+  void not_asked(const char* check, std::string why) {
+    say({check, EngineCheckSays::not_asked, std::move(why), {}, {}});
+  }
+  void good(const char* check, std::string words) { say({check, EngineCheckSays::good, std::move(words), {}, {}}); }
 
   // --- The checks
 
-  /// The first move of a line that cannot be played, and why; empty: all can.
-  std::string illegal(Position p, const std::vector<std::string>& line) const {
-    std::vector<u64> history;
-    for (std::size_t i = 0; i < line.size(); ++i) {
-      const auto m = face_.parse_move(p, line[i], history);
-      if (!m) return fmt::format("move {} of {}, {}: {}", i + 1, fmt::join(line, " "), line[i], m.error().message);
-      history.push_back(face_.key(p));
-      p = face_.after(p, *m);
-    }
-    return {};
-  }
-
-  bool ask(const Asked& a) {
-    const auto r = search(a.text, depth_words());
-    if (!r) return false;
-    for (const Told& t : r->told) {
-      lines_ += !t.line.empty();
-      if (const std::string why = illegal(a.position, t.line); !why.empty()) {
-        found("legal-line", why);
-        break;
+  bool ask_all() {
+    for (const AskedPosition& a : asked_) {
+      // Where only moves can be told, a position that was given as such cannot be asked.
+      if (a.moves.empty() && talk_->can(OutsideAsk::position).is != OutsideCan::Is::yes && !plan_.positions.empty()) {
+        cannot_set_up_ = true;
+        progress_.done += 3;
+        continue;
       }
-    }
-    if (const std::string why = illegal(a.position, {r->best}); !why.empty()) found("legal-line", "bestmove: " + why);
-    const Told* last = r->last();
-    if (last && last->line.front() != r->best)
-      found("best-of-line", fmt::format("it plays {}, and its last line begins with {}", r->best, last->line.front()));
-    bestmoves_ += last != nullptr;
-    for (const Told& t : r->told) {
-      scores_ += t.has_score;
-      if (!t.has_score) continue;
-      if (t.is_mate ? t.score == 0 || std::abs(t.score) * 2 > i64{t.depth} * 4 + mate_slack
-                    : std::abs(t.score) > farthest_score) {
-        found("bounds", fmt::format("{} at depth {}", t.score_text(), t.depth));
-        break;
-      }
+      const auto one = search(a, to_depth());
+      if (!one) return false;
+      legal(*one);
+      ++progress_.done;
+      if (!twice(a, *one) || !mirror(a, *one) || !mate(a, *one)) return false;
+      ++progress_.done;
+      if (!limit(a)) return false;
+      ++progress_.done;
     }
     return true;
   }
 
-  bool twice(const Asked& a) {
-    const auto one = search(a.text, depth_words());
-    if (!one) return false;
-    const auto two = search(a.text, depth_words());
+  void legal(const Heard& r) {
+    ++moves_;
+    lines_ += r.lines, scores_ += r.scores;
+    if (!r.move.illegal.empty()) found("legal-move", r.move.illegal);
+    if (!r.broken.empty()) found("legal-line", r.broken);
+    if (!r.beyond.empty()) found("bounds", r.beyond);
+    if (!r.last_line || r.move.plies.empty()) return;
+    ++begun_;
+    // Of a turn of several plies the line may tell fewer.
+    const auto& line = r.last_line->line;
+    const std::size_t n = std::min(line.size(), r.move.plies.size());
+    if (n == 0 || !std::equal(line.begin(), line.begin() + static_cast<std::ptrdiff_t>(n), r.move.plies.begin()))
+      found("best-of-line", fmt::format("it plays {}, and its last line is {}", r.move_text, r.last_line->line_text));
+  }
+
+  /// A search that is not known to have ended by its depth may differ from itself.
+  bool by_depth(const Heard& r) const {
+    switch (talk_->can(OutsideAsk::depth).is) {
+      case OutsideCan::Is::yes: return true;
+      case OutsideCan::Is::no: return false;
+      case OutsideCan::Is::maybe: break;
+    }
+    return r.depth > 0 && r.depth <= plan_.depth + depth_slack;
+  }
+
+  bool twice(const AskedPosition& a, const Heard& one) {
+    if (!by_depth(one)) return true;
+    const auto two = search(a, to_depth());
     if (!two) return false;
     ++repeated_;
-    const Told *x = one->last(), *y = two->last();
-    const std::string first = x ? x->score_text() : "no score", second = y ? y->score_text() : "no score";
-    if (one->best != two->best || first != second || one->nodes() != two->nodes())
-      found("same-twice", fmt::format("{} {} with {} nodes, then {} {} with {}", one->best, first, one->nodes(),
-                                      two->best, second, two->nodes()));
+    if (one.move_text != two->move_text || one.score() != two->score() || one.nodes != two->nodes)
+      found("same-twice", fmt::format("{} {} with {} nodes, then {} {} with {}", one.move_text, one.score(), one.nodes,
+                                      two->move_text, two->score(), two->nodes));
     return true;
   }
 
-  bool mirror(const Asked& a) {
-    const auto other = face_.mirrored(a.position);
-    if (!other) return true;
-    const auto one = search(a.text, depth_words());
-    if (!one) return false;
-    const auto two = search("fen " + face_.write(*other), depth_words());
-    if (!two) return false;
-    ++mirrored_;
-    const Told *x = one->last(), *y = two->last();
-    if (x && y && x->score_text() != y->score_text())
-      found("mirror", fmt::format("{} here, {} in the mirror of {}", y->score_text(), x->score_text(), a.text));
-    return true;
-  }
-
-  bool mate(const Asked& a) {
-    const auto one = search(a.text, depth_words());
-    if (!one) return false;
-    const Told* x = one->last();
-    if (!x || !x->is_mate || std::abs(x->score) < 2 || x->line.size() < 2) return true;
-    Position p = a.position;
-    for (std::size_t i = 0; i < 2; ++i) {
-      const auto m = face_.parse_move(p, x->line[i]);
-      if (!m) return true;  // told already
-      p = face_.after(p, *m);
+  bool mirror(const AskedPosition& a, const Heard& one) {
+    if (!by_depth(one)) return true;
+    for (const Symmetry& s : symmetries_) {
+      const auto there = twin(face_, s, a);
+      if (!there) continue;
+      const auto two = search(*there, to_depth());
+      if (!two) return false;
+      if (!two->move.illegal.empty()) found("legal-move", two->move.illegal);
+      if (!one.last_score || !two->last_score) {
+        ++mirrored_moves_;
+        same_moves_ += same_turn(s, a.position, one.move.plies, two->move.plies);
+        continue;
+      }
+      if (one.score_asked == two->score_asked) {
+        ++mirrored_;
+        continue;
+      }
+      // What a search leaves out may hang on the order of its moves, which differs in the mirror. At depth 1 there is
+      // hardly more than the evaluation.
+      const auto one_ply = search(a, to_depth(1));
+      if (!one_ply) return false;
+      const auto there_too = search(*there, to_depth(1));
+      if (!there_too) return false;
+      ++(one_ply->score_asked == there_too->score_asked ? by_order_ : mirrored_);
+      if (one_ply->score_asked != there_too->score_asked)
+        found("mirror", fmt::format("{} here, {} {} at {}", there_too->score_asked, one_ply->score_asked, s.words,
+                                    face_.write(a.position)));
     }
+    return true;
+  }
+  bool same_turn(const Symmetry& s, Position p, const std::vector<MoveCode>& one, const std::vector<MoveCode>& two) {
+    if (one.size() != two.size()) return false;
+    for (std::size_t i = 0; i < one.size(); ++i) {
+      if (twin_move(face_, s, p, one[i]) != two[i]) return false;
+      p = face_.after(p, one[i]);
+    }
+    return true;
+  }
+
+  bool mate(const AskedPosition& a, const Heard& one) {
+    const auto& x = one.last_line;
+    if (!x || x->has != OutsideTold::Score::win || std::abs(x->score) < 3 || x->line.size() < 2) return true;
+    const std::vector<MoveCode> two_plies(x->line.begin(), x->line.begin() + 2);
+    Position p = a.position;
+    for (const MoveCode m : two_plies) p = face_.after(p, m);
     if (face_.outcome(p)) return true;
-    const auto two = search(fmt::format("{} moves {} {}", a.text, x->line[0], x->line[1]), depth_words());
+    const auto two = search(a, to_depth(), two_plies);
     if (!two) return false;
     ++mates_;
-    const Told* y = two->last();
+    const auto& y = two->last_score;
     const bool wins = x->score > 0;
-    const i64 most = std::abs(x->score) - 1;
-    if (!y || !y->is_mate || (y->score > 0) != wins || (wins && y->score > most))
-      found("mate-counts", fmt::format("{} before {} {}, {} after them", x->score_text(), x->line[0], x->line[1],
-                                       y ? y->score_text() : "no score"));
+    const bool known = y && y->has == OutsideTold::Score::win && (y->score > 0) == wins;
+    if (!known || (wins && y->score > x->score - 2))
+      found("mate-counts",
+            fmt::format("{} before {}, {} after it", x->score_text, text_of(a.position, two_plies), two->score()));
     return true;
   }
 
-  bool limit(const Asked& a) {
-    const auto r = search(a.text, fmt::format("go nodes {}", plan_.nodes));
+  bool limit(const AskedPosition& a) {
+    const OutsideCan can = talk_->can(OutsideAsk::nodes);
+    if (can.is == OutsideCan::Is::no) return true;
+    OutsideLimits limits{.nodes = plan_.nodes};
+    if (can.is == OutsideCan::Is::maybe) limits.milliseconds = plan_.patience / 2;
+    const auto r = search(a, limits);
     if (!r) return false;
-    if (r->nodes() == 0) return ++limits_silent_, true;
+    if (r->nodes == 0) return true;
+    const bool beyond = static_cast<double>(r->nodes) > node_slack * static_cast<double>(plan_.nodes);
+    if (beyond && can.is == OutsideCan::Is::maybe) return nodes_not_held_ = true;
     ++limits_;
-    most_nodes_ = std::max(most_nodes_, r->nodes());
-    if (static_cast<double>(r->nodes()) > node_slack * static_cast<double>(plan_.nodes))
-      found("node-limit", fmt::format("{} nodes were visited, {} allowed", r->nodes(), plan_.nodes));
+    most_nodes_ = std::max(most_nodes_, r->nodes);
+    if (beyond) found("node-limit", fmt::format("{} nodes were visited, {} allowed", r->nodes, plan_.nodes));
     return true;
   }
 
   void stop() {
-    sent_.clear();
-    send("ucinewgame");
-    send("isready");
-    if (!wait_for("readyok")) return (void)lost();
-    send("position " + asked_.front().text);
-    send("go infinite");
+    const OutsideCan can = talk_->can(OutsideAsk::stop);
+    if (can.is == OutsideCan::Is::no) return not_asked("stop", can.why);
+    const AskedPosition& a = asked_.front();
+    channel_.write_down();
+    now_ = face_.write(a.position);
+    const std::vector<MoveCode> none;
+    const std::vector<u64> no_history;
+    const OutsideView view{face_, a.position, none, a.position, no_history};
+    talk_->limit({.milliseconds = talk_->can(OutsideAsk::depth).is == OutsideCan::Is::maybe ? plan_.patience : 0});
+    channel_.allow(0);
+    if (const Status ok = talk_->new_game(face_, a.position); !ok) return lost(ok.error());
+    if (const Status ok = talk_->begin_thinking(view); !ok) return lost(ok.error());
     (void)progress_.wait_for(thinking_before_stop / 1000.0);
-    send("isready");
-    std::string line;
-    bool ready = false, moved = false;
-    while (!ready && !moved && read(line)) ready = trim(line) == "readyok", moved = line.starts_with("bestmove");
-    if (moved) return found("stop", "go infinite ended before it was stopped");
-    if (!ready) return found("stop", "isready is not answered during a search: " + silence_);
-    send("stop");
-    const auto r = answer();
-    if (!r) return found("stop", "no move came after stop: " + silence_);
-    if (const std::string why = illegal(asked_.front().position, {r->best}); !why.empty())
-      return found("stop", "after stop: " + why);
-    good("stop", "isready and stop are answered during a search");
+    const auto thinks = talk_->still_thinks();
+    if (!thinks) return stopped_badly("it is not heard during a search", thinks.error());
+    if (!*thinks) {
+      if (talk_->can(OutsideAsk::depth).is == OutsideCan::Is::yes)
+        return found("stop", "a search without an end ended before it was stopped");
+      return not_asked("stop", "it moved before it could be stopped");
+    }
+    const auto m = talk_->stop_thinking(view);
+    if (!m) return stopped_badly("no move came after it was stopped", m.error());
+    if (!m->illegal.empty()) return found("stop", "after it was stopped " + m->illegal);
+    good("stop", "it is heard during a search, and moves when it is stopped");
+  }
+  void stopped_badly(const char* what, const Error& e) {
+    if (!progress_.stop) found("stop", fmt::format("{}: {}", what, with_last_lines(e)));
+    talk_.reset();
   }
 
+  // --- The end
+
   EngineCheckReport finish() {
-    if (!progress_.stop) {
-      const auto sum = [&](const char* check, u64 n, const std::string& words, const char* why_not) {
-        if (broken(check)) return;
-        if (n == 0) not_asked(check, why_not);
-        else good(check, words);
-      };
-      sum("legal-line", lines_, fmt::format("{} lines of {} positions can be played", lines_, asked_.size()),
-          "it told no lines");
-      sum("best-of-line", bestmoves_, fmt::format("{} moves begin the line told last", bestmoves_), "it told no lines");
-      sum("same-twice", repeated_, fmt::format("{} searches to depth {} said the same twice", repeated_, plan_.depth),
-          "no search came to its end twice");
-      sum("mirror", mirrored_, fmt::format("{} positions have the score of their mirror", mirrored_),
-          "this game has no mirror with the colours exchanged");
-      sum("mate-counts", mates_, fmt::format("{} mates came nearer", mates_), "no mate in two or more was told");
-      sum("bounds", scores_, fmt::format("{} scores", scores_), "it told no scores");
-      sum("node-limit", limits_, fmt::format("at most {} nodes, {} allowed", most_nodes_, plan_.nodes),
-          "it does not tell how many nodes it visits");
+    if (!progress_.stop) sum_up();
+    if (talk_) {
+      channel_.allow(1000);
+      talk_->farewell();
     }
-    (void)process_.send("quit", Process::Clock::now() + milliseconds(1000));
-    (void)process_.end(Process::Clock::now() + milliseconds(1000));
+    channel_.farewell();
     return std::move(out_);
+  }
+
+  void sum_up() {
+    // One line a check: what was good, or why it was not asked.
+    const auto sum = [&](const char* check, u64 n, const std::string& words, const std::string& why_not) {
+      if (broken(check)) return;
+      if (n == 0) not_asked(check, why_not);
+      else good(check, words);
+    };
+    const bool gone = !talk_;
+    const auto why = [&](OutsideAsk what, const char* else_why) -> std::string {
+      if (gone) return "it has ended before";
+      const OutsideCan can = talk_->can(what);
+      return can.is == OutsideCan::Is::no ? can.why : else_why;
+    };
+    const std::string set_up = gone ? "" : talk_->can(OutsideAsk::position).why;
+    if (cannot_set_up_) not_asked("position", set_up + ", so positions that are given are passed over");
+    sum("legal-move", moves_, fmt::format("{} moves can be played", moves_), "nothing could be asked");
+    sum("legal-line", lines_, fmt::format("{} lines of {} positions can be played", lines_, asked_.size()),
+        why(OutsideAsk::line, "it told no lines"));
+    sum("best-of-line", begun_, fmt::format("{} moves begin the line told last", begun_),
+        why(OutsideAsk::line, "it told no lines with their scores"));
+    sum("same-twice", repeated_, fmt::format("{} searches to depth {} said the same twice", repeated_, plan_.depth),
+        why(OutsideAsk::depth, "no search is known to have ended by its depth"));
+    sum("mirror", mirrored_ + by_order_,
+        fmt::format("{} positions have the score of their mirror{}", mirrored_,
+                    by_order_ ? fmt::format(", and {} at depth 1 alone: below, what is left out hangs on the order of "
+                                            "moves",
+                                            by_order_)
+                              : ""),
+        why_no_mirror());
+    sum("mate-counts", mates_, fmt::format("{} mates came nearer", mates_),
+        why(OutsideAsk::win, "no mate in two or more was told"));
+    sum("bounds", scores_, fmt::format("{} scores", scores_), why(OutsideAsk::score, "it told no scores"));
+    sum("node-limit", nodes_not_held_ ? 0 : limits_,
+        fmt::format("at most {} nodes, {} allowed", most_nodes_, plan_.nodes),
+        nodes_not_held_ && !gone ? talk_->can(OutsideAsk::nodes).why
+                                 : why(OutsideAsk::nodes, "it does not tell how many nodes it visits"));
+  }
+  std::string why_no_mirror() const {
+    if (!talk_) return "it has ended before";
+    if (mirrored_moves_ > 0)
+      return fmt::format("it tells no scores, and of equal moves any may be played ({} of {} were the mirror's)",
+                         same_moves_, mirrored_moves_);
+    if (const OutsideCan can = talk_->can(OutsideAsk::depth); can.is == OutsideCan::Is::no) return can.why;
+    return "no position has a mirror that this game knows";
   }
 
   const BoardFace& face_;
   const EngineCheckPlan& plan_;
   JobProgress& progress_;
   const std::function<void(const EngineCheckLine&)>& tell_;
-  Process process_;
-  std::vector<Asked> asked_;
-  std::vector<std::string> sent_;
-  std::string silence_;
+  OutsidePlayer player_;
+  ProgramChannel channel_;
+  const OutsideProtocol* protocol_ = nullptr;
+  std::unique_ptr<OutsideTalk> talk_;  ///< null once it has ended
+  std::vector<AskedPosition> asked_;
+  std::vector<Symmetry> symmetries_;
+  std::string now_;  ///< the position that is asked, in words
   EngineCheckReport out_;
-  int findings_ = 0;
-  u64 lines_ = 0, bestmoves_ = 0, scores_ = 0, repeated_ = 0, mirrored_ = 0, mates_ = 0, limits_ = 0,
-      limits_silent_ = 0, most_nodes_ = 0;
+  bool cannot_set_up_ = false, nodes_not_held_ = false;
+  u64 moves_ = 0, lines_ = 0, begun_ = 0, scores_ = 0, repeated_ = 0, mirrored_ = 0, by_order_ = 0, mirrored_moves_ = 0,
+      same_moves_ = 0, mates_ = 0, limits_ = 0, most_nodes_ = 0;
 };
 
 }  // namespace
@@ -398,6 +389,12 @@ class Checker {
 int EngineCheckReport::findings() const {
   return static_cast<int>(std::count_if(lines.begin(), lines.end(),
                                         [](const EngineCheckLine& l) { return l.says == EngineCheckSays::finding; }));
+}
+
+std::vector<std::string> engine_check_protocols(const BoardType& type) {
+  std::vector<std::string> out;
+  for (const OutsideProtocol* p : protocols_of(type)) out.push_back(p->name());
+  return out;
 }
 
 Result<EngineCheckReport> check_engine(const BoardFace& face, const EngineCheckPlan& plan, JobProgress& progress,

@@ -1,17 +1,20 @@
 // What can be said of an engine over its protocol alone, without a line of its code: is what it claims legal, does it
-// say the same twice, does it know what is the same from the other side, does it do what it is told. Over UCI;
-// positions and moves are those of a board face, so an engine of any game that has one can be asked.
+// say the same twice, does it know what is the same from the other side, does it do what it is told. Over whatever
+// protocol the game has for outside engines (UCI, USI, AEI, GTP, NBoard), and UCI for games that are only shown.
 //
+//   alive          it answers to the end
+//   legal-move     the move that it plays can be played
 //   legal-line     every principal variation can be played to its end
 //   best-of-line   the move that is played begins the last line that it told
-//   same-twice     after `ucinewgame` the same search says the same: move, score, nodes
-//   mirror         with the colours exchanged the score is the same (where the game knows that mirror)
-//   mate-counts    a mate in n is one in n - 1 after the two plies of its line, and no longer
+//   same-twice     after a new game the same search says the same: move, score, nodes
+//   mirror         where the same contest is seen from elsewhere, the score is the same, at least at depth 1
+//   mate-counts    a mate comes nearer by two plies after the two plies of its line
 //   bounds         scores lie in what the protocol means, no mate is further away than its depth can see
-//   node-limit     `go nodes n` visits n nodes, up to a tenth more
-//   stop           `go infinite` ends with a move when it is told to stop, and `isready` is answered meanwhile
+//   node-limit     a search of n nodes visits n, up to a tenth more
+//   stop           a search without an end ends with a move when it is told to, and we are heard meanwhile
 //
-// Each finding comes with the position and the words that repeat it.
+// Each line comes with a position, and a finding with the words that repeat it. What a protocol cannot tell, or an
+// engine does not, is not asked, and the line says why.
 #pragma once
 #include <functional>
 #include <string>
@@ -26,6 +29,7 @@ namespace ply {
 
 struct EngineCheckPlan {
   std::vector<std::string> command;
+  std::string protocol = {};                                      ///< empty: the usual one of the game
   std::vector<std::pair<std::string, std::string>> options = {};  ///< set before anything is asked
   std::vector<std::string> positions = {};  ///< as the face reads them; empty: `random` ones by random moves
   int random = 8;
@@ -36,21 +40,27 @@ struct EngineCheckPlan {
 };
 
 enum class EngineCheckSays : u8 { good, finding, not_asked };
+inline constexpr const char* engine_check_words[] = {"good", "finding", "not asked"};
 struct EngineCheckLine {
-  const char* check = "";
+  std::string check;
   EngineCheckSays says = EngineCheckSays::good;
   std::string words;                ///< what was seen, or why it was not asked
+  std::string position;             ///< of a finding, as the face writes it; else empty
   std::vector<std::string> repeat;  ///< of a finding: the lines to send
 };
 
 struct EngineCheckReport {
-  std::string name;  ///< as the engine calls itself
+  std::string name;      ///< as the engine calls itself
+  std::string protocol;  ///< that it was asked in
   std::vector<EngineCheckLine> lines;
   int findings() const;
 };
 
+/// The protocols in which engines of such a board are asked, the usual one first.
+std::vector<std::string> engine_check_protocols(const BoardType& type);
+
 /// Talks to the engine on the calling thread. `told` hears of every line as it is known. The error says why nothing
-/// could be asked: it does not start, or does not speak UCI. What ends the engine later is a finding.
+/// could be asked: it does not start, or does not speak the protocol. What ends the engine later is a finding.
 Result<EngineCheckReport> check_engine(const BoardFace& face, const EngineCheckPlan& plan, JobProgress& progress,
                                        const std::function<void(const EngineCheckLine&)>& told = {});
 

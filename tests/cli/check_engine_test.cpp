@@ -1,6 +1,8 @@
 // check-engine: our own engines keep to what they say, and one that does not is told where and how to see it again.
 #include <fmt/format.h>
 
+#include <set>
+#include <string>
 #include <utility>
 
 #include "tests/cli/run.h"
@@ -42,17 +44,53 @@ for line in sys.stdin:
     sys.stdout.flush()
 )py";
 
+/// A fake engine's answers as arguments: "PREFIX=>ANSWER" each.
+std::string fake(const std::string& answers) { return PLY_FAKE_ENGINE " " + answers; }
+constexpr const char* uci = "'uci=>uciok' 'isready=>readyok' ";
+constexpr const char* gtp = "'list_commands=>= level\\nname\\n' 'name=>= Fake\\n' 'genmove=>= d3\\n' ";
+
+/// The results of a check, by its name.
+std::string result(const Ran& ran, const std::string& check) {
+  for (const Json& line : lines(ran))
+    if (line["check"] == check) return line["result"].get<std::string>();
+  return "nothing";
+}
+std::string words(const Ran& ran, const std::string& check) {
+  for (const Json& line : lines(ran))
+    if (line["check"] == check) return line["words"].get<std::string>();
+  return "nothing";
+}
+
 }  // namespace
 
-TEST_CASE("our own engines keep to what they say", "[cli][check-engine]") {
-  for (const char* game : {"kalah", "pivit", "micro-shogi"}) {
-    const Ran ran = run({"check-engine", fmt::format("{} engine {}", PLY_CLI, game), "--game", game, "--depth", "4",
-                         "--random", "4", "--nodes", "3000"});
-    INFO(game << "\n" << ran.out << ran.err);
+TEST_CASE("our own engines keep to what they say, in every protocol", "[cli][check-engine]") {
+  struct Asked {
+    const char *game, *protocol;
+    std::set<std::string> not_asked;  // beside mates, which few of these positions have
+  };
+  const Asked all[] = {
+      {"kalah", "uci", {}},
+      {"pivit", "uci", {}},
+      {"micro-shogi", "uci", {}},
+      {"micro-shogi", "usi", {}},
+      {"arimaa", "aei", {}},
+      {"reversi", "gtp", {"legal-line", "best-of-line", "mirror", "bounds", "node-limit", "stop"}},
+  };
+  for (const Asked& asked : all) {
+    const Ran ran = run({"check-engine", fmt::format("{} engine {}", PLY_CLI, asked.game), "--game", asked.game,
+                         "--protocol", asked.protocol, "--depth", "3", "--random", "3", "--nodes", "3000", "--json"});
+    INFO(asked.game << " " << asked.protocol << "\n" << ran.out << ran.err);
     CHECK(ran.code == 0);
-    CHECK(ran.out.find("no findings") != std::string::npos);
-    CHECK(ran.out.find("good       same-twice") != std::string::npos);
-    CHECK(ran.out.find("good       stop") != std::string::npos);
+    std::set<std::string> checks;
+    for (const Json& line : lines(ran)) {
+      const auto check = line["check"].get<std::string>();
+      checks.insert(check);
+      if (check == "mate-counts") continue;
+      CHECK(line["result"] == (asked.not_asked.contains(check) ? "not asked" : "good"));
+      if (line["result"] == "not asked") CHECK(!line["words"].get<std::string>().empty());
+    }
+    CHECK(checks == std::set<std::string>{"legal-move", "legal-line", "best-of-line", "same-twice", "mirror",
+                                          "mate-counts", "bounds", "node-limit", "stop"});
   }
 }
 
@@ -77,8 +115,9 @@ TEST_CASE("what an engine does wrong is named, with the lines that repeat it", "
     CHECK(ran.code == 1);
     bool named = false;
     for (const Json& line : lines(ran)) {
-      if (line["says"] != "finding") continue;
+      if (line["result"] != "finding") continue;
       CHECK(line["repeat"].size() >= 3);
+      CHECK(line["position"].get<std::string>().size() > 20);
       named |= line["check"] == check;
     }
     CHECK(named);
@@ -86,4 +125,73 @@ TEST_CASE("what an engine does wrong is named, with the lines that repeat it", "
   CHECK(run({"check-engine", "/nowhere/engine"}).code == 3);
   CHECK(run({"check-engine", "true", "--game", "go"}).code == 2);
   CHECK(run({"check-engine", "true", "--position", "rubbish"}).code == 3);
+}
+
+TEST_CASE("what is wrong is found over AEI, GTP and USI as well", "[cli][check-engine]") {
+  const auto checked = [](const char* game, const char* protocol, const std::string& answers, const char* random) {
+    return run({"check-engine", fake(answers), "--game", game, "--protocol", protocol, "--random", random, "--depth",
+                "2", "--json"});
+  };
+  // A stone where there is one already; asked at the start alone.
+  const Ran reversi = checked("reversi", "gtp", "'list_commands=>= level\\n' 'genmove=>= d4\\n' '=>= \\n'", "1");
+  INFO(reversi.out << reversi.err);
+  CHECK(reversi.code == 1);
+  CHECK(result(reversi, "legal-move") == "finding");
+  // A score of each search of its own.
+  const Ran shogi = checked("micro-shogi", "usi",
+                            "'usi=>usiok' 'isready=>readyok' 'go infinite=>info depth 1' 'stop=>bestmove 1d1c' "
+                            "'go=>info depth 2 score mate 400 nodes 5 pv 1d1c 1a1a\\nbestmove 1d1c'",
+                            "1");
+  INFO(shogi.out << shogi.err);
+  CHECK(result(shogi, "bounds") == "finding");
+  CHECK(result(shogi, "legal-line") == "finding");
+  // Steps of nobody's piece.
+  const Ran arimaa = checked("arimaa", "aei",
+                             "'aei=>aeiok' 'isready=>readyok' "
+                             "'go=>info depth 1\\ninfo score 3\\ninfo pv Ra5n\\nbestmove Ra5n'",
+                             "1");
+  INFO(arimaa.out << arimaa.err);
+  CHECK(result(arimaa, "legal-line") == "finding");
+  CHECK(result(arimaa, "legal-move") == "finding");
+  CHECK(result(arimaa, "stop") == "not asked");
+  CHECK(words(arimaa, "mate-counts").find("AEI does not tell") != std::string::npos);
+}
+
+TEST_CASE("what GTP cannot tell is not asked, and the line says why", "[cli][check-engine]") {
+  const Ran ran = run({"check-engine", fake(std::string(gtp) + "'=>= \\n'"), "--game", "reversi", "--position",
+                       "---------------------------OX------XO--------------------------- X", "--depth", "2", "--json"});
+  INFO(ran.out << ran.err);
+  CHECK(words(ran, "position").find("cannot set up a position") != std::string::npos);
+  CHECK(result(ran, "legal-move") == "not asked");
+  CHECK(words(ran, "stop").find("GTP cannot stop") != std::string::npos);
+  CHECK(run({"check-engine", "true", "--game", "reversi", "--protocol", "uci"}).code == 2);
+}
+
+TEST_CASE("no engine hangs the check, whatever it does", "[cli][check-engine]") {
+  const auto checked = [](const std::string& answers) {
+    return run({"check-engine", fake(answers), "--game", "kalah", "--random", "1", "--patience", "1500", "--json"});
+  };
+  for (const char* how : {"!crash", "!exit 3", "!close", "!long", "!flood", "!hang", "!complain no\\n!exit 1"}) {
+    // 1. Before it has said what it speaks: nothing could be asked.
+    const Ran at_once = checked(fmt::format("'uci=>{}'", how));
+    INFO(how << "\n" << at_once.out << at_once.err);
+    CHECK(at_once.code == 3);
+    CHECK(at_once.err.find("does not speak uci") != std::string::npos);
+    // 2. While it searches: that is what was found.
+    const Ran later = checked(fmt::format("{}'go=>{}'", uci, how));
+    INFO(later.out << later.err);
+    CHECK(later.code == 1);
+    CHECK(result(later, "alive") == "finding");
+    // 3. While it is to be stopped.
+    const Ran stopped =
+        checked(fmt::format("{}'go infinite=>{}' 'go=>info depth 6 score cp 0 nodes 7 pv 3\\nbestmove 3'", uci, how));
+    INFO(stopped.out << stopped.err);
+    CHECK(stopped.code == 1);
+    CHECK(result(stopped, "stop") == "finding");
+  }
+  const Ran nonsense = checked(std::string(uci) + "'go=>info depth x score y pv\\nbestmove \x1b[2J99'");
+  INFO(nonsense.out << nonsense.err);
+  CHECK(nonsense.code == 1);
+  CHECK(result(nonsense, "legal-move") == "finding");
+  CHECK(nonsense.out.find('\x1b') == std::string::npos);
 }

@@ -1,6 +1,7 @@
 // check-engine: what can be said of an engine over its protocol, without a line of its code.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <vector>
@@ -21,21 +22,22 @@ namespace ply::cli {
 namespace {
 
 struct Options {
-  std::string command, game = all_boards().front()->id(), rules, file;
+  std::string command, game = all_boards().front()->id(), rules, protocol, file;
   std::vector<std::string> positions, settings;
   int depth = 6, random = 8, patience = 60'000;
   u64 nodes = 20'000, seed = 1;
   bool json = false;
 };
 
-const char* word(EngineCheckSays s) {
-  constexpr const char* words[] = {"good", "finding", "not asked"};
-  return words[static_cast<std::size_t>(s)];
-}
-
 void tell(Report& report, const EngineCheckLine& l) {
-  report.object({{"check", l.check}, {"says", word(l.says)}, {"words", l.words}, {"repeat", l.repeat}});
-  std::string text = fmt::format("{:<10} {:<13} {}\n", word(l.says), l.check, visible(l.words));
+  const char* result = engine_check_words[static_cast<std::size_t>(l.says)];
+  report.object({{"check", l.check},
+                 {"position", l.position.empty() ? Json() : Json(l.position)},
+                 {"result", result},
+                 {"words", l.words},
+                 {"repeat", l.repeat}});
+  std::string text = fmt::format("{:<10} {:<13} {}\n", result, l.check, visible(l.words));
+  if (!l.position.empty()) text += fmt::format("             at {}\n", visible(l.position));
   for (const std::string& line : l.repeat) text += fmt::format("             > {}\n", visible(line));
   report.text(text);
 }
@@ -64,6 +66,11 @@ int run(const Options& o) {
       return report.fail(exit_usage, {fmt::format("--set {}: NAME=VALUE is wanted", quoted_text(s))});
     plan.options.emplace_back(s.substr(0, at), s.substr(at + 1));
   }
+  const auto protocols = engine_check_protocols(*type);
+  plan.protocol = canonical_id(o.protocol);
+  if (!plan.protocol.empty() && std::find(protocols.begin(), protocols.end(), plan.protocol) == protocols.end())
+    return report.fail(exit_usage, {fmt::format("engines of {} are not asked over {}; there are: {}", type->title(),
+                                                quoted_text(o.protocol), fmt::join(protocols, ", "))});
   plan.positions = o.positions;
   if (!o.file.empty()) {
     const auto text = read_file(o.file);
@@ -82,9 +89,9 @@ int run(const Options& o) {
   if (!checked) return report.fail(exit_bad_input, checked.error());
   if (interrupted()) return report.finish(exit_interrupted);
   const int findings = checked->findings();
-  report.text(
-      fmt::format("{}: {}\n", checked->name.empty() ? plan.command.front() : visible(checked->name),
-                  findings == 0 ? "no findings" : fmt::format("{} finding{}", findings, findings == 1 ? "" : "s")));
+  report.text(fmt::format(
+      "{} ({}): {}\n", checked->name.empty() ? plan.command.front() : visible(checked->name), checked->protocol,
+      findings == 0 ? "no findings" : fmt::format("{} finding{}", findings, findings == 1 ? "" : "s")));
   return report.finish(findings ? exit_finding : exit_done);
 }
 
@@ -92,25 +99,25 @@ int run(const Options& o) {
 
 void add_check_engine(CommandSpec& app, Chosen& chosen) {
   CommandSpec* c =
-      app.add_subcommand("check-engine", "What an engine says over UCI, checked without a line of its code");
+      app.add_subcommand("check-engine", "What an engine says over its protocol, checked without a line of its code");
   c->footer(
-      "legal-line: every line that it tells can be played; best-of-line: its move begins the line told last; "
-      "same-twice: "
-      "the same search after ucinewgame\n"
-      "says the same; mirror: with the colours exchanged the score is the same; mate-counts: mates come nearer along "
-      "their "
-      "line; bounds: scores mean\n"
-      "something; node-limit: go nodes n visits n, up to a tenth more; stop: isready and stop are answered during a "
-      "search. "
-      "Each finding has the lines\n"
-      "that repeat it. Engines of any game with a board here; positions are texts of the game. "
-      "Exit "
-      "code 1: a finding.\n"
-      "JSON: one object a check: check says (good, finding, not asked) words repeat.");
+      "legal-move, legal-line: its moves and every line that it tells can be played; best-of-line: its move begins the "
+      "line told last; same-twice:\n"
+      "the same search in a new game says the same; mirror: where the same contest is seen from elsewhere (colours, "
+      "sides, a turned board) the score\n"
+      "is the same; mate-counts: mates come nearer along their line; bounds: scores mean something; node-limit: a "
+      "search of n nodes visits n, up to\n"
+      "a tenth more; stop: it is heard during a search, and moves when it is stopped. Over the protocol that the game "
+      "has for outside engines: UCI\n"
+      "(kalah, pivit, chess and other boards), UCI or USI (micro-shogi), AEI (arimaa), GTP or NBoard (reversi). What a "
+      "protocol cannot tell is not asked,\n"
+      "and the line says why. Each finding has its position and the lines that repeat it. Exit code 1: a finding.\n"
+      "JSON: one object a check: check position result (good, finding, not asked) words repeat.");
   auto o = std::make_shared<Options>();
   c->add_option("COMMAND", o->command, "The engine with its arguments; no shell runs it", " ")->required();
   c->add_option("--game", o->game, fmt::format("The game (default {})", o->game), "GAME");
   c->add_option("--rules", o->rules, "Its rule options", "k=v,...");
+  c->add_option("--protocol", o->protocol, "Where the game has several (default: its first)", "NAME");
   c->add_option("--set", o->settings, "An option of the engine; may be repeated", "NAME=VALUE")->one_each();
   c->add_option("--position", o->positions, "Ask here; may be repeated", "TEXT")->one_each();
   c->add_option("--positions", o->file, "A file of positions, one a line", "FILE");

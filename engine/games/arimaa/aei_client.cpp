@@ -18,14 +18,21 @@ class Talk final : public OutsideTalk {
 
   Status hello() override {
     channel_.send("aei");
-    if (auto done = wait_for("aeiok"); !done) return done.error();
-    return ready();
+    for (;;) {
+      auto line = channel_.read();
+      if (!line) return line.error();
+      const std::string_view text = trim(*line);
+      if (starts_with_word(text, "aeiok")) return ready();
+      if (text.starts_with("id name ")) called_ = trim(text.substr(8));
+    }
   }
-  Status new_game(const Game&, const Position& start) override {
-    const OutsideLimits& l = setup_.limits;
+  Status new_game(const BoardFace&, const Position& start) override {
+    const OutsideLimits& l = limits_;
     for (const auto& [name, value] : setup_.options) set(name, value);
-    if (l.depth > 0) set("depth", std::to_string(l.depth));
-    if (l.nodes > 0) set("nodes", std::to_string(l.nodes));
+    // What was set for the game before and is no limit any more is taken back.
+    if (l.depth > 0 || told_limits_.depth > 0) set("depth", std::to_string(l.depth));
+    if (l.nodes > 0 || told_limits_.nodes > 0) set("nodes", std::to_string(l.nodes));
+    told_limits_ = l;
     if (l.milliseconds > 0) {
       set("tcmove",
           l.milliseconds % 1000 ? fmt::format("{}", l.milliseconds / 1000.0) : std::to_string(l.milliseconds / 1000));
@@ -33,7 +40,45 @@ class Talk final : public OutsideTalk {
     }
     return begin(start);
   }
-  Result<OutsideMove> choose(const OutsideView& v) override {
+  Result<OutsideMove> answer(const OutsideView& v) override {
+    if (auto done = catch_up(v); !done) return done.error();
+    channel_.allow(limits_.milliseconds);
+    channel_.send("go");
+    return best_move(v);
+  }
+
+  OutsideCan can(OutsideAsk what) const override {
+    using Is = OutsideCan::Is;
+    switch (what) {
+      case OutsideAsk::win: return {Is::no, "AEI does not tell how far a win is away"};
+      case OutsideAsk::depth:
+        return {Is::maybe, "AEI defines no limit of depth, and the option \"depth\" does not hold it"};
+      case OutsideAsk::nodes:
+        return {Is::maybe, "AEI defines no limit of nodes, and the option \"nodes\" does not hold it"};
+      default: return {};
+    }
+  }
+  // With no limit but a time that nobody waits for.
+  Status begin_thinking(const OutsideView& v) override {
+    if (auto done = catch_up(v); !done) return done;
+    channel_.allow(0);
+    channel_.send("go");
+    return Done{};
+  }
+  Result<bool> still_thinks() override {
+    channel_.allow(0);
+    channel_.send("isready");
+    return wait_for_either("readyok", "bestmove");
+  }
+  Result<OutsideMove> stop_thinking(const OutsideView& v) override {
+    channel_.allow(0);
+    channel_.send("stop");
+    return best_move(v);
+  }
+
+ private:
+  // The turns that it does not know yet.
+  Status catch_up(const OutsideView& v) {
     if (told_.size() > v.moves.size() || !std::equal(told_.begin(), told_.end(), v.moves.begin()))
       if (auto done = begin(v.start); !done) return done.error();
     State s = v.start.as<State>();
@@ -51,29 +96,64 @@ class Talk final : public OutsideTalk {
       s = next;
     }
     if (told_.size() != v.moves.size()) return Error{"AEI cannot go on in the middle of a turn"};
-    if (auto done = ready(); !done) return done.error();
-    channel_.allow(setup_.limits.milliseconds);
-    channel_.send("go");
+    return ready();
+  }
+  Result<OutsideMove> best_move(const OutsideView& v) {
     OutsideMove out;
+    OutsideTold told;
     for (;;) {
       auto line = channel_.read();
       if (!line) return line.error();
       const auto list = words(*line);
-      if (list.size() >= 3 && list[0].text == "info" && list[1].text == "nodes")
-        out.nodes = to_number<u64>(list[2].text).value_or(out.nodes);
+      if (list.size() >= 3 && list[0].text == "info") {
+        if (list[1].text == "nodes") out.nodes = to_number<u64>(list[2].text).value_or(out.nodes);
+        if (ear_) hear(v, list[1].text, trim(trim(*line).substr(5 + list[1].text.size())), told);
+      }
       if (list.empty() || list[0].text != "bestmove") continue;
+      if (ear_ && told.depth > 0) ear_->hear(told);
       channel_.allow(0);
-      if (canonical_id(trim(trim(*line).substr(8))) == "resigns" ||
-          canonical_id(trim(trim(*line).substr(8))) == "resign")
-        return OutsideMove{{}, out.nodes, true};
-      auto plies = read_turn(v, trim(*line).substr(8));
-      if (!plies) return Error{fmt::format("it sent {}: {}", sent_text(*line), plies.error().message)};
-      out.plies = std::move(*plies);
+      const std::string_view text = trim(trim(*line).substr(8));
+      if (canonical_id(text) == "resigns" || canonical_id(text) == "resign") return OutsideMove{{}, out.nodes, true};
+      auto plies = read_turn(v, text);
+      if (plies) out.plies = std::move(*plies);
+      else out.illegal = fmt::format("it sent {}: {}", sent_text(*line), plies.error().message);
       return out;
     }
   }
+  // A line each: "info depth 5", "info score 20", "info nodes 1000", "info pv Ee2n ... s ed7s ...". What belongs
+  // together begins with the depth.
+  void hear(const OutsideView& v, std::string_view what, std::string_view value, OutsideTold& told) const {
+    const i64 n = to_number<i64>(value).value_or(0);
+    if (what == "depth") {
+      if (told.depth > 0) ear_->hear(told);
+      told = {};
+      told.depth = static_cast<int>(std::clamp<i64>(n, 1, max_depth));
+    } else if (what == "score") {
+      told.has = OutsideTold::Score::number;
+      told.score = n;
+      told.score_text = value;
+    } else if (what == "nodes") {
+      told.nodes = static_cast<u64>(std::max<i64>(0, n));
+    } else if (what == "pv") {
+      told.line_text = value;
+      hear_line(v, told);
+    }
+  }
+  // Some write a side's letter before its turn, others nothing. A turn that is not whole at the end is no mistake.
+  static void hear_line(const OutsideView& v, OutsideTold& told) {
+    const State root = v.position.as<State>();
+    const ArimaaRules rules = ArimaaRules().forbidding(occurred_twice(v.history));
+    std::string text = root.setting_up ? "" : root.side ? "2s" : "2g";
+    for (const Word& w : words(told.line_text)) {
+      const bool gold = w.text == "g" || w.text == "w", silver = w.text == "s" || w.text == "b";
+      text += gold ? " 2g" : silver ? " 2s" : " " + std::string(w.text);
+    }
+    text += " ...";
+    const ReadMoves read = read_move_list(rules, root, text);
+    told.line.assign(read.moves.begin(), read.moves.end());
+    if (read.broken) told.broken = read.broken->message;
+  }
 
- private:
   Status ready() {
     channel_.send("isready");
     return wait_for("readyok");
@@ -134,6 +214,7 @@ class Talk final : public OutsideTalk {
   }
 
   const ArimaaRules plain_;
+  OutsideLimits told_limits_;   ///< as it has them
   std::vector<MoveCode> told_;  ///< the plies of the turns that it knows
 };
 

@@ -39,7 +39,7 @@ const std::string& variants_file() {
 }
 
 /// "+" or "-" where a capture turns the piece over, as fairy-stockfish writes it.
-const char* flip_text(const Game& game, const State& s, Move m) {
+const char* flip_text(const BoardFace& game, const State& s, Move m) {
   if (is_drop(m) || !(s.occupied() >> to_of(m) & 1)) return "";
   const MicroShogiRules rules(game.rules().at("variant") == "standard" ? Variant::standard : Variant::classic);
   switch (rules.face_at(s, from_of(m))) {
@@ -66,13 +66,15 @@ std::string fairy_drop(Move m) {
 
 class FairyWords : public UciWords {
  public:
-  std::string position(const Game&, const Position& p) const override { return fairy_position_text(p.as<State>()); }
-  std::string move(const Game& game, const Position& p, MoveCode code) const override {
+  std::string position(const BoardFace&, const Position& p) const override {
+    return fairy_position_text(p.as<State>());
+  }
+  std::string move(const BoardFace& game, const Position& p, MoveCode code) const override {
     const Move m = static_cast<Move>(code);
     if (is_drop(m)) return fairy_drop(m) + "@" + square_name(to_of(m));
     return move_text(m) + flip_text(game, p.as<State>(), m);
   }
-  Result<std::vector<std::pair<std::string, std::string>>> options(const Game& game,
+  Result<std::vector<std::pair<std::string, std::string>>> options(const BoardFace& game,
                                                                    const std::vector<UciOption>& known) const override {
     const auto variant = std::find_if(known.begin(), known.end(), [](const UciOption& o) {
       return o.name == "UCI_Variant" || o.name == "USI_Variant";
@@ -92,7 +94,7 @@ class FairyWords : public UciWords {
 // USI counts the files from the right, names the ranks by letters, and calls the side that begins black.
 class UsiWords final : public FairyWords {
  public:
-  std::string position(const Game& game, const Position& p) const override {
+  std::string position(const BoardFace& game, const Position& p) const override {
     const std::string fen = FairyWords::position(game, p);
     const std::string board = fen.substr(0, fen.find('[')),
                       hand = fen.substr(fen.find('[') + 1, fen.find(']') - fen.find('[') - 1);
@@ -105,7 +107,7 @@ class UsiWords final : public FairyWords {
     }
     return fmt::format("{} {} {} 1", board, p.as<State>().mover == 0 ? "b" : "w", held.empty() ? "-" : held);
   }
-  std::string move(const Game& game, const Position& p, MoveCode code) const override {
+  std::string move(const BoardFace& game, const Position& p, MoveCode code) const override {
     const Move m = static_cast<Move>(code);
     if (is_drop(m)) return fairy_drop(m) + "*" + square(to_of(m));
     return square(from_of(m)) + square(to_of(m)) + flip_text(game, p.as<State>(), m);

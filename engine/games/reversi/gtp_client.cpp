@@ -19,31 +19,38 @@ class Talk final : public OutsideTalk {
     auto list = ask("list_commands");
     if (!list) return list.error();
     for (const Word& w : words(*list)) known_.emplace_back(w.text);
+    if (knows("name")) {
+      const auto name = ask("name");
+      if (!name && broken_) return name.error();
+      if (name) called_ = trim(*name);
+    }
     return Done{};
   }
 
-  Status new_game(const Game&, const Position& start) override {
+  Status new_game(const BoardFace&, const Position& start) override {
     if (!setup_.options.empty()) return Error{"GTP has no options"};
     if (knows("set_game"))
       if (auto done = ask("set_game Othello"); !done) return done.error();
     if (auto done = ask("boardsize 8"); !done) return done.error();
     if (auto done = clear(start); !done) return done.error();
-    const OutsideLimits& l = setup_.limits;
-    if (l.depth > 0) {
+    const OutsideLimits& l = limits_;
+    // What was set for the game before and is no limit any more is taken back.
+    if (l.depth > 0 || told_limits_.depth > 0) {
       if (!knows("level")) return Error{"it has no command \"level\", so it knows no limit of depth; use time=MS"};
       if (auto done = ask(fmt::format("level {}", l.depth)); !done) return done.error();
     }
-    if (l.nodes > 0) {
+    if (l.nodes > 0 || told_limits_.nodes > 0) {
       if (!knows("plyscope-nodes")) return Error{"it knows no limit of nodes; use time=MS"};
       if (auto done = ask(fmt::format("plyscope-nodes {}", l.nodes)); !done) return done.error();
     }
+    told_limits_ = l;
     if (l.milliseconds > 0) {  // whole seconds: for every move so many
       if (auto done = ask(fmt::format("time_settings 0 {} 1", seconds())); !done) return done.error();
     }
     return Done{};
   }
 
-  Result<OutsideMove> choose(const OutsideView& v) override {
+  Result<OutsideMove> answer(const OutsideView& v) override {
     // A pass that must be made is no question.
     const State here = v.position.as<State>();
     OutsideMove out;
@@ -65,28 +72,46 @@ class Talk final : public OutsideTalk {
       }
       s = rules_.after(s, m);
     }
-    if (setup_.limits.milliseconds > 0 && knows("time_left")) {
+    if (limits_.milliseconds > 0 && knows("time_left")) {
       const auto done = ask(fmt::format("time_left {} {} 1", colour(here.mover), seconds()));
       if (!done && broken_) return done.error();
     }
-    channel_.allow(setup_.limits.milliseconds > 0 ? std::max(setup_.limits.milliseconds, seconds() * 1000) : 0);
+    channel_.allow(limits_.milliseconds > 0 ? std::max(limits_.milliseconds, seconds() * 1000) : 0);
     const auto said = ask(fmt::format("genmove {}", colour(here.mover)));
     channel_.allow(0);
     if (!said) return said.error();
     const std::string_view text = trim(*said);
     if (canonical_id(text) == "resign") return OutsideMove{{}, 0, true};
     const auto read = parse_move(text);
-    if (!read) return Error{fmt::format("it sent {}: {}", sent_text(text), read.error().message)};
+    if (!read) return out.illegal = fmt::format("it sent {}: {}", sent_text(text), read.error().message), out;
     const Move m = mirrored(*read);
     if (!rules_.legal(here, m))
-      return Error{fmt::format("it sent {}: {}", sent_text(text), why_illegal(rules_, here, m))};
+      return out.illegal = fmt::format("it sent {}: {}", sent_text(text), why_illegal(rules_, here, m)), out;
     told_.push_back(m);
     out.plies = {m};
     return out;
   }
 
+  OutsideCan can(OutsideAsk what) const override {
+    using Is = OutsideCan::Is;
+    switch (what) {
+      case OutsideAsk::line: return {Is::no, "GTP tells no lines"};
+      case OutsideAsk::score: return {Is::no, "GTP tells no scores"};
+      case OutsideAsk::win: return {Is::no, "GTP does not tell how far a win is away"};
+      case OutsideAsk::stop: return {Is::no, "GTP cannot stop a search"};
+      case OutsideAsk::depth:
+        if (!knows("level")) return {Is::no, "it has no command \"level\", so it knows no limit of depth"};
+        return {};
+      case OutsideAsk::nodes: return {Is::no, "GTP does not tell how many nodes a search visits"};
+      case OutsideAsk::position:
+        if (!knows("plyscope-position")) return {Is::no, "GTP cannot set up a position"};
+        return {};
+    }
+    return {};
+  }
+
  private:
-  int seconds() const { return std::max(1, (setup_.limits.milliseconds + 500) / 1000); }
+  int seconds() const { return std::max(1, (limits_.milliseconds + 500) / 1000); }
   static const char* colour(Side s) { return s == Side::first ? "black" : "white"; }
   bool knows(std::string_view command) const {
     return std::find(known_.begin(), known_.end(), command) != known_.end();
@@ -137,6 +162,7 @@ class Talk final : public OutsideTalk {
 
   static constexpr std::size_t most_text = 1 << 16;
   const ReversiRules rules_;
+  OutsideLimits told_limits_;  ///< as it has them
   std::vector<std::string> known_;
   std::vector<MoveCode> told_;  ///< the moves on its board
   bool mirror_ = false, broken_ = false;

@@ -16,16 +16,16 @@ class Talk final : public OutsideTalk {
 
   Status hello() override {
     if (!setup_.options.empty()) return Error{"NBoard has no options"};
-    if (setup_.limits.depth == 0) return Error{"NBoard knows only limits of depth: give depth=N"};
-    if (setup_.limits.nodes > 0 || setup_.limits.milliseconds > 0) return Error{"NBoard knows only limits of depth"};
+    if (limits_.depth == 0) return Error{"NBoard knows only limits of depth: give depth=N"};
+    if (limits_.nodes > 0 || limits_.milliseconds > 0) return Error{"NBoard knows only limits of depth"};
     channel_.send("nboard 2");
     return ping();
   }
-  Status new_game(const Game&, const Position&) override {
-    channel_.send(fmt::format("set depth {}", setup_.limits.depth));
+  Status new_game(const BoardFace&, const Position&) override {
+    channel_.send(fmt::format("set depth {}", limits_.depth));
     return ping();
   }
-  Result<OutsideMove> choose(const OutsideView& v) override {
+  Result<OutsideMove> answer(const OutsideView& v) override {
     const State here = v.position.as<State>();
     OutsideMove out;
     if (rules_.legal(here, pass)) {
@@ -46,12 +46,26 @@ class Talk final : public OutsideTalk {
       if (list.size() >= 2 && list[0].text == "nodestats") out.nodes = to_number<u64>(list[1].text).value_or(out.nodes);
       if (list.size() < 2 || list[0].text != "===") continue;
       const auto m = parse_move(list[1].text.substr(0, list[1].text.find('/')));
-      if (!m) return Error{fmt::format("it sent {}: {}", sent_text(*line), m.error().message)};
-      if (!rules_.legal(here, *m))
-        return Error{fmt::format("it sent {}: {}", sent_text(*line), why_illegal(rules_, here, *m))};
-      out.plies = {*m};
+      if (!m) out.illegal = fmt::format("it sent {}: {}", sent_text(*line), m.error().message);
+      else if (!rules_.legal(here, *m))
+        out.illegal = fmt::format("it sent {}: {}", sent_text(*line), why_illegal(rules_, here, *m));
+      else out.plies = {*m};
       return out;
     }
+  }
+
+  OutsideCan can(OutsideAsk what) const override {
+    using Is = OutsideCan::Is;
+    switch (what) {
+      case OutsideAsk::line: return {Is::no, "NBoard tells no lines of the search that moves"};
+      case OutsideAsk::score: return {Is::no, "NBoard tells no scores that can be relied on"};
+      case OutsideAsk::win: return {Is::no, "NBoard does not tell how far a win is away"};
+      case OutsideAsk::nodes: return {Is::no, "NBoard has no limit of nodes"};
+      case OutsideAsk::stop: return {Is::no, "NBoard cannot stop a search"};
+      case OutsideAsk::depth:
+      case OutsideAsk::position: return {};
+    }
+    return {};
   }
 
  private:

@@ -1,0 +1,82 @@
+#include "engine/match/outside_channel.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+
+namespace ply {
+namespace {
+
+using Clock = Process::Clock;
+using std::chrono::milliseconds;
+
+constexpr milliseconds between_looks(50);  // at whether we are told to stop
+constexpr milliseconds for_its_end(500);
+
+}  // namespace
+
+Status ProgramChannel::start() {
+  last_.clear();
+  allow(0);
+  return process_.start(player_.command);
+}
+
+void ProgramChannel::send(std::string_view line) {
+  std::string clean(line);
+  std::replace_if(
+      clean.begin(), clean.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
+  process_.send(clean, until_);
+  if (written_down_) sent_.push_back(std::move(clean));
+}
+
+Result<std::string> ProgramChannel::read() {
+  std::string line;
+  for (;;) {
+    if (was_stopped()) return Error{"the game was stopped"};
+    const auto now = Clock::now();
+    switch (process_.read(line, std::min(until_, now + between_looks))) {
+      case Process::Got::line: {
+        for (char& c : line)
+          if (static_cast<unsigned char>(c) < 0x20 && c != '\t') c = '?';
+        last_.push_back(line);
+        if (last_.size() > 3) last_.pop_front();
+        if (now >= until_) return late();  // who never stops talking has not answered either
+        return line;
+      }
+      case Process::Got::nothing:
+        if (now >= until_) return late();
+        break;
+      case Process::Got::ended: return Error{ending()};
+      case Process::Got::too_long: return Error{fmt::format("it sent a line of more than {} bytes", Process::longest)};
+    }
+  }
+}
+
+void ProgramChannel::allow(int ms) {
+  allowed_ = ms;
+  until_ = Clock::now() + milliseconds(ms > 0 ? i64{ms} + player_.margin : i64{player_.patience});
+}
+
+std::string ProgramChannel::last_lines() const {
+  std::string out;
+  for (const std::string& l : last_) out += (out.empty() ? "" : ", ") + sent_text(l);
+  return out;
+}
+
+void ProgramChannel::farewell() { process_.end(Clock::now() + for_its_end); }
+
+Error ProgramChannel::late() const {
+  return Error{allowed_ > 0
+                   ? fmt::format("it lost on time: no move after {} ms, and {} ms more", allowed_, player_.margin)
+                   : fmt::format("no answer after {} ms", player_.patience)};
+}
+
+std::string ProgramChannel::ending() {
+  std::string how = process_.end(Clock::now() + for_its_end);
+  if (how.empty()) how = "it closed its output";
+  const std::string complaint = process_.last_complaint();
+  return complaint.empty() ? how : fmt::format("{}, its last complaint: {}", how, sent_text(complaint));
+}
+
+}  // namespace ply
