@@ -25,22 +25,22 @@ std::vector<Symmetry> symmetries_of(const BoardFace& face) {
 std::optional<MoveCode> twin_move(const BoardFace& face, const Symmetry& s, const Position& p, MoveCode m) {
   const auto here = s.apply(p), wanted = s.apply(face.after(p, m));
   if (!here || !wanted) return std::nullopt;
-  const std::string text = face.write(*wanted);
+  const u64 key = face.key(*wanted);
   for (const MoveCode other : face.moves(*here))
-    if (face.write(face.after(*here, other)) == text) return other;
+    if (face.key(face.after(*here, other)) == key) return other;
   return std::nullopt;
 }
 
 std::optional<Position> twin(const BoardFace& face, const Symmetry& s, const Position& p) {
   const auto here = s.apply(p);
   if (!here || face.outcome(*here)) return std::nullopt;
-  std::vector<std::string> wanted, there;
+  std::vector<u64> wanted, there;  // keys: texts may count moves
   for (const MoveCode m : face.moves(p)) {
     const auto after = s.apply(face.after(p, m));
     if (!after) return std::nullopt;
-    wanted.push_back(face.write(*after));
+    wanted.push_back(face.key(*after));
   }
-  for (const MoveCode m : face.moves(*here)) there.push_back(face.write(face.after(*here, m)));
+  for (const MoveCode m : face.moves(*here)) there.push_back(face.key(face.after(*here, m)));
   std::sort(wanted.begin(), wanted.end());
   std::sort(there.begin(), there.end());
   if (wanted != there) return std::nullopt;
