@@ -260,6 +260,7 @@ TEST_CASE("an analysis is kept with the session, whole or stopped", "[session][r
 
     Session again;
     REQUIRE(again.load_state(state));
+    CHECK(again.save_state() == state);  // a kill now loses nothing either, though its refutations are not there yet
     REQUIRE(wait_for(again, [&] { return !again.reviewing().working(); }));
     REQUIRE(again.reviewing().review());
     CHECK(again.reviewing().review()->marked);

@@ -113,6 +113,7 @@ void Reviewing::start(GameRecord record, std::vector<int> line, const command::A
 }
 
 void Reviewing::take(GameReview review) {
+  was_whole_ = false;
   asked_.reset();
   given_up_.reset();
   known_.assign(review.plies.size(), false);
@@ -126,8 +127,12 @@ void Reviewing::begin(GameReview review) {
 
 nlohmann::json Reviewing::kept() const {
   if (!review_) return nullptr;
-  return {{"depth", judged_by_.depth}, {"nodes", judged_by_.nodes},     {"tags", record_.tags}, {"line", line_},
-          {"whole", review_->marked},  {"plies", kept_review(*review_)}};
+  return {{"depth", judged_by_.depth},
+          {"nodes", judged_by_.nodes},
+          {"tags", record_.tags},
+          {"line", line_},
+          {"whole", review_->marked || was_whole_},
+          {"plies", kept_review(*review_)}};
 }
 
 void Reviewing::restore(const nlohmann::json& kept, const std::vector<int>& places, const GameTree& tree) try {
@@ -151,7 +156,8 @@ void Reviewing::restore(const nlohmann::json& kept, const std::vector<int>& plac
   record_ = std::move(record), line_ = std::move(line);
   take(std::move(*begun));
   ++serial_;
-  if (kept.at("whole").get<bool>()) begin(*review_);
+  was_whole_ = kept.at("whole").get<bool>();
+  if (was_whole_) begin(*review_);
 } catch (const std::exception&) {
   // A file that was written over by somebody: the game is there, and can be analysed again
 }

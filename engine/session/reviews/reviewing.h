@@ -109,6 +109,7 @@ class Reviewing {
   std::optional<Exercises> exercises_;
   bool tried_ = false;        // since the last poll
   bool first_error_ = false;  // is asked for
+  bool was_whole_ = false;    // when it was kept, though its refutations are still being found again
   // What the board stands at, beside the work.
   std::unique_ptr<Work> asked_;
   std::vector<bool> known_;              // plies of turns that were asked for: the work has nothing to add
