@@ -21,7 +21,7 @@ struct Subject {
   std::string profile;
   Weights weights;
   SearchOptions options;
-  std::vector<std::string> move_texts = {};  ///< of another engine's search: what its move codes mean
+  std::vector<std::string> move_texts = {};   ///< of another engine's search: what its move codes mean
   std::vector<std::string> board_texts = {};  ///< and what they do to a board that its log describes
   /// Of a game that is shown, but not searched here (then `game` is null): positions follow from the texts of moves.
   std::shared_ptr<const BoardFace> board = {};
