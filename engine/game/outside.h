@@ -91,10 +91,10 @@ class OutsideTalk {
   virtual Status hello() = 0;
   virtual Status new_game(const BoardFace& game, const Position& start) = 0;
   /// The error says why none came. A move that is not legal is none.
-  virtual Result<OutsideMove> answer(const OutsideView& view) = 0;
+  virtual Result<OutsideMove> reply(const OutsideView& view) = 0;
   /// The same; what is not legal is an error, too, which says what it sent.
   Result<OutsideMove> choose(const OutsideView& view) {
-    auto m = answer(view);
+    auto m = reply(view);
     return m && !m->illegal.empty() ? Result<OutsideMove>(Error{m->illegal}) : m;
   }
   virtual void farewell() { channel_.send("quit"); }

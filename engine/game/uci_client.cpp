@@ -44,7 +44,7 @@ class Talk final : public OutsideTalk {
     return ready();
   }
 
-  Result<OutsideMove> answer(const OutsideView& v) override {
+  Result<OutsideMove> reply(const OutsideView& v) override {
     send_position(v);
     std::string go = "go";
     if (limits_.depth > 0) go += fmt::format(" depth {}", limits_.depth);

@@ -108,7 +108,7 @@ class Checker {
     channel_.allow(0);
     if (const Status ok = talk_->new_game(face_, start); !ok) return lost(ok.error()), std::nullopt;
     talk_->tell(&heard);
-    auto m = talk_->answer({face_, start, moves, here, history});
+    auto m = talk_->reply({face_, start, moves, here, history});
     talk_->tell(nullptr);
     if (!m) return lost(m.error()), std::nullopt;
     heard.nodes = std::max(heard.nodes, m->nodes);

@@ -112,13 +112,13 @@ TEST_CASE("one question leads to bugs that break no rule", "[cli][recorder][real
 TEST_CASE("no rule objects to the engine without a bug, nor to what a log cannot show",
           "[cli][recorder][lint][real-bugs]") {
   ply::test::Folder folder;
-  for (int seed = 1; seed <= 8; ++seed) {
+  for (int seed = 1; seed <= 12; ++seed) {
     const Ran ran = run({"trace", "lint", searched("none", {seed, 6 + seed % 3, seed % 4 ? 60'000 : 2'000}, folder)});
     INFO(seed << "\n" << ran.out << ran.err);
     CHECK(ran.code == 0);
   }
   for (const char* bug : not_found)
-    for (int seed : {1, 3, 4}) {
+    for (int seed : {1, 2, 3, 4}) {
       const Ran ran = run({"trace", "lint", searched(bug, {seed}, folder)});
       INFO(bug << " " << seed << "\n" << ran.out << ran.err);
       CHECK(ran.code == 0);

@@ -107,11 +107,11 @@ void add_check_engine(CommandSpec& app, Chosen& chosen) {
       "sides, a turned board) the score\n"
       "is the same; mate-counts: mates come nearer along their line; bounds: scores mean something; node-limit: a "
       "search of n nodes visits n, up to\n"
-      "a tenth more; stop: it is heard during a search, and moves when it is stopped. Over the protocol that the game "
-      "has for outside engines: UCI\n"
-      "(kalah, pivit, chess and other boards), UCI or USI (micro-shogi), AEI (arimaa), GTP or NBoard (reversi). What a "
-      "protocol cannot tell is not asked,\n"
-      "and the line says why. Each finding has its position and the lines that repeat it. Exit code 1: a finding.\n"
+      "a tenth more; stop: it is heard during a search, and moves when it is stopped. Over UCI, or the protocol that "
+      "the game has for outside\n"
+      "engines (--protocol). What a protocol cannot tell is not asked, and the line says why. Each finding has its "
+      "position and the lines that\n"
+      "repeat it. Exit code 1: a finding.\n"
       "JSON: one object a check: check position result (good, finding, not asked) words repeat.");
   auto o = std::make_shared<Options>();
   c->add_option("COMMAND", o->command, "The engine with its arguments; no shell runs it", " ")->required();

@@ -40,7 +40,7 @@ class Talk final : public OutsideTalk {
     }
     return begin(start);
   }
-  Result<OutsideMove> answer(const OutsideView& v) override {
+  Result<OutsideMove> reply(const OutsideView& v) override {
     if (auto done = catch_up(v); !done) return done.error();
     channel_.allow(limits_.milliseconds);
     channel_.send("go");

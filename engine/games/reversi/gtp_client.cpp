@@ -50,7 +50,7 @@ class Talk final : public OutsideTalk {
     return Done{};
   }
 
-  Result<OutsideMove> answer(const OutsideView& v) override {
+  Result<OutsideMove> reply(const OutsideView& v) override {
     // A pass that must be made is no question.
     const State here = v.position.as<State>();
     OutsideMove out;

@@ -25,7 +25,7 @@ class Talk final : public OutsideTalk {
     channel_.send(fmt::format("set depth {}", limits_.depth));
     return ping();
   }
-  Result<OutsideMove> answer(const OutsideView& v) override {
+  Result<OutsideMove> reply(const OutsideView& v) override {
     const State here = v.position.as<State>();
     OutsideMove out;
     if (rules_.legal(here, pass)) {
