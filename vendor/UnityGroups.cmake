@@ -1,5 +1,5 @@
 # Sources of one folder compiled together, up to a dozen at a time: what most of the time goes into, the standard library's templates,
-# is then read once for all of them. A cold build takes less than half of the time, the build after a change takes longer: for CI and for
+# is then read once for all of them. A cold build takes about half of the time, the build after a change longer: for CI and for
 # those who build once.
 #
 # Names at the left margin are those of a namespace, mostly one without a name: two sources that give one are kept apart.
@@ -80,10 +80,6 @@ function(plyscope_unity target)
     list(APPEND names_${mine} ${names})
     set_source_files_properties("${source}" PROPERTIES UNITY_GROUP "${target}_${mine}")
   endforeach()
-  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
-  if(NOT target MATCHES "plyscope_engine|plyscope_callers")
-    set_target_properties(${target} PROPERTIES PLYSCOPE_TOGETHER ON)
-  endif()
-  target_compile_options(${target} PRIVATE -Wno-shadow  # a name of one source hides that of another
-                         -Wno-maybe-uninitialized)  # GCC guesses by what it inlines, which is more here
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP PLYSCOPE_TOGETHER ON)
+  target_compile_options(${target} PRIVATE -Wno-maybe-uninitialized)  # GCC guesses by what it inlines, which is more here
 endfunction()

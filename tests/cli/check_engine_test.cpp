@@ -38,7 +38,8 @@ for line in sys.stdin:
             score = "mate 0" if fault == "bounds" else "cp %d" % (searches if fault == "twice" else 20)
             if fault == "mirror" and best == "e7e5": score = "cp -20"
             line = best + (" e4e6" if fault == "line" else "")
-            print("info depth 3 score %s nodes %d pv %s" % (score, nodes, line))
+            depth = words[2] if words[1] == "depth" else 3
+            print("info depth %s score %s nodes %d pv %s" % (depth, score, nodes, line))
         thinking = False
         print("bestmove", "d2d4" if fault == "best" and best == "e2e4" else best)
     sys.stdout.flush()

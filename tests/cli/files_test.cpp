@@ -48,6 +48,7 @@ std::vector<Case> cases(const std::string& recording, const std::string& results
     if (sub == "diff" || sub == "bisect") more = {recording};
     if (sub == "import" || sub == "moment") more = {"--out", "/dev/null"};
     if (sub == "pair") more = {"--other", "1"};
+    if (sub == "zoom") more = {"1", "--command", "true", "--out", "/dev/null"};
     Words all = {nowhere};
     all.insert(all.end(), more.begin(), more.end());
     out.push_back({"trace " + sub, all});

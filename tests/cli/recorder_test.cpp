@@ -1,7 +1,9 @@
 // What plytrace.h and plytrace.py record of engines that are not ours, read by the program.
 #include <algorithm>
+#include <array>
 #include <csignal>
 #include <filesystem>
+#include <fstream>
 #include <map>
 
 #include "engine/core/file.h"
@@ -117,10 +119,14 @@ TEST_CASE("an engine that is killed leaves a file that opens with the line that 
     std::filesystem::remove(file);
     How how = recording(PLY_EXAMPLE_CONNECT_FOUR, file);
     how.signal = SIGKILL;
-    // Space is taken in pieces; the second one is there after a million nodes.
+    // Space is taken in pieces; the second one is there after a million nodes. It is there before what is written in
+    // it: some thousand nodes are waited for, too.
     how.interrupt_when = [&] {
       std::error_code none;
-      return std::filesystem::exists(file, none) && std::filesystem::file_size(file, none) > most;
+      if (!std::filesystem::exists(file, none) || std::filesystem::file_size(file, none) <= most) return false;
+      std::array<char, 96> there{};
+      std::ifstream(file, std::ios::binary).seekg(96'000).read(there.data(), there.size());
+      return std::any_of(there.begin(), there.end(), [](char c) { return c != 0; });
     };
     CHECK(run({"", "30"}, how).code == -1);
     const Json about = info(file);
