@@ -17,7 +17,7 @@ function(plyscope_names source result)
       list(APPEND names "${CMAKE_MATCH_2}")
     elseif(line MATCHES "^\n(using|namespace) ([A-Za-z0-9_]+) =")
       list(APPEND names "${CMAKE_MATCH_2}")
-    elseif(NOT line MATCHES "^\nnamespace " AND line MATCHES "^\n[^=(]*[ *&]([A-Za-z0-9_]+) ?[=({]")
+    elseif(NOT line MATCHES "^\n(using )?namespace " AND line MATCHES "^\n[^=(]*[ *&]([A-Za-z0-9_]+) ?[=({]")
       list(APPEND names "${CMAKE_MATCH_1}")
     endif()
     if(line MATCHES "^\n(const|constexpr|static|inline) ")  # there may be several
@@ -50,6 +50,10 @@ function(plyscope_unity target)
     if(macros)
       continue()  # a macro goes on into the next source
     endif()
+    # Sources that use other namespaces see other names.
+    file(STRINGS "${source}" used REGEX "^using namespace ")
+    string(REPLACE ";" "" used "${used}")
+    string(APPEND folder " ${used}")
     plyscope_names("${source}" names)
     # The first group of this folder that has room and none of the names.
     set(mine "")
