@@ -15,10 +15,10 @@ namespace {
 namespace fs = std::filesystem;
 
 /// An empty folder that goes away again.
-struct Folder {
+struct SettingsFolder {
   fs::path path = fs::temp_directory_path() / "plyscope_settings_test";
-  Folder() { fs::remove_all(path), fs::create_directories(path); }
-  ~Folder() { fs::remove_all(path); }
+  SettingsFolder() { fs::remove_all(path), fs::create_directories(path); }
+  ~SettingsFolder() { fs::remove_all(path); }
   std::string file(const char* name, const char* text = nullptr) const {
     if (text) std::ofstream(path / name) << text;
     return (path / name).string();
@@ -28,7 +28,7 @@ struct Folder {
 }  // namespace
 
 TEST_CASE("the first start reads the shipped settings, later ones the user's own", "[ui][settings]") {
-  const Folder folder;
+  const SettingsFolder folder;
   const std::string shipped[] = {folder.file("absent.ini"), folder.file("shipped.ini", "shipped"),
                                  folder.file("other.ini", "other")};
   const std::string user = folder.file("deep/below/imgui.ini");
@@ -43,7 +43,7 @@ TEST_CASE("the first start reads the shipped settings, later ones the user's own
 }
 
 TEST_CASE("a place that cannot be written is an error, not a crash", "[ui][settings]") {
-  const Folder folder;
+  const SettingsFolder folder;
   const std::string file = folder.file("a file", "text");
   CHECK_FALSE(write_settings(file + "/imgui.ini", "x"));
   CHECK_FALSE(write_settings("/proc/nowhere/imgui.ini", "x"));

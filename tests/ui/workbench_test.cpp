@@ -5,26 +5,15 @@
 
 #include "app/ui/panels/board_subject.h"
 #include "engine/core/file.h"
+#include "tests/support/folder.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;
 using namespace ply::ui;
+using ply::test::Folder;
 
 namespace {
-
-/// A folder of this test alone, gone afterwards.
-struct Folder {
-  std::string path;
-  Folder() {
-    std::string name = (std::filesystem::temp_directory_path() / "plyscope-test-XXXXXX").string();
-    path = mkdtemp(name.data());
-  }
-  ~Folder() {
-    std::error_code failed;
-    std::filesystem::remove_all(path, failed);
-  }
-};
 
 std::string after(WorkbenchBench& b, const std::vector<std::string>& moves) {
   const Game& g = b.session().play().game();
