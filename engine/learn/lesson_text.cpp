@@ -7,6 +7,7 @@
 #include <iterator>
 
 #include "engine/core/text.h"
+#include "engine/core/utf8.h"
 
 namespace ply {
 namespace {
@@ -355,6 +356,29 @@ std::string text(const LessonProblem& p) {
   if (p.line == 0) return p.message;
   return p.column > 0 ? fmt::format("line {}, column {}: {}", p.line, p.column, p.message)
                       : fmt::format("line {}: {}", p.line, p.message);
+}
+
+LessonQuote quote_of(const LessonProblem& p, std::string_view lesson) {
+  constexpr std::ptrdiff_t before = 60, most = 90;
+  if (p.line <= 0) return {};
+  const auto lines = split(lesson, '\n');
+  if (p.line > static_cast<int>(lines.size())) return {};
+  const std::string line = to_utf8(lines[static_cast<std::size_t>(p.line - 1)]);
+  const auto begins = [](char c) { return (static_cast<u8>(c) & 0xC0) != 0x80; };
+  LessonQuote quote;
+  if (p.column > 0) {
+    const auto to = std::min(static_cast<std::size_t>(p.column - 1), line.size());
+    quote.mark = static_cast<int>(std::count_if(line.begin(), line.begin() + static_cast<std::ptrdiff_t>(to), begins));
+  }
+  const int first = quote.mark > before ? quote.mark - static_cast<int>(before) : 0;
+  int at = -1;
+  for (const char c : line) {
+    at += begins(c);
+    if (at >= first && at < first + most) quote.line += static_cast<u8>(c) <= ' ' ? ' ' : c;
+  }
+  if (quote.mark >= 0) quote.mark -= first;
+  while (!quote.line.empty() && quote.line.back() == ' ') quote.line.pop_back();
+  return quote;
 }
 
 bool is_lesson_text(std::string_view text) {

@@ -43,6 +43,13 @@ struct LessonProblem {
 /// "line 9, column 13: ..."
 std::string text(const LessonProblem& problem);
 
+/// What its author wrote there, to be shown with a mark below.
+struct LessonQuote {
+  std::string line;  ///< some 90 characters around the place, each blank as one; empty: it is of the whole
+  int mark = -1;     ///< in characters from the first one; -1: the whole line
+};
+LessonQuote quote_of(const LessonProblem& problem, std::string_view lesson);
+
 /// What a person has to do in a step before its answer is shown.
 enum class LessonDeed : u8 {
   none,     ///< nothing: read and go on

@@ -51,6 +51,11 @@ TEST_CASE("a lesson is checked and shown, and a wrong claim is exit 1 with its l
   CHECK(both[0]["problems"][0]["line"] ==
         std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n') + 1);
   CHECK(both[1]["ok"] == true);
+  // As a compiler says it: the line, and a mark below.
+  const std::string said = run({"lesson", "check", wrong.path()}).out;
+  INFO(said);
+  CHECK(contains(said, "    claim alpha == 6"));
+  CHECK(contains(said, "\n          ^\n"));
   CHECK(run({"lesson", "check", "/no/such/file"}).code == 4);
   CHECK(run({"lesson", "check"}).code == 2);
   CHECK(run({"lesson"}).code == 2);

@@ -37,7 +37,7 @@ Json problems_json(const std::vector<LessonProblem>& problems) {
   return out;
 }
 
-// Calls f(path, check) for each file. The worst that was found is the exit code.
+// Calls f(path, text, check) for each file. The worst that was found is the exit code.
 template <class F>
 int each_file(const Options& o, Report& report, F&& f) {
   int worst = exit_done;
@@ -53,37 +53,43 @@ int each_file(const Options& o, Report& report, F&& f) {
     watch(job, [&] { return fmt::format("{}: its searches are made", path); });
     const LessonCheck check = taken(job);
     if (interrupted()) return exit_interrupted;
-    f(path, check);
+    f(path, *text, check);
     if (!check.lesson) worst = std::max<int>(worst, exit_finding);
   }
   return worst;
 }
 
-std::string problem_lines(const std::string& path, const LessonCheck& check) {
+// As compilers say it: the message, the line, a mark below.
+std::string problem_lines(const std::string& path, const std::string& written, const LessonCheck& check) {
   std::string out;
-  for (const LessonProblem& p : check.problems)
+  for (const LessonProblem& p : check.problems) {
     out += fmt::format("{}: {}{}\n", visible(path), p.remark ? "remark: " : "", visible(text(p)));
+    const LessonQuote quote = quote_of(p, written);
+    if (!quote.line.empty()) out += fmt::format("  {}\n", visible(quote.line));
+    if (quote.mark >= 0) out += fmt::format("  {:{}}^\n", "", quote.mark);
+  }
   return out;
 }
 
 int check(const Options& o) {
   Report report(o.json);
-  return report.finish(each_file(o, report, [&](const std::string& path, const LessonCheck& c) {
-    u64 questions = 0;
-    if (c.lesson)
-      for (const LessonStep& s : c.lesson->steps) questions += s.task.deed != LessonDeed::none;
-    Json object = {{"file", path}, {"ok", c.lesson != nullptr}};
-    object["title"] = c.lesson ? Json(c.lesson->title) : Json(nullptr);
-    object["steps"] = c.lesson ? c.lesson->steps.size() : 0;
-    object["deeds"] = questions;
-    object["problems"] = problems_json(c.problems);
-    report.object(object);
-    std::string text = problem_lines(path, c);
-    if (c.lesson)
-      text += fmt::format("{}: {}: {} steps, {} with something to do; all that it claims holds\n", visible(path),
-                          visible(c.lesson->title), c.lesson->steps.size(), questions);
-    report.text(text);
-  }));
+  return report.finish(
+      each_file(o, report, [&](const std::string& path, const std::string& read, const LessonCheck& c) {
+        u64 questions = 0;
+        if (c.lesson)
+          for (const LessonStep& s : c.lesson->steps) questions += s.task.deed != LessonDeed::none;
+        Json object = {{"file", path}, {"ok", c.lesson != nullptr}};
+        object["title"] = c.lesson ? Json(c.lesson->title) : Json(nullptr);
+        object["steps"] = c.lesson ? c.lesson->steps.size() : 0;
+        object["deeds"] = questions;
+        object["problems"] = problems_json(c.problems);
+        report.object(object);
+        std::string text = problem_lines(path, read, c);
+        if (c.lesson)
+          text += fmt::format("{}: {}: {} steps, {} with something to do; all that it claims holds\n", visible(path),
+                              visible(c.lesson->title), c.lesson->steps.size(), questions);
+        report.text(text);
+      }));
 }
 
 std::string choices_text(const LessonTask& task, const std::vector<int>& order) {
@@ -97,52 +103,53 @@ std::string choices_text(const LessonTask& task, const std::vector<int>& order) 
 
 int show(const Options& o) {
   Report report(o.json);
-  return report.finish(each_file(o, report, [&](const std::string& path, const LessonCheck& c) {
-    report.text(problem_lines(path, c));
-    if (!c.lesson) return report.object({{"file", path}, {"ok", false}, {"problems", problems_json(c.problems)}});
-    const CheckedLesson& lesson = *c.lesson;
-    std::string text = fmt::format("{}{}\n", lesson.number ? fmt::format("Lesson {}: ", lesson.number) : std::string(),
-                                   visible(lesson.title));
-    for (const std::string& line : lesson.about) text += "  " + visible(line) + "\n";
-    Json steps = Json::array();
-    for (int i = 0; i < static_cast<int>(lesson.steps.size()); ++i) {
-      const LessonStep& s = lesson.steps[static_cast<std::size_t>(i)];
-      const auto order = choice_order(lesson, i, o.seed);
-      Json choices = Json::array();
-      for (const int k : order) {
-        const LessonChoice& choice = s.task.choices[static_cast<std::size_t>(k)];
-        choices.push_back({{"text", choice.text}, {"right", k == 0}, {"reason", choice.reason}});
-      }
-      steps.push_back({{"line", s.line},
-                       {"scene", s.scene},
-                       {"tick", s.tick},
-                       {"before", s.before},
-                       {"deed", deed_name(s.task.deed)},
-                       {"question", s.task.question},
-                       {"choices", choices},
-                       {"after", s.after},
-                       {"remember", s.remember}});
-      text += fmt::format("\n  {} of {}   tick {}\n", i + 1, lesson.steps.size(), s.tick);
-      for (const std::string& line : s.before) text += "    " + visible(line) + "\n";
-      if (s.task.deed != LessonDeed::none)
-        text += fmt::format("    {}{}{}\n", deed_name(s.task.deed), s.task.question.empty() ? "" : ": ",
-                            visible(s.task.question)) +
-                choices_text(s.task, order);
-      for (const LessonOrder& x : s.task.orders) text += fmt::format("      {} cards\n", x.cards);
-      for (const std::string& line : s.after) text += "    " + visible(line) + "\n";
-      if (!s.remember.empty()) text += "    To remember: " + visible(s.remember) + "\n";
-    }
-    report.text(text);
-    report.object({{"file", path},
-                   {"ok", true},
-                   {"number", lesson.number},
-                   {"title", lesson.title},
-                   {"about", lesson.about},
-                   {"against", lesson.against},
-                   {"steps", steps},
-                   {"remember", lesson.remember},
-                   {"problems", problems_json(c.problems)}});
-  }));
+  return report.finish(
+      each_file(o, report, [&](const std::string& path, const std::string& read, const LessonCheck& c) {
+        report.text(problem_lines(path, read, c));
+        if (!c.lesson) return report.object({{"file", path}, {"ok", false}, {"problems", problems_json(c.problems)}});
+        const CheckedLesson& lesson = *c.lesson;
+        std::string text = fmt::format(
+            "{}{}\n", lesson.number ? fmt::format("Lesson {}: ", lesson.number) : std::string(), visible(lesson.title));
+        for (const std::string& line : lesson.about) text += "  " + visible(line) + "\n";
+        Json steps = Json::array();
+        for (int i = 0; i < static_cast<int>(lesson.steps.size()); ++i) {
+          const LessonStep& s = lesson.steps[static_cast<std::size_t>(i)];
+          const auto order = choice_order(lesson, i, o.seed);
+          Json choices = Json::array();
+          for (const int k : order) {
+            const LessonChoice& choice = s.task.choices[static_cast<std::size_t>(k)];
+            choices.push_back({{"text", choice.text}, {"right", k == 0}, {"reason", choice.reason}});
+          }
+          steps.push_back({{"line", s.line},
+                           {"scene", s.scene},
+                           {"tick", s.tick},
+                           {"before", s.before},
+                           {"deed", deed_name(s.task.deed)},
+                           {"question", s.task.question},
+                           {"choices", choices},
+                           {"after", s.after},
+                           {"remember", s.remember}});
+          text += fmt::format("\n  {} of {}   tick {}\n", i + 1, lesson.steps.size(), s.tick);
+          for (const std::string& line : s.before) text += "    " + visible(line) + "\n";
+          if (s.task.deed != LessonDeed::none)
+            text += fmt::format("    {}{}{}\n", deed_name(s.task.deed), s.task.question.empty() ? "" : ": ",
+                                visible(s.task.question)) +
+                    choices_text(s.task, order);
+          for (const LessonOrder& x : s.task.orders) text += fmt::format("      {} cards\n", x.cards);
+          for (const std::string& line : s.after) text += "    " + visible(line) + "\n";
+          if (!s.remember.empty()) text += "    To remember: " + visible(s.remember) + "\n";
+        }
+        report.text(text);
+        report.object({{"file", path},
+                       {"ok", true},
+                       {"number", lesson.number},
+                       {"title", lesson.title},
+                       {"about", lesson.about},
+                       {"against", lesson.against},
+                       {"steps", steps},
+                       {"remember", lesson.remember},
+                       {"problems", problems_json(c.problems)}});
+      }));
 }
 
 }  // namespace

@@ -57,7 +57,16 @@ void refused_lesson(const LessonDesk& desk, Commands& commands) {
   wrapped_text(theme().text, words::refused);
   wrapped_text(theme().text_dim, desk.path());
   ImGui::Dummy({1, px(6)});
-  for (const LessonProblem& p : desk.problems()) wrapped_text(p.remark ? theme().text_dim : theme().warning, text(p));
+  for (const LessonProblem& p : desk.problems()) {
+    wrapped_text(p.remark ? theme().text_dim : theme().warning, text(p));
+    const LessonQuote quote = quote_of(p, desk.text());
+    if (quote.line.empty()) continue;
+    ImGui::Indent(px(16));
+    mono(quote.line);
+    if (quote.mark >= 0) mono(theme().warning, std::string(static_cast<std::size_t>(quote.mark), ' ') + "^");
+    ImGui::Unindent(px(16));
+    ImGui::Dummy({1, px(6)});
+  }
   ImGui::Dummy({1, px(8)});
   if (text_button("lesson.reread", words::read_again)) commands.act("lesson.open", desk.path());
   beside(words::all);

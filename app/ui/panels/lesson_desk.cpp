@@ -69,7 +69,8 @@ Status LessonDesk::open(const std::string& path) {
   hint_.clear();
   path_ = path;
   kept_as_ = kept_as(path, known);
-  job_.start([text = std::move(*text), id = lesson_id(path)](JobProgress& progress) {
+  text_ = std::move(*text);
+  job_.start([text = text_, id = lesson_id(path)](JobProgress& progress) {
     return check_lesson(text, id, record_pool(), &progress);
   });
   return Done{};
@@ -110,7 +111,10 @@ bool LessonDesk::poll() {
     return true;
   }
   problems_ = std::move(check->problems);
-  if (!check->lesson) return true;
+  if (!check->lesson) {
+    for (ListedLesson& l : list_) l.refused |= l.path == path_;
+    return true;
+  }
   state_.emplace(check->lesson);
   (void)marks_.take_up(kept_as_, *state_);
   return true;

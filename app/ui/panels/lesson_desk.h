@@ -12,8 +12,9 @@ namespace ply::ui {
 
 struct ListedLesson {
   std::string path, title, against;
-  int number = 0;     ///< 0: it has none
-  bool ours = false;  ///< it came with the program
+  int number = 0;        ///< 0: it has none
+  bool ours = false;     ///< it came with the program
+  bool refused = false;  ///< it was opened, and cannot be shown as it is
 };
 
 /// For one thread; the searches of a lesson are made on another one.
@@ -42,6 +43,8 @@ class LessonDesk {
   const std::string& path() const { return path_; }
   /// Why it is refused; remarks of one that is open.
   const std::vector<LessonProblem>& problems() const { return problems_; }
+  /// Of the lesson as it was read.
+  const std::string& text() const { return text_; }
 
   /// "next", "back", "again", "restart", "choose PLACE" (from 1), "answer TEXT": a choice, a number, or paths, as the
   /// step wants it. The error says why not.
@@ -66,7 +69,7 @@ class LessonDesk {
 
   bool listed_ = false;
   std::vector<ListedLesson> list_;
-  std::string path_, kept_as_;
+  std::string path_, kept_as_, text_;
   JobOf<LessonCheck> job_;
   std::optional<LessonState> state_;
   std::vector<LessonProblem> problems_;

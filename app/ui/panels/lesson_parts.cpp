@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
@@ -286,12 +287,15 @@ int lesson_list(LessonDesk& desk) {
     if (at_row % rows == 0) y = corner.y;
     const ListedLesson& l = all[i];
     const LessonMark* mark = desk.mark(l);
-    const std::string state = !mark            ? ""
+    const std::string state = l.refused        ? words::not_shown
+                              : !mark          ? ""
                               : mark->finished ? words::done
                                                : fmt::format(words::begun, mark->step + 1, mark->steps);
     const float right = state.empty() ? 0 : size_of_text(small, state).x + 16 * u;
     const float room = std::max(wide - number - right - 16 * u, 80 * u);
-    const std::string against = l.against.empty() ? l.path : fmt::format(words::not_so, l.against);
+    std::string against = l.against.empty() ? l.path : fmt::format(words::not_so, l.against);
+    if (!l.ours && !l.against.empty())  // two files may have one title
+      against = std::filesystem::path(l.path).filename().string() + ". " + against;
     const float high = size_of_text(size, l.title, true, room).y + size_of_text(small, against, false, room).y + 14 * u;
     const ImVec2 at{corner.x + static_cast<float>(at_row / rows) * (wide + 24 * u), y};
     y += high;
@@ -307,7 +311,11 @@ int lesson_list(LessonDesk& desk) {
     const float first = put_text(text, size, theme().text, l.title, true, room).y;
     put_text({text.x, text.y + first + 2 * u}, small, theme().text_dim, against, false, room);
     if (!state.empty())
-      put_text({at.x + wide - right, text.y + 2 * u}, small, mark->finished ? theme().good : theme().text_dim, state);
+      put_text({at.x + wide - right, text.y + 2 * u}, small,
+               l.refused        ? theme().warning
+               : mark->finished ? theme().good
+                                : theme().text_dim,
+               state);
   }
   ImGui::SetCursorScreenPos({corner.x, lowest});
   ImGui::Dummy({1, 1});
