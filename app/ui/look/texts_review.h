@@ -22,6 +22,7 @@ inline constexpr const char* report_help =
 inline constexpr const char* files = "reports and games";
 inline constexpr const char* working = "{} of {}, {:.0f} s";
 inline constexpr const char* half = "stopped: {} of {} judged, not all marked";
+inline constexpr const char* others_hidden = "The others are hidden until you have found the move.";
 inline constexpr const char* hidden_exercise = "Hidden until you have found the move.";
 inline constexpr const char* other_game = "The board shows another line than the one that was analysed.";
 

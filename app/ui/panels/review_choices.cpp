@@ -28,9 +28,13 @@ class ReviewChoicesPanel final : public PanelBase {
   bool wanted(const FrameModel& frame) const override { return frame.reviewing.review() != nullptr; }
 
   void draw(const FrameModel& frame, Commands& commands) override {
-    const GameReview* r = review_to_show(frame);
+    const ShownReview shown = review_so_far(frame);
+    const GameReview* r = shown.review;
     if (!r) return;
     const auto ply = reviewed_ply(frame);
+    const auto* exercises = shown.exercise ? frame.reviewing.exercises() : nullptr;
+    if (exercises && (exercises->tried.empty() || ply != exercises->ply()))
+      return empty_note(texts::review::hidden_exercise);
     if (!ply)
       return empty_note(frame.reviewing.at_end(frame.play.current()) ? texts::review::choices_at_end
                                                                      : texts::review::choices_elsewhere);
@@ -40,7 +44,9 @@ class ReviewChoicesPanel final : public PanelBase {
     const GameType& type = r->game->type();
     fitted_text(theme().text_dim, fmt::format(texts::review::choices_head, type.side_name(r->plies[*ply].mover),
                                               type.side_name(Side::first)));
-    for (std::size_t i = 0; i < rows_.size(); ++i) draw_row(commands, i);
+    for (std::size_t i = 0; i < rows_.size(); ++i)
+      if (!exercises || was_tried(*exercises, rows_[i].moves.front())) draw_row(commands, i);
+    if (exercises) wrapped_text(theme().text_dim, texts::review::others_hidden);
   }
 
   std::string table(const FrameModel& frame) const override {
@@ -63,6 +69,10 @@ class ReviewChoicesPanel final : public PanelBase {
     bool played = false, best = false;
     bool error = false;  ///< it was played, and is marked as one
   };
+
+  static bool was_tried(const Exercises& e, MoveCode move) {
+    return std::any_of(e.tried.begin(), e.tried.end(), [&](const TriedMove& t) { return t.move == move; });
+  }
 
   void make_rows(const GameReview& r, std::size_t ply, u64 serial) {
     ply_ = ply, serial_ = serial;

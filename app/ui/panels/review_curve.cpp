@@ -33,10 +33,19 @@ struct CurvePlace {
   float bars = 0;      ///< where the losses of the first side hang; those of the second below them
   float bar_room = 0;  ///< of each
   std::size_t plies = 1;
+  std::size_t shown = 1;  ///< so many of them
   float x(std::size_t ply) const {
     return min.x + (max.x - min.x) * static_cast<float>(ply) / static_cast<float>(std::max<std::size_t>(1, plies));
   }
   float y(double e) const { return max.y - (max.y - min.y) * static_cast<float>(e); }
+};
+
+/// Where words stand.
+struct WordsPlace {
+  ImVec2 min, max;
+  bool meets(const WordsPlace& o) const {
+    return min.x < o.max.x && o.min.x < max.x && min.y < o.max.y && o.min.y < max.y;
+  }
 };
 
 class ReviewCurvePanel final : public PanelBase, public Pages {
@@ -51,13 +60,18 @@ class ReviewCurvePanel final : public PanelBase, public Pages {
 
   void draw(const FrameModel& frame, Commands& commands) override {
     if (!frame.reviewing.review() && !frame.viewpoint.engine_hidden) return draw_review_offer(frame, commands);
-    const GameReview* r = review_to_show(frame);
-    if (!r) return;
+    const ShownReview shown = review_so_far(frame);
+    if (!shown.review) return;
     segmented("review.page", names, page_);
+    if (shown.exercise) {
+      if (page_ == 0) draw_curve(frame, commands, shown);
+      else empty_note(texts::review::hidden_exercise);
+      return;
+    }
     beside(texts::review::report);
     draw_review_state(frame, commands);
-    if (page_ == 0) draw_curve(frame, commands, *r);
-    else draw_accounts(*r);
+    if (page_ == 0) draw_curve(frame, commands, shown);
+    else draw_accounts(*shown.review);
   }
 
   std::string table(const FrameModel& frame) const override {
@@ -74,7 +88,8 @@ class ReviewCurvePanel final : public PanelBase, public Pages {
 
   // --- The curve
 
-  void draw_curve(const FrameModel& frame, Commands& commands, const GameReview& r) {
+  void draw_curve(const FrameModel& frame, Commands& commands, const ShownReview& so_far) {
+    const GameReview& r = *so_far.review;
     const float line = ImGui::GetTextLineHeight();
     const ImVec2 at = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
     if (room.x < px(120) || room.y < px(90)) return;
@@ -82,6 +97,7 @@ class ReviewCurvePanel final : public PanelBase, public Pages {
     const std::string& first = r.game->type().side_name(Side::first);
     CurvePlace place;
     place.plies = r.plies.size();
+    place.shown = so_far.plies;
     const float axis = line + px(4), head = line + px(4);
     const float losses = std::min(px(150), (room.y - axis - head) * 0.36f);
     place.min = {at.x + px(26), at.y + head + line + px(2)};
@@ -91,10 +107,21 @@ class ReviewCurvePanel final : public PanelBase, public Pages {
     place.bar_room = losses / 2;
     draw_clipped(draw, at, room.x, theme().text_dim, fmt::format(texts::review::curve_of, first));
     draw_ground(draw, r, place);
-    draw_line(draw, r, place);
+    std::vector<WordsPlace> taken;
+    draw_line(draw, r, place, taken);
     draw_losses(draw, r, place, Side::first, place.bars);
     draw_losses(draw, r, place, Side::second, place.bars + place.bar_room);
     draw_numbers(draw, r, place, at.y + room.y - line);
+
+    // What is still to be found, and what came of it.
+    if (so_far.exercise) {
+      hatch(draw, {place.x(place.shown), place.min.y}, place.max, theme().grid);
+      const float left = place.x(place.shown), wide = text_width(texts::review::hidden_exercise);
+      const char* words = left + wide + px(12) < place.max.x ? texts::review::hidden_exercise : "?";
+      draw.AddText({(left + place.max.x - text_width(words)) / 2, (place.min.y + place.max.y) / 2 - line},
+                   theme().text_dim, words);
+      ImGui::LogText("%s\n", texts::review::hidden_exercise);
+    }
 
     // The move that is looked at, in blue; a click looks at another.
     if (const auto ply = reviewed_ply(frame)) {
@@ -103,7 +130,7 @@ class ReviewCurvePanel final : public PanelBase, public Pages {
       draw.AddLine({place.x(*ply + 1), place.min.y}, {place.x(*ply + 1), place.bars + 2 * place.bar_room},
                    theme().selection_edge, px(1));
     }
-    draw_errors(draw, r, place);
+    draw_errors(draw, r, place, taken);
     ImGui::SetCursorScreenPos({place.min.x, place.min.y});
     ImGui::InvisibleButton("curve", {place.max.x - place.min.x, place.bars + 2 * place.bar_room - place.min.y});
     if (probing()) {
@@ -111,7 +138,7 @@ class ReviewCurvePanel final : public PanelBase, public Pages {
         probe_rect(fmt::format("review.ply.{}", i + 1), {place.x(i), place.min.y}, {place.x(i + 1), place.max.y});
     }
     ImGui::LogText("%s\n", fmt::format(texts::review::curve_of, first).c_str());
-    if (!ImGui::IsItemHovered()) return;
+    if (so_far.exercise || !ImGui::IsItemHovered()) return;
     const float share = (ImGui::GetIO().MousePos.x - place.min.x) / std::max(1.0f, place.max.x - place.min.x);
     const auto ply = std::min(r.plies.size() - 1,
                               static_cast<std::size_t>(std::max(0.0f, share * static_cast<float>(r.plies.size()))));
@@ -143,10 +170,11 @@ class ReviewCurvePanel final : public PanelBase, public Pages {
       draw_clipped(draw, {place.x(0) + px(4), place.max.y - line - px(4)}, place.x(given) - place.x(0),
                    theme().text_dim, texts::review::opening);
     }
-    if (proved < r.plies.size()) {
-      draw.AddRectFilled({place.x(proved), place.min.y}, {place.max.x, place.max.y}, with_alpha(theme().accent, 0.10f));
+    if (proved < place.shown) {
+      draw.AddRectFilled({place.x(proved), place.min.y}, {place.x(place.shown), place.max.y},
+                         with_alpha(theme().accent, 0.10f));
       draw_clipped(draw, {place.x(proved) + px(4), (place.min.y + place.max.y) / 2 + px(2)},
-                   place.max.x - place.x(proved) - px(6), theme().text_dim, texts::review::exact);
+                   place.x(place.shown) - place.x(proved) - px(6), theme().text_dim, texts::review::exact);
     }
 
     // 2. The rims, at which games are won.
@@ -165,10 +193,12 @@ class ReviewCurvePanel final : public PanelBase, public Pages {
   }
 
   // A move by its mover is a solid line; where the next run said something else, a dotted one: that is nobody's loss.
-  static void draw_line(ImDrawList& draw, const GameReview& r, const CurvePlace& place) {
+  static void draw_line(ImDrawList& draw, const GameReview& r, const CurvePlace& place,
+                        std::vector<WordsPlace>& taken) {
     const std::vector<ReviewPoint> curve = review_curve(r);
     for (std::size_t i = 0; i + 1 < curve.size(); ++i) {
       const ReviewPoint& from = curve[i];
+      if (from.ply >= place.shown) break;
       const double after = r.plies[from.ply].after_for_first();
       const ImVec2 a{place.x(from.ply), place.y(from.expected)}, b{place.x(from.ply + 1), place.y(after)};
       draw.AddLine(a, b, theme().text, std::max(1.5f, px(2)));
@@ -187,6 +217,7 @@ class ReviewCurvePanel final : public PanelBase, public Pages {
         draw.AddRectFilled({left - px(3), y}, {left + wide + px(3), y + ImGui::GetTextLineHeight()},
                            with_alpha(theme().panel, 0.85f), px(3));
         draw.AddText({left, y}, theme().text_dim, words.c_str());
+        taken.push_back({{left - px(3), y}, {left + wide + px(3), y + ImGui::GetTextLineHeight()}});
       }
     }
   }
@@ -194,11 +225,12 @@ class ReviewCurvePanel final : public PanelBase, public Pages {
   // The sign of the mark stands beside its disc where there is room: colour is not all.
   // A mark stands where no line goes: above its point where the first side gained, below where it lost; at the rims
   // left of it.
-  static void draw_errors(ImDrawList& draw, const GameReview& r, const CurvePlace& place) {
-    std::vector<ImVec2> taken;  // upper left corners
-    const float line = ImGui::GetTextLineHeight(), widest = text_width(mark_sign(MoveMark::blunder)) + px(2);
+  static void draw_errors(ImDrawList& draw, const GameReview& r, const CurvePlace& place,
+                          std::vector<WordsPlace>& taken) {
+    const float line = ImGui::GetTextLineHeight();
     for (std::size_t i = 0; i < r.plies.size(); ++i) {
       const ReviewedPly& p = r.plies[i];
+      if (i >= place.shown) break;
       if (p.mark == MoveMark::none || !p.judged()) continue;
       const ImVec2 c{place.x(i + 1), place.y(p.after_for_first())};
       const float radius = p.mark == MoveMark::blunder ? px(5) : px(4);
@@ -213,11 +245,10 @@ class ReviewCurvePanel final : public PanelBase, public Pages {
       if (at.y < place.min.y || at.y > place.max.y - line)
         at = {c.x - radius - px(4) - wide, std::clamp(c.y - line / 2, place.min.y, place.max.y - line)};
       at.x = std::clamp(at.x, place.min.x, place.max.x - wide);
-      const auto lies_on = [&](const ImVec2& other) {
-        return std::abs(at.x - other.x) < widest && std::abs(at.y - other.y) < line;
-      };
-      if (std::any_of(taken.begin(), taken.end(), lies_on)) continue;  // the list says it
-      taken.push_back(at);
+      const WordsPlace mine{at, {at.x + wide + px(2), at.y + line}};
+      if (std::any_of(taken.begin(), taken.end(), [&](const WordsPlace& other) { return mine.meets(other); }))
+        continue;  // the list says it
+      taken.push_back(mine);
       draw.AddRectFilled({at.x - px(1), at.y + px(2)}, {at.x + wide + px(1), at.y + line - px(1)},
                          with_alpha(theme().panel, 0.8f), px(2));
       draw.AddText(at, mark_colour(p.mark), sign);
@@ -231,11 +262,12 @@ class ReviewCurvePanel final : public PanelBase, public Pages {
     const ImU32 colour = colour_of_side(side);
     for (std::size_t i = 0; i < r.plies.size(); ++i) {
       const ReviewedPly& p = r.plies[i];
+      if (i >= place.shown) break;
       if (!p.judged() || p.mover != side || p.loss() <= 0) continue;
       const float x = place.x(i + 1);
       draw.AddRectFilled({x - wide / 2, top}, {x + wide / 2, top + height * static_cast<float>(p.loss())}, colour);
     }
-    if (height < line + px(2)) return;
+    if (height < line + px(2) || place.shown < place.plies) return;
     const std::string words =
         fmt::format(texts::review::lost_points, r.game->type().side_name(side), points_words(lost_by(r, side)));
     const float y = top + height - line;
@@ -265,9 +297,9 @@ class ReviewCurvePanel final : public PanelBase, public Pages {
   static void draw_accounts(const GameReview& r) {
     const float room = ImGui::GetContentRegionAvail().x;
     const bool two = room > px(520);
-    const float wide = two ? std::floor(room / 2 - px(8)) : room;
+    const float wide = two ? std::floor(room / 2 - px(8)) : room, left = ImGui::GetCursorPosX();
     for (const Side side : {Side::first, Side::second}) {
-      if (two && side == Side::second) ImGui::SameLine(0, px(16));
+      if (two && side == Side::second) ImGui::SameLine(left + wide + px(16));
       ImGui::BeginGroup();
       draw_account(r, side, wide);
       ImGui::EndGroup();

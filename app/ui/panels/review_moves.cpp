@@ -28,7 +28,8 @@ class ReviewMovesPanel final : public PanelBase {
   bool wanted(const FrameModel& frame) const override { return frame.reviewing.review() != nullptr; }
 
   void draw(const FrameModel& frame, Commands& commands) override {
-    const GameReview* r = review_to_show(frame);
+    const ShownReview shown = review_so_far(frame);
+    const GameReview* r = shown.review;
     if (!r) return;
     if (serial_ != frame.reviewing.serial()) make_rows(frame.reviewing);
     const float room = ImGui::GetContentRegionAvail().x;
@@ -38,6 +39,7 @@ class ReviewMovesPanel final : public PanelBase {
     const float height = ImGui::GetTextLineHeight() + px(4);
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, px(1)});
     for (const Row& row : rows_) {
+      if (row.first() >= shown.plies) break;
       const ImVec2 at = ImGui::GetCursorScreenPos();
       const bool here = looked_at && (row.plies[0] == looked_at || row.plies[1] == looked_at);
       if (here && shown_ != looked_at) ImGui::SetScrollHereY(0.4f);
@@ -45,14 +47,16 @@ class ReviewMovesPanel final : public PanelBase {
         ImGui::GetWindowDrawList()->AddText({at.x, at.y + px(2)}, theme().text_dim, row.number.c_str());
         ImGui::LogText("%s", row.number.c_str());
         for (std::size_t side = 0; side < 2; ++side)
-          if (row.plies[side])
-            draw_ply(commands, *r, *row.plies[side], at, columns, side, height, row.plies[side] == looked_at);
+          if (row.plies[side] && *row.plies[side] < shown.plies)
+            draw_ply(commands, *r, *row.plies[side], at, columns, side, height, row.plies[side] == looked_at,
+                     !shown.exercise);
         ImGui::LogText("\n");
       }
       ImGui::SetCursorScreenPos(at);
       ImGui::Dummy({room, height});
     }
     ImGui::PopStyleVar();
+    if (shown.exercise) wrapped_text(theme().text_dim, texts::review::hidden_exercise);
     shown_ = looked_at;
     if (frame.reviewing.at_end(frame.play.current())) shown_ = std::nullopt;
   }
@@ -77,6 +81,7 @@ class ReviewMovesPanel final : public PanelBase {
   struct Row {
     std::string number;
     std::array<std::optional<std::size_t>, 2> plies;
+    std::size_t first() const { return plies[0] ? *plies[0] : plies[1].value_or(0); }
   };
   struct Columns {
     float number = 0, side = 0;           ///< widths
@@ -136,18 +141,18 @@ class ReviewMovesPanel final : public PanelBase {
   }
 
   static void draw_ply(Commands& commands, const GameReview& r, std::size_t ply, ImVec2 row, const Columns& c,
-                       std::size_t side, float height, bool looked_at) {
+                       std::size_t side, float height, bool looked_at, bool leads) {
     const ReviewedPly& p = r.plies[ply];
     const float left = row.x + c.number + static_cast<float>(side) * c.side;
     const ImVec2 min{left - px(6), row.y}, max{left + c.side - px(16), row.y + height};
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     ImGui::SetCursorScreenPos(min);
     const ScopedId own(static_cast<int>(ply));
-    if (ImGui::InvisibleButton("ply", {std::max(1.0f, max.x - min.x), height}))
+    if (ImGui::InvisibleButton("ply", {std::max(1.0f, max.x - min.x), height}) && leads)
       commands.push(command::ShowReviewed{ply});
     if (probing()) probe(fmt::format("review.move.{}", ply + 1));
     if (looked_at) draw.AddRectFilled(min, max, theme().selection, px(3));
-    else if (ImGui::IsItemHovered()) draw.AddRectFilled(min, max, theme().hover, px(3));
+    else if (leads && ImGui::IsItemHovered()) draw.AddRectFilled(min, max, theme().hover, px(3));
     if (looked_at) draw.AddRect(min, max, theme().selection_edge, px(3));
 
     const float y = row.y + px(2);

@@ -35,12 +35,23 @@ ImU32 mark_colour(MoveMark mark) {
 
 ImU32 colour_of_side(Side side) { return side == Side::first ? theme().first : theme().second; }
 
+namespace {
+
+bool asked(const Reviewing& r) { return r.exercises() && r.exercises()->asking(); }
+
+}  // namespace
+
+ShownReview review_so_far(const FrameModel& frame) {
+  const Reviewing& r = frame.reviewing;
+  if (r.review() && frame.viewpoint.engine_hidden && asked(r)) return {r.review(), r.exercises()->ply(), true};
+  const GameReview* all = review_to_show(frame);
+  return {all, all ? all->plies.size() : 0, false};
+}
+
 const GameReview* review_to_show(const FrameModel& frame) {
   const Reviewing& r = frame.reviewing;
-  if (frame.viewpoint.engine_hidden) {
-    const bool asked = r.exercises() && r.exercises()->asking();
-    return empty_note(asked ? texts::review::hidden_exercise : texts::scores::hidden), nullptr;
-  }
+  if (frame.viewpoint.engine_hidden)
+    return empty_note(asked(r) ? texts::review::hidden_exercise : texts::scores::hidden), nullptr;
   if (!r.review()) empty_note(texts::review::offer);
   return r.review();
 }

@@ -16,6 +16,13 @@ ImU32 colour_of_side(Side side);
 
 /// The review, if it may be shown; else a note says why there is nothing to see: nothing is judged, or it is hidden.
 const GameReview* review_to_show(const FrameModel& frame);
+/// The same; while a move is to be found, what lies before it may be shown: so many plies, of the whole game else.
+struct ShownReview {
+  const GameReview* review = nullptr;
+  std::size_t plies = 0;
+  bool exercise = false;  ///< a move is to be found
+};
+ShownReview review_so_far(const FrameModel& frame);
 /// An offer to judge the game on the board, in the middle of the panel.
 void draw_review_offer(const FrameModel& frame, Commands& commands);
 /// How far it is, and what can be done: stop, go on, a report.
