@@ -142,6 +142,10 @@ std::string lost_sentence(const GameReview& r, std::size_t ply) {
   const std::string better = r.game->show_move(r.positions[ply], p.here->best().move);
   if (d.proved())
     return fmt::format("{} turns {} into {}. Better: {}.", played, class_words(d.before), class_words(d.after), better);
+  // Of a turn of several steps each has its own loss in the list of moves.
+  if (points_words(p.loss()) != points_words(d.loss()))
+    return fmt::format("{} gives away {} of expected score, its whole turn {}. Better: {}.", played,
+                       points_words(p.loss()), points_text(d.loss()), better);
   return fmt::format("{} gives away {} of expected score. Better: {}.", played, points_words(d.loss()), better);
 }
 

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "engine/review/exercise.h"
+#include "engine/review/review_text.h"
 #include "engine/review/worst.h"
 #include "tests/review/played.h"
 
@@ -39,6 +40,11 @@ TEST_CASE("a turn that several steps lost together is an error of the turn, and 
   for (const std::size_t noted : {turn.first, turn.last()}) {
     for (ReviewedPly& p : r.plies) p.mark = MoveMark::none;
     r.plies[noted].mark = MoveMark::dubious;
+    // The step has the loss that the list of moves says of it, beside that of its turn.
+    const std::string said = lost_sentence(r, noted);
+    INFO(said);
+    CHECK(said.find(points_words(r.plies[noted].loss())) != std::string::npos);
+    CHECK(said.find("its whole turn 6.") != std::string::npos);
     CHECK(losing_moment(r) == noted);  // wherever it is noted: the turn began even
     for (const std::size_t ply : exercise_plies(r)) {
       const auto tried = try_move(r, ply, r.plies[ply].played);
