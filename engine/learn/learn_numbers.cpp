@@ -3,18 +3,18 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdlib>
+#include <cmath>
 
 #include "engine/analysis/words/bound_story.h"
 #include "engine/core/text.h"
+#include "engine/game/term_text.h"
 
 namespace ply {
 
 std::string short_number(const Subject& subject, i64 value) {
   if (value >= infinite) return "+∞";
   if (value <= -infinite) return "-∞";
-  const ProfileInfo* p = subject.game ? subject.game->profile(subject.profile) : nullptr;
-  if (!p || (p->scale == 1 && std::abs(value) < p->decided)) return fmt::format("{}", value);
+  if (!subject.game || !subject.game->profile(subject.profile)) return fmt::format("{}", value);
   std::string out = number_text(subject, value);
   if (out.starts_with('+')) out.erase(0, 1);
   return out;
@@ -46,7 +46,7 @@ std::optional<i64> read_short_number(const Subject& subject, std::string_view te
     return std::nullopt;
   i64 value = *to_number<i64>(digits), of = 1;
   for (const char c : parts) value = value * 10 + (c - '0'), of *= 10;
-  value *= p ? p->scale : 1;
+  value *= p ? std::llround(value_unit(*subject.game, *p)) : 1;
   if (value % of != 0) return std::nullopt;
   return negative ? -value / of : value / of;
 }
