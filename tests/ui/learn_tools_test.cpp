@@ -2,6 +2,8 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <iterator>
+#include <regex>
 
 #include "app/ui/panels/moment_cache.h"
 #include "engine/learn/first_lesson.h"
@@ -101,6 +103,21 @@ TEST_CASE("minimax in lock-step: what only it visits is counted and marked", "[u
     b.context.step(2);
   }
   CHECK(b.script("expect lockstep event 7 of") == "");
+}
+
+TEST_CASE("lock-step has one row a move: what this search and what plain minimax say of it", "[ui][lockstep]") {
+  WorkbenchBench b("kalah");
+  REQUIRE(b.script("preset.learn\nsearch.depth 3\nsearch.run\nwait-search\nlockstep.begin\n"
+                   "wait-work") == "");
+  REQUIRE(b.rest());
+  b.workbench().workspace().capture_text("lockstep");
+  b.context.step(2);
+  const std::string text = b.workbench().workspace().captured_text();
+  INFO(text);
+  // Six moves: what this search says may be a bound, what plain minimax says is exact.
+  const std::regex row(R"(\|\S+ \| (=|<=|>=) \S+ \| = \S+ \|)");
+  const auto rows = std::distance(std::sregex_iterator(text.begin(), text.end(), row), std::sregex_iterator());
+  CHECK(rows == 6);
 }
 
 TEST_CASE("a search from a node further down is drawn at its place in lock-step, too", "[ui][lockstep]") {

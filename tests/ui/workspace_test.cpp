@@ -255,3 +255,33 @@ TEST_CASE("a preset of unknown panels only still shows something", "[ui][workspa
   Bench b({}, {{"Odd", tabs({"nobody"}), std::nullopt}});
   CHECK(b.workspace.is_visible("board"));
 }
+
+TEST_CASE("a panel that wants the room has that of its neighbours while it is on top", "[ui][workspace]") {
+  Bench b;
+  Workspace& w = b.workspace;
+  const auto seen = [&] {
+    b.context.step(2);
+    std::string out;
+    for (const char* id : {"board", "game", "tree", "nodes", "plot"})
+      if (w.is_visible(id)) out += std::string(out.empty() ? "" : " ") + id;
+    return out;
+  };
+  CHECK(seen() == "board tree plot");
+  w.panel("game")->alone = true;
+  REQUIRE(b.context.click("tab.game"));
+  CHECK(seen() == "game");
+  CHECK_FALSE(b.context.find("split"));
+  // Who asks for another gets it, beside a panel that leaves room.
+  w.show("plot");
+  CHECK(seen() == "board tree plot");
+  w.show("game");
+  CHECK(seen() == "game");
+  REQUIRE(b.context.click("tab.board"));
+  CHECK(seen() == "board tree plot");
+  // A tile in which nothing is wanted leaves its room to the other.
+  w.panel("plot")->wanted = false;
+  CHECK(seen() == "board tree");
+  CHECK_FALSE(b.context.find("split.1"));
+  w.panel("tree")->wanted = w.panel("nodes")->wanted = false;
+  CHECK(seen() == "board");
+}

@@ -85,11 +85,15 @@ bool Workspace::is_open(std::string_view id) const { return tile_of(layout(), id
 bool Workspace::is_visible(std::string_view id) const {
   const Layout* tile = tile_of(layout(), id);
   if (!tile || shown_in(*tile) != id) return false;
-  return maximised_.empty() || tile_of(layout(), maximised_) == tile;
+  if (maximised_.empty()) return is_drawn(layout(), tile);
+  return tile_of(layout(), maximised_) == tile;
 }
 
 void Workspace::touch(std::string_view id) {
-  if (Layout* tile = tile_of(*slot().current, id)) tile->selected = id;
+  if (Layout* tile = tile_of(*slot().current, id)) {
+    tile->selected = id;
+    make_room(*slot().current, tile);
+  }
   focus_wanted_ = id;
   changed();
 }

@@ -27,6 +27,7 @@ struct Panel {
   std::string badge;    ///< a short text behind the title, such as a count of findings; may change every frame
   /// Off: its tab is not shown, and another of its tile stands in for it; may change every frame
   bool wanted = true;
+  bool alone = false;      ///< while it is on top, the tile beside its own or below it gives way: it wants the room
   ImU32 badge_colour = 0;  ///< 0: dim text
 };
 
@@ -144,6 +145,11 @@ class Workspace {
   void draw_splitter(Layout& node, const Rect& area, const std::string& path, float gap);
   /// The panel that a tile shows: the selected one, or the first that is wanted; empty if none is.
   std::string shown_in(const Layout& tile) const;
+  /// One part of a split has the room of both: what it shows wants it, or the other has nothing to show.
+  bool takes_all(const Layout& part, const Layout& other) const;
+  bool is_drawn(const Layout& node, const Layout* tile) const;
+  /// Who takes its room shows something else.
+  void make_room(Layout& node, const Layout* tile);
   void draw_tile(Layout& tile, const Rect& area);
   void draw_tab_strip(Layout& tile, const Rect& strip);
   void draw_hidden_tabs(const Layout& tile, const std::vector<std::string>& hidden, const Rect& place);

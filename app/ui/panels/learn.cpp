@@ -35,6 +35,7 @@ class LearnPanel final : public PanelBase, public LearnDoor {
  public:
   const char* id() const override { return "learn"; }
   const char* title() const override { return words::title; }
+  bool alone() const override { return true; }
   bool padding() const override { return false; }
   bool scrolls() const override { return false; }
   void draw(const FrameModel& frame, Commands& commands) override;
@@ -122,7 +123,7 @@ void LearnPanel::draw(const FrameModel&, Commands& commands) {
   if (room.y < 300 * u)
     for (CardTreeNode& n : scene_.nodes)
       if (n.leaf) n.name.clear();
-  layout_ = lay_out_cards(scene_, room.x, room.y, u);
+  layout_ = lay_out_cards(scene_, room.x - 50 * u, room.y, u);  // who moves stands at the rim where triangles are small
   const ImVec2 origin{std::floor(corner.x + pad), std::floor(corner.y + px(8))};
   ImGui::SetCursorScreenPos(corner);
   ImGui::InvisibleButton("##lesson", {left_wide, std::max(all.y - asked_high, 1.0f)});

@@ -47,7 +47,6 @@ CardTreeScene scene_of(const FirstLesson& lesson) {
   CardTreeScene out;
   out.sides = {"MAX", "MIN"};
   out.letters = true;
-  out.row_words = false;
   out.label_room = 126;
   out.nodes.resize(1 + FirstLesson::moves + FirstLesson::cards);
   CardTreeNode& root = out.nodes[0];

@@ -43,6 +43,7 @@ class LessonPanel final : public PanelBase, public LessonDoor {
  public:
   const char* id() const override { return "lesson"; }
   const char* title() const override { return words::title; }
+  bool alone() const override { return true; }
   bool padding() const override { return false; }
   bool scrolls() const override { return false; }
   void draw(const FrameModel& frame, Commands& commands) override;

@@ -29,6 +29,7 @@ class LockStepPanel final : public PanelBase {
  public:
   const char* id() const override { return "lockstep"; }
   const char* title() const override { return words::title; }
+  bool alone() const override { return true; }
 
   void draw(const FrameModel& frame, Commands& commands) override {
     SearchScreen screen(frame, commands);
@@ -185,6 +186,11 @@ class LockStepPanel final : public PanelBase {
     u32 there = no_node;
     for (const LockMoment& k : answer.steps.moments)
       if (k.slot_a == here && k.slot_b != no_node) there = k.slot_b;
+    if (there == no_node && screen.view.parent(here) == no_node) {  // a root searched again: the newest of the other
+      std::vector<u32> roots;
+      vb.roots(roots);
+      if (!roots.empty()) there = roots.back();
+    }
     const std::string line = screen.models.nodes().line(screen.view, here);
     dim(line.empty() ? "root" : line);
     std::vector<u32> kids;
@@ -196,14 +202,13 @@ class LockStepPanel final : public PanelBase {
       ImGui::TableNextRow();
       ImGui::TableNextColumn();
       if (a != no_node) screen.link(move, screen.view.id(a));
-      else cell_text(theme().text_dim, move);
-      ImGui::TableNextColumn();
-      if (a != no_node) cell_right(screen.score({screen.view[a].value, screen.view[a].kind()}, screen.view[a].mover()));
-      ImGui::TableNextColumn();
-      if (b != no_node) cell_right(screen.score({vb[b].value, vb[b].kind()}, vb[b].mover()));
-      ImGui::TableNextColumn();
-      if (a == no_node) cell_text(theme().cut, words::only_there);
-      if (b == no_node) cell_text(theme().cut, words::only_here);
+      else dim(move);
+      const auto told = [&](const View& v, u32 slot) {
+        return slot == no_node ? std::string() : screen.score({v[slot].value, v[slot].kind()}, v[slot].mover());
+      };
+      cell_right(told(screen.view, a));
+      cell_right(told(vb, b));
+      cell_text(theme().cut, a == no_node ? words::only_there : b == no_node ? words::only_here : "");
     };
     std::vector<u32> others;
     if (there != no_node) vb.children(there, others);

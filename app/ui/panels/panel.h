@@ -137,6 +137,7 @@ class PanelBase {
   /// Asked once, when the workspace is made.
   virtual bool padding() const { return true; }  ///< off for panels that paint to the edge
   virtual bool scrolls() const { return true; }  ///< off for panels that scroll by themselves
+  virtual bool alone() const { return false; }   ///< while it is on top, what stands beside it gives way
   /// Asked every frame: off hides the tab, for panels that the present game has no use for.
   virtual bool wanted(const FrameModel&) const { return true; }
   /// Arrows, Home, End, Enter and Esc move in the panel while it has the keyboard

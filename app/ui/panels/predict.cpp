@@ -62,12 +62,13 @@ class PredictPanel final : public PanelBase, public PredictDoor {
   }
 
  private:
-  // From the moment that is shown; after a question was answered, behind its answer.
+  // From the moment that is shown; after a question was answered, behind its answer. At the end it begins anew.
   void find(const FrameModel& frame, SearchScreen& screen) {
     Tick from = std::max<Tick>(frame.walk.cursor().tick, 0);
     if (question_ && chosen_ >= 0) from = std::max(from, question_->answer);
     chosen_ = -1;
     question_ = next_prediction(screen.view, from, Side::first, seed_, screen.models.nodes());
+    if (!question_) question_ = next_prediction(screen.view, 0, Side::first, seed_, screen.models.nodes());
     none_ = !question_;
     if (question_) screen.commands.push(command::Seek{question_->tick});
   }

@@ -6,11 +6,12 @@ std::vector<Preset> make_presets() {
   const auto trees = [] { return tabs({"tree", "icicle", "outline", "root_bars"}); };
   std::vector<Preset> out;
 
-  // Learn: the lesson alone, with its tree and its column; the other panels wait behind it.
-  const auto lesson = [] {
-    return tabs({"learn", "lesson", "predict", "code", "lockstep", "board", "tree", "node", "timeline", "moves"});
+  // Learn: the lesson alone, with its tree and its column; behind it the tree or board that questions are asked of.
+  const auto lesson = [](float ratio) {
+    return row(ratio, tabs({"learn", "lesson", "board", "tree", "lockstep", "timeline"}),
+               tabs({"predict", "code", "node", "moves"}));
   };
-  out.push_back({"Learn", lesson(), std::nullopt, 1400, std::nullopt});
+  out.push_back({"Learn", lesson(0.66f), lesson(0.60f), 1400, std::nullopt});
 
   // Debug: everything about one moment of one search.
   out.push_back(

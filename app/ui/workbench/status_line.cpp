@@ -104,7 +104,7 @@ std::string Workbench::status_text() const {
   if (run->request().program) return out;
   const u64 nodes = run->visited();
   const double seconds = run->seconds();
-  out += fmt::format("  {}  {} nodes", dot, grouped(nodes));
+  out += fmt::format("  {}  {} {}", dot, grouped(nodes), nodes == 1 ? "node" : "nodes");
   if (seconds > 0.0005 && !(run->running() && run->paused()))
     out += fmt::format("  {}  {} n/s", dot, short_count(static_cast<double>(nodes) / seconds));
   if (const Recording* r = run->recording()) {

@@ -78,7 +78,7 @@ Workbench::Workbench(Host& host, const WorkbenchOptions& options, const MakeComm
   for (const auto& p : panels_) {
     Panel tile;
     tile.id = p->id(), tile.title = p->title();
-    tile.padding = p->padding(), tile.scrolls = p->scrolls();
+    tile.padding = p->padding(), tile.scrolls = p->scrolls(), tile.alone = p->alone();
     tile.draw = [this, panel = p.get()] { panel->draw(*frame_, asked_); };
     if (p->own_keys()) key_panels_.push_back(tile.id);
     names.push_back({tile.id, tile.title});
