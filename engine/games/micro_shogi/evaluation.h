@@ -72,7 +72,7 @@ class MicroShogiClassic {
 class MicroShogiModern {
  public:
   static constexpr bool antisymmetric = true, large = true;
-  static constexpr u32 revision = 1;
+  static constexpr u32 revision = 2;  // 2: no null move in check
   static constexpr int win = 30'000, decided = win - farthest_win;
   enum Term {
     pieces,

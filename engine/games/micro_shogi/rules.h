@@ -153,7 +153,7 @@ class MicroShogiRules {
   }
   /// Zugzwang decides the small endings, and in check there is no passing.
   PLY_INLINE bool null_allowed(const State& s) const {
-    return variant_ == Variant::classic ? std::popcount(s.occupied()) >= 7 : !attacked(s, s.mover ^ 1, s.mover);
+    return variant_ == Variant::classic ? std::popcount(s.occupied()) >= 7 : !in_check(s);
   }
 
   PLY_INLINE u64 key(const State& s) const {

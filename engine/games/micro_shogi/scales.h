@@ -11,17 +11,17 @@ inline constexpr FittedScale shogi_classic_scales[] = {
     // profile, revision and weights, depth, above, K, error, games
     // clang-format off
     {"classic", 1, 1188923221u, 5, 6, 3812, 0.081, 110},
-    {"modern", 1, 1053035623u, 5, 6, 101.7, 0.061, 110},
-    {"modern", 1, 1053035623u, 5, 3, 115.1, 0.086, 110},
-    {"modern", 1, 1053035623u, 5, 0, 135.6, 0.037, 110},
+    {"modern", 2, 1053035623u, 5, 6, 101.7, 0.061, 110},
+    {"modern", 2, 1053035623u, 5, 3, 115.1, 0.086, 110},
+    {"modern", 2, 1053035623u, 5, 0, 135.6, 0.037, 110},
     // clang-format on
 };
 /// By the standard rules.
 inline constexpr FittedScale shogi_standard_scales[] = {
     // profile, revision and weights, depth, above, K, error, games
     // clang-format off
-    {"modern", 1, 158859874u, 4, 6, 341.6, 0.064, 110},
-    {"modern", 1, 158859874u, 4, 0, 258.5, 0.059, 110},
+    {"modern", 2, 158859874u, 4, 6, 341.6, 0.064, 110},
+    {"modern", 2, 158859874u, 4, 0, 258.5, 0.059, 110},
     // clang-format on
 };
 
