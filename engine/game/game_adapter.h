@@ -130,6 +130,8 @@ requires(EvaluationOf<Es, R>&&...) class GameAdapter : public Game, public HasFo
         case Needs::forcing_moves: return HasForcing<R>;
         case Needs::quiescence: return HasForcing<R> && quiesces();
         case Needs::null_move: return HasNull<R>;
+        case Needs::margin: return (HasMargin<Es, R> || ...);
+        case Needs::exchange: return quiesces() && (HasExchange<Es, R> || ...);
         case Needs::nothing: break;
       }
       return true;

@@ -24,7 +24,11 @@ class Writer {
     add(S::leaf, 1,
         negamax ? "if node is a leaf: return its value for the mover" : "if node is a leaf: return its value");
     if (uses_table(o_)) add(S::table, 1, "if the table knows enough: return that");
-    if (o_.has(Switch::null_move)) add(S::null_move, 1, "if even a pass is good enough: return that");
+    const bool passes = o_.has(Switch::null_move), stands = o_.has(Switch::futility);
+    if ((passes || stands) && !minimax)
+      add(S::null_move, 1,
+          fmt::format("if {}{}{}: return that", stands ? "the static value is far too good" : "",
+                      passes && stands ? ", or " : "", passes ? "even a pass is good enough" : ""));
     if (o_.horizon == Horizon::quiescence) add(S::stand_pat, 1, "at the horizon: stand pat, or go on with captures");
     if (negamax) {
       add(S::start, 1, "best = -∞");

@@ -7,8 +7,10 @@
 // alpha-beta implementations", 1983 (PVS); chessprogramming.org (fail-soft, killers, history, late move reductions).
 //
 // This file is the node. Beside it: move_order.h (which move next), past.h (repetition and limits of moves), table.h,
-// limits.h (when to stop), deepening.h (iterations, the root), node_parts.h (null move, table answers, leaves).
+// limits.h (when to stop), deepening.h (iterations, the root), node_parts.h (table answers, leaves), assumed.h (null
+// move and what else takes as true what is not proved).
 #pragma once
+#include "engine/search/assumed.h"
 #include "engine/search/node_parts.h"
 #include "engine/search/switches.h"
 
@@ -54,6 +56,7 @@ PLY_INLINE int AlphaBeta<R, E, Observer, Faults>::body(const State& s, const int
         PLY_HOOK(observer_.stand_pat(ply, alpha));
       }
     }
+    drop_losing(s, list);
     ++unsettled_;  // its quiet moves are not searched: one ply more could change it
   } else {
     list_moves<Fast>(rules_, s, list);
@@ -78,9 +81,10 @@ PLY_INLINE int AlphaBeta<R, E, Observer, Faults>::body(const State& s, const int
     table_move = e ? e->move() : advised_move(frame);
   }
 
-  // Step 5. Null move: where passing is good enough, so is the best move (assumed, not proved).
-  if (may_pass(s, ply, depth, alpha, beta)) {
-    const bool good_enough = null_move(s, ply, depth, beta, mover);
+  // Step 5. Where the static value is far too good, or passing is good enough, so is the best move (assumed, not
+  // proved).
+  if (may_assume(s, ply, depth, alpha, beta)) {
+    const bool good_enough = assume(s, ply, depth, beta, mover);
     if (watch_.halted()) [[unlikely]]
       return leave(ply, 0, Kind::none, NodeEnd::aborted);
     if (good_enough) return leave(ply, beta, Kind::lower, NodeEnd::pruned);
@@ -107,13 +111,14 @@ PLY_INLINE int AlphaBeta<R, E, Observer, Faults>::body(const State& s, const int
     const auto [m, rating] = picker.pick(k, order_, rules_, s, ply, mover, previous_best_);
     const State c = rules_.after(s, m);
     const Child child{c, ply + 1, m, k, Rating::why(rating), rules_.mover(c) == mover};
-    // 7a. Late moves are first searched one ply less deep, and under PVS all but the first with a null window; never
+    // 7a. Late moves are first searched less deep, and under PVS all but the first with a null window; never
     // leaves.
     const bool reduced = lmr && k >= 3 && (!picker.ordered || rating < Rating::killer) && beta > alpha &&
                          alpha > -infinite && quiet(s, m);
+    const int less = reduced ? reduction(depth, k) : 0;
     const bool scout = reduced || (pvs && k > 0 && beta - alpha > 1 && alpha > -infinite);
     if (children_kept) {
-      announce(c, ply + 1, reduced ? left - 1 : left);
+      announce(c, ply + 1, left - less);
       if (k == 1 && !(Faults::forks && faults_.reorders(ply))) prefetch_rest(s, picker);
     }
     // 7b. The first look; what a scout finds too good to be true is searched again.
@@ -121,7 +126,7 @@ PLY_INLINE int AlphaBeta<R, E, Observer, Faults>::body(const State& s, const int
         high = minimax ? infinite
                : scout ? alpha + 1
                        : beta,
-        first_left = reduced ? left - 1 : left;
+        first_left = left - less;
     faults_.window(low, high, first_left, alpha0, k, scout);
     v = look<Fast>(child, scout ? Pass::scout : Pass::full, reduced, first_left, low, high, leaves);
     bool again = scout && v > alpha && (v < beta || reduced);
@@ -129,7 +134,7 @@ PLY_INLINE int AlphaBeta<R, E, Observer, Faults>::body(const State& s, const int
     faults_.research(again, low, high);
     if (again && !watch_.halted()) {
       ++counters_.researches;
-      if (reduced) announce_again(c, ply + 1, left);
+      if (reduced) announce_again(c, ply + 1, left, less);
       v = look<Fast>(child, Pass::research, false, left, low, high, false);
     }
     if (watch_.halted()) [[unlikely]] {
@@ -156,7 +161,11 @@ PLY_INLINE int AlphaBeta<R, E, Observer, Faults>::body(const State& s, const int
       PLY_HOOK(observer_.cutoff(ply));
       if (!at_horizon && order_.learns()) {
         const bool known = picker.ordered && order_.rates_forcing() && rating < Rating::table;
-        if (known ? rating < Rating::forcing : quiet(s, m)) order_.remember_cutoff(m, ply, depth, mover);
+        if (known ? rating < Rating::forcing : quiet(s, m)) {
+          order_.remember_cutoff(m, ply, depth, mover);
+          if (options_.has(Switch::malus) && k > 0) [[unlikely]]
+            blame(s, list, picker, m, depth, mover);
+        }
       }
       break;
     }

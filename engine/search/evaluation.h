@@ -79,6 +79,11 @@ struct KeepSink {
 ///   where it still judges as it did (revision.h). To be raised by one in every change after which the same state, root
 ///   side and weights may give another value, another sum of terms, or another value of a finished game; and, for all
 ///   evaluations of a game, where its rules list other moves or another order.
+/// * optional `ply_margin`, and `calm(state)` beside it: in a calm state a static value that is beyond beta by so much
+/// for
+///   every ply left is taken for a cut-off (Switch::futility).
+/// * optional `loses(state, move)`: the exchange that this forcing move begins loses more than it wins
+///   (Switch::skip_losing).
 /// * optional `large`: it is compiled apart from the node (apart.h).
 /// * optional `shares(state, share_sink)`: deals out the raw values of `terms`, those of each side exactly, to the
 /// cells
@@ -94,6 +99,16 @@ concept EvaluationOf = std::constructible_from<E, const R&, Side, const Weights&
   { e.terms(s, viewer, sum) } -> std::same_as<void>;
   { e.terms(s, viewer, keep) } -> std::same_as<void>;
   { e.finished(s, viewer, ply) } -> std::same_as<int>;
+};
+
+template <class E, class R>
+concept HasMargin = requires(const E& e, const typename R::State& s) {
+  { E::ply_margin } -> std::convertible_to<int>;
+  { e.calm(s) } -> std::same_as<bool>;
+};
+template <class E, class R>
+concept HasExchange = requires(const E& e, const typename R::State& s, typename R::Move m) {
+  { e.loses(s, m) } -> std::same_as<bool>;
 };
 
 /// The static value in the view of `mover`, as the search sees it.

@@ -95,6 +95,13 @@ class MoveOrder {
     }
   }
 
+  /// A quiet move was tried before the one that cut off.
+  void remember_failure(Move m, int depth, Side mover) {
+    if (!history_on_) return;
+    i32& h = history_[static_cast<std::size_t>(index(mover) * R::move_codes + m)];
+    h = std::max(0, h - depth * depth);
+  }
+
   // A rated move in one word: the rating, then the place in generator order (an earlier place makes a larger word),
   // then the move. The largest word is the next move, equals keep their order, and a move that was searched is struck
   // out by 0.

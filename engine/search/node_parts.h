@@ -231,10 +231,11 @@ class AlphaBeta {
     for (int i = 0; i < picker.n; ++i)
       if (picker.to_come(i)) table_->prefetch(rules_.key(rules_.after(s, picker.list[i])));
   }
-  // For a ply more than it was announced for: a digest depends on the depth, and at the less depth it may have had no
-  // place in the table, and so no key. Apart, or the compiler makes the key before it knows whether it is wanted.
-  [[gnu::noinline]] void announce_again(const State& s, int ply, int depth) {
-    if (HasPast<R> || !in_table(ply, depth - 1)) announce(s, ply, depth);
+  // For `less` plies more than it was announced for: a digest depends on the depth, and at the less depth it may have
+  // had no place in the table, and so no key. Apart, or the compiler makes the key before it knows whether it is
+  // wanted.
+  [[gnu::noinline]] void announce_again(const State& s, int ply, int depth, int less) {
+    if (HasPast<R> || !in_table(ply, depth - less)) announce(s, ply, depth);
   }
   PLY_INLINE const TableEntry* probe(const Frame& frame, [[maybe_unused]] int ply) {
     if constexpr (HasPast<R> && !ForbidsRepetition<R>)
@@ -290,35 +291,23 @@ class AlphaBeta {
   /// Grows whenever a value is used that one more ply could change: at the horizon, or from such an entry.
   PLY_INLINE u64 unsettled() const { return counters_.leaves + unsettled_; }
 
-  // ---- Null move: the mover passes and is searched two plies less deep. Not twice in a row, not where it might cost
-  // the game.
-  PLY_INLINE bool may_pass(const State& s, int ply, int depth, int alpha, int beta) const {
-    if constexpr (HasNull<R>) {
-      if (!options_.has(Switch::null_move) || options_.algorithm == Algorithm::minimax) return false;
-      if (depth < 3 || ply == 0 || ply >= max_ply || beta >= infinite || beta - alpha != 1 || frames_[ply].by_null)
-        return false;
-      if constexpr (requires { rules_.null_allowed(s); }) return rules_.null_allowed(s);
-      return true;
-    }
-    (void)s, (void)ply, (void)depth, (void)alpha, (void)beta;
-    return false;
-  }
-  // Rare, so once for both versions of the node.
-  [[gnu::noinline]] bool null_move(const State& s, int ply, int depth, int beta, Side mover) {
-    if constexpr (HasNull<R>) {
-      if (statik<false>(s, ply, mover) < beta) return false;
-      const State c = rules_.null(s);
-      announce(c, ply + 1, depth - 3);
-      frames_[ply + 1].by_null = true;
-      PLY_HOOK(observer_.descend(ply + 1, no_table_move, 255, Why::generator, Pass::probe, true));
-      const int v = rules_.mover(c) == mover ? start(c, ply + 1, depth - 3, beta - 1, beta)
-                                             : -start(c, ply + 1, depth - 3, -beta, -beta + 1);
-      frames_[ply + 1].by_null = false;
-      if (v < beta) return false;
-      ++unsettled_;
-      return true;
-    }
-    return false;
+  // ---- What assumes instead of proving, see assumed.h
+  PLY_INLINE bool may_assume(const State& s, int ply, int depth, int alpha, int beta) const;
+  PLY_INLINE bool may_pass(const State& s, int ply, int depth) const;
+  PLY_INLINE bool may_stand(const State& s, int depth, int beta) const;
+  bool assume(const State& s, int ply, int depth, int beta, Side mover);
+  bool null_move(const State& s, int ply, int depth, int beta, Side mover);
+  int reduction(int depth, int rank) const;
+  PLY_INLINE void drop_losing(const State& s, MoveList& list) const;
+  void keep_not_losing(const State& s, MoveList& list) const;
+
+  // The quiet moves that were tried before `m`, which cut off.
+  template <class Picker>
+  [[gnu::noinline]] void blame(const State& s, const MoveList& list, const Picker& picker, Move m, int depth,
+                               Side mover) {
+    if (!picker.ordered || picker.not_rated) return;
+    for (int i = 0; i < list.size(); ++i)
+      if (!picker.to_come(i) && list[i] != m && quiet(s, list[i])) order_.remember_failure(list[i], depth, mover);
   }
 
   // ---- Children

@@ -22,6 +22,11 @@ constexpr SwitchInfo table[] = {
     {std::nullopt, "quiescence", "At the horizon stand pat, then go on with forcing moves only. Changes the tree: compare with minimax and the same quiescence.", true, false, false, Needs::quiescence},
     {Switch::null_move, "null-move", "If passing is already good enough, cut; never twice in a row. Assumes that a move never hurts.", true, true, false, Needs::null_move},
     {Switch::lmr, "lmr", "Late moves are first searched one ply less deep.", true, true, false},
+    {Switch::null_deep, "null-deep", "With null-move: a pass is searched three plies less deep and one more for every three of depth, instead of two. Assumes more.", true, true, false, Needs::null_move},
+    {Switch::lmr_log, "lmr-log", "With lmr: late moves are first searched the less deep, the later they come and the deeper the node is.", true, true, false},
+    {Switch::futility, "futility", "Where the static value is beyond beta by a margin for every ply that is left, six at most, cut. Assumes that a quiet move never loses more than that.", true, true, false, Needs::margin},
+    {Switch::skip_losing, "skip-losing", "Behind the horizon leave out captures after which the exchange on their square loses. Assumes that nothing else makes up for it.", true, true, false, Needs::exchange},
+    {Switch::malus, "malus", "With history: quiet moves that were tried before the one that cut off lose what they have there.", false, false, true},
     // clang-format on
 };
 

@@ -61,7 +61,8 @@ TEST_CASE("a search that is not reproducible is named when it is searched again"
 
 TEST_CASE("with unsound switches the audit gives a rate and no alarm", "[cli][lint]") {
   const TempFile file;
-  result({"record", "micro-shogi", "--depth", "5", "--with", "null-move,lmr", "--out", file.path(), "--json"});
+  result({"record", "micro-shogi", "--depth", "5", "--with",
+          "null-move,lmr,null-deep,lmr-log,futility,skip-losing,malus", "--out", file.path(), "--json"});
   const Ran ran = run({"trace", "audit", file.path(), "--sample", "60", "--json"});
   CHECK(ran.code == 0);
   CHECK(lines(ran)[0]["sound"] == false);

@@ -104,11 +104,12 @@ class Auditor {
                     : q.kind() == Kind::lower ? truth >= q.value
                                               : truth <= q.value;
     if (ok || ++report_.wrong > options_.keep) return;
-    const char* sentence = q.ply == 0 ? "The search came to another value than all moves with the full window."
-                           : q.end() == NodeEnd::table ? "The table's answer is not true of this node."
-                           : q.end() == NodeEnd::pruned
-                               ? "Passing was not good enough: with all moves searched the node is worth less."
-                               : "The cut-off was wrong: with all moves searched the node is worth less.";
+    const char* sentence =
+        q.ply == 0                  ? "The search came to another value than all moves with the full window."
+        : q.end() == NodeEnd::table ? "The table's answer is not true of this node."
+        : q.end() == NodeEnd::pruned
+            ? "What was assumed before its moves is not true: with all moves searched the node is worth less."
+            : "The cut-off was wrong: with all moves searched the node is worth less.";
     report_.findings.push_back({v_.id(k), v_.leave(k), {q.value, q.kind()}, truth, sentence});
   }
 

@@ -87,7 +87,7 @@ std::string_view text(NodeEnd e) {
     case NodeEnd::horizon: return "at the horizon";
     case NodeEnd::over: return "the game is over";
     case NodeEnd::table: return "answered by the table";
-    case NodeEnd::pruned: return "left early after a null move";
+    case NodeEnd::pruned: return "left before its moves";
     case NodeEnd::untold: return "without children";
     case NodeEnd::aborted: return "stopped";
     case NodeEnd::open: return "open";

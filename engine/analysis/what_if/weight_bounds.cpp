@@ -19,7 +19,7 @@ struct OpenWords {
 constexpr std::array<OpenWords, open_ends> open_words = {{
     {"cut_off", "move behind a cut-off", "moves behind a cut-off"},
     {"stand_pat", "forcing move behind standing pat", "forcing moves behind standing pat"},
-    {"null_move", "node cut by a null move", "nodes cut by a null move"},
+    {"null_move", "node cut before its moves", "nodes cut before their moves"},
     {"reduced", "node searched less deep only", "nodes searched less deep only"},
     {"unlinked", "table answer without a recorded writer", "table answers without a recorded writer"},
     {"other_depth", "table answer of a deeper search", "table answers of a deeper search"},

@@ -25,7 +25,7 @@ namespace ply {
 enum class OpenEnd : u8 {
   cut_off,       ///< moves behind a cut-off were not searched: the mover may have something better there
   stand_pat,     ///< it stood pat, and its forcing moves were not searched
-  null_move,     ///< a null move was good enough, so no move was searched
+  null_move,     ///< a null move or the static value was good enough, so no move was searched
   reduced,       ///< a move was searched less deep only
   unlinked,      ///< a table answer whose writer is not recorded: a kept table, or a record that was given up
   other_depth,   ///< a table answer of a deeper search
@@ -37,7 +37,7 @@ inline constexpr std::size_t open_ends = 9;
 using OpenCounts = std::array<u64, open_ends>;  ///< by OpenEnd
 /// "cut_off", for programs.
 const char* open_end_id(OpenEnd e);
-/// "12 moves behind a cut-off, 1 node cut by a null move", for people; "" where no end is open.
+/// "12 moves behind a cut-off, 1 node cut before its moves", for people; "" where no end is open.
 std::string open_ends_text(const OpenCounts& counts);
 
 /// How the search was made, as far as its tree depends on it.

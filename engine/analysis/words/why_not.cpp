@@ -56,7 +56,8 @@ WhyNot why_not(const View& v, Tick t, u32 slot, MoveCode move, Side side, Nodes&
     case NodeEnd::limit: s.say("The game is over here by its limit of moves: there is no move."); return out;
     case NodeEnd::pruned:
       out.proved = false;
-      s.say(fmt::format("{} was skipped because even passing is good enough: assumed, not proved.", name));
+      s.say(fmt::format("{} was skipped because {} is good enough: assumed, not proved.", name,
+                        q.size > 1 ? "even passing" : "what stands there"));
       return out;
     case NodeEnd::aborted: s.say(fmt::format("The search was stopped before it came to {}.", name)); return out;
     case NodeEnd::open: s.say(fmt::format("{} has not been reached yet.", name)); return out;

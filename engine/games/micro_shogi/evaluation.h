@@ -105,6 +105,15 @@ class MicroShogiModern {
                                           {0, 250, 340, 360, 330, 275, 160, 90, 90}};
   static constexpr int hand_worth[4] = {255, 345, 255, 170};
 
+  /// In an exchange; the king's is beyond all others.
+  static constexpr int price(bool drops, Face f) {
+    return f == Face::king ? 10'000 : worth[drops][static_cast<int>(f)];
+  }
+  /// To who captures it: it also goes to the hand where there are hands.
+  static constexpr int prize(bool drops, Face f) {
+    return price(drops, f) + (drops && f != Face::king ? hand_worth[token_of[static_cast<std::size_t>(f)]] : 0);
+  }
+
   MicroShogiModern(const MicroShogiRules& rules, Side, const Weights& w) : rules_(rules), w_(w) {}
 
   template <class Sink>
@@ -144,14 +153,9 @@ class MicroShogiModern {
   /// What `by` wins on a square of an enemy piece if both sides capture there as long as it pays, the cheapest first;
   /// every capturer turns over, so that it stands there with its other face. At least 0: nobody has to begin.
   PLY_INLINE int exchange_on(const State& s, int square, int by) const {
-    constexpr int most = 8, king_price = 10'000;
-    const int variant = static_cast<int>(rules_.variant());
+    constexpr int most = 8;
+    const bool drops = rules_.variant() == Variant::standard;
     const MicroShogiRules::Planes planes(s);
-    const auto price = [&](Face x) { return x == Face::king ? king_price : worth[variant][static_cast<int>(x)]; };
-    // Captured material also goes to the hand where there are hands.
-    const auto prize = [&](Face x) {
-      return price(x) + (variant == 1 && x != Face::king ? hand_worth[token_of[static_cast<std::size_t>(x)]] : 0);
-    };
     // Who takes part, sliders behind others included: they are let through at once, so that no order of equals matters.
     u32 from[2];
     {
@@ -161,16 +165,16 @@ class MicroShogiModern {
       for (int side = 0; side < 2; ++side) from[side] = rules_.attackers(s, square, side, all & ~front);
     }
     int gain[most];
-    int n = 0, victim = prize(planes.face(square));
+    int n = 0, victim = prize(drops, planes.face(square));
     for (int side = by; n < most && from[side] != 0; side ^= 1) {
       int least = 1 << 20, q = 0;
       for (u32 t = from[side]; t != 0; t &= t - 1) {
-        const int at = std::countr_zero(t), p = price(reverse_of[static_cast<std::size_t>(planes.face(at))]);
+        const int at = std::countr_zero(t), p = price(drops, reverse_of[static_cast<std::size_t>(planes.face(at))]);
         if (p < least) least = p, q = at;
       }
       const Face was = planes.face(q), now = reverse_of[static_cast<std::size_t>(was)];
-      gain[n] = victim + price(now) - price(was) - (n > 0 ? gain[n - 1] : 0);
-      victim = prize(now);
+      gain[n] = victim + price(drops, now) - price(drops, was) - (n > 0 ? gain[n - 1] : 0);
+      victim = prize(drops, now);
       ++n;
       from[side] &= ~(1u << q);
     }
@@ -178,6 +182,21 @@ class MicroShogiModern {
     for (--n; n > 0; --n)
       if (gain[n] > -gain[n - 1]) gain[n - 1] = -gain[n];
     return gain[0] > 0 ? gain[0] : 0;
+  }
+
+  /// See Switch::futility: what a ply is worth at most, in the mean of games.
+  static constexpr int ply_margin = 90;
+  PLY_INLINE bool calm(const State& s) const { return rules_.null_allowed(s); }
+  /// See Switch::skip_losing. What stands there after the capture may be taken, and so on.
+  bool loses(const State& s, Move m) const {
+    const MicroShogiRules::Planes planes(s);
+    const Face was = planes.face(from_of(m)), taken = planes.face(to_of(m));
+    if (taken == Face::king) return false;
+    const bool drops = rules_.variant() == Variant::standard;
+    const Face now = reverse_of[static_cast<std::size_t>(was)];
+    const int won = prize(drops, taken) + price(drops, now) - price(drops, was);
+    if (won >= prize(drops, now)) return false;  // whatever comes
+    return won < exchange_on(rules_.after(s, m), to_of(m), s.mover ^ 1);
   }
 
  private:

@@ -183,3 +183,52 @@ TEST_CASE("random bytes never break the Micro-Shogi readers", "[micro-shogi]") {
     }
   }
 }
+
+TEST_CASE(
+    "a capture that nobody can take back loses where it costs material, and one that pays whatever comes does not",
+    "[micro-shogi][evaluation]") {
+  for (const Variant variant : {Variant::classic, Variant::standard}) {
+    const MicroShogiRules rules(variant);
+    const MicroShogiModern e(rules, Side::first, MicroShogiModern::weights(variant));
+    // Pieces and hands as the terms count them, in the view of a side.
+    const auto material = [&](const State& s, int side) {
+      KeepSink keep;
+      e.terms(s, Side::first, keep);
+      int sum = 0;
+      for (const int t : {MicroShogiModern::pieces, MicroShogiModern::hands}) {
+        const TermValue& v = keep.terms[static_cast<std::size_t>(t)];
+        sum += side == 0 ? v.first - v.second : v.second - v.first;
+      }
+      return sum;
+    };
+    Random random(5);
+    int free = 0, losing = 0, paying = 0;
+    for (int game = 0; game < 60; ++game) {
+      State s = rules.initial();
+      for (int ply = 0; ply < 60 && !rules.finished(s); ++ply) {
+        MicroShogiRules::MoveList list;
+        rules.moves(s, list);
+        for (const Move m : list) {
+          if (!rules.captures(s, m)) continue;
+          const State c = rules.after(s, m);
+          if (c.of(c.mover, Face::king) == 0) {
+            CHECK_FALSE(e.loses(s, m));
+            continue;
+          }
+          const int won = material(c, s.mover) - material(s, s.mover), back = e.exchange_on(c, to_of(m), c.mover);
+          if (rules.attackers(c, to_of(m), c.mover, c.occupied()) == 0) {
+            ++free;
+            CHECK(e.loses(s, m) == (won < 0));
+          }
+          losing += e.loses(s, m);
+          paying += won > back;
+          if (won >= back) CHECK_FALSE(e.loses(s, m));
+        }
+        s = rules.after(s, list[static_cast<int>(random.below(static_cast<u32>(list.size())))]);
+      }
+    }
+    CHECK(free > 50);
+    CHECK(losing > 10);
+    CHECK(paying > 50);
+  }
+}
