@@ -34,30 +34,39 @@ constexpr u32 camp(Side side) { return side == Side::first ? 0xff000u : 0x000ffu
 
 namespace detail {
 
+/// Where a bishop goes from one square, by what stands on the squares before the last ones of its lines, which are two
+/// at most.
+struct Diagonals {
+  u32 mask, factor, to[4];
+};
+
 struct Tables {
   u32 step[2][faces][squares];    ///< steppers and jumpers; 0 for sliders
   u32 ray[8][squares];            ///< N, E, S, W, NE, SE, SW, NW; the first with rising square index: E, S, SE, SW
   u32 between[squares][squares];  ///< squares strictly between two on a row, column or diagonal; else 0
   u32 line[squares][squares];     ///< the whole row, column or diagonal through both; else 0
+  u32 along_row[4][16];           ///< from a column of the first row, by what stands there
+  u32 along_column[5][8];         ///< from a row of the first column, by what stands on its middle rows
+  Diagonals bishop[squares];
 };
 extern const Tables tables;
 enum Direction { north, east, south, west, north_east, south_east, south_west, north_west };
 
-PLY_INLINE u32 ray_attack(Direction d, int square, u32 occupied) {
-  const u32 ray = tables.ray[d][square], blockers = ray & occupied;
-  if (blockers == 0) return ray;
-  const bool rising = d == east || d == south || d == south_east || d == south_west;
-  const int first = rising ? std::countr_zero(blockers) : 31 - std::countl_zero(blockers);
-  return ray ^ tables.ray[d][first];
-}
+/// Where a slider goes: by what stands in its row, and on the middle rows of its column, whose bits a multiplication
+/// brings together.
 PLY_INLINE u32 rook_attack(int q, u32 occ) {
-  return ray_attack(north, q, occ) | ray_attack(east, q, occ) | ray_attack(south, q, occ) | ray_attack(west, q, occ);
+  const int column = q & 3, row = q & ~3;
+  const u32 beside = tables.along_row[column][occ >> row & 15];
+  const u32 above = tables.along_column[q >> 2][(occ >> (column + 4) & 0x111) * 0x124 >> 8 & 7];
+  return beside << row | above << column;
 }
 PLY_INLINE u32 bishop_attack(int q, u32 occ) {
-  return ray_attack(north_east, q, occ) | ray_attack(south_east, q, occ) | ray_attack(south_west, q, occ) |
-         ray_attack(north_west, q, occ);
+  const Diagonals& t = tables.bishop[q];
+  return t.to[(occ & t.mask) * t.factor >> 30];
 }
-PLY_INLINE u32 lance_attack(int side, int q, u32 occ) { return ray_attack(side == 0 ? north : south, q, occ); }
+PLY_INLINE u32 lance_attack(int side, int q, u32 occ) {
+  return rook_attack(q, occ) & tables.ray[side == 0 ? north : south][q];
+}
 PLY_INLINE u32 attack(int side, Face f, int q, u32 occ) {
   switch (f) {
     case Face::bishop: return bishop_attack(q, occ);

@@ -162,7 +162,10 @@ class MicroShogiModern {
       const u32 all = s.occupied();
       const u32 front = rules_.attackers(s, square, 0, all) | rules_.attackers(s, square, 1, all);
       if ((front & s.side[static_cast<std::size_t>(by)]) == 0) return 0;
-      for (int side = 0; side < 2; ++side) from[side] = rules_.attackers(s, square, side, all & ~front);
+      for (int side = 0; side < 2; ++side) {
+        const u32 them = s.side[static_cast<std::size_t>(side)];
+        from[side] = them & s.sliders() ? rules_.attackers(s, square, side, all & ~front) : them & front;
+      }
     }
     int gain[most];
     int n = 0, victim = prize(drops, planes.face(square));
@@ -195,7 +198,7 @@ class MicroShogiModern {
     const bool drops = rules_.variant() == Variant::standard;
     const Face now = reverse_of[static_cast<std::size_t>(was)];
     const int won = prize(drops, taken) + price(drops, now) - price(drops, was);
-    if (won >= prize(drops, now)) return false;  // whatever comes
+    if (won >= prize(drops, now) + best_flip[drops]) return false;  // no exchange wins more
     return won < exchange_on(rules_.after(s, m), to_of(m), s.mover ^ 1);
   }
 
@@ -260,8 +263,11 @@ class MicroShogiModern {
     r.near_stuck = std::popcount((pawns | lances) & last_two & ~last) + std::popcount(knights & third);
 
     // 3. The best exchange on a square of an enemy piece.
+    // No exchange wins more than the piece and the best flip; what cannot be better than the best so far is not asked.
     for (u32 t = theirs & me.reach & ~s.of(i ^ 1, Face::king); t != 0; t &= t - 1) {
-      const int won = exchange_on(s, std::countr_zero(t), i);
+      const int q = std::countr_zero(t);
+      if (prize(drops, planes.face(q)) + best_flip[drops] <= r.exchange) continue;
+      const int won = exchange_on(s, q, i);
       if (won > r.exchange) r.exchange = won;
     }
 
@@ -308,6 +314,17 @@ class MicroShogiModern {
     if (std::popcount(s.occupied()) <= 6 && distance == 2 && detail::tables.line[f[0].king][f[1].king] != 0)
       r[s.mover ^ 1].opposition = 1;
   }
+
+  // What a capturer wins at most by turning over, by variant.
+  static constexpr std::array<int, 2> best_flip = [] {
+    std::array<int, 2> out{};
+    for (int drops = 0; drops < 2; ++drops)
+      for (int f = 0; f < faces; ++f)
+        out[static_cast<std::size_t>(drops)] =
+            std::max(out[static_cast<std::size_t>(drops)],
+                     worth[drops][static_cast<int>(reverse_of[static_cast<std::size_t>(f)])] - worth[drops][f]);
+    return out;
+  }();
 
   // Steps of a king from square to square.
   static constexpr std::array<std::array<i8, squares>, squares> distances = [] {

@@ -11,6 +11,39 @@ struct Offset {
 
 constexpr bool inside(int column, int row) { return column >= 0 && column < 4 && row >= 0 && row < 5; }
 
+// Along a ray up to and with the first occupied square.
+constexpr u32 slide(const detail::Tables& t, int direction, int from, u32 occupied) {
+  const u32 ray = t.ray[direction][from], blockers = ray & occupied;
+  if (blockers == 0) return ray;
+  const bool rising = direction == detail::east || direction == detail::south || direction == detail::south_east ||
+                      direction == detail::south_west;
+  return ray ^ t.ray[direction][rising ? std::countr_zero(blockers) : 31 - std::countl_zero(blockers)];
+}
+
+// Factors are tried until one tells all sets apart.
+constexpr detail::Diagonals make_diagonals(const detail::Tables& t, int from) {
+  detail::Diagonals out{};
+  constexpr int directions[] = {detail::north_east, detail::south_east, detail::south_west, detail::north_west};
+  for (const int d : directions)
+    for (u32 left = t.ray[d][from]; left != 0; left &= left - 1)
+      if (const int q = std::countr_zero(left); t.ray[d][q] != 0) out.mask |= 1u << q;
+  for (u32 seed = 1;; ++seed) {
+    out.factor = static_cast<u32>(u64{seed} * 0x9e3779b97f4a7c15ull >> 29);
+    for (u32& to : out.to) to = 0;
+    bool good = true;
+    u32 set = 0;
+    do {  // all subsets of the mask
+      u32 reach = 0;
+      for (const int d : directions) reach |= slide(t, d, from, set);
+      u32& to = out.to[set * out.factor >> 30];
+      good = to == 0 || to == reach;
+      to = reach;
+      set = (set - out.mask) & out.mask;
+    } while (good && set != 0);
+    if (good) return out;
+  }
+}
+
 constexpr detail::Tables make_tables() {
   detail::Tables t{};
   constexpr Offset king[] = {{-1, -1}, {0, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1}, {0, 1}, {1, 1}};
@@ -48,6 +81,15 @@ constexpr detail::Tables make_tables() {
         t.between[a][b] = t.ray[d][a] & t.ray[back][b];
         t.line[a][b] = 1u << a | t.ray[d][a] | t.ray[back][a];
       }
+  for (int column = 0; column < 4; ++column)
+    for (u32 set = 0; set < 16; ++set)
+      t.along_row[column][set] = slide(t, detail::east, column, set) | slide(t, detail::west, column, set);
+  for (int row = 0; row < 5; ++row)
+    for (u32 set = 0; set < 8; ++set) {
+      const u32 spread = (set & 1) << 4 | (set & 2) << 7 | (set & 4) << 10;
+      t.along_column[row][set] = slide(t, detail::north, 4 * row, spread) | slide(t, detail::south, 4 * row, spread);
+    }
+  for (int q = 0; q < squares; ++q) t.bishop[q] = make_diagonals(t, q);
   return t;
 }
 

@@ -37,6 +37,10 @@ struct State {
   u32 enemy() const { return side[mover ^ 1u]; }
   u32 occupied() const { return side[0] | side[1]; }
   u32 of(int s, Face f) const { return side[static_cast<std::size_t>(s)] & face[static_cast<std::size_t>(f)]; }
+  u32 sliders() const {
+    return face[static_cast<std::size_t>(Face::bishop)] | face[static_cast<std::size_t>(Face::rook)] |
+           face[static_cast<std::size_t>(Face::lance)];
+  }
   friend bool operator==(const State&, const State&) = default;
 };
 static_assert(sizeof(State) == 60);
@@ -301,8 +305,17 @@ class MicroShogiRules {
     }
     return has_legal(s);
   }
-  // Rarely asked, so one copy for both code paths and all searches.
-  [[gnu::noinline]] bool has_legal(const State& s) const { return count_moves(s) != 0; }
+  // Rarely asked, so one copy for each code path and none in the searches.
+  bool has_legal(const State& s) const {
+#if PLY_HAS_FAST_PATH
+    if (fast_) return has_legal_fast(s);
+#endif
+    return has_legal_portable(s);
+  }
+#if PLY_HAS_FAST_PATH
+  PLY_TARGET_FAST PLY_APART bool has_legal_fast(const State& s) const { return count_moves(s) != 0; }
+#endif
+  PLY_APART bool has_legal_portable(const State& s) const { return count_moves(s) != 0; }
   PLY_INLINE State place(const State& s, Move m) const {
     State out = s;
     const u32 to = 1u << to_of(m);
@@ -338,6 +351,7 @@ class MicroShogiRules {
   }
 
   Variant variant_;
+  bool fast_ = cpu::fast();
 };
 
 }  // namespace ply::micro_shogi
