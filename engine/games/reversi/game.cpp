@@ -43,9 +43,13 @@ std::vector<ProfileDefinition> profile_definitions() {
       "point", 410);
   hard.info.id = "classic-hard", hard.info.title = "Classic, hard";
   // The window is a disc: 2-5 % fewer nodes than with 300 at depths 6 to 9
-  return {easy, hard,
-          modern_profile(2, "Ours: mobility, stability, corners and parity predict the final score.", "1/100 disc", 900,
-                         100)};
+  auto modern = modern_profile(2, "Ours: mobility, stability, corners and parity predict the final score.",
+                               "1/100 disc", 900, 100);
+  auto of_2026 = modern;
+  of_2026.info.id = "modern-2026", of_2026.info.title = "Modern, 2026";
+  of_2026.info.explanation =
+      "Ours as it was in 2026, kept as an opponent: mobility, stability, corners and parity predict the final score.";
+  return {easy, hard, of_2026, modern};
 }
 
 std::vector<LevelInfo> level_definitions() {
