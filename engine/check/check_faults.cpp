@@ -58,7 +58,7 @@ bool prepare(DrawnSearch& s, const FaultInfo& fault, Random& random) {
   SearchRequest& q = s.request;
   SearchOptions& o = q.options;
   o.algorithm = Algorithm::alpha_beta;
-  o.set({Switch::fail_hard, Switch::null_move, Switch::lmr, Switch::tt_deeper}, false);
+  o.set({Switch::fail_hard, Switch::null_move, Switch::lmr, Switch::tt_deeper, Switch::multi_probcut}, false);
   q.limits.depth = 3 + static_cast<int>(random.below(3));
   q.limits.nodes = 30'000;
   q.table_bytes = std::size_t{1} << 18;
@@ -74,6 +74,10 @@ bool prepare(DrawnSearch& s, const FaultInfo& fault, Random& random) {
       o.horizon = Horizon::quiescence;
       break;
     case FaultNeeds::table: o.set({Switch::tt, Switch::iterative}); break;
+    case FaultNeeds::prob_cut:
+      if (!has_switch(g, "multi-probcut")) return false;
+      o.set({Switch::multi_probcut, Switch::pvs, Switch::iterative});
+      break;
     case FaultNeeds::win_distance:
     case FaultNeeds::kept_distance:
       if (g.outcome(q.position, q.history) || win_size(g, q.position, q.profile) == 0) return false;

@@ -132,6 +132,7 @@ requires(EvaluationOf<Es, R>&&...) class GameAdapter : public Game, public HasFo
         case Needs::null_move: return HasNull<R>;
         case Needs::margin: return (HasMargin<Es, R> || ...);
         case Needs::exchange: return quiesces() && (HasExchange<Es, R> || ...);
+        case Needs::prob_cut: return (HasProbCuts<Es, R> || ...);
         case Needs::nothing: break;
       }
       return true;

@@ -29,6 +29,8 @@ class Writer {
       add(S::null_move, 1,
           fmt::format("if {}{}{}: return that", stands ? "the static value is far too good" : "",
                       passes && stands ? ", or " : "", passes ? "even a pass is good enough" : ""));
+    if (o_.has(Switch::multi_probcut) && !minimax)
+      add(S::shallow, 1, "if a shallow search lies far outside (α, β): return that bound");
     if (o_.horizon == Horizon::quiescence) add(S::stand_pat, 1, "at the horizon: stand pat, or go on with captures");
     if (negamax) {
       add(S::start, 1, "best = -∞");
@@ -205,7 +207,7 @@ class CodeReader {
     if (r.mover() == v_[up].mover()) note(S::same, fmt::format("{}: {} again", name_of(v_, k, nodes_), mover(k)));
     const Return x = return_of(v_, up, k);
     if (!x.counted) {
-      if (r.pass() == Pass::probe) light(S::null_move);
+      if (r.pass() == Pass::probe) light(is_shallow_probe(v_[up], r) ? S::shallow : S::null_move);
       else light(S::again), note(S::again, fmt::format("{}: yes", window_test(x)));
       return;
     }

@@ -20,6 +20,7 @@ enum class CodeStep : u8 {
   table,      ///< the table knows it
   stand_pat,  ///< quiescence: the static value is good enough, or raises the bound
   null_move,  ///< passing is good enough
+  shallow,    ///< Multi-ProbCut: a shallow search is far outside the window
   start,      ///< best = -∞
   each,       ///< for each move
   same,       ///< negamax: the sign where the mover does not change

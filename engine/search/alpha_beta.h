@@ -8,7 +8,7 @@
 //
 // This file is the node. Beside it: move_order.h (which move next), past.h (repetition and limits of moves), table.h,
 // limits.h (when to stop), deepening.h (iterations, the root), node_parts.h (table answers, leaves), assumed.h (null
-// move and what else takes as true what is not proved).
+// move and what else takes as true what is not proved), multi_probcut.h.
 #pragma once
 #include "engine/search/assumed.h"
 #include "engine/search/node_parts.h"
@@ -91,6 +91,15 @@ PLY_INLINE int AlphaBeta<R, E, Observer, Faults>::body(const State& s, const int
   }
   if (faults_.is(Fault::static_cut) && ply > 0 && depth >= 2 && beta < infinite && statik<Fast>(s, ply, mover) >= beta)
     return leave(ply, beta, Kind::lower, NodeEnd::pruned);
+
+  // Multi-ProbCut: where a shallow search lies far outside the window, the deep one does (assumed, not proved).
+  if (may_cut_by_rule(ply, depth, alpha, beta)) {
+    const int side = cut_by_rule(s, ply, depth, alpha, beta, mover);
+    if (watch_.halted()) [[unlikely]]
+      return leave(ply, 0, Kind::none, NodeEnd::aborted);
+    if (side > 0) return leave(ply, beta, Kind::lower, NodeEnd::pruned);
+    if (side < 0) return leave(ply, alpha, Kind::upper, NodeEnd::pruned);
+  }
 
   // Step 6. What is the same for all moves: their order, and how each is searched.
   const bool minimax = options_.algorithm == Algorithm::minimax;
@@ -186,3 +195,4 @@ PLY_INLINE int AlphaBeta<R, E, Observer, Faults>::body(const State& s, const int
 }  // namespace ply
 
 #include "engine/search/deepening.h"
+#include "engine/search/multi_probcut.h"

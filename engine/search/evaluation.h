@@ -63,6 +63,16 @@ struct KeepSink {
   }
 };
 
+/// How a deep search of a position follows from a shallow one, as a rule: value = slope * shallow / 1024 + offset, with
+/// this standard deviation. Fitted to searches of both depths (engine/tune/prob_cut_fit.h).
+struct ProbCut {
+  int depth = 0;  ///< of the shallow search
+  int slope = 1024, offset = 0, deviation = 0;
+};
+/// How many deviations a shallow search must lie outside the window, in tenths: Multi-ProbCut is wrong at one node of
+/// ten then, and still plays better, for it sees two plies more.
+inline constexpr int prob_cut_tenths = 13;
+
 /// An evaluation of the states of `R`.
 ///
 /// * Made from the rules, the root side and the weights: `E(rules, root, weights)`; cheap to copy.
@@ -88,6 +98,9 @@ struct KeepSink {
 /// * optional `shares(state, share_sink)`: deals out the raw values of `terms`, those of each side exactly, to the
 /// cells
 ///   of the board and to the position (share_sink.h). No search asks it; without it all belongs to the position.
+/// * optional `prob_cuts(state, depth)`: what shallow searches say of one of this depth, the best pair first, empty
+/// where
+///   nothing is known: what the switch `multi-probcut` asks. The value of `terms` and searches of it must go by it.
 template <class E, class R>
 concept EvaluationOf = std::constructible_from<E, const R&, Side, const Weights&> &&
     requires(const E& e, const typename R::State& s, Side viewer, SumSink& sum, KeepSink& keep, int ply) {
@@ -109,6 +122,12 @@ concept HasMargin = requires(const E& e, const typename R::State& s) {
 template <class E, class R>
 concept HasExchange = requires(const E& e, const typename R::State& s, typename R::Move m) {
   { e.loses(s, m) } -> std::same_as<bool>;
+};
+/// Shallow searches say something of deep ones. A game that judges positions by what came before them has no such: the
+/// shallow search is of the same position, which would have come twice.
+template <class E, class R>
+concept HasProbCuts = !HasPast<R> && requires(const E& e, const typename R::State& s, int depth) {
+  { e.prob_cuts(s, depth) } -> std::convertible_to<std::span<const ProbCut>>;
 };
 
 /// The static value in the view of `mover`, as the search sees it.

@@ -41,6 +41,7 @@ constexpr FaultInfo table[] = {
     {Fault::early_cut, "early-cut", "A value past the middle of the window cuts.", "R16"},
     {Fault::move_skipped, "move-skipped", "The last move of a node is not searched.", "R16"},
     {Fault::research_missed, "research-missed", "A scout that fails high is not searched again.", "R16", FaultNeeds::pvs},
+    {Fault::probe_ignored, "probe-ignored", "A shallow search cuts whatever it has found.", "R16", FaultNeeds::prob_cut},
     {Fault::no_stand_pat, "no-stand-pat", "Behind the horizon a side must play a forcing move: it cannot stand pat.", "R16", FaultNeeds::quiescence},
     {Fault::stale_alpha, "stale-alpha", "Children get the alpha that their parent was entered with.", "R17"},
     {Fault::static_cut, "static-cut", "A static value beyond beta cuts without a search.", "audit"},

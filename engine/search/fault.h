@@ -34,6 +34,7 @@ enum class Fault : u8 {
   static_of_other_side,
   static_cut,
   hidden_reduction,
+  probe_ignored,
   // Table
   stale_entry,
   kind_ignored,
@@ -66,7 +67,8 @@ enum class FaultNeeds : u8 {
   deepening,
   stop,
   repetition,
-  wide_tree
+  wide_tree,
+  prob_cut
 };
 
 struct FaultInfo {

@@ -81,6 +81,7 @@ requires EvaluationOf<E, R> SearchResult AlphaBeta<R, E, Observer, Faults>::run_
     if (!over) list_moves<false>(rules_, above, list);
     if (hop.pass == Pass::probe && !over) {
       if constexpr (HasNull<R>) line.push_back(rules_.null(above));
+      else if constexpr (HasProbCuts<E, R>) line.push_back(above);
     } else if (std::find(list.begin(), list.end(), static_cast<Move>(hop.move)) != list.end()) {
       line.push_back(rules_.after(above, static_cast<Move>(hop.move)));
     }

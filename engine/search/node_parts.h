@@ -358,6 +358,9 @@ class AlphaBeta {
       frames_[ply].rests = frames_[ply + 1].rests || (ForbidsRepetition<R> && frames_[ply].rests);
   }
 
+  PLY_INLINE bool may_cut_by_rule(int ply, int depth, int alpha, int beta) const;  // multi_probcut.h
+  [[gnu::noinline]] int cut_by_rule(const State& s, int ply, int depth, int alpha, int beta, Side mover);
+  bool probe_lies_outside(const State& s, int ply, int depth, int bound, bool high);
   // ---- The root, see deepening.h
   int iterate(const State& s, int depth, int previous, int& attempts);
   void begin(const State& s);

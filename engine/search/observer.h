@@ -20,7 +20,7 @@ enum class NodeEnd : u8 {
   horizon,     ///< depth used up: static value, or stand-pat in quiescence
   over,        ///< the game is finished here
   table,       ///< answered by the transposition table
-  pruned,      ///< left early by an unsound rule (a null move that failed high)
+  pruned,      ///< left early by an unsound rule (a null move that failed high, a shallow search)
   aborted,     ///< the search was stopped while the node was open
   open,        ///< not left yet (only in live views)
   repetition,  ///< the game is finished here because the position came too often
@@ -33,7 +33,7 @@ enum class Pass : u8 {
   full,      ///< with the window of its parent
   scout,     ///< with a null window, to prove that it is not better
   research,  ///< again, after a scout (or a reduced search) failed high
-  probe,     ///< a search beside the line (null move): its value never counts for the parent
+  probe,     ///< a search beside the line (a null move, a shallow search): its value never counts for the parent
 };
 
 /// Why a move was searched at its place in the order.
@@ -66,8 +66,8 @@ struct Attention {
 
 /// The observer that does not look. Its hooks are the list of all hooks there are; they are called by the search
 /// thread only. A root search begins with `root`. Then in this order for a node: descend (by the parent, or for the
-/// root by the iteration), enter, [attention], [statik, [stand_pat]], [legal_moves], [asked, [hit]], [statik before a
-/// null move], for each child its own hooks and [best], [cutoff], [writer], [storing], [rests_on_past], leave. A node
+/// root by the iteration), enter, [attention], [statik, [stand_pat]], [legal_moves], [asked, [hit]], [statik before
+/// probes], for each child its own hooks and [best], [cutoff], [writer], [storing], [rests_on_past], leave. A node
 /// may be left after any of them.
 struct Silent {
   /// A root search begins: nominal depth, and the attempt (0, or 1.. after an aspiration failure).

@@ -27,6 +27,7 @@ constexpr SwitchInfo table[] = {
     {Switch::futility, "futility", "Where the static value is beyond beta by a margin for every ply that is left, six at most, cut. Assumes that a quiet move never loses more than that.", true, true, false, Needs::margin},
     {Switch::skip_losing, "skip-losing", "Behind the horizon leave out captures after which the exchange on their square loses. Assumes that nothing else makes up for it.", true, true, false, Needs::exchange},
     {Switch::malus, "malus", "With history: quiet moves that were tried before the one that cut off lose what they have there.", false, false, true},
+    {Switch::multi_probcut, "multi-probcut", "Cut where a shallow search lies so far outside the window that the deep one will, too, as a rule. Assumes that the rule holds.", true, true, false, Needs::prob_cut},
     // clang-format on
 };
 

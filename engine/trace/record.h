@@ -96,6 +96,12 @@ inline int value_for(const NodeRecord& parent, const NodeRecord& child) {
   return ((parent.flags ^ child.flags) & NodeRecord::mover_bit) ? -child.value : child.value;
 }
 
+/// A search beside the line that makes no move: of the same position, less deep (Multi-ProbCut). A null move gives the
+/// move to the other side.
+inline bool is_shallow_probe(const NodeRecord& parent, const NodeRecord& child) {
+  return child.pass() == Pass::probe && child.move == 0xffff && !((parent.flags ^ child.flags) & NodeRecord::mover_bit);
+}
+
 /// Whether a closed child's value counts for its parent, whose window was (alpha, beta) when the child was searched;
 /// `value` is the child's, in the parent's view. A scout that fails high inside the window, or at a reduced depth, is
 /// searched again, and only that second value counts.

@@ -137,6 +137,12 @@ Window View::start_window(u32 k, const Window* parent_now, u32 parent, bool& fol
   Window in = *parent_now;
   const Owner narrowed{Owner::Kind::null_window, id(parent)};
   if (q.pass() == Pass::scout && in.beta.value != in.alpha.value + 1) in.beta = {in.alpha.value + 1, narrowed};
+  if (is_shallow_probe((*this)[parent], q)) {
+    // It asks for a bound of its own: a null window anywhere
+    w.alpha.owner = w.beta.owner = {Owner::Kind::unknown, no_node};
+    follows = q.beta - q.alpha == 1;
+    return w;
+  }
   if (q.pass() == Pass::probe && in.alpha.value != in.beta.value - 1) in.alpha = {in.beta.value - 1, narrowed};
   if ((*this)[parent].mover() != q.mover()) in = flipped(in);
   // What the search really had is the truth; where it does not follow, nobody owns it.

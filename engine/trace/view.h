@@ -102,6 +102,11 @@ class View {
   }
   /// Lowest slot of the subtree of k.
   u32 first_slot(u32 k) const { return k - (*this)[k].size + 1; }
+  /// Of a node that was left early by a rule: a shallow search said so, not a null move.
+  bool left_by_shallow_probe(u32 k) const {
+    return (*this)[k].end() == NodeEnd::pruned && last_child(k) != no_node &&
+           is_shallow_probe((*this)[k], (*this)[last_child(k)]);
+  }
   u32 last_child(u32 k) const { return (*this)[k].size > 1 ? k - 1 : no_node; }
   /// The sibling searched before c, no_node for the first.
   u32 previous_sibling(u32 c) const;

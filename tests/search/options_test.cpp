@@ -40,7 +40,7 @@ TEST_CASE("two properties of a switch: what changes the value, and what assumes 
     if (s.assumes) assuming.push_back(s.id);
   }
   CHECK(changing == std::vector<std::string>{"tt-deeper", "tt-keep", "quiescence", "null-move", "lmr", "null-deep",
-                                             "lmr-log", "futility", "skip-losing"});
+                                             "lmr-log", "futility", "skip-losing", "multi-probcut"});
   CHECK(assuming == std::vector<std::string>{"tt-deeper", "tt-keep", "null-move", "lmr", "null-deep", "lmr-log",
-                                             "futility", "skip-losing"});
+                                             "futility", "skip-losing", "multi-probcut"});
 }

@@ -141,5 +141,5 @@ TEST_CASE("the audit says how many cut-offs it leaves out, and why", "[ui][linte
   CHECK(a->population + a->left_out() == claims);
   CHECK(a->behind_horizon > 0);
   CHECK(b.script(fmt::format("expect linter {} behind the horizon", a->behind_horizon)) == "");
-  CHECK(b.script("expect-not linter behind a null move") == "");
+  CHECK(b.script("expect-not linter behind a probe") == "");
 }

@@ -152,7 +152,7 @@ int audit_recording(const Recording& recording, const AuditArgs& args, Report& r
   if (r.unreachable > 0) text += fmt::format("  {} lie behind a move that cannot be played\n", grouped(r.unreachable));
   if (r.left_out() > 0)
     text += fmt::format(
-        "  {} were left out: {} behind the horizon, {} behind a null move, {} where the evaluation is made for the "
+        "  {} were left out: {} behind the horizon, {} behind a probe, {} where the evaluation is made for the "
         "other player\n",
         grouped(r.left_out()), grouped(r.behind_horizon), grouped(r.behind_null), grouped(r.other_side));
   text += r.audited == 0

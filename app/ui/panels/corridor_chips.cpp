@@ -34,7 +34,8 @@ float CorridorView::chip_width(const std::string& words) { return text_width(wor
 
 std::string CorridorView::chip_words(SearchScreen& screen, const CorridorRow& r, const CorridorChip& c) const {
   std::string words = chip_text(screen.view, r, c, screen.models.nodes());
-  if (c.pass == Pass::probe) words = texts::corridor::null_move;
+  if (c.pass == Pass::probe)
+    words = screen.view[c.slot].mover() == r.mover ? texts::corridor::shallow : texts::corridor::null_move;
   if (c.state == CorridorChip::State::done && !c.counts && c.pass == Pass::scout)
     return words + " " + texts::corridor::scouted;
   if (c.state == CorridorChip::State::done && c.value.kind != Kind::none)

@@ -297,7 +297,7 @@ void CorridorView::row(SearchScreen& screen, ImDrawList& draw, std::size_t d, Wh
     }
     if (r.pass == Pass::scout) about += texts::corridor::scout;
     if (r.pass == Pass::research) about += texts::corridor::again;
-    if (r.pass == Pass::probe) about += texts::corridor::probe;
+    if (r.pass == Pass::probe) about += r.same_mover ? texts::corridor::shallow_probe : texts::corridor::probe;
     if (r.ply == 0 && screen.view[r.slot].rank > 0)
       about += fmt::format(texts::corridor::attempt, screen.view[r.slot].rank + 1);
     if (title_right - x > px(24)) draw_clipped(draw, {x, y}, title_right - x, t.text_dim, about);

@@ -120,7 +120,7 @@ void OutlinePanel::cell(SearchScreen& screen, const OutlineColumn& c, u32 k, Nod
                    t.text_dim);
       }
       return;
-    case Field::end: return ending(r, state, closed);
+    case Field::end: return ending(v, k, state, closed);
     default: break;
   }
   const FieldValue x = reader_->cell(k, c);
@@ -151,7 +151,8 @@ void OutlinePanel::cell(SearchScreen& screen, const OutlineColumn& c, u32 k, Nod
   fitted_text(t.text_dim, words);
 }
 
-void OutlinePanel::ending(const NodeRecord& r, NodeState state, bool closed) const {
+void OutlinePanel::ending(const View& v, u32 k, NodeState state, bool closed) const {
+  const NodeRecord& r = v[k];
   const Theme& t = theme();
   const ScopedFont own_face(fonts().ui);
   if (state == NodeState::open) {
@@ -176,7 +177,9 @@ void OutlinePanel::ending(const NodeRecord& r, NodeState state, bool closed) con
       case NodeEnd::repetition: fitted_text(t.text_dim, texts::outline::end_repetition); break;
       case NodeEnd::limit: fitted_text(t.text_dim, texts::outline::end_limit); break;
       case NodeEnd::table: fitted_text(t.table, texts::outline::end_table); break;
-      case NodeEnd::pruned: fitted_text(t.warning, texts::outline::end_null); break;
+      case NodeEnd::pruned:
+        fitted_text(t.warning, v.left_by_shallow_probe(k) ? texts::outline::end_shallow : texts::outline::end_null);
+        break;
       case NodeEnd::untold: fitted_text(t.text_faint, texts::imported::end_untold); break;
       case NodeEnd::aborted:
         fitted_text(r.made_up() ? t.accent : t.warning,

@@ -86,7 +86,7 @@ class HorizonSearch {
     switch (at.go(slot)) {
       case NodeReplay::Reached::node: break;
       case NodeReplay::Reached::behind_null_move:
-        return Error{"it lies behind a null move, which is no move of the game"};
+        return Error{"it lies beside the line, behind a null move or in a shallow search"};
       default: return Error{"the moves that lead there cannot be played"};
     }
     const NodeRecord& q = v[slot];

@@ -145,9 +145,23 @@ class NodePass {
     if (q.end() == NodeEnd::inner && !q.partial() && !kids_.empty())
       outcome(k, q, best, best_rank, windows_ && alpha >= q.beta, cut_before, static_cast<int>(ranks.count()),
               horizon && quiescence);
+    if (q.end() == NodeEnd::pruned && !q.partial() && !kids_.empty()) probed(k, q, v_[kids_.back()]);
+  }
+
+  // A node that was left early says what its last probe said: that its own null window failed on that side.
+  void probed(u32 k, const NodeRecord& q, const NodeRecord& x) {
+    const bool same = x.mover() == q.mover(), up = q.kind() == Kind::lower;
+    const int value = same ? x.value : -x.value, alpha = same ? x.alpha : -x.beta, beta = same ? x.beta : -x.alpha;
+    n_.check(Rule::outcome_follows, x.pass() == Pass::probe && (up ? value >= beta : value <= alpha), k, true,
+             Quantity::score, up ? beta : alpha, value, "The node was left early though its probe did not say so.");
   }
 
   void window(u32 c, const NodeRecord& q, const NodeRecord& x, int alpha, bool same) {
+    if (is_shallow_probe(q, x)) {
+      n_.check(Rule::window_follows, x.beta - x.alpha == 1, c, false, Quantity::number, 1, x.beta - x.alpha,
+               "A shallow search beside the line asks for one bound only, and its window is wider.");
+      return;
+    }
     int low = alpha, high = q.beta;
     if (x.pass() == Pass::scout) high = low + 1;
     if (x.pass() == Pass::probe) low = high - 1;

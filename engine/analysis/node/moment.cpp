@@ -136,7 +136,8 @@ std::string_view explain(Pass p) {
     case Pass::full: return "Searched with the window of its parent.";
     case Pass::scout: return "Searched with a null window, only to prove that it is not better than what there is.";
     case Pass::research: return "Searched again with the open window, because the scout failed high.";
-    case Pass::probe: return "A search beside the line (a null move): its value never counts for the parent.";
+    case Pass::probe:
+      return "A search beside the line (a null move, a shallow search): its value never counts for the parent.";
   }
   return "";
 }

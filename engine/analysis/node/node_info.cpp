@@ -42,8 +42,14 @@ Sentence plain_ending_of(const View& v, u32 slot, const NodeInfo& n, Nodes& node
     }
     case NodeEnd::pruned:
       // Other engines leave nodes early for other reasons, too.
-      return s.say(v.last_child(slot) == no_node ? "Left early by a rule that may be wrong: assumed, not proved."
-                                                 : "Passing the move was good enough: assumed, not proved.");
+      return s.say(
+          v.last_child(slot) == no_node    ? "Left early by a rule that may be wrong: assumed, not proved."
+          : !v.left_by_shallow_probe(slot) ? "Passing the move was good enough: assumed, not proved."
+          : r.kind() == Kind::upper
+              ? "Cut by a shallow search, which lay so far below alpha that the deep one will, too, as a rule: "
+                "assumed, not proved."
+              : "Cut by a shallow search, which lay so far above beta that the deep one will, too, as a rule: "
+                "assumed, not proved.");
     case NodeEnd::untold: return s.say("It has no children; why not, its engine did not say.");
     case NodeEnd::aborted:
       return r.made_up() ? s.say("Still open where the log of its engine ends or has a gap: it has no line of its own.")

@@ -11,6 +11,7 @@ WindowCheck window_check(const View& v, u32 slot) {
   v.windows(path, v.enter(slot), windows);
   const NodeRecord &above = v[path[path.size() - 2]], &r = v[slot];
   Window in = windows[windows.size() - 2].at_next;
+  if (is_shallow_probe(above, r)) return out;
   if (r.pass() == Pass::scout) in.beta.value = in.alpha.value + 1;
   if (r.pass() == Pass::probe) in.alpha.value = in.beta.value - 1;
   out.mover_same = above.mover() == r.mover();

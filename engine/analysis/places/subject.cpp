@@ -73,7 +73,10 @@ Nodes::Entry& Nodes::entry(const View& v, u32 slot) {
       if (game()) e.position = subject_.root;
     } else if (fresh) {
       const bool null_move = r.pass() == Pass::probe && r.move == no_table_move;
-      if (subject_.board && stays(v, path[d - 1], path[d], written_move(subject_, r.move))) {
+      if (!subject_.board && is_shallow_probe(v[path[d - 1]], r)) {
+        e.position = above->position;
+        e.move = "shallow search";
+      } else if (subject_.board && stays(v, path[d - 1], path[d], written_move(subject_, r.move))) {
         if (const Position* before = d == 1 ? &subject_.root : above->step ? &above->step->after : nullptr)
           e.step = std::make_unique<BoardStep>(BoardStep{*before, {}, {}, {}});
       } else if (subject_.board) {

@@ -91,7 +91,7 @@ class Finder {
     Position p = proof_.root.position;
     for (std::size_t i = 1; i < path.size(); ++i) {
       const NodeRecord& r = v_[path[i]];
-      if (r.pass() == Pass::probe) return Error{"it lies behind a null move, which is no move of the game"};
+      if (r.pass() == Pass::probe) return Error{"it lies beside the line, behind a null move or in a shallow search"};
       if (!game.can_play(p, r.move)) return Error{"a move on the way to it is not legal"};
       proof_.line.push_back(r.move);
       p = game.after(p, r.move);

@@ -226,7 +226,10 @@ Sentence line_end_sentence(const View& v, const ChoiceLine& line, Nodes& nodes) 
       s.say("ends where "), s.link("the game is decided", v.id(last)), s.say(": terms cannot explain a win.");
       break;
     case ChoiceEnd::assumed:
-      s.say("ends in a "), s.link("null move", v.id(last)), s.say(" that was good enough: its value is assumed.");
+      s.say("ends in a ");
+      if (v.left_by_shallow_probe(last))
+        s.link("shallow search", v.id(last)), s.say(" that cut: its value is assumed.");
+      else s.link("null move", v.id(last)), s.say(" that was good enough: its value is assumed.");
       break;
     case ChoiceEnd::clamped:
       s.say("ends at "), link(), s.say(": fail-hard gives back the bound and not the value, so its leaf is not known.");

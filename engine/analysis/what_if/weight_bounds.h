@@ -25,7 +25,7 @@ namespace ply {
 enum class OpenEnd : u8 {
   cut_off,       ///< moves behind a cut-off were not searched: the mover may have something better there
   stand_pat,     ///< it stood pat, and its forcing moves were not searched
-  null_move,     ///< a null move or the static value was good enough, so no move was searched
+  null_move,     ///< a null move, a shallow search or the static value was enough, so no move was searched
   reduced,       ///< a move was searched less deep only
   unlinked,      ///< a table answer whose writer is not recorded: a kept table, or a record that was given up
   other_depth,   ///< a table answer of a deeper search

@@ -56,8 +56,12 @@ WhyNot why_not(const View& v, Tick t, u32 slot, MoveCode move, Side side, Nodes&
     case NodeEnd::limit: s.say("The game is over here by its limit of moves: there is no move."); return out;
     case NodeEnd::pruned:
       out.proved = false;
-      s.say(fmt::format("{} was skipped because {} is good enough: assumed, not proved.", name,
-                        q.size > 1 ? "even passing" : "what stands there"));
+      s.say(v.left_by_shallow_probe(slot)
+                ? fmt::format("{} was not searched because a shallow search lay far outside the window: assumed, not "
+                              "proved.",
+                              name)
+                : fmt::format("{} was skipped because {} is good enough: assumed, not proved.", name,
+                              q.size > 1 ? "even passing" : "what stands there"));
       return out;
     case NodeEnd::aborted: s.say(fmt::format("The search was stopped before it came to {}.", name)); return out;
     case NodeEnd::open: s.say(fmt::format("{} has not been reached yet.", name)); return out;

@@ -5,6 +5,7 @@
 #include <array>
 #include <span>
 
+#include "engine/games/reversi/prob_cuts.h"
 #include "engine/games/reversi/rules.h"
 #include "engine/games/reversi/stability.h"
 #include "engine/search/evaluation.h"
@@ -136,6 +137,9 @@ class ReversiModern {
 
   /// Where the raw values come from (EvaluationOf).
   void shares(const State& s, ShareSink& sink) const;
+  std::span<const ProbCut> prob_cuts(const State& s, int depth) const {
+    return prob_cuts_of(modern_2026_prob_cuts, count(s.empty()), depth);
+  }
   int finished(const State& s, Side viewer, int) const {
     const int score = final_score(s.discs(viewer), s.discs(other(viewer)));
     return score > 0 ? decided + 100 * score : score < 0 ? 100 * score - decided : 0;

@@ -1,0 +1,33 @@
+// How deep searches follow from shallow ones, by linear regression over our own searches: what Multi-ProbCut goes by.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "engine/core/job.h"
+#include "engine/game/game.h"
+
+namespace ply {
+
+struct ProbCutFitSettings {
+  std::string profile = "modern";
+  u64 seed = 1;
+  int positions = 2000;
+  int depth = 9;         ///< of the deepest searches
+  int least_random = 6;  ///< random moves at the beginning: so many, or up to
+  int most_random = 14;
+  int settling = 44;        ///< then up to so many moves of a short search, so that positions are those of games
+  std::vector<int> stages;  ///< least left in each (HasPhases), the most first; empty: one stage
+};
+
+/// value = slope * shallow + offset, with this deviation, in the stage that begins at `least` left.
+struct ProbCutLine {
+  int least = 0, depth = 0, shallow = 0;
+  double slope = 1, offset = 0, deviation = 0;
+  int positions = 0;  ///< that it was fitted to
+};
+
+/// All pairs of depths of one parity that are two plies and more apart. Decided scores are left out. Equal settings
+/// give equal lines; stopped, nothing.
+std::vector<ProbCutLine> fit_prob_cuts(const Game& game, const ProbCutFitSettings& settings, JobProgress& progress);
+
+}  // namespace ply

@@ -1,0 +1,28 @@
+// prob-cuts, and the switch that goes by it.
+#include "tests/cli/run.h"
+#include "vendor/catch2_compat.h"
+
+using namespace cli_test;
+
+TEST_CASE("prob-cuts fits lines through searches of both depths, and says what is wrong with its options",
+          "[cli][probcut]") {
+  const Json j = result({"prob-cuts", "reversi", "--positions", "12", "--depth", "4", "--random-most", "20", "--json"});
+  CHECK(j["game"] == "reversi");
+  REQUIRE(j["lines"].size() == 3);
+  CHECK(j["lines"][0]["positions"] == 12);
+  CHECK(run({"prob-cuts", "reversi", "--stages", "20,30"}).code == 2);
+  CHECK(run({"prob-cuts", "reversi", "--random-least", "9", "--random-most", "8"}).code == 2);
+  CHECK(run({"prob-cuts", "reversi", "--profile", "nobody"}).code == 2);
+}
+
+TEST_CASE("multi-probcut searches fewer nodes to the same depth, and no game without such lines has it",
+          "[cli][probcut]") {
+  const auto nodes = [](std::vector<std::string> more) {
+    std::vector<std::string> all = {"search", "reversi", "--depth", "7", "--json"};
+    all.insert(all.end(), more.begin(), more.end());
+    return result(all)["nodes"].get<long>();
+  };
+  CHECK(nodes({"--with", "multi-probcut"}) < nodes({}));
+  CHECK(nodes({"--profile", "modern-2026"}) == nodes({}));
+  CHECK(run({"search", "kalah", "--depth", "3", "--with", "multi-probcut"}).code == 2);
+}
