@@ -34,10 +34,10 @@ int run(int argc, char** argv) {
   root.footer(footer);
   Chosen chosen;
   for (auto* add :
-       {add_games,   add_rules,      add_moves,   add_perft,        add_turns,     add_eval,       add_search,
-        add_solve,   add_play,       add_engine,  add_check_engine, add_record,    add_trace,      add_check,
-        add_match,   add_tournament, add_merge,   add_evolve,       add_program,   add_collection, add_convert,
-        add_weights, add_prob_cuts,  add_analyse, add_lesson,       add_worksheet, add_bench})
+       {add_games,   add_rules,      add_moves,     add_perft,        add_turns,   add_eval,       add_search,
+        add_solve,   add_play,       add_engine,    add_check_engine, add_record,  add_trace,      add_check,
+        add_match,   add_tournament, add_merge,     add_evolve,       add_program, add_collection, add_convert,
+        add_weights, add_train,      add_prob_cuts, add_analyse,      add_lesson,  add_worksheet,  add_bench})
     add(root, chosen);
 
   const std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);

@@ -30,6 +30,7 @@ void add_program(CommandSpec& app, Chosen& chosen);
 void add_collection(CommandSpec& app, Chosen& chosen);
 void add_convert(CommandSpec& app, Chosen& chosen);
 void add_weights(CommandSpec& app, Chosen& chosen);
+void add_train(CommandSpec& app, Chosen& chosen);
 void add_prob_cuts(CommandSpec& app, Chosen& chosen);
 void add_analyse(CommandSpec& app, Chosen& chosen);
 void add_lesson(CommandSpec& app, Chosen& chosen);

@@ -11,6 +11,7 @@
 #include "engine/game/game_adapter.h"
 #include "engine/game/game_phases.h"
 #include "engine/game/record_type.h"
+#include "engine/game/trained_table.h"
 #include "engine/games/reversi/board.h"
 #include "engine/games/reversi/dialogue.h"
 #include "engine/games/reversi/evaluation.h"
@@ -19,9 +20,11 @@
 #include "engine/games/reversi/gtp_client.h"
 #include "engine/games/reversi/nboard_client.h"
 #include "engine/games/reversi/notation.h"
+#include "engine/games/reversi/pattern_evaluation.h"
 #include "engine/games/reversi/record.h"
 #include "engine/games/reversi/scales.h"
 #include "engine/games/reversi/solver.h"
+#include "engine/games/reversi/training.h"
 
 namespace ply {
 namespace {
@@ -29,6 +32,7 @@ namespace {
 using reversi::ReversiClassicEasy;
 using reversi::ReversiClassicHard;
 using reversi::ReversiModern;
+using reversi::ReversiPatterns;
 using reversi::ReversiRules;
 using reversi::Start;
 using reversi::State;
@@ -43,13 +47,17 @@ std::vector<ProfileDefinition> profile_definitions() {
       "point", 410);
   hard.info.id = "classic-hard", hard.info.title = "Classic, hard";
   // The window is a disc: 2-5 % fewer nodes than with 300 at depths 6 to 9
-  auto modern = modern_profile(2, "Ours: mobility, stability, corners and parity predict the final score.",
+  auto modern = modern_profile(3, "Ours: mobility, stability, corners and parity predict the final score.",
                                "1/100 disc", 900, 100);
   auto of_2026 = modern;
   of_2026.info.id = "modern-2026", of_2026.info.title = "Modern, 2026";
   of_2026.info.explanation =
       "Ours as it was in 2026, kept as an opponent: mobility, stability, corners and parity predict the final score.";
-  return {easy, hard, of_2026, modern};
+  auto patterns = modern_profile(
+      2, "Ours, with patterns: what lines and corners were worth in games of our own predicts the final score.",
+      "1/100 disc", 900, 100);
+  patterns.info.id = "patterns", patterns.info.title = "Patterns";
+  return {easy, hard, of_2026, patterns, modern};
 }
 
 std::vector<LevelInfo> level_definitions() {
@@ -65,8 +73,10 @@ Result<T> behind_blanks(std::string_view text, const Result<T>& read) {
                read.error().column + (rest.empty() ? 0 : static_cast<int>(rest.data() - text.data()))};
 }
 
-class ReversiGame final : public GameAdapter<ReversiRules, ReversiClassicEasy, ReversiClassicHard, ReversiModern>,
-                          public HasPhases {
+class ReversiGame final
+    : public GameAdapter<ReversiRules, ReversiClassicEasy, ReversiClassicHard, ReversiPatterns, ReversiModern>,
+      public HasPhases,
+      public HasTrainedTable {
  public:
   explicit ReversiGame(Start start) : GameAdapter(ReversiRules(start), profile_definitions(), level_definitions()) {}
 
@@ -133,6 +143,9 @@ class ReversiGame final : public GameAdapter<ReversiRules, ReversiClassicEasy, R
     return words_of_value(value, disc, decided, fmt::format(" by {}", (size - decided) / disc));
   }
   Result<SolveResult> solve(const SolveRequest& q) const override;
+  Result<TrainedTable> train(const TrainSettings& settings, JobProgress& progress) const override {
+    return reversi::train_patterns(settings, progress);
+  }
 
   int left(const Position& p) const override { return std::popcount(state(p).empty()); }
   const char* left_unit() const override { return "empty squares"; }

@@ -1,0 +1,84 @@
+// train: the table of an evaluation fitted to games that the program plays with itself.
+#include <fmt/format.h>
+
+#include "app/cli/commands/commands.h"
+#include "app/cli/input.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/json.h"
+#include "app/cli/report.h"
+#include "app/cli/watch.h"
+#include "engine/core/file.h"
+#include "engine/core/terminal.h"
+#include "engine/core/text.h"
+#include "engine/game/trained_table.h"
+
+namespace ply::cli {
+namespace {
+
+struct Options {
+  InputOptions input;
+  TrainSettings train;
+  std::string games, save, out;
+};
+
+int run(const Options& o) {
+  Report report(o.input.json);
+  const auto chosen = choose_game(o.input);
+  if (!chosen) return report.fail(exit_usage, chosen.error());
+  const auto* game = dynamic_cast<const HasTrainedTable*>(chosen->game.get());
+  if (!game)
+    return report.fail(exit_usage, Error{fmt::format("{} has no evaluation with a table", chosen->game->type().id())});
+  TrainSettings s = o.train;
+  s.seed = o.input.seed;
+  if (!o.games.empty()) {
+    const auto text = read_file(o.games);
+    if (!text) return report.fail(exit_file, text.error());
+    for (const std::string_view line : split(*text, '\n'))
+      if (!trim(line).empty()) s.lines.emplace_back(trim(line));
+    if (s.lines.empty()) return report.fail(exit_bad_input, Error{visible(o.games) + ": there are no games in it"});
+  }
+  JobOf<Result<TrainedTable>> job;
+  job.start([&](JobProgress& progress) { return game->train(s, progress); });
+  watch(job, [&] {
+    return job.all() > 0 ? fmt::format("playing: {} of {} games", job.done(), job.all())
+                         : fmt::format("fitting: {} positions", job.done());
+  });
+  const Result<TrainedTable> table = taken(job);
+  if (!table) return report.fail(interrupted() ? exit_interrupted : exit_bad_input, table.error());
+  if (!o.save.empty()) {
+    std::string lines;
+    for (const std::string& line : table->lines) lines += line + "\n";
+    if (const Status ok = write_file(o.save, lines); !ok) return report.fail(exit_file, ok.error());
+  }
+  if (const Status ok = write_file(o.out, table->table); !ok) return report.fail(exit_file, ok.error());
+  report.object({{"game", chosen->game->type().id()}, {"games", table->lines.size()}, {"report", table->report}});
+  report.text(table->report + "Written to " + visible(o.out) + "\n");
+  return report.finish(exit_done);
+}
+
+}  // namespace
+
+void add_train(CommandSpec& app, Chosen& chosen) {
+  CommandSpec* c = app.add_subcommand("train", "The table of an evaluation, fitted to games that are played for it");
+  c->footer(
+      "Games are played by the program with itself: random moves, then few nodes a move, then exactly to the end. The\n"
+      "table is fitted to the positions after the random moves, stage by stage from the end; games that are held out\n"
+      "say how well it foretells their scores. Equal options give equal tables.\n"
+      "JSON: game games report.");
+  auto o = std::make_shared<Options>();
+  c->add_option("GAME", o->input.game, "The game", " ")->required();
+  c->add_option("--count", o->train.games, "Play so many games, or take so many of those given (default 1000)", "N",
+                Range{1, 10'000'000});
+  c->add_option("--nodes", o->train.nodes, "Nodes a move, in the games that are played (default 1000)", "N",
+                Range{10, 1'000'000});
+  c->add_option("--rounds", o->train.rounds, "Of the fit through all positions (default 8)", "N", Range{1, 1000});
+  c->add_option("--games", o->games, "Games that were saved, instead of playing", "FILE");
+  c->add_option("--save", o->save, "Write the games to this file", "FILE");
+  c->add_option("--out", o->out, "Write the table to this file", "FILE")->required();
+  c->add_option("--seed", o->input.seed, "Seed of everything random (default 1)", "N");
+  c->add_flag("--json", o->input.json, "One JSON object");
+  o->input.seed = 1;
+  c->callback([o, &chosen] { chosen = [o] { return run(*o); }; });
+}
+
+}  // namespace ply::cli

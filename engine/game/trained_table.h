@@ -1,0 +1,35 @@
+// Evaluations whose values are a table, fitted to games that the program plays with itself: what `train` asks of a game
+// beside Game.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "engine/core/progress.h"
+#include "engine/core/result.h"
+
+namespace ply {
+
+struct TrainSettings {
+  u64 games = 1000;  ///< to be played; where lines are given: the most that are taken of them
+  u64 seed = 1;
+  u64 nodes = 1000;                ///< a move, in the games that are played
+  int rounds = 8;                  ///< through all positions
+  std::vector<std::string> lines;  ///< games that were played before, one a line; empty: they are played now
+};
+
+struct TrainedTable {
+  std::string table;               ///< the file, as the game's folder has it
+  std::string report;              ///< what came out, for people: by stage positions and the error of those held out
+  std::vector<std::string> lines;  ///< the games
+};
+
+class HasTrainedTable {
+ public:
+  /// Equal settings give equal tables. An error names the line that is no game; stopped, it is one too.
+  virtual Result<TrainedTable> train(const TrainSettings& settings, JobProgress& progress) const = 0;
+
+ protected:
+  ~HasTrainedTable() = default;
+};
+
+}  // namespace ply
