@@ -200,6 +200,22 @@ TEST_CASE("reversi: every legal move of FFO problems 41 to 44 has its exact valu
   for (int id = 41; id <= 44; ++id) check_ffo_moves(id);
 }
 
+TEST_CASE("reversi: a solve that is limited by nodes gives up at the same place every time", "[reversi][solver]") {
+  Random random(41);
+  for (int i = 0; i < 6; ++i) {
+    const State s = random_position(random, 15);
+    const SolveResult whole = solve(s);
+    SolveOptions few;
+    few.max_nodes = whole.counters.nodes / 4 + 1;
+    const SolveResult a = solve(s, few), b = solve(s, few);
+    CHECK(a.counters.nodes == b.counters.nodes);
+    CHECK(a.counters.nodes < whole.counters.nodes);
+    CHECK(a.kind != Kind::exact);
+    few.max_nodes = 2 * whole.counters.nodes;
+    CHECK(solve(s, few).value == whole.value);
+  }
+}
+
 TEST_CASE("reversi: a stopped solve says what it knows, and progress tells of each root move", "[reversi][solver]") {
   std::atomic<bool> stop{true};
   CHECK(solve(rules.initial(), {}, &stop).kind == Kind::none);
