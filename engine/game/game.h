@@ -13,6 +13,7 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "engine/core/result.h"
@@ -60,10 +61,15 @@ struct ProfileInfo {
   u32 revision = 1;  ///< of its evaluation (EvaluationOf::revision); likewise
 };
 
+/// Switches by their ids, each turned on or off against a profile.
+using SwitchChanges = std::vector<std::pair<std::string, bool>>;
+
 struct LevelInfo {
   std::string id, title, profile;
   SearchLimits limits;
   std::shared_ptr<const ProgramPlayer> program = {};  ///< a genetic program that chooses instead of a search
+  SwitchChanges switches = {};                        ///< what it does otherwise than its profile
+  u64 solver_nodes = 0;                               ///< SearchRequest::solver_nodes
 };
 
 struct TermLine {
@@ -94,6 +100,10 @@ struct SearchRequest {
   /// Chooses the move instead of a search: the result has a move, its nodes are the boards it looked at, and no value.
   std::shared_ptr<const ProgramPlayer> program = {};
   std::function<void(const Iteration&)> on_iteration;  ///< called on the searching thread
+  /// Near the end of the game (HasPhases::solved_at) the solver is asked first, for at most so many nodes; what it
+  /// proves is the result (SearchResult::solved), and nothing is searched. 0: it is not asked. Of players alone: a plan
+  /// of a search never says it.
+  u64 solver_nodes = 0;
 };
 
 struct MoveValue {
@@ -106,6 +116,7 @@ struct SolveRequest {
   bool all_moves = false;
   int threads = 1;              ///< results never depend on it
   std::size_t table_bytes = 0;  ///< 0 = the solver's own choice
+  u64 max_nodes = 0;            ///< it gives up after so many, where it counts nodes; 0: never
   const std::atomic<bool>* stop = nullptr;
   std::function<void(std::string_view)> progress;  ///< a line for people, now and then
 };

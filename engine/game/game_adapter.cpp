@@ -36,7 +36,7 @@ LevelInfo level_of_depth(std::string id, std::string title, int depth, std::stri
   return out;
 }
 
-std::vector<LevelInfo> modern_levels() {
+std::vector<LevelInfo> modern_levels(const ModernLevels& of) {
   static constexpr u64 nodes[] = {200, 1'000, 5'000, 25'000, 100'000, 400'000, 1'500'000, 6'000'000};
   std::vector<LevelInfo> out;
   for (std::size_t i = 0; i < std::size(nodes); ++i) {
@@ -47,6 +47,8 @@ std::vector<LevelInfo> modern_levels() {
       if (n.level == l.id) l.title = n.title;
     l.profile = "modern";
     l.limits.nodes = nodes[i];
+    l.switches = of.switches;
+    if (of.solve) l.solver_nodes = nodes[i];
     out.push_back(std::move(l));
   }
   return out;

@@ -15,6 +15,7 @@
 #include "engine/game/forcing_moves.h"
 #include "engine/game/fork_face.h"
 #include "engine/game/game.h"
+#include "engine/game/solved_move.h"
 #include "engine/search/alpha_beta.h"
 #include "engine/search/lent_table.h"
 #include "engine/search/perft.h"
@@ -37,8 +38,13 @@ ProfileDefinition modern_profile(int evaluation, std::string explanation, std::s
 
 /// A level of the original program. The title is the one that it had there; people read level_name (level_names.h).
 LevelInfo level_of_depth(std::string id, std::string title, int depth, std::string profile = "classic");
+/// What the modern levels of a game do beyond its profile.
+struct ModernLevels {
+  SwitchChanges switches = {};
+  bool solve = false;  ///< near the end they ask the solver, for as many nodes as they search
+};
 /// Our own levels, limited by nodes so that games repeat; four of them have names (level_names.h).
-std::vector<LevelInfo> modern_levels();
+std::vector<LevelInfo> modern_levels(const ModernLevels& of = {});
 
 /// "+1.25": an internal value of which `one` (1, 10 or 100) make one that is shown. From `decided` on "wins" or
 /// "loses", and `how`.
@@ -184,6 +190,8 @@ requires(EvaluationOf<Es, R>&&...) class GameAdapter : public Game, public HasFo
   }
 
   SearchResult search(const SearchRequest& q) const override {
+    if (q.solver_nodes > 0)
+      if (const auto line = solved_line(*this, q)) return solved(q, *line);
     return with_evaluation(q.profile, [&]<class E>(std::type_identity<E>) -> SearchResult {
       if (q.tracer) {
         // Ids of an older recording mean nothing in this one
@@ -236,14 +244,15 @@ requires(EvaluationOf<Es, R>&&...) class GameAdapter : public Game, public HasFo
   }
 
  protected:
-  GameAdapter(const R& rules, std::vector<ProfileDefinition> profiles, std::vector<LevelInfo> levels)
+  GameAdapter(const R& rules, std::vector<ProfileDefinition> profiles, std::vector<LevelInfo> levels,
+              const ModernLevels& modern = {})
       : rules_(rules), levels_(std::move(levels)) {
     for (ProfileDefinition& p : profiles) {
       evaluation_of_.push_back(p.evaluation);
       fill(p.info, p.evaluation, std::index_sequence_for<Es...>{});
       profiles_.push_back(std::move(p.info));
     }
-    for (LevelInfo& l : modern_levels())
+    for (LevelInfo& l : modern_levels(modern))
       if (profile("modern")) levels_.push_back(std::move(l));
   }
 
@@ -303,6 +312,22 @@ requires(EvaluationOf<Es, R>&&...) class GameAdapter : public Game, public HasFo
                                      q.attention ? *q.attention : never, q.options, table);
     if (!profile(q.profile)->classic) search.remember(q.history);  // the original programs did not see it
     return f(search);
+  }
+  // What the solver found, as a search says it.
+  SearchResult solved(const SearchRequest& q, const SolvedLine& line) const {
+    SearchResult out;
+    out.solved = out.has_best = true;
+    out.best = out.settled_best = line.moves.front();
+    out.pv.assign(line.moves.begin(), line.moves.end());
+    out.depth = static_cast<int>(line.moves.size());
+    out.counters.nodes = line.nodes;
+    out.seconds = line.seconds;
+    const Side root = mover(q.position);
+    const int value = !line.ends ? 0 : with_evaluation(q.profile, [&]<class E>(std::type_identity<E>) {
+      return E(rules_, root, q.weights).finished(state(line.end), root, out.depth);
+    });
+    out.score = {value, Kind::exact};
+    return out;
   }
   template <class E, class Observer>
   SearchResult run(const SearchRequest& q, Observer& observer) const {

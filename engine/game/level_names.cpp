@@ -48,15 +48,16 @@ std::string player_details(const Game& game, const Player& player) {
   const ProfileInfo* profile = game.profile(player.profile);
   const SearchLimits& limits = player.limits;
   std::string out = fmt::format("{}: {}", name, profile ? profile->title : player.profile);
+  for (const auto& [id, on] : player.switches) out += fmt::format(", {} {}", on ? "with" : "without", id);
   if (limits.depth > 0) out += fmt::format(", depth {}", limits.depth);
   if (limits.nodes) out += fmt::format(", at most {} a move", counted(limits.nodes, "node"));
   if (limits.milliseconds) out += fmt::format(", {} ms a move", limits.milliseconds);
+  if (player.solver_nodes)
+    out += fmt::format("; near the end first the solver, at most {}", counted(player.solver_nodes, "node"));
   if (player.handicap && profile) out += "; " + handicap_words(game, *profile, *player.handicap);
   return out;
 }
 
-std::string level_details(const Game& game, const LevelInfo& level) {
-  return player_details(game, Player{false, level.id, level.profile, level.limits, level.program});
-}
+std::string level_details(const Game& game, const LevelInfo& level) { return player_details(game, player_of(level)); }
 
 }  // namespace ply

@@ -16,6 +16,17 @@ namespace ply {
 namespace {
 
 constexpr std::string_view program_word = "gp:";
+constexpr u64 most_nodes = 1'000'000'000'000;
+
+void add_words(std::string& to, std::string_view words) {
+  if (!to.empty() && !words.empty()) to += ' ';
+  to += words;
+}
+std::string switch_words(const SwitchChanges& changes) {
+  std::string out;
+  for (const auto& [id, on] : changes) add_words(out, fmt::format("{}={}", on ? "with" : "without", id));
+  return out;
+}
 
 // `path` may end in @MAPPING. One that begins with a bracket is the program itself.
 Result<Player> read_program_player(const Game& game, std::string_view text, std::string path) {
@@ -42,6 +53,8 @@ Status take_changes(const Game& game, std::string_view line, Player& player) {
   Weights weights = profile.weights;
   Handicap handicap;
   bool handicapped = false;
+  SwitchChanges own;
+  std::optional<u64> solver;
   for (const Word& word : words(line)) {
     const auto equals = word.text.find('=');
     const std::string_view key = word.text.substr(0, equals),
@@ -54,7 +67,11 @@ Status take_changes(const Game& game, std::string_view line, Player& player) {
       const std::string id = canonical_id(value);
       if (std::none_of(known.begin(), known.end(), [&](const SwitchInfo& s) { return id == s.id; }))
         return Error{fmt::format("{} has no switch {}", game.type().title(), quoted_text(value))};
-      player.switches.emplace_back(id, key == "with");
+      own.emplace_back(id, key == "with");
+    } else if (key == "solver") {
+      solver = to_number<u64>(value);
+      if (!solver || *solver > most_nodes)
+        return Error{"the nodes of the solver, as in solver=100000, must be a number from 0 to 10^12"};
     } else if (key == "gives" || key == "often" || key == "seed") {
       if (auto ok = set_handicap(game, profile, key, value, handicap); !ok) return ok.error();
       handicapped = true;
@@ -64,12 +81,10 @@ Status take_changes(const Game& game, std::string_view line, Player& player) {
   }
   if (handicapped && handicap.most < 1) return Error{"a handicap says how much it gives away, as in gives=2.5"};
   std::string written = write_weights(profile, weights, profile.weights);
-  for (const auto& [id, on] : player.switches)
-    written += fmt::format("{}{}={}", written.empty() ? "" : " ", on ? "with" : "without", id);
-  if (handicapped) {
-    player.handicap = handicap;
-    written += fmt::format("{}{}", written.empty() ? "" : " ", write_handicap(game, profile, handicap));
-  }
+  add_words(written, switch_words(own));
+  player.switches.insert(player.switches.end(), own.begin(), own.end());
+  if (solver) player.solver_nodes = *solver, add_words(written, fmt::format("solver={}", *solver));
+  if (handicapped) player.handicap = handicap, add_words(written, write_handicap(game, profile, handicap));
   if (!(weights == profile.weights)) player.weights = weights;
   if (!written.empty()) player.text += " @ " + written;
   return Done{};
@@ -91,8 +106,7 @@ Result<Player> parse_player(const Game& game, std::string_view text) {
   }
   const std::string id = canonical_id(trim(text));
   if (id == "human") return Player{};
-  if (const LevelInfo* level = game.level(id))
-    return Player{false, level->id, level->profile, level->limits, level->program};
+  if (const LevelInfo* level = game.level(id)) return player_of(*level);
   const auto colon = id.find(':');
   const ProfileInfo* profile = colon == std::string::npos ? nullptr : game.profile(id.substr(0, colon));
   if (!profile) {
@@ -109,7 +123,7 @@ Result<Player> parse_player(const Game& game, std::string_view text) {
     return n && *n >= 1 && *n <= max ? n : std::nullopt;
   };
   if (limit.rfind("nodes=", 0) == 0) {
-    const auto n = number(limit.substr(6), 1'000'000'000'000);
+    const auto n = number(limit.substr(6), static_cast<i64>(most_nodes));
     if (!n) return Error{fmt::format("the node limit in {} must be a number from 1 to 10^12", quoted_text(text))};
     out.limits.nodes = static_cast<u64>(*n);
   } else if (limit.rfind("time=", 0) == 0) {
@@ -125,6 +139,26 @@ Result<Player> parse_player(const Game& game, std::string_view text) {
   return out;
 }
 
+Player player_of(const LevelInfo& level) {
+  Player out{false, level.id, level.profile, level.limits, level.program};
+  out.switches = level.switches;
+  out.solver_nodes = level.solver_nodes;
+  return out;
+}
+
+std::string without_level(const Game& game, const Player& player) {
+  const LevelInfo* level = game.level(player.text.substr(0, player.text.find(" @ ")));
+  if (!level || level->program) return {};
+  std::string out = level->profile + ":";
+  if (level->limits.depth >= 0) out += std::to_string(level->limits.depth);
+  else if (level->limits.nodes) out += fmt::format("nodes={}", level->limits.nodes);
+  else out += fmt::format("time={}", level->limits.milliseconds);
+  std::string changes = switch_words(level->switches);
+  if (level->solver_nodes) add_words(changes, fmt::format("solver={}", level->solver_nodes));
+  if (const auto at = player.text.find(" @ "); at != std::string::npos) add_words(changes, player.text.substr(at + 3));
+  return changes.empty() ? out : out + " @ " + changes;
+}
+
 void change_profile(const Player& player, Weights& weights, SearchOptions& options) {
   if (player.weights) weights = *player.weights;
   for (const auto& [id, on] : player.switches) {
@@ -138,10 +172,12 @@ std::string player_title(const Game& game, const Player& player) {
   if (const auto at = player.text.find(" @ "); at != std::string::npos && !player.program) {
     Player plain = player;
     plain.text.resize(at);
+    const LevelInfo* level = game.level(plain.text);
+    const std::size_t those = level ? level->switches.size() : 0;  // that it has by itself
     return player_title(game, plain) +
-           (player.weights             ? ", other weights"
-            : !player.switches.empty() ? ", other switches"
-                                       : "") +
+           (player.weights                   ? ", other weights"
+            : player.switches.size() > those ? ", other switches"
+                                             : "") +
            (player.handicap ? ", with a handicap" : "");
   }
   if (const LevelInfo* level = game.level(player.text)) return level_name(game, *level);
@@ -169,6 +205,7 @@ SearchRequest player_request(const Game& game, const Position& p, History histor
   q.limits = player.limits;
   q.options.seed = drawing_seed(player.seed, game.key(p));
   q.program = player.program;
+  q.solver_nodes = player.solver_nodes;
   change_profile(player, q.weights, q.options);
   deepen_without_depth(q.options, q.limits);
   return q;

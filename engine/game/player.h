@@ -26,8 +26,9 @@ struct Player {
   std::shared_ptr<const ProgramPlayer> program = {};  ///< chooses instead of a search
   u64 seed = 0;                         ///< of what its profile draws (SearchOptions::draws); 0: nothing is drawn
   std::optional<Weights> weights = {};  ///< others than the profile's
-  std::vector<std::pair<std::string, bool>> switches = {};  ///< turned on or off against the profile
+  SwitchChanges switches = {};          ///< those of its level first, then its own
   std::optional<Handicap> handicap = {};
+  u64 solver_nodes = 0;  ///< SearchRequest::solver_nodes
   friend bool operator==(const Player& a, const Player& b) { return a.text == b.text; }
 };
 
@@ -35,9 +36,14 @@ struct Player {
 /// program, which plays as it was bred to, or as in `gp:FILE@MAPPING`. A level or a profile may be followed by what it
 /// does otherwise, as in `modern:6 @ row=9 choices=150 with=lmr without=killers`: weights one by one, `weights=FILE`
 /// (see weights_text.h), switches, and `gives=2.5 often=50 seed=3`, a handicap of at most 2.5 of what the profile
-/// counts in, in half of its moves. The player's text has the weights of a file written out, so that it says all.
+/// counts in, in half of its moves; `solver=N` lets it ask the solver near the end of the game, for at most N nodes a
+/// move. The player's text has the weights of a file written out, so that it says all.
 /// `gp:(- (v 6) (v 13))@leaf-2` is a program by its text. The error lists what there is.
 Result<Player> parse_player(const Game& game, std::string_view text);
+Player player_of(const LevelInfo& level);
+/// The player with its level taken apart into profile, limit and the rest, so that it plays the same whatever a level
+/// of this name may be elsewhere: "modern:nodes=25000 @ with=null-move". Empty where there is nothing to take apart.
+std::string without_level(const Game& game, const Player& player);
 /// The weights and switches of a profile as this player has them.
 void change_profile(const Player& player, Weights& weights, SearchOptions& options);
 /// What menus and records call the player: "Human", "Advanced", "modern, 100000 nodes".

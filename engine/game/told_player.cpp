@@ -21,6 +21,7 @@ bool draws_moves(const Game& game, const Player& computer) {
   return options.has(Switch::draws);
 }
 
+const char* level_tag(Side side) { return side == Side::first ? "FirstLevel" : "SecondLevel"; }
 const char* seed_tag(Side side) { return side == Side::first ? "FirstSeed" : "SecondSeed"; }
 
 }  // namespace ply

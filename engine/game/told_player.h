@@ -16,5 +16,8 @@ std::optional<Player> told_player(const Game& game, std::string_view name);
 bool draws_moves(const Game& game, const Player& computer);
 /// The tag that tells the seed of a side: "FirstSeed", "SecondSeed".
 const char* seed_tag(Side side);
+/// The tag that tells what the level of a side was (without_level): "FirstLevel", "SecondLevel". Another program may
+/// have other levels of the same names.
+const char* level_tag(Side side);
 
 }  // namespace ply

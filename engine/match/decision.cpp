@@ -5,6 +5,7 @@
 #include "engine/core/text.h"
 #include "engine/game/told_player.h"
 #include "engine/match/runner.h"
+#include "engine/match/search_seat.h"
 
 namespace ply {
 
@@ -40,6 +41,10 @@ std::map<std::string, std::string> tags_of(const MatchSettings& s, const MatchGa
       {"Termination", g.reason},
       {"Event", fmt::format("match, pairing {}, pair {}, game {}", g.pairing + 1, g.pair + 1, g.game + 1)}};
   if (const int given = opening_plies(g); given > 0) out["GivenPlies"] = std::to_string(given);
+  // A level may be another one in another program, as long as it has the name alone.
+  for (const Side side : {Side::first, Side::second})
+    if (const std::string plays = plays_as(*s.game, side == Side::first ? g.first : g.second); !plays.empty())
+      out[level_tag(side)] = plays;
   // Without its seed the search of a player who draws cannot be made again.
   if (g.pairing < 0 || g.pairing >= static_cast<int>(pairings_of(s).size())) return out;
   for (const Side side : {Side::first, Side::second}) {

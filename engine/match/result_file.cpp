@@ -104,6 +104,9 @@ std::string match_header(const MatchSettings& s, const Shard& shard) {
   for (const auto& [k, v] : game.rules()) rules[k] = v;
   j["position"] = game.write(s.start);
   j["players"] = s.players;
+  // What the levels were then: another program may have others of the same names
+  for (const std::string& p : s.players)
+    if (const std::string plays = plays_as(game, p); !plays.empty()) j["levels"][p] = plays;
   j["format"] = match_format_ids[static_cast<int>(s.format)];
   j["pairs"] = s.pairs;
   j["seed"] = s.seed;

@@ -63,6 +63,12 @@ std::string written_out(const Game& game, std::string_view player) {
   return p ? p->text : std::string(player);
 }
 
+std::string plays_as(const Game& game, std::string_view player) {
+  if (is_outside_player(player)) return {};
+  const auto p = parse_player(game, player);
+  return p && !p->human ? without_level(game, *p) : std::string();
+}
+
 bool timed_by_processor(const Game& game, std::string_view player) { return repeatable(game, player); }
 
 bool repeatable(const Game& game, std::string_view player) {

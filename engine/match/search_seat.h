@@ -27,6 +27,8 @@ Result<std::unique_ptr<Seat>> make_seat(const Game& game, std::string_view playe
 /// The player's text with everything in it that its games depend on, as far as it can be written: the weights of a
 /// file, not its name. What is no player stays as it is.
 std::string written_out(const Game& game, std::string_view player);
+/// What a level plays, written without its name; empty of other players.
+std::string plays_as(const Game& game, std::string_view player);
 /// Whether the times of its games are those of the processor: for our own searches that the clock does not limit. The
 /// player must be one.
 bool timed_by_processor(const Game& game, std::string_view player);

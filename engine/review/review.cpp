@@ -83,9 +83,15 @@ Result<GameReview> begin_review(const GameRecord& record, const ReviewSettings& 
   out.game = record.game;
   out.settings = settings;
   out.first = tag_of(record, "First"), out.second = tag_of(record, "Second");
-  for (const Side side : {Side::first, Side::second})
-    out.engines[static_cast<std::size_t>(index(side))] = engine_told(
-        game, side == Side::first ? out.first : out.second, to_number<u64>(tag_of(record, seed_tag(side))).value_or(0));
+  for (const Side side : {Side::first, Side::second}) {
+    const std::string plays = tag_of(record, level_tag(side));
+    out.engines[static_cast<std::size_t>(index(side))] =
+        engine_told(game,
+                    !plays.empty()        ? plays
+                    : side == Side::first ? out.first
+                                          : out.second,
+                    to_number<u64>(tag_of(record, seed_tag(side))).value_or(0));
+  }
   if (given < 0) given = to_number<int>(tag_of(record, "GivenPlies")).value_or(0);
   const auto* phases = dynamic_cast<const HasPhases*>(&game);
   out.positions.push_back(record.start);

@@ -185,8 +185,9 @@ SearchPlan Session::computer_settings() const {
 }
 
 // None in a seat that another game left.
-std::shared_ptr<const ProgramPlayer> Session::program_of(const Player& computer) const {
-  return play_.game().profile(computer.profile) ? computer.program : nullptr;
+ComputersOwn Session::own_of(const Player& computer) const {
+  if (!play_.game().profile(computer.profile)) return {};
+  return {computer.program, computer.handicap, computer.solver_nodes};
 }
 
 // Where a turn has several steps that a person composes, the computer was asked for all of them: until the other side
@@ -223,19 +224,17 @@ void Session::let_computer_move() {
 // The computer to move thinks, as strong as its seat says.
 void Session::start_computer() {
   const Player& player = play_.player(play_.node().mover);
-  start(SearchRun::Purpose::move, computer_settings(), false, program_of(player), player.handicap);
+  start(SearchRun::Purpose::move, computer_settings(), false, own_of(player));
 }
 
-void Session::start(SearchRun::Purpose purpose, const SearchPlan& settings, bool paused,
-                    std::shared_ptr<const ProgramPlayer> program, std::optional<Handicap> handicap) {
+void Session::start(SearchRun::Purpose purpose, const SearchPlan& settings, bool paused, ComputersOwn own) {
   if (play_.editing()) return log_.warn("finish editing first");
   if (play_.game().outcome(play_.position())) return log_.warn("the game is over here: there is nothing to search");
   if (purpose != SearchRun::Purpose::move) whole_turn_.reset();  // somebody has stepped in
   walk_.begin(nullptr);                                          // the old search ends before the new one begins
   answers_->follow({});                                          // the memory of its recording is the new one's
   forks_->follow({});
-  runs_.start(purpose, play_.root(), play_.current(), settings, walk_.breakpoints(), paused, std::move(program),
-              handicap);
+  runs_.start(purpose, play_.root(), play_.current(), settings, walk_.breakpoints(), paused, std::move(own));
   walk_.begin(runs_.run().get());
 }
 

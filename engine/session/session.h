@@ -192,11 +192,10 @@ class Session {
   void carry_out(const command::RecordMatchMove&);
   void compare_with_match(const SearchRun& run);
 
-  void start(SearchRun::Purpose purpose, const SearchPlan& settings, bool paused,
-             std::shared_ptr<const ProgramPlayer> program = nullptr, std::optional<Handicap> handicap = {});
+  void start(SearchRun::Purpose purpose, const SearchPlan& settings, bool paused, ComputersOwn own = {});
   void start_computer();
   SearchPlan computer_settings() const;
-  std::shared_ptr<const ProgramPlayer> program_of(const Player& computer) const;
+  ComputersOwn own_of(const Player& computer) const;
   void let_computer_move();
   bool go_on_with_turn();
   void follow_lines();

@@ -93,7 +93,7 @@ void Session::carry_out(const command::RecordMatchMove&) {
   s.options.set(Switch::tt_keep, false);
   s.table_bytes = settings->table_bytes;
   s.record = true;
-  start(SearchRun::Purpose::analysis, s, false);
+  start(SearchRun::Purpose::analysis, s, false, {.solver_nodes = player->solver_nodes});
   std::string moves;
   for (int i = d->ply; i < d->ply + d->plies; ++i)
     moves += (i > d->ply ? " " : "") + g.moves[static_cast<std::size_t>(i)];

@@ -25,6 +25,8 @@ void Session::carry_out(const command::AnalyseGame& c) {
     const Player& p = play_.player(s);
     if (p.human) continue;
     if (!p.handicap) record.tags[s == Side::first ? "First" : "Second"] = p.text;
+    if (const std::string plays = without_level(play_.game(), p); !p.handicap && !plays.empty())
+      record.tags[level_tag(s)] = plays;
     if (draws_moves(play_.game(), p)) record.tags[seed_tag(s)] = fmt::format("{}", play_.book().seed);
   }
   if (play_.setup().random_plies > 0 && !record.tags.contains("GivenPlies"))

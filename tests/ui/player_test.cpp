@@ -389,3 +389,20 @@ TEST_CASE("a half-moved piece, a node and an edited position are left alone by k
   CHECK(b.session().play().tree().size() == 1);
   REQUIRE(b.script("edit.begin\nexpect-refused board.keys\nedit.cancel") == "");
 }
+
+TEST_CASE("a move that the solver has chosen for a level shows best play where the tree would be", "[ui][player]") {
+  WorkbenchBench b;
+  const char* const near_end = "preset.debug\nboard.animations off\nedit.paste 0,0,0,2,1,0/30/1,0,1,0,0,2/35 A s-io-\n";
+  REQUIRE(b.script(near_end + std::string("game.engine_move\nwait-search\nwait-frames 3")) == "");
+  REQUIRE(b.session().runs().run());
+  CHECK_FALSE(b.session().runs().run()->solved());  // nobody sits there: it was a search by the settings
+  CHECK(b.session().runs().run()->recording());
+  REQUIRE(b.script(near_end + std::string("game.first modern-4\nwait-search\nwait-frames 3\nexpect tree Solved, not "
+                                          "searched: A\nexpect tree Best play:\nexpect status solved\n"
+                                          "expect-readable")) == "");
+  const SearchRun& run = *b.session().runs().run();
+  CHECK(run.solved());
+  CHECK_FALSE(run.recording());
+  CHECK(run.result().score.kind == Kind::exact);
+  CHECK(b.session().play().node().ply > 0);
+}

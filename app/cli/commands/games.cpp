@@ -52,6 +52,8 @@ Json game_json(const GameType& type, const Game& game) {
   for (const LevelInfo& l : game.levels()) {
     Json& level = levels[l.id] = {{"title", l.title}, {"profile", l.profile}};
     level.update(limits_json(l.limits));
+    for (const auto& [id, on] : l.switches) level[on ? "with" : "without"].push_back(id);
+    if (l.solver_nodes) level["solver_nodes"] = l.solver_nodes;
     if (l.program)
       level["mapping"] = write_mapping(l.program->file.mapping), level["program"] = write_program(l.program->file.tree);
   }
@@ -78,6 +80,8 @@ std::string game_text(const GameType& type, const Game& game) {
     if (l.limits.depth >= 0) limits += fmt::format(", depth {}", l.limits.depth);
     if (l.limits.nodes > 0) limits += fmt::format(", {} nodes", grouped(l.limits.nodes));
     if (l.limits.milliseconds > 0) limits += fmt::format(", {} ms", l.limits.milliseconds);
+    for (const auto& [id, on] : l.switches) limits += fmt::format(", {} {}", on ? "with" : "without", id);
+    if (l.solver_nodes > 0) limits += fmt::format(", near the end solver, {} nodes", grouped(l.solver_nodes));
     if (l.program)
       line("level", l.id,
            fmt::format("a genetic program, {}: {}", write_mapping(l.program->file.mapping),

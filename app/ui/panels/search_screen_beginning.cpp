@@ -11,6 +11,8 @@
 #include "app/ui/look/texts.h"
 #include "app/ui/look/texts_imported.h"
 #include "app/ui/look/texts_programs.h"
+#include "app/ui/look/texts_solved.h"
+#include "app/ui/panels/board_subject.h"
 #include "app/ui/panels/move_list.h"
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/widgets/controls.h"
@@ -49,6 +51,16 @@ std::string unknown_words(const SearchScreen& screen) {
   }
   return file->game.empty() ? fmt::format(texts::imported::of_nameless, engine)
                             : fmt::format(texts::imported::of_engine, engine, file->game);
+}
+
+/// What the solver found, where it was asked instead of a search.
+std::string solved_words(const SearchRun& run) {
+  const Game& game = *run.game();
+  const SearchResult& r = run.result();
+  const std::string value =
+      r.score.value == 0 ? std::string(texts::solved::drawn) : game.value_text(run.request().profile, r.score.value);
+  return fmt::format(texts::solved::chose, game.type().side_name(run.root_mover()), value, grouped(r.counters.nodes),
+                     line_text(game, run.root_position(), {r.pv.begin(), r.pv.end()}, r.pv.size()));
 }
 
 const char* unknown_help(const SearchScreen& screen) {
@@ -141,6 +153,7 @@ bool empty_panel(SearchScreen& screen, const char* purpose) {
     }
     return empty_note(texts::programs::chose), true;
   }
+  if (run && run->solved()) return empty_note(solved_words(*run)), true;
   const char* press = !run                ? texts::start_hint
                       : !run->recording() ? texts::not_recorded_hint
                       : run->running()    ? texts::running_hint

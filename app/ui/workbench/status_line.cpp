@@ -14,6 +14,7 @@
 #include "app/ui/look/texts_moment.h"
 #include "app/ui/look/texts_play.h"
 #include "app/ui/look/texts_programs.h"
+#include "app/ui/look/texts_solved.h"
 #include "app/ui/look/texts_zoom.h"
 #include "app/ui/panels/match_words.h"
 #include "app/ui/panels/shown_score.h"
@@ -76,6 +77,7 @@ std::string Workbench::status_text() const {
     out = imported ? fmt::format(texts::imported::status, visible(run->recording()->plan().engine))
                    : texts::status::opened;
   } else if (run && run->request().program) out = texts::programs::status;
+  else if (run && run->solved()) out = texts::solved::status;
   else if (run) out = ended_words(*run);
   else out = texts::status::ready;
   if (s.matches().playing()) {

@@ -119,7 +119,8 @@ Result<Asked> asked(const RuleValues& given) {
 class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern>, public HasPhases {
  public:
   explicit KalahFace(const Options& options)
-      : GameAdapter(KalahRules(options), profile_definitions(), level_definitions(KalahRules(options))),
+      : GameAdapter(KalahRules(options), profile_definitions(), level_definitions(KalahRules(options)),
+                    {.solve = true}),
         programs_(programs_of(rules_)) {}
 
   const GameType& type() const override { return kalah_game_type(); }
@@ -241,6 +242,9 @@ class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern
   Result<SolveResult> solve(const SolveRequest& q) const override {
     SolveOptions o;
     if (q.table_bytes) o.table_bytes = q.table_bytes;
+    o.max_nodes = q.max_nodes;
+    // Two entries a node are plenty, and a large table takes longer to make than a short search.
+    if (q.max_nodes) o.table_bytes = std::min<std::size_t>(o.table_bytes, std::max<u64>(q.max_nodes, 4096) * 16);
     o.all_moves = q.all_moves;
     o.stop = q.stop;
     if (q.progress)

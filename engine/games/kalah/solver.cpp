@@ -83,6 +83,7 @@ int Solver::gain_at_end(const State& before, const State& end) const {
 /// Stop, node limit, progress.
 void Solver::look_around() {
   next_look_ = nodes_ + 4096;
+  if (options_.max_nodes > nodes_) next_look_ = std::min(next_look_, options_.max_nodes);
   if (options_.stop && options_.stop->load(std::memory_order_relaxed)) halted_ = true;
   if (options_.max_nodes != 0 && nodes_ >= options_.max_nodes) halted_ = true;
   if (nodes_ >= next_report_) {
@@ -207,7 +208,7 @@ int Solver::first_guess(const State& root) const {
   SearchOptions options;
   options.set(Switch::forcing_first);
   SearchLimits limits;
-  limits.depth = 8;
+  limits.depth = options_.max_nodes == 0 ? 8 : 4;  // its nodes are not counted
   Silent silent;
   Attention attention;
   const Side mover = rules_.mover(root);

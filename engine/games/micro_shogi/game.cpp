@@ -67,7 +67,9 @@ const std::vector<RuleOption>& rule_options() {
 class MicroShogiGame final : public GameAdapter<MicroShogiRules, MicroShogiClassic, MicroShogiModern>,
                              public HasPhases {
  public:
-  explicit MicroShogiGame(Variant v) : GameAdapter(MicroShogiRules(v), profile_definitions(v), level_definitions(v)) {}
+  explicit MicroShogiGame(Variant v)
+      : GameAdapter(MicroShogiRules(v), profile_definitions(v), level_definitions(v),
+                    {.switches = {{"null-move", true}, {"lmr", true}}, .solve = v == Variant::classic}) {}
 
   const GameType& type() const override { return micro_shogi_game_type(); }
   RuleValues rules() const override { return {{"variant", classic() ? "classic" : "standard"}}; }

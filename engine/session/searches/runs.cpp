@@ -112,13 +112,12 @@ std::shared_ptr<Table> Runs::table_for(const PlanRoot& root, const SearchPlan& s
 }
 
 void Runs::start(SearchRun::Purpose purpose, PlanRoot root, int node, const SearchPlan& settings,
-                 const std::vector<Breakpoint>& breakpoints, bool paused, std::shared_ptr<const ProgramPlayer> program,
-                 std::optional<Handicap> handicap) {
+                 const std::vector<Breakpoint>& breakpoints, bool paused, ComputersOwn own) {
   stop();
   const auto table = table_for(root, settings);
   run_.reset();  // waits for the old search: only one uses the kept table
-  run_ = std::make_shared<SearchRun>(std::move(root), settings, purpose, node, breakpoints, paused, table,
-                                     std::move(program), handicap);
+  run_ =
+      std::make_shared<SearchRun>(std::move(root), settings, purpose, node, breakpoints, paused, table, std::move(own));
   hint_newer_ = false;
   if (!run_->problem().empty()) log_.remark("the search is not recorded: " + run_->problem());
   taken_ = false;

@@ -88,8 +88,7 @@ class Runs {
   /// Stops what runs, waits for it, and searches from `root`, which is not the end of a game; `node` is its place in
   /// the game tree. `program` chooses instead of a search.
   void start(SearchRun::Purpose purpose, PlanRoot root, int node, const SearchPlan& settings,
-             const std::vector<Breakpoint>& breakpoints, bool paused,
-             std::shared_ptr<const ProgramPlayer> program = nullptr, std::optional<Handicap> handicap = {});
+             const std::vector<Breakpoint>& breakpoints, bool paused, ComputersOwn own = {});
   /// Shows a recording instead of a search. `node`: where it began.
   void show(PlanRoot root, std::shared_ptr<const Recording> recording, int node);
   /// Since a recording of a game that is not known here was shown, nothing has happened on the board: the search is

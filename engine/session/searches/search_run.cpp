@@ -25,17 +25,18 @@ RecordPool& record_pool() {
 
 SearchRun::SearchRun(PlanRoot root, SearchPlan plan, Purpose purpose, int game_node,
                      std::vector<Breakpoint> breakpoints, bool start_paused, std::shared_ptr<Table> kept_table,
-                     std::shared_ptr<const ProgramPlayer> program, std::optional<Handicap> handicap)
+                     ComputersOwn own)
     : purpose_(purpose),
       root_(std::move(root)),
       root_mover_(root_.game->mover(root_.position)),
       game_node_(game_node),
       table_(std::move(kept_table)),
       number_(next_number()),
-      handicap_(handicap) {
+      handicap_(own.handicap) {
   SearchRequest request = sure(request_of(plan, root_));
   request.table = table_.get();
-  request.program = std::move(program);
+  request.program = std::move(own.program);
+  request.solver_nodes = own.solver_nodes;
   request.on_iteration = [this](const Iteration& it) {
     std::lock_guard lock(mutex_);
     iterations_.push_back(it);
@@ -136,8 +137,13 @@ std::vector<Iteration> SearchRun::iterations() const {
   return iterations_;
 }
 
+const std::shared_ptr<const Recording>& SearchRun::shared_recording() const {
+  static const std::shared_ptr<const Recording> none;
+  return solved() ? none : recording_;
+}
+
 View SearchRun::view() {
-  if (!recording_) return {};
+  if (!recording()) return {};
   if (!running()) return recording_->view();
   control_.request_snapshot();
   control_.snapshot(*line_);
@@ -172,7 +178,7 @@ Subject SearchRun::subject() const {
 }
 
 u64 SearchRun::visited() const {
-  if (!running()) return recording_ ? recording_->summary().visited : result_.counters.nodes;
+  if (!running()) return recording() ? recording_->summary().visited : result_.counters.nodes;
   return line_ ? line_->visited : 0;
 }
 

@@ -33,6 +33,13 @@ enum class SearchEnd : u8 {
   failed,   ///< what was thrown in it, see failure()
 };
 
+/// What a computer does for its move beside the search that its plan says.
+struct ComputersOwn {
+  std::shared_ptr<const ProgramPlayer> program = {};  ///< chooses instead of a search
+  std::optional<Handicap> handicap = {};              ///< see SearchRun::given
+  u64 solver_nodes = 0;                               ///< SearchRequest::solver_nodes
+};
+
 /// Made and used by the session's thread; the search thread touches only what is said. The destructor stops the search
 /// (also a paused one) and waits for its thread.
 class SearchRun {
@@ -40,12 +47,10 @@ class SearchRun {
   enum class Purpose : u8 { analysis, move, opened };
 
   /// A search of the plan, wherever it says that it begins: `root` is where it does, `game_node` where that is in the
-  /// game tree (-1: nowhere). It is recorded as the plan says. `kept_table` may be null. `program` of a computer's
-  /// move: chooses instead of a search. `handicap` of a computer's move: see given().
+  /// game tree (-1: nowhere). It is recorded as the plan says. `kept_table` may be null.
   SearchRun(PlanRoot root, SearchPlan plan, Purpose purpose = Purpose::analysis, int game_node = -1,
             std::vector<Breakpoint> breakpoints = {}, bool start_paused = false,
-            std::shared_ptr<Table> kept_table = nullptr, std::shared_ptr<const ProgramPlayer> program = nullptr,
-            std::optional<Handicap> handicap = {});
+            std::shared_ptr<Table> kept_table = nullptr, ComputersOwn own = {});
   /// A recording from a file, with its root as far as it is known, and where in the game tree it started (-1: nowhere).
   SearchRun(PlanRoot root, std::shared_ptr<const Recording> recording, int game_node = -1);
   ~SearchRun();
@@ -86,9 +91,11 @@ class SearchRun {
   SearchEnd end() const;
   /// The result; valid once running() is false, or searched().
   const SearchResult& result() const { return result_; }
+  /// Nothing was searched: the solver knew. Then there is no recording, though one was begun.
+  bool solved() const { return !running() && result_.solved; }
   /// Null for a silent search.
-  const Recording* recording() const { return recording_.get(); }
-  const std::shared_ptr<const Recording>& shared_recording() const { return recording_; }
+  const Recording* recording() const { return shared_recording().get(); }
+  const std::shared_ptr<const Recording>& shared_recording() const;
 
   /// Why it is not recorded although it should be; empty = all is well.
   const std::string& problem() const { return problem_; }
@@ -99,7 +106,7 @@ class SearchRun {
   /// What can be seen now: asks the running search for its open line and takes the newest answer. Call once a frame.
   View view();
   /// It is recorded, and finished or paused.
-  bool stands_still() const { return recording_ && (!running() || (line_ && line_->serial != 0 && paused())); }
+  bool stands_still() const { return recording() && (!running() || (line_ && line_->serial != 0 && paused())); }
   /// What is recorded, while it stands still: finished, or paused and as view() showed it last.
   std::optional<StillView> still() const;
   /// Changes with what still() gives, and never with anything else; never 0.
