@@ -41,6 +41,11 @@ PLY_INLINE int AlphaBeta<R, E, Observer, Faults>::body(const State& s, const int
   const bool at_horizon = depth <= 0 || ply >= max_ply;
   int best = -infinite;
   MoveList list;
+  // Step 4 comes first at the horizon, where it spares most of the static values.
+  const bool kept = in_table(ply, depth) && !(Faults::forks && faults_.restricted(ply));
+  const u64 key = frame.key, unsettled_before = kept ? unsettled() : 0;
+  u32 table_move = no_table_move;
+  if (is_by_steps<R> && at_horizon && kept && answered(ply, depth, alpha, beta, v, table_move)) return v;
   if (at_horizon) {
     list_forcing<Fast>(s, ply, list);
     drop_illegal(s, ply, list);
@@ -49,6 +54,7 @@ PLY_INLINE int AlphaBeta<R, E, Observer, Faults>::body(const State& s, const int
       best = statik<Fast>(s, ply, mover);
       if (list.empty() || best >= beta) {
         ++counters_.leaves;
+        if (is_by_steps<R> && kept) store_static(ply, depth, best, list.empty() ? Kind::exact : Kind::lower);
         return leave(ply, best, list.empty() ? Kind::exact : Kind::lower, NodeEnd::horizon);
       }
       if (best > alpha) {
@@ -67,19 +73,8 @@ PLY_INLINE int AlphaBeta<R, E, Observer, Faults>::body(const State& s, const int
   }
   PLY_HOOK(observer_.legal_moves(ply, list.size()));
 
-  // Step 4. Ask the table. The root wants a move, so it never cuts there.
-  const bool kept = in_table(ply, depth) && !(Faults::forks && faults_.restricted(ply));
-  const u64 key = frame.key, unsettled_before = kept ? unsettled() : 0;
-  u32 table_move = no_table_move;
-  if (kept) {
-    const TableEntry* e = probe(frame, ply);
-    PLY_HOOK(observer_.asked(ply, key, e, *table_));
-    if (e && ply > 0 && answers(*e, ply, depth, alpha, beta, v)) {
-      PLY_HOOK(observer_.hit(ply, *e));
-      return leave(ply, v, e->kind(), NodeEnd::table);
-    }
-    table_move = e ? e->move() : advised_move(frame);
-  }
+  // Step 4. Ask the table.
+  if (kept && !(is_by_steps<R> && at_horizon) && answered(ply, depth, alpha, beta, v, table_move)) return v;
 
   // Step 5. Where the static value is far too good, or passing is good enough, so is the best move (assumed, not
   // proved).

@@ -44,6 +44,7 @@ class AlphaBeta {
         options_(options),
         root_(root),
         table_(uses_table(options) ? table : nullptr),
+        least_in_table_(least_depth_in_table(is_by_steps<R>, options.horizon)),
         order_(options),
         watch_(attention),
         past_(rules_),
@@ -215,7 +216,9 @@ class AlphaBeta {
   }
 
   // ---- The table
-  PLY_INLINE bool in_table(int ply, int depth) const { return table_ && has_place_in_table(ply, depth); }
+  PLY_INLINE bool in_table(int ply, int depth) const {
+    return table_ && has_place_in_table(ply, depth, is_by_steps<R> ? least_in_table_ : least_table_depth);
+  }
   /// The node that is about to be searched: its key is made now, so that the memory has time to bring its bucket.
   PLY_INLINE void announce(const State& s, int ply, int depth) {
     if (!in_table(ply, depth)) return;
@@ -244,6 +247,20 @@ class AlphaBeta {
     const TableEntry* e = table_->probe(frame.key);
     counters_.table_hits += e != nullptr;
     return e;
+  }
+  /// Asks the table; true: it answers with `value`, and the node is left. Else `advice` is the move to try first. The
+  /// root wants a move, so nothing answers there.
+  PLY_INLINE bool answered(int ply, int depth, int alpha, int beta, int& value, u32& advice) {
+    Frame& frame = frames_[ply];
+    const TableEntry* e = probe(frame, ply);
+    PLY_HOOK(observer_.asked(ply, frame.key, e, *table_));
+    if (e && ply > 0 && answers(*e, ply, depth, alpha, beta, value)) {
+      PLY_HOOK(observer_.hit(ply, *e));
+      leave(ply, value, e->kind(), NodeEnd::table);
+      return true;
+    }
+    advice = e ? e->move() : advised_move(frame);
+    return false;
   }
   // Where a digest hides what an iteration less deep found under another key: a move is good advice under any past.
   static constexpr u64 advice = 0x5851f42d4c957f2dull;
@@ -284,6 +301,12 @@ class AlphaBeta {
     Kind kind = p.kind;
     faults_.store(value, kind, p.value);
     table_->store(key, value, p.depth, kind, p.best, writer, p.settled, rests);
+  }
+  // What the node is worth without a move: kept at the horizon of games by steps.
+  PLY_INLINE void store_static(int ply, int depth, int value, Kind kind) {
+    u32 writer = no_writer;
+    PLY_HOOK(writer = observer_.writer(ply));
+    store(frames_[ply], frames_[ply].key, ply, {value, kind, depth, static_cast<Move>(no_table_move), false}, writer);
   }
   // Scores that carry the distance to the end are stored as they are counted from the node.
   static constexpr int to_table(int v, int ply) { return seen_from_above(v, -ply, E::win); }
@@ -373,6 +396,7 @@ class AlphaBeta {
   typename Faults::template Setting<SearchOptions> options_;
   const Side root_;
   typename Faults::template Setting<Table*> table_;
+  const int least_in_table_;
   const bool fast_ = cpu::fast();
   MoveOrder<R> order_;
   LimitWatch watch_;

@@ -12,7 +12,10 @@ namespace ply {
 /// to an evaluation has a revision of its own there.
 ///   1: all recordings of layout 1
 ///   2: leaves at the horizon are searched once, with the window of their parent, and never scouted
-inline constexpr u32 search_revision = 2;
+///   3: games by steps keep what lies at the horizon and one ply above it in the table
+inline constexpr u32 search_revision = 3;
+/// The first of them that asks the table at the horizon of games by steps.
+inline constexpr u32 revision_of_steps_in_table = 3;
 
 /// Who searched. 0: none of ours, or it is not known.
 struct SearchRevision {

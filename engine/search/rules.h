@@ -42,6 +42,7 @@ constexpr Winner winner_of(Side s) { return s == Side::first ? Winner::first : W
 /// * `null(state)`: the state after passing the move, for null-move pruning; `null_allowed(state)`: where it may
 ///   be tried.
 /// * `large`: listing moves is compiled apart from the node (apart.h).
+/// * `by_steps`: a turn is made of several plies, whose order often does not matter (table.h).
 /// * What earlier positions mean, see HasPast below and past.h.
 template <class R>
 concept Rules = std::is_trivially_copyable_v<typename R::State> && std::unsigned_integral<typename R::Move> &&
@@ -55,6 +56,11 @@ concept Rules = std::is_trivially_copyable_v<typename R::State> && std::unsigned
   { r.moves(s, list) } -> std::same_as<void>;
   { r.after(s, m) } -> std::same_as<typename R::State>;
   { r.key(s) } -> std::same_as<u64>;
+};
+
+template <class R>
+inline constexpr bool is_by_steps = requires {
+  R::by_steps;
 };
 
 template <class R>

@@ -13,7 +13,7 @@ constexpr SwitchInfo table[] = {
     {Switch::pvs, "pvs", "Principal variation search: the first move with the full window, the others with a null window first.", false, false, false},
     {Switch::fail_hard, "fail-hard", "Values are clamped to the window, so a fail-low says only <= alpha.", false, false, false},
     {Switch::aspiration, "aspiration", "Each iteration starts with a narrow window around the last score and opens it when it fails.", false, false, false},
-    {Switch::tt, "tt", "Transposition table, used only at equal depth, from two plies above the horizon on: saves nodes, never changes the value.", false, false, true},
+    {Switch::tt, "tt", "Transposition table, used only at equal depth, from two plies above the horizon on, in games by steps up to it: saves nodes, never changes the value.", false, false, true},
     {Switch::tt_deeper, "tt-deeper", "Accept table entries that were searched deeper: stronger play, but not the value of this depth.", true, true, true},
     {Switch::tt_keep, "tt-keep", "Keep the table between moves.", true, true, true},
     {Switch::killers, "killers", "Try the two moves that last cut off at this ply early.", false, false, true},

@@ -19,6 +19,10 @@ std::string other_revision(const SearchRevision& by, u32 evaluation, bool search
   return {};
 }
 
+bool keeps_older_table(const SearchPlan& plan, const SearchRevision& by) {
+  return plan.imported() || (by.search > 0 && by.search < revision_of_steps_in_table);
+}
+
 Recording::Recording(Region region, SearchPlan plan)
     : region_(std::move(region)), records_(region_.data()), plan_(std::move(plan)) {
   capacity_ = std::min(region_.capacity(), capacity_of(plan_.budget_bytes));

@@ -50,6 +50,9 @@ struct CutFrom {
 /// of the search, this is 2"; empty: it can be asked. `evaluation`: the revision of its profile's
 /// (ProfileInfo::revision), or 0 where it does not matter; `search`: whether the search matters.
 std::string other_revision(const SearchRevision& by, u32 evaluation, bool search = true);
+/// It was made before games by steps kept what lies at the horizon in the table, or by another program. An unfinished
+/// search, which has not said who it is, is ours.
+bool keeps_older_table(const SearchPlan& plan, const SearchRevision& by);
 
 /// What another engine says of its search as a whole, in the header of its lines (import_nodes.h).
 struct EngineClaims {

@@ -83,10 +83,11 @@ struct Simulated {
   void run(const View& v, Nodes& nodes, int win) {
     std::vector<std::pair<u64, Entry>> gone;
     const Game& game = *nodes.game();
+    const int least = least_in_table(game, nodes.subject().options);
     for (Tick t = 0; t < v.ticks(); ++t) {
       const Event e = v.event(t);
       const NodeRecord& r = v[e.slot];
-      if (r.depth() < least_table_depth || r.end() == NodeEnd::over) continue;
+      if (r.depth() < least || r.end() == NodeEnd::over) continue;
       const u64 key = game.key(*nodes.position(v, e.slot));
       nodes.trim();
       auto& bucket = buckets[key % buckets.size()];
@@ -108,7 +109,7 @@ struct Simulated {
           return found->depth > r.depth() ? Miss::too_deep : Miss::bound;
         };
         ++missed[r.ply == 0 ? Miss::root : lost ? Miss::overwritten : !found ? Miss::nothing : lacks()];
-      } else if (r.end() == NodeEnd::inner) {
+      } else if (r.end() == NodeEnd::inner || r.end() == NodeEnd::horizon) {
         const Entry mine{key, id,
                          win > 0 && r.value >= win - 1000   ? r.value + r.ply
                          : win > 0 && r.value <= 1000 - win ? r.value - r.ply

@@ -1,6 +1,7 @@
 #include "engine/analysis/lint/lint.h"
 
 #include "engine/analysis/lint/lint_notes.h"
+#include "engine/analysis/places/subject.h"
 #include "engine/core/version.h"
 
 namespace ply {
@@ -33,6 +34,8 @@ LintReport lint(const LintInput& input, const LintOptions& options, JobProgress*
     return report;
   }
   n.foreign = (input.plan && input.plan->imported()) || (input.summary && !is_plyscope(input.summary->program));
+  if (input.plan && input.summary && !n.foreign && !keeps_older_table(*input.plan, input.summary->search.by))
+    n.least_in_table = input.root.game ? least_in_table(*input.root.game, input.plan->options) : -1;
   if (input.root.game && input.summary && !n.foreign) {
     const u32 evaluation = input.root.game->profile(input.plan->profile)->revision;
     const SearchRevision& by = input.summary->search.by;

@@ -66,7 +66,8 @@ class NodePass {
       n_.check(Rule::nodes_counted, below == q.skipped, k, true, Quantity::number, static_cast<i64>(below), q.skipped,
                "The unrecorded nodes below the children do not add up to those below the node.");
     }
-    stores_ += q.end() == NodeEnd::inner && has_place_in_table(q.ply, q.depth());
+    stores_ += (q.end() == NodeEnd::inner || q.end() == NodeEnd::horizon) &&
+               has_place_in_table(q.ply, q.depth(), n_.least_in_table);
     links_ += q.link != no_node;
     // Where another engine loses by repetition, it may have a value of its own for that.
     const bool by_what_was = q.end() == NodeEnd::repetition || q.end() == NodeEnd::limit;
@@ -279,6 +280,7 @@ class NodePass {
              no_node, false, Quantity::number, static_cast<i64>(c.nodes), static_cast<i64>(sum),
              "The iterations do not add up to the nodes of the search.");
     if (!uses_table(options_)) n_.not_asked(Rule::nothing_stored_after_stop, "the search had no table");
+    else if (n_.least_in_table < 0) n_.not_asked(Rule::nothing_stored_after_stop, "the game is not known here");
     else if (!counts_stores_) n_.not_asked(Rule::nothing_stored_after_stop, "not all of its nodes are recorded");
     else
       n_.check(Rule::nothing_stored_after_stop, c.table_stores == stores_, no_node, false, Quantity::number,

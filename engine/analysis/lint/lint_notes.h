@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/analysis/lint/lint.h"
+#include "engine/search/table.h"
 
 namespace ply::lint_detail {
 
@@ -50,7 +51,8 @@ class Notes {
   int win = -1;                   ///< the size of wins that carry their distance; 0: none do, -1: not known
   bool other_evaluation = false;  ///< of the same name, but another revision: no value is worked out anew
   bool foreign = false;           ///< recorded by another program: only what every search has in common is asked
-  u64 work = 0;                   ///< done so far, in records
+  int least_in_table = least_table_depth;  ///< see subject.h; -1: it is not known
+  u64 work = 0;                            ///< done so far, in records
 
  private:
   JobProgress* progress_;

@@ -30,6 +30,11 @@ Subject recorded_subject(const Recording& recording) {
   return s;
 }
 
+int least_in_table(const Game& game, const SearchOptions& options) {
+  const bool by_steps = game.turn_view(game.initial(1), {}).has_value();
+  return least_depth_in_table(by_steps, options.horizon);
+}
+
 namespace {
 // A move that no position is known for: as it was written.
 std::string move_text(const Subject& s, MoveCode m) {

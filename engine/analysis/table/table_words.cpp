@@ -73,14 +73,18 @@ std::vector<Sentence> table_sentences(const View& v, u32 slot, const TableStory&
     next().say("The game is over here: the table was not asked.");
   } else if (!uses_table(options)) {
     next().say("This search used no table. What is listed could have answered, had there been one.");
-  } else if (r.depth() < least_table_depth) {
-    next().say(fmt::format(
-        "Only nodes of depth {} or more ask the table: nearer to the horizon it costs less to search than to look.",
-        least_table_depth));
+  } else if (const int least = nodes.game() ? least_in_table(*nodes.game(), options) : least_table_depth;
+             r.depth() < least) {
+    next().say(fmt::format("Only nodes of depth {} or more ask the table: {} it costs less to search than to look.",
+                           least, least > 0 ? "nearer to the horizon" : "behind the horizon"));
   } else if (r.ply == 0) {
     next().say("At the root the table only advises a move to begin with.");
   } else {
-    next().say("Searched: the table had no answer for it.");
+    Sentence& searched = next().say("Searched: the table had no answer for it");
+    // What a recording does not say by itself
+    if (r.depth() < least_table_depth)
+      searched.say(", or was not asked: older searches did not so near to the horizon");
+    searched.say(".");
   }
   if (story.rests_on_past) {
     Sentence& s = next();

@@ -83,7 +83,7 @@ class ArimaaRules {
   using Move = arimaa::Move;
   using MoveList = FixedList<Move, 250>;  // at most 224 displacements (pairs of squares), or 96 placements
   static constexpr int move_codes = 1024;
-  static constexpr bool finished_counts_in_perft = false, large = true;
+  static constexpr bool finished_counts_in_perft = false, large = true, by_steps = true;
 
   explicit ArimaaRules(const State& start = {}) : start_(start) {}
   /// The same rules where no turn may end with one of these keys: positions that have occurred twice.
