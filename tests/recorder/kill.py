@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Kills an engine that records itself with -9, at a random node each time: its file opens, with the line that was open.
 
-    kill.py ENGINE PLYSCOPE_CLI [ROUNDS [SEED]]      (200 rounds take some minutes; the tests do a few)
+    kill.py ENGINE PLYSCOPE_CLI [ROUNDS [SEED]]      (300 rounds, two hundred kills, take minutes; the tests do a few)
 
-Every second round it is a log in JSON that ends in the middle: the bytes that such an engine had written by then, which
-are the first ones of a whole log."""
+The rounds take turns: an engine that records itself with plytrace.h; one that writes its lines of JSON itself, as the
+guide has it, killed while it writes; and a whole log in JSON that ends at any byte."""
 import json
 import os
 import random
@@ -13,9 +13,39 @@ import sys
 import tempfile
 
 engine, cli = sys.argv[1:3]
-rounds = int(sys.argv[3]) if len(sys.argv) > 3 else 200
+rounds = int(sys.argv[3]) if len(sys.argv) > 3 else 300
 chance = random.Random(int(sys.argv[4]) if len(sys.argv) > 4 else 1)
 RECORD, MOST, MB = 48, 60000, 6
+
+# An engine that knows nothing of us but the ten lines of the guide: who takes the last of some heaps of counters wins.
+WRITES_JSON = """
+import sys
+log = open(sys.argv[1], "w", encoding="utf-8")
+log.write('{"plyscope": "nodes", "version": 1, "game": "heaps", "engine": "Heaps"}\\n')
+count = 0
+def search(heaps, ply, depth, alpha, beta, parent, move):
+    global count
+    me, alpha0, best = count, alpha, -1000
+    count += 1
+    if depth == 0 or not any(heaps):
+        best = 0 if any(heaps) else -100
+    else:
+        for i, heap in enumerate(heaps):
+            for take in range(1, min(3, heap) + 1):
+                left = heaps[:i] + (heap - take,) + heaps[i + 1:]
+                best = max(best, -search(left, ply + 1, depth - 1, -beta, -alpha, me, "%s%d" % ("abcd"[i], take)))
+                alpha = max(alpha, best)
+                if alpha >= beta:
+                    break
+            if alpha >= beta:
+                break
+    log.write('{"id": %d, "parent": %d, "move": "%s", "ply": %d, "depth": %d, "alpha": %d, "beta": %d, "value": %d, '
+              '"mover": "%s"}\\n' % (me, parent, move, ply, depth, alpha0, beta, best, ("first", "second")[ply % 2]))
+    return best
+for depth in range(1, 40):
+    search((7, 6, 5, 4), 0, depth, -1000, 1000, -1, "")
+"""
+MOST_BYTES = 8000000
 
 
 def fail(text):
@@ -45,6 +75,15 @@ def killed(path, nodes):
     return run.wait() == -9
 
 
+def killed_writing(engine, path, size):
+    """The engine that writes JSON, killed once its log has so many bytes."""
+    run = subprocess.Popen([sys.executable, engine, path], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    while run.poll() is None and not (os.path.exists(path) and os.path.getsize(path) >= size):
+        pass
+    run.kill()
+    return run.wait() == -9
+
+
 def is_full(path):
     """The machine was slow: all that is allowed was written before the kill, and the search of it may have ended."""
     with open(path, "rb") as file:
@@ -65,7 +104,10 @@ def line_is_open(path, what, gaps=False):
 
 
 with tempfile.TemporaryDirectory() as folder:
-    path, log, cut = (os.path.join(folder, name) for name in ("run.plytrace", "whole.jsonl", "cut.jsonl"))
+    path, log, cut, own = (os.path.join(folder, name)
+                           for name in ("run.plytrace", "whole.jsonl", "cut.jsonl", "heaps.py"))
+    with open(own, "w", encoding="utf-8") as out:
+        out.write(WRITES_JSON)
     # A whole log as an engine writes it: a line where a node is left.
     env = dict(os.environ, PLYTRACE=path)
     subprocess.run([engine, "44", "8"], env=env, stdout=subprocess.DEVNULL, check=True)
@@ -81,22 +123,37 @@ with tempfile.TemporaryDirectory() as folder:
     left += [line for _, line in reversed(open_nodes)]
     whole = ("\n".join([head, *left]) + "\n").encode()
 
-    kills = opened = empty = logs = deepest = 0
+    kills = opened = writing = read = empty = logs = cuts = deepest = 0
+
+    def look_at(log, what, least):
+        """Whether a log that ends in the middle opens; before its first whole line it need not, and says why."""
+        global empty, deepest
+        ran = ask("trace", "info", log, "--json")
+        if ran.returncode == 0:
+            deepest = max(deepest, line_is_open(log, what, True))
+            return 1
+        if os.path.getsize(log) > least or not ran.stderr:
+            fail("%s does not open: %s" % (what, ran.stderr or "nothing is said"))
+        empty += 1
+        return 0
+
     for round_ in range(rounds):
-        if round_ % 2:
+        if round_ % 3 == 2:
+            cuts += 1
             size = chance.randrange(len(whole))
             with open(cut, "wb") as out:
                 out.write(whole[:size])
-            ran = ask("trace", "info", cut, "--json")
-            if ran.returncode == 0:
-                logs += 1
-                deepest = max(deepest, line_is_open(cut, "a log of %d bytes" % size, True))
-            elif size > len(head) + 1 + len(left[0]):
-                fail("a log of %d bytes does not open: %s" % (size, ran.stderr))
-            elif not ran.stderr:
-                fail("a log of %d bytes does not open, and nothing is said" % size)
-            else:
-                empty += 1
+            logs += look_at(cut, "a log of %d bytes" % size, len(head) + 1 + len(left[0]))
+            continue
+        if round_ % 3 == 1:
+            if os.path.exists(cut):
+                os.remove(cut)
+            size = 0 if chance.random() < 0.05 else chance.randrange(1, MOST_BYTES)
+            if not killed_writing(own, cut, size):
+                fail("the engine that writes JSON ended by itself")
+            writing += 1
+            if os.path.exists(cut):  # it may not even have begun
+                read += look_at(cut, "killed while it wrote byte %d" % size, 400)
             continue
         if os.path.exists(path):
             os.remove(path)
@@ -116,6 +173,6 @@ with tempfile.TemporaryDirectory() as folder:
             fail("killed at node %d: %s" % (nodes, ran.stderr or "nothing is said"))
         else:
             empty += 1
-    print("%d kills, %d files opened with the line that was open; %d of %d logs that end in the middle opened; "
-          "%d were killed before the first node, which is said; the deepest line was %d nodes"
-          % (kills, opened, logs, rounds // 2, empty, deepest))
+    print("%d kills, %d files opened with the line that was open; %d kills of an engine that writes JSON, %d logs opened; "
+          "%d of %d logs that end in the middle opened; %d ended before the first node, which is said; the deepest line "
+          "was %d nodes" % (kills, opened, writing, read, logs, cuts, empty, deepest))
