@@ -9,8 +9,7 @@
 #include "engine/core/file.h"
 #include "engine/core/random.h"
 #include "engine/core/text.h"
-#include "tests/cli/run.h"
-#include "tests/places.h"
+#include "tests/cli/recorded.h"
 #include "tests/support/folder.h"
 #include "vendor/catch2_compat.h"
 
@@ -18,14 +17,6 @@ using namespace cli_test;
 
 namespace {
 
-const std::string python_engine = PLY_SOURCE_DIR "/app/examples/engines/dots_and_boxes.py";
-
-How recording(const char* program, const std::string& file, const std::string& words = {}) {
-  How how;
-  how.program = program;
-  how.environment = {"PLYTRACE=" + file + words, "PYTHONPATH=" PLY_SOURCE_DIR "/engine/recorder"};
-  return how;
-}
 /// The nodes that connect_four says it has visited, in its last line.
 ply::u64 visited(const Ran& ran) {
   const auto words = ply::split(ply::trim(ran.out), ' ');
@@ -33,11 +24,6 @@ ply::u64 visited(const Ran& ran) {
   return ply::to_number<ply::u64>(words[words.size() - 2]).value();
 }
 Json info(const std::string& file) { return result({"trace", "info", file, "--json"}); }
-std::vector<Json> nodes(const std::string& file) {
-  const Ran ran = run({"trace", "export", file, "--format", "jsonl"});
-  REQUIRE(ran.code == 0);
-  return lines(ran);
-}
 
 }  // namespace
 

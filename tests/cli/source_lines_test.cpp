@@ -6,8 +6,7 @@
 
 #include "engine/core/file.h"
 #include "engine/core/text.h"
-#include "tests/cli/run.h"
-#include "tests/places.h"
+#include "tests/cli/recorded.h"
 #include "tests/support/folder.h"
 #include "vendor/catch2_compat.h"
 
@@ -15,11 +14,8 @@ using namespace cli_test;
 
 namespace {
 
-Ran engine(const std::string& program, const std::string& file, const std::string& depth = "6") {
-  How how;
-  how.program = program;
-  how.environment = {"PLYTRACE=" + file};
-  return run({"44", depth}, how);
+Ran engine(const char* program, const std::string& file, const std::string& depth = "6") {
+  return run({"44", depth}, recording(program, file));
 }
 /// The line of the example's source that holds this text, counted from 1.
 int line_of(const std::string& text) {
@@ -28,10 +24,8 @@ int line_of(const std::string& text) {
   REQUIRE(at != std::string::npos);
   return 1 + static_cast<int>(std::count(source.begin(), source.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
 }
-std::vector<Json> nodes(const std::string& file) {
-  const Ran ran = run({"trace", "export", file, "--format", "nodes"});
-  REQUIRE(ran.code == 0);
-  std::vector<Json> out = lines(ran);
+std::vector<Json> written_nodes(const std::string& file) {
+  std::vector<Json> out = nodes(file, "nodes");
   out.erase(out.begin());
   return out;
 }
@@ -44,7 +38,7 @@ TEST_CASE("the lines that entered and left a node stay with it, whatever form it
   REQUIRE(engine(PLY_EXAMPLE_CONNECT_FOUR, trace).code == 0);
   const int enter = line_of("PT_ENTER("), evaluated = line_of("PT_STATIC(value)") + 1,
             last = line_of("PT_RETURN(best)");
-  const auto all = nodes(trace);
+  const auto all = written_nodes(trace);
   std::set<int> left;
   for (const Json& n : all) {
     CHECK(n["line"] == enter);
@@ -57,7 +51,7 @@ TEST_CASE("the lines that entered and left a node stay with it, whatever form it
   REQUIRE(run({"trace", "export", trace, "--format", "nodes", "--out", log}).code == 0);
   REQUIRE(run({"trace", "import", log, "--out", kept}).code == 0);
   for (const std::string& form : {log, kept}) {
-    const auto again = nodes(form);
+    const auto again = written_nodes(form);
     REQUIRE(again.size() == all.size());
     for (std::size_t i = 0; i < all.size(); ++i)
       for (const char* key : {"line", "left_line", "file"}) REQUIRE(again[i][key] == all[i][key]);

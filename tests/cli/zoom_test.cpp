@@ -5,8 +5,7 @@
 #include <fstream>
 
 #include "engine/core/types.h"
-#include "tests/cli/run.h"
-#include "tests/places.h"
+#include "tests/cli/recorded.h"
 #include "tests/support/folder.h"
 #include "vendor/catch2_compat.h"
 
@@ -14,23 +13,10 @@ using namespace cli_test;
 
 namespace {
 
-const std::string python_engine = PLY_SOURCE_DIR "/app/examples/engines/dots_and_boxes.py";
-
-How recording(const char* program, const std::string& file, const std::string& words = {}) {
-  How how;
-  how.program = program;
-  how.environment = {"PLYTRACE=" + file + words, "PYTHONPATH=" PLY_SOURCE_DIR "/engine/recorder"};
-  return how;
-}
 How zooming() {
   How how;
   how.environment = {"PYTHONPATH=" PLY_SOURCE_DIR "/engine/recorder"};
   return how;
-}
-std::vector<Json> nodes(const std::string& file) {
-  const Ran ran = run({"trace", "export", file, "--format", "jsonl"});
-  REQUIRE(ran.code == 0);
-  return lines(ran);
 }
 /// Of one subtree, without what depends on where it lies in the file.
 std::vector<Json> subtree(const std::vector<Json>& all, std::size_t root) {
