@@ -5,14 +5,15 @@
 #include <algorithm>
 
 #include "engine/core/text.h"
+#include "engine/game/stoppable_talk.h"
 
 namespace ply {
 namespace {
 
-class Talk final : public OutsideTalk {
+class Talk final : public StoppableTalk {
  public:
   Talk(UciDialect dialect, const UciWords& words, OutsideChannel& channel, const OutsideSetup& setup)
-      : OutsideTalk(channel, setup), usi_(dialect == UciDialect::usi), words_(words) {}
+      : StoppableTalk(channel, setup), usi_(dialect == UciDialect::usi), words_(words) {}
 
   Status hello() override {
     channel_.send(usi_ ? "usi" : "uci");
@@ -45,7 +46,7 @@ class Talk final : public OutsideTalk {
   }
 
   Result<OutsideMove> reply(const OutsideView& v) override {
-    send_position(v);
+    if (auto shown = show(v); !shown) return shown.error();
     std::string go = "go";
     if (limits_.depth > 0) go += fmt::format(" depth {}", limits_.depth);
     if (limits_.nodes > 0) go += fmt::format(" nodes {}", limits_.nodes);
@@ -57,27 +58,12 @@ class Talk final : public OutsideTalk {
   }
 
   OutsideCan can(OutsideAsk) const override { return {}; }
-  Status begin_thinking(const OutsideView& v) override {
-    send_position(v);
-    channel_.allow(0);
-    channel_.send("go infinite");
-    return Done{};
-  }
-  Result<bool> still_thinks() override {
-    channel_.allow(0);
-    channel_.send("isready");
-    return wait_for_either("readyok", "bestmove");
-  }
-  Result<OutsideMove> stop_thinking(const OutsideView& v) override {
-    channel_.allow(0);
-    channel_.send("stop");
-    return best_move(v);
-  }
 
  private:
   static constexpr std::size_t most_options = 1000;
 
-  void send_position(const OutsideView& v) {
+  std::string_view go_without_end() const override { return "go infinite"; }
+  Status show(const OutsideView& v) override {
     std::string line = fmt::format("position {} {}", usi_ ? "sfen" : "fen", words_.position(v.game, v.start));
     Position p = v.start;
     for (std::size_t i = 0; i < v.moves.size(); ++i) {
@@ -85,8 +71,9 @@ class Talk final : public OutsideTalk {
       p = v.game.after(p, v.moves[i]);
     }
     channel_.send(line);
+    return Done{};
   }
-  Result<OutsideMove> best_move(const OutsideView& v) {
+  Result<OutsideMove> best_move(const OutsideView& v) override {
     OutsideMove out;
     for (;;) {
       auto said = channel_.read();
@@ -155,11 +142,6 @@ class Talk final : public OutsideTalk {
 
   static constexpr i64 farthest = i64{1} << 40;
 
-  Status ready() {
-    channel_.allow(0);
-    channel_.send("isready");
-    return wait_for("readyok");
-  }
   const UciOption* option(std::string_view name) const {
     const auto plain = [](std::string_view s) {
       std::string out = canonical_id(s);
@@ -169,9 +151,6 @@ class Talk final : public OutsideTalk {
     const auto found = std::find_if(options_.begin(), options_.end(),
                                     [&](const UciOption& o) { return plain(o.name) == plain(name); });
     return found == options_.end() ? nullptr : &*found;
-  }
-  void set(const std::string& name, const std::string& value) {
-    channel_.send(fmt::format("setoption name {} value {}", name, value));
   }
 
   const bool usi_;

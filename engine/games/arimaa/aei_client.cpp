@@ -6,15 +6,16 @@
 #include <bit>
 
 #include "engine/core/text.h"
+#include "engine/game/stoppable_talk.h"
 #include "engine/games/arimaa/notation.h"
 
 namespace ply::arimaa {
 namespace {
 
 // The engine is told whole turns; it keeps the position.
-class Talk final : public OutsideTalk {
+class Talk final : public StoppableTalk {
  public:
-  using OutsideTalk::OutsideTalk;
+  using StoppableTalk::StoppableTalk;
 
   Status hello() override {
     channel_.send("aei");
@@ -41,7 +42,7 @@ class Talk final : public OutsideTalk {
     return begin(start);
   }
   Result<OutsideMove> reply(const OutsideView& v) override {
-    if (auto done = catch_up(v); !done) return done.error();
+    if (auto shown = show(v); !shown) return shown.error();
     channel_.allow(limits_.milliseconds);
     channel_.send("go");
     return best_move(v);
@@ -58,27 +59,11 @@ class Talk final : public OutsideTalk {
       default: return {};
     }
   }
-  // With no limit but a time that nobody waits for.
-  Status begin_thinking(const OutsideView& v) override {
-    if (auto done = catch_up(v); !done) return done;
-    channel_.allow(0);
-    channel_.send("go");
-    return Done{};
-  }
-  Result<bool> still_thinks() override {
-    channel_.allow(0);
-    channel_.send("isready");
-    return wait_for_either("readyok", "bestmove");
-  }
-  Result<OutsideMove> stop_thinking(const OutsideView& v) override {
-    channel_.allow(0);
-    channel_.send("stop");
-    return best_move(v);
-  }
 
  private:
-  // The turns that it does not know yet.
-  Status catch_up(const OutsideView& v) {
+  // The turns that it does not know yet. Its "go" has no limit but a time that nobody waits for.
+  std::string_view go_without_end() const override { return "go"; }
+  Status show(const OutsideView& v) override {
     if (told_.size() > v.moves.size() || !std::equal(told_.begin(), told_.end(), v.moves.begin()))
       if (auto done = begin(v.start); !done) return done.error();
     State s = v.start.as<State>();
@@ -98,7 +83,7 @@ class Talk final : public OutsideTalk {
     if (told_.size() != v.moves.size()) return Error{"AEI cannot go on in the middle of a turn"};
     return ready();
   }
-  Result<OutsideMove> best_move(const OutsideView& v) {
+  Result<OutsideMove> best_move(const OutsideView& v) override {
     OutsideMove out;
     OutsideTold told;
     for (;;) {
@@ -154,13 +139,6 @@ class Talk final : public OutsideTalk {
     if (read.broken) told.broken = read.broken->message;
   }
 
-  Status ready() {
-    channel_.send("isready");
-    return wait_for("readyok");
-  }
-  void set(const std::string& name, const std::string& value) {
-    channel_.send(fmt::format("setoption name {} value {}", name, value));
-  }
   Status begin(const Position& start) {
     const State s = start.as<State>();
     told_.clear();
