@@ -12,6 +12,7 @@
 #include "engine/core/text.h"
 #include "engine/game/uci_client.h"
 #include "engine/match/engine_check_heard.h"
+#include "engine/match/engine_check_lines.h"
 #include "engine/match/engine_check_positions.h"
 #include "engine/match/outside_channel.h"
 
@@ -19,8 +20,7 @@ namespace ply {
 namespace {
 
 constexpr int thinking_before_stop = 100;  // milliseconds
-constexpr int most_findings_a_check = 5;
-constexpr int depth_slack = 4;  // the steps of a turn that were made before the last search
+constexpr int depth_slack = 4;             // the steps of a turn that were made before the last search
 constexpr double node_slack = 1.1;
 constexpr int thinking_by_time = 500;  // milliseconds, where a protocol knows no limit but time
 
@@ -34,7 +34,7 @@ class Checker {
  public:
   Checker(const BoardFace& face, const EngineCheckPlan& plan, JobProgress& progress,
           const std::function<void(const EngineCheckLine&)>& told)
-      : face_(face), plan_(plan), progress_(progress), tell_(told), channel_(player_) {
+      : face_(face), plan_(plan), progress_(progress), lines_(told), channel_(player_) {
     player_.command = plan.command;
     player_.protocol = plan.protocol;
     player_.setup.options = plan.options;
@@ -127,24 +127,7 @@ class Checker {
 
   // --- What is said
 
-  void say(EngineCheckLine line) {
-    if (tell_) tell_(line);
-    out_.lines.push_back(std::move(line));
-  }
-  bool broken(std::string_view check) const { return findings(check) > 0; }
-  std::ptrdiff_t findings(std::string_view check) const {
-    return std::count_if(out_.lines.begin(), out_.lines.end(), [&](const EngineCheckLine& l) {
-      return l.check == check && l.says == EngineCheckSays::finding;
-    });
-  }
-  void found(const char* check, std::string words) {
-    if (findings(check) < most_findings_a_check)
-      say({check, EngineCheckSays::finding, std::move(words), now_, channel_.sent()});
-  }
-  void not_asked(const char* check, std::string why) {
-    say({check, EngineCheckSays::not_asked, std::move(why), {}, {}});
-  }
-  void good(const char* check, std::string words) { say({check, EngineCheckSays::good, std::move(words), {}, {}}); }
+  void found(const char* check, std::string words) { lines_.found(check, std::move(words), now_, channel_.sent()); }
 
   // --- The checks
 
@@ -170,7 +153,7 @@ class Checker {
 
   void legal(const Heard& r) {
     ++moves_;
-    lines_ += r.lines, scores_ += r.scores;
+    told_lines_ += r.lines, scores_ += r.scores;
     if (!r.move.illegal.empty()) found("legal-move", r.move.illegal);
     if (!r.broken.empty()) found("legal-line", r.broken);
     if (!r.beyond.empty()) found("bounds", r.beyond);
@@ -280,7 +263,7 @@ class Checker {
 
   void stop() {
     const OutsideCan can = talk_->can(OutsideAsk::stop);
-    if (can.is == OutsideCan::Is::no) return not_asked("stop", can.why);
+    if (can.is == OutsideCan::Is::no) return lines_.not_asked("stop", can.why);
     const AskedPosition& a = asked_.front();
     channel_.write_down();
     now_ = face_.write(a.position);
@@ -297,12 +280,12 @@ class Checker {
     if (!*thinks) {
       if (talk_->can(OutsideAsk::depth).is == OutsideCan::Is::yes)
         return found("stop", "a search without an end ended before it was stopped");
-      return not_asked("stop", "it moved before it could be stopped");
+      return lines_.not_asked("stop", "it moved before it could be stopped");
     }
     const auto m = talk_->stop_thinking(view);
     if (!m) return stopped_badly("no move came after it was stopped", m.error());
     if (!m->illegal.empty()) return found("stop", "after it was stopped " + m->illegal);
-    good("stop", "it is heard during a search, and moves when it is stopped");
+    lines_.good("stop", "it is heard during a search, and moves when it is stopped");
   }
   void stopped_badly(const char* what, const Error& e) {
     if (!progress_.stop) found("stop", fmt::format("{}: {}", what, with_last_lines(e)));
@@ -318,15 +301,16 @@ class Checker {
       talk_->farewell();
     }
     channel_.farewell();
+    out_.lines = lines_.take();
     return std::move(out_);
   }
 
   void sum_up() {
     // One line a check: what was good, or why it was not asked.
     const auto sum = [&](const char* check, u64 n, const std::string& words, const std::string& why_not) {
-      if (broken(check)) return;
-      if (n == 0) not_asked(check, why_not);
-      else good(check, words);
+      if (lines_.broken(check)) return;
+      if (n == 0) lines_.not_asked(check, why_not);
+      else lines_.good(check, words);
     };
     const bool gone = !talk_;
     const auto why = [&](OutsideAsk what, const char* else_why) -> std::string {
@@ -335,9 +319,9 @@ class Checker {
       return can.is == OutsideCan::Is::no ? can.why : else_why;
     };
     const std::string set_up = gone ? "" : talk_->can(OutsideAsk::position).why;
-    if (cannot_set_up_) not_asked("position", set_up + ", so positions that are given are passed over");
+    if (cannot_set_up_) lines_.not_asked("position", set_up + ", so positions that are given are passed over");
     sum("legal-move", moves_, fmt::format("{} moves can be played", moves_), "nothing could be asked");
-    sum("legal-line", lines_, fmt::format("{} lines of {} positions can be played", lines_, asked_.size()),
+    sum("legal-line", told_lines_, fmt::format("{} lines of {} positions can be played", told_lines_, asked_.size()),
         why(OutsideAsk::line, "it told no lines"));
     sum("best-of-line", begun_, fmt::format("{} moves begin the line told last", begun_),
         why(OutsideAsk::line, "it told no lines with their scores"));
@@ -370,7 +354,7 @@ class Checker {
   const BoardFace& face_;
   const EngineCheckPlan& plan_;
   JobProgress& progress_;
-  const std::function<void(const EngineCheckLine&)>& tell_;
+  EngineCheckLines lines_;
   OutsidePlayer player_;
   ProgramChannel channel_;
   const OutsideProtocol* protocol_ = nullptr;
@@ -380,8 +364,8 @@ class Checker {
   std::string now_;  ///< the position that is asked, in words
   EngineCheckReport out_;
   bool cannot_set_up_ = false, nodes_not_held_ = false;
-  u64 moves_ = 0, lines_ = 0, begun_ = 0, scores_ = 0, repeated_ = 0, mirrored_ = 0, by_order_ = 0, mirrored_moves_ = 0,
-      same_moves_ = 0, mates_ = 0, limits_ = 0, most_nodes_ = 0;
+  u64 moves_ = 0, told_lines_ = 0, begun_ = 0, scores_ = 0, repeated_ = 0, mirrored_ = 0, by_order_ = 0,
+      mirrored_moves_ = 0, same_moves_ = 0, mates_ = 0, limits_ = 0, most_nodes_ = 0;
 };
 
 }  // namespace
