@@ -153,55 +153,6 @@ void Session::poll(double seconds) {
   }
 }
 
-// The move of a computer is played only if the game still stands where it was searched.
-void Session::take_move(const SearchRun& run) {
-  const bool here = run.game_node() == play_.current() && !play_.editing() && !play_.end();
-  if (run.stop_requested()) {  // a person did something else, or asked for it
-    whole_turn_.reset();
-    if (here && !play_.computer_may_move()) log_.news("the computer was stopped; Space lets it move");
-    return;
-  }
-  if (!here) return log_.news("the computer's move was dropped: the game has moved on");
-  const SearchResult& r = run.result();
-  if (!r.has_best) whole_turn_.reset();
-  if (!r.has_best) return log_.warn("the computer found no move");
-  if (r.improved && r.depth > 0 && !hide_engine_)
-    log_.news(fmt::format("{} is of depth {}, which was not finished; depth {} had {}",
-                          play_.game().show_move(play_.position(), r.best), r.depth + 1, r.depth,
-                          play_.game().show_move(play_.position(), r.settled_best)));
-  if (const Player& p = play_.player(run.root_mover()); !p.human)
-    statistics_.moved(game_name(), player_title(play_.game(), p), r.seconds);
-  play_.play_found(run.given().value_or(run.result().best));
-  if (whole_turn_ && whole_turn_->node == run.game_node()) whole_turn_->node = play_.current();
-  settle();
-}
-
-// As the computer to move searches. Each game has a seed of its own, by which books and profiles draw.
-SearchPlan Session::computer_settings() const {
-  const GameNode& n = play_.node();
-  SearchPlan s = runs_.settings_for(play_.player(n.mover));
-  s.options.seed = drawing_seed(play_.book().seed, n.key);
-  return s;
-}
-
-// None in a seat that another game left.
-ComputersOwn Session::own_of(const Player& computer) const {
-  if (!play_.game().profile(computer.profile)) return {};
-  return {computer.program, computer.handicap, computer.solver_nodes};
-}
-
-// Where a turn has several steps that a person composes, the computer was asked for all of them: until the other side
-// is to move, or somebody has done something else meanwhile.
-bool Session::go_on_with_turn() {
-  if (!whole_turn_) return false;
-  const GameNode& n = play_.node();
-  const bool goes_on = !play_.editing() && !play_.end() && play_.current() == whole_turn_->node &&
-                       n.mover == whole_turn_->side && play_.player(n.mover).human;
-  if (!goes_on) return whole_turn_.reset(), false;
-  if (play_.delay_is_over() && !runs_.running()) start(SearchRun::Purpose::move, runs_.settings(), false);
-  return true;
-}
-
 // Not while a computer thinks, or is about to: it has the processor, and the lines would be its own.
 void Session::follow_lines() {
   const bool here = !play_.editing() && !play_.end() && !(play_.computer_may_move() && play_.computer_to_move());
@@ -213,18 +164,6 @@ void Session::follow_lines() {
   place = mix64(place ^ static_cast<u64>(plan.limits.depth + 1) ^ mix64(plan.limits.nodes) ^
                 mix64(static_cast<u64>(plan.limits.milliseconds) << 20));
   best_lines_->follow(play_.root(), place, plan);
-}
-
-void Session::let_computer_move() {
-  if (go_on_with_turn()) return;
-  if (!play_.computer_is_due() || runs_.running() || play_.play_from_book()) return;
-  start_computer();
-}
-
-// The computer to move thinks, as strong as its seat says.
-void Session::start_computer() {
-  const Player& player = play_.player(play_.node().mover);
-  start(SearchRun::Purpose::move, computer_settings(), false, own_of(player));
 }
 
 void Session::start(SearchRun::Purpose purpose, const SearchPlan& settings, bool paused, ComputersOwn own) {
