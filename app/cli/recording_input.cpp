@@ -64,6 +64,7 @@ std::shared_ptr<const Recording> open_recording(const std::string& path, Report&
   const auto recording = text && is_plan_text(*text)
                              ? search_again(path, *text)
                              : Recording::open(path, record_pool(), opening_budget ? opening_budget : ~std::size_t{0});
+  if (recording && origin) *origin = origin_of(**recording);
   if (recording) return *recording;
   code = report.fail(exit_bad_input, recording.error());
   return nullptr;

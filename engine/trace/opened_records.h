@@ -16,10 +16,11 @@ struct OpenedRecords {
   std::vector<Bookmark> bookmarks;
   Region region;
   u32 n = 0;
-  u64 digest = 0;     ///< as the file says; the reader checks it
-  NodeKeys keys;      ///< empty: it has none
-  NodePlies plies;    ///< likewise
-  SourceLines lines;  ///< likewise
+  u64 digest = 0;      ///< as the file says; the reader checks it
+  NodeKeys keys;       ///< empty: it has none
+  NodePlies plies;     ///< likewise
+  SourceLines lines;   ///< likewise
+  std::string origin;  ///< likewise, see RecordOrigin
   std::vector<KeptBlock> kept;
   std::string forked, forks;  ///< Recording::forked(), Recording::forks()
 

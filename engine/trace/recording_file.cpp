@@ -8,6 +8,7 @@
 //     lines      optional  a u64 a record: where in its own source another engine entered and left it
 //                          (source_lines.h)
 //     sources    optional  the names of those sources: JSON
+//     origin     optional  how another engine makes it again (record_origin.h)
 //     bookmarks  optional  what a person has marked: JSON
 //     forked     required  of a fork alone: how it was made (engine/plan/fork.h), for it is not what its settings say
 //     forks      optional  the forks that were made of it (engine/plan/kept_forks.h): JSON
@@ -30,6 +31,7 @@
 #include "engine/core/machine.h"
 #include "engine/core/text.h"
 #include "engine/trace/opened_records.h"
+#include "engine/trace/record_origin.h"
 #include "engine/trace/recording_json.h"
 #include "engine/trace/validate.h"
 
@@ -38,7 +40,8 @@ namespace {
 
 constexpr std::size_t most_text = std::size_t{16} << 20, most_kept = std::size_t{256} << 20;
 constexpr const char* required_blocks[] = {"settings", "summary", "records"};
-constexpr const char* optional_blocks[] = {"keys", "plies", "lines", "sources", "bookmarks", "forked", "forks"};
+constexpr const char* optional_blocks[] = {"keys",   "plies",     "lines",  "sources",
+                                           "origin", "bookmarks", "forked", "forks"};
 
 bool is_required(std::string_view name) {
   return std::any_of(std::begin(required_blocks), std::end(required_blocks), [&](const char* b) { return name == b; });
@@ -74,6 +77,12 @@ Result<bool> take_optional(const BlockFile& file, const BlockInfo& b, OpenedReco
     auto names = read_source_names(*text);
     if (!names) return names.error();
     out.lines.files = std::move(*names);
+    return true;
+  }
+  if (b.name == "origin") {
+    auto bytes = file.unpack_text(b, most_kept);
+    if (!bytes) return bytes.error();
+    out.origin = std::move(*bytes);
     return true;
   }
   if (b.name == "bookmarks") {
@@ -198,6 +207,10 @@ Status write_blocks(const Recording& r, const BlockWriter::Sink& sink, Packing p
     const std::string names = write_source_names(lines->files);
     out.add("sources", false, packing, names.data(), names.size());
   }
+  if (const auto origin = record_origin(r.data())) {
+    const std::string bytes = origin->packed();
+    out.add("origin", false, packing, bytes.data(), bytes.size());
+  }
   if (const auto marks = r.bookmarks(); !marks.empty()) {
     const std::string text = write_bookmarks(marks);
     out.add("bookmarks", false, packing, text.data(), text.size());
@@ -262,6 +275,7 @@ std::shared_ptr<const Recording> Recording::adopt(OpenedRecords opened) {
   r->keys_ = std::move(opened.keys);
   r->plies_ = std::move(opened.plies);
   if (!opened.lines.nodes.empty()) keep_source_lines(r->data(), std::move(opened.lines));
+  if (!opened.origin.empty()) keep_record_origin(r->data(), std::move(opened.origin));
   std::call_once(r->digested_, [&] { r->digest_ = opened.digest; });
   r->region_.trim(opened.n);
   r->publish(opened.n);

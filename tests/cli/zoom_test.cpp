@@ -233,3 +233,58 @@ TEST_CASE("what cannot be recorded again says why", "[cli][zoom]") {
   CHECK(ran.code == 3);
   CHECK(ran.err.find("it was not recorded with plytrace.h") != std::string::npos);
 }
+
+TEST_CASE("a recording of ours that was made of a shallow one is zoomed as that is, by a person's word",
+          "[cli][zoom]") {
+  ply::test::Folder folder;
+  const std::string shallow = folder.file("shallow"), kept = folder.file("kept.plyrec"), of = folder.file("of"),
+                    out = folder.file("out.plyrec"), again = folder.file("again.plyrec");
+  REQUIRE(run({"4", "7"}, recording(PLY_EXAMPLE_CONNECT_FOUR, shallow, ",ply=2")).code == 0);
+  REQUIRE(run({"trace", "import", shallow, "--out", kept}).code == 0);
+  REQUIRE(std::filesystem::remove(shallow));
+  const auto some = nodes(kept);
+  std::size_t node = some.size() - 1;
+  while (some[node]["skipped"].is_null() || some[node]["skipped"] < 20 || some[node]["size"] != 1) --node;
+  const std::string id = std::to_string(node);
+  // The file names the command and runs nothing.
+  Ran ran = run({"trace", "zoom", kept, id, "--out", out});
+  CHECK(ran.code == 2);
+  CHECK(ran.err.find(PLY_EXAMPLE_CONNECT_FOUR) != std::string::npos);
+  CHECK(!std::filesystem::exists(out));
+  const Json info = result({"trace", "info", kept, "--json"});
+  CHECK(info["again"]["command"] == Json{PLY_EXAMPLE_CONNECT_FOUR, "4", "7"});
+  CHECK(info["again"]["other"].is_null());
+  const Json said = result({"trace", "zoom", kept, id, "--run-recorded", "--plies", "1", "--out", out, "--json"});
+  CHECK(said["same"] == true);
+  CHECK(said["records"] < said["below"]);
+  // And one goes on from what came of it.
+  const auto more = nodes(out);
+  std::size_t below = said["node"];
+  while (more[below]["skipped"].is_null() || more[below]["size"] != 1) ++below;
+  const Json second = result({"trace", "zoom", out, std::to_string(below), "--run-recorded", "--out", again, "--json"});
+  CHECK(second["same"] == true);
+  CHECK(second["records"] == second["below"]);
+  // What is cut out of it, or made of something else, claims nothing.
+  REQUIRE(run({"record", "kalah", "--depth", "2", "--out", of}).code == 0);
+  CHECK(!result({"trace", "info", of, "--json"}).contains("again"));
+}
+
+TEST_CASE("a recording that became another search says so for ever", "[cli][zoom]") {
+  ply::test::Folder folder;
+  const std::string shallow = folder.file("shallow"), out = folder.file("out.plyrec"),
+                    kept = folder.file("kept.plyrec");
+  REQUIRE(run({"4", "6"}, recording(PLY_EXAMPLE_CONNECT_FOUR, shallow, ",ply=1")).code == 0);
+  const auto some = nodes(shallow);
+  std::size_t root_6 = some.size() - 1;
+  while (some[root_6]["depth"] != 6) --root_6;
+  const Ran ran = run(
+      {"trace", "zoom", shallow, std::to_string(root_6), "--command", PLY_EXAMPLE_CONNECT_FOUR " 1 6", "--out", out});
+  REQUIRE(ran.code == 1);
+  for (const std::string& file : {out, kept}) {
+    if (file == kept) REQUIRE(run({"trace", "import", out, "--out", kept}).code == 0);
+    const Json info = result({"trace", "info", file, "--json"});
+    REQUIRE(info["again"]["other"].is_string());
+    CHECK(info["again"]["other"].get<std::string>().find("another search: ") == 0);
+    CHECK(run({"trace", "info", file}).out.find("another search: ") != std::string::npos);
+  }
+}

@@ -40,6 +40,7 @@
 #include "engine/game/protocol.h"
 #include "engine/game/weights_text.h"
 #include "engine/games/registry.h"
+#include "engine/match/zoom.h"
 #include "engine/recorder/plytrace.h"
 #include "engine/session/moment_commands.h"
 #include "engine/session/play/collections.h"
@@ -385,7 +386,43 @@ void open_plytrace(const std::string& bytes) {
   std::istringstream in(out.str());
   has_words(import_nodes(in, "again", record_pool()));
   const auto saved = r.write(Packing::plain);
-  require(saved.ok() && Recording::read(*saved, record_pool()).ok(), "a trace that cannot be saved and read");
+  require(saved.ok(), "a trace that cannot be saved");
+  const auto again = Recording::read(*saved, record_pool());
+  require(again.ok(), "a saved trace that cannot be read");
+  // Where what it tells makes no sense it may be lost with the file, but it is never another.
+  const auto origin = origin_of(**again);
+  require(!origin || (opened->origin && origin->packed() == opened->origin->packed()), "another origin");
+}
+
+/// Where a recording comes from, as it lies in a file: what is taken is asked for all that is asked of it.
+void read_origin(const std::string& bytes) {
+  const auto read = read_trace_origin(bytes, 8);
+  has_words(read);
+  if (!read) return;
+  const TraceOrigin& o = **read;
+  const auto again = read_trace_origin(o.packed(), 8);
+  require(again.ok() && (*again)->packed() == o.packed(), "an origin that is packed as another one");
+  for (const u32 record : o.records) {
+    const auto range = zoom_range(o, record, 0, 1000);
+    has_words(range);
+    if (range) require(!compare_zoom(o, range->node, **again, false).words.empty(), "a verdict without words");
+  }
+}
+
+std::string origin_bytes() {
+  TraceOrigin o;
+  o.command = {"./engine", "--depth", "9"}, o.folder = "/home/of/engine", o.words = "ply=2", o.input = "go\n";
+  o.thread = 1, o.search = 2, o.told = o.ended = true, o.whole = {5000, 77};
+  o.points = {{1000, 5}, {2000, 6}};
+  for (u32 i = 1; i < 8; ++i) {
+    TraceNode n;
+    n.record = 2 * i, n.index = i, n.height = i % 3, n.visit = 100 * i, n.below = {90, i}, n.recorded = i, n.before = i;
+    n.has_before = n.left = true, n.depth = 5;
+    o.nodes.push_back(n);
+    o.records.push_back(n.record);
+  }
+  o.records.push_back(0);
+  return o.packed();
 }
 
 std::map<std::string, Target> targets() {
@@ -561,6 +598,10 @@ std::map<std::string, Target> targets() {
   trace.mutate = mutate_plytrace;
   trace.run = open_plytrace;
   out["plytrace"] = trace;
+  Target origin;
+  origin.seeds = {origin_bytes()};
+  origin.run = read_origin;
+  out["trace-origin"] = origin;
   const std::string unpacked = recorded(*all_games().front()),
                     packed = *(*Recording::read(unpacked, record_pool()))->write();
   auto blocks = test::taken_apart(packed);

@@ -7,8 +7,10 @@
 #include "app/cli/recording_input.h"
 #include "app/cli/search_args.h"
 #include "app/cli/trace/parts.h"
+#include "engine/analysis/forms/trace_origin.h"
 #include "engine/core/terminal.h"
 #include "engine/core/text.h"
+#include "engine/match/zoom.h"
 #include "engine/plan/plan_root.h"
 #include "engine/trace/record_words.h"
 #include "engine/trace/recording_json.h"
@@ -110,6 +112,10 @@ Json info_json(const Recording& r) {
   if (sum.cut)
     out["cut"] = {
         {"records", sum.cut->records}, {"digest", fmt::format("{:016x}", sum.cut->digest)}, {"tick", sum.cut->tick}};
+  if (const auto origin = origin_of(r))
+    out["again"] = {{"command", origin->command},
+                    {"folder", origin->folder},
+                    {"other", origin->other.empty() ? Json(nullptr) : Json(origin->other)}};
   if (sum.moment)
     out["moment"] = {{"tick", sum.moment->tick},
                      {"id", sum.moment->node == no_node ? Json(nullptr) : Json(sum.moment->node)},
@@ -155,6 +161,11 @@ std::string info_text(const Recording& r) {
   if (sum.cut)
     out += fmt::format("  cut       out of a recording of {} nodes, at its tick {}\n", grouped(sum.cut->records),
                        sum.cut->tick);
+  if (const auto origin = origin_of(r); origin && !origin->other.empty())
+    out += fmt::format("  again     {}\n", visible(origin->other));
+  if (const auto origin = origin_of(r); origin && !origin->command.empty())
+    out += fmt::format("  engine    {} in {} (trace zoom)\n", visible(command_text(origin->command)),
+                       visible(origin->folder));
   if (sum.moment)
     out += fmt::format("  moment    tick {}{}\n", sum.moment->tick,
                        sum.moment->note.empty() ? "" : ": " + visible(sum.moment->note));
@@ -184,7 +195,9 @@ void add_trace_info(CommandSpec& trace, Chosen& chosen) {
       "JSON: settings program iterations stopped records visited skipped deepest_ply limits ends kinds passes plies "
       "cutoffs table digest,\n"
       "and where it was cut out of another one cut (records digest tick), where it is a shared moment moment (tick id "
-      "note).");
+      "note), where\n"
+      "its engine can be run again (trace zoom) again (command folder other: why it is not the search that it was to "
+      "be, or null).");
   i->add_option("FILE", o->file, "The recording, or a text that describes its search", " ")->required();
   i->add_flag("--json", o->json, "One JSON object");
   i->callback([o, &chosen] {

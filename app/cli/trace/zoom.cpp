@@ -42,7 +42,7 @@ Result<ZoomRun> run_of(const Options& o, const TraceOrigin& origin) {
   } else if (o.recorded) {
     if (origin.command.empty())
       return Error{o.file + ": it does not say by which command it was made: --command gives it"};
-    run.command = origin.command, run.folder = origin.folder;
+    run.command = origin.command, run.folder = origin.folder, run.input = origin.input;
   } else if (origin.command.empty()) {
     return Error{"--command \"...\" must say how the engine is started: the file does not"};
   } else {
@@ -62,10 +62,11 @@ Result<ZoomRun> run_of(const Options& o, const TraceOrigin& origin) {
 }
 
 /// Into the place where it is wanted: as it is, or as a recording of ours.
-Status put(const std::string& part, const std::string& out) {
+Status put(const std::string& part, const std::string& out, const std::string& input, const ZoomVerdict& verdict) {
   if (out.ends_with(".plyrec")) {
     const auto imported = ply::open_recording(part, record_pool(), opening_budget ? opening_budget : ~std::size_t{0});
     if (!imported) return imported.error();
+    made_again(*imported->recording, *imported->origin, input, verdict.same ? std::string() : verdict.words);
     return imported->recording->save(out);
   }
   std::error_code problem;
@@ -146,7 +147,7 @@ int zoom(const Options& o) {
   if (!lines) return report.fail(exit_bad_input, {"nothing of it was recorded: " + lines.error().message});
   const TraceOrigin again = (*lines)->take_origin();
   const ZoomVerdict verdict = compare_zoom(*origin, range->node, again, o.to_the_end);
-  if (const Status ok = put(part, o.out); !ok) return report.fail(exit_bad_input, ok.error());
+  if (const Status ok = put(part, o.out, run->input, verdict); !ok) return report.fail(exit_bad_input, ok.error());
   return tell(o, *range, again, verdict, *ended, report);
 }
 
@@ -166,7 +167,10 @@ void add_trace_zoom(CommandSpec& trace, Chosen& chosen) {
       "shell runs it.\n"
       "The engine is ended once the subtree is recorded; with --to-the-end the whole search is compared. If FILE2 ends "
       "in .plyrec it is\n"
-      "a recording of ours, else what the engine wrote, in which one can go on.\n"
+      "a recording of ours, else what the engine wrote; in both one can go on. A recording of ours that was made of "
+      "such "
+      "a file (trace import,\n"
+      "or saved by the window) keeps what that needs.\n"
       "JSON: same words ended node visit below records visited digest plies out.");
   auto o = std::make_shared<Options>();
   c->add_option("FILE", o->file, "What the engine has recorded", " ")->required();

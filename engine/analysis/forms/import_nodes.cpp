@@ -302,6 +302,7 @@ Result<ImportedNodes> import_plytrace(const std::string& path, RecordPool& pool,
   reader.keep_ids(origin->records);
   auto out = reader.run(pool);
   if (!out) return out;
+  keep_record_origin(out->recording->data(), std::shared_ptr<const RecordOrigin>(origin));
   out->origin = std::move(origin);
   const auto note = [&](const std::string& more) { out->note += (out->note.empty() ? "" : "; ") + more; };
   const TraceLinesInfo& info = (*lines)->info();
@@ -329,7 +330,9 @@ Result<ImportedNodes> open_recording(const std::string& path, RecordPool& pool, 
   }
   auto recording = Recording::open(path, pool, most_bytes, progress);
   if (!recording) return recording.error();
-  return ImportedNodes{*recording, {}};
+  ImportedNodes out{*recording, {}};
+  out.origin = origin_of(**recording, &out.note);
+  return out;
 }
 
 }  // namespace ply

@@ -15,18 +15,6 @@ u64 digest_in(const pt_record& r) {
 
 }  // namespace
 
-const TraceNode* TraceOrigin::by_record(u32 record) const {
-  const auto at = std::lower_bound(nodes.begin(), nodes.end(), record,
-                                   [](const TraceNode& n, u32 wanted) { return n.record < wanted; });
-  return at != nodes.end() && at->record == record ? &*at : nullptr;
-}
-
-const TraceNode* TraceOrigin::by_visit(u64 visit) const {
-  const auto at = std::lower_bound(nodes.begin(), nodes.end(), visit,
-                                   [](const TraceNode& n, u64 wanted) { return n.visit < wanted; });
-  return at != nodes.end() && at->visit == visit ? &*at : nullptr;
-}
-
 // Only what is damaged has longer lines than a recorder writes.
 void TraceVisits::enter(u32 record, const pt_record& r) {
   if (line_.size() == PT_HEIGHTS) {
