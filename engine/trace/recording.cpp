@@ -6,6 +6,7 @@
 
 #include "engine/core/version.h"
 #include "engine/search/fault.h"
+#include "engine/trace/order_told.h"
 #include "engine/trace/record_origin.h"
 #include "engine/trace/recording_json.h"
 #include "engine/trace/source_lines.h"
@@ -32,6 +33,7 @@ Recording::Recording(Region region, SearchPlan plan)
 Recording::~Recording() {
   forget_source_lines(records_);
   forget_record_origin(records_);
+  forget_order_told(records_);
   if (!finished()) region_.trim(size());  // tells the pool which pages are in use
 }
 

@@ -79,6 +79,29 @@ TEST_CASE("a log that was cut off opens, and says what is missing", "[cli][impor
   CHECK(result({"trace", "find", cut.path(), "end == aborted", "--json"})["hits"] == 2);
 }
 
+TEST_CASE("why a move came at its place is not told where the engine never told it", "[cli][import]") {
+  std::string text = log_of_engine("");
+  const TempFile silent(text);
+  const auto why = [](const std::string& file) {
+    return result({"trace", "node", file, "--node", "1", "--json"})["children"].at(0)["why"];
+  };
+  CHECK(why(silent.path()).is_null());
+  for (const char* panel : {"roots", "node", "ordering", "ledger"}) {
+    const Ran ran = run({"trace", panel, silent.path()});
+    INFO(panel << "\n" << ran.out << ran.err);
+    REQUIRE(ran.code == 0);
+    CHECK(ran.out.find("generator") == std::string::npos);
+  }
+  CHECK(run({"trace", "roots", silent.path()}).out.find("not told") != std::string::npos);
+  CHECK(result({"trace", "ordering", silent.path(), "--json"})["reasons"].is_null());
+  // One that tells it anywhere is taken at its word everywhere.
+  text.replace(text.find("\"move\": \"Qh5\""), 0, "\"order\": \"killer\", ");
+  const TempFile told(text);
+  CHECK(why(told.path()) == "generator");
+  CHECK(run({"trace", "roots", told.path()}).out.find("not told") == std::string::npos);
+  CHECK(result({"trace", "ordering", told.path(), "--json"})["reasons"].is_array());
+}
+
 TEST_CASE("what does not fit is counted, and a node without ply must fit", "[cli][import]") {
   std::string text = R"({"plyscope": "nodes", "version": 1, "game": "chess", "engine": "Other"})"
                      "\n";

@@ -11,9 +11,11 @@
 #include "engine/analysis/waste/ledger.h"
 #include "engine/analysis/waste/move_classes.h"
 #include "engine/analysis/waste/source_sites.h"
+#include "engine/analysis/words/order_words.h"
 #include "engine/analysis/words/why_not.h"
 #include "engine/core/terminal.h"
 #include "engine/core/text.h"
+#include "engine/trace/order_told.h"
 #include "engine/trace/record_words.h"
 
 namespace ply::cli {
@@ -23,6 +25,7 @@ Json interval_json(const Opened& x, Interval i) {
   return {{"least", i.lo > -infinite ? in_unit(i.lo, x.scale) : Json(nullptr)},
           {"most", i.hi < infinite ? in_unit(i.hi, x.scale) : Json(nullptr)}};
 }
+Json order_json(const Opened& x, Why why) { return order_is_told(*x.recording) ? Json(why_word(why)) : Json(nullptr); }
 std::string interval_text(const Opened& x, Interval i) {
   if (i.unknown()) return "?";
   if (i.exact()) return "= " + x.number(i.lo);
@@ -45,7 +48,7 @@ int roots(const TraceOptions& o, Opened& x, Report& report) {
                        {"rank", m.rank >= 0 ? Json(m.rank) : Json(nullptr)},
                        {"known", interval_json(x, m.known)},
                        {"before", interval_json(x, m.before)},
-                       {"why", why_word(m.why)},
+                       {"why", order_json(x, m.why)},
                        {"pass", pass_word(m.pass)},
                        {"nodes", m.nodes},
                        {"best", m.best}});
@@ -62,7 +65,8 @@ int roots(const TraceOptions& o, Opened& x, Report& report) {
                                   interval_text(x, b.known), b.unsound ? "   (assumed: a switch is unsound)" : "");
     for (const RootBar& m : b.bars)
       out += fmt::format("  {}{:<10} {:<24} {:>12} nodes   {}\n", m.best ? "> " : "  ", visible(m.text),
-                         interval_text(x, m.known), grouped(m.nodes), m.rank >= 0 ? why_word(m.why) : "not searched");
+                         interval_text(x, m.known), grouped(m.nodes),
+                         m.rank >= 0 ? order_text(x.recording.get(), m.why) : "not searched");
     report.text(out);
   }
   return report.finish(exit_done);
@@ -95,7 +99,7 @@ int node(const TraceOptions& o, Opened& x, Report& report) {
       children.push_back({{"id", c.id},
                           {"move", c.text},
                           {"rank", c.rank},
-                          {"why", why_word(c.why)},
+                          {"why", order_json(x, c.why)},
                           {"pass", pass_word(c.pass)},
                           {"value", x.score_json(c.value)},
                           {"nodes", c.nodes},
@@ -140,7 +144,8 @@ int node(const TraceOptions& o, Opened& x, Report& report) {
     if (n.margin) out += fmt::format("                    {}\n", margin_text(*n.margin, x.amount(n.margin->by)));
     for (const ChildRow& c : n.children)
       out += fmt::format("    {:<8} {:<12} {:>12} {:>12} nodes  {}{}{}\n", c.id, visible(c.text), x.score(c.value),
-                         grouped(c.nodes), why_word(c.why), c.raised ? ", raised alpha" : "", c.refutes ? ", cut" : "");
+                         grouped(c.nodes), order_text(x.recording.get(), c.why), c.raised ? ", raised alpha" : "",
+                         c.refutes ? ", cut" : "");
     if (n.unsearched_count > 0) out += fmt::format("    not searched: {}\n", n.unsearched_count);
     report.text(out);
   }
@@ -201,7 +206,7 @@ int ordering(const TraceOptions& o, Opened& x, Report& report) {
                    {"first_cuts", t.total_first()},
                    {"by_rank", t.cut_by_rank},
                    {"plies", plies},
-                   {"reasons", reasons},
+                   {"reasons", order_is_told(*x.recording) ? reasons : Json(nullptr)},
                    {"classes", classes ? by_class : Json(nullptr)},
                    {"table_answers", t.table_answers()},
                    {"scouts", t.scouts},
@@ -219,8 +224,9 @@ int ordering(const TraceOptions& o, Opened& x, Report& report) {
     out += "  source     tried first         cuts   as first move\n";
     for (std::size_t i = 0; i < Tally::reasons; ++i)
       if (t.tried_first[i] || t.cut_by_reason[i])
-        out += fmt::format("  {:<10} {:>11} {:>12}   {}\n", why_word(static_cast<Why>(i)), grouped(t.tried_first[i]),
-                           grouped(t.cut_by_reason[i]), percent(t.first_by_reason[i], t.cut_by_reason[i]));
+        out += fmt::format("  {:<10} {:>11} {:>12}   {}\n", order_text(x.recording.get(), static_cast<Why>(i)),
+                           grouped(t.tried_first[i]), grouped(t.cut_by_reason[i]),
+                           percent(t.first_by_reason[i], t.cut_by_reason[i]));
     if (classes) {
       out += "  move                  searched   tried first         cuts   as first move   (of the whole search)\n";
       for (std::size_t i = 0; i < move_classes; ++i)
@@ -261,10 +267,7 @@ int ledger_by_line(const TraceOptions& o, Opened& x, const Ledger& l, Report& re
                       {"nodes", s.nodes},
                       {"wasted", s.wasted()},
                       {"classes", counts_json(s.classes)}});
-      if (shown == o.top && s.line != 0) {
-        ++more;
-        continue;
-      }
+      if (shown == o.top && s.line != 0 && ++more) continue;
       ++shown;
       text += fmt::format("  {:<26} {:>12}  {:5.1f} % {:>12}  {:5.1f} %\n", visible(lines->words(s.file, s.line)),
                           grouped(s.nodes), 100.0 * share(s.nodes, x.v.size()), grouped(s.wasted()),
@@ -308,7 +311,7 @@ int ledger(const TraceOptions& o, Opened& x, Report& report) {
                           {"rank", m.rank},
                           {"nodes", m.nodes},
                           {"kind", waste_name(m.kind)},
-                          {"tried_first", why_word(m.why)}});
+                          {"tried_first", order_json(x, m.why)}});
       x.nodes.trim();
     }
     report.object({{"nodes", l.nodes()},
@@ -318,7 +321,7 @@ int ledger(const TraceOptions& o, Opened& x, Report& report) {
                    {"classes", counts_json(l.total)},
                    {"repeated_known", l.repeated_known},
                    {"plies", plies},
-                   {"sources", sources},
+                   {"sources", order_is_told(*x.recording) ? sources : Json(nullptr)},
                    {"root_moves", moves},
                    {"mistakes", mistakes}});
   } else {
@@ -336,9 +339,9 @@ int ledger(const TraceOptions& o, Opened& x, Report& report) {
                            100.0 * share(l.total[i], l.nodes()), waste_meaning(static_cast<Waste>(i)));
     if (!l.mistakes.empty()) out += "  the costliest mistakes in the order of moves:\n";
     for (const OrderingMistake& m : l.mistakes) {
-      out += fmt::format("    {:>10} nodes at node {:<9} {} was the {}. move, the first came from {}   ({})\n",
+      out += fmt::format("    {:>10} nodes at node {:<9} {} was the {}. move; why the first: {}   ({})\n",
                          grouped(m.nodes), m.id, visible(x.nodes.move(x.v, x.v.find(m.better))), m.rank + 1,
-                         why_word(m.why), visible(line(m.id)));
+                         order_text(x.recording.get(), m.why), visible(line(m.id)));
       x.nodes.trim();
     }
     report.text(out);

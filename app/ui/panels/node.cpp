@@ -13,6 +13,7 @@
 #include "app/ui/look/texts_node.h"
 #include "app/ui/look/texts_tree_views.h"
 #include "app/ui/panels/amount_text.h"
+#include "app/ui/panels/order_look.h"
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/panels/shown_score.h"
 #include "app/ui/widgets/controls.h"
@@ -52,7 +53,7 @@ std::string NodePanel::table(const FrameModel& frame) const {
   for (const ChildRow& c : n.children) {
     const Score s = screen.viewpoint.seen(c.value, n.mover);
     const Window w = window_of(screen, n, c);
-    out += fmt::format("{},{},{},{},{},{},{},{},{},{}\n", c.rank + 1, c.text, text(c.why), text(c.pass),
+    out += fmt::format("{},{},{},{},{},{},{},{},{},{}\n", c.rank + 1, c.text, order_text(screen, c.why), text(c.pass),
                        kind_word(s.kind), s.kind == Kind::none ? "" : screen.cell(s.value), screen.cell(w.alpha.value),
                        screen.cell(w.beta.value), c.nodes, screen.side_name(screen.side_for(n.mover)));
   }

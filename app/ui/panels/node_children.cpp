@@ -10,6 +10,7 @@
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts_node.h"
 #include "app/ui/panels/node.h"
+#include "app/ui/panels/order_look.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
@@ -88,8 +89,8 @@ void NodePanel::children(SearchScreen& screen, const NodeInfo& n) {
                                    screen.plain_number(w.beta.value, {"node.child_to", c.id})));
     }
     if (wide && ImGui::TableSetColumnIndex(3) && reached) {
-      dim(text(c.why));
-      item_tooltip(explain(c.why));
+      dim(order_text(screen, c.why));
+      item_tooltip(order_explained(screen, c.why));
     }
     if (ImGui::TableSetColumnIndex(nodes_column) && reached) {
       cell_bar(n.nodes ? static_cast<float>(c.nodes) / static_cast<float>(n.nodes) : 0,

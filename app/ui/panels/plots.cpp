@@ -8,6 +8,7 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts_plots.h"
+#include "app/ui/panels/order_look.h"
 #include "app/ui/panels/pages.h"
 #include "app/ui/panels/plot_pages.h"
 #include "app/ui/panels/search_panels.h"
@@ -80,8 +81,8 @@ class PlotsPanel final : public PanelBase, public Pages {
       if (t.nodes[i]) out += fmt::format("ply,{},{},,{},{}\n", i, t.nodes[i], t.cuts[i], t.first_cuts[i]);
     for (std::size_t i = 0; i < Tally::reasons; ++i)
       if (t.tried_first[i] || t.cut_by_reason[i])
-        out += fmt::format("source,{},,{},{},{}\n", text(static_cast<Why>(i)), t.tried_first[i], t.cut_by_reason[i],
-                           t.first_by_reason[i]);
+        out += fmt::format("source,{},,{},{},{}\n", order_text(screen, static_cast<Why>(i)), t.tried_first[i],
+                           t.cut_by_reason[i], t.first_by_reason[i]);
     if (const auto* classes = frame.answers.classes().answer(); classes && *classes)
       for (std::size_t i = 0; i < move_classes; ++i)
         if (const MoveClassCounts& n = (*classes)->of[i]; n.searched)
@@ -127,7 +128,7 @@ class PlotsPanel final : public PanelBase, public Pages {
     if (!tables) return;
     ImGui::SameLine(0, px(10));
     ImGui::BeginChild("tables", {0, 0});
-    by_reason(tally);
+    by_reason(screen, tally);
     by_class(screen, frame.answers);
     by_ply(tally);
     ImGui::EndChild();
@@ -138,13 +139,13 @@ class PlotsPanel final : public PanelBase, public Pages {
     return begin_columns(id, {{titles[0]}, {titles[1], width}, {titles[2], width}, {titles[3], width}});
   }
 
-  static void by_reason(const Tally& tally) {
+  static void by_reason(const SearchScreen& screen, const Tally& tally) {
     if (!begin_table("reasons", {"cut by", "tried first", "cut-offs", "first %"})) return;
     for (std::size_t i = 0; i < Tally::reasons; ++i) {
       if (!tally.cut_by_reason[i] && !tally.tried_first[i]) continue;
       ImGui::TableNextRow();
-      cell_text(theme().text, text(static_cast<Why>(i)));
-      item_tooltip(explain(static_cast<Why>(i)));
+      cell_text(theme().text, order_text(screen, static_cast<Why>(i)));
+      item_tooltip(order_explained(screen, static_cast<Why>(i)));
       cell_right(short_nodes(tally.tried_first[i]), theme().text_dim);
       cell_right(short_nodes(tally.cut_by_reason[i]));
       cell_right(share_text(share(tally.first_by_reason[i], tally.cut_by_reason[i])), theme().text_dim);

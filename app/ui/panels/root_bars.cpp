@@ -9,6 +9,7 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts_node.h"
+#include "app/ui/panels/order_look.h"
 #include "app/ui/panels/score_axis.h"
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/panels/search_screen.h"
@@ -57,7 +58,7 @@ class RootBarsPanel final : public PanelBase {
     for (const RootBar& b : bars.bars) {
       const Interval i = turned ? flipped(b.known) : b.known;
       out += fmt::format("{},{},{},{},{},{},{}\n", b.text, b.rank + 1, screen.cell(i.lo), screen.cell(i.hi), b.nodes,
-                         text(b.why), screen.side_name(screen.side_for(bars.mover)));
+                         order_text(screen, b.why), screen.side_name(screen.side_for(bars.mover)));
     }
     return out;
   }

@@ -8,6 +8,7 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts_waste.h"
+#include "app/ui/panels/order_look.h"
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/panels/source_look.h"
@@ -223,7 +224,7 @@ class WastePanel final : public PanelBase {
       ImGui::SameLine(0, 0);
       mono_right(grouped(m.nodes));
       if (!narrow) cell_text(theme().text, mended);
-      if (wide) cell_text(theme().text, text(m.why));
+      if (wide) cell_text(theme().text, order_text(screen, m.why));
       ImGui::TableNextColumn();
       const std::string line = screen.models.nodes().line(screen.view, slot);
       fitted_text(theme().text_dim, line.empty() ? screen.name(slot) : line);

@@ -1,0 +1,21 @@
+// Where a move's place in the order came from, as panels write it (engine/analysis/words/order_words.h).
+#pragma once
+#include <string_view>
+
+#include "app/ui/panels/search_screen.h"
+#include "engine/analysis/words/order_words.h"
+
+namespace ply::ui {
+
+inline const Recording* shown_recording(const SearchScreen& screen) {
+  const SearchRun* const run = screen.runs.run().get();
+  return run && !screen.other() ? run->recording() : nullptr;
+}
+inline std::string_view order_text(const SearchScreen& screen, Why why) {
+  return ply::order_text(shown_recording(screen), why);
+}
+inline std::string_view order_explained(const SearchScreen& screen, Why why) {
+  return ply::order_explained(shown_recording(screen), why);
+}
+
+}  // namespace ply::ui
