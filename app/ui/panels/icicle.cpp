@@ -13,9 +13,9 @@
 #include "app/ui/look/texts_trees.h"
 #include "app/ui/panels/icicle_canvas.h"
 #include "app/ui/panels/icicle_look.h"
+#include "app/ui/panels/icicle_sites.h"
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/panels/search_screen.h"
-#include "app/ui/panels/source_look.h"
 #include "app/ui/panels/waste_look.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
@@ -36,10 +36,10 @@ class IciclePanel final : public PanelBase {
  public:
   const char* id() const override { return "icicle"; }
   const char* title() const override { return "Icicle"; }
-  std::string choice() const override { return way_names[static_cast<std::size_t>(way_)]; }
+  std::string choice() const override { return icicle_way_names[static_cast<std::size_t>(way_)]; }
   void choose(const std::string& word) override {
-    if (const auto at = std::find(way_names.begin(), way_names.end(), word); at != way_names.end())
-      way_ = static_cast<int>(at - way_names.begin());
+    if (const auto at = std::find(icicle_way_names.begin(), icicle_way_names.end(), word); at != icicle_way_names.end())
+      way_ = static_cast<int>(at - icicle_way_names.begin());
   }
   bool scrolls() const override { return false; }
   bool own_keys() const override { return true; }
@@ -53,11 +53,12 @@ class IciclePanel final : public PanelBase {
       made_ = {};
     }
     set_shape(screen, frame.view);
-    sites_.update(screen.view, nullptr);
-    if (!sites_.told() && static_cast<std::size_t>(way_) >= always) way_ = 0;
+    sites_.update(screen.view);
+    if (!sites_.told() && static_cast<std::size_t>(way_) >= ways_of_all) way_ = 0;
     toolbar(screen);
+    sites_.choose(icicle_ways[way_]);
     ledger_ = nullptr;
-    if (ways[way_] == IcicleColour::waste) {
+    if (icicle_ways[way_] == IcicleColour::waste) {
       const Answers& s = frame.answers;
       s.study().wish();
       ledger_ = s.ledger();
@@ -68,19 +69,12 @@ class IciclePanel final : public PanelBase {
     const float legend = ImGui::GetTextLineHeight() + px(6);
     const ImVec2 room = ImGui::GetContentRegionAvail();
     canvas(screen, {room.x, std::max(room.y - legend, px(30))});
-    draw_icicle_legend(screen, {boxes_, ways[way_], by_evaluations_, ledger_, sites_});
+    draw_icicle_legend(screen, {boxes_, icicle_ways[way_], by_evaluations_, ledger_, sites_.shown()});
     screen.whose_scores("icicle");
     if (ImGui::IsWindowFocused(ImGuiFocusedFlags_ChildWindows)) keys(screen);
   }
 
  private:
-  static constexpr std::array<const char*, 8> way_names{"ending", "score", "order",   "pass",
-                                                        "mover",  "waste", "entered", "left"};
-  static constexpr IcicleColour ways[] = {IcicleColour::ending,  IcicleColour::score, IcicleColour::order,
-                                          IcicleColour::pass,    IcicleColour::mover, IcicleColour::waste,
-                                          IcicleColour::entered, IcicleColour::left};
-  static constexpr std::size_t always = 6;  // the others are for recordings that tell lines of source
-
   // Another unit or order: the stretch that was zoomed to is another one.
   void set_shape(SearchScreen& screen, const ViewState& view) {
     if (by_evaluations_ != view.icicle_evaluations || heaviest_ != view.icicle_heaviest) range_.from = 0, range_.to = 1;
@@ -107,7 +101,8 @@ class IciclePanel final : public PanelBase {
   }
 
   void toolbar(SearchScreen& screen) {
-    segmented("icicle.colour", std::span(way_names).first(sites_.told() ? way_names.size() : always), way_);
+    segmented("icicle.colour", std::span(icicle_way_names).first(sites_.told() ? icicle_way_names.size() : ways_of_all),
+              way_);
     const auto next = [](const char* a, const char* b) {  // on the same line where there is room
       const float wide = std::max(text_width(a), text_width(b)) + ImGui::GetFrameHeight() + px(14);
       if (ImGui::GetItemRectMax().x + px(8) + wide <= ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x)
@@ -195,13 +190,13 @@ class IciclePanel final : public PanelBase {
     draw.PushClipRect(min, max, true);
     const IcicleBox* under = on.under(boxes_);
     const Tick tick = screen.models.tick();
-    const IcicleColour way = ways[way_];
+    const IcicleColour way = icicle_ways[way_];
     // What goes deeper than boxes can show fades: the paler, the less of it reaches a row.
     const auto ground_of = [&](const IcicleBox& b, BoxClass c, NodeState state) {
       const NodeRecord& r = v[b.slot];
       ImU32 ground = way == IcicleColour::waste
                          ? (b.unrecorded ? waste_colour(Waste::not_recorded) : waste_ground(b.slot))
-                     : c == BoxClass::plain && by_line() ? site_colour(site_of(b.slot))
+                     : c == BoxClass::plain && sites_.by_line() ? sites_.ground(b.slot)
                      : c == BoxClass::plain && way == IcicleColour::score
                          ? mix(t.panel, screen.colour({r.value, r.kind()}, r.mover()), 0.85f)
                          : box_colour(c);
@@ -246,7 +241,6 @@ class IciclePanel final : public PanelBase {
       const auto [a, z] = area;
       const bool wide = z.x - a.x >= 4;
       const BoxClass c = class_of(v, b, way);
-      const NodeRecord& r = v[b.slot];
       const NodeState state = v.state(b.slot, tick);
       ImU32 ground = ground_of(b, c, state);
       if (b.merged) ground = mix(t.panel, ground, 0.75f);
@@ -257,8 +251,8 @@ class IciclePanel final : public PanelBase {
           draw_pattern(draw, a, {z.x - 1, z.y},
                        b.unrecorded ? waste_pattern(Waste::not_recorded) : waste_pattern_of(b.slot),
                        with_alpha(text_on(ground), 0.3f));
-        else if (by_line() && c == BoxClass::plain)
-          draw_pattern(draw, a, {z.x - 1, z.y}, site_pattern(site_of(b.slot)), with_alpha(text_on(ground), 0.3f));
+        else if (sites_.by_line() && c == BoxClass::plain)
+          draw_pattern(draw, a, {z.x - 1, z.y}, sites_.pattern(b.slot), with_alpha(text_on(ground), 0.3f));
         else if (c == BoxClass::cut_late || c == BoxClass::unrecorded)
           hatch(draw, a, {z.x - 1, z.y}, with_alpha(c == BoxClass::unrecorded ? t.ghost : t.panel, 0.5f), 7);
         if (c == BoxClass::table) dashed_rect(draw, {a.x + 1, a.y + 1}, {z.x - 2, z.y - 1}, t.table, Dash::dashed);
@@ -267,7 +261,7 @@ class IciclePanel final : public PanelBase {
                           ledger_->classes[b.slot] == Waste::necessary;
       // The minimal tree
       if (needed && way == IcicleColour::waste) draw.AddRect(a, {z.x - 1, z.y}, t.text, 0, 0, px(1));
-      if (!b.unrecorded && !b.merged && z.x - a.x > px(26)) label(screen, draw, area, b, r, state, ground);
+      if (!b.unrecorded && !b.merged && z.x - a.x > px(26)) icicle_label(screen, draw, area, b, state, ground);
     }
     outline(draw, screen, on, under);
     ImGui::PopFont();
@@ -276,32 +270,12 @@ class IciclePanel final : public PanelBase {
     on.drag(range_);
   }
 
-  static void label(SearchScreen& screen, ImDrawList& draw, const IcicleCanvas::Area& area, const IcicleBox& b,
-                    const NodeRecord& r, NodeState state, ImU32 ground) {
-    std::string text =
-        r.ply == 0 ? fmt::format("depth {}", r.depth()) : screen.models.nodes().move(screen.view, b.slot);
-    const bool closed = state == NodeState::closed && !screen.view.open(b.slot);
-    if (closed && area.wide() > px(100))
-      text += "  " + screen.score({r.value, r.end() == NodeEnd::aborted ? Kind::none : r.kind()}, r.mover(),
-                                  {"box", screen.view.id(b.slot)});
-    // A box too narrow for two letters stays without, the mouse over it says all.
-    IcicleCanvas::label(draw, area, std::move(text),
-                        state == NodeState::not_yet ? legible(theme(), theme().text_faint, ground) : text_on(ground));
-  }
-
   // Before the ledger is known all is drawn as needed.
   Pattern waste_pattern_of(u32 slot) const {
     return ledger_ && slot < ledger_->classes.size() ? waste_pattern(ledger_->classes[slot]) : Pattern::none;
   }
   ImU32 waste_ground(u32 slot) const {
     return ledger_ && slot < ledger_->classes.size() ? waste_colour(ledger_->classes[slot]) : theme().raised;
-  }
-
-  bool by_line() const {
-    return sites_.told() && (ways[way_] == IcicleColour::entered || ways[way_] == IcicleColour::left);
-  }
-  std::size_t site_of(u32 slot) const {
-    return sites_.place(slot, ways[way_] == IcicleColour::entered ? SourceEnd::entered : SourceEnd::left);
   }
 
   // The shown node, the way to it, and what is under the mouse.
@@ -345,13 +319,7 @@ class IciclePanel final : public PanelBase {
         dim(fmt::format(shape_words::below, grouped(under->evaluations)));
         ImGui::EndTooltip();
       }
-      if (by_line()) {
-        const SourcePlace at = sites_.lines().at(under->slot);
-        ImGui::BeginTooltip();
-        dim(fmt::format(texts::icicle::source, sites_.lines().words(at.file, at.entered),
-                        sites_.lines().words(at.file, at.left)));
-        ImGui::EndTooltip();
-      }
+      if (sites_.by_line()) sites_.tooltip(under->slot);
     }
     if (ImGui::IsMouseDoubleClicked(0) && v[under->slot].size > 1) zoom(v.id(under->slot));
     else if (IcicleCanvas::clicked()) screen.select(v.id(under->slot));
@@ -408,7 +376,7 @@ class IciclePanel final : public PanelBase {
   Key_ made_;
   int way_ = 0;
   bool by_evaluations_ = false, heaviest_ = false;
-  ShownSites sites_;
+  IcicleSites sites_;
   const Ledger* ledger_ = nullptr;  // during a frame, where boxes are coloured by it
   u64 waste_serial_ = 0;
 };

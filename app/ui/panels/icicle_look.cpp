@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "app/ui/input/probes.h"
+#include "app/ui/look/ink.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts_tree_views.h"
 #include "app/ui/look/texts_trees.h"
@@ -72,6 +73,19 @@ ImU32 box_colour(BoxClass c) {
     case BoxClass::plain: break;
   }
   return t.raised;
+}
+
+void icicle_label(SearchScreen& screen, ImDrawList& draw, const IcicleCanvas::Area& area, const IcicleBox& b,
+                  NodeState state, ImU32 ground) {
+  const NodeRecord& r = screen.view[b.slot];
+  std::string text = r.ply == 0 ? fmt::format("depth {}", r.depth()) : screen.models.nodes().move(screen.view, b.slot);
+  const bool closed = state == NodeState::closed && !screen.view.open(b.slot);
+  if (closed && area.wide() > px(100))
+    text += "  " + screen.score({r.value, r.end() == NodeEnd::aborted ? Kind::none : r.kind()}, r.mover(),
+                                {"box", screen.view.id(b.slot)});
+  // A box too narrow for two letters stays without, the mouse over it says all.
+  IcicleCanvas::label(draw, area, std::move(text),
+                      state == NodeState::not_yet ? legible(theme(), theme().text_faint, ground) : text_on(ground));
 }
 
 void draw_icicle_legend(const SearchScreen& screen, const IcicleLegend& l) {

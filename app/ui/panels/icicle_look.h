@@ -1,5 +1,9 @@
 // What the classes of the icicle's boxes look like, and its legend.
 #pragma once
+#include <array>
+#include <cstddef>
+
+#include "app/ui/panels/icicle_canvas.h"
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/panels/source_look.h"
 #include "engine/analysis/tree/icicle.h"
@@ -8,6 +12,19 @@
 namespace ply::ui {
 
 ImU32 box_colour(BoxClass c);
+
+/// The ways of colouring, with the words that choose them.
+inline constexpr std::array<const char*, 8> icicle_way_names{"ending", "score", "order",   "pass",
+                                                             "mover",  "waste", "entered", "left"};
+inline constexpr IcicleColour icicle_ways[] = {IcicleColour::ending,  IcicleColour::score, IcicleColour::order,
+                                               IcicleColour::pass,    IcicleColour::mover, IcicleColour::waste,
+                                               IcicleColour::entered, IcicleColour::left};
+/// The others are for recordings that tell lines of source.
+inline constexpr std::size_t ways_of_all = 6;
+
+/// In a box that has room for it.
+void icicle_label(SearchScreen& screen, ImDrawList& draw, const IcicleCanvas::Area& area, const IcicleBox& box,
+                  NodeState state, ImU32 ground);
 
 struct IcicleLegend {
   const Icicle& boxes;

@@ -1,0 +1,23 @@
+#include "app/ui/panels/icicle_sites.h"
+
+#include <fmt/format.h>
+
+#include "app/ui/look/texts_tree_views.h"
+#include "app/ui/widgets/text.h"
+
+namespace ply::ui {
+
+void IcicleSites::choose(IcicleColour way) {
+  end_ = way == IcicleColour::left ? SourceEnd::left : SourceEnd::entered;
+  by_line_ = sites_.told() && (way == IcicleColour::entered || way == IcicleColour::left);
+}
+
+void IcicleSites::tooltip(u32 slot) const {
+  const SourcePlace at = sites_.lines().at(slot);
+  ImGui::BeginTooltip();
+  dim(fmt::format(texts::icicle::source, sites_.lines().words(at.file, at.entered),
+                  sites_.lines().words(at.file, at.left)));
+  ImGui::EndTooltip();
+}
+
+}  // namespace ply::ui
