@@ -1,4 +1,5 @@
 // An engine that is run again from the window: asked before, shown beside what was there, and back again.
+#include "engine/analysis/forms/trace_origin.h"
 #include "engine/match/process.h"
 #include "engine/session/answers/repeating.h"
 #include "tests/places.h"
@@ -110,4 +111,57 @@ TEST_CASE("where nothing is missing, or no engine can be run again, that is said
   CHECK(b.script("search.zoom").find("recorded already") != std::string::npos);
   REQUIRE(b.script("game.new kalah\nsearch.depth 3\nsearch.run\nwait-search") == "");
   CHECK(b.script("search.zoom") != "");
+}
+
+TEST_CASE("a recording that was saved is zoomed as the file of its engine is, with the plies and the input of a person",
+          "[ui][zoom]") {
+  test::Folder folder;
+  const std::string kept = folder.file("kept.plyrec");
+  WorkbenchBench b;
+  REQUIRE(b.script("file.open " + shallow(folder, "8") + "\nwait-work\nfile.save_recording " + kept +
+                   "\ngame.new kalah\nfile.open " + kept + "\nwait-work\npreset.debug") == "");
+  const u32 id = node_with_more(b, 100);
+  REQUIRE(id != no_node);
+  const u64 missing = b.session().walk().view()[b.session().walk().view().find(id)].skipped;
+  REQUIRE(b.script("search.zoom " + std::to_string(id)) == "");
+  b.context.step(3);
+  // The command of a file is only shown.
+  CHECK(b.script("expect screen This command stands in the file\nexpect screen connect_four") == "");
+  CHECK(!b.session().repeating().working());
+  REQUIRE(b.script("click field.zoom.plies\nkey Ctrl+A\ntype 1\nclick field.zoom.input\ntype position of mine") == "");
+  REQUIRE(b.context.click("btn.ok"));
+  REQUIRE(b.rest());
+  CHECK(said(b, "the same search up to its visit"));
+  const View& v = b.session().walk().view();
+  const NodeRecord& node = v[b.session().walk().shown_slot()];
+  CHECK(node.size > 1);
+  CHECK(node.skipped > 0);
+  CHECK(node.size + node.skipped == missing + 1);
+  for (u32 k = 0; k < v.size(); ++k) CHECK(v[k].ply <= 3);
+  REQUIRE(origin_of(*shown(b)));
+  CHECK(origin_of(*shown(b))->input == "position of mine");
+  CHECK(origin_of(*shown(b))->other.empty());
+  CHECK(b.script("expect-not status another search") == "");
+}
+
+TEST_CASE("another search is marked as such for as long as it is kept", "[ui][zoom]") {
+  test::Folder folder;
+  const std::string kept = folder.file("kept.plyrec");
+  WorkbenchBench b;
+  REQUIRE(b.script("file.open " + shallow(folder, "7") + "\nwait-work\npreset.debug") == "");
+  const u32 id = node_with_more(b, 20);
+  REQUIRE(b.script("node.go n" + std::to_string(id) + "\nsearch.zoom_run plies=2 " PLY_EXAMPLE_CONNECT_FOUR " 43 7") ==
+          "");
+  REQUIRE(b.rest());
+  const char* const marked = "expect status another search\nexpect tree another search";
+  CHECK(b.script(marked) == "");
+  // The mark goes with the recording: not with the one before, and into its file.
+  REQUIRE(
+      b.script(
+          "search.zoom_back\nwait-frames 3\nexpect-not status another search\nsearch.zoom_forward\nwait-frames 3") ==
+      "");
+  CHECK(b.script(marked) == "");
+  REQUIRE(b.script("file.save_recording " + kept + "\ngame.new kalah\nfile.open " + kept +
+                   "\nwait-work\npreset.debug") == "");
+  CHECK(b.script(marked) == "");
 }

@@ -7,6 +7,9 @@
 #include "app/ui/look/texts_moment.h"
 #include "app/ui/workbench/moment_picture.h"
 #include "app/ui/workbench/workbench.h"
+#include "engine/core/file.h"
+#include "engine/core/text.h"
+#include "engine/match/zoom.h"
 #include "engine/session/answers/repeating.h"
 #include "engine/session/moment_commands.h"
 
@@ -75,6 +78,29 @@ void ask_zoom(Workbench& w, Argument a) {
   const Zooming::Offer offer = w.session().repeating().zooming().offer(slot);
   if (!offer.problem.empty()) return w.note(Message::Level::warning, offer.problem);
   w.dialogs().zoom.open(id);
+}
+
+// "plies=2 input=FILE ./engine --its options"
+void zoom_by_command(Workbench& w, Argument a) {
+  const u32 slot = w.walk().shown_slot();
+  const Zooming::Offer offer = w.session().repeating().zooming().offer(slot);
+  if (!offer.problem.empty()) return w.note(Message::Level::warning, offer.problem);
+  command::Zoom zoom{w.walk().view().id(slot), {}, offer.folder, 0, {}};
+  std::string_view rest = trim(a);
+  const auto take = [&](std::string_view key) -> std::optional<std::string> {
+    if (!rest.starts_with(key)) return std::nullopt;
+    const std::string_view value = rest.substr(key.size(), rest.find(' ') - key.size());
+    rest = trim(rest.substr(key.size() + value.size()));
+    return std::string(value);
+  };
+  if (const auto plies = take("plies="); plies && !read_number(w, *plies, 0, 1000, zoom.plies)) return;
+  if (const auto file = take("input=")) {
+    auto text = read_file(expand_home(*file), most_zoom_input);
+    if (!text) return w.note(Message::Level::warning, text.error().message);
+    zoom.input = std::move(*text);
+  }
+  zoom.command = rest;
+  w.apply(zoom);
 }
 
 }  // namespace
@@ -156,19 +182,16 @@ void add_moment_commands(CommandList& list) {
             .argument = Takes::number("[NODE]"),
             .line_before = true,
             .words = "zoom plytrace again deeper rerun"});
-  list.add({.id = "search.zoom_run",
-            .label = "Record what is missing below this node by a command",
-            .help = "The same, at once: what is typed here is started, in the folder that the recording names.",
-            .run =
-                [](Workbench& w, Argument command) {
-                  const u32 slot = w.walk().shown_slot();
-                  const Zooming::Offer offer = w.session().repeating().zooming().offer(slot);
-                  if (!offer.problem.empty()) return w.note(Message::Level::warning, offer.problem);
-                  w.apply(command::Zoom{w.walk().view().id(slot), command, offer.folder});
-                },
-            .enabled = of_engine,
-            .argument = Takes::value("COMMAND"),
-            .quiet = true});
+  list.add(
+      {.id = "search.zoom_run",
+       .label = "Record what is missing below this node by a command",
+       .help =
+           "The same, at once: what is typed here is started, in the folder that the recording names; so many plies, "
+           "and the file is what it reads.",
+       .run = zoom_by_command,
+       .enabled = of_engine,
+       .argument = Takes::value("[plies=N] [input=FILE] COMMAND"),
+       .quiet = true});
   list.add({.id = "search.zoom_back",
             .label = "Back to the recording before",
             .keys = "Ctrl+Shift+Left",

@@ -18,7 +18,8 @@ class ZoomDialog {
  private:
   bool asked_ = false;
   u32 id_ = no_node;
-  std::string command_, folder_;
+  int plies_ = 0;
+  std::string command_, folder_, input_;
 };
 
 }  // namespace ply::ui

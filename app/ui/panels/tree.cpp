@@ -16,6 +16,7 @@
 #include "app/ui/panels/tree_card.h"
 #include "app/ui/panels/tree_graph.h"
 #include "app/ui/panels/why_popup.h"
+#include "app/ui/panels/zoom_line.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
@@ -40,6 +41,7 @@ class TreePanel final : public PanelBase {
       graph_.reset();
     }
     shared_moment_line(screen);
+    zoom_line(screen);
     choose_picture(screen, frame);
     draw_path(screen, frame.view.turns);
     if (frame.view.tree_graph) draw_graph(screen, frame);

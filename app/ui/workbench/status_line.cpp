@@ -22,6 +22,7 @@
 #include "app/ui/widgets/text.h"
 #include "app/ui/workbench/linter_light.h"
 #include "app/ui/workbench/workbench.h"
+#include "engine/analysis/forms/trace_origin.h"
 #include "engine/core/clock.h"
 #include "engine/core/terminal.h"
 #include "engine/core/text.h"
@@ -76,6 +77,8 @@ std::string Workbench::status_text() const {
     const bool imported = run->recording() && run->recording()->plan().imported();
     out = imported ? fmt::format(texts::imported::status, visible(run->recording()->plan().engine))
                    : texts::status::opened;
+    if (const auto origin = imported ? origin_of(*run->recording()) : nullptr; origin && !origin->other.empty())
+      out += fmt::format("  {} {}", signs().warning, texts::zoom::other_status);
   } else if (run && run->request().program) out = texts::programs::status;
   else if (run && run->solved()) out = texts::solved::status;
   else if (run) out = ended_words(*run);

@@ -24,11 +24,11 @@ void Zooming::know(const OpenedRecording& opened) {
   if (!opened.origin) return;
   std::erase_if(known_, [](const Known& k) { return k.recording.expired(); });
   if (known_.size() == most_known) known_.erase(known_.begin());
-  Known now{opened.recording, opened.origin, {}, {}};
+  Known now{opened.recording, opened.origin, {}, {}, opened.origin->input};
   // The same command made it, and a person has seen that.
   for (const Known& k : known_)
     if (k.origin->command == opened.origin->command && k.origin->folder == opened.origin->folder && !k.command.empty())
-      now.command = k.command, now.folder = k.folder;
+      now.command = k.command, now.folder = k.folder, now.input = k.input;
   known_.push_back(std::move(now));
 }
 
@@ -43,7 +43,7 @@ Result<ZoomRange> Zooming::range(u32 slot, int plies) const {
   if (!k)
     return Error{
         "only what an engine has recorded with plytrace.h can be recorded again by it: open the file that it "
-        "wrote"};
+        "wrote, or a recording that was made of it"};
   if (slot >= k->origin->records.size()) return Error{"no node is shown"};
   return zoom_range(*k->origin, k->origin->records[slot], plies, most_nodes);
 }
@@ -59,6 +59,7 @@ Zooming::Offer Zooming::offer(u32 slot) const {
   out.from_file = k.command.empty();
   out.command = out.from_file ? command_text(k.origin->command) : k.command;
   out.folder = out.from_file ? k.origin->folder : k.folder;
+  out.input = k.input;
   const TraceNode& n = found->node;
   out.missing = n.below.visits - n.recorded;
   out.visits = n.visit + n.below.visits - 1;
@@ -76,9 +77,9 @@ void Zooming::apply(const command::Zoom& c) {
   if (!words) return log_.fail({"the command: " + words.error().message});
   const auto k = std::find_if(known_.begin(), known_.end(),
                               [&](const Known& x) { return x.recording.lock().get() == run_->recording(); });
-  k->command = c.command, k->folder = c.folder;
+  k->command = c.command, k->folder = c.folder, k->input = c.input;
   ZoomRun run;
-  run.command = std::move(*words), run.folder = c.folder, run.most_nodes = most_nodes;
+  run.command = std::move(*words), run.folder = c.folder, run.input = c.input, run.most_nodes = most_nodes;
   given_up_ = false;
   job_.start([range = *wanted, run = std::move(run), origin = k->origin, of = run_->recording(),
               asked = c.node](JobProgress& progress) {
@@ -96,6 +97,8 @@ void Zooming::apply(const command::Zoom& c) {
     out.opened = std::move(*opened);
     const ZoomVerdict verdict = compare_zoom(*origin, range.node, *out.opened.origin, false);
     out.same = verdict.same, out.words = verdict.words;
+    out.opened.origin =
+        made_again(*out.opened.recording, *out.opened.origin, run.input, verdict.same ? std::string() : verdict.words);
     const auto& records = out.opened.origin->records;
     const auto at = std::find(records.begin(), records.end(), verdict.record);
     if (verdict.record != 0 && at != records.end()) out.slot = static_cast<u32>(at - records.begin());

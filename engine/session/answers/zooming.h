@@ -45,6 +45,7 @@ class Zooming {
     u64 missing = 0;              ///< nodes below it that are not recorded
     u64 visits = 0;               ///< until the last of them
     int plies = 0;                ///< so many plies below it are recorded; 0: all
+    std::string input = {};       ///< for its standard input, as it was given last
   };
   Offer offer(u32 slot) const;
 
@@ -75,7 +76,7 @@ class Zooming {
   struct Known {
     std::weak_ptr<const Recording> recording;
     std::shared_ptr<const TraceOrigin> origin;
-    std::string command, folder;  // that a person has confirmed
+    std::string command, folder, input;  // that a person has confirmed
   };
   const Known* known(const Recording* recording) const;
   Result<ZoomRange> range(u32 slot, int plies) const;
