@@ -16,6 +16,7 @@
 #include "engine/session/answers/term_commands.h"
 #include "engine/session/answers/what_if_commands.h"
 #include "engine/session/commands.h"
+#include "engine/session/matches/engine_check_commands.h"
 #include "engine/session/matches/evolution_commands.h"
 #include "engine/session/matches/match_commands.h"
 #include "engine/session/matches/program_commands.h"
@@ -66,7 +67,8 @@ using CommandKinds = KindList<
     command::StopLines, command::ShowLines, command::EnterLine, command::StepHighlight, command::PlayHighlights,
     command::AnalyseGame, command::StopAnalysing, command::ShowReviewed, command::SaveReview, command::SetReviewEffort,
     command::AskErrors, command::NextExercise, command::RevealExercise, command::EndExercises, command::CompareCause,
-    command::StartLockStep, command::StopLockStep>;
+    command::StartLockStep, command::StopLockStep, command::SetEngineCheck, command::StartEngineCheck,
+    command::StopEngineCheck>;
 
 /// Where a kind stands in the list.
 template <class Kind, class... Kinds>

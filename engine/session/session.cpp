@@ -17,6 +17,7 @@
 #include "engine/session/any_command.h"
 #include "engine/session/highlight_walk.h"
 #include "engine/session/matches/breeding.h"
+#include "engine/session/matches/engine_checks.h"
 #include "engine/session/matches/matches.h"
 #include "engine/session/matches/programs.h"
 #include "engine/session/matches/tuning.h"
@@ -65,7 +66,7 @@ void Session::apply(const Command& c) {
     if constexpr (requires { this->carry_out(command); }) this->carry_out(command);
     else
       hand_on(command, play_, runs_, walk_, *answers_, *comparing_, *forks_, *repeating_, *questions_, *library_,
-              *tuning_, *matches_, *programs_, *breeding_, *best_lines_, *reviewing_);
+              *tuning_, *matches_, matches_->checks(), *programs_, *breeding_, *best_lines_, *reviewing_);
   });
   settle();
   look();
@@ -337,8 +338,8 @@ bool Session::busy() const {
 bool Session::at_work() const {
   return runs_.busy() || best_lines_->working() || taken_back_->working() || reviewing_->working() ||
          reviewing_->asking() || answers_->working() || comparing_->working() || forks_->working() ||
-         repeating_->working() || library_->reading() || opening_->working() || programs_->busy() || walk_.scanning() ||
-         questions_->running();
+         repeating_->working() || matches_->checks().running() || library_->reading() || opening_->working() ||
+         programs_->busy() || walk_.scanning() || questions_->running();
 }
 
 }  // namespace ply

@@ -13,6 +13,7 @@
 #include "engine/match/contest.h"
 #include "engine/review/review_comment.h"
 #include "engine/session/answers/questions.h"
+#include "engine/session/matches/engine_checks.h"
 #include "engine/session/matches/match_state.h"
 #include "engine/session/matches/matches.h"
 #include "engine/session/matches/programs.h"
@@ -128,6 +129,8 @@ std::string Session::save_state() const {
     state["book"] = {{"on", b.on}, {"seed", b.seed}, {"first", b.moves[0]}, {"second", b.moves[1]}};
   if (const auto tags = play_.tags(); !tags.empty()) state["tags"] = tags;
   state["match"] = match_setup_json(matches_->setup());
+  if (const EngineCheckSetup& c = matches_->checks().setup(); !(c == EngineCheckSetup{}))
+    state["engine_check"] = engine_check_json(c);
   if (matches_->contest())
     if (const std::string file = matches_->contest()->file(); !file.empty() && read_front(file, 1))
       state["match"]["results"] = file;
@@ -263,6 +266,8 @@ Status Session::load_state(const std::string& text) try {
     if (const auto results = m.value("results", std::string()); !results.empty() && read_front(results, 1))
       matches_->open(results);
   }
+  if (const json c = state.value("engine_check", json::object()); c.is_object())
+    matches_->checks().restore(read_engine_check(c));
   walk_.apply(command::SetBreakpoints{std::move(breakpoints)});
   for (const json& w : watches)
     if (w.is_string()) questions_->apply(command::AddWatch{w.get<std::string>()});

@@ -126,6 +126,8 @@ std::string Typist::argument(Stage& stage, const ui::UserCommand& c) {
     return fmt::format("generations={} population={} seed={} preset={} out={}/bred.kgp", 1 + below(4), 2 + below(9),
                        below(9), below(3) ? "classic" : "strong", files_);
   if (id == "evolution.resume") return fmt::format("{}/bred.kgp {}", files_, 1 + below(9));
+  if (id == "engine.check" || id == "engine.check_here")  // nothing that does anything
+    return one_of(std::vector<std::string>{"true", "cat", "/nowhere/engine", "'"});
   if (id == "file.picture") return fmt::format("{}/picture.png", files_);
   if (id == "picture.save") {
     static const std::vector<std::string> of = {"board",      "tree",     "corridor",    "graph",

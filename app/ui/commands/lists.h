@@ -36,6 +36,7 @@ void add_weights_commands(CommandList& list);
 void add_what_if_commands(CommandList& list);
 void add_step_commands(CommandList& list);
 void add_match_commands(CommandList& list);
+void add_engine_check_commands(CommandList& list);
 void add_program_commands(CommandList& list);
 void add_linter_commands(CommandList& list);
 void add_debug_commands(CommandList& list);

@@ -283,6 +283,7 @@ CommandTable make_command_table(const std::vector<Named>& panels, const std::vec
   add_view_commands(list, panels, presets);
   add_tree_commands(list);
   add_match_commands(list);
+  add_engine_check_commands(list);
   add_door_commands(list);
   return CommandTable(std::move(list.all));
 }

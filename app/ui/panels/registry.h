@@ -20,6 +20,7 @@ std::unique_ptr<PanelBase> make_search_panel();
 std::unique_ptr<PanelBase> make_lines_panel();
 std::unique_ptr<PanelBase> make_book_panel();
 std::unique_ptr<PanelBase> make_weights_panel();
+std::unique_ptr<PanelBase> make_engine_check_panel();
 std::unique_ptr<PanelBase> make_statistics_panel();
 std::unique_ptr<PanelBase> make_log_panel();
 std::unique_ptr<PanelBase> make_match_panel();

@@ -14,6 +14,7 @@
 #include "engine/core/text.h"
 #include "engine/session/answers/answers.h"
 #include "engine/session/answers/questions.h"
+#include "engine/session/matches/engine_checks.h"
 #include "engine/session/matches/matches.h"
 #include "engine/session/matches/tuning.h"
 #include "engine/session/searches/opening.h"
@@ -89,6 +90,7 @@ class Runner {
       return wait(
           rest, word == "wait-work" ? "work" : "search", [this] { return w_.session().busy() || w_.working(); }, true);
     if (word == "wait-weights") return wait(rest, "weights", [this] { return w_.session().tuning().running(); });
+    if (word == "wait-check") return wait(rest, "check", [this] { return w_.matches().checks().running(); });
     if (word == "wait-match") return wait(rest, "match", [this] { return w_.matches().busy(); });
     if (word == "wait-frames") {
       const auto n = to_number<int>(rest);

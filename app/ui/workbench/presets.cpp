@@ -63,17 +63,19 @@ std::vector<Preset> make_presets() {
                  true});
 
   // Match: what is played between programs, from the cell of a table to a game and to its searches.
-  out.push_back({"Match",
-                 row(0.30f, column(0.56f, tabs({"live_boards", "board"}), tabs({"moves", "search", "turn", "log"})),
-                     row(0.44f, tabs({"match"}),
-                         column(0.52f, tabs({"cross_table"}),
-                                tabs({"match_games", "tree", "node", "plots", "heuristic", "timeline"})))),
-                 row(0.34f, column(0.56f, tabs({"live_boards", "board"}), tabs({"moves", "search", "turn", "log"})),
-                     column(0.52f, tabs({"match", "cross_table"}),
-                            tabs({"match_games", "tree", "node", "plots", "heuristic", "timeline"}))),
-                 1400,
-                 row(0.42f, tabs({"board", "live_boards", "moves", "search", "turn", "log"}),
-                     tabs({"match", "cross_table", "match_games", "tree", "node", "plots", "heuristic", "timeline"}))});
+  out.push_back(
+      {"Match",
+       row(0.30f, column(0.56f, tabs({"live_boards", "board"}), tabs({"moves", "search", "turn", "log"})),
+           row(0.44f, tabs({"match"}),
+               column(0.52f, tabs({"cross_table"}),
+                      tabs({"match_games", "engine_check", "tree", "node", "plots", "heuristic", "timeline"})))),
+       row(0.34f, column(0.56f, tabs({"live_boards", "board"}), tabs({"moves", "search", "turn", "log"})),
+           column(0.52f, tabs({"match", "cross_table"}),
+                  tabs({"match_games", "engine_check", "tree", "node", "plots", "heuristic", "timeline"}))),
+       1400,
+       row(0.42f, tabs({"board", "live_boards", "moves", "search", "turn", "log"}),
+           tabs({"match", "cross_table", "match_games", "engine_check", "tree", "node", "plots", "heuristic",
+                 "timeline"}))});
 
   // Programs: genetic programs on the board, and their evolution.
   out.push_back({"Programs",

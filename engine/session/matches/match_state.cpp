@@ -52,4 +52,22 @@ MatchSetup read_match_setup(const nlohmann::json& j, const MatchSetup& usual) {
   return s;
 }
 
+nlohmann::json engine_check_json(const EngineCheckSetup& s) {
+  return {{"command", s.command}, {"protocol", s.protocol}, {"board", s.board}, {"random", s.random},
+          {"depth", s.depth},     {"nodes", s.nodes},       {"seed", s.seed},   {"patience", s.patience}};
+}
+
+EngineCheckSetup read_engine_check(const nlohmann::json& j) {
+  EngineCheckSetup s;
+  s.command = j.value("command", s.command);
+  s.protocol = j.value("protocol", s.protocol);
+  s.board = j.value("board", s.board);
+  s.random = j.value("random", s.random);
+  s.depth = j.value("depth", s.depth);
+  s.nodes = j.value("nodes", s.nodes);
+  s.seed = j.value("seed", s.seed);
+  s.patience = j.value("patience", s.patience);
+  return s;
+}
+
 }  // namespace ply

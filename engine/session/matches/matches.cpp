@@ -16,6 +16,7 @@
 #include "engine/match/contest.h"
 #include "engine/match/openings.h"
 #include "engine/match/result_file.h"
+#include "engine/session/matches/engine_checks.h"
 
 namespace ply {
 namespace {
@@ -68,11 +69,13 @@ Result<MatchSettings> match_settings(const MatchSetup& setup, std::shared_ptr<co
 }
 
 Matches::Matches(MessageLog& log, std::shared_ptr<const Game> game)
-    : log_(log), game_(std::move(game)), setup_(usual_match(*game_)) {
+    : log_(log), game_(std::move(game)), setup_(usual_match(*game_)), checks_(std::make_unique<EngineChecks>(log_)) {
   take_tables_of_game();
 }
 
 Matches::~Matches() = default;
+
+void Matches::apply(const command::StartEngineCheck& c) { checks_->start(c, game_); }
 
 bool Matches::playing() const { return contest_ && contest_->running(); }
 bool Matches::busy() const { return contest_ && (was_running_ || !contest_->settled() || contest_->count() != count_); }
@@ -267,6 +270,7 @@ void Matches::other_game(std::shared_ptr<const Game> game) {
 }
 
 void Matches::poll() {
+  checks_->poll();
   if (!contest_) return;
   const bool running = contest_->running();  // before the count: what is finished by now is counted
   if (!settings_) settings_ = contest_->settings();

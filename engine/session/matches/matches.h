@@ -10,12 +10,14 @@
 
 #include "engine/game/game.h"
 #include "engine/match/table.h"
+#include "engine/session/matches/engine_check_commands.h"
 #include "engine/session/matches/match_commands.h"
 #include "engine/session/message_log.h"
 
 namespace ply {
 
 class Contest;
+class EngineChecks;
 struct ContestCount;
 struct ContestOrder;
 
@@ -58,6 +60,10 @@ class Matches {
   /// Of the match that is shown: another one has another number.
   u64 match_number() const { return number_; }
 
+  /// Engines that are put to the test over their protocols.
+  const EngineChecks& checks() const { return *checks_; }
+  EngineChecks& checks() { return *checks_; }
+
   const std::vector<ShownTable>& tables() const { return tables_; }
   int shown_table() const { return shown_; }  ///< -1: that of the match
   int beside() const { return beside_; }      ///< -2: none
@@ -75,6 +81,7 @@ class Matches {
   void apply(const command::ShowTable& c);
   void apply(const command::ShowBeside& c);
   void apply(const command::SelectCell& c);
+  void apply(const command::StartEngineCheck& c);
 
   /// A match as it is set up, from this start.
   void start(std::shared_ptr<const Game> game, const Position& start);
@@ -111,6 +118,7 @@ class Matches {
   std::vector<ShownTable> tables_;
   int shown_ = -1, beside_ = -2, row_ = -1, column_ = -1;
   std::vector<u32> listed_;
+  std::unique_ptr<EngineChecks> checks_;
 };
 
 }  // namespace ply

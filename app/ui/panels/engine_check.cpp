@@ -1,0 +1,266 @@
+// An engine put to the test: the form, and what was seen, check by check, with the position and the lines of a finding.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "app/ui/input/probes.h"
+#include "app/ui/look/look.h"
+#include "app/ui/look/texts_engine_check.h"
+#include "app/ui/panels/registry.h"
+#include "app/ui/widgets/board_paint.h"
+#include "app/ui/widgets/controls.h"
+#include "app/ui/widgets/text.h"
+#include "app/ui/widgets/text_field.h"
+#include "engine/core/counted.h"
+#include "engine/core/terminal.h"
+#include "engine/games/registry.h"
+#include "engine/session/matches/engine_checks.h"
+#include "engine/session/matches/matches.h"
+
+namespace ply::ui {
+namespace {
+
+namespace words = texts::engine_check;
+
+void label(const char* text, const char* help) {
+  ImGui::AlignTextToFramePadding();
+  dim(text);
+  item_tooltip(help);
+  ImGui::SameLine(px(86));
+}
+void word(const char* text) {
+  ImGui::SameLine(0, px(12));
+  ImGui::AlignTextToFramePadding();
+  dim(text);
+  ImGui::SameLine(0, px(6));
+}
+
+template <class T>
+void number(const char* id, T& value, T least, T most, const char* help, float width) {
+  int v = static_cast<int>(std::min<i64>(static_cast<i64>(value), 2'000'000'000));
+  ImGui::SetNextItemWidth(px(width));
+  const ScopedId own(id);
+  const bool changed = ImGui::InputInt("##n", &v, 0, 0);
+  probe(fmt::format("engine_check.{}", id));
+  item_tooltip(help);
+  if (changed) value = static_cast<T>(std::clamp<i64>(v, static_cast<i64>(least), static_cast<i64>(most)));
+}
+
+ImU32 colour_of(EngineCheckSays says) {
+  return says == EngineCheckSays::good      ? theme().good
+         : says == EngineCheckSays::finding ? theme().error
+                                            : theme().text_dim;
+}
+const char* sign_of(EngineCheckSays says) {
+  return says == EngineCheckSays::good ? signs().check : says == EngineCheckSays::finding ? signs().cross : signs().dot;
+}
+const char* result_of(const EngineCheckLine& l) { return engine_check_words[static_cast<std::size_t>(l.says)]; }
+
+class EngineCheckPanel final : public PanelBase {
+ public:
+  const char* id() const override { return "engine_check"; }
+  const char* title() const override { return "Engine check"; }
+  std::string badge(const FrameModel& frame) const override {
+    const EngineChecks& c = frame.matches.checks();
+    if (c.running() && c.all() > 0) return fmt::format("{} %", 100 * c.done() / c.all());
+    const auto n = c.findings();
+    return n ? fmt::format("{}", n) : std::string();
+  }
+  std::string table(const FrameModel& frame) const override {
+    if (frame.matches.checks().lines().empty()) return {};
+    std::string out = "check,result,what,position\n";
+    for (const EngineCheckLine& l : frame.matches.checks().lines())
+      out += fmt::format("{},{},\"{}\",\"{}\"\n", l.check, result_of(l), l.words, l.position);
+    return out;
+  }
+
+  void draw(const FrameModel& frame, Commands& commands) override {
+    const EngineChecks& checks = frame.matches.checks();
+    form(frame, checks, commands);
+    if (checks.running()) progress(checks, commands);
+    if (!checks.problem().empty()) wrapped_text(theme().error, fmt::format(words::failed, checks.problem()));
+    if (!checks.lines().empty()) return results(frame, checks, commands);
+    if (!checks.running() && checks.problem().empty()) wrapped_text(theme().text_dim, words::empty);
+  }
+
+ private:
+  void form(const FrameModel& frame, const EngineChecks& checks, Commands& commands) {
+    EngineCheckSetup s = checks.setup();
+    ImGui::BeginDisabled(checks.running());
+    label(words::command, words::command_help);
+    ImGui::SetNextItemWidth(std::max(px(60), ImGui::GetContentRegionAvail().x));
+    text_field("##command", s.command, words::command_hint);
+    probe("engine_check.command");
+    item_tooltip(words::command_help);
+    const BoardType& type = board_row(frame.play.game().type(), s);
+    protocol_row(type, s);
+    label(words::depth, words::depth_help);
+    number("depth", s.depth, 1, 100, words::depth_help, 44);
+    word(words::nodes);
+    number("nodes", s.nodes, u64{1}, u64{2'000'000'000}, words::nodes_help, 80);
+    ImGui::SetCursorPosX(px(86));
+    number("random", s.random, 1, 10'000, words::random_help, 44);
+    ImGui::SameLine(0, px(6));
+    dim(words::random);
+    word(words::patience);
+    number("patience", s.patience, 1, 3'600'000, words::patience_help, 80);
+    ImGui::EndDisabled();
+    if (!(s == checks.setup())) commands.push(command::SetEngineCheck{s});
+    ImGui::Dummy({1, px(2)});
+    if (checks.running()) {
+      if (text_button("engine_check.stop", words::stop, words::stop_help, {}, !checks.stopping()))
+        commands.act("engine.stop");
+      return;
+    }
+    if (accent_button("engine_check.start", words::start, words::start_help, {}, {}, !s.command.empty()))
+      commands.push(command::StartEngineCheck{}), chosen_ = -1;
+    if (!s.board.empty()) return;
+    beside(words::here);
+    if (text_button("engine_check.here", words::here, words::here_help, {}, !s.command.empty()))
+      commands.act("engine.check_here"), chosen_ = -1;
+  }
+
+  /// The game on the board, or one that is only shown.
+  static const BoardType& board_row(const BoardType& here, EngineCheckSetup& s) {
+    const BoardType* chosen = s.board.empty() ? nullptr : find_board(s.board);
+    const std::string on_board = fmt::format(words::on_board, here.title());
+    label(words::board, words::board_help);
+    ImGui::SetNextItemWidth(std::clamp(ImGui::GetContentRegionAvail().x, px(40), px(240)));
+    if (ImGui::BeginCombo("##board", chosen ? chosen->title().c_str() : on_board.c_str())) {
+      if (ImGui::Selectable(on_board.c_str(), !chosen)) s.board.clear(), s.protocol.clear();
+      for (const BoardType* t : all_boards()) {
+        if (ImGui::Selectable(t->title().c_str(), chosen == t)) s.board = t->id(), s.protocol.clear();
+        if (probing()) probe("engine_check.board." + t->id());
+      }
+      ImGui::EndCombo();
+    }
+    probe("engine_check.board");
+    item_tooltip(words::board_help);
+    const BoardType* now = s.board.empty() ? nullptr : find_board(s.board);
+    return now ? *now : here;
+  }
+
+  static void protocol_row(const BoardType& type, EngineCheckSetup& s) {
+    const auto known = engine_check_protocols(type);
+    int at = 0;
+    std::vector<const char*> names;
+    for (std::size_t i = 0; i < known.size(); ++i) {
+      names.push_back(known[i].c_str());
+      if (known[i] == s.protocol) at = static_cast<int>(i);
+    }
+    label(words::protocol, words::protocol_help);
+    if (names.size() < 2) return dim(names.empty() ? signs().dot : names.front());
+    if (segmented("engine_check.protocol", names, at)) s.protocol = known[static_cast<std::size_t>(at)];
+  }
+
+  static void progress(const EngineChecks& checks, Commands& commands) {
+    const u64 all = checks.all(), done = checks.done();
+    ImGui::ProgressBar(all > 0 ? static_cast<float>(done) / static_cast<float>(all) : 0, {-1, px(6)}, "");
+    fitted_text(theme().text_dim, checks.stopping() ? std::string(words::stopping)
+                                                    : fmt::format(words::progress, done, std::max(all, done)));
+    commands.more_frames = true;
+  }
+
+  void results(const FrameModel& frame, const EngineChecks& checks, Commands& commands) {
+    const auto n = checks.findings();
+    ImGui::Dummy({1, px(2)});
+    const std::string how_many = counted(n, "finding");
+    if (checks.over() && n == 0) wrapped_text(theme().good, fmt::format(words::clean, checks.name()));
+    else
+      wrapped_text(n ? theme().error : theme().text_dim,
+                   fmt::format(fmt::runtime(checks.over() ? words::findings : words::so_far), checks.name(), how_many));
+    const auto& lines = checks.lines();
+    const float ch = text_width("0", fonts().mono);
+    if (ImGui::BeginTable("checks", 2, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit)) {
+      ImGui::TableSetupColumn(words::check, 0, 16 * ch);
+      ImGui::TableSetupColumn(words::seen, ImGuiTableColumnFlags_WidthStretch);
+      ImGui::TableHeadersRow();
+      for (int i = 0; i < static_cast<int>(lines.size()); ++i) row(lines[static_cast<std::size_t>(i)], i);
+      ImGui::EndTable();
+    }
+    if (chosen_ >= 0 && chosen_ < static_cast<int>(lines.size()))
+      details(frame, checks, lines[static_cast<std::size_t>(chosen_)], commands);
+    else if (n > 0) wrapped_text(theme().text_faint, words::choose_finding);
+  }
+
+  // The sign, the check and what was seen; a finding can be chosen.
+  void row(const EngineCheckLine& l, int i) {
+    const ScopedId own(i);
+    ImGui::TableNextRow();
+    ImGui::TableNextColumn();
+    const ImVec2 at = ImGui::GetCursorPos();
+    const bool finding = l.says == EngineCheckSays::finding;
+    if (finding && ImGui::Selectable("##row", chosen_ == i, ImGuiSelectableFlags_SpanAllColumns)) chosen_ = i;
+    if (finding && probing()) probe(fmt::format("engine_check.finding.{}", i));
+    if (finding) ImGui::SetCursorPos(at);
+    coloured(colour_of(l.says), sign_of(l.says));
+    item_tooltip(result_of(l));
+    ImGui::SameLine(0, px(6));
+    mono(l.says == EngineCheckSays::not_asked ? theme().text_dim : theme().text, l.check);
+    ImGui::TableNextColumn();
+    const std::string text =
+        l.says == EngineCheckSays::not_asked ? fmt::format("{}: {}", result_of(l), l.words) : l.words;
+    fitted_text(l.says == EngineCheckSays::not_asked ? theme().text_dim : theme().text, text);
+  }
+
+  /// What was seen, beside the board where it was seen, and what can be done about it.
+  void details(const FrameModel& frame, const EngineChecks& checks, const EngineCheckLine& l, Commands& commands) {
+    section(l.check);
+    wrapped_text(theme().text, l.words);
+    if (at_ != l.position) {
+      at_ = l.position;
+      auto read = checks.face()->type().set_up(l.position, checks.face()->rules());
+      board_ = read ? std::optional<BoardSetup>(std::move(*read)) : std::nullopt;
+    }
+    const float side = std::min(px(190), ImGui::GetContentRegionAvail().x * 0.45f);
+    const bool drawn = board_ && side > px(90);
+    if (drawn) {
+      board(frame, side);
+      ImGui::SameLine(0, px(12));
+      ImGui::BeginGroup();
+    }
+    dim(words::position);
+    {
+      const ScopedFont face(fonts().mono);
+      wrapped_text(theme().text, l.position);
+    }
+    const auto game = std::dynamic_pointer_cast<const Game>(checks.face());
+    if (game && text_button("engine_check.show", words::show, words::show_help))
+      commands.push(command::NewGame{game->type().id(), game->rules(), frame.play.player(Side::first).text,
+                                     frame.play.player(Side::second).text, l.position});
+    if (game) beside(words::copy_position);
+    if (text_button("engine_check.copy_position", words::copy_position)) ImGui::SetClipboardText(l.position.c_str());
+    ImGui::Dummy({1, px(2)});
+    dim(words::repeat);
+    std::string all;
+    for (const std::string& line : l.repeat) {
+      fitted_mono(theme().text, visible(line));
+      all += line + "\n";
+    }
+    if (text_button("engine_check.copy", words::copy, words::copy_help)) ImGui::SetClipboardText(all.c_str());
+    if (drawn) ImGui::EndGroup();
+  }
+
+  void board(const FrameModel& frame, float side) const {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    BoardView view = board_->face->board(board_->position);
+    view.labels.clear();
+    const BoardPlace place = fit_board(view, at, {at.x + side, at.y + side}, frame.view.flipped, px(60));
+    if (place.unit > 0) paint_board(*ImGui::GetWindowDrawList(), view, place, frame.view.kanji);
+    ImGui::Dummy({side, side});
+    probe("engine_check.seen_at");
+  }
+
+  std::string at_;  ///< of the finding that is shown
+  std::optional<BoardSetup> board_;
+  int chosen_ = -1;  ///< of the lines; -1: none
+};
+
+}  // namespace
+
+std::unique_ptr<PanelBase> make_engine_check_panel() { return std::make_unique<EngineCheckPanel>(); }
+
+}  // namespace ply::ui

@@ -1,0 +1,31 @@
+// What can be done about an engine that is put to the test (engine_checks.h), as plain data.
+#pragma once
+#include <string>
+
+#include "engine/core/types.h"
+
+namespace ply {
+
+/// A check as the form on the screen holds it: the options of `plyscope-cli check-engine`.
+struct EngineCheckSetup {
+  std::string command;   ///< the engine with its arguments; no shell runs it
+  std::string protocol;  ///< empty: the usual one of the game
+  std::string board;     ///< a board that is only shown, by its id; empty: the game on the board
+  int random = 8, depth = 6;
+  u64 nodes = 20'000, seed = 1;
+  int patience = 60'000;  ///< milliseconds for an answer
+  friend bool operator==(const EngineCheckSetup&, const EngineCheckSetup&) = default;
+};
+
+namespace command {
+
+struct SetEngineCheck {
+  EngineCheckSetup setup;
+};
+struct StartEngineCheck {
+  std::string position = {};  ///< of the game on the board: ask here alone; empty: random ones
+};
+struct StopEngineCheck {};  ///< what is known stays
+
+}  // namespace command
+}  // namespace ply

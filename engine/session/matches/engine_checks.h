@@ -1,0 +1,59 @@
+// A room of the session: an engine put to the test over its protocol, on a thread of its own.
+#pragma once
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/core/job.h"
+#include "engine/game/game.h"
+#include "engine/match/engine_check.h"
+#include "engine/session/matches/engine_check_commands.h"
+#include "engine/session/message_log.h"
+
+namespace ply {
+
+/// For one thread.
+class EngineChecks {
+ public:
+  /// `log` outlives the room.
+  explicit EngineChecks(MessageLog& log) : log_(log) {}
+
+  const EngineCheckSetup& setup() const { return setup_; }
+  void restore(const EngineCheckSetup& setup);
+  bool running() const { return job_.pending(); }
+  bool stopping() const { return job_.stop_requested(); }
+  u64 done() const { return job_.done(); }  ///< parts of the work
+  u64 all() const { return job_.all(); }    ///< 0: not known yet
+
+  /// Of the check that runs or ran last.
+  const std::vector<EngineCheckLine>& lines() const { return lines_; }
+  int findings() const;
+  const std::string& name() const { return name_; }  ///< as the engine calls itself, else its command
+  /// The board that it was asked about; null before the first check.
+  const std::shared_ptr<const BoardFace>& face() const { return face_; }
+  /// Why nothing could be asked; empty: something was.
+  const std::string& problem() const { return problem_; }
+  bool over() const { return over_; }  ///< the last one came to its end
+
+  void apply(const command::SetEngineCheck& c) { restore(c.setup); }
+  void apply(const command::StopEngineCheck&);
+  /// `game`: the one on the board.
+  void start(const command::StartEngineCheck& c, const std::shared_ptr<const Game>& game);
+  /// Takes in what the thread has found.
+  void poll();
+
+ private:
+  struct Fresh;  // lines that the thread has found and nobody has taken yet
+  void take_lines();
+
+  MessageLog& log_;
+  EngineCheckSetup setup_;
+  std::shared_ptr<Fresh> fresh_;
+  std::shared_ptr<const BoardFace> face_;
+  std::vector<EngineCheckLine> lines_;
+  std::string name_, problem_;
+  bool over_ = false;
+  JobOf<Result<EngineCheckReport>> job_;
+};
+
+}  // namespace ply

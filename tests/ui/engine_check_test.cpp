@@ -1,0 +1,81 @@
+// An engine put to the test, the person's way.
+#include "engine/session/matches/engine_checks.h"
+#include "engine/session/matches/matches.h"
+#include "tests/places.h"
+#include "tests/ui/bench_workbench.h"
+#include "vendor/catch2_compat.h"
+
+using namespace ply;
+using namespace ply::ui;
+
+namespace {
+
+/// Plays the third pit wherever it is asked, and says one score.
+constexpr const char* third_pit = PLY_FAKE_ENGINE
+    " 'uci=>id name Third Pit\\nuciok' 'isready=>readyok' 'stop=>bestmove 3' 'go infinite=>info depth 1' "
+    "'go=>info depth 2 score cp 5 nodes 10 pv 3 3\\nbestmove 3'";
+
+}  // namespace
+
+TEST_CASE("an engine is checked at a click, and a finding leads to its position and its lines", "[ui][engine-check]") {
+  WorkbenchBench b("kalah");
+  REQUIRE(b.script("preset.match\nview.show engine_check\nwait-frames 2\nexpect engine_check Asks another program") ==
+          "");
+  EngineCheckSetup setup;
+  setup.command = third_pit;
+  setup.random = 1, setup.depth = 2, setup.nodes = 1000;
+  b.session().apply(command::SetEngineCheck{setup});
+  REQUIRE(b.script("wait-frames 2\nview.maximise engine_check\nclick btn.engine_check.start\nwait-check\nwait-frames "
+                   "2") == "");
+  const EngineChecks& checks = b.session().matches().checks();
+  REQUIRE(checks.over());
+  REQUIRE(!checks.lines().empty());
+  // Every line is on the screen; what is wrong can be chosen.
+  for (const EngineCheckLine& l : checks.lines()) CHECK(b.script("expect engine_check " + l.check) == "");
+  CHECK(b.script("expect engine_check Third Pit") == "");
+  // The third pit twice is one move too many: the second is the other side's, or it is empty.
+  int line = -1;
+  for (int i = 0; i < static_cast<int>(checks.lines().size()); ++i)
+    if (checks.lines()[static_cast<std::size_t>(i)].says == EngineCheckSays::finding) line = i;
+  REQUIRE(line >= 0);
+  const EngineCheckLine found = checks.lines()[static_cast<std::size_t>(line)];
+  REQUIRE(b.script("click engine_check.finding." + std::to_string(line) + "\nwait-frames 2\nexpect engine_check " +
+                   found.repeat.back()) == "");
+  // The lines to send are what is copied, and the board where it was seen is drawn beside them.
+  REQUIRE(b.script("click btn.engine_check.copy\nexpect clipboard " + found.repeat.back()) == "");
+  REQUIRE(b.script("click btn.engine_check.copy_position\nexpect clipboard " + found.position) == "");
+  CHECK(b.context.find("engine_check.seen_at"));
+  CHECK(b.script("expect-readable") == "");
+  REQUIRE(b.script("click btn.engine_check.show\nwait-frames 2") == "");
+  CHECK(b.position() == found.position);
+  CHECK(b.script("expect-readable") == "");
+}
+
+TEST_CASE("a check is set up, begun and stopped by name, and what is wrong is said", "[ui][engine-check]") {
+  WorkbenchBench b("reversi", 1280, 720);
+  CHECK(b.script("engine.check /nowhere/engine\nwait-check").find("does not start") != std::string::npos);
+  CHECK(b.script("wait-frames 2\nexpect engine_check Nothing could be asked") == "");
+  CHECK(b.script("expect-refused engine.stop") == "");
+  CHECK(b.script("expect-refused engine.setup speed=9") == "");
+  REQUIRE(b.script("engine.setup board=chess depth=3 random=2 nodes=50 seed=4 patience=60000") == "");
+  const EngineChecks& checks = b.session().matches().checks();
+  CHECK(checks.setup().board == "chess");
+  CHECK(checks.setup().nodes == 50);
+  REQUIRE(b.script("engine.setup board=here protocol=gtp\nwait-frames 2") == "");
+  CHECK(checks.setup().board.empty());
+  // One that never answers is stopped.
+  REQUIRE(b.script(std::string("engine.check ") + PLY_FAKE_ENGINE + "\nwait-frames 2\nexpect engine_check Stop") == "");
+  CHECK(checks.running());
+  REQUIRE(b.script("click btn.engine_check.stop\nwait-check\nwait-frames 2") == "");
+  CHECK_FALSE(checks.running());
+  CHECK_FALSE(checks.over());
+  // One that does not speak the protocol says so.
+  REQUIRE(b.script(std::string("engine.check ") + PLY_FAKE_ENGINE + " 'list_commands=>!exit 3'\nwait-check") != "");
+  CHECK(checks.problem().find("does not speak gtp") != std::string::npos);
+  CHECK(b.script("wait-frames 2\nexpect engine_check Nothing could be asked") == "");
+  // The setup is kept with the session.
+  const std::string kept = b.session().save_state();
+  WorkbenchBench other("kalah");
+  REQUIRE(other.session().load_state(kept).ok());
+  CHECK(other.session().matches().checks().setup() == checks.setup());
+}
