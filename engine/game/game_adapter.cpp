@@ -45,7 +45,7 @@ std::vector<LevelInfo> modern_levels(const ModernLevels& of) {
     l.title = "Modern " + std::to_string(i + 1);
     for (const NamedOpponent& n : named_opponents)
       if (n.level == l.id) l.title = n.title;
-    l.profile = "modern";
+    l.profile = of.profile;
     l.limits.nodes = nodes[i];
     l.switches = of.switches;
     if (of.solve) l.solver_nodes = nodes[i];

@@ -42,6 +42,7 @@ LevelInfo level_of_depth(std::string id, std::string title, int depth, std::stri
 struct ModernLevels {
   SwitchChanges switches = {};
   bool solve = false;  ///< near the end they ask the solver, for as many nodes as they search
+  std::string profile = "modern";
 };
 /// Our own levels, limited by nodes so that games repeat; four of them have names (level_names.h).
 std::vector<LevelInfo> modern_levels(const ModernLevels& of = {});

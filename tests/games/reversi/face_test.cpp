@@ -5,6 +5,7 @@
 #include <tuple>
 
 #include "engine/game/file_form.h"
+#include "engine/game/game_phases.h"
 #include "engine/game/player.h"
 #include "engine/search/switches.h"
 #include "tests/games/reversi/board_text.h"
@@ -334,4 +335,26 @@ TEST_CASE("the first problem of the endgame collection has its value and its bes
   CHECK(r->score.value == std::stoi(rows[0][4]));
   REQUIRE(!r->best.empty());
   CHECK(game->write_move(s.position, r->best[0]) == rows[0][5]);
+}
+
+TEST_CASE("the modern levels play by patterns, with cuts by shallow searches, and ask the solver near the end",
+          "[reversi][face][levels]") {
+  const auto game = game_with();
+  for (const char* id : {"modern-1", "modern-4", "modern-8"}) {
+    const LevelInfo* level = game->level(id);
+    REQUIRE(level);
+    CHECK(level->profile == "patterns");
+    CHECK(level->switches == SwitchChanges{{"multi-probcut", true}});
+    CHECK(level->solver_nodes == level->limits.nodes);
+  }
+  // A solve that is limited ends in time or says nothing for certain
+  Position p = game->initial();
+  while (game->moves(p).size() > 0 && dynamic_cast<const HasPhases&>(*game).left(p) > 13)
+    p = game->after(p, game->moves(p).front());
+  SolveRequest few;
+  few.position = p;
+  few.max_nodes = 50;
+  const auto r = game->solve(few);
+  REQUIRE(r);
+  CHECK(r->score.kind != Kind::exact);
 }
