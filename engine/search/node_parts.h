@@ -248,9 +248,9 @@ class AlphaBeta {
     counters_.table_hits += e != nullptr;
     return e;
   }
-  /// Asks the table; true: it answers with `value`, and the node is left. Else `advice` is the move to try first. The
+  /// Asks the table; true: it answers with `value`, and the node is left. Else `first` is the move to try first. The
   /// root wants a move, so nothing answers there.
-  PLY_INLINE bool answered(int ply, int depth, int alpha, int beta, int& value, u32& advice) {
+  PLY_INLINE bool answered(int ply, int depth, int alpha, int beta, int& value, u32& first) {
     Frame& frame = frames_[ply];
     const TableEntry* e = probe(frame, ply);
     PLY_HOOK(observer_.asked(ply, frame.key, e, *table_));
@@ -259,7 +259,7 @@ class AlphaBeta {
       leave(ply, value, e->kind(), NodeEnd::table);
       return true;
     }
-    advice = e ? e->move() : advised_move(frame);
+    first = e ? e->move() : advised_move(frame);
     return false;
   }
   // Where a digest hides what an iteration less deep found under another key: a move is good advice under any past.

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "tests/cli/run.h"
+#include "tests/support/folder.h"
 #include "vendor/catch2_compat.h"
 
 using namespace cli_test;
@@ -98,4 +99,15 @@ TEST_CASE("an unknown fault, a wrong profile and an unknown game are wrong usage
             .code == 2);
   CHECK(run({"check", "lint", "--game", "chess"}).code == 2);
   CHECK(run({"check"}).code == 2);
+}
+
+TEST_CASE("a search by whole turns, which has no table, is not asked what it stored", "[cli][lint]") {
+  const ply::test::Folder folder;
+  const std::string file = folder.file("turns.plyrec");
+  REQUIRE(run({"record", "arimaa", "--rules", "setup=fritz", "--profile", "classic", "--depth", "1", "--with", "tt,pvs",
+               "--out", file})
+              .code == 0);
+  const Ran lint = run({"trace", "lint", file});
+  INFO(lint.out);
+  CHECK(lint.code == 0);
 }

@@ -105,9 +105,10 @@ class Auditor {
                                               : truth <= q.value;
     if (ok || ++report_.wrong > options_.keep) return;
     const char* sentence =
-        q.ply == 0                    ? "The search came to another value than all moves with the full window."
-        : q.end() == NodeEnd::table   ? "The table's answer is not true of this node."
-        : v_.left_by_shallow_probe(k) ? "The shallow search misled: with all moves searched the node lies on the other side."
+        q.ply == 0                  ? "The search came to another value than all moves with the full window."
+        : q.end() == NodeEnd::table ? "The table's answer is not true of this node."
+        : v_.left_by_shallow_probe(k)
+            ? "The shallow search misled: with all moves searched the node lies on the other side."
         : q.end() == NodeEnd::pruned
             ? "What was assumed before its moves is not true: with all moves searched the node is worth less."
             : "The cut-off was wrong: with all moves searched the node is worth less.";

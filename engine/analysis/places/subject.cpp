@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "engine/analysis/places/board_walk.h"
+#include "engine/game/move_effects.h"
 #include "engine/plan/plan_root.h"
 #include "engine/search/table.h"
 
@@ -31,8 +32,7 @@ Subject recorded_subject(const Recording& recording) {
 }
 
 int least_in_table(const Game& game, const SearchOptions& options) {
-  const bool by_steps = game.turn_view(game.initial(1), {}).has_value();
-  return least_depth_in_table(by_steps, options.horizon);
+  return least_depth_in_table(has_steps(game), options.horizon);
 }
 
 namespace {
