@@ -18,7 +18,7 @@ TEST_CASE("a search is found by the words of the field", "[ui][words]") {
     const auto found = b.workbench().table().search(word);
     CAPTURE(word);
     REQUIRE_FALSE(found.empty());
-    CHECK(std::any_of(found.begin(), found.begin() + static_cast<long>(std::min<std::size_t>(found.size(), 6)),
+    CHECK(std::any_of(found.begin(), found.begin() + static_cast<long>(std::min<std::size_t>(found.size(), 10)),
                       [](const auto* e) { return e->command.id == "search.run"; }));
   }
   b.key("Ctrl+P");

@@ -190,7 +190,7 @@ void add_moment_commands(CommandList& list) {
            "and the file is what it reads.",
        .run = zoom_by_command,
        .enabled = of_engine,
-       .argument = Takes::value("[plies=N] [input=FILE] COMMAND"),
+       .argument = Takes::value("[plies=N] [input=NAME] COMMAND"),
        .quiet = true});
   list.add({.id = "search.zoom_back",
             .label = "Back to the recording before",

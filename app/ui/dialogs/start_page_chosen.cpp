@@ -199,7 +199,10 @@ void StartPage::read_gift(Side side) {
   const std::size_t i = static_cast<std::size_t>(index(side));
   gift_[i].on = false;
   const auto player = game_ ? parse_player(*game_, players_[i]) : Result<Player>(Error{});
-  if (!player || !player->handicap || player->weights || !player->switches.empty()) return;
+  if (!player || !player->handicap || player->weights) return;
+  // Nothing else of its own, that is: besides what its level has.
+  const auto level = parse_player(*game_, players_[i].substr(0, players_[i].find(" @ ")));
+  if (!level || player->switches != level->switches) return;
   const ProfileInfo* profile = game_->profile(player->profile);
   gift_[i] = {true, static_cast<float>(player->handicap->most / value_unit(*game_, *profile)),
               player->handicap->percent};

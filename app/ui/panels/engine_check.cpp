@@ -105,7 +105,7 @@ class EngineCheckPanel final : public PanelBase {
     number("random", s.random, 1, 10'000, words::random_help, 44);
     ImGui::SameLine(0, px(6));
     dim(words::random);
-    word(words::patience);
+    label(words::patience, words::patience_help);
     number("patience", s.patience, 1, 3'600'000, words::patience_help, 80);
     ImGui::EndDisabled();
     if (!(s == checks.setup())) commands.push(command::SetEngineCheck{s});
