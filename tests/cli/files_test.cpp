@@ -38,6 +38,7 @@ std::vector<Case> cases(const std::string& recording, const std::string& results
       {"evolve", {"kalah", "--generations", "1", "--population", "4", "--out", full}}, {"evolve", {"kalah", "--resume", "--out", nowhere}},
       {"check-engine", {"true", "--positions", nowhere}}, {"collection", {nowhere}}, {"convert", {nowhere}}, {"convert", {results, "--out", full}},
       {"analyse", {nowhere, "--nodes", "300"}}, {"analyse", {results, "--nodes", "300", "--out", full}}, {"lesson", {"check", nowhere}}, {"lesson", {"show", nowhere}}, {"worksheet", {"--out", full}},
+      {"train", {"reversi", "--games", nowhere, "--out", "/dev/null"}}, {"train", {"reversi", "--count", "2", "--nodes", "20", "--rounds", "1", "--out", full}},
       // clang-format on
   };
   for (const std::string& sub : subcommands(run({"trace", "--help"}).out)) {

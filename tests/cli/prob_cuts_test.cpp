@@ -18,7 +18,7 @@ TEST_CASE("prob-cuts fits lines through searches of both depths, and says what i
 TEST_CASE("multi-probcut searches fewer nodes to the same depth, and no game without such lines has it",
           "[cli][probcut]") {
   const auto nodes = [](std::vector<std::string> more) {
-    std::vector<std::string> all = {"search", "reversi", "--depth", "7", "--json"};
+    std::vector<std::string> all = {"search", "reversi", "--depth", "9", "--json"};
     all.insert(all.end(), more.begin(), more.end());
     return result(all)["nodes"].get<long>();
   };

@@ -171,6 +171,7 @@ TEST_CASE("a standard output that is full or closed is said, by every command, a
       {"convert", {results.path()}}, {"weights", {"kalah", "--games", many.path()}}, {"bench", {"record-bytes"}},
       {"check-engine", {std::string(PLY_CLI) + " engine kalah", "--game", "kalah", "--random", "1", "--depth", "2", "--nodes", "500"}},
       {"analyse", {results.path(), "--nodes", "300"}}, {"lesson", {"show", PLY_SOURCE_DIR "/app/lessons/03-turn-few-cards.txt"}}, {"worksheet", {"--out", out.path()}},
+      {"train", {"reversi", "--count", "2", "--nodes", "20", "--rounds", "1", "--out", out.path()}}, {"prob-cuts", {"reversi", "--positions", "3", "--depth", "3", "--random-most", "20"}},
       {"trace", {"info", r}}, {"trace", {"export", r}}, {"trace", {"export", r, "--format", "dot"}}, {"trace", {"lint", r}}, {"trace", {"audit", r}}, {"trace", {"diff", r, r}},
       {"trace", {"find", r, "ply == 1"}}, {"trace", {"fields"}}, {"trace", {"roots", r}}, {"trace", {"ledger", r}}, {"trace", {"reproducer", r}}, {"trace", {"table", r}},
       // clang-format on
