@@ -280,7 +280,8 @@ class NodePass {
              no_node, false, Quantity::number, static_cast<i64>(c.nodes), static_cast<i64>(sum),
              "The iterations do not add up to the nodes of the search.");
     if (!uses_table(options_)) n_.not_asked(Rule::nothing_stored_after_stop, "the search had no table");
-    else if (n_.least_in_table < 0) n_.not_asked(Rule::nothing_stored_after_stop, "what it keeps in the table is not known here");
+    else if (n_.least_in_table < 0)
+      n_.not_asked(Rule::nothing_stored_after_stop, "what it keeps in the table is not known here");
     else if (!counts_stores_) n_.not_asked(Rule::nothing_stored_after_stop, "not all of its nodes are recorded");
     else
       n_.check(Rule::nothing_stored_after_stop, c.table_stores == stores_, no_node, false, Quantity::number,
