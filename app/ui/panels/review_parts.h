@@ -28,6 +28,9 @@ void draw_review_offer(const FrameModel& frame, Commands& commands);
 /// How far it is, and what can be done: stop, go on, a report.
 void draw_review_state(const FrameModel& frame, Commands& commands);
 
+/// The accounts of both sides, and how many moves lost how much.
+void draw_review_accounts(const GameReview& review);
+
 /// The ply whose move is looked at: the one that was played where the board stands.
 std::optional<std::size_t> reviewed_ply(const FrameModel& frame);
 /// "27. a4"
