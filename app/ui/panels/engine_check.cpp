@@ -16,6 +16,7 @@
 #include "app/ui/widgets/text_field.h"
 #include "engine/core/counted.h"
 #include "engine/core/terminal.h"
+#include "engine/core/text.h"
 #include "engine/games/registry.h"
 #include "engine/session/matches/engine_checks.h"
 #include "engine/session/matches/matches.h"
@@ -73,7 +74,7 @@ class EngineCheckPanel final : public PanelBase {
     if (frame.matches.checks().lines().empty()) return {};
     std::string out = "check,result,what,position\n";
     for (const EngineCheckLine& l : frame.matches.checks().lines())
-      out += fmt::format("{},{},\"{}\",\"{}\"\n", l.check, result_of(l), l.words, l.position);
+      out += fmt::format("{},{},{},{}\n", l.check, result_of(l), csv_field(l.words), csv_field(l.position));
     return out;
   }
 
