@@ -10,6 +10,7 @@
 #include <system_error>
 
 #include "tests/places.h"
+#include "tests/support/folder.h"
 #include "vendor/catch2_compat.h"
 
 namespace fault_test {
@@ -21,33 +22,21 @@ using cli_test::How;
 constexpr const char* system_calls[] = {"open",  "close",  "read", "write",     "short",
                                         "fsync", "rename", "link", "ftruncate", "mmap"};
 
-/// Gone at the end.
-class Folder {
- public:
+struct Folder : ply::test::Folder {
   explicit Folder(const Files& files) {
-    std::string name = (fs::temp_directory_path() / "plyscope-faults-XXXXXX").string();
-    REQUIRE(mkdtemp(name.data()));
-    path_ = name;
-    for (const auto& [file, content] : files) {
-      fs::create_directories((fs::path(path_) / file).parent_path());
-      std::ofstream(path_ + "/" + file, std::ios::binary) << content;
+    REQUIRE_FALSE(path.empty());
+    for (const auto& [name, content] : files) {
+      fs::create_directories(fs::path(file(name)).parent_path());
+      std::ofstream(file(name), std::ios::binary) << content;
     }
   }
-  ~Folder() {
-    std::error_code failed;
-    fs::remove_all(path_, failed);
-  }
-  const std::string& path() const { return path_; }
   Files files() const {
     Files out;
-    for (const auto& entry : fs::recursive_directory_iterator(path_))
+    for (const auto& entry : fs::recursive_directory_iterator(path))
       if (entry.is_regular_file())
-        out[fs::relative(entry.path(), path_).string()] = cli_test::read_file(entry.path().string());
+        out[fs::relative(entry.path(), path).string()] = cli_test::read_file(entry.path().string());
     return out;
   }
-
- private:
-  std::string path_;
 };
 
 std::vector<std::string> with_folder(std::vector<std::string> words, const std::string& folder) {
@@ -63,7 +52,7 @@ Ran run_in(const Folder& folder, const Scene& scene, const std::vector<std::stri
   how.input = scene.input;
   how.environment = environment;
   if (!environment.empty()) how.environment.push_back("LD_PRELOAD=" PLY_FAULTS);
-  return cli_test::run(with_folder(scene.words, folder.path()), how);
+  return cli_test::run(with_folder(scene.words, folder.path), how);
 }
 
 std::string timeless(const Scene& scene, const std::string& content) {

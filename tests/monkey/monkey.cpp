@@ -33,6 +33,7 @@
 #include "engine/core/file.h"
 #include "engine/core/text.h"
 #include "tests/monkey/typist.h"
+#include "tests/support/folder.h"
 
 namespace ply::monkey {
 namespace {
@@ -97,36 +98,27 @@ struct Slow {
 };
 
 // A folder of its own for every episode; it goes with the episode unless that has failed.
-class Folder {
- public:
-  Folder() {
-    std::string name = (std::filesystem::temp_directory_path() / "plyscope-monkey-XXXXXX").string();
-    if (!mkdtemp(name.data())) std::exit(4);
-    path_ = name;
+struct EpisodeFolder : test::Folder {
+  bool kept = false;
+  EpisodeFolder() {
+    if (path.empty()) std::exit(4);
   }
-  ~Folder() {
-    std::error_code failed;
-    if (!kept_) std::filesystem::remove_all(path_, failed);
+  ~EpisodeFolder() {
+    if (kept) path.clear();
   }
-  void keep() { kept_ = true; }
-  const std::string& path() const { return path_; }
-
- private:
-  std::string path_;
-  bool kept_ = false;
 };
 
 class Episode {
  public:
   Episode(Watchdog& watchdog, std::vector<Slow>& slow, const std::string& what)
-      : watchdog_(watchdog), slow_(slow), log_(folder_.path() + "/script.txt") {
+      : watchdog_(watchdog), slow_(slow), log_(folder_.path + "/script.txt") {
     last_words = fmt::format("\nthe monkey ended the program: {}; the script is {}/script.txt (monkey --shrink)\n",
-                             what, folder_.path());
+                             what, folder_.path);
     watchdog_.line_begins();
-    stage_ = std::make_unique<Stage>(folder_.path());
+    stage_ = std::make_unique<Stage>(folder_.path);
   }
   Stage& stage() { return *stage_; }
-  std::string files() const { return folder_.path() + "/files"; }
+  std::string files() const { return folder_.path + "/files"; }
 
   /// False if something is wrong; then it was said.
   bool line(const std::string& text) {
@@ -141,7 +133,7 @@ class Episode {
     }
     slow_.push_back({std::chrono::duration<double>(Clock::now() - begin).count(), text.substr(0, 100)});
     if (wrong.empty()) return true;
-    folder_.keep();
+    folder_.kept = true;
     fmt::print(stderr, "{}\nafter: {}{}", wrong, text, last_words);
     return false;
   }
@@ -149,7 +141,7 @@ class Episode {
  private:
   Watchdog& watchdog_;
   std::vector<Slow>& slow_;
-  Folder folder_;
+  EpisodeFolder folder_;
   std::ofstream log_;
   std::unique_ptr<Stage> stage_;
 };

@@ -9,13 +9,12 @@
 #include "engine/session/session.h"
 #include "engine/trace/recording_json.h"
 #include "tests/session/support.h"
+#include "tests/support/folder.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;
 
 namespace {
-
-std::string temporary(const char* name) { return (std::filesystem::temp_directory_path() / name).string(); }
 
 void searched(Session& s, const char* game, int depth) {
   s.apply(command::NewGame{game, {}});
@@ -32,7 +31,8 @@ void searched(Session& s, const char* game, int depth) {
 }  // namespace
 
 TEST_CASE("a shared moment opens at the same game, place, moment and node", "[session][moment]") {
-  const std::string file = temporary("plyscope-test-moment.plyrec");
+  const test::Folder folder;
+  const std::string file = folder.file("moment.plyrec");
   for (const char* game : {"kalah", "reversi", "pivit"}) {
     Session a;
     searched(a, game, 4);
@@ -70,11 +70,11 @@ TEST_CASE("a shared moment opens at the same game, place, moment and node", "[se
     REQUIRE(c.shared_moment());
     CHECK(c.walk().view().visit(c.walk().shown_slot()) == visit);
   }
-  std::filesystem::remove(file);
 }
 
 TEST_CASE("a moment of a search that is paused can be shared", "[session][moment]") {
-  const std::string file = temporary("plyscope-test-paused.plyrec");
+  const test::Folder folder;
+  const std::string file = folder.file("paused.plyrec");
   Session a;
   a.apply(command::NewGame{"kalah", {}});
   a.apply(command::StartPaused{});
@@ -97,11 +97,11 @@ TEST_CASE("a moment of a search that is paused can be shared", "[session][moment
   CHECK(b.walk().view().state(b.walk().shown_slot(), b.walk().cursor().tick) == NodeState::open);
   while (!b.answers().lint().answer()) b.poll(0), std::this_thread::yield();
   CHECK(b.answers().lint().answer()->total() == 0);
-  std::filesystem::remove(file);
 }
 
 TEST_CASE("a broken, cut, newer or foreign moment says what is wrong and loses nothing", "[session][moment]") {
-  const std::string file = temporary("plyscope-test-broken.plyrec");
+  const test::Folder folder;
+  const std::string file = folder.file("broken.plyrec");
   Session a;
   searched(a, "kalah", 3);
   a.apply(command::ShareMoment{file, "note", {}});
@@ -143,12 +143,12 @@ TEST_CASE("a broken, cut, newer or foreign moment says what is wrong and loses n
     b.apply(command::Open{file});
     CHECK(b.messages().back().level == Message::Level::error);
   }
-  std::filesystem::remove(file);
 }
 
 TEST_CASE("a recording larger than its memory is refused with its size, the memory and what to do",
           "[session][moment]") {
-  const std::string file = temporary("plyscope-test-large.plyrec");
+  const test::Folder folder;
+  const std::string file = folder.file("large.plyrec");
   Session a;
   searched(a, "kalah", 11);
   a.apply(command::SaveRecording{file});
@@ -168,11 +168,11 @@ TEST_CASE("a recording larger than its memory is refused with its size, the memo
   b.apply(command::SetSearch{s});
   b.apply(command::Open{file});
   CHECK(b.runs().run());
-  std::filesystem::remove(file);
 }
 
 TEST_CASE("a search is written as a text, and made once more it is the same", "[session][moment]") {
-  const std::string file = temporary("plyscope-test-search.txt");
+  const test::Folder folder;
+  const std::string file = folder.file("search.txt");
   Session a;
   searched(a, "kalah", 4);
   const auto done = [](Session& s) {
@@ -204,12 +204,10 @@ TEST_CASE("a search is written as a text, and made once more it is the same", "[
   CHECK_FALSE(a.repeating().verdict()->same);
   CHECK(a.repeating().verdict()->words.find("first differ") != std::string::npos);
   // A cut knows the digest of the whole.
-  const std::string moment = temporary("plyscope-test-search.plyrec");
+  const std::string moment = folder.file("search.plyrec");
   a.apply(command::ShareMoment{moment, "", {}});
   b.apply(command::Open{moment});
   b.apply(command::VerifyReproducer{""});
   done(b);
   CHECK(b.repeating().verdict()->same);
-  std::filesystem::remove(file);
-  std::filesystem::remove(moment);
 }

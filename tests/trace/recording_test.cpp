@@ -1,7 +1,6 @@
 // Saving and opening: bit for bit, and damaged files are refused by name, never by a crash.
 #include "engine/trace/recording.h"
 
-#include <chrono>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
@@ -12,6 +11,7 @@
 #include "engine/trace/navigate.h"
 #include "engine/trace/recording_json.h"
 #include "engine/trace/validate.h"
+#include "tests/support/folder.h"
 #include "tests/support/forge.h"
 #include "tests/trace/live_search.h"
 #include "vendor/catch2_compat.h"
@@ -94,25 +94,20 @@ TEST_CASE("a recording read back is the same bit for bit", "[trace][file]") {
 
 TEST_CASE("saving is all or nothing, and opening names the file that is missing", "[trace][file]") {
   RecordPool pool;
-  const auto dir =
-      std::filesystem::temp_directory_path() /
-      ("plyscope-trace-" +
-       std::to_string(Random(static_cast<u64>(std::chrono::steady_clock::now().time_since_epoch().count())).next()));
-  std::filesystem::create_directories(dir);
+  const test::Folder folder;
   const auto a = recorded(pool);
-  const std::string path = (dir / "one.plyrec").string();
+  const std::string path = folder.file("one.plyrec");
   REQUIRE(a->save(path));
   REQUIRE(a->save(path));  // over an old one
   const auto b = Recording::open(path, pool);
   REQUIRE(b);
   CHECK(*(*b)->write() == *a->write());
   CHECK_FALSE(std::filesystem::exists(path + ".part"));
-  const auto missing = Recording::open((dir / "two").string(), pool);
+  const auto missing = Recording::open(folder.file("two"), pool);
   REQUIRE_FALSE(missing);
   CHECK(missing.error().message.find("two") != std::string::npos);
-  CHECK_FALSE(a->save((dir / "no" / "such" / "folder").string()));
-  CHECK_FALSE(Recording::open(dir.string(), pool));  // a folder
-  std::filesystem::remove_all(dir);
+  CHECK_FALSE(a->save(folder.file("no/such/folder")));
+  CHECK_FALSE(Recording::open(folder.path, pool));  // a folder
   auto running = Recording::start(pool, {});
   REQUIRE(running);
   CHECK_FALSE((*running)->write());

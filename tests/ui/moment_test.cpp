@@ -5,6 +5,7 @@
 #include "app/ui/workbench/moment_picture.h"
 #include "engine/core/file.h"
 #include "engine/session/answers/repeating.h"
+#include "tests/support/folder.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"
 
@@ -13,14 +14,14 @@ using namespace ply::ui;
 
 namespace {
 
-std::string temporary(const std::string& name) { return (std::filesystem::temp_directory_path() / name).string(); }
 std::string last_words(WorkbenchBench& b) { return b.session().messages().back().text; }
 
 }  // namespace
 
 TEST_CASE("a shared moment shows its receiver the same node, layout, view of scores, colours and note",
           "[ui][moment]") {
-  const std::string file = temporary("plyscope-ui-moment.plyrec"), picture = temporary("plyscope-ui-moment.png");
+  const test::Folder folder;
+  const std::string file = folder.file("moment.plyrec"), picture = folder.file("moment.png");
   std::string sentence;
   u64 visit = 0;
   {
@@ -56,8 +57,6 @@ TEST_CASE("a shared moment shows its receiver the same node, layout, view of sco
         words.end());
   CHECK(b.script("view.show tree\nstep.first\nwait-frames 2\nclick moment.show\nwait-frames 2") == "");
   CHECK(b.session().walk().view().visit(b.session().walk().shown_slot()) == visit);
-  std::filesystem::remove(file);
-  std::filesystem::remove(picture);
 }
 
 TEST_CASE("the picture of a moment leaves the frame and its probes as they were", "[ui][moment]") {
@@ -65,15 +64,15 @@ TEST_CASE("the picture of a moment leaves the frame and its probes as they were"
   CHECK(moment_picture(b.workbench(), "").width == 0);  // nothing was searched
   REQUIRE(b.script("search.depth 4\nsearch.run\nwait-search\nstep.first\nstep.next_cut\nwait-frames 5") == "");
   // Named after the picture, the file lies beside it; what is hidden stays hidden.
-  const std::string file = temporary("plyscope-ui-beside.plyrec"), picture = temporary("plyscope-ui-beside.png");
+  const test::Folder folder;
+  const std::string file = folder.file("beside.plyrec"), picture = folder.file("beside.png");
   REQUIRE(b.script("moment.share " + picture) == "");
   CHECK(read_file(file)->starts_with("PLYREC"));
   CHECK(read_file(picture)->substr(1, 3) == "PNG");
-  std::filesystem::remove(file);
-  std::filesystem::remove(picture);
-  REQUIRE(b.script("view.hide_engine\nexpect-refused moment.picture " + picture +
+  const std::string refused = folder.file("refused.png");
+  REQUIRE(b.script("view.hide_engine\nexpect-refused moment.picture " + refused +
                    "\nview.hide_engine\nwait-frames 5") == "");
-  CHECK_FALSE(std::filesystem::exists(picture));
+  CHECK_FALSE(std::filesystem::exists(refused));
   b.context.step(900);  // until the news have faded
   const Image before = b.context.picture();
   ImGuiContext* const context = ImGui::GetCurrentContext();
@@ -102,7 +101,8 @@ TEST_CASE(
 }
 
 TEST_CASE("the search that is shown is written as a text and verified by script", "[ui][moment]") {
-  const std::string file = temporary("plyscope-ui-search.txt");
+  const test::Folder folder;
+  const std::string file = folder.file("search.txt");
   WorkbenchBench b("kalah");
   REQUIRE(b.script("search.depth 4\nsearch.run\nwait-search\nsearch.reproducer " + file + "\nwait-search") == "");
   REQUIRE(b.rest());
@@ -114,5 +114,4 @@ TEST_CASE("the search that is shown is written as a text and verified by script"
   REQUIRE(b.script("search.verify_file " + file + "\nwait-search") == "");
   REQUIRE(b.rest());
   CHECK(b.session().repeating().verdict()->same);
-  std::filesystem::remove(file);
 }

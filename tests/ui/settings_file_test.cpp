@@ -5,6 +5,7 @@
 #include <fstream>
 
 #include "tests/places.h"
+#include "tests/support/folder.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;
@@ -14,23 +15,17 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// An empty folder that goes away again.
-struct SettingsFolder {
-  fs::path path = fs::temp_directory_path() / "plyscope_settings_test";
-  SettingsFolder() { fs::remove_all(path), fs::create_directories(path); }
-  ~SettingsFolder() { fs::remove_all(path); }
-  std::string file(const char* name, const char* text = nullptr) const {
-    if (text) std::ofstream(path / name) << text;
-    return (path / name).string();
-  }
-};
+std::string written(const std::string& file, const char* text) {
+  std::ofstream(file) << text;
+  return file;
+}
 
 }  // namespace
 
 TEST_CASE("the first start reads the shipped settings, later ones the user's own", "[ui][settings]") {
-  const SettingsFolder folder;
-  const std::string shipped[] = {folder.file("absent.ini"), folder.file("shipped.ini", "shipped"),
-                                 folder.file("other.ini", "other")};
+  const test::Folder folder;
+  const std::string shipped[] = {folder.file("absent.ini"), written(folder.file("shipped.ini"), "shipped"),
+                                 written(folder.file("other.ini"), "other")};
   const std::string user = folder.file("deep/below/imgui.ini");
   CHECK(read_settings(user, shipped) == "shipped");
   REQUIRE(write_settings(user, "mine"));
@@ -43,11 +38,11 @@ TEST_CASE("the first start reads the shipped settings, later ones the user's own
 }
 
 TEST_CASE("a place that cannot be written is an error, not a crash", "[ui][settings]") {
-  const SettingsFolder folder;
-  const std::string file = folder.file("a file", "text");
+  const test::Folder folder;
+  const std::string file = written(folder.file("a file"), "text");
   CHECK_FALSE(write_settings(file + "/imgui.ini", "x"));
   CHECK_FALSE(write_settings("/proc/nowhere/imgui.ini", "x"));
-  CHECK(read_settings(folder.path.string(), {}) == "");
+  CHECK(read_settings(folder.path, {}) == "");
 }
 
 TEST_CASE("the user's folder follows the environment", "[ui][settings]") {

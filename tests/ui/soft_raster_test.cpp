@@ -7,6 +7,7 @@
 
 #include "app/ui/host/headless.h"
 #include "engine/core/random.h"
+#include "tests/support/folder.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;
@@ -137,12 +138,11 @@ TEST_CASE("shapes with infinite or undefined corners are harmless", "[ui][raster
 
 TEST_CASE("a picture is written whole or not at all", "[ui][raster]") {
   const Image image = drawn(8, 8, [](ImDrawList&) {});
-  const std::filesystem::path file = std::filesystem::temp_directory_path() / "plyscope_picture_test.png";
-  std::filesystem::remove(file);
-  REQUIRE(write_png(image, file.string()));
+  const test::Folder folder;
+  const std::string file = folder.file("picture.png");
+  REQUIRE(write_png(image, file));
   CHECK(std::filesystem::file_size(file) > 50);
-  CHECK_FALSE(std::filesystem::exists(file.string() + ".part"));
-  std::filesystem::remove(file);
+  CHECK_FALSE(std::filesystem::exists(file + ".part"));
   CHECK_FALSE(write_png(image, "/nowhere/at/all/picture.png"));
-  CHECK_FALSE(write_png(Image{}, file.string()));
+  CHECK_FALSE(write_png(Image{}, file));
 }
