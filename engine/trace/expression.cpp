@@ -32,7 +32,7 @@ FieldValue read(Field f, const NodeFacts& n) {
     case Field::mover: return known(static_cast<i64>(r.mover()));
     case Field::mover_same: return n.parent ? truth(n.parent->mover() == r.mover()) : unknown;
     case Field::rank: return r.rank == no_rank ? unknown : known(r.rank);
-    case Field::why: return known(static_cast<i64>(r.why()));
+    case Field::why: return r.why() == Why::generator && n.lookup ? ask() : known(static_cast<i64>(r.why()));
     case Field::pass: return known(static_cast<i64>(r.pass()));
     case Field::scout: return truth(r.pass() == Pass::scout);
     case Field::research: return truth(r.pass() == Pass::research);

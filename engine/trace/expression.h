@@ -34,7 +34,8 @@ struct NodeFacts;
 /// What the record of a node and that of its parent do not say; asked only where an expression comes to it.
 class NodeLookup {
  public:
-  /// `raised`, `visit`, `table_depth`, `static` (where it was not recorded), `alpha_now`, `beta_now`.
+  /// `raised`, `visit`, `why` (where it is the first of its words), `table_depth`, `static` (where it was not
+  /// recorded), `alpha_now`, `beta_now`.
   virtual FieldValue look_up(Field field, const NodeFacts& node) = 0;
   /// Whether the move that led to the node is written so.
   virtual FieldValue move_is(std::string_view text, const NodeFacts& node) = 0;

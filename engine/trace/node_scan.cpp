@@ -1,5 +1,6 @@
 #include "engine/trace/node_scan.h"
 
+#include "engine/trace/order_told.h"
 #include "engine/trace/source_lines.h"
 
 namespace ply {
@@ -49,6 +50,7 @@ bool ViewLookup::raised(u32 slot) const {
 FieldValue ViewLookup::look_up(Field field, const NodeFacts& n) {
   const auto known = [](i64 v) { return FieldValue{v, true}; };
   switch (field) {
+    case Field::why: return order_is_told(v_) ? known(static_cast<i64>(n.record->why())) : FieldValue{};
     case Field::raised: return n.parent ? known(raised(slot_)) : FieldValue{};
     case Field::visit: return known(all_recorded_ ? i64{n.id} + 1 : static_cast<i64>(v_.visit(slot_)));
     case Field::table_depth: {

@@ -9,22 +9,24 @@
 namespace ply {
 namespace {
 
-BesideRecords<bool>& kept_order_told() {
-  static auto* const all = new BesideRecords<bool>;  // recordings may outlive everything static
+struct Untold {};
+
+BesideRecords<Untold>& kept_untold() {
+  static auto* const all = new BesideRecords<Untold>;  // recordings may outlive everything static
   return *all;
 }
 
 }  // namespace
 
-bool order_is_told(const Recording& recording) {
-  if (!recording.plan().imported() || !recording.finished()) return true;
-  if (const auto known = kept_order_told().of(recording.data())) return *known;
-  const bool told = std::any_of(recording.data(), recording.data() + recording.size(),
-                                [](const NodeRecord& r) { return r.why() != Why::generator; });
-  kept_order_told().keep(recording.data(), std::make_shared<const bool>(told));
-  return told;
+bool order_is_told(const View& v) { return v.closed() == 0 || !kept_untold().of(&v[0]); }
+
+void look_for_order(const Recording& recording) {
+  const NodeRecord* const records = recording.data();
+  if (recording.plan().imported() &&
+      std::all_of(records, records + recording.size(), [](const NodeRecord& r) { return r.why() == Why::generator; }))
+    kept_untold().keep(records, std::make_shared<const Untold>());
 }
 
-void forget_order_told(const NodeRecord* records) { kept_order_told().forget(records); }
+void forget_order(const NodeRecord* records) { kept_untold().forget(records); }
 
 }  // namespace ply

@@ -5,11 +5,15 @@
 namespace ply {
 
 class Recording;
+class View;
 struct NodeRecord;
 
-/// Once it is finished. What our own searches record always tells it; of another engine's search any node must say
-/// something else than the first word. Any thread; looked at once.
-bool order_is_told(const Recording& recording);
-void forget_order_told(const NodeRecord* records);
+/// What our own searches record always tells it; of another engine's search any node must say something else than the
+/// first word. Any thread.
+bool order_is_told(const View& v);
+
+/// Of a recording that is whole, before anybody else has it: looks at its nodes once. Until then it counts as told.
+void look_for_order(const Recording& recording);
+void forget_order(const NodeRecord* records);
 
 }  // namespace ply

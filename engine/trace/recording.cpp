@@ -33,7 +33,7 @@ Recording::Recording(Region region, SearchPlan plan)
 Recording::~Recording() {
   forget_source_lines(records_);
   forget_record_origin(records_);
-  forget_order_told(records_);
+  forget_order(records_);
   if (!finished()) region_.trim(size());  // tells the pool which pages are in use
 }
 
@@ -50,6 +50,7 @@ void Recording::finish(RecordingSummary summary) {
                       : plan_.fault == Fault::none ? program_and_version()
                                                    : with_fault(plan_.fault);
   summary_ = std::move(summary);
+  look_for_order(*this);
   finished_.store(true, std::memory_order_release);
 }
 

@@ -31,6 +31,7 @@
 #include "engine/core/machine.h"
 #include "engine/core/text.h"
 #include "engine/trace/opened_records.h"
+#include "engine/trace/order_told.h"
 #include "engine/trace/record_origin.h"
 #include "engine/trace/recording_json.h"
 #include "engine/trace/validate.h"
@@ -279,6 +280,7 @@ std::shared_ptr<const Recording> Recording::adopt(OpenedRecords opened) {
   std::call_once(r->digested_, [&] { r->digest_ = opened.digest; });
   r->region_.trim(opened.n);
   r->publish(opened.n);
+  look_for_order(*r);
   r->finished_.store(true, std::memory_order_release);
   return r;
 }

@@ -2,6 +2,7 @@
 // the linter asked of them, and where their depth does not fall.
 #include <fstream>
 #include <string>
+#include <string_view>
 #include <tuple>
 
 #include "tests/cli/run.h"
@@ -94,10 +95,23 @@ TEST_CASE("why a move came at its place is not told where the engine never told 
   }
   CHECK(run({"trace", "roots", silent.path()}).out.find("not told") != std::string::npos);
   CHECK(result({"trace", "ordering", silent.path(), "--json"})["reasons"].is_null());
+  // Nobody claims it, so nothing is found by it; what is written says nothing of it, and is read again as it was.
+  const auto hits = [](const std::string& file) {
+    return result({"trace", "find", file, "why == generator", "--json"})["hits"].get<int>();
+  };
+  CHECK(hits(silent.path()) == 0);
+  for (const char* form : {"csv", "jsonl", "nodes"}) {
+    const Ran ran = run({"trace", "export", silent.path(), "--format", form});
+    INFO(form << "\n" << ran.err);
+    REQUIRE(ran.code == 0);
+    CHECK(ran.out.find("generator") == std::string::npos);
+    if (std::string_view(form) == "nodes") CHECK(why(TempFile(ran.out).path()).is_null());
+  }
   // One that tells it anywhere is taken at its word everywhere.
   text.replace(text.find("\"move\": \"Qh5\""), 0, "\"order\": \"killer\", ");
   const TempFile told(text);
   CHECK(why(told.path()) == "generator");
+  CHECK(hits(told.path()) > 0);
   CHECK(run({"trace", "roots", told.path()}).out.find("not told") == std::string::npos);
   CHECK(result({"trace", "ordering", told.path(), "--json"})["reasons"].is_array());
 }

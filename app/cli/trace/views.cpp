@@ -25,7 +25,7 @@ Json interval_json(const Opened& x, Interval i) {
   return {{"least", i.lo > -infinite ? in_unit(i.lo, x.scale) : Json(nullptr)},
           {"most", i.hi < infinite ? in_unit(i.hi, x.scale) : Json(nullptr)}};
 }
-Json order_json(const Opened& x, Why why) { return order_is_told(*x.recording) ? Json(why_word(why)) : Json(nullptr); }
+Json order_json(const Opened& x, Why why) { return order_is_told(x.v) ? Json(why_word(why)) : Json(nullptr); }
 std::string interval_text(const Opened& x, Interval i) {
   if (i.unknown()) return "?";
   if (i.exact()) return "= " + x.number(i.lo);
@@ -66,7 +66,7 @@ int roots(const TraceOptions& o, Opened& x, Report& report) {
     for (const RootBar& m : b.bars)
       out += fmt::format("  {}{:<10} {:<24} {:>12} nodes   {}\n", m.best ? "> " : "  ", visible(m.text),
                          interval_text(x, m.known), grouped(m.nodes),
-                         m.rank >= 0 ? order_text(x.recording.get(), m.why) : "not searched");
+                         m.rank >= 0 ? order_text(x.v, m.why) : "not searched");
     report.text(out);
   }
   return report.finish(exit_done);
@@ -144,7 +144,7 @@ int node(const TraceOptions& o, Opened& x, Report& report) {
     if (n.margin) out += fmt::format("                    {}\n", margin_text(*n.margin, x.amount(n.margin->by)));
     for (const ChildRow& c : n.children)
       out += fmt::format("    {:<8} {:<12} {:>12} {:>12} nodes  {}{}{}\n", c.id, visible(c.text), x.score(c.value),
-                         grouped(c.nodes), order_text(x.recording.get(), c.why), c.raised ? ", raised alpha" : "",
+                         grouped(c.nodes), order_text(x.v, c.why), c.raised ? ", raised alpha" : "",
                          c.refutes ? ", cut" : "");
     if (n.unsearched_count > 0) out += fmt::format("    not searched: {}\n", n.unsearched_count);
     report.text(out);
@@ -206,7 +206,7 @@ int ordering(const TraceOptions& o, Opened& x, Report& report) {
                    {"first_cuts", t.total_first()},
                    {"by_rank", t.cut_by_rank},
                    {"plies", plies},
-                   {"reasons", order_is_told(*x.recording) ? reasons : Json(nullptr)},
+                   {"reasons", order_is_told(x.v) ? reasons : Json(nullptr)},
                    {"classes", classes ? by_class : Json(nullptr)},
                    {"table_answers", t.table_answers()},
                    {"scouts", t.scouts},
@@ -224,7 +224,7 @@ int ordering(const TraceOptions& o, Opened& x, Report& report) {
     out += "  source     tried first         cuts   as first move\n";
     for (std::size_t i = 0; i < Tally::reasons; ++i)
       if (t.tried_first[i] || t.cut_by_reason[i])
-        out += fmt::format("  {:<10} {:>11} {:>12}   {}\n", order_text(x.recording.get(), static_cast<Why>(i)),
+        out += fmt::format("  {:<10} {:>11} {:>12}   {}\n", order_text(x.v, static_cast<Why>(i)),
                            grouped(t.tried_first[i]), grouped(t.cut_by_reason[i]),
                            percent(t.first_by_reason[i], t.cut_by_reason[i]));
     if (classes) {
@@ -321,7 +321,7 @@ int ledger(const TraceOptions& o, Opened& x, Report& report) {
                    {"classes", counts_json(l.total)},
                    {"repeated_known", l.repeated_known},
                    {"plies", plies},
-                   {"sources", order_is_told(*x.recording) ? sources : Json(nullptr)},
+                   {"sources", order_is_told(x.v) ? sources : Json(nullptr)},
                    {"root_moves", moves},
                    {"mistakes", mistakes}});
   } else {
@@ -341,7 +341,7 @@ int ledger(const TraceOptions& o, Opened& x, Report& report) {
     for (const OrderingMistake& m : l.mistakes) {
       out += fmt::format("    {:>10} nodes at node {:<9} {} was the {}. move; why the first: {}   ({})\n",
                          grouped(m.nodes), m.id, visible(x.nodes.move(x.v, x.v.find(m.better))), m.rank + 1,
-                         order_text(x.recording.get(), m.why), visible(line(m.id)));
+                         order_text(x.v, m.why), visible(line(m.id)));
       x.nodes.trim();
     }
     report.text(out);

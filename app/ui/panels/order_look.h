@@ -7,15 +7,9 @@
 
 namespace ply::ui {
 
-inline const Recording* shown_recording(const SearchScreen& screen) {
-  const SearchRun* const run = screen.runs.run().get();
-  return run && !screen.other() ? run->recording() : nullptr;
-}
-inline std::string_view order_text(const SearchScreen& screen, Why why) {
-  return ply::order_text(shown_recording(screen), why);
-}
+inline std::string_view order_text(const SearchScreen& screen, Why why) { return ply::order_text(screen.view, why); }
 inline std::string_view order_explained(const SearchScreen& screen, Why why) {
-  return ply::order_explained(shown_recording(screen), why);
+  return ply::order_explained(screen.view, why);
 }
 
 }  // namespace ply::ui

@@ -5,14 +5,11 @@
 
 namespace ply {
 
-std::string_view order_text(const Recording* recording, Why why) {
-  return !recording || order_is_told(*recording) ? text(why) : "not told";
-}
+std::string_view order_text(const View& v, Why why) { return order_is_told(v) ? text(why) : "not told"; }
 
-std::string_view order_explained(const Recording* recording, Why why) {
-  return !recording || order_is_told(*recording)
-             ? explain(why)
-             : "Another engine's search, whose log does not say why a move came at its place (\"order\").";
+std::string_view order_explained(const View& v, Why why) {
+  return order_is_told(v) ? explain(why)
+                          : "Another engine's search, whose log does not say why a move came at its place (\"order\").";
 }
 
 }  // namespace ply

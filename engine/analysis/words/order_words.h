@@ -6,11 +6,11 @@
 
 namespace ply {
 
-class Recording;
+class View;
 
-/// "killer"; "not told" of another engine's recording that never says it (order_told.h). Null: none is shown.
-std::string_view order_text(const Recording* recording, Why why);
+/// "killer"; "not told" of another engine's recording that never says it (order_told.h).
+std::string_view order_text(const View& v, Why why);
 /// One sentence.
-std::string_view order_explained(const Recording* recording, Why why);
+std::string_view order_explained(const View& v, Why why);
 
 }  // namespace ply
