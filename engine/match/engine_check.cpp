@@ -8,6 +8,7 @@
 #include <optional>
 #include <string_view>
 
+#include "engine/core/counted.h"
 #include "engine/core/terminal.h"
 #include "engine/core/text.h"
 #include "engine/game/uci_client.h"
@@ -320,23 +321,27 @@ class Checker {
     };
     const std::string set_up = gone ? "" : talk_->can(OutsideAsk::position).why;
     if (cannot_set_up_) lines_.not_asked("position", set_up + ", so positions that are given are passed over");
-    sum("legal-move", moves_, fmt::format("{} moves can be played", moves_), "nothing could be asked");
-    sum("legal-line", told_lines_, fmt::format("{} lines of {} positions can be played", told_lines_, asked_.size()),
+    sum("legal-move", moves_, counted(moves_, "move") + " can be played", "nothing could be asked");
+    sum("legal-line", told_lines_,
+        fmt::format("{} of {} can be played", counted(told_lines_, "line"), counted(asked_.size(), "position")),
         why(OutsideAsk::line, "it told no lines"));
-    sum("best-of-line", begun_, fmt::format("{} moves begin the line told last", begun_),
+    sum("best-of-line", begun_,
+        fmt::format("{} {} the line told last", counted(begun_, "move"), begun_ == 1 ? "begins" : "begin"),
         why(OutsideAsk::line, "it told no lines with their scores"));
-    sum("same-twice", repeated_, fmt::format("{} searches to depth {} said the same twice", repeated_, plan_.depth),
+    sum("same-twice", repeated_,
+        fmt::format("{} to depth {} said the same twice", counted(repeated_, "search", "searches"), plan_.depth),
         why(OutsideAsk::depth, "no search is known to have ended by its depth"));
     sum("mirror", mirrored_ + by_order_,
-        fmt::format("{} positions have the score of their mirror{}", mirrored_,
+        fmt::format("{} {} the score of {} mirror{}", counted(mirrored_, "position"), mirrored_ == 1 ? "has" : "have",
+                    mirrored_ == 1 ? "its" : "their",
                     by_order_ ? fmt::format(", and {} at depth 1 alone: below, what is left out hangs on the order of "
                                             "moves",
                                             by_order_)
                               : ""),
         why_no_mirror());
-    sum("mate-counts", mates_, fmt::format("{} mates came nearer", mates_),
+    sum("mate-counts", mates_, counted(mates_, "mate") + " came nearer",
         why(OutsideAsk::win, "no mate in two or more was told"));
-    sum("bounds", scores_, fmt::format("{} scores", scores_), why(OutsideAsk::score, "it told no scores"));
+    sum("bounds", scores_, counted(scores_, "score"), why(OutsideAsk::score, "it told no scores"));
     sum("node-limit", nodes_not_held_ ? 0 : limits_,
         fmt::format("at most {} nodes, {} allowed", most_nodes_, plan_.nodes),
         nodes_not_held_ && !gone ? talk_->can(OutsideAsk::nodes).why

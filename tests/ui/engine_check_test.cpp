@@ -30,6 +30,11 @@ TEST_CASE("an engine is checked at a click, and a finding leads to its position 
   const EngineChecks& checks = b.session().matches().checks();
   REQUIRE(checks.over());
   REQUIRE(!checks.lines().empty());
+  // The form has made room for what was found, and says what it asked; it unfolds.
+  CHECK(b.script("expect engine_check depth 2, 1,000 nodes, 1 position") == "");
+  CHECK_FALSE(b.context.find("engine_check.board"));
+  REQUIRE(b.script("click btn.engine_check.fold\nwait-frames 2\nexpect engine_check patience") == "");
+  REQUIRE(b.script("click btn.engine_check.fold\nwait-frames 2") == "");
   // Every line is on the screen; what is wrong can be chosen.
   for (const EngineCheckLine& l : checks.lines()) CHECK(b.script("expect engine_check " + l.check) == "");
   CHECK(b.script("expect engine_check Third Pit") == "");

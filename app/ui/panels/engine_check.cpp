@@ -96,6 +96,16 @@ class EngineCheckPanel final : public PanelBase {
     text_field("##command", s.command, words::command_hint);
     probe("engine_check.command");
     item_tooltip(words::command_help);
+    // Once there is something to read, the form makes room for it.
+    const bool folded = !checks.lines().empty() && !unfolded_;
+    if (folded) how(frame, s);
+    else fields(frame, s);
+    ImGui::EndDisabled();
+    if (!(s == checks.setup())) commands.push(command::SetEngineCheck{s});
+    buttons(checks, s, folded, commands);
+  }
+
+  void fields(const FrameModel& frame, EngineCheckSetup& s) {
     const BoardType& type = board_row(frame.play.game().type(), s);
     protocol_row(type, s);
     label(words::depth, words::depth_help);
@@ -108,8 +118,17 @@ class EngineCheckPanel final : public PanelBase {
     dim(words::random);
     label(words::patience, words::patience_help);
     number("patience", s.patience, 1, 3'600'000, words::patience_help, 80);
-    ImGui::EndDisabled();
-    if (!(s == checks.setup())) commands.push(command::SetEngineCheck{s});
+  }
+
+  /// The fields in a line of words.
+  void how(const FrameModel& frame, const EngineCheckSetup& s) {
+    const BoardType* const chosen = s.board.empty() ? nullptr : find_board(s.board);
+    const std::string& game = (chosen ? *chosen : frame.play.game().type()).title();
+    wrapped_text(theme().text_dim, fmt::format(words::how, game, s.protocol.empty() ? "" : ", " + s.protocol, s.depth,
+                                               grouped(s.nodes), counted(s.random, "position")));
+  }
+
+  void buttons(const EngineChecks& checks, const EngineCheckSetup& s, bool folded, Commands& commands) {
     ImGui::Dummy({1, px(2)});
     if (checks.running()) {
       if (text_button("engine_check.stop", words::stop, words::stop_help, {}, !checks.stopping()))
@@ -117,11 +136,16 @@ class EngineCheckPanel final : public PanelBase {
       return;
     }
     if (accent_button("engine_check.start", words::start, words::start_help, {}, {}, !s.command.empty()))
-      commands.push(command::StartEngineCheck{}), chosen_ = -1;
-    if (!s.board.empty()) return;
-    beside(words::here);
-    if (text_button("engine_check.here", words::here, words::here_help, {}, !s.command.empty()))
-      commands.act("engine.check_here"), chosen_ = -1;
+      commands.push(command::StartEngineCheck{}), chosen_ = -1, unfolded_ = false;
+    if (s.board.empty()) {
+      beside(words::here);
+      if (text_button("engine_check.here", words::here, words::here_help, {}, !s.command.empty()))
+        commands.act("engine.check_here"), chosen_ = -1, unfolded_ = false;
+    }
+    if (checks.lines().empty()) return;
+    const char* const fold = folded ? words::unfold : words::fold;
+    beside(fold);
+    if (text_button("engine_check.fold", fold, words::fold_help)) unfolded_ = !unfolded_;
   }
 
   /// The game on the board, or one that is only shown.
@@ -257,6 +281,7 @@ class EngineCheckPanel final : public PanelBase {
 
   std::string at_;  ///< of the finding that is shown
   std::optional<BoardSetup> board_;
+  bool unfolded_ = false;
   int chosen_ = -1;  ///< of the lines; -1: none
 };
 
