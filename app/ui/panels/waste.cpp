@@ -99,11 +99,13 @@ class WastePanel final : public PanelBase {
       if (t.collisions > 0) wrapped_text(theme().error, fmt::format(texts::waste::collisions, grouped(t.collisions)));
       if (t.path > 0) wrapped_text(theme().warning, fmt::format(texts::waste::path_dependent, grouped(t.path)));
     }
-    mistakes(screen, l);
+    // Few lines, and those that its author can go to; the list of mistakes is long.
     sites_.update(screen.view, &l);
-    if (!sites_.told()) return;
-    sites(SourceEnd::entered, texts::waste::entered);
-    sites(SourceEnd::left, texts::waste::left);
+    if (sites_.told()) {
+      sites(SourceEnd::entered, texts::waste::entered);
+      sites(SourceEnd::left, texts::waste::left);
+    }
+    mistakes(screen, l);
   }
 
   std::string table(const FrameModel& frame) const override {
