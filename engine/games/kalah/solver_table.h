@@ -18,18 +18,30 @@ class PositionNumbers {
 
   int bits() const { return bits_; }
 
-  PLY_INLINE u64 of(const State& s) const {
-    const u64 own = s.row[s.side], opponent = s.row[s.side ^ 1u];
+  /// Every position has a rank among those of its board (else of() is a hash, and rank() means nothing).
+  bool ranked() const { return ranked_; }
+
+  /// Colexicographic rank of the 2m pits: the sum of binomials of their running totals, which a multiplication gives.
+  /// Fewer stones have lower ranks.
+  PLY_INLINE u64 rank(const State& s) const {
+    const u64 p = s.row[s.side] * lanes::ones, q = s.row[s.side ^ 1u] * lanes::ones + (p >> 56) * lanes::ones;
     u64 x = 0;
+    if (pits_ == 6) {  // the usual board, unrolled
+      for (int i = 0; i < 6; ++i) x += rank_[i][lanes::at(p, i)] + rank_[6 + i][lanes::at(q, i)];
+    } else {
+      for (int i = 0; i < pits_; ++i) x += rank_[i][lanes::at(p, i)] + rank_[pits_ + i][lanes::at(q, i)];
+    }
+    return x;
+  }
+  /// Of a ranked board: how many positions have at most `stones` stones in the pits, 0..254; their ranks are below it.
+  u64 up_to(int stones) const {
+    return rank_[static_cast<std::size_t>(2 * pits_ - 1)][static_cast<std::size_t>(stones + 1)];
+  }
+
+  PLY_INLINE u64 of(const State& s) const { return of(s, ranked_ ? rank(s) : 0); }
+  /// The same where its rank is known.
+  PLY_INLINE u64 of(const State& s, u64 x) const {
     if (ranked_) {
-      // Colexicographic rank of the 2m pits: the sum of binomials of their running totals, which a multiplication
-      // gives.
-      const u64 p = own * lanes::ones, q = opponent * lanes::ones + (p >> 56) * lanes::ones;
-      if (pits_ == 6) {  // the usual board, unrolled
-        for (int i = 0; i < 6; ++i) x += rank_[i][lanes::at(p, i)] + rank_[6 + i][lanes::at(q, i)];
-      } else {
-        for (int i = 0; i < pits_; ++i) x += rank_[i][lanes::at(p, i)] + rank_[pits_ + i][lanes::at(q, i)];
-      }
       if (with_store_) x = x << 8 | s.store[s.side];
       // Each step is a bijection of the numbers below 2^bits.
       x ^= x >> half_;
@@ -38,15 +50,15 @@ class PositionNumbers {
       x = (x * 0xd1342543de82ef95ull) & mask_;
       return x ^ x >> half_;
     }
-    return mix64(mix64(own * 0x9e3779b97f4a7c15ull + (with_store_ ? s.store[s.side] : 0)) +
-                 opponent * 0xd1342543de82ef95ull);
+    return mix64(mix64(s.row[s.side] * 0x9e3779b97f4a7c15ull + (with_store_ ? s.store[s.side] : 0)) +
+                 s.row[s.side ^ 1u] * 0xd1342543de82ef95ull);
   }
 
  private:
   int pits_, bits_ = 64, half_ = 32;
   bool with_store_, ranked_ = false;
   u64 mask_ = ~u64{0};
-  u64 rank_[2 * Options::max_pits][Options::max_total + 1];
+  u64 rank_[2 * Options::max_pits][Options::max_total + 1]{};  // of a hashed board all 0
 };
 
 /// Bounds of the future gain and the move that proved the lower one. Layout, from the low end: 9 bits upper bound + 256

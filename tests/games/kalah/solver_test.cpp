@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <sstream>
 #include <thread>
+#include <tuple>
 
 #include "engine/games/kalah/solver_table.h"
 #include "tests/games/kalah/support.h"
@@ -112,6 +113,38 @@ TEST_CASE("solving Kalah equals plain minimax to the end, under any rules", "[ka
     ++solved;
   }
   CHECK(solved > 1000);
+}
+
+TEST_CASE("a Kalah value does not depend on whether endings are worked out at once, nor do its moves",
+          "[kalah][solver]") {
+  // A search that is limited by nodes goes without them, whatever the limit.
+  Random random(77);
+  for (const auto& [pits, stones, left] : {std::tuple{6, 4, 26}, std::tuple{5, 5, 30}, std::tuple{3, 8, 40}}) {
+    kalah::Options o;
+    o.pits = static_cast<u8>(pits), o.stones = static_cast<u8>(stones);
+    const kalah::KalahRules rules(o);
+    for (int i = 0; i < 12;) {
+      kalah::State s = rules.initial();
+      while (!rules.finished(s) && s.total - s.store[0] - s.store[1] > left) {
+        kalah::KalahRules::MoveList list;
+        rules.moves(s, list);
+        s = rules.after(s, list[static_cast<int>(random.below(static_cast<u32>(list.size())))]);
+      }
+      if (rules.finished(s)) continue;
+      ++i;
+      kalah::SolveOptions options = small_table(4);
+      options.all_moves = i % 2 == 0;
+      const kalah::Solution with = kalah::solve(rules, s, options);
+      options.max_nodes = u64{1} << 40;
+      const kalah::Solution without = kalah::solve(rules, s, options);
+      CAPTURE(kalah::position_text(rules, s));
+      REQUIRE(with.complete);
+      REQUIRE(without.complete);
+      CHECK(with.value() == without.value());
+      CHECK(with.moves == without.moves);
+      check_line(rules, s, with);
+    }
+  }
 }
 
 TEST_CASE("a Kalah value does not depend on the table's size, and the same table gives the same nodes",
