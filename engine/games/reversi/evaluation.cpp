@@ -23,9 +23,10 @@ constexpr TermInfo easy_infos[] = {classic_corners, classic_sides_info, classic_
 constexpr TermInfo hard_infos[] = {classic_corners,  classic_sides_info, classic_x,
                                    classic_frontier, classic_win,        classic_grouped_info};
 
-// Near the least-squares fit to the final scores of 12,000 games of our own (solver_guess.h tells how they were made),
-// one set for all stages; at depth 4 it beats rough weights by hand by 3.7 +- 0.9 discs a game. A logistic fit to who
-// has won 4,000 games of 2,000 nodes a move predicted wins better and played worse: 45.0 % [41.8, 48.2] of 734 games.
+// Near the least-squares fit to the final scores of 12,000 games of our own (6 to 21 random plies, then a two-ply
+// search with noise and one move in twelve at random, exact play from 14 empties), one set for all stages; at depth 4
+// it beats rough weights by hand by 3.7 +- 0.9 discs a game. A logistic fit to who has won 4,000 games of 2,000 nodes a
+// move predicted wins better and played worse: 45.0 % [41.8, 48.2] of 734 games.
 constexpr TermInfo modern_infos[] = {
     {"mobility", "Legal moves.", 95, 0, 400},
     {"potential", "Empty squares next to an enemy disc: moves to come.", 10, -200, 200},

@@ -27,6 +27,24 @@ PatternValues spread(const PatternBytes& bytes);
 std::string write_patterns(const PatternBytes& bytes, std::string_view remarks);
 Result<PatternBytes> read_patterns(std::string_view text);
 
+/// What all of them say together for the side that has `own` and is to move, in tenths of a disc; `at` are the values
+/// of its stage.
+PLY_INLINE int pattern_sum(const PatternRows& rows, const i8* at, u64 own, u64 opp) {
+  PatternIndices indices;
+  pattern_indices(rows, own, opp, indices);
+  int sum = 0;
+#pragma GCC unroll 11
+  for (int f = 0; f < pattern_families; ++f) {
+    const PatternFamily& family = pattern_plan.family[static_cast<std::size_t>(f)];
+#pragma GCC unroll 8
+    for (int k = 0; k < family.instances; ++k) sum += at[family.offset + indices.at[family.first + k]];
+  }
+  const PatternCounts counts = pattern_counts(own, opp);
+  for (int i = 0; i < count_features; ++i)
+    sum += at[pattern_plan.count_offset[static_cast<std::size_t>(i)] + (counts.at[i] & 63)];
+  return sum;
+}
+
 /// The table that `patterns` plays with, read when it is first asked for.
 const PatternValues& built_in_patterns();
 

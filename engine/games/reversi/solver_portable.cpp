@@ -3,9 +3,9 @@
 #include <utility>
 
 #include "engine/games/reversi/endgame_tables.h"
+#include "engine/games/reversi/pattern_values.h"
 #include "engine/games/reversi/rules.h"
 #include "engine/games/reversi/solver_core.h"
-#include "engine/games/reversi/solver_guess.h"
 #include "engine/games/reversi/stability.h"
 
 namespace ply::reversi {
