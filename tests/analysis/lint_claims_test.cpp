@@ -281,6 +281,31 @@ TEST_CASE("what engines do that are no error is none", "[analysis][lint][import]
   CHECK(by("\"over\"") == 1);
 }
 
+TEST_CASE("a root that failed is searched again, from whatever depth it had come to", "[analysis][lint][import]") {
+  struct Root {
+    int depth, alpha, beta, value;
+  };
+  const auto left_failed = [](const std::vector<Root>& roots) {
+    std::string lines;
+    for (std::size_t i = 0; i < roots.size(); ++i)
+      lines += fmt::format(R"({{"id": {}, "ply": 0, "depth": {}, "alpha": {}, "beta": {}, "value": {}, "mover": "w"}})"
+                           "\n",
+                           i, roots[i].depth, roots[i].alpha, roots[i].beta, roots[i].value);
+    return asked(header(R"(, "claims": ["aspiration"], "win": 30000)") + lines).of(LintRule::outcome_follows).findings;
+  };
+  const Root six{6, -20, 20, 7}, eight{8, -10, 30, 9};
+  CHECK(left_failed({six, {7, -3, 17, 25}, {7, -3, 40, 22}, eight}) == 0);
+  CHECK(left_failed({six, {7, -3, 17, 25}, eight}) == 1);
+  CHECK(left_failed({six, {7, -3, 17, -9}, eight}) == 1);
+  // A ply less after each failure high; a failure low there goes back to the depth that it came from.
+  CHECK(left_failed({six, {7, -3, 17, 25}, {6, -3, 30, 22}, eight}) == 0);
+  CHECK(left_failed({six, {7, -3, 17, 25}, {6, -3, 30, 31}, {5, -3, 60, -8}, {7, -30, 60, 4}, eight}) == 0);
+  CHECK(left_failed({six, {7, -3, 17, 25}, {6, -3, 30, 31}, {5, -3, 60, -8}, {7, -30, 60, -40}, eight}) == 1);
+  CHECK(left_failed({six, {7, -3, 17, 25}, {6, -3, 30, -8}, eight}) == 1);
+  // The next search begins with a depth that the one before it had long passed.
+  CHECK(left_failed({six, {7, -3, 17, 9}, {1, -20, 20, 7}, {2, -3, 17, -9}, {3, -10, 30, 9}}) == 1);
+}
+
 TEST_CASE("claims stay with the recording, and unknown ones are told with the known", "[analysis][lint][import]") {
   RecordPool pool;
   std::istringstream in(header(R"(, "claims": ["lmr", "magic"], "win": 30000)") + R"({"id": 0, "value": 3})");

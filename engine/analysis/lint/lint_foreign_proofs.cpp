@@ -123,17 +123,22 @@ void ForeignRules::excluded(std::span<const u32> kids) {
 }
 
 // A root that failed proves a bound, and the depth is finished only when a wider window holds the value. Null windows
-// are another method (MTD), whose last one always fails.
+// are another method (MTD), whose last one always fails. Many engines take a ply off after a failure high, and go back
+// to the depth they came from after one low: that depth is the one that is searched again.
 void ForeignRules::roots() {
   if (n_.win <= 0) return;  // a search may end with a win that lies beyond its window
   std::vector<u32> roots;
   v_.roots(roots);
+  int begun = 0;  // the deepest one of this search
+  bool high = false;
   for (std::size_t i = 0; i + 1 < roots.size(); ++i) {
     const NodeRecord &a = v_[roots[i]], &b = v_[roots[i + 1]];
-    if (left_open(a) || a.made_up() || null_window(a) || b.depth() <= a.depth() ||
-        is_win_with_distance(a.value, n_.win))
+    const bool another = i > 0 && !high && a.depth() < v_[roots[i - 1]].depth();  // search, from the first depth on
+    begun = another ? a.depth() : std::max(begun, a.depth());
+    high = !left_open(a) && a.value >= a.beta && a.beta < infinite;
+    if (left_open(a) || a.made_up() || null_window(a) || b.depth() <= begun || is_win_with_distance(a.value, n_.win))
       continue;
-    const bool low = a.value <= a.alpha && a.alpha > -infinite, high = a.value >= a.beta && a.beta < infinite;
+    const bool low = a.value <= a.alpha && a.alpha > -infinite;
     n_.check(
         Rule::outcome_follows, !low && !high, roots[i], true, Quantity::window, 0, 0,
         low ? "The root failed low, and the depth was not searched again with a wider window: the value is only an "
