@@ -34,6 +34,9 @@ Json statistics_json(const MatchSettings& s, const std::vector<MatchGame>& games
               {"seconds_a_move", r.seconds},
               {"nodes_a_move", r.nodes},
               {"reasons", r.reasons}};
+    for (const std::size_t i : {0u, 1u})
+      if (const BeyondLimit& b = r.beyond[i]; b.moves > 0)
+        j[i == 0 ? "beyond_a" : "beyond_b"] = {{"moves", b.moves}, {"most", b.most}, {"processor", b.processor}};
     if (!r.failures.empty()) j["failures"] = r.failures;
     list.push_back(std::move(j));
   }

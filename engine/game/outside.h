@@ -1,13 +1,16 @@
 // Other engines: how we ask a program of a game for its moves. A protocol knows its words and its game's strings; the
 // channel is the running program, with clock and patience (engine/match).
 #pragma once
+#include <algorithm>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "engine/game/game.h"
+#include "engine/game/time_control.h"
 
 namespace ply {
 
@@ -16,6 +19,7 @@ struct OutsideLimits {
   int depth = 0;
   u64 nodes = 0;
   int milliseconds = 0;
+  std::optional<TimeControl> clock = {};  ///< of the whole game; what it shows stands in OutsideView
 };
 
 struct OutsideSetup {
@@ -42,6 +46,7 @@ struct OutsideView {
   const std::vector<MoveCode>& moves;  ///< plies played from there
   const Position& position;            ///< after them
   const std::vector<u64>& history;     ///< keys of the positions before it, oldest first
+  const GameClock* clock = nullptr;    ///< that runs for who is to move; null: none
 };
 
 struct OutsideMove {
@@ -115,6 +120,11 @@ class OutsideTalk {
   virtual Result<OutsideMove> stop_thinking(const OutsideView& view);
 
  protected:
+  /// How long it may take for its answer: what its clock shows, else the limit of a move; 0: nobody said.
+  int allowed(const OutsideView& view) const {
+    if (!view.clock) return limits_.milliseconds;
+    return static_cast<int>(std::max<i64>(1, view.clock->left(view.game.mover(view.position))));
+  }
   /// Passes over all lines before one that begins with the word.
   Status wait_for(std::string_view word);
   /// The same, where the other word may come first. True: `word` came.

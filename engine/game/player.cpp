@@ -10,6 +10,7 @@
 #include "engine/game/handicap.h"
 #include "engine/game/level_names.h"
 #include "engine/game/program_face.h"
+#include "engine/game/time_control.h"
 #include "engine/game/weights_text.h"
 
 namespace ply {
@@ -113,8 +114,9 @@ Result<Player> parse_player(const Game& game, std::string_view text) {
     std::string known = "human";
     for (const LevelInfo& l : game.levels()) known += ", " + l.id;
     for (const ProfileInfo& p : game.profiles()) known += ", " + p.id + ":DEPTH";
-    return Error{fmt::format("{} is no player of {}; there are: {}, PROFILE:nodes=N, PROFILE:time=MS{}",
-                             quoted_text(text), game.type().title(), known, game.programs() ? ", gp:FILE" : "")};
+    return Error{fmt::format(
+        "{} is no player of {}; there are: {}, PROFILE:nodes=N, PROFILE:time=MS, PROFILE:tc=BASE+INCREMENT{}",
+        quoted_text(text), game.type().title(), known, game.programs() ? ", gp:FILE" : "")};
   }
   Player out{false, id, profile->id, {}};
   const std::string limit = id.substr(colon + 1);
@@ -131,6 +133,11 @@ Result<Player> parse_player(const Game& game, std::string_view text) {
     if (!n)
       return Error{fmt::format("the time limit in {} must be milliseconds from 1 to 86400000", quoted_text(text))};
     out.limits.milliseconds = static_cast<int>(*n);
+  } else if (limit.rfind("tc=", 0) == 0) {
+    const auto control = parse_time_control(limit.substr(3));
+    if (!control) return control.error();
+    // A match lends it the clock of the game; who plays without one thinks of every move as of the first.
+    out.limits.milliseconds = *GameClock(*control, *control).for_move(Side::first);
   } else {
     const auto n = number(limit, max_depth);
     if (!n) return Error{fmt::format("the depth in {} must be a number from 1 to {}", quoted_text(text), max_depth)};
@@ -186,6 +193,8 @@ std::string player_title(const Game& game, const Player& player) {
                        write_mapping(player.program->file.mapping));
   if (player.program) return player.text.substr(player.text.find_last_of("/:") + 1);
   if (player.limits.nodes) return fmt::format("{}, {} nodes", player.profile, player.limits.nodes);
+  if (const auto control = time_control_of(player.text))
+    return fmt::format("{}, clock {}", player.profile, write_time_control(*control));
   if (player.limits.milliseconds) return fmt::format("{}, {} ms", player.profile, player.limits.milliseconds);
   return fmt::format("{}, depth {}", player.profile, player.limits.depth);
 }

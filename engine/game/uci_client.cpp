@@ -52,7 +52,8 @@ class Talk final : public StoppableTalk {
     if (limits_.nodes > 0) go += fmt::format(" nodes {}", limits_.nodes);
     if (limits_.milliseconds > 0)
       go += fmt::format("{} {}", usi_ ? " btime 0 wtime 0 byoyomi" : " movetime", limits_.milliseconds);
-    channel_.allow(limits_.milliseconds);
+    if (v.clock) go += clock_words(v);
+    channel_.allow(allowed(v));
     channel_.send(go);
     return best_move(v);
   }
@@ -61,6 +62,22 @@ class Talk final : public StoppableTalk {
 
  private:
   static constexpr std::size_t most_options = 1000;
+
+  // In UCI the first side is white, in USI black. USI knows no sessions: what is left of this one is told.
+  std::string clock_words(const OutsideView& v) const {
+    const UciClock c = v.clock->told();
+    const auto side = [&](const char* colour, std::size_t i) {
+      return fmt::format(" {}time {}", colour, c.left[i].value_or(0));
+    };
+    const auto gain = [&](const char* colour, std::size_t i) {
+      return fmt::format(" {}inc {}", colour, c.increment[i]);
+    };
+    const char *first = usi_ ? "b" : "w", *second = usi_ ? "w" : "b";
+    std::string out = side(first, 0) + side(second, 1) + gain(first, 0) + gain(second, 1);
+    const int to_go = v.clock->moves_to_go(v.game.mover(v.position));
+    if (to_go > 0 && !usi_) out += fmt::format(" movestogo {}", to_go);
+    return out;
+  }
 
   std::string_view go_without_end() const override { return "go infinite"; }
   Status show(const OutsideView& v) override {

@@ -68,6 +68,15 @@ struct Shard {
   friend bool operator==(const Shard&, const Shard&) = default;
 };
 
+/// What decisions took beyond the time that they had. A search looks at the clock, so that it keeps to its limit; but
+/// the clock goes on while the machine does something else.
+struct BeyondLimit {
+  u64 moves = 0;         ///< that took more than a tenth, and ten milliseconds, beyond it
+  double most = 0;       ///< seconds beyond it, by the clock
+  double processor = 0;  ///< the same in time of the processor; 0: never, or nobody knows
+  friend bool operator==(const BeyondLimit&, const BeyondLimit&) = default;
+};
+
 /// One game. `moves`, `times` and `nodes` have one entry a ply, those of the opening included (which took no time).
 struct MatchGame {
   int pairing = 0;
@@ -78,7 +87,7 @@ struct MatchGame {
   std::string reason;
   std::string opening;  ///< its moves
   std::vector<std::string> moves;
-  /// Seconds: of the processor where our own search is not limited by the clock, else of the clock
+  /// Seconds: of the processor where our own search has no time for every move, else of the clock
   std::vector<double> times;
   std::vector<u64> nodes;
   /// The loser forfeited: what it sent or did. Such a game is played, and says nothing of strength
@@ -88,6 +97,10 @@ struct MatchGame {
   std::array<double, 2> seconds{};  ///< of thinking
   std::array<u64, 2> visited{};     ///< nodes
   std::array<u64, 2> decisions{};   ///< moves that were thought about; a turn of several plies is one
+  std::array<BeyondLimit, 2> beyond{};
+  /// Where a side has a clock: what the mover's shows after every ply, in milliseconds (of a side without one 0); else
+  /// empty. Plies that were decided together have the same
+  std::vector<i64> clocks = {};
   friend bool operator==(const MatchGame&, const MatchGame&) = default;
 };
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <cstdlib>
 
 #include "engine/core/terminal.h"
@@ -40,6 +41,14 @@ void lose(MatchGame& g, const Game& game, Side side, std::string_view why) {
 
 }  // namespace
 
+void note_beyond(BeyondLimit& b, const SeatMove& m, double seconds) {
+  constexpr double share = 1.1, least = 0.01;
+  if (m.limit <= 0 || seconds <= m.limit * share || seconds <= m.limit + least) return;
+  ++b.moves;
+  b.most = std::max(b.most, seconds - m.limit);
+  b.processor = std::max(b.processor, m.processor - m.limit);
+}
+
 MatchGame forfeit(const Game& game, Side loser, std::string_view why) {
   MatchGame out;
   lose(out, game, loser, why);
@@ -53,6 +62,7 @@ std::optional<MatchGame> play_match_game(const MatchSettings& settings, Seat& fi
   Position p = settings.start;
   std::vector<u64> history;
   std::vector<MoveCode> moves;
+  GameClock clock(first.control(), second.control());
   const auto play = [&](MoveCode m, double seconds, u64 nodes) {
     out.moves.push_back(game.write_move(p, m));
     out.times.push_back(seconds);
@@ -63,9 +73,10 @@ std::optional<MatchGame> play_match_game(const MatchSettings& settings, Seat& fi
   };
   for (const MoveCode m : opening) {
     out.opening += (out.opening.empty() ? "" : " ") + game.write_move(p, m);
+    if (clock.any()) out.clocks.push_back(clock.left(game.mover(p)));
     play(m, 0, 0);
   }
-  if (on_move) on_move(moves);
+  if (on_move) on_move(moves, clock);
 
   Resignation resignation(settings.adjudication);
   while (true) {
@@ -82,13 +93,23 @@ std::optional<MatchGame> play_match_game(const MatchSettings& settings, Seat& fi
     const Side side = game.mover(p);
     const auto s = static_cast<std::size_t>(index(side));
     const auto begin = std::chrono::steady_clock::now();
-    SeatMove m = (side == Side::first ? first : second).choose({game, settings.start, moves, p, history}, stop);
-    const double seconds =
-        m.seconds.value_or(std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());
+    Seat& seat = side == Side::first ? first : second;
+    const GameClock* its_clock = clock.control(side) ? &clock : nullptr;
+    SeatMove m = seat.choose({game, settings.start, moves, p, history, its_clock}, stop);
+    const double by_clock = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count(),
+                 seconds = m.seconds.value_or(by_clock);
     if (stop.load() & Attention::stop) return std::nullopt;
+    note_beyond(out.beyond[s], m, by_clock);
     out.seconds[s] += seconds;
     out.visited[s] += m.nodes;
     ++out.decisions[s];
+    // A clock that has run down is a lost game and no forfeit: to divide its time is part of what a player has to do.
+    const bool answered = m.resigned || (m.failure.empty() && !m.plies.empty());
+    if (m.late || (answered && !clock.spend(side, std::llround(seconds * 1000), seat.margin()))) {
+      out.winner = winner_of(other(side));
+      out.reason = fmt::format("{} lost on time", game.type().side_name(side));
+      return out;
+    }
     if (m.resigned) {
       out.winner = winner_of(other(side));
       out.reason = fmt::format("{} resigned", game.type().side_name(side));
@@ -108,7 +129,9 @@ std::optional<MatchGame> play_match_game(const MatchSettings& settings, Seat& fi
       play(ply, first_ply ? seconds : 0, first_ply ? m.nodes : 0);
       first_ply = false;
     }
-    if (on_move) on_move(moves);
+    if (game.mover(p) != side) clock.end_turn(side);
+    if (clock.any()) out.clocks.resize(out.moves.size(), clock.left(side));
+    if (on_move) on_move(moves, clock);
     if (resignation.after(game, side, m)) {
       out.winner = winner_of(other(side));
       out.reason = fmt::format("adjudicated: {} sees itself beaten, and {} agrees", game.type().side_name(side),

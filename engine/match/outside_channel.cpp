@@ -18,6 +18,7 @@ constexpr milliseconds for_its_end(500);
 
 Status ProgramChannel::start() {
   last_.clear();
+  late_ = false;
   allow(0);
   return process_.start(player_.command);
 }
@@ -66,7 +67,8 @@ std::string ProgramChannel::last_lines() const {
 
 void ProgramChannel::farewell() { process_.end(Clock::now() + for_its_end); }
 
-Error ProgramChannel::late() const {
+Error ProgramChannel::late() {
+  late_ = allowed_ > 0;
   return Error{allowed_ > 0
                    ? fmt::format("it lost on time: no move after {} ms, and {} ms more", allowed_, player_.margin)
                    : fmt::format("no answer after {} ms", player_.patience)};

@@ -28,6 +28,9 @@ class ProgramChannel final : public OutsideChannel {
   Result<std::string> read() override;
   void allow(int ms) override;
 
+  /// It has not answered in the time that it was allowed; patience that came to its end is not that.
+  bool was_late() const { return late_; }
+
   /// The last lines that it sent, for the message of what went wrong.
   std::string last_lines() const;
   void farewell();
@@ -41,7 +44,7 @@ class ProgramChannel final : public OutsideChannel {
   const std::vector<std::string>& sent() const { return sent_; }
 
  private:
-  Error late() const;
+  Error late();
   std::string ending();
 
   const OutsidePlayer& player_;
@@ -49,7 +52,7 @@ class ProgramChannel final : public OutsideChannel {
   std::function<bool()> stopped_;
   std::deque<std::string> last_;
   std::vector<std::string> sent_;
-  bool written_down_ = false;
+  bool written_down_ = false, late_ = false;
   int allowed_ = 0;
   Process::Clock::time_point until_{};
 };

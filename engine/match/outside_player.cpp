@@ -21,7 +21,7 @@ Result<OutsidePlayer> parse_outside_player(std::string_view text) {
   out.text = trim(text);
   auto command = command_words(std::string_view(out.text).substr(prefix.size()));
   if (!command) return Error{fmt::format("{}: {}", quoted_text(text), command.error().message)};
-  bool patience = false;
+  bool patience = false, margin = false;
   std::size_t at = 0;
   while (at < command->size() && (*command)[at] != "@") ++at;
   out.command.assign(command->begin(), command->begin() + static_cast<std::ptrdiff_t>(at));
@@ -48,20 +48,27 @@ Result<OutsidePlayer> parse_outside_player(std::string_view text) {
     if (name == "depth") good = put(out.setup.limits.depth, 1, max_depth);
     else if (name == "nodes") good = put(out.setup.limits.nodes, 1, 1'000'000'000'000);
     else if (name == "time") good = put(out.setup.limits.milliseconds, 1, day);
-    else if (name == "margin") good = put(out.margin, 0, day);
+    else if (name == "margin") good = put(out.margin, 0, day), margin = true;
     else if (name == "patience") good = put(out.patience, 1, day), patience = true;
-    else if (name == "protocol" && !value.empty()) out.protocol = canonical_id(value);
+    else if (name == "tc") {
+      const auto control = parse_time_control(value);
+      if (control) out.setup.limits.clock = *control;
+      else good = control.error();
+    } else if (name == "protocol" && !value.empty()) out.protocol = canonical_id(value);
     else if (name.size() > 7 && name.compare(0, 7, "option.") == 0 && equals != std::string::npos)
       out.setup.options.emplace_back(name.substr(7), value);
     else
       return Error{
-          fmt::format("{} is no setting of an engine; there are: depth=N, nodes=N, time=MS, margin=MS, patience=MS, "
-                      "protocol=NAME, option.NAME=VALUE",
+          fmt::format("{} is no setting of an engine; there are: depth=N, nodes=N, time=MS, tc=BASE+INCREMENT, "
+                      "margin=MS, patience=MS, protocol=NAME, option.NAME=VALUE",
                       quoted_text(word))};
     if (!good) return good.error();
   }
   OutsideLimits& l = out.setup.limits;
-  out.given_time = l.depth == 0 && l.nodes == 0 && l.milliseconds == 0 && !patience;
+  if (l.clock && l.milliseconds > 0) return Error{"an engine has a time for every move or a clock, not both"};
+  constexpr int clock_margin = 100;  // lines and processes cost time, but not so much
+  if (l.clock && !margin) out.margin = clock_margin;
+  out.given_time = l.depth == 0 && l.nodes == 0 && l.milliseconds == 0 && !l.clock && !patience;
   if (out.given_time) l.milliseconds = 1000;
   return out;
 }
@@ -71,8 +78,8 @@ std::string player_warning(std::string_view text) {
   const auto player = parse_outside_player(text);
   if (!player || !player->given_time) return {};
   return fmt::format(
-      "{}: without depth=, nodes= or time= it is given time={}, and loses a game in which it takes longer; patience=MS "
-      "lets it play by limits of its own",
+      "{}: without depth=, nodes=, time= or tc= it is given time={}, and loses a game in which it takes longer; "
+      "patience=MS lets it play by limits of its own",
       player->text, player->setup.limits.milliseconds);
 }
 

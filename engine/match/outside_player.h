@@ -3,10 +3,10 @@
 //   engine:COMMAND [@ SETTING ...]      engine:fairy-stockfish @ depth=6 option.Hash=64
 //
 // COMMAND is a program with its arguments, quotes as in a shell; no shell runs it. Settings: depth=N, nodes=N, time=MS
-// (all a move; without any of them, and without patience, time=1000), protocol=NAME, margin=MS (what it may take beyond
-// its time before the game is lost for it; 1,000), patience=MS (how long it may take where no time is set, and to
-// start; 60,000; without a limit it plays as it likes, so long), option.NAME=VALUE (of the engine; '_' in NAME is a
-// blank).
+// (all a move), tc=[MOVES/]BASE[+INCREMENT] (a clock for the game, see time_control.h; without any of them, and without
+// patience, time=1000), protocol=NAME, margin=MS (what it may take beyond its time before the game is lost for it;
+// 1,000, with tc 100), patience=MS (how long it may take where no time is set, and to start; 60,000; without a limit it
+// plays as it likes, so long), option.NAME=VALUE (of the engine; '_' in NAME is a blank).
 #pragma once
 #include "engine/game/outside.h"
 

@@ -42,8 +42,9 @@ class OutsideSeat final : public Seat {
       return out;
     }
     listen(&stop);
-    auto m = talk_->choose({v.game, v.start, v.moves, v.position, v.history});
+    auto m = talk_->choose({v.game, v.start, v.moves, v.position, v.history, v.clock});
     listen(nullptr);
+    out.limit = player_.setup.limits.milliseconds / 1000.0;
     if (m) {
       out.plies = std::move(m->plies);
       out.nodes = m->nodes;
@@ -51,9 +52,12 @@ class OutsideSeat final : public Seat {
       return out;
     }
     out.failure = told(m.error());
+    out.late = v.clock && channel_.was_late();
     give_up();
     return out;
   }
+  std::optional<TimeControl> control() const override { return player_.setup.limits.clock; }
+  int margin() const override { return player_.margin; }
 
  private:
   Status prepare(const Game& game, const Position& start) {

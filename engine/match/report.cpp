@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <optional>
 
 #include "engine/match/search_seat.h"
@@ -12,6 +13,15 @@ namespace {}  // namespace
 
 std::string interval_name(const PairingReport& r) {
   return r.after_test ? "95 %, from pairs, with the stop of the test" : "95 %, from pairs";
+}
+
+std::string beyond_text(const PairingReport& r, std::size_t player) {
+  const BeyondLimit& b = r.beyond[player];
+  if (b.moves == 0) return {};
+  return fmt::format(
+      "{}: {} of {} moves took over a tenth longer, by the clock, than they had; the largest excess {:.3f} s{}",
+      player == 0 ? r.a : r.b, b.moves, r.decisions[player], b.most,
+      b.processor > 0 ? fmt::format(", in time of the processor {:.3f} s", b.processor) : "");
 }
 
 std::vector<PairingReport> report_of(const MatchSettings& s, const std::vector<MatchGame>& games) {
@@ -40,7 +50,7 @@ std::vector<PairingReport> report_of(const MatchSettings& s, const std::vector<M
     }
     r.processor = {s.processor_time && timed_by_processor(*s.game, r.a),
                    s.processor_time && timed_by_processor(*s.game, r.b)};
-    std::array<u64, 2> decisions{};
+    std::array<u64, 2>& decisions = r.decisions;
     u64 n = 0;
     for (const MatchGame& g : games) {
       if (g.pairing != r.pairing || g.pair >= most_pairs) continue;
@@ -58,6 +68,10 @@ std::vector<PairingReport> report_of(const MatchSettings& s, const std::vector<M
         r.seconds[player] += g.seconds[side];
         r.nodes[player] += static_cast<double>(g.visited[side]);
         decisions[player] += g.decisions[side];
+        BeyondLimit& b = r.beyond[player];
+        b.moves += g.beyond[side].moves;
+        b.most = std::max(b.most, g.beyond[side].most);
+        b.processor = std::max(b.processor, g.beyond[side].processor);
       }
     }
     for (const std::size_t p : {0u, 1u})
@@ -93,6 +107,9 @@ std::string report_text(const MatchSettings& s, const std::vector<MatchGame>& ga
     out += fmt::format("  a move     {:.4f} s, {:.0f} nodes; the other {:.4f} s, {:.0f} nodes{}\n", r.seconds[0],
                        r.nodes[0], r.seconds[1], r.nodes[1],
                        r.processor[0] && r.processor[1] ? " (time of the processor)" : "");
+    for (const std::size_t player : {0u, 1u})
+      if (const std::string beyond = beyond_text(r, player); !beyond.empty())
+        out += fmt::format("  late       {}\n", beyond);
     for (const auto& [why, n] : r.failures) out += fmt::format("  failed     {} times: {}\n", n, why);
   }
   if (s.sprt) {

@@ -20,6 +20,8 @@ struct PairingReport {
   std::array<u64, 2> forfeits{};
   double plies = 0;                                  ///< mean length
   std::array<double, 2> seconds{}, nodes{};          ///< a decision, of a and b
+  std::array<u64, 2> decisions{};                    ///< moves that were thought about
+  std::array<BeyondLimit, 2> beyond{};               ///< what of them took beyond their time, by a and b
   std::array<bool, 2> processor{};                   ///< the seconds are those of the processor, not of the clock
   std::map<std::string, u64> reasons;                ///< how games ended
   std::map<std::string, u64> failures;               ///< of outside programs: what they sent or did
@@ -28,6 +30,8 @@ struct PairingReport {
 
 /// What the intervals of these figures are: "95 %, from pairs", or how they are corrected.
 std::string interval_name(const PairingReport& report);
+/// What a player's moves took beyond the time that they had: "A: 7 of 725 moves ..."; empty: nothing worth telling.
+std::string beyond_text(const PairingReport& report, std::size_t player);
 /// One for every pairing, played or not.
 std::vector<PairingReport> report_of(const MatchSettings& settings, const std::vector<MatchGame>& games);
 /// For a terminal. The figures of a decided test are those of the pairs that count.

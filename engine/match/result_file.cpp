@@ -28,6 +28,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+constexpr const char* beyond_ids[] = {"beyond_first", "beyond_second"};
 constexpr const char* winner_ids[] = {"first", "second", "draw"};
 constexpr std::size_t most_bytes = std::size_t{2} << 30;
 constexpr int version = 1;
@@ -65,6 +66,12 @@ MatchGame read_game(const Json& j) {
   g.visited = {j.value("nodes_first", u64{0}), j.value("nodes_second", u64{0})};
   g.decisions = {j.value("decisions_first", u64{0}), j.value("decisions_second", u64{0})};
   g.failure = j.value("failure", "");
+  g.clocks = j.value("clocks", std::vector<i64>{});
+  if (!g.clocks.empty() && g.clocks.size() != g.moves.size())
+    throw std::runtime_error("\"clocks\" has one entry a ply");
+  for (const std::size_t i : {0u, 1u})
+    if (const auto b = j.find(beyond_ids[i]); b != j.end())
+      g.beyond[i] = {get<u64>(*b, "moves"), get<double>(*b, "most"), get<double>(*b, "processor")};
   return g;
 }
 
@@ -156,6 +163,10 @@ std::string match_line(const MatchGame& g) {
             {"nodes_second", g.visited[1]},
             {"decisions_first", g.decisions[0]},
             {"decisions_second", g.decisions[1]}};
+  if (!g.clocks.empty()) j["clocks"] = g.clocks;
+  for (const std::size_t i : {0u, 1u})
+    if (const BeyondLimit& b = g.beyond[i]; b.moves > 0)
+      j[beyond_ids[i]] = {{"moves", b.moves}, {"most", rounded(b.most)}, {"processor", rounded(b.processor)}};
   if (!g.failure.empty()) j["failure"] = g.failure;
   return dump(j);
 }

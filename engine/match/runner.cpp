@@ -111,9 +111,10 @@ Status MatchRunner::play_pair(Worker& worker, const Job& job, const Sink& sink) 
     // A player that never sat down is a mistake in the question; one that has played before has lost this game.
     for (const auto& [sat, player] : {std::pair{&first, a}, std::pair{&second, b}})
       if (!*sat && !has_played(settings_.players[player])) return sat->error();
-    const auto show = [&](const std::vector<MoveCode>& moves) {
+    const auto show = [&](const std::vector<MoveCode>& moves, const GameClock& clock) {
+      const auto left = [&](Side side) { return clock.control(side) ? std::optional(clock.left(side)) : std::nullopt; };
       std::lock_guard lock(mutex_);
-      worker.live = LiveGame{job.pairing, job.pair, game, moves};
+      worker.live = LiveGame{job.pairing, job.pair, game, moves, {left(Side::first), left(Side::second)}};
     };
     const Result<Seat*>& last = first ? second : first;  // the one that did not sit down, if one did not
     auto played =

@@ -1,5 +1,6 @@
 // Plays the games of a match that are not there yet, on several threads.
 #pragma once
+#include <array>
 #include <chrono>
 #include <functional>
 #include <map>
@@ -33,6 +34,7 @@ struct LiveGame {
   u64 pair = 0;
   int game = 0;
   std::vector<MoveCode> moves;
+  std::array<std::optional<i64>, 2> left = {};  ///< of the clocks after the last move, in milliseconds
 };
 
 class MatchRunner {

@@ -1,8 +1,10 @@
 #include "engine/match/search_seat.h"
 
+#include <algorithm>
 #include <ctime>
 
 #include "engine/game/handicap.h"
+#include "engine/game/turn_view.h"
 #include "engine/match/outside_seat.h"
 
 namespace ply {
@@ -15,7 +17,19 @@ double processor_seconds() {
   return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_nsec) * 1e-9;
 }
 
+// Of the turn that goes on here: one where a search chooses the whole turn, 0 where nobody knows.
+int decisions_left(const SeatView& view, const std::string& profile) {
+  const ProfileInfo* p = view.game.profile(profile);
+  if (p && p->by_turns) return 1;
+  const auto turn = view.game.turn_view(view.position, view.history);
+  return turn ? std::max(1, turn->steps - turn->used) : 0;
+}
+
 }  // namespace
+
+std::optional<TimeControl> SearchSeat::control() const {
+  return player_.program ? std::nullopt : time_control_of(player_.text);
+}
 
 Status SearchSeat::begin(const Game&, const Position&, u64 seed) {
   player_.seed = seed;
@@ -29,6 +43,9 @@ SeatMove SearchSeat::choose(const SeatView& view, Attention& stop) {
   q.attention = &stop;
   kept_.lend_to(q, player_);
   const double begin = processor_seconds();
+  if (view.clock)
+    if (const auto ms = view.clock->for_move(view.game.mover(view.position), decisions_left(view, q.profile)))
+      q.limits.milliseconds = *ms;
   SearchResult r = view.game.search(q);
   if (player_.handicap && r.has_best && !q.program) {
     const WeakerMove given = weaker_move(view.game, q, *player_.handicap);
@@ -36,7 +53,9 @@ SeatMove SearchSeat::choose(const SeatView& view, Attention& stop) {
     if (given.move) r.best = *given.move, r.score = given.score;
   }
   SeatMove out;
-  if (player_.limits.milliseconds == 0) out.seconds = processor_seconds() - begin;
+  out.processor = processor_seconds() - begin;
+  out.limit = q.limits.milliseconds / 1000.0;
+  if (player_.limits.milliseconds == 0 || view.clock) out.seconds = out.processor;
   out.nodes = r.counters.nodes;
   out.profile = q.profile;
   if (r.score.kind != Kind::none) out.score = r.score;
@@ -69,7 +88,9 @@ std::string plays_as(const Game& game, std::string_view player) {
   return p && !p->human ? without_level(game, *p) : std::string();
 }
 
-bool timed_by_processor(const Game& game, std::string_view player) { return repeatable(game, player); }
+bool timed_by_processor(const Game& game, std::string_view player) {
+  return repeatable(game, player) || (!is_outside_player(player) && time_control_of(player));
+}
 
 bool repeatable(const Game& game, std::string_view player) {
   if (is_outside_player(player)) return false;

@@ -15,6 +15,7 @@ class SearchSeat final : public Seat {
   SearchSeat(Player player, std::size_t table_bytes) : player_(std::move(player)), table_bytes_(table_bytes) {}
   Status begin(const Game& game, const Position& start, u64 seed) override;
   SeatMove choose(const SeatView& view, Attention& stop) override;
+  std::optional<TimeControl> control() const override;
 
  private:
   Player player_;  // its seed is that of the game
@@ -29,8 +30,8 @@ Result<std::unique_ptr<Seat>> make_seat(const Game& game, std::string_view playe
 std::string written_out(const Game& game, std::string_view player);
 /// What a level plays, written without its name; empty of other players.
 std::string plays_as(const Game& game, std::string_view player);
-/// Whether the times of its games are those of the processor: for our own searches that the clock does not limit. The
-/// player must be one.
+/// Whether the times of its games are those of the processor: for our own searches, but those with a time for every
+/// move. The player must be one.
 bool timed_by_processor(const Game& game, std::string_view player);
 /// Whether the same game comes out again: not for players by the clock and outside programs. The player must be one.
 bool repeatable(const Game& game, std::string_view player);

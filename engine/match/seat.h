@@ -1,9 +1,11 @@
 // Who moves for one side of a match game: one of our searches, a program, or an outside engine behind a protocol.
 #pragma once
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "engine/game/game.h"
+#include "engine/game/time_control.h"
 
 namespace ply {
 
@@ -14,6 +16,7 @@ struct SeatView {
   const std::vector<MoveCode>& moves;  ///< plies played from there
   const Position& position;            ///< after them
   const std::vector<u64>& history;     ///< keys of the positions before it, oldest first
+  const GameClock* clock = nullptr;    ///< that runs for it; null: none
 };
 
 /// What a seat answers.
@@ -25,6 +28,9 @@ struct SeatMove {
   std::optional<Score> score;
   std::string profile;                 ///< of the score; empty: none of ours
   std::optional<double> seconds = {};  ///< of the processor, where that is what counts; else the clock does
+  double limit = 0;      ///< seconds that it had for this move, for what is told of time beyond it; 0: no limit of time
+  double processor = 0;  ///< seconds of the processor that a search of ours took
+  bool late = false;     ///< it had no move before its clock, and its margin, had run down
   /// Why it has no move: what it sent, or that it has ended; then the game is lost for it
   std::string failure;
 };
@@ -39,6 +45,9 @@ class Seat {
   /// Who may take long to begin looks at this word meanwhile, as choose() looks at its own; null: at none. It outlives
   /// the seat or is taken back.
   virtual void listen_to(Attention*) {}
+  /// The clock that it plays by, and how many milliseconds it may take beyond it.
+  virtual std::optional<TimeControl> control() const { return std::nullopt; }
+  virtual int margin() const { return 0; }
   /// Its next move. `stop` ends a search early; the answer is then not used.
   virtual SeatMove choose(const SeatView& view, Attention& stop) = 0;
 };

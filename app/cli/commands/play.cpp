@@ -46,8 +46,9 @@ void add_play(CommandSpec& app, Chosen& chosen) {
   c->footer(
       "With no player named, the questions are asked that the original program asked. A player is human, a level of "
       "the game,\n"
-      "PROFILE:DEPTH, PROFILE:nodes=N, PROFILE:time=MS, or gp:FILE, a genetic program (gp:FILE@MAPPING: with another "
-      "mapping than its\nown). During the game type help for the commands.");
+      "PROFILE:DEPTH, PROFILE:nodes=N, PROFILE:time=MS, PROFILE:tc=BASE+INCREMENT (no clock runs here: every move has "
+      "the time of the\nfirst), or gp:FILE, a genetic program (gp:FILE@MAPPING: with another mapping than its own). "
+      "During the game type help for the commands.");
   auto o = std::make_shared<Options>();
   add_game_options(*c, o->input);
   add_hash_option(*c, o->hash_mb);

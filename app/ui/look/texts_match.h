@@ -21,8 +21,9 @@ inline constexpr const char* go_on = "Go on";
 inline constexpr const char* go_on_help = "Plays what is left of this match.";
 inline constexpr const char* add = "One more player";
 inline constexpr const char* player_help =
-    "A level, PROFILE:DEPTH, PROFILE:nodes=N, PROFILE:time=MS, gp:FILE where the game has genetic programs, or another "
-    "program: engine:COMMAND @ depth=N nodes=N time=MS.";
+    "A level, PROFILE:DEPTH, PROFILE:nodes=N, PROFILE:time=MS, PROFILE:tc=BASE+INCREMENT (a clock for the game), "
+    "gp:FILE where the game has genetic programs, or another program: engine:COMMAND @ depth=N nodes=N time=MS "
+    "tc=BASE+INCREMENT.";
 inline constexpr const char* player_hint = "a level, modern:4, engine:COMMAND ...";
 inline constexpr const char* format = "Format";
 inline constexpr const char* format_help =
@@ -50,6 +51,10 @@ inline constexpr const char* most_plies_help = "Plies; 0: never.";
 inline constexpr const char* resign = "given up at";
 inline constexpr const char* resign_help =
     "Hundredths that a player sees itself behind for three moves, while the other agrees. 0: never.";
+inline constexpr const char* clock_hint = "10+0.1";
+inline constexpr const char* clock_help =
+    "Seconds for the game and for every move: 10+0.1; 40/60+0.5 is a minute for every forty moves; 2:30 has minutes. "
+    "Whose clock runs down has lost.";
 inline constexpr const char* test = "stop when it is decided";
 inline constexpr const char* test_help =
     "Two players: a sequential test (SPRT) ends the match as soon as it is known which of two differences in Elo is "

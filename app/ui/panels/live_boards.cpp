@@ -71,8 +71,13 @@ class LiveBoardsPanel final : public PanelBase {
     const int players[] = {g.game == 0 ? pairing.a : pairing.b, g.game == 0 ? pairing.b : pairing.a};
     const std::string names = fmt::format("{} : {}", short_player(s.players[static_cast<std::size_t>(players[0])]),
                                           short_player(s.players[static_cast<std::size_t>(players[1])]));
+    const auto clock = [](const std::optional<i64>& left) {
+      return left ? fmt::format("{:.1f} s", static_cast<double>(*left) / 1000) : std::string("-");
+    };
+    const std::string clocks =
+        g.left[0] || g.left[1] ? fmt::format("  {} : {}", clock(g.left[0]), clock(g.left[1])) : std::string();
     const std::string state =
-        fmt::format("pair {}, game {}, {} plies  {}", g.pair + 1, g.game + 1, g.moves.size(), game.tally(p));
+        fmt::format("pair {}, game {}, {} plies{}  {}", g.pair + 1, g.game + 1, g.moves.size(), clocks, game.tally(p));
     draw_clipped(draw, {at.x, at.y + size.y - words + px(4)}, size.x, theme().text, names);
     draw_clipped(draw, {at.x, at.y + size.y - words + px(4) + ImGui::GetTextLineHeight()}, size.x, theme().text_dim,
                  state);

@@ -117,7 +117,8 @@ class MatchPanel final : public PanelBase {
       fitted_text(theme().text_faint,
                   file.empty() ? std::string(texts::match::file_nowhere) : fmt::format(texts::match::kept_in, file));
       const bool repeats = std::all_of(s->players.begin(), s->players.end(), [&](const std::string& player) {
-        return player.find("time=") == std::string::npos && !player.starts_with("engine:");
+        return player.find("time=") == std::string::npos && player.find(":tc=") == std::string::npos &&
+               !player.starts_with("engine:");
       });
       for (const std::string& player : s->players)
         if (const std::string warning = player_warning(player); !warning.empty())
@@ -253,6 +254,8 @@ class MatchPanel final : public PanelBase {
                       r.processor[i] ? texts::match::processor_time : texts::match::clock_time));
     }
     line(texts::match::length, fmt::format("{:.1f} plies", r.plies), texts::match::length_help);
+    for (const std::size_t i : {0u, 1u})
+      if (const std::string beyond = beyond_text(r, i); !beyond.empty()) wrapped_text(theme().text_dim, beyond);
   }
 
   // Reasons that differ in their numbers only are one: scores ("25:23") are left out then, of other numbers the range

@@ -101,18 +101,23 @@ bool MatchForm::draw_choices(const Game& game, std::string& player) {
       if (ImGui::Selectable(p.id.c_str(), p.id == own_profile_)) own_profile_ = p.id;
     ImGui::EndCombo();
   }
-  constexpr std::array<const char*, 3> kinds{"plies", "nodes", "ms"};
-  constexpr int usual[] = {4, 10'000, 100}, most[] = {max_depth, 1'000'000'000, 86'400'000};
-  if (segmented("match.own.kind", kinds, own_kind_)) own_number_ = usual[own_kind_];
+  constexpr std::array<const char*, 4> kinds{"plies", "nodes", "ms", "clock"};
+  constexpr int usual[] = {4, 10'000, 100, 0}, most[] = {max_depth, 1'000'000'000, 86'400'000, 0};
+  constexpr int by_clock = 3;
+  if (segmented("match.own.kind", kinds, own_kind_) && own_kind_ != by_clock) own_number_ = usual[own_kind_];
   ImGui::SetNextItemWidth(px(130));
-  if (ImGui::InputInt("##number", &own_number_)) own_number_ = std::clamp(own_number_, 1, most[own_kind_]);
+  if (own_kind_ == by_clock) {
+    text_field("##clock", own_clock_, texts::match::clock_hint);
+    probe("match.own.clock");
+    item_tooltip(texts::match::clock_help);
+  } else if (ImGui::InputInt("##number", &own_number_)) {
+    own_number_ = std::clamp(own_number_, 1, most[own_kind_]);
+  }
   ImGui::SameLine();
   if (text_button("match.own.take", texts::match::take)) {
-    player = fmt::format("{}:{}{}", own_profile_,
-                         own_kind_ == 1   ? "nodes="
-                         : own_kind_ == 2 ? "time="
-                                          : "",
-                         own_number_);
+    constexpr const char* words[] = {"", "nodes=", "time=", "tc="};
+    player = fmt::format("{}:{}{}", own_profile_, words[own_kind_],
+                         own_kind_ == by_clock ? own_clock_ : std::to_string(own_number_));
     changed = true;
   }
   if (changed) ImGui::CloseCurrentPopup();

@@ -30,6 +30,7 @@ class MatchForm {
   std::vector<Judged> judged_;
   std::string own_profile_;
   int own_kind_ = 0, own_number_ = 4;
+  std::string own_clock_ = "10+0.1";
 };
 
 }  // namespace ply::ui

@@ -43,7 +43,8 @@ class Talk final : public StoppableTalk {
   }
   Result<OutsideMove> reply(const OutsideView& v) override {
     if (auto shown = show(v); !shown) return shown.error();
-    channel_.allow(limits_.milliseconds);
+    if (v.clock) tell_clock(v);
+    channel_.allow(allowed(v));
     channel_.send("go");
     return best_move(v);
   }
@@ -61,6 +62,25 @@ class Talk final : public StoppableTalk {
   }
 
  private:
+  // AEI gives the time of a move before it and we the increment behind it, so that the reserve is what the clock shows
+  // without it. It knows no sessions: what is left of this one is told.
+  void tell_clock(const OutsideView& v) {
+    const auto seconds = [](i64 ms) { return fmt::format("{}", static_cast<double>(ms) / 1000); };
+    const UciClock c = v.clock->told();
+    const auto mover = static_cast<std::size_t>(index(v.game.mover(v.position)));
+    const auto own = [&](std::size_t i) { return std::min(c.increment[i], c.left[i].value_or(0)); };
+    const auto reserve = [&](std::size_t i) { return seconds(c.left[i].value_or(0) - own(i)); };
+    if (!clock_told_) {
+      set("tcreserve", reserve(mover));
+      set("tcpercent", "100");
+      set("tcmax", "0");
+    }
+    clock_told_ = true;
+    set("tcmove", seconds(own(mover)));
+    set("greserve", reserve(0));
+    set("sreserve", reserve(1));
+  }
+
   // The turns that it does not know yet. Its "go" has no limit but a time that nobody waits for.
   std::string_view go_without_end() const override { return "go"; }
   Status show(const OutsideView& v) override {
@@ -142,6 +162,7 @@ class Talk final : public StoppableTalk {
   Status begin(const Position& start) {
     const State s = start.as<State>();
     told_.clear();
+    clock_told_ = false;
     const int placed_pieces = std::popcount(s.now.occupied()), whole_side = 16;
     if (s.used > 0 || (s.setting_up && placed_pieces != (s.side ? whole_side : 0)))
       return Error{"AEI cannot begin in the middle of a turn"};
@@ -193,6 +214,7 @@ class Talk final : public StoppableTalk {
 
   const ArimaaRules plain_;
   OutsideLimits told_limits_;   ///< as it has them
+  bool clock_told_ = false;     ///< in this game
   std::vector<MoveCode> told_;  ///< the plies of the turns that it knows
 };
 

@@ -47,6 +47,13 @@ class Talk final : public OutsideTalk {
     if (l.milliseconds > 0) {  // whole seconds: for every move so many
       if (auto done = ask(fmt::format("time_settings 0 {} 1", seconds())); !done) return done.error();
     }
+    if (l.clock) {  // whole seconds, too, never more than there are; of increments only what they leave can be told
+      const i64 base = l.clock->base / 1000;
+      if (base < 1) return Error{"GTP tells whole seconds: a clock has to begin with one at least"};
+      const auto done = ask(l.clock->moves > 0 ? fmt::format("time_settings 0 {} {}", base, l.clock->moves)
+                                               : fmt::format("time_settings {} 0 0", base));
+      if (!done) return done.error();
+    }
     return Done{};
   }
 
@@ -76,7 +83,13 @@ class Talk final : public OutsideTalk {
       const auto done = ask(fmt::format("time_left {} {} 1", colour(here.mover), seconds()));
       if (!done && broken_) return done.error();
     }
-    channel_.allow(limits_.milliseconds > 0 ? std::max(limits_.milliseconds, seconds() * 1000) : 0);
+    if (v.clock && knows("time_left")) {
+      const auto done = ask(fmt::format("time_left {} {} {}", colour(here.mover), v.clock->left(here.mover) / 1000,
+                                        v.clock->moves_to_go(here.mover)));
+      if (!done && broken_) return done.error();
+    }
+    channel_.allow(!v.clock && limits_.milliseconds > 0 ? std::max(limits_.milliseconds, seconds() * 1000)
+                                                        : allowed(v));
     const auto said = ask(fmt::format("genmove {}", colour(here.mover)));
     channel_.allow(0);
     if (!said) return said.error();

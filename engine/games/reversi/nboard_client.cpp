@@ -16,6 +16,7 @@ class Talk final : public OutsideTalk {
 
   Status hello() override {
     if (!setup_.options.empty()) return Error{"NBoard has no options"};
+    if (limits_.clock) return Error{"NBoard knows no clock, only limits of depth: give depth=N without tc"};
     if (limits_.depth == 0) return Error{"NBoard knows only limits of depth: give depth=N"};
     if (limits_.nodes > 0 || limits_.milliseconds > 0) return Error{"NBoard knows only limits of depth"};
     channel_.send("nboard 2");

@@ -1,0 +1,456 @@
+// Clocks: time controls as other programs write them, what a search may think by them, and games that are lost on time.
+// No test lets a clock run: seats say how long they took, and engines answer at once.
+#include <fmt/format.h>
+
+#include "engine/core/file.h"
+#include "engine/core/random.h"
+#include "engine/game/player.h"
+#include "engine/game/time_control.h"
+#include "engine/games/registry.h"
+#include "engine/match/match_game.h"
+#include "engine/match/outside_player.h"
+#include "engine/match/report.h"
+#include "engine/match/result_file.h"
+#include "engine/match/runner.h"
+#include "engine/match/search_seat.h"
+#include "tests/places.h"
+#include "tests/support/error_of.h"
+#include "tests/support/folder.h"
+#include "vendor/catch2_compat.h"
+
+using namespace ply;
+using ply::test::Folder;
+
+namespace {
+
+std::shared_ptr<const Game> game_of(const char* id) { return *find_game(id)->make({}); }
+
+TimeControl control(const char* text) {
+  const auto c = parse_time_control(text);
+  INFO(text);
+  REQUIRE(c.ok());
+  return *c;
+}
+
+/// Plays the first legal move and says that it thought so long.
+class TimedSeat final : public Seat {
+ public:
+  TimedSeat(const char* text, double seconds) : seconds_(seconds) {
+    if (text) control_ = ::control(text);
+  }
+  Status begin(const Game&, const Position&, u64) override { return Done{}; }
+  SeatMove choose(const SeatView& v, Attention&) override {
+    SeatMove out;
+    out.plies = {v.game.moves(v.position, v.history).front()};
+    out.seconds = seconds_;
+    if (v.clock) shown.push_back(v.clock->left(v.game.mover(v.position)));
+    if (v.clock && late_with > 0 && static_cast<int>(shown.size()) == late_with)
+      out.plies.clear(), out.late = true, out.failure = "no answer";
+    return out;
+  }
+  std::optional<TimeControl> control() const override { return control_; }
+  int margin() const override { return margin_; }
+
+  std::vector<i64> shown;  ///< what its clock showed before each of its moves
+  int late_with = 0;       ///< it has no answer in this move of its own
+  int margin_ = 0;
+
+ private:
+  double seconds_;
+  std::optional<TimeControl> control_;
+};
+
+MatchGame played(const char* game, Seat& a, Seat& b) {
+  MatchSettings s;
+  s.game = game_of(game);
+  s.start = s.game->initial(0);
+  s.players = {"modern:1", "modern:2"};
+  s.adjudication.most_plies = 60;
+  Attention stop;
+  auto out = play_match_game(s, a, b, {}, stop);
+  REQUIRE(out);
+  return *out;
+}
+
+/// What a fake engine does at the start of a game. It gives the game up when it is told just this, and ends otherwise.
+SeatMove told(const char* game, const char* protocol, const std::string& answers, const char* tc) {
+  const auto g = game_of(game);
+  const auto seat = make_seat(
+      *g, fmt::format("engine:{} {} @ protocol={} tc={} margin=60000", PLY_FAKE_ENGINE, answers, protocol, tc),
+      std::size_t{1} << 20);
+  REQUIRE(seat.ok());
+  const Position start = g->initial();
+  const Status begun = (*seat)->begin(*g, start, 1);
+  INFO((begun ? std::string() : begun.error().message));
+  REQUIRE(begun.ok());
+  const GameClock clock((*seat)->control(), (*seat)->control());
+  Attention stop;
+  return (*seat)->choose({*g, start, {}, start, {}, &clock}, stop);
+}
+
+}  // namespace
+
+TEST_CASE("a time control is read as other programs write it, and written back", "[clock]") {
+  CHECK(control("10+0.1") == TimeControl{10'000, 100, 0});
+  CHECK(control("40/60+0.5") == TimeControl{60'000, 500, 40});
+  CHECK(control("60") == TimeControl{60'000, 0, 0});
+  CHECK(control("2:30+1") == TimeControl{150'000, 1000, 0});
+  CHECK(control("0.05") == TimeControl{50, 0, 0});
+  for (const char* text : {"10+0.1", "40/60+0.5", "60", "150+1", "0.05", "1/1"})
+    CHECK(write_time_control(control(text)) == text);
+  for (const char* bad : {"",    "+1",  "0",   "-1",     "10+",   "10+-1", "x",     "40/",   "0/60",     "1001/60",
+                          "1e9", "nan", "inf", "10+nan", "90000", "10++1", "1:2:3", "-1:30", "10+90000", "24:00:00"})
+    CHECK_FALSE(parse_time_control(bad).ok());
+}
+
+TEST_CASE("a clock loses what is used and gains the increment, and a session its time", "[clock]") {
+  GameClock c(control("2/10+1"), std::nullopt);
+  CHECK(c.any());
+  CHECK(c.moves_to_go(Side::first) == 2);
+  CHECK(c.moves_to_go(Side::second) == 0);
+  CHECK_FALSE(c.for_move(Side::second));
+  // A turn of two decisions: one move, one increment.
+  CHECK(c.spend(Side::first, 1000));
+  CHECK(c.moves_to_go(Side::first) == 2);
+  CHECK(c.spend(Side::first, 3000));
+  c.end_turn(Side::first);
+  CHECK(c.left(Side::first) == 7000);
+  CHECK(c.moves_to_go(Side::first) == 1);
+  CHECK(c.spend(Side::first, 7000));  // to the last millisecond
+  c.end_turn(Side::first);
+  CHECK(c.left(Side::first) == 11'000);
+  CHECK(c.moves_to_go(Side::first) == 2);
+  CHECK(c.spend(Side::second, 1'000'000));  // it has none
+  c.end_turn(Side::second);
+  CHECK(c.left(Side::second) == 0);
+  GameClock other = c;
+  CHECK_FALSE(c.spend(Side::first, 11'001));
+  CHECK(c.left(Side::first) == 0);
+  CHECK(other.spend(Side::first, 11'001, 1));  // within the margin
+  CHECK(other.left(Side::first) == 0);
+  CHECK_FALSE(GameClock().any());
+}
+
+TEST_CASE("what a search is given by a clock, counted by hand", "[clock]") {
+  const auto of = [](const char* text, int decisions = 0) {
+    return *GameClock(control(text), std::nullopt).for_move(Side::first, decisions);
+  };
+  CHECK(of("10+0.1") == 10'000 / 25 + 80 - 30);
+  CHECK(of("40/60+0.5") == 60'000 / 40 + 400 - 30);
+  CHECK(of("1/10") == 8000 - 30);  // four fifths at most
+  CHECK(of("0.05") == 1);          // never nothing
+  // Four steps of a turn share what it has; what one leaves the others get, what it takes too much they lose.
+  GameClock c(control("10+0.1"), std::nullopt);
+  CHECK(c.for_move(Side::first, 4) == 450 / 4);
+  CHECK(c.spend(Side::first, 12));
+  CHECK(c.for_move(Side::first, 3) == (450 - 12) / 3);
+  CHECK(c.spend(Side::first, 430));
+  CHECK(c.for_move(Side::first, 2) == 4);
+  CHECK(c.spend(Side::first, 430));
+  CHECK(c.for_move(Side::first, 1) == 1);
+  c.end_turn(Side::first);
+  CHECK(c.left(Side::first) == 10'000 - 872 + 100);
+  // Where nobody knows whether there is another decision, the increment is counted on once.
+  GameClock k(control("10+0.1"), std::nullopt);
+  CHECK(k.for_move(Side::first) == 450);
+  CHECK(k.spend(Side::first, 500));
+  CHECK(k.for_move(Side::first) == 9500 / 25 - 30);
+  k.end_turn(Side::first);
+  CHECK(k.for_move(Side::first) == 9600 / 25 + 80 - 30);
+}
+
+TEST_CASE("more time or a larger increment never gives a search less, and it never gets more than is left", "[clock]") {
+  Random random(7);
+  for (int i = 0; i < 20'000; ++i) {
+    const i64 base = 1 + random.below(100'000), gain = random.below(3000);
+    const int moves = static_cast<int>(random.below(3)) * static_cast<int>(random.below(40)),
+              decisions = static_cast<int>(random.below(5));
+    const auto at = [&](i64 b, i64 g) {
+      const TimeControl c{b, g, moves};
+      return *GameClock(c, c).for_move(Side::first, decisions);
+    };
+    const int here = at(base, gain);
+    INFO(base << " " << gain << " " << moves << " " << decisions);
+    CHECK(here >= 1);
+    CHECK(here <= base);
+    CHECK(at(base + random.below(1000), gain) >= here);
+    CHECK(at(base, gain + random.below(1000)) >= here);
+  }
+}
+
+TEST_CASE("who uses all that it is given never loses on time, however long the game is", "[clock]") {
+  Random random(8);
+  for (int i = 0; i < 400; ++i) {
+    TimeControl c{1000 + random.below(100'000), random.below(2) * (20 + random.below(3000)),
+                  static_cast<int>(random.below(2) * (1 + random.below(60)))};
+    // Of a clock without more to come the last second is for seven hundred moves of a millisecond each.
+    const int turns = c.increment > 0 || c.moves > 0 ? 2000 : 600;
+    const int steps = 1 + static_cast<int>(random.below(4));
+    const bool told_steps = random.below(2);
+    GameClock clock(c, std::nullopt);
+    INFO(write_time_control(c) << ", " << steps << (told_steps ? " steps" : " plies"));
+    for (int turn = 0; turn < turns; ++turn) {
+      for (int s = 0; s < steps; ++s)
+        REQUIRE(clock.spend(Side::first, *clock.for_move(Side::first, told_steps ? steps - s : 0)));
+      clock.end_turn(Side::first);
+      if (clock.left(Side::first) < 700 && c.increment == 0 && c.moves == 0) break;
+    }
+  }
+}
+
+TEST_CASE("a player of ours may have a clock; it is part of its name", "[clock]") {
+  const auto game = game_of("kalah");
+  const auto p = parse_player(*game, "modern:tc=40/60+0.5 @ row=9");
+  REQUIRE(p.ok());
+  CHECK(time_control_of(p->text) == control("40/60+0.5"));
+  CHECK(p->limits.milliseconds == 60'000 / 40 + 400 - 30);  // where no clock runs
+  CHECK(parse_player(*game, p->text)->text == p->text);
+  CHECK(player_title(*game, *parse_player(*game, "modern:tc=10+0.1")) == "modern, clock 10+0.1");
+  CHECK(error_of(parse_player(*game, "modern:tc=10+")).message.find("is no time control") != std::string::npos);
+  CHECK_FALSE(time_control_of("modern:time=100"));
+  CHECK_FALSE(repeatable(*game, "modern:tc=10"));
+  CHECK(timed_by_processor(*game, "modern:tc=10"));
+  CHECK_FALSE(timed_by_processor(*game, "modern:time=10"));
+  CHECK_FALSE(timed_by_processor(*game, "engine:x @ tc=10"));
+}
+
+TEST_CASE("a seat of ours searches as long as its clock gives it", "[clock][match]") {
+  for (const auto& [id, decisions] : {std::pair{"kalah", 0}, {"reversi", 0}, {"pivit", 0}, {"arimaa", 4}}) {
+    INFO(id);
+    const auto game = game_of(id);
+    const auto seat = std::move(*make_seat(*game, "modern:tc=30+0.1", std::size_t{1} << 20));
+    REQUIRE(seat->control() == control("30+0.1"));
+    const Position p = game->initial();
+    REQUIRE(seat->begin(*game, p, 1));
+    GameClock clock(seat->control(), std::nullopt);
+    REQUIRE(clock.spend(Side::first, 5));
+    Attention stop;
+    stop.set(Attention::stop);  // so that nobody waits
+    const SeatMove m = seat->choose({*game, p, {}, p, {}, &clock}, stop);
+    CHECK(m.limit == *clock.for_move(Side::first, decisions) / 1000.0);
+    CHECK(m.seconds.has_value());
+  }
+}
+
+TEST_CASE("whose clock runs down has lost, and that is no forfeit", "[clock][match]") {
+  TimedSeat slow("1+0.05", 0.3), quick("1+0.05", 0.01);
+  const MatchGame g = played("reversi", slow, quick);
+  CHECK(g.winner == Winner::second);
+  CHECK(g.reason == "Black lost on time");
+  CHECK_FALSE(forfeited(g));
+  // 1000, then 300 less and 50 more after every move; the fourth move finds 250 ms, which is not enough.
+  CHECK(slow.shown == std::vector<i64>{1000, 750, 500, 250});
+  CHECK(g.clocks == std::vector<i64>{750, 1040, 500, 1080, 250, 1120});
+  CHECK(match_line(g).find("\"clocks\":[750,1040,500,1080,250,1120]") != std::string::npos);
+  // With a margin it has the time all the same, and begins its next move with the increment.
+  TimedSeat within("1+0.05", 0.3);
+  within.margin_ = 50;
+  TimedSeat other("1+0.05", 0.01);
+  const MatchGame longer = played("reversi", within, other);
+  CHECK(within.shown == std::vector<i64>{1000, 750, 500, 250, 50});
+  CHECK(longer.reason == "Black lost on time");
+}
+
+TEST_CASE("without a clock nobody loses on time, and nothing of clocks is written", "[clock][match]") {
+  TimedSeat free(nullptr, 100), other(nullptr, 100);
+  const MatchGame whole = played("reversi", free, other);
+  CHECK(whole.reason.find("time") == std::string::npos);
+  CHECK(whole.clocks.empty());
+  CHECK(match_line(whole).find("clocks") == std::string::npos);
+}
+
+TEST_CASE("a turn of several plies is one move of the clock", "[clock][match]") {
+  TimedSeat a("100+7", 1), b(nullptr, 1);
+  const MatchGame g = played("kalah", a, b);
+  REQUIRE(g.clocks.size() == g.moves.size());
+  // Of each ply of the first player: a second less, and seven more if the other side is to move then.
+  const auto game = game_of("kalah");
+  Position p = game->initial(0);
+  std::vector<u64> history;
+  i64 left = 100'000;
+  int chains = 0;
+  for (std::size_t i = 0; i < g.moves.size(); ++i) {
+    const Side side = game->mover(p);
+    p = game->after(p, game->parse_moves(p, g.moves[i])->front());
+    if (side == Side::first) left += game->mover(p) == side ? -1000 : 6000;
+    chains += side == Side::first && game->mover(p) == side;
+    CHECK(g.clocks[i] == (side == Side::first ? left : 0));
+  }
+  CHECK(chains > 0);
+}
+
+TEST_CASE("an engine that has no answer when its clock has run down has lost on time", "[clock][match]") {
+  TimedSeat a("100", 1), b("100", 1);
+  a.late_with = 3;
+  const MatchGame g = played("reversi", a, b);
+  CHECK(g.reason == "Black lost on time");
+  CHECK(g.winner == Winner::second);
+  CHECK_FALSE(forfeited(g));
+  CHECK(a.shown.size() == 3);
+}
+
+TEST_CASE("clocks and what was late come back from a file of results", "[clock][match]") {
+  TimedSeat a("10+0.1", 0.3), b("10", 0.01);
+  MatchGame g = played("reversi", a, b);
+  g.first = "modern:tc=10+0.1", g.second = "engine:x @ tc=10";
+  g.beyond[1] = {3, 0.25, 0};
+  MatchSettings s;
+  s.game = game_of("reversi");
+  s.start = s.game->initial(0);
+  s.players = {g.first, g.second};
+  const auto header = read_match_header(match_header(s, {}));
+  REQUIRE(header);
+  CHECK(header->players == s.players);
+  CHECK(same_match(match_header(s, {}), match_header(*header, {1, 2})));
+  MatchSettings other = s;
+  other.players[0] = "modern:tc=10+0.2";
+  CHECK_FALSE(same_match(match_header(s, {}), match_header(other, {})));
+  Folder f;
+  REQUIRE(write_file(f.file("m.jsonl"), match_header(s, {}) + "\n" + match_line(g) + "\n"));
+  const auto back = read_match_file(f.file("m.jsonl"));
+  REQUIRE(back);
+  REQUIRE(back->games.size() == 1);
+  CHECK(back->games[0].clocks == g.clocks);
+  CHECK(back->games[0].beyond == g.beyond);
+  std::string torn = match_line(g);
+  torn.replace(torn.find("\"clocks\":["), 10, "\"clocks\":[1,");
+  REQUIRE(write_file(f.file("m.jsonl"), match_header(s, {}) + "\n" + torn + "\n"));
+  CHECK(error_of(read_match_file(f.file("m.jsonl"))).message.find("one entry a ply") != std::string::npos);
+}
+
+TEST_CASE("each protocol is told the clock in its own words", "[clock][outside]") {
+  const SeatMove uci = told("kalah", "uci",
+                            "'uci=>uciok' 'isready=>readyok' 'go wtime 60000 btime 60000 winc 500 binc 500 movestogo "
+                            "40=>bestmove resign' 'go=>!exit 7'",
+                            "40/60+0.5");
+  INFO(uci.failure);
+  CHECK(uci.resigned);
+  const SeatMove usi = told("micro-shogi", "usi",
+                            "'usi=>usiok' 'isready=>readyok' 'go btime 10000 wtime 10000 binc 100 winc 100=>bestmove "
+                            "resign' 'go=>!exit 7'",
+                            "10+0.1");
+  INFO(usi.failure);
+  CHECK(usi.resigned);
+  const SeatMove gtp = told("reversi", "gtp",
+                            "'list_commands=>= time_left\\n' 'time_settings 60 0 0=>= \\n' 'time_settings=>!exit 6' "
+                            "'time_left black 60 0=>= \\n' 'time_left=>!exit 5' 'genmove=>= resign\\n' '=>= \\n'",
+                            "60+1");
+  INFO(gtp.failure);
+  CHECK(gtp.resigned);
+  const SeatMove sessions =
+      told("reversi", "gtp",
+           "'list_commands=>= time_left\\n' 'time_settings 0 60 40=>= \\n' 'time_settings=>!exit "
+           "6' 'time_left black 60 40=>= \\n' 'time_left=>!exit 5' 'genmove=>= resign\\n' '=>= \\n'",
+           "40/60");
+  INFO(sessions.failure);
+  CHECK(sessions.resigned);
+  // The reserve is what is left without the increment, which AEI gives before the move.
+  const SeatMove aei = told("arimaa", "aei",
+                            "'aei=>aeiok' 'isready=>readyok' 'setoption name tcreserve value 9.9=>log told' 'setoption "
+                            "name tcreserve=>!exit 9' 'setoption name greserve value 9.9=>log told' 'setoption name "
+                            "greserve=>!exit 9' 'setoption name tcmove value 0.1=>log told' 'setoption name "
+                            "tcmove=>!exit 8' 'go=>bestmove resigns'",
+                            "10+0.1");
+  INFO(aei.failure);
+  CHECK(aei.resigned);
+}
+
+TEST_CASE("a clock that a protocol cannot tell is refused before the game", "[clock][outside]") {
+  const auto game = game_of("reversi");
+  const auto refused = [&](const std::string& player) {
+    const auto seat = make_seat(*game, "engine:" PLY_FAKE_ENGINE " " + player, std::size_t{1} << 20);
+    REQUIRE(seat.ok());
+    const Status begun = (*seat)->begin(*game, game->initial(), 1);
+    return begun ? std::string() : begun.error().message;
+  };
+  CHECK(refused("'=>pong 1' @ protocol=nboard depth=3 tc=60").find("NBoard knows no clock") != std::string::npos);
+  CHECK(refused("'=>= \\n' @ protocol=gtp tc=0.9").find("whole seconds") != std::string::npos);
+  CHECK(refused("'=>= \\n' @ protocol=gtp tc=1").empty());
+}
+
+TEST_CASE("an outside engine has a clock or a time for every move, and little beyond it", "[clock][outside]") {
+  const auto player = parse_outside_player("engine:prog @ tc=10+0.1");
+  REQUIRE(player.ok());
+  CHECK(player->setup.limits.clock == control("10+0.1"));
+  CHECK(player->margin == 100);
+  CHECK_FALSE(player->given_time);
+  CHECK(player_warning("engine:prog @ tc=10+0.1").empty());
+  CHECK(parse_outside_player("engine:prog @ tc=10+0.1 margin=1000")->margin == 1000);
+  CHECK(parse_outside_player("engine:prog @ depth=9")->margin == 1000);
+  CHECK_FALSE(parse_outside_player("engine:prog @ tc=10 time=5").ok());
+  CHECK(error_of(parse_outside_player("engine:prog @ tc=x")).message.find("is no time control") != std::string::npos);
+  // That hangs and whose clock has run down: late, by its clock.
+  const auto game = game_of("kalah");
+  const auto seat = std::move(*make_seat(
+      *game, "engine:" PLY_FAKE_ENGINE " 'uci=>uciok' 'isready=>readyok' 'go=>!hang' @ tc=0.01 margin=1", 1 << 20));
+  const Position start = game->initial();
+  REQUIRE(seat->begin(*game, start, 1));
+  const GameClock clock(seat->control(), seat->control());
+  Attention stop;
+  CHECK(seat->choose({*game, start, {}, start, {}, &clock}, stop).late);
+}
+
+TEST_CASE("a match by the clock goes on where it ended, and in shards", "[clock][match]") {
+  MatchSettings s;
+  s.game = game_of("kalah");
+  s.start = s.game->initial(0);
+  s.players = {"modern:1",
+               "engine:" PLY_FAKE_ENGINE " 'uci=>uciok' 'isready=>readyok' 'go=>bestmove resign' @ tc=600+1"};
+  s.pairs = 4;
+  s.table_bytes = std::size_t{1} << 20;
+  REQUIRE(check_match(s).ok());
+  const auto all = [&](Shard shard, std::vector<MatchGame> before) {
+    MatchRunner runner(s, shard, std::move(before));
+    REQUIRE(runner.run(1, [](const MatchGame&) { return Status(Done{}); }));
+    return runner.games();
+  };
+  const auto half = all({0, 2}, {}), rest = all({1, 2}, {});
+  CHECK((half.size() == 4 && rest.size() == 4));
+  const auto whole = all({}, half);
+  REQUIRE(whole.size() == 8);
+  for (const MatchGame& g : whole) {
+    INFO(g.reason);
+    CHECK(g.reason.find("resigned") != std::string::npos);
+    CHECK(g.clocks.size() == g.moves.size());
+  }
+}
+
+TEST_CASE("what moves took beyond their time is counted, and told in the summary", "[clock][match]") {
+  BeyondLimit b;
+  SeatMove m;
+  note_beyond(b, m, 100);  // no limit
+  m.limit = 0.3, m.processor = 0.29;
+  note_beyond(b, m, 0.33);  // a tenth, no more
+  m.limit = 0.05, m.processor = 0;
+  note_beyond(b, m, 0.0599);  // ten milliseconds, no more
+  CHECK(b == BeyondLimit{});
+  m.limit = 0.25, m.processor = 0.25;
+  note_beyond(b, m, 0.5);
+  CHECK(b == BeyondLimit{1, 0.25, 0});
+  m.processor = 0.5;
+  note_beyond(b, m, 0.375);
+  CHECK(b == BeyondLimit{2, 0.25, 0.25});
+  // A pair of games, the first player late in both.
+  TimedSeat a(nullptr, 1), c(nullptr, 1);
+  const MatchGame good = played("reversi", a, c);
+  CHECK((good.beyond[0] == BeyondLimit{} && good.beyond[1] == BeyondLimit{}));
+  MatchSettings s;
+  s.game = game_of("reversi");
+  s.start = s.game->initial(0);
+  s.players = {"modern:time=300", "modern:1"};
+  std::vector<MatchGame> games(2, good);
+  games[1].game = 1;
+  games[0].beyond = {BeyondLimit{5, 0.2, 0}, BeyondLimit{}};
+  games[1].beyond = {BeyondLimit{}, BeyondLimit{2, 0.84, 0.01}};
+  const PairingReport r = report_of(s, games)[0];
+  CHECK(r.beyond[0] == BeyondLimit{7, 0.84, 0.01});
+  CHECK(r.beyond[1] == BeyondLimit{});
+  CHECK(r.decisions[0] == good.decisions[0] + good.decisions[1]);
+  CHECK(beyond_text(r, 1).empty());
+  const std::string text = fmt::format(
+      "modern:time=300: 7 of {} moves took over a tenth longer, by the clock, than they had; the largest excess 0.840 "
+      "s, in time of the processor 0.010 s",
+      r.decisions[0]);
+  CHECK(beyond_text(r, 0) == text);
+  CHECK(report_text(s, games).find(text) != std::string::npos);
+}
