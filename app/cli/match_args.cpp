@@ -54,18 +54,32 @@ void add_match_args(CommandSpec& c, MatchArgs& o, bool tournament) {
   c.add_option("--shard", o.shard, "Play every n-th pair only, from the i-th on: for several machines, see merge",
                "i/n");
   c.add_option("--threads", o.threads, "Games that are played at the same time (default 1)", "N", Range{1, 1024});
-  c.add_option("--openings", o.openings, "One opening a line, as moves; each is used once before any is used again",
-               "FILE");
+  c.add_option("--openings", o.openings,
+               "One opening a line, as moves or as a position; each is used once before any is used again", "FILE");
+  c.add_option("--opening-order", o.opening_order,
+               "Of those of a file: random (default; drawn by --seed, anew in every round) or sequence, as written",
+               "O");
   c.add_option("--opening-plies", o.opening_plies, "Random opening moves where there is no list (default 4)", "N",
                Range{0, 200});
-  c.add_option("--balance", o.balance,
-               "Random openings only that modern values within so much for either side (its internal unit)", "V",
-               Range{0, 1'000'000});
+  c.add_option(
+      "--balance", o.balance,
+      "Random openings only that modern values within so much for either side (its internal unit; 0: all). "
+      "Default: as is usual in the game, which is 0 unless most pairs of others are won by one side, whoever plays it",
+      "V", Range{0, 1'000'000});
   c.add_option("--max-plies", o.most_plies, "Longer games are drawn (default 2000; 0: never)", "N",
                Range{0, 1'000'000});
   c.add_option("--resign", o.resign,
                "Lost for who sees itself V hundredths behind for three moves, if the other agrees (default 0: never)",
                "V", Range{0, 1'000'000'000});
+  c.add_option(
+      "--draw-moves", o.draw_moves,
+      "Drawn when each side sees itself within --draw-score of the other for N of its moves (default 0: never); "
+      "who tells no scores (an outside engine, a program) plays to the end",
+      "N", Range{0, 1'000'000});
+  c.add_option("--draw-score", o.draw_score, "Hundredths ahead or behind, for --draw-moves (default 0)", "V",
+               Range{0, 1'000'000'000});
+  c.add_option("--draw-after", o.draw_after, "Not before so many plies are played, for --draw-moves (default 0)", "N",
+               Range{0, 1'000'000});
   c.add_option("--sprt", o.sprt, "Two players: stop when it is decided which of two differences in Elo is true",
                "E0,E1");
   c.add_option("--alpha", o.alpha, "Accepting E1 though E0 is true (default 0.05)", "P");
@@ -97,7 +111,14 @@ std::variant<AskedMatch, MatchProblem> asked_match(const MatchArgs& o) {
   s.pairs = o.pairs;
   s.seed = o.input.seed;
   s.openings.plies = o.opening_plies;
-  s.openings.balance = o.balance;
+  s.openings.balance = o.balance < 0 ? usual_balance(*s.game) : o.balance;
+  if (!o.opening_order.empty()) {
+    const std::string order = canonical_id(o.opening_order);
+    if (order != "random" && order != "sequence")
+      return usage({fmt::format("--opening-order is random or sequence, not {}", quoted_text(o.opening_order))});
+    if (o.openings.empty()) return usage({"--opening-order needs --openings FILE"});
+    s.openings.in_order = order == "sequence";
+  }
   if (!o.openings.empty()) {
     const auto text = read_file(o.openings, std::size_t{64} << 20, Streams::taken);
     if (!text) return MatchProblem{exit_file, text.error()};
@@ -109,6 +130,9 @@ std::variant<AskedMatch, MatchProblem> asked_match(const MatchArgs& o) {
   }
   s.adjudication.most_plies = o.most_plies;
   s.adjudication.resign = o.resign;
+  s.adjudication.draw_moves = o.draw_moves;
+  s.adjudication.draw_score = o.draw_score;
+  s.adjudication.draw_after = o.draw_after;
   s.table_bytes = hash_bytes(o.hash_mb);
   if (!o.sprt.empty()) {
     const auto bounds = two_numbers(o.sprt, "--sprt");

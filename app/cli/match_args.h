@@ -13,10 +13,12 @@ namespace ply::cli {
 
 struct MatchArgs {
   InputOptions input;
-  std::string players, format, openings, shard, sprt, elo_scale, out, csv, show;
+  std::string players, format, openings, opening_order, shard, sprt, elo_scale, out, csv, show;
   std::vector<std::string> more_players;
   u64 pairs = 1;
-  int threads = 1, opening_plies = 4, balance = 0, most_plies = 2000, resign = 0, hash_mb = default_hash_mb;
+  int threads = 1, opening_plies = 4, most_plies = 2000, resign = 0, hash_mb = default_hash_mb;
+  int balance = -1;  ///< < 0: that of the game
+  int draw_moves = 0, draw_score = 0, draw_after = 0;
   std::string alpha = "0.05", beta = "0.05";
   bool resume = false, ordered = false;
 };

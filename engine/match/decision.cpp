@@ -4,6 +4,7 @@
 
 #include "engine/core/text.h"
 #include "engine/game/told_player.h"
+#include "engine/match/openings.h"
 #include "engine/match/runner.h"
 #include "engine/match/search_seat.h"
 
@@ -14,7 +15,9 @@ int opening_plies(const MatchGame& g) { return g.opening.empty() ? 0 : static_ca
 // Who moved is found by playing the game again.
 std::vector<MatchDecision> decisions_of(const MatchSettings& s, const MatchGame& g) {
   std::vector<MatchDecision> out;
-  Position p = s.start;
+  const auto start = opening_position(*s.game, s.start, g.position);
+  if (!start) return out;
+  Position p = *start;
   std::vector<u64> history;
   const int opening = opening_plies(g);
   for (std::size_t i = 0; i < g.moves.size(); ++i) {
@@ -55,8 +58,11 @@ std::map<std::string, std::string> tags_of(const MatchSettings& s, const MatchGa
 }
 
 Result<GameRecord> record_of(const MatchSettings& s, const MatchGame& g) {
-  GameRecord out{s.game, s.start, {}, tags_of(s, g)};
-  Position p = s.start;
+  const auto start = opening_position(*s.game, s.start, g.position);
+  if (!start)
+    return Error{fmt::format("pair {}, game {}: its position: {}", g.pair + 1, g.game + 1, start.error().message)};
+  GameRecord out{s.game, *start, {}, tags_of(s, g)};
+  Position p = *start;
   std::vector<u64> history;
   for (std::size_t i = 0; i < g.moves.size(); ++i) {
     const auto m = s.game->parse_move(p, g.moves[i], history);

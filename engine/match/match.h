@@ -22,12 +22,20 @@ enum class MatchFormat : u8 {
 };
 inline constexpr const char* match_format_ids[] = {"round-robin", "gauntlet", "table"};
 
+/// What both games of a pair begin with.
+struct MatchOpening {
+  std::string position;  ///< as text, where the game begins; empty: at the start of the match
+  std::vector<MoveCode> moves;
+  auto operator<=>(const MatchOpening&) const = default;
+};
+
 struct OpeningSettings {
   /// Of random moves, where there is no list; more where they would end in the middle of a turn
   int plies = 4;
-  std::vector<std::vector<MoveCode>> list;  ///< instead: these, in an order drawn by the seed
-  /// > 0: only positions that `modern` values within so much (its internal unit)
+  std::vector<MatchOpening> list;  ///< instead: these
+  /// > 0: only random ones that `modern` values within so much (its internal unit)
   int balance = 0;
+  bool in_order = false;  ///< the list as it is written; else in an order drawn by the seed
   friend bool operator==(const OpeningSettings&, const OpeningSettings&) = default;
 };
 
@@ -37,6 +45,9 @@ struct Adjudication {
   /// > 0: lost for who sees itself this much behind (hundredths of its profile's shown unit) ...
   int resign = 0;
   int resign_moves = 3;  ///< ... in so many of its moves on end, while the other sees itself as much ahead
+  /// > 0: a draw when each side, in so many of its moves on end, sees itself at most this much (hundredths likewise)
+  /// ahead or behind, and so many plies are played
+  int draw_moves = 0, draw_score = 0, draw_after = 0;
   friend bool operator==(const Adjudication&, const Adjudication&) = default;
 };
 
@@ -85,7 +96,8 @@ struct MatchGame {
   std::string first, second;  ///< players
   Winner winner = Winner::draw;
   std::string reason;
-  std::string opening;  ///< its moves
+  std::string opening;        ///< its moves
+  std::string position = {};  ///< where it begins, if it is not the start of the match
   std::vector<std::string> moves;
   /// Seconds: of the processor where our own search has no time for every move, else of the clock
   std::vector<double> times;

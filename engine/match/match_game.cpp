@@ -33,6 +33,26 @@ class Resignation {
   int worse_[2] = {0, 0}, better_[2] = {0, 0};
 };
 
+// For how many of its moves each side has seen nothing to play for, by its own searches.
+class DrawAgreement {
+ public:
+  explicit DrawAgreement(const Adjudication& rules) : rules_(rules) {}
+  /// After a move of `side` and so many plies; true if the game is to be drawn.
+  bool after(const Game& game, Side side, const SeatMove& m, std::size_t plies) {
+    const auto s = static_cast<std::size_t>(index(side));
+    const ProfileInfo* profile = m.profile.empty() ? nullptr : game.profile(m.profile);
+    const bool level = m.score && m.score->kind == Kind::exact && profile &&
+                       std::abs(100.0 * m.score->value / profile->scale) <= rules_.draw_score;
+    level_[s] = level ? level_[s] + 1 : 0;
+    return rules_.draw_moves > 0 && std::min(level_[0], level_[1]) >= rules_.draw_moves &&
+           static_cast<i64>(plies) >= rules_.draw_after;
+  }
+
+ private:
+  const Adjudication rules_;
+  int level_[2] = {0, 0};
+};
+
 void lose(MatchGame& g, const Game& game, Side side, std::string_view why) {
   g.failure = visible(why);
   g.winner = winner_of(other(side));
@@ -56,10 +76,11 @@ MatchGame forfeit(const Game& game, Side loser, std::string_view why) {
 }
 
 std::optional<MatchGame> play_match_game(const MatchSettings& settings, Seat& first, Seat& second,
-                                         const std::vector<MoveCode>& opening, Attention& stop, const OnMove& on_move) {
+                                         const Position& start, const std::vector<MoveCode>& opening, Attention& stop,
+                                         const OnMove& on_move) {
   const Game& game = *settings.game;
   MatchGame out;
-  Position p = settings.start;
+  Position p = start;
   std::vector<u64> history;
   std::vector<MoveCode> moves;
   GameClock clock(first.control(), second.control());
@@ -79,6 +100,7 @@ std::optional<MatchGame> play_match_game(const MatchSettings& settings, Seat& fi
   if (on_move) on_move(moves, clock);
 
   Resignation resignation(settings.adjudication);
+  DrawAgreement agreement(settings.adjudication);
   while (true) {
     if (const auto end = game.outcome(p, history)) {
       out.winner = end->winner;
@@ -95,7 +117,7 @@ std::optional<MatchGame> play_match_game(const MatchSettings& settings, Seat& fi
     const auto begin = std::chrono::steady_clock::now();
     Seat& seat = side == Side::first ? first : second;
     const GameClock* its_clock = clock.control(side) ? &clock : nullptr;
-    SeatMove m = seat.choose({game, settings.start, moves, p, history, its_clock}, stop);
+    SeatMove m = seat.choose({game, start, moves, p, history, its_clock}, stop);
     const double by_clock = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count(),
                  seconds = m.seconds.value_or(by_clock);
     if (stop.load() & Attention::stop) return std::nullopt;
@@ -132,6 +154,11 @@ std::optional<MatchGame> play_match_game(const MatchSettings& settings, Seat& fi
     if (game.mover(p) != side) clock.end_turn(side);
     if (clock.any()) out.clocks.resize(out.moves.size(), clock.left(side));
     if (on_move) on_move(moves, clock);
+    if (agreement.after(game, side, m, moves.size())) {
+      out.winner = Winner::draw;
+      out.reason = "adjudicated: a draw, both see themselves level";
+      return out;
+    }
     if (resignation.after(game, side, m)) {
       out.winner = winner_of(other(side));
       out.reason = fmt::format("adjudicated: {} sees itself beaten, and {} agrees", game.type().side_name(side),

@@ -9,6 +9,7 @@
 #include "engine/core/text.h"
 #include "engine/game/game_line.h"
 #include "engine/game/random_play.h"
+#include "engine/game/usual_openings.h"
 
 namespace ply {
 namespace {
@@ -55,8 +56,9 @@ bool Openings::draw() {
   return false;
 }
 
-std::vector<MoveCode> Openings::of_pair(u64 k) {
+MatchOpening Openings::of_pair(u64 k) {
   if (!settings_.list.empty()) {
+    if (settings_.in_order) return settings_.list[k % settings_.list.size()];
     // A round uses every opening once, in an order of its own.
     const u64 n = settings_.list.size(), round = k / n;
     std::vector<u32> order(n);
@@ -68,23 +70,45 @@ std::vector<MoveCode> Openings::of_pair(u64 k) {
   if (settings_.plies <= 0) return {};
   while (!exhausted_ && lines_.size() <= k) exhausted_ = !draw();
   if (lines_.empty()) return {};  // nothing is balanced enough: the start itself
-  return lines_[k % lines_.size()];
+  return {{}, lines_[k % lines_.size()]};
 }
 
-Result<std::vector<std::vector<MoveCode>>> parse_openings(const Game& game, const Position& start,
-                                                          std::string_view text) {
-  std::vector<std::vector<MoveCode>> out;
+int usual_balance(const Game& game) {
+  const auto* says = dynamic_cast<const HasUsualOpenings*>(&game);
+  return says ? says->usual_balance() : 0;
+}
+
+Result<Position> opening_position(const Game& game, const Position& usual, std::string_view text) {
+  if (text.empty()) return usual;
+  const auto setup = game.type().parse_position(text, game.rules());
+  if (!setup) return setup.error();
+  if (setup->game->rules() != game.rules()) return Error{"its rules are others than those of the match"};
+  return setup->position;
+}
+
+Result<std::vector<MatchOpening>> parse_openings(const Game& game, const Position& start, std::string_view text) {
+  std::vector<MatchOpening> out;
   int number = 0;
   for (std::string_view line : split(text, '\n')) {
     ++number;
     line = trim(line);
     if (line.empty() || line.front() == '#') continue;
-    auto moves = game.parse_moves(start, line);
-    if (!moves) return Error{fmt::format("line {}: {}", number, moves.error().message), moves.error().column};
-    const LineEnd end = end_of_moves(game, start, *moves);
+    MatchOpening opening;
+    Position begin = start;
+    if (auto moves = game.parse_moves(start, line)) {
+      opening.moves = std::move(*moves);
+    } else if (const auto position = opening_position(game, start, line)) {
+      begin = *position;
+      opening.position = game.write(begin);
+    } else {
+      return Error{fmt::format("line {}: {}; and it is no position: {}", number, moves.error().message,
+                               position.error().message),
+                   moves.error().column};
+    }
+    const LineEnd end = end_of_moves(game, begin, opening.moves);
     if (game.outcome(end.position, end.history))
       return Error{fmt::format("line {}: the game is over after this opening", number)};
-    out.push_back(std::move(*moves));
+    out.push_back(std::move(opening));
   }
   if (out.empty()) return Error{"there is no opening in it"};
   return out;

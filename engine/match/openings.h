@@ -1,4 +1,7 @@
 // The openings of a match: the same for every pairing, each used once before any is used again.
+//
+// A file of openings has one a line: moves from the start of the match, or a position, in the notation of the game.
+// Blank lines and lines that begin with # are passed over.
 #pragma once
 #include <span>
 #include <vector>
@@ -10,9 +13,9 @@ namespace ply {
 class Openings {
  public:
   Openings(std::shared_ptr<const Game> game, const Position& start, const OpeningSettings& settings, u64 seed);
-  /// The moves from the start with which pair `k` begins. Random ones are drawn in order, so the first call for a large
-  /// k draws all before it. For one thread at a time.
-  std::vector<MoveCode> of_pair(u64 k);
+  /// With which pair `k` begins. Random ones are drawn in order, so the first call for a large k draws all before it.
+  /// For one thread at a time.
+  MatchOpening of_pair(u64 k);
 
  private:
   bool draw();  // one more opening that is new; false if none was found
@@ -22,15 +25,19 @@ class Openings {
   const Position start_;
   const OpeningSettings settings_;
   const u64 seed_;
-  std::vector<std::vector<MoveCode>> lines_;  // in the order of their use
+  std::vector<std::vector<MoveCode>> lines_;  // random ones, in the order of their use
   std::vector<u64> seen_;                     // keys of where they end, sorted
   u64 attempts_ = 0;
   bool exhausted_ = false;  // no new ones are found any more
 };
 
-/// One opening a line: moves from `start`; blank lines and lines that begin with # are skipped. The error names the
-/// line.
-Result<std::vector<std::vector<MoveCode>>> parse_openings(const Game& game, const Position& start,
-                                                          std::string_view text);
+/// The lines of such a file. The error names the line.
+Result<std::vector<MatchOpening>> parse_openings(const Game& game, const Position& start, std::string_view text);
+/// The position of an opening or a game; empty: `usual`. The error: it is none of this game.
+Result<Position> opening_position(const Game& game, const Position& usual, std::string_view text);
+
+/// The balance that random openings of a game have where nobody asks for another: 0, but in games in which the side
+/// that an opening favours mostly wins, whoever plays it, so that pairs split and tell nothing.
+int usual_balance(const Game& game);
 
 }  // namespace ply

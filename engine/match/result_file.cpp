@@ -20,7 +20,8 @@
 #include "engine/core/utf8.h"
 #include "engine/game/game_line.h"
 #include "engine/games/registry.h"
-#include "engine/match/outside_player.h"
+#include "engine/match/openings.h"
+#include "engine/match/runner.h"
 #include "engine/match/search_seat.h"
 
 namespace ply {
@@ -57,6 +58,7 @@ MatchGame read_game(const Json& j) {
   g.winner = static_cast<Winner>(at - std::begin(winner_ids));
   g.reason = get<std::string>(j, "reason");
   g.opening = get<std::string>(j, "opening");
+  g.position = j.value("position", "");
   g.moves = get<std::vector<std::string>>(j, "moves");
   g.times = get<std::vector<double>>(j, "times");
   g.nodes = get<std::vector<u64>>(j, "nodes");
@@ -120,11 +122,17 @@ std::string match_header(const MatchSettings& s, const Shard& shard) {
   Json& o = j["openings"] = Json::object();
   if (s.openings.list.empty()) o["plies"] = s.openings.plies;
   else
-    for (const auto& line : s.openings.list)
-      o["list"].push_back(fmt::format("{}", fmt::join(texts_of_moves(game, s.start, line), " ")));
+    for (const MatchOpening& x : s.openings.list) {
+      if (!x.position.empty()) o["list"].push_back({{"position", x.position}});
+      else o["list"].push_back(fmt::format("{}", fmt::join(texts_of_moves(game, s.start, x.moves), " ")));
+    }
+  if (!s.openings.list.empty() && s.openings.in_order) o["order"] = "sequence";
   if (s.openings.balance > 0) o["balance"] = s.openings.balance;
   const Adjudication& a = s.adjudication;
   j["adjudication"] = {{"most_plies", a.most_plies}, {"resign", a.resign}, {"resign_moves", a.resign_moves}};
+  if (a.draw_moves > 0)
+    j["adjudication"].update(
+        {{"draw_moves", a.draw_moves}, {"draw_score", a.draw_score}, {"draw_after", a.draw_after}});
   if (s.sprt)
     j["sprt"] = {{"elo0", s.sprt->elo0},
                  {"elo1", s.sprt->elo1},
@@ -136,8 +144,7 @@ std::string match_header(const MatchSettings& s, const Shard& shard) {
   for (const std::string& p : s.players) repeats &= repeatable(game, p);
   j["repeatable"] = repeats;
   if (s.processor_time) j["clock"] = "processor";
-  for (const std::string& p : s.players)
-    if (const std::string note = player_warning(p); !note.empty()) j["warnings"].push_back(note);
+  if (const auto warnings = match_warnings(s); !warnings.empty()) j["warnings"] = warnings;
   j["shard"] = {shard.at + 1, shard.of};
   return dump(j);
 }
@@ -163,6 +170,7 @@ std::string match_line(const MatchGame& g) {
             {"nodes_second", g.visited[1]},
             {"decisions_first", g.decisions[0]},
             {"decisions_second", g.decisions[1]}};
+  if (!g.position.empty()) j["position"] = g.position;
   if (!g.clocks.empty()) j["clocks"] = g.clocks;
   for (const std::size_t i : {0u, 1u})
     if (const BeyondLimit& b = g.beyond[i]; b.moves > 0)
@@ -198,13 +206,23 @@ Result<MatchSettings> read_match_header(std::string_view line) {
     const Json o = get<Json>(j, "openings");
     s.openings.plies = o.value("plies", 0);
     s.openings.balance = o.value("balance", 0);
-    for (const Json& text : o.value("list", Json::array())) {
-      auto moves = s.game->parse_moves(s.start, text.get<std::string>());
-      if (!moves) return Error{"openings: " + moves.error().message};
-      s.openings.list.push_back(std::move(*moves));
+    s.openings.in_order = o.value("order", "") == "sequence";
+    for (const Json& line : o.value("list", Json::array())) {
+      MatchOpening x;
+      if (line.is_object()) {
+        x.position = get<std::string>(line, "position");
+        if (const auto there = opening_position(*s.game, s.start, x.position); !there)
+          return Error{"openings: " + there.error().message};
+      } else {
+        auto moves = s.game->parse_moves(s.start, line.get<std::string>());
+        if (!moves) return Error{"openings: " + moves.error().message};
+        x.moves = std::move(*moves);
+      }
+      s.openings.list.push_back(std::move(x));
     }
     const Json a = get<Json>(j, "adjudication");
-    s.adjudication = {get<int>(a, "most_plies"), get<int>(a, "resign"), get<int>(a, "resign_moves")};
+    s.adjudication = {get<int>(a, "most_plies"), get<int>(a, "resign"),    get<int>(a, "resign_moves"),
+                      a.value("draw_moves", 0),  a.value("draw_score", 0), a.value("draw_after", 0)};
     if (const auto t = j.find("sprt"); t != j.end())
       s.sprt = SprtSettings{get<double>(*t, "elo0"), get<double>(*t, "elo1"), get<double>(*t, "alpha"),
                             get<double>(*t, "beta"),

@@ -7,6 +7,7 @@
 #include "engine/core/random.h"
 #include "engine/core/thread.h"
 #include "engine/match/match_game.h"
+#include "engine/match/outside_player.h"
 #include "engine/match/result_file.h"
 #include "engine/match/search_seat.h"
 
@@ -20,7 +21,28 @@ u64 text_hash(std::string_view text) {
   return mix64(h);
 }
 
+/// Whether its searches say how they value the position: those of programs do not, and we do not hear others.
+bool tells_scores(const Game& game, const std::string& player) {
+  if (is_outside_player(player)) return false;
+  const auto p = parse_player(game, player);
+  return p && !p->program;
+}
+
 }  // namespace
+
+std::vector<std::string> match_warnings(const MatchSettings& s) {
+  std::vector<std::string> out;
+  const Adjudication& a = s.adjudication;
+  for (const std::string& p : s.players) {
+    if (std::string warning = player_warning(p); !warning.empty()) out.push_back(std::move(warning));
+    if ((a.draw_moves <= 0 && a.resign <= 0) || tells_scores(*s.game, p)) continue;
+    out.push_back(fmt::format("{} tells no scores, so that none of its games {} by what both sides see", p,
+                              a.resign <= 0       ? "is drawn"
+                              : a.draw_moves <= 0 ? "is given up"
+                                                  : "is drawn or given up"));
+  }
+  return out;
+}
 
 u64 seat_seed(const MatchSettings& s, const GamePlace& place, Side side) {
   const Pairing pairing = pairings_of(s)[static_cast<std::size_t>(place.pairing)];
@@ -80,11 +102,13 @@ std::optional<MatchRunner::Job> MatchRunner::next() {
 
 Status MatchRunner::play_pair(Worker& worker, const Job& job, const Sink& sink) {
   const Pairing& pairing = pairings_[static_cast<std::size_t>(job.pairing)];
-  std::vector<MoveCode> opening;
+  MatchOpening opening;
   {
     std::lock_guard lock(mutex_);
     opening = openings_.of_pair(job.pair);
   }
+  const auto start = opening_position(*settings_.game, settings_.start, opening.position);
+  if (!start) return start.error();
   for (int game = 0; game < 2; ++game) {
     {
       std::lock_guard lock(mutex_);
@@ -102,7 +126,7 @@ Status MatchRunner::play_pair(Worker& worker, const Job& job, const Sink& sink) 
         seats[player]->listen_to(&worker.attention);
       }
       const u64 seed = seat_seed(settings_, {job.pairing, job.pair, game}, side);
-      if (auto ok = seats[player]->begin(*settings_.game, settings_.start, seed); !ok)
+      if (auto ok = seats[player]->begin(*settings_.game, *start, seed); !ok)
         return Error{fmt::format("{}: {}", settings_.players[player], ok.error().message), 0, ok.error().file};
       return seats[player].get();
     };
@@ -114,11 +138,11 @@ Status MatchRunner::play_pair(Worker& worker, const Job& job, const Sink& sink) 
     const auto show = [&](const std::vector<MoveCode>& moves, const GameClock& clock) {
       const auto left = [&](Side side) { return clock.control(side) ? std::optional(clock.left(side)) : std::nullopt; };
       std::lock_guard lock(mutex_);
-      worker.live = LiveGame{job.pairing, job.pair, game, moves, {left(Side::first), left(Side::second)}};
+      worker.live = LiveGame{job.pairing, job.pair, game, moves, {left(Side::first), left(Side::second)}, *start};
     };
     const Result<Seat*>& last = first ? second : first;  // the one that did not sit down, if one did not
     auto played =
-        last ? play_match_game(settings_, **first, **second, opening, worker.attention, show)
+        last ? play_match_game(settings_, **first, **second, *start, opening.moves, worker.attention, show)
              : std::optional(forfeit(*settings_.game, first ? Side::second : Side::first, last.error().message));
     std::lock_guard lock(mutex_);
     worker.live.reset();
@@ -126,6 +150,7 @@ Status MatchRunner::play_pair(Worker& worker, const Job& job, const Sink& sink) 
     played->pairing = job.pairing;
     played->pair = job.pair;
     played->game = game;
+    played->position = opening.position;
     played->first = settings_.players[a];
     played->second = settings_.players[b];
     if (auto ok = sink(*played); !ok) return ok;

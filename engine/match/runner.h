@@ -35,6 +35,7 @@ struct LiveGame {
   int game = 0;
   std::vector<MoveCode> moves;
   std::array<std::optional<i64>, 2> left = {};  ///< of the clocks after the last move, in milliseconds
+  Position start = {};
 };
 
 class MatchRunner {
@@ -106,6 +107,10 @@ u64 games_wanted(const MatchSettings& settings, const Shard& shard);
 /// So many games that a player forfeits one after the other end a match: what it could show is known, and somebody has
 /// to mend something.
 inline constexpr int most_forfeits = 5;
+
+/// What a person should know before it is played: limits that were left out (player_warning), and games that are not
+/// adjudicated because nobody hears what a player sees.
+std::vector<std::string> match_warnings(const MatchSettings& settings);
 
 /// Whether such a match can be played: players that are there, at least two, openings. The error says what is wrong.
 Status check_match(const MatchSettings& settings);

@@ -97,12 +97,12 @@ std::vector<Suspicion> suspicions(const ResultTable& t, const std::vector<MatchG
                      fmt::format("{}: the deviation of the time equals its mean to four digits", name(i))});
   }
 
-  std::map<std::vector<std::string>, const MatchGame*> seen;
+  std::map<std::pair<std::string, std::vector<std::string>>, const MatchGame*> seen;  // position, moves
   u64 twice = 0;
   std::string example;
   for (const MatchGame& g : games) {
     if (forfeited(g)) continue;  // it may have ended before the first move
-    const auto [at, fresh] = seen.try_emplace(g.moves, &g);
+    const auto [at, fresh] = seen.try_emplace({g.position, g.moves}, &g);
     if (fresh || at->second->first != g.first || at->second->second != g.second) continue;
     if (++twice == 1)
       example =

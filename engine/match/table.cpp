@@ -97,7 +97,7 @@ void TableCounter::add(const MatchGame& g) {
     return;
   }
   (g.winner == Winner::draw ? c.draws : g.winner == Winner::first ? c.wins : c.losses)++;
-  u64 played = 0;
+  u64 played = g.position.empty() ? 0 : text_hash(g.position);
   for (const std::string& m : g.moves) played = mix64(played ^ text_hash(m));
   if (!seen_[row][column].insert(played).second)
     (g.winner == Winner::draw ? c.copied_draws : g.winner == Winner::first ? c.copied_wins : c.copied_losses)++;

@@ -9,6 +9,7 @@
 
 #include "engine/evolve/arena.h"
 #include "engine/game/weights_text.h"
+#include "engine/match/openings.h"
 #include "engine/search/switches.h"
 
 namespace ply {
@@ -44,9 +45,11 @@ class Collector {
   /// The samples of one game. The error says what cannot be played.
   Result<std::vector<Found>> of(const MatchGame& g, u64& positions, bool& left_out) const {
     std::vector<Found> out;
-    std::vector<Position> line{start_};
+    const auto start = opening_position(game_, start_, g.position);
+    if (!start) return start.error();
+    std::vector<Position> line{*start};
     std::vector<u64> history;
-    Position p = start_;
+    Position p = *start;
     for (std::size_t i = 0; i < g.moves.size(); ++i) {
       const auto m = game_.parse_move(p, g.moves[i], history);
       if (!m) return Error{fmt::format("ply {}: {}", i + 1, m.error().message)};

@@ -232,3 +232,103 @@ TEST_CASE("wrong options of a match are named", "[cli][match]") {
   CHECK(several.code == 0);
   CHECK(several.out.find("modern:1 against beginner: 2 games") == 0);
 }
+
+TEST_CASE("players have clocks, and the file of results keeps them, in shards and where it goes on", "[cli][match]") {
+  TempFile place, list(
+                      "# endings: every search is over before its time is\n"
+                      "0,1,0,0,1,1/22/1,0,0,0,1,2/19 A s-io-\n0,0,0,0,1,1/22/0,0,0,0,1,2/21 A s-io-\n"
+                      "0,0,0,1,0,1/22/0,0,0,0,1,2/21 B s-io-\n");
+  const auto match = [&](std::vector<std::string> more) {
+    std::vector<std::string> all = {"match",     "kalah",
+                                    "--players", "modern:tc=40/600+2,modern:tc=600+1",
+                                    "--pairs",   "3",
+                                    "--json",    "--openings",
+                                    list.path(), "--opening-order",
+                                    "sequence"};
+    all.insert(all.end(), more.begin(), more.end());
+    return run(all);
+  };
+  const std::string whole = fresh(place, ".w"), one = fresh(place, ".1"), two = fresh(place, ".2");
+  const Ran ran = match({"--out", whole});
+  CAPTURE(ran.err);
+  REQUIRE(ran.code == 0);
+  const auto games = results(whole);
+  REQUIRE(games.size() == 7);
+  CHECK(games[0]["players"] == Json{"modern:tc=40/600+2", "modern:tc=600+1"});
+  CHECK(games[0]["openings"]["order"] == "sequence");
+  CHECK(games[0]["openings"]["list"].size() == 3);
+  CHECK(games[0]["repeatable"] == false);
+  for (std::size_t i = 1; i < games.size(); ++i) {
+    const Json& g = games[i];
+    REQUIRE(g["moves"].size() > 0);
+    CHECK(g["clocks"].size() == g["moves"].size());
+    for (const Json& left : g["clocks"]) CHECK((left.get<int>() > 500'000 && left.get<int>() < 700'000));
+    CHECK(g["reason"].get<std::string>().find("time") == std::string::npos);
+    CHECK(g["position"] == games[0]["openings"]["list"][(i - 1) / 2]["position"]);
+  }
+  REQUIRE(match({"--out", one, "--shard", "1/2"}).code == 0);
+  REQUIRE(match({"--out", two, "--shard", "2/2"}).code == 0);
+  // The last game again, from a file that ends before it.
+  std::string text = read_file(two);
+  text.erase(text.rfind('\n', text.size() - 2) + 1);
+  std::ofstream(two) << text;
+  REQUIRE(match({"--out", two, "--shard", "2/2", "--resume"}).code == 0);
+  const std::string merged = fresh(place, ".m");
+  REQUIRE(run({"merge", one, two, "--out", merged}).code == 0);
+  const auto strip = [](std::vector<Json> all) {
+    for (Json& j : all) j.erase("clocks"), j.erase("beyond_first"), j.erase("beyond_second");
+    return all;
+  };
+  CHECK(strip(results(merged)) == strip(results(whole)));
+  // The games are games for everybody who reads them.
+  const Ran read = run({"collection", whole, "--json"});
+  CAPTURE(read.out);
+  CHECK(read.code == 0);
+  const Ran wrong = run({"match", "kalah", "--players", "modern:tc=10+,modern:1"});
+  CHECK(wrong.code == 2);
+  CHECK(wrong.err.find("is no time control") != std::string::npos);
+}
+
+TEST_CASE("games are drawn by what both sides see, and who tells nothing is named", "[cli][match]") {
+  const std::vector<std::string> ask = {"match",        "kalah", "--pairs",      "2", "--draw-moves", "2",
+                                        "--draw-score", "99999", "--draw-after", "9", "--json",       "--players"};
+  const auto with = [&](const std::string& players) {
+    auto all = ask;
+    all.push_back(players);
+    return run(all);
+  };
+  const Ran drawn = with("modern:2,modern:1");
+  REQUIRE(drawn.code == 0);
+  const auto printed = lines(drawn);
+  REQUIRE(printed.size() == 6);
+  CHECK(printed[0]["adjudication"]["draw_after"] == 9);
+  for (std::size_t i = 1; i < 5; ++i) {
+    CHECK(printed[i]["winner"] == "draw");
+    CHECK(printed[i]["reason"] == "adjudicated: a draw, both see themselves level");
+    CHECK(printed[i]["plies"].get<int>() >= 9);
+  }
+  CHECK(drawn.err.find("Warning") == std::string::npos);
+  const Ran told = with("modern:1,genetic");
+  CHECK(told.code == 0);
+  CHECK(told.err.find("Warning: genetic tells no scores, so that none of its games is drawn by what both sides see.") !=
+        std::string::npos);
+  for (const Json& g : lines(told))
+    if (g.contains("reason")) CHECK(g["reason"].get<std::string>().find("adjudicated") == std::string::npos);
+}
+
+TEST_CASE("openings of Micro-Shogi are balanced unless one asks for others", "[cli][match]") {
+  const auto balance = [](const char* game, std::vector<std::string> more) {
+    std::vector<std::string> all = {"match", game, "--players", "modern:1,modern:2", "--pairs", "1", "--json"};
+    all.insert(all.end(), more.begin(), more.end());
+    const Ran ran = run(all);
+    REQUIRE(ran.code == 0);
+    return lines(ran)[0]["openings"].value("balance", 0);
+  };
+  CHECK(balance("micro-shogi", {}) > 0);
+  CHECK(balance("micro-shogi", {"--balance", "0"}) == 0);
+  CHECK(balance("micro-shogi", {"--balance", "7"}) == 7);
+  CHECK(balance("kalah", {}) == 0);
+  const Ran order = run({"match", "kalah", "--players", "modern:1,modern:2", "--opening-order", "sequence"});
+  CHECK(order.code == 2);
+  CHECK(order.err.find("--openings") != std::string::npos);
+}

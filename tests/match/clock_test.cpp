@@ -67,7 +67,7 @@ MatchGame played(const char* game, Seat& a, Seat& b) {
   s.players = {"modern:1", "modern:2"};
   s.adjudication.most_plies = 60;
   Attention stop;
-  auto out = play_match_game(s, a, b, {}, stop);
+  auto out = play_match_game(s, a, b, s.start, {}, stop);
   REQUIRE(out);
   return *out;
 }

@@ -108,14 +108,14 @@ TEST_CASE("openings differ until there are no more, and then begin again", "[mat
   const auto game = *find_game("kalah")->make({});
   const Position start = game->initial(0);
   Openings random(game, start, {2, {}, 0}, 3);
-  std::set<std::vector<MoveCode>> seen;
+  std::set<MatchOpening> seen;
   for (u64 k = 0; k < 12; ++k) seen.insert(random.of_pair(k));
   CHECK(seen.size() == 12);
   Openings again(game, start, {2, {}, 0}, 3);
   CHECK(again.of_pair(11) == random.of_pair(11));
   const auto discs = *find_game("reversi")->make({});
   Openings few(discs, discs->initial(0), {1, {}, 0}, 3);  // four moves
-  std::set<std::vector<MoveCode>> all;
+  std::set<MatchOpening> all;
   for (u64 k = 0; k < 4; ++k) all.insert(few.of_pair(k));
   CHECK(all.size() == 4);
   CHECK(few.of_pair(4) == few.of_pair(0));
@@ -123,7 +123,7 @@ TEST_CASE("openings differ until there are no more, and then begin again", "[mat
   REQUIRE(list);
   Openings listed(game, start, {0, *list, 0}, 5);
   for (u64 round = 0; round < 3; ++round) {
-    std::set<std::vector<MoveCode>> used;
+    std::set<MatchOpening> used;
     for (u64 k = 0; k < 3; ++k) used.insert(listed.of_pair(3 * round + k));
     CHECK(used.size() == 3);
   }
@@ -134,7 +134,7 @@ TEST_CASE("openings differ until there are no more, and then begin again", "[mat
     for (u64 k = 0; k < 6; ++k) {
       Position p = turns->initial(0);
       Side last = Side::second;
-      for (const MoveCode m : whole.of_pair(k)) last = turns->mover(p), p = turns->after(p, m);
+      for (const MoveCode m : whole.of_pair(k).moves) last = turns->mover(p), p = turns->after(p, m);
       CHECK(turns->mover(p) != last);
     }
   }
@@ -142,7 +142,7 @@ TEST_CASE("openings differ until there are no more, and then begin again", "[mat
   Openings balanced(game, start, {4, {}, 100}, 3);
   for (u64 k = 0; k < 5; ++k) {
     Position p = start;
-    for (const MoveCode m : balanced.of_pair(k)) p = game->after(p, m);
+    for (const MoveCode m : balanced.of_pair(k).moves) p = game->after(p, m);
     SearchRequest q = game->request(p, "modern");
     q.limits.depth = 5;
     CHECK(std::abs(game->search(q).score.value) <= 100);

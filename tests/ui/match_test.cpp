@@ -5,9 +5,11 @@
 #include "engine/core/file.h"
 #include "engine/games/registry.h"
 #include "engine/match/contest.h"
+#include "engine/match/openings.h"
 #include "engine/match/report.h"
 #include "engine/match/result_file.h"
 #include "engine/match/runner.h"
+#include "engine/session/matches/match_state.h"
 #include "engine/session/matches/matches.h"
 #include "tests/places.h"
 #include "tests/support/folder.h"
@@ -230,4 +232,49 @@ TEST_CASE("the panels say of forfeits, intervals and limits what the command lin
   CHECK(report_text(*m.settings(), m.count()->games).find(interval_name(r)) != std::string::npos);
   // Endings that differ in their scores are one, and no pattern stands in place of the numbers.
   CHECK(b.script("expect match n:n") != "");
+}
+
+TEST_CASE("a clock is chosen in the form, and openings, draws and balance are set there and by commands",
+          "[ui][match]") {
+  Folder f;
+  REQUIRE(
+      write_file(f.file("o.txt"), "0,1,0,0,1,1/22/1,0,0,0,1,2/19 A s-io-\n0,0,0,0,1,1/22/0,0,0,0,1,2/21 A s-io-\n"));
+  WorkbenchBench b("kalah");
+  REQUIRE(b.script("preset.match\nwait-frames 2") == "");
+  const auto setup = [&]() -> const MatchSetup& { return b.session().matches().setup(); };
+  REQUIRE(b.context.click("match.choose.1"));
+  b.context.step(2);
+  REQUIRE(b.context.click("match.own.kind.3"));
+  b.context.step(2);
+  REQUIRE(b.context.find("match.own.clock"));
+  REQUIRE(b.context.click("btn.match.own.take"));
+  b.context.step(2);
+  CHECK(setup().players[1] == "modern:tc=10+0.1");
+  CHECK_FALSE(b.context.find("match.in_order"));  // there is no list
+  REQUIRE(b.script("match.players modern:tc=600+1,modern:1\nmatch.openings " + f.file("o.txt") +
+                   "\nmatch.pairs 2\nmatch.threads 1\nmatch.draw_moves 50\nmatch.draw_score 10\nmatch.draw_after "
+                   "20\nmatch.balance 5\nmatch.opening_order random\nwait-frames 2") == "");
+  CHECK((setup().draw_moves == 50 && setup().draw_score == 10 && setup().draw_after == 20 && setup().balance == 5));
+  REQUIRE(b.context.click("match.in_order"));
+  b.context.step(2);
+  CHECK(setup().in_order);
+  CHECK(b.script("expect-refused match.opening_order drawn\nmatch.start\nwait-match") == "");
+  const auto count = b.session().matches().count();
+  REQUIRE(count);
+  REQUIRE(count->games.size() == 4);
+  for (const MatchGame& g : count->games) CHECK(g.clocks.size() == g.moves.size());
+  CHECK(b.script("expect match Somebody plays by the clock") == "");
+  // A game that begins with a position of its own stands on the board as it was played.
+  REQUIRE(b.script("match.game 3\nwait-frames 2") == "");
+  CHECK(b.session().play().game().write(b.session().play().tree().at(GameTree::root).position) ==
+        count->games[2].position);
+  // Kept with the session.
+  MatchSetup kept = read_match_setup(match_setup_json(setup()), {});
+  CHECK(kept == setup());
+  // Another game has the balance that is usual there.
+  REQUIRE(b.script("game.new micro-shogi\nwait-frames 2") == "");
+  CHECK(setup().balance == usual_balance(b.session().play().game()));
+  REQUIRE(b.script("match.draw_moves 4\nmatch.players modern:1,engine:" PLY_FAKE_ENGINE
+                   " uci=>uciok isready=>readyok 'go=>bestmove resign' @ tc=600\nmatch.pairs 1\nmatch.balance "
+                   "0\nmatch.start\nwait-match\nexpect match tells no scores") == "");
 }

@@ -14,7 +14,6 @@
 #include "app/cli/progress.h"
 #include "app/cli/watch.h"
 #include "engine/core/file.h"
-#include "engine/match/outside_player.h"
 #include "engine/match/result_file.h"
 #include "engine/match/runner.h"
 
@@ -114,8 +113,7 @@ int play(const MatchArgs& o, bool tournament) {
   if (auto problem = output.open(o.out, header, shard, o.resume)) return report.fail(problem->code, problem->error);
   if (report.json()) report.object(Json::parse(header));
 
-  for (const std::string& player : settings.players)
-    if (const std::string warning = player_warning(player); !warning.empty()) Report::note("Warning: " + warning + ".");
+  for (const std::string& warning : match_warnings(settings)) Report::note("Warning: " + warning + ".");
 
   // 2. The games. Signals and progress are looked at by a thread of their own.
   MatchRunner runner(settings, shard, std::move(output.finished));

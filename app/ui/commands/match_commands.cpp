@@ -102,8 +102,11 @@ void add_settings(CommandList& list) {
              "Only openings that the profile modern takes to be this close to equal; 0: all.", "V", 0, 1'000'000,
              &MatchSetup::balance);
   add("match.openings", "List of openings of the match",
-      "A file with the moves of one opening a line; without a name: random ones.", Takes::input_file("[PATH]"),
-      [](MatchSetup& s, Workbench& w, Argument a) { return read_openings(w, a, s); });
+      "A file with one opening a line, as moves or as a position; without a name: random ones.",
+      Takes::input_file("[PATH]"), [](MatchSetup& s, Workbench& w, Argument a) { return read_openings(w, a, s); });
+  add("match.opening_order", "Order of the openings of the match",
+      "Of those of a file: as they are written, or drawn by the seed.", Takes::one_of("random|sequence"),
+      [](MatchSetup& s, Workbench&, Argument a) { return s.in_order = canonical_id(a) == "sequence", true; });
   add("match.from_board", "Play the match from the board",
       "The position on the board is the start of every game, or where the game began.", Takes::one_of("on|off"),
       [](MatchSetup& s, Workbench&, Argument a) { return s.from_board = a != "off", true; });
@@ -113,6 +116,14 @@ void add_settings(CommandList& list) {
       "match.resign", "When a game of the match is given up",
       "A side that sees itself this many hundredths behind for three moves loses, if the other agrees; 0: never.", "V",
       0, 1'000'000'000, &MatchSetup::resign);
+  add_number("match.draw_moves", "When a game of the match is drawn",
+             "Each side sees itself within match.draw_score of the other for so many of its moves on end; 0: never.",
+             "N", 0, 1'000'000, &MatchSetup::draw_moves);
+  add_number("match.draw_score", "What is level in a game of the match",
+             "Hundredths that a side may see itself ahead or behind, for match.draw_moves.", "V", 0, 1'000'000'000,
+             &MatchSetup::draw_score);
+  add_number("match.draw_after", "Plies before a game of the match is drawn",
+             "Not before so many plies are played, for match.draw_moves.", "N", 0, 1'000'000, &MatchSetup::draw_after);
   add("match.sprt", "Sequential test of the match",
       "Stops when it is decided which of two differences in Elo is true; off: plays all.", Takes::number("E0,E1|off"),
       [](MatchSetup& s, Workbench& w, Argument a) {

@@ -39,10 +39,13 @@ inline constexpr const char* seed_help =
     "The same seed gives the same openings, and the same games of players that are limited by depth or nodes.";
 inline constexpr const char* opening = "Openings";
 inline constexpr const char* random_openings = "random plies";
-inline constexpr const char* list_hint = "a file with the moves of one opening a line";
+inline constexpr const char* list_hint = "a file of openings: moves or a position a line";
+inline constexpr const char* in_order = "in the order of the file";
+inline constexpr const char* in_order_help = "Otherwise the seed draws their order, anew in every round.";
 inline constexpr const char* balance = "balanced within";
 inline constexpr const char* balance_help =
-    "Only positions that the profile modern takes to be this close to equal, in its internal unit. 0: all.";
+    "Only random openings that the profile modern takes to be this close to equal, in its internal unit. 0: all. "
+    "Games in which an opening mostly decides who wins, whoever plays it, begin with a number of their own.";
 inline constexpr const char* from_board = "from the position on the board";
 inline constexpr const char* from_board_help = "Otherwise from where the game on the board began.";
 inline constexpr const char* ends = "Ends";
@@ -51,6 +54,13 @@ inline constexpr const char* most_plies_help = "Plies; 0: never.";
 inline constexpr const char* resign = "given up at";
 inline constexpr const char* resign_help =
     "Hundredths that a player sees itself behind for three moves, while the other agrees. 0: never.";
+inline constexpr const char* drawn = "drawn after";
+inline constexpr const char* drawn_within = "moves level within";
+inline constexpr const char* drawn_help =
+    "Moves on end in which each player sees itself ahead or behind by no more than so many hundredths. 0 moves: never. "
+    "Programs and outside engines tell no scores: their games are played to the end.";
+inline constexpr const char* drawn_behind = "not before ply";
+inline constexpr const char* drawn_behind_help = "Plies of the game, those of its opening included.";
 inline constexpr const char* clock_hint = "10+0.1";
 inline constexpr const char* clock_help =
     "Seconds for the game and for every move: 10+0.1; 40/60+0.5 is a minute for every forty moves; 2:30 has minutes. "

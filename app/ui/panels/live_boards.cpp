@@ -60,7 +60,7 @@ class LiveBoardsPanel final : public PanelBase {
   static void draw_game(const FrameModel& frame, const MatchSettings& s, const LiveGame& g, ImVec2 size, float words) {
     const Game& game = *s.game;
     const Pairing pairing = pairings_of(s)[static_cast<std::size_t>(g.pairing)];
-    Position p = s.start;
+    Position p = g.start;
     for (const MoveCode m : g.moves) p = game.after(p, m);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImDrawList& draw = *ImGui::GetWindowDrawList();

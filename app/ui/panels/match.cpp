@@ -17,7 +17,7 @@
 #include "app/ui/widgets/text.h"
 #include "engine/core/text.h"
 #include "engine/match/contest.h"
-#include "engine/match/outside_player.h"
+#include "engine/match/runner.h"
 #include "engine/match/search_seat.h"
 #include "engine/session/matches/matches.h"
 
@@ -82,7 +82,7 @@ class MatchPanel final : public PanelBase {
   }
 
   // How far it is, how fast, until when; and what can be done about it.
-  static void draw_progress(const FrameModel& frame, Commands& commands) {
+  void draw_progress(const FrameModel& frame, Commands& commands) {
     const Matches& m = frame.matches;
     const Contest& c = *m.contest();
     const MatchProgress p = c.progress();
@@ -120,9 +120,9 @@ class MatchPanel final : public PanelBase {
         return player.find("time=") == std::string::npos && player.find(":tc=") == std::string::npos &&
                !player.starts_with("engine:");
       });
-      for (const std::string& player : s->players)
-        if (const std::string warning = player_warning(player); !warning.empty())
-          wrapped_text(theme().warning, fmt::format("{} {}", signs().warning, warning));
+      if (warned_of_ != s) warned_of_ = s, warnings_ = match_warnings(*s);
+      for (const std::string& warning : warnings_)
+        wrapped_text(theme().warning, fmt::format("{} {}", signs().warning, warning));
       if (!repeats) fitted_text(theme().text_dim, texts::match::not_repeatable);
     }
   }
@@ -379,6 +379,8 @@ class MatchPanel final : public PanelBase {
   }
 
   MatchForm form_;
+  std::shared_ptr<const MatchSettings> warned_of_;  // whose warnings these are
+  std::vector<std::string> warnings_;
   int tab_ = 0, plot_ = 0;
   u64 number_ = 0;
   std::size_t pairing_ = 0;

@@ -186,6 +186,10 @@ bool MatchForm::draw_openings(MatchSetup& s) {
   ImGui::SetNextItemWidth(std::max(px(60), ImGui::GetContentRegionAvail().x));
   changed = text_field("##openings", s.openings, texts::match::list_hint) || changed;
   probe("match.openings");
+  if (!s.openings.empty()) {
+    ImGui::SetCursorPosX(px(86));
+    changed = tick("in_order", texts::match::in_order, s.in_order, texts::match::in_order_help) || changed;
+  }
   ImGui::SetCursorPosX(px(86));
   return tick("from_board", texts::match::from_board, s.from_board, texts::match::from_board_help) || changed;
 }
@@ -197,6 +201,16 @@ bool MatchForm::draw_ends(MatchSetup& s) {
   go_on(px(130));
   word(texts::match::resign);
   changed = number("resign", s.resign, 0, 1'000'000'000, texts::match::resign_help) || changed;
+  ImGui::SetCursorPosX(px(86));
+  word(texts::match::drawn);
+  changed = number("draw_moves", s.draw_moves, 0, 1'000'000, texts::match::drawn_help, 44) || changed;
+  ImGui::SameLine(0, px(6));
+  word(texts::match::drawn_within);
+  changed = number("draw_score", s.draw_score, 0, 1'000'000'000, texts::match::drawn_help) || changed;
+  if (s.draw_moves <= 0) return changed;
+  ImGui::SetCursorPosX(px(86));
+  word(texts::match::drawn_behind);
+  changed = number("draw_after", s.draw_after, 0, 1'000'000, texts::match::drawn_behind_help) || changed;
   return changed;
 }
 

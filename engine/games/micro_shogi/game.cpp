@@ -14,6 +14,7 @@
 #include "engine/game/record_text.h"
 #include "engine/game/record_type.h"
 #include "engine/game/uci_engine.h"
+#include "engine/game/usual_openings.h"
 #include "engine/games/micro_shogi/board.h"
 #include "engine/games/micro_shogi/changes.h"
 #include "engine/games/micro_shogi/dialogue.h"
@@ -65,7 +66,8 @@ const std::vector<RuleOption>& rule_options() {
 }
 
 class MicroShogiGame final : public GameAdapter<MicroShogiRules, MicroShogiClassic, MicroShogiModern>,
-                             public HasPhases {
+                             public HasPhases,
+                             public HasUsualOpenings {
  public:
   explicit MicroShogiGame(Variant v)
       : GameAdapter(MicroShogiRules(v), profile_definitions(v), level_definitions(v),
@@ -165,6 +167,8 @@ class MicroShogiGame final : public GameAdapter<MicroShogiRules, MicroShogiClass
   }
 
   Result<SolveResult> solve(const SolveRequest& q) const override;
+
+  int usual_balance() const override { return 50; }
 
   int left(const Position& p) const override { return std::popcount(state(p).occupied()); }
   const char* left_unit() const override { return "pieces on the board"; }

@@ -13,9 +13,13 @@ nlohmann::json match_setup_json(const MatchSetup& s) {
           {"opening_plies", s.opening_plies},
           {"balance", s.balance},
           {"openings", s.openings},
+          {"in_order", s.in_order},
           {"from_board", s.from_board},
           {"most_plies", s.most_plies},
           {"resign", s.resign},
+          {"draw_moves", s.draw_moves},
+          {"draw_score", s.draw_score},
+          {"draw_after", s.draw_after},
           {"test", s.test},
           {"elo0", s.sprt.elo0},
           {"elo1", s.sprt.elo1},
@@ -40,9 +44,13 @@ MatchSetup read_match_setup(const nlohmann::json& j, const MatchSetup& usual) {
   s.opening_plies = std::clamp(j.value("opening_plies", s.opening_plies), 0, 200);
   s.balance = std::clamp(j.value("balance", s.balance), 0, 1'000'000);
   s.openings = j.value("openings", s.openings);
+  s.in_order = j.value("in_order", s.in_order);
   s.from_board = j.value("from_board", s.from_board);
   s.most_plies = std::clamp(j.value("most_plies", s.most_plies), 0, 1'000'000);
   s.resign = std::clamp(j.value("resign", s.resign), 0, 1'000'000'000);
+  s.draw_moves = std::clamp(j.value("draw_moves", s.draw_moves), 0, 1'000'000);
+  s.draw_score = std::clamp(j.value("draw_score", s.draw_score), 0, 1'000'000'000);
+  s.draw_after = std::clamp(j.value("draw_after", s.draw_after), 0, 1'000'000);
   s.test = j.value("test", s.test);
   s.sprt = {j.value("elo0", s.sprt.elo0), j.value("elo1", s.sprt.elo1), j.value("alpha", s.sprt.alpha),
             j.value("beta", s.sprt.beta), j.value("normalised", false) ? EloScale::normalised : EloScale::logistic};

@@ -40,6 +40,7 @@ MatchSetup usual_match(const Game& game) {
   if (game.levels().empty()) return s;
   const std::string profile = game.profile("modern") ? "modern" : game.profiles().front().id;
   s.players = {profile + ":3", profile + ":2"};
+  s.balance = usual_balance(game);
   return s;
 }
 
@@ -60,9 +61,13 @@ Result<MatchSettings> match_settings(const MatchSetup& setup, std::shared_ptr<co
     auto list = parse_openings(*s.game, s.start, to_utf8(*text));
     if (!list) return Error{fmt::format("{}, {}", setup.openings, list.error().message), list.error().column};
     s.openings.list = std::move(*list);
+    s.openings.in_order = setup.in_order;
   }
   s.adjudication.most_plies = setup.most_plies;
   s.adjudication.resign = setup.resign;
+  s.adjudication.draw_moves = setup.draw_moves;
+  s.adjudication.draw_score = setup.draw_score;
+  s.adjudication.draw_after = setup.draw_after;
   s.table_bytes = static_cast<std::size_t>(std::max(1, setup.table_mb)) << 20;
   if (setup.test) s.sprt = setup.sprt;
   return s;
@@ -262,6 +267,7 @@ void Matches::other_game(std::shared_ptr<const Game> game) {
   const MatchSetup usual = usual_match(*game_);
   const auto known = players_.find(game_->type().id());
   setup_.players = known != players_.end() ? known->second : usual.players;
+  setup_.balance = usual.balance;
   setup_.openings.clear();
   setup_.file.clear();
   setup_.go_on = false;

@@ -12,6 +12,7 @@
 #include "engine/game/game_line.h"
 #include "engine/games/registry.h"
 #include "engine/match/decision.h"
+#include "engine/match/openings.h"
 #include "engine/match/result_file.h"
 #include "engine/session/play/annotations.h"
 #include "engine/session/play/game_forms.h"
@@ -112,12 +113,14 @@ Result<GameCollection> collect(const FileSource& source, std::string form, const
 Result<PartGame> read_match_game(const MatchSettings& match, std::string_view line) {
   try {
     const Json j = Json::parse(line);
-    PartGame part{{match.game, match.start, {}, {}}};
+    const auto start = opening_position(*match.game, match.start, j.value("position", ""));
+    if (!start) return Error{"position: " + start.error().message};
+    PartGame part{{match.game, *start, {}, {}}};
     GameRecord& out = part.game;
     std::string moves;
     for (const Json& m : j.at("moves")) moves += m.get<std::string>() + " ";
     if (auto list = blank(moves) ? Result<std::vector<MoveCode>>(std::vector<MoveCode>())
-                                 : match.game->parse_moves(match.start, moves)) {
+                                 : match.game->parse_moves(*start, moves)) {
       out.moves = std::move(*list);
     } else {  // one by one, which takes longer
       std::vector<std::string> single;
