@@ -1,0 +1,230 @@
+// Goals within the turn: exact against all ways of playing it out.
+#include <unordered_set>
+#include <vector>
+
+#include "engine/games/arimaa/goal.h"
+#include "engine/games/registry.h"
+#include "tests/games/arimaa/support.h"
+
+using namespace ply;
+using namespace arimaa_test;
+
+namespace {
+
+const ArimaaRules by_the_rules;
+
+bool on_goal(const Board& b, Side s) { return (b.rabbits() & b.of(s) & (s == Side::first ? rank_8 : rank_1)) != 0; }
+
+// Every way to go on, step by step, by the rules alone.
+int plies_by_trying(const State& start) {
+  const Side me = by_the_rules.mover(start);
+  if (on_goal(start.now, me) && start.open != Open::push) return 1;
+  std::vector<State> level{start};
+  for (int k = 1; start.used + k <= 4; ++k) {
+    std::vector<State> next;
+    std::unordered_set<u64> seen;
+    for (const State& s : level) {
+      ArimaaRules::MoveList list;
+      by_the_rules.plain_moves(s, list);
+      for (const Move m : list) {
+        if (m == pass) continue;
+        const State c = by_the_rules.after(s, m);
+        if (on_goal(c.now, me) && c.open != Open::push) return k + (start.used + k < 4 ? 1 : 0);
+        if (c.used != 0 && seen.insert(by_the_rules.key(c)).second) next.push_back(c);
+      }
+    }
+    level.swap(next);
+  }
+  return 0;
+}
+
+// Positions of games: half of them played at random, half by searches of a few nodes; and boards at random, where
+// rabbits stand far in front.
+std::vector<State> positions(u64 seed, std::size_t n) {
+  std::vector<State> out;
+  Random random(seed);
+  const auto game = find_game("arimaa")->make({});
+  REQUIRE(game);
+  const State start = position("g [rrrrrrrrhdcemcdh................................HDCMECDHRRRRRRRR]");
+  while (out.size() < n) {
+    const bool thinks = random.below(2) == 0;
+    State s = start;
+    for (int i = 0; i < 300 && !by_the_rules.finished(s); ++i) {
+      ArimaaRules::MoveList list;
+      by_the_rules.moves(s, list);
+      if (list.empty()) break;
+      Move m = list[static_cast<int>(random.below(static_cast<u32>(list.size())))];
+      if (thinks && i > 8) {
+        SearchRequest q = (*game)->request(Position::of(s), "modern");
+        q.limits.nodes = 60;
+        m = static_cast<Move>((*game)->search(q).best);
+      }
+      s = by_the_rules.after(s, m);
+      if (!by_the_rules.finished(s) && random.below(8) == 0) out.push_back(s);
+    }
+    for (int i = 0; i < 8; ++i) {
+      Board b;
+      for (int k = 0; k < 20; ++k) {
+        const int square = 8 + static_cast<int>(random.below(48));
+        b.put(square, random.below(2) ? rabbit : 1 + static_cast<int>(random.below(6)),
+              static_cast<Side>(random.below(2)));
+      }
+      for (const Side side : {Side::first, Side::second}) b.clear(trapped(b.of(side)));
+      State x = turn_start(b, static_cast<Side>(random.below(2)));
+      if (by_the_rules.finished(x)) continue;
+      out.push_back(x);
+      // And one in the middle of its turn
+      for (u32 steps = random.below(4); steps > 0; --steps) {
+        ArimaaRules::MoveList list;
+        by_the_rules.plain_moves(x, list);
+        const Move m = list[static_cast<int>(random.below(static_cast<u32>(list.size())))];
+        if (m == pass || by_the_rules.after(x, m).used == 0) break;
+        x = by_the_rules.after(x, m);
+      }
+      if (x.used > 0) out.push_back(x);
+    }
+  }
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("a goal within the turn is seen exactly where some way of playing the turn scores it", "[arimaa][goal]") {
+#ifdef PLY_SANITIZED
+  const std::size_t n = 400;
+#else
+  const std::size_t n = 3000;
+#endif
+  int by_plies[5] = {};
+  for (const State& s : positions(1, n)) {
+    const int want = plies_by_trying(s);
+    ++by_plies[want];
+    INFO(position_text(s));
+    REQUIRE(plies_to_goal(s) == want);
+  }
+  for (const int times : by_plies) CHECK(times > 10);
+}
+
+TEST_CASE("drawn goals: walked, helped, pushed and pulled free, held back by traps and frozen", "[arimaa][goal]") {
+  struct Drawn {
+    const char* what;
+    Side mover;
+    int plies;
+    const char* board;
+  };
+  for (const Drawn& d : {
+           Drawn{"a step, then the pass", Side::first, 2,
+                 ". . . . . . . .\n"
+                 "R . . . . . . .\n"
+                 ". . . . . . . .\n"
+                 ". . . . . . . r\n"
+                 ". . . . . . . .\n"
+                 ". . . . . . . .\n"
+                 ". . . . . . . .\n"
+                 ". . . . . . . ."},
+           Drawn{"two steps", Side::first, 3,
+                 ". . . . . . . .\n"
+                 ". . . . . . . .\n"
+                 "R . . . . . . .\n"
+                 ". . . . . . . r\n"
+                 ". . . . . . . .\n"
+                 ". . . . . . . .\n"
+                 ". . . . . . . .\n"
+                 ". . . . . . . ."},
+           Drawn{"four ranks, no pass", Side::first, 4,
+                 ". . . . . . . .\n"
+                 ". . . . . . . .\n"
+                 ". . . . . . . .\n"
+                 ". . . . . . . r\n"
+                 "R . . . . . . .\n"
+                 ". . . . . . . .\n"
+                 ". . . . . . . .\n"
+                 ". . . . . . . ."},
+           Drawn{"five are too many", Side::first, 0,
+                 ". . . . . . . .\n"
+                 ". . . . . . . .\n"
+                 ". . . . . . . .\n"
+                 ". . . . . . . r\n"
+                 ". . . . . . . .\n"
+                 "R . . . . . . .\n"
+                 ". . . . . . . .\n"
+                 ". . . . . . . ."},
+           Drawn{"frozen", Side::first, 0,
+                 ". . . . . . . .\n"
+                 "R c . . . . . .\n"
+                 ". . . . . . . .\n"
+                 ". . . . . . . r\n"
+                 ". . . . . . . .\n"
+                 ". . . . . . . .\n"
+                 ". . . . . . . .\n"
+                 ". . . . . . . ."},
+           Drawn{"a friend stands by", Side::first, 2,
+                 ". . . . . . . .\n"
+                 "R c . . . . . .\n"
+                 "D . . . . . . .\n"
+                 ". . . . . . . r\n"
+                 ". . . . . . . .\n"
+                 ". . . . . . . .\n"
+                 ". . . . . . . .\n"
+                 ". . . . . . . ."},
+           Drawn{"a friend comes", Side::first, 3,
+                 ". . . . . . . .\n"
+                 "R c . . . . . .\n"
+                 ". . . . . . . .\n"
+                 "D . . . . . . r\n"
+                 ". . . . . . . .\n"
+                 ". . . . . . . .\n"
+                 ". . . . . . . .\n"
+                 ". . . . . . . ."},
+           Drawn{"past an enemy it goes sideways", Side::first, 3,
+                 "r . . . . . . .\n"
+                 "R . . . . . . .\n"
+                 ". . . . . . . .\n"
+                 ". . . . . . . r\n"
+                 ". . . . . . . .\n"
+                 ". . . . . . . .\n"
+                 ". . . . . . . .\n"
+                 ". . . . . . . ."},
+           Drawn{"over a trap nobody holds", Side::first, 0,
+                 ". . . . . . . .\n"
+                 ". . . . . . . .\n"
+                 ". . . . . . . .\n"
+                 ". d R d . . . r\n"
+                 ". . D . . . . .\n"
+                 ". . . . . . . .\n"
+                 ". . . . . . . .\n"
+                 ". . . . . . . ."},
+           Drawn{"the same, held", Side::first, 4,
+                 ". . . . . . . .\n"
+                 ". . . . . . . .\n"
+                 ". D . . . . . .\n"
+                 ". d R d . . . r\n"
+                 ". . D . . . . .\n"
+                 ". . . . . . . .\n"
+                 ". . . . . . . .\n"
+                 ". . . . . . . ."},
+           Drawn{"the way is cleared by a pull", Side::first, 4,
+                 ". c E . . . . .\n"
+                 "r R . . . . . .\n"
+                 ". . . . . . . .\n"
+                 ". . . . . . . r\n"
+                 ". . . . . . . .\n"
+                 ". . . . . . . .\n"
+                 ". . . . . . . .\n"
+                 ". . . . . . . ."},
+           Drawn{"Silver walks the other way", Side::second, 3,
+                 ". . . . . . . .\n"
+                 "R . . . . . . .\n"
+                 ". . . . . . . .\n"
+                 ". . . . . . . .\n"
+                 ". . . . . . . .\n"
+                 ". . . . . . . r\n"
+                 ". . . . . . . .\n"
+                 ". . . . . . . ."},
+       }) {
+    INFO(d.what);
+    const State s = drawn(d.mover, d.board);
+    CHECK(plies_to_goal(s) == d.plies);
+    CHECK(plies_by_trying(s) == d.plies);
+  }
+}
