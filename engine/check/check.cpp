@@ -10,6 +10,7 @@
 #include "engine/core/random.h"
 #include "engine/core/text.h"
 #include "engine/core/thread.h"
+#include "engine/search/switches.h"
 
 namespace ply {
 namespace {
@@ -135,6 +136,7 @@ CheckRow check_minimax(const GameType& type, const CheckOptions& o) {
     plain.options = SearchOptions{};
     plain.options.algorithm = Algorithm::minimax;
     plain.options.horizon = s.request.options.horizon;
+    plain.options.set(Switch::turn_wins, s.request.options.has(Switch::turn_wins));
     plain.limits.nodes = 3'000'000;
     SearchResult want = s.game->search(plain);
     while (want.stopped && s.request.limits.depth > 0) {  // too large: one ply less

@@ -47,7 +47,7 @@ std::vector<LevelInfo> modern_levels(const ModernLevels& of) {
       if (n.level == l.id) l.title = n.title;
     l.profile = of.profile;
     l.limits.nodes = nodes[i];
-    l.switches = of.switches;
+    if (static_cast<int>(i) + 1 >= of.switches_from) l.switches = of.switches;
     if (of.solve) l.solver_nodes = nodes[i];
     out.push_back(std::move(l));
   }

@@ -43,6 +43,7 @@ struct ModernLevels {
   SwitchChanges switches = {};
   bool solve = false;  ///< near the end they ask the solver, for as many nodes as they search
   std::string profile = "modern";
+  int switches_from = 1;  ///< the first of them that has these switches
 };
 /// Our own levels, limited by nodes so that games repeat; four of them have names (level_names.h).
 std::vector<LevelInfo> modern_levels(const ModernLevels& of = {});
@@ -140,6 +141,7 @@ requires(EvaluationOf<Es, R>&&...) class GameAdapter : public Game, public HasFo
         case Needs::margin: return (HasMargin<Es, R> || ...);
         case Needs::exchange: return quiesces() && (HasExchange<Es, R> || ...);
         case Needs::prob_cut: return (HasProbCuts<Es, R> || ...);
+        case Needs::turn_wins: return HasTurnWins<R>;
         case Needs::nothing: break;
       }
       return true;

@@ -14,7 +14,7 @@ u32 card_node_of(const CardTree& tree, const View& v, u32 slot) {
 
 bool is_card(const NodeRecord& r) {
   return r.size == 1 && (r.end() == NodeEnd::horizon || r.end() == NodeEnd::over || r.end() == NodeEnd::repetition ||
-                         r.end() == NodeEnd::limit);
+                         r.end() == NodeEnd::limit || r.end() == NodeEnd::turn_won);
 }
 
 std::vector<u32> cards_turned_by(const CardTree& tree, const View& v, Tick t) {

@@ -22,7 +22,8 @@ class Writer {
     if (o_.has(Switch::iterative)) driver(minimax);
     add(S::head, 0, minimax ? "value(node):" : "value(node, α, β):");
     add(S::leaf, 1,
-        negamax ? "if node is a leaf: return its value for the mover" : "if node is a leaf: return its value");
+        fmt::format("if node is a leaf{}: return its value{}", o_.has(Switch::turn_wins) ? ", or its turn wins" : "",
+                    negamax ? " for the mover" : ""));
     if (uses_table(o_)) add(S::table, 1, "if the table knows enough: return that");
     const bool passes = o_.has(Switch::null_move), stands = o_.has(Switch::futility);
     if ((passes || stands) && !minimax)

@@ -8,11 +8,12 @@
 //
 // This file is the node. Beside it: move_order.h (which move next), past.h (repetition and limits of moves), table.h,
 // limits.h (when to stop), deepening.h (iterations, the root), node_parts.h (table answers, leaves), assumed.h (null
-// move and what else takes as true what is not proved), multi_probcut.h.
+// move and what else takes as true what is not proved), multi_probcut.h, turn_wins.h.
 #pragma once
 #include "engine/search/assumed.h"
 #include "engine/search/node_parts.h"
 #include "engine/search/switches.h"
+#include "engine/search/turn_wins.h"
 
 namespace ply {
 
@@ -32,7 +33,7 @@ PLY_INLINE int AlphaBeta<R, E, Observer, Faults>::body(const State& s, const int
   Frame& frame = frames_[ply];
   frame.pv_length = 0;
 
-  // Step 2. Is the game over? By the position itself, or by what came before it.
+  // Step 2. Is the game over? By the position itself, by what came before it, or because the turn wins it.
   int v = 0;
   if (over(s, ply, depth, mover, v)) return v;
 

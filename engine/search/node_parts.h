@@ -150,9 +150,10 @@ class AlphaBeta {
     // Behind the horizon only forcing moves are searched, and nobody looks for repetitions; but illegal is illegal
     // everywhere.
     if constexpr (HasPast<R>)
-      return (depth >= 0 || ForbidsRepetition<R>)&&past_.on() && ended_by_past(s, ply, mover, value);
-    return false;
+      if ((depth >= 0 || ForbidsRepetition<R>)&&past_.on() && ended_by_past(s, ply, mover, value)) return true;
+    return turn_won(s, ply, depth, value);
   }
+  PLY_INLINE bool turn_won(const State& s, int ply, int depth, int& value);  // turn_wins.h
   PLY_INLINE bool finished(const State& s, int depth) const {
     if constexpr (HasFinishedAtHorizon<R>)
       if (depth <= 0 && options_.horizon == Horizon::forced) return rules_.finished_at_horizon(s);

@@ -26,6 +26,7 @@ enum class NodeEnd : u8 {
   repetition,  ///< the game is finished here because the position came too often
   limit,       ///< the game is finished here by a limit of moves
   untold,      ///< another engine's node without children, of which it did not say why there are none
+  turn_won,    ///< who moves can win within this turn: seen on the board, without a search
 };
 
 /// The role in which a child is searched.

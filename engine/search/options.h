@@ -46,7 +46,7 @@ struct SearchOptions {
 };
 
 /// What a game must have for a switch to mean anything in it.
-enum class Needs : u8 { nothing, forcing_moves, quiescence, null_move, margin, exchange, prob_cut };
+enum class Needs : u8 { nothing, forcing_moves, quiescence, null_move, turn_wins, margin, exchange, prob_cut };
 
 /// A switch as the command line and the check boxes know it, and what it means for the value.
 struct SwitchInfo {

@@ -41,6 +41,8 @@ constexpr Winner winner_of(Side s) { return s == Side::first ? Winner::first : W
 ///   `finished` (classic Pivit does not look for blocked sides there).
 /// * `null(state)`: the state after passing the move, for null-move pruning; `null_allowed(state)`: where it may
 ///   be tried.
+/// * `plies_to_win(state)`: the fewest plies in which the mover can win within this turn, as far as that can be seen on
+///   the board; 0: he cannot. `turn_left(state)`: the most plies that the turn can still take.
 /// * `large`: listing moves is compiled apart from the node (apart.h).
 /// * `by_steps`: a turn is made of several plies, whose order often does not matter (table.h).
 /// * What earlier positions mean, see HasPast below and past.h.
@@ -82,6 +84,12 @@ concept HasFinishedAtHorizon = requires(const R& r, const typename R::State& s) 
 template <class R>
 concept HasNull = requires(const R& r, const typename R::State& s) {
   { r.null(s) } -> std::same_as<typename R::State>;
+};
+
+template <class R>
+concept HasTurnWins = requires(const R& r, const typename R::State& s) {
+  { r.plies_to_win(s) } -> std::same_as<int>;
+  { r.turn_left(s) } -> std::same_as<int>;
 };
 
 /// What the rules say of positions that come back.

@@ -68,8 +68,8 @@ static_assert(std::size(fields) == static_cast<std::size_t>(F::count));
 
 constexpr const char* truths[] = {"false", "true"};
 constexpr const char* kinds[] = {"none", "exact", "lower", "upper"};
-constexpr const char* ends[] = {"inner",   "horizon", "over",       "table", "pruned",
-                                "aborted", "open",    "repetition", "limit", "untold"};
+constexpr const char* ends[] = {"inner", "horizon",    "over",  "table",  "pruned",  "aborted",
+                                "open",  "repetition", "limit", "untold", "turn_won"};
 constexpr const char* passes[] = {"full", "scout", "research", "probe"};
 constexpr const char* whys[] = {"generator", "table", "forcing", "killer", "history", "previous"};
 constexpr const char* sides[] = {"first", "second"};

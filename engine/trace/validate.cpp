@@ -13,7 +13,7 @@ constexpr bool in_range(i32 v) { return v >= -max_score && v <= max_score; }
 
 const char* wrong_fields(const NodeRecord& r) {
   if (r.ply > max_ply) return "has a ply that is too deep";
-  if (r.end() == NodeEnd::open || r.end() > NodeEnd::untold) return "has an unknown end";
+  if (r.end() == NodeEnd::open || r.end() > NodeEnd::turn_won) return "has an unknown end";
   if (static_cast<int>(r.kind()) > static_cast<int>(Kind::upper)) return "has an unknown kind";
   if (r.made_up() && r.end() != NodeEnd::aborted) return "is made up, but was left";
   if (r.why() > Why::previous) return "has an unknown reason";

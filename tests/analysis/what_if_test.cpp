@@ -8,6 +8,7 @@
 #include "engine/analysis/lint/lint.h"
 #include "engine/analysis/places/node_replay.h"
 #include "engine/plan/plan_run.h"
+#include "engine/search/switches.h"
 #include "engine/search/win_distance.h"
 #include "tests/analysis/recorded.h"
 
@@ -115,6 +116,7 @@ class Truth {
     const Horizon horizon = a_.plan.options.horizon;
     q.options = {.algorithm = horizon == Horizon::quiescence ? Algorithm::alpha_beta : Algorithm::minimax,
                  .horizon = horizon};
+    q.options.set(Switch::turn_wins, a_.plan.options.has(Switch::turn_wins));
     q.limits = {depth, 0, 0};
     return q;
   }

@@ -176,6 +176,7 @@ TEST_CASE(
       q.options = {};
       q.options.algorithm = Algorithm::minimax;
       q.options.horizon = s.request.options.horizon;
+      q.options.set(Switch::turn_wins, s.request.options.has(Switch::turn_wins));
       q.limits = {r.depth(), 500'000, 0};
       const SearchResult truth = g.search(q);
       if (truth.stopped || truth.score.kind != Kind::exact) continue;

@@ -122,6 +122,7 @@ std::optional<std::vector<MoveValue>> minimax_below(const DrawnSearch& s, const 
     q.position = g.after(q.position, v[path[i]].move);
   }
   q.options = {.algorithm = Algorithm::minimax, .horizon = s.request.options.horizon};
+  q.options.set(Switch::turn_wins, s.request.options.has(Switch::turn_wins));
   q.limits = {depth, 0, 0};
   auto all = g.all_moves(q);
   const int decided = g.profile(q.profile)->decided;

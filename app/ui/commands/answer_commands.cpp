@@ -69,10 +69,11 @@ void go_to_leaf(Workbench& w) {
   if (leaf == shown) return w.note("this is the end of the best line");
   Nodes nodes = names(w);
   const std::string what =
-      v.open(leaf)                      ? "it is still open"
-      : line.loops                      ? "there the table leads back into the line"
-      : v[leaf].end() == NodeEnd::table ? "the table answered there, and who wrote the entry is not recorded"
-      : v[leaf].end() == NodeEnd::over  ? "the game is over there"
+      v.open(leaf)                         ? "it is still open"
+      : line.loops                         ? "there the table leads back into the line"
+      : v[leaf].end() == NodeEnd::table    ? "the table answered there, and who wrote the entry is not recorded"
+      : v[leaf].end() == NodeEnd::over     ? "the game is over there"
+      : v[leaf].end() == NodeEnd::turn_won ? "the side to move there can win within its turn"
       : v[leaf].end() == NodeEnd::horizon || v[leaf].stood_pat() ? "its static value is the value of the line"
                                                                  : "the line is not known beyond it";
   const std::string joins =

@@ -121,6 +121,7 @@ inline constexpr Entry entries[] = {
     {"waterfall", "waterfall", "The contributions of the terms, one after the other, ending exactly at the static value."},
     {"weight", "weight,weights", "What one unit of a term counts in the evaluation, in the unit of scores."},
     {"wide window", "wide window,wide windows", "Nodes searched at a node with an exact value before its best move was known."},
+    {"win within the turn", "turn-wins,wins this turn,win within the turn,won within the turn", "Where a turn has several steps: what is left of it is enough to win. Seen on the board, without a search.", true},
     {"window", "window,windows", "The values between alpha and beta: what is outside cannot change the result."},
     {"zobrist key", "zobrist,zobrist key,zobrist keys,collision,collisions", "A number for a position, put together from random numbers; two positions with one key are a collision."},
     // clang-format on

@@ -176,6 +176,7 @@ void OutlinePanel::ending(const View& v, u32 k, NodeState state, bool closed) co
       case NodeEnd::over: fitted_text(t.text_dim, texts::outline::end_over); break;
       case NodeEnd::repetition: fitted_text(t.text_dim, texts::outline::end_repetition); break;
       case NodeEnd::limit: fitted_text(t.text_dim, texts::outline::end_limit); break;
+      case NodeEnd::turn_won: fitted_text(t.text_dim, texts::outline::end_turn_won); break;
       case NodeEnd::table: fitted_text(t.table, texts::outline::end_table); break;
       case NodeEnd::pruned:
         fitted_text(t.warning, v.left_by_shallow_probe(k) ? texts::outline::end_shallow : texts::outline::end_null);

@@ -154,6 +154,7 @@ class HorizonSearch {
     p.record = false;
     p.fault = Fault::none;
     p.options = exact_options(horizon);
+    p.options.set(Switch::turn_wins, plan_.options.has(Switch::turn_wins));
     p.limits = {depth, ask_.most_nodes, 0};
     p.table_bytes = table;
     PlanSinks sinks;

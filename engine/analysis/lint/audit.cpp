@@ -90,6 +90,7 @@ class Auditor {
     SearchOptions& o = again.options = SearchOptions{};
     o.horizon = s_.options.horizon;
     o.set({Switch::killers, Switch::history, Switch::forcing_first});
+    o.set(Switch::turn_wins, s_.options.has(Switch::turn_wins));
     again.limits = {q.depth(), options_.max_nodes, 0};
     again.attention = &attention_;
     const SearchResult r = g_.search(again);

@@ -76,6 +76,9 @@ class NodePass {
       n_.check(Rule::wins_by_ply, std::abs(q.value) == n_.win - v_.said_ply(k), k, true, Quantity::score,
                q.value > 0 ? n_.win - v_.said_ply(k) : v_.said_ply(k) - n_.win, q.value,
                "A win is not as many plies away as the node lies below the root.");
+    if (q.end() == NodeEnd::turn_won && !n_.foreign && n_.win > 0)
+      n_.check(Rule::wins_by_ply, is_win_with_distance(q.value, n_.win) && q.value > 0 && q.value < n_.win - q.ply, k,
+               true, Quantity::score, n_.win - q.ply - 1, q.value, "A win within the turn lies not below the node.");
   }
 
   void children_of(u32 k) {
@@ -103,7 +106,7 @@ class NodePass {
   void kind(u32 k, const NodeRecord& q) {
     if (q.end() == NodeEnd::aborted || q.kind() == Kind::none) return;
     const bool leaf = q.end() == NodeEnd::horizon || q.end() == NodeEnd::untold || q.end() == NodeEnd::over ||
-                      q.end() == NodeEnd::repetition || q.end() == NodeEnd::limit;
+                      q.end() == NodeEnd::repetition || q.end() == NodeEnd::limit || q.end() == NodeEnd::turn_won;
     const bool any_exact = leaf || q.end() == NodeEnd::table || v_.windowless();
     const Kind by_window = q.value >= q.beta ? Kind::lower : q.value <= q.alpha ? Kind::upper : Kind::exact;
     const bool ok = q.kind() == by_window || (any_exact && q.kind() == Kind::exact);

@@ -71,6 +71,7 @@ class PositionPass {
     if (q.end() != NodeEnd::aborted && !profile_.by_turns) rules_agree(k, q, p, history);
     if (q.has_static() && !n_.other_evaluation) static_value(k, q, p);
     if (q.end() == NodeEnd::over && !n_.other_evaluation && n_.win >= 0 && !profile_.by_turns) finished_value(k, q, p);
+    if (q.end() == NodeEnd::turn_won && !n_.other_evaluation && n_.win > 0 && i % 4 == 0) won_within_turn(k, q, p);
     if (i % 4 == 0 && !n_.other_evaluation && profile_.antisymmetric && !g_.outcome(p)) exchanged(k, p);
     if (i % 8 == 0) from_scratch(k, p);
   }
@@ -104,6 +105,28 @@ class PositionPass {
     const int value = seen_from_above(*b.finished, q.ply, n_.win), want = viewer == q.mover() ? value : -value;
     n_.check(Rule::wins_by_ply, want == q.value, k, true, Quantity::score, want, q.value,
              "The finished game has not the value that its evaluation gives it.");
+  }
+
+  // By playing on: what takes too long to try is left alone.
+  void won_within_turn(u32 k, const NodeRecord& q, const Position& p) {
+    int left = 3000;
+    const bool wins = can_win(p, q.mover(), n_.win - q.value - q.ply, left);
+    if (wins || left > 0)
+      n_.check(Rule::wins_by_ply, wins, k, true, Quantity::nothing, 0, 0,
+               "The side to move cannot win within its turn in so many plies.");
+  }
+  bool can_win(const Position& p, Side side, int plies, int& left) const {
+    for (const MoveCode m : g_.moves(p)) {
+      if (left <= 0) return false;
+      --left;
+      const Position c = g_.after(p, m);
+      if (const auto o = g_.outcome(c)) {
+        if (o->winner == winner_of(side)) return true;
+      } else if (plies > 1 && g_.mover(c) == side && can_win(c, side, plies - 1, left)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   void exchanged(u32 k, const Position& p) {

@@ -20,7 +20,7 @@ RecordedLine recorded_line(const View& v, u32 root) {
   for (u32 k = root;;) {
     const NodeRecord& q = v[k];
     const bool leaf = q.end() == NodeEnd::horizon || q.end() == NodeEnd::over || q.end() == NodeEnd::repetition ||
-                      q.end() == NodeEnd::limit;
+                      q.end() == NodeEnd::limit || q.end() == NodeEnd::turn_won;
     if (leaf || (q.end() == NodeEnd::inner && q.best == no_rank && q.has_static())) {
       out.to_its_end = true;
       return out;
@@ -115,7 +115,8 @@ class ResultPass {
     const SearchPlan& s = *n_.in.plan;
     const u32 last = it.pv.empty() ? root : recorded_line(v_, root).slots.back();
     const NodeEnd end = v_[last].end();
-    if (end == NodeEnd::repetition || end == NodeEnd::limit || (end == NodeEnd::over && g.profile(s.profile)->by_turns))
+    if (end == NodeEnd::repetition || end == NodeEnd::limit || end == NodeEnd::turn_won ||
+        (end == NodeEnd::over && g.profile(s.profile)->by_turns))
       return;
     const Side viewer = g.mover(n_.in.root.position);
     const Breakdown b = g.evaluate(p, s.profile, weights_of(*g.profile(s.profile), s.weights), viewer);

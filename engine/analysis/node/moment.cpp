@@ -93,6 +93,7 @@ std::string_view text(NodeEnd e) {
     case NodeEnd::open: return "open";
     case NodeEnd::repetition: return "ended by repetition";
     case NodeEnd::limit: return "ended by a limit of moves";
+    case NodeEnd::turn_won: return "won within the turn";
   }
   return "damaged";
 }

@@ -50,6 +50,8 @@ Sentence plain_ending_of(const View& v, u32 slot, const NodeInfo& n, Nodes& node
                 "assumed, not proved."
               : "Cut by a shallow search, which lay so far above beta that the deep one will, too, as a rule: "
                 "assumed, not proved.");
+    case NodeEnd::turn_won:
+      return s.say("The side to move can win within this turn: seen on the board, without a search.");
     case NodeEnd::untold: return s.say("It has no children; why not, its engine did not say.");
     case NodeEnd::aborted:
       return r.made_up() ? s.say("Still open where the log of its engine ends or has a gap: it has no line of its own.")

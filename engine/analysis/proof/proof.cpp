@@ -11,6 +11,7 @@
 #include "engine/core/text.h"
 #include "engine/plan/plan_run.h"
 #include "engine/search/job_attention.h"
+#include "engine/search/switches.h"
 #include "engine/search/win_distance.h"
 
 namespace ply {
@@ -213,6 +214,8 @@ std::string no_proof_of(const Recording& recording) {
   if (profile->by_turns) return "this profile searches whole turns, and a card lists single moves";
   if (plan.options.horizon == Horizon::forced)
     return "this search must play forcing moves at its horizon, by rules of its own: a card would not be plain minimax";
+  if (plan.options.has(Switch::turn_wins))
+    return "this search sees wins within a turn on the board, and a card would have to search them";
   if (!recording.finished()) return "the search still runs: stop it first, or wait";
   if (const std::string other = other_revision(recording.summary().search.by, profile->revision, false); !other.empty())
     return other;

@@ -71,6 +71,8 @@ std::vector<Sentence> table_sentences(const View& v, u32 slot, const TableStory&
     next().say("It is still being searched.");
   } else if (r.end() == NodeEnd::over || r.end() == NodeEnd::repetition || r.end() == NodeEnd::limit) {
     next().say("The game is over here: the table was not asked.");
+  } else if (r.end() == NodeEnd::turn_won) {
+    next().say("The side to move can win within this turn: the table was not asked.");
   } else if (!uses_table(options)) {
     next().say("This search used no table. What is listed could have answered, had there been one.");
   } else if (const int least = nodes.game() ? least_in_table(*nodes.game(), options) : least_table_depth;

@@ -43,6 +43,7 @@ ChoiceEnd end_of(const View& v, u32 k, const SearchOptions& options) {
     case NodeEnd::over:
     case NodeEnd::repetition:
     case NodeEnd::limit: return ChoiceEnd::over;
+    case NodeEnd::turn_won: return ChoiceEnd::decided;
     case NodeEnd::pruned: return ChoiceEnd::assumed;
     case NodeEnd::aborted:
     case NodeEnd::open: return ChoiceEnd::stopped;

@@ -58,7 +58,8 @@ u32 value_leaf(const View& v, u32 slot) {
         break;
       case NodeEnd::over:
       case NodeEnd::repetition:
-      case NodeEnd::limit: return k;
+      case NodeEnd::limit:
+      case NodeEnd::turn_won: return k;
       case NodeEnd::inner:
         // In quiescence the value may be its own static one
         if (v[k].stood_pat() && v[k].has_static() && v[k].statik == v[k].value) return k;

@@ -171,7 +171,8 @@ BoxClass class_of(const View& v, const IcicleBox& box, IcicleColour by) {
     case NodeEnd::horizon: return BoxClass::horizon;
     case NodeEnd::over:
     case NodeEnd::repetition:
-    case NodeEnd::limit: return BoxClass::over;
+    case NodeEnd::limit:
+    case NodeEnd::turn_won: return BoxClass::over;
     case NodeEnd::table: return BoxClass::table;
     case NodeEnd::pruned: return BoxClass::pruned;
     case NodeEnd::untold: return BoxClass::plain;

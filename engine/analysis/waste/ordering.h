@@ -11,7 +11,7 @@ namespace ply {
 /// Plain counts; two of them can be added.
 struct Tally {
   static constexpr std::size_t plies = 64, ranks = 16, reasons = 6, depths = 40;
-  static constexpr std::size_t ends = static_cast<std::size_t>(NodeEnd::untold) + 1;
+  static constexpr std::size_t ends = static_cast<std::size_t>(NodeEnd::turn_won) + 1;
   std::array<u32, plies> nodes{}, cuts{}, first_cuts{};  ///< by ply; the last entry holds all deeper ones
   std::array<u32, ranks> cut_by_rank{};                  ///< by place of the cutting move; the last: that or later
   /// By Why of the cutting move; of these, it was the first

@@ -74,7 +74,8 @@ void WeighedTree::classify(u32 slot) {
       return open_at(slot, OpenEnd::stand_pat);
     case NodeEnd::over: return set(slot, What::over);
     case NodeEnd::repetition:
-    case NodeEnd::limit: return set(slot, What::fixed);
+    case NodeEnd::limit:
+    case NodeEnd::turn_won: return set(slot, What::fixed);
     case NodeEnd::table: return classify_answer(slot);
     case NodeEnd::pruned: set(slot, What::nothing); return open_at(slot, OpenEnd::null_move);
     case NodeEnd::untold:

@@ -54,6 +54,9 @@ WhyNot why_not(const View& v, Tick t, u32 slot, MoveCode move, Side side, Nodes&
     case NodeEnd::over: s.say("The game is over here: there is no move."); return out;
     case NodeEnd::repetition: s.say("The game is over here by repetition: there is no move."); return out;
     case NodeEnd::limit: s.say("The game is over here by its limit of moves: there is no move."); return out;
+    case NodeEnd::turn_won:
+      s.say(fmt::format("{} was not searched: the side to move can win within this turn, as the board shows.", name));
+      return out;
     case NodeEnd::pruned:
       out.proved = false;
       s.say(v.left_by_shallow_probe(slot)

@@ -38,10 +38,14 @@ std::vector<ProfileDefinition> profile_definitions() {
                                   "1/100 rabbit", 515, 60, Horizon::quiescence)};
 }
 
+/// They miss no goal within a turn. The first of them may: whoever learns the game shall win against one.
+ModernLevels modern_level_definitions() { return {.switches = {{"turn-wins", true}}, .switches_from = 2}; }
+
 class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaModern>, public HasPhases {
  public:
   explicit ArimaaGame(const std::string& setup)
-      : GameAdapter(ArimaaRules(start_of(setup, 0)), profile_definitions(), {level_of_depth("classic", "One turn", 1)}),
+      : GameAdapter(ArimaaRules(start_of(setup, 0)), profile_definitions(), {level_of_depth("classic", "One turn", 1)},
+                    modern_level_definitions()),
         setup_(setup) {}
 
   const GameType& type() const override { return arimaa_game_type(); }

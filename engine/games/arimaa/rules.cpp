@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/games/arimaa/goal.h"
+
 namespace ply::arimaa {
 
 std::optional<Outcome> turn_end(const Board& b, Side next) {
@@ -52,6 +54,8 @@ State ArimaaRules::placed(const State& s, Move m) const {
   if (side == Side::second) out.setting_up = 0;
   return out;
 }
+
+int ArimaaRules::plies_to_win(const State& s) const { return plies_to_goal(s); }
 
 bool ArimaaRules::is_forbidden(u64 turn) const {
   return forbidden_ && std::find(forbidden_->begin(), forbidden_->end(), turn) != forbidden_->end();

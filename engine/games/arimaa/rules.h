@@ -210,6 +210,10 @@ class ArimaaRules {
     return 0;
   }
 
+  // --- Wins within the turn (HasTurnWins): by goal
+  int plies_to_win(const State& s) const;
+  PLY_INLINE int turn_left(const State& s) const { return s.setting_up ? 0 : 4 - s.used; }
+
   /// The turn is given up where it stands.
   State null(const State& s) const { return turn_over(s); }
   bool null_allowed(const State& s) const { return !s.setting_up && s.open != Open::push && s.used == 0; }

@@ -1,9 +1,15 @@
 // Goals within the turn: exact against all ways of playing it out.
+#include <algorithm>
+#include <bit>
 #include <unordered_set>
 #include <vector>
 
+#include "engine/game/player.h"
+#include "engine/games/arimaa/evaluation.h"
 #include "engine/games/arimaa/goal.h"
 #include "engine/games/registry.h"
+#include "engine/search/alpha_beta.h"
+#include "engine/search/switches.h"
 #include "tests/games/arimaa/support.h"
 
 using namespace ply;
@@ -85,6 +91,46 @@ std::vector<State> positions(u64 seed, std::size_t n) {
     }
   }
   return out;
+}
+
+SearchResult searched(const State& s, bool turn_wins, const SearchLimits& limits, u32 bits = ~0u) {
+  const ArimaaModern evaluation(by_the_rules, by_the_rules.mover(s), default_weights(ArimaaModern::infos()));
+  SearchOptions o;
+  o.horizon = Horizon::quiescence;
+  o.aspiration_width = 515;
+  o.set(modern_switches);
+  o.set(Switch::tt, (bits & 1) != 0);
+  o.set({Switch::iterative, Switch::aspiration}, (bits & 2) != 0);
+  o.set({Switch::pvs, Switch::killers}, (bits & 4) != 0);
+  o.set(Switch::turn_wins, turn_wins);
+  Table table(1 << 16);
+  Silent silent;
+  Attention attention;
+  AlphaBeta<ArimaaRules, ArimaaModern, Silent> search(by_the_rules, evaluation, by_the_rules.mover(s), silent,
+                                                      attention, o, &table);
+  return search.run(s, limits);
+}
+
+// Plain minimax with the rule of the switch.
+int value_by_trying(const State& s, Side root, const ArimaaModern& e, int depth, int ply) {
+  const Side mover = by_the_rules.mover(s);
+  if (by_the_rules.finished(s)) return e.finished(s, mover, ply);
+  if (depth < 4 - s.used && (ply > 0 || depth <= 0))
+    if (const int n = plies_to_goal(s)) return ArimaaModern::win - (ply + n);
+  ArimaaRules::MoveList list;
+  by_the_rules.moves(s, list);
+  int best = -10'000'000;
+  std::vector<Move> moves(list.begin(), list.end());
+  if (depth <= 0) {
+    std::erase_if(moves, [&](Move m) { return by_the_rules.forcing(s, m) <= 0; });
+    best = evaluate(e, s, mover, root);
+  }
+  for (const Move m : moves) {
+    const State c = by_the_rules.after(s, m);
+    const int v = value_by_trying(c, root, e, depth - 1, ply + 1);
+    best = std::max(best, by_the_rules.mover(c) == mover ? v : -v);
+  }
+  return best;
 }
 
 }  // namespace
@@ -227,4 +273,63 @@ TEST_CASE("drawn goals: walked, helped, pushed and pulled free, held back by tra
     CHECK(plies_to_goal(s) == d.plies);
     CHECK(plies_by_trying(s) == d.plies);
   }
+}
+
+TEST_CASE("with turn-wins the search is plain minimax in which a goal within the turn ends a line near the horizon",
+          "[arimaa][goal][search][oracle]") {
+  Random random(5);
+  int won = 0, others = 0;
+  for (const State& s : positions(2, 900)) {
+    if (std::popcount(s.now.occupied()) > 14) continue;
+    const int depth = static_cast<int>(random.below(3));
+    const Side root = by_the_rules.mover(s);
+    const ArimaaModern e(by_the_rules, root, default_weights(ArimaaModern::infos()));
+    const int want = value_by_trying(s, root, e, depth, 0);
+    SearchLimits limits;
+    limits.depth = depth;
+    for (u32 bits = 0; bits < 8; ++bits) {
+      INFO(position_text(s) << " depth " << depth << " switches " << bits);
+      REQUIRE(searched(s, true, limits, bits).score.value == want);
+    }
+    (std::abs(want) >= ArimaaModern::decided ? won : others)++;
+  }
+  CHECK(won > 10);
+  CHECK(others > 10);
+}
+
+TEST_CASE("no level from modern-2 on misses a goal within the turn, be it found by trying all ways of playing it",
+          "[arimaa][goal][levels]") {
+  const auto game = *find_game("arimaa")->make({});
+  const auto wins_with = [&](const LevelInfo& level, const State& start) {
+    State s = start;
+    while (!by_the_rules.finished(s) && s.side == start.side) {
+      const SearchRequest q = player_request(*game, Position::of(s), {}, player_of(level));
+      const SearchResult r = game->search(q);
+      REQUIRE(r.has_best);
+      s = by_the_rules.after(s, static_cast<Move>(r.best));
+    }
+    return by_the_rules.finished(s) && by_the_rules.outcome(s).winner == winner_of(by_the_rules.mover(start));
+  };
+  CHECK(game->level("modern-1")->switches.empty());
+  int goals = 0, missed_by_first = 0;
+#ifdef PLY_SANITIZED
+  const std::size_t n = 100;
+#else
+  const std::size_t n = 1500;
+#endif
+  for (const State& s : positions(3, n)) {
+    if (plies_by_trying(s) == 0) continue;
+    INFO(position_text(s));
+    missed_by_first += !wins_with(*game->level("modern-1"), s);
+    CHECK(wins_with(*game->level("modern-2"), s));
+    // The others in turn: they search more
+    const LevelInfo& other = *game->level("modern-" + std::to_string(3 + goals % 6));
+    INFO(other.id);
+    CHECK(wins_with(other, s));
+    ++goals;
+  }
+  CHECK(goals > 20);
+#ifndef PLY_SANITIZED
+  CHECK(missed_by_first > 0);
+#endif
 }
