@@ -37,18 +37,17 @@ LevelInfo level_of_depth(std::string id, std::string title, int depth, std::stri
 }
 
 std::vector<LevelInfo> modern_levels(const ModernLevels& of) {
-  static constexpr u64 nodes[] = {200, 1'000, 5'000, 25'000, 100'000, 400'000, 1'500'000, 6'000'000};
   std::vector<LevelInfo> out;
-  for (std::size_t i = 0; i < std::size(nodes); ++i) {
+  for (std::size_t i = 0; i < of.nodes.size(); ++i) {
     LevelInfo l;
     l.id = "modern-" + std::to_string(i + 1);
     l.title = "Modern " + std::to_string(i + 1);
     for (const NamedOpponent& n : named_opponents)
       if (n.level == l.id) l.title = n.title;
     l.profile = of.profile;
-    l.limits.nodes = nodes[i];
+    l.limits.nodes = of.nodes[i];
     if (static_cast<int>(i) + 1 >= of.switches_from) l.switches = of.switches;
-    if (of.solve) l.solver_nodes = nodes[i];
+    if (of.solve) l.solver_nodes = of.nodes[i];
     out.push_back(std::move(l));
   }
   return out;

@@ -2,6 +2,7 @@
 // GameAdapter<ItsRules, ItsEvaluations...> and adds text, board and editor.
 #pragma once
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <optional>
 #include <span>
@@ -44,6 +45,8 @@ struct ModernLevels {
   bool solve = false;  ///< near the end they ask the solver, for as many nodes as they search
   std::string profile = "modern";
   int switches_from = 1;  ///< the first of them that has these switches
+  /// A move: so that each scores 60 to 75 of 100 against the one below, as far as that was measured (level_strength.h).
+  std::array<u64, 8> nodes = {200, 1'000, 5'000, 25'000, 100'000, 400'000, 1'500'000, 6'000'000};
 };
 /// Our own levels, limited by nodes so that games repeat; four of them have names (level_names.h).
 std::vector<LevelInfo> modern_levels(const ModernLevels& of = {});

@@ -6,6 +6,7 @@
 
 #include "engine/core/counted.h"
 #include "engine/game/handicap.h"
+#include "engine/game/level_strength.h"
 
 namespace ply {
 namespace {
@@ -58,6 +59,10 @@ std::string player_details(const Game& game, const Player& player) {
   return out;
 }
 
-std::string level_details(const Game& game, const LevelInfo& level) { return player_details(game, player_of(level)); }
+std::string level_details(const Game& game, const LevelInfo& level) {
+  std::string out = player_details(game, player_of(level));
+  if (const std::string measured = level_strength_words(game, level.id); !measured.empty()) out += "; " + measured;
+  return out;
+}
 
 }  // namespace ply

@@ -39,7 +39,11 @@ std::vector<ProfileDefinition> profile_definitions() {
 }
 
 /// They miss no goal within a turn. The first of them may: whoever learns the game shall win against one.
-ModernLevels modern_level_definitions() { return {.switches = {{"turn-wins", true}}, .switches_from = 2}; }
+ModernLevels modern_level_definitions() {
+  return {.switches = {{"turn-wins", true}},
+          .switches_from = 2,
+          .nodes = {200, 300, 800, 2'200, 7'000, 30'000, 200'000, 2'000'000}};
+}
 
 class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaModern>, public HasPhases {
  public:

@@ -65,7 +65,12 @@ std::vector<LevelInfo> level_definitions() {
 }
 
 /// With patterns and shallow searches that cut they scored more than 80 % against the evaluation alone, at equal nodes.
-ModernLevels modern_level_definitions() { return {{{"multi-probcut", true}}, true, "patterns"}; }
+ModernLevels modern_level_definitions() {
+  return {.switches = {{"multi-probcut", true}},
+          .solve = true,
+          .profile = "patterns",
+          .nodes = {200, 500, 1'300, 3'500, 10'000, 35'000, 90'000, 230'000}};
+}
 
 /// What was read of the text without the blanks before it.
 template <class T>

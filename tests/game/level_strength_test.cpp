@@ -1,0 +1,70 @@
+#include "engine/game/level_strength.h"
+
+#include <fmt/format.h>
+
+#include <set>
+#include <sstream>
+
+#include "engine/core/file.h"
+#include "engine/game/level_names.h"
+#include "engine/games/registry.h"
+#include "tests/places.h"
+#include "vendor/catch2_compat.h"
+
+using namespace ply;
+
+namespace {
+
+std::string cells(const LevelStrength& x) {
+  return fmt::format("| `{}` | `{}` | {} | {} | {:.1f} [{:.1f}, {:.1f}] | {} |", x.game, x.rules, x.level, x.level - 1,
+                     x.score, x.low, x.high, x.games);
+}
+
+/// The row of the README: the scores of levels 2 to 8, as far as they are measured.
+std::string readme_row(const LevelStrength& first) {
+  std::string out = fmt::format("| {}, `{}` |", find_game(first.game)->title(), first.rules);
+  for (int level = 2; level <= 8; ++level) {
+    std::string cell;
+    for (const LevelStrength& x : level_strengths())
+      if (x.game == first.game && x.rules == first.rules && x.level == level) cell = fmt::format(" {:.0f}", x.score);
+    out += cell + " |";
+  }
+  return out;
+}
+
+std::set<std::string> lines_of(const std::string& file) {
+  const auto text = read_file(std::string(PLY_SOURCE_DIR) + file);
+  REQUIRE(text);
+  std::set<std::string> out;
+  std::istringstream in(*text);
+  for (std::string line; std::getline(in, line);) out.insert(line);
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("what levels scored is the same on the page, in the README and at the levels themselves", "[game][level]") {
+  const auto page = lines_of("/app/pages/strength.md"), readme = lines_of("/README.md");
+  for (const LevelStrength& x : level_strengths()) {
+    INFO(cells(x));
+    CHECK(page.count(cells(x)) == 1);
+    INFO(readme_row(x));
+    CHECK(readme.count(readme_row(x)) == 1);
+    CHECK(x.low <= x.score);
+    CHECK(x.score <= x.high);
+    const GameType* const type = find_game(x.game);
+    REQUIRE(type);
+    const auto rules = parse_rules(x.rules);
+    REQUIRE(rules);
+    const auto game = type->make(*rules);
+    REQUIRE(game);
+    const LevelInfo* const level = (*game)->level(fmt::format("modern-{}", x.level));
+    REQUIRE(level);
+    CHECK(level_details(**game, *level).find(fmt::format("against modern-{} (", x.level - 1)) != std::string::npos);
+  }
+  // Of other rules nothing is known.
+  const auto small = find_game("kalah")->make({{"pits", "4"}, {"stones", "4"}});
+  REQUIRE(small);
+  CHECK(level_strength_words(**small, "modern-2").empty());
+  CHECK(level_strength_words(**small, "modern-1").empty());
+}
