@@ -113,7 +113,7 @@ TEST_CASE("what cannot be imported is told with its line", "[analysis][import]")
                  "\"parent\": 2}") == "x.jsonl: line 3: it lies below itself");
   CHECK(error_of(R"({"id": 1, "value": 1, "end": "tired"})") ==
         "x.jsonl: line 2: end has the unknown value \"tired\": it is one of "
-        "inner horizon over table pruned aborted open repetition limit untold");
+        "inner horizon over table pruned aborted open repetition limit untold turn_won");
   CHECK(error_of(R"({"id": 1, "value": 1, "mover": "third"})") ==
         "x.jsonl: line 2: mover is neither first nor second (white or black, w or b, 0 or 1)");
   const auto unbounded = read(std::string(header) + "\n" + R"({"id": 0, "value": 3})");  // no window is said: all of it

@@ -4,9 +4,11 @@
 
 #include <bit>
 #include <cstdlib>
+#include <span>
 
 #include "engine/game/game_adapter.h"
 #include "engine/game/game_phases.h"
+#include "engine/game/level_strength.h"
 #include "engine/game/record_type.h"
 #include "engine/games/arimaa/aei.h"
 #include "engine/games/arimaa/aei_client.h"
@@ -45,7 +47,19 @@ ModernLevels modern_level_definitions() {
           .nodes = {200, 300, 800, 2'200, 7'000, 30'000, 200'000, 2'000'000}};
 }
 
-class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaModern>, public HasPhases {
+/// app/pages/strength.md has the same.
+constexpr LevelStrength measured_levels[] = {
+    // clang-format off
+    {"setup=standard", 2, 70.0, 62.3, 77.0, 120},
+    {"setup=standard", 3, 78.3, 70.8, 85.0, 120},
+    {"setup=standard", 4, 71.0, 62.2, 78.9, 100},
+    {"setup=standard", 5, 70.0, 56.8, 81.9, 60},
+    // clang-format on
+};
+
+class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaModern>,
+                         public HasPhases,
+                         public HasLevelStrengths {
  public:
   explicit ArimaaGame(const std::string& setup)
       : GameAdapter(ArimaaRules(start_of(setup, 0)), profile_definitions(), {level_of_depth("classic", "One turn", 1)},
@@ -53,6 +67,7 @@ class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaMo
         setup_(setup) {}
 
   const GameType& type() const override { return arimaa_game_type(); }
+  std::span<const LevelStrength> level_strengths() const override { return measured_levels; }
   RuleValues rules() const override { return {{"setup", setup_}}; }
   std::string rules_text() const override {
     return setup_ == "standard" ? "" : setup_ == "by-hand" ? "set up by hand" : setup_ + " set-up";

@@ -10,6 +10,7 @@
 #include "engine/core/text.h"
 #include "engine/game/game_adapter.h"
 #include "engine/game/game_phases.h"
+#include "engine/game/level_strength.h"
 #include "engine/game/record_type.h"
 #include "engine/game/uci_client.h"
 #include "engine/game/uci_engine.h"
@@ -116,7 +117,19 @@ Result<Asked> asked(const RuleValues& given) {
   return out;
 }
 
-class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern>, public HasPhases {
+/// app/pages/strength.md has the same.
+constexpr LevelStrength measured_levels[] = {
+    // clang-format off
+    {"preset=standard", 2, 72.8, 67.3, 77.8, 200},
+    {"preset=standard", 3, 66.8, 61.9, 71.3, 200},
+    {"preset=standard", 4, 63.5, 58.2, 68.6, 200},
+    {"preset=standard", 5, 59.0, 55.4, 62.4, 200},
+    // clang-format on
+};
+
+class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern>,
+                        public HasPhases,
+                        public HasLevelStrengths {
  public:
   explicit KalahFace(const Options& options)
       : GameAdapter(KalahRules(options), profile_definitions(), level_definitions(KalahRules(options)),
@@ -124,6 +137,7 @@ class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern
         programs_(programs_of(rules_)) {}
 
   const GameType& type() const override { return kalah_game_type(); }
+  std::span<const LevelStrength> level_strengths() const override { return measured_levels; }
   RuleValues rules() const override { return values_of(options()); }
   std::string rules_text() const override {
     std::string out = options().pits == 6 && options().stones == 4

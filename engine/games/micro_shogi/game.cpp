@@ -1,4 +1,5 @@
 #include "engine/games/micro_shogi/game.h"
+#include "engine/game/level_strength.h"
 
 #include <fmt/format.h>
 
@@ -65,15 +66,29 @@ const std::vector<RuleOption>& rule_options() {
   return options;
 }
 
+/// app/pages/strength.md has the same.
+constexpr LevelStrength measured_levels[] = {
+    // clang-format off
+    {"variant=standard", 2, 75.5, 70.4, 80.1, 200},
+    {"variant=standard", 3, 74.5, 69.3, 79.2, 200},
+    {"variant=standard", 4, 68.2, 63.4, 72.8, 200},
+    {"variant=classic", 2, 66.2, 62.4, 69.8, 200},
+    {"variant=classic", 3, 61.3, 57.9, 64.4, 200},
+    {"variant=classic", 4, 54.8, 52.5, 56.9, 200},
+    // clang-format on
+};
+
 class MicroShogiGame final : public GameAdapter<MicroShogiRules, MicroShogiClassic, MicroShogiModern>,
                              public HasPhases,
-                             public HasUsualOpenings {
+                             public HasUsualOpenings,
+                             public HasLevelStrengths {
  public:
   explicit MicroShogiGame(Variant v)
       : GameAdapter(MicroShogiRules(v), profile_definitions(v), level_definitions(v),
                     {.switches = {{"null-move", true}, {"lmr", true}}, .solve = v == Variant::classic}) {}
 
   const GameType& type() const override { return micro_shogi_game_type(); }
+  std::span<const LevelStrength> level_strengths() const override { return measured_levels; }
   RuleValues rules() const override { return {{"variant", classic() ? "classic" : "standard"}}; }
   std::string rules_text() const override { return classic() ? "" : "standard rules"; }
 

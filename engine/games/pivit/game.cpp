@@ -10,6 +10,7 @@
 #include "engine/game/game_adapter.h"
 #include "engine/game/game_line.h"
 #include "engine/game/game_phases.h"
+#include "engine/game/level_strength.h"
 #include "engine/game/record_text.h"
 #include "engine/game/record_type.h"
 #include "engine/game/result_tables.h"
@@ -57,12 +58,25 @@ std::vector<LevelInfo> level_definitions() {
           level_of_depth("very-hard", "Very hard", 5)};
 }
 
-class PivitGame final : public GameAdapter<PivitRules, PivitClassic, PivitModern>, public HasPhases {
+/// app/pages/strength.md has the same.
+constexpr LevelStrength measured_levels[] = {
+    // clang-format off
+    {"size=6", 2, 73.5, 70.4, 76.4, 400},
+    {"size=6", 3, 67.2, 64.5, 69.8, 400},
+    {"size=6", 4, 61.3, 58.7, 63.7, 400},
+    {"size=6", 5, 58.9, 56.6, 61.0, 400},
+    // clang-format on
+};
+
+class PivitGame final : public GameAdapter<PivitRules, PivitClassic, PivitModern>,
+                        public HasPhases,
+                        public HasLevelStrengths {
  public:
   explicit PivitGame(const Options& options)
       : GameAdapter(PivitRules(options), profile_definitions(), level_definitions()) {}
 
   const GameType& type() const override { return pivit_game_type(); }
+  std::span<const LevelStrength> level_strengths() const override { return measured_levels; }
   RuleValues rules() const override { return values_of(options()); }
   std::string rules_text() const override {
     std::string out = fmt::format("{0} x {0}", options().size);

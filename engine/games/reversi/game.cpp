@@ -10,6 +10,7 @@
 #include "engine/core/text.h"
 #include "engine/game/game_adapter.h"
 #include "engine/game/game_phases.h"
+#include "engine/game/level_strength.h"
 #include "engine/game/record_type.h"
 #include "engine/game/trained_table.h"
 #include "engine/games/reversi/board.h"
@@ -81,15 +82,29 @@ Result<T> behind_blanks(std::string_view text, const Result<T>& read) {
                read.error().column + (rest.empty() ? 0 : static_cast<int>(rest.data() - text.data()))};
 }
 
+/// app/pages/strength.md has the same.
+constexpr LevelStrength measured_levels[] = {
+    // clang-format off
+    {"start=standard", 2, 74.2, 68.0, 80.1, 200},
+    {"start=standard", 3, 71.5, 64.8, 77.8, 200},
+    {"start=standard", 4, 76.5, 70.7, 81.8, 200},
+    {"start=standard", 5, 72.8, 66.8, 78.2, 200},
+    {"start=standard", 6, 70.8, 63.0, 78.0, 120},
+    {"start=standard", 7, 78.1, 69.4, 85.5, 80},
+    // clang-format on
+};
+
 class ReversiGame final
     : public GameAdapter<ReversiRules, ReversiClassicEasy, ReversiClassicHard, ReversiPatterns, ReversiModern>,
       public HasPhases,
-      public HasTrainedTable {
+      public HasTrainedTable,
+      public HasLevelStrengths {
  public:
   explicit ReversiGame(Start start)
       : GameAdapter(ReversiRules(start), profile_definitions(), level_definitions(), modern_level_definitions()) {}
 
   const GameType& type() const override { return reversi_game_type(); }
+  std::span<const LevelStrength> level_strengths() const override { return measured_levels; }
   RuleValues rules() const override { return {{"start", reversi::start_name(rules_.start())}}; }
   std::string rules_text() const override { return rules_.start() == Start::standard ? "" : "mirrored start"; }
 
