@@ -54,6 +54,7 @@ constexpr LevelStrength measured_levels[] = {
     {"setup=standard", 3, 78.3, 70.8, 85.0, 120},
     {"setup=standard", 4, 71.0, 62.2, 78.9, 100},
     {"setup=standard", 5, 70.0, 56.8, 81.9, 60},
+    {"setup=standard", 6, 79.2, 58.9, 95.0, 24},
     // clang-format on
 };
 

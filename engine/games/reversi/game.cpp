@@ -91,6 +91,7 @@ constexpr LevelStrength measured_levels[] = {
     {"start=standard", 5, 72.8, 66.8, 78.2, 200},
     {"start=standard", 6, 70.8, 63.0, 78.0, 120},
     {"start=standard", 7, 78.1, 69.4, 85.5, 80},
+    {"start=standard", 8, 74.0, 61.9, 84.1, 48},
     // clang-format on
 };
 
