@@ -166,8 +166,8 @@ TEST_CASE("an engine that does not start or does not speak the protocol says so 
   CHECK(problem("engine:/nonexistent/program").find("does not start") != std::string::npos);
   CHECK(problem("engine:no-such-program-anywhere").find("does not start") != std::string::npos);
   CHECK(problem("engine:true").find("does not speak uci: it ended with code 0") != std::string::npos);
-  CHECK(problem("engine:" PLY_FAKE_ENGINE " 'uci=>hello' @ patience=100")
-            .find("no answer after 100 ms; it sent last: \"hello\"") != std::string::npos);
+  CHECK(problem("engine:" PLY_FAKE_ENGINE " 'uci=>hello' @ patience=1000")
+            .find("no answer after 1000 ms; it sent last: \"hello\"") != std::string::npos);
   CHECK(problem(fake("") + " @ option.Contempt=3").find("it has no option") != std::string::npos);
 }
 
