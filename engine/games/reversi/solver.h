@@ -14,7 +14,7 @@ struct SolveOptions {
   bool table = true;           ///< transposition table
   bool parity = true;          ///< prefer quadrants with an odd number of empties
   bool fastest_first = true;   ///< order by the number of the opponent's replies
-  bool shallow_search = true;  ///< with many empties: order by a shallow search with the evaluation
+  bool shallow_search = true;  ///< with many empties: order by a shallow search with the patterns
   bool stability = true;       ///< cut off by the opponent's stable discs
   bool etc = true;             ///< enhanced transposition cut-off: look up all children before searching any
   int table_megabytes = 64;    ///< 1..4096
