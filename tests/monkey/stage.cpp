@@ -10,6 +10,7 @@
 #include "app/ui/program/start.h"
 #include "engine/core/text.h"
 #include "engine/games/registry.h"
+#include "engine/session/matches/matches.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::monkey {
@@ -189,6 +190,12 @@ std::string Stage::restart() {
     std::this_thread::yield();
   }
   stand_still();
+  // A match that has only just begun may still have to make its file.
+  if (session().matches().playing()) session().apply(command::StopMatch{});
+  while (session().matches().playing()) {
+    context_->step();
+    std::this_thread::yield();
+  }
   const std::string before = session().save_state();
   begin("");
   const std::string after = session().save_state();
