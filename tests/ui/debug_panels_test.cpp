@@ -119,6 +119,10 @@ TEST_CASE("find counts, draws, narrows by a click, sorts and goes from hit to hi
   CHECK(b.session().walk().shown_slot() == *met.begin());
   CHECK(b.script("expect-refused find.run ply ==\nwait-frames 2\nexpect find column\nfind.run ply == 99\nwait-frames "
                  "2\nexpect find No node fits\n") == "");
+  // What a command asks while somebody writes in the field stands there, and goes on from there.
+  CHECK(b.script("find.show\nwait-frames 3\ntype depth\nfind.run ply == 1\nwait-search\ntype && depth == 3\n"
+                 "key Enter\nwait-search") == "");
+  CHECK(q.asked().where == "ply == 1&& depth == 3");
 }
 
 TEST_CASE("watches follow the moment and say what is not known", "[debug_panels]") {

@@ -17,6 +17,7 @@ namespace {
 struct Editing {
   std::string& text;
   const std::vector<std::string>& terms;
+  const std::string* instead;  ///< stands there now; null: what is typed
 };
 
 // Grows the text with what is typed; Tab puts in the first thing that can follow.
@@ -25,6 +26,9 @@ int edit(ImGuiInputTextCallbackData* data) {
   if (data->EventFlag == ImGuiInputTextFlags_CallbackResize) {
     e.text.resize(static_cast<std::size_t>(data->BufTextLen));
     data->Buf = e.text.data();
+  } else if (data->EventFlag == ImGuiInputTextFlags_CallbackAlways) {
+    data->DeleteChars(0, data->BufTextLen);
+    data->InsertChars(0, e.instead->c_str());
   } else if (data->EventFlag == ImGuiInputTextFlags_CallbackCompletion) {
     const Completions c = complete(std::string_view(data->Buf, static_cast<std::size_t>(data->CursorPos)), e.terms);
     if (c.list.empty() || static_cast<int>(c.from) == data->CursorPos) return 0;
@@ -42,14 +46,18 @@ bool ExpressionField::draw(const char* id, const char* hint, float width) {
   focus_ = false;
   ImGui::SetNextItemWidth(width > 0 ? width : -1.0f);
   const ImVec2 at = ImGui::GetCursorScreenPos();
-  Editing e{text, terms_};
+  // A field that is being written in has its own copy of the text, and would write it over what a command has put here.
+  const std::string put = text;
+  const bool instead = active_ && put != drawn_;
+  Editing e{text, terms_, instead ? &put : nullptr};
   compat::push_font(fonts().mono);
   const float room = (width > 0 ? width : ImGui::GetContentRegionAvail().x) - 2 * ImGui::GetStyle().FramePadding.x;
   const bool entered = ImGui::InputTextWithHint(
       fmt::format("##{}", id).c_str(), shortened(hint, room).c_str(), text.data(), text.capacity() + 1,
       ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_CallbackResize |
-          ImGuiInputTextFlags_CallbackCompletion,
+          ImGuiInputTextFlags_CallbackCompletion | (instead ? ImGuiInputTextFlags_CallbackAlways : 0),
       edit, &e);
+  drawn_ = text;
   active_ = ImGui::IsItemActive();
   x_ = at.x + ImGui::GetStyle().FramePadding.x;
   y_ = ImGui::GetItemRectMax().y;

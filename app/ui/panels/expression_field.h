@@ -25,6 +25,7 @@ class ExpressionField {
   bool focus_ = false, active_ = false;
   float x_ = 0, y_ = 0;  // where its text begins, and its lower edge
   std::vector<std::string> terms_;
+  std::string drawn_;    // as the field last showed it
   std::string checked_;  // what the problem is about
   std::optional<Error> problem_;
 };

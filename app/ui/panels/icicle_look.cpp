@@ -19,6 +19,7 @@
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
 #include "engine/core/text.h"
+#include "engine/search/switches.h"
 
 namespace ply::ui {
 namespace {
@@ -97,9 +98,13 @@ void draw_icicle_legend(const SearchScreen& screen, const IcicleLegend& l) {
     entries.emplace_back(c, std::move(word));
     grounds.push_back(ground);
   };
+  const bool sees_wins = screen.recorded() && screen.models.nodes().subject().options.has(Switch::turn_wins);
+  const auto word = [&](const ClassLook& c) {
+    return c.of == BoxClass::over && sees_wins ? texts::icicle::over_or_won : c.word;
+  };
   const auto all = [&](const auto& list) {
     for (const ClassLook& c : list)
-      if (c.of != BoxClass::pruned && c.of != BoxClass::aborted) entry(c.of, c.word, box_colour(c.of));
+      if (c.of != BoxClass::pruned && c.of != BoxClass::aborted) entry(c.of, word(c), box_colour(c.of));
   };
   switch (l.way) {
     case IcicleColour::ending: all(endings); break;

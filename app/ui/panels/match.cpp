@@ -116,14 +116,14 @@ class MatchPanel final : public PanelBase {
       const std::string file = c.file();
       fitted_text(theme().text_faint,
                   file.empty() ? std::string(texts::match::file_nowhere) : fmt::format(texts::match::kept_in, file));
-      const bool repeats = std::all_of(s->players.begin(), s->players.end(), [&](const std::string& player) {
-        return player.find("time=") == std::string::npos && player.find(":tc=") == std::string::npos &&
-               !player.starts_with("engine:");
-      });
-      if (warned_of_ != s) warned_of_ = s, warnings_ = match_warnings(*s);
+      if (warned_of_ != s) {
+        warned_of_ = s, warnings_ = match_warnings(*s);
+        repeats_ = std::all_of(s->players.begin(), s->players.end(),
+                               [&](const std::string& player) { return repeatable(*s->game, player); });
+      }
       for (const std::string& warning : warnings_)
         wrapped_text(theme().warning, fmt::format("{} {}", signs().warning, warning));
-      if (!repeats) fitted_text(theme().text_dim, texts::match::not_repeatable);
+      if (!repeats_) wrapped_text(theme().text_dim, texts::match::not_repeatable);
     }
   }
 
@@ -381,6 +381,7 @@ class MatchPanel final : public PanelBase {
   MatchForm form_;
   std::shared_ptr<const MatchSettings> warned_of_;  // whose warnings these are
   std::vector<std::string> warnings_;
+  bool repeats_ = true;  // likewise
   int tab_ = 0, plot_ = 0;
   u64 number_ = 0;
   std::size_t pairing_ = 0;
