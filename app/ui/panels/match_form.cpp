@@ -12,6 +12,7 @@
 #include "app/ui/widgets/text.h"
 #include "app/ui/widgets/text_field.h"
 #include "engine/core/text.h"
+#include "engine/game/level_names.h"
 #include "engine/match/outside_player.h"
 #include "engine/match/search_seat.h"
 #include "engine/session/matches/matches.h"
@@ -82,10 +83,15 @@ const std::string& MatchForm::problem_of(const FrameModel& frame, std::size_t i,
 // Levels of the game, or a profile with a limit of one's own.
 bool MatchForm::draw_choices(const Game& game, std::string& player) {
   bool changed = false;
-  for (const LevelInfo& l : game.levels()) {
-    if (ImGui::Selectable(fmt::format("{}  ({})", l.title, l.id).c_str(), canonical_id(player) == l.id))
-      player = l.id, changed = true;
-    if (probing()) probe("match.level." + l.id);
+  for (const LevelGroup& group : offered_levels(game)) {
+    dim(group.title);
+    for (const LevelInfo* l : group.levels) {
+      if (ImGui::Selectable(fmt::format("{}  ({})", level_name(game, *l), l->id).c_str(),
+                            canonical_id(player) == l->id))
+        player = l->id, changed = true;
+      if (probing()) probe("match.level." + l->id);
+      item_tooltip(level_details(game, *l));
+    }
   }
   ImGui::Separator();
   const auto begins = [&](const char* text, const char* with) {
