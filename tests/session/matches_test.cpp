@@ -144,6 +144,32 @@ TEST_CASE("the search of every move of a match is made again node by node", "[se
   }
 }
 
+TEST_CASE("a search by the clock is made again by its nodes", "[session][matches]") {
+  int seen = 0;  // a clock of the second kind may run out at the first move
+  for (const char* player : {"modern:time=4", "modern:tc=0.1+0.004"}) {
+    Session s;
+    start(s, "kalah");
+    set_up(s, {player, "modern:1"}, 1, 1);
+    s.apply(command::StartMatch{});
+    rest(s);
+    REQUIRE(s.matches().count());
+    s.apply(command::ShowMatchGame{0});
+    REQUIRE(s.match_game());
+    const auto line = s.play().tree().line_from(GameTree::root);
+    for (const MatchDecision& d : decisions_of(*s.matches().settings(), *s.match_game())) {
+      if ((d.side == Side::first ? s.match_game()->first : s.match_game()->second) != player) continue;
+      s.apply(command::GoTo{line[static_cast<std::size_t>(d.ply)]});
+      s.apply(command::RecordMatchMove{});
+      rest(s);
+      CAPTURE(player, d.ply, d.nodes, s.runs().run()->result().counters.nodes, last_message(s));
+      CHECK(last_message(s).find("as in the match") != std::string::npos);
+      CHECK(s.runs().run()->request().limits.milliseconds == 0);
+      ++seen;
+    }
+  }
+  CHECK(seen > 0);
+}
+
 TEST_CASE("what cannot be recorded again says why", "[session][matches]") {
   Session s;
   start(s, "kalah");
