@@ -164,7 +164,8 @@ TEST_CASE("a stopped analysis shows what is judged and says so; nothing is offer
   REQUIRE(b.script("edit.paste 3 4 3 2 1 5 2 6 3 1 2 2 5 6 1 3 4 4 6 5\nwait-frames 3") == "");
   REQUIRE(b.script("game.analyse_effort nodes 1000000\nwait-frames 2") == "");  // it does not end before it is stopped
   REQUIRE(b.context.find("btn.review.start"));
-  REQUIRE(b.context.click("btn.review.start"));
+  SECTION("begun beside the curve") { REQUIRE(b.context.click("btn.review.start")); }
+  SECTION("begun where errors are explained") { REQUIRE(b.context.click("btn.review.start_from_why")); }
   REQUIRE(b.session().reviewing().review());
   b.session().apply(command::StopAnalysing{});
   REQUIRE(b.rest());

@@ -7,8 +7,9 @@ namespace ply::ui::texts::review {
 inline constexpr const char* offer_head = "Which move decided the game?";
 inline constexpr const char* offer =
     "Every move is compared with the best one, from the end of the game on: what it lost, what proves it, and why it "
-    "was "
-    "missed.";
+    "was missed.";
+inline constexpr const char* offer_why =
+    "What proves a move wrong, and why it was missed: known once the game is analysed.";
 inline constexpr const char* offer_no_moves = "Play or open a game: then its moves can be judged here.";
 inline constexpr const char* analyse = "Analyse this game";
 inline constexpr const char* go_on = "Go on";

@@ -33,6 +33,7 @@ class ReviewWhyPanel final : public PanelBase {
   void draw(const FrameModel& frame, Commands& commands) override {
     const Reviewing& room = frame.reviewing;
     if (room.review() && room.exercises()) return draw_exercise(frame, commands);
+    if (!room.review() && !frame.viewpoint.engine_hidden) return draw_offer(frame, commands);
     const GameReview* r = review_to_show(frame);
     if (!r) return;
     const auto ply = reviewed_ply(frame);
@@ -46,6 +47,14 @@ class ReviewWhyPanel final : public PanelBase {
     ImGui::PushStyleColor(ImGuiCol_Text, colour);
     ImGui::TextUnformatted(text.c_str());
     ImGui::PopStyleColor();
+  }
+
+  // The curve makes the same offer, but stands behind this panel in a small window.
+  static void draw_offer(const FrameModel& frame, Commands& commands) {
+    const bool moves = frame.play.tree().size() > 1;
+    wrapped_text(theme().text_dim, moves ? texts::review::offer_why : texts::review::offer_no_moves);
+    if (moves && text_button("review.start_from_why", texts::review::analyse, texts::review::offer))
+      commands.act("game.analyse");
   }
 
   // --- The game
