@@ -20,3 +20,28 @@ TEST_CASE("train plays games, fits the table, and makes the same one of the game
   CHECK(run({"train", "reversi", "--games", folder.file("none"), "--out", b}).code == 4);
   CHECK(run({"train", "reversi"}).code == 2);
 }
+
+TEST_CASE("a table plays the games that the next one is made from", "[cli][train]") {
+  ply::test::Folder folder;
+  const std::string a = folder.file("a.pat"), b = folder.file("b.pat"), c = folder.file("c.pat"),
+                    games = folder.file("games.txt");
+  const std::vector<std::string> few = {"train", "reversi", "--count", "8", "--nodes", "40", "--rounds", "2"};
+  const auto with = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), few.begin(), few.end());
+    return run(more);
+  };
+  REQUIRE(with({"--out", a}).code == 0);
+  REQUIRE(with({"--by", a, "--out", b, "--save", games}).code == 0);
+  REQUIRE(with({"--by", a, "--games", games, "--out", c}).code == 0);
+  CHECK(read_file(b) == read_file(c));
+  const std::string first = read_file(a), digest = first.substr(first.find("digest ") + 7, 16);
+  const std::string second = read_file(b);
+  CHECK(second.find("by the table " + digest) != std::string::npos);
+  CHECK(second.starts_with("plyscope-patterns 1\n# train reversi --by TABLE --count 8"));
+  CHECK(first != second);
+
+  const auto damaged = with({"--by", games, "--out", c});
+  CHECK(damaged.code == 3);
+  CHECK(damaged.err.find("the table that plays: ") != std::string::npos);
+  CHECK(with({"--by", folder.file("none"), "--out", c}).code == 4);
+}

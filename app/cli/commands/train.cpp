@@ -18,7 +18,7 @@ namespace {
 struct Options {
   InputOptions input;
   TrainSettings train;
-  std::string games, save, out;
+  std::string games, by, save, out;
 };
 
 int run(const Options& o) {
@@ -36,6 +36,12 @@ int run(const Options& o) {
     for (const std::string_view line : split(*text, '\n'))
       if (!trim(line).empty()) s.lines.emplace_back(trim(line));
     if (s.lines.empty()) return report.fail(exit_bad_input, Error{visible(o.games) + ": there are no games in it"});
+  }
+  if (!o.by.empty()) {
+    auto text = read_file(o.by);
+    if (!text) return report.fail(exit_file, text.error());
+    if (text->empty()) return report.fail(exit_bad_input, Error{visible(o.by) + ": there is no table in it"});
+    s.by = std::move(*text);
   }
   JobOf<Result<TrainedTable>> job;
   job.start([&](JobProgress& progress) { return game->train(s, progress); });
@@ -63,7 +69,8 @@ void add_train(CommandSpec& app, Chosen& chosen) {
   c->footer(
       "Games are played by the program with itself: random moves, then few nodes a move, then exactly to the end. The\n"
       "table is fitted to the positions after the random moves, stage by stage from the end; games that are held out\n"
-      "say how well it foretells their scores. Equal options give equal tables.\n"
+      "say how well it foretells their scores. A second table is made from games that the first plays (--by): better\n"
+      "games, and what was seen in them is fitted to as well. Equal options give equal tables.\n"
       "JSON: game games report.");
   auto o = std::make_shared<Options>();
   c->add_option("GAME", o->input.game, "The game", " ")->required();
@@ -73,6 +80,8 @@ void add_train(CommandSpec& app, Chosen& chosen) {
                 Range{10, 1'000'000});
   c->add_option("--rounds", o->train.rounds, "Of the fit through all positions (default 8)", "N", Range{1, 1000});
   c->add_option("--games", o->games, "Games that were saved, instead of playing", "FILE");
+  c->add_option("--by", o->by,
+                "The table that plays, and whose values are learned as well (default: none, as for the first)", "FILE");
   c->add_option("--save", o->save, "Write the games to this file", "FILE");
   c->add_option("--out", o->out, "Write the table to this file", "FILE")->required();
   c->add_option("--seed", o->input.seed, "Seed of everything random (default 1)", "N");

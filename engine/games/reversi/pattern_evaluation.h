@@ -22,8 +22,9 @@ class ReversiPatterns {
   /// The terms: the families of patterns.h in their order, then these.
   enum Term { mobility = pattern_families, potential, to_move };
 
-  ReversiPatterns(const ReversiRules&, Side, const Weights& weights)
-      : w_(weights), rows_(&pattern_rows()), values_(&built_in_patterns()) {}
+  /// `values` outlive it.
+  ReversiPatterns(const ReversiRules&, Side, const Weights& weights, const PatternValues& values = built_in_patterns())
+      : w_(weights), rows_(&pattern_rows()), values_(&values) {}
   static std::span<const TermInfo> infos();
 
   template <class Sink>
@@ -35,8 +36,8 @@ class ReversiPatterns {
     const bool first_moves = s.mover == Side::first;
     const int sign = viewer == s.mover ? 1 : -1;
     int net = 0, for_mover = 0, against = 0;
-    const auto look = [&](int place) {
-      const int v = at[place];
+    const auto look = [&](const i8* table, std::size_t place) {
+      const int v = table[place];
       net += v, for_mover += std::max(v, 0), against += std::max(-v, 0);
     };
     const auto term = [&](int t) {
@@ -47,14 +48,16 @@ class ReversiPatterns {
     for (int f = 0; f < pattern_families; ++f) {
       const PatternFamily& family = pattern_plan.family[static_cast<std::size_t>(f)];
 #pragma GCC unroll 8
-      for (int k = 0; k < family.instances; ++k) look(family.offset + indices.at[family.first + k]);
+      for (int k = 0; k < family.instances; ++k) look(at + family.offset, indices.at[family.first + k]);
       term(f);
     }
     const PatternCounts counts = pattern_counts(s.own, s.opp);
-    constexpr auto& offset = pattern_plan.count_offset;
-    look(offset[0] + counts.at[0]), look(offset[1] + counts.at[1]), term(mobility);
-    look(offset[2] + counts.at[2]), look(offset[3] + counts.at[3]), term(potential);
-    look(offset[4] + (counts.at[4] & 63)), term(to_move);
+    const auto of_count = [&](std::size_t i) {
+      look(at + pattern_plan.count_offset[i], static_cast<std::size_t>(counts.at[i] & 63));
+    };
+    of_count(0), of_count(1), term(mobility);
+    of_count(2), of_count(3), term(potential);
+    of_count(4), term(to_move);
   }
 
   /// Where the raw values come from (EvaluationOf).

@@ -74,7 +74,7 @@ class Fitter {
           empties > most_empties(stage) + settings_.overlap)
         continue;
       const float score = told_[static_cast<std::size_t>(std::max(stage, stage_of(empties)))][s.game];
-      rows.push_back(row_of(s, s.mover == Side::first ? score : -score));
+      rows.push_back(row_of(s, s.told ? *s.told : s.mover == Side::first ? score : -score));
     }
     out_.stages[static_cast<std::size_t>(stage)].fitted = rows.size();
     std::vector<u32> order(rows.size());

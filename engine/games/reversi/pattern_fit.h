@@ -4,7 +4,8 @@
 //
 // What a position is fitted to is the final score near the end, where play is exact. Before that a final score says
 // more of later mistakes than of the position, so it is mixed with what the stage after it, which is fitted already,
-// says of the same game (Sutton, "Learning to predict by the methods of temporal differences", 1988).
+// says of the same game (Sutton, "Learning to predict by the methods of temporal differences", 1988). Where the games
+// keep what searches said of their positions, these values are mixed instead (pattern_games.h).
 #pragma once
 #include <array>
 #include <span>

@@ -9,6 +9,7 @@
 #include "engine/core/text.h"
 #include "engine/games/reversi/evaluation.h"
 #include "engine/games/reversi/notation.h"
+#include "engine/games/reversi/pattern_evaluation.h"
 #include "engine/games/reversi/solver.h"
 #include "engine/search/alpha_beta.h"
 
@@ -21,10 +22,29 @@ SolveOptions small_solver() {
   return o;
 }
 
+/// A value of a search in discs; of a decided one how the game ends.
+float in_discs(int value) {
+  constexpr int decided = ReversiPatterns::decided;
+  if (std::abs(value) >= decided / 2) value -= value > 0 ? decided : -decided;
+  return std::clamp(static_cast<float>(value) / 100, -64.0f, 64.0f);
+}
+
+/// The values of a line, as they stand there.
+Result<std::vector<std::optional<int>>> read_values(std::string_view text) {
+  std::vector<std::optional<int>> out;
+  for (const std::string_view word : split(text, ',')) {
+    if (word == "x") out.emplace_back();
+    else if (const auto v = to_number<int>(word); v && std::abs(*v) < infinite) out.emplace_back(*v);
+    else return Error{"values are whole numbers or x, with commas between them"};
+  }
+  return out;
+}
+
 }  // namespace
 
 struct PatternPlayer::Impl {
-  explicit Impl(const PatternGameSettings& s) : settings(s), solver(small_solver()) {
+  explicit Impl(const PatternGameSettings& s)
+      : settings(s), table(std::size_t{1} << (s.by ? 15 : 14)), solver(small_solver()) {
     options.set(modern_switches);
     options.set(Switch::multi_probcut);
     options.aspiration_width = 100;
@@ -32,20 +52,25 @@ struct PatternPlayer::Impl {
   }
 
   SearchResult searched(const State& s) {
+    if (settings.by) return search(s, ReversiPatterns(rules, s.mover, pattern_weights, *settings.by));
+    return search(s, ReversiModern(rules, s.mover, weights));
+  }
+  template <class E>
+  SearchResult search(const State& s, const E& evaluation) {
     table.clear();
     Silent silent;
     Attention never;
-    AlphaBeta<ReversiRules, ReversiModern, Silent> search(rules, ReversiModern(rules, s.mover, weights), s.mover,
-                                                          silent, never, options, &table);
-    return search.run(s, limits);
+    return AlphaBeta<ReversiRules, E, Silent>(rules, evaluation, s.mover, silent, never, options, &table)
+        .run(s, limits);
   }
 
   PatternGameSettings settings;
   ReversiRules rules;
-  Weights weights = default_weights(ReversiModern::infos());
+  Weights weights = default_weights(ReversiModern::infos()),
+          pattern_weights = default_weights(ReversiPatterns::infos());
   SearchOptions options;
   SearchLimits limits;
-  Table table{std::size_t{1} << 14};
+  Table table;
   Solver solver;
 };
 
@@ -71,6 +96,7 @@ std::string PatternPlayer::game(u64 number) {
     }
     even = !rules.finished(s) && std::abs(impl_->searched(s).score.value) <= o.most_lead;
   }
+  std::string values;
   while (!rules.finished(s)) {
     if (count(s.empty()) <= o.exact_from) {
       const std::vector<Move> line = impl_->solver.solve(s).pv;
@@ -78,32 +104,53 @@ std::string PatternPlayer::game(u64 number) {
       break;
     }
     rules.moves(s, list);
-    const Move m = list.size() == 1 ? list[0] : static_cast<Move>(impl_->searched(s).best);
-    moves.push_back(m);
-    s = rules.after(s, m);
+    if (list.size() == 1) {
+      moves.push_back(list[0]);
+      values += ",x";
+    } else {
+      const SearchResult r = impl_->searched(s);
+      moves.push_back(static_cast<Move>(r.best));
+      values += fmt::format(",{}", r.score.value);
+    }
+    s = rules.after(s, moves.back());
   }
   std::string out = fmt::format("{} ", std::min<std::size_t>(static_cast<std::size_t>(drawn), moves.size()));
   for (const Move m : moves) out += format_move(m);
+  if (o.by && !values.empty()) out += " " + values.substr(1);
   return out;
 }
 
 Status read_pattern_game(std::string_view line, u32 game, std::vector<PatternSample>& out) {
-  const std::size_t blank = line.find(' ');
+  const std::size_t blank = line.find(' '), second = blank < line.size() ? line.find(' ', blank + 1) : blank;
   const auto drawn = to_number<int>(line.substr(0, blank));
-  if (blank == std::string_view::npos || !drawn || *drawn < 0) return Error{"a line is \"RANDOM-MOVES MOVES\""};
+  if (blank == std::string_view::npos || !drawn || *drawn < 0) return Error{"a line is \"RANDOM-MOVES MOVES VALUES\""};
+  std::vector<std::optional<int>> values;
+  if (second != std::string_view::npos) {
+    auto read = read_values(trim(line.substr(second)));
+    if (!read) return read.error();
+    values = std::move(*read);
+    line = line.substr(0, second);
+  }
   const ReversiRules rules;
   State s = rules.initial();
   const auto read = read_transcript(rules, s, line.substr(blank + 1));
   if (read.broken) return *read.broken;
-  const std::size_t begin = out.size();
-  for (std::size_t i = 0; i < read.moves.size(); ++i) {
-    if (static_cast<int>(i) >= *drawn && rules.count_moves(s) > 1) out.push_back({s.own, s.opp, game, 0, s.mover});
-    s = rules.after(s, read.moves[i]);
-  }
-  if (!rules.finished(s)) return out.resize(begin), Error{"the game is not at its end"};
+  std::vector<State> states;
+  for (const Move m : read.moves) states.push_back(s), s = rules.after(s, m);
+  if (!rules.finished(s)) return Error{"the game is not at its end"};
   const int score = final_score(s.discs(Side::first), s.discs(Side::second));
-  for (std::size_t i = begin; i < out.size(); ++i)
-    out[i].score = static_cast<i8>(out[i].mover == Side::first ? score : -score);
+  const auto random_moves = static_cast<std::size_t>(*drawn), begin = out.size();
+  float told = static_cast<float>(score);  // for the first side
+  for (std::size_t i = states.size(); i-- > random_moves;) {
+    const State& at = states[i];
+    const int sign = at.mover == Side::first ? 1 : -1;
+    if (const std::size_t k = i - random_moves; k < values.size() && values[k])
+      told += told_by_itself * (static_cast<float>(sign) * in_discs(*values[k]) - told);
+    if (rules.count_moves(at) < 2) continue;
+    out.push_back({at.own, at.opp, game, static_cast<i8>(sign * score), at.mover});
+    if (!values.empty()) out.back().told = static_cast<float>(sign) * told;
+  }
+  std::reverse(out.begin() + static_cast<std::ptrdiff_t>(begin), out.end());
   return Done{};
 }
 

@@ -1,13 +1,17 @@
 // Games that the pattern tables are fitted to: random moves after which neither side leads by much, then a search of
-// few nodes for both sides (modern-2026 with Multi-ProbCut, so that the same games can be played for ever), then exact
-// play. A game is a line of text: how many moves were random, and the moves.
+// few nodes for both sides with Multi-ProbCut, then exact play. The first table is made from games of modern-2026, a
+// better one from games that a table plays: both can be played again for ever. A game is a line of text: how many moves
+// were random, the moves, and, where a table played, what its searches said: values in 1/100 disc for the side to move,
+// from the first move on that was not random, with commas between them; an x where there was nothing to choose.
 #pragma once
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "engine/core/result.h"
+#include "engine/games/reversi/pattern_values.h"
 #include "engine/games/reversi/rules.h"
 
 namespace ply::reversi {
@@ -18,8 +22,13 @@ struct PatternGameSettings {
   int exact_from = 14;   ///< empties from which on both sides play exactly
   int least_random = 4;  ///< random moves at the beginning: so many, or up to
   int most_random = 16;
-  int most_lead = 1000;  ///< by which a side may lead then, as a short search sees it
+  int most_lead = 1000;               ///< by which a side may lead then, as a short search sees it
+  const PatternValues* by = nullptr;  ///< the table that plays; null: modern-2026 does
 };
+
+/// What a position is told to be worth where values were kept: so much of what its own search said, the rest of what
+/// is told of the position after it (Sutton, "Learning to predict by the methods of temporal differences", 1988).
+inline constexpr float told_by_itself = 0.4f;
 
 /// Plays games one after the other. For one thread.
 class PatternPlayer {
@@ -40,6 +49,7 @@ struct PatternSample {
   u32 game = 0;
   i8 score = 0;  ///< final score for the mover, in discs
   Side mover = Side::first;
+  std::optional<float> told;  ///< for the mover, in discs, where values were kept
 };
 
 /// Appends the positions of game number `game` after the random moves in which there is something to choose between, in

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <optional>
+
 #include "engine/games/reversi/pattern_fit.h"
 
 namespace ply::reversi {
@@ -12,6 +14,12 @@ Result<TrainedTable> train_patterns(const TrainSettings& settings, JobProgress& 
   if (out.lines.size() > settings.games) out.lines.resize(settings.games);
   PatternGameSettings games;
   games.seed = settings.seed, games.nodes = settings.nodes;
+  std::optional<PatternValues> by;
+  if (!settings.by.empty()) {
+    const auto bytes = read_patterns(settings.by);
+    if (!bytes) return bytes.error().after("the table that plays: ");
+    games.by = &by.emplace(spread(*bytes));
+  }
   if (settings.lines.empty()) {
     PatternPlayer player(games);
     progress.all = settings.games;
@@ -27,9 +35,11 @@ Result<TrainedTable> train_patterns(const TrainSettings& settings, JobProgress& 
   const PatternFit f = fit_patterns(samples, fit, progress);
   if (progress.stop) return Error{"stopped before the table was fitted"};
   out.report = fmt::format(
-      "train reversi --count {} --nodes {} --rounds {} --seed {}\n"
-      "games of {} to {} random moves, then few nodes a move, exact from {} empties; every {}th held out\n",
-      out.lines.size(), settings.nodes, settings.rounds, settings.seed, games.least_random, games.most_random,
+      "train reversi{} --count {} --nodes {} --rounds {} --seed {}\n"
+      "games of {} to {} random moves, then few nodes a move{}, exact from {} empties; every {}th held out\n",
+      by ? " --by TABLE" : "", out.lines.size(), settings.nodes, settings.rounds, settings.seed, games.least_random,
+      games.most_random,
+      by ? fmt::format(" by the table {:016x}, whose values are mixed with the scores", by->digest) : "",
       games.exact_from, fit.held_out_of);
   for (std::size_t s = 0; s < f.stages.size(); ++s)
     out.report += fmt::format("stage {}: {} positions, error {:.2f} discs of {:.2f} in {} held out\n", s,

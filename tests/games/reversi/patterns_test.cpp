@@ -3,6 +3,7 @@
 #include "engine/games/reversi/patterns.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "engine/core/cpu.h"
 #include "engine/core/random.h"
@@ -146,9 +147,53 @@ TEST_CASE("games that are played to be fitted repeat by their number and end wit
   }
   CHECK(exact > 6);
   std::vector<PatternSample> none;
-  CHECK(error_of(read_pattern_game("f5d6", 0, none)).message == "a line is \"RANDOM-MOVES MOVES\"");
+  CHECK(error_of(read_pattern_game("f5d6", 0, none)).message == "a line is \"RANDOM-MOVES MOVES VALUES\"");
   CHECK(error_of(read_pattern_game("2 f5d6", 0, none)).message == "the game is not at its end");
   CHECK_FALSE(read_pattern_game("2 f5f5", 0, none));
+  CHECK(none.empty());
+}
+
+TEST_CASE("games that a table plays keep what it sees, and positions are told a mixture of that and of the score",
+          "[reversi][patterns]") {
+  PatternGameSettings settings;
+  settings.nodes = 60, settings.exact_from = 8, settings.by = &built_in_patterns();
+  PatternPlayer player(settings);
+  int games = 0;
+  for (u64 i = 0; i < 6; ++i) {
+    const std::string line = player.game(i);
+    const std::size_t second = line.find(' ', line.find(' ') + 1);
+    REQUIRE(second != std::string::npos);
+    std::vector<PatternSample> told, scores, zero;
+    REQUIRE(read_pattern_game(line, 0, told));
+    REQUIRE(read_pattern_game(line.substr(0, second), 0, scores));
+    std::string zeros = line.substr(0, second + 1);
+    int values = 0;  // how many are still to come; each takes its share of what is told of the end
+    for (std::size_t at = second; at != std::string::npos; at = line.find(',', at + 1)) {
+      const bool none = line[at + 1] == 'x';
+      zeros += none ? "x," : "0,", values += !none;
+    }
+    zeros.pop_back();
+    REQUIRE(read_pattern_game(zeros, 0, zero));
+    REQUIRE(told.size() == scores.size());
+    REQUIRE(zero.size() == scores.size());
+    bool differs = false;
+    for (std::size_t k = 0; k < told.size(); ++k) {
+      CHECK(told[k].own == scores[k].own);
+      CHECK_FALSE(scores[k].told);
+      CHECK(told[k].score == scores[k].score);
+      const float score = scores[k].score, left = std::pow(1 - told_by_itself, static_cast<float>(values));
+      CHECK(*zero[k].told == Approx(left * score).margin(0.001));
+      CHECK(std::abs(*told[k].told) <= 64);
+      if (count(~(told[k].own | told[k].opp)) <= settings.exact_from) CHECK(*told[k].told == score);
+      else differs = differs || *told[k].told != score, --values;
+    }
+    games += differs;
+  }
+  CHECK(games > 3);
+  std::vector<PatternSample> none;
+  const std::string wrong = player.game(0) + ",?";
+  CHECK(error_of(read_pattern_game(wrong, 0, none)).message ==
+        "values are whole numbers or x, with commas between them");
   CHECK(none.empty());
 }
 
