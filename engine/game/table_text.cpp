@@ -1,0 +1,80 @@
+#include "engine/game/table_text.h"
+
+#include <fmt/format.h>
+#include <zstd.h>
+
+#include "engine/core/text.h"
+
+namespace ply {
+namespace {
+
+constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+constexpr std::size_t line_length = 116;
+
+std::string in_letters(std::string_view bytes) {
+  std::string out;
+  for (std::size_t i = 0; i < bytes.size(); i += 3) {
+    u32 word = 0;
+    for (std::size_t k = 0; k < 3; ++k) word = word << 8 | (i + k < bytes.size() ? static_cast<u8>(bytes[i + k]) : 0u);
+    for (std::size_t k = 0; k < 4; ++k)
+      out += i + k <= bytes.size() ? letters[word >> (18 - 6 * k) & 63] : '=';  // so many as there are bytes and one
+  }
+  return out;
+}
+
+Result<std::string> from_letters(std::string_view text) {
+  std::string out;
+  u32 word = 0;
+  int bits = 0;
+  for (const char c : text) {
+    if (c == '=' || c == '\n' || c == '\r') continue;
+    const std::size_t at = letters.find(c);
+    if (at == std::string_view::npos) return Error{"the values are not in letters, digits, + and /"};
+    word = word << 6 | static_cast<u32>(at), bits += 6;
+    if (bits >= 8) bits -= 8, out += static_cast<char>(word >> bits & 0xff);
+  }
+  return out;
+}
+
+}  // namespace
+
+Status TableText::matches(u64 digest_of_numbers) const {
+  if (fmt::format("{:016x}", digest_of_numbers) != digest) return Error{"the values are not those of the digest"};
+  return Done{};
+}
+
+std::string write_table_text(std::string_view heading, std::string_view remarks, u64 digest, std::string_view bytes) {
+  std::string packed(ZSTD_compressBound(bytes.size()), '\0');
+  const std::size_t n = ZSTD_compress(packed.data(), packed.size(), bytes.data(), bytes.size(), 19);
+  packed.resize(ZSTD_isError(n) ? 0 : n);
+  std::string out = fmt::format("{}\n", heading);
+  for (const std::string_view line : split(remarks, '\n'))
+    if (!line.empty()) out += fmt::format("# {}\n", line);
+  out += fmt::format("digest {:016x}\n", digest);
+  const std::string text = in_letters(packed);
+  for (std::size_t i = 0; i < text.size(); i += line_length) out += text.substr(i, line_length) + "\n";
+  return out;
+}
+
+Result<TableText> read_table_text(std::string_view text, std::string_view heading, std::size_t size) {
+  TableText out;
+  bool first = true;
+  while (out.digest.empty()) {
+    const std::size_t end = text.find('\n');
+    if (end == std::string_view::npos) return Error{"the file has no values"};
+    const std::string_view line = trim(text.substr(0, end));
+    text.remove_prefix(end + 1);
+    if (first && line != heading) return Error{fmt::format("the first line must be \"{}\"", heading)};
+    first = false;
+    if (line.starts_with("digest ")) out.digest = line.substr(7);
+    else if (line != heading && !line.starts_with('#')) return Error{"a line of remarks begins with #"};
+  }
+  const auto packed = from_letters(text);
+  if (!packed) return packed.error();
+  out.bytes.assign(size, '\0');
+  const std::size_t n = ZSTD_decompress(out.bytes.data(), out.bytes.size(), packed->data(), packed->size());
+  if (ZSTD_isError(n) || n != size) return Error{"the values are damaged"};
+  return out;
+}
+
+}  // namespace ply
