@@ -45,3 +45,21 @@ TEST_CASE("a table plays the games that the next one is made from", "[cli][train
   CHECK(damaged.err.find("the table that plays: ") != std::string::npos);
   CHECK(with({"--by", folder.file("none"), "--out", c}).code == 4);
 }
+
+TEST_CASE("train fits the table of Micro-Shogi to games of modern and of what was fitted to them", "[cli][train]") {
+  ply::test::Folder folder;
+  const std::string a = folder.file("a.pat"), b = folder.file("b.pat"), games = folder.file("games.txt");
+  const std::vector<std::string> of_game = {"train",    "micro-shogi", "--rules", "variant=standard", "--nodes", "40",
+                                            "--rounds", "2",           "--json"};
+  const auto with = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), of_game.begin(), of_game.end());
+    return more;
+  };
+  CHECK(result(with({"--count", "25", "--out", a, "--save", games}))["games"] == 25);
+  CHECK(result(with({"--games", games, "--out", b}))["games"] == 25);
+  CHECK(read_file(a) == read_file(b));
+  CHECK(read_file(a).starts_with("plyscope-pairs 1\n# train micro-shogi --rules variant=standard --count 25"));
+  CHECK(run({"train", "micro-shogi", "--out", a}).err.find("variant=standard") != std::string::npos);
+  CHECK(run(with({"--games", a, "--out", b})).code == 3);
+  CHECK(run(with({"--by", a, "--out", b})).err.find("takes no table") != std::string::npos);
+}

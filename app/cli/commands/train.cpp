@@ -67,13 +67,14 @@ int run(const Options& o) {
 void add_train(CommandSpec& app, Chosen& chosen) {
   CommandSpec* c = app.add_subcommand("train", "The table of an evaluation, fitted to games that are played for it");
   c->footer(
-      "Games are played by the program with itself: random moves, then few nodes a move, then exactly to the end. The\n"
-      "table is fitted to the positions after the random moves, stage by stage from the end; games that are held out\n"
-      "say how well it foretells their scores. A second table is made from games that the first plays (--by): better\n"
-      "games, and what was seen in them is fitted to as well. Equal options give equal tables.\n"
+      "Games are played by the program with itself: random moves, then few nodes a move, and exactly to the end where\n"
+      "there is a solver. The table is fitted to the positions after the random moves; games that are held out say\n"
+      "how well it foretells them. Where a game takes it, a second table is made from games that the first plays\n"
+      "(--by): better games, and what was seen in them is fitted to as well. Equal options give equal tables.\n"
       "JSON: game games report.");
   auto o = std::make_shared<Options>();
   c->add_option("GAME", o->input.game, "The game", " ")->required();
+  c->add_option("--rules", o->input.rules, "Rule options, k=v[,k=v...]; `plyscope-cli games` lists them", "k=v,...");
   c->add_option("--count", o->train.games, "Play so many games, or take so many of those given (default 1000)", "N",
                 Range{1, 10'000'000});
   c->add_option("--nodes", o->train.nodes, "Nodes a move, in the games that are played (default 1000)", "N",

@@ -14,6 +14,7 @@
 #include "engine/game/game_phases.h"
 #include "engine/game/record_text.h"
 #include "engine/game/record_type.h"
+#include "engine/game/trained_table.h"
 #include "engine/game/uci_engine.h"
 #include "engine/game/usual_openings.h"
 #include "engine/games/micro_shogi/board.h"
@@ -23,7 +24,9 @@
 #include "engine/games/micro_shogi/evaluation.h"
 #include "engine/games/micro_shogi/fairy.h"
 #include "engine/games/micro_shogi/notation.h"
+#include "engine/games/micro_shogi/pair_evaluation.h"
 #include "engine/games/micro_shogi/scales.h"
+#include "engine/games/micro_shogi/training.h"
 #include "engine/games/micro_shogi/usi_game.h"
 
 namespace ply {
@@ -39,11 +42,30 @@ std::vector<ProfileDefinition> profile_definitions(Variant v) {
         "point", 9000));
     out.back().info.scale = 10;
   }
-  out.push_back(modern_profile(
-      1, "Ours: worth by face, mobility, traps, exchanges with their flips, king safety; captures are searched out.",
-      "1/100", 80, 60, Horizon::quiescence));
+  const auto ours = modern_profile(
+      2, "Ours: worth by face, mobility, traps, exchanges with their flips, king safety; captures are searched out.",
+      "1/100", 80, 60, Horizon::quiescence);
+  if (v == Variant::standard) {
+    out.push_back(ours);
+    out.back().info.id = "modern-2026", out.back().info.title = "Modern, 2026";
+    out.back().info.explanation =
+        "Ours as it was in 2026, kept as an opponent: worth by face, mobility, traps, exchanges, king safety.";
+    out.back().info.weights = MicroShogiModern::weights(v);
+    out.push_back(modern_profile(
+        1, "Ours, fitted: what pieces, pairs of them and attacked squares were worth in games of our own.", "1/100",
+        330, 60, Horizon::quiescence));
+    out.back().info.id = "pairs", out.back().info.title = "Pairs";
+  }
+  out.push_back(ours);
   out.back().info.weights = MicroShogiModern::weights(v);
   return out;
+}
+
+/// With drops they play by what is fitted to games, which is stronger (app/pages/strength.md).
+ModernLevels modern_level_definitions(Variant v) {
+  return {.switches = {{"null-move", true}, {"lmr", true}},
+          .solve = v == Variant::classic,
+          .profile = v == Variant::classic ? "modern" : "pairs"};
 }
 
 std::vector<LevelInfo> level_definitions(Variant v) {
@@ -69,23 +91,23 @@ const std::vector<RuleOption>& rule_options() {
 /// app/pages/strength.md has the same.
 constexpr LevelStrength measured_levels[] = {
     // clang-format off
-    {"variant=standard", 2, 75.5, 70.4, 80.1, 200},
-    {"variant=standard", 3, 74.5, 69.3, 79.2, 200},
-    {"variant=standard", 4, 68.2, 63.4, 72.8, 200},
+    {"variant=standard", 2, 71.0, 65.8, 75.8, 200},
+    {"variant=standard", 3, 69.0, 63.9, 73.7, 200},
+    {"variant=standard", 4, 62.0, 57.8, 66.0, 200},
     {"variant=classic", 2, 66.2, 62.4, 69.8, 200},
     {"variant=classic", 3, 61.3, 57.9, 64.4, 200},
     {"variant=classic", 4, 54.8, 52.5, 56.9, 200},
     // clang-format on
 };
 
-class MicroShogiGame final : public GameAdapter<MicroShogiRules, MicroShogiClassic, MicroShogiModern>,
+class MicroShogiGame final : public GameAdapter<MicroShogiRules, MicroShogiClassic, MicroShogiPairs, MicroShogiModern>,
                              public HasPhases,
                              public HasUsualOpenings,
+                             public HasTrainedTable,
                              public HasLevelStrengths {
  public:
   explicit MicroShogiGame(Variant v)
-      : GameAdapter(MicroShogiRules(v), profile_definitions(v), level_definitions(v),
-                    {.switches = {{"null-move", true}, {"lmr", true}}, .solve = v == Variant::classic}) {}
+      : GameAdapter(MicroShogiRules(v), profile_definitions(v), level_definitions(v), modern_level_definitions(v)) {}
 
   const GameType& type() const override { return micro_shogi_game_type(); }
   std::span<const LevelStrength> level_strengths() const override { return measured_levels; }
@@ -182,6 +204,10 @@ class MicroShogiGame final : public GameAdapter<MicroShogiRules, MicroShogiClass
   }
 
   Result<SolveResult> solve(const SolveRequest& q) const override;
+  Result<TrainedTable> train(const TrainSettings& settings, JobProgress& progress) const override {
+    if (classic()) return Error{"the table is of the standard variant only: variant=standard"};
+    return train_pairs(settings, progress);
+  }
 
   int usual_balance() const override { return 50; }
 
