@@ -18,7 +18,8 @@ namespace {
 
 SolveOptions small_solver() {
   SolveOptions o;
-  o.table_megabytes = 1;  // it is cleared for each game
+  o.table_megabytes = 1;     // it is cleared for each game
+  o.shallow_search = false;  // among equal moves it would choose by the table that is built in
   return o;
 }
 
