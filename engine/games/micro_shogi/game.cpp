@@ -61,11 +61,10 @@ std::vector<ProfileDefinition> profile_definitions(Variant v) {
   return out;
 }
 
-/// With drops they play by what is fitted to games, which is stronger (app/pages/strength.md).
+/// With drops they play by what is fitted to games, and futility goes well with it (app/pages/strength.md).
 ModernLevels modern_level_definitions(Variant v) {
-  return {.switches = {{"null-move", true}, {"lmr", true}},
-          .solve = v == Variant::classic,
-          .profile = v == Variant::classic ? "modern" : "pairs"};
+  if (v == Variant::classic) return {.switches = {{"null-move", true}, {"lmr", true}}, .solve = true};
+  return {.switches = {{"null-move", true}, {"lmr", true}, {"futility", true}}, .profile = "pairs"};
 }
 
 std::vector<LevelInfo> level_definitions(Variant v) {
@@ -91,9 +90,9 @@ const std::vector<RuleOption>& rule_options() {
 /// app/pages/strength.md has the same.
 constexpr LevelStrength measured_levels[] = {
     // clang-format off
-    {"variant=standard", 2, 71.0, 65.8, 75.8, 200},
-    {"variant=standard", 3, 69.0, 63.9, 73.7, 200},
-    {"variant=standard", 4, 62.0, 57.8, 66.0, 200},
+    {"variant=standard", 2, 65.8, 60.7, 70.4, 200},
+    {"variant=standard", 3, 62.7, 58.3, 66.9, 200},
+    {"variant=standard", 4, 66.0, 61.3, 70.4, 200},
     {"variant=classic", 2, 66.2, 62.4, 69.8, 200},
     {"variant=classic", 3, 61.3, 57.9, 64.4, 200},
     {"variant=classic", 4, 54.8, 52.5, 56.9, 200},
