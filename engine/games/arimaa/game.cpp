@@ -21,6 +21,7 @@
 #include "engine/games/arimaa/record.h"
 #include "engine/games/arimaa/scales.h"
 #include "engine/games/arimaa/setups.h"
+#include "engine/games/arimaa/threats.h"
 #include "engine/games/arimaa/turn_search.h"
 
 namespace ply {
@@ -34,15 +35,22 @@ std::vector<ProfileDefinition> profile_definitions() {
                                  "only, the first of equals. One turn takes a blink, two take minutes.",
                                  "point", 60);
   classic.info.by_turns = true;
-  return {classic, modern_profile(1,
-                                  "Ours: HarLog material, traps, threats, rabbits and mobility; searched step by step, "
-                                  "captures and goals searched out.",
-                                  "1/100 rabbit", 515, 60, Horizon::quiescence)};
+  auto modern = modern_profile(2,
+                               "Ours: HarLog material, traps, threats, rabbits and mobility; searched step by step, "
+                               "captures and goals searched out.",
+                               "1/100 rabbit", 515, 60, Horizon::quiescence);
+  auto threats = modern_profile(1,
+                                "Ours, with threats: as modern, and what either side can take within a turn is seen on "
+                                "the board.",
+                                "1/100 rabbit", 515, 60, Horizon::quiescence);
+  threats.info.id = "threats", threats.info.title = "Threats";
+  return {classic, threats, modern};
 }
 
 /// They miss no goal within a turn. The first of them may: whoever learns the game shall win against one.
 ModernLevels modern_level_definitions() {
   return {.switches = {{"turn-wins", true}},
+          .profile = "threats",
           .switches_from = 2,
           .nodes = {200, 300, 800, 2'200, 7'000, 30'000, 200'000, 2'000'000}};
 }
@@ -50,15 +58,14 @@ ModernLevels modern_level_definitions() {
 /// app/pages/strength.md has the same.
 constexpr LevelStrength measured_levels[] = {
     // clang-format off
-    {"setup=standard", 2, 70.0, 62.3, 77.0, 120},
-    {"setup=standard", 3, 78.3, 70.8, 85.0, 120},
-    {"setup=standard", 4, 71.0, 62.2, 78.9, 100},
-    {"setup=standard", 5, 70.0, 56.8, 81.9, 60},
-    {"setup=standard", 6, 79.2, 58.9, 95.0, 24},
+    {"setup=standard", 2, 65.8, 57.8, 73.4, 120},
+    {"setup=standard", 3, 75.0, 67.8, 81.4, 120},
+    {"setup=standard", 4, 67.5, 58.6, 75.7, 100},
+    {"setup=standard", 5, 61.7, 49.5, 73.1, 60},
     // clang-format on
 };
 
-class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaModern>,
+class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaThreats, ArimaaModern>,
                          public HasPhases,
                          public HasLevelStrengths {
  public:
@@ -233,7 +240,7 @@ class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaMo
   }
   // A window may end beyond the nearest end of the game: nothing is worth more than that.
   std::string value_text(std::string_view id, int value) const override {
-    if (id != "modern") return words_of_value(value, 1, ArimaaClassic::decided);
+    if (id == "classic") return words_of_value(value, 1, ArimaaClassic::decided);
     return words_of_value(value, 100, ArimaaModern::decided,
                           fmt::format(" in {} steps", std::max(0, ArimaaModern::win - std::abs(value))));
   }

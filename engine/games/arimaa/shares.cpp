@@ -1,5 +1,5 @@
 // Where on the board the terms of Arimaa are earned.
-#include "engine/games/arimaa/evaluation.h"
+#include "engine/games/arimaa/threats.h"
 #include "engine/search/share_sink.h"
 
 namespace ply::arimaa {
@@ -89,6 +89,12 @@ void ArimaaModern::shares(const State& s, ShareSink& sink) const {
   }
   if (!s.setting_up) sink.add(tempo, s.side & 1, ShareSink::position, 6 * (4 - s.used));
   for (int t = material; t <= tempo; ++t) sink.scale(t, 1, 100);
+}
+
+void ArimaaThreats::shares(const State& s, ShareSink& sink) const {
+  modern_.shares(s, sink);
+  threatened(s, [&](Term t, int side, u64 pieces, int each) { sink.each(t, side, pieces, each); });
+  for (int t = captures_now; t <= captures_next; ++t) sink.scale(t, 1, 100);
 }
 
 }  // namespace ply::arimaa

@@ -1,10 +1,12 @@
 // The classic evaluation and search against independent figures, HarLog against the figures of the rules' text.
 #include <cmath>
 #include <fstream>
+#include <unordered_map>
 
 #include "engine/core/text.h"
 #include "engine/games/arimaa/evaluation.h"
 #include "engine/games/arimaa/setups.h"
+#include "engine/games/arimaa/threats.h"
 #include "engine/games/arimaa/turn_search.h"
 #include "engine/search/alpha_beta.h"
 #include "engine/search/switches.h"
@@ -20,6 +22,53 @@ Army army(std::string_view text) {
   Army out{};
   for (const char c : text) ++out[std::string_view(letters).find(c)];
   return out;
+}
+
+// What the mover can take within the turn, by playing all of it: the squares where the pieces stood before.
+class AllTaken {
+ public:
+  explicit AllTaken(const State& s) : start_(s) {
+    std::array<u8, 64> from{};
+    for (std::size_t i = 0; i < 64; ++i) from[i] = static_cast<u8>(i);
+    go(s, from, 0);
+  }
+  u64 squares() const { return squares_; }
+
+ private:
+  void go(const State& s, const std::array<u8, 64>& from, u64 taken) {
+    if (s.open != Open::push) squares_ |= taken;
+    if (s.side != start_.side) return;
+    const auto [known, fresh] = seen_.try_emplace(rules_.key(s), taken);
+    if (!fresh && (taken & ~known->second) == 0) return;
+    known->second |= taken;
+    ArimaaRules::MoveList list;
+    rules_.plain_moves(s, list);
+    const u64 enemy = s.now.of(other(static_cast<Side>(start_.side)));
+    for (const Move m : list) {
+      if (m == pass) continue;
+      const State next = rules_.after(s, m);
+      const auto at = static_cast<std::size_t>(from_of(m)), to = static_cast<std::size_t>(to_of(m));
+      std::array<u8, 64> moved = from;
+      moved[to] = from[at];
+      const bool drove = (enemy & bit(from_of(m))) != 0;
+      const u64 theirs = drove ? (enemy ^ bit(from_of(m))) | bit(to_of(m)) : enemy;
+      u64 now = taken;
+      for (u64 x = theirs & ~next.now.occupied(); x; x &= x - 1)
+        now |= bit(moved[static_cast<std::size_t>(std::countr_zero(x))]);
+      go(next, moved, now);
+    }
+  }
+  const ArimaaRules rules_;
+  const State start_;
+  u64 squares_ = 0;
+  std::unordered_map<u64, u64> seen_;
+};
+
+u64 shown(const State& s, int most = 4) {
+  u64 kind[7] = {};
+  for (int t = rabbit; t <= elephant; ++t) kind[t] = s.now.of_strength(t);
+  const Side me = static_cast<Side>(s.side);
+  return Captures(kind, Reach(s.now, me), Reach(s.now, other(me)), most).within[static_cast<std::size_t>(most)];
 }
 
 }  // namespace
@@ -41,9 +90,10 @@ TEST_CASE("HarLog gives the test values of the rules' text", "[arimaa]") {
     }
 }
 
-TEST_CASE("the modern evaluation is the same seen from either side, colours and board turned", "[arimaa]") {
+TEMPLATE_TEST_CASE("our evaluations are the same seen from either side, colours and board turned", "[arimaa]",
+                   ArimaaModern, ArimaaThreats) {
   const ArimaaRules rules;
-  const ArimaaModern e(rules, Side::first, default_weights(ArimaaModern::infos()));
+  const TestType e(rules, Side::first, default_weights(TestType::infos()));
   for (u64 seed = 0; seed < 40; ++seed) {
     State s = start_of("random", seed);
     Random random(seed);
@@ -63,6 +113,66 @@ TEST_CASE("the modern evaluation is the same seen from either side, colours and 
     CAPTURE(position_text(s));
     REQUIRE(x.sum == y.sum);
   }
+}
+
+TEST_CASE("captures within the turn are seen on the board, by the steps that they take", "[arimaa]") {
+  struct Case {
+    const char* board;
+    int steps;  // 0: in no turn
+    const char* taken;
+  };
+  for (const Case& c : {
+           Case{"g [r...................E.................c.................R.......]", 0,
+                ""},  // far from the elephant
+           Case{"g [r................c...............H......................R.......]", 3,
+                "b6"},  // the horse comes near and pushes it in
+           Case{"g [r................c.......................H..............R.......]", 4, "b6"},  // from farther away
+           Case{"g [r...............Hc......................................R.......]", 2,
+                "b6"},  // pushes it in at once
+           Case{"g [r.........D......cH.....................................R.......]", 2,
+                "b6"},  // stands on the trap and pulls it in
+           Case{"g [r...................H......d............................R.......]", 0, ""},  // not beside it
+           Case{"g [r.......................Hd..............................R.......]", 4,
+                "b5"},  // two squares from the trap
+           Case{"g [r........Hc.......d.....................................R.......]", 2,
+                "c6"},  // loses its only guard
+           Case{"g [r........Hc........d....................................R.......]", 0,
+                ""},  // two guards, and the horse is beside one
+           Case{"g [r........Hc........dM...................................R.......]", 4,
+                "d6c7"},  // both guards can be driven away
+       }) {
+    const State s = position(c.board);
+    CAPTURE(c.board);
+    const auto names = [](u64 squares) {
+      std::string out;
+      for (; squares; squares &= squares - 1) out += square_name(std::countr_zero(squares));
+      return out;
+    };
+    for (int most = 2; most <= 4; ++most)
+      CHECK(names(shown(s, most)) == (c.steps > 0 && most >= c.steps ? c.taken : ""));
+    CHECK(names(AllTaken(s).squares()) == c.taken);
+  }
+}
+
+TEST_CASE("nearly all that can be taken within a turn is seen on the board, and little that cannot", "[arimaa]") {
+  const ArimaaRules rules;
+  int right = 0, wrong = 0, missed = 0;
+  for (u64 seed = 0; seed < 60; ++seed) {
+    State s = start_of("standard", 0);
+    Random random(seed);
+    for (int i = 0; (i < 120 || s.used != 0) && !rules.finished(s); ++i) {
+      ArimaaRules::MoveList list;
+      rules.moves(s, list);
+      s = rules.after(s, list[static_cast<int>(random.below(static_cast<u32>(list.size())))]);
+    }
+    if (rules.finished(s)) continue;
+    const u64 can = AllTaken(s).squares(), said = shown(s);
+    right += std::popcount(can & said), wrong += std::popcount(said & ~can), missed += std::popcount(can & ~said);
+  }
+  CAPTURE(right, wrong, missed);
+  CHECK(right > 20);
+  CHECK(wrong * 8 < right);
+  CHECK(missed * 8 < right);
 }
 
 TEST_CASE("the classic search by turns is plain minimax over all different turns", "[arimaa]") {

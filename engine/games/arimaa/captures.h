@@ -1,0 +1,67 @@
+// What a side could put into traps within a turn, seen on the board without a search.
+#pragma once
+#include "engine/games/arimaa/bits.h"
+
+namespace ply::arimaa {
+
+/// Pieces of one side that the other could take: `within[n]` in n steps, n = 2 to 4, also those that take fewer. An
+/// estimate: a taker comes near by one step or two, and is expected to be frozen there where he would be now. Nobody is
+/// thawed first, nobody walks round, and no third guard is driven away.
+struct Captures {
+  std::array<u64, 5> within{};
+
+  /// `kind`: pieces of both sides by strength. `most`: the steps that the taker has, 2 to 4.
+  PLY_INLINE Captures(const u64* kind, const Reach& taker, const Reach& loser, int most) {
+    const std::array<u64, 3> grip = gripped(kind, taker, loser, most);
+    for (const int square : {18, 21, 42, 45}) {
+      const u64 trap = bit(square), guards = beside(trap) & loser.own;
+      const int n = std::popcount(guards);
+      const bool both = most == 4 && n == 2 && (guards & ~grip[0]) == 0;  // each by a push or a pull
+      if (trap & loser.own) {
+        if (n == 1) take(trap, guards, grip, 2, most);
+        else if (both) within[4] |= trap;
+        continue;
+      }
+      const bool stands = (trap & taker.own) != 0;  // and pulls, if he is stronger, or goes first
+      if (n == 1) {
+        if (stands && (beside(trap) & taker.empty))
+          for (int d = 0; d < 4; ++d) within[2] |= guards & shifted(taker.over[static_cast<std::size_t>(d)] & trap, d);
+        for (std::size_t k = 0; k < grip.size(); ++k)
+          if (const std::size_t cost = k + (stands ? 3 : 2); static_cast<int>(cost) <= most)
+            within[cost] |= guards & grip[k];
+      } else if (both && !stands) {
+        within[4] |= guards;
+      } else if (n == 0 && most == 4 && !stands) {  // to a square beside the trap, then into it
+        within[4] |= beside(beside(trap) & taker.empty) & loser.own & grip[0];
+        for (int d = 0; d < 4; ++d)  // pulled to where the taker stands now, then pulled or pushed on
+          within[4] |= shifted(taker.over[static_cast<std::size_t>(d)] & beside(trap) & beside(taker.empty), d);
+      }
+    }
+    within[3] |= within[2], within[4] |= within[3];
+  }
+
+ private:
+  /// Whoever a stronger free taker stands beside after k steps.
+  PLY_INLINE static std::array<u64, 3> gripped(const u64* kind, const Reach& taker, const Reach& loser, int most) {
+    std::array<u64, 3> out = {taker.pushable, 0, 0};
+    if (most < 3) return out;
+    u64 after_one = 0, after_two = 0, stronger = 0;
+    for (int t = elephant; t > rabbit; --t) {
+      const u64 movers = taker.free & kind[t], cold = beside(stronger);  // where one who stands alone is frozen
+      const u64 one = beside(movers) & taker.empty & (~cold | beside(taker.own & ~movers));
+      after_one |= one;
+      if (most == 4) after_two |= beside(one) & taker.empty & (~cold | beside(taker.own));
+      stronger |= loser.own & kind[t];
+      const u64 prey = loser.own & kind[t - 1];
+      out[1] |= beside(after_one) & prey;
+      out[2] |= beside(after_two) & prey;
+    }
+    return out;
+  }
+  PLY_INLINE void take(u64 victim, u64 guards, const std::array<u64, 3>& grip, std::size_t cost, int most) {
+    for (std::size_t k = 0; k < grip.size() && static_cast<int>(k + cost) <= most; ++k)
+      if (guards & grip[k]) within[k + cost] |= victim;
+  }
+};
+
+}  // namespace ply::arimaa
