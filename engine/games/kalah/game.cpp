@@ -124,6 +124,7 @@ constexpr LevelStrength measured_levels[] = {
     {"preset=standard", 3, 66.8, 61.9, 71.3, 200},
     {"preset=standard", 4, 63.5, 58.2, 68.6, 200},
     {"preset=standard", 5, 59.0, 55.4, 62.4, 200},
+    {"preset=standard", 6, 58.5, 54.4, 62.4, 200},
     // clang-format on
 };
 

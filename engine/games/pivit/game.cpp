@@ -65,6 +65,7 @@ constexpr LevelStrength measured_levels[] = {
     {"size=6", 3, 67.2, 64.5, 69.8, 400},
     {"size=6", 4, 61.3, 58.7, 63.7, 400},
     {"size=6", 5, 58.9, 56.6, 61.0, 400},
+    {"size=6", 6, 56.0, 53.2, 58.7, 200},
     // clang-format on
 };
 

@@ -70,7 +70,7 @@ ModernLevels modern_level_definitions() {
   return {.switches = {{"multi-probcut", true}},
           .solve = true,
           .profile = "patterns",
-          .nodes = {200, 500, 1'300, 3'500, 10'000, 35'000, 90'000, 230'000}};
+          .nodes = {200, 500, 1'300, 3'500, 10'000, 20'000, 50'000, 130'000}};
 }
 
 /// What was read of the text without the blanks before it.
@@ -85,13 +85,13 @@ Result<T> behind_blanks(std::string_view text, const Result<T>& read) {
 /// app/pages/strength.md has the same.
 constexpr LevelStrength measured_levels[] = {
     // clang-format off
-    {"start=standard", 2, 74.2, 68.0, 80.1, 200},
-    {"start=standard", 3, 71.5, 64.8, 77.8, 200},
-    {"start=standard", 4, 76.5, 70.7, 81.8, 200},
-    {"start=standard", 5, 72.8, 66.8, 78.2, 200},
-    {"start=standard", 6, 70.8, 63.0, 78.0, 120},
-    {"start=standard", 7, 78.1, 69.4, 85.5, 80},
-    {"start=standard", 8, 74.0, 61.9, 84.1, 48},
+    {"start=standard", 2, 71.8, 65.0, 78.1, 200},
+    {"start=standard", 3, 73.5, 67.4, 79.1, 200},
+    {"start=standard", 4, 73.5, 67.6, 78.9, 200},
+    {"start=standard", 5, 71.5, 65.4, 77.1, 200},
+    {"start=standard", 6, 71.0, 65.3, 76.3, 200},
+    {"start=standard", 7, 69.6, 62.0, 76.6, 120},
+    {"start=standard", 8, 72.5, 65.3, 79.0, 120},
     // clang-format on
 };
 
