@@ -1,9 +1,6 @@
 // The transposition table of the solver. An entry holds both boards in full, so that a hit is never a mistaken one.
 #pragma once
-#include <cstdlib>
-#include <memory>
-#include <new>
-
+#include "engine/core/big_memory.h"
 #include "engine/core/cpu.h"
 #include "engine/core/types.h"
 #include "engine/games/reversi/rules.h"
@@ -28,11 +25,7 @@ class SolverTable {
     u64 n = 1;
     while (2 * n * sizeof(Bucket) <= wanted) n *= 2;
     mask_ = n - 1;
-    // calloc gives untouched zero pages: both boards empty is the free entry, which no real position is.
-    memory_.reset(std::calloc(n + 1, sizeof(Bucket)));
-    if (!memory_) throw std::bad_alloc();
-    const auto address = reinterpret_cast<std::uintptr_t>(memory_.get());
-    buckets_ = reinterpret_cast<Bucket*>((address + sizeof(Bucket) - 1) & ~(sizeof(Bucket) - 1));
+    buckets_ = ZeroedArray<Bucket>(n);  // both boards empty is the free entry, which no real position is
   }
 
   PLY_INLINE static u64 hash(u64 own, u64 opp) {
@@ -79,11 +72,7 @@ class SolverTable {
   struct alignas(64) Bucket {
     SolverEntry entry[2];
   };
-  struct Free {
-    void operator()(void* p) const { std::free(p); }
-  };
-  std::unique_ptr<void, Free> memory_;
-  Bucket* buckets_ = nullptr;
+  ZeroedArray<Bucket> buckets_;
   u64 mask_ = 0;
   u32 generation_ = 0;
 };
