@@ -22,7 +22,7 @@ using namespace session_test;
 
 namespace {
 
-constexpr ReviewEffort quick{0, 200};
+const ReviewEffort quick{0, 200};
 
 void play_some(Session& s, int plies, std::size_t step = 7) {
   for (int n = 0; n < plies && !s.play().end(); ++n) {
@@ -403,4 +403,27 @@ TEST_CASE("the search that missed a move is compared with the one that finds it"
   const auto& cause = *r.plies[*ply].cause;
   CHECK(s.runs().run()->result().best == good->move);
   CHECK(s.comparing().result()->other->plan().limits.depth == cause.runs.front().plan.limits.depth);
+}
+
+TEST_CASE(
+    "a game is judged by the chosen profile, which is kept with it; in a game that has none of that name by modern",
+    "[session][review]") {
+  Session s;
+  start(s, "reversi", "human", "human");
+  play_some(s, 10);
+  REQUIRE(analyse(s, {0, 200, "patterns"}));
+  const std::vector<std::string> told = lines_of(s);
+  CHECK(s.reviewing().review()->settings.profile == "patterns");
+  Session again;
+  REQUIRE(again.load_state(s.save_state()));
+  REQUIRE(wait_for(again, [&] { return !again.reviewing().working(); }));
+  REQUIRE(again.reviewing().review());
+  CHECK(again.reviewing().review()->settings.profile == "patterns");
+  CHECK(lines_of(again) == told);
+  start(s, "kalah", "human", "human");
+  play_some(s, 10);
+  s.apply(command::AnalyseGame{});
+  REQUIRE(wait_for(s, [&] { return !s.reviewing().working(); }));
+  REQUIRE(s.reviewing().review());
+  CHECK(s.reviewing().review()->settings.profile == "modern");
 }

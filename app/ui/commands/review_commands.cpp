@@ -23,7 +23,7 @@ const Reviewing& reviewing(const Workbench& w) { return w.session().reviewing();
 bool judged(const Workbench& w) { return reviewing(w).review() && !reviewing(w).working(); }
 bool asked(const Workbench& w) { return reviewing(w).exercises() != nullptr; }
 
-/// "depth 8" or "nodes 100000"; nothing, after a message, if it is neither.
+/// "depth 8" or "nodes 100000", by the profile that judges anyway; nothing, after a message, if it is neither.
 std::optional<ReviewEffort> effort_in(Workbench& w, Argument a) {
   const auto all = ply::words(a);
   const bool depth = !all.empty() && all.front().text == "depth", nodes = !all.empty() && all.front().text == "nodes";
@@ -31,6 +31,7 @@ std::optional<ReviewEffort> effort_in(Workbench& w, Argument a) {
     return w.note(Message::Level::warning, fmt::format("{} is not known: depth N and nodes N are", quoted_text(a))),
            std::nullopt;
   ReviewEffort out;
+  out.profile = reviewing(w).effort().profile;
   if (depth) return read_number(w, all[1].text, 2, max_depth, out.depth) ? std::optional(out) : std::nullopt;
   return read_number(w, all[1].text, u64{1}, u64{1'000'000'000}, out.nodes) ? std::optional(out) : std::nullopt;
 }
@@ -121,6 +122,18 @@ void add_review_commands(CommandList& list) {
                   if (const auto effort = effort_in(w, a)) w.apply(command::SetReviewEffort{*effort});
                 },
             .argument = Takes::value("depth N|nodes N"),
+            .quiet = true});
+  list.add({.id = "game.analyse_by",
+            .label = "Who judges the analysis",
+            .help = "By the values of this profile the next game is analysed.",
+            .run =
+                [](Workbench& w, Argument a) {
+                  ReviewEffort effort = reviewing(w).effort();
+                  effort.profile = w.play().game().profile(a)->id;
+                  w.apply(command::SetReviewEffort{effort});
+                },
+            .argument = Takes::word(
+                "PROFILE", [](const Workbench& w) { return each(w.play().game().profiles(), &ProfileInfo::id); }),
             .quiet = true});
   list.add({.id = "game.losing_move",
             .label = "The move that lost the game",

@@ -16,6 +16,9 @@ inline constexpr const char* go_on = "Go on";
 inline constexpr const char* stop = "Stop";
 inline constexpr const char* stop_help = "What is judged so far stays; F12 goes on from there.";
 inline constexpr const char* effort = "nodes a position";
+inline constexpr const char* by = "judged by";
+inline constexpr const char* by_help =
+    "Whose values say what a move lost. The profile that the levels play by knows the game best.";
 inline constexpr const char* effort_help = "How long every position is searched. More is truer, and takes longer.";
 inline constexpr const char* report = "Report ...";
 inline constexpr const char* report_help =

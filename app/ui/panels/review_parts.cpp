@@ -20,6 +20,27 @@ namespace {
 
 constexpr std::array<u64, 3> efforts{20'000, 100'000, 1'000'000};
 
+void draw_who_judges(const FrameModel& frame, Commands& commands) {
+  const Game& game = frame.play.game();
+  const ProfileInfo* now = game.profile(frame.reviewing.effort().profile);
+  if (!now) now = game.profile("modern");
+  if (!now) return;
+  ImGui::AlignTextToFramePadding();
+  dim(texts::review::by);
+  item_tooltip(texts::review::by_help);
+  ImGui::SameLine();
+  ImGui::SetNextItemWidth(px(170));
+  const bool open = ImGui::BeginCombo("##by", now->title.c_str());
+  probe("review.by");
+  if (!open) return;
+  for (const ProfileInfo& p : game.profiles()) {
+    if (ImGui::Selectable(p.title.c_str(), &p == now)) commands.act("game.analyse_by", p.id);
+    item_tooltip(p.explanation.c_str());
+    probe("review.by." + p.id);
+  }
+  ImGui::EndCombo();
+}
+
 }  // namespace
 
 ImU32 mark_colour(MoveMark mark) {
@@ -89,6 +110,7 @@ void draw_review_offer(const FrameModel& frame, Commands& commands) {
     ImGui::AlignTextToFramePadding();
     dim(texts::review::effort);
     item_tooltip(texts::review::effort_help);
+    draw_who_judges(frame, commands);
   }
   ImGui::EndGroup();
 }

@@ -8,10 +8,11 @@
 
 namespace ply {
 
-/// How deep every position is searched: one of the two is not 0.
+/// Who judges, and how deep every position is searched: one of the two is not 0.
 struct ReviewEffort {
-  int depth = 0;        ///< plies, the deeper of the two depths: 2 at least
-  u64 nodes = 100'000;  ///< or as deep as so many nodes a position allow
+  int depth = 0;                   ///< plies, the deeper of the two depths: 2 at least
+  u64 nodes = 100'000;             ///< or as deep as so many nodes a position allow
+  std::string profile = "modern";  ///< by whose values; where another game has none of that name: `modern`
   friend bool operator==(const ReviewEffort&, const ReviewEffort&) = default;
 };
 
@@ -32,7 +33,7 @@ struct SaveReview {
   std::string path;
 };
 
-/// How deep the next analysis searches.
+/// Who judges the next analysis, and how deep it searches.
 struct SetReviewEffort {
   ReviewEffort effort;
 };

@@ -29,6 +29,7 @@ bool same_game(const GameRecord& a, const GameRecord& b) {
 
 ReviewSettings settings_by(const ReviewEffort& effort) {
   ReviewSettings out;
+  out.profile = effort.profile;
   out.depth = effort.depth;
   out.nodes = effort.depth > 0 ? 0 : effort.nodes;
   return out;
@@ -82,8 +83,10 @@ u64 Reviewing::all() const { return work_ ? work_->job->progress().all.load() : 
 double Reviewing::seconds() const { return work_ ? work_->job->seconds() : 0; }
 
 std::string Reviewing::effort_options() const {
-  return judged_by_.depth > 0 ? fmt::format("--depth {}", judged_by_.depth)
-                              : fmt::format("--nodes {}", judged_by_.nodes);
+  const std::string profile = judged_by_.profile == "modern" ? "" : fmt::format(" --profile {}", judged_by_.profile);
+  return (judged_by_.depth > 0 ? fmt::format("--depth {}", judged_by_.depth)
+                               : fmt::format("--nodes {}", judged_by_.nodes)) +
+         profile;
 }
 
 int Reviewing::node_of(std::size_t ply) const { return ply < line_.size() ? line_[ply] : -1; }
@@ -97,7 +100,8 @@ std::optional<std::size_t> Reviewing::ply_at(int node) const {
 
 void Reviewing::start(GameRecord record, std::vector<int> line, const command::AnalyseGame& asked) {
   if (work_) return log_.warn("the game is being analysed already");
-  const ReviewEffort wanted = asked.effort.value_or(effort_);
+  ReviewEffort wanted = asked.effort.value_or(effort_);
+  if (!asked.effort && record.game && !record.game->profile(wanted.profile)) wanted.profile = "modern";
   const bool again = review_ && same_game(record, record_) && wanted == judged_by_;
   if (again && asked.first_error) first_error_ = true;
   if (again && review_->marked) return log_.news("this game is analysed already");
@@ -129,6 +133,7 @@ nlohmann::json Reviewing::kept() const {
   if (!review_) return nullptr;
   return {{"depth", judged_by_.depth},
           {"nodes", judged_by_.nodes},
+          {"profile", judged_by_.profile},
           {"tags", record_.tags},
           {"line", line_},
           {"whole", review_->marked || was_whole_},
@@ -137,7 +142,7 @@ nlohmann::json Reviewing::kept() const {
 
 void Reviewing::restore(const nlohmann::json& kept, const std::vector<int>& places, const GameTree& tree) try {
   if (!kept.is_object()) return;
-  const ReviewEffort effort{kept.at("depth").get<int>(), kept.at("nodes").get<u64>()};
+  const ReviewEffort effort{kept.at("depth").get<int>(), kept.at("nodes").get<u64>(), kept.value("profile", "modern")};
   GameRecord record{tree.shared_game(),
                     tree.at(GameTree::root).position,
                     {},
