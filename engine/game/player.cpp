@@ -206,6 +206,26 @@ std::string usual_level(const Game& game) {
   return game.levels()[game.levels().size() / 2].id;
 }
 
+namespace {
+
+// Ours are limited by nodes, and stand from weak to strong.
+const LevelInfo* strongest_level(const Game& game) {
+  const LevelInfo* out = nullptr;
+  for (const LevelInfo& l : game.levels())
+    if (l.limits.nodes > 0 && (!out || l.limits.nodes > out->limits.nodes)) out = &l;
+  return out;
+}
+
+}  // namespace
+
+SearchRequest unlimited_request(const Game& game, const Position& p, std::string_view profile) {
+  const LevelInfo* best = profile == strongest_profile ? strongest_level(game) : nullptr;
+  SearchRequest q = game.request(p, best ? best->profile : profile);
+  if (best) change_profile(player_of(*best), q.weights, q.options);
+  q.limits = {};
+  return q;
+}
+
 u64 drawing_seed(u64 seed, u64 key) { return seed == 0 ? 0 : mix64(seed ^ mix64(key)) | 1; }
 
 SearchRequest player_request(const Game& game, const Position& p, History history, const Player& player) {

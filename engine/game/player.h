@@ -52,6 +52,11 @@ std::string player_title(const Game& game, const Player& player);
 /// The level that a person is offered first: one that thinks a moment. "human" where the game has no levels.
 std::string usual_level(const Game& game);
 
+/// Stands for a profile where another program plays us over a protocol: what our strongest level plays by.
+inline constexpr std::string_view strongest_profile = "strongest";
+/// A search without a limit by a profile of the game, or as our strongest level makes it, with its switches.
+SearchRequest unlimited_request(const Game& game, const Position& p, std::string_view profile);
+
 /// What a player with this seed draws in a position with this key by; the same for the same pair, 0 for seed 0.
 u64 drawing_seed(u64 seed, u64 key);
 /// The search with which a computer chooses its move; attention, table and the rest are left to the caller. A player

@@ -80,6 +80,7 @@ void UciConversation::introduce() {
   if (!usi_) channel_.write("option name Ponder type check default false");  // in USI it goes without saying
   // The default first: there are controllers that take the first value for it, and then set it.
   std::string profiles = " var " + profile_;
+  if (profile_ != strongest_profile) profiles += fmt::format(" var {}", strongest_profile);
   for (const ProfileInfo& p : usual_->profiles())
     if (p.id != profile_) profiles += " var " + p.id;
   channel_.write(fmt::format("option name Profile type combo default {}{}", profile_, profiles));
@@ -113,9 +114,10 @@ void UciConversation::set_option(std::string_view text) {
     finish();
     table_.resize(static_cast<std::size_t>(*n) << 20);
   } else if (id == "profile") {
-    if (!usual_->profile(value)) return bad();
+    const ProfileInfo* p = usual_->profile(value);
+    if (!p && value != strongest_profile) return bad();
     finish();
-    profile_ = usual_->profile(value)->id;
+    profile_ = p ? p->id : strongest_profile;
     table_.clear();
   } else if (std::any_of(type_.options().begin(), type_.options().end(),
                          [&](const RuleOption& o) { return o.id == id; })) {
@@ -139,7 +141,7 @@ void UciConversation::set_rule(const std::string& id, const std::string& value) 
   finish();
   given_ = std::move(given);
   usual_ = *game;
-  if (!usual_->profile(profile_)) profile_ = "modern";
+  if (!usual_->profile(profile_)) profile_ = strongest_profile;
   table_.clear();
   start(usual_, usual_->initial());
 }

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "engine/core/thread.h"
-#include "engine/game/game.h"
+#include "engine/game/player.h"
 #include "engine/game/protocol.h"
 #include "engine/game/uci_client.h"
 #include "engine/game/uci_clock.h"
@@ -84,7 +84,7 @@ class UciConversation {
   const GameType& type_;
   std::shared_ptr<const Game> usual_;  ///< the rules that hold where a position says nothing else
   RuleValues given_;                   ///< the options that say so
-  std::string profile_ = "modern";
+  std::string profile_{strongest_profile};
   Table table_;
   std::shared_ptr<const Game> game_;
   Position position_;

@@ -100,11 +100,10 @@ void UciConversation::think(const UciOrder& order) {
     const bool won = over->winner == winner_of(game_->mover(position_));
     return answer(usi_ && won ? "bestmove win" : none, order);
   }
-  SearchRequest q = game_->request(position_, profile_);
+  SearchRequest q = unlimited_request(*game_, position_, profile_);
   q.history = std::move(history);
   q.table = &table_;
   q.attention = &stop_;
-  q.limits = {};
   const bool free = order.infinite || order.ponder;
   if (order.depth > 0) q.limits.depth = order.depth;
   if (!free) q.limits.nodes = order.nodes;

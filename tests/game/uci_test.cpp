@@ -1,10 +1,11 @@
 // The engine's side of UCI, in every game that speaks it.
 #include "engine/core/random.h"
 #include "engine/core/text.h"
-#include "engine/game/game.h"
+#include "engine/game/player.h"
 #include "engine/game/root_lines.h"
 #include "engine/game/uci_clock.h"
 #include "engine/games/registry.h"
+#include "tests/game/faces.h"
 #include "tests/support/line_talk.h"
 #include "vendor/catch2_compat.h"
 
@@ -21,6 +22,10 @@ std::vector<const GameType*> uci_games() {
 }
 std::vector<std::string> talk(const GameType& type, std::vector<std::string> lines, const RuleValues& rules = {}) {
   return talk_to(*type.protocol(), *type.make(rules), std::move(lines));
+}
+bool same_search(const SearchRequest& a, const SearchRequest& b) {
+  return a.profile == b.profile && a.weights == b.weights && a.options == b.options &&
+         a.limits.nodes == b.limits.nodes && a.limits.depth == b.limits.depth && a.solver_nodes == b.solver_nodes;
 }
 
 }  // namespace
@@ -273,4 +278,36 @@ TEST_CASE("the clock of UCI divides what is left and never asks for more", "[eng
   c.left = {i64{60'000}, i64{0}};
   CHECK(*c.for_move(Side::first) == 60'000 / 25 + 1000 - 30);
   CHECK(*c.for_move(Side::second) == 970);
+}
+
+TEST_CASE("over a protocol the engine plays as the strongest level does, or by the profile that is asked for",
+          "[engine-protocol][levels]") {
+  for (const face_test::Face& face : face_test::faces()) {
+    INFO(face.name);
+    const Game& game = *face.game;
+    const LevelInfo* last = nullptr;
+    for (const LevelInfo& l : game.levels())
+      if (l.id.rfind("modern-", 0) == 0) last = &l;
+    if (!last) continue;
+    const Position p = game.initial(3);
+    SearchRequest wanted = player_request(game, p, {}, player_of(*last));
+    wanted.limits = {}, wanted.solver_nodes = 0;  // the solver would think beyond the other program's limit
+    CHECK(same_search(unlimited_request(game, p, strongest_profile), wanted));
+    CHECK(same_search(unlimited_request(game, p, "modern"), game.request(p, "modern")));
+  }
+  // What is asked for over the protocol reaches the search.
+  const GameType& shogi = *find_game("micro-shogi");
+  const auto depth_1 = [&](const char* profile) {
+    const auto said = talk(shogi,
+                           {std::string("setoption name Profile value ") + profile, "position startpos", "go depth 1",
+                            "wait bestmove", "quit"},
+                           {{"variant", "standard"}});
+    const auto lines = lines_with(said, "info depth 1");
+    REQUIRE(lines.size() == 1);
+    return lines[0].substr(0, lines[0].find(" nps"));
+  };
+  CHECK(depth_1("strongest") == depth_1("pairs"));
+  CHECK(depth_1("strongest") != depth_1("modern"));
+  CHECK(lines_with(talk(shogi, {"uci", "quit"}), "option name Profile type combo default strongest var strongest var ")
+            .size() == 1);
 }

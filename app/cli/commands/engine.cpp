@@ -62,7 +62,9 @@ void add_engine(CommandSpec& app, Chosen& chosen) {
         out += fmt::format("{}{} ({})", out.empty() ? "" : ", ", p->name(), type->id());
     return out +
            ".\nTalks until quit or the end of the input; --rules are those of the start, and UCI has them as options. "
-           "UCI and USI know MultiPV (the best moves,\n"
+           "It "
+           "plays as the strongest level does; the option\n"
+           "Profile (in GTP plyscope-profile) chooses otherwise. UCI and USI know MultiPV (the best moves,\n"
            "each with its exact value) and searchmoves; who greets with `usi` is answered in USI: sfen, moves as 2e3d "
            "and P*3c, byoyomi, resign, win.";
   });

@@ -13,6 +13,7 @@
 #include "engine/core/text.h"
 #include "engine/core/thread.h"
 #include "engine/core/version.h"
+#include "engine/game/player.h"
 #include "engine/games/arimaa/aei_clock.h"
 #include "engine/games/arimaa/notation.h"
 #include "engine/games/arimaa/setups.h"
@@ -260,7 +261,7 @@ class Conversation {
   }
 
   SearchRequest request(const State& s) {
-    SearchRequest q = game_->request(Position::of(s), "modern");
+    SearchRequest q = unlimited_request(*game_, Position::of(s), strongest_profile);
     q.history = seen_;
     q.table = &table_;
     return q;

@@ -7,7 +7,7 @@
 
 #include "engine/core/text.h"
 #include "engine/core/version.h"
-#include "engine/game/game.h"
+#include "engine/game/player.h"
 #include "engine/games/reversi/notation.h"
 #include "engine/games/reversi/rules.h"
 #include "engine/search/table.h"
@@ -214,9 +214,8 @@ class Conversation {
     const State s = now.front();
     Move best = pass;
     if (!rules_.legal(s, pass)) {
-      SearchRequest q = game_->request(Position::of(s), profile_);
+      SearchRequest q = unlimited_request(*game_, Position::of(s), profile_);
       q.table = &table_;
-      q.limits = {};
       q.limits.depth = depth_ > 0 ? depth_ : -1;
       q.limits.nodes = nodes_;
       if (const auto ms = milliseconds(*side, count(s.empty()))) q.limits.milliseconds = *ms;
@@ -273,8 +272,8 @@ class Conversation {
   }
   Answer profile(const Words& w) {
     const ProfileInfo* p = w.size() == 1 ? game_->profile(w[0]) : nullptr;
-    if (!p) return Error{"no profile of that name"};
-    profile_ = p->id;
+    if (!p && !(w.size() == 1 && w[0] == strongest_profile)) return Error{"no profile of that name"};
+    profile_ = p ? p->id : strongest_profile;
     table_.clear();
     return std::string();
   }
@@ -290,7 +289,7 @@ class Conversation {
   const ReversiRules rules_;
   std::vector<State> line_;  ///< of the game, from its start to now
   Table table_;
-  std::string profile_ = "modern";
+  std::string profile_{strongest_profile};
   int depth_ = 0;
   u64 nodes_ = 0;
   bool timed_ = false, done_ = false;
