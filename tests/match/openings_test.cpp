@@ -159,19 +159,21 @@ TEST_CASE("the same moves from other positions are other games", "[match][openin
 }
 
 TEST_CASE("random openings are balanced by themselves where pairs tend to split", "[match][openings]") {
+  std::vector<std::string> by_themselves;
   for (const GameType* type : all_games()) {
     const auto game = *type->make({});
-    CHECK((usual_balance(*game) > 0) == (type->id() == "micro-shogi"));
+    const int balance = usual_balance(*game);
+    if (balance <= 0) continue;
+    by_themselves.push_back(type->id());
+    const Position start = game->initial(0);
+    Openings balanced(game, start, {4, {}, balance}, 3);
+    for (u64 k = 0; k < 6; ++k) {
+      Position p = start;
+      for (const MoveCode m : balanced.of_pair(k).moves) p = game->after(p, m);
+      SearchRequest q = game->request(p, "modern");
+      q.limits.depth = 5;
+      CHECK(std::abs(game->search(q).score.value) <= balance);
+    }
   }
-  const auto game = *find_game("micro-shogi")->make({{"variant", "standard"}});
-  const Position start = game->initial(0);
-  const int balance = usual_balance(*game);
-  Openings balanced(game, start, {4, {}, balance}, 3);
-  for (u64 k = 0; k < 6; ++k) {
-    Position p = start;
-    for (const MoveCode m : balanced.of_pair(k).moves) p = game->after(p, m);
-    SearchRequest q = game->request(p, "modern");
-    q.limits.depth = 5;
-    CHECK(std::abs(game->search(q).score.value) <= balance);
-  }
+  CHECK(by_themselves == std::vector<std::string>{"micro-shogi", "pivit"});
 }

@@ -14,6 +14,7 @@
 #include "engine/game/record_text.h"
 #include "engine/game/record_type.h"
 #include "engine/game/result_tables.h"
+#include "engine/game/usual_openings.h"
 #include "engine/games/pivit/board.h"
 #include "engine/games/pivit/dialogue.h"
 #include "engine/games/pivit/evaluation.h"
@@ -71,6 +72,7 @@ constexpr LevelStrength measured_levels[] = {
 
 class PivitGame final : public GameAdapter<PivitRules, PivitClassic, PivitModern>,
                         public HasPhases,
+                        public HasUsualOpenings,
                         public HasLevelStrengths {
  public:
   explicit PivitGame(const Options& options)
@@ -78,6 +80,7 @@ class PivitGame final : public GameAdapter<PivitRules, PivitClassic, PivitModern
 
   const GameType& type() const override { return pivit_game_type(); }
   std::span<const LevelStrength> level_strengths() const override { return measured_levels; }
+  int usual_balance() const override { return 10; }
   RuleValues rules() const override { return values_of(options()); }
   std::string rules_text() const override {
     std::string out = fmt::format("{0} x {0}", options().size);
