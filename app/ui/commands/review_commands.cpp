@@ -133,7 +133,7 @@ void add_review_commands(CommandList& list) {
                   w.apply(command::SetReviewEffort{effort});
                 },
             .argument = Takes::word(
-                "PROFILE", [](const Workbench& w) { return each(w.play().game().profiles(), &ProfileInfo::id); }),
+                "NAME", [](const Workbench& w) { return each(w.play().game().profiles(), &ProfileInfo::id); }),
             .quiet = true});
   list.add({.id = "game.losing_move",
             .label = "The move that lost the game",

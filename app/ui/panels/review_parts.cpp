@@ -24,7 +24,7 @@ void draw_who_judges(const FrameModel& frame, Commands& commands) {
   const Game& game = frame.play.game();
   const ProfileInfo* now = game.profile(frame.reviewing.effort().profile);
   if (!now) now = game.profile("modern");
-  if (!now) return;
+  if (!now || ImGui::GetContentRegionAvail().y < ImGui::GetFrameHeight()) return;  // a low panel: the palette has it
   ImGui::AlignTextToFramePadding();
   dim(texts::review::by);
   item_tooltip(texts::review::by_help);
