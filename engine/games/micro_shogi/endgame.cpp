@@ -1,7 +1,5 @@
 #include "engine/games/micro_shogi/endgame.h"
 
-#include <mutex>
-
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -62,6 +60,8 @@ struct Small {
   }
 };
 
+std::size_t four_index(const Small& s) { return static_cast<std::size_t>(pair_index(s.kind[0], s.kind[1])); }
+
 constexpr u32 class_size(int n) { return n == 0 ? 400 : n == 1 ? 8000 : 160'000; }
 
 }  // namespace
@@ -73,7 +73,7 @@ struct EndgameMaker {
   static u8* values(EndgameTable& t, const Small& s) {
     if (s.n == 0) return t.kings_.data();
     if (s.n == 1) return t.three_.data() + static_cast<std::size_t>(s.kind[0]) * class_size(1);
-    return t.four_.data() + static_cast<std::size_t>(pair_index(s.kind[0], s.kind[1])) * class_size(2);
+    return t.four_[four_index(s)].data();
   }
   static u8 value(const EndgameTable& t, const Small& s) { return values(const_cast<EndgameTable&>(t), s)[s.index()]; }
 
@@ -124,6 +124,7 @@ struct EndgameMaker {
     half[1].of_class = of_class.seen_by_other();
     const int halves = same_class(half[0].of_class, half[1].of_class) ? 1 : 2;
     for (int h = 0; h < halves; ++h) {
+      if (of_class.n == 2) table.four_[four_index(half[h].of_class)].assign(class_size(2), 0);
       half[h].value = values(table, half[h].of_class);
       half[h].open.assign(class_size(of_class.n), 0);
       half[h].slow_loss.assign(class_size(of_class.n), 0);
@@ -163,7 +164,7 @@ struct EndgameMaker {
 
   // Looks at the moves of a position: what captures say, and how many quiet ones there are.
   void begin(const Small& s, int h) {
-    ++table.positions_;
+    ++begun;
     const u32 mine = s.occupied(0), theirs = s.occupied(1), at = s.index();
     int open = 0, win = 0, loss = 0;
     for (int i = -1; i < s.n; ++i) {
@@ -214,46 +215,39 @@ struct EndgameMaker {
     }
   }
 
-  // False if `stop` was set meanwhile; the table is of no use then.
-  bool make(const std::atomic<bool>* stop) {
-    const auto stopped = [&] { return stop && stop->load(std::memory_order_relaxed); };
+  // All up to three pieces.
+  void solve_small() {
     table.kings_.assign(class_size(0), 0);
     table.three_.assign(std::size_t{kinds} * class_size(1), 0);
-    table.four_.assign(std::size_t{pairs} * class_size(2), 0);
     Small s;
     solve(s);
     s.n = 1;
-    for (int a = 0; a < 8; ++a) {
+    for (s.kind[0] = 0; s.kind[0] < 8; ++s.kind[0]) solve(s);
+  }
+  // False if `stop` was set before all was there that the class needs.
+  bool prepare(const Small& s, const std::atomic<bool>* stop) {
+    const auto stopped = [&] { return stop && stop->load(std::memory_order_relaxed); };
+    if (!table.small_made_) {
       if (stopped()) return false;
-      s.kind[0] = a;
-      solve(s);
+      solve_small();
+      table.small_made_ = true;
     }
-    s.n = 2;
-    for (int a = 0; a < kinds; ++a)
-      for (int b = a; b < kinds; ++b) {
-        s.kind = {a, b};
-        const Small mirror = s.seen_by_other();
-        if (mirror.kind < s.kind) continue;  // done with its mirror
-        if (stopped()) return false;
-        solve(s);
-      }
+    if (s.n == 2 && !table.four_made_[four_index(s)]) {
+      if (stopped()) return false;
+      solve(s);
+      table.four_made_[four_index(s)] = table.four_made_[four_index(s.seen_by_other())] = 1;
+    }
+    table.positions_ += begun;
     return true;
   }
+
+  u64 begun = 0;
 };
 
-const EndgameTable* EndgameTable::get(const std::atomic<bool>* stop) {
-  static std::mutex making;
-  static std::unique_ptr<const EndgameTable> made;
-  const std::lock_guard lock(making);
-  if (!made) {
-    std::unique_ptr<EndgameTable> table(new EndgameTable);
-    if (!EndgameMaker(*table).make(stop)) return nullptr;
-    made = std::move(table);
-  }
-  return made.get();
-}
+namespace {
 
-std::optional<int> EndgameTable::plies(const State& s) const {
+// The position as its mover sees it; nothing where the table has no such.
+std::optional<Small> small(const State& s) {
   if (s.of(0, Face::king) == 0 || s.of(1, Face::king) == 0 || std::popcount(s.occupied()) > endgame_pieces)
     return std::nullopt;
   Small p;
@@ -265,7 +259,37 @@ std::optional<int> EndgameTable::plies(const State& s) const {
       for (u32 t = s.of(side ^ s.mover, static_cast<Face>(f)); t != 0; t &= t - 1)
         p.add(side * 8 + f - 1, place(std::countr_zero(t)));
   p.sort();
-  return EndgameMaker::value(*this, p);
+  return p;
+}
+
+}  // namespace
+
+EndgameTable& EndgameTable::get() {
+  static EndgameTable table;
+  return table;
+}
+
+EndgameTable::EndgameTable() : four_(pairs), four_made_(pairs, 0) {}
+
+bool EndgameTable::prepare(const State& s, const std::atomic<bool>* stop) {
+  const auto p = small(s);
+  if (!p) return true;
+  const std::lock_guard lock(making_);
+  return EndgameMaker(*this).prepare(*p, stop);
+}
+
+void EndgameTable::prepare_all() {
+  const std::lock_guard lock(making_);
+  Small s;
+  s.n = 2;
+  for (s.kind[1] = 0; s.kind[1] < kinds; ++s.kind[1])
+    for (s.kind[0] = 0; s.kind[0] <= s.kind[1]; ++s.kind[0]) EndgameMaker(*this).prepare(s, nullptr);
+}
+
+std::optional<int> EndgameTable::plies(const State& s) const {
+  const auto p = small(s);
+  if (!p || !small_made_ || (p->n == 2 && !four_made_[four_index(*p)])) return std::nullopt;
+  return EndgameMaker::value(*this, *p);
 }
 
 }  // namespace ply::micro_shogi

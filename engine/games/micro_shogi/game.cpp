@@ -252,12 +252,11 @@ Result<SolveResult> MicroShogiGame::solve(const SolveRequest& q) const {
     return Error{fmt::format("the endgame table has positions of at most {} pieces, kings included; here are {}",
                              endgame_pieces, n)};
   if (q.progress) q.progress("making the endgame table");
-  const EndgameTable* made = EndgameTable::get(q.stop);
-  if (!made) {
+  EndgameTable& table = EndgameTable::get();
+  if (!table.prepare(root, q.stop)) {
     out.seconds = seconds();
     return out;
   }
-  const EndgameTable& table = *made;
   out.plies = *table.plies(root);
   out.result = out.plies == 0 ? 'D' : out.plies % 2 ? 'W' : 'L';
   out.score = {worth(out.plies), Kind::exact};

@@ -34,7 +34,8 @@ State random_state(Random& random) {
 }  // namespace
 
 TEST_CASE("every value of the endgame table follows from the values one ply on", "[micro-shogi][endgame][slow]") {
-  const EndgameTable& table = EndgameTable::get();
+  EndgameTable& table = EndgameTable::get();
+  table.prepare_all();
   CHECK(table.positions() == 380 + 16 * 6840 + 120 * 116'280 + 16 * 58'140);
   const MicroShogiRules rules;
   Random random(4);
@@ -61,9 +62,39 @@ TEST_CASE("every value of the endgame table follows from the values one ply on",
   }
 }
 
+TEST_CASE("the endgame table is made in parts: what can be reached from the position asked for, once",
+          "[micro-shogi][endgame][slow]") {
+  const auto state = [](const char* text) { return *read_position(text, Variant::classic); };
+  const State rook_pawn = state("k3/4/1p2/4/R2K[] w"), seen_by_other = state("k3/4/1p2/4/R2K[] b"),
+              rook = state("k3/4/4/4/R2K[] w"), knight_pawn = state("k3/4/1p2/4/N2K[] w"),
+              five = state("k1b1/4/1p2/4/S2K[] w");
+  EndgameTable table;
+  const std::atomic<bool> stop = true;
+  CHECK(!table.plies(rook));
+  CHECK(!table.prepare(rook_pawn, &stop));
+  CHECK(table.positions() == 0);
+  CHECK(table.prepare(five, &stop));  // nothing is needed
+  CHECK(table.prepare(rook));
+  CHECK(table.positions() == 380 + 16 * 6840);
+  CHECK(table.plies(rook));
+  CHECK(!table.plies(rook_pawn));
+  CHECK(table.prepare(rook_pawn));
+  CHECK(table.positions() == 380 + 16 * 6840 + 2 * 116'280);
+  CHECK(table.plies(rook_pawn));
+  CHECK(table.plies(seen_by_other));
+  CHECK(table.prepare(seen_by_other, &stop));
+  CHECK(!table.plies(knight_pawn));
+  CHECK(!table.plies(five));
+  CHECK(table.positions() == 380 + 16 * 6840 + 2 * 116'280);
+  EndgameTable& whole = EndgameTable::get();
+  whole.prepare_all();
+  CHECK(table.plies(rook_pawn) == whole.plies(rook_pawn));
+  CHECK(table.plies(seen_by_other) == whole.plies(seen_by_other));
+}
+
 TEST_CASE("the same position seen by the other side and in a mirror has the same value",
           "[micro-shogi][endgame][slow]") {
-  const EndgameTable& table = EndgameTable::get();
+  EndgameTable& table = EndgameTable::get();
   Random random(5);
   const auto moved = [](u32 set, auto&& to) {
     u32 out = 0;
@@ -84,6 +115,7 @@ TEST_CASE("the same position seen by the other side and in a mirror has the same
       mirrored.face[f] = moved(s.face[f], mirror);
     }
     turned.mover ^= 1;
+    for (const State& one : {s, turned, mirrored}) table.prepare(one);
     REQUIRE(table.plies(s) == table.plies(turned));
     REQUIRE(table.plies(s) == table.plies(mirrored));
   }
@@ -111,7 +143,7 @@ TEST_CASE("what the table does not hold is refused in words", "[micro-shogi][end
 
 TEST_CASE("the bounds of three-piece endings are those of the literature", "[micro-shogi][endgame][slow]") {
   // spec 3: wins out of 6840 with the strong side to move, and the longest.
-  const EndgameTable& table = EndgameTable::get();
+  EndgameTable& table = EndgameTable::get();
   const std::tuple<Face, int, int> want[] = {
       {Face::bishop, 6840, 25}, {Face::rook, 6840, 17},  {Face::gold, 6674, 23}, {Face::tokin, 6674, 23},
       {Face::silver, 6542, 27}, {Face::lance, 2620, 11}, {Face::pawn, 2252, 7},  {Face::knight, 2238, 3}};
@@ -125,6 +157,7 @@ TEST_CASE("the bounds of three-piece endings are those of the literature", "[mic
           s.side = {1u << a | 1u << c, 1u << b};
           s.face[0] = 1u << a | 1u << b;
           s.face[static_cast<std::size_t>(face)] = 1u << c;
+          table.prepare(s);
           const int plies = *table.plies(s);
           n += plies % 2;
           if (plies % 2) most = std::max(most, plies);
