@@ -3,8 +3,10 @@
 #pragma once
 #include <algorithm>
 #include <span>
+#include <type_traits>
 
 #include "engine/games/micro_shogi/evaluation.h"
+#include "engine/games/micro_shogi/pair_sum.h"
 #include "engine/games/micro_shogi/pair_values.h"
 
 namespace ply::micro_shogi {
@@ -21,11 +23,23 @@ class MicroShogiPairs {
   MicroShogiPairs(const MicroShogiRules& rules, Side root, const Weights& w)
       : MicroShogiPairs(rules, root, w, built_in_pairs()) {}
   MicroShogiPairs(const MicroShogiRules& rules, Side root, const Weights& w, const PairValues& values)
-      : rules_(rules), exchanges_(rules, root, Weights{}), w_(w), values_(&values) {}
+      : rules_(rules),
+        exchanges_(rules, root, Weights{}),
+        w_(w),
+        values_(&values),
+        in_one_go_(cpu::fast() && w == default_weights(infos())) {}
   static std::span<const TermInfo> infos();
 
   template <class Sink>
   PLY_INLINE void terms(const State& s, Side viewer, Sink& sink) const {
+#if PLY_HAS_FAST_PATH
+    if constexpr (std::is_same_v<Sink, SumSink>)
+      if (in_one_go_) [[likely]]
+        if (const auto sum = pair_sum(s, *values_)) {
+          sink.sum += index(viewer) == s.mover ? *sum : -*sum;
+          return;
+        }
+#endif
     PairSight sight;
     see_pairs(s, sight);
     const i16* const at = values_->at.data();
@@ -75,6 +89,7 @@ class MicroShogiPairs {
   MicroShogiModern exchanges_;
   Weights w_;
   const PairValues* values_;
+  bool in_one_go_;  // every term weighs 100, as pair_sum has it
 };
 
 }  // namespace ply::micro_shogi

@@ -100,6 +100,53 @@ TEST_CASE("pairs are worth the same for both sides, in the mirror and on both co
   CHECK(differ > 250);
 }
 
+#if PLY_HAS_FAST_PATH
+TEST_CASE("the value of pairs in one go is what the terms add up to", "[micro-shogi][pairs]") {
+  if (!cpu::fast()) return;
+  const MicroShogiRules rules(Variant::standard);
+  const Weights whole = default_weights(MicroShogiPairs::infos());
+  Weights lighter = whole;
+  lighter.w[MicroShogiPairs::pairs] = 99;
+  Random random(6);
+  bool captured = false, two_alike = false;
+  for (int i = 0; i < 3000; ++i) {
+    const State s = drawn(random);
+    for (const auto& hand : s.hand)
+      for (const u8 held : hand) captured = captured || held > 0, two_alike = two_alike || held > 1;
+    const Side side = rules.mover(s);
+    KeepSink kept;
+    MicroShogiPairs(rules, side, whole).terms(s, side, kept);
+    int sum = 0;
+    for (int t = 0; t < kept.n; ++t) sum += kept.terms[static_cast<std::size_t>(t)].contribution;
+    REQUIRE(pair_sum(s, built_in_pairs()) == sum);
+    const auto seen_by = [&](Side viewer, const Weights& w) {
+      SumSink sink;
+      MicroShogiPairs(rules, side, w).terms(s, viewer, sink);
+      return sink.sum;
+    };
+    REQUIRE(seen_by(side, whole) == sum);
+    REQUIRE(seen_by(other(side), whole) == -sum);
+    const int pairs = kept.terms[MicroShogiPairs::pairs].contribution;
+    REQUIRE(seen_by(side, lighter) == sum - pairs + 99 * pairs / 100);
+  }
+  CHECK(captured);
+  CHECK(two_alike);
+}
+
+TEST_CASE("what no game comes to has no value in one go", "[micro-shogi][pairs]") {
+  if (!cpu::fast()) return;
+  for (const char* text : {"kbgs/p3/4/3P/SGB1[] w", "kbgs/p3/4/3P/SG1K[] w", "kbgs/p3/4/2PP/SGBK[] w",
+                           "kbgs/p3/4/3P/SGBK[g] b", "kbg1/p3/4/3P/SGBK[sss] b"}) {
+    const auto s = read_position(text, Variant::standard, true);
+    REQUIRE(s);
+    CHECK(!pair_sum(*s, built_in_pairs()));
+  }
+  const auto s = read_position("kbg1/p3/4/3P/SGBK[s] b", Variant::standard);
+  REQUIRE(s);
+  CHECK(pair_sum(*s, built_in_pairs()));
+}
+#endif
+
 TEST_CASE("no value of pairs looks like a win, whatever somebody sets up", "[micro-shogi][pairs]") {
   Random random(3);
   int most = 0;
