@@ -80,7 +80,7 @@ class MicroShogiRules {
     list.clear();
     if (s.of(0, Face::king) == 0 || s.of(1, Face::king) == 0) return;
     if (variant_ == Variant::classic) return board_moves(s, ~s.own(), list);
-    const Guard guard = guard_of(s);
+    const Guard guard = guard_of(s, ~s.own());
     guarded_moves(s, guard, ~s.own(), list);
     const u32 empty = all_squares & ~s.occupied() & guard.evasions;
     for (int f = 1; f < faces; ++f) {
@@ -96,8 +96,8 @@ class MicroShogiRules {
   PLY_INLINE void forcing_moves(const State& s, MoveList& list) const {
     list.clear();
     if (s.of(0, Face::king) == 0 || s.of(1, Face::king) == 0) return;
-    if (variant_ == Variant::classic) board_moves(s, s.enemy(), list);
-    else guarded_moves(s, guard_of(s), s.enemy(), list);
+    if (variant_ == Variant::classic) return board_moves(s, s.enemy(), list);
+    guarded_moves(s, guard_of(s, s.enemy()), s.enemy(), list);
   }
 
   PLY_INLINE int count_moves(const State& s) const {
@@ -106,7 +106,7 @@ class MicroShogiRules {
     int n = 0;
     u32 free = own, targets = all_squares & ~own;
     if (variant_ == Variant::standard) {
-      const Guard guard = guard_of(s);
+      const Guard guard = guard_of(s, targets);
       n += std::popcount(detail::tables.step[s.mover][static_cast<int>(Face::king)][guard.king] & targets &
                          ~guard.danger);
       targets &= guard.evasions;
@@ -243,7 +243,8 @@ class MicroShogiRules {
         all_squares;  ///< where other pieces must go, drops included: everywhere, or where they stop the check
     u32 pinned = 0;   ///< own pieces that must stay in line with the king
   };
-  PLY_INLINE Guard guard_of(const State& s) const {
+  // With the danger only where the king itself could go to one of the targets.
+  PLY_INLINE Guard guard_of(const State& s, u32 targets) const {
     Guard out;
     const int me = s.mover, them = me ^ 1;
     const u32 king = s.of(me, Face::king), enemy = s.enemy(), occupied = s.occupied();
@@ -255,12 +256,14 @@ class MicroShogiRules {
       out.evasions =
           (checkers & (checkers - 1)) != 0 ? 0 : checkers | detail::tables.between[q][std::countr_zero(checkers)];
     // 2. Where the king cannot go; it does not hide from a slider behind itself.
-    const u32 without = occupied ^ king;
-    out.danger = detail::Steppers(of).reach(them);
     const u32 bishops = of(Face::bishop), rooks = of(Face::rook), lances = of(Face::lance);
-    for (u32 t = bishops; t != 0; t &= t - 1) out.danger |= detail::bishop_attack(std::countr_zero(t), without);
-    for (u32 t = rooks; t != 0; t &= t - 1) out.danger |= detail::rook_attack(std::countr_zero(t), without);
-    for (u32 t = lances; t != 0; t &= t - 1) out.danger |= detail::lance_attack(them, std::countr_zero(t), without);
+    if (detail::tables.step[me][static_cast<int>(Face::king)][q] & targets) {
+      const u32 without = occupied ^ king;
+      out.danger = detail::Steppers(of).reach(them);
+      for (u32 t = bishops; t != 0; t &= t - 1) out.danger |= detail::bishop_attack(std::countr_zero(t), without);
+      for (u32 t = rooks; t != 0; t &= t - 1) out.danger |= detail::rook_attack(std::countr_zero(t), without);
+      for (u32 t = lances; t != 0; t &= t - 1) out.danger |= detail::lance_attack(them, std::countr_zero(t), without);
+    }
     // 3. Sliders that look at the king through one piece of its own.
     u32 lookers = 0;
     if (bishops) lookers |= bishops & detail::bishop_attack(q, 0);
@@ -295,11 +298,15 @@ class MicroShogiRules {
     for (; targets != 0; targets &= targets - 1) list.add(board_move(from, std::countr_zero(targets)));
   }
   PLY_INLINE bool any_legal(const State& s) const {
-    // Nearly always the king is not in check and something that cannot be pinned moves.
+    // Nearly always the king is not in check, and what is in hand can be dropped, or something that cannot be pinned
+    // moves.
     const u32 king = s.of(s.mover, Face::king), own = s.own();
     const int q = std::countr_zero(king);
     if (attackers(s, q, s.mover ^ 1, s.occupied()) == 0) {
-      const u32 loose = own & ~king & ~detail::rook_attack(q, own) & ~detail::bishop_attack(q, own);
+      const auto& held = s.hand[s.mover];
+      if ((held[0] | held[1] | held[2] | held[3]) != 0 && s.occupied() != all_squares) return true;
+      u32 loose = own & ~king;
+      if (s.enemy() & s.sliders()) loose &= ~detail::rook_attack(q, own) & ~detail::bishop_attack(q, own);
       const auto of = [&](Face f) { return loose & s.face[static_cast<std::size_t>(f)]; };
       if (detail::Steppers(of).reach(s.mover) & ~own) return true;
     }
@@ -313,9 +320,17 @@ class MicroShogiRules {
     return has_legal_portable(s);
   }
 #if PLY_HAS_FAST_PATH
-  PLY_TARGET_FAST PLY_APART bool has_legal_fast(const State& s) const { return count_moves(s) != 0; }
+  PLY_TARGET_FAST PLY_APART bool has_legal_fast(const State& s) const { return king_steps(s) || count_moves(s) != 0; }
 #endif
-  PLY_APART bool has_legal_portable(const State& s) const { return count_moves(s) != 0; }
+  PLY_APART bool has_legal_portable(const State& s) const { return king_steps(s) || count_moves(s) != 0; }
+  // Away from a check, as most checks are answered.
+  PLY_INLINE bool king_steps(const State& s) const {
+    const u32 king = s.of(s.mover, Face::king), without = s.occupied() ^ king;
+    const u32 steps = detail::tables.step[s.mover][static_cast<int>(Face::king)][std::countr_zero(king)] & ~s.own();
+    for (u32 t = steps; t != 0; t &= t - 1)
+      if (attackers(s, std::countr_zero(t), s.mover ^ 1, without) == 0) return true;
+    return false;
+  }
   PLY_INLINE State place(const State& s, Move m) const {
     State out = s;
     const u32 to = 1u << to_of(m);
