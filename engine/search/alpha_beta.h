@@ -48,11 +48,12 @@ PLY_INLINE int AlphaBeta<R, E, Observer, Faults>::body(const State& s, const int
   u32 table_move = no_table_move;
   if (is_by_steps<R> && at_horizon && kept && answered(ply, depth, alpha, beta, v, table_move)) return v;
   if (at_horizon) {
-    list_forcing<Fast>(s, ply, list);
-    drop_illegal(s, ply, list);
     const bool stands_pat = options_.horizon == Horizon::quiescence && !faults_.is(Fault::no_stand_pat);
-    if (list.empty() || stands_pat) {
+    if (!lists_late || !stands_pat) list_forcing<Fast>(s, ply, list);
+    drop_illegal(s, ply, list);
+    if (stands_pat || list.empty()) {
       best = statik<Fast>(s, ply, mover);
+      if (lists_late && stands_pat && best < beta) list_forcing<Fast>(s, ply, list);
       if (list.empty() || best >= beta) {
         ++counters_.leaves;
         if (is_by_steps<R> && kept) store_static(ply, depth, best, list.empty() ? Kind::exact : Kind::lower);
@@ -65,11 +66,8 @@ PLY_INLINE int AlphaBeta<R, E, Observer, Faults>::body(const State& s, const int
     }
     drop_losing(s, list);
     ++unsettled_;  // its quiet moves are not searched: one ply more could change it
-  } else {
-    list_moves<Fast>(rules_, s, list);
-    drop_illegal(s, ply, list);
-    if (ply == 0 && options_.seed != 0 && options_.has(Switch::draws)) [[unlikely]]
-      draw_order(list, options_.seed);
+  } else if (!lists_late) {
+    list_all<Fast>(s, ply, list);
     faults_.order(list, best, ply);
   }
   PLY_HOOK(observer_.legal_moves(ply, list.size()));
@@ -98,6 +96,7 @@ PLY_INLINE int AlphaBeta<R, E, Observer, Faults>::body(const State& s, const int
   }
 
   // Step 6. What is the same for all moves: their order, and how each is searched.
+  if (lists_late && !at_horizon) list_all<Fast>(s, ply, list);
   const bool minimax = options_.algorithm == Algorithm::minimax;
   const int left = options_.horizon == Horizon::forced && at_horizon ? 0 : depth - 1;
   const bool leaves = (left <= 0 || ply + 1 >= max_ply) && options_.horizon == Horizon::leaf;

@@ -203,6 +203,17 @@ class AlphaBeta {
     if constexpr (Faults::forks) faults_.track->restrict(list, ply);
     (void)s, (void)ply, (void)list;
   }
+  /// Moves are listed when they are wanted, which cuts spare: nobody is told how many there are, and the list means
+  /// nothing for the past or the table.
+  static constexpr bool lists_late = std::is_same_v<Observer, Silent> && !Faults::planted && !Faults::forks &&
+                                     !ForbidsRepetition<R> && !is_by_steps<R>;
+  template <bool Fast>
+  PLY_INLINE void list_all(const State& s, int ply, MoveList& list) {
+    list_moves<Fast>(rules_, s, list);
+    drop_illegal(s, ply, list);
+    if (ply == 0 && options_.seed != 0 && options_.has(Switch::draws)) [[unlikely]]
+      draw_order(list, options_.seed);
+  }
   template <bool Fast>
   PLY_INLINE void list_forcing(const State& s, int ply, MoveList& list) {
     if (options_.horizon == Horizon::leaf || ply >= max_ply) return;
