@@ -19,8 +19,13 @@ constexpr u64 dealing_stream = 0x64656172;
 // ln(1 + exp(x)) without overflow.
 double softplus(double x) { return x > 0 ? x + std::log1p(std::exp(-x)) : std::log1p(std::exp(x)); }
 double chance(double logit) { return 1 / (1 + std::exp(-logit)); }
-// Cross-entropy of a result y in [0, 1].
+// Cross-entropy of what is predicted, y in [0, 1].
 double loss(double logit, double y) { return softplus(logit) - y * logit; }
+
+// What is predicted of a position.
+double target_of(const Sample& s, double scale, double longer) {
+  return (1 - longer) * s.result + longer * chance(scale * s.longer);
+}
 
 enum Part { fitted, watched, held_out };
 
@@ -39,7 +44,8 @@ std::vector<Part> dealt(u32 groups, u64 seed) {
 // to a mean square of 1, and d[j] the change of the weight in the unit that belongs to it.
 class Problem {
  public:
-  Problem(const SampleSet& set, const std::vector<Part>& parts, double scale, const std::vector<std::size_t>& free)
+  Problem(const SampleSet& set, const std::vector<Part>& parts, double scale, double longer,
+          const std::vector<std::size_t>& free)
       : n_(free.size()), norm_(n_, 0.0) {
     u64 count = 0;
     for (std::size_t i = 0; i < set.samples.size(); ++i) {
@@ -51,7 +57,7 @@ class Problem {
     for (std::size_t i = 0; i < set.samples.size(); ++i) {
       PartData& part = parts_[parts[set.samples[i].group]];
       part.base.push_back(scale * set.samples[i].value);
-      part.result.push_back(set.samples[i].result);
+      part.target.push_back(target_of(set.samples[i], scale, longer));
       for (std::size_t j = 0; j < n_; ++j) part.x.push_back(norm_[j] > 0 ? set.row(i)[free[j]] / norm_[j] : 0.0);
     }
   }
@@ -60,7 +66,7 @@ class Problem {
   double error(Part p, const std::vector<double>& d) const {
     const PartData& part = parts_[p];
     double sum = 0;
-    for (std::size_t i = 0; i < part.base.size(); ++i) sum += loss(logit(part, i, d), part.result[i]);
+    for (std::size_t i = 0; i < part.base.size(); ++i) sum += loss(logit(part, i, d), part.target[i]);
     return sum / static_cast<double>(part.base.size());
   }
   /// Of the fitted part; returns its error.
@@ -69,8 +75,8 @@ class Problem {
     std::fill(out.begin(), out.end(), 0.0);
     double sum = 0;
     for (std::size_t i = 0; i < part.base.size(); ++i) {
-      const double z = logit(part, i, d), miss = chance(z) - part.result[i];
-      sum += loss(z, part.result[i]);
+      const double z = logit(part, i, d), miss = chance(z) - part.target[i];
+      sum += loss(z, part.target[i]);
       for (std::size_t j = 0; j < n_; ++j) out[j] += miss * part.x[i * n_ + j];
     }
     for (double& g : out) g /= static_cast<double>(part.base.size());
@@ -99,7 +105,7 @@ class Problem {
 
  private:
   struct PartData {
-    std::vector<double> base, result, x;
+    std::vector<double> base, target, x;
   };
   double logit(const PartData& part, std::size_t i, const std::vector<double>& d) const {
     double z = part.base[i];
@@ -197,7 +203,7 @@ Result<FitResult> fit_weights(const ProfileInfo& profile, const Weights& old_wei
         return Error{"with a unit all terms must be free: those that are held or left cannot be scaled with it"};
   if (free.empty())
     return Error{"no term can be fitted: each is the same for both sides in these positions, or has one value only"};
-  const Problem problem(set, parts, out.scale, free);
+  const Problem problem(set, parts, out.scale, settings.longer, free);
   const std::size_t n = free.size();
   std::vector<double> low(n), high(n);
   const auto weight_of = [&](std::size_t j, double d) {
@@ -278,9 +284,10 @@ Result<FitResult> fit_weights(const ProfileInfo& profile, const Weights& old_wei
     double new_logit = old_logit;
     for (std::size_t j = 0; j < n; ++j)
       if (problem.norm(j) > 0) new_logit += rounded[j] * (set.row(i)[free[j]] / problem.norm(j));
-    gains[s.group] += loss(old_logit, s.result) - loss(new_logit, s.result);
+    const double target = target_of(s, out.scale, settings.longer);
+    gains[s.group] += loss(old_logit, target) - loss(new_logit, target);
     sizes[s.group] += 1;
-    points += s.result;
+    points += target;
   }
   double squares = 0;
   for (u32 g = 0; g < set.groups; ++g) squares += (gains[g] - sizes[g] * out.gain) * (gains[g] - sizes[g] * out.gain);

@@ -3,6 +3,9 @@
 // a score means after the fit what it meant before: the same number, the same chances. The new weights minimise the
 // cross-entropy of the results, pulled towards the old ones.
 //
+// A part of what is predicted may be what longer searches of the same positions said, as the chances that their values
+// mean by that scale: a judgement less noisy than the one result of a long game, and nearer to what the search needs.
+//
 // Pairs of games are dealt into three parts, never positions: three fifths are fitted, on one fifth it is watched when
 // the error stops falling (early stopping), and the last fifth, which nothing was chosen by, tells whether the new
 // weights are better.
@@ -16,6 +19,7 @@ namespace ply {
 struct FitSettings {
   u64 seed = 0;           ///< of the dealing
   double pull = 4;        ///< the pairs for which the old weights stand: the more, the nearer the new ones stay
+  double longer = 0;      ///< the share of longer searches in what is predicted; the rest is the result of the game
   int iterations = 2000;  ///< at most
   int patience = 100;     ///< iterations without a better error on the watched part, then it ends
   std::vector<int> hold;  ///< terms that are left as they are

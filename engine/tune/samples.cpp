@@ -102,8 +102,18 @@ class Collector {
     const int value = game_.evaluate(out.position, profile_.id, settings_.weights, out.viewer).total;
     if (value != r.score.value || std::abs(value) >= profile_.decided) return std::nullopt;
     out.key = game_.key(out.position);
-    out.sample.value = static_cast<float>(value);
+    out.sample.value = out.sample.longer = static_cast<float>(value);
+    if (settings_.nodes > 0) out.sample.longer = longer(q, out.sample.value);
     return out;
+  }
+  // The same search without a depth, for so many nodes.
+  float longer(SearchRequest q, float value) const {
+    q.options = sound_part(game_.request(q.position, profile_.id).options);
+    q.options.set(Switch::draws, false);
+    q.limits = {-1, settings_.nodes, 0};
+    deepen_without_depth(q.options, q.limits);
+    const SearchResult r = game_.search(q);
+    return r.score.kind == Kind::exact ? static_cast<float>(r.score.value) : value;
   }
 
   const Game& game_;

@@ -24,6 +24,7 @@ struct SampleSettings {
   std::string profile = "modern";
   Weights weights;  ///< the old ones
   int depth = 1;    ///< of the short search
+  u64 nodes = 0;    ///< of a longer one, whose value can be fitted to as well; 0: there is none
 };
 
 /// What can be done to a term.
@@ -48,6 +49,7 @@ struct Sample {
   u32 ply = 0;
   float result = 0;  ///< of the game for the viewer: 1, 1/2, 0
   float value = 0;   ///< static value with the old weights
+  float longer = 0;  ///< what the longer search of the game's position said, for the viewer; without one the value
 };
 
 struct SampleSet {

@@ -49,6 +49,8 @@ Status check_tune(const TuneSettings& s) {
   if (!profile) return Error{fmt::format("{} has no profile {}", s.game->type().title(), s.samples.profile)};
   if (profile->terms.empty())
     return Error{fmt::format("{} of {} has no terms to weigh", profile->title, s.game->type().title())};
+  if (!(s.fit.longer >= 0 && s.fit.longer <= 1)) return Error{"the share of longer searches is a number from 0 to 1"};
+  if (s.fit.longer > 0 && s.samples.nodes == 0) return Error{"a share of longer searches needs their nodes"};
   if (s.play > 0)
     if (auto ok = check_match(fitting_match(s)); !ok) return ok;
   if (s.verify > 0)

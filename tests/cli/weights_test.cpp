@@ -127,3 +127,23 @@ TEST_CASE("interrupted, weights keeps the games that are finished", "[cli][weigh
         std::count(there.begin(), there.end(), '\n') - 2);
   std::remove(games.c_str());
 }
+
+TEST_CASE("weights may be fitted to what longer searches say, in part", "[cli][weights]") {
+  TempFile place;
+  const std::string games = place.path() + ".games";
+  std::vector<std::string> command = {"weights", "kalah", "--play",    "60",        "--nodes", "60",
+                                      "--games", games,   "--weights", "choices=0", "--json"};
+  const Json by_results = result(command);
+  command.erase(command.begin() + 2, command.begin() + 6);  // the games are there
+  command.insert(command.end(), {"--longer", "0.5", "--longer-nodes", "300"});
+  const Json by_half = result(command);
+  CHECK(by_results["longer"] == 0);
+  CHECK(by_half["longer"] == 0.5);
+  CHECK(by_half["samples"] == by_results["samples"]);
+  CHECK(by_half["held_out"]["old"] != by_results["held_out"]["old"]);
+  command.back() = "5";
+  CHECK(run(command).code == 2);
+  command = {"weights", "kalah", "--games", games, "--longer", "1.5"};
+  CHECK(run(command).code == 2);
+  std::filesystem::remove(games);
+}

@@ -90,6 +90,31 @@ TEST_CASE("weights that made the results are found again, in proportion, and hel
   CHECK(r->samples[2] == 12 * 600);
 }
 
+TEST_CASE("what longer searches say can be fitted to instead of the results, or in part", "[tune]") {
+  // Results by one truth, searches by another.
+  const std::array<double, 3> by_results = {100, 10, 0}, by_searches = {100, 40, -80};
+  SampleSet set = games_by(by_results, 1500, 7);
+  for (std::size_t i = 0; i < set.samples.size(); ++i) {
+    double value = 0;
+    for (std::size_t t = 0; t < 3; ++t) value += by_searches[t] * set.row(i)[t];
+    set.samples[i].longer = static_cast<float>(value);
+  }
+  const auto third_with = [&](double share) {
+    FitSettings settings;
+    settings.pull = 0;
+    settings.longer = share;
+    const auto r = fit(set, settings);
+    REQUIRE(r);
+    CHECK(r->new_error <= r->old_error + 1e-4);
+    return r->terms[2].exact;
+  };
+  const double by_result = third_with(0), by_half = third_with(0.5), by_search = third_with(1);
+  CHECK(by_result == Approx(0).margin(9));
+  CHECK(by_search == Approx(-80).margin(6));
+  CHECK(by_half < by_result - 10);
+  CHECK(by_half > by_search + 10);
+}
+
 TEST_CASE("the scale is that of the old weights: right ones stay, in their own unit", "[tune]") {
   const auto r = fit(games_by({100, 10, 0}, 3000, 6));
   REQUIRE(r);

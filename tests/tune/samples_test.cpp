@@ -38,6 +38,27 @@ Result<SampleSet> samples_of(const TuneSettings& s, const std::vector<MatchGame>
 
 }  // namespace
 
+TEST_CASE("a longer search says more of a position, and the same for any number of threads", "[tune]") {
+  TuneSettings s = settings_for(*find_game("reversi"), "modern", 4);
+  const auto games = games_of(s);
+  const auto without = samples_of(s, games);
+  s.samples.nodes = 300;
+  const auto with = samples_of(s, games), again = samples_of(s, games, 3);
+  REQUIRE(without);
+  REQUIRE(with);
+  REQUIRE(again);
+  REQUIRE(with->samples.size() == without->samples.size());
+  REQUIRE(with->samples.size() == again->samples.size());
+  int others = 0;
+  for (std::size_t i = 0; i < with->samples.size(); ++i) {
+    CHECK(without->samples[i].longer == without->samples[i].value);
+    CHECK(with->samples[i].value == without->samples[i].value);
+    CHECK(with->samples[i].longer == again->samples[i].longer);
+    others += with->samples[i].longer != with->samples[i].value;
+  }
+  CHECK(others > 10);
+}
+
 TEST_CASE("factors times weights are the values that a search finds, in every profile of every game", "[tune]") {
   for (const GameType* type : all_games()) {
     const auto game = *type->make({});

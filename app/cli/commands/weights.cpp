@@ -19,8 +19,9 @@ namespace {
 struct Options {
   InputOptions input;
   std::vector<std::string> games;
-  std::string profile = "modern", weights, hold, unit, out, vectors, sprt = "0,10", verify_out, pull = "4";
-  u64 play = 0, verify = 0, nodes = 2000;
+  std::string profile = "modern", weights, hold, unit, out, vectors, sprt = "0,10", verify_out, pull = "4",
+              longer = "0";
+  u64 play = 0, verify = 0, nodes = 2000, longer_nodes = 2000;
   int depth = 1, iterations = 2000, seconds = 0, threads = 1, opening_plies = 8, most_plies = 2000;
   bool resume = false;
 };
@@ -80,6 +81,10 @@ Problem settings_of(const Options& o, const ChosenGame& chosen, TuneSettings& s,
   const auto pull = to_number<double>(o.pull);
   if (!pull || !(*pull >= 0) || *pull > 1e9) return usage("--pull is a number from 0 on");
   s.fit.pull = *pull;
+  const auto longer = to_number<double>(o.longer);
+  if (!longer || !(*longer >= 0 && *longer <= 1)) return usage("--longer is a number from 0 to 1");
+  s.fit.longer = *longer;
+  s.samples.nodes = *longer > 0 ? o.longer_nodes : 0;
   s.fit.iterations = o.iterations;
   const auto bounds = two_numbers(o.sprt, "--sprt");
   if (!bounds) return usage(bounds.error().message);
@@ -130,7 +135,7 @@ Json fit_json(const TuneSettings& s, const SampleSet& set, const FitResult& r) {
           {"games_left_out", set.left_out_games},
           {"openings", set.groups},
           // clang-format off
-          {"positions", set.positions}, {"samples", {{"fitted", r.samples[0]}, {"watched", r.samples[1]}, {"held_out", r.samples[2]}}}, {"three_of_four", {{"old", r.three_of_four}, {"new", r.new_three_of_four}}},
+          {"positions", set.positions}, {"longer", s.fit.longer}, {"samples", {{"fitted", r.samples[0]}, {"watched", r.samples[1]}, {"held_out", r.samples[2]}}}, {"three_of_four", {{"old", r.three_of_four}, {"new", r.new_three_of_four}}},
           {"terms", terms}, {"iteration", r.chosen}, {"curve", curve},
           {"held_out", {{"old", r.old_error}, {"new", r.new_error}, {"gain", r.gain}, {"deviation", r.gain_deviation}, {"ignorance", r.ignorance}}},
           {"fit", verdicts[static_cast<std::size_t>(verdict_of(r))]}, {"fit_text", fit_verdict_text(r)}};
@@ -216,12 +221,15 @@ void add_weights(CommandSpec& app, Chosen& chosen) {
       "new weights are better.\n"
       "Whether they play better only games can tell: --verify plays new against old, with new openings, until the test "
       "is decided.\n"
+      "With --longer a part of what is predicted is what a longer search of the position said, as a chance by that "
+      "scale.\n"
       "A term is left as it is where its contribution is no multiple of its weight, or where it is the same for both "
       "sides everywhere.\n"
       "The file of --out is taken by `search --weights`, and by players: modern:6 @ weights=FILE. Equal games and "
       "options give equal weights, for any --threads.\n"
       "After a stop or a crash --resume goes on with the files of --games (with --play) and --verify-out.\n"
-      "JSON: game rules profile games openings positions samples three_of_four terms (name use old new change exact "
+      "JSON: game rules profile games openings positions longer samples three_of_four terms (name use old new change "
+      "exact "
       "influence range_ends) iteration\n"
       "curve (iteration fitted watched held_out: mean cross-entropy of a position) held_out (old new gain deviation) "
       "fit match advice.");
@@ -243,6 +251,12 @@ void add_weights(CommandSpec& app, Chosen& chosen) {
   c->add_option("--pull", o->pull,
                 "For how many pairs of games the old weights stand (default 4): the more, the nearer the new ones stay",
                 "X");
+  c->add_option("--longer", o->longer,
+                "The share of longer searches of the same positions in what is predicted, 0 to 1 (default 0); the rest "
+                "is the result of the game",
+                "X");
+  c->add_option("--longer-nodes", o->longer_nodes, "Nodes of such a search (default 2000)", "N",
+                Range{10, 1'000'000'000});
   c->add_option("--iterations", o->iterations, "Of the descent, at most (default 2000)", "N", Range{1, 1'000'000});
   c->add_option("--verify", o->verify, "Play new weights against old, so many games at most", "N",
                 Range{2, 10'000'000});
