@@ -65,7 +65,8 @@ void add_engine(CommandSpec& app, Chosen& chosen) {
            "It "
            "plays as the strongest level does; the option\n"
            "Profile (in GTP plyscope-profile) chooses otherwise. UCI and USI know MultiPV (the best moves,\n"
-           "each with its exact value) and searchmoves; who greets with `usi` is answered in USI: sfen, moves as 2e3d "
+           "each with a value that is no mere bound) and searchmoves; who greets with `usi` is answered in USI: sfen, "
+           "moves as 2e3d "
            "and P*3c, byoyomi, resign, win.";
   });
   auto o = std::make_shared<Options>();
