@@ -2,9 +2,10 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cstdlib>
 #include <memory>
+#include <new>
 
+#include "engine/games/kalah/endings.h"
 #include "engine/games/kalah/evaluation.h"
 #include "engine/games/kalah/solver_table.h"
 #include "engine/search/alpha_beta.h"
@@ -30,25 +31,29 @@ class Solver {
         parity_(!early_ && rules.options().sweep != Options::Sweep::none),
         look_ahead_(rules, Side::first, default_weights(KalahModern::infos())),
         numbers_(rules.pits(), left(root), early_),
-        table_(table_bytes(options.table_bytes, numbers_.bits()), numbers_.bits()) {
-    take_endings(left(root));
-  }
+        table_(table_bytes(options, numbers_.bits()), numbers_.bits()) {}
 
   Solution run(const State& root);
 
  private:
   static int left(const State& s) { return s.total - s.store[0] - s.store[1]; }
   static int lead(const State& s) { return s.side == 0 ? s.store[0] - s.store[1] : s.store[1] - s.store[0]; }
-  static std::size_t table_bytes(std::size_t wanted, int bits) {
-    const std::size_t positions = bits < 40 ? std::size_t{1} << bits : std::size_t{1} << 40;
-    return std::min({wanted, positions * 8, std::size_t{512} << 20});
+  /// No more than can be filled: to touch it costs more than a short search.
+  static std::size_t table_bytes(const SolveOptions& options, int bits) {
+    static constexpr u64 most = u64{1} << 40;
+    const u64 positions = bits < 40 ? u64{1} << bits : most;
+    const u64 nodes = options.max_nodes == 0 ? most : std::min(most, options.max_nodes);
+    return std::min({options.table_bytes, positions * 8, nodes * 16, std::size_t{512} << 20});
   }
   void take_endings(int stones);
-  int ending(const State& s, u64 rank);
   double seconds() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }
 
   int gain_at_end(const State& before, const State& end) const;
-  int node(const State& s, int alpha, int beta);
+  int node(const State& s, int alpha, int beta) {
+    return left(s) <= known_ ? ending(s) : node(s, numbers_.of(s), alpha, beta);
+  }
+  int node(const State& s, u64 number, int alpha, int beta);
+  int ending(const State& s) const { return endings_->at(endings_->place(s)); }
   int exact(const State& s, int guess, bool is_root);
   int first_guess(const State& root) const;
   std::vector<Move> line(State s, int value, Move first);
@@ -67,19 +72,22 @@ class Solver {
     int most() const { return gain + (same ? bounds.upper : -bounds.lower); }
   };
 
+  /// One whose value is known.
+  struct Ending {
+    u64 place;
+    int gain;
+    bool same;
+    Move move;
+  };
+
   const KalahRules rules_;
   const SolveOptions& options_;
   const bool early_, parity_;
   const KalahModern look_ahead_;  // only its counts of extra turns are used
   const PositionNumbers numbers_;
   SolveTable table_;
-  // The exact values of positions with few stones, by rank, each worked out when it is first asked for: 0: not yet,
-  // else the value + 64. Nearly half of all nodes of a large search are such.
-  struct Free {
-    void operator()(u8* p) const { std::free(p); }
-  };
-  std::unique_ptr<u8, Free> endings_;
-  u64 endings_end_ = 0;  // ranks below it
+  std::shared_ptr<const Endings> endings_;
+  int known_ = -1;  // positions with at most so many stones in the pits are looked up there
   Clock::time_point begin_ = Clock::now();
   u64 nodes_ = 0, next_look_ = 0, next_report_ = 1u << 18;
   bool halted_ = false;
@@ -93,39 +101,27 @@ int Solver::gain_at_end(const State& before, const State& end) const {
   return (swept.store[me] - before.store[me]) - (swept.store[them] - before.store[them]);
 }
 
-/// With up to a third of the root's stones they pay, two fifths where a search is long: fewer are soon searched, more
-/// take longer to work out than the search would (measured from 20 to 50 stones). A search that is limited by nodes
-/// goes without them.
+/// Without a limit they pay where the search is longer than they take, some 6 ns a position. With one, players ask
+/// again and again for the same game: they share small ones, whose size depends on the board alone, so that the same
+/// limit always gives the same nodes. Few nodes are not worth them, and a weak player is not to know them.
 void Solver::take_endings(int stones) {
-  static constexpr u64 most_bytes = u64{32} << 20;
-  if (early_ || !numbers_.ranked() || options_.max_nodes != 0) return;
-  int most = std::min(stones < 45 ? stones / 3 : stones * 2 / 5, 60);
-  while (most > 0 && numbers_.up_to(most) > most_bytes) --most;
-  endings_.reset(static_cast<u8*>(std::calloc(numbers_.up_to(most), 1)));  // zero pages on demand
-  if (endings_) endings_end_ = numbers_.up_to(most);
-}
-
-/// Plain minimax over positions of `endings_`. It ends: every move banks a stone or brings stones nearer to it.
-int Solver::ending(const State& s, u64 rank) {
-  u8& known = endings_.get()[rank];
-  if (known != 0) return known - 64;
-  if (++nodes_ >= next_look_) look_around();
-  if (halted_) return 0;
-  int best = -1000;
-  KalahRules::MoveList list;
-  rules_.moves(s, list);
-  for (const Move move : list) {
-    const State next = rules_.after(s, move);
-    if (rules_.finished(next)) {
-      best = std::max(best, gain_at_end(s, next));
-      continue;
+  static constexpr u64 enough_nodes = 100'000, shared_bytes = u64{40} << 20;
+  if (early_ || options_.endings == 0) return;
+  try {
+    if (options_.max_nodes == 0 || options_.endings > 0) {
+      const int wanted = options_.endings > 0 ? options_.endings : 1 + stones * 12 / (5 * rules_.pits());
+      endings_ =
+          Endings::build(rules_, Endings::most_within(options_.table_bytes, rules_.pits(), wanted), options_.stop);
+    } else if (options_.max_nodes >= enough_nodes) {
+      const int most = Endings::most_within(shared_bytes, rules_.pits(), Endings::most_stones);
+      endings_ = Endings::shared(rules_, most, options_.stop);
+    } else {
+      return;
     }
-    const int gain = next.store[s.side] - s.store[s.side], behind = ending(next, numbers_.rank(next));
-    best = std::max(best, next.side == s.side ? gain + behind : gain - behind);
-    if (halted_) return 0;
+    if (endings_) known_ = endings_->stones();
+    else halted_ = true;
+  } catch (const std::bad_alloc&) {  // without them it takes longer
   }
-  known = static_cast<u8>(best + 64);
-  return best;
 }
 
 /// Stop, node limit, progress.
@@ -140,16 +136,14 @@ void Solver::look_around() {
   }
 }
 
-/// Fail-soft alpha-beta to the end of the game; `s` is not finished. After a halt the value means nothing.
-int Solver::node(const State& s, int alpha, int beta) {
+/// Fail-soft alpha-beta to the end of the game; `s` is not finished and no ending. After a halt the value means
+/// nothing.
+int Solver::node(const State& s, u64 number, int alpha, int beta) {
   // Step 1. Count, and ask what is known.
   if (++nodes_ >= next_look_) look_around();
   if (halted_) return alpha;
   const std::size_t me = s.side;
   const int stones = left(s);
-  const u64 rank = numbers_.rank(s);
-  if (rank < endings_end_) return ending(s, rank);
-  const u64 number = numbers_.of(s, rank);
   SolveTable::Bounds known{-stones, stones, SolveTable::no_move};
   table_.narrow(number, known);
   if (known.lower >= beta || known.lower == known.upper) return known.lower;
@@ -159,6 +153,7 @@ int Solver::node(const State& s, int alpha, int beta) {
   const u64 nodes_before = nodes_;
 
   // Step 2. Make every move; keep those whose value is open, cut where one is good enough for what is certain of it.
+  // Endings are kept from the back.
   int best = -1000, best_move = SolveTable::no_move;
   const auto better = [&](int value, int move) {
     if (value > best) {
@@ -168,42 +163,48 @@ int Solver::node(const State& s, int alpha, int beta) {
     return best >= beta;
   };
   Child children[Options::max_pits];
-  int n = 0;
+  Ending endings[Options::max_pits];
+  int n = 0, ends = 0;
   bool cut = false;
-  KalahRules::MoveList list;
-  rules_.moves(s, list);
-  for (int i = list.size() - 1; i >= 0 && !cut; --i) {  // the pit next to the store first
+  for (u64 pits = lanes::nonzero(s.row[me]); pits != 0 && !cut;) {  // the pit next to the store first
+    const Move move = static_cast<Move>((63 - std::countl_zero(pits)) >> 3);
+    pits ^= u64{0x80} << (8 * move);
     Child& c = children[n];
-    c.move = list[i];
-    c.state = rules_.after(s, c.move);
-    if (rules_.finished(c.state)) {
-      cut = better(gain_at_end(s, c.state), c.move);
-      continue;
-    }
+    c.move = move;
+    c.state = rules_.after(s, move);
     c.same = c.state.side == s.side;
     c.gain = c.state.store[me] - s.store[me];
+    const int behind = left(c.state);
+    if (behind <= known_) {
+      Ending& e = endings[ends++];
+      e = {endings_->place(c.state), c.gain, c.same, move};
+      endings_->prefetch(e.place);
+      continue;
+    }
+    if (rules_.finished(c.state)) {
+      cut = better(gain_at_end(s, c.state), move);
+      continue;
+    }
     // A player can play all his extra turns, those next to the store first, and bank a stone with each.
-    const int behind = left(c.state), extra_turns = look_ahead_.extra_turns(c.state.row[c.state.side]);
+    const int extra_turns = look_ahead_.extra_turns(c.state.row[c.state.side]);
     c.bounds = {-behind + (early_ ? 0 : 2 * extra_turns), behind, SolveTable::no_move};
     if (c.least() >= beta || c.most() <= alpha) {
-      cut = better(c.least() >= beta ? c.least() : c.most(), c.move);
+      cut = better(c.least() >= beta ? c.least() : c.most(), move);
       continue;
     }
-    const u64 behind_rank = numbers_.rank(c.state);
-    if (behind_rank < endings_end_) {
-      const int value = ending(c.state, behind_rank);
-      if (halted_) return alpha;
-      cut = better(c.same ? c.gain + value : c.gain - value, c.move);
-      continue;
-    }
-    c.number = numbers_.of(c.state, behind_rank);
+    c.number = numbers_.of(c.state);
     table_.prefetch(c.number);
-    c.order = c.same ? 1000 + c.move : 8 * c.gain + c.move - 4 * extra_turns;
-    if (c.move == known.move) c.order = 1 << 20;
+    c.order = c.same ? 1000 + move : 8 * c.gain + move - 4 * extra_turns;
+    if (move == known.move) c.order = 1 << 20;
     ++n;
   }
 
-  // Step 3. The same with what the table knows of the children.
+  // Step 3. What is known of the positions behind: endings, then what the table has.
+  for (int i = 0; i < ends && !cut; ++i) {
+    const Ending& e = endings[i];
+    const int value = endings_->at(e.place);
+    cut = better(e.same ? e.gain + value : e.gain - value, e.move);
+  }
   for (int i = 0; i < n && !cut; ++i) {
     Child& c = children[i];
     if (!table_.narrow(c.number, c.bounds)) continue;
@@ -220,8 +221,8 @@ int Solver::node(const State& s, int alpha, int beta) {
                                              [](const Child& a, const Child& b) { return a.order < b.order; }));
     const Child& c = children[i];
     const int a = std::max(alpha, best);
-    const int v =
-        c.same ? c.gain + node(c.state, a - c.gain, beta - c.gain) : c.gain - node(c.state, c.gain - beta, c.gain - a);
+    const int v = c.same ? c.gain + node(c.state, c.number, a - c.gain, beta - c.gain)
+                         : c.gain - node(c.state, c.number, c.gain - beta, c.gain - a);
     if (halted_) return alpha;
     cut = better(v, c.move);
   }
@@ -320,6 +321,7 @@ Solution Solver::run(const State& root) {
   root_lead_ = lead(root);
   lower_ = -left(root);
   upper_ = left(root);
+  take_endings(left(root));
 
   // Step 1. The value.
   const int value = exact(root, first_guess(root), true);

@@ -17,10 +17,13 @@ struct SolveProgress {
 };
 
 struct SolveOptions {
-  std::size_t table_bytes = std::size_t{256} << 20;  ///< less is taken where the game is small; at most 512 MB are
+  std::size_t table_bytes = std::size_t{256} << 20;  ///< less is taken where it would not be filled; at most 512 MB are
   bool all_moves = false;                            ///< the exact value of every move, not only of the best
   u64 max_nodes = 0;                                 ///< give up after so many; 0 = never
-  const std::atomic<bool>* stop = nullptr;           ///< may be set by any thread; seen within milliseconds
+  /// Positions with up to so many stones are worked out beforehand (endings.h), in no more than `table_bytes`: 0 =
+  /// none, -1 = as many as pay. They are no nodes.
+  int endings = -1;
+  const std::atomic<bool>* stop = nullptr;  ///< may be set by any thread; seen within milliseconds
   std::function<void(const SolveProgress&)>
       progress;  ///< called on the solving thread, every quarter of a million nodes or so
 };
@@ -41,8 +44,8 @@ struct Solution {
 };
 
 /// Solves by null-window searches to the end of the game, one thread, the same nodes every time. The memory needed is
-/// the table's; should it not be available, a smaller table is used. The value does not depend on the size of the
-/// table.
+/// the table's and as much again for endings; should it not be available, a smaller table is used, and no endings. The
+/// value does not depend on either.
 Solution solve(const KalahRules& rules, const State& state, const SolveOptions& options = {});
 
 }  // namespace ply::kalah

@@ -28,8 +28,11 @@ PositionNumbers::PositionNumbers(int pits, int stones, bool with_store) : pits_(
   const u64 positions = binomial(stones + cells, cells);  // with up to so many stones
   if (positions >= huge >> (with_store ? 8 : 0)) return;  // a hash must do
   ranked_ = true;
+  u64 sum[Options::max_total + 1];  // t + i over i + 1
+  std::fill(sum, sum + stones + 1, 1);
   for (int i = 0; i < cells; ++i) {
-    for (int t = 0; t <= Options::max_total; ++t) rank_[i][t] = t == 0 ? 0 : binomial(t + i, i + 1);
+    sum[0] = 0;
+    for (int t = 1; t <= stones; ++t) rank_[i / pits][i % pits][t] = sum[t] += sum[t - 1];
   }
   bits_ = std::bit_width(positions) + (with_store ? 8 : 0);
   half_ = std::max(1, bits_ / 2);

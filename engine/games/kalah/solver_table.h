@@ -18,30 +18,9 @@ class PositionNumbers {
 
   int bits() const { return bits_; }
 
-  /// Every position has a rank among those of its board (else of() is a hash, and rank() means nothing).
-  bool ranked() const { return ranked_; }
-
-  /// Colexicographic rank of the 2m pits: the sum of binomials of their running totals, which a multiplication gives.
-  /// Fewer stones have lower ranks.
-  PLY_INLINE u64 rank(const State& s) const {
-    const u64 p = s.row[s.side] * lanes::ones, q = s.row[s.side ^ 1u] * lanes::ones + (p >> 56) * lanes::ones;
-    u64 x = 0;
-    if (pits_ == 6) {  // the usual board, unrolled
-      for (int i = 0; i < 6; ++i) x += rank_[i][lanes::at(p, i)] + rank_[6 + i][lanes::at(q, i)];
-    } else {
-      for (int i = 0; i < pits_; ++i) x += rank_[i][lanes::at(p, i)] + rank_[pits_ + i][lanes::at(q, i)];
-    }
-    return x;
-  }
-  /// Of a ranked board: how many positions have at most `stones` stones in the pits, 0..254; their ranks are below it.
-  u64 up_to(int stones) const {
-    return rank_[static_cast<std::size_t>(2 * pits_ - 1)][static_cast<std::size_t>(stones + 1)];
-  }
-
-  PLY_INLINE u64 of(const State& s) const { return of(s, ranked_ ? rank(s) : 0); }
-  /// The same where its rank is known.
-  PLY_INLINE u64 of(const State& s, u64 x) const {
+  PLY_INLINE u64 of(const State& s) const {
     if (ranked_) {
+      u64 x = rank(s);
       if (with_store_) x = x << 8 | s.store[s.side];
       // Each step is a bijection of the numbers below 2^bits.
       x ^= x >> half_;
@@ -55,10 +34,22 @@ class PositionNumbers {
   }
 
  private:
+  /// Colexicographic rank of the 2m pits: the sum of binomials of their running totals, which a multiplication gives.
+  PLY_INLINE u64 rank(const State& s) const {
+    const u64 p = s.row[s.side] * lanes::ones, q = s.row[s.side ^ 1u] * lanes::ones + (p >> 56) * lanes::ones;
+    u64 x = 0;
+    for (int i = 0; i < 6; ++i) x += rank_[0][i][lanes::at(p, i)] + rank_[1][i][lanes::at(q, i)];
+    if (pits_ > 6) {
+      for (int i = 6; i < 8; ++i) x += rank_[0][i][lanes::at(p, i)] + rank_[1][i][lanes::at(q, i)];
+    }
+    return x;
+  }
+
   int pits_, bits_ = 64, half_ = 32;
   bool with_store_, ranked_ = false;
   u64 mask_ = ~u64{0};
-  u64 rank_[2 * Options::max_pits][Options::max_total + 1]{};  // of a hashed board all 0
+  // [mover first][pit][running total]: 0 where there is no such pit, and everywhere of a hashed board
+  u64 rank_[2][Options::max_pits][Options::max_total + 1]{};
 };
 
 /// Bounds of the future gain and the move that proved the lower one. Layout, from the low end: 9 bits upper bound + 256
