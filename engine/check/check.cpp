@@ -136,7 +136,8 @@ CheckRow check_minimax(const GameType& type, const CheckOptions& o) {
     plain.options = SearchOptions{};
     plain.options.algorithm = Algorithm::minimax;
     plain.options.horizon = s.request.options.horizon;
-    plain.options.set(Switch::turn_wins, s.request.options.has(Switch::turn_wins));
+    for (const Switch same : {Switch::turn_wins, Switch::turn_defence})
+      plain.options.set(same, s.request.options.has(same));
     plain.limits.nodes = 3'000'000;
     SearchResult want = s.game->search(plain);
     while (want.stopped && s.request.limits.depth > 0) {  // too large: one ply less

@@ -8,11 +8,13 @@
 //
 // This file is the node. Beside it: move_order.h (which move next), past.h (repetition and limits of moves), table.h,
 // limits.h (when to stop), deepening.h (iterations, the root), node_parts.h (table answers, leaves), assumed.h (null
-// move and what else takes as true what is not proved), multi_probcut.h, turn_wins.h.
+// move and what else takes as true what is not proved), multi_probcut.h, turn_wins.h,
+// turn_defence.h.
 #pragma once
 #include "engine/search/assumed.h"
 #include "engine/search/node_parts.h"
 #include "engine/search/switches.h"
+#include "engine/search/turn_defence.h"
 #include "engine/search/turn_wins.h"
 
 namespace ply {

@@ -31,6 +31,7 @@ void AlphaBeta<R, E, Observer, Faults>::root_moves(const State& s, MoveList& lis
   }
   list_moves<false>(rules_, s, list);
   drop_illegal(s, 0, list);
+  keep_defences(s, list);
 }
 
 // A line that was cut short by an exact table entry goes on through the table, as far as its moves are legal and no

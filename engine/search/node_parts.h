@@ -192,6 +192,7 @@ class AlphaBeta {
   // Apart and rarely asked: inlined beside `after` it would keep half of the registers busy.
   [[gnu::noinline]] bool quiet(const State& s, Move m) const { return forcing_of(rules_, s, m) <= 0; }
 
+  void keep_defences(const State& s, MoveList& list);  // turn_defence.h
   // The moves that the past forbids are not there.
   PLY_INLINE void drop_illegal(const State& s, int ply, MoveList& list) {
     if constexpr (ForbidsRepetition<R>)
@@ -211,6 +212,9 @@ class AlphaBeta {
   PLY_INLINE void list_all(const State& s, int ply, MoveList& list) {
     list_moves<Fast>(rules_, s, list);
     drop_illegal(s, ply, list);
+    if constexpr (HasTurnDefences<R>)
+      if (ply == 0) [[unlikely]]
+        keep_defences(s, list);
     if (ply == 0 && options_.seed != 0 && options_.has(Switch::draws)) [[unlikely]]
       draw_order(list, options_.seed);
   }
@@ -415,6 +419,7 @@ class AlphaBeta {
   typename PastOf<R>::type past_;
   bool sees_past_ = false;
   std::vector<u64> earlier_;
+  std::vector<Move> defences_;  // moves of the root that `turn-defence` leaves; empty as long as nobody has looked
   bool has_previous_ = false;
   Move previous_best_{};  // best root move of the last finished iteration
   bool root_raised_ = false;

@@ -27,7 +27,8 @@ enum class Switch : u8 {
   skip_losing,  ///< behind the horizon captures that lose by exchange are left out
   malus,        ///< quiet moves that did not cut before one that did lose what they have in history
   multi_probcut,
-  turn_wins,  ///< a win that can be reached within the turn counts behind the horizon, too
+  turn_wins,     ///< a win that can be reached within the turn counts behind the horizon, too
+  turn_defence,  ///< at the root moves behind which the other side wins in its next turn are left out
   /// The root tries its moves in an order drawn by `seed`, so that one of equal best moves is drawn. A property of
   /// profiles: it is in no list and has no id.
   draws,

@@ -1,4 +1,4 @@
-// The switch turn-wins, from the search to what is read of its recording.
+// The switches turn-wins and turn-defence, from the search to what is read of its recording.
 #include "tests/cli/run.h"
 #include "tests/support/folder.h"
 #include "vendor/catch2_compat.h"
@@ -26,4 +26,23 @@ TEST_CASE("turn-wins sees a goal within the turn from its first step, and only A
   const Ran proof = run({"trace", "proof", file.path()});
   CHECK(proof.code != 0);
   CHECK(proof.err.find("sees wins within a turn") != std::string::npos);
+}
+
+TEST_CASE("turn-defence keeps to the moves that still prevent a goal", "[cli][turn-wins]") {
+  // Of 4,360 boards that Gold can reach three are no goal for Silver.
+  const std::string threat = "g [r..rrrrr.....cdh.c.h..mRr.e.dE.R..rR...R......H......C.D........]";
+  const TempFile file;
+  const auto children = [&](const std::string& with) {
+    result({"record", "arimaa", "--position", threat, "--profile", "threats", "--depth", "1", "--with", with, "--out",
+            file.path(), "--json"});
+    return result({"trace", "find", file.path(), "ply == 1", "--json"})["hits"].get<int>();
+  };
+  const int all = children("turn-wins"), left = children("turn-defence");
+  CHECK(left < all);
+  CHECK(left > 0);
+  CHECK(result({"trace", "lint", file.path(), "--json"})["findings"] == 0);
+  const Ran proof = run({"trace", "proof", file.path()});
+  CHECK(proof.code != 0);
+  CHECK(proof.err.find("leaves out moves of the root") != std::string::npos);
+  CHECK(run({"search", "kalah", "--depth", "3", "--with", "turn-defence"}).code == 2);
 }

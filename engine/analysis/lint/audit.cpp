@@ -91,6 +91,7 @@ class Auditor {
     o.horizon = s_.options.horizon;
     o.set({Switch::killers, Switch::history, Switch::forcing_first});
     o.set(Switch::turn_wins, s_.options.has(Switch::turn_wins));
+    o.set(Switch::turn_defence, q.ply == 0 && s_.options.has(Switch::turn_defence));
     again.limits = {q.depth(), options_.max_nodes, 0};
     again.attention = &attention_;
     const SearchResult r = g_.search(again);

@@ -6,6 +6,7 @@
 #include "engine/analysis/node/symmetry.h"
 #include "engine/analysis/places/node_replay.h"
 #include "engine/plan/plan_root.h"
+#include "engine/search/switches.h"
 
 namespace ply::lint_detail {
 namespace {
@@ -87,8 +88,9 @@ class PositionPass {
                "The game is over here, and the search went on.");
     if (over || ended || q.end() != NodeEnd::inner || q.depth() <= 0 || q.ply >= max_ply) return;
     const auto moves = static_cast<i64>(g_.moves(p, history).size());
-    n_.check(Rule::moves_complete, moves == q.moves, k, true, Quantity::number, moves, q.moves,
-             "The node has not as many moves as the rules list.");
+    const bool all = q.ply > 0 || !s_.options.has(Switch::turn_defence);  // else some may be left out
+    n_.check(Rule::moves_complete, all ? moves == q.moves : moves >= q.moves && q.moves > 0, k, true, Quantity::number,
+             moves, q.moves, "The node has not as many moves as the rules list.");
   }
 
   void static_value(u32 k, const NodeRecord& q, const Position& p) {

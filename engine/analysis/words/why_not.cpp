@@ -4,6 +4,7 @@
 
 #include "engine/analysis/places/place_names.h"
 #include "engine/analysis/tree/corridor.h"
+#include "engine/search/switches.h"
 
 namespace ply {
 namespace {
@@ -73,6 +74,11 @@ WhyNot why_not(const View& v, Tick t, u32 slot, MoveCode move, Side side, Nodes&
   const u32 c = v.last_child(slot);
   if (!q.cut() || c == no_node) {
     if (q.partial()) s.say(fmt::format("{} was searched, but there was no room to record it.", name));
+    else if (q.ply == 0 && nodes.subject().options.has(Switch::turn_defence))
+      s.say(
+          fmt::format("{} was left out: behind it the other side can win in its next turn, whatever follows in this "
+                      "one.",
+                      name));
     else if (q.depth() <= 0)
       s.say(fmt::format("{} is a quiet move: beyond the depth only forcing moves are searched.", name));
     else s.say(fmt::format("The recording does not say why {} is missing.", name));

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/games/arimaa/defence.h"
 #include "engine/games/arimaa/goal.h"
 
 namespace ply::arimaa {
@@ -56,6 +57,10 @@ State ArimaaRules::placed(const State& s, Move m) const {
 }
 
 int ArimaaRules::plies_to_win(const State& s) const { return plies_to_goal(s); }
+
+void ArimaaRules::keep_defences(const State& s, MoveList& list, ForbiddenEnds forbidden) const {
+  arimaa::keep_defences(*this, s, list, forbidden);
+}
 
 bool ArimaaRules::is_forbidden(u64 turn) const {
   return forbidden_ && std::find(forbidden_->begin(), forbidden_->end(), turn) != forbidden_->end();

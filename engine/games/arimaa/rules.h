@@ -213,6 +213,8 @@ class ArimaaRules {
   // --- Wins within the turn (HasTurnWins): by goal
   int plies_to_win(const State& s) const;
   PLY_INLINE int turn_left(const State& s) const { return s.setting_up ? 0 : 4 - s.used; }
+  // --- Defences against such wins (HasTurnDefences), see defence.h
+  void keep_defences(const State& s, MoveList& list, ForbiddenEnds forbidden) const;
 
   /// The turn is given up where it stands.
   State null(const State& s) const { return turn_over(s); }

@@ -1,0 +1,64 @@
+// Recordings of searches that keep to defences at their root: what is said of the moves that were left out.
+#include <algorithm>
+#include <set>
+
+#include "engine/analysis/lint/audit.h"
+#include "engine/analysis/lint/lint.h"
+#include "engine/analysis/words/why_not.h"
+#include "engine/plan/plan_run.h"
+#include "tests/analysis/recorded.h"
+
+using namespace ply;
+using namespace ply::test;
+
+TEST_CASE("a move that is left out because it lets the other side win says so, and the linter allows it",
+          "[analysis][turn-wins]") {
+  const auto setup =
+      find_game("arimaa")->parse_position("g [r..rrrrr.....cdh.c.h..mRr.e.dE.R..rR...R......H......C.D........]", {});
+  REQUIRE(setup);
+  const PlanRoot root = end_of_line(setup->game, setup->position);
+  for (const int depth : {1, 2}) {
+    SearchRequest q = setup->game->request(setup->position, "threats");
+    q.options.set(Switch::turn_defence);
+    q.limits.depth = depth;
+    q.table_bytes = 1 << 16;
+    SearchPlan plan;
+    set_root(plan, root);
+    set_request(plan, *setup->game, q);
+    plan.budget_bytes = std::size_t{64} << 20;
+    PlanSinks sinks;
+    sinks.pool = &pool();
+    const auto run = run_plan(plan, root, sinks);
+    REQUIRE(run);
+    const Subject subject{setup->game, setup->position, setup->game->mover(setup->position),
+                          q.profile,   q.weights,       q.options};
+    const View v = run->recording->view();
+    const u32 last = v.size() - 1;
+    REQUIRE(v[last].ply == 0);
+    std::set<MoveCode> searched;
+    for (u32 k = 0; k < v.size(); ++k)
+      if (v[k].ply == 1) searched.insert(v[k].move);
+    const auto moves = setup->game->moves(setup->position);
+    CHECK(searched.size() < moves.size());
+    CHECK(searched.count(run->result.best) == 1);
+    Nodes nodes;
+    nodes.reset(subject);
+    const auto none = [](Score, Side) { return std::string(); };
+    int left_out = 0;
+    for (const MoveCode m : moves) {
+      if (searched.count(m) != 0) continue;
+      ++left_out;
+      const WhyNot w = why_not(v, v.ticks() - 1, last, m, v[last].mover(), nodes);
+      CHECK(plain(w.text, none).find("the other side can win in its next turn") != std::string::npos);
+    }
+    CHECK(left_out > 0);
+    const LintInput in = lint_input(*run->recording, root);
+    const LintReport report = lint(in);
+    CHECK(report.complete);
+    CHECK(report.total() == 0);
+    const AuditReport audited = audit(in, {});
+    CHECK(audited.sound);
+    CHECK(audited.audited > 0);
+    CHECK(audited.wrong == 0);
+  }
+}

@@ -1,0 +1,140 @@
+// Defences against a goal in the other side's next turn: exact against all ways of playing this one.
+#include "engine/games/arimaa/defence.h"
+
+#include <algorithm>
+#include <bit>
+#include <set>
+#include <vector>
+
+#include "engine/game/player.h"
+#include "engine/games/arimaa/goal.h"
+#include "engine/games/arimaa/turns.h"
+#include "engine/games/registry.h"
+#include "tests/games/arimaa/game_positions.h"
+
+using namespace ply;
+using namespace arimaa_test;
+
+namespace {
+
+const auto nothing_forbidden = [](u64) { return false; };
+
+// Some board that the side can reach in a turn has one of its rabbits on the goal.
+bool can_score(const Board& b, Side side) {
+  TurnLister lister;
+  const auto& all = lister.list(b, side, 4);
+  return std::any_of(all.begin(), all.end(), [&](const Reached& r) {
+    return (r.board.rabbits() & r.board.of(side) & (side == Side::first ? rank_8 : rank_1)) != 0;
+  });
+}
+
+// The turn ended well: it won, or the other side cannot score.
+bool is_good_end(const State& c, Side me) {
+  if (by_the_rules.finished(c)) return by_the_rules.outcome(c).winner == winner_of(me);
+  return plies_to_goal(c) == 0;
+}
+
+// By playing every turn to its end, ply by ply.
+bool saved_by_trying(const State& c, Side me) {
+  if (by_the_rules.mover(c) != me) return is_good_end(c, me);
+  ArimaaRules::MoveList list;
+  by_the_rules.moves(c, list);
+  return std::any_of(list.begin(), list.end(), [&](Move m) { return saved_by_trying(by_the_rules.after(c, m), me); });
+}
+
+ArimaaRules::MoveList moves_of(const State& s) {
+  ArimaaRules::MoveList list;
+  by_the_rules.moves(s, list);
+  return list;
+}
+
+std::vector<Move> kept(const State& s, ForbiddenEnds forbidden) {
+  ArimaaRules::MoveList list = moves_of(s);
+  keep_defences(by_the_rules, s, list, forbidden);
+  return {list.begin(), list.end()};
+}
+
+// From games of 300 nodes a step: the other side threatens a goal, and few of some thousand boards prevent it.
+constexpr const char* hard[] = {
+    "g [rr.rrrr.R.r..c.....ed.............H........E..dr..D........R....]",
+    "s [.M.rrrrrRrc..r.d...r..h...RR.m....d......C.hE.H...D..e.......D..]",
+    "g [r..rrrrr.....cdh.c.h..mRr.e.dE.R..rR...R......H......C.D........]",
+    "s [r..rrrdrRr.Rrc.r.M.Rh.eR.....E........hR.D.RR.D.................]",
+    "g [...rrrrr..d..cdr.m..c.hrr.e..ERR..h..H.R....D.D......C..........]",
+    "g [r..r...rRrcMrr.D.HReE.hR..R....d.....hH..D.Cc..........r........]",
+    "g [hd..rrrr..c..d.r....h..r.....c.R.....E.....e..H....Dr...........]",
+    "g [r..rrrrrR.cc..DR....m.dR.....e..D.d..E..rr....H......C........R.]",
+    "s [r...rrrrRr.r.cdr.MRm..hd...R.e.R...........DR.D.................]",
+};
+
+}  // namespace
+
+TEST_CASE("left are the moves behind which some way of playing the turn keeps the other side from its goal",
+          "[arimaa][defence]") {
+#ifdef PLY_SANITIZED
+  const std::size_t n = 300;
+#else
+  const std::size_t n = 3000;
+#endif
+  int all = 0, some = 0, lost = 0;
+  for (const State& s : positions(11, n)) {
+    if (std::popcount(s.now.occupied()) > 12) continue;
+    const Side me = by_the_rules.mover(s);
+    std::vector<Move> want;
+    const auto list = moves_of(s);
+    for (const Move m : list)
+      if (saved_by_trying(by_the_rules.after(s, m), me)) want.push_back(m);
+    const int n_want = static_cast<int>(want.size());
+    (n_want == 0 ? lost : n_want < list.size() ? some : all)++;
+    if (want.empty()) want.assign(list.begin(), list.end());
+    INFO(position_text(s));
+    REQUIRE(kept(s, nothing_forbidden) == want);
+  }
+  CHECK(all > 10);
+  CHECK(some > 10);
+  CHECK(lost > 10);
+}
+
+TEST_CASE("an end that may not come again is no defence", "[arimaa][defence]") {
+  const State s = position(hard[2]);
+  const Side me = by_the_rules.mover(s);
+  TurnLister lister;
+  std::set<u64> good;  // ends
+  for (const Reached& r : lister.list(s.now, me, 4))
+    if (!(r.board == s.now) && !can_score(r.board, other(me)))
+      good.insert(by_the_rules.key(turn_start(r.board, other(me))));
+  REQUIRE(!good.empty());
+  const std::size_t all = static_cast<std::size_t>(moves_of(s).size()), left = kept(s, nothing_forbidden).size();
+  CHECK(left > 0);
+  CHECK(left < all);
+  CHECK(kept(s, [&](u64 key) { return good.count(key) != 0; }).size() == all);
+}
+
+TEST_CASE("levels from modern-2 on find every defence against a goal, even the only one of thousands of turns",
+          "[arimaa][defence][levels]") {
+  const auto game = *find_game("arimaa")->make({});
+  const auto defends = [&](const Player& player, const State& start) {
+    State s = start;
+    std::vector<u64> history;
+    const Side me = by_the_rules.mover(start);
+    while (!by_the_rules.finished(s) && by_the_rules.mover(s) == me) {
+      const SearchResult r = game->search(player_request(*game, Position::of(s), history, player));
+      REQUIRE(r.has_best);
+      history.push_back(by_the_rules.key(s));
+      s = by_the_rules.after(s, static_cast<Move>(r.best));
+    }
+    return by_the_rules.finished(s) ? by_the_rules.outcome(s).winner == winner_of(me) : !can_score(s.now, other(me));
+  };
+  int missed_without = 0;
+  for (const char* text : hard) {
+    INFO(text);
+    const State s = position(text);
+    missed_without += !defends(*parse_player(*game, "threats:nodes=300 @ with=turn-wins"), s);
+    CHECK(defends(*parse_player(*game, "threats:nodes=20 @ with=turn-defence"), s));
+    for (const char* level : {"modern-2", "modern-3", "modern-4"}) {
+      INFO(level);
+      CHECK(defends(player_of(*game->level(level)), s));
+    }
+  }
+  CHECK(missed_without > 2);
+}
