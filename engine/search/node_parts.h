@@ -212,9 +212,8 @@ class AlphaBeta {
   PLY_INLINE void list_all(const State& s, int ply, MoveList& list) {
     list_moves<Fast>(rules_, s, list);
     drop_illegal(s, ply, list);
-    if constexpr (HasTurnDefences<R>)
-      if (ply == 0) [[unlikely]]
-        keep_defences(s, list);
+    if (is_by_steps<R> && ply == 0) [[unlikely]]
+      keep_defences(s, list);
     if (ply == 0 && options_.seed != 0 && options_.has(Switch::draws)) [[unlikely]]
       draw_order(list, options_.seed);
   }

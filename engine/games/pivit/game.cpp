@@ -62,11 +62,11 @@ std::vector<LevelInfo> level_definitions() {
 /// app/pages/strength.md has the same.
 constexpr LevelStrength measured_levels[] = {
     // clang-format off
-    {"size=6", 2, 73.5, 70.4, 76.4, 400},
-    {"size=6", 3, 67.2, 64.5, 69.8, 400},
-    {"size=6", 4, 61.3, 58.7, 63.7, 400},
-    {"size=6", 5, 58.9, 56.6, 61.0, 400},
-    {"size=6", 6, 56.0, 53.2, 58.7, 200},
+    {"size=6", 2, 73.8, 69.2, 77.8, 200},
+    {"size=6", 3, 72.5, 67.9, 76.6, 200},
+    {"size=6", 4, 69.2, 65.5, 72.6, 200},
+    {"size=6", 5, 64.2, 60.1, 68.1, 200},
+    {"size=6", 6, 63.3, 59.1, 67.1, 120},
     // clang-format on
 };
 
@@ -76,7 +76,8 @@ class PivitGame final : public GameAdapter<PivitRules, PivitClassic, PivitModern
                         public HasLevelStrengths {
  public:
   explicit PivitGame(const Options& options)
-      : GameAdapter(PivitRules(options), profile_definitions(), level_definitions()) {}
+      : GameAdapter(PivitRules(options), profile_definitions(), level_definitions(),
+                    {.nodes = {300, 1'000, 4'000, 18'000, 90'000, 500'000, 2'500'000, 10'000'000}}) {}
 
   const GameType& type() const override { return pivit_game_type(); }
   std::span<const LevelStrength> level_strengths() const override { return measured_levels; }
