@@ -61,14 +61,16 @@ std::vector<ProfileDefinition> profile_definitions(Variant v) {
   return out;
 }
 
-/// With drops they play by what is fitted to games, and futility goes well with it (app/pages/strength.md). Without
-/// them most games between such players are drawn, and it takes twenty times the nodes to win more.
+/// With drops they play by what is fitted to games, and futility and deeper null moves go well with it
+/// (app/pages/strength.md). Where there are no drops most games between such players are drawn, and it takes twenty
+/// times the nodes to win more.
 ModernLevels modern_level_definitions(Variant v) {
   if (v == Variant::classic)
     return {.switches = {{"null-move", true}, {"lmr", true}},
             .solve = true,
             .nodes = {200, 1'000, 5'000, 100'000, 400'000, 1'000'000, 2'500'000, 6'000'000}};
-  return {.switches = {{"null-move", true}, {"lmr", true}, {"futility", true}}, .profile = "pairs"};
+  return {.switches = {{"null-move", true}, {"lmr", true}, {"futility", true}, {"null-deep", true}},
+          .profile = "pairs"};
 }
 
 std::vector<LevelInfo> level_definitions(Variant v) {
@@ -95,9 +97,9 @@ const std::vector<RuleOption>& rule_options() {
 constexpr LevelStrength measured_levels[] = {
     // clang-format off
     {"variant=standard", 2, 65.8, 60.7, 70.4, 200},
-    {"variant=standard", 3, 62.7, 58.3, 66.9, 200},
-    {"variant=standard", 4, 66.0, 61.3, 70.4, 200},
-    {"variant=standard", 5, 60.2, 56.0, 64.3, 200},
+    {"variant=standard", 3, 66.0, 61.3, 70.4, 200},
+    {"variant=standard", 4, 66.5, 61.7, 71.0, 200},
+    {"variant=standard", 5, 58.5, 54.6, 62.2, 200},
     {"variant=classic", 2, 66.2, 62.4, 69.8, 200},
     {"variant=classic", 3, 61.3, 57.9, 64.4, 200},
     {"variant=classic", 4, 59.8, 56.8, 62.5, 200},
