@@ -100,7 +100,7 @@ struct SearchRequest {
   /// Chooses the move instead of a search: the result has a move, its nodes are the boards it looked at, and no value.
   std::shared_ptr<const ProgramPlayer> program = {};
   std::function<void(const Iteration&)> on_iteration;  ///< called on the searching thread
-  /// Near the end of the game (HasPhases::solved_at) the solver is asked first, for at most so many nodes; what it
+  /// Near the end of the game (HasAskedSolver) the solver is asked first, for at most so many nodes; what it
   /// proves is the result (SearchResult::solved), and nothing is searched. 0: it is not asked. Of players alone: a plan
   /// of a search never says it.
   u64 solver_nodes = 0;

@@ -2,13 +2,16 @@
 
 #include <algorithm>
 
+#include "engine/game/asked_solver.h"
 #include "engine/game/game_phases.h"
 
 namespace ply {
 
 std::optional<SolvedLine> solved_line(const Game& game, const SearchRequest& q) {
   const auto* phases = dynamic_cast<const HasPhases*>(&game);
-  if (q.solver_nodes == 0 || !phases || phases->left(q.position) > phases->solved_at()) return std::nullopt;
+  if (q.solver_nodes == 0 || !phases) return std::nullopt;
+  const auto* asked = dynamic_cast<const HasAskedSolver*>(&game);
+  if (phases->left(q.position) > (asked ? asked->asked_at(q.solver_nodes) : phases->solved_at())) return std::nullopt;
   if (game.outcome(q.position, q.history)) return std::nullopt;
   SolveRequest request;
   request.position = q.position;

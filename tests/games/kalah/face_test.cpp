@@ -55,3 +55,19 @@ TEST_CASE("the editor shows the stones of a finished game where they lie", "[kal
   CHECK(stones(lying, 0) == 3);
   CHECK(stones(lying, 3) == 4);
 }
+
+TEST_CASE("from 100,000 nodes on players ask the solver of Kalah with more stones left", "[kalah][face][levels]") {
+  // 34 stones; by the exact values of all moves only the fifth pit is best.
+  const auto setup = kalah_game_type().parse_position("1,3,2,4,4,5/5/6,4,2,2,0,1/9 A s-io-", {});
+  REQUIRE(setup);
+  SearchRequest q = setup->game->request(setup->position, "modern");
+  q.limits.nodes = 500;
+  q.solver_nodes = 100'000;
+  const SearchResult r = setup->game->search(q);
+  REQUIRE(r.solved);
+  CHECK(r.best == 4);
+  CHECK(r.counters.nodes <= q.solver_nodes);
+  CHECK(setup->game->search(q).counters.nodes == r.counters.nodes);
+  q.solver_nodes = 99'999;
+  CHECK_FALSE(setup->game->search(q).solved);
+}

@@ -171,6 +171,27 @@ TEST_CASE("a Kalah value does not depend on the table's size, and the same table
   CHECK(tiny.nodes > one.nodes);
 }
 
+TEST_CASE("a Kalah solve that is limited by nodes gives the same whatever was solved before", "[kalah][solver]") {
+  // From 100,000 nodes on they share endings, of one set of rules at a time.
+  kalah::SolveOptions options = small_table();
+  options.max_nodes = 150'000;
+  const kalah::WrittenPosition p = at("2,3,1,1,2,3/11/2,1,3,2,2,4/11 A s-io-");
+  const kalah::KalahRules classic(p.options), other(preset("standard-ec", 6, 4));
+  const kalah::Solution first = kalah::solve(classic, p.state, options),
+                        between = kalah::solve(other, p.state, options),
+                        again = kalah::solve(classic, p.state, options);
+  options.max_nodes = 0;
+  const kalah::Solution classic_value = kalah::solve(classic, p.state, options),
+                        other_value = kalah::solve(other, p.state, options);
+  REQUIRE(first.complete);
+  REQUIRE(between.complete);
+  CHECK(first.nodes == again.nodes);
+  CHECK(first.pv == again.pv);
+  CHECK(first.value() == classic_value.value());
+  CHECK(between.value() == other_value.value());
+  CHECK(classic_value.value() != other_value.value());
+}
+
 TEST_CASE("a finished Kalah game is worth its result", "[kalah][solver]") {
   const kalah::WrittenPosition p = at("0,0,0,0,0,0/20/1,2,3,0,0,0/22 B s-io-");
   const kalah::Solution solution = kalah::solve(kalah::KalahRules(p.options), p.state);

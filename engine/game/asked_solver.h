@@ -1,0 +1,17 @@
+// How near to its end players ask the solver of a game, where that is not where reviews do (HasPhases::solved_at).
+#pragma once
+#include "engine/core/types.h"
+
+namespace ply {
+
+class HasAskedSolver {
+ public:
+  /// The most that may be left (HasPhases::left) for the solver to be worth asking for one move, for at most so many
+  /// nodes.
+  virtual int asked_at(u64 nodes) const = 0;
+
+ protected:
+  ~HasAskedSolver() = default;
+};
+
+}  // namespace ply
