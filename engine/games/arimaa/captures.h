@@ -10,6 +10,7 @@ namespace ply::arimaa {
 struct Captures {
   std::array<u64, 5> within{};
 
+  Captures() = default;
   /// `kind`: pieces of both sides by strength. `most`: the steps that the taker has, 2 to 4.
   PLY_INLINE Captures(const u64* kind, const Reach& taker, const Reach& loser, int most) {
     const std::array<u64, 3> grip = gripped(kind, taker, loser, most);
@@ -38,6 +39,16 @@ struct Captures {
       }
     }
     within[3] |= within[2], within[4] |= within[3];
+  }
+
+  /// And what could be taken after one step more, in which a piece of the loser went from `from` to `to` (`from` 0:
+  /// none did); `later`, on the board after it, calls it by its new square.
+  PLY_INLINE void join(const Captures& later, u64 from, u64 to) {
+    for (std::size_t n = 2; n < 4; ++n) {
+      const u64 b = later.within[n];
+      within[n + 1] |= from && (b & to) ? (b ^ to) | from : b;
+    }
+    within[4] |= within[3];
   }
 
  private:

@@ -1,4 +1,5 @@
 // The classic evaluation and search against independent figures, HarLog against the figures of the rules' text.
+#include <algorithm>
 #include <cmath>
 #include <fstream>
 #include <unordered_map>
@@ -62,6 +63,14 @@ class AllTaken {
   const State start_;
   u64 squares_ = 0;
   std::unordered_map<u64, u64> seen_;
+};
+
+/// Keeps what the evaluation says of captures in this turn.
+struct CapturesNow {
+  int value = 0;
+  void term(int t, int first, int second, int) {
+    if (t == ArimaaThreats::captures_now) value = first - second;
+  }
 };
 
 u64 shown(const State& s, int most = 4) {
@@ -173,6 +182,47 @@ TEST_CASE("nearly all that can be taken within a turn is seen on the board, and 
   CHECK(right > 20);
   CHECK(wrong * 8 < right);
   CHECK(missed * 8 < right);
+}
+
+TEST_CASE("what is open counts: a pull can be taken up, and a push is completed before anything is taken", "[arimaa]") {
+  const ArimaaRules rules;
+  const ArimaaThreats e(rules, Side::first, default_weights(ArimaaThreats::infos()));
+  const auto says = [&](const State& s) {  // something can be taken
+    CapturesNow sink;
+    e.terms(s, Side::first, sink);
+    return sink.value != 0;
+  };
+  // By two pulls: the horse steps onto the trap, which the dog holds, pulls the cat after it, and does so again.
+  const State drawn = position("g [r..........................................cH.D................R]");
+  CHECK(says(drawn) == (AllTaken(drawn).squares() != 0));
+  const State pulling = played(drawn, "He3e");
+  REQUIRE(pulling.open == Open::pull);
+  CHECK(AllTaken(pulling).squares() == bit(19));
+  CHECK(says(pulling));
+  // In play.
+  int can = 0, missed = 0, wrong = 0, open[3] = {};
+  for (u64 seed = 0; seed < 60; ++seed) {
+    State s = start_of("standard", 0);
+    Random random(seed);
+    for (int i = 0; i < 160 && !rules.finished(s); ++i) {
+      ArimaaRules::MoveList list;
+      rules.moves(s, list);
+      s = rules.after(s, list[static_cast<int>(random.below(static_cast<u32>(list.size())))]);
+      if (i < 60 || s.open == Open::nothing) continue;
+      rules.moves(s, list);
+      const bool at_once = std::any_of(list.begin(), list.end(), [&](Move m) { return rules.forcing(s, m) >= 100; });
+      if (at_once) continue;  // what falls by the next step is searched behind the horizon
+      ++open[static_cast<int>(s.open)];
+      const bool truth = AllTaken(s).squares() != 0, said = says(s);
+      can += truth, missed += truth && !said, wrong += said && !truth;
+    }
+  }
+  CAPTURE(can, missed, wrong, open[1], open[2]);
+  CHECK(open[1] > 100);
+  CHECK(open[2] > 100);
+  CHECK(can > 30);
+  CHECK(missed * 10 <= can);
+  CHECK(wrong * 10 <= can);
 }
 
 TEST_CASE("the classic search by turns is plain minimax over all different turns", "[arimaa]") {
