@@ -100,9 +100,10 @@ TEST_CASE("an end that may not come again is no defence", "[arimaa][defence]") {
   const Side me = by_the_rules.mover(s);
   TurnLister lister;
   std::set<u64> good;  // ends
-  for (const Reached& r : lister.list(s.now, me, 4))
-    if (!(r.board == s.now) && !can_score(r.board, other(me)))
-      good.insert(by_the_rules.key(turn_start(r.board, other(me))));
+  for (const Reached& r : lister.list(s.now, me, 4)) {
+    const State end = turn_start(r.board, other(me));
+    if (!(r.board == s.now) && is_good_end(end, me)) good.insert(by_the_rules.key(end));
+  }
   REQUIRE(!good.empty());
   const std::size_t all = static_cast<std::size_t>(moves_of(s).size()), left = kept(s, nothing_forbidden).size();
   CHECK(left > 0);
