@@ -100,6 +100,7 @@ constexpr LevelStrength measured_levels[] = {
     {"variant=standard", 3, 66.0, 61.3, 70.4, 200},
     {"variant=standard", 4, 66.5, 61.7, 71.0, 200},
     {"variant=standard", 5, 58.5, 54.6, 62.2, 200},
+    {"variant=standard", 6, 53.2, 50.2, 56.3, 200},
     {"variant=classic", 2, 66.2, 62.4, 69.8, 200},
     {"variant=classic", 3, 61.3, 57.9, 64.4, 200},
     {"variant=classic", 4, 59.8, 56.8, 62.5, 200},
