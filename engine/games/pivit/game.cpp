@@ -67,6 +67,7 @@ constexpr LevelStrength measured_levels[] = {
     {"size=6", 4, 69.2, 65.5, 72.6, 200},
     {"size=6", 5, 64.2, 60.1, 68.1, 200},
     {"size=6", 6, 63.3, 59.1, 67.1, 120},
+    {"size=6", 7, 56.7, 51.5, 61.4, 60},
     // clang-format on
 };
 
