@@ -76,8 +76,10 @@ TEST_CASE("the door Watch steps through a recorded search until any key takes ov
   const double speed = b.session().walk().cursor().events_per_second;
   b.key("Shift+F1");
   REQUIRE(b.context.click("welcome.share.1"));  // every event
+  const auto recorded = [&] { return b.until([&] { return !b.session().runs().running(); }); };
   REQUIRE(b.context.click("btn.door.watch"));
-  b.context.step(120);  // recorded, then two seconds of it
+  REQUIRE(recorded());
+  b.context.step(120);  // two seconds of it
   REQUIRE(b.workbench().watching());
   CHECK(b.workbench().workspace().preset() == "Debug");
   CHECK(b.script("expect status any key takes over") == "");
@@ -96,7 +98,9 @@ TEST_CASE("the door Watch steps through a recorded search until any key takes ov
   CHECK(b.session().walk().cursor().tick - later <= 1);
   CHECK(b.session().walk().cursor().events_per_second == speed);
   // A step takes over and is carried out.
-  REQUIRE(b.script("door.watch 1000\nwait-frames 10") == "");
+  REQUIRE(b.script("door.watch 1000") == "");
+  REQUIRE(recorded());
+  b.context.step(10);
   REQUIRE(b.workbench().watching());
   const Tick before = b.session().walk().cursor().tick;
   b.context.key(*parse_chord(","));
@@ -104,7 +108,9 @@ TEST_CASE("the door Watch steps through a recorded search until any key takes ov
   b.context.step(60);
   CHECK(b.session().walk().cursor().tick < before + 40);
   // So does a click on what plays: it stands still.
-  REQUIRE(b.script("door.watch 5\nwait-frames 30") == "");
+  REQUIRE(b.script("door.watch 5") == "");
+  REQUIRE(recorded());
+  b.context.step(30);
   REQUIRE(b.context.click("btn.step.play"));
   CHECK_FALSE(b.workbench().watching());
   CHECK_FALSE(b.session().walk().cursor().animate);
