@@ -4,6 +4,7 @@
 
 #include "engine/analysis/lint/audit.h"
 #include "engine/analysis/lint/lint.h"
+#include "engine/analysis/node/node_info.h"
 #include "engine/analysis/words/why_not.h"
 #include "engine/plan/plan_run.h"
 #include "tests/analysis/recorded.h"
@@ -52,6 +53,14 @@ TEST_CASE("a move that is left out because it lets the other side win says so, a
       CHECK(plain(w.text, none).find("the other side can win in its next turn") != std::string::npos);
     }
     CHECK(left_out > 0);
+    const auto root_says = [&](const Subject& by) {
+      nodes.reset(by);
+      return plain(node_info(v, moment_at(v, v.ticks() - 1, last), nodes).ending, none);
+    };
+    CHECK(root_says(subject).find("Left out: moves") != std::string::npos);
+    Subject plain_search = subject;
+    plain_search.options.set(Switch::turn_defence, false);
+    CHECK(root_says(plain_search).find("Left out") == std::string::npos);
     const LintInput in = lint_input(*run->recording, root);
     const LintReport report = lint(in);
     CHECK(report.complete);
