@@ -62,6 +62,8 @@ constexpr LevelStrength measured_levels[] = {
     {"setup=standard", 2, 71.7, 65.0, 77.6, 120},
     {"setup=standard", 3, 65.8, 58.1, 73.0, 120},
     {"setup=standard", 4, 74.2, 65.9, 81.6, 120},
+    {"setup=standard", 5, 70.8, 62.4, 78.6, 120},
+    {"setup=standard", 6, 82.5, 73.4, 90.0, 80},
     // clang-format on
 };
 
