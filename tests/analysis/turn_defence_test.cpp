@@ -6,8 +6,7 @@
 #include "engine/analysis/lint/lint.h"
 #include "engine/analysis/node/node_info.h"
 #include "engine/analysis/words/why_not.h"
-#include "engine/plan/plan_run.h"
-#include "tests/analysis/recorded.h"
+#include "tests/analysis/recorded_plan.h"
 
 using namespace ply;
 using namespace ply::test;
@@ -22,18 +21,9 @@ TEST_CASE("a move that is left out because it lets the other side win says so, a
     SearchRequest q = setup->game->request(setup->position, "threats");
     q.options.set(Switch::turn_defence);
     q.limits.depth = depth;
-    q.table_bytes = 1 << 16;
-    SearchPlan plan;
-    set_root(plan, root);
-    set_request(plan, *setup->game, q);
-    plan.budget_bytes = std::size_t{64} << 20;
-    PlanSinks sinks;
-    sinks.pool = &pool();
-    const auto run = run_plan(plan, root, sinks);
-    REQUIRE(run);
-    const Subject subject{setup->game, setup->position, setup->game->mover(setup->position),
-                          q.profile,   q.weights,       q.options};
-    const View v = run->recording->view();
+    const Recorded run = recorded_plan(setup->game, q);
+    const Subject& subject = run.subject;
+    const View v = run.recording->view();
     const u32 last = v.size() - 1;
     REQUIRE(v[last].ply == 0);
     std::set<MoveCode> searched;
@@ -41,7 +31,7 @@ TEST_CASE("a move that is left out because it lets the other side win says so, a
       if (v[k].ply == 1) searched.insert(v[k].move);
     const auto moves = setup->game->moves(setup->position);
     CHECK(searched.size() < moves.size());
-    CHECK(searched.count(run->result.best) == 1);
+    CHECK(searched.count(run.result.best) == 1);
     Nodes nodes;
     nodes.reset(subject);
     const auto none = [](Score, Side) { return std::string(); };
@@ -61,7 +51,7 @@ TEST_CASE("a move that is left out because it lets the other side win says so, a
     Subject plain_search = subject;
     plain_search.options.set(Switch::turn_defence, false);
     CHECK(root_says(plain_search).find("Left out") == std::string::npos);
-    const LintInput in = lint_input(*run->recording, root);
+    const LintInput in = lint_input(*run.recording, root);
     const LintReport report = lint(in);
     CHECK(report.complete);
     CHECK(report.total() == 0);

@@ -5,8 +5,7 @@
 #include "engine/analysis/lint/lint.h"
 #include "engine/analysis/node/node_info.h"
 #include "engine/analysis/words/why_not.h"
-#include "engine/plan/plan_run.h"
-#include "tests/analysis/recorded.h"
+#include "tests/analysis/recorded_plan.h"
 
 using namespace ply;
 using namespace ply::test;
@@ -26,22 +25,10 @@ Recorded recorded(int depth) {
   const auto setup =
       find_game("arimaa")->parse_position("g [....c....d..............d..rR...H......E.............C..........]", {});
   REQUIRE(setup);
-  const PlanRoot root = end_of_line(setup->game, setup->position);
   SearchRequest q = setup->game->request(setup->position, "modern");
   q.options = with_turn_wins();
   q.limits.depth = depth;
-  q.table_bytes = 1 << 16;
-  SearchPlan plan;
-  set_root(plan, root);
-  set_request(plan, *setup->game, q);
-  plan.budget_bytes = std::size_t{64} << 20;
-  PlanSinks sinks;
-  sinks.pool = &pool();
-  const auto run = run_plan(plan, root, sinks);
-  REQUIRE(run);
-  return {run->recording,
-          run->result,
-          {setup->game, setup->position, setup->game->mover(setup->position), q.profile, q.weights, q.options}};
+  return recorded_plan(setup->game, q);
 }
 
 }  // namespace

@@ -61,13 +61,10 @@ void add_engine(CommandSpec& app, Chosen& chosen) {
       if (const EngineProtocol* p = type->protocol())
         out += fmt::format("{}{} ({})", out.empty() ? "" : ", ", p->name(), type->id());
     return out +
-           ".\nTalks until quit or the end of the input; --rules are those of the start, and UCI has them as options. "
-           "It "
-           "plays as the strongest level does; the option\n"
-           "Profile (in GTP plyscope-profile) chooses otherwise. UCI and USI know MultiPV (the best moves,\n"
-           "each with a value that is no mere bound) and searchmoves; who greets with `usi` is answered in USI: sfen, "
-           "moves as 2e3d "
-           "and P*3c, byoyomi, resign, win.";
+           ".\nTalks until quit or the end of the input; --rules are those of the start, and UCI has them as options.\n"
+           "It plays as the strongest level does; the option Profile (in GTP plyscope-profile) chooses otherwise.\n"
+           "UCI and USI know MultiPV (the best moves, each with a value that is no mere bound) and searchmoves; who\n"
+           "greets with `usi` is answered in USI: sfen, moves as 2e3d and P*3c, byoyomi, resign, win.";
   });
   auto o = std::make_shared<Options>();
   add_game_options(*c, o->input);

@@ -228,24 +228,5 @@ TEST_CASE("solving Kalah stops when asked and keeps bounds that hold", "[kalah][
 TEST_CASE("position numbers of the Kalah solver are all different", "[kalah][solver]") {
   // All positions of 3 pits a side with at most 7 stones, in the view of the mover.
   const kalah::detail::PositionNumbers numbers(3, 7, false);
-  std::vector<u64> seen;
-  kalah::State s;
-  const auto fill = [&](const auto& self, int cell, int left) -> void {
-    if (cell == 6) {
-      seen.push_back(numbers.of(s));
-      return;
-    }
-    const std::array<u64, 2> before = s.row;
-    for (int n = 0; n <= left; ++n) {
-      s.row[static_cast<std::size_t>(cell / 3)] =
-          before[static_cast<std::size_t>(cell / 3)] + kalah::lanes::put(n, cell % 3);
-      self(self, cell + 1, left - n);
-    }
-    s.row = before;
-  };
-  fill(fill, 0, 7);
-  CHECK(seen.size() == 1716);  // 13 over 6
-  std::sort(seen.begin(), seen.end());
-  CHECK(std::adjacent_find(seen.begin(), seen.end()) == seen.end());
-  CHECK(seen.back() < u64{1} << numbers.bits());
+  check_numbers(u64{1} << numbers.bits(), [&](const kalah::State& s) { return numbers.of(s); });
 }

@@ -1,6 +1,8 @@
 // Shared by the Kalah tests: the data files, short ways to write positions, seeded random positions, and the rules told
 // a second time, word by word and cell by cell, to compare the word-parallel ones with.
 #pragma once
+#include <algorithm>
+#include <array>
 #include <fstream>
 #include <string>
 #include <vector>
@@ -140,5 +142,31 @@ struct PlainBoard {
     if (i != store) side = 1 - side;
   }
 };
+
+/// Numbers all positions of 3 pits a side with at most 7 stones, in the view of the mover: they must be different, and
+/// below `end`.
+template <class Number>
+void check_numbers(u64 end, Number number) {
+  std::vector<u64> seen;
+  kalah::State s;
+  const auto fill = [&](const auto& self, int cell, int left) -> void {
+    if (cell == 6) {
+      seen.push_back(number(s));
+      return;
+    }
+    const std::array<u64, 2> before = s.row;
+    for (int n = 0; n <= left; ++n) {
+      s.row[static_cast<std::size_t>(cell / 3)] =
+          before[static_cast<std::size_t>(cell / 3)] + kalah::lanes::put(n, cell % 3);
+      self(self, cell + 1, left - n);
+    }
+    s.row = before;
+  };
+  fill(fill, 0, 7);
+  CHECK(seen.size() == 1716);  // 13 over 6
+  std::sort(seen.begin(), seen.end());
+  CHECK(std::adjacent_find(seen.begin(), seen.end()) == seen.end());
+  CHECK(seen.back() < end);
+}
 
 }  // namespace ply::kalah_test
