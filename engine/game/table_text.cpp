@@ -4,6 +4,7 @@
 #include <zstd.h>
 
 #include "engine/core/text.h"
+#include "engine/trace/digest.h"
 
 namespace ply {
 namespace {
@@ -33,6 +34,14 @@ Result<std::string> from_letters(std::string_view text) {
     word = word << 6 | static_cast<u32>(at), bits += 6;
     if (bits >= 8) bits -= 8, out += static_cast<char>(word >> bits & 0xff);
   }
+  return out;
+}
+
+// The lower bytes of all numbers, then the upper ones: that packs well, and is the same on every machine.
+std::string bytes_of(std::span<const i16> numbers) {
+  std::string out;
+  for (const int shift : {0, 8})
+    for (const i16 n : numbers) out += static_cast<char>(static_cast<u16>(n) >> shift & 0xff);
   return out;
 }
 
@@ -74,6 +83,28 @@ Result<TableText> read_table_text(std::string_view text, std::string_view headin
   out.bytes.assign(size, '\0');
   const std::size_t n = ZSTD_decompress(out.bytes.data(), out.bytes.size(), packed->data(), packed->size());
   if (ZSTD_isError(n) || n != size) return Error{"the values are damaged"};
+  return out;
+}
+
+u64 digest_of_numbers(std::span<const i16> numbers) {
+  Digest d;
+  d.add(bytes_of(numbers));
+  return d.value();
+}
+
+std::string write_number_table(std::string_view heading, std::string_view remarks, std::span<const i16> numbers) {
+  return write_table_text(heading, remarks, digest_of_numbers(numbers), bytes_of(numbers));
+}
+
+Result<std::vector<i16>> read_number_table(std::string_view text, std::string_view heading, std::size_t numbers) {
+  const auto table = read_table_text(text, heading, 2 * numbers);
+  if (!table) return table.error();
+  std::vector<i16> out(numbers);
+  for (std::size_t i = 0; i < numbers; ++i) {
+    const auto byte = [&](std::size_t at) { return static_cast<u8>(table->bytes[at]); };
+    out[i] = static_cast<i16>(static_cast<u16>(byte(i) | byte(numbers + i) << 8));
+  }
+  if (const Status same = table->matches(digest_of_numbers(out)); !same) return same.error();
   return out;
 }
 

@@ -1,7 +1,6 @@
-// The table of `pairs` fitted to games: logistic regression by stochastic gradient descent, with steps that grow
-// smaller for a value the more it was moved (Duchi, Hazan & Singer, "Adaptive subgradient methods", 2011). A position
-// is fitted to a mixture of what a search said of it and how the game ended. Where the search wanted to capture it is
-// left out: there no search of the program asks for the static value alone.
+// The table of `pairs` fitted to games: logistic regression (engine/game/sparse_fit.h). A position is fitted to a
+// mixture of what a search said of it and how the game ended. Where the search wanted to capture it is left out: there
+// no search of the program asks for the static value alone.
 #pragma once
 #include <span>
 
