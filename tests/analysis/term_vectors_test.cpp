@@ -84,7 +84,10 @@ TEST_CASE("the vectors of a recording give every evaluation of the search again,
             CAPTURE(k, game->write(replay.position()));
             if (n.has_static()) REQUIRE(x->value(row) == sign * n.statik);
             if (n.end() == NodeEnd::over) REQUIRE(x->value(row) == sign * n.value);
-            REQUIRE(known == (x->kind(row) != TermVectors::Row::unclear));
+            const bool unclear = x->kind(row) == TermVectors::Row::unclear;
+            // The limit struck where the game was over, before the search saw that.
+            if (known && unclear && n.end() == NodeEnd::aborted && game->outcome(replay.position(), {})) continue;
+            REQUIRE(known == !unclear);
             if (!known) continue;
             REQUIRE(values[row] == x->value(row, other));
             REQUIRE(x->vector(row).value(other) == values[row]);

@@ -63,3 +63,19 @@ TEST_CASE("train fits the table of Micro-Shogi to games of modern and of what wa
   CHECK(run(with({"--games", a, "--out", b})).code == 3);
   CHECK(run(with({"--by", a, "--out", b})).err.find("takes no table") != std::string::npos);
 }
+
+TEST_CASE("train fits the table of Arimaa to games of threats and of what was fitted to them", "[cli][train]") {
+  ply::test::Folder folder;
+  const std::string a = folder.file("a.pat"), b = folder.file("b.pat"), games = folder.file("games.txt");
+  const std::vector<std::string> of_game = {"train", "arimaa", "--nodes", "20", "--rounds", "2", "--json"};
+  const auto with = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), of_game.begin(), of_game.end());
+    return more;
+  };
+  CHECK(result(with({"--count", "12", "--out", a, "--save", games}))["games"] == 12);
+  CHECK(result(with({"--games", games, "--out", b}))["games"] == 12);
+  CHECK(read_file(a) == read_file(b));
+  CHECK(read_file(a).starts_with("plyscope-arimaa-pairs 1\n# train arimaa --count 12"));
+  CHECK(run(with({"--games", a, "--out", b})).code == 3);
+  CHECK(run(with({"--by", a, "--out", b})).err.find("takes no table") != std::string::npos);
+}

@@ -15,6 +15,8 @@
 namespace ply::cli {
 namespace {
 
+constexpr auto most_bytes_of_games = std::size_t{2} << 30;  // what --save writes of the longest training
+
 struct Options {
   InputOptions input;
   TrainSettings train;
@@ -31,7 +33,7 @@ int run(const Options& o) {
   TrainSettings s = o.train;
   s.seed = o.input.seed;
   if (!o.games.empty()) {
-    const auto text = read_file(o.games);
+    const auto text = read_file(o.games, most_bytes_of_games);
     if (!text) return report.fail(exit_file, text.error());
     for (const std::string_view line : split(*text, '\n'))
       if (!trim(line).empty()) s.lines.emplace_back(trim(line));

@@ -10,6 +10,7 @@
 #include "engine/game/game_phases.h"
 #include "engine/game/level_strength.h"
 #include "engine/game/record_type.h"
+#include "engine/game/trained_table.h"
 #include "engine/games/arimaa/aei.h"
 #include "engine/games/arimaa/aei_client.h"
 #include "engine/games/arimaa/board.h"
@@ -18,10 +19,11 @@
 #include "engine/games/arimaa/explain.h"
 #include "engine/games/arimaa/forms.h"
 #include "engine/games/arimaa/notation.h"
+#include "engine/games/arimaa/pair_evaluation.h"
 #include "engine/games/arimaa/record.h"
 #include "engine/games/arimaa/scales.h"
 #include "engine/games/arimaa/setups.h"
-#include "engine/games/arimaa/threats.h"
+#include "engine/games/arimaa/training.h"
 #include "engine/games/arimaa/turn_search.h"
 
 namespace ply {
@@ -35,16 +37,21 @@ std::vector<ProfileDefinition> profile_definitions() {
                                  "only, the first of equals. One turn takes a blink, two take minutes.",
                                  "point", 60);
   classic.info.by_turns = true;
-  auto modern = modern_profile(2,
+  auto modern = modern_profile(3,
                                "Ours: HarLog material, traps, threats, rabbits and mobility; searched step by step, "
                                "captures and goals searched out.",
                                "1/100 rabbit", 515, 60, Horizon::quiescence);
-  auto threats = modern_profile(1,
+  auto threats = modern_profile(2,
                                 "Ours, with threats: as modern, and what either side can take within a turn is seen on "
                                 "the board.",
                                 "1/100 rabbit", 515, 60, Horizon::quiescence);
   threats.info.id = "threats", threats.info.title = "Threats";
-  return {classic, threats, modern};
+  auto pairs = modern_profile(1,
+                              "Ours, fitted: as threats, and what pieces on their squares and pairs of them were worth "
+                              "in games of our own.",
+                              "1/100 rabbit", 515, 60, Horizon::quiescence);
+  pairs.info.id = "pairs", pairs.info.title = "Pairs";
+  return {classic, pairs, threats, modern};
 }
 
 /// They miss no goal within a turn, and no defence against one in the next. The first of them may: whoever learns the
@@ -67,8 +74,9 @@ constexpr LevelStrength measured_levels[] = {
     // clang-format on
 };
 
-class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaThreats, ArimaaModern>,
+class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaPairs, ArimaaThreats, ArimaaModern>,
                          public HasPhases,
+                         public HasTrainedTable,
                          public HasLevelStrengths {
  public:
   explicit ArimaaGame(const std::string& setup)
@@ -245,6 +253,9 @@ class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaTh
     if (id == "classic") return words_of_value(value, 1, ArimaaClassic::decided);
     return words_of_value(value, 100, ArimaaModern::decided,
                           fmt::format(" in {} steps", std::max(0, ArimaaModern::win - std::abs(value))));
+  }
+  Result<TrainedTable> train(const TrainSettings& settings, JobProgress& progress) const override {
+    return train_pairs(settings, progress);
   }
   int left(const Position& p) const override { return std::popcount(state(p).now.occupied()); }
   const char* left_unit() const override { return "pieces on the board"; }

@@ -1,0 +1,130 @@
+// The evaluation `pairs` of Arimaa: what `threats` sees, and what pieces on their squares and pairs of them were worth
+// in games of our own beyond that, in hundredths of a rabbit. A table answers for it (pairs.h).
+#pragma once
+#include <algorithm>
+#include <span>
+#include <type_traits>
+
+#include "engine/games/arimaa/pair_values.h"
+#include "engine/games/arimaa/threats.h"
+
+namespace ply::arimaa {
+
+/// What the table says of one board after the other. Boards that a search looks at differ by few pieces: only what
+/// changed is added up anew.
+class PairSum {
+ public:
+  /// For First.
+  PLY_INLINE int of(const Board& b, const PairValues& values) {
+    const u64 changed = (b.p0 ^ last_.p0) | (b.p1 ^ last_.p1) | (b.p2 ^ last_.p2) | (b.gold ^ last_.gold);
+    if (changed != 0) follow(b, changed, values);
+    return sum_;
+  }
+
+ private:
+  struct Pieces {
+    std::array<u16, 64> piece;
+    std::size_t n = 0;
+    PLY_INLINE Pieces(const std::array<u16, 64>& at, u64 squares) {
+      for (; squares; squares &= squares - 1) piece[n++] = at[static_cast<std::size_t>(std::countr_zero(squares))];
+    }
+  };
+  /// What one piece adds to those.
+  PLY_INLINE static int beside(u16 piece, const Pieces& others, std::size_t n, const PairValues& values) {
+    const i16* const with = values.with(piece);
+    int sum = values.alone[piece];
+    for (std::size_t i = 0; i < n; ++i) sum += with[others.piece[i]];
+    return sum;
+  }
+  void follow(const Board& b, u64 changed, const PairValues& values) {
+    const u64 kept = last_.occupied() & ~changed;
+    const Pieces rest(at_, kept);
+    const auto add = [&](u64 squares, int sign) {
+      const Pieces moved(at_, squares);
+      for (std::size_t i = 0; i < moved.n; ++i)
+        sum_ += sign * (beside(moved.piece[i], rest, rest.n, values) + beside(moved.piece[i], moved, i, values) -
+                        values.alone[moved.piece[i]]);
+    };
+    add(last_.occupied() & changed, -1);
+    for (u64 left = b.occupied() & changed; left; left &= left - 1) {
+      const int square = std::countr_zero(left);
+      at_[static_cast<std::size_t>(square)] =
+          static_cast<u16>(pair_piece(b.is_gold(square) ? 0 : 1, b.strength(square), square));
+    }
+    add(b.occupied() & changed, 1);
+    last_ = b;
+  }
+
+  Board last_;  ///< empty at first, which is worth nothing
+  int sum_ = 0;
+  std::array<u16, 64> at_{};  ///< the pieces of it
+};
+
+/// A raw value of a side is what speaks for it among the values of the term, whoever's pieces they belong to. One
+/// object is for one thread: it remembers the last board.
+class ArimaaPairs {
+ public:
+  static constexpr bool antisymmetric = true, large = true;
+  static constexpr u32 revision = 0x18fcca03;  ///< the first half of the digest of its table
+  static constexpr int win = ArimaaThreats::win, decided = ArimaaThreats::decided;
+  enum Term { places = ArimaaThreats::terms_in_all, together, facing, terms_in_all };
+
+  ArimaaPairs(const ArimaaRules& rules, Side root, const Weights& w) : ArimaaPairs(rules, root, w, built_in_pairs()) {}
+  ArimaaPairs(const ArimaaRules& rules, Side root, const Weights& w, const PairValues& values)
+      : threats_(rules, root, w),
+        w_(w),
+        values_(&values),
+        in_one_go_(w[places] == 100 && w[together] == 100 && w[facing] == 100) {}
+  static std::span<const TermInfo> infos();
+
+  template <class Sink>
+  PLY_INLINE void terms(const State& s, Side viewer, Sink& sink) const {
+    threats_.terms(s, viewer, sink);
+    const int sign = viewer == Side::first ? 1 : -1;
+    if constexpr (std::is_same_v<Sink, SumSink>)
+      if (in_one_go_) [[likely]] {
+        sink.sum += sign * sum_.of(s.now, *values_);
+        return;
+      }
+    Tally alone, friends, enemies;
+    each_pair(
+        s.now, [&](int, int v) { alone.add(v); },
+        [&](int a, int b, int v) { (a / (pair_pieces / 2) == b / (pair_pieces / 2) ? friends : enemies).add(v); });
+    const auto term = [&](Term t, const Tally& n) {
+      sink.term(t, n.for_first, n.against, sign * (w_[t] * n.net / 100));
+    };
+    term(places, alone), term(together, friends), term(facing, enemies);
+  }
+  /// Where the raw values come from (EvaluationOf).
+  void shares(const State& s, ShareSink& sink) const;
+  int finished(const State& s, Side viewer, int ply) const { return threats_.finished(s, viewer, ply); }
+
+ private:
+  /// What a term adds up: alone, and what speaks for either side. A search keeps the first only.
+  struct Tally {
+    int net = 0, for_first = 0, against = 0;
+    PLY_INLINE void add(int v) { net += v, for_first += std::max(v, 0), against += std::max(-v, 0); }
+  };
+  /// of_one(piece, value), of_two(piece, other piece, value)
+  template <class One, class Two>
+  PLY_INLINE void each_pair(const Board& b, One&& of_one, Two&& of_two) const {
+    const PairSight sight(b);
+    for (int j = 0; j < sight.n; ++j) {
+      const int p = sight.piece[static_cast<std::size_t>(j)];
+      of_one(p, values_->alone[static_cast<std::size_t>(p)]);
+      const i16* const with = values_->with(p);
+      for (int i = 0; i < j; ++i) {
+        const int q = sight.piece[static_cast<std::size_t>(i)];
+        of_two(p, q, with[q]);
+      }
+    }
+  }
+
+  ArimaaThreats threats_;
+  Weights w_;
+  const PairValues* values_;
+  bool in_one_go_;  // all terms of the table weigh 100
+  mutable PairSum sum_;
+};
+
+}  // namespace ply::arimaa
