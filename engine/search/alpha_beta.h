@@ -9,7 +9,7 @@
 // This file is the node. Beside it: move_order.h (which move next), past.h (repetition and limits of moves), table.h,
 // limits.h (when to stop), deepening.h (iterations, the root), node_parts.h (table answers, leaves), assumed.h (null
 // move and what else takes as true what is not proved), multi_probcut.h, turn_wins.h,
-// turn_defence.h.
+// turn_defence.h, turn_captures.h.
 #pragma once
 #include "engine/search/assumed.h"
 #include "engine/search/node_parts.h"
@@ -193,3 +193,4 @@ PLY_INLINE int AlphaBeta<R, E, Observer, Faults>::body(const State& s, const int
 
 #include "engine/search/deepening.h"
 #include "engine/search/multi_probcut.h"
+#include "engine/search/turn_captures.h"

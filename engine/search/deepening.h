@@ -58,7 +58,8 @@ template <Rules R>
   }
 }
 
-// One iteration: the root with an aspiration window where asked for, opened on the side that failed.
+// One iteration: the root with an aspiration window where asked for, opened on the side that failed, and once more
+// where `turn-captures` has taken moves away.
 template <Rules R, class E, class Observer, class Faults>
 requires EvaluationOf<E, R>
 int AlphaBeta<R, E, Observer, Faults>::iterate(const State& s, int depth, int previous, int& attempts) {
@@ -78,6 +79,7 @@ int AlphaBeta<R, E, Observer, Faults>::iterate(const State& s, int depth, int pr
     if (faults_.is(Fault::failed_window_taken)) return v;
     if (v <= alpha && alpha > -infinite) alpha = -infinite;
     else if (v >= beta && beta < infinite) beta = infinite;
+    else if (passes_over(s, depth)) alpha = -infinite, beta = infinite;
     else return v;
   }
 }

@@ -33,6 +33,12 @@ class LimitWatch {
     next_check_ = limits_.milliseconds ? nodes + 1024 : ~u64{0};
     if (limits_.nodes) next_check_ = std::min(next_check_, limits_.nodes);
   }
+  /// Nodes were looked at beside the tree: so many fewer are left to it.
+  void spend(u64 nodes) {
+    if (limits_.nodes == 0) return;
+    limits_.nodes -= std::min(nodes, limits_.nodes - 1);
+    next_check_ = 1;
+  }
   /// The search is to unwind; it stays so.
   PLY_INLINE bool halted() const { return halted_; }
 

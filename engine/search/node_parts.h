@@ -399,6 +399,15 @@ class AlphaBeta {
   PLY_INLINE bool may_cut_by_rule(int ply, int depth, int alpha, int beta) const;  // multi_probcut.h
   [[gnu::noinline]] int cut_by_rule(const State& s, int ply, int depth, int alpha, int beta, Side mover);
   bool probe_lies_outside(const State& s, int ply, int depth, int bound, bool high);
+  // ---- Captures within the turn, see turn_captures.h
+  struct Capture {
+    Move first;
+    State end;
+    int gain, worth;
+  };
+  int worth_of_end(const State& end);
+  void list_captures(const State& s);
+  bool passes_over(const State& s, int depth);
   // ---- The root, see deepening.h
   int iterate(const State& s, int depth, int previous, int& attempts);
   void begin(const State& s);
@@ -418,7 +427,9 @@ class AlphaBeta {
   typename PastOf<R>::type past_;
   bool sees_past_ = false;
   std::vector<u64> earlier_;
-  std::vector<Move> defences_;  // moves of the root that `turn-defence` leaves; empty as long as nobody has looked
+  std::vector<Move> root_left_;  // moves of the root, if `turn-defence` or `turn-captures` have left some out
+  std::vector<Capture> captures_;
+  bool captures_listed_ = false;
   bool has_previous_ = false;
   Move previous_best_{};  // best root move of the last finished iteration
   bool root_raised_ = false;

@@ -3,6 +3,7 @@
 #pragma once
 #include <concepts>
 #include <type_traits>
+#include <vector>
 
 #include "engine/core/types.h"
 
@@ -90,6 +91,19 @@ template <class R>
 concept HasTurnWins = requires(const R& r, const typename R::State& s) {
   { r.plies_to_win(s) } -> std::same_as<int>;
   { r.turn_left(s) } -> std::same_as<int>;
+};
+
+/// Games whose turns have several plies may also say what can be taken in the rest of one:
+/// * `turn_captures(state, out)`: the ways to take something, as `TurnCapture`s: `first` ply, and the `end` of the turn
+///   behind it, if it is ended as soon as it may be.
+/// * `turn_gain(before, end)`: what such a turn wins less what it loses; > 0: something is won. Only compared.
+/// * `may_pass(state)`: the turn may be ended here, by `null`.
+template <class R>
+concept HasTurnCaptures = HasTurnWins<R> && HasNull<R> &&
+    requires(const R& r, const typename R::State& s, std::vector<typename R::TurnCapture>& out) {
+  { r.turn_captures(s, out) } -> std::same_as<void>;
+  { r.turn_gain(s, s) } -> std::same_as<int>;
+  { r.may_pass(s) } -> std::same_as<bool>;
 };
 
 /// What the rules say of positions that come back.

@@ -32,6 +32,7 @@ enum class Switch : u8 {
   /// The root tries its moves in an order drawn by `seed`, so that one of equal best moves is drawn. A property of
   /// profiles: it is in no list and has no id.
   draws,
+  turn_captures,  ///< at the root moves are left out that pass over a better capture within the turn
 };
 
 /// What the modern profiles search with: all that save nodes and never change the value.

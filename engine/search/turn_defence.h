@@ -18,20 +18,20 @@ concept HasTurnDefences = ForbidsRepetition<R> &&
 };
 
 // The moves that are left out lose, and so does the root only where all do: which is then found by the search. Looked
-// at once for all iterations.
+// at once for all iterations; `turn-captures` may leave out more.
 template <Rules R, class E, class Observer, class Faults>
 requires EvaluationOf<E, R>
 void AlphaBeta<R, E, Observer, Faults>::keep_defences(const State& s, MoveList& list) {
   if constexpr (HasTurnDefences<R>) {
-    if (!options_.has(Switch::turn_defence) || (Faults::forks && faults_.restricted(0))) return;
-    if (defences_.empty()) {
+    if (Faults::forks && faults_.restricted(0)) return;
+    if (!root_left_.empty()) {
+      list.clear();
+      for (const Move m : root_left_) list.add(m);
+    } else if (options_.has(Switch::turn_defence)) {
       const bool forbids = past_.on() && past_.forbids(0);
       rules_.keep_defences(s, list, [&](u64 key) { return forbids && past_.forbidden(key, 0); });
-      defences_.assign(list.begin(), list.end());
-      return;
+      root_left_.assign(list.begin(), list.end());
     }
-    list.clear();
-    for (const Move m : defences_) list.add(m);
   }
   (void)s, (void)list;
 }

@@ -1,4 +1,4 @@
-// The switches turn-wins and turn-defence, from the search to what is read of its recording.
+// The switches turn-wins, turn-defence and turn-captures, from the search to what is read of its recording.
 #include "tests/cli/run.h"
 #include "tests/support/folder.h"
 #include "vendor/catch2_compat.h"
@@ -45,4 +45,22 @@ TEST_CASE("turn-defence keeps to the moves that still prevent a goal", "[cli][tu
   CHECK(proof.code != 0);
   CHECK(proof.err.find("leaves out moves of the root") != std::string::npos);
   CHECK(run({"search", "kalah", "--depth", "3", "--with", "turn-defence"}).code == 2);
+}
+
+TEST_CASE("turn-captures keeps to captures that a search of few nodes passes over", "[cli][turn-wins]") {
+  const std::string position = "g [..rrr.rrr.hR.m..dH.Re.d.R.r.....R.M....r....E.HR..DR.C..........]";
+  const auto best = [&](const std::string& with) {
+    return result({"search", "arimaa", "--position", position, "--profile", "threats", "--depth", "3", "--with", with,
+                   "--json"})["best"]
+        .get<std::string>();
+  };
+  CHECK(best("turn-wins") != best("turn-captures"));
+  const TempFile file;
+  result({"record", "arimaa", "--position", position, "--profile", "threats", "--depth", "3", "--with", "turn-captures",
+          "--out", file.path(), "--json"});
+  CHECK(result({"trace", "lint", file.path(), "--json"})["findings"] == 0);
+  const Ran proof = run({"trace", "proof", file.path()});
+  CHECK(proof.code != 0);
+  CHECK(proof.err.find("pass over a capture") != std::string::npos);
+  CHECK(run({"search", "kalah", "--depth", "3", "--with", "turn-captures"}).code == 2);
 }

@@ -92,6 +92,8 @@ class Auditor {
     o.set({Switch::killers, Switch::history, Switch::forcing_first});
     o.set(Switch::turn_wins, s_.options.has(Switch::turn_wins));
     o.set(Switch::turn_defence, q.ply == 0 && s_.options.has(Switch::turn_defence));
+    // The root may have kept to captures: what is left out can only be better
+    const bool at_least = q.kind() == Kind::exact && q.ply == 0 && s_.options.has(Switch::turn_captures);
     again.limits = {q.depth(), options_.max_nodes, 0};
     again.attention = &attention_;
     const SearchResult r = g_.search(again);
@@ -102,9 +104,9 @@ class Auditor {
     }
     ++report_.audited;
     const int truth = seen_from_above(r.score.value, q.ply, win_);
-    const bool ok = q.kind() == Kind::exact   ? truth == q.value
-                    : q.kind() == Kind::lower ? truth >= q.value
-                                              : truth <= q.value;
+    const bool ok = q.kind() == Kind::lower || at_least ? truth >= q.value
+                    : q.kind() == Kind::exact           ? truth == q.value
+                                                        : truth <= q.value;
     if (ok || ++report_.wrong > options_.keep) return;
     const char* sentence =
         q.ply == 0                  ? "The search came to another value than all moves with the full window."

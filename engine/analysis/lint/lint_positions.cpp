@@ -88,7 +88,7 @@ class PositionPass {
                "The game is over here, and the search went on.");
     if (over || ended || q.end() != NodeEnd::inner || q.depth() <= 0 || q.ply >= max_ply) return;
     const auto moves = static_cast<i64>(g_.moves(p, history).size());
-    const bool all = q.ply > 0 || !s_.options.has(Switch::turn_defence);  // else some may be left out
+    const bool all = q.ply > 0 || !(s_.options.has(Switch::turn_defence) || s_.options.has(Switch::turn_captures));
     n_.check(Rule::moves_complete, all ? moves == q.moves : moves >= q.moves && q.moves > 0, k, true, Quantity::number,
              moves, q.moves, "The node has not as many moves as the rules list.");
   }

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "engine/analysis/places/place_names.h"
-#include "engine/search/switches.h"
+#include "engine/analysis/words/why_not.h"
 #include "engine/trace/cut_saving.h"
 
 namespace ply {
@@ -80,16 +80,17 @@ Sentence plain_ending_of(const View& v, u32 slot, const NodeInfo& n, Nodes& node
   return s.say("All moves searched.");
 }
 
-// The root of a search that keeps to defences. A move that repeats a position is only forbidden at the end of a turn.
+// The root of a search that keeps to defences or to captures. A move that repeats a position is only forbidden at the
+// end of a turn.
 bool leaves_moves_out(const NodeRecord& r, const NodeInfo& n, const Subject& subject) {
   return r.ply == 0 && n.state == NodeState::closed && r.end() == NodeEnd::inner && r.moves > 0 && subject.game &&
-         subject.options.has(Switch::turn_defence) && subject.game->moves(subject.root).size() > r.moves;
+         !why_left_out(subject.options).empty() && subject.game->moves(subject.root).size() > r.moves;
 }
 
 Sentence ending_of(const View& v, u32 slot, const NodeInfo& n, Nodes& nodes) {
   Sentence s = plain_ending_of(v, slot, n, nodes);
   if (leaves_moves_out(v[slot], n, nodes.subject()))
-    s.say(" Left out: moves behind which the other side can win in its next turn.");
+    s.say(fmt::format(" Left out: moves {}.", why_left_out(nodes.subject().options)));
   if (n.rests_on_past && n.end != NodeEnd::repetition && n.end != NodeEnd::limit)
     s.say(" The value rests on the game before it: a repetition or a limit of moves decides it.");
   return s;

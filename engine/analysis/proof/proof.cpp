@@ -218,6 +218,8 @@ std::string no_proof_of(const Recording& recording) {
     return "this search sees wins within a turn on the board, and a card would have to search them";
   if (plan.options.has(Switch::turn_defence))
     return "this search leaves out moves of the root that lose within the next turn, and a card lists all";
+  if (plan.options.has(Switch::turn_captures))
+    return "this search leaves out moves of the root that pass over a capture, and a card lists all";
   if (!recording.finished()) return "the search still runs: stop it first, or wait";
   if (const std::string other = other_revision(recording.summary().search.by, profile->revision, false); !other.empty())
     return other;

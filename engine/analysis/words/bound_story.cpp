@@ -143,9 +143,11 @@ class Teller {
                            r.depth()));
     else if (r.rank > 0)
       link(s.say("It is the window that the "), slot)
-          .say(fmt::format(" was searched with: attempt {} of iteration {}, opened on this side after the aspiration "
-                           "window had failed.",
-                           r.rank + 1, r.depth()));
+          .say(fmt::format(" was searched with: attempt {} of iteration {}, opened on this side after {}.", r.rank + 1,
+                           r.depth(),
+                           nodes_.subject().options.has(Switch::turn_captures)
+                               ? "the aspiration window had failed, or moves that pass over a capture were left out"
+                               : "the aspiration window had failed"));
     else link(s.say("It is the window that the "), slot).say(" was searched with: nothing was known yet.");
   }
 

@@ -32,6 +32,13 @@ u32 setter(const View& v, Tick t, Owner owner, std::vector<u32>& chain) {
 
 }  // namespace
 
+std::string why_left_out(const SearchOptions& options) {
+  const char* loses = "behind which the other side can win in its next turn, whatever follows in this one";
+  const char* passes = "that pass over a capture which looked better where the turn ends";
+  if (!options.has(Switch::turn_captures)) return options.has(Switch::turn_defence) ? loses : "";
+  return options.has(Switch::turn_defence) ? fmt::format("{}, or {}", loses, passes) : passes;
+}
+
 WhyNot why_not(const View& v, Tick t, u32 slot, MoveCode move, Side side, Nodes& nodes) {
   WhyNot out;
   Sentence& s = out.text;
@@ -74,12 +81,10 @@ WhyNot why_not(const View& v, Tick t, u32 slot, MoveCode move, Side side, Nodes&
   const u32 c = v.last_child(slot);
   if (!q.cut() || c == no_node) {
     if (q.partial()) s.say(fmt::format("{} was searched, but there was no room to record it.", name));
-    else if (q.ply == 0 && nodes.subject().options.has(Switch::turn_defence))
-      s.say(
-          fmt::format("{} was left out: behind it the other side can win in its next turn, whatever follows in this "
-                      "one.",
-                      name));
-    else if (q.depth() <= 0)
+    else if (const std::string why = why_left_out(nodes.subject().options); q.ply == 0 && !why.empty()) {
+      out.proved = !nodes.subject().unsound();
+      s.say(fmt::format("{} was left out, as are moves {}.", name, why));
+    } else if (q.depth() <= 0)
       s.say(fmt::format("{} is a quiet move: beyond the depth only forcing moves are searched.", name));
     else s.say(fmt::format("The recording does not say why {} is missing.", name));
     return out;

@@ -1,5 +1,6 @@
 // "Why was this move not searched?" in one readable sentence whose names are links.
 #pragma once
+#include <string>
 #include <vector>
 
 #include "engine/analysis/node/moment.h"
@@ -16,6 +17,9 @@ struct WhyNot {
   int value = 0, bound = 0;
   bool cut = false;
 };
+
+/// Which moves such a search may leave out at its root: "behind which ...". Empty: none.
+std::string why_left_out(const SearchOptions& options);
 
 /// Why `move` of node `slot` was not searched, as known at tick t. A cut-off is told by `cut_sentence`, in the view of
 /// `side`.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/games/arimaa/capture_turns.h"
 #include "engine/games/arimaa/defence.h"
 #include "engine/games/arimaa/goal.h"
 
@@ -57,6 +58,9 @@ State ArimaaRules::placed(const State& s, Move m) const {
 }
 
 int ArimaaRules::plies_to_win(const State& s) const { return plies_to_goal(s); }
+
+void ArimaaRules::turn_captures(const State& s, std::vector<TurnCapture>& out) const { capture_turns(*this, s, out); }
+int ArimaaRules::turn_gain(const State& before, const State& end) const { return won_material(before, end); }
 
 void ArimaaRules::keep_defences(const State& s, MoveList& list, ForbiddenEnds forbidden) const {
   arimaa::keep_defences(*this, s, list, forbidden);

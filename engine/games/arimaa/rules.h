@@ -63,6 +63,12 @@ static_assert(sizeof(State) == 96);
 /// How the game stands at the end of a turn, by the order of section 7; `next` is to move. Repetition is not looked at.
 std::optional<Outcome> turn_end(const Board& b, Side next);
 
+/// A way to take something in a turn: its first ply, and the start of the other side's turn behind it.
+struct TurnCapture {
+  Move first = 0;
+  State end;
+};
+
 /// Whether a turn may not end in the position with this key. Refers to what it is made of; rarely asked, so by a
 /// pointer.
 class ForbiddenEnds {
@@ -81,6 +87,7 @@ class ArimaaRules {
  public:
   using State = arimaa::State;
   using Move = arimaa::Move;
+  using TurnCapture = arimaa::TurnCapture;
   using MoveList = FixedList<Move, 250>;  // at most 224 displacements (pairs of squares), or 96 placements
   static constexpr int move_codes = 1024;
   static constexpr bool finished_counts_in_perft = false, large = true, by_steps = true;
@@ -215,6 +222,10 @@ class ArimaaRules {
   PLY_INLINE int turn_left(const State& s) const { return s.setting_up ? 0 : 4 - s.used; }
   // --- Defences against such wins (HasTurnDefences), see defence.h
   void keep_defences(const State& s, MoveList& list, ForbiddenEnds forbidden) const;
+
+  // --- Captures within the turn (HasTurnCaptures), see capture_turns.h
+  void turn_captures(const State& s, std::vector<TurnCapture>& out) const;
+  int turn_gain(const State& before, const State& end) const;
 
   /// The turn is given up where it stands.
   State null(const State& s) const { return turn_over(s); }
