@@ -98,7 +98,7 @@ struct Iteration {
   u32 best = 0;
   u64 nodes = 0;  ///< of this iteration alone
   double seconds = 0;
-  int attempts = 1;  ///< 1 + aspiration failures
+  int attempts = 1;  ///< 1 + aspiration failures + times that moves were left out (turn-captures)
   std::vector<u32> pv;
 };
 

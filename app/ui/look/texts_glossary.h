@@ -19,7 +19,7 @@ inline constexpr Entry entries[] = {
     {"alpha (α)", "alpha,alphas,α", "What the side to move has for certain already. A move that is not worth more changes nothing."},
     {"alpha-beta", "alpha-beta", "A search that leaves out moves which cannot change the result, because a player would never let it come to them. Its value is that of minimax."},
     {"aspiration window", "aspiration,aspiration window,aspiration windows", "A narrow window around the last iteration's value, to cut off more. If the value lies outside, the root is searched again."},
-    {"attempt", "attempt,attempts", "One search of the root in an iteration: the aspiration window may need several."},
+    {"attempt", "attempt,attempts", "One search of the root in an iteration: the aspiration window may need several, and so may turn-captures."},
     {"audit", "audit,audits,audited", "Cut-offs searched again with a full window and no table. Where all switches are sound, any difference is a bug."},
     {"backed-up value", "backed-up,backed up", "The value of a node as its children gave it, in place of its own static value."},
     {"best move", "best move,best moves", "The first move searched that no other move surpassed. Equal moves that come later are not better, and many were only proved not to be."},

@@ -13,7 +13,7 @@ namespace ply {
 
 struct IterationPoint {
   int depth = 0;
-  int attempts = 1;  ///< 1 + aspiration failures
+  int attempts = 1;  ///< as Iteration::attempts
   Score score;       ///< view of the root's mover
   MoveCode best = 0;
   std::string best_text;
