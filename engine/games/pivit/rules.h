@@ -180,6 +180,15 @@ class PivitRules {
     return out;
   }
 
+  /// The other side is to move, and no clock goes on.
+  PLY_INLINE State null(const State& s) const {
+    State out = s;
+    out.side ^= 1;
+    return out;
+  }
+  /// With one or two pieces having to move is often a burden: each move turns the piece away from where it aimed.
+  PLY_INLINE bool null_allowed(const State& s) const { return std::popcount(s.own()) >= 3; }
+
   PLY_INLINE bool captures(const State& s, Move m) const { return (s.enemy() >> to_of(m) & 1) != 0; }
   PLY_INLINE bool promotes(const State& s, Move m) const {
     return !(s.masters >> from_of(m) & 1) && (geometry_->corners >> to_of(m) & 1) != 0;

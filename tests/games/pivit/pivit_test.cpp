@@ -186,6 +186,41 @@ TEST_CASE("Pivit search equals plain minimax with the same forced captures or qu
   }
 }
 
+TEST_CASE("a pass in Pivit gives the move away and nothing else, and saves nodes where three pieces are left",
+          "[pivit][assumed]") {
+  const auto game = *pivit_game_type().make({});
+  const auto nodes = [&](const State& s, bool passes) {
+    SearchRequest q = game->request(Position::of(s), "modern");
+    q.limits.depth = 6;
+    if (passes) q.options.set({Switch::null_move});
+    return game->search(q).counters.nodes;
+  };
+  Random random(23);
+  const PivitRules rules;
+  u64 plain = 0, passing = 0;
+  for (int i = 0; i < 40; ++i) {
+    State s = rules.initial();
+    for (u32 k = random.below(50); k > 0 && !rules.finished(s); --k) {
+      PivitRules::MoveList list;
+      rules.moves(s, list);
+      s = rules.after(s, list[static_cast<int>(random.below(static_cast<u32>(list.size())))]);
+    }
+    if (rules.finished(s)) continue;
+    State back = rules.null(s);
+    CHECK(rules.mover(back) == other(rules.mover(s)));
+    CHECK(back.quiet == s.quiet);
+    back.side ^= 1;
+    CHECK(back == s);
+    CHECK(rules.null_allowed(s) == (std::popcount(s.own()) > 2));
+    plain += nodes(s, false), passing += nodes(s, true);
+  }
+  CHECK(passing < plain);
+  // Two pieces each, and nobody may pass: Red b2 and e3, Blue b5 and f6.
+  const auto p = read_position("5h/1v4/6/4H1/1V4/6 r - 0 40");
+  REQUIRE(p);
+  CHECK(nodes(p->state, true) == nodes(p->state, false));
+}
+
 TEST_CASE("random bytes never break the Pivit readers", "[pivit]") {
   Random random(4);
   const PivitRules rules;
