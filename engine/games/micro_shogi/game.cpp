@@ -62,15 +62,16 @@ std::vector<ProfileDefinition> profile_definitions(Variant v) {
 }
 
 /// With drops they play by what is fitted to games, and futility and deeper null moves go well with it
-/// (app/pages/strength.md). Where there are no drops most games between such players are drawn, and it takes twenty
-/// times the nodes to win more.
+/// (app/pages/strength.md); twice the nodes win much there with few of them, and little with many. Where there are no
+/// drops most games between such players are drawn, and it takes twenty times the nodes to win more.
 ModernLevels modern_level_definitions(Variant v) {
   if (v == Variant::classic)
     return {.switches = {{"null-move", true}, {"lmr", true}},
             .solve = true,
             .nodes = {200, 1'000, 5'000, 100'000, 400'000, 1'000'000, 2'500'000, 6'000'000}};
   return {.switches = {{"null-move", true}, {"lmr", true}, {"futility", true}, {"null-deep", true}},
-          .profile = "pairs"};
+          .profile = "pairs",
+          .nodes = {200, 450, 1'000, 2'500, 7'000, 18'000, 90'000, 1'500'000}};
 }
 
 std::vector<LevelInfo> level_definitions(Variant v) {
@@ -96,11 +97,11 @@ const std::vector<RuleOption>& rule_options() {
 /// app/pages/strength.md has the same.
 constexpr LevelStrength measured_levels[] = {
     // clang-format off
-    {"variant=standard", 2, 65.8, 60.7, 70.4, 200},
-    {"variant=standard", 3, 66.0, 61.3, 70.4, 200},
-    {"variant=standard", 4, 66.5, 61.7, 71.0, 200},
-    {"variant=standard", 5, 58.5, 54.6, 62.2, 200},
-    {"variant=standard", 6, 53.2, 50.2, 56.3, 200},
+    {"variant=standard", 2, 64.2, 57.5, 70.7, 200},
+    {"variant=standard", 3, 70.2, 64.0, 76.1, 200},
+    {"variant=standard", 4, 74.0, 68.3, 79.2, 200},
+    {"variant=standard", 5, 71.2, 65.7, 76.4, 200},
+    {"variant=standard", 6, 74.2, 68.7, 79.3, 200},
     {"variant=classic", 2, 66.2, 62.4, 69.8, 200},
     {"variant=classic", 3, 61.3, 57.9, 64.4, 200},
     {"variant=classic", 4, 59.8, 56.8, 62.5, 200},
