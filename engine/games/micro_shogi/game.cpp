@@ -68,7 +68,7 @@ ModernLevels modern_level_definitions(Variant v) {
   if (v == Variant::classic)
     return {.switches = {{"null-move", true}, {"lmr", true}},
             .solve = true,
-            .nodes = {200, 1'000, 5'000, 100'000, 400'000, 1'000'000, 2'500'000, 6'000'000}};
+            .nodes = {100, 250, 600, 1'500, 5'000, 100'000, 1'500'000, 6'000'000}};
   return {.switches = {{"null-move", true}, {"lmr", true}, {"futility", true}, {"null-deep", true}},
           .profile = "pairs",
           .nodes = {200, 450, 1'000, 2'500, 7'000, 18'000, 90'000, 1'500'000}};
@@ -102,9 +102,12 @@ constexpr LevelStrength measured_levels[] = {
     {"variant=standard", 4, 74.0, 68.3, 79.2, 200},
     {"variant=standard", 5, 71.2, 65.7, 76.4, 200},
     {"variant=standard", 6, 74.2, 68.7, 79.3, 200},
-    {"variant=classic", 2, 66.2, 62.4, 69.8, 200},
-    {"variant=classic", 3, 61.3, 57.9, 64.4, 200},
-    {"variant=classic", 4, 59.8, 56.8, 62.5, 200},
+    {"variant=standard", 7, 73.5, 65.7, 80.5, 102},
+    {"variant=classic", 2, 63.5, 58.8, 67.9, 200},
+    {"variant=classic", 3, 64.2, 60.5, 67.8, 200},
+    {"variant=classic", 4, 60.2, 56.7, 63.6, 200},
+    {"variant=classic", 5, 60.0, 56.5, 63.3, 200},
+    {"variant=classic", 6, 60.5, 56.2, 64.4, 100},
     // clang-format on
 };
 
