@@ -65,11 +65,17 @@ constexpr LevelStrength measured_levels[] = {
     {"size=6", 2, 73.8, 69.2, 77.8, 200},
     {"size=6", 3, 72.5, 67.9, 76.6, 200},
     {"size=6", 4, 69.2, 65.5, 72.6, 200},
-    {"size=6", 5, 64.2, 60.1, 68.1, 200},
-    {"size=6", 6, 63.3, 59.1, 67.1, 120},
-    {"size=6", 7, 56.7, 51.5, 61.4, 60},
+    {"size=6", 5, 64.8, 60.9, 68.3, 200},
+    {"size=6", 6, 63.0, 59.9, 65.8, 200},
     // clang-format on
 };
+
+/// Null moves and reductions are proved with 20,000 nodes (app/pages/strength.md), so those that have so many use them.
+ModernLevels modern_level_definitions() {
+  return {.switches = {{"null-move", true}, {"lmr", true}},
+          .switches_from = 5,
+          .nodes = {300, 1'000, 4'000, 18'000, 40'000, 180'000, 1'500'000, 10'000'000}};
+}
 
 class PivitGame final : public GameAdapter<PivitRules, PivitClassic, PivitModern>,
                         public HasPhases,
@@ -77,8 +83,7 @@ class PivitGame final : public GameAdapter<PivitRules, PivitClassic, PivitModern
                         public HasLevelStrengths {
  public:
   explicit PivitGame(const Options& options)
-      : GameAdapter(PivitRules(options), profile_definitions(), level_definitions(),
-                    {.nodes = {300, 1'000, 4'000, 18'000, 90'000, 500'000, 2'500'000, 10'000'000}}) {}
+      : GameAdapter(PivitRules(options), profile_definitions(), level_definitions(), modern_level_definitions()) {}
 
   const GameType& type() const override { return pivit_game_type(); }
   std::span<const LevelStrength> level_strengths() const override { return measured_levels; }
