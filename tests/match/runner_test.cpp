@@ -129,6 +129,7 @@ TEST_CASE("openings differ until there are no more, and then begin again", "[mat
   }
   // None ends in the middle of a turn, of steps or of extra moves.
   for (const char* id : {"arimaa", "kalah"}) {
+    if (!find_game(id)) continue;  // left out where threads are looked at
     const auto turns = *find_game(id)->make({});
     Openings whole(turns, turns->initial(0), {3, {}, 0}, 3);
     for (u64 k = 0; k < 6; ++k) {
