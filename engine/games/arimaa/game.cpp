@@ -58,19 +58,18 @@ std::vector<ProfileDefinition> profile_definitions() {
 /// game shall win against one.
 ModernLevels modern_level_definitions() {
   return {.switches = {{"turn-wins", true}, {"turn-defence", true}},
-          .profile = "threats",
+          .profile = "pairs",
           .switches_from = 2,
-          .nodes = {200, 200, 550, 1'400, 4'500, 20'000, 200'000, 2'000'000}};
+          .nodes = {200, 200, 500, 1'250, 3'500, 8'500, 25'000, 100'000}};
 }
 
 /// app/pages/strength.md has the same.
 constexpr LevelStrength measured_levels[] = {
     // clang-format off
     {"setup=standard", 2, 71.7, 65.0, 77.6, 120},
-    {"setup=standard", 3, 65.8, 58.1, 73.0, 120},
-    {"setup=standard", 4, 74.2, 65.9, 81.6, 120},
-    {"setup=standard", 5, 70.8, 62.4, 78.6, 120},
-    {"setup=standard", 6, 82.5, 73.4, 90.0, 80},
+    {"setup=standard", 3, 72.1, 63.7, 79.8, 120},
+    {"setup=standard", 4, 74.2, 65.6, 81.9, 120},
+    {"setup=standard", 5, 64.2, 55.9, 71.9, 120},
     // clang-format on
 };
 
