@@ -4,7 +4,6 @@
 #pragma once
 #include <fmt/format.h>
 
-#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -15,57 +14,57 @@
 
 namespace ply {
 
-/// The positions of all games, read by `read(line, number, samples)`. An error names the game.
-template <class Sample, class Read>
-Result<std::vector<Sample>> samples_of(std::span<const std::string> lines, const JobProgress& progress, Read&& read) {
-  std::vector<Sample> out;
-  for (std::size_t i = 0; i < lines.size() && !progress.stop; ++i)
-    if (const Status good = read(lines[i], static_cast<u32>(i), out); !good)
-      return good.error().after(fmt::format("game {}: ", i + 1));
-  return out;
-}
+/// What is fitted to the games and who plays them, as `T` says it:
+/// * `parts`; `Sample`, `Fit`, `Values`, and `Player`: made from `games` and `Values*`, null in the first part, it
+/// plays
+///   `game(number)`
+/// * `games`: how the games are played
+/// * `read(line, number, samples)`: appends the positions of a game
+/// * `fit(samples, progress)`, progress in positions; `values(fit)`
+template <class T>
+class PartedTraining {
+ public:
+  using Fit = typename T::Fit;
+  explicit PartedTraining(T training) : t_(std::move(training)) {}
 
-template <class Fit>
-struct PartedTraining {
-  u64 parts = 1;
-  /// To the positions of these games. Progress in positions.
-  std::function<Result<Fit>(std::span<const std::string> lines, JobProgress&)> fit = {};
-  /// Plays the game of a number; null: as in the first part. What it is given outlives it.
-  std::function<std::function<std::string(u64)>(const Fit*)> player = {};
-};
-
-/// The fit to all games, and the games themselves: those that are given, at most so many as are wanted, or else played
-/// now. Stopped, it is an error.
-template <class Fit>
-Result<std::pair<Fit, std::vector<std::string>>> train_in_parts(const TrainSettings& settings,
-                                                                const PartedTraining<Fit>& training,
-                                                                JobProgress& progress) {
-  std::vector<std::string> lines = settings.lines;
-  if (lines.size() > settings.games) lines.resize(settings.games);
-  const auto fitted = [&]() -> Result<Fit> {
-    progress.done = progress.all = 0;
-    if (progress.stop) return Error{"stopped before the table was fitted"};
-    Result<Fit> fit = training.fit(lines, progress);
-    if (progress.stop) return Error{"stopped before the table was fitted"};
-    return fit;
-  };
-  for (u64 part = 1; settings.lines.empty() && part <= training.parts; ++part) {
-    const u64 end = settings.games * part / training.parts;
-    if (lines.size() == end) continue;
-    std::optional<Fit> before;
-    if (!lines.empty()) {
-      auto fit = fitted();
-      if (!fit) return fit.error();
-      before = std::move(*fit);
+  /// The fit to all games, and the games themselves: those that are given, at most so many as are wanted, or else
+  /// played now. Stopped, it is an error, as is a line that is no game.
+  Result<std::pair<Fit, std::vector<std::string>>> run(const TrainSettings& settings, JobProgress& progress) const {
+    std::vector<std::string> lines = settings.lines;
+    if (lines.size() > settings.games) lines.resize(settings.games);
+    for (u64 part = 1; settings.lines.empty() && part <= T::parts; ++part) {
+      const u64 end = settings.games * part / T::parts;
+      if (lines.size() == end) continue;
+      std::optional<typename T::Values> values;
+      if (!lines.empty()) {
+        const auto before = fitted(lines, progress);
+        if (!before) return before.error();
+        values = T::values(*before);
+      }
+      typename T::Player player(t_.games, values ? &*values : nullptr);
+      progress.all = settings.games;
+      for (progress.done = lines.size(); lines.size() < end && !progress.stop; ++progress.done)
+        lines.push_back(player.game(lines.size()));
     }
-    const auto game = training.player(before ? &*before : nullptr);
-    progress.all = settings.games;
-    for (progress.done = lines.size(); lines.size() < end && !progress.stop; ++progress.done)
-      lines.push_back(game(lines.size()));
+    auto fit = fitted(lines, progress);
+    if (!fit) return fit.error();
+    return std::pair{std::move(*fit), std::move(lines)};
   }
-  auto fit = fitted();
-  if (!fit) return fit.error();
-  return std::pair{std::move(*fit), std::move(lines)};
-}
+
+ private:
+  Result<Fit> fitted(std::span<const std::string> lines, JobProgress& progress) const {
+    progress.done = progress.all = 0;
+    std::vector<typename T::Sample> samples;
+    for (std::size_t i = 0; i < lines.size() && !progress.stop; ++i)
+      if (const Status good = T::read(lines[i], static_cast<u32>(i), samples); !good)
+        return good.error().after(fmt::format("game {}: ", i + 1));
+    std::optional<Fit> out;
+    if (!progress.stop) out = t_.fit(samples, progress);
+    if (progress.stop) return Error{"stopped before the table was fitted"};
+    return std::move(*out);
+  }
+
+  T t_;
+};
 
 }  // namespace ply

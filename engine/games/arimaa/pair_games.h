@@ -1,6 +1,5 @@
-// Games that the table of `pairs` is fitted to: some set-up and random steps after which neither side leads by much,
-// then searches of few nodes for both sides, with a random step now and then so that what players avoid is seen as
-// well. A game is a line of text: the board it begins with, its steps, what the searches said, and how it ended.
+// Games that the table of `pairs` is fitted to, see fit_games.h: by steps, from some set-up, which the line begins
+// with.
 #pragma once
 #include <memory>
 #include <string>
@@ -8,18 +7,16 @@
 #include <vector>
 
 #include "engine/core/result.h"
+#include "engine/game/fit_games.h"
 #include "engine/games/arimaa/pair_values.h"
 #include "engine/games/arimaa/rules.h"
 
 namespace ply::arimaa {
 
-struct PairGameSettings {
-  u64 seed = 1;
-  u64 nodes = 300;         ///< a step
-  int most_random = 24;    ///< random plies at the beginning: none to so many
-  int most_lead = 300;     ///< by which a side may lead then, as a search sees it
-  int one_random_of = 40;  ///< then so many plies one is drawn
-  int most_plies = 600;    ///< after which a game is a draw
+struct PairGameSettings : FitGameSettings {
+  PairGameSettings() {
+    nodes = 300, least_random = 0, most_random = 24, most_lead = 300, one_random_of = 40, most_plies = 600;
+  }
 };
 
 /// Plays games one after the other. For one thread.
@@ -28,8 +25,7 @@ class PairPlayer {
   /// By `threats` with wins within the turn seen, so that the same games can be played for ever; or by this table.
   explicit PairPlayer(const PairGameSettings& settings, const PairValues* values = nullptr);
   ~PairPlayer();
-  /// The game of this number: the same whatever was played before. "Ee2n=35" for a ply before which the search said
-  /// that its player is ahead by 35, "Ee2n~35" if another one was drawn then; at last "first", "second" or "draw".
+  /// The game of this number: the same whatever was played before.
   std::string game(u64 number);
 
  private:

@@ -1,6 +1,4 @@
-// Games that the table of `pairs` is fitted to: random moves after which neither side leads by much, then searches of
-// few nodes for both sides, with a random move now and then so that what players avoid is seen as well. A game is a
-// line of text: its moves, what the searches said, and how it ended.
+// Games that the table of `pairs` is fitted to, see fit_games.h.
 #pragma once
 #include <memory>
 #include <string>
@@ -8,18 +6,12 @@
 #include <vector>
 
 #include "engine/core/result.h"
+#include "engine/game/fit_games.h"
 #include "engine/games/micro_shogi/pair_values.h"
 
 namespace ply::micro_shogi {
 
-struct PairGameSettings {
-  u64 seed = 1;
-  u64 nodes = 500;         ///< a move
-  int most_random = 14;    ///< random moves at the beginning: 1 to so many
-  int most_lead = 400;     ///< by which a side may lead then, as a search sees it
-  int one_random_of = 14;  ///< then so many moves one is drawn
-  int most_plies = 160;    ///< after which a game is a draw
-};
+using PairGameSettings = FitGameSettings;
 
 /// Plays games one after the other. For one thread.
 class PairPlayer {
@@ -27,8 +19,7 @@ class PairPlayer {
   /// By `modern` with null moves and reductions, so that the same games can be played for ever; or by this table.
   explicit PairPlayer(const PairGameSettings& settings, const PairValues* values = nullptr);
   ~PairPlayer();
-  /// The game of this number: the same whatever was played before. "a1a2=35" for a move before which the search said
-  /// that its player is ahead by 35, "a1a2~35" if another move was drawn then; at last "first", "second" or "draw".
+  /// The game of this number: the same whatever was played before.
   std::string game(u64 number);
 
  private:
@@ -40,7 +31,7 @@ class PairPlayer {
 struct PairSample {
   State state;
   u32 game = 0;
-  i16 value = 0;        ///< for the mover
+  i32 value = 0;        ///< for the mover
   i8 result = 0;        ///< the same: 1 won, -1 lost
   bool telling = true;  ///< from here on no move was drawn
   bool calm = true;     ///< the search did not want to capture
