@@ -70,6 +70,8 @@ constexpr LevelStrength measured_levels[] = {
     {"setup=standard", 3, 72.1, 63.7, 79.8, 120},
     {"setup=standard", 4, 74.2, 65.6, 81.9, 120},
     {"setup=standard", 5, 64.2, 55.9, 71.9, 120},
+    {"setup=standard", 6, 66.0, 56.4, 75.0, 100},
+    {"setup=standard", 7, 74.3, 64.4, 82.8, 70},
     // clang-format on
 };
 
