@@ -23,7 +23,8 @@ inline double surprise(double wanted, double told) {
 
 /// What a position asks: the numbers that speak for its mover, and those that speak against him.
 struct SparseNumbers {
-  std::array<u32, 2048> at;  ///< from the front those for him, from the back those against him
+  /// From the front those for him, from the back those against him. A full board of 64 pieces has 2,080 with its pairs.
+  std::array<u32, 4096> at;
   std::size_t front = 0, back = 0;
   void clear() { front = back = 0; }
   void add(u32 number) { at[front++] = number; }

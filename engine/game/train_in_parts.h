@@ -15,9 +15,8 @@
 namespace ply {
 
 /// What is fitted to the games and who plays them, as `T` says it:
-/// * `parts`; `Sample`, `Fit`, `Values`, and `Player`: made from `games` and `Values*`, null in the first part, it
-/// plays
-///   `game(number)`
+/// * `parts`; `Sample`, `Fit`, `Values`
+/// * `Player`: plays `game(number)`; made from `games` and `Values*`, which is null in the first part
 /// * `games`: how the games are played
 /// * `read(line, number, samples)`: appends the positions of a game
 /// * `fit(samples, progress)`, progress in positions; `values(fit)`
