@@ -53,8 +53,7 @@ class Fitter {
  private:
   bool held_out(const PairSample& s) const { return s.game % settings_.held_out_of == 0; }
   double wanted(const PairSample& s) const {
-    const double told = share_won(s.value / pair_scale);
-    return s.telling ? settings_.trust * told + (1 - settings_.trust) * (s.result + 1) / 2 : told;
+    return share_wanted(share_won(s.value / pair_scale), s.result, s.telling, settings_.trust);
   }
 
   // Into the table, and how well that foretells the games that were held out.
