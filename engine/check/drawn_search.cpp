@@ -61,7 +61,7 @@ DrawnSearch draw_search(const GameType& type, u64 seed, const DrawOptions& optio
   SearchRequest& q = out.request = g.request(out.position, profile.id);
   q.options = draw_options(g, q.options, options.sound, random);
   q.limits.depth = static_cast<int>(random.below(static_cast<u32>(options.max_depth + 1)));
-  if (profile.by_turns) q.limits.depth = std::min(q.limits.depth, 1);
+  if (profile.by_turns) q.limits.depth = std::min(q.limits.depth, q.options.has(Switch::best_steps) ? 2 : 1);
   if (!options.unlimited) q.limits.nodes = chance(random, 30) ? 1 + random.below(600) : options.max_nodes;
   q.table_bytes = std::size_t{1} << (10 + random.below(8));
   settle(out);

@@ -44,9 +44,11 @@ std::vector<LevelInfo> modern_levels(const ModernLevels& of) {
     l.title = "Modern " + std::to_string(i + 1);
     for (const NamedOpponent& n : named_opponents)
       if (n.level == l.id) l.title = n.title;
-    l.profile = of.profile;
+    const int number = static_cast<int>(i) + 1;
+    const bool top = !of.top_profile.empty() && number >= of.top_from;
+    l.profile = top ? of.top_profile : of.profile;
     l.limits.nodes = of.nodes[i];
-    if (static_cast<int>(i) + 1 >= of.switches_from) l.switches = of.switches;
+    if (number >= of.switches_from && !top) l.switches = of.switches;
     if (of.solve) l.solver_nodes = of.nodes[i];
     out.push_back(std::move(l));
   }

@@ -44,7 +44,9 @@ struct ModernLevels {
   SwitchChanges switches = {};
   bool solve = false;  ///< near the end they ask the solver, for as many nodes as they search
   std::string profile = "modern";
-  int switches_from = 1;  ///< the first of them that has these switches
+  int switches_from = 1;         ///< the first of them that has these switches
+  std::string top_profile = {};  ///< of those from `top_from` on, which have no switches of their own; empty: the same
+  int top_from = 9;
   /// A move: so that each scores 60 to 75 of 100 against the one below, as far as that was measured (level_strength.h).
   std::array<u64, 8> nodes = {200, 1'000, 5'000, 25'000, 100'000, 400'000, 1'500'000, 6'000'000};
 };
@@ -274,6 +276,15 @@ requires(EvaluationOf<Es, R>&&...) class GameAdapter : public Game, public HasFo
 
   static State state(const Position& p) { return p.as<State>(); }
 
+  // Calls f with the type of the profile's evaluation. The profile must exist.
+  template <class F>
+  auto with_evaluation(std::string_view id, F&& f) const {
+    const ProfileInfo* info = profile(id);
+    assert(info);
+    const int wanted = evaluation_of_[static_cast<std::size_t>(info - profiles_.data())];
+    return pick<0, Es...>(wanted, f);
+  }
+
   R rules_;
 
  private:
@@ -290,14 +301,6 @@ requires(EvaluationOf<Es, R>&&...) class GameAdapter : public Game, public HasFo
     info.revision = E::revision;
   }
 
-  // Calls f with the type of the profile's evaluation. The profile must exist.
-  template <class F>
-  auto with_evaluation(std::string_view id, F&& f) const {
-    const ProfileInfo* info = profile(id);
-    assert(info);
-    const int wanted = evaluation_of_[static_cast<std::size_t>(info - profiles_.data())];
-    return pick<0, Es...>(wanted, f);
-  }
   template <int I, class E, class... Rest, class F>
   static auto pick(int wanted, F& f) {
     if constexpr (sizeof...(Rest) > 0) {

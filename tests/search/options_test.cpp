@@ -40,8 +40,8 @@ TEST_CASE("two properties of a switch: what changes the value, and what assumes 
     if (s.assumes) assuming.push_back(s.id);
   }
   CHECK(changing == std::vector<std::string>{"tt-deeper", "tt-keep", "quiescence", "turn-wins", "turn-defence",
-                                             "turn-captures", "null-move", "lmr", "null-deep", "lmr-log", "futility",
-                                             "skip-losing", "multi-probcut"});
-  CHECK(assuming == std::vector<std::string>{"tt-deeper", "tt-keep", "turn-captures", "null-move", "lmr", "null-deep",
-                                             "lmr-log", "futility", "skip-losing", "multi-probcut"});
+                                             "turn-captures", "best-steps", "null-move", "lmr", "null-deep", "lmr-log",
+                                             "futility", "skip-losing", "multi-probcut"});
+  CHECK(assuming == std::vector<std::string>{"tt-deeper", "tt-keep", "turn-captures", "best-steps", "null-move", "lmr",
+                                             "null-deep", "lmr-log", "futility", "skip-losing", "multi-probcut"});
 }

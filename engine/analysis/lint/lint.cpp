@@ -38,7 +38,10 @@ LintReport lint(const LintInput& input, const LintOptions& options, JobProgress*
     n.least_in_table = input.root.game ? least_in_table(*input.root.game, input.plan->options) : -1;
   const ProfileInfo* profile =
       input.plan && input.root.game && !n.foreign ? input.root.game->profile(input.plan->profile) : nullptr;
-  if (profile && profile->by_turns) n.least_in_table = -1;  // whole turns without a table, a set-up by hand with one
+  if (profile && profile->by_turns) {
+    n.least_in_table = -1;  // whole turns without a table, a set-up by hand with one
+    n.leaves_turns_out = !is_sound(input.plan->options);
+  }
   if (input.root.game && input.summary && !n.foreign) {
     const u32 evaluation = input.root.game->profile(input.plan->profile)->revision;
     const SearchRevision& by = input.summary->search.by;

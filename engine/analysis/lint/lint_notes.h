@@ -51,6 +51,7 @@ class Notes {
   int win = -1;                   ///< the size of wins that carry their distance; 0: none do, -1: not known
   bool other_evaluation = false;  ///< of the same name, but another revision: no value is worked out anew
   bool foreign = false;           ///< recorded by another program: only what every search has in common is asked
+  bool leaves_turns_out = false;  ///< by whole turns, with switches that assume: what they rule out is not looked at
   int least_in_table = least_table_depth;  ///< see subject.h; -1: it is not known
   u64 work = 0;                            ///< done so far, in records
 

@@ -112,7 +112,8 @@ class PositionPass {
   // By playing on: what takes too long to try is left alone.
   void won_within_turn(u32 k, const NodeRecord& q, const Position& p) {
     int left = 3000;
-    const bool wins = can_win(p, q.mover(), n_.win - q.value - q.ply, left);
+    const int plies = profile_.by_turns ? max_ply : n_.win - q.value - q.ply;  // by turns: however many this one has
+    const bool wins = can_win(p, q.mover(), plies, left);
     if (wins || left > 0)
       n_.check(Rule::wins_by_ply, wins, k, true, Quantity::nothing, 0, 0,
                "The side to move cannot win within its turn in so many plies.");

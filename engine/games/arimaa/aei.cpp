@@ -187,9 +187,9 @@ class Conversation {
 
   ArimaaRules rules() const { return rules_.forbidding(occurred_twice(seen_)); }
 
-  // On the thinking thread. A turn is searched step by step, each with what is left of the limits. The line that a
-  // search expects is kept for the steps after it: a search that was cut short, by `stop` above all, must not overrule
-  // a deeper one.
+  // On the thinking thread. A turn is searched as a whole, if the profile does so, else step by step, each with what is
+  // left of the limits. The line that a search expects is kept for the steps after it: a search that was cut short, by
+  // `stop` above all, must not overrule a deeper one.
   void think(const Limits& limits, bool ponder) {
     const State root = state_;
     const ArimaaRules rules = this->rules();
@@ -201,22 +201,25 @@ class Conversation {
     State& s = turn.here;
     std::vector<u32> plan;  // steps from here on, as a search of `plan_depth` has them
     int plan_depth = 0;
+    const bool whole_turns = game_->profile(request(root).profile)->by_turns;
+    const auto searches_left = [&] { return whole_turns ? 1 : 4 - s.used; };
     while (rules.mover(s) == mover && !(s.used == 0 && !turn.steps.empty())) {
       if (!plan.empty() && !allowed(rules, s, plan.front())) plan.clear();
       const bool stopped = asked_to_stop();
-      if (!stopped || plan.empty()) {
+      if ((!stopped && !whole_turns) || plan.empty()) {
         SearchRequest q = request(s);
         if (stopped) {
           // Nothing is known of this step: better a little than the first that comes along
           q.limits.nodes = nodes_after_stop;
         } else {
           q.attention = &stop_;
-          if (limits.depth > 0) q.limits.depth = limits.depth;
-          if (limits.nodes > 0 && !ponder) q.limits.nodes = std::max<u64>(1, limits.nodes / 4);
+          if (limits.depth > 0) q.limits.depth = whole_turns ? (limits.depth + 3) / 4 : limits.depth;
+          if (limits.nodes > 0 && !ponder) q.limits.nodes = std::max<u64>(1, limits.nodes / (whole_turns ? 1 : 4));
           if (seconds)
             q.limits.milliseconds =
-                std::max(1, static_cast<int>(std::min((*seconds - turn.spent()) * 1000 / (4 - s.used), 1e9)));
-          if (limits.depth <= 0 && limits.nodes == 0 && !seconds && !ponder) q.limits.nodes = 100'000;
+                std::max(1, static_cast<int>(std::min((*seconds - turn.spent()) * 1000 / searches_left(), 1e9)));
+          if (limits.depth <= 0 && limits.nodes == 0 && !seconds && !ponder)
+            q.limits.nodes = whole_turns ? 400'000 : 100'000;
           q.on_iteration = [&](const Iteration& it) { tell(turn, it); };
         }
         SearchResult r = game_->search(q);
@@ -229,8 +232,8 @@ class Conversation {
         }
         // A search that ended by itself is right about its first move; one that was stopped only about its line.
         if (r.has_best && (plan.empty() || r.depth >= plan_depth)) {
-          const bool whole = !r.pv.empty() && (asked_to_stop() || r.pv.front() == r.best);
-          plan = whole ? r.pv : std::vector<u32>{r.best};
+          const bool whole = !whole_turns && !r.pv.empty() && (asked_to_stop() || r.pv.front() == r.best);
+          plan = whole ? r.pv : game_->plies(Position::of(s), asked_to_stop() && !r.pv.empty() ? r.pv.front() : r.best);
           plan_depth = r.depth;
         }
         if (plan.empty() || !allowed(rules, s, plan.front())) break;
@@ -283,7 +286,8 @@ class Conversation {
   void tell(Turn& turn, const Iteration& it) {
     if (it.depth <= 1) turn.of_this_one = 0;
     turn.of_this_one += it.nodes;
-    const int depth = static_cast<int>(turn.steps.size()) + it.depth;
+    const bool whole_turns = !it.pv.empty() && is_turn(it.pv.front());
+    const int depth = static_cast<int>(turn.steps.size()) + it.depth * (whole_turns ? 4 : 1);
     if (depth <= turn.depth) return;
     turn.depth = depth;
     channel_.write(fmt::format("info depth {}", depth));
@@ -291,7 +295,11 @@ class Conversation {
     channel_.write(fmt::format("info nodes {}", turn.nodes + turn.of_this_one));
     channel_.write(fmt::format("info time {}", std::lround(turn.spent())));
     std::vector<u32> pv(turn.steps.begin(), turn.steps.end());
-    pv.insert(pv.end(), it.pv.begin(), it.pv.end());
+    Position p = Position::of(turn.here);
+    for (const MoveCode m : it.pv) {
+      for (const MoveCode ply : game_->plies(p, m)) pv.push_back(ply);
+      p = game_->after(p, m);
+    }
     channel_.write("info pv " + line(pv));
   }
 

@@ -25,6 +25,7 @@
 #include "engine/games/arimaa/setups.h"
 #include "engine/games/arimaa/training.h"
 #include "engine/games/arimaa/turn_search.h"
+#include "engine/search/switches.h"
 
 namespace ply {
 namespace {
@@ -51,7 +52,15 @@ std::vector<ProfileDefinition> profile_definitions() {
                               "in games of our own.",
                               "1/100 rabbit", 515, 60, Horizon::quiescence);
   pairs.info.id = "pairs", pairs.info.title = "Pairs";
-  return {classic, pairs, threats, modern};
+  auto turns = pairs;
+  turns.info.id = "turns", turns.info.title = "Turns", turns.info.by_turns = true;
+  turns.info.explanation =
+      "Ours, by whole turns: judges as pairs, looks at every turn once, and at answers that begin with the steps that "
+      "look best.";
+  turns.info.options = {};
+  turns.info.options.set({Switch::iterative, Switch::pvs, Switch::killers, Switch::turn_wins, Switch::null_move,
+                          Switch::lmr, Switch::best_steps});
+  return {classic, turns, pairs, threats, modern};
 }
 
 /// They miss no goal within a turn, and no defence against one in the next. The first of them may: whoever learns the
@@ -60,7 +69,9 @@ ModernLevels modern_level_definitions() {
   return {.switches = {{"turn-wins", true}, {"turn-defence", true}},
           .profile = "pairs",
           .switches_from = 2,
-          .nodes = {200, 200, 500, 1'250, 3'500, 8'500, 25'000, 100'000}};
+          .top_profile = "turns",
+          .top_from = 6,
+          .nodes = {200, 200, 500, 1'250, 3'500, 17'000, 26'000, 45'000}};
 }
 
 /// app/pages/strength.md has the same.
@@ -70,9 +81,8 @@ constexpr LevelStrength measured_levels[] = {
     {"setup=standard", 3, 72.1, 63.7, 79.8, 120},
     {"setup=standard", 4, 74.2, 65.6, 81.9, 120},
     {"setup=standard", 5, 64.2, 55.9, 71.9, 120},
-    {"setup=standard", 6, 66.0, 56.4, 75.0, 100},
-    {"setup=standard", 7, 74.3, 64.4, 82.8, 70},
-    {"setup=standard", 8, 66.0, 51.3, 79.5, 50},
+    {"setup=standard", 6, 68.0, 59.0, 76.3, 100},
+    {"setup=standard", 7, 67.1, 56.3, 77.0, 70},
     // clang-format on
 };
 
@@ -220,41 +230,47 @@ class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaPa
 
   // --- Thinking
   SearchResult search(const SearchRequest& q) const override {
-    if (by_turns(q)) {
-      const ArimaaRules rules = rules_at(q.history);
-      if (q.tracer) return turn_search(q, rules, *q.tracer);
-      Silent silent;
-      return turn_search(q, rules, silent);
-    }
-    return GameAdapter::search(q);
+    if (!by_turns(q)) return GameAdapter::search(q);
+    SearchResult out;
+    const auto run = [&](auto& search) { out = search.run(state(q.position), q.limits, q.on_iteration); };
+    Silent silent;
+    if (q.tracer) with_turn_search(q, *q.tracer, run);
+    else with_turn_search(q, silent, run);
+    return out;
   }
   std::vector<MoveValue> all_moves(const SearchRequest& q) const override {
     if (!by_turns(q)) return GameAdapter::all_moves(q);
-    const ArimaaRules rules = rules_at(q.history);
     Silent silent;
-    Attention never;
     std::vector<MoveValue> out;
-    TurnSearch<Silent> search(rules, evaluation_of(q, rules), silent, q.attention ? *q.attention : never, q.options);
-    for (const auto& [turn, score] : search.all_turns(state(q.position), q.limits.depth)) out.push_back({turn, score});
+    with_turn_search(q, silent, [&](auto& search) {
+      for (const auto& [turn, score] : search.all_turns(state(q.position), q.limits.depth))
+        out.push_back({turn, score});
+    });
     return out;
   }
   std::optional<int> win_in(const SearchRequest& q, const SearchResult& r) const override {
     if (!by_turns(q)) return GameAdapter::win_in(q, r);
-    if (r.score.kind != Kind::exact || std::abs(r.score.value) < ArimaaClassic::decided) return std::nullopt;
+    // Values count turns at best; plies are those of the line, and of the turn behind it that wins.
+    if (r.score.kind != Kind::exact || std::abs(r.score.value) < profile(q.profile)->decided) return std::nullopt;
     Position p = q.position;
     int n = 0;
     for (const MoveCode m : r.pv) {
       n += static_cast<int>(plies(p, m).size());
       p = after(p, m);
     }
-    if (!outcome(p, {}) && !r.pv.empty()) return std::nullopt;
+    if (!outcome(p, {}) && !r.pv.empty()) {
+      const int rest = rules_.plies_to_win(state(p));
+      if (rest == 0) return std::nullopt;
+      n += rest;
+    }
     return r.score.value > 0 ? n : -n;
   }
   // A window may end beyond the nearest end of the game: nothing is worth more than that.
   std::string value_text(std::string_view id, int value) const override {
     if (id == "classic") return words_of_value(value, 1, ArimaaClassic::decided);
     return words_of_value(value, 100, ArimaaModern::decided,
-                          fmt::format(" in {} steps", std::max(0, ArimaaModern::win - std::abs(value))));
+                          fmt::format(" in {} {}", std::max(0, ArimaaModern::win - std::abs(value)),
+                                      profile(id)->by_turns ? "turns" : "steps"));
   }
   Result<TrainedTable> train(const TrainSettings& settings, JobProgress& progress) const override {
     return train_pairs(settings, progress);
@@ -299,14 +315,15 @@ class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaPa
     return history.empty() ? rules_ : rules_.forbidding(occurred_twice({history.begin(), history.end()}));
   }
   bool by_turns(const SearchRequest& q) const { return profile(q.profile)->by_turns && !state(q.position).setting_up; }
-  ArimaaClassic evaluation_of(const SearchRequest& q, const ArimaaRules& rules) const {
-    return {rules, rules.mover(state(q.position)), q.weights};
-  }
-  template <class Observer>
-  SearchResult turn_search(const SearchRequest& q, const ArimaaRules& rules, Observer& observer) const {
-    Attention never;
-    return TurnSearch<Observer>(rules, evaluation_of(q, rules), observer, q.attention ? *q.attention : never, q.options)
-        .run(state(q.position), q.limits, q.on_iteration);
+  template <class Observer, class F>
+  void with_turn_search(const SearchRequest& q, Observer& observer, F&& f) const {
+    with_evaluation(q.profile, [&]<class E>(std::type_identity<E>) {
+      const ArimaaRules rules = rules_at(q.history);
+      Attention never;
+      TurnSearch<Observer, E> search(rules, E(rules, rules.mover(state(q.position)), q.weights), observer,
+                                     q.attention ? *q.attention : never, q.options);
+      f(search);
+    });
   }
 
   std::string setup_;

@@ -14,11 +14,15 @@ namespace ply::arimaa {
 /// changed is added up anew.
 class PairSum {
  public:
-  /// For First.
-  PLY_INLINE int of(const Board& b, const PairValues& values) {
+  /// Both for First.
+  struct Sums {
+    int alone = 0, pairs = 0;
+    int both() const { return alone + pairs; }
+  };
+  PLY_INLINE Sums of(const Board& b, const PairValues& values) {
     const u64 changed = (b.p0 ^ last_.p0) | (b.p1 ^ last_.p1) | (b.p2 ^ last_.p2) | (b.gold ^ last_.gold);
     if (changed != 0) follow(b, changed, values);
-    return sum_;
+    return sums_;
   }
 
  private:
@@ -29,10 +33,10 @@ class PairSum {
       for (; squares; squares &= squares - 1) piece[n++] = at[static_cast<std::size_t>(std::countr_zero(squares))];
     }
   };
-  /// What one piece adds to those.
+  /// What one piece adds beside those.
   PLY_INLINE static int beside(u16 piece, const Pieces& others, std::size_t n, const PairValues& values) {
     const i16* const with = values.with(piece);
-    int sum = values.alone[piece];
+    int sum = 0;
     for (std::size_t i = 0; i < n; ++i) sum += with[others.piece[i]];
     return sum;
   }
@@ -41,9 +45,11 @@ class PairSum {
     const Pieces rest(at_, kept);
     const auto add = [&](u64 squares, int sign) {
       const Pieces moved(at_, squares);
-      for (std::size_t i = 0; i < moved.n; ++i)
-        sum_ += sign * (beside(moved.piece[i], rest, rest.n, values) + beside(moved.piece[i], moved, i, values) -
-                        values.alone[moved.piece[i]]);
+      for (std::size_t i = 0; i < moved.n; ++i) {
+        const u16 piece = moved.piece[i];
+        sums_.alone += sign * values.alone[piece];
+        sums_.pairs += sign * (beside(piece, rest, rest.n, values) + beside(piece, moved, i, values));
+      }
     };
     add(last_.occupied() & changed, -1);
     for (u64 left = b.occupied() & changed; left; left &= left - 1) {
@@ -56,7 +62,7 @@ class PairSum {
   }
 
   Board last_;  ///< empty at first, which is worth nothing
-  int sum_ = 0;
+  Sums sums_;
   std::array<u16, 64> at_{};  ///< the pieces of it
 };
 
@@ -71,10 +77,7 @@ class ArimaaPairs {
 
   ArimaaPairs(const ArimaaRules& rules, Side root, const Weights& w) : ArimaaPairs(rules, root, w, built_in_pairs()) {}
   ArimaaPairs(const ArimaaRules& rules, Side root, const Weights& w, const PairValues& values)
-      : threats_(rules, root, w),
-        w_(w),
-        values_(&values),
-        in_one_go_(w[places] == 100 && w[together] == 100 && w[facing] == 100) {}
+      : threats_(rules, root, w), w_(w), values_(&values), in_one_go_(w[together] == 100 && w[facing] == 100) {}
   static std::span<const TermInfo> infos();
 
   template <class Sink>
@@ -83,7 +86,8 @@ class ArimaaPairs {
     const int sign = viewer == Side::first ? 1 : -1;
     if constexpr (std::is_same_v<Sink, SumSink>)
       if (in_one_go_) [[likely]] {
-        sink.sum += sign * sum_.of(s.now, *values_);
+        const PairSum::Sums sums = sum_.of(s.now, *values_);
+        sink.sum += sign * (w_[places] * sums.alone / 100 + sums.pairs);
         return;
       }
     Tally alone, friends, enemies;
@@ -123,7 +127,7 @@ class ArimaaPairs {
   ArimaaThreats threats_;
   Weights w_;
   const PairValues* values_;
-  bool in_one_go_;  // all terms of the table weigh 100
+  bool in_one_go_;  // all pairs weigh 100, so that nobody must tell them apart
   mutable PairSum sum_;
 };
 

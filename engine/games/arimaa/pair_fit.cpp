@@ -72,7 +72,7 @@ class Fitter {
       const PairSample& s = samples_[i];
       if (!held_out(s)) continue;
       const double w = wanted(s), least = surprise(w, w);
-      const int more = sum.of(s.board, values);
+      const int more = sum.of(s.board, values).both();
       error += surprise(w, share_won((before_[i] + (s.mover == 0 ? more : -more)) / pair_scale)) - least;
       of_threats += surprise(w, share_won(before_[i] / pair_scale)) - least;
       ++out_.held_out;

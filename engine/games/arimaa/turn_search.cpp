@@ -2,6 +2,8 @@
 
 #include <unordered_set>
 
+#include "engine/search/switches.h"
+
 namespace ply::arimaa {
 namespace {
 
@@ -12,30 +14,35 @@ struct Rest {
   std::unordered_set<u64> found;    // ends
   std::unordered_set<u64> visited;  // states in the middle of the turn
 
-  void from(const State& s, u32 code, int shift) {
+  void from(const State& s, TurnCode code, int n) {
     ArimaaRules::MoveList list;
     rules.moves(s, list);
     for (const Move m : list) {
       const State next = rules.after(s, m);
-      const u32 c = m == pass ? code : (code & ~(0xffu << shift)) | static_cast<u32>(m) << shift;
+      const TurnCode c = m == pass ? code : with_step(code, n, m);
       if (next.side != s.side) {
         if (!found.insert(rules.key(next)).second) continue;
         out.push_back({c, next.now, next.key});
       } else if (visited.insert(rules.key(next)).second) {
-        from(next, c, shift - 8);
+        from(next, c, n + 1);
       }
     }
   }
 };
 
-constexpr u32 empty_code = no_step * 0x01010101u;
-
 }  // namespace
+
+TurnWays::TurnWays(const SearchOptions& o)
+    : minimax(o.algorithm == Algorithm::minimax), turn_wins(o.has(Switch::turn_wins)) {
+  if (minimax) return;
+  iterative = o.has(Switch::iterative), pvs = o.has(Switch::pvs), killers = o.has(Switch::killers);
+  null_move = o.has(Switch::null_move), lmr = o.has(Switch::lmr), best_steps = o.has(Switch::best_steps);
+}
 
 std::vector<RootTurn> root_turns(const ArimaaRules& rules, const State& s) {
   std::vector<RootTurn> out;
   if (s.used > 0) {
-    Rest{rules, out, {}, {}}.from(s, empty_code, 24);
+    Rest{rules, out, {}, {}}.from(s, empty_turn, 0);
     return out;
   }
   TurnLister lister;

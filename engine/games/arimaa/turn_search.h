@@ -1,18 +1,26 @@
-// The classic search: minimax with alpha-beta over full turns. A node is a turn's end; its moves are the different
-// boards that a turn can lead to, in the order of TurnLister. The first of equal turns is kept. Watched by the same
-// observers as AlphaBeta.
+// The search by whole turns: minimax with alpha-beta where a node is the start of a turn and its moves are the
+// different boards that a turn can lead to. Watched by the same observers as AlphaBeta.
+//
+// Without switches it is the classic search: turns in the order of TurnLister, all of them, the first of equals is
+// kept. What the switches mean here:
+// * iterative: one turn deeper at a time; turns are tried in the order of what they were worth before, which below the
+//   root is the static value behind them.
+// * pvs, killers (whole turns, played as far as they are legal), turn-wins: as in the search by steps.
+// * null-move: a side whose static value at the start of its turn is beta or more does not lose by its turn.
+// * lmr: from the ninth turn on one turn less deep at first.
+// * best-steps: below the root only what TurnBeam finds.
 #pragma once
 #include <algorithm>
-#include <chrono>
 #include <functional>
 #include <memory>
 #include <utility>
 #include <vector>
 
 #include "engine/games/arimaa/evaluation.h"
+#include "engine/games/arimaa/turn_beam.h"
 #include "engine/games/arimaa/turns.h"
+#include "engine/search/limits.h"
 #include "engine/search/observer.h"
-#include "engine/search/options.h"
 
 namespace ply::arimaa {
 
@@ -21,74 +29,87 @@ struct RootTurn {
   TurnCode code = 0;
   Board board;
   u64 key = 0;
+  int quiet = 0;  ///< the static value behind it, in the view of who plays it
+  int value = 0;  ///< what it is at most worth by the last search, or `quiet`
 };
 
 /// All turns from `s` that end on different boards, those that `rules` forbids left out; in the middle of a turn its
 /// rest. Not during a set-up. At the start of a turn in the order of TurnLister, else in the order of the rules' plies.
 std::vector<RootTurn> root_turns(const ArimaaRules& rules, const State& s);
 
-template <class Observer>
+/// The switches that mean something here; none of them where every line is played to its end.
+struct TurnWays {
+  bool minimax = false, iterative = false, pvs = false, killers = false, null_move = false, lmr = false;
+  bool best_steps = false, turn_wins = false;
+  explicit TurnWays(const SearchOptions& o);
+};
+
+template <class Observer, class E = ArimaaClassic>
 class TurnSearch {
  public:
-  using Clock = std::chrono::steady_clock;
-  TurnSearch(const ArimaaRules& rules, const ArimaaClassic& evaluation, Observer& observer, Attention& attention,
+  TurnSearch(const ArimaaRules& rules, const E& evaluation, Observer& observer, Attention& attention,
              const SearchOptions& options)
       : rules_(rules),
         evaluation_(evaluation),
         observer_(observer),
         attention_(attention),
-        minimax_(options.algorithm == Algorithm::minimax) {}
+        ways_(options),
+        watch_(attention) {}
 
-  /// `limits.depth` counts turns; without one it deepens, turn by turn.
+  /// `limits.depth` counts turns; without one it deepens, turn by turn. Static values that only order turns count for
+  /// the limit of nodes, but are no nodes.
   SearchResult run(const State& s, const SearchLimits& limits,
                    const std::function<void(const Iteration&)>& on_iteration) {
     SearchResult result;
-    result.by = {search_revision, ArimaaClassic::revision};
-    limits_ = limits;
-    begin_ = Clock::now() - attention_.waited;
-    root_ = s;
-    if (!rules_.finished(s)) turns_ = root_turns(rules_, s);
+    result.by = {search_revision, E::revision};
+    watch_.start(limits);
+    begin(s, limits.depth >= 0 ? limits.depth : most_turns);
     if (!turns_.empty()) {
       result.has_best = true;
       result.best = result.settled_best = turns_[0].code;
     }
     const int last = limits.depth >= 0 ? limits.depth : most_turns;
-    for (int depth = limits.depth >= 0 ? last : 1; depth <= last; ++depth) {
-      const auto iteration_begin = seconds();
+    const bool deepens = limits.depth < 0 || ways_.iterative;
+    for (int depth = deepens ? std::min(1, last) : last; depth <= last; ++depth) {
+      const auto iteration_begin = watch_.now();
       const SearchCounters before = counters_;
       observer_.root(depth, 0);
       observer_.descend(0, no_move, 0, Why::generator, Pass::full, false);
       const int v = root_node(depth);
-      if (halted_) break;
+      const std::vector<TurnCode>& line = levels_[0]->line;
+      if (watch_.halted()) {
+        // The first turn was the best one of the iteration before, so what is better than it is better.
+        if (!line.empty()) result.best = line[0], result.improved = result.best != result.settled_best;
+        break;
+      }
       Iteration it;
       it.depth = depth;
       it.score = {v, Kind::exact};
-      if (!pv_.empty()) result.best = pv_.front();
+      if (!line.empty()) result.best = line[0];
       it.best = result.settled_best = result.best;
       it.nodes = counters_.nodes - before.nodes;
-      it.seconds = seconds() - iteration_begin;
-      it.pv.assign(pv_.begin(), pv_.end());
+      it.seconds = watch_.seconds_since(iteration_begin);
+      it.pv.assign(line.begin(), line.end());
       result.depth = depth;
       result.score = it.score;
       result.pv = it.pv;
       result.iterations.push_back(it);
       if (on_iteration) on_iteration(it);
-      if (turns_.empty()) break;
+      if (turns_.empty() || (E::win > 0 && is_win_with_distance(v, E::win))) break;
     }
-    result.stopped = halted_;
+    result.stopped = watch_.halted();
     result.counters = counters_;
-    result.seconds = seconds();
+    result.seconds = watch_.seconds_since(watch_.begin());
     return result;
   }
 
   /// The exact value of every turn of the root, each with a full window. For silent use.
   std::vector<std::pair<TurnCode, Score>> all_turns(const State& s, int depth) {
     std::vector<std::pair<TurnCode, Score>> out;
-    if (rules_.finished(s)) return out;
-    const Side mover = rules_.mover(s);
-    for (const RootTurn& t : root_turns(rules_, s)) {
-      const int v = -node(t.board, other(mover), 1, depth - 1, -infinite, infinite);
-      out.push_back({t.code, {v, halted_ ? Kind::none : Kind::exact}});
+    begin(s, depth);
+    for (const RootTurn& t : turns_) {
+      const int v = -node(state_of(t), 1, depth - 1, -infinite, infinite);
+      out.push_back({t.code, {v, watch_.halted() ? Kind::none : Kind::exact}});
     }
     return out;
   }
@@ -96,26 +117,66 @@ class TurnSearch {
  private:
   static constexpr int most_turns = 8;
   static constexpr u32 no_move = 0xffff;
+  static constexpr std::size_t first_reduced = 8;
 
-  double seconds() const { return std::chrono::duration<double>(Clock::now() - attention_.waited - begin_).count(); }
+  /// What a node of this ply keeps: there is one at a time.
+  struct Level {
+    std::vector<TurnCode> line;  ///< the best, from this node on
+    TurnLister lister;
+    TurnBeam<E> beam;
+    std::vector<RootTurn> list;
+    std::array<TurnCode, 8> killers{};  ///< of all nodes of the ply, the newest first; 0 where there are no more
+  };
+  /// An inner node while its turns are searched.
+  struct Open {
+    Level& level;
+    const Side mover;
+    const int ply, depth, alpha0, beta;
+    int alpha, best = -infinite;
+    std::size_t tried = 0;
+    bool cut = false;
+  };
+
+  bool sees_wins() const { return E::win > 0 && ways_.turn_wins; }
+
+  void begin(const State& s, int depth) {
+    root_ = s;
+    while (static_cast<int>(levels_.size()) <= depth + 1) levels_.push_back(std::make_unique<Level>());
+    if (rules_.finished(s)) return;
+    turns_ = root_turns(rules_, s);
+    // Whoever can win within the turn does so, whatever the limits are.
+    if (sees_wins() && rules_.plies_to_win(s) > 0) {
+      const Side mover = rules_.mover(s);
+      const auto wins = [&](const RootTurn& t) {
+        const auto end = turn_end(t.board, other(mover));
+        return end && end->winner == winner_of(mover);
+      };
+      if (std::any_of(turns_.begin(), turns_.end(), wins)) std::erase_if(turns_, std::not_fn(wins));
+    }
+  }
+  State state_of(const RootTurn& t) const { return behind(t, rules_.mover(root_)); }
+  static State behind(const RootTurn& t, Side who) {
+    State s;
+    s.now = s.base = t.board;
+    s.key = s.base_key = t.key;
+    s.side = static_cast<u8>(index(other(who)));
+    return s;
+  }
 
   bool enter(int ply, int depth, int alpha, int beta, Side mover) {
     ++counters_.nodes;
     observer_.enter(ply, depth, alpha, beta, mover);
-    if (attention_.load() != 0) [[unlikely]] {
-      observer_.attention(ply);
-      if (attention_.load() & Attention::stop) halted_ = true;
-    }
-    if (limits_.nodes && counters_.nodes >= limits_.nodes) halted_ = true;
-    if (limits_.milliseconds && (counters_.nodes & 255) == 0 && seconds() * 1000 >= limits_.milliseconds)
-      halted_ = true;
-    if (halted_) observer_.leave(ply, 0, Kind::none, NodeEnd::aborted);
-    return !halted_;
+    levels_[static_cast<std::size_t>(ply)]->line.clear();
+    if (!watch_.due(counters_.nodes)) [[likely]]
+      return true;
+    if (attention_.load() != 0) observer_.attention(ply);
+    watch_.check(counters_.nodes);
+    if (watch_.halted()) observer_.leave(ply, 0, Kind::none, NodeEnd::aborted);
+    return !watch_.halted();
   }
 
   int root_node(int depth) {
     const Side mover = rules_.mover(root_);
-    pv_.clear();
     if (!enter(0, depth, -infinite, infinite, mover)) return 0;
     if (turns_.empty()) {
       ++counters_.finished;
@@ -123,88 +184,223 @@ class TurnSearch {
       observer_.leave(0, v, Kind::exact, NodeEnd::over);
       return v;
     }
-    if (depth <= 0) return leaf(root_.now, mover, 0);
-    const auto move = [&](std::size_t k) { return turns_[k]; };
-    return turns_of(turns_.size(), move, mover, 0, depth, -infinite, infinite);
+    if (depth <= 0) return leaf(root_, mover, 0);
+    Open node{*levels_[0], mover, 0, depth, -infinite, infinite, -infinite};
+    observer_.legal_moves(0, static_cast<int>(std::min<std::size_t>(turns_.size(), 255)));
+    std::size_t best = 0;
+    for (std::size_t k = 0; k < turns_.size() && !watch_.halted(); ++k) {
+      RootTurn& t = turns_[k];
+      if (k > 0 && depth > 1 && ways_.iterative) {
+        if (ways_.null_move && t.quiet <= node.alpha) continue;
+        // Less deep it was searched by the last iteration.
+        if (ways_.lmr && depth > 2 && k >= first_reduced && t.value <= node.alpha) continue;
+      }
+      const int alpha = node.alpha;
+      t.value = try_turn(node, t,
+                         depth == 1 || !ways_.iterative ? Why::generator
+                         : k == 0                       ? Why::previous
+                                                        : Why::history,
+                         0);
+      if (depth == 1) t.quiet = t.value;
+      if (node.alpha > alpha) best = k;
+    }
+    if (ways_.iterative && !watch_.halted()) {
+      std::rotate(turns_.begin(), turns_.begin() + static_cast<std::ptrdiff_t>(best),
+                  turns_.begin() + static_cast<std::ptrdiff_t>(best) + 1);
+      std::stable_sort(turns_.begin() + 1, turns_.end(),
+                       [](const RootTurn& a, const RootTurn& b) { return a.value > b.value; });
+    }
+    return done(node);
   }
 
-  int leaf(const Board& b, Side mover, int ply) {
+  int leaf(const State& s, Side mover, int ply) {
     ++counters_.leaves;
-    SumSink sink;
-    evaluation_.terms(b, mover, sink);
-    observer_.statik(ply, sink.sum);
-    observer_.leave(ply, sink.sum, Kind::exact, NodeEnd::horizon);
-    return sink.sum;
+    const int v = quiet_value(evaluation_, s, mover, rules_.mover(root_));
+    observer_.statik(ply, v);
+    observer_.leave(ply, v, Kind::exact, NodeEnd::horizon);
+    return v;
   }
 
-  // The board at the start of a turn, below the root.
-  int node(const Board& b, Side mover, int ply, int depth, int alpha, int beta) {
+  // The start of a turn, below the root.
+  int node(const State& s, int ply, int depth, int alpha, int beta) {
+    const Side mover = rules_.mover(s);
     if (!enter(ply, depth, alpha, beta, mover)) return 0;
-    if (const auto end = turn_end(b, mover)) {
+    if (turn_end(s.now, mover)) {
       ++counters_.finished;
-      const int v = end->winner == winner_of(mover) ? ArimaaClassic::decided : -ArimaaClassic::decided;
+      const int v = evaluation_.finished(s, mover, ply);
       observer_.leave(ply, v, Kind::exact, NodeEnd::over);
       return v;
     }
-    if (depth <= 0) return leaf(b, mover, ply);
-    while (static_cast<int>(listers_.size()) <= ply) listers_.push_back(std::make_unique<TurnLister>());
-    TurnLister& lister = *listers_[static_cast<std::size_t>(ply)];
-    const auto& list = lister.list(b, mover, 4);
-    const auto move = [&](std::size_t k) { return RootTurn{lister.turn(k + 1), list[k + 1].board, list[k + 1].key}; };
-    return turns_of(list.size() - 1, move, mover, ply, depth, alpha, beta);
-  }
-
-  template <class Get>
-  int turns_of(std::size_t n, const Get& get, Side mover, int ply, int depth, int alpha, int beta) {
-    observer_.legal_moves(ply, static_cast<int>(std::min<std::size_t>(n, 255)));
-    const int alpha0 = alpha;
-    int best = -infinite;
-    std::vector<TurnCode> line;
-    for (std::size_t k = 0; k < n; ++k) {
-      const RootTurn t = get(k);
-      // Ranks are kept in eight bits: behind the 254th they are all the same.
-      const int rank = static_cast<int>(std::min<std::size_t>(k, 254));
-      observer_.descend(ply + 1, t.code, rank, Why::generator, Pass::full, false);
-      const int v = minimax_ ? -node(t.board, other(mover), ply + 1, depth - 1, -infinite, infinite)
-                             : -node(t.board, other(mover), ply + 1, depth - 1, -beta, -alpha);
-      if (halted_) {
-        observer_.leave(ply, best > -infinite ? best : 0, best > alpha0 ? Kind::lower : Kind::none, NodeEnd::aborted);
-        return 0;
+    if (sees_wins())
+      if (rules_.plies_to_win(s) > 0) {
+        const int v = E::win - (ply + 1);
+        observer_.leave(ply, v, Kind::exact, NodeEnd::turn_won);
+        return v;
       }
-      if (v > best) {
-        best = v;
-        observer_.best(ply, rank);
-        line.assign(1, t.code);
-        line.insert(line.end(), below_.begin(), below_.end());
-        alpha = std::max(alpha, v);
-      }
-      below_.clear();
-      if (alpha >= beta && !minimax_) {
-        ++counters_.cut_by_rank[std::min<std::size_t>(k, 15)];
-        observer_.cutoff(ply);
-        break;
+    if (depth <= 0) return leaf(s, mover, ply);
+    if (ways_.null_move && beta < infinite) {
+      const int v = quiet_value(evaluation_, s, mover, rules_.mover(root_));
+      observer_.statik(ply, v);
+      if (v >= beta) {
+        observer_.leave(ply, beta, Kind::lower, NodeEnd::pruned);
+        return beta;
       }
     }
-    below_ = line;
-    if (ply == 0) pv_ = line, below_.clear();
-    const Kind kind = minimax_ ? Kind::exact : best >= beta ? Kind::lower : best <= alpha0 ? Kind::upper : Kind::exact;
-    observer_.leave(ply, best, kind, NodeEnd::inner);
-    return best;
+    Open open{*levels_[static_cast<std::size_t>(ply)], mover, ply, depth, alpha, beta, alpha};
+    observer_.legal_moves(ply, 255);  // nobody has counted them
+    Level& level = open.level;
+    level.beam.begin();
+    const u64 looked = level.beam.looks();
+    if (ways_.killers) try_killers(open, s);
+    if (!open.cut && !watch_.halted()) {
+      if (!ways_.best_steps) {
+        list_all(level, s, mover);
+        search_list(open);
+      } else if (depth == 1) {
+        level.beam.visit(rules_, evaluation_, s, rules_.mover(root_), [&](const State& end, TurnCode code) {
+          try_turn(open, {code, end.now, end.key}, Why::generator, 0);
+          return open.cut || watch_.halted();
+        });
+      } else {
+        level.list.clear();
+        level.beam.visit(rules_, evaluation_, s, rules_.mover(root_), [&](const State& end, TurnCode code) {
+          level.list.push_back({code, end.now, end.key});
+          return false;
+        });
+        search_list(open);
+      }
+    }
+    watch_.spend(level.beam.looks() - looked);
+    return done(open);
+  }
+
+  void list_all(Level& level, const State& s, Side mover) {
+    const auto& all = level.lister.list(s.now, mover, 4);
+    level.list.clear();
+    for (std::size_t i = 1; i < all.size(); ++i)
+      if (level.beam.is_new_end(all[i].key)) level.list.push_back({level.lister.turn(i), all[i].board, all[i].key});
+  }
+
+  // In order, the best by their static values first where that is worth while.
+  void search_list(Open& open) {
+    auto& list = open.level.list;
+    if (ways_.iterative && open.depth > 1) {
+      for (RootTurn& t : list) {
+        const State s = behind(t, open.mover);
+        t.quiet = turn_end(t.board, other(open.mover))
+                      ? -evaluation_.finished(s, other(open.mover), open.ply + 1)
+                      : -quiet_value(evaluation_, s, other(open.mover), rules_.mover(root_));
+      }
+      watch_.spend(list.size());
+      std::stable_sort(list.begin(), list.end(),
+                       [](const RootTurn& a, const RootTurn& b) { return a.quiet > b.quiet; });
+    }
+    for (const RootTurn& t : list) {
+      if (open.tried > 0 && open.depth > 1 && ways_.null_move && ways_.iterative && t.quiet <= open.alpha) break;
+      const bool reduced = ways_.lmr && open.depth > 2 && open.tried >= first_reduced;
+      try_turn(open, t, Why::generator, reduced ? 1 : 0);
+      if (open.cut || watch_.halted()) return;
+    }
+  }
+
+  // The whole turns that last cut off at this ply, each as far as its steps are legal here.
+  void try_killers(Open& open, const State& s) {
+    const auto killers = open.level.killers;
+    for (const TurnCode killer : killers) {
+      if (killer == 0) return;
+      State x = s;
+      TurnCode code = empty_turn;
+      int n = 0;
+      for (int shift = 24; shift >= 0 && rules_.mover(x) == open.mover; shift -= 8) {
+        const u8 step = static_cast<u8>(killer >> shift);
+        if (step == no_step) break;
+        ArimaaRules::MoveList list;
+        rules_.moves(x, list);
+        if (std::find(list.begin(), list.end(), Move{step}) == list.end()) continue;
+        code = with_step(code, n++, step);
+        x = rules_.after(x, step);
+      }
+      if (rules_.mover(x) == open.mover) {
+        if (!rules_.may_pass(x)) continue;
+        x = rules_.null(x);
+      }
+      if (!open.level.beam.is_new_end(x.key)) continue;
+      try_turn(open, {code, x.now, x.key}, Why::killer, 0);
+      if (open.cut || watch_.halted()) return;
+    }
+  }
+
+  // Searches one turn of an open node and keeps what it is worth; `less`: so many turns less deep at first.
+  int try_turn(Open& open, const RootTurn& t, Why why, int less) {
+    const int left = open.depth - 1;
+    const bool minimax = ways_.minimax;
+    const bool narrow = open.alpha > -infinite && open.beta - open.alpha > 1 && left > 0;
+    const bool scout = less > 0 || (ways_.pvs && open.tried > 0 && narrow);
+    // Ranks are kept in eight bits: behind the 254th they are all the same.
+    const int rank = static_cast<int>(std::min<std::size_t>(open.tried, 254));
+    const State s = behind(t, open.mover);
+    const auto look = [&](Pass pass, int depth, int alpha, int beta) {
+      observer_.descend(open.ply + 1, t.code, rank, why, pass, pass == Pass::scout && less > 0);
+      return -node(s, open.ply + 1, depth, -beta, -alpha);
+    };
+    int v = minimax ? look(Pass::full, left, -infinite, infinite)
+            : scout ? look(Pass::scout, left - less, open.alpha, open.alpha + 1)
+                    : look(Pass::full, left, open.alpha, open.beta);
+    if (scout && v > open.alpha && (v < open.beta || less > 0) && !watch_.halted()) {
+      ++counters_.researches;
+      v = look(Pass::research, left, open.alpha, open.beta);
+    }
+    ++open.tried;
+    if (watch_.halted()) return v;
+    if (v > open.best) {
+      open.best = v;
+      observer_.best(open.ply, rank);
+      if (v > open.alpha) {
+        open.alpha = v;
+        const auto& below = levels_[static_cast<std::size_t>(open.ply) + 1]->line;
+        open.level.line.assign(1, t.code);
+        open.level.line.insert(open.level.line.end(), below.begin(), below.end());
+      }
+    }
+    if (open.alpha >= open.beta && !minimax) {
+      open.cut = true;
+      ++counters_.cut_by_rank[static_cast<std::size_t>(std::min(rank, 15))];
+      observer_.cutoff(open.ply);
+      if (ways_.killers) remember(open.level.killers, t.code);
+    }
+    return v;
+  }
+  static void remember(std::array<TurnCode, 8>& killers, TurnCode code) {
+    auto at = std::find(killers.begin(), killers.end(), code);
+    if (at == killers.end()) --at;
+    std::rotate(killers.begin(), at, at + 1);
+    killers.front() = code;
+  }
+
+  int done(const Open& open) {
+    if (watch_.halted()) {
+      observer_.leave(open.ply, open.best > -infinite ? open.best : 0,
+                      open.best > open.alpha0 ? Kind::lower : Kind::none, NodeEnd::aborted);
+      return 0;
+    }
+    const Kind kind = ways_.minimax              ? Kind::exact
+                      : open.best >= open.beta   ? Kind::lower
+                      : open.best <= open.alpha0 ? Kind::upper
+                                                 : Kind::exact;
+    observer_.leave(open.ply, open.best, kind, NodeEnd::inner);
+    return open.best;
   }
 
   ArimaaRules rules_;
-  ArimaaClassic evaluation_;
+  E evaluation_;
   Observer& observer_;
   Attention& attention_;
-  const bool minimax_;
-  SearchLimits limits_;
-  Clock::time_point begin_ = Clock::now();
+  const TurnWays ways_;
+  LimitWatch watch_;
   State root_;
   std::vector<RootTurn> turns_;
-  std::vector<std::unique_ptr<TurnLister>> listers_;
-  std::vector<TurnCode> pv_, below_;  // of the root; of the node that was left last
+  std::vector<std::unique_ptr<Level>> levels_;  // by ply
   SearchCounters counters_;
-  bool halted_ = false;
 };
 
 }  // namespace ply::arimaa

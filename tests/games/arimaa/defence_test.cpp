@@ -122,7 +122,7 @@ TEST_CASE("levels from modern-2 on find every defence against a goal, even the o
       const SearchResult r = game->search(player_request(*game, Position::of(s), history, player));
       REQUIRE(r.has_best);
       history.push_back(by_the_rules.key(s));
-      s = by_the_rules.after(s, static_cast<Move>(r.best));
+      for (const MoveCode ply : game->plies(Position::of(s), r.best)) s = by_the_rules.after(s, static_cast<Move>(ply));
     }
     return by_the_rules.finished(s) ? by_the_rules.outcome(s).winner == winner_of(me) : !can_score(s.now, other(me));
   };

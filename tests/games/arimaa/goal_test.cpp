@@ -256,7 +256,7 @@ TEST_CASE("no level from modern-2 on misses a goal within the turn, be it found 
       const SearchRequest q = player_request(*game, Position::of(s), {}, player_of(level));
       const SearchResult r = game->search(q);
       REQUIRE(r.has_best);
-      s = by_the_rules.after(s, static_cast<Move>(r.best));
+      for (const MoveCode ply : game->plies(Position::of(s), r.best)) s = by_the_rules.after(s, static_cast<Move>(ply));
     }
     return by_the_rules.finished(s) && by_the_rules.outcome(s).winner == winner_of(by_the_rules.mover(start));
   };

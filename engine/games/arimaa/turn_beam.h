@@ -1,0 +1,136 @@
+// The turns that begin with the steps that look best: what a search by whole turns looks at below its root instead of
+// all ten or twenty thousand.
+//
+// Steps are rated by the static value behind them, which sees what the mover can still take in the steps that he has
+// left. Of the first steps of a turn the best eight are followed, then the best five, then four, and all last ones; and
+// wherever a turn may be ended, its end counts as one. A push is always completed. (Beam search; D. J. Wu, "Designing a
+// winning Arimaa program", ICGA Journal 38 (2015), orders and prunes steps in a similar way.)
+#pragma once
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "engine/games/arimaa/rules.h"
+#include "engine/games/arimaa/turns.h"
+#include "engine/search/apart.h"
+#include "engine/search/evaluation.h"
+
+namespace ply::arimaa {
+
+/// A set of keys that is emptied often and keeps its memory. 0 is no key.
+class KeySet {
+ public:
+  void clear() {
+    for (const std::size_t place : used_) slots_[place] = 0;
+    used_.clear();
+  }
+  /// False if it was there.
+  bool insert(u64 key) {
+    if (used_.size() * 2 >= slots_.size()) grow();
+    const std::size_t place = find(key);
+    if (slots_[place] == key) return false;
+    slots_[place] = key;
+    used_.push_back(place);
+    return true;
+  }
+
+ private:
+  std::size_t find(u64 key) const {
+    std::size_t place = key & (slots_.size() - 1);
+    while (slots_[place] != 0 && slots_[place] != key) place = (place + 1) & (slots_.size() - 1);
+    return place;
+  }
+  void grow() {
+    const std::vector<u64> old = std::move(slots_);
+    slots_.assign(std::max<std::size_t>(1024, old.size() * 2), 0);
+    used_.clear();
+    for (const u64 key : old)
+      if (key != 0) {
+        const std::size_t place = find(key);
+        slots_[place] = key;
+        used_.push_back(place);
+      }
+  }
+
+  std::vector<u64> slots_;  // a power of two; 0 = free
+  std::vector<std::size_t> used_;
+};
+
+/// A turn as far as it is played, as a code.
+constexpr TurnCode empty_turn = no_step * 0x01010101u;
+constexpr TurnCode with_step(TurnCode turn, int n, Move step) {
+  const int shift = 24 - 8 * n;
+  return (turn & ~(0xffu << shift)) | static_cast<TurnCode>(step) << shift;
+}
+
+/// How many steps are followed, by how many the turn has before them; after the third all.
+inline constexpr std::array<int, 3> steps_followed = {8, 5, 4};
+
+/// The static value, on the fast path where there is one.
+template <class E>
+int quiet_value(const E& evaluation, const State& s, Side mover, Side root) {
+  static const bool fast = cpu::fast();
+  return fast ? static_value<true>(evaluation, s, mover, root) : static_value<false>(evaluation, s, mover, root);
+}
+
+/// One for each node of the line, so that its memory is kept.
+template <class E>
+class TurnBeam {
+ public:
+  /// Static values that were asked for since the beginning.
+  u64 looks() const { return looks_; }
+  /// Nothing has been visited, and no end found.
+  void begin() { visited_.clear(), found_.clear(); }
+  /// Whether this end of the turn, by the key of its board, is new; from now on it is not.
+  bool is_new_end(u64 board) { return found_.insert(board); }
+
+  /// Calls `end(start of the other side's turn, turn)` for one turn after the other, different boards only, those left
+  /// out that were found before; true if one of the calls was.
+  template <class End>
+  bool visit(const ArimaaRules& rules, const E& evaluation, const State& s, Side root, End&& end) {
+    return from(rules, evaluation, s, root, empty_turn, 0, end);
+  }
+
+ private:
+  struct Step {
+    int value;
+    Move move;
+    State behind;
+  };
+
+  template <class End>
+  bool from(const ArimaaRules& rules, const E& evaluation, const State& s, Side root, TurnCode turn, int n, End& end) {
+    ArimaaRules::MoveList list;
+    rules.moves(s, list);
+    const Side mover = rules.mover(s);
+    auto& steps = steps_[static_cast<std::size_t>(n)];
+    steps.clear();
+    for (const Move m : list) {
+      if (m == pass) continue;  // looked at behind the step before it
+      const State next = rules.after(s, m);
+      const TurnCode so_far = with_step(turn, n, m);
+      if (rules.mover(next) != mover) {
+        if (is_new_end(next.key) && end(next, so_far)) return true;
+        continue;
+      }
+      if (!visited_.insert(rules.key(next))) continue;
+      if (rules.may_pass(next) && is_new_end(next.key) && end(rules.null(next), so_far)) return true;
+      ++looks_;
+      steps.push_back({quiet_value(evaluation, next, mover, root), m, next});
+    }
+    std::stable_sort(steps.begin(), steps.end(), [](const Step& a, const Step& b) { return a.value > b.value; });
+    int followed = 0;
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+      if (steps[i].behind.open != Open::push && followed++ >= steps_followed[static_cast<std::size_t>(n)]) continue;
+      const State behind = steps[i].behind;
+      if (from(rules, evaluation, behind, root, with_step(turn, n, steps[i].move), n + 1, end)) return true;
+    }
+    return false;
+  }
+
+  KeySet visited_, found_;
+  std::array<std::vector<Step>, 4> steps_;  // by how many are played before them
+  u64 looks_ = 0;
+};
+
+}  // namespace ply::arimaa

@@ -1,0 +1,114 @@
+// The search by whole turns with its switches; without them it is the classic one (evaluation_test.cpp).
+#include <set>
+
+#include "engine/games/arimaa/notation.h"
+#include "engine/games/arimaa/pair_evaluation.h"
+#include "engine/games/arimaa/turn_search.h"
+#include "engine/search/switches.h"
+#include "tests/games/arimaa/game_positions.h"
+#include "vendor/catch2_compat.h"
+
+namespace arimaa_test {
+namespace {
+
+template <class E>
+SearchResult search(const State& s, const SearchOptions& o, int depth, u64 nodes = 0) {
+  const ArimaaRules rules;
+  const E e(rules, static_cast<Side>(s.side), default_weights(E::infos()));
+  Silent silent;
+  Attention attention;
+  return TurnSearch<Silent, E>(rules, e, silent, attention, o).run(s, {depth, nodes, 0}, {});
+}
+
+SearchOptions all_on() {
+  SearchOptions o;
+  o.set({Switch::iterative, Switch::pvs, Switch::killers, Switch::turn_wins, Switch::null_move, Switch::lmr,
+         Switch::best_steps});
+  return o;
+}
+
+}  // namespace
+
+TEMPLATE_TEST_CASE("a search by whole turns has the value of plain minimax whatever sound switches are on", "[arimaa]",
+                   ArimaaClassic, ArimaaPairs) {
+  for (const char* text : {"g [.......r...................r.......Hm...................R.......]",
+                           "s [...................R.....M..........r.....CDR...Hr..R...........]",
+                           "g [.......r...R.r.....................................R..........E.]"})
+    for (const int depth : {1, 2})
+      for (const bool wins : {false, true}) {
+        const State s = position(text);
+        SearchOptions plain;
+        plain.algorithm = Algorithm::minimax;
+        plain.set(Switch::turn_wins, wins);
+        const int value = search<TestType>(s, plain, depth).score.value;
+        for (int on = 0; on < 8; ++on) {
+          SearchOptions o;
+          o.set(Switch::turn_wins, wins);
+          o.set(Switch::iterative, on & 1);
+          o.set(Switch::pvs, on & 2);
+          o.set(Switch::killers, on & 4);
+          CAPTURE(text, depth, wins, on);
+          const SearchResult r = search<TestType>(s, o, depth);
+          CHECK(r.score.value == value);
+          CHECK(r.depth > 0);
+        }
+      }
+}
+
+TEST_CASE("the turns of a beam are different, legal, and those that TurnLister finds", "[arimaa]") {
+  const ArimaaRules rules;
+  const ArimaaPairs e(rules, Side::first, default_weights(ArimaaPairs::infos()));
+  TurnBeam<ArimaaPairs> beam;
+  TurnLister lister;
+  u64 turns = 0, all_turns = 0;
+  for (const State& s : positions(7, 150)) {
+    if (s.used > 0 || rules.finished(s)) continue;
+    std::set<u64> all, found;
+    for (const Reached& r : lister.list(s.now, rules.mover(s), 4)) all.insert(r.key);
+    beam.begin();
+    beam.visit(rules, e, s, rules.mover(s), [&](const State& end, TurnCode code) {
+      bool legal = false;
+      State x = s;
+      for (const Move m : plies_of(s, code, &legal)) x = rules.after(x, m);
+      REQUIRE(legal);
+      REQUIRE(x.now == end.now);
+      REQUIRE(x.side == end.side);
+      REQUIRE(all.count(end.key) == 1);
+      REQUIRE(found.insert(end.key).second);
+      return false;
+    });
+    turns += found.size(), all_turns += all.size();
+  }
+  CHECK(turns > 10'000);
+  CHECK(turns * 2 < all_turns);
+}
+
+TEST_CASE("a search by whole turns wins within its turn whatever its limit is", "[arimaa]") {
+  const ArimaaRules rules;
+  int wins = 0;
+  for (const State& s : positions(11, 300)) {
+    if (s.used > 0 || rules.finished(s) || rules.plies_to_win(s) == 0) continue;
+    ++wins;
+    const SearchResult r = search<ArimaaPairs>(s, all_on(), -1, 2);
+    State x = s;
+    for (const Move m : plies_of(s, r.best)) x = rules.after(x, m);
+    REQUIRE(rules.finished(x));
+    CHECK(rules.outcome(x).winner == winner_of(rules.mover(s)));
+  }
+  CHECK(wins > 0);
+}
+
+TEST_CASE("a search by whole turns that is cut short has the best turn that it has seen", "[arimaa]") {
+  const State s = position("s [r...r..r.rrr.rr...dcd.....HMmh...H.eEhc..C.CDD....RRR.RRRR...R..]");
+  const SearchResult whole = search<ArimaaPairs>(s, all_on(), 1);
+  CHECK(whole.counters.nodes > 10'000);
+  const SearchResult cut = search<ArimaaPairs>(s, all_on(), 1, whole.counters.nodes - 10);
+  CHECK(cut.stopped);
+  CHECK(cut.has_best);
+  CHECK((cut.best == whole.best || !cut.improved));
+  const SearchResult deeper = search<ArimaaPairs>(s, all_on(), -1, 100'000);
+  CHECK(deeper.depth >= 2);
+  CHECK(deeper.counters.nodes <= 100'000);
+}
+
+}  // namespace arimaa_test
