@@ -18,7 +18,7 @@ namespace ply {
 namespace {
 
 // Of a recording that is no fork: nothing.
-Result<ForkOrigin> origin_of(const Recording& recording) {
+Result<ForkOrigin> fork_origin(const Recording& recording) {
   if (recording.forked().empty()) return ForkOrigin();
   return read_origin(recording.forked());
 }
@@ -142,7 +142,7 @@ std::string why_no_fork(const Recording& recording) {
   if (plan.fault != Fault::none) return fmt::format("it goes wrong on purpose: {}", fault_id(plan.fault));
   if (recording.forked().empty() && !is_plyscope(recording.summary().program)) return "another program has recorded it";
   if (keeps_table(plan.options)) return "its table was kept from the moves before, so it does not repeat alone";
-  if (const auto origin = origin_of(recording); !origin) return origin.error().message;
+  if (const auto origin = fork_origin(recording); !origin) return origin.error().message;
   const auto* forks = dynamic_cast<const HasForks*>(root->game.get());
   if (!forks) return "its game has no forks";
   if (std::string why = forks->why_no_fork(root->position, plan.profile); !why.empty()) return why;
@@ -180,7 +180,7 @@ Result<ForkPlace> fork_place(const Recording& recording, u32 slot) {
   out.again = path.size() > 1 && looked_at_twice(v, path[path.size() - 2], out.record);
 
   // Of a fork: what is changed above holds here, too, and what lies before is not the fork's to change.
-  const ForkOrigin origin = sure(origin_of(recording));
+  const ForkOrigin origin = sure(fork_origin(recording));
   if (const auto& fresh = origin.script.fresh; fresh && out.way.size() < fresh->way.size())
     return Error{"it lies on the way to the node at which this fork begins, and nothing is searched there"};
   for (const ForkedVisit& visit : origin.script.visits) {

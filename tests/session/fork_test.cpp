@@ -17,6 +17,7 @@
 #include "engine/plan/plan_run.h"
 #include "engine/plan/plan_text.h"
 #include "engine/search/switches.h"
+#include "tests/analysis/recorded.h"
 #include "tests/support/error_of.h"
 #include "tests/support/forge.h"
 #include "vendor/catch2_compat.h"
@@ -27,11 +28,6 @@ using namespace ply::test;
 namespace {
 
 using Shared = std::shared_ptr<const Recording>;
-
-RecordPool& pool() {
-  static RecordPool p;
-  return p;
-}
 
 u64 seed_of(const GameType& type, int i) { return mix64(static_cast<u64>(i) * 131 + type.id().size()) + type.id()[0]; }
 
