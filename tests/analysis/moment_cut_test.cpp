@@ -129,7 +129,7 @@ u64 visits(const View& v) {
 
 }  // namespace
 
-TEST_CASE("a recording cut to a moment shows that moment as the whole one does", "[moment]") {
+TEST_CASE("a recording cut to a moment shows that moment as the whole one does", "[moment][slow]") {
   Random random(907);
   const auto ways = sound_options();
   u64 looked = 0, folded = 0, linked = 0;

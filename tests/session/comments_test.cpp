@@ -127,7 +127,7 @@ TEST_CASE("reading comments costs as much as the text is long, not its square", 
   CHECK(read <= 9 * moves.size() + (1u << 20) + moves.size());
 }
 
-TEST_CASE("very many tags and comments open, and what is too much is said", "[session][comments]") {
+TEST_CASE("very many tags and comments open, and what is too much is said", "[session][comments][slow]") {
   Session s;
   start(s, "kalah");
   std::string text;

@@ -32,7 +32,7 @@ TEST_CASE("a plan is resolved to the root that it was made of, in all games", "[
 }
 
 TEST_CASE("one plan is one recording, whoever searches by it, and one result if nothing is recorded",
-          "[session][plan]") {
+          "[session][plan][slow]") {
   RecordPool pool;
   for (const GameType* type : all_games()) {
     INFO(type->id());

@@ -185,7 +185,7 @@ TEST_CASE("who gives up or changes a player while the computer thinks reads noth
   CHECK(s.messages().empty());
 }
 
-TEST_CASE("the time of a level is measured, or estimated where it is long", "[session]") {
+TEST_CASE("the time of a level is measured, or estimated where it is long", "[session][slow]") {
   const auto game = *find_game("kalah")->make({});
   Attention attention;
   LevelInfo quick{"quick", "Quick", "modern", {}};

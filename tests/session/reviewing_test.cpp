@@ -63,7 +63,7 @@ void let_play(Session& s, const char* game, const char* first, const char* secon
 
 }  // namespace
 
-TEST_CASE("a session judges the game on the board as the command line judges its file", "[session][review]") {
+TEST_CASE("a session judges the game on the board as the command line judges its file", "[session][review][slow]") {
   for (const GameType* type : all_games()) {
     INFO(type->id());
     test::Folder folder;
@@ -100,7 +100,7 @@ TEST_CASE("a session judges the game on the board as the command line judges its
 }
 
 TEST_CASE("the move that the board shows is judged, refuted and explained before the rest of the game",
-          "[session][review]") {
+          "[session][review][slow]") {
   Session s;
   start(s, "kalah", "classic:1", "classic:2");
   play_some(s, 24);
@@ -132,7 +132,7 @@ TEST_CASE("the move that the board shows is judged, refuted and explained before
   CHECK(review_lines(*s.reviewing().review(), 1, true)[error] == asked);
 }
 
-TEST_CASE("an analysis that was stopped keeps what is judged, and goes on to the same end", "[session][review]") {
+TEST_CASE("an analysis that was stopped keeps what is judged, and goes on to the same end", "[session][review][slow]") {
   Session s;
   start(s, "reversi");
   play_some(s, 30);
@@ -170,7 +170,7 @@ TEST_CASE("an analysis that was stopped keeps what is judged, and goes on to the
   CHECK(lines_of(s) == whole);
 }
 
-TEST_CASE("a game of a match is judged in the window as its file is by the command line", "[session][review]") {
+TEST_CASE("a game of a match is judged in the window as its file is by the command line", "[session][review][slow]") {
   // Players of Pivit's classic draw among equal moves, each by a seed of its own.
   for (const auto& [game, first, second] :
        {std::tuple{"kalah", "classic:1", "modern:2"}, {"pivit", "classic:1", "classic:2"}}) {
@@ -247,7 +247,7 @@ TEST_CASE("an older analysis in a game that is opened is no person's comment, an
   }
 }
 
-TEST_CASE("an analysis is kept with the session, whole or stopped", "[session][review]") {
+TEST_CASE("an analysis is kept with the session, whole or stopped", "[session][review][slow]") {
   for (const char* game : {"kalah", "arimaa", "reversi"}) {
     INFO(game);
     Session s;
@@ -318,7 +318,7 @@ TEST_CASE("a damaged analysis costs no more than what is damaged", "[session][re
   CHECK(tried > 1000);
 }
 
-TEST_CASE("a report saved from the window is that of the command line", "[session][review]") {
+TEST_CASE("a report saved from the window is that of the command line", "[session][review][slow]") {
   test::Folder folder;
   Session s;
   let_play(s, "kalah", "classic:1", "classic:2");
@@ -385,7 +385,7 @@ TEST_CASE("at an exercise a move is an answer, and the game stays as it is", "[s
   CHECK_FALSE(s.reviewing().exercises());
 }
 
-TEST_CASE("the search that missed a move is compared with the one that finds it", "[session][review]") {
+TEST_CASE("the search that missed a move is compared with the one that finds it", "[session][review][slow]") {
   Session s;
   let_play(s, "kalah", "classic:1", "classic:2");
   REQUIRE(analyse(s, {5, 0}));

@@ -240,7 +240,7 @@ TEST_CASE("a recording of a toy tree equals the full event log at every tick", "
   CHECK(found.seen["not even the roots fit"] > 0);
 }
 
-TEST_CASE("the comparison notices every way in which a recording could be wrong", "[trace]") {
+TEST_CASE("the comparison notices every way in which a recording could be wrong", "[trace][slow]") {
   Random random(4);
   RecordPool pool;
   struct Mutant {
@@ -300,7 +300,7 @@ TEST_CASE("the comparison notices every way in which a recording could be wrong"
   }
 }
 
-TEST_CASE("a recording of Kalah equals the full event log at every tick", "[trace]") {
+TEST_CASE("a recording of Kalah equals the full event log at every tick", "[trace][slow]") {
   Random random(2);
   RecordPool pool;
   Found found;

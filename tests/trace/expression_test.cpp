@@ -286,7 +286,7 @@ TEST_CASE("the hits of a breakpoint are those of a filter, live, forwards and ba
   CHECK(all_hits > 1'000);
 }
 
-TEST_CASE("several threads find what one finds, in the same order", "[trace][expression]") {
+TEST_CASE("several threads find what one finds, in the same order", "[trace][expression][slow]") {
   // A root, 150,000 moves, four answers each, of which the second raises alpha.
   Random random(4);
   std::vector<NodeRecord> records;

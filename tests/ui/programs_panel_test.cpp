@@ -138,7 +138,7 @@ TEST_CASE(
 }
 
 TEST_CASE("the start page offers the program that is looked at, and keeps one that sits there",
-          "[ui][program][start]") {
+          "[ui][program][start][slow]") {
   WorkbenchBench b;
   REQUIRE(b.script("program.paste (- (v 6) (v 13))\ngame.new\nwait-frames 3\nclick combo.second\nwait-frames 2\nclick "
                    "player.program\nwait-frames 2\nclick btn.ok\nwait-frames 3") == "");
@@ -176,7 +176,7 @@ TEST_CASE("programs are shared as text and as files, also by drop and paste; one
 }
 
 TEST_CASE("an evolution is set up, watched, made to wait, ended, and its best program inspected and played",
-          "[ui][evolution]") {
+          "[ui][evolution][slow]") {
   const test::Folder folder;
   WorkbenchOptions options;
   options.state_folder = folder.path;

@@ -115,7 +115,7 @@ TEST_CASE("a bound is chosen at its wall, in the node panel and by the menu of a
 TEST_CASE(
     "whoever asks for the bound that stands there gets that bound: same name, number and owner, in all three views of "
     "every game",
-    "[ui][story][view]") {
+    "[ui][story][view][slow]") {
   u64 asked = 0, turned = 0, walls = 0;
   for (const GameType* type : all_games()) {
     WorkbenchBench b(type->id());

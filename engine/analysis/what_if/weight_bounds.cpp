@@ -247,7 +247,8 @@ OpenCounts WeighedTree::why_open(const std::vector<Interval>& intervals, u32 slo
   };
   look(slot, upper);
   while (!todo.empty()) {
-    const auto [k, up] = todo.back();
+    const u32 k = todo.back().first;
+    const bool up = todo.back().second;
     todo.pop_back();
     if (what(k) == What::answer) {
       look(writer_of(k), up);

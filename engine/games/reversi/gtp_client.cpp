@@ -174,7 +174,7 @@ class Talk final : public OutsideTalk {
   std::string text_of(Move m) const { return m == pass ? "PASS" : format_move(mirrored(m)); }
 
   static constexpr std::size_t most_text = 1 << 16;
-  const ReversiRules rules_;
+  const ReversiRules rules_{};
   OutsideLimits told_limits_;  ///< as it has them
   std::vector<std::string> known_;
   std::vector<MoveCode> told_;  ///< the moves on its board

@@ -75,7 +75,7 @@ class Talk final : public OutsideTalk {
     return wait_for(fmt::format("pong {}", pings_));
   }
 
-  const ReversiRules rules_;
+  const ReversiRules rules_{};
   int pings_ = 0;
 };
 
