@@ -75,9 +75,8 @@ TEST_CASE("analyse prints one object a move, the same for any number of threads"
   const auto moves = lines(ran);
   std::size_t at = 0;
   for (std::size_t g = 0; g < results.games.size(); ++g) {
-    const auto given = std::count(results.games[g]["opening"].get<std::string>().begin(),
-                                  results.games[g]["opening"].get<std::string>().end(), ' ') +
-                       1;
+    const std::string opening = results.games[g]["opening"].get<std::string>();
+    const auto given = std::count(opening.begin(), opening.end(), ' ') + 1;
     for (std::size_t i = 0; i < results.games[g]["moves"].size(); ++i, ++at) {
       REQUIRE(at < moves.size());
       const Json& j = moves[at];
