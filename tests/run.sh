@@ -1,9 +1,10 @@
 #!/bin/bash
 # Builds and tests everything: tests/run.sh [--quick] [arguments of ctest]. Ends with ctest's summary.
-#   1. address and undefined-behaviour sanitizers: engine, headless interface, every reader and random scripts, without the long counts
+#   1. address and undefined-behaviour sanitizers: engine, headless interface, every reader and random scripts, without the long counts;
+#      and every header alone
 #   2. thread sanitizer: recording, session and stepping
 #   3. Release: everything
-# --quick leaves out 1 and 2.
+# --quick leaves out 1 and 2; the headers alone and what fuzz targets make of their corpus are then with Release.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 "$root/vendor/setup.sh"
@@ -48,7 +49,7 @@ if ! $quick; then
   build="$root/build-asan"
   export ASAN_OPTIONS=detect_stack_use_after_return=1 UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1
   configure "$build" -DPLYSCOPE_SANITIZE=address,undefined
-  cmake --build "$build" --parallel --target engine_tests ui_tests fuzz_targets monkey
+  cmake --build "$build" --parallel --target engine_tests ui_tests fuzz_targets monkey headers_alone
   cd "$build"
   pairs "tests/engine_tests '~[slow]~[.]'" "tests/ui_tests '~[slow]~[.]'" "tests/fuzz/fuzz_targets odd 1" "tests/fuzz/fuzz_targets even 1" \
     "tests/monkey/monkey --actions 3000"
@@ -66,8 +67,14 @@ fi
 
 announce "Release"
 build="$root/build"
-configure "$build"
-cmake --build "$build" --parallel --target all headers_alone
+targets=(all)
+if $quick; then
+  targets+=(headers_alone)
+  configure "$build" -DPLYSCOPE_FUZZ_SECONDS=1
+else
+  configure "$build" -DPLYSCOPE_FUZZ_SECONDS=0  # the corpus; what is made of it was read under the sanitizers
+fi
+cmake --build "$build" --parallel --target "${targets[@]}"
 if ! $quick; then
   announce "thread sanitizer: the tests"
   wait "$threads" || { cat "$threads_log"; exit 1; }
@@ -78,7 +85,8 @@ cd "$build"
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 passed=true
-ctest -j2 --output-on-failure "$@" | tee "$log" || passed=false
+# One more than cores: some wait for what they have told to hang.
+ctest -j3 --output-on-failure "$@" | tee "$log" || passed=false
 announce "the slowest ten"
 # "  12/1020 Test  #12: its name ......   Passed    1.23 sec": the time first. Not `head`: it leaves before sort has written
 # all, sort then dies of the broken pipe, and with pipefail so does this script.
