@@ -182,8 +182,12 @@ std::string count_text(int n) {
   return n < static_cast<int>(words.size()) ? words[static_cast<std::size_t>(n)] : std::to_string(n);
 }
 
+// Moves are kept in eight bits: only whole turns are so many, or were not counted at all.
+constexpr int uncounted = 255;
+
 std::string need_no_search(int n, const std::string& whose) {
   if (n <= 0) return "nothing is left to search.";
+  if (n >= uncounted) return whose + " other turns need no search.";
   return fmt::format("{} other {} no search.", whose, n == 1 ? "move needs" : count_text(n) + " moves need");
 }
 
@@ -290,7 +294,7 @@ Sentence told_cut(const View& v, u32 slot, u32 c, int value, Side side, Nodes& n
   int searched = 0;
   for (u32 k : seen)
     if (k <= c && v[k].pass() != Pass::probe && !ranks[v[k].rank]) ranks[v[k].rank] = true, ++searched;
-  const int left = q.partial() ? 0 : q.moves - searched;
+  const int left = q.partial() ? 0 : q.moves == uncounted ? uncounted : q.moves - searched;
   const Owner& owner = beta.owner;
   const u32 by = owner.id == no_node ? no_node : v.find(owner.id);
 

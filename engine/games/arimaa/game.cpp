@@ -58,8 +58,8 @@ std::vector<ProfileDefinition> profile_definitions() {
       "Ours, by whole turns: judges as pairs, looks at every turn once, and at answers that begin with the steps that "
       "look best.";
   turns.info.options = {};
-  turns.info.options.set({Switch::iterative, Switch::pvs, Switch::killers, Switch::turn_wins, Switch::null_move,
-                          Switch::lmr, Switch::best_steps});
+  turns.info.options.set({Switch::iterative, Switch::pvs, Switch::killers, Switch::turn_wins, Switch::turn_defence,
+                          Switch::null_move, Switch::lmr, Switch::best_steps});
   return {classic, turns, pairs, threats, modern};
 }
 
@@ -83,6 +83,7 @@ constexpr LevelStrength measured_levels[] = {
     {"setup=standard", 5, 64.2, 55.9, 71.9, 120},
     {"setup=standard", 6, 68.0, 59.0, 76.3, 100},
     {"setup=standard", 7, 67.1, 56.3, 77.0, 70},
+    {"setup=standard", 8, 75.0, 66.5, 82.5, 100},
     // clang-format on
 };
 

@@ -5,7 +5,7 @@
 // kept. What the switches mean here:
 // * iterative: one turn deeper at a time; turns are tried in the order of what they were worth before, which below the
 //   root is the static value behind them.
-// * pvs, killers (whole turns, played as far as they are legal), turn-wins: as in the search by steps.
+// * pvs, killers (whole turns, played as far as they are legal), turn-wins, turn-defence: as in the search by steps.
 // * null-move: a side whose static value at the start of its turn is beta or more does not lose by its turn.
 // * lmr: from the ninth turn on one turn less deep at first.
 // * best-steps: below the root only what TurnBeam finds.
@@ -40,7 +40,7 @@ std::vector<RootTurn> root_turns(const ArimaaRules& rules, const State& s);
 /// The switches that mean something here; none of them where every line is played to its end.
 struct TurnWays {
   bool minimax = false, iterative = false, pvs = false, killers = false, null_move = false, lmr = false;
-  bool best_steps = false, turn_wins = false;
+  bool best_steps = false, turn_wins = false, turn_defence = false;
   explicit TurnWays(const SearchOptions& o);
 };
 
@@ -152,6 +152,10 @@ class TurnSearch {
         return end && end->winner == winner_of(mover);
       };
       if (std::any_of(turns_.begin(), turns_.end(), wins)) std::erase_if(turns_, std::not_fn(wins));
+    } else if (ways_.turn_defence) {
+      // Nor does he let the other side win in its next turn where he can help it.
+      const auto defends = [&](const RootTurn& t) { return rules_.plies_to_win(state_of(t)) == 0; };
+      if (std::any_of(turns_.begin(), turns_.end(), defends)) std::erase_if(turns_, std::not_fn(defends));
     }
   }
   State state_of(const RootTurn& t) const { return behind(t, rules_.mover(root_)); }

@@ -132,7 +132,8 @@ TEST_CASE("levels from modern-2 on find every defence against a goal, even the o
     const State s = position(text);
     missed_without += !defends(*parse_player(*game, "threats:nodes=300 @ with=turn-wins"), s);
     CHECK(defends(*parse_player(*game, "threats:nodes=20 @ with=turn-defence"), s));
-    for (const char* level : {"modern-2", "modern-3", "modern-4"}) {
+    CHECK(defends(*parse_player(*game, "turns:nodes=2"), s));
+    for (const char* level : {"modern-2", "modern-3", "modern-4", "modern-6", "modern-8"}) {
       INFO(level);
       CHECK(defends(player_of(*game->level(level)), s));
     }

@@ -22,8 +22,8 @@ SearchResult search(const State& s, const SearchOptions& o, int depth, u64 nodes
 
 SearchOptions all_on() {
   SearchOptions o;
-  o.set({Switch::iterative, Switch::pvs, Switch::killers, Switch::turn_wins, Switch::null_move, Switch::lmr,
-         Switch::best_steps});
+  o.set({Switch::iterative, Switch::pvs, Switch::killers, Switch::turn_wins, Switch::turn_defence, Switch::null_move,
+         Switch::lmr, Switch::best_steps});
   return o;
 }
 
@@ -41,8 +41,9 @@ TEMPLATE_TEST_CASE("a search by whole turns has the value of plain minimax whate
         plain.algorithm = Algorithm::minimax;
         plain.set(Switch::turn_wins, wins);
         const int value = search<TestType>(s, plain, depth).score.value;
-        for (int on = 0; on < 8; ++on) {
+        for (int on = 0; on < 16; ++on) {
           SearchOptions o;
+          o.set(Switch::turn_defence, wins && (on & 8));
           o.set(Switch::turn_wins, wins);
           o.set(Switch::iterative, on & 1);
           o.set(Switch::pvs, on & 2);
