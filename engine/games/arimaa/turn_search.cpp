@@ -35,7 +35,7 @@ struct Rest {
 TurnWays::TurnWays(const SearchOptions& o)
     : minimax(o.algorithm == Algorithm::minimax), turn_wins(o.has(Switch::turn_wins)) {
   if (minimax) return;
-  turn_defence = o.has(Switch::turn_defence);
+  turn_defence = o.has(Switch::turn_defence), fail_hard = o.has(Switch::fail_hard);
   iterative = o.has(Switch::iterative), pvs = o.has(Switch::pvs), killers = o.has(Switch::killers);
   null_move = o.has(Switch::null_move), lmr = o.has(Switch::lmr), best_steps = o.has(Switch::best_steps);
 }

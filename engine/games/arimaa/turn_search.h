@@ -5,7 +5,8 @@
 // kept. What the switches mean here:
 // * iterative: one turn deeper at a time; turns are tried in the order of what they were worth before, which below the
 //   root is the static value behind them.
-// * pvs, killers (whole turns, played as far as they are legal), turn-wins, turn-defence: as in the search by steps.
+// * pvs, fail-hard, killers (whole turns, played as far as they are legal), turn-wins, turn-defence: as in the search
+//   by steps.
 // * null-move: a side whose static value at the start of its turn is beta or more does not lose by its turn.
 // * lmr: from the ninth turn on one turn less deep at first.
 // * best-steps: below the root only what TurnBeam finds.
@@ -41,6 +42,7 @@ std::vector<RootTurn> root_turns(const ArimaaRules& rules, const State& s);
 struct TurnWays {
   bool minimax = false, iterative = false, pvs = false, killers = false, null_move = false, lmr = false;
   bool best_steps = false, turn_wins = false, turn_defence = false;
+  bool fail_hard = false;
   explicit TurnWays(const SearchOptions& o);
 };
 
@@ -391,8 +393,9 @@ class TurnSearch {
                       : open.best >= open.beta   ? Kind::lower
                       : open.best <= open.alpha0 ? Kind::upper
                                                  : Kind::exact;
-    observer_.leave(open.ply, open.best, kind, NodeEnd::inner);
-    return open.best;
+    const int value = ways_.fail_hard ? std::clamp(open.best, std::min(open.alpha0, open.beta), open.beta) : open.best;
+    observer_.leave(open.ply, value, kind, NodeEnd::inner);
+    return value;
   }
 
   ArimaaRules rules_;

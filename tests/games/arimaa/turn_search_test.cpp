@@ -44,6 +44,7 @@ TEMPLATE_TEST_CASE("a search by whole turns has the value of plain minimax whate
         for (int on = 0; on < 16; ++on) {
           SearchOptions o;
           o.set(Switch::turn_defence, wins && (on & 8));
+          o.set(Switch::fail_hard, on & 8);
           o.set(Switch::turn_wins, wins);
           o.set(Switch::iterative, on & 1);
           o.set(Switch::pvs, on & 2);
