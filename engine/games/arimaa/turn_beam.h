@@ -56,13 +56,6 @@ class KeySet {
   std::vector<std::size_t> used_;
 };
 
-/// A turn as far as it is played, as a code.
-constexpr TurnCode empty_turn = no_step * 0x01010101u;
-constexpr TurnCode with_step(TurnCode turn, int n, Move step) {
-  const int shift = 24 - 8 * n;
-  return (turn & ~(0xffu << shift)) | static_cast<TurnCode>(step) << shift;
-}
-
 /// How many steps are followed, by how many the turn has before them; after the third all.
 inline constexpr std::array<int, 3> steps_followed = {8, 5, 4};
 
@@ -93,7 +86,7 @@ class TurnBeam {
 
  private:
   struct Step {
-    int value;
+    int value, place;  ///< in the order of the rules
     Move move;
     State behind;
   };
@@ -116,9 +109,11 @@ class TurnBeam {
       if (!visited_.insert(rules.key(next))) continue;
       if (rules.may_pass(next) && is_new_end(next.key) && end(rules.null(next), so_far)) return true;
       ++looks_;
-      steps.push_back({quiet_value(evaluation, next, mover, root), m, next});
+      steps.push_back({quiet_value(evaluation, next, mover, root), static_cast<int>(steps.size()), m, next});
     }
-    std::stable_sort(steps.begin(), steps.end(), [](const Step& a, const Step& b) { return a.value > b.value; });
+    // Not std::stable_sort, which takes memory
+    std::sort(steps.begin(), steps.end(),
+              [](const Step& a, const Step& b) { return a.value != b.value ? a.value > b.value : a.place < b.place; });
     int followed = 0;
     for (std::size_t i = 0; i < steps.size(); ++i) {
       if (steps[i].behind.open != Open::push && followed++ >= steps_followed[static_cast<std::size_t>(n)]) continue;

@@ -18,33 +18,13 @@
 #include <vector>
 
 #include "engine/games/arimaa/evaluation.h"
+#include "engine/games/arimaa/root_turns.h"
 #include "engine/games/arimaa/turn_beam.h"
 #include "engine/games/arimaa/turns.h"
 #include "engine/search/limits.h"
 #include "engine/search/observer.h"
 
 namespace ply::arimaa {
-
-/// A turn from the root, and the board it leads to.
-struct RootTurn {
-  TurnCode code = 0;
-  Board board;
-  u64 key = 0;
-  int quiet = 0;  ///< the static value behind it, in the view of who plays it
-  int value = 0;  ///< what it is at most worth by the last search, or `quiet`
-};
-
-/// All turns from `s` that end on different boards, those that `rules` forbids left out; in the middle of a turn its
-/// rest. Not during a set-up. At the start of a turn in the order of TurnLister, else in the order of the rules' plies.
-std::vector<RootTurn> root_turns(const ArimaaRules& rules, const State& s);
-
-/// The switches that mean something here; none of them where every line is played to its end.
-struct TurnWays {
-  bool minimax = false, iterative = false, pvs = false, killers = false, null_move = false, lmr = false;
-  bool best_steps = false, turn_wins = false, turn_defence = false;
-  bool fail_hard = false;
-  explicit TurnWays(const SearchOptions& o);
-};
 
 template <class Observer, class E = ArimaaClassic>
 class TurnSearch {

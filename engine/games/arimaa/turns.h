@@ -12,6 +12,12 @@ namespace ply::arimaa {
 using TurnCode = u32;
 inline constexpr u8 no_step = 2;
 constexpr bool is_turn(u32 code) { return code >= 0x10000; }
+/// A turn of which nothing is played yet, and the same with `step` as its displacement number `n` (0..3).
+inline constexpr TurnCode empty_turn = no_step * 0x01010101u;
+constexpr TurnCode with_step(TurnCode turn, int n, u32 step) {
+  const int shift = 24 - 8 * n;
+  return (turn & ~(0xffu << shift)) | step << shift;
+}
 
 /// A board that a turn may end with, and how it was first found.
 struct Reached {

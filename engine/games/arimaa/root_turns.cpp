@@ -1,4 +1,4 @@
-#include "engine/games/arimaa/turn_search.h"
+#include "engine/games/arimaa/root_turns.h"
 
 #include <unordered_set>
 

@@ -1,0 +1,32 @@
+// What a search by whole turns begins with: the turns of its root, and the switches that mean something to it.
+#pragma once
+#include <vector>
+
+#include "engine/games/arimaa/rules.h"
+#include "engine/games/arimaa/turns.h"
+#include "engine/search/options.h"
+
+namespace ply::arimaa {
+
+/// A turn from the root, and the board it leads to.
+struct RootTurn {
+  TurnCode code = 0;
+  Board board;
+  u64 key = 0;
+  int quiet = 0;  ///< the static value behind it, in the view of who plays it
+  int value = 0;  ///< what it is at most worth by the last search, or `quiet`
+};
+
+/// All turns from `s` that end on different boards, those that `rules` forbids left out; in the middle of a turn its
+/// rest. Not during a set-up. At the start of a turn in the order of TurnLister, else in the order of the rules' plies.
+std::vector<RootTurn> root_turns(const ArimaaRules& rules, const State& s);
+
+/// The switches that mean something here; none of them where every line is played to its end.
+struct TurnWays {
+  bool minimax = false, iterative = false, pvs = false, killers = false, null_move = false, lmr = false;
+  bool best_steps = false, turn_wins = false, turn_defence = false;
+  bool fail_hard = false;
+  explicit TurnWays(const SearchOptions& o);
+};
+
+}  // namespace ply::arimaa
