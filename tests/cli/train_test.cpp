@@ -1,4 +1,6 @@
 // train: the table of an evaluation from games that are played for it.
+#include <fstream>
+
 #include "tests/cli/run.h"
 #include "tests/support/folder.h"
 #include "vendor/catch2_compat.h"
@@ -75,7 +77,23 @@ TEST_CASE("train fits the table of Arimaa to games of threats and of what was fi
   CHECK(result(with({"--count", "12", "--out", a, "--save", games}))["games"] == 12);
   CHECK(result(with({"--games", games, "--out", b}))["games"] == 12);
   CHECK(read_file(a) == read_file(b));
-  CHECK(read_file(a).starts_with("plyscope-arimaa-pairs 1\n# train arimaa --count 12"));
+  CHECK(read_file(a).starts_with("plyscope-arimaa-pairs 2\n# train arimaa --count 12"));
   CHECK(run(with({"--games", a, "--out", b})).code == 3);
   CHECK(run(with({"--by", a, "--out", b})).err.find("takes no table") != std::string::npos);
+}
+
+TEST_CASE("train fits weights and table of Arimaa to positions that another program judged", "[cli][train]") {
+  ply::test::Folder folder;
+  const std::string a = folder.file("a.pat"), judged = folder.file("judged.txt"), mixed = folder.file("mixed.txt");
+  const std::string board = " [rrrrrrrrhdcemcdh................................HDCMECDHRRRRRRRR] ";
+  std::ofstream(judged) << ("g" + board + "20\ns" + board + "-3\n");
+  std::ofstream(mixed) << ("g" + board + "20\n" + board.substr(1) + "Ee2n draw\n");
+  const auto train = [&](const std::string& games) {
+    return std::vector<std::string>{"train", "arimaa", "--rounds", "2", "--games", games, "--out", a};
+  };
+  CHECK(run(train(judged)).code == 0);
+  CHECK(read_file(a).find("# positions that another program judged") != std::string::npos);
+  const auto refused = run(train(mixed));
+  CHECK(refused.code == 3);
+  CHECK(refused.err.find("only one kind") != std::string::npos);
 }

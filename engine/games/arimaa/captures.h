@@ -34,8 +34,9 @@ struct Captures {
         within[4] |= guards;
       } else if (n == 0 && most == 4 && !stands) {  // to a square beside the trap, then into it
         within[4] |= beside(beside(trap) & taker.empty) & loser.own & grip[0];
-        for (int d = 0; d < 4; ++d)  // pulled to where the taker stands now, then pulled or pushed on
-          within[4] |= shifted(taker.over[static_cast<std::size_t>(d)] & beside(trap) & beside(taker.empty), d);
+        const u64 aside = beside(taker.empty & ~trap);  // who steps into the trap himself is not expected to live
+        for (int d = 0; d < 4; ++d)                     // pulled to where the taker stands now, then pushed on
+          within[4] |= shifted(taker.over[static_cast<std::size_t>(d)] & beside(trap) & aside, d);
       }
     }
     within[3] |= within[2], within[4] |= within[3];
@@ -57,11 +58,18 @@ struct Captures {
     std::array<u64, 3> out = {taker.pushable, 0, 0};
     if (most < 3) return out;
     u64 after_one = 0, after_two = 0, stronger = 0;
+    // Nobody stops in a trap but beside a friend who stays: who is one step away from it is no such friend.
+    u64 near = taker.empty, far = taker.empty;
+    for (const int square : {18, 21, 42, 45}) {
+      const u64 friends = beside(bit(square)) & taker.own;
+      if (!(friends & (friends - 1))) near &= ~bit(square);
+      if (!friends) far &= ~bit(square);
+    }
     for (int t = elephant; t > rabbit; --t) {
       const u64 movers = taker.free & kind[t], cold = beside(stronger);  // where one who stands alone is frozen
-      const u64 one = beside(movers) & taker.empty & (~cold | beside(taker.own & ~movers));
+      const u64 one = beside(movers) & near & (~cold | beside(taker.own & ~movers));
       after_one |= one;
-      if (most == 4) after_two |= beside(one) & taker.empty & (~cold | beside(taker.own));
+      if (most == 4) after_two |= beside(one) & far & (~cold | beside(taker.own));
       stronger |= loser.own & kind[t];
       const u64 prey = loser.own & kind[t - 1];
       out[1] |= beside(after_one) & prey;

@@ -15,6 +15,9 @@ std::span<const TermInfo> ArimaaPairs::infos() {
         "Each pair has one value, dealt out to both in equal parts, on the side for which it speaks.";
     std::array<TermInfo, terms_in_all> all{};
     std::ranges::copy(ArimaaThreats::infos(), all.begin());
+    const auto& weights = built_in_pairs().weights;
+    static_assert(std::tuple_size_v<std::remove_cvref_t<decltype(weights)>> == ArimaaThreats::terms_in_all);
+    for (std::size_t t = 0; t < weights.size(); ++t) all[t].weight = weights[t];
     all[places] = {"places", "Each piece on its square, beyond what the terms above say of it.",
                    100,      0,
                    300,      full,

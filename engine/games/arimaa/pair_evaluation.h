@@ -1,5 +1,5 @@
-// The evaluation `pairs` of Arimaa: what `threats` sees, and what pieces on their squares and pairs of them were worth
-// in games of our own beyond that, in hundredths of a rabbit. A table answers for it (pairs.h).
+// The evaluation `pairs` of Arimaa: what `threats` sees, weighed anew, and what pieces on their squares and pairs of
+// them are worth beyond that, in hundredths of a rabbit. A table answers for it (pairs.h), which also has the weights.
 #pragma once
 #include <algorithm>
 #include <span>
@@ -71,7 +71,7 @@ class PairSum {
 class ArimaaPairs {
  public:
   static constexpr bool antisymmetric = true, large = true;
-  static constexpr u32 revision = 0x18fcca03;  ///< the first half of the digest of its table
+  static constexpr u32 revision = 0xdd7da3db;  ///< the first half of the digest of its table
   static constexpr int win = ArimaaThreats::win, decided = ArimaaThreats::decided;
   enum Term { places = ArimaaThreats::terms_in_all, together, facing, terms_in_all };
 

@@ -1,5 +1,10 @@
 #include "engine/games/arimaa/pair_games.h"
 
+#include <fmt/format.h>
+
+#include <cstdlib>
+
+#include "engine/core/text.h"
 #include "engine/games/arimaa/notation.h"
 #include "engine/games/arimaa/pair_evaluation.h"
 #include "engine/games/arimaa/setups.h"
@@ -72,6 +77,21 @@ PairPlayer::PairPlayer(const PairGameSettings& settings, const PairValues* value
 PairPlayer::~PairPlayer() = default;
 
 std::string PairPlayer::game(u64 number) { return play_fit_game(*impl_, impl_->settings, number); }
+
+bool is_judged_position(std::string_view line) { return line.starts_with("g ") || line.starts_with("s "); }
+
+Status read_judged_position(std::string_view line, u32 number, std::vector<PairSample>& out) {
+  const std::size_t gap = line.rfind(' ');
+  const auto value = to_number<i32>(line.substr(gap + 1));
+  if (!value) return Error{fmt::format("{} is no value", line.substr(gap + 1))};
+  const auto s = read_position(line.substr(0, gap));
+  if (!s) return s.error();
+  if (s->used > 0 || s->setting_up) return Error{"only positions at the start of a turn are judged"};
+  const ArimaaRules rules;
+  if (!rules.finished(*s) && rules.plies_to_win(*s) == 0 && std::abs(*value) < ArimaaThreats::decided)
+    out.push_back({s->now, number, *value, s->side, 0, false});
+  return Done{};
+}
 
 Status read_pair_game(std::string_view line, u32 game, std::vector<PairSample>& out) {
   const ArimaaRules rules;

@@ -43,6 +43,11 @@ struct PairSample {
   bool telling = true;  ///< from here on nothing was drawn
 };
 
+/// "g [board] value": a position at the start of a turn that another program judged, for its mover in hundredths of a
+/// rabbit. Appends it as a game of its own without an end, and nothing where the game is over or who moves wins.
+bool is_judged_position(std::string_view line);
+Status read_judged_position(std::string_view line, u32 number, std::vector<PairSample>& out);
+
 /// Appends the positions of game number `game` in their order; says what is wrong with the line if it is no such game.
 Status read_pair_game(std::string_view line, u32 game, std::vector<PairSample>& out);
 

@@ -11,7 +11,7 @@ namespace ply::arimaa {
 class ArimaaThreats {
  public:
   static constexpr bool antisymmetric = true, large = true;
-  static constexpr u32 revision = 2;
+  static constexpr u32 revision = 3;
   static constexpr int win = ArimaaModern::win, decided = ArimaaModern::decided;
   enum Term { captures_now = ArimaaModern::tempo + 1, captures_next, terms_in_all };
   static std::span<const TermInfo> infos();
