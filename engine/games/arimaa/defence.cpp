@@ -1,6 +1,8 @@
 #include "engine/games/arimaa/defence.h"
 
+#include <algorithm>
 #include <unordered_map>
+#include <utility>
 
 #include "engine/games/arimaa/goal.h"
 
@@ -49,6 +51,82 @@ void keep_defences(const ArimaaRules& rules, const State& s, ArimaaRules::MoveLi
   for (const Move m : list)
     if (defender.saves(rules.after(s, m))) kept.add(m);
   if (!kept.empty()) list = kept;
+}
+
+bool goal_threatened(const Board& b, Side mover) { return plies_to_goal(turn_start(b, other(mover))) > 0; }
+
+// Whether the turn may end here, and the other side cannot reach its goal then.
+bool DefenceFinder::ends_well(const State& s, Side mover) {
+  const bool ended = rules_.mover(s) != mover;
+  if (!ended && (s.open == Open::push || !rules_.may_pass(s))) return false;
+  ++looks_;
+  if (const auto end = turn_end(s.now, other(mover))) return end->winner == winner_of(mover);
+  return !goal_threatened(s.now, mover);
+}
+
+bool DefenceFinder::known_defence(const State& s) {
+  const Side mover = rules_.mover(s);
+  for (std::size_t k = 0; k < known_.size(); ++k) {
+    State x = s;
+    bool legal = true;
+    for (int shift = 24; shift >= 0 && legal; shift -= 8) {
+      const u8 step = static_cast<u8>(known_[k] >> shift);
+      if (step == no_step) break;
+      ArimaaRules::MoveList list;
+      if (rules_.mover(x) == mover) rules_.moves(x, list);
+      legal = std::find(list.begin(), list.end(), Move{step}) != list.end();
+      if (legal) x = rules_.after(x, step);
+    }
+    if (!legal || !ends_well(x, mover)) continue;
+    std::rotate(known_.begin(), known_.begin() + static_cast<std::ptrdiff_t>(k),
+                known_.begin() + static_cast<std::ptrdiff_t>(k) + 1);
+    return true;
+  }
+  return false;
+}
+
+bool DefenceFinder::has_defence(const State& s) {
+  if (known_defence(s)) return true;
+  constexpr std::size_t most_known = 8;
+  const Side mover = rules_.mover(s);
+  seen_.clear();
+  front_.assign(1, {s, empty_turn});
+  for (int n = 0; !front_.empty(); ++n) {  // the shortest first
+    next_.clear();
+    for (const Way& way : front_) {
+      ArimaaRules::MoveList list;
+      rules_.moves(way.state, list);
+      for (const Move m : list) {
+        if (m == pass) continue;  // looked at behind the step before it
+        const Way on{rules_.after(way.state, m), with_step(way.turn, n, m)};
+        if (!seen_.insert(rules_.key(on.state))) continue;
+        if (ends_well(on.state, mover)) {
+          if (known_.size() == most_known) known_.pop_back();
+          known_.insert(known_.begin(), on.turn);
+          return true;
+        }
+        if (rules_.mover(on.state) == mover) next_.push_back(on);
+      }
+    }
+    std::swap(front_, next_);
+  }
+  return false;
+}
+
+bool DefenceFinder::threat_wins(const State& s) {
+  const Side him = rules_.mover(s), me = other(him);
+  // Nobody who is seven ranks from his goal threatens it after one turn.
+  const u64 home = him == Side::first ? rank_1 : rank_1 << 56;
+  if ((s.now.of(him) & s.now.rabbits() & ~home) == 0) return false;
+  const auto& all = lister_.list(s.now, him, 4);
+  looks_ += all.size();
+  for (std::size_t i = 1; i < all.size(); ++i) {
+    const Board& b = all[i].board;
+    if (turn_end(b, me) || !goal_threatened(b, me)) continue;
+    const State mine = turn_start(b, me);
+    if (rules_.plies_to_win(mine) == 0 && !has_defence(mine)) return true;
+  }
+  return false;
 }
 
 }  // namespace ply::arimaa

@@ -13,8 +13,9 @@ struct RootTurn {
   TurnCode code = 0;
   Board board;
   u64 key = 0;
-  int quiet = 0;  ///< the static value behind it, in the view of who plays it
-  int value = 0;  ///< what it is at most worth by the last search, or `quiet`
+  int quiet = 0;          ///< the static value behind it, in the view of who plays it
+  int value = -infinite;  ///< what it is at most worth by the last search; -infinite: it was not searched
+  enum class Answer : u8 { unknown, open, wins } answer = Answer::unknown;  ///< to a threat behind it (DefenceFinder)
 };
 
 /// All turns from `s` that end on different boards, those that `rules` forbids left out; in the middle of a turn its

@@ -3,58 +3,22 @@
 //
 // Steps are rated by the static value behind them, which sees what the mover can still take in the steps that he has
 // left. Of the first steps of a turn the best eight are followed, then the best five, then four, and all last ones; and
-// wherever a turn may be ended, its end counts as one. A push is always completed. (Beam search; D. J. Wu, "Designing a
+// wherever a turn may be ended, its end counts as one. A push is always completed. Where the other side threatens to
+// reach its goal, steps behind which it no longer could come first. (Beam search; D. J. Wu, "Designing a
 // winning Arimaa program", ICGA Journal 38 (2015), orders and prunes steps in a similar way.)
 #pragma once
 #include <algorithm>
 #include <array>
 #include <vector>
 
+#include "engine/games/arimaa/goal.h"
+#include "engine/games/arimaa/key_set.h"
 #include "engine/games/arimaa/rules.h"
 #include "engine/games/arimaa/turns.h"
 #include "engine/search/apart.h"
 #include "engine/search/evaluation.h"
 
 namespace ply::arimaa {
-
-/// A set of keys that is emptied often and keeps its memory. 0 is no key.
-class KeySet {
- public:
-  void clear() {
-    for (const std::size_t place : used_) slots_[place] = 0;
-    used_.clear();
-  }
-  /// False if it was there.
-  bool insert(u64 key) {
-    if (used_.size() * 2 >= slots_.size()) grow();
-    const std::size_t place = find(key);
-    if (slots_[place] == key) return false;
-    slots_[place] = key;
-    used_.push_back(place);
-    return true;
-  }
-
- private:
-  std::size_t find(u64 key) const {
-    std::size_t place = key & (slots_.size() - 1);
-    while (slots_[place] != 0 && slots_[place] != key) place = (place + 1) & (slots_.size() - 1);
-    return place;
-  }
-  void grow() {
-    const std::vector<u64> old = std::move(slots_);
-    slots_.assign(std::max<std::size_t>(1024, old.size() * 2), 0);
-    used_.clear();
-    for (const u64 key : old)
-      if (key != 0) {
-        const std::size_t place = find(key);
-        slots_[place] = key;
-        used_.push_back(place);
-      }
-  }
-
-  std::vector<u64> slots_;  // a power of two; 0 = free
-  std::vector<std::size_t> used_;
-};
 
 /// How many steps are followed, by how many the turn has before them; after the third all.
 inline constexpr std::array<int, 3> steps_followed = {8, 5, 4};
@@ -72,8 +36,8 @@ class TurnBeam {
  public:
   /// Static values that were asked for since the beginning.
   u64 looks() const { return looks_; }
-  /// Nothing has been visited, and no end found.
-  void begin() { visited_.clear(), found_.clear(); }
+  /// Nothing has been visited, and no end found. `threatened`: the other side could reach its goal in its next turn.
+  void begin(bool threatened = false) { visited_.clear(), found_.clear(), threatened_ = threatened; }
   /// Whether this end of the turn, by the key of its board, is new; from now on it is not.
   bool is_new_end(u64 board) { return found_.insert(board); }
 
@@ -109,7 +73,9 @@ class TurnBeam {
       if (!visited_.insert(rules.key(next))) continue;
       if (rules.may_pass(next) && is_new_end(next.key) && end(rules.null(next), so_far)) return true;
       ++looks_;
-      steps.push_back({quiet_value(evaluation, next, mover, root), static_cast<int>(steps.size()), m, next});
+      int value = quiet_value(evaluation, next, mover, root);
+      if (threatened_ && plies_to_goal(turn_start(next.now, other(mover))) > 0) value -= E::decided;
+      steps.push_back({value, static_cast<int>(steps.size()), m, next});
     }
     // Not std::stable_sort, which takes memory
     std::sort(steps.begin(), steps.end(),
@@ -126,6 +92,7 @@ class TurnBeam {
   KeySet visited_, found_;
   std::array<std::vector<Step>, 4> steps_;  // by how many are played before them
   u64 looks_ = 0;
+  bool threatened_ = false;
 };
 
 }  // namespace ply::arimaa

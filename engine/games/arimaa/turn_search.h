@@ -5,8 +5,11 @@
 // kept. What the switches mean here:
 // * iterative: one turn deeper at a time; turns are tried in the order of what they were worth before, which below the
 //   root is the static value behind them.
-// * pvs, fail-hard, killers (whole turns, played as far as they are legal), turn-wins, turn-defence: as in the search
-//   by steps.
+// * pvs, fail-hard, killers (whole turns, played as far as they are legal), turn-wins: as in the search by steps.
+// * turn-defence: left out at the root are turns that let the other side win in its next turn, as in the search by
+//   steps; and of two turns and more deep, turns that let it threaten what nothing is left against. Where that is found
+//   when the iteration is over, it is searched again without the turn. Below the root, who must defend himself looks
+//   for a defence first.
 // * null-move: a side whose static value at the start of its turn is beta or more does not lose by its turn.
 // * lmr: from the ninth turn on one turn less deep at first.
 // * best-steps: below the root only what TurnBeam finds.
@@ -17,6 +20,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/games/arimaa/defence.h"
 #include "engine/games/arimaa/evaluation.h"
 #include "engine/games/arimaa/root_turns.h"
 #include "engine/games/arimaa/turn_beam.h"
@@ -55,13 +59,19 @@ class TurnSearch {
     for (int depth = deepens ? std::min(1, last) : last; depth <= last; ++depth) {
       const auto iteration_begin = watch_.now();
       const SearchCounters before = counters_;
-      observer_.root(depth, 0);
-      observer_.descend(0, no_move, 0, Why::generator, Pass::full, false);
-      const int v = root_node(depth);
       const std::vector<TurnCode>& line = levels_[0]->line;
+      int v = 0;
+      for (int attempt = 0;; ++attempt) {
+        observer_.root(depth, attempt);
+        observer_.descend(0, no_move, 0, Why::generator, Pass::full, false);
+        v = root_node(depth);
+        if (depth < 2 || watch_.halted() || line.empty() || attempt == most_attempts || !loses(line[0])) break;
+        leave_out(line[0]);
+      }
       if (watch_.halted()) {
         // The first turn was the best one of the iteration before, so what is better than it is better.
-        if (!line.empty()) result.best = line[0], result.improved = result.best != result.settled_best;
+        if (!line.empty() && !(depth > 1 && loses(line[0])))
+          result.best = line[0], result.improved = result.best != result.settled_best;
         break;
       }
       Iteration it;
@@ -79,6 +89,15 @@ class TurnSearch {
       if (on_iteration) on_iteration(it);
       if (turns_.empty() || (E::win > 0 && is_win_with_distance(v, E::win))) break;
     }
+    // What only the first turn deep was searched has not been asked yet.
+    if (deepens && result.depth < 2)
+      for (int n = 0; n < 4 * most_attempts && turns_.size() > 1 && loses(result.best); ++n) {
+        leave_out(result.best);
+        result.best = std::max_element(turns_.begin(), turns_.end(), [](const RootTurn& a, const RootTurn& b) {
+                        return a.value < b.value;
+                      })->code;
+        result.improved = true;
+      }
     result.stopped = watch_.halted();
     result.counters = counters_;
     result.seconds = watch_.seconds_since(watch_.begin());
@@ -97,7 +116,7 @@ class TurnSearch {
   }
 
  private:
-  static constexpr int most_turns = 8;
+  static constexpr int most_turns = 8, most_attempts = 8;
   static constexpr u32 no_move = 0xffff;
   static constexpr std::size_t first_reduced = 8;
 
@@ -139,6 +158,18 @@ class TurnSearch {
       const auto defends = [&](const RootTurn& t) { return rules_.plies_to_win(state_of(t)) == 0; };
       if (std::any_of(turns_.begin(), turns_.end(), defends)) std::erase_if(turns_, std::not_fn(defends));
     }
+  }
+  /// Whether the other side can answer this turn of the root by one that leaves no defence against its goal.
+  bool loses(TurnCode turn) {
+    if (!ways_.turn_defence || turns_.size() < 2) return false;
+    const auto t = std::find_if(turns_.begin(), turns_.end(), [&](const RootTurn& r) { return r.code == turn; });
+    if (t == turns_.end() || turn_end(t->board, other(rules_.mover(root_)))) return false;
+    if (t->answer == RootTurn::Answer::unknown)
+      t->answer = defences_.threat_wins(state_of(*t)) ? RootTurn::Answer::wins : RootTurn::Answer::open;
+    return t->answer == RootTurn::Answer::wins;
+  }
+  void leave_out(TurnCode turn) {
+    std::erase_if(turns_, [&](const RootTurn& r) { return r.code == turn; });
   }
   State state_of(const RootTurn& t) const { return behind(t, rules_.mover(root_)); }
   static State behind(const RootTurn& t, Side who) {
@@ -224,7 +255,8 @@ class TurnSearch {
         return v;
       }
     if (depth <= 0) return leaf(s, mover, ply);
-    if (ways_.null_move && beta < infinite) {
+    const bool threatened = ways_.turn_defence && goal_threatened(s.now, mover);
+    if (ways_.null_move && beta < infinite && !threatened) {
       const int v = quiet_value(evaluation_, s, mover, rules_.mover(root_));
       observer_.statik(ply, v);
       if (v >= beta) {
@@ -235,7 +267,7 @@ class TurnSearch {
     Open open{*levels_[static_cast<std::size_t>(ply)], mover, ply, depth, alpha, beta, alpha};
     observer_.legal_moves(ply, 255);  // nobody has counted them
     Level& level = open.level;
-    level.beam.begin();
+    level.beam.begin(threatened);
     const u64 looked = level.beam.looks();
     if (ways_.killers) try_killers(open, s);
     if (!open.cut && !watch_.halted()) {
@@ -257,7 +289,23 @@ class TurnSearch {
       }
     }
     watch_.spend(level.beam.looks() - looked);
+    if (threatened && ways_.best_steps && !open.cut && open.best <= 2 + ply - E::win && !watch_.halted())
+      search_defences(open, s);
     return done(open);
+  }
+
+  // What the beam has found does not help: the first defences among all turns.
+  void search_defences(Open& open, const State& s) {
+    constexpr std::size_t most = 30;
+    const auto& all = open.level.lister.list(s.now, open.mover, 4);
+    watch_.spend(all.size());
+    open.level.list.clear();
+    for (std::size_t i = 1; i < all.size() && open.level.list.size() < most; ++i) {
+      const Board& b = all[i].board;
+      if (!turn_end(b, other(open.mover)) && !goal_threatened(b, open.mover) && open.level.beam.is_new_end(all[i].key))
+        open.level.list.push_back({open.level.lister.turn(i), b, all[i].key});
+    }
+    search_list(open);
   }
 
   void list_all(Level& level, const State& s, Side mover) {
@@ -386,6 +434,7 @@ class TurnSearch {
   LimitWatch watch_;
   State root_;
   std::vector<RootTurn> turns_;
+  DefenceFinder defences_;
   std::vector<std::unique_ptr<Level>> levels_;  // by ply
   SearchCounters counters_;
 };

@@ -67,6 +67,25 @@ constexpr const char* hard[] = {
     "s [r...rrrrRr.r.cdr.MRm..hd...R.e.R...........DR.D.................]",
 };
 
+// Boards of few pieces with rabbits in front, so that every turn can be tried.
+std::vector<State> small_boards(u64 seed, std::size_t n) {
+  std::vector<State> out;
+  Random random(seed);
+  while (out.size() < n) {
+    Board b;
+    for (const Side side : {Side::first, Side::second})
+      for (int k = 0; k < 4; ++k) {
+        const int rank = static_cast<int>(1 + random.below(6));
+        const int square = static_cast<int>(8 * static_cast<u32>(rank) + random.below(8));
+        b.put(square, k < 2 ? rabbit : 2 + static_cast<int>(random.below(5)), side);
+      }
+    for (const Side side : {Side::first, Side::second}) b.clear(trapped(b.of(side)));
+    const State s = turn_start(b, static_cast<Side>(random.below(2)));
+    if (!by_the_rules.finished(s)) out.push_back(s);
+  }
+  return out;
+}
+
 }  // namespace
 
 TEST_CASE("left are the moves behind which some way of playing the turn keeps the other side from its goal",
@@ -139,4 +158,56 @@ TEST_CASE("levels from modern-2 on find every defence against a goal, even the o
     }
   }
   CHECK(missed_without > 2);
+}
+
+TEST_CASE("a finder of defences says what trying every turn says, whatever it was asked before", "[arimaa][defence]") {
+#ifdef PLY_SANITIZED
+  const std::size_t n = 20;
+#else
+  const std::size_t n = 150;
+#endif
+  DefenceFinder finder;
+  int defended = 0, lost = 0, threats = 0;
+  for (const State& s : small_boards(23, n)) {
+    const Side me = by_the_rules.mover(s);
+    INFO(position_text(s));
+    const bool saved = saved_by_trying(s, me);
+    (saved ? defended : lost)++;
+    REQUIRE(finder.has_defence(s) == saved);
+    REQUIRE(goal_threatened(s.now, me) == can_score(s.now, other(me)));
+    threats += goal_threatened(s.now, me);
+  }
+  CHECK(defended > 4);
+  CHECK(lost > 4);
+  CHECK(threats > 4);
+}
+
+TEST_CASE("a threat wins where each defence against it fails", "[arimaa][defence]") {
+#ifdef PLY_SANITIZED
+  const std::size_t n = 20;
+#else
+  const std::size_t n = 200;
+#endif
+  DefenceFinder finder;
+  int wins = 0, none = 0;
+  for (const State& s : small_boards(29, n)) {
+    if (by_the_rules.plies_to_win(s) > 0) continue;
+    const Side him = by_the_rules.mover(s), me = other(him);
+    bool want = false;
+    TurnLister lister;
+    const auto turns = lister.list(s.now, him, 4);  // a copy
+    for (std::size_t i = 1; i < turns.size() && !want; ++i) {
+      const State mine = turn_start(turns[i].board, me);
+      if (by_the_rules.finished(mine) || !can_score(mine.now, him) || by_the_rules.plies_to_win(mine) > 0) continue;
+      TurnLister answers;
+      const auto& all = answers.list(mine.now, me, 4);
+      want = std::none_of(all.begin() + 1, all.end(),
+                          [&](const Reached& r) { return is_good_end(turn_start(r.board, him), me); });
+    }
+    INFO(position_text(s));
+    REQUIRE(finder.threat_wins(s) == want);
+    (want ? wins : none)++;
+  }
+  CHECK(wins > 2);
+  CHECK(none > 2);
 }

@@ -113,4 +113,36 @@ TEST_CASE("a search by whole turns that is cut short has the best turn that it h
   CHECK(deeper.counters.nodes <= 100'000);
 }
 
+TEST_CASE("a search by whole turns leaves out turns that are answered by a threat without a defence", "[arimaa]") {
+  const ArimaaRules rules;
+  // From games against another program: the turn that looked best there lost by such a threat.
+  int could_lose = 0;
+  for (const char* text : {"g [.........H.c.drr.e.E..HRrR..h...Rr.rDr...R....R.................]",
+                           "g [r.......rr..rhR.HM.rEHrcmc...eD..RDd.ChR.R.Rr.Cr...RdR.R........]",
+                           "g [..rrr...rDc..d.r...Hc.r...hE.....RRm.....r.eH.hRRM.r..R..dRR.R..]",
+                           "g [..r..rrr..rr.cCd.r..EChD..hH.e.RdDcR..H.Mm....R.rRR..R...R......]",
+                           "s [rHrr....D.r..rrC.m..dhERRMc.r....hC.RHr.R.Re..D..RR..R..........]",
+                           "g [...rr.rrdrc.c.mH.h.r..Ed........r.....erRR.MR.....D..R..R......R]",
+                           "g [.r.r................d...r...Er.rcDer.mrRRhRMRDh.rRHC.R..RR......]",
+                           "s [..r.r.....drRr..Rh...H.rhRe..ErRR....m.....MC.D...Cc......R.R...]"}) {
+    const State s = position(text);
+    const Side me = rules.mover(s);
+    INFO(text);
+    DefenceFinder finder;
+    const auto loses = [&](TurnCode turn) {
+      State x = s;
+      for (const Move m : plies_of(s, turn)) x = rules.after(x, m);
+      return !rules.finished(x) && (rules.plies_to_win(x) > 0 || finder.threat_wins(x));
+    };
+    SearchOptions careless = all_on();
+    careless.set(Switch::turn_defence, false);
+    could_lose += loses(search<ArimaaPairs>(s, careless, 2).best);
+    const SearchResult r = search<ArimaaPairs>(s, all_on(), 2);
+    CHECK(!loses(r.best));
+    CHECK(!loses(search<ArimaaPairs>(s, all_on(), -1, 100'000).best));
+    CHECK(static_cast<Side>(s.side) == me);
+  }
+  CHECK(could_lose > 1);
+}
+
 }  // namespace arimaa_test
