@@ -255,7 +255,7 @@ class TurnSearch {
         return v;
       }
     if (depth <= 0) return leaf(s, mover, ply);
-    const bool threatened = ways_.turn_defence && goal_threatened(s.now, mover);
+    const bool threatened = sees_wins() && ways_.turn_defence && goal_threatened(s.now, mover);
     if (ways_.null_move && beta < infinite && !threatened) {
       const int v = quiet_value(evaluation_, s, mover, rules_.mover(root_));
       observer_.statik(ply, v);
