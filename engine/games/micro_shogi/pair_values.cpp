@@ -28,9 +28,7 @@ std::string write_pairs(const PairNumbers& numbers, std::string_view remarks) {
   return write_number_table(heading, remarks, numbers);
 }
 
-Result<PairNumbers> read_pairs(std::string_view text) {
-  return read_number_table(text, heading, numbers_in_all);
-}
+Result<PairNumbers> read_pairs(std::string_view text) { return read_number_table(text, heading, numbers_in_all); }
 
 const PairValues& built_in_pairs() {
   static const PairValues values = spread(sure(read_pairs(pairs_pat)));  // a test reads it as well

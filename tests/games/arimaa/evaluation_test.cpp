@@ -6,8 +6,8 @@
 
 #include "engine/core/text.h"
 #include "engine/games/arimaa/evaluation.h"
-#include "engine/games/arimaa/setups.h"
 #include "engine/games/arimaa/pair_evaluation.h"
+#include "engine/games/arimaa/setups.h"
 #include "engine/games/arimaa/turn_search.h"
 #include "engine/search/alpha_beta.h"
 #include "engine/search/switches.h"
