@@ -55,9 +55,9 @@ class SparseFit {
     std::fill(moved_.begin() + static_cast<std::ptrdiff_t>(from), moved_.end(), caution);
   }
 
-  /// A few numbers of another kind, of which every position asks a share: the weights of an evaluation. Before the fit
-  /// they are `values`; `steps` says how far each moves in the first ones, `most` how large it may become: none goes
-  /// below 0. Those with a step of 0 stay as they are.
+  /// A few numbers of another kind, of which every position asks a share: the weights of an evaluation. `value` is what
+  /// one is before the fit and after it; `step` says how far it moves at first, and one with a step of 0 stays; `most`
+  /// how large it may become, and none goes below 0.
   struct Weight {
     float value = 0, step = 0, most = 0, moved = 1;
   };

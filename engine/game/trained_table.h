@@ -14,7 +14,7 @@ struct TrainSettings {
   u64 seed = 1;
   u64 nodes = 1000;                ///< a move, in the games that are played
   int rounds = 8;                  ///< through all positions
-  std::vector<std::string> lines;  ///< games that were played before, one a line; empty: they are played now
+  std::vector<std::string> lines;  ///< games played before or positions judged, one a line; empty: games are played now
   std::string by;                  ///< the table that plays, as its file says it; empty: what needs none
 };
 

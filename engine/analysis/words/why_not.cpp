@@ -34,9 +34,8 @@ u32 setter(const View& v, Tick t, Owner owner, std::vector<u32>& chain) {
 
 std::string why_left_out(const SearchOptions& options) {
   const char* loses =
-      "behind which the other side can win in its next turn, whatever follows in this one (in searches by whole turns: "
-      "or "
-      "threaten what nothing helps against)";
+      "behind which the other side can win in its next turn, whatever follows in this one, or, in searches by whole "
+      "turns, threaten what nothing helps against";
   const char* passes = "that pass over a capture which looked better where the turn ends";
   if (!options.has(Switch::turn_captures)) return options.has(Switch::turn_defence) ? loses : "";
   return options.has(Switch::turn_defence) ? fmt::format("{}, or {}", loses, passes) : passes;
