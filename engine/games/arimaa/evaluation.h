@@ -56,6 +56,21 @@ class ArimaaClassic {
   Weights w_;
 };
 
+/// What the evaluations look at again and again.
+struct Sight {
+  u64 kind[7];  ///< pieces of both sides by strength; none of 0
+  Reach reach[2];
+  PLY_INLINE explicit Sight(const Board& b)
+      : kind{0,
+             b.of_strength(1),
+             b.of_strength(2),
+             b.of_strength(3),
+             b.of_strength(4),
+             b.of_strength(5),
+             b.of_strength(6)},
+        reach{Reach(b, Side::first), Reach(b, Side::second)} {}
+};
+
 /// Ours, in hundredths of a rabbit; every weight is in percent of what the text of the term says. The nearest win is
 /// worth most.
 class ArimaaModern {
@@ -70,14 +85,16 @@ class ArimaaModern {
 
   template <class Sink>
   PLY_INLINE void terms(const State& s, Side viewer, Sink& sink) const {
-    const Board& b = s.now;
+    terms(s, Sight(s.now), viewer, sink);
+  }
+  /// The same; `sight` is of the board of `s`.
+  template <class Sink>
+  PLY_INLINE void terms(const State& s, const Sight& sight, Side viewer, Sink& sink) const {
     const int sign = viewer == Side::first ? 1 : -1;
     const auto term = [&](Term t, int first, int second) {
       sink.term(t, first, second, sign * (w_[t] * (first - second) / 100));
     };
-    const u64 kind[7] = {
-        0, b.of_strength(1), b.of_strength(2), b.of_strength(3), b.of_strength(4), b.of_strength(5), b.of_strength(6)};
-    const Reach reach[2] = {Reach(b, Side::first), Reach(b, Side::second)};
+    const auto& [kind, reach] = sight;
     int army[2][7], value[11][2] = {};
     for (int i = 0; i < 2; ++i)
       for (int t = 1; t < 7; ++t) army[i][t] = std::popcount(reach[i].own & kind[t]);

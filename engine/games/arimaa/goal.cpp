@@ -48,6 +48,12 @@ struct Seeker {
     return out;
   }
 
+  /// No rabbit is so near that n steps could be enough.
+  static bool too_far(const Board& b, int n) {
+    const u64 own = S == Side::first ? b.gold : b.occupied() & ~b.gold;
+    return !(b.rabbits() & own & Way(b, own, n).within[n]);
+  }
+
   static bool can(const Board& b, int n) {
     const u64 own = S == Side::first ? b.gold : b.occupied() & ~b.gold, rabbits = b.rabbits() & own;
     if (rabbits & row<S>(7)) return true;
@@ -143,15 +149,20 @@ struct Seeker {
     }
     return false;
   }
+
+  static int plies(const State& s) {
+    // Behind the first half of a pull an enemy costs one step only.
+    if (s.setting_up || (s.open == Open::nothing && too_far(s.now, 4 - s.used))) return 0;
+    for (int n = 0; s.used + n <= 4; ++n)
+      if (open(s, n)) return n + (s.used + n < 4);
+    return 0;
+  }
 };
 
 }  // namespace
 
 int plies_to_goal(const State& s) {
-  if (s.setting_up) return 0;
-  for (int n = 0; s.used + n <= 4; ++n)
-    if (s.side == 0 ? Seeker<Side::first>::open(s, n) : Seeker<Side::second>::open(s, n)) return n + (s.used + n < 4);
-  return 0;
+  return s.side == 0 ? Seeker<Side::first>::plies(s) : Seeker<Side::second>::plies(s);
 }
 
 }  // namespace ply::arimaa

@@ -5,66 +5,10 @@
 #include <span>
 #include <type_traits>
 
-#include "engine/games/arimaa/pair_values.h"
+#include "engine/games/arimaa/pair_sum.h"
 #include "engine/games/arimaa/threats.h"
 
 namespace ply::arimaa {
-
-/// What the table says of one board after the other. Boards that a search looks at differ by few pieces: only what
-/// changed is added up anew.
-class PairSum {
- public:
-  /// Both for First.
-  struct Sums {
-    int alone = 0, pairs = 0;
-    int both() const { return alone + pairs; }
-  };
-  PLY_INLINE Sums of(const Board& b, const PairValues& values) {
-    const u64 changed = (b.p0 ^ last_.p0) | (b.p1 ^ last_.p1) | (b.p2 ^ last_.p2) | (b.gold ^ last_.gold);
-    if (changed != 0) follow(b, changed, values);
-    return sums_;
-  }
-
- private:
-  struct Pieces {
-    std::array<u16, 64> piece;
-    std::size_t n = 0;
-    PLY_INLINE Pieces(const std::array<u16, 64>& at, u64 squares) {
-      for (; squares; squares &= squares - 1) piece[n++] = at[static_cast<std::size_t>(std::countr_zero(squares))];
-    }
-  };
-  /// What one piece adds beside those.
-  PLY_INLINE static int beside(u16 piece, const Pieces& others, std::size_t n, const PairValues& values) {
-    const i16* const with = values.with(piece);
-    int sum = 0;
-    for (std::size_t i = 0; i < n; ++i) sum += with[others.piece[i]];
-    return sum;
-  }
-  void follow(const Board& b, u64 changed, const PairValues& values) {
-    const u64 kept = last_.occupied() & ~changed;
-    const Pieces rest(at_, kept);
-    const auto add = [&](u64 squares, int sign) {
-      const Pieces moved(at_, squares);
-      for (std::size_t i = 0; i < moved.n; ++i) {
-        const u16 piece = moved.piece[i];
-        sums_.alone += sign * values.alone[piece];
-        sums_.pairs += sign * (beside(piece, rest, rest.n, values) + beside(piece, moved, i, values));
-      }
-    };
-    add(last_.occupied() & changed, -1);
-    for (u64 left = b.occupied() & changed; left; left &= left - 1) {
-      const int square = std::countr_zero(left);
-      at_[static_cast<std::size_t>(square)] =
-          static_cast<u16>(pair_piece(b.is_gold(square) ? 0 : 1, b.strength(square), square));
-    }
-    add(b.occupied() & changed, 1);
-    last_ = b;
-  }
-
-  Board last_;  ///< empty at first, which is worth nothing
-  Sums sums_;
-  std::array<u16, 64> at_{};  ///< the pieces of it
-};
 
 /// A raw value of a side is what speaks for it among the values of the term, whoever's pieces they belong to. One
 /// object is for one thread: it remembers the last board.

@@ -27,12 +27,12 @@ PairValues spread(const PairTable& table) {
   PairValues out;
   out.weights = table.weights;
   out.digest = digest_of_numbers(in_a_row(table));
-  out.pairs.assign(static_cast<std::size_t>(pair_pieces) * pair_pieces, 0);
+  out.pairs.assign(static_cast<std::size_t>(pair_pieces) * pair_row, 0);
   for (int a = 0; a < pair_pieces; ++a) {
     out.alone.push_back(value(plan.alone(a)));
     for (int b = 0; b < a; ++b)
-      out.pairs[static_cast<std::size_t>(a * pair_pieces + b)] =
-          out.pairs[static_cast<std::size_t>(b * pair_pieces + a)] = value(plan.pair(a, b));
+      out.pairs[static_cast<std::size_t>(a * pair_row + b)] = out.pairs[static_cast<std::size_t>(b * pair_row + a)] =
+          value(plan.pair(a, b));
   }
   return out;
 }

@@ -19,13 +19,16 @@ struct PairTable {
   PairNumbers numbers;
 };
 
+/// What stands for a piece where there is none: it is worth 0 beside each. And the numbers from one row to the next.
+inline constexpr int no_piece = pair_pieces, pair_row = pair_pieces + 8;
+
 struct PairValues {
   std::array<i16, 13> weights{};
   PairNumbers alone;  ///< by the piece
-  PairNumbers pairs;  ///< by either piece and the other
+  PairNumbers pairs;  ///< by either piece and the other, `pair_row` numbers for each piece
   u64 digest = 0;
 
-  PLY_INLINE const i16* with(int piece) const { return pairs.data() + piece * pair_pieces; }
+  PLY_INLINE const i16* with(int piece) const { return pairs.data() + piece * pair_row; }
 };
 PairValues spread(const PairTable& table);
 

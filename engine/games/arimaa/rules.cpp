@@ -17,6 +17,8 @@ std::optional<Outcome> turn_end(const Board& b, Side next) {
   if (goal[index(next)]) return won(next, Reason::goal);
   if (none_left[index(next)]) return won(mover, Reason::elimination);
   if (none_left[index(mover)]) return won(next, Reason::elimination);
+  // An elephant is never frozen.
+  if (beside(b.of(next) & b.of_strength(elephant)) & ~b.occupied()) return std::nullopt;
   if (!Reach(b, next).any_action()) return won(mover, Reason::immobilisation);
   return std::nullopt;
 }

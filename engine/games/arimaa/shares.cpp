@@ -93,7 +93,7 @@ void ArimaaModern::shares(const State& s, ShareSink& sink) const {
 
 void ArimaaThreats::shares(const State& s, ShareSink& sink) const {
   modern_.shares(s, sink);
-  threatened(s, [&](Term t, int side, u64 pieces, int each) { sink.each(t, side, pieces, each); });
+  threatened(s, Sight(s.now), [&](Term t, int side, u64 pieces, int each) { sink.each(t, side, pieces, each); });
   for (int t = captures_now; t <= captures_next; ++t) sink.scale(t, 1, 100);
 }
 

@@ -20,9 +20,10 @@ class ArimaaThreats {
 
   template <class Sink>
   PLY_INLINE void terms(const State& s, Side viewer, Sink& sink) const {
-    modern_.terms(s, viewer, sink);
+    const Sight sight(s.now);
+    modern_.terms(s, sight, viewer, sink);
     int value[2][2] = {};
-    threatened(s, [&](Term t, int side, u64 pieces, int each) {
+    threatened(s, sight, [&](Term t, int side, u64 pieces, int each) {
       value[t - captures_now][side] += each * std::popcount(pieces);
     });
     const int sign = viewer == Side::first ? 1 : -1;
@@ -41,27 +42,14 @@ class ArimaaThreats {
   static constexpr std::array<int, 5> next = {0, 25, 22, 17, 12};  // the best, by the steps to prevent it
   static constexpr int more = 16;                                  // each further one that could be taken next
 
-  struct Kinds {
-    u64 of[7];  // pieces of both sides by strength
-    PLY_INLINE explicit Kinds(const Board& b)
-        : of{0,
-             b.of_strength(1),
-             b.of_strength(2),
-             b.of_strength(3),
-             b.of_strength(4),
-             b.of_strength(5),
-             b.of_strength(6)} {}
-    PLY_INLINE u64 operator[](std::size_t t) const { return of[t]; }
-  };
-
   /// What the mover can take where the last step has left something open: a push is completed first, and a pull may be
   /// what comes next. What falls by the very next step is seen by the search behind its horizon.
-  [[gnu::noinline]] static Captures open_captures(const State& s, const Kinds& kind, const Reach& taker,
-                                                  const Reach& loser) {
+  [[gnu::noinline]] static Captures open_captures(const State& s, const Sight& sight) {
+    const Reach &taker = sight.reach[s.side], &loser = sight.reach[s.side ^ 1];
     const int left = 4 - s.used;
     const bool pull = s.open == Open::pull;
     Captures out;
-    if (pull) out = Captures(kind.of, taker, loser, left);
+    if (pull) out = Captures(sight.kind, taker, loser, left);
     if (left < 3) return out;
     const u64 square = bit(s.square);
     for (u64 near = beside(square) & (pull ? loser.own : taker.free); near; near &= near - 1) {
@@ -70,9 +58,8 @@ class ArimaaThreats {
       Board b = s.now;
       u64 key = 0;
       displace(b, from, s.square, key);
-      const Side side = static_cast<Side>(s.side);
-      const Kinds after(b);
-      const Captures later(after.of, Reach(b, side), Reach(b, other(side)), left - 1);
+      const Sight after(b);
+      const Captures later(after.kind, after.reach[s.side], after.reach[s.side ^ 1], left - 1);
       out.join(later, pull ? bit(from) : 0, square);
     }
     return out;
@@ -80,20 +67,18 @@ class ArimaaThreats {
 
   /// visit(term, side that would lose them, pieces, what each costs)
   template <class Visit>
-  PLY_INLINE static void threatened(const State& s, Visit&& visit) {
+  PLY_INLINE static void threatened(const State& s, const Sight& sight, Visit&& visit) {
     if (s.setting_up) [[unlikely]]
       return;
-    const Board& b = s.now;
-    const Kinds kind(b);
-    const Reach reach[2] = {Reach(b, Side::first), Reach(b, Side::second)};
+    const auto& [kind, reach] = sight;
     const int left = 4 - s.used;
     for (int i = 0; i < 2; ++i) {
       const bool mover_takes = s.side != i;
       const int most = mover_takes ? left : 4;
       if (most < 2) continue;
       Captures c;
-      if (mover_takes && s.open != Open::nothing) c = open_captures(s, kind, reach[i ^ 1], reach[i]);
-      else c = Captures(kind.of, reach[i ^ 1], reach[i], most);
+      if (mover_takes && s.open != Open::nothing) c = open_captures(s, sight);
+      else c = Captures(kind, reach[i ^ 1], reach[i], most);
       const u64 all = c.within[static_cast<std::size_t>(most)];
       if (!all) continue;
       const Term term = mover_takes ? captures_now : captures_next;

@@ -274,18 +274,16 @@ class TurnSearch {
       if (!ways_.best_steps) {
         list_all(level, s, mover);
         search_list(open);
-      } else if (depth == 1) {
-        level.beam.visit(rules_, evaluation_, s, rules_.mover(root_), [&](const State& end, TurnCode code) {
-          try_turn(open, {code, end.now, end.key}, Why::generator, 0);
-          return open.cut || watch_.halted();
-        });
       } else {
         level.list.clear();
-        level.beam.visit(rules_, evaluation_, s, rules_.mover(root_), [&](const State& end, TurnCode code) {
-          level.list.push_back({code, end.now, end.key});
-          return false;
+        // At least one turn is searched.
+        const auto wanted = [&] { return open.tried + level.list.size() > 0 ? open.alpha : -infinite; };
+        level.beam.visit(rules_, evaluation_, s, rules_.mover(root_), wanted, [&](const State& end, TurnCode code) {
+          if (depth == 1) try_turn(open, {code, end.now, end.key}, Why::generator, 0);
+          else level.list.push_back({code, end.now, end.key});
+          return open.cut || watch_.halted();
         });
-        search_list(open);
+        if (depth > 1) search_list(open);
       }
     }
     watch_.spend(level.beam.looks() - looked);

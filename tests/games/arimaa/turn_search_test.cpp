@@ -1,4 +1,6 @@
 // The search by whole turns with its switches; without them it is the classic one (evaluation_test.cpp).
+#include <algorithm>
+#include <functional>
 #include <set>
 
 #include "engine/games/arimaa/notation.h"
@@ -62,13 +64,18 @@ TEST_CASE("the turns of a beam are different, legal, and those that TurnLister f
   const ArimaaPairs e(rules, Side::first, default_weights(ArimaaPairs::infos()));
   TurnBeam<ArimaaPairs> beam;
   TurnLister lister;
-  u64 turns = 0, all_turns = 0;
+  u64 turns = 0, all_turns = 0, few = 0, asked = 0, missed = 0;
   for (const State& s : positions(7, 150)) {
     if (s.used > 0 || rules.finished(s)) continue;
+    const Side mover = rules.mover(s);
     std::set<u64> all, found;
+    std::vector<int> values;
     for (const Reached& r : lister.list(s.now, rules.mover(s), 4)) all.insert(r.key);
     beam.begin();
-    beam.visit(rules, e, s, rules.mover(s), [&](const State& end, TurnCode code) {
+    const auto everything = [] { return -1'000'000'000; };
+    const auto worth = [&](const State& end) { return -quiet_value(e, end, other(mover), mover); };
+    beam.visit(rules, e, s, mover, everything, [&](const State& end, TurnCode code) {
+      values.push_back(worth(end));
       bool legal = false;
       State x = s;
       for (const Move m : plies_of(s, code, &legal)) x = rules.after(x, m);
@@ -80,9 +87,26 @@ TEST_CASE("the turns of a beam are different, legal, and those that TurnLister f
       return false;
     });
     turns += found.size(), all_turns += all.size();
+    // Where only the best twenty are wanted, some of them are found by looking at fewer turns.
+    if (values.size() < 100) continue;
+    std::nth_element(values.begin(), values.begin() + 20, values.end(), std::greater<>());
+    const auto good = [&](int v) { return v > values[20]; };
+    if (std::none_of(values.begin(), values.end(), good)) continue;
+    bool found_one = false;
+    beam.begin();
+    beam.visit(
+        rules, e, s, mover, [&] { return values[20]; },
+        [&](const State& end, TurnCode) {
+          ++few, found_one = found_one || good(worth(end));
+          return false;
+        });
+    ++asked, missed += found_one ? 0 : 1;
   }
   CHECK(turns > 10'000);
-  CHECK(turns * 2 < all_turns);
+  CHECK(turns * 3 < all_turns * 2);
+  CHECK(few * 3 < turns * 2);
+  CHECK(asked > 40);
+  CHECK(missed * 6 < asked);
 }
 
 TEST_CASE("a search by whole turns wins within its turn whatever its limit is", "[arimaa]") {
