@@ -1,5 +1,6 @@
 // The searches that follow a fork's script; see forking.h.
 #include "engine/game/forking.h"
+#include "engine/games/arimaa/network_evaluation.h"
 #include "engine/games/arimaa/pair_evaluation.h"
 #include "engine/games/arimaa/rules.h"
 
@@ -17,5 +18,8 @@ template SearchResult search_fork<arimaa::ArimaaRules, arimaa::ArimaaThreats>(co
 template SearchResult search_fork<arimaa::ArimaaRules, arimaa::ArimaaModern>(const arimaa::ArimaaRules&,
                                                                              const SearchRequest&, bool,
                                                                              const ForkScript&, ForkReport&);
+template SearchResult search_fork<arimaa::ArimaaRules, arimaa::ArimaaNetwork>(const arimaa::ArimaaRules&,
+                                                                              const SearchRequest&, bool,
+                                                                              const ForkScript&, ForkReport&);
 
 }  // namespace ply

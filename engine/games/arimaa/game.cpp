@@ -18,6 +18,7 @@
 #include "engine/games/arimaa/evaluation.h"
 #include "engine/games/arimaa/explain.h"
 #include "engine/games/arimaa/forms.h"
+#include "engine/games/arimaa/network_evaluation.h"
 #include "engine/games/arimaa/notation.h"
 #include "engine/games/arimaa/pair_evaluation.h"
 #include "engine/games/arimaa/record.h"
@@ -38,25 +39,25 @@ std::vector<ProfileDefinition> profile_definitions() {
                                  "only, the first of equals. One turn takes a blink, two take minutes.",
                                  "point", 60);
   classic.info.by_turns = true;
-  auto modern = modern_profile(3,
+  auto modern = modern_profile(4,
                                "Ours: HarLog material, traps, threats, rabbits and mobility; searched step by step, "
                                "captures and goals searched out.",
                                "1/100 rabbit", 515, 60, Horizon::quiescence);
-  auto threats = modern_profile(2,
+  auto threats = modern_profile(3,
                                 "Ours, with threats: as modern, and what either side can take within a turn is seen on "
                                 "the board.",
                                 "1/100 rabbit", 515, 60, Horizon::quiescence);
   threats.info.id = "threats", threats.info.title = "Threats";
-  auto pairs = modern_profile(1,
+  auto pairs = modern_profile(2,
                               "Ours, fitted: as threats, and what pieces on their squares and pairs of them were worth "
                               "in games of our own.",
                               "1/100 rabbit", 515, 60, Horizon::quiescence);
   pairs.info.id = "pairs", pairs.info.title = "Pairs";
-  auto turns = pairs;
+  auto turns = modern_profile(1, "", "1/100 rabbit", 515, 60, Horizon::quiescence);
   turns.info.id = "turns", turns.info.title = "Turns", turns.info.by_turns = true;
   turns.info.explanation =
-      "Ours, by whole turns: judges as pairs, looks at every turn once, and at answers that begin with the steps that "
-      "look best.";
+      "Ours, by whole turns: as threats, and what a small network sees; looks at every turn once, and at answers that "
+      "begin with the steps that look best.";
   turns.info.options = {};
   turns.info.options.set({Switch::iterative, Switch::pvs, Switch::killers, Switch::turn_wins, Switch::turn_defence,
                           Switch::null_move, Switch::lmr, Switch::best_steps});
@@ -87,10 +88,11 @@ constexpr LevelStrength measured_levels[] = {
     // clang-format on
 };
 
-class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaPairs, ArimaaThreats, ArimaaModern>,
-                         public HasPhases,
-                         public HasTrainedTable,
-                         public HasLevelStrengths {
+class ArimaaGame final
+    : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaNetwork, ArimaaPairs, ArimaaThreats, ArimaaModern>,
+      public HasPhases,
+      public HasTrainedTable,
+      public HasLevelStrengths {
  public:
   explicit ArimaaGame(const std::string& setup)
       : GameAdapter(ArimaaRules(start_of(setup, 0)), profile_definitions(), {level_of_depth("classic", "One turn", 1)},
@@ -273,8 +275,9 @@ class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaPa
                           fmt::format(" in {} {}", std::max(0, ArimaaModern::win - std::abs(value)),
                                       profile(id)->by_turns ? "turns" : "steps"));
   }
+  std::vector<std::string> tables() const override { return {"pairs", "network"}; }
   Result<TrainedTable> train(const TrainSettings& settings, JobProgress& progress) const override {
-    return train_pairs(settings, progress);
+    return train_table(settings, progress);
   }
   int left(const Position& p) const override { return std::popcount(state(p).now.occupied()); }
   const char* left_unit() const override { return "pieces on the board"; }

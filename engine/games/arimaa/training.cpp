@@ -4,9 +4,12 @@
 
 #include <algorithm>
 #include <span>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/game/train_in_parts.h"
+#include "engine/games/arimaa/network_fit.h"
 #include "engine/games/arimaa/pair_fit.h"
 
 namespace ply::arimaa {
@@ -31,11 +34,38 @@ struct Training {
   static PairValues values(const PairFit& fit) { return spread(fit.table); }
 };
 
+Result<TrainedTable> train_network(const TrainSettings& settings, JobProgress& progress) {
+  std::vector<PairSample> samples;
+  TrainedTable out;
+  for (const std::string& line : settings.lines) {
+    if (out.lines.size() == settings.games || progress.stop) break;
+    const auto number = static_cast<u32>(out.lines.size());
+    if (!is_judged_position(line))
+      return Error{fmt::format("line {}: the network is fitted to judged positions only", number + 1)};
+    if (const Status good = read_judged_position(line, number, samples); !good)
+      return good.error().after(fmt::format("line {}: ", number + 1));
+    out.lines.push_back(line);
+  }
+  if (out.lines.empty()) return Error{"the network is fitted to judged positions: give them with --games"};
+  NetworkFitSettings fits;
+  fits.seed = settings.seed, fits.rounds = settings.rounds;
+  const NetworkFit fit = fit_network(samples, fits, progress);
+  if (progress.stop) return Error{"stopped before the table was fitted"};
+  out.report = fmt::format(
+      "train arimaa --table network --count {} --rounds {} --seed {}\npositions that another program judged, and the "
+      "weights as well; every {}th held out\n{} fitted to, error {:.4f} in {} held out, of threats {:.4f}\n",
+      out.lines.size(), settings.rounds, settings.seed, fits.held_out_of, fit.fitted, fit.error, fit.held_out,
+      fit.of_threats);
+  out.table = write_network(fit.network, out.report);
+  return out;
+}
+
 }  // namespace
 
-Result<TrainedTable> train_pairs(const TrainSettings& settings, JobProgress& progress) {
+Result<TrainedTable> train_table(const TrainSettings& settings, JobProgress& progress) {
   if (!settings.by.empty())
     return Error{"Arimaa takes no table that plays: each part of the games is played by what was fitted before it"};
+  if (settings.table == "network") return train_network(settings, progress);
   Training t;
   t.games.seed = t.fits.seed = settings.seed;
   t.games.nodes = settings.nodes, t.fits.rounds = settings.rounds;

@@ -3,6 +3,7 @@
 #include <functional>
 #include <set>
 
+#include "engine/games/arimaa/network_evaluation.h"
 #include "engine/games/arimaa/notation.h"
 #include "engine/games/arimaa/pair_evaluation.h"
 #include "engine/games/arimaa/turn_search.h"
@@ -32,7 +33,7 @@ SearchOptions all_on() {
 }  // namespace
 
 TEMPLATE_TEST_CASE("a search by whole turns has the value of plain minimax whatever sound switches are on", "[arimaa]",
-                   ArimaaClassic, ArimaaPairs) {
+                   ArimaaClassic, ArimaaPairs, ArimaaNetwork) {
   for (const char* text : {"g [.......r...................r.......Hm...................R.......]",
                            "s [...................R.....M..........r.....CDR...Hr..R...........]",
                            "g [.......r...R.r.....................................R..........E.]"})

@@ -1,0 +1,34 @@
+// The network of `turns` fitted to positions that another program judged: logistic regression through one hidden layer
+// (network.h), the weights of the other terms with it, by the method of Adam (D. P. Kingma & J. Ba, "Adam: a method for
+// stochastic optimization", 2015).
+#pragma once
+#include <span>
+
+#include "engine/core/progress.h"
+#include "engine/games/arimaa/network.h"
+#include "engine/games/arimaa/pair_games.h"
+
+namespace ply::arimaa {
+
+struct NetworkFitSettings {
+  u64 seed = 1;          ///< of the first numbers and of the order of the positions
+  int rounds = 8;        ///< through all positions, each second one in the mirror
+  int batch = 2048;      ///< positions that are seen before the numbers are moved
+  double rate = 0.002;   ///< at first; it falls to nothing at the end
+  double scale = 150;    ///< who is ahead by so much wins as often as e to 1
+  u32 held_out_of = 20;  ///< every so many positions one is not fitted to
+};
+
+struct NetworkFit {
+  NetworkNumbers network;
+  u64 fitted = 0, held_out = 0;  ///< positions
+  /// Cross entropy of those held out above what no evaluation can be rid of: of the network as it stands, and of
+  /// `threats`.
+  double error = 0, of_threats = 0;
+};
+
+/// Equal samples and settings give equal networks on machines with equal arithmetic. Progress in positions; stopped,
+/// what it has.
+NetworkFit fit_network(std::span<const PairSample> samples, const NetworkFitSettings& settings, JobProgress& progress);
+
+}  // namespace ply::arimaa
