@@ -93,7 +93,8 @@ struct HeldCommand final : AnyCommand {
   static constexpr int place = place_of<Kind>(CommandKinds());
   static_assert(place >= 0, "a kind of command that is not in the list");
   explicit HeldCommand(Kind k) : AnyCommand(place), is(std::move(k)) {}
-  std::unique_ptr<AnyCommand> copy() const override { return std::make_unique<HeldCommand>(*this); }
+  // Not make_unique: a std::unique_ptr of its own for every kind takes as long to compile as all the rest of this.
+  std::unique_ptr<AnyCommand> copy() const override { return std::unique_ptr<AnyCommand>(new HeldCommand(*this)); }
   Kind is;
 };
 
