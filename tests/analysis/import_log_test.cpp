@@ -14,6 +14,7 @@
 #include "engine/trace/pool.h"
 #include "engine/trace/validate.h"
 #include "tests/support/error_of.h"
+#include "tests/support/sampled.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;
@@ -323,7 +324,7 @@ TEST_CASE("a log with lines out of order, twice or missing gives a tree or a mes
   while (engine.lines.size() < 150) engine.search(0, 9, -1, 0);
   Random random(4);
   int opened = 0;
-  for (int i = 0; i < 1500; ++i) {
+  for (int i = 0; i < 1500 / test::one_of; ++i) {
     std::vector<std::string> lines = engine.lines;
     for (u32 n = 1 + random.below(4); n > 0; --n) {
       const u32 a = random.below(static_cast<u32>(lines.size())), b = random.below(static_cast<u32>(lines.size()));
