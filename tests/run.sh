@@ -44,25 +44,55 @@ announce() { printf '\n=== %s\n' "$1"; }
 # pairs COMMAND...: two at a time, on two cores; fails if one does.
 pairs() { printf '%s\0' "$@" | xargs -0 -n1 -P2 bash -c 'bash -c "$1" || exit 1' pairs; }
 
+# behind NAME COMMAND...: runs it while the next build is compiled, which keeps busy the core that a long test leaves. `finish` waits for all
+# of them and says what they said. Each is a process group, so that nothing of it is left where this script ends before.
+scratch=$(mktemp -d)
+groups=()
+names=()
+# shellcheck disable=SC2154  # the trap's own
+trap 'for group in "${groups[@]}"; do kill -- "-$group" 2>/dev/null || true; done; rm -rf "$scratch"' EXIT
+behind() {
+  local name=$1
+  shift
+  set -m
+  "$@" </dev/null >"$scratch/$name" 2>&1 &
+  groups+=($!)
+  names+=("$name")
+  set +m
+}
+finish() {
+  local i
+  for i in "${!groups[@]}"; do
+    announce "${names[i]}: the tests"
+    wait "${groups[i]}" || { cat "$scratch/${names[i]}"; exit 1; }
+    cat "$scratch/${names[i]}"
+  done
+  groups=()
+}
+
 if ! $quick; then
   announce "address and undefined-behaviour sanitizers"
   build="$root/build-asan"
-  export ASAN_OPTIONS=detect_stack_use_after_return=1 UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1
+  export ASAN_OPTIONS=detect_stack_use_after_return=1:malloc_context_size=6 UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1
   configure "$build" -DPLYSCOPE_SANITIZE=address,undefined
   cmake --build "$build" --parallel --target engine_tests ui_tests fuzz_targets monkey headers_alone
-  cd "$build"
-  pairs "tests/engine_tests '~[slow]~[.]'" "tests/ui_tests '~[slow]~[.]'" "tests/fuzz/fuzz_targets odd 1" "tests/fuzz/fuzz_targets even 1" \
-    "tests/monkey/monkey --actions 3000"
+  address_tests() {
+    cd "$root/build-asan"
+    pairs "tests/engine_tests '~[slow]~[.]'" "tests/ui_tests '~[slow]~[.]'" "tests/fuzz/fuzz_targets odd 1" "tests/fuzz/fuzz_targets even 1" \
+      "tests/monkey/monkey --actions 3000"
+  }
+  behind "address and undefined-behaviour sanitizers" address_tests
 
   announce "thread sanitizer"
   build="$root/build-tsan"
   # What threads share lies in sessions, recordings and matches, which do not know the games: four of them are enough.
   configure "$build" -DPLYSCOPE_SANITIZE=thread -DPLYSCOPE_GUI=OFF -DPLYSCOPE_WITHOUT_GAMES="arimaa;micro_shogi"
   cmake --build "$build" --parallel --target thread_tests
-  # One process does not keep two cores busy: it runs while Release is compiled.
-  threads_log=$(mktemp)
-  (cd "$build" && TSAN_OPTIONS=halt_on_error=1 exec tests/thread_tests '~[slow]') >"$threads_log" 2>&1 & threads=$!
-  trap 'kill "$threads" 2>/dev/null; rm -f "$threads_log"' EXIT
+  thread_tests() {
+    cd "$root/build-tsan"
+    TSAN_OPTIONS=halt_on_error=1 tests/thread_tests '~[slow]'
+  }
+  behind "thread sanitizer" thread_tests
 fi
 
 announce "Release"
@@ -75,15 +105,9 @@ else
   configure "$build" -DPLYSCOPE_FUZZ_SECONDS=0  # the corpus; what is made of it was read under the sanitizers
 fi
 cmake --build "$build" --parallel --target "${targets[@]}"
-if ! $quick; then
-  announce "thread sanitizer: the tests"
-  wait "$threads" || { cat "$threads_log"; exit 1; }
-  cat "$threads_log"
-  rm -f "$threads_log"
-fi
+finish
 cd "$build"
-log=$(mktemp)
-trap 'rm -f "$log"' EXIT
+log="$scratch/ctest"
 passed=true
 # One more than cores: some wait for what they have told to hang.
 ctest -j3 --output-on-failure "$@" | tee "$log" || passed=false
