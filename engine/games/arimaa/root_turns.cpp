@@ -1,5 +1,7 @@
 #include "engine/games/arimaa/root_turns.h"
 
+#include <algorithm>
+#include <functional>
 #include <unordered_set>
 
 #include "engine/search/switches.h"
@@ -38,6 +40,44 @@ TurnWays::TurnWays(const SearchOptions& o)
   turn_defence = o.has(Switch::turn_defence), fail_hard = o.has(Switch::fail_hard);
   iterative = o.has(Switch::iterative), pvs = o.has(Switch::pvs), killers = o.has(Switch::killers);
   null_move = o.has(Switch::null_move), lmr = o.has(Switch::lmr), best_steps = o.has(Switch::best_steps);
+}
+
+State behind(const RootTurn& t, Side who) {
+  State s;
+  s.now = s.base = t.board;
+  s.key = s.base_key = t.key;
+  s.side = static_cast<u8>(index(other(who)));
+  return s;
+}
+
+void RootTurns::begin(const State& s, bool wins, bool defends) {
+  start_ = s;
+  defends_ = defends;
+  turns.clear();
+  if (rules_.finished(s)) return;
+  turns = root_turns(rules_, s);
+  const auto keep = [&](auto&& good) {
+    if (std::any_of(turns.begin(), turns.end(), good)) std::erase_if(turns, std::not_fn(good));
+  };
+  if (wins && rules_.plies_to_win(s) > 0)
+    keep([&](const RootTurn& t) {
+      const auto end = turn_end(t.board, other(mover()));
+      return end && end->winner == winner_of(mover());
+    });
+  else if (defends) keep([&](const RootTurn& t) { return rules_.plies_to_win(behind(t)) == 0; });
+}
+
+bool RootTurns::loses(TurnCode turn) {
+  if (!defends_ || turns.size() < 2) return false;
+  const auto t = std::find_if(turns.begin(), turns.end(), [&](const RootTurn& r) { return r.code == turn; });
+  if (t == turns.end() || turn_end(t->board, other(mover()))) return false;
+  if (t->answer == RootTurn::Answer::unknown)
+    t->answer = defences_.threat_wins(behind(*t)) ? RootTurn::Answer::wins : RootTurn::Answer::open;
+  return t->answer == RootTurn::Answer::wins;
+}
+
+void RootTurns::leave_out(TurnCode turn) {
+  std::erase_if(turns, [&](const RootTurn& r) { return r.code == turn; });
 }
 
 std::vector<RootTurn> root_turns(const ArimaaRules& rules, const State& s) {

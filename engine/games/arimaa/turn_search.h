@@ -50,9 +50,9 @@ class TurnSearch {
     result.by = {search_revision, E::revision};
     watch_.start(limits);
     begin(s, limits.depth >= 0 ? limits.depth : most_turns);
-    if (!turns_.empty()) {
+    if (!top_.turns.empty()) {
       result.has_best = true;
-      result.best = result.settled_best = turns_[0].code;
+      result.best = result.settled_best = top_.turns[0].code;
     }
     const int last = limits.depth >= 0 ? limits.depth : most_turns;
     const bool deepens = limits.depth < 0 || ways_.iterative;
@@ -65,12 +65,12 @@ class TurnSearch {
         observer_.root(depth, attempt);
         observer_.descend(0, no_move, 0, Why::generator, Pass::full, false);
         v = root_node(depth);
-        if (depth < 2 || watch_.halted() || line.empty() || attempt == most_attempts || !loses(line[0])) break;
-        leave_out(line[0]);
+        if (depth < 2 || watch_.halted() || line.empty() || attempt == most_attempts || !top_.loses(line[0])) break;
+        top_.leave_out(line[0]);
       }
       if (watch_.halted()) {
         // The first turn was the best one of the iteration before, so what is better than it is better.
-        if (!line.empty() && !(depth > 1 && loses(line[0])))
+        if (!line.empty() && !(depth > 1 && top_.loses(line[0])))
           result.best = line[0], result.improved = result.best != result.settled_best;
         break;
       }
@@ -87,13 +87,13 @@ class TurnSearch {
       result.pv = it.pv;
       result.iterations.push_back(it);
       if (on_iteration) on_iteration(it);
-      if (turns_.empty() || (E::win > 0 && is_win_with_distance(v, E::win))) break;
+      if (top_.turns.empty() || (E::win > 0 && is_win_with_distance(v, E::win))) break;
     }
     // What only the first turn deep was searched has not been asked yet.
     if (deepens && result.depth < 2)
-      for (int n = 0; n < 4 * most_attempts && turns_.size() > 1 && loses(result.best); ++n) {
-        leave_out(result.best);
-        result.best = std::max_element(turns_.begin(), turns_.end(), [](const RootTurn& a, const RootTurn& b) {
+      for (int n = 0; n < 4 * most_attempts && top_.turns.size() > 1 && top_.loses(result.best); ++n) {
+        top_.leave_out(result.best);
+        result.best = std::max_element(top_.turns.begin(), top_.turns.end(), [](const RootTurn& a, const RootTurn& b) {
                         return a.value < b.value;
                       })->code;
         result.improved = true;
@@ -108,8 +108,8 @@ class TurnSearch {
   std::vector<std::pair<TurnCode, Score>> all_turns(const State& s, int depth) {
     std::vector<std::pair<TurnCode, Score>> out;
     begin(s, depth);
-    for (const RootTurn& t : turns_) {
-      const int v = -node(state_of(t), 1, depth - 1, -infinite, infinite);
+    for (const RootTurn& t : top_.turns) {
+      const int v = -node(top_.behind(t), 1, depth - 1, -infinite, infinite);
       out.push_back({t.code, {v, watch_.halted() ? Kind::none : Kind::exact}});
     }
     return out;
@@ -141,43 +141,8 @@ class TurnSearch {
   bool sees_wins() const { return E::win > 0 && ways_.turn_wins; }
 
   void begin(const State& s, int depth) {
-    root_ = s;
     while (static_cast<int>(levels_.size()) <= depth + 1) levels_.push_back(std::make_unique<Level>());
-    if (rules_.finished(s)) return;
-    turns_ = root_turns(rules_, s);
-    // Whoever can win within the turn does so, whatever the limits are.
-    if (sees_wins() && rules_.plies_to_win(s) > 0) {
-      const Side mover = rules_.mover(s);
-      const auto wins = [&](const RootTurn& t) {
-        const auto end = turn_end(t.board, other(mover));
-        return end && end->winner == winner_of(mover);
-      };
-      if (std::any_of(turns_.begin(), turns_.end(), wins)) std::erase_if(turns_, std::not_fn(wins));
-    } else if (ways_.turn_defence) {
-      // Nor does he let the other side win in its next turn where he can help it.
-      const auto defends = [&](const RootTurn& t) { return rules_.plies_to_win(state_of(t)) == 0; };
-      if (std::any_of(turns_.begin(), turns_.end(), defends)) std::erase_if(turns_, std::not_fn(defends));
-    }
-  }
-  /// Whether the other side can answer this turn of the root by one that leaves no defence against its goal.
-  bool loses(TurnCode turn) {
-    if (!ways_.turn_defence || turns_.size() < 2) return false;
-    const auto t = std::find_if(turns_.begin(), turns_.end(), [&](const RootTurn& r) { return r.code == turn; });
-    if (t == turns_.end() || turn_end(t->board, other(rules_.mover(root_)))) return false;
-    if (t->answer == RootTurn::Answer::unknown)
-      t->answer = defences_.threat_wins(state_of(*t)) ? RootTurn::Answer::wins : RootTurn::Answer::open;
-    return t->answer == RootTurn::Answer::wins;
-  }
-  void leave_out(TurnCode turn) {
-    std::erase_if(turns_, [&](const RootTurn& r) { return r.code == turn; });
-  }
-  State state_of(const RootTurn& t) const { return behind(t, rules_.mover(root_)); }
-  static State behind(const RootTurn& t, Side who) {
-    State s;
-    s.now = s.base = t.board;
-    s.key = s.base_key = t.key;
-    s.side = static_cast<u8>(index(other(who)));
-    return s;
+    top_.begin(s, sees_wins(), ways_.turn_defence);
   }
 
   bool enter(int ply, int depth, int alpha, int beta, Side mover) {
@@ -193,20 +158,20 @@ class TurnSearch {
   }
 
   int root_node(int depth) {
-    const Side mover = rules_.mover(root_);
+    const Side mover = top_.mover();
     if (!enter(0, depth, -infinite, infinite, mover)) return 0;
-    if (turns_.empty()) {
+    if (top_.turns.empty()) {
       ++counters_.finished;
-      const int v = evaluation_.finished(root_, mover, 0);
+      const int v = evaluation_.finished(top_.start(), mover, 0);
       observer_.leave(0, v, Kind::exact, NodeEnd::over);
       return v;
     }
-    if (depth <= 0) return leaf(root_, mover, 0);
+    if (depth <= 0) return leaf(top_.start(), mover, 0);
     Open node{*levels_[0], mover, 0, depth, -infinite, infinite, -infinite};
-    observer_.legal_moves(0, static_cast<int>(std::min<std::size_t>(turns_.size(), 255)));
+    observer_.legal_moves(0, static_cast<int>(std::min<std::size_t>(top_.turns.size(), 255)));
     std::size_t best = 0;
-    for (std::size_t k = 0; k < turns_.size() && !watch_.halted(); ++k) {
-      RootTurn& t = turns_[k];
+    for (std::size_t k = 0; k < top_.turns.size() && !watch_.halted(); ++k) {
+      RootTurn& t = top_.turns[k];
       if (k > 0 && depth > 1 && ways_.iterative) {
         if (ways_.null_move && t.quiet <= node.alpha) continue;
         // Less deep it was searched by the last iteration.
@@ -222,9 +187,9 @@ class TurnSearch {
       if (node.alpha > alpha) best = k;
     }
     if (ways_.iterative && !watch_.halted()) {
-      std::rotate(turns_.begin(), turns_.begin() + static_cast<std::ptrdiff_t>(best),
-                  turns_.begin() + static_cast<std::ptrdiff_t>(best) + 1);
-      std::stable_sort(turns_.begin() + 1, turns_.end(),
+      std::rotate(top_.turns.begin(), top_.turns.begin() + static_cast<std::ptrdiff_t>(best),
+                  top_.turns.begin() + static_cast<std::ptrdiff_t>(best) + 1);
+      std::stable_sort(top_.turns.begin() + 1, top_.turns.end(),
                        [](const RootTurn& a, const RootTurn& b) { return a.value > b.value; });
     }
     return done(node);
@@ -232,7 +197,7 @@ class TurnSearch {
 
   int leaf(const State& s, Side mover, int ply) {
     ++counters_.leaves;
-    const int v = quiet_value(evaluation_, s, mover, rules_.mover(root_));
+    const int v = quiet_value(evaluation_, s, mover, top_.mover());
     observer_.statik(ply, v);
     observer_.leave(ply, v, Kind::exact, NodeEnd::horizon);
     return v;
@@ -257,7 +222,7 @@ class TurnSearch {
     if (depth <= 0) return leaf(s, mover, ply);
     const bool threatened = sees_wins() && ways_.turn_defence && goal_threatened(s.now, mover);
     if (ways_.null_move && beta < infinite && !threatened) {
-      const int v = quiet_value(evaluation_, s, mover, rules_.mover(root_));
+      const int v = quiet_value(evaluation_, s, mover, top_.mover());
       observer_.statik(ply, v);
       if (v >= beta) {
         observer_.leave(ply, beta, Kind::lower, NodeEnd::pruned);
@@ -278,7 +243,7 @@ class TurnSearch {
         level.list.clear();
         // At least one turn is searched.
         const auto wanted = [&] { return open.tried + level.list.size() > 0 ? open.alpha : -infinite; };
-        level.beam.visit(rules_, evaluation_, s, rules_.mover(root_), wanted, [&](const State& end, TurnCode code) {
+        level.beam.visit(rules_, evaluation_, s, top_.mover(), wanted, [&](const State& end, TurnCode code) {
           if (depth == 1) try_turn(open, {code, end.now, end.key}, Why::generator, 0);
           else level.list.push_back({code, end.now, end.key});
           return open.cut || watch_.halted();
@@ -319,9 +284,8 @@ class TurnSearch {
     if (ways_.iterative && open.depth > 1) {
       for (RootTurn& t : list) {
         const State s = behind(t, open.mover);
-        t.quiet = turn_end(t.board, other(open.mover))
-                      ? -evaluation_.finished(s, other(open.mover), open.ply + 1)
-                      : -quiet_value(evaluation_, s, other(open.mover), rules_.mover(root_));
+        t.quiet = turn_end(t.board, other(open.mover)) ? -evaluation_.finished(s, other(open.mover), open.ply + 1)
+                                                       : -quiet_value(evaluation_, s, other(open.mover), top_.mover());
       }
       watch_.spend(list.size());
       std::stable_sort(list.begin(), list.end(),
@@ -430,9 +394,7 @@ class TurnSearch {
   Attention& attention_;
   const TurnWays ways_;
   LimitWatch watch_;
-  State root_;
-  std::vector<RootTurn> turns_;
-  DefenceFinder defences_;
+  RootTurns top_{rules_};
   std::vector<std::unique_ptr<Level>> levels_;  // by ply
   SearchCounters counters_;
 };
