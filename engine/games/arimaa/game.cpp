@@ -72,7 +72,7 @@ ModernLevels modern_level_definitions() {
           .switches_from = 2,
           .top_profile = "turns",
           .top_from = 6,
-          .nodes = {800, 150, 350, 900, 2'500, 17'000, 28'000, 36'000}};
+          .nodes = {800, 150, 350, 900, 2'500, 10'000, 15'000, 24'000}};
 }
 
 /// app/pages/strength.md has the same.
@@ -82,9 +82,9 @@ constexpr LevelStrength measured_levels[] = {
     {"setup=standard", 3, 64.0, 54.6, 72.9, 100},
     {"setup=standard", 4, 74.0, 64.3, 82.8, 100},
     {"setup=standard", 5, 68.0, 57.8, 77.5, 100},
-    {"setup=standard", 6, 65.0, 54.2, 75.0, 80},
-    {"setup=standard", 7, 64.0, 51.8, 75.1, 50},
-    {"setup=standard", 8, 68.0, 54.0, 80.6, 50},
+    {"setup=standard", 6, 73.8, 62.8, 83.5, 80},
+    {"setup=standard", 7, 68.8, 58.7, 77.9, 80},
+    {"setup=standard", 8, 70.0, 59.9, 79.1, 80},
     // clang-format on
 };
 

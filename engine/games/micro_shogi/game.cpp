@@ -103,6 +103,7 @@ constexpr LevelStrength measured_levels[] = {
     {"variant=standard", 5, 71.2, 65.7, 76.4, 200},
     {"variant=standard", 6, 74.2, 68.7, 79.3, 200},
     {"variant=standard", 7, 73.5, 65.7, 80.5, 102},
+    {"variant=standard", 8, 77.0, 70.2, 82.8, 100},
     {"variant=classic", 2, 63.5, 58.8, 67.9, 200},
     {"variant=classic", 3, 64.2, 60.5, 67.8, 200},
     {"variant=classic", 4, 60.2, 56.7, 63.6, 200},
