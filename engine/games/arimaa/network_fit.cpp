@@ -170,7 +170,8 @@ class Fitter {
     const auto whole = [](double v, double most) { return static_cast<i16>(std::clamp(std::round(v), -most, most)); };
     const double part = settings_.scale * value_parts;
     NetworkNumbers& n = out_.network;
-    for (std::size_t t = 0; t < terms; ++t) n.weights[t] = whole(100.0 * now_.weights()[t], 3000);
+    const auto infos = ArimaaThreats::infos();
+    for (std::size_t t = 0; t < terms; ++t) n.weights[t] = whole(100.0 * now_.weights()[t], infos[t].max_weight);
     for (std::size_t i = 0; i < detectors * pair_pieces; ++i) n.inputs.push_back(whole(now_.all[i] * fully_on, 2000));
     for (std::size_t p = 0; p < pair_pieces; ++p) n.alone.push_back(whole(now_.alone()[p] * part, 32'000));
     for (std::size_t d = 0; d < detectors; ++d) {

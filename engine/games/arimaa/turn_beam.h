@@ -23,8 +23,8 @@ namespace ply::arimaa {
 
 /// How many steps are followed, by how many the turn has before them; after the third all.
 inline constexpr std::array<int, 3> steps_followed = {16, 12, 12};
-/// And what the rest of the turn may add to the static value behind them, in hundredths of a rabbit. In searches of
-/// 30 positions without such a limit one turn of 1,500 that was above alpha began with steps that were further below.
+/// And what the rest of the turn may add to the static value behind them, in hundredths of a rabbit. Of 67,000 third
+/// steps whose value was more than 20 below alpha, 29 led to a turn above it.
 inline constexpr std::array<int, 3> later_gain = {60, 40, 15};
 
 /// The static value, on the fast path where there is one.
