@@ -49,8 +49,8 @@ std::vector<ProfileDefinition> profile_definitions() {
                                 "1/100 rabbit", 515, 60, Horizon::quiescence);
   threats.info.id = "threats", threats.info.title = "Threats";
   auto pairs = modern_profile(2,
-                              "Ours, fitted: as threats, and what pieces on their squares and pairs of them were worth "
-                              "in games of our own.",
+                              "Ours, fitted: as threats, and what pieces on their squares and pairs of them are worth, "
+                              "by boards that another program judged.",
                               "1/100 rabbit", 515, 60, Horizon::quiescence);
   pairs.info.id = "pairs", pairs.info.title = "Pairs";
   auto turns = modern_profile(1, "", "1/100 rabbit", 515, 60, Horizon::quiescence);

@@ -7,6 +7,7 @@
 #include "engine/core/random.h"
 #include "engine/game/sparse_fit.h"
 #include "engine/games/arimaa/network_evaluation.h"
+#include "engine/games/arimaa/sample_terms.h"
 
 namespace ply::arimaa {
 namespace {
@@ -41,20 +42,14 @@ class Fitter {
     const ArimaaThreats threats(rules_, Side::first, default_weights(infos));
     seen_.reserve(samples.size());
     for (const PairSample& s : samples) {
-      const auto mover = static_cast<Side>(s.mover);
-      KeepSink sink;
-      threats.terms(turn_start(s.board, mover), mover, sink);
+      const SampleTerms of = sample_terms(threats, s);
       Seen seen;
-      for (int i = 0; i < sink.n; ++i) {
-        const TermValue& v = sink.terms[static_cast<std::size_t>(i)];
-        const int ahead = mover == Side::first ? v.first - v.second : v.second - v.first;
-        seen.raw[static_cast<std::size_t>(v.index)] = static_cast<float>(ahead / settings.scale);
-        seen.threats += v.contribution;
-      }
+      for (std::size_t t = 0; t < terms; ++t) seen.raw[t] = static_cast<float>(of.ahead[t] / settings.scale);
+      seen.threats = of.value;
       const PairSight sight(s.board);
       for (int i = 0; i < sight.n; ++i) {
         const u16 p = sight.piece[static_cast<std::size_t>(i)];
-        seen.piece[seen.pieces++] = mover == Side::first ? p : static_cast<u16>(swapped_piece(p));
+        seen.piece[seen.pieces++] = s.mover == 0 ? p : static_cast<u16>(swapped_piece(p));
       }
       seen.wanted = static_cast<float>(share_won(s.value / settings.scale));
       seen_.push_back(seen);

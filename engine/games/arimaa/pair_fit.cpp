@@ -5,6 +5,7 @@
 
 #include "engine/game/sparse_fit.h"
 #include "engine/games/arimaa/pair_evaluation.h"
+#include "engine/games/arimaa/sample_terms.h"
 
 namespace ply::arimaa {
 namespace {
@@ -19,16 +20,10 @@ class Fitter {
     const ArimaaThreats threats(rules_, Side::first, weights);
     seen_.reserve(samples.size());
     for (const PairSample& s : samples) {
-      const auto mover = static_cast<Side>(s.mover);
-      KeepSink sink;
-      threats.terms(turn_start(s.board, mover), mover, sink);
+      const SampleTerms of = sample_terms(threats, s);
       Seen seen;
-      for (int i = 0; i < sink.n; ++i) {
-        const TermValue& v = sink.terms[static_cast<std::size_t>(i)];
-        const int ahead = mover == Side::first ? v.first - v.second : v.second - v.first;
-        seen.raw[static_cast<std::size_t>(v.index)] = static_cast<float>(ahead / 100.0);
-        seen.value += v.contribution;
-      }
+      for (std::size_t t = 0; t < terms; ++t) seen.raw[t] = static_cast<float>(of.ahead[t] / 100.0);
+      seen.value = of.value;
       seen_.push_back(seen);
     }
     set_weights();

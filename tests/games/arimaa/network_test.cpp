@@ -11,26 +11,17 @@
 #include "engine/games/arimaa/network_evaluation.h"
 #include "engine/games/arimaa/network_fit.h"
 #include "engine/games/arimaa/setups.h"
+#include "tests/games/arimaa/support.h"
 #include "tests/support/error_of.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;
 using namespace ply::arimaa;
+using namespace arimaa_test;
 
 namespace {
 
 const ArimaaRules rules;
-
-std::vector<State> drawn_game(u64 seed, int plies) {
-  std::vector<State> out = {start_of("random", seed)};
-  Random random(seed);
-  ArimaaRules::MoveList list;
-  while (static_cast<int>(out.size()) <= plies && !rules.finished(out.back())) {
-    rules.moves(out.back(), list);
-    out.push_back(rules.after(out.back(), list[static_cast<int>(random.below(static_cast<u32>(list.size())))]));
-  }
-  return out;
-}
 
 /// Numbers as no fit has them, so that every one counts.
 NetworkNumbers drawn_numbers(u64 seed) {
@@ -78,7 +69,7 @@ TEST_CASE("the network follows the board wherever it goes, on either code path",
     Random random(3);
     bool captured = false;
     for (u64 seed = 0; seed < 6; ++seed) {
-      const auto game = drawn_game(seed, 200);
+      const auto game = random_game(seed, 200);
       captured = captured || std::popcount(game.back().now.occupied()) < 32;
       for (const State& s : game) {
         const auto mover = static_cast<Side>(s.side);
@@ -98,7 +89,7 @@ TEST_CASE("the parts of Arimaa's network add up to what it says", "[arimaa][netw
   for (const NetworkNumbers* n : {&drawn, &built_in_network()}) {
     NetworkSum sum;
     for (u64 seed = 0; seed < 8; ++seed)
-      for (const State& s : drawn_game(seed, 80)) {
+      for (const State& s : random_game(seed, 80)) {
         const NetworkParts parts = sum.parts(s.now, Side::second, *n);
         int all = parts.rest;
         for (const int v : parts.by_square) all += v;
@@ -162,7 +153,7 @@ TEST_CASE("a network learns what it is told of positions, and again the same", "
   // What no sum over the pieces says: whether both elephants stand in the same half.
   std::vector<PairSample> samples;
   for (u64 seed = 0; seed < 60; ++seed)
-    for (const State& s : drawn_game(seed, 120)) {
+    for (const State& s : random_game(seed, 120)) {
       if (s.used != 0 || rules.finished(s)) continue;
       const u64 lower = 0xffffffff, elephants = s.now.of_strength(elephant);
       const int together = (std::popcount(elephants & lower) != 1) ? 150 : -150;

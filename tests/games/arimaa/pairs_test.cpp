@@ -7,6 +7,7 @@
 #include <set>
 #include <string>
 
+#include "engine/core/cpu.h"
 #include "engine/core/random.h"
 #include "engine/games/arimaa/notation.h"
 #include "engine/games/arimaa/pair_evaluation.h"
@@ -23,18 +24,6 @@ using namespace arimaa_test;
 namespace {
 
 const ArimaaRules rules;
-
-/// A game of random steps from a random set-up: every state of it.
-std::vector<State> random_game(u64 seed, int plies) {
-  std::vector<State> out = {start_of("random", seed)};
-  Random random(seed);
-  ArimaaRules::MoveList list;
-  while (static_cast<int>(out.size()) <= plies && !rules.finished(out.back())) {
-    rules.moves(out.back(), list);
-    out.push_back(rules.after(out.back(), list[static_cast<int>(random.below(static_cast<u32>(list.size())))]));
-  }
-  return out;
-}
 
 /// Numbers as no fit has them, so that every one counts.
 PairValues drawn_values(u64 seed) {
@@ -108,22 +97,26 @@ TEST_CASE("pieces and pairs are worth the same for both sides and in the mirror"
   CHECK(differ > 25);
 }
 
-TEST_CASE("the sum of pairs follows the board wherever it goes", "[arimaa][pairs]") {
+TEST_CASE("the sum of pairs follows the board wherever it goes, on either code path", "[arimaa][pairs]") {
   const PairValues values = drawn_values(2);
-  PairSum sum;
-  CHECK(sum.of(Board{}, values).both() == 0);
-  Random random(3);
-  bool captured = false;
-  for (u64 seed = 0; seed < 12; ++seed) {
-    const auto game = random_game(seed, 200);
-    captured = captured || std::popcount(game.back().now.occupied()) < 32;
-    for (std::size_t i = 0; i < game.size(); ++i) {
-      REQUIRE(sum.of(game[i].now, values).both() == plain_sum(game[i].now, values));
-      const Board& any = game[random.below(static_cast<u32>(game.size()))].now;  // far from it
-      if (random.below(4) == 0) REQUIRE(sum.of(any, values).both() == plain_sum(any, values));
+  for (const bool portable : {false, true}) {
+    cpu::force_portable(portable);
+    PairSum sum;
+    cpu::force_portable(false);
+    CHECK(sum.of(Board{}, values).both() == 0);
+    Random random(3);
+    bool captured = false;
+    for (u64 seed = 0; seed < 12; ++seed) {
+      const auto game = random_game(seed, 200);
+      captured = captured || std::popcount(game.back().now.occupied()) < 32;
+      for (const State& s : game) {
+        REQUIRE(sum.of(s.now, values).both() == plain_sum(s.now, values));
+        const Board& any = game[random.below(static_cast<u32>(game.size()))].now;  // far from it
+        if (random.below(4) == 0) REQUIRE(sum.of(any, values).both() == plain_sum(any, values));
+      }
     }
+    CHECK(captured);
   }
-  CHECK(captured);
 }
 
 TEST_CASE("the value of Arimaa's pairs in one go is what the terms add up to", "[arimaa][pairs]") {

@@ -6,9 +6,11 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/core/random.h"
 #include "engine/core/text.h"
 #include "engine/games/arimaa/notation.h"
 #include "engine/games/arimaa/rules.h"
+#include "engine/games/arimaa/setups.h"
 #include "vendor/catch2_compat.h"
 
 namespace arimaa_test {
@@ -37,6 +39,19 @@ inline State drawn(Side mover, std::string_view lines) {
     ++file;
   }
   return turn_start(b, mover);
+}
+
+/// A game of random steps from a random set-up: every state of it.
+inline std::vector<State> random_game(u64 seed, int plies) {
+  const ArimaaRules rules;
+  std::vector<State> out = {start_of("random", seed)};
+  Random random(seed);
+  ArimaaRules::MoveList list;
+  while (static_cast<int>(out.size()) <= plies && !rules.finished(out.back())) {
+    rules.moves(out.back(), list);
+    out.push_back(rules.after(out.back(), list[static_cast<int>(random.below(static_cast<u32>(list.size())))]));
+  }
+  return out;
 }
 
 inline State position(std::string_view text) {
