@@ -44,23 +44,15 @@ double upper_first(double steps, double lower, double upper, double drift, doubl
 }
 
 AfterTest after_test(const MatchScore& s, const SprtState& state, const SprtSettings& settings) {
-  const PairSpread pair = pair_spread(s);
-  const double to_share = pair.deviation * std::sqrt(2.0) / normalised_elo_unit();  // of normalised Elo
-  const auto share_of = [&](double elo) {
-    return settings.scale == EloScale::logistic ? score_of(elo) : 0.5 + elo * to_share;
-  };
-  const double low = share_of(settings.elo0), high = share_of(settings.elo1), middle = (low + high) / 2,
-               variance = pair.deviation * pair.deviation;
-  // What a pair adds to the log of the likelihood ratio, and how far it jumps beyond a bound before it is seen there.
-  const double spread = (high - low) / pair.deviation;
-  constexpr double overshoot = 0.5826;
-  const double upper = state.upper + overshoot * spread, lower = state.lower - overshoot * spread,
-               pairs = static_cast<double>(s.pair_count());
+  const double pairs = static_cast<double>(s.pair_count());
   // How likely such an end is, or one further up, if this were the true share.
   const auto beyond = [&](double share) {
-    const double drift = (high - low) * (share - middle) / variance;
-    return state.verdict == Verdict::accepted ? upper_first(pairs, lower, upper, drift, spread)
-                                              : 1 - upper_first(pairs, -upper, -lower, -drift, spread);
+    const SprtStep step = sprt_step(s, settings, share);
+    // How far the ratio jumps beyond a bound before it is seen there
+    constexpr double overshoot = 0.5826;
+    const double upper = state.upper + overshoot * step.deviation, lower = state.lower - overshoot * step.deviation;
+    return state.verdict == Verdict::accepted ? upper_first(pairs, lower, upper, step.mean, step.deviation)
+                                              : 1 - upper_first(pairs, -upper, -lower, -step.mean, step.deviation);
   };
   const auto where = [&](double probability) {
     double a = 0, b = 1;
@@ -68,6 +60,7 @@ AfterTest after_test(const MatchScore& s, const SprtState& state, const SprtSett
     return (a + b) / 2;
   };
   AfterTest out;
+  const double to_share = pair_spread(s).deviation * std::sqrt(2.0) / normalised_elo_unit();  // of normalised Elo
   const double median = where(0.5);
   out.share = {score_interval(s).value, where(0.025), where(0.975)};
   out.elo = {elo_of(median), elo_of(out.share.low), elo_of(out.share.high)};

@@ -198,6 +198,21 @@ SprtState sprt(const MatchScore& s, const SprtSettings& settings) {
   return out;
 }
 
+SprtStep sprt_step(const MatchScore& s, const SprtSettings& settings, double share) {
+  std::array<double, 5> p = with_prior(s), d, added;
+  const double n = moments(p).n;
+  for (double& c : p) c /= n;
+  for (std::size_t i = 0; i < 5; ++i) d[i] = share_of(i) - share;
+  p = tilted(p, d);
+  const auto p0 = most_likely(p, settings.elo0, settings.scale), p1 = most_likely(p, settings.elo1, settings.scale);
+  SprtStep out;
+  double squares = 0;
+  for (std::size_t i = 0; i < 5; ++i) added[i] = std::log(p1[i] / p0[i]), out.mean += p[i] * added[i];
+  for (std::size_t i = 0; i < 5; ++i) squares += p[i] * (added[i] - out.mean) * (added[i] - out.mean);
+  out.deviation = std::sqrt(squares);
+  return out;
+}
+
 std::string verdict_text(const SprtState& state, const SprtSettings& settings, const MatchScore& s) {
   const char* unit = settings.scale == EloScale::normalised ? "nElo" : "Elo";
   const std::string where = fmt::format("after {} pairs: LLR {:+.2f} in ({:.2f}, {:+.2f})", s.pair_count(), state.llr,

@@ -87,6 +87,12 @@ struct SprtState {
 
 /// Generalised SPRT on the pentanomial counts. With less than two different results among the pairs nothing is decided.
 SprtState sprt(const MatchScore& s, const SprtSettings& settings);
+/// What a pair adds to the log of the likelihood ratio if `share` were what a pair scores on average, and else all were
+/// as likely as it was seen.
+struct SprtStep {
+  double mean = 0, deviation = 0;
+};
+SprtStep sprt_step(const MatchScore& s, const SprtSettings& settings, double share);
 /// "inconclusive after 120 pairs: LLR -0.31 in (-2.94, +2.94)"
 std::string verdict_text(const SprtState& state, const SprtSettings& settings, const MatchScore& s);
 

@@ -210,7 +210,7 @@ TEST_CASE("the likelihood of a normalised difference is the greatest that any di
 TEST_CASE("after a decided test the interval holds the truth in 93 to 98 of 100, and the value is its median",
           "[match][slow]") {
   for (const EloScale scale : {EloScale::logistic, EloScale::normalised})
-    for (const double truth : {-20.0, 0.0, 20.0, 40.0, 80.0}) {
+    for (const double truth : {-20.0, 0.0, 20.0, 40.0, 80.0, 300.0}) {
       const SprtSettings settings{0, 40, 0.05, 0.05, scale};
       Random random(17);
       const int runs = 400;
@@ -235,6 +235,28 @@ TEST_CASE("after a decided test the interval holds the truth in 93 to 98 of 100,
       CHECK(inside >= usual - runs / 100);
       if (truth >= 0 && truth <= 40) CHECK(std::abs(above - runs / 2) < runs * 10 / 100);
     }
+}
+
+TEST_CASE("after a decided test a one-sided score lies in its own interval", "[match]") {
+  const SprtSettings settings{0, 10};
+  for (const double truth : {-500.0, -300.0, 300.0, 500.0}) {
+    Random random(5);
+    for (int run = 0; run < 10; ++run) {
+      MatchScore s;
+      SprtState state;
+      while (state.verdict == Verdict::undecided) {
+        s += simulated(random, 1, truth, 0, 0);
+        state = sprt(s, settings);
+      }
+      const AfterTest a = after_test(s, state, settings);
+      const Estimate usual = score_interval(s);
+      INFO(truth << ": " << a.share.low << " " << usual.value << " " << a.share.high << " in " << s.pair_count());
+      CHECK((a.share.low < usual.value && usual.value < a.share.high));
+      // So far from both hypotheses the stop tells little.
+      CHECK(std::abs(a.share.low - usual.low) < 0.15);
+      CHECK(std::abs(a.share.high - usual.high) < 0.15);
+    }
+  }
 }
 
 TEST_CASE("a particle between two bounds meets the upper one first as often as walks show", "[match]") {
