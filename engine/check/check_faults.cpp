@@ -80,7 +80,7 @@ bool prepare(DrawnSearch& s, const FaultInfo& fault, Random& random) {
       break;
     case FaultNeeds::win_distance:
     case FaultNeeds::kept_distance:
-      if (g.outcome(q.position, q.history) || win_size(g, q.position, q.profile) == 0) return false;
+      if (g.outcome(q.position, q.history) || g.profile(q.profile)->win == 0) return false;
       o.set(Switch::tt);
       break;
     case FaultNeeds::stop:

@@ -53,10 +53,11 @@ struct ProfileInfo {
   Weights weights;         ///< the profile's own
   SearchOptions options;   ///< the profile's own search
   int decided = infinite;  ///< |internal value| at or beyond this: the game is decided
+  int win = 0;             ///< of a game won now; wins later are worth less. 0: they carry no distance (EvaluationOf)
   bool classic = false;    ///< rebuilds the original program
   /// Its search moves by whole turns: the moves in its results are turns, see Game::plies
   bool by_turns = false;
-  /// Value for first = - value for second; filled in by the adapter, as `terms` and `decided`
+  /// Value for first = - value for second; filled in by the adapter, as `terms`, `decided` and `win`
   bool antisymmetric = true;
   u32 revision = 1;  ///< of its evaluation (EvaluationOf::revision); likewise
 };

@@ -297,6 +297,7 @@ requires(EvaluationOf<Es, R>&&...) class GameAdapter : public Game, public HasFo
     info.terms = E::infos();
     if (info.weights == Weights{}) info.weights = default_weights(info.terms);
     info.decided = E::decided;
+    info.win = E::win;
     info.antisymmetric = E::antisymmetric;
     info.revision = E::revision;
   }

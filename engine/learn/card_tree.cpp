@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "engine/analysis/lint/lint.h"
 #include "engine/core/text.h"
 
 namespace ply {
@@ -29,7 +28,7 @@ class Grower {
         profile_(profile),
         weights_(weights),
         most_(most),
-        win_(win_size(game, root, profile_)),
+        win_(game.profile(profile_)->win),
         root_mover_(game.mover(root)) {}
 
   bool grow(CardTree& tree, const Position& p, u32 at) {

@@ -2,7 +2,6 @@
 #include <array>
 #include <map>
 
-#include "engine/analysis/lint/lint.h"
 #include "engine/analysis/table/position_keys.h"
 #include "engine/analysis/table/table_words.h"
 #include "engine/search/switches.h"
@@ -42,7 +41,7 @@ Logged record_logged(const std::shared_ptr<const Game>& game, const Position& ro
   tracer.finish(out.recorded.result);
   out.recorded.recording = *recording;
   out.recorded.subject = {game, root, game->mover(root), q.profile, q.weights, options};
-  out.win = win_size(*game, root, q.profile);
+  out.win = game->profile(q.profile)->win;
   return out;
 }
 

@@ -83,7 +83,7 @@ TEST_CASE("a win within the turn that is none breaks a rule of the linter", "[an
     if (v[k].end() == NodeEnd::horizon && v[k].size == 1 && v.id(k) % 4 == 0) spoiled = k;
   REQUIRE(spoiled != no_node);
   LintInput in = lint_input(*r.recording, end_of_line(r.subject.game, r.subject.root));
-  const int win = win_size(*r.subject.game, r.subject.root, "modern");
+  const int win = r.subject.game->profile("modern")->win;
   NodeRecord& q = records[spoiled];
   q.end_kind = NodeRecord::pack_end(NodeEnd::turn_won, Kind::exact);
   const auto found = [&](int value) {

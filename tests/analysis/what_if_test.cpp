@@ -5,7 +5,6 @@
 
 #include <algorithm>
 
-#include "engine/analysis/lint/lint.h"
 #include "engine/analysis/places/node_replay.h"
 #include "engine/plan/plan_run.h"
 #include "engine/search/switches.h"
@@ -168,7 +167,7 @@ void check_bounds(const Asked& a, const WhatIf& tree, const Weights& weights, Ra
   if (!profile.antisymmetric || profile.by_turns) return;
   const View v = a.recording->view();
   const auto all = tree.all_bounds(weights);
-  const int win = win_size(game, a.root.position, profile.id);
+  const int win = profile.win;
   NodeReplay replay(v, game, a.root.position, a.root.history);
   for (int i = 0; i < nodes; ++i) {
     const u32 k = random.below(v.size());

@@ -1,6 +1,10 @@
-// Recordings of searches by whole turns that leave turns out: what the linter says of them.
+// Recordings of searches by whole turns that leave turns out: what linter and audit say of them.
+#include <algorithm>
+
+#include "engine/analysis/lint/audit.h"
 #include "engine/analysis/lint/lint.h"
 #include "engine/analysis/node/node_info.h"
+#include "engine/analysis/places/node_replay.h"
 #include "engine/search/switches.h"
 #include "tests/analysis/recorded_plan.h"
 
@@ -38,4 +42,43 @@ TEST_CASE("the linter allows a search by whole turns what its switches leave out
   in.plan = &sound;
   const LintReport strict = lint(in);
   CHECK(strict.rules[static_cast<std::size_t>(LintRule::outcome_follows)].findings > 0);
+}
+
+TEST_CASE("the audit of a search by whole turns says which turns its switches overlooked", "[analysis][audit]") {
+  const auto setup =
+      find_game("arimaa")->parse_position("g [rrr..r...dr..c.r..cEr.m..hH.......eCr.M..h.RC.D.RDR.RR...R...RR.]", {});
+  REQUIRE(setup);
+  const Game& game = *setup->game;
+  SearchRequest q = game.request(setup->position, "turns");
+  q.limits = {-1, 150'000, 0};
+  const Recorded run = recorded_plan(setup->game, q);
+  const LintInput in = lint_input(*run.recording, end_of_line(setup->game, setup->position));
+  const AuditReport report = audit(in);
+  CHECK(report.not_asked == "");
+  CHECK_FALSE(report.sound);
+  CHECK(report.audited == report.population);
+  CHECK(report.audited > 50);
+  const View v = run.view();
+  u64 claims = 0, deep = 0;
+  for (u32 k = 0; k < v.size(); ++k) {
+    const NodeRecord& n = v[k];
+    if (n.kind() == Kind::none || (n.ply > 0 && n.end() != NodeEnd::inner && n.end() != NodeEnd::pruned)) continue;
+    ++claims, deep += n.depth() > 1;
+  }
+  CHECK(report.turns_deep == deep);
+  CHECK(report.population == claims - deep);
+  // Each of them is worth what the best of all its turns is, one turn deep, and that is more than was said.
+  REQUIRE(report.wrong > 0);
+  NodeReplay at(v, game, setup->position, {});
+  for (const AuditFinding& f : report.findings) {
+    const u32 slot = v.find(f.id);
+    REQUIRE(at.go(slot) == NodeReplay::Reached::node);
+    SearchRequest all = game.request(at.position(), "turns");
+    all.options = {};
+    all.limits.depth = 1;
+    int best = -infinite;
+    for (const MoveValue& m : game.all_moves(all)) best = std::max(best, m.score.value);
+    CHECK(f.truth == best);
+    CHECK((f.said.kind != Kind::lower ? f.truth > f.said.value : f.truth < f.said.value));
+  }
 }

@@ -2,7 +2,6 @@
 #include "engine/analysis/compare/contradictions.h"
 
 #include "engine/analysis/compare/compare.h"
-#include "engine/analysis/lint/lint.h"
 #include "engine/analysis/places/node_replay.h"
 #include "engine/analysis/table/position_keys.h"
 #include "engine/check/drawn_search.h"
@@ -181,7 +180,7 @@ TEST_CASE(
       const SearchResult truth = g.search(q);
       if (truth.stopped || truth.score.kind != Kind::exact) continue;
       ++judged;
-      const int value = seen_from_above(truth.score.value, r.ply, win_size(g, s.request.position, s.request.profile));
+      const int value = seen_from_above(truth.score.value, r.ply, g.profile(s.request.profile)->win);
       const bool right = r.kind() == Kind::exact   ? value == r.value
                          : r.kind() == Kind::lower ? value >= r.value
                                                    : value <= r.value;

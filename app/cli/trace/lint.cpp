@@ -153,8 +153,9 @@ int audit_recording(const Recording& recording, const AuditArgs& args, Report& r
   if (r.left_out() > 0)
     text += fmt::format(
         "  {} were left out: {} behind the horizon, {} behind a probe, {} where the evaluation is made for the "
-        "other player\n",
-        grouped(r.left_out()), grouped(r.behind_horizon), grouped(r.behind_null), grouped(r.other_side));
+        "other player, {} more than one turn deep\n",
+        grouped(r.left_out()), grouped(r.behind_horizon), grouped(r.behind_null), grouped(r.other_side),
+        grouped(r.turns_deep));
   text += r.audited == 0
               ? "  nothing was judged\n"
               : fmt::format("  {} differ: {:.2f} %, 95 % interval {:.2f} .. {:.2f} %{}\n", grouped(r.wrong),
@@ -188,6 +189,7 @@ int audit_recording(const Recording& recording, const AuditArgs& args, Report& r
                  {"behind_horizon", r.behind_horizon},
                  {"behind_null", r.behind_null},
                  {"other_side", r.other_side},
+                 {"turns_deep", r.turns_deep},
                  {"nodes", r.nodes},
                  {"list", list}});
   report.text(text);
@@ -235,7 +237,7 @@ void add_trace_lint(CommandSpec& trace, Chosen& chosen) {
       trace.add_subcommand("audit", "Cuts, table answers and roots searched again: all moves, full window, no table");
   a->footer(
       "JSON: population audited wrong sound rate interval too_large unreachable behind_horizon behind_null other_side "
-      "nodes\nlist; those three are left out of the population. Exit code 1 on a difference where all\n"
+      "turns_deep\nnodes list; those four are left out of the population. Exit code 1 on a difference where all\n"
       "switches are sound; where they are not, differences are a rate with its 95 % interval (Wilson).");
   a->add_option("FILE", o->file, "The recording, or a text that describes its search", " ")->required();
   a->add_option("--sample", o->audit.sample, "So many, drawn by chance (default: all)", "N");

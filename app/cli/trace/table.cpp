@@ -7,7 +7,6 @@
 #include <optional>
 
 #include "app/cli/interrupt.h"
-#include "engine/analysis/lint/lint.h"
 #include "engine/analysis/table/position_keys.h"
 #include "engine/analysis/table/table_words.h"
 #include "engine/check/search_again.h"
@@ -36,8 +35,7 @@ std::optional<TableLosses> losses_of(const Opened& x, std::string& why) {
   if (!why.empty()) return std::nullopt;
   const SearchPlan& s = x.recording->plan();
   const auto root = resolve(s);
-  return table_losses(x.v, log, s.options.has(Switch::tt_deeper),
-                      root ? win_size(*root->game, root->position, s.profile) : 0);
+  return table_losses(x.v, log, s.options.has(Switch::tt_deeper), root ? root->game->profile(s.profile)->win : 0);
 }
 
 Json miss_json(const Opened& x, const TableMiss& m) {

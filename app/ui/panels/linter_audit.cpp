@@ -98,6 +98,7 @@ void LinterPanel::differences(SearchScreen& screen, const AuditReport& a) {
       if (a.behind_horizon > 0) why.push_back(fmt::format(words::left_horizon, grouped(a.behind_horizon)));
       if (a.behind_null > 0) why.push_back(fmt::format(words::left_null, grouped(a.behind_null)));
       if (a.other_side > 0) why.push_back(fmt::format(words::left_side, grouped(a.other_side)));
+      if (a.turns_deep > 0) why.push_back(fmt::format(words::left_turns, grouped(a.turns_deep)));
       dim(fmt::format(words::left_out, fmt::join(why, ", ")));
       probe("linter.left_out");
     }

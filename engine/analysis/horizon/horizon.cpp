@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/analysis/lint/lint.h"
 #include "engine/analysis/node/moment.h"
 #include "engine/analysis/places/node_replay.h"
 #include "engine/analysis/waste/minimal_tree.h"
@@ -80,8 +79,7 @@ class HorizonSearch {
     r_.root = std::move(*root);
     const Game& game = *r_.root.game;
     const Side searcher = game.mover(r_.root.position);
-    const int win =
-        game.outcome(r_.root.position, r_.root.history) ? 0 : win_size(game, r_.root.position, plan_.profile);
+    const int win = game.profile(plan_.profile)->win;
     NodeReplay at(v, game, r_.root.position, r_.root.history);
     switch (at.go(slot)) {
       case NodeReplay::Reached::node: break;

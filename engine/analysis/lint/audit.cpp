@@ -24,8 +24,7 @@ class Auditor {
         profile_(*g_.profile(s_.profile)),
         options_(options),
         progress_(progress),
-        attention_(progress),
-        win_(g_.outcome(in.root.position, in.root.history) ? 0 : win_size(g_, in.root.position, s_.profile)) {}
+        attention_(progress) {}
 
   AuditReport run() {
     report_.sound = is_sound(s_.options);
@@ -72,14 +71,19 @@ class Auditor {
       if (i < behind_end) behind = behind_end = v_.size();
       if (behind == v_.size() && q.pass() == Pass::probe) behind = i, behind_end = i - q.size + 1;
       if (q.end() == NodeEnd::aborted || q.kind() == Kind::none) continue;
-      if (q.ply > 0 && !q.cut() && q.end() != NodeEnd::table && q.end() != NodeEnd::pruned) continue;
+      if (q.ply > 0 && !q.cut() && q.end() != NodeEnd::table && q.end() != NodeEnd::pruned && !leaves_turns_out(q))
+        continue;
       if (i <= behind && i >= behind_end) ++report_.behind_null;
       else if (q.depth() < 0) ++report_.behind_horizon;
       // The search again would judge for the other side
       else if (!profile_.antisymmetric && q.mover() != root) ++report_.other_side;
+      else if (profile_.by_turns && q.depth() > 1) ++report_.turns_deep;
       else out.push_back(k);
     }
     return out;
+  }
+  bool leaves_turns_out(const NodeRecord& q) const {
+    return profile_.by_turns && !report_.sound && q.end() == NodeEnd::inner;
   }
   // The node by itself: every move, full window, no table.
   void node(NodeReplay& at, u32 k) {
@@ -103,7 +107,7 @@ class Auditor {
       return;
     }
     ++report_.audited;
-    const int truth = seen_from_above(r.score.value, q.ply, win_);
+    const int truth = seen_from_above(r.score.value, q.ply, profile_.win);
     const bool ok = q.kind() == Kind::lower || at_least ? truth >= q.value
                     : q.kind() == Kind::exact           ? truth == q.value
                                                         : truth <= q.value;
@@ -113,6 +117,7 @@ class Auditor {
         : q.end() == NodeEnd::table ? "The table's answer is not true of this node."
         : v_.left_by_shallow_probe(k)
             ? "The shallow search misled: with all moves searched the node lies on the other side."
+        : q.kind() != Kind::lower ? "A turn that was left out is worth more."
         : q.end() == NodeEnd::pruned
             ? "What was assumed before its moves is not true: with all moves searched the node is worth less."
             : "The cut-off was wrong: with all moves searched the node is worth less.";
@@ -127,7 +132,6 @@ class Auditor {
   const AuditOptions& options_;
   JobProgress& progress_;
   JobAttention attention_;
-  const int win_;
   AuditReport report_;
 };
 
@@ -136,7 +140,6 @@ class Auditor {
 AuditReport audit(const LintInput& input, const AuditOptions& options, JobProgress* progress) {
   AuditReport none;
   if (!input.root.game) none.not_asked = "the game is not known here";
-  else if (input.root.game->profile(input.plan->profile)->by_turns) none.not_asked = "the search moves by whole turns";
   else if (input.view.empty()) none.not_asked = "nothing is recorded";
   else if (input.summary && is_fork(input.summary->program)) none.not_asked = because_forked;
   else if (input.summary && !input.plan->imported())

@@ -2,8 +2,8 @@
 // sound switches a difference is a fault; with others it is a rate, to be given with its interval.
 //
 // Audited are nodes that were left before all moves were searched: cut-offs, null moves that were good enough, table
-// answers; and the roots. Each said something of its value (at least, at most, exactly), which the whole search must
-// not contradict.
+// answers, and by whole turns those whose switches left turns out; and the roots. Each said something of its value (at
+// least, at most, exactly), which the whole search must not contradict.
 #pragma once
 #include "engine/analysis/lint/lint.h"
 
@@ -33,7 +33,8 @@ struct AuditReport {
   u64 behind_horizon = 0;  ///< in quiescence
   u64 behind_null = 0;     ///< below a null move, which is no move of the game
   u64 other_side = 0;      ///< of an evaluation that judges for one player, who is not to move there
-  u64 left_out() const { return behind_horizon + behind_null + other_side; }
+  u64 turns_deep = 0;      ///< by whole turns, more than one deep: all of them are too many
+  u64 left_out() const { return behind_horizon + behind_null + other_side + turns_deep; }
   u64 nodes = 0;      ///< searched for it
   bool sound = true;  ///< no switch may change values: a difference is a fault
   bool sampled = false;

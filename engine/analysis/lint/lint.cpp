@@ -15,14 +15,6 @@ LintInput lint_input(const Recording& recording, const PlanRoot& root) {
   return in;
 }
 
-// The face says how far a score is from the end; from that follows where wins begin.
-int win_size(const Game& game, const Position& p, const std::string& profile) {
-  SearchResult just_decided;
-  just_decided.score = {game.profile(profile)->decided, Kind::exact};
-  const auto plies = game.win_in(game.request(p, profile), just_decided);
-  return plies && *plies > 0 ? just_decided.score.value + *plies : 0;
-}
-
 LintReport lint(const LintInput& input, const LintOptions& options, JobProgress* progress) {
   LintReport report;
   Notes n(input, options, report, progress);
@@ -67,10 +59,7 @@ LintReport lint(const LintInput& input, const LintOptions& options, JobProgress*
          {LintRule::line_legal, LintRule::line_witness, LintRule::moves_complete, LintRule::static_right})
       n.not_asked(r, "another program has recorded it");
   }
-  if (input.root.game)
-    n.win = input.root.game->outcome(input.root.position, input.root.history)
-                ? -1
-                : win_size(*input.root.game, input.root.position, input.plan->profile);
+  if (input.root.game) n.win = input.root.game->profile(input.plan->profile)->win;
   if (n.foreign && input.summary && input.summary->claims.win > 0) n.win = input.summary->claims.win;
   else if (n.foreign && !input.root.game) n.not_asked(LintRule::wins_by_ply, "the header does not say \"win\"");
 

@@ -84,7 +84,4 @@ struct LintOptions {
 
 LintReport lint(const LintInput& input, const LintOptions& options = {}, JobProgress* progress = nullptr);
 
-/// The size of wins that carry their distance (EvaluationOf::win) in a profile; 0: they do not. `p` is not finished.
-int win_size(const Game& game, const Position& p, const std::string& profile);
-
 }  // namespace ply

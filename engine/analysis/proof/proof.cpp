@@ -5,7 +5,6 @@
 #include <cmath>
 #include <utility>
 
-#include "engine/analysis/lint/lint.h"
 #include "engine/analysis/proof/proof_builder.h"
 #include "engine/analysis/waste/minimal_tree.h"
 #include "engine/core/text.h"
@@ -52,9 +51,7 @@ class Finder {
     proof_.side = game.mover(proof_.root.position);
     proof_.node = request_.node;
     proof_.depth = v_[slot_].depth();
-    proof_.win = game.outcome(proof_.root.position, proof_.root.history)
-                     ? 0
-                     : win_size(game, proof_.root.position, proof_.plan.profile);
+    proof_.win = game.profile(proof_.plan.profile)->win;
     proof_.claim = request_.claim ? *request_.claim : said_of(v_, slot_);
     if (proof_.claim.kind == Kind::none)
       return Error{"the search was stopped before it said anything of this node: name a claim"};

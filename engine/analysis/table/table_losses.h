@@ -71,7 +71,7 @@ struct TableSpread {
 TableSpread spread_of(const std::vector<TablePart>& parts);
 
 /// `v`: of the recording that was made beside the log. `deeper`: deeper entries answer as well (switch tt-deeper).
-/// `win`: win_size of the game (lint.h).
+/// `win`: ProfileInfo::win.
 TableLosses table_losses(const View& v, const TableLog& log, bool deeper, int win);
 
 }  // namespace ply

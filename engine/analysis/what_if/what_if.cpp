@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <unordered_map>
 
-#include "engine/analysis/lint/lint.h"
 #include "engine/analysis/waste/minimal_tree.h"
 #include "engine/core/version.h"
 #include "engine/plan/plan_root.h"
@@ -97,8 +96,7 @@ Result<std::shared_ptr<const WhatIf>> WhatIf::make(std::shared_ptr<const Recordi
   }
 
   // 2. The shape of the tree, and the terms of every position that it evaluated.
-  WeighedSearch search{s.options.horizon, w.profile_->by_turns, 0, is_sound(s.options)};
-  if (!game.outcome(s.root)) search.win = win_size(game, s.root, s.profile);
+  const WeighedSearch search{s.options.horizon, w.profile_->by_turns, w.profile_->win, is_sound(s.options)};
   if (!w.tree_.build(v, search, progress)) return std::shared_ptr<const WhatIf>();
   auto vectors = make_term_vectors(v, s, progress);
   if (!vectors) return std::shared_ptr<const WhatIf>();

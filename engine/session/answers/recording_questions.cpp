@@ -129,7 +129,7 @@ std::optional<LogAnswer> LogQuestion::work(JobProgress& progress) const {
     const auto root = resolve(recording->plan());
     const SearchPlan& s = recording->plan();
     out.losses = table_losses(recording->view(), log, s.options.has(Switch::tt_deeper),
-                              root ? win_size(*root->game, root->position, s.profile) : 0);
+                              root ? root->game->profile(s.profile)->win : 0);
   }
   return out;
 }
