@@ -28,11 +28,8 @@ inline double share_wanted(double told, int result, bool telling, double trust) 
 
 /// What a position asks: the numbers that speak for its mover, and those that speak against him.
 struct SparseNumbers {
-  /// From the front those for him, from the back those against him. A full board of 64 pieces has 2,080 with its pairs.
-  std::array<u32, 4096> at;
+  std::array<u32, 2048> at;  ///< from the front those for him, from the back those against him
   std::size_t front = 0, back = 0;
-  /// And by how much each of the weights counts, in units of the logistic curve (SparseFit::set_weights).
-  std::array<float, 16> shares{};
   void clear() { front = back = 0; }
   void add(u32 number) { at[front++] = number; }
   void subtract(u32 number) { at[at.size() - ++back] = number; }
@@ -50,19 +47,6 @@ class SparseFit {
   /// `caution`: the squares that a number counts as moved by before the fit. The more, the smaller are its first steps:
   /// what few positions ask stays near 0.
   explicit SparseFit(std::size_t numbers, float caution = 1e-3f) : values_(numbers, 0.0f), moved_(numbers, caution) {}
-  /// The same from this number on.
-  void set_caution(std::size_t from, float caution) {
-    std::fill(moved_.begin() + static_cast<std::ptrdiff_t>(from), moved_.end(), caution);
-  }
-
-  /// A few numbers of another kind, of which every position asks a share: the weights of an evaluation. `value` is what
-  /// one is before the fit and after it; `step` says how far it moves at first, and one with a step of 0 stays; `most`
-  /// how large it may become, and none goes below 0.
-  struct Weight {
-    float value = 0, step = 0, most = 0, moved = 1;
-  };
-  void set_weights(std::vector<Weight> weights) { weights_ = std::move(weights); }
-  const std::vector<Weight>& weights() const { return weights_; }
 
   /// `positions`: their indices; `look(index, numbers)` says what a position asks and returns {what is known of it for
   /// its mover, the share that he is to win}. Progress in positions.
@@ -74,27 +58,18 @@ class SparseFit {
       for (std::size_t i = positions.size(); i > 1; --i)
         std::swap(positions[i - 1], positions[random.below(static_cast<u32>(i))]);
       const double share = settings.rounds > 1 ? static_cast<double>(round) / (settings.rounds - 1) : 0;
-      const auto slower = static_cast<float>(std::pow(0.05, share));
-      const auto rate = static_cast<float>(settings.rate) * slower;
+      const auto rate = static_cast<float>(settings.rate * std::pow(0.05, share));
       for (const u32 i : positions) {
         if (progress.stop) break;
         asked.clear();
         const std::pair<float, double> known = look(i, asked);
         float sum = known.first;
         each(asked, [&](u32 n, float sign) { sum += sign * values_[n]; });
-        for (std::size_t t = 0; t < weights_.size(); ++t) sum += weights_[t].value * asked.shares[t];
         const auto wrong = static_cast<float>(share_won(sum) - known.second);
         each(asked, [&](u32 n, float sign) {
           moved_[n] += wrong * wrong;
           values_[n] -= sign * rate * wrong / std::sqrt(moved_[n]);
         });
-        for (std::size_t t = 0; t < weights_.size(); ++t) {
-          Weight& w = weights_[t];
-          const float slope = wrong * asked.shares[t] * w.step;
-          w.moved += slope * slope;
-          const float by = slower * w.step * slope / std::sqrt(w.moved);
-          if (w.step > 0) w.value = std::clamp(w.value - by, 0.0f, w.most);
-        }
         ++progress.done;
       }
     }
@@ -108,7 +83,6 @@ class SparseFit {
     for (std::size_t k = 0; k < asked.back; ++k) visit(asked.at[asked.at.size() - 1 - k], -1.0f);
   }
   std::vector<float> values_, moved_;  // moved: the squares of all steps
-  std::vector<Weight> weights_;
 };
 
 }  // namespace ply

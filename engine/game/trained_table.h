@@ -16,7 +16,6 @@ struct TrainSettings {
   int rounds = 8;                  ///< through all positions
   std::vector<std::string> lines;  ///< games played before or positions judged, one a line; empty: games are played now
   std::string by;                  ///< the table that plays, as its file says it; empty: what needs none
-  std::string table;               ///< which of HasTrainedTable::tables(); empty: the first
 };
 
 struct TrainedTable {
@@ -27,8 +26,6 @@ struct TrainedTable {
 
 class HasTrainedTable {
  public:
-  /// The names of its tables where there are several, the usual one first.
-  virtual std::vector<std::string> tables() const { return {}; }
   /// Equal settings give equal tables. An error names the line that is no game; stopped, it is one too.
   virtual Result<TrainedTable> train(const TrainSettings& settings, JobProgress& progress) const = 0;
 

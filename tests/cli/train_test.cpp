@@ -77,7 +77,7 @@ TEST_CASE("train fits the table of Arimaa to games of threats and of what was fi
   CHECK(result(with({"--count", "12", "--out", a, "--save", games}))["games"] == 12);
   CHECK(result(with({"--games", games, "--out", b}))["games"] == 12);
   CHECK(read_file(a) == read_file(b));
-  CHECK(read_file(a).starts_with("plyscope-arimaa-pairs 2\n# train arimaa --count 12"));
+  CHECK(read_file(a).starts_with("plyscope-arimaa-network 1\n# train arimaa --count 12"));
   CHECK(run(with({"--games", a, "--out", b})).code == 3);
   CHECK(run(with({"--by", a, "--out", b})).err.find("takes no table") != std::string::npos);
 }
@@ -96,16 +96,4 @@ TEST_CASE("train fits weights and table of Arimaa to positions that another prog
   const auto refused = run(train(mixed));
   CHECK(refused.code == 3);
   CHECK(refused.err.find("only one kind") != std::string::npos);
-
-  auto network = train(judged);
-  network.insert(network.end(), {"--table", "network"});
-  CHECK(run(network).code == 0);
-  CHECK(read_file(a).starts_with("plyscope-arimaa-network 1\n# train arimaa --table network --count 2 --rounds 2"));
-  auto of_games = train(mixed);
-  of_games.insert(of_games.end(), {"--table", "network"});
-  CHECK(run(of_games).err.find("line 2: the network is fitted to judged positions only") != std::string::npos);
-  network.back() = "patterns";
-  const auto none = run(network);
-  CHECK(none.code == 2);
-  CHECK(none.err.find("arimaa has no table patterns; it has pairs, network") != std::string::npos);
 }

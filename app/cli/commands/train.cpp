@@ -1,8 +1,5 @@
 // train: the table of an evaluation fitted to games that the program plays with itself.
 #include <fmt/format.h>
-#include <fmt/ranges.h>
-
-#include <algorithm>
 
 #include "app/cli/commands/commands.h"
 #include "app/cli/input.h"
@@ -34,11 +31,6 @@ int run(const Options& o) {
   if (!game)
     return report.fail(exit_usage, Error{fmt::format("{} has no evaluation with a table", chosen->game->type().id())});
   TrainSettings s = o.train;
-  if (const auto tables = game->tables();
-      !s.table.empty() && std::find(tables.begin(), tables.end(), s.table) == tables.end())
-    return report.fail(exit_usage,
-                       Error{fmt::format("{} has no table {}{}", chosen->game->type().id(), visible(s.table),
-                                         tables.empty() ? "" : fmt::format("; it has {}", fmt::join(tables, ", ")))});
   s.seed = o.input.seed;
   if (!o.games.empty()) {
     const auto text = read_file(o.games, most_bytes_of_games);
@@ -96,8 +88,6 @@ void add_train(CommandSpec& app, Chosen& chosen) {
                 "Games that were saved, instead of playing; or positions that another program judged", "FILE");
   c->add_option("--by", o->by,
                 "The table that plays, and whose values are learned as well (default: none, as for the first)", "FILE");
-  c->add_option("--table", o->train.table, "Which table, of a game that has several (default: the first that it names)",
-                "NAME");
   c->add_option("--save", o->save, "Write the games to this file", "FILE");
   c->add_option("--out", o->out, "Write the table to this file", "FILE")->required();
   c->add_option("--seed", o->input.seed, "Seed of everything random (default 1)", "N");

@@ -1,12 +1,12 @@
-#include "engine/games/arimaa/pair_games.h"
+#include "engine/games/arimaa/fit_positions.h"
 
 #include <fmt/format.h>
 
 #include <cstdlib>
 
 #include "engine/core/text.h"
+#include "engine/games/arimaa/network_evaluation.h"
 #include "engine/games/arimaa/notation.h"
-#include "engine/games/arimaa/pair_evaluation.h"
 #include "engine/games/arimaa/setups.h"
 #include "engine/search/alpha_beta.h"
 
@@ -31,8 +31,8 @@ State drawn_start(Random& random) {
 
 }  // namespace
 
-struct PairPlayer::Impl {
-  Impl(const PairGameSettings& s, const PairValues* v) : settings(s), values(v) {
+struct FitPlayer::Impl {
+  Impl(const ArimaaFitGames& s, const NetworkNumbers* n) : settings(s), network(n) {
     options.set(modern_switches);
     options.set(Switch::turn_wins);
     options.horizon = Horizon::quiescence;
@@ -52,7 +52,7 @@ struct PairPlayer::Impl {
 
   SearchResult search(const State& s) {
     const Side root = rules_.mover(s);
-    if (values) return searched(s, ArimaaPairs(rules_, root, default_weights(ArimaaPairs::infos()), *values));
+    if (network) return searched(s, ArimaaNetwork(rules_, root, ArimaaNetwork::weights_of(*network), *network));
     return searched(s, ArimaaThreats(rules_, root, default_weights(ArimaaThreats::infos())));
   }
   template <class E>
@@ -64,23 +64,23 @@ struct PairPlayer::Impl {
     return search.run(s, limits);
   }
 
-  PairGameSettings settings;
-  const PairValues* values;
+  ArimaaFitGames settings;
+  const NetworkNumbers* network;
   ArimaaRules rules_;
   SearchOptions options;
   SearchLimits limits;
   Table table{std::size_t{1} << 12};
 };
 
-PairPlayer::PairPlayer(const PairGameSettings& settings, const PairValues* values)
-    : impl_(std::make_unique<Impl>(settings, values)) {}
-PairPlayer::~PairPlayer() = default;
+FitPlayer::FitPlayer(const ArimaaFitGames& settings, const NetworkNumbers* network)
+    : impl_(std::make_unique<Impl>(settings, network)) {}
+FitPlayer::~FitPlayer() = default;
 
-std::string PairPlayer::game(u64 number) { return play_fit_game(*impl_, impl_->settings, number); }
+std::string FitPlayer::game(u64 number) { return play_fit_game(*impl_, impl_->settings, number); }
 
 bool is_judged_position(std::string_view line) { return line.starts_with("g ") || line.starts_with("s "); }
 
-Status read_judged_position(std::string_view line, u32 number, std::vector<PairSample>& out) {
+Status read_judged_position(std::string_view line, u32 number, std::vector<FitPosition>& out) {
   const std::size_t gap = line.rfind(' ');
   const auto value = to_number<i32>(line.substr(gap + 1));
   if (!value) return Error{fmt::format("{} is no value", line.substr(gap + 1))};
@@ -93,7 +93,7 @@ Status read_judged_position(std::string_view line, u32 number, std::vector<PairS
   return Done{};
 }
 
-Status read_pair_game(std::string_view line, u32 game, std::vector<PairSample>& out) {
+Status read_game_positions(std::string_view line, u32 game, std::vector<FitPosition>& out) {
   const ArimaaRules rules;
   const std::size_t board = std::min(line.find(' '), line.size());
   const auto start = read_position("g " + std::string(line.substr(0, board)));

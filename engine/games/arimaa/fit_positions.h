@@ -1,5 +1,5 @@
-// Games that the table of `pairs` is fitted to, see fit_games.h: by steps, from some set-up, which the line begins
-// with.
+// Positions that the network is fitted to: from games that are played for it, see fit_games.h (by steps, from some
+// set-up, which the line begins with), or judged by another program.
 #pragma once
 #include <memory>
 #include <string>
@@ -8,23 +8,23 @@
 
 #include "engine/core/result.h"
 #include "engine/game/fit_games.h"
-#include "engine/games/arimaa/pair_values.h"
+#include "engine/games/arimaa/network.h"
 #include "engine/games/arimaa/rules.h"
 
 namespace ply::arimaa {
 
-struct PairGameSettings : FitGameSettings {
-  PairGameSettings() {
+struct ArimaaFitGames : FitGameSettings {
+  ArimaaFitGames() {
     nodes = 300, least_random = 0, most_random = 24, most_lead = 300, one_random_of = 40, most_plies = 600;
   }
 };
 
 /// Plays games one after the other. For one thread.
-class PairPlayer {
+class FitPlayer {
  public:
-  /// By `threats` with wins within the turn seen, so that the same games can be played for ever; or by this table.
-  explicit PairPlayer(const PairGameSettings& settings, const PairValues* values = nullptr);
-  ~PairPlayer();
+  /// By `threats` with wins within the turn seen, so that the same games can be played for ever; or by this network.
+  explicit FitPlayer(const ArimaaFitGames& settings, const NetworkNumbers* network = nullptr);
+  ~FitPlayer();
   /// The game of this number: the same whatever was played before.
   std::string game(u64 number);
 
@@ -34,7 +34,7 @@ class PairPlayer {
 };
 
 /// A position at the start of a turn that was searched, and how the game ended.
-struct PairSample {
+struct FitPosition {
   Board board;
   u32 game = 0;
   i32 value = 0;        ///< for the mover
@@ -46,9 +46,9 @@ struct PairSample {
 /// "g [board] value": a position at the start of a turn that another program judged, for its mover in hundredths of a
 /// rabbit. Appends it as a game of its own without an end, and nothing where the game is over or who moves wins.
 bool is_judged_position(std::string_view line);
-Status read_judged_position(std::string_view line, u32 number, std::vector<PairSample>& out);
+Status read_judged_position(std::string_view line, u32 number, std::vector<FitPosition>& out);
 
 /// Appends the positions of game number `game` in their order; says what is wrong with the line if it is no such game.
-Status read_pair_game(std::string_view line, u32 game, std::vector<PairSample>& out);
+Status read_game_positions(std::string_view line, u32 game, std::vector<FitPosition>& out);
 
 }  // namespace ply::arimaa

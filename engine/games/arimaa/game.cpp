@@ -20,7 +20,6 @@
 #include "engine/games/arimaa/forms.h"
 #include "engine/games/arimaa/network_evaluation.h"
 #include "engine/games/arimaa/notation.h"
-#include "engine/games/arimaa/pair_evaluation.h"
 #include "engine/games/arimaa/record.h"
 #include "engine/games/arimaa/scales.h"
 #include "engine/games/arimaa/setups.h"
@@ -39,60 +38,60 @@ std::vector<ProfileDefinition> profile_definitions() {
                                  "only, the first of equals. One turn takes a blink, two take minutes.",
                                  "point", 60);
   classic.info.by_turns = true;
-  auto modern = modern_profile(4,
+  auto modern = modern_profile(3,
                                "Ours: HarLog material, traps, threats, rabbits and mobility; searched step by step, "
                                "captures and goals searched out.",
                                "1/100 rabbit", 515, 60, Horizon::quiescence);
-  auto threats = modern_profile(3,
+  auto threats = modern_profile(2,
                                 "Ours, with threats: as modern, and what either side can take within a turn is seen on "
                                 "the board.",
                                 "1/100 rabbit", 515, 60, Horizon::quiescence);
   threats.info.id = "threats", threats.info.title = "Threats";
-  auto pairs = modern_profile(2,
-                              "Ours, fitted: as threats, and what pieces on their squares and pairs of them are worth, "
-                              "by boards that another program judged.",
-                              "1/100 rabbit", 515, 60, Horizon::quiescence);
-  pairs.info.id = "pairs", pairs.info.title = "Pairs";
+  auto network = modern_profile(1,
+                                "Ours, fitted: as threats, and what a small network sees in the pieces on their "
+                                "squares, by boards that another program judged.",
+                                "1/100 rabbit", 515, 60, Horizon::quiescence);
+  network.info.id = "network", network.info.title = "Network";
   auto turns = modern_profile(1, "", "1/100 rabbit", 515, 60, Horizon::quiescence);
   turns.info.id = "turns", turns.info.title = "Turns", turns.info.by_turns = true;
   turns.info.explanation =
-      "Ours, by whole turns: as threats, and what a small network sees; looks at every turn once, and at answers that "
-      "begin with the steps that look best.";
+      "Ours, by whole turns: sees what network sees; looks at every turn once, and at answers that begin with the "
+      "steps "
+      "that look best.";
   turns.info.options = {};
   turns.info.options.set({Switch::iterative, Switch::pvs, Switch::killers, Switch::turn_wins, Switch::turn_defence,
                           Switch::null_move, Switch::lmr, Switch::best_steps});
-  return {classic, turns, pairs, threats, modern};
+  return {classic, turns, network, threats, modern};
 }
 
 /// They miss no goal within a turn, and no defence against one in the next. The first of them may: whoever learns the
 /// game shall win against one. It looks at more, for else it would lose nearly every game against the second.
 ModernLevels modern_level_definitions() {
   return {.switches = {{"turn-wins", true}, {"turn-defence", true}},
-          .profile = "pairs",
+          .profile = "network",
           .switches_from = 2,
           .top_profile = "turns",
           .top_from = 6,
-          .nodes = {800, 150, 350, 900, 2'500, 10'000, 15'000, 24'000}};
+          .nodes = {600, 150, 350, 700, 1'700, 10'000, 15'000, 24'000}};
 }
 
 /// app/pages/strength.md has the same.
 constexpr LevelStrength measured_levels[] = {
     // clang-format off
-    {"setup=standard", 2, 64.0, 53.8, 73.6, 100},
-    {"setup=standard", 3, 64.0, 54.6, 72.9, 100},
-    {"setup=standard", 4, 74.0, 64.3, 82.8, 100},
-    {"setup=standard", 5, 68.0, 57.8, 77.5, 100},
-    {"setup=standard", 6, 73.8, 62.8, 83.5, 80},
+    {"setup=standard", 2, 66.0, 56.4, 75.0, 100},
+    {"setup=standard", 3, 62.0, 53.2, 70.3, 100},
+    {"setup=standard", 4, 64.0, 57.5, 70.2, 200},
+    {"setup=standard", 5, 72.0, 62.4, 80.8, 100},
+    {"setup=standard", 6, 64.5, 55.9, 72.5, 100},
     {"setup=standard", 7, 68.8, 58.7, 77.9, 80},
     {"setup=standard", 8, 70.0, 59.9, 79.1, 80},
     // clang-format on
 };
 
-class ArimaaGame final
-    : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaNetwork, ArimaaPairs, ArimaaThreats, ArimaaModern>,
-      public HasPhases,
-      public HasTrainedTable,
-      public HasLevelStrengths {
+class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaNetwork, ArimaaThreats, ArimaaModern>,
+                         public HasPhases,
+                         public HasTrainedTable,
+                         public HasLevelStrengths {
  public:
   explicit ArimaaGame(const std::string& setup)
       : GameAdapter(ArimaaRules(start_of(setup, 0)), profile_definitions(), {level_of_depth("classic", "One turn", 1)},
@@ -275,7 +274,6 @@ class ArimaaGame final
                           fmt::format(" in {} {}", std::max(0, ArimaaModern::win - std::abs(value)),
                                       profile(id)->by_turns ? "turns" : "steps"));
   }
-  std::vector<std::string> tables() const override { return {"pairs", "network"}; }
   Result<TrainedTable> train(const TrainSettings& settings, JobProgress& progress) const override {
     return train_table(settings, progress);
   }

@@ -25,7 +25,7 @@ std::vector<i16> in_a_row(const NetworkNumbers& n) {
 }
 
 int piece_on(const Board& b, int square, Side mover) {
-  const int piece = pair_piece(b.is_gold(square) ? 0 : 1, b.strength(square), square);
+  const int piece = piece_number(b.is_gold(square) ? 0 : 1, b.strength(square), square);
   return mover == Side::first ? piece : swapped_piece(piece);
 }
 
@@ -85,7 +85,7 @@ Result<NetworkNumbers> read_network(std::string_view text) {
     std::copy(at, end, part.begin());
     at = end;
   };
-  out.inputs.resize(detectors * pair_pieces), out.alone.resize(pair_pieces);
+  out.inputs.resize(detectors * all_pieces), out.alone.resize(all_pieces);
   take(out.weights), take(out.inputs), take(out.alone), take(out.bias), take(out.outputs);
   out.start = *at;
   return out;

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "engine/core/result.h"
-#include "engine/games/arimaa/pairs.h"
+#include "engine/games/arimaa/pieces.h"
 
 namespace ply::arimaa {
 
@@ -20,7 +20,8 @@ inline constexpr std::size_t detectors = 256;
 /// rabbit.
 inline constexpr int fully_on = 512, value_parts = 16;
 
-/// Pieces are numbered as in pair_piece, side 0 being the mover's; Second's board is turned round, as in swapped_piece.
+/// Pieces are numbered as in piece_number, side 0 being the mover's; Second's board is turned round, as in
+/// swapped_piece.
 struct NetworkNumbers {
   std::array<i16, 13> weights{};                 ///< of the other terms, those of `threats`, in percent
   std::vector<i16> inputs;                       ///< by piece: what it adds to each detector
@@ -30,13 +31,13 @@ struct NetworkNumbers {
   u64 digest = 0;                                ///< of all of them as they are in the text
 
   const i16* inputs_of(int piece) const { return inputs.data() + static_cast<std::size_t>(piece) * detectors; }
-  static constexpr std::size_t count() { return 13 + (detectors + 1) * pair_pieces + 2 * detectors + 1; }
+  static constexpr std::size_t count() { return 13 + (detectors + 1) * all_pieces + 2 * detectors + 1; }
 };
 /// Lines that begin with '#' say how it was made; then "digest", and the numbers, packed and in letters.
 std::string write_network(const NetworkNumbers& numbers, std::string_view remarks);
 Result<NetworkNumbers> read_network(std::string_view text);
 
-/// The network that `turns` plays with, read when it is first asked for.
+/// The network that `network` and `turns` play with, read when it is first asked for.
 const NetworkNumbers& built_in_network();
 
 /// What each piece of a board speaks for, and the rest, in hundredths of a rabbit for the mover: they add up to the

@@ -30,6 +30,12 @@ std::span<const TermInfo> ArimaaNetwork::infos() {
   return infos;
 }
 
+Weights ArimaaNetwork::weights_of(const NetworkNumbers& numbers) {
+  Weights out = default_weights(infos());
+  std::ranges::copy(numbers.weights, out.w.begin());
+  return out;
+}
+
 void ArimaaNetwork::shares(const State& s, ShareSink& sink) const {
   threats_.shares(s, sink);
   each_part(s, [&](int square, int v) {

@@ -1,5 +1,5 @@
-// The evaluation of `turns`: what `threats` sees, weighed anew, and what a small network adds to it (network.h), in
-// hundredths of a rabbit.
+// The evaluation of `network` and `turns`: what `threats` sees, weighed anew, and what a small network adds to it
+// (network.h), in hundredths of a rabbit.
 #pragma once
 #include <span>
 #include <type_traits>
@@ -23,6 +23,8 @@ class ArimaaNetwork {
   ArimaaNetwork(const ArimaaRules& rules, Side root, const Weights& w, const NetworkNumbers& numbers)
       : threats_(rules, root, w), w_(w), numbers_(&numbers) {}
   static std::span<const TermInfo> infos();
+  /// The weights that were fitted with these numbers.
+  static Weights weights_of(const NetworkNumbers& numbers);
 
   template <class Sink>
   PLY_INLINE void terms(const State& s, Side viewer, Sink& sink) const {

@@ -19,8 +19,8 @@ constexpr float most_input = 1.98f;  // so that a sum of 32 pieces keeps within 
 struct Numbers {
   std::vector<float> all = std::vector<float>(NetworkNumbers::count(), 0.0f);
   float* inputs(std::size_t piece) { return all.data() + piece * detectors; }
-  float* alone() { return all.data() + detectors * pair_pieces; }
-  float* bias() { return alone() + pair_pieces; }
+  float* alone() { return all.data() + detectors * all_pieces; }
+  float* bias() { return alone() + all_pieces; }
   float* outputs() { return bias() + detectors; }
   float* weights() { return outputs() + detectors; }  // of the other terms
   float& start() { return weights()[terms]; }
@@ -36,22 +36,23 @@ struct Seen {
 
 class Fitter {
  public:
-  Fitter(std::span<const PairSample> samples, const NetworkFitSettings& settings, JobProgress& progress)
+  Fitter(std::span<const FitPosition> samples, const NetworkFitSettings& settings, JobProgress& progress)
       : samples_(samples), settings_(settings), progress_(progress) {
     const auto infos = ArimaaThreats::infos();
     const ArimaaThreats threats(rules_, Side::first, default_weights(infos));
     seen_.reserve(samples.size());
-    for (const PairSample& s : samples) {
+    for (const FitPosition& s : samples) {
       const SampleTerms of = sample_terms(threats, s);
       Seen seen;
       for (std::size_t t = 0; t < terms; ++t) seen.raw[t] = static_cast<float>(of.ahead[t] / settings.scale);
       seen.threats = of.value;
-      const PairSight sight(s.board);
+      const PieceSight sight(s.board);
       for (int i = 0; i < sight.n; ++i) {
         const u16 p = sight.piece[static_cast<std::size_t>(i)];
         seen.piece[seen.pieces++] = s.mover == 0 ? p : static_cast<u16>(swapped_piece(p));
       }
-      seen.wanted = static_cast<float>(share_won(s.value / settings.scale));
+      seen.wanted =
+          static_cast<float>(share_wanted(share_won(s.value / settings.scale), s.result, s.telling, settings.trust));
       seen_.push_back(seen);
     }
     Random random = Random::stream(settings.seed, 1);
@@ -61,7 +62,7 @@ class Fitter {
       for (int i = 0; i < 3; ++i) sum += static_cast<float>(random.below(2001)) / 1000.0f - 1.0f;
       return width * sum;
     };
-    for (std::size_t i = 0; i < detectors * pair_pieces; ++i) now_.all[i] = drawn(0.08f);
+    for (std::size_t i = 0; i < detectors * all_pieces; ++i) now_.all[i] = drawn(0.08f);
     std::fill_n(now_.bias(), detectors, 0.3f);
     for (std::size_t d = 0; d < detectors; ++d) now_.outputs()[d] = drawn(0.15f);
     for (std::size_t t = 0; t < terms; ++t) now_.weights()[t] = static_cast<float>(infos[t].weight) / 100.0f;
@@ -94,7 +95,7 @@ class Fitter {
   }
 
  private:
-  bool held_out(const PairSample& s) const { return s.game % settings_.held_out_of == 0; }
+  bool held_out(const FitPosition& s) const { return s.game % settings_.held_out_of == 0; }
 
   // What one position adds to the gradient.
   PLY_INLINE void look(const Seen& s, int mirror) {
@@ -155,7 +156,7 @@ class Fitter {
       square_.all[i] = 0.999f * square_.all[i] + 0.001f * g * g;
       now_.all[i] -= rate * mean_.all[i] / (std::sqrt(square_.all[i] / left) + 1e-8f);
     }
-    for (std::size_t i = 0; i < detectors * pair_pieces; ++i)
+    for (std::size_t i = 0; i < detectors * all_pieces; ++i)
       now_.all[i] = std::clamp(now_.all[i], -most_input, most_input);
     for (std::size_t t = 0; t < terms; ++t) now_.weights()[t] = std::max(0.0f, now_.weights()[t]);
   }
@@ -167,8 +168,8 @@ class Fitter {
     NetworkNumbers& n = out_.network;
     const auto infos = ArimaaThreats::infos();
     for (std::size_t t = 0; t < terms; ++t) n.weights[t] = whole(100.0 * now_.weights()[t], infos[t].max_weight);
-    for (std::size_t i = 0; i < detectors * pair_pieces; ++i) n.inputs.push_back(whole(now_.all[i] * fully_on, 2000));
-    for (std::size_t p = 0; p < pair_pieces; ++p) n.alone.push_back(whole(now_.alone()[p] * part, 32'000));
+    for (std::size_t i = 0; i < detectors * all_pieces; ++i) n.inputs.push_back(whole(now_.all[i] * fully_on, 2000));
+    for (std::size_t p = 0; p < all_pieces; ++p) n.alone.push_back(whole(now_.alone()[p] * part, 32'000));
     for (std::size_t d = 0; d < detectors; ++d) {
       n.bias[d] = whole(now_.bias()[d] * fully_on, 32'000);
       n.outputs[d] = whole(now_.outputs()[d] * part, 30'000 / (detectors / 128));
@@ -191,7 +192,7 @@ class Fitter {
   }
 
   const ArimaaRules rules_;
-  std::span<const PairSample> samples_;
+  std::span<const FitPosition> samples_;
   const NetworkFitSettings& settings_;
   JobProgress& progress_;
   std::vector<Seen> seen_;
@@ -202,7 +203,8 @@ class Fitter {
 
 }  // namespace
 
-NetworkFit fit_network(std::span<const PairSample> samples, const NetworkFitSettings& settings, JobProgress& progress) {
+NetworkFit fit_network(std::span<const FitPosition> samples, const NetworkFitSettings& settings,
+                       JobProgress& progress) {
   return Fitter(samples, settings, progress).fit();
 }
 

@@ -1,12 +1,14 @@
-// The network of `turns` fitted to positions that another program judged: logistic regression through one hidden layer
-// (network.h), the weights of the other terms with it, by the method of Adam (D. P. Kingma & J. Ba, "Adam: a method for
-// stochastic optimization", 2015).
+// The network fitted: logistic regression through one hidden layer (network.h), the weights of the other terms with it,
+// by the method of Adam (D. P. Kingma & J. Ba, "Adam: a method for stochastic optimization", 2015). Two kinds of
+// positions:
+// * from games of our own: to a mixture of what a search said and how the game ended
+// * judged by another program: to what it said
 #pragma once
 #include <span>
 
 #include "engine/core/progress.h"
+#include "engine/games/arimaa/fit_positions.h"
 #include "engine/games/arimaa/network.h"
-#include "engine/games/arimaa/pair_games.h"
 
 namespace ply::arimaa {
 
@@ -15,8 +17,11 @@ struct NetworkFitSettings {
   int rounds = 8;        ///< through all positions, each second one in the mirror
   int batch = 2048;      ///< positions that are seen before the numbers are moved
   double rate = 0.002;   ///< at first; it falls to nothing at the end
-  double scale = 150;    ///< who is ahead by so much wins as often as e to 1
-  u32 held_out_of = 20;  ///< every so many positions one is not fitted to
+  double scale = 800;    ///< who is ahead by so much wins as often as e to 1
+  double trust = 0.3;    ///< share of the search; the rest is the result, where nothing was drawn after the position
+  u32 held_out_of = 20;  ///< every so many games one is not fitted to
+
+  void for_judged() { scale = 150; }  ///< as the program that judged for the network that is built in counts
 };
 
 struct NetworkFit {
@@ -29,6 +34,6 @@ struct NetworkFit {
 
 /// Equal samples and settings give equal networks on machines with equal arithmetic. Progress in positions; stopped,
 /// what it has.
-NetworkFit fit_network(std::span<const PairSample> samples, const NetworkFitSettings& settings, JobProgress& progress);
+NetworkFit fit_network(std::span<const FitPosition> samples, const NetworkFitSettings& settings, JobProgress& progress);
 
 }  // namespace ply::arimaa

@@ -2,7 +2,7 @@
 #pragma once
 #include <array>
 
-#include "engine/games/arimaa/pair_games.h"
+#include "engine/games/arimaa/fit_positions.h"
 #include "engine/games/arimaa/threats.h"
 
 namespace ply::arimaa {
@@ -12,7 +12,7 @@ struct SampleTerms {
   i32 value = 0;                                         ///< what they add up to, for the mover
 };
 
-inline SampleTerms sample_terms(const ArimaaThreats& threats, const PairSample& s) {
+inline SampleTerms sample_terms(const ArimaaThreats& threats, const FitPosition& s) {
   const auto mover = static_cast<Side>(s.mover);
   KeepSink sink;
   threats.terms(turn_start(s.board, mover), mover, sink);

@@ -9,63 +9,36 @@
 #include <vector>
 
 #include "engine/game/train_in_parts.h"
+#include "engine/games/arimaa/fit_positions.h"
 #include "engine/games/arimaa/network_fit.h"
-#include "engine/games/arimaa/pair_fit.h"
 
 namespace ply::arimaa {
 
 namespace {
 
 struct Training {
-  using Sample = PairSample;
-  using Fit = PairFit;
-  using Values = PairValues;
-  using Player = PairPlayer;
+  using Sample = FitPosition;
+  using Fit = NetworkFit;
+  using Values = NetworkNumbers;
+  using Player = FitPlayer;
   static constexpr u64 parts = 2;
-  PairGameSettings games;
-  PairFitSettings fits;
-
-  static Status read(std::string_view line, u32 number, std::vector<PairSample>& out) {
-    return is_judged_position(line) ? read_judged_position(line, number, out) : read_pair_game(line, number, out);
-  }
-  PairFit fit(std::span<const PairSample> samples, JobProgress& progress) const {
-    return fit_pairs(samples, fits, progress);
-  }
-  static PairValues values(const PairFit& fit) { return spread(fit.table); }
-};
-
-Result<TrainedTable> train_network(const TrainSettings& settings, JobProgress& progress) {
-  std::vector<PairSample> samples;
-  TrainedTable out;
-  for (const std::string& line : settings.lines) {
-    if (out.lines.size() == settings.games || progress.stop) break;
-    const auto number = static_cast<u32>(out.lines.size());
-    if (!is_judged_position(line))
-      return Error{fmt::format("line {}: the network is fitted to judged positions only", number + 1)};
-    if (const Status good = read_judged_position(line, number, samples); !good)
-      return good.error().after(fmt::format("line {}: ", number + 1));
-    out.lines.push_back(line);
-  }
-  if (out.lines.empty()) return Error{"the network is fitted to judged positions: give them with --games"};
+  ArimaaFitGames games;
   NetworkFitSettings fits;
-  fits.seed = settings.seed, fits.rounds = settings.rounds;
-  const NetworkFit fit = fit_network(samples, fits, progress);
-  if (progress.stop) return Error{"stopped before the table was fitted"};
-  out.report = fmt::format(
-      "train arimaa --table network --count {} --rounds {} --seed {}\npositions that another program judged, and the "
-      "weights as well; every {}th held out\n{} fitted to, error {:.4f} in {} held out, of threats {:.4f}\n",
-      out.lines.size(), settings.rounds, settings.seed, fits.held_out_of, fit.fitted, fit.error, fit.held_out,
-      fit.of_threats);
-  out.table = write_network(fit.network, out.report);
-  return out;
-}
+
+  static Status read(std::string_view line, u32 number, std::vector<FitPosition>& out) {
+    return is_judged_position(line) ? read_judged_position(line, number, out) : read_game_positions(line, number, out);
+  }
+  NetworkFit fit(std::span<const FitPosition> samples, JobProgress& progress) const {
+    return fit_network(samples, fits, progress);
+  }
+  static NetworkNumbers values(const NetworkFit& fit) { return fit.network; }
+};
 
 }  // namespace
 
 Result<TrainedTable> train_table(const TrainSettings& settings, JobProgress& progress) {
   if (!settings.by.empty())
     return Error{"Arimaa takes no table that plays: each part of the games is played by what was fitted before it"};
-  if (settings.table == "network") return train_network(settings, progress);
   Training t;
   t.games.seed = t.fits.seed = settings.seed;
   t.games.nodes = settings.nodes, t.fits.rounds = settings.rounds;
@@ -77,12 +50,12 @@ Result<TrainedTable> train_table(const TrainSettings& settings, JobProgress& pro
   if (judged > 0) t.fits.for_judged();
   auto trained = PartedTraining(t).run(settings, progress);
   if (!trained) return trained.error();
-  const PairFit& by = trained->first;
+  const NetworkFit& by = trained->first;
   TrainedTable out;
   out.lines = std::move(trained->second);
   out.report = fmt::format("train arimaa --count {} --nodes {} --rounds {} --seed {}\n", out.lines.size(),
                            settings.nodes, settings.rounds, settings.seed);
-  if (judged > 0) out.report += "positions that another program judged, and the weights as well; ";
+  if (judged > 0) out.report += "positions that another program judged; ";
   else
     out.report += fmt::format(
         "games of up to {} random steps, then few nodes a step and one random step of {};\n"
@@ -90,7 +63,7 @@ Result<TrainedTable> train_table(const TrainSettings& settings, JobProgress& pro
         t.games.most_random, t.games.one_random_of);
   out.report += fmt::format("every {}th held out\n{} fitted to, error {:.4f} in {} held out, of threats {:.4f}\n",
                             t.fits.held_out_of, by.fitted, by.error, by.held_out, by.of_threats);
-  out.table = write_pairs(by.table, out.report);
+  out.table = write_network(by.network, out.report);
   return out;
 }
 

@@ -116,7 +116,7 @@ class TurnSearch {
   }
 
  private:
-  static constexpr int most_turns = 8, most_attempts = 8;
+  static constexpr int most_turns = 8, most_attempts = 24;
   static constexpr u32 no_move = 0xffff;
   static constexpr std::size_t first_reduced = 8;
 

@@ -67,6 +67,7 @@ constexpr LevelStrength measured_levels[] = {
     {"size=6", 4, 69.2, 65.5, 72.6, 200},
     {"size=6", 5, 64.8, 60.9, 68.3, 200},
     {"size=6", 6, 63.0, 59.9, 65.8, 200},
+    {"size=6", 7, 60.5, 56.7, 63.9, 100},
     // clang-format on
 };
 

@@ -7,7 +7,6 @@
 #include "engine/core/text.h"
 #include "engine/games/arimaa/evaluation.h"
 #include "engine/games/arimaa/network_evaluation.h"
-#include "engine/games/arimaa/pair_evaluation.h"
 #include "engine/games/arimaa/setups.h"
 #include "engine/games/arimaa/turn_search.h"
 #include "engine/search/alpha_beta.h"
@@ -101,7 +100,7 @@ TEST_CASE("HarLog gives the test values of the rules' text", "[arimaa]") {
 }
 
 TEMPLATE_TEST_CASE("our evaluations are the same seen from either side, colours and board turned", "[arimaa]",
-                   ArimaaModern, ArimaaThreats, ArimaaPairs, ArimaaNetwork) {
+                   ArimaaModern, ArimaaThreats, ArimaaNetwork) {
   const ArimaaRules rules;
   const TestType e(rules, Side::first, default_weights(TestType::infos()));
   for (u64 seed = 0; seed < 40; ++seed) {

@@ -5,7 +5,6 @@
 
 #include "engine/games/arimaa/network_evaluation.h"
 #include "engine/games/arimaa/notation.h"
-#include "engine/games/arimaa/pair_evaluation.h"
 #include "engine/games/arimaa/turn_search.h"
 #include "engine/search/switches.h"
 #include "tests/games/arimaa/game_positions.h"
@@ -33,7 +32,7 @@ SearchOptions all_on() {
 }  // namespace
 
 TEMPLATE_TEST_CASE("a search by whole turns has the value of plain minimax whatever sound switches are on", "[arimaa]",
-                   ArimaaClassic, ArimaaPairs, ArimaaNetwork) {
+                   ArimaaClassic, ArimaaNetwork) {
   for (const char* text : {"g [.......r...................r.......Hm...................R.......]",
                            "s [...................R.....M..........r.....CDR...Hr..R...........]",
                            "g [.......r...R.r.....................................R..........E.]"})
@@ -62,8 +61,8 @@ TEMPLATE_TEST_CASE("a search by whole turns has the value of plain minimax whate
 
 TEST_CASE("the turns of a beam are different, legal, and those that TurnLister finds", "[arimaa]") {
   const ArimaaRules rules;
-  const ArimaaPairs e(rules, Side::first, default_weights(ArimaaPairs::infos()));
-  TurnBeam<ArimaaPairs> beam;
+  const ArimaaNetwork e(rules, Side::first, default_weights(ArimaaNetwork::infos()));
+  TurnBeam<ArimaaNetwork> beam;
   TurnLister lister;
   u64 turns = 0, all_turns = 0, few = 0, asked = 0, missed = 0;
   for (const State& s : positions(7, 150)) {
@@ -116,7 +115,7 @@ TEST_CASE("a search by whole turns wins within its turn whatever its limit is", 
   for (const State& s : positions(11, 300)) {
     if (s.used > 0 || rules.finished(s) || rules.plies_to_win(s) == 0) continue;
     ++wins;
-    const SearchResult r = search<ArimaaPairs>(s, all_on(), -1, 2);
+    const SearchResult r = search<ArimaaNetwork>(s, all_on(), -1, 2);
     State x = s;
     for (const Move m : plies_of(s, r.best)) x = rules.after(x, m);
     REQUIRE(rules.finished(x));
@@ -127,13 +126,13 @@ TEST_CASE("a search by whole turns wins within its turn whatever its limit is", 
 
 TEST_CASE("a search by whole turns that is cut short has the best turn that it has seen", "[arimaa]") {
   const State s = position("s [r...r..r.rrr.rr...dcd.....HMmh...H.eEhc..C.CDD....RRR.RRRR...R..]");
-  const SearchResult whole = search<ArimaaPairs>(s, all_on(), 1);
+  const SearchResult whole = search<ArimaaNetwork>(s, all_on(), 1);
   CHECK(whole.counters.nodes > 10'000);
-  const SearchResult cut = search<ArimaaPairs>(s, all_on(), 1, whole.counters.nodes - 10);
+  const SearchResult cut = search<ArimaaNetwork>(s, all_on(), 1, whole.counters.nodes - 10);
   CHECK(cut.stopped);
   CHECK(cut.has_best);
   CHECK((cut.best == whole.best || !cut.improved));
-  const SearchResult deeper = search<ArimaaPairs>(s, all_on(), -1, 100'000);
+  const SearchResult deeper = search<ArimaaNetwork>(s, all_on(), -1, 100'000);
   CHECK(deeper.depth >= 2);
   CHECK(deeper.counters.nodes <= 100'000);
 }
@@ -160,10 +159,10 @@ TEST_CASE("a search by whole turns leaves out turns that are answered by a threa
     };
     SearchOptions careless = all_on();
     careless.set(Switch::turn_defence, false);
-    could_lose += loses(search<ArimaaPairs>(s, careless, 2).best);
-    const SearchResult r = search<ArimaaPairs>(s, all_on(), 2);
+    could_lose += loses(search<ArimaaNetwork>(s, careless, 2).best);
+    const SearchResult r = search<ArimaaNetwork>(s, all_on(), 2);
     CHECK(!loses(r.best));
-    CHECK(!loses(search<ArimaaPairs>(s, all_on(), -1, 100'000).best));
+    CHECK(!loses(search<ArimaaNetwork>(s, all_on(), -1, 100'000).best));
   }
   CHECK(could_lose > 1);
 }
