@@ -78,6 +78,15 @@ const JudgedMove* JudgedPosition::of(MoveCode m) const {
   return at == moves.end() ? nullptr : &*at;
 }
 
+std::string judging_profile(const Game& game) {
+  const auto& levels = game.levels();
+  for (std::size_t i = levels.size(); i-- > 0;) {
+    const ProfileInfo* p = game.profile(levels[i].profile);
+    if (p && !levels[i].program && !p->classic && !p->by_turns) return p->id;
+  }
+  return "modern";
+}
+
 Status check_review(const Game& game, const ReviewSettings& s) {
   const ProfileInfo* profile = game.profile(s.profile);
   if (!profile) return Error{fmt::format("{} has no profile {}", game.type().title(), s.profile)};

@@ -14,8 +14,12 @@
 
 namespace ply {
 
+/// Who judges unless somebody chooses: the profile of the strongest of our levels that moves ply by ply, which of all
+/// has the best evaluation. `modern` where there are no such levels.
+std::string judging_profile(const Game& game);
+
 struct ReviewSettings {
-  std::string profile = "modern";
+  std::string profile;                  ///< empty: that of judging_profile
   std::optional<Weights> weights = {};  ///< others than the profile's
   int depth = 0;                        ///< of the deeper of the two, at least 2; plies from where a turn begins
   u64 nodes = 0;                        ///< instead: as deep as so many a position allow, but to depth 2 at least

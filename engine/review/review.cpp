@@ -76,12 +76,14 @@ std::size_t GameReview::to_be_judged() const {
       std::count_if(plies.begin(), plies.end(), [](const ReviewedPly& p) { return !p.set_up; }));
 }
 
-Result<GameReview> begin_review(const GameRecord& record, const ReviewSettings& settings, int given) {
+Result<GameReview> begin_review(const GameRecord& record, const ReviewSettings& asked, int given) {
+  ReviewSettings settings = asked;
+  if (settings.profile.empty()) settings.profile = judging_profile(*record.game);
   if (auto ok = check_review(*record.game, settings); !ok) return ok.error();
   const Game& game = *record.game;
   GameReview out;
   out.game = record.game;
-  out.settings = settings;
+  out.settings = std::move(settings);
   out.first = tag_of(record, "First"), out.second = tag_of(record, "Second");
   for (const Side side : {Side::first, Side::second}) {
     const std::string plays = tag_of(record, level_tag(side));

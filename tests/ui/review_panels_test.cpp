@@ -261,10 +261,27 @@ TEST_CASE("all that is said of judged moves can be read, in every game and at ev
 TEST_CASE("who judges is chosen where the analysis is offered", "[ui][review]") {
   WorkbenchBench b("reversi", 1280, 720);
   REQUIRE(b.script("edit.paste f5 f6 e6\npreset.analyse\nwait-frames 3\nexpect review_curve judged by\nclick "
-                   "review.by\nwait-frames 2\nclick review.by.patterns\nwait-frames 2\ngame.analyse_effort nodes "
+                   "review.by\nwait-frames 2\nclick review.by.modern\nwait-frames 2\ngame.analyse_effort nodes "
                    "300\ngame.analyse\nwait-work\nwait-frames 3\nexpect-refused game.analyse_by nobody") == "");
   const Reviewing& room = b.session().reviewing();
   REQUIRE(room.review());
-  CHECK(room.review()->settings.profile == "patterns");
-  CHECK(room.effort_options() == "--nodes 300 --profile patterns");
+  CHECK(room.review()->settings.profile == "modern");
+  CHECK(room.effort_options() == "--nodes 300 --profile modern");
+}
+
+TEST_CASE("who judges unless somebody chooses is whom our strongest levels by single moves go by", "[ui][review]") {
+  for (const auto& [game, judge] : {std::pair{"reversi", "Patterns"}, {"arimaa", "Network"}, {"kalah", "Modern"}}) {
+    CAPTURE(game);
+    WorkbenchBench b(game, 1280, 720);
+    const Play& play = b.session().play();
+    const std::string any = play.game().write_move(play.position(), play.game().moves(play.position(), {}).front());
+    REQUIRE(b.script(fmt::format("game.play {}\npreset.analyse\nwait-frames 3\nexpect review_curve {}", any, judge)) ==
+            "");
+    REQUIRE(b.script("click review.by\nwait-frames 2") == "");
+    // Who searches whole turns says nothing of their steps, and is not offered.
+    for (const ProfileInfo& p : b.session().play().game().profiles()) {
+      CAPTURE(p.id);
+      CHECK((b.script("hover review.by." + p.id) == "") == !p.by_turns);
+    }
+  }
 }

@@ -23,6 +23,7 @@
 #include "engine/games/registry.h"
 #include "engine/match/match.h"
 #include "engine/review/fit_scales.h"
+#include "engine/review/judge.h"
 #include "engine/review/report.h"
 #include "engine/review/review.h"
 #include "engine/review/review_comment.h"
@@ -35,7 +36,7 @@ namespace {
 
 struct Options {
   std::vector<std::string> files, out;
-  std::string game, rules, k, profile = "modern", shard;
+  std::string game, rules, k, profile, shard;
   int depth = 0, threads = 1, exact = -1, ply = 0;
   u64 nodes = 0;
   bool json = false, fit = false, resume = false;
@@ -52,6 +53,9 @@ struct Games {
 
 constexpr int refuted_moments = 3;
 
+std::string profile_of(const Options& o, const Game& game) {
+  return o.profile.empty() ? judging_profile(game) : canonical_id(o.profile);
+}
 ReviewSettings settings_of(const Options& o) {
   ReviewSettings s;
   s.profile = canonical_id(o.profile);
@@ -82,7 +86,7 @@ int read_games(const Options& o, Report& report, const ChosenGame& chosen, Games
 bool analyse_game(const Options& o, Report& report, const GameRecord& record, u64 number, AnalyseOutput& out, bool many,
                   int& code) {
   ReviewSettings settings = settings_of(o);
-  if (const ProfileInfo* profile = record.game->profile(settings.profile); profile && !o.k.empty()) {
+  if (const ProfileInfo* profile = record.game->profile(profile_of(o, *record.game)); profile && !o.k.empty()) {
     const auto scales = parse_scales(o.k, *record.game, *profile);
     if (!scales) return code = report.fail(exit_usage, scales.error().after("--k: ")), false;
     settings.scales = *scales;
@@ -137,7 +141,7 @@ std::string again(const Options& o) {
   for (const std::string& f : o.files) word(f);
   if (o.depth > 0) out += fmt::format(" --depth {}", o.depth);
   if (o.nodes > 0) out += fmt::format(" --nodes {}", o.nodes);
-  if (o.profile != "modern") out += " --profile", word(o.profile);
+  if (!o.profile.empty()) out += " --profile", word(o.profile);
   if (!o.k.empty()) out += " --k", word(o.k);
   if (o.exact >= 0) out += fmt::format(" --exact {}", o.exact);
   if (!o.game.empty()) out += " --game", word(o.game);
@@ -158,7 +162,7 @@ std::optional<MatchProblem> problem_ahead(const Options& o, const Games& games, 
       const auto record = games.files[f].open(i);
       if (!record) continue;
       told = true;
-      const ProfileInfo* profile = record->game->profile(canonical_id(o.profile));
+      const ProfileInfo* profile = record->game->profile(profile_of(o, *record->game));
       if (std::find(types.begin(), types.end(), &record->game->type()) != types.end()) continue;
       types.push_back(&record->game->type());
       if (!profile || o.k.empty()) continue;
@@ -184,12 +188,14 @@ int fit(const Options& o, Report& report, const Games& games) {
   }
   if (records.empty()) return report.fail(exit_bad_input, {"there is no game to fit K to"});
   JobOf<Result<ScaleFit>> job;
-  job.start([&](JobProgress& progress) { return fit_scales(records, settings_of(o), o.threads, progress); });
+  job.start([&](JobProgress& progress) {
+    return fit_scales(records, settings_of(o), o.threads, progress);
+  });
   watch(job, [&] { return fmt::format("{} of {} games", job.done(), job.all()); });
   const auto fitted = taken(job);
   if (!fitted) return report.fail(exit_bad_input, fitted.error());
   const Game& game = *records.front().game;
-  const ProfileInfo& profile = *game.profile(settings_of(o).profile);
+  const ProfileInfo& profile = *game.profile(profile_of(o, game));
   const double unit = value_unit(game, profile);
   for (const PhaseFit& p : fitted->phases) {
     Json j = {{"game", game.type().id()},
@@ -292,7 +298,8 @@ void add_analyse(CommandSpec& app, Chosen& chosen) {
   c->add_option("--depth", o->depth, "The deeper of the two depths, in plies", "N", Range{2, max_depth});
   c->add_option("--nodes", o->nodes, "Instead: as deep as so many nodes a position allow", "N",
                 Range{1, 1'000'000'000});
-  c->add_option("--profile", o->profile, "Whose evaluation judges (default: modern)", "P");
+  c->add_option("--profile", o->profile,
+                "Whose evaluation judges (default: that of our strongest levels by single moves)", "P");
   c->add_option("--k", o->k,
                 "K in the unit of the scores, or by phases: 40:6.8,0:7.5 is 6.8 with more than 40 left, else 7.5 "
                 "(default: as the game has it, see --fit-k)",

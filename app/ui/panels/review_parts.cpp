@@ -12,6 +12,7 @@
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 #include "engine/core/text.h"
+#include "engine/review/judge.h"
 #include "engine/review/report_parts.h"
 #include "engine/session/reviews/reviewing.h"
 
@@ -23,7 +24,7 @@ constexpr std::array<u64, 3> efforts{20'000, 100'000, 1'000'000};
 void draw_who_judges(const FrameModel& frame, Commands& commands) {
   const Game& game = frame.play.game();
   const ProfileInfo* now = game.profile(frame.reviewing.effort().profile);
-  if (!now) now = game.profile("modern");
+  if (!now) now = game.profile(judging_profile(game));
   if (!now || ImGui::GetContentRegionAvail().y < ImGui::GetFrameHeight()) return;  // a low panel: the palette has it
   ImGui::AlignTextToFramePadding();
   dim(texts::review::by);
@@ -34,6 +35,7 @@ void draw_who_judges(const FrameModel& frame, Commands& commands) {
   probe("review.by");
   if (!open) return;
   for (const ProfileInfo& p : game.profiles()) {
+    if (p.by_turns) continue;  // it says nothing of the steps of a turn
     if (ImGui::Selectable(p.title.c_str(), &p == now)) commands.act("game.analyse_by", p.id);
     item_tooltip(p.explanation.c_str());
     probe("review.by." + p.id);

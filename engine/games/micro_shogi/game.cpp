@@ -71,7 +71,7 @@ ModernLevels modern_level_definitions(Variant v) {
             .nodes = {100, 250, 600, 1'500, 5'000, 100'000, 1'500'000, 6'000'000}};
   return {.switches = {{"null-move", true}, {"lmr", true}, {"futility", true}, {"null-deep", true}},
           .profile = "pairs",
-          .nodes = {200, 450, 1'000, 2'500, 7'000, 18'000, 90'000, 1'500'000}};
+          .nodes = {200, 450, 1'000, 2'500, 7'000, 18'000, 90'000, 1'000'000}};
 }
 
 std::vector<LevelInfo> level_definitions(Variant v) {
@@ -103,7 +103,7 @@ constexpr LevelStrength measured_levels[] = {
     {"variant=standard", 5, 71.2, 65.7, 76.4, 200},
     {"variant=standard", 6, 74.2, 68.7, 79.3, 200},
     {"variant=standard", 7, 73.5, 65.7, 80.5, 102},
-    {"variant=standard", 8, 77.0, 70.2, 82.8, 100},
+    {"variant=standard", 8, 71.0, 64.3, 76.9, 100},
     {"variant=classic", 2, 63.5, 58.8, 67.9, 200},
     {"variant=classic", 3, 64.2, 60.5, 67.8, 200},
     {"variant=classic", 4, 60.2, 56.7, 63.6, 200},

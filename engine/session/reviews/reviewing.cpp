@@ -11,6 +11,7 @@
 
 #include "engine/core/file.h"
 #include "engine/core/job.h"
+#include "engine/review/judge.h"
 #include "engine/review/kept_review.h"
 #include "engine/review/report.h"
 #include "engine/review/review_comment.h"
@@ -83,7 +84,8 @@ u64 Reviewing::all() const { return work_ ? work_->job->progress().all.load() : 
 double Reviewing::seconds() const { return work_ ? work_->job->seconds() : 0; }
 
 std::string Reviewing::effort_options() const {
-  const std::string profile = judged_by_.profile == "modern" ? "" : fmt::format(" --profile {}", judged_by_.profile);
+  const bool usual = !record_.game || judged_by_.profile == judging_profile(*record_.game);
+  const std::string profile = usual ? "" : fmt::format(" --profile {}", judged_by_.profile);
   return (judged_by_.depth > 0 ? fmt::format("--depth {}", judged_by_.depth)
                                : fmt::format("--nodes {}", judged_by_.nodes)) +
          profile;
@@ -101,13 +103,15 @@ std::optional<std::size_t> Reviewing::ply_at(int node) const {
 void Reviewing::start(GameRecord record, std::vector<int> line, const command::AnalyseGame& asked) {
   if (work_) return log_.warn("the game is being analysed already");
   ReviewEffort wanted = asked.effort.value_or(effort_);
-  if (!asked.effort && record.game && !record.game->profile(wanted.profile)) wanted.profile = "modern";
+  const ReviewEffort chosen = wanted;
+  if (record.game && (wanted.profile.empty() || (!asked.effort && !record.game->profile(wanted.profile))))
+    wanted.profile = judging_profile(*record.game);
   const bool again = review_ && same_game(record, record_) && wanted == judged_by_;
   if (again && asked.first_error) first_error_ = true;
   if (again && review_->marked) return log_.news("this game is analysed already");
   auto begun = again ? Result<GameReview>(*review_) : begin_review(record, settings_by(wanted));
   if (!begun) return log_.warn("the game cannot be analysed: " + begun.error().message);
-  effort_ = judged_by_ = wanted;
+  effort_ = chosen, judged_by_ = wanted;
   record_ = std::move(record), line_ = std::move(line);
   exercises_.reset();
   first_error_ = asked.first_error;
@@ -158,6 +162,7 @@ void Reviewing::restore(const nlohmann::json& kept, const std::vector<int>& plac
   if (!begun) return;
   restore_review(*begun, kept.at("plies"));
   effort_ = judged_by_ = effort;
+  if (effort.profile == judging_profile(*record.game)) effort_.profile.clear();  // nobody need have chosen it
   record_ = std::move(record), line_ = std::move(line);
   take(std::move(*begun));
   ++serial_;
