@@ -121,11 +121,13 @@ Result<Asked> asked(const RuleValues& given) {
 /// app/pages/strength.md has the same.
 constexpr LevelStrength measured_levels[] = {
     // clang-format off
-    {"preset=standard", 2, 72.8, 67.3, 77.8, 200},
-    {"preset=standard", 3, 66.8, 61.9, 71.3, 200},
-    {"preset=standard", 4, 63.5, 58.2, 68.6, 200},
-    {"preset=standard", 5, 59.5, 55.5, 63.3, 200},
-    {"preset=standard", 6, 58.0, 54.8, 61.1, 200},
+    {"preset=standard", 2, 60.0, 54.7, 65.1, 200},
+    {"preset=standard", 3, 62.3, 57.0, 67.2, 200},
+    {"preset=standard", 4, 60.8, 56.1, 65.2, 200},
+    {"preset=standard", 5, 63.5, 58.2, 68.6, 200},
+    {"preset=standard", 6, 65.4, 58.2, 72.1, 120},
+    {"preset=standard", 7, 64.6, 58.2, 70.5, 120},
+    {"preset=standard", 8, 63.3, 58.1, 68.1, 120},
     // clang-format on
 };
 
@@ -136,7 +138,7 @@ class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern
  public:
   explicit KalahFace(const Options& options)
       : GameAdapter(KalahRules(options), profile_definitions(), level_definitions(KalahRules(options)),
-                    {.solve = true}),
+                    {.solve = true, .nodes = {200, 500, 1'400, 5'000, 25'000, 100'000, 400'000, 1'500'000}}),
         programs_(programs_of(rules_)) {}
 
   const GameType& type() const override { return kalah_game_type(); }

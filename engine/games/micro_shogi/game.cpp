@@ -68,7 +68,7 @@ ModernLevels modern_level_definitions(Variant v) {
   if (v == Variant::classic)
     return {.switches = {{"null-move", true}, {"lmr", true}},
             .solve = true,
-            .nodes = {100, 250, 600, 1'500, 5'000, 100'000, 1'500'000, 6'000'000}};
+            .nodes = {50, 100, 250, 600, 1'500, 5'000, 100'000, 1'500'000}};
   return {.switches = {{"null-move", true}, {"lmr", true}, {"futility", true}, {"null-deep", true}},
           .profile = "pairs",
           .nodes = {200, 450, 1'000, 2'500, 7'000, 18'000, 90'000, 1'000'000}};
@@ -104,11 +104,12 @@ constexpr LevelStrength measured_levels[] = {
     {"variant=standard", 6, 74.2, 68.7, 79.3, 200},
     {"variant=standard", 7, 73.5, 65.7, 80.5, 102},
     {"variant=standard", 8, 71.0, 64.3, 76.9, 100},
-    {"variant=classic", 2, 63.5, 58.8, 67.9, 200},
-    {"variant=classic", 3, 64.2, 60.5, 67.8, 200},
-    {"variant=classic", 4, 60.2, 56.7, 63.6, 200},
-    {"variant=classic", 5, 60.0, 56.5, 63.3, 200},
-    {"variant=classic", 6, 60.5, 56.2, 64.4, 100},
+    {"variant=classic", 2, 59.5, 55.9, 62.9, 200},
+    {"variant=classic", 3, 63.5, 58.8, 67.9, 200},
+    {"variant=classic", 4, 64.2, 60.5, 67.8, 200},
+    {"variant=classic", 5, 60.2, 56.7, 63.6, 200},
+    {"variant=classic", 6, 60.0, 56.5, 63.3, 200},
+    {"variant=classic", 7, 60.5, 56.2, 64.4, 100},
     // clang-format on
 };
 

@@ -62,20 +62,21 @@ std::vector<LevelInfo> level_definitions() {
 /// app/pages/strength.md has the same.
 constexpr LevelStrength measured_levels[] = {
     // clang-format off
-    {"size=6", 2, 73.8, 69.2, 77.8, 200},
-    {"size=6", 3, 72.5, 67.9, 76.6, 200},
-    {"size=6", 4, 69.2, 65.5, 72.6, 200},
-    {"size=6", 5, 64.8, 60.9, 68.3, 200},
-    {"size=6", 6, 63.0, 59.9, 65.8, 200},
-    {"size=6", 7, 60.5, 56.7, 63.9, 100},
+    {"size=6", 2, 64.5, 59.4, 69.3, 200},
+    {"size=6", 3, 63.2, 58.6, 67.6, 200},
+    {"size=6", 4, 63.0, 58.4, 67.4, 200},
+    {"size=6", 5, 69.2, 65.5, 72.6, 200},
+    {"size=6", 6, 64.8, 60.9, 68.3, 200},
+    {"size=6", 7, 63.0, 59.9, 65.8, 200},
+    {"size=6", 8, 60.5, 56.7, 63.9, 100},
     // clang-format on
 };
 
 /// Null moves and reductions are proved with 20,000 nodes (app/pages/strength.md), so those that have so many use them.
 ModernLevels modern_level_definitions() {
   return {.switches = {{"null-move", true}, {"lmr", true}},
-          .switches_from = 5,
-          .nodes = {300, 1'000, 4'000, 18'000, 40'000, 180'000, 1'500'000, 10'000'000}};
+          .switches_from = 6,
+          .nodes = {300, 730, 1'750, 4'000, 18'000, 40'000, 180'000, 1'500'000}};
 }
 
 class PivitGame final : public GameAdapter<PivitRules, PivitClassic, PivitModern>,
