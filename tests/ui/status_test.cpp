@@ -36,6 +36,14 @@ TEST_CASE("the status line says why a search ended", "[ui][status]") {
                    "12\nsearch.run\nwait-search\nexpect status full:\nexpect status nodes not kept") == "");
 }
 
+TEST_CASE("the status line tells a limit of nodes from a person, whatever else was looked at", "[ui][status]") {
+  WorkbenchBench b("arimaa");
+  REQUIRE(b.script("edit.paste g [rrr..r...dr..c.r..cEr.m..hH.......eCr.M..h.RC.D.RDR.RR...R...RR.]\nsearch.profile "
+                   "turns\nsearch.depth 0\nsearch.nodes 60000\nsearch.run\nwait-search\nexpect status node limit "
+                   "reached") == "");
+  CHECK(b.session().walk().view().size() < 60'000);  // by whole turns not every board that is looked at is a node
+}
+
 TEST_CASE("a message leaves the status line after ten seconds of the clock, whatever its level, and stays in the log",
           "[ui][status]") {
   WorkbenchBench b;

@@ -124,7 +124,9 @@ SearchEnd SearchRun::end() const {
   if (!result_.stopped) return limits.depth >= 0 ? SearchEnd::depth : SearchEnd::settled;
   if (stop_requested_) return SearchEnd::stopped;
   if (limits.nodes && result_.counters.nodes >= limits.nodes) return SearchEnd::nodes;
-  return limits.milliseconds ? SearchEnd::time : SearchEnd::stopped;
+  if (limits.milliseconds && (!limits.nodes || result_.seconds * 1000 >= static_cast<double>(limits.milliseconds)))
+    return SearchEnd::time;
+  return limits.nodes ? SearchEnd::nodes : SearchEnd::stopped;  // what is looked at beside the tree counts, too
 }
 
 void SearchRun::stop() {
