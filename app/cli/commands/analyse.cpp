@@ -188,9 +188,7 @@ int fit(const Options& o, Report& report, const Games& games) {
   }
   if (records.empty()) return report.fail(exit_bad_input, {"there is no game to fit K to"});
   JobOf<Result<ScaleFit>> job;
-  job.start([&](JobProgress& progress) {
-    return fit_scales(records, settings_of(o), o.threads, progress);
-  });
+  job.start([&](JobProgress& progress) { return fit_scales(records, settings_of(o), o.threads, progress); });
   watch(job, [&] { return fmt::format("{} of {} games", job.done(), job.all()); });
   const auto fitted = taken(job);
   if (!fitted) return report.fail(exit_bad_input, fitted.error());

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/games/arimaa/goal.h"
+#include "engine/games/arimaa/turn_play.h"
 
 namespace ply::arimaa {
 namespace {
@@ -67,17 +68,8 @@ bool DefenceFinder::ends_well(const State& s, Side mover) {
 bool DefenceFinder::known_defence(const State& s) {
   const Side mover = rules_.mover(s);
   for (std::size_t k = 0; k < known_.size(); ++k) {
-    State x = s;
-    bool legal = true;
-    for (int shift = 24; shift >= 0 && legal; shift -= 8) {
-      const u8 step = static_cast<u8>(known_[k] >> shift);
-      if (step == no_step) break;
-      ArimaaRules::MoveList list;
-      if (rules_.mover(x) == mover) rules_.moves(x, list);
-      legal = std::find(list.begin(), list.end(), Move{step}) != list.end();
-      if (legal) x = rules_.after(x, step);
-    }
-    if (!legal || !ends_well(x, mover)) continue;
+    const PlayedTurn known = play_turn(rules_, s, known_[k], false);
+    if (!known.legal || !ends_well(known.state, mover)) continue;
     std::rotate(known_.begin(), known_.begin() + static_cast<std::ptrdiff_t>(k),
                 known_.begin() + static_cast<std::ptrdiff_t>(k) + 1);
     return true;

@@ -8,6 +8,7 @@
 #include "engine/games/arimaa/explain.h"
 #include "engine/games/arimaa/notation.h"
 #include "engine/games/arimaa/notation_parts.h"
+#include "engine/games/arimaa/turn_play.h"
 
 namespace ply::arimaa {
 namespace {
@@ -153,23 +154,14 @@ std::string turn_lines(const ArimaaRules& rules, const State& start, const std::
 std::vector<Move> plies_of(const State& s, TurnCode turn, bool* legal) {
   const ArimaaRules rules;
   std::vector<Move> out;
-  State x = s;
-  bool good = !rules.finished(s);
-  const auto play = [&](Move m) {
-    ArimaaRules::MoveList list;
-    rules.moves(x, list);
-    good = good && x.side == s.side && std::find(list.begin(), list.end(), m) != list.end();
-    if (!good) return;
-    out.push_back(m);
-    x = rules.after(x, m);
-  };
-  for (int shift = 24; shift >= 0 && good; shift -= 8) {
-    const u8 step = static_cast<u8>(turn >> shift);
-    if (step == no_step) break;
-    play(step);
-  }
-  if (good && x.side == s.side) play(pass);
-  if (legal) *legal = good;
+  if (legal) *legal = false;
+  if (rules.finished(s)) return out;
+  const PlayedTurn played = play_turn(rules, s, turn, false);
+  for (int shift = 24; shift >= 0; shift -= 8)
+    if (const u8 step = static_cast<u8>(played.turn >> shift); step != no_step) out.push_back(step);
+  const bool open = played.legal && played.state.side == s.side, may_end = !open || rules.may_pass(played.state);
+  if (open && may_end) out.push_back(pass);
+  if (legal) *legal = played.legal && may_end;
   return out;
 }
 

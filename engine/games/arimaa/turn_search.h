@@ -24,6 +24,7 @@
 #include "engine/games/arimaa/evaluation.h"
 #include "engine/games/arimaa/root_turns.h"
 #include "engine/games/arimaa/turn_beam.h"
+#include "engine/games/arimaa/turn_play.h"
 #include "engine/games/arimaa/turns.h"
 #include "engine/search/limits.h"
 #include "engine/search/observer.h"
@@ -304,24 +305,14 @@ class TurnSearch {
     const auto killers = open.level.killers;
     for (const TurnCode killer : killers) {
       if (killer == 0) return;
-      State x = s;
-      TurnCode code = empty_turn;
-      int n = 0;
-      for (int shift = 24; shift >= 0 && rules_.mover(x) == open.mover; shift -= 8) {
-        const u8 step = static_cast<u8>(killer >> shift);
-        if (step == no_step) break;
-        ArimaaRules::MoveList list;
-        rules_.moves(x, list);
-        if (std::find(list.begin(), list.end(), Move{step}) == list.end()) continue;
-        code = with_step(code, n++, step);
-        x = rules_.after(x, step);
-      }
+      PlayedTurn played = play_turn(rules_, s, killer, true);
+      State& x = played.state;
       if (rules_.mover(x) == open.mover) {
         if (!rules_.may_pass(x)) continue;
         x = rules_.null(x);
       }
       if (!open.level.beam.is_new_end(x.key)) continue;
-      try_turn(open, {code, x.now, x.key}, Why::killer, 0);
+      try_turn(open, {played.turn, x.now, x.key}, Why::killer, 0);
       if (open.cut || watch_.halted()) return;
     }
   }

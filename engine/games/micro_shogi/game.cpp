@@ -110,6 +110,7 @@ constexpr LevelStrength measured_levels[] = {
     {"variant=classic", 5, 60.2, 56.7, 63.6, 200},
     {"variant=classic", 6, 60.0, 56.5, 63.3, 200},
     {"variant=classic", 7, 60.5, 56.2, 64.4, 100},
+    {"variant=classic", 8, 56.2, 50.3, 61.7, 48},
     // clang-format on
 };
 
