@@ -50,9 +50,9 @@ std::vector<ProfileDefinition> profile_definitions() {
   auto network = modern_profile(1,
                                 "Ours, fitted: as threats, and what a small network sees in the pieces on their "
                                 "squares, by boards that another program judged.",
-                                "1/100 rabbit", 515, 60, Horizon::quiescence);
+                                "1/100 rabbit", 393, 60, Horizon::quiescence);
   network.info.id = "network", network.info.title = "Network";
-  auto turns = modern_profile(1, "", "1/100 rabbit", 515, 60, Horizon::quiescence);
+  auto turns = modern_profile(1, "", "1/100 rabbit", 393, 60, Horizon::quiescence);
   turns.info.id = "turns", turns.info.title = "Turns", turns.info.by_turns = true;
   turns.info.explanation =
       "Ours, by whole turns: sees what network sees; looks at every turn once, and at answers that begin with the "

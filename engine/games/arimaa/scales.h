@@ -1,6 +1,7 @@
-// What values of the evaluation mean for results: fitted with `plyscope-cli analyse --fit-k` to 64 games from random
-// openings that `modern` played with 1000 and 1300 nodes a move; the error is counted on half of them. Later phases had
-// too few positions (119 with 11 to 21 pieces, from few games) to say anything.
+// What values of the evaluations mean for results: fitted with `plyscope-cli analyse --fit-k` to games from random
+// openings; the error is counted on half of them. Those of `modern` are 64 that it played with 1000 and 1300 nodes a
+// move, those of `network` 64 that `turns` played with 10,000 and 13,000 nodes a turn. Phases that are not here had too
+// few positions to say anything.
 #pragma once
 #include "engine/game/game_phases.h"
 
@@ -10,6 +11,8 @@ namespace ply::arimaa {
 inline constexpr FittedScale arimaa_scales[] = {
     // profile, revision and weights, depth, above, K, error, games
     {"modern", 1, 3433077281u, 5, 21, 560.2, 0.058, 32},
+    {"network", 0x94c9bb9f, 2439487408u, 5, 21, 357.5, 0.070, 32},
+    {"network", 0x94c9bb9f, 2439487408u, 5, 10, 228.9, 0.074, 32},
 };
 
 }  // namespace ply::arimaa
