@@ -7,7 +7,6 @@
 #include "engine/core/random.h"
 #include "engine/game/sparse_fit.h"
 #include "engine/games/arimaa/network_evaluation.h"
-#include "engine/games/arimaa/sample_terms.h"
 
 namespace ply::arimaa {
 namespace {
@@ -33,6 +32,25 @@ struct Seen {
   float wanted = 0;
   i32 threats = 0;  // what `threats` says, for him
 };
+
+// What `threats` sees in a position.
+struct SampleTerms {
+  std::array<int, ArimaaThreats::terms_in_all> ahead{};  ///< raw values, those of the mover less those of the other
+  i32 value = 0;                                         ///< what they add up to, for the mover
+};
+
+SampleTerms sample_terms(const ArimaaThreats& threats, const FitPosition& s) {
+  const auto mover = static_cast<Side>(s.mover);
+  KeepSink sink;
+  threats.terms(turn_start(s.board, mover), mover, sink);
+  SampleTerms out;
+  for (int i = 0; i < sink.n; ++i) {
+    const TermValue& v = sink.terms[static_cast<std::size_t>(i)];
+    out.ahead[static_cast<std::size_t>(v.index)] = mover == Side::first ? v.first - v.second : v.second - v.first;
+    out.value += v.contribution;
+  }
+  return out;
+}
 
 class Fitter {
  public:

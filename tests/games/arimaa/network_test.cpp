@@ -217,7 +217,7 @@ TEST_CASE("what is fitted to games of Arimaa foretells others better than threat
   CHECK(a.held_out > 1000);
   CHECK(a.fitted + a.held_out == samples.size());
   CHECK(a.error < 0.97 * a.of_threats);
-  // The result counts, too: to what a search says alone it comes nearer without it.
+  // How the games ended counts, too.
   fit.trust = 1;
   CHECK(write_network(fit_network(samples, fit, progress).network, "") != write_network(a.network, ""));
 }
