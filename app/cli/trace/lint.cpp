@@ -144,8 +144,8 @@ int audit_recording(const Recording& recording, const AuditArgs& args, Report& r
   const Estimate rate = wilson(static_cast<double>(r.wrong), static_cast<double>(r.audited));
   Json list = Json::array();
   std::string text =
-      fmt::format("{} of {} cuts, table answers and roots searched again, {} nodes{}\n", grouped(r.audited),
-                  grouped(r.population), grouped(r.nodes), r.complete ? "" : ", interrupted");
+      fmt::format("{} of {} cuts, table answers, roots and nodes that left turns out searched again, {} nodes{}\n",
+                  grouped(r.audited), grouped(r.population), grouped(r.nodes), r.complete ? "" : ", interrupted");
   if (r.too_large > 0)
     text += fmt::format("  {} took more than {} nodes each and were not judged\n", grouped(r.too_large),
                         grouped(args.max_nodes));

@@ -35,7 +35,8 @@ inline constexpr const char* other_rules = "Other rules";
 
 inline constexpr const char* audit = "Audit {} cuts";
 inline constexpr const char* audit_help =
-    "Cut-offs, table answers and roots drawn by chance, each searched again: all moves, full window, no table.";
+    "Cut-offs, table answers, roots, and nodes by whole turns that left turns out, drawn by chance, each searched "
+    "again: all moves, full window, no table.";
 inline constexpr const char* audit_all = "Audit all";
 inline constexpr const char* audit_all_help = "The same for all of them. It can be stopped; what is finished counts.";
 inline constexpr const char* stop = "Stop";
