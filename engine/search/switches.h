@@ -33,7 +33,7 @@ enum class Switch : u8 {
   /// profiles: it is in no list and has no id.
   draws,
   turn_captures,  ///< at the root moves are left out that pass over a better capture within the turn
-  best_steps,     ///< by whole turns: below the root only turns that begin with the steps that look best
+  best_steps,     ///< by whole turns: only turns that begin with the steps that look best
 };
 
 /// What the modern profiles search with: all that save nodes and never change the value.

@@ -50,12 +50,12 @@ State behind(const RootTurn& t, Side who) {
   return s;
 }
 
-void RootTurns::begin(const State& s, bool wins, bool defends) {
+void RootTurns::begin(const State& s, const TurnWays& ways, bool wins) {
   start_ = s;
-  defends_ = defends;
+  ways_ = ways, wins_ = wins;
   turns.clear();
   if (rules_.finished(s)) return;
-  turns = root_turns(rules_, s);
+  turns = root_turns(rules_, s, lister_);
   const auto keep = [&](auto&& good) {
     if (std::any_of(turns.begin(), turns.end(), good)) std::erase_if(turns, std::not_fn(good));
   };
@@ -64,11 +64,26 @@ void RootTurns::begin(const State& s, bool wins, bool defends) {
       const auto end = turn_end(t.board, other(mover()));
       return end && end->winner == winner_of(mover());
     });
-  else if (defends) keep([&](const RootTurn& t) { return rules_.plies_to_win(behind(t)) == 0; });
+  else if (ways.turn_defence) keep([&](const RootTurn& t) { return rules_.plies_to_win(behind(t)) == 0; });
+}
+
+bool RootTurns::hardly_above(int alpha, std::size_t k, int depth) const {
+  if (k == 0 || !ways_.iterative) return false;
+  const RootTurn& t = turns[k];
+  if (t.hope + root_gain <= alpha) return true;
+  if (depth == 1 || t.quiet == -infinite) return false;
+  // Who has to do something against a goal may lose more than he has: his static value is no bound.
+  const Side they = other(mover());
+  const auto in_danger = [&] {
+    return wins_ && ways_.turn_defence && !turn_end(t.board, they) && goal_threatened(t.board, they);
+  };
+  if (ways_.null_move && t.quiet <= alpha && !in_danger()) return true;
+  // Less deep it was searched by the last iteration.
+  return ways_.lmr && depth > 2 && k >= first_reduced_turn && t.value > -infinite && t.value <= alpha;
 }
 
 bool RootTurns::loses(TurnCode turn) {
-  if (!defends_ || turns.size() < 2) return false;
+  if (!ways_.turn_defence || turns.size() < 2) return false;
   const auto t = std::find_if(turns.begin(), turns.end(), [&](const RootTurn& r) { return r.code == turn; });
   if (t == turns.end() || turn_end(t->board, other(mover()))) return false;
   if (t->answer == RootTurn::Answer::unknown)
@@ -80,17 +95,24 @@ void RootTurns::leave_out(TurnCode turn) {
   std::erase_if(turns, [&](const RootTurn& r) { return r.code == turn; });
 }
 
-std::vector<RootTurn> root_turns(const ArimaaRules& rules, const State& s) {
+State RootTurns::middle(i32 place) const {
+  const Reached& r = lister_.reached()[static_cast<std::size_t>(place)];
+  State s = start_;
+  s.now = r.board, s.key = r.key, s.used = r.steps;
+  return s;
+}
+
+std::vector<RootTurn> root_turns(const ArimaaRules& rules, const State& s, TurnLister& lister) {
   std::vector<RootTurn> out;
   if (s.used > 0) {
     Rest{rules, out, {}, {}}.from(s, empty_turn, 0);
     return out;
   }
-  TurnLister lister;
   const auto& all = lister.list(s.now, rules.mover(s), 4);
   for (std::size_t i = 1; i < all.size(); ++i) {
     if (rules.forbids_turn_end(all[i].key, other(rules.mover(s)))) continue;
-    out.push_back({lister.turn(i), all[i].board, all[i].key});
+    const i32 before = all[i].steps == 4 ? all[i].parent : static_cast<i32>(i);
+    out.push_back({lister.turn(i), all[i].board, all[i].key, before});
   }
   return out;
 }

@@ -10,9 +10,11 @@
 //   steps; and of two turns and more deep, turns that let it threaten what nothing is left against. Where that is found
 //   when the iteration is over, it is searched again without the turn. Below the root, who must defend himself looks
 //   for a defence first.
-// * null-move: a side whose static value at the start of its turn is beta or more does not lose by its turn.
+// * null-move: a side whose static value at the start of its turn is beta or more does not lose by its turn, unless it
+//   has to do something against a goal.
 // * lmr: from the ninth turn on one turn less deep at first.
-// * best-steps: below the root only what TurnBeam finds.
+// * best-steps: below the root only what TurnBeam finds. At the root the turns that look best before their last step
+//   come first, and those that looked much worse there than what is found are left out.
 #pragma once
 #include <algorithm>
 #include <functional>
@@ -119,7 +121,6 @@ class TurnSearch {
  private:
   static constexpr int most_turns = 8, most_attempts = 24;
   static constexpr u32 no_move = 0xffff;
-  static constexpr std::size_t first_reduced = 8;
 
   /// What a node of this ply keeps: there is one at a time.
   struct Level {
@@ -140,10 +141,16 @@ class TurnSearch {
   };
 
   bool sees_wins() const { return E::win > 0 && ways_.turn_wins; }
+  bool threatened(const Board& b, Side mover) const {
+    return sees_wins() && ways_.turn_defence && goal_threatened(b, mover);
+  }
 
   void begin(const State& s, int depth) {
     while (static_cast<int>(levels_.size()) <= depth + 1) levels_.push_back(std::make_unique<Level>());
-    top_.begin(s, sees_wins(), ways_.turn_defence);
+    top_.begin(s, ways_, sees_wins());
+    if (!ways_.best_steps) return;
+    const Side mover = top_.mover();
+    watch_.spend(top_.best_first([&](const State& x) { return quiet_value(evaluation_, x, mover, mover); }));
   }
 
   bool enter(int ply, int depth, int alpha, int beta, Side mover) {
@@ -173,11 +180,7 @@ class TurnSearch {
     std::size_t best = 0;
     for (std::size_t k = 0; k < top_.turns.size() && !watch_.halted(); ++k) {
       RootTurn& t = top_.turns[k];
-      if (k > 0 && depth > 1 && ways_.iterative) {
-        if (ways_.null_move && t.quiet <= node.alpha) continue;
-        // Less deep it was searched by the last iteration.
-        if (ways_.lmr && depth > 2 && k >= first_reduced && t.value <= node.alpha) continue;
-      }
+      if (top_.hardly_above(node.alpha, k, depth)) continue;
       const int alpha = node.alpha;
       t.value = try_turn(node, t,
                          depth == 1 || !ways_.iterative ? Why::generator
@@ -221,8 +224,8 @@ class TurnSearch {
         return v;
       }
     if (depth <= 0) return leaf(s, mover, ply);
-    const bool threatened = sees_wins() && ways_.turn_defence && goal_threatened(s.now, mover);
-    if (ways_.null_move && beta < infinite && !threatened) {
+    const bool in_danger = threatened(s.now, mover);
+    if (ways_.null_move && beta < infinite && !in_danger) {
       const int v = quiet_value(evaluation_, s, mover, top_.mover());
       observer_.statik(ply, v);
       if (v >= beta) {
@@ -233,7 +236,7 @@ class TurnSearch {
     Open open{*levels_[static_cast<std::size_t>(ply)], mover, ply, depth, alpha, beta, alpha};
     observer_.legal_moves(ply, 255);  // nobody has counted them
     Level& level = open.level;
-    level.beam.begin(threatened);
+    level.beam.begin(in_danger);
     const u64 looked = level.beam.looks();
     if (ways_.killers) try_killers(open, s);
     if (!open.cut && !watch_.halted()) {
@@ -253,7 +256,7 @@ class TurnSearch {
       }
     }
     watch_.spend(level.beam.looks() - looked);
-    if (threatened && ways_.best_steps && !open.cut && open.best <= 2 + ply - E::win && !watch_.halted())
+    if (in_danger && ways_.best_steps && !open.cut && open.best <= 2 + ply - E::win && !watch_.halted())
       search_defences(open, s);
     return done(open);
   }
@@ -293,8 +296,10 @@ class TurnSearch {
                        [](const RootTurn& a, const RootTurn& b) { return a.quiet > b.quiet; });
     }
     for (const RootTurn& t : list) {
-      if (open.tried > 0 && open.depth > 1 && ways_.null_move && ways_.iterative && t.quiet <= open.alpha) break;
-      const bool reduced = ways_.lmr && open.depth > 2 && open.tried >= first_reduced;
+      if (open.tried > 0 && open.depth > 1 && ways_.null_move && ways_.iterative && t.quiet <= open.alpha &&
+          (turn_end(t.board, other(open.mover)) || !threatened(t.board, other(open.mover))))
+        continue;
+      const bool reduced = ways_.lmr && open.depth > 2 && open.tried >= first_reduced_turn;
       try_turn(open, t, Why::generator, reduced ? 1 : 0);
       if (open.cut || watch_.halted()) return;
     }

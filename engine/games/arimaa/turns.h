@@ -35,6 +35,8 @@ class TurnLister {
   /// All boards other than the start that can be reached with 1 to `steps` <= 4 steps, the start first (not counted).
   /// Repetition is ignored; a goal in the middle of the turn does not end it.
   const std::vector<Reached>& list(const Board& start, Side side, int steps);
+  /// The last list again.
+  const std::vector<Reached>& reached() const { return reached_; }
   /// The same count without the boards of the last step: counts[k] = boards reached with at most k steps. Fast.
   std::array<u64, 5> count(const Board& start, Side side, int steps = 4);
   /// The displacements that lead to place `i` of the last list.

@@ -244,7 +244,8 @@ TEST_CASE("the classic search by turns is plain minimax over all different turns
       CAPTURE(text, depth);
       int best = -infinite;
       std::vector<TurnCode> best_turns;
-      for (const RootTurn& t : root_turns(rules, s)) {
+      TurnLister root;
+      for (const RootTurn& t : root_turns(rules, s, root)) {
         int v = 0;
         if (depth == 1 || turn_end(t.board, other(me))) v = -value(t.board, other(me));
         else {
