@@ -39,6 +39,8 @@ class LimitWatch {
     limits_.nodes -= std::min(nodes, limits_.nodes - 1);
     next_check_ = 1;
   }
+  /// One of `parts` equal parts of the nodes is used up; never where they are not limited.
+  bool spent(u64 nodes, u64 parts) const { return limits_.nodes != 0 && nodes >= limits_.nodes / parts; }
   /// The search is to unwind; it stays so.
   PLY_INLINE bool halted() const { return halted_; }
 

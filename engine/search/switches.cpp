@@ -23,7 +23,7 @@ constexpr SwitchInfo table[] = {
     {Switch::turn_wins, "turn-wins", "Near the horizon a side that can win within its turn has won: seen on the board, not searched. It changes values, and assumes nothing.", true, false, false, Needs::turn_wins},
     {Switch::turn_defence, "turn-defence", "At the root leave out moves after which the other side can win in its next turn, unless all are such: tried out on the board. It assumes nothing.", true, false, true, Needs::turn_wins},
     {Switch::turn_captures, "turn-captures", "At the root keep to captures within the turn that a short search passes over, where one step of the answer finds them better. Assumes that it is right.", true, true, true, Needs::turn_wins},
-    {Switch::best_steps, "best-steps", "In searches by whole turns: only turns that begin with the steps that look best, at the root with all but the last. Assumes that a good turn does.", true, true, true, Needs::turn_wins},
+    {Switch::best_steps, "best-steps", "In searches by whole turns: only turns that begin with the steps that look best, of the root where nodes are few. Assumes that a good turn does.", true, true, true, Needs::turn_wins},
     {Switch::null_move, "null-move", "If passing is already good enough, cut; never twice in a row. Assumes that a move never hurts.", true, true, false, Needs::null_move},
     {Switch::lmr, "lmr", "Late moves are first searched one ply less deep.", true, true, false},
     {Switch::null_deep, "null-deep", "With null-move: a pass is searched three plies less deep and one more for every three of depth, instead of two. Assumes more.", true, true, false, Needs::null_move},

@@ -55,8 +55,8 @@ std::vector<ProfileDefinition> profile_definitions() {
   auto turns = modern_profile(1, "", "1/100 rabbit", 393, 60, Horizon::quiescence);
   turns.info.id = "turns", turns.info.title = "Turns", turns.info.by_turns = true;
   turns.info.explanation =
-      "Ours, by whole turns: sees what network sees; looks at the turns that look best before their last step, and at "
-      "answers that begin with the steps that look best.";
+      "Ours, by whole turns: sees what network sees; looks first at the turns that look best before their last step, "
+      "and at answers that begin with the steps that look best.";
   turns.info.options = {};
   turns.info.options.set({Switch::iterative, Switch::pvs, Switch::killers, Switch::turn_wins, Switch::turn_defence,
                           Switch::null_move, Switch::lmr, Switch::best_steps});

@@ -68,18 +68,15 @@ void RootTurns::begin(const State& s, const TurnWays& ways, bool wins) {
 }
 
 bool RootTurns::hardly_above(int alpha, std::size_t k, int depth) const {
-  if (k == 0 || !ways_.iterative) return false;
   const RootTurn& t = turns[k];
-  if (t.hope + root_gain <= alpha) return true;
-  if (depth == 1 || t.quiet == -infinite) return false;
-  // Who has to do something against a goal may lose more than he has: his static value is no bound.
-  const Side they = other(mover());
-  const auto in_danger = [&] {
-    return wins_ && ways_.turn_defence && !turn_end(t.board, they) && goal_threatened(t.board, they);
-  };
-  if (ways_.null_move && t.quiet <= alpha && !in_danger()) return true;
+  const bool known = t.quiet > -infinite;
+  if (known ? ways_.null_move && t.quiet <= alpha : t.hope + root_gain <= alpha) {
+    // Who has to do something against a goal may lose more than he has: his static value is no bound.
+    const Side they = other(mover());
+    return !wins_ || !ways_.turn_defence || turn_end(t.board, they) || !goal_threatened(t.board, they);
+  }
   // Less deep it was searched by the last iteration.
-  return ways_.lmr && depth > 2 && k >= first_reduced_turn && t.value > -infinite && t.value <= alpha;
+  return known && ways_.lmr && depth > 2 && k >= first_reduced_turn && t.value <= alpha;
 }
 
 bool RootTurns::loses(TurnCode turn) {

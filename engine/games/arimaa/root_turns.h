@@ -67,7 +67,8 @@ class RootTurns {
     std::stable_sort(turns.begin(), turns.end(), [](const RootTurn& a, const RootTurn& b) { return a.hope > b.hope; });
     return asked;
   }
-  /// Whether turn number `k` may be left out, `depth` turns deep: by what is known it is hardly worth more than alpha.
+  /// Whether turn number `k` may be left out where the search is `depth` > 1 turns deep: by what is known of it, it is
+  /// hardly worth more than alpha.
   bool hardly_above(int alpha, std::size_t k, int depth) const;
   /// Whether the other side can answer this turn by one that leaves no defence against its goal.
   bool loses(TurnCode turn);

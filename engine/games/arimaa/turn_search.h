@@ -13,8 +13,8 @@
 // * null-move: a side whose static value at the start of its turn is beta or more does not lose by its turn, unless it
 //   has to do something against a goal.
 // * lmr: from the ninth turn on one turn less deep at first.
-// * best-steps: below the root only what TurnBeam finds. At the root the turns that look best before their last step
-//   come first, and those that looked much worse there than what is found are left out.
+// * best-steps: below the root only what TurnBeam finds. At the root what looks best before its last step comes first;
+//   what looks much worse than what is found is left out once a quarter of the nodes is used up.
 #pragma once
 #include <algorithm>
 #include <functional>
@@ -180,7 +180,10 @@ class TurnSearch {
     std::size_t best = 0;
     for (std::size_t k = 0; k < top_.turns.size() && !watch_.halted(); ++k) {
       RootTurn& t = top_.turns[k];
-      if (top_.hardly_above(node.alpha, k, depth)) continue;
+      if (k > 0 && ways_.iterative &&
+          (depth > 1 ? top_.hardly_above(node.alpha, k, depth)
+                     : t.hope + root_gain <= node.alpha && watch_.spent(counters_.nodes, 4)))
+        continue;
       const int alpha = node.alpha;
       t.value = try_turn(node, t,
                          depth == 1 || !ways_.iterative ? Why::generator

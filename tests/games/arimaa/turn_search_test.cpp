@@ -134,7 +134,8 @@ TEST_CASE("a search by whole turns wins within its turn whatever its limit is", 
   CHECK(wins > 0);
 }
 
-TEST_CASE("the root of a search by whole turns looks at the best turns first, and at few of the others", "[arimaa]") {
+TEST_CASE("with few nodes the root of a search by whole turns looks at the best turns, and at few of the others",
+          "[arimaa]") {
   const ArimaaRules rules;
   int asked = 0, missed = 0;
   u64 looked = 0, all = 0;
@@ -142,15 +143,17 @@ TEST_CASE("the root of a search by whole turns looks at the best turns first, an
     if (s.used > 0 || rules.finished(s) || rules.plies_to_win(s) > 0) continue;
     SearchOptions every = all_on();
     every.set(Switch::best_steps, false);
-    const SearchResult best = search<ArimaaNetwork>(s, every, 1), few = search<ArimaaNetwork>(s, all_on(), 1);
+    const SearchResult best = search<ArimaaNetwork>(s, every, 1), few = search<ArimaaNetwork>(s, all_on(), 1, 12'000);
+    CHECK(search<ArimaaNetwork>(s, all_on(), 1).score.value == best.score.value);
+    if (few.stopped) continue;  // it was still asking how good its turns may be
     ++asked, missed += few.score.value < best.score.value;
     CHECK(few.score.value <= best.score.value);
     CHECK(few.counters.nodes <= best.counters.nodes);
     looked += few.counters.nodes, all += best.counters.nodes;
   }
-  CHECK(asked > 30);
+  CHECK(asked > 20);
   CHECK(missed * 20 < asked);
-  CHECK(looked * 10 < all);
+  CHECK(looked * 4 < all);
 }
 
 TEST_CASE("a search by whole turns looks at what answers a turn that threatens a goal, however it looks at first",
@@ -183,9 +186,11 @@ TEST_CASE("a search by whole turns looks at what answers a turn that threatens a
 
 TEST_CASE("a search by whole turns that is cut short has the best turn that it has seen", "[arimaa]") {
   const State s = position("s [r...r..r.rrr.rr...dcd.....HMmh...H.eEhc..C.CDD....RRR.RRRR...R..]");
-  const SearchResult whole = search<ArimaaNetwork>(s, all_on(), 1);
-  CHECK(whole.counters.nodes > 1'000);
-  const SearchResult cut = search<ArimaaNetwork>(s, all_on(), 1, whole.counters.nodes - 10);
+  SearchOptions every = all_on();
+  every.set(Switch::best_steps, false);
+  const SearchResult whole = search<ArimaaNetwork>(s, every, 1);
+  CHECK(whole.counters.nodes > 10'000);
+  const SearchResult cut = search<ArimaaNetwork>(s, every, 1, whole.counters.nodes - 10);
   CHECK(cut.stopped);
   CHECK(cut.has_best);
   CHECK((cut.best == whole.best || !cut.improved));
