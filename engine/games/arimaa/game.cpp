@@ -71,7 +71,7 @@ ModernLevels modern_level_definitions() {
           .switches_from = 2,
           .top_profile = "turns",
           .top_from = 6,
-          .nodes = {600, 150, 350, 700, 1'700, 10'000, 15'000, 24'000}};
+          .nodes = {600, 150, 350, 700, 1'700, 3'800, 4'900, 8'500}};
 }
 
 /// app/pages/strength.md has the same.
@@ -81,9 +81,9 @@ constexpr LevelStrength measured_levels[] = {
     {"setup=standard", 3, 62.0, 53.2, 70.3, 100},
     {"setup=standard", 4, 64.0, 57.5, 70.2, 200},
     {"setup=standard", 5, 72.0, 62.4, 80.8, 100},
-    {"setup=standard", 6, 64.5, 55.9, 72.5, 100},
-    {"setup=standard", 7, 68.8, 58.7, 77.9, 80},
-    {"setup=standard", 8, 70.0, 59.9, 79.1, 80},
+    {"setup=standard", 6, 68.0, 58.9, 76.4, 100},
+    {"setup=standard", 7, 63.7, 53.1, 73.7, 80},
+    {"setup=standard", 8, 67.5, 56.5, 77.7, 80},
     // clang-format on
 };
 
