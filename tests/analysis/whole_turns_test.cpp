@@ -44,6 +44,25 @@ TEST_CASE("the linter allows a search by whole turns what its switches leave out
   CHECK(strict.rules[static_cast<std::size_t>(LintRule::outcome_follows)].findings > 0);
 }
 
+TEST_CASE("the root of a search by whole turns with few nodes does not say that all were searched", "[analysis]") {
+  const auto setup =
+      find_game("arimaa")->parse_position("g [rrr..r...dr..c.r..cEr.m..hH.......eCr.M..h.RC.D.RDR.RR...R...RR.]", {});
+  REQUIRE(setup);
+  SearchRequest q = setup->game->request(setup->position, "turns");
+  q.limits = {-1, 10'000, 0};
+  const Recorded run = recorded_plan(setup->game, q);
+  const View v = run.view();
+  Nodes nodes;
+  nodes.reset(run.subject);
+  for (u32 k = 0; k < v.size(); ++k) {
+    if (v[k].ply > 0 || v[k].end() != NodeEnd::inner) continue;
+    const NodeInfo n = node_info(v, moment_at(v, v.ticks() - 1, k), nodes);
+    CHECK(plain(n.ending, [](Score, Side) { return std::string(); }).starts_with("The moves that its switches left"));
+    return;
+  }
+  FAIL("no iteration was finished");
+}
+
 TEST_CASE("the audit of a search by whole turns says which turns its switches overlooked", "[analysis][audit]") {
   const auto setup =
       find_game("arimaa")->parse_position("g [rrr..r...dr..c.r..cEr.m..hH.......eCr.M..h.RC.D.RDR.RR...R...RR.]", {});

@@ -76,7 +76,9 @@ Sentence plain_ending_of(const View& v, u32 slot, const NodeInfo& n, Nodes& node
   if (r.stood_pat() && r.best == no_rank)
     return s.say("Standing pat is best: no forcing move is better than the static value.");
   if (r.moves == 0 && r.size > 1) return s.say("How many moves it had, its engine did not say.");
-  if (const u32 c = v.last_child(slot); c != no_node && v[c].rank + 1 < r.moves)
+  // Of 255 and more nobody can tell by the rank of the last whether all were searched.
+  const bool uncounted = r.moves == 255 && nodes.subject().unsound();
+  if (const u32 c = v.last_child(slot); c != no_node && (uncounted || v[c].rank + 1 < r.moves))
     return s.say("The moves that its switches left are searched")
         .say(r.kind() == Kind::upper ? "; none is better than the bound." : ".");
   if (r.kind() == Kind::upper) return s.say("All moves searched; none is better than the bound.");
