@@ -34,8 +34,8 @@ struct Rest {
 
 }  // namespace
 
-TurnWays::TurnWays(const SearchOptions& o)
-    : minimax(o.algorithm == Algorithm::minimax), turn_wins(o.has(Switch::turn_wins)) {
+TurnWays::TurnWays(const SearchOptions& o, bool wins)
+    : minimax(o.algorithm == Algorithm::minimax), turn_wins(wins && o.has(Switch::turn_wins)) {
   if (minimax) return;
   turn_defence = o.has(Switch::turn_defence), fail_hard = o.has(Switch::fail_hard);
   iterative = o.has(Switch::iterative), pvs = o.has(Switch::pvs), killers = o.has(Switch::killers);
@@ -50,16 +50,16 @@ State behind(const RootTurn& t, Side who) {
   return s;
 }
 
-void RootTurns::begin(const State& s, const TurnWays& ways, bool wins) {
+void RootTurns::begin(const State& s, const TurnWays& ways) {
   start_ = s;
-  ways_ = ways, wins_ = wins;
+  ways_ = ways;
   turns.clear();
   if (rules_.finished(s)) return;
   turns = root_turns(rules_, s, lister_);
   const auto keep = [&](auto&& good) {
     if (std::any_of(turns.begin(), turns.end(), good)) std::erase_if(turns, std::not_fn(good));
   };
-  if (wins && rules_.plies_to_win(s) > 0)
+  if (ways.turn_wins && rules_.plies_to_win(s) > 0)
     keep([&](const RootTurn& t) {
       const auto end = turn_end(t.board, other(mover()));
       return end && end->winner == winner_of(mover());
@@ -70,11 +70,8 @@ void RootTurns::begin(const State& s, const TurnWays& ways, bool wins) {
 bool RootTurns::hardly_above(int alpha, std::size_t k, int depth) const {
   const RootTurn& t = turns[k];
   const bool known = t.quiet > -infinite;
-  if (known ? ways_.null_move && t.quiet <= alpha : t.hope + root_gain <= alpha) {
-    // Who has to do something against a goal may lose more than he has: his static value is no bound.
-    const Side they = other(mover());
-    return !wins_ || !ways_.turn_defence || turn_end(t.board, they) || !goal_threatened(t.board, they);
-  }
+  if (known ? ways_.null_move && t.quiet <= alpha : t.hope + root_gain <= alpha)
+    return !ways_.in_danger(t.board, other(mover()));
   // Less deep it was searched by the last iteration.
   return known && ways_.lmr && depth > 2 && k >= first_reduced_turn && t.value <= alpha;
 }

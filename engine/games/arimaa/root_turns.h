@@ -15,7 +15,12 @@ struct TurnWays {
   bool minimax = false, iterative = false, pvs = false, killers = false, null_move = false, lmr = false;
   bool best_steps = false, turn_wins = false, turn_defence = false;
   bool fail_hard = false;
-  explicit TurnWays(const SearchOptions& o);
+  /// `wins`: whoever can win within his turn does so, if the switch is on.
+  TurnWays(const SearchOptions& o, bool wins);
+  /// Whether `mover`, who begins his turn on `b`, has to do something against a goal: his static value is no bound.
+  bool in_danger(const Board& b, Side mover) const {
+    return turn_wins && turn_defence && !turn_end(b, mover) && goal_threatened(b, mover);
+  }
 };
 
 /// What the last step, and a search behind it, may add to RootTurn::hope: in hundredths of a rabbit.
@@ -47,10 +52,10 @@ std::vector<RootTurn> root_turns(const ArimaaRules& rules, const State& s, TurnL
 class RootTurns {
  public:
   explicit RootTurns(const ArimaaRules& rules) : rules_(rules) {}
-  /// All of them; none where the game is over. `wins`: whoever can win within the turn does so, whatever the limits
-  /// are. With `turn-defence` nor does he let the other side win in its next turn where he can help it, and `loses` is
-  /// answered.
-  void begin(const State& s, const TurnWays& ways, bool wins);
+  /// All of them; none where the game is over. With `turn-wins` whoever can win within the turn does so, whatever the
+  /// limits are. With `turn-defence` nor does he let the other side win in its next turn where he can help it, and
+  /// `loses` is answered.
+  void begin(const State& s, const TurnWays& ways);
   /// Puts first the turns that look best before their last step, by `value(the mover's state in the middle of the
   /// turn)`: of one of four steps the board that it was first found from, of a shorter one its end. Returns how often
   /// it asked.
@@ -85,8 +90,7 @@ class RootTurns {
 
   ArimaaRules rules_;
   State start_;
-  TurnWays ways_{SearchOptions{}};
-  bool wins_ = false;
+  TurnWays ways_{SearchOptions{}, false};
   DefenceFinder defences_;
   TurnLister lister_;
 };

@@ -42,7 +42,7 @@ class TurnSearch {
         evaluation_(evaluation),
         observer_(observer),
         attention_(attention),
-        ways_(options),
+        ways_(options, E::win > 0),
         watch_(attention) {}
 
   /// `limits.depth` counts turns; without one it deepens, turn by turn. Static values that only order turns count for
@@ -140,14 +140,9 @@ class TurnSearch {
     bool cut = false;
   };
 
-  bool sees_wins() const { return E::win > 0 && ways_.turn_wins; }
-  bool threatened(const Board& b, Side mover) const {
-    return sees_wins() && ways_.turn_defence && goal_threatened(b, mover);
-  }
-
   void begin(const State& s, int depth) {
     while (static_cast<int>(levels_.size()) <= depth + 1) levels_.push_back(std::make_unique<Level>());
-    top_.begin(s, ways_, sees_wins());
+    top_.begin(s, ways_);
     if (!ways_.best_steps) return;
     const Side mover = top_.mover();
     watch_.spend(top_.best_first([&](const State& x) { return quiet_value(evaluation_, x, mover, mover); }));
@@ -220,14 +215,14 @@ class TurnSearch {
       observer_.leave(ply, v, Kind::exact, NodeEnd::over);
       return v;
     }
-    if (sees_wins())
+    if (ways_.turn_wins)
       if (rules_.plies_to_win(s) > 0) {
         const int v = E::win - (ply + 1);
         observer_.leave(ply, v, Kind::exact, NodeEnd::turn_won);
         return v;
       }
     if (depth <= 0) return leaf(s, mover, ply);
-    const bool in_danger = threatened(s.now, mover);
+    const bool in_danger = ways_.in_danger(s.now, mover);
     if (ways_.null_move && beta < infinite && !in_danger) {
       const int v = quiet_value(evaluation_, s, mover, top_.mover());
       observer_.statik(ply, v);
@@ -300,7 +295,7 @@ class TurnSearch {
     }
     for (const RootTurn& t : list) {
       if (open.tried > 0 && open.depth > 1 && ways_.null_move && ways_.iterative && t.quiet <= open.alpha &&
-          (turn_end(t.board, other(open.mover)) || !threatened(t.board, other(open.mover))))
+          !ways_.in_danger(t.board, other(open.mover)))
         continue;
       const bool reduced = ways_.lmr && open.depth > 2 && open.tried >= first_reduced_turn;
       try_turn(open, t, Why::generator, reduced ? 1 : 0);

@@ -167,7 +167,7 @@ TEST_CASE("a search by whole turns looks at what answers a turn that threatens a
     const Side mover = rules.mover(s);
     const ArimaaNetwork e(rules, mover, default_weights(ArimaaNetwork::infos()));
     RootTurns of(rules);
-    of.begin(s, TurnWays(o), true);
+    of.begin(s, TurnWays(o, true));
     if (of.turns.size() > 4000) continue;
     Answered observer;
     Attention attention;
