@@ -223,11 +223,12 @@ TEST_CASE("after a decided test the interval holds the truth in 93 to 98 of 100,
           state = sprt(s, settings);
         }
         REQUIRE(state.verdict != Verdict::undecided);
-        const Estimate e = after_test(s, state, settings).share, u = score_interval(s);
+        const AfterTest after = after_test(s, state, settings);
+        const Estimate e = after.share, u = score_interval(s);
         const double share = true_score(truth, 0.4);
         inside += e.low <= share && share <= e.high;
         usual += u.low <= share && share <= u.high;
-        above += after_test(s, state, settings).elo.value > elo_of(share);
+        above += after.elo.value > elo_of(share);
       }
       INFO("scale " << static_cast<int>(scale) << " truth " << truth << ": " << inside << ", the usual interval "
                     << usual << ", above " << above << " of " << runs);
