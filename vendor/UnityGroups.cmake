@@ -1,4 +1,4 @@
-# Sources compiled together, up to a dozen at a time: what most of the time goes into, the standard library's templates,
+# Sources compiled together, up to two dozen at a time: what most of the time goes into, the standard library's templates,
 # is then read once for all of them. A cold build takes about half of the time, the build after a change longer: for CI and for
 # those who build once. They come sorted, so neighbours in a folder are together as a rule; what is left of a folder joins that of others.
 #
@@ -61,7 +61,7 @@ function(plyscope_unity target)
     # The first group that uses the same, has room and none of the names.
     set(mine "")
     foreach(group RANGE 1 ${groups})
-      if(group GREATER groups OR NOT "${used_${group}}" STREQUAL "${used}" OR size_${group} GREATER 11)
+      if(group GREATER groups OR NOT "${used_${group}}" STREQUAL "${used}" OR size_${group} GREATER 23)
         continue()
       endif()
       set(free TRUE)

@@ -18,7 +18,7 @@ struct Point {
   double x = 0, y = 0;
 };
 
-std::string number(int v) { return short_number({}, v); }
+std::string number(int v) { return short_number(Subject{}, v); }
 const char* sign_of(Kind k) { return k == Kind::lower ? "≥" : k == Kind::upper ? "≤" : "="; }
 
 class SheetWriter {

@@ -120,13 +120,13 @@ TEST_CASE("ticks stand at round numbers", "[ui][plot]") {
 }
 
 TEST_CASE("numbers are written short", "[ui][plot]") {
-  CHECK(short_number(0) == "0");
-  CHECK(short_number(-12.5) == "-12.5");
-  CHECK(short_number(9999) == "9999");
-  CHECK(short_number(12345) == "12.35k");
-  CHECK(short_number(1234567) == "1.235M");
-  CHECK(short_number(0.25) == "0.25");
-  CHECK(short_number(std::nan("")) == "?");
+  CHECK(axis_number(0) == "0");
+  CHECK(axis_number(-12.5) == "-12.5");
+  CHECK(axis_number(9999) == "9999");
+  CHECK(axis_number(12345) == "12.35k");
+  CHECK(axis_number(1234567) == "1.235M");
+  CHECK(axis_number(0.25) == "0.25");
+  CHECK(axis_number(std::nan("")) == "?");
 }
 
 TEST_CASE("a decimated line covers the same pixels as the whole one", "[ui][plot]") {

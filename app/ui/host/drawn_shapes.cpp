@@ -7,7 +7,7 @@
 namespace ply::ui {
 namespace {
 
-using Kind = DrawnShape::Kind;
+using ShapeKind = DrawnShape::Kind;
 
 constexpr float near_enough = 0.01f;  // pixels
 bool same(float a, float b) { return std::abs(a - b) <= near_enough; }
@@ -110,7 +110,7 @@ class Reading {
       return true;
     }
     end_line();
-    line_.kind = Kind::line, line_.colour = colours_[0], line_.thickness = thick, line_.points = {from, to},
+    line_.kind = ShapeKind::line, line_.colour = colours_[0], line_.thickness = thick, line_.points = {from, to},
     line_.clip = clip_;
     single_ = corners_;
     return true;
@@ -128,7 +128,7 @@ class Reading {
 
   void add_fill(const std::vector<ImVec2>& corners, ImU32 colour) {
     DrawnShape s;
-    s.kind = Kind::fill, s.colour = colour, s.clip = clip_, s.points = corners;
+    s.kind = ShapeKind::fill, s.colour = colour, s.clip = clip_, s.points = corners;
     const float area = doubled_area(s.points);
     if (!(std::abs(area) > 1e-4f)) return;
     if (area < 0) std::reverse(s.points.begin(), s.points.end());
@@ -142,7 +142,7 @@ class Reading {
       const bool downwards = colours_[0] == colours_[1] && colours_[2] == colours_[3];
       if (downwards || (colours_[0] == colours_[3] && colours_[1] == colours_[2])) {
         DrawnShape s;
-        s.kind = Kind::shade, s.clip = clip_, s.downwards = downwards, s.points = {corners_[0], corners_[2]};
+        s.kind = ShapeKind::shade, s.clip = clip_, s.downwards = downwards, s.points = {corners_[0], corners_[2]};
         s.colour = colours_[0], s.second_colour = colours_[2];
         if (downwards ? corners_[0].y > corners_[2].y : corners_[0].x > corners_[2].x)
           std::swap(s.colour, s.second_colour);
@@ -156,7 +156,7 @@ class Reading {
   }
 
   void add(DrawnShape&& s) {
-    const float reach = s.kind == Kind::line ? s.thickness / 2 : 0;
+    const float reach = s.kind == ShapeKind::line ? s.thickness / 2 : 0;
     s.min = s.max = s.points.front();
     for (const ImVec2 p : s.points) {
       s.min = {std::min(s.min.x, p.x), std::min(s.min.y, p.y)};
@@ -168,7 +168,7 @@ class Reading {
 
   void keep(DrawnShape&& s) {
     if (s.max.x <= s.clip.x || s.min.x >= s.clip.z || s.max.y <= s.clip.y || s.min.y >= s.clip.w) return;
-    if (s.kind != Kind::text) end_text();
+    if (s.kind != ShapeKind::text) end_text();
     out_.push_back(std::move(s));
   }
 
@@ -188,7 +188,7 @@ class Reading {
     // them.
     const float size = compat::font_size(g.font) * k * face->em, blank = compat::blank_of(g.font) * k;
     int blanks = -1;
-    if (text_.kind == Kind::text && !text_.text.empty() && text_.face == face && text_.colour == colour &&
+    if (text_.kind == ShapeKind::text && !text_.text.empty() && text_.face == face && text_.colour == colour &&
         same(text_.size, size) && same(text_.baseline.y, base.y) && text_.turned == d.turned &&
         same(text_.clip, clip)) {
       const float gap = (base.x - text_.baseline.x) * direction - text_.width;
@@ -199,7 +199,7 @@ class Reading {
     if (blanks < 0) {
       end_text();
       text_ = {};
-      text_.kind = Kind::text, text_.colour = colour, text_.clip = clip, text_.face = face, text_.size = size,
+      text_.kind = ShapeKind::text, text_.colour = colour, text_.clip = clip, text_.face = face, text_.size = size,
       text_.baseline = base, text_.turned = d.turned;
       text_.min = d.min, text_.max = d.max;
       blanks = 0;
@@ -214,7 +214,7 @@ class Reading {
   }
 
   void end_text() {
-    if (text_.kind != Kind::text || text_.text.empty()) return;
+    if (text_.kind != ShapeKind::text || text_.text.empty()) return;
     DrawnShape run = std::move(text_);
     text_ = {};
     keep(std::move(run));

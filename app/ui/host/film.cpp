@@ -39,9 +39,9 @@ void put_chunk(std::string& out, const std::string& name, std::string_view data)
 }
 
 /// At most 255 colours for all pictures; index 0 is see-through.
-class Palette {
+class ColourTable {
  public:
-  explicit Palette(const std::vector<const Image*>& pictures) {
+  explicit ColourTable(const std::vector<const Image*>& pictures) {
     for (shift_ = 0; shift_ < 8; shift_++) {
       index_.clear(), colours_.assign(3, '\0');
       bool fits = true;
@@ -89,7 +89,7 @@ Part difference(const Image& a, const Image& b) {
 }
 
 /// The pixels of a part as PNG has them; what is as in `before` is see-through.
-std::string pixels_of(const Image& image, const Image* before, const Part& part, const Palette& palette) {
+std::string pixels_of(const Image& image, const Image* before, const Part& part, const ColourTable& palette) {
   std::string out;
   for (int y = part.top; y < part.bottom; y++) {
     out += '\0';  // no filter
@@ -122,7 +122,7 @@ Status Film::write(const std::string& file) const {
   if (frames_.empty()) return Error{"cannot write " + file + ": the film is empty"};
   std::vector<const Image*> pictures;
   for (const Frame& f : frames_) pictures.push_back(&f.picture);
-  const Palette palette(pictures);
+  const ColourTable palette(pictures);
   const int width = pictures.front()->width, height = pictures.front()->height;
 
   // 1. What holds for all pictures.

@@ -14,7 +14,7 @@
 namespace ply::ui {
 namespace {
 
-using Kind = DrawnShape::Kind;
+using ShapeKind = DrawnShape::Kind;
 
 /// In hundredths of a pixel, without zeros at the end.
 std::string number(float x) {
@@ -100,15 +100,15 @@ class Writer {
     const DrawnShape& s = all[i];
     begin_group(s);
     switch (s.kind) {
-      case Kind::text: text(s); return i + 1;
-      case Kind::line: line(s); return i + 1;
-      case Kind::shade: shade(s); return i + 1;
-      case Kind::fill: break;
+      case ShapeKind::text: text(s); return i + 1;
+      case ShapeKind::line: line(s); return i + 1;
+      case ShapeKind::shade: shade(s); return i + 1;
+      case ShapeKind::fill: break;
     }
     // Opaque shapes of one colour are one path.
     std::size_t end = i + 1;
-    while (s.colour >> 24 == 255 && end < all.size() && all[end].kind == Kind::fill && all[end].colour == s.colour &&
-           group_of(all[end]) == group_of(s))
+    while (s.colour >> 24 == 255 && end < all.size() && all[end].kind == ShapeKind::fill &&
+           all[end].colour == s.colour && group_of(all[end]) == group_of(s))
       end++;
     if (end == i + 1) fill(s);
     else {

@@ -23,7 +23,7 @@ namespace {
 std::string interval_text(const Estimate& e) { return elo_text(e, 0, signs().infinity); }
 
 /// A table with what is said about it; it lives as long as the frame.
-struct Subject {
+struct DrawnTable {
   const ResultTable* table = nullptr;
   const std::vector<Suspicion>* suspicions = nullptr;
   bool of_match = false;
@@ -34,14 +34,14 @@ class CrossTablePanel final : public PanelBase {
   const char* id() const override { return "cross_table"; }
   const char* title() const override { return "Cross table"; }
   std::string badge(const FrameModel& frame) const override {
-    const Subject s = subject(frame, frame.matches.shown_table());
+    const DrawnTable s = subject(frame, frame.matches.shown_table());
     return s.table && !s.suspicions->empty() ? fmt::format("{}{}", signs().warning, s.suspicions->size())
                                              : std::string();
   }
 
   void draw(const FrameModel& frame, Commands& commands) override {
     const Matches& m = frame.matches;
-    Subject main = subject(frame, m.shown_table()), beside = subject(frame, m.beside());
+    DrawnTable main = subject(frame, m.shown_table()), beside = subject(frame, m.beside());
     if (!main.table && m.tables().empty())
       return empty_note(m.busy() ? texts::match::beginning : texts::cross_table::empty);
     draw_choice(frame, commands, main);
@@ -61,12 +61,12 @@ class CrossTablePanel final : public PanelBase {
   }
 
   std::string table(const FrameModel& frame) const override {
-    const Subject s = subject(frame, frame.matches.shown_table());
+    const DrawnTable s = subject(frame, frame.matches.shown_table());
     return s.table ? table_csv(*s.table, "") : std::string();
   }
 
  private:
-  static Subject subject(const FrameModel& frame, int which) {
+  static DrawnTable subject(const FrameModel& frame, int which) {
     const Matches& m = frame.matches;
     if (which == -1 && m.count()) return {&m.count()->table, &m.count()->suspicions, true};
     if (which < 0 || which >= static_cast<int>(m.tables().size())) return {};
@@ -100,7 +100,7 @@ class CrossTablePanel final : public PanelBase {
     }
   }
 
-  static void draw_choice(const FrameModel& frame, Commands& commands, const Subject& main) {
+  static void draw_choice(const FrameModel& frame, Commands& commands, const DrawnTable& main) {
     const Matches& m = frame.matches;
     if (!m.tables().empty()) {
       const float room = ImGui::GetContentRegionAvail().x, word = text_width(texts::cross_table::beside) + px(16);
@@ -116,7 +116,7 @@ class CrossTablePanel final : public PanelBase {
     }
   }
 
-  static void draw_table(const FrameModel& frame, Commands& commands, const Subject& s, const std::string& name,
+  static void draw_table(const FrameModel& frame, Commands& commands, const DrawnTable& s, const std::string& name,
                          const char* probes) {
     const ResultTable& t = *s.table;
     const int n = static_cast<int>(t.players.size());
@@ -193,7 +193,7 @@ class CrossTablePanel final : public PanelBase {
     item_tooltip(tip);
   }
 
-  static void draw_cell(const FrameModel& frame, Commands& commands, const Subject& s, int r, int c, ImVec2 size,
+  static void draw_cell(const FrameModel& frame, Commands& commands, const DrawnTable& s, int r, int c, ImVec2 size,
                         const char* probes) {
     const Theme& th = theme();
     const TableCell& cell = s.table->cells[static_cast<std::size_t>(r)][static_cast<std::size_t>(c)];
@@ -271,7 +271,7 @@ class CrossTablePanel final : public PanelBase {
     ImGui::EndPopup();
   }
 
-  static std::string notes_of(const Subject& s, int r, int c) {
+  static std::string notes_of(const DrawnTable& s, int r, int c) {
     const TableCell& cell = s.table->cells[static_cast<std::size_t>(r)][static_cast<std::size_t>(c)];
     if (cell.different() == cell.played()) return {};
     return "\n" + cell_note(s.table->players[static_cast<std::size_t>(r)],
@@ -279,7 +279,7 @@ class CrossTablePanel final : public PanelBase {
   }
 
   // The cell and its mirror together, where pairs are known.
-  static std::string both_colours(const FrameModel& frame, const Subject& s, int r, int c) {
+  static std::string both_colours(const FrameModel& frame, const DrawnTable& s, int r, int c) {
     if (!s.of_match || r == c) return {};
     for (const PairingReport& p : frame.matches.count()->reports) {
       const Pairing pairing = pairings_of(*frame.matches.settings())[static_cast<std::size_t>(p.pairing)];
@@ -305,7 +305,7 @@ class CrossTablePanel final : public PanelBase {
     out.insert(out.end(), t.notes.begin(), t.notes.end());
     return out;
   }
-  static void draw_notes(const Subject& s) {
+  static void draw_notes(const DrawnTable& s) {
     ImGui::Dummy({1, px(2)});
     wrapped_text(theme().text_dim, texts::cross_table::rows);
     if (s.suspicions->empty()) {

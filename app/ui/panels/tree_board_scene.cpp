@@ -46,7 +46,7 @@ CardWall wall_of(const TreePlace::Wall& w) { return {card_number(w.value), w.her
 
 std::string card_number(int value) {
   // In the signs that the typeface has.
-  std::string out = short_number({}, value);
+  std::string out = short_number(Subject{}, value);
   const auto put = [&](std::string_view sign, const char* as) {
     if (const auto at = out.find(sign); at != std::string::npos) out.replace(at, sign.size(), as);
   };

@@ -173,7 +173,7 @@ void draw_reading(ImDrawList& draw, const PlotSpec& spec, const PlotFrame& frame
   const float hair = reading.in_this_column.empty() ? mouse.x : frame.at_x(reading.x);
   draw.AddLine({std::round(hair), frame.min.y}, {std::round(hair), frame.max.y}, with_alpha(t.text_faint, 0.7f));
 
-  const auto text_of = [](const AxisSpec& axis, double v) { return axis.format ? axis.format(v) : short_number(v, 6); };
+  const auto text_of = [](const AxisSpec& axis, double v) { return axis.format ? axis.format(v) : axis_number(v, 6); };
   std::vector<PlotPoint> shown = reading.in_this_column;
   if (shown.empty() && reading.nearest) shown.push_back(*reading.nearest);
   if (shown.empty()) return;

@@ -90,7 +90,7 @@ std::vector<AxisTick> log_ticks(const AxisView& view, int wanted) {
       const double value = power * m;
       if (value < view.min * (1 - 1e-9) || value > view.max * (1 + 1e-9)) continue;
       const bool labelled = (m == 1 && e % every == 0) || (close && (m == 2 || m == 5));
-      if (labelled || every == 1) list.push_back({value, labelled ? short_number(value) : ""});
+      if (labelled || every == 1) list.push_back({value, labelled ? axis_number(value) : ""});
     }
   }
   return list;
@@ -109,7 +109,7 @@ std::vector<AxisTick> symlog_ticks(const AxisView& view, int wanted) {
   }
   std::sort(values.begin(), values.end());
   for (double v : values) {
-    if (v >= view.min && v <= view.max) list.push_back({v, short_number(v)});
+    if (v >= view.min && v <= view.max) list.push_back({v, axis_number(v)});
   }
   return list;
 }
@@ -180,7 +180,7 @@ std::vector<AxisTick> ticks(const AxisView& raw, int wanted, bool whole) {
   return list;
 }
 
-std::string short_number(double value, int digits) {
+std::string axis_number(double value, int digits) {
   if (std::isnan(value)) return "?";
   if (std::isinf(value)) return value > 0 ? "inf" : "-inf";
   const struct {

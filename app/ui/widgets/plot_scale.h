@@ -46,6 +46,6 @@ struct AxisTick {
 std::vector<AxisTick> ticks(const AxisView& view, int wanted, bool whole = false);
 
 /// 1234567 -> "1.235M", 0.25 -> "0.25": at most `digits` significant ones, a suffix k M G T from ten thousand on.
-std::string short_number(double value, int digits = 4);
+std::string axis_number(double value, int digits = 4);
 
 }  // namespace ply::ui
