@@ -6,6 +6,7 @@
 #include "engine/games/arimaa/defence.h"
 #include "engine/games/arimaa/rules.h"
 #include "engine/games/arimaa/turns.h"
+#include "engine/search/observer.h"
 #include "engine/search/options.h"
 
 namespace ply::arimaa {
