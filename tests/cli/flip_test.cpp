@@ -44,8 +44,8 @@ TEST_CASE("trace flip names the nearest weights with which the search chooses an
       if (f[side].is_null()) continue;
       ++flips;
       const int at = f[side]["weight"], before = at + (std::string(side) == "below" ? 1 : -1);
-      CHECK(chosen(term + "=" + std::to_string(at)) == f[side]["move"]);
-      CHECK(chosen(term + "=" + std::to_string(before)) == made["best"]);
+      CHECK(chosen(term + "=" + std::to_string(at)) == f[side]["move"].get<std::string>());
+      CHECK(chosen(term + "=" + std::to_string(before)) == made["best"].get<std::string>());
       CHECK(f["same"][std::string(side) == "below" ? 0 : 1] == before);
     }
     if (!never) CHECK(std::abs(f["to"].get<int>() - f["weight"].get<int>()) > 0);
