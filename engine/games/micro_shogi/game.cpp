@@ -63,12 +63,12 @@ std::vector<ProfileDefinition> profile_definitions(Variant v) {
 
 /// With drops they play by what is fitted to games, and futility and deeper null moves go well with it
 /// (app/pages/strength.md); twice the nodes win much there with few of them, and little with many. Where there are no
-/// drops most games between such players are drawn, and it takes twenty times the nodes to win more.
+/// drops most games between such players are drawn, and at the top it takes fifty times the nodes to win more.
 ModernLevels modern_level_definitions(Variant v) {
   if (v == Variant::classic)
     return {.switches = {{"null-move", true}, {"lmr", true}},
             .solve = true,
-            .nodes = {50, 100, 250, 600, 1'500, 5'000, 100'000, 1'500'000}};
+            .nodes = {50, 130, 290, 560, 1'350, 4'000, 27'000, 1'500'000}};
   return {.switches = {{"null-move", true}, {"lmr", true}, {"futility", true}, {"null-deep", true}},
           .profile = "pairs",
           .nodes = {200, 450, 1'000, 2'500, 7'000, 18'000, 90'000, 1'000'000}};
@@ -104,13 +104,13 @@ constexpr LevelStrength measured_levels[] = {
     {"variant=standard", 6, 74.2, 68.7, 79.3, 200},
     {"variant=standard", 7, 73.5, 65.7, 80.5, 102},
     {"variant=standard", 8, 71.0, 64.3, 76.9, 100},
-    {"variant=classic", 2, 59.5, 55.9, 62.9, 200},
-    {"variant=classic", 3, 63.5, 58.8, 67.9, 200},
-    {"variant=classic", 4, 64.2, 60.5, 67.8, 200},
-    {"variant=classic", 5, 60.2, 56.7, 63.6, 200},
-    {"variant=classic", 6, 60.0, 56.5, 63.3, 200},
-    {"variant=classic", 7, 60.5, 56.2, 64.4, 100},
-    {"variant=classic", 8, 56.2, 50.3, 61.7, 48},
+    {"variant=classic", 2, 60.8, 56.6, 64.7, 200},
+    {"variant=classic", 3, 61.0, 56.8, 65.0, 200},
+    {"variant=classic", 4, 62.5, 59.1, 65.6, 200},
+    {"variant=classic", 5, 62.3, 59.0, 65.2, 200},
+    {"variant=classic", 6, 60.2, 56.9, 63.4, 200},
+    {"variant=classic", 7, 61.8, 58.6, 64.7, 200},
+    {"variant=classic", 8, 60.0, 55.5, 64.1, 100},
     // clang-format on
 };
 
