@@ -151,7 +151,7 @@ TEST_CASE("at every tick the walls of the open nodes are those of the recording,
   }
 }
 
-TEST_CASE("the textbook's tree turns seven of nine cards and cuts once; a last child cuts nothing",
+TEST_CASE("the textbook's tree turns seven of nine cards and cuts once, a last child cuts nothing",
           "[analysis][learn]") {
   const Setup s = toy("([3 12 8] [2 4 6] [14 5 2])");
   const Recorded r = record(s.game, s.position, {}, 2);

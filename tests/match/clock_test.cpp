@@ -83,7 +83,7 @@ SeatMove told(const char* game, const char* protocol, const std::string& answers
 
 }  // namespace
 
-TEST_CASE("a player of ours may have a clock; it is part of its name", "[clock]") {
+TEST_CASE("a player of ours may have a clock, it is part of its name", "[clock]") {
   const auto game = game_of("kalah");
   const auto p = parse_player(*game, "modern:tc=40/60+0.5 @ row=9");
   REQUIRE(p.ok());

@@ -148,7 +148,7 @@ TEST_CASE("a deeper player is accused where both depths are known, never by the 
   CHECK(accused({"modern:2", "modern:5 @ row=9"}) == 0);
 }
 
-TEST_CASE("a printed table knows depths where it says them; levels of reports are depths", "[match]") {
+TEST_CASE("a printed table knows depths where it says them, levels of reports are depths", "[match]") {
   const std::string rows =
       "table,size,red_level,blue_level,mean_s,sd_s,red_wins,blue_wins,draws,avg_plies,remark\nmatch,6,1,2,,,40,0,0,20,"
       "\nmatch,6,2,1,,,0,40,0,20,\n";

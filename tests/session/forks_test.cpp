@@ -91,7 +91,7 @@ TEST_CASE("a fork stands beside what it was made of, in every game: same until t
   }
 }
 
-TEST_CASE("forks of forks, shown everywhere and back, named, deleted; a new search forgets them", "[session][forks]") {
+TEST_CASE("forks of forks, shown everywhere and back, named, deleted, a new search forgets them", "[session][forks]") {
   Session s;
   search(s, "kalah", 4);
   const u32 node = s.walk().view().id(s.walk().view().size() / 2);

@@ -39,7 +39,7 @@ TEST_CASE("a game with programs begins with its own, one without has none", "[se
   CHECK(s.programs().program()->tree == s.play().game().level("genetic")->program->file.tree);
 }
 
-TEST_CASE("a subtree is written anew, taken back and written again; what cannot be read changes nothing",
+TEST_CASE("a subtree is written anew, taken back and written again, what cannot be read changes nothing",
           "[session][program]") {
   Session s;
   start(s, "kalah");

@@ -407,7 +407,7 @@ TEST_CASE("the search that missed a move is compared with the one that finds it"
 }
 
 TEST_CASE(
-    "a game is judged by the chosen profile, which is kept with it; in a game that has none of that name by modern",
+    "a game is judged by the chosen profile, which is kept with it, in a game that has none of that name by modern",
     "[session][review]") {
   Session s;
   start(s, "reversi", "human", "human");

@@ -57,7 +57,7 @@ TEST_CASE("who knows nothing turns, skips, drags and has the insight, with the m
   CHECK(b.session().runs().run()->paused());
 }
 
-TEST_CASE("the same by commands and keys; what is not to be done now is refused", "[ui][learn]") {
+TEST_CASE("the same by commands and keys, what is not to be done now is refused", "[ui][learn]") {
   WorkbenchBench b;
   REQUIRE(b.script("door.learn") == "");
   for (const char* wrong :

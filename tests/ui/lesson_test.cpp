@@ -143,7 +143,7 @@ TEST_CASE("the first ninety seconds and lesson 3 are about the same tree", "[ui]
   CHECK(typed_tree(*state(b).lesson().scenes.front().tree) == FirstLesson::position);
 }
 
-TEST_CASE("a teacher's file is opened like any file; one that is wrong says where", "[ui][lesson]") {
+TEST_CASE("a teacher's file is opened like any file, one that is wrong says where", "[ui][lesson]") {
   const test::Folder folder;
   const std::string path = folder.file("my own lesson.txt");
   const auto write = [&](const std::string& text) { std::ofstream(path) << text; };

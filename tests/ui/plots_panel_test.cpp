@@ -6,7 +6,7 @@ using namespace ply;
 using namespace ply::ui;
 
 TEST_CASE(
-    "the iteration plot has a place with its value for each root move; a search of one depth says that there is "
+    "the iteration plot has a place with its value for each root move, a search of one depth says that there is "
     "nothing to plot",
     "[ui][panels]") {
   WorkbenchBench b("kalah");

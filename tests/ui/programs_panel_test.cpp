@@ -67,7 +67,7 @@ TEST_CASE("a program is looked at where the board stands, also inside a search",
                  "sees it") == "");
 }
 
-TEST_CASE("a part is clicked and written anew; a wrong text says where, and undo brings the old one back",
+TEST_CASE("a part is clicked and written anew, a wrong text says where, and undo brings the old one back",
           "[ui][program]") {
   WorkbenchBench b;
   REQUIRE(b.script("preset.programs\nprogram.paste (- (v 6) (v 13))\nwait-frames 3") == "");
@@ -160,7 +160,7 @@ TEST_CASE("the list of worse choices leads to their positions", "[ui][program]")
   CHECK(b.position() == d->rows[0].text);
 }
 
-TEST_CASE("programs are shared as text and as files, also by drop and paste; one of another board is asked about",
+TEST_CASE("programs are shared as text and as files, also by drop and paste, one of another board is asked about",
           "[ui][program]") {
   const test::Folder folder;
   WorkbenchBench b;

@@ -154,7 +154,7 @@ TEST_CASE("a click leads from an error to the search that missed it beside the o
   CHECK(b.session().runs().run()->result().best == found);
 }
 
-TEST_CASE("a stopped analysis shows what is judged and says so; nothing is offered where there is nothing to judge",
+TEST_CASE("a stopped analysis shows what is judged and says so, nothing is offered where there is nothing to judge",
           "[ui][review]") {
   WorkbenchBench b("kalah");
   REQUIRE(b.script("preset.analyse\nwait-frames 3\nexpect review_curve Play or open a game") == "");

@@ -82,7 +82,7 @@ TEST_CASE("one thread runs through corridor, tree, outline, timeline and board t
   CHECK(!b.context.find("board.pointed"));
 }
 
-TEST_CASE("a bound is chosen at its wall, in the node panel and by the menu of a node; another recording lets it go",
+TEST_CASE("a bound is chosen at its wall, in the node panel and by the menu of a node, another recording lets it go",
           "[ui][story]") {
   WorkbenchBench b("kalah");
   REQUIRE(b.script("preset.debug\nsearch.depth "

@@ -66,7 +66,7 @@ TEST_CASE("a leaf is clicked and typed, branches are added, removed and dragged,
   CHECK(b.position() == "([3 7 8] [2 4 6] [14 5 2])");
 }
 
-TEST_CASE("the same changes by command; what cannot be changed is refused with a reason", "[ui][learn]") {
+TEST_CASE("the same changes by command, what cannot be changed is refused with a reason", "[ui][learn]") {
   WorkbenchBench b("toy-tree");
   REQUIRE(b.script("tree.value ab 7\ntree.add b\ntree.remove ac\ntree.place cc 1") == "");
   CHECK(b.position() == "([3 7] [2 4 6 0] [2 14 5])");

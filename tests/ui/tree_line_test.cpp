@@ -123,7 +123,7 @@ TEST_CASE("a scout that has not failed yet has no second chip, and no second car
 }
 
 TEST_CASE(
-    "hovering a wall draws a thread to the move that built it and marks it in timeline and board; a second click goes "
+    "hovering a wall draws a thread to the move that built it and marks it in timeline and board, a second click goes "
     "there",
     "[ui][corridor]") {
   WorkbenchBench b("reversi");
@@ -185,7 +185,7 @@ TEST_CASE("with the tree focused up and down change the ply, left and right the 
   CHECK(shown(b) == root);
 }
 
-TEST_CASE("a row of many moves counts what does not fit; a click opens the rest and folds it again", "[ui][corridor]") {
+TEST_CASE("a row of many moves counts what does not fit, a click opens the rest and folds it again", "[ui][corridor]") {
   WorkbenchBench b("arimaa", 1280, 720);
   REQUIRE(b.script("search.depth 2\nsearch.run\nwait-search\npreset.debug\nstep.last\nshow.tree") == "");
   const View& v = b.session().walk().view();
@@ -233,7 +233,7 @@ TEST_CASE("whole turns are one row, titled with all their moves", "[ui][corridor
   CHECK(tree_says(b).find(nodes.move(v, within) + " " + nodes.move(v, below) + "  ") != std::string::npos);
 }
 
-TEST_CASE("a line of forty plies folds its middle; a click shows it, rows scroll, and it folds again",
+TEST_CASE("a line of forty plies folds its middle, a click shows it, rows scroll, and it folds again",
           "[ui][corridor]") {
   std::string tree = "1";
   for (int i = 0; i < 40; ++i) tree = "[" + tree + " " + std::to_string(i % 7) + "]";

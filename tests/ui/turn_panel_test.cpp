@@ -46,7 +46,7 @@ TEST_CASE("a turn is put together by clicks and buttons, and taken back by step 
   CHECK(b.script("expect board no square beside it is empty") == "");
 }
 
-TEST_CASE("a push is three clicks; with half of it undone only the completion is left", "[ui][turn]") {
+TEST_CASE("a push is three clicks, with half of it undone only the completion is left", "[ui][turn]") {
   WorkbenchBench b("arimaa");
   REQUIRE(b.script("view.preset Play\nboard.animations off\nedit.paste g "
                    "[.......r...........................rE.......................R...]\nwait-frames 3") == "");

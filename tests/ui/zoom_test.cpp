@@ -36,7 +36,7 @@ bool said(WorkbenchBench& b, const std::string& words) {
 
 }  // namespace
 
-TEST_CASE("a command of a file is shown and runs when a person says so; its recording is shown, and one can go back",
+TEST_CASE("a command of a file is shown and runs when a person says so, its recording is shown, and one can go back",
           "[ui][zoom]") {
   test::Folder folder;
   const std::string file = shallow(folder, "8");
@@ -83,7 +83,7 @@ TEST_CASE("a command of a file is shown and runs when a person says so; its reco
   CHECK(b.script("expect screen It is started as it stands here") == "");
 }
 
-TEST_CASE("a script names the command; what fails leaves all as it was and says why", "[ui][zoom]") {
+TEST_CASE("a script names the command, what fails leaves all as it was and says why", "[ui][zoom]") {
   test::Folder folder;
   const std::string file = shallow(folder, "7");
   WorkbenchBench b;

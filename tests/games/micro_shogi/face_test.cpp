@@ -120,7 +120,7 @@ TEST_CASE("a repeated position is a draw, and perpetual check loses in the stand
   CHECK(!classic->outcome(second.position, second.history));
 }
 
-TEST_CASE("mate and stalemate lose in the standard variant; in the classic one the king may be left to be taken",
+TEST_CASE("mate and stalemate lose in the standard variant, in the classic one the king may be left to be taken",
           "[micro-shogi][face]") {
   const auto classic = game_of("classic"), standard = game_of("standard");
   const Position mate = at(*standard, "k3/G3/K3/4/4[] b");
