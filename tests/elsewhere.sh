@@ -22,10 +22,11 @@ if [ ! -d "$folder" ]; then
   mv "$folder.new" "$folder"
 fi
 
-# 2. The sources that git knows, as they are now and with their times, so that little is built again.
+# 2. The sources that git knows, as they are now: those that differ, with the time of now. So little is built again, and a source that was
+# edited while the last run compiled it is.
 mkdir -p "$folder/plyscope"
-(cd "$root" && git ls-files -z --cached --others --exclude-standard | while IFS= read -r -d '' f; do [ -f "$f" ] && printf '%s\0' "$f"; done |
-  tar --null -T - -cf -) | tar -C "$folder/plyscope" -xf -
+(cd "$root" && git ls-files -z --cached --others --exclude-standard | while IFS= read -r -d '' f; do [ ! -f "$f" ] || cmp -s "$f" "$folder/plyscope/$f" || printf '%s\0' "$f"; done |
+  tar --null -T - -cf -) | tar -C "$folder/plyscope" -xmf -
 (cd "$folder/plyscope" && find . \( -path './build*' -o -path ./out \) -prune -o -type f -print | sed 's|^\./||' | sort) >"$folder/there"
 (cd "$root" && git ls-files --cached --others --exclude-standard | sort) | comm -23 "$folder/there" - | while IFS= read -r f; do rm -f "$folder/plyscope/$f"; done
 
