@@ -42,10 +42,9 @@ class CrossTablePanel final : public PanelBase {
   void draw(const FrameModel& frame, Commands& commands) override {
     const Matches& m = frame.matches;
     DrawnTable main = subject(frame, m.shown_table()), beside = subject(frame, m.beside());
-    if (!main.table && m.tables().empty())
-      return empty_note(m.busy() ? texts::match::beginning : texts::cross_table::empty);
+    if (!main.table && m.tables().empty()) return empty_note(m.busy() ? no_game_yet(m) : texts::cross_table::empty);
     draw_choice(frame, commands, main);
-    if (!main.table) return empty_note(m.busy() ? texts::match::beginning : texts::cross_table::empty);
+    if (!main.table) return empty_note(m.busy() ? no_game_yet(m) : texts::cross_table::empty);
     // Beside each other where there is room, else one below the other.
     const float room = ImGui::GetContentRegionAvail().x;
     const bool two = beside.table && room > px(760);

@@ -66,9 +66,7 @@ class MatchPanel final : public PanelBase {
     const Matches& m = frame.matches;
     if (!m.contest()) return empty_note(texts::match::empty);
     draw_progress(frame, commands);
-    if (!m.settings())
-      return m.playing() ? empty_note(m.contest()->looked_at() ? texts::match::reading : texts::match::beginning)
-                         : void();
+    if (!m.settings()) return m.playing() ? empty_note(no_game_yet(m)) : void();
     if (!m.count() || m.count()->games.empty())
       return empty_note(m.playing() ? texts::match::no_games : texts::match_games::none);
     const ContestCount& count = *m.count();

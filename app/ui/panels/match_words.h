@@ -6,7 +6,16 @@
 #include <string>
 #include <string_view>
 
+#include "app/ui/look/texts_match.h"
+#include "engine/match/contest.h"
+#include "engine/session/matches/matches.h"
+
 namespace ply::ui {
+
+/// What is waited for where a contest has no game yet.
+inline const char* no_game_yet(const Matches& m) {
+  return m.contest() && m.contest()->looked_at() ? texts::match::reading : texts::match::beginning;
+}
 
 /// "1:05", "2:00:05"
 inline std::string duration_text(double seconds) {
