@@ -319,11 +319,14 @@ class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaNe
   template <class Observer, class F>
   void with_turn_search(const SearchRequest& q, Observer& observer, F&& f) const {
     with_evaluation(q.profile, [&]<class E>(std::type_identity<E>) {
-      const ArimaaRules rules = rules_at(q.history);
-      Attention never;
-      TurnSearch<Observer, E> search(rules, E(rules, rules.mover(state(q.position)), q.weights), observer,
-                                     q.attention ? *q.attention : never, q.options);
-      f(search);
+      // The other profiles search step by step; a search of turns for each would be compiled for nobody.
+      if constexpr (std::is_same_v<E, ArimaaClassic> || std::is_same_v<E, ArimaaNetwork>) {
+        const ArimaaRules rules = rules_at(q.history);
+        Attention never;
+        TurnSearch<Observer, E> search(rules, E(rules, rules.mover(state(q.position)), q.weights), observer,
+                                       q.attention ? *q.attention : never, q.options);
+        f(search);
+      }
     });
   }
 

@@ -290,7 +290,7 @@ TEST_CASE("go ponder keeps its move until it is stopped, and drops it where the 
             .size() == 1);
   CHECK(test_support::lines_with(talk({"newgame", "go ponder", "stop"}), "bestmove ").size() == 1);
   // The guess was answered by a turn: nobody asked for a move, and the next `go` has one.
-  const auto on = talk({positions[0], "go ponder", "wait info depth 3", "makemove Ee2n Ee3n",
+  const auto on = talk({positions[0], "go ponder", "wait info depth 4", "makemove Ee2n Ee3n",
                         "setoption name depth value 1", "go", "wait bestmove", "quit"});
   CHECK(test_support::lines_with(on, "bestmove ").size() == 1);
   CHECK(last(on, "log Error").empty());
