@@ -723,7 +723,7 @@ int main(int argc, char** argv) {
     all.at(name).run(*input);
     return 0;
   }
-  const auto seconds = words.size() > 1 ? to_number<int>(words[1]) : std::optional<int>();
+  const auto seconds = words.size() > 1 ? to_number<double>(words[1]) : std::optional<double>();
   if (!seconds || (!half && !all.contains(name)) || (!mode.empty() && mode != "--grow")) {
     fmt::print(
         "usage: fuzz_targets [--grow] TARGET|odd|even SECONDS [SEED]; `odd` and `even` are the two halves of the "
@@ -749,7 +749,7 @@ int main(int argc, char** argv) {
     for (const std::string& input : inputs) fuzz::run_input(id, target, input);
     // 2. Anything, for a while.
     long runs = 0;
-    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(*seconds);
+    const auto end = std::chrono::steady_clock::now() + std::chrono::duration<double>(*seconds);
     for (; std::chrono::steady_clock::now() < end; ++runs)
       fuzz::run_input(id, target, fuzz::mutate(target, inputs, random));
     fmt::print("{}: {} of its corpus, {} inputs\n", id, kept, runs);
