@@ -278,7 +278,8 @@ class CauseFinder {
       return false;
     }
     std::string words = q_.proved ? "it is proved" : fmt::format("depth {} says so", q_.referred);
-    if (const std::string term = loudest_term(); !term.empty()) words += "; for the error speaks most " + term;
+    if (const std::string term = loudest_term(); !term.empty())
+      words += fmt::format("; the term \"{}\" argues most for the error", term);
     say(ErrorCause::evaluation, Said::yes, words, {0});
     return true;
   }

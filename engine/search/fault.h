@@ -75,7 +75,7 @@ struct FaultInfo {
   Fault fault;
   const char* id;        ///< as `record --fault` takes it
   const char* sentence;  ///< what the search does wrong
-  const char* expected;  ///< the rule of the linter that has to name it, "R1" .. "R17", or "audit"
+  const char* expected;  ///< the rule of the linter that has to name it, "R1" .. "R18", or "audit"
   FaultNeeds needs = FaultNeeds::nothing;
 };
 

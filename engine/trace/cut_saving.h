@@ -5,9 +5,10 @@
 namespace ply {
 
 /// Of a closed node that failed high: some of its moves were not searched. The move that reached the bound is its best,
-/// and moves are searched in the order of their ranks. True where the record does not say.
+/// and moves are searched in the order of their ranks. True where the record does not say, or the moves were not
+/// counted.
 inline bool cut_saved_moves(const NodeRecord& r) {
-  return r.moves == 0 || r.best == no_rank || int{r.best} + 1 < int{r.moves};
+  return r.moves == 0 || r.uncounted() || r.best == no_rank || int{r.best} + 1 < int{r.moves};
 }
 
 }  // namespace ply

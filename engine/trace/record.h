@@ -65,6 +65,10 @@ struct NodeRecord {
   /// The search said that this node failed high; the refuting child is then its last one, unless partial().
   bool cut() const { return flags & cut_bit; }
   bool has_static() const { return flags & static_bit; }
+  /// It has 255 moves or more, as whole turns do: how many, nobody can tell, nor by counting whether all were searched.
+  bool uncounted() const { return moves == 255; }
+  /// All moves from this rank on have it.
+  static constexpr u8 last_rank = 254;
   /// Some of its children were visited after the limit shrank and are not recorded.
   bool partial() const { return flags & partial_bit; }
   /// Stand-pat raised alpha to the static value before any move was searched.

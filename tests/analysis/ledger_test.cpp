@@ -221,3 +221,18 @@ TEST_CASE("plain alpha-beta on random trees: the necessary nodes prove the value
   }
   CHECK(wide > 0);
 }
+
+TEST_CASE("a search that finished no depth has no last finished root search", "[analysis][ledger]") {
+  auto game = find_game("reversi")->make({});
+  SearchOptions o;
+  o.set(Switch::iterative);
+  SearchLimits limits;
+  limits.depth = 5, limits.nodes = 3;
+  const Recorded stopped = record(*game, (*game)->initial(), o, limits);
+  REQUIRE(last_result(stopped.view()) == no_node);
+  const Ledger l = make_ledger(stopped.view());
+  CHECK(l.nodes() > 0);
+  CHECK(l.last_search == 0);
+  CHECK(l.enough == 0);
+  CHECK(at(l, Waste::necessary) == 0);
+}

@@ -3,9 +3,14 @@
 
 #include "engine/analysis/lint/audit.h"
 #include "engine/analysis/lint/lint.h"
+#include "engine/analysis/node/interval.h"
 #include "engine/analysis/node/node_info.h"
 #include "engine/analysis/places/node_replay.h"
+#include "engine/analysis/tree/corridor.h"
+#include "engine/analysis/tree/root_bars.h"
+#include "engine/analysis/tree/tree_rows.h"
 #include "engine/search/switches.h"
+#include "engine/trace/cut_saving.h"
 #include "tests/analysis/recorded_plan.h"
 
 using namespace ply;
@@ -100,4 +105,70 @@ TEST_CASE("the audit of a search by whole turns says which turns its switches ov
     CHECK(f.truth == best);
     CHECK((f.said.kind != Kind::lower ? f.truth > f.said.value : f.truth < f.said.value));
   }
+}
+
+TEST_CASE("what is said of a node with more turns than are counted holds when it is left", "[analysis]") {
+  const auto start =
+      find_game("arimaa")->parse_position("g [rrrrrrrrhdcemcdh................................HDCMECDHRRRRRRRR]", {});
+  REQUIRE(start);
+  const auto game = start->game;
+  Position p = start->position;
+  for (const MoveCode m : game->read_moves(p, "Ee2n Ee3n Ee4n Md2n").moves) p = game->after(p, m);
+  SearchRequest q = game->request(p, "turns");
+  q.limits.depth = 2;
+  const Recorded run = recorded_plan(game, q);
+  const View v = run.view();
+  Nodes nodes;
+  nodes.reset(run.subject);
+  std::vector<u32> path;
+  int many = 0;
+  for (Tick t = 0; t < v.ticks(); t += 97) {
+    v.path(t, path);
+    for (u32 k : path) {
+      if (!v[k].uncounted() || v[k].end() == NodeEnd::aborted) continue;
+      const Interval now = known_interval(v, k, t), then = interval_of({v[k].value, v[k].kind()});
+      INFO("tick " << t << " node " << v.id(k) << " [" << now.lo << ", " << now.hi << "], then [" << then.lo << ", "
+                   << then.hi << "]");
+      REQUIRE(now.lo <= now.hi);
+      REQUIRE(now.lo <= then.hi);
+      REQUIRE(then.lo <= now.hi);
+      many += v[k].ply > 0 && now.lo > -infinite;
+    }
+    if (t % 20 != 0 || path.empty()) continue;
+    for (const RootBar& b : root_bars(v, t, path.front(), nodes).bars) {
+      INFO("tick " << t << " " << b.text);
+      REQUIRE(b.known.lo <= b.known.hi);
+      REQUIRE(b.text.size() > 0);
+    }
+  }
+  CHECK(many > 0);
+  CHECK(known_interval(v, v.size() - 1, v.ticks() - 1).exact());
+}
+
+TEST_CASE("no single step is called a turn that was not searched", "[analysis]") {
+  const auto setup =
+      find_game("arimaa")->parse_position("g [rrrrrrrrhdcemcdh................................HDCMECDHRRRRRRRR]", {});
+  REQUIRE(setup);
+  const auto game = setup->game;
+  SearchRequest q = game->request(setup->position, "turns");
+  q.limits.depth = 2;
+  const Recorded run = recorded_plan(game, q);
+  const View v = run.view();
+  Nodes nodes;
+  nodes.reset(run.subject);
+  int cut = 0;
+  for (u32 k = 0; k < v.size(); k += 5) {
+    if (!v[k].uncounted() || v[k].end() != NodeEnd::inner) continue;
+    CHECK(nodes.legal(v, k).empty());
+    CHECK(unsearched_moves(v, k) == 0);
+    const NodeInfo n = node_info(v, moment_at(v, v.ticks() - 1, k), nodes);
+    CHECK(n.uncounted);
+    CHECK(n.unsearched.empty());
+    CHECK(n.unsearched_count == 0);
+    if (!v[k].cut()) continue;
+    ++cut;
+    CHECK(cut_saved_moves(v[k]));
+    CHECK(plain(n.ending, [](Score, Side) { return std::string(); }).find("of 255") == std::string::npos);
+  }
+  CHECK(cut > 0);
 }

@@ -135,6 +135,12 @@ TEST_CASE("a program on a board shows its values, its move and the places where 
   int chosen = 0;
   for (const auto& m : object["moves"]) chosen += m["chosen"] == true;
   CHECK(chosen == 1);
+  // By turns alpha-beta's value of a first pit stands once.
+  const std::string text = run({"program", "kalah", "--depth", "4"}).out;
+  const std::size_t first = text.find("3+: ");
+  CHECK(contains(text, "3-5"));
+  REQUIRE(first != std::string::npos);
+  CHECK(text.find("3+: ", first + 1) == std::string::npos);
   const Ran differ = run({"program", "kalah", "--differences", "2", "--depth", "4", "--json"});
   CHECK(differ.code == 0);
   double before = 1e9;

@@ -247,6 +247,9 @@ int cases_of(ErrorCause cause, const std::vector<Planted>& planted, int enough) 
       ++here;
       if (cause == ErrorCause::pruning) CHECK(r.rule().words.ends_with("; it is lmr"));
       if (cause == ErrorCause::evaluation && c->question.proved) CHECK(r.rule().words.starts_with("it is proved"));
+      // A term is named as one.
+      if (const std::string& words = r.rule().words; cause == ErrorCause::evaluation && words.find(';') < words.size())
+        CHECK((words.find("; the term \"") < words.size() && words.ends_with("\" argues most for the error")));
     }
     UNSCOPED_INFO(p.id << " depth " << p.engine.depth << ": " << here);
     found += here;

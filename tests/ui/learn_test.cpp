@@ -110,6 +110,12 @@ TEST_CASE("every step of the lesson is readable from a large screen to a project
       b.context.step(2);
       for (const char* seen : {"btn.learn.back", "btn.learn.next", "place.root", "place.aa", "place.cc"})
         CHECK(b.context.find(seen));
+      // No card lies under the question.
+      const Probe* tree = b.context.find("learn.tree");
+      REQUIRE(tree);
+      for (const char parent : {'a', 'b', 'c'})
+        for (const char card : {'a', 'b', 'c'})
+          if (const Probe* p = b.context.find(std::string("place.") + parent + card)) CHECK(p->max.y <= tree->max.y);
     }
     CHECK(b.script("expect-readable") == "");
   }

@@ -19,6 +19,7 @@ TEST_CASE("all lessons are gone through with right answers, readable on a projec
   REQUIRE(b.script("view.scale 150\nlesson.list") == "");
   b.context.step(2);
   REQUIRE(desk(b).list().size() >= 14);
+  CHECK(reads(b, "Common mistake:"));
   for (int n = 1; n <= 14; ++n) {
     INFO("lesson " << n);
     open(b, fmt::format("{}", n));

@@ -183,3 +183,25 @@ TEST_CASE("stepping forwards, backwards and at random shows the same on the scre
     CHECK(screen() == seen[static_cast<std::size_t>(t)]);
   }
 }
+
+TEST_CASE("in the timeline the side that the scores are for never lies on a bound", "[ui][moment]") {
+  WorkbenchBench b("reversi", 1280, 720);
+  REQUIRE(b.script("preset.debug\nsearch.depth 4\nsearch.run\nwait-search") == "");
+  int seen = 0, told = 0;
+  for (const char* place : {"view.show timeline", "view.maximise timeline"}) {
+    REQUIRE(b.script(place) == "");
+    const Tick all = b.session().walk().view().ticks();
+    for (int i = 0; i < 40; ++i) {
+      b.session().apply(command::Seek{all * i / 40});
+      b.context.step(2);
+      const Probe *alpha = b.context.find("timeline.alpha"), *whose = b.context.find("whose.timeline");
+      if (!alpha) continue;
+      ++seen;
+      if (!whose) continue;
+      ++told;
+      CHECK((whose->min.y >= alpha->max.y || whose->max.y <= alpha->min.y));
+    }
+  }
+  CHECK(seen > 0);
+  CHECK(told > 0);
+}

@@ -129,3 +129,13 @@ TEST_CASE("Esc closes an open menu or list, and only that", "[ui][start]") {
   b.key("Esc");
   CHECK_FALSE(open());
 }
+
+TEST_CASE("between two persons nothing is hidden, so there is no eye that shows it", "[ui][start]") {
+  WorkbenchBench b("reversi");
+  REQUIRE(b.script("board.animations off\npreset.play\nwait-frames 3") == "");
+  REQUIRE_FALSE(b.session().play().against_computer());
+  CHECK(b.context.find("btn.play.game.hint"));
+  CHECK_FALSE(b.context.find("btn.play.engine"));
+  REQUIRE(b.script("door.play reversi first modern-1\nwait-frames 3") == "");
+  CHECK(b.context.find("btn.play.engine"));
+}

@@ -41,7 +41,7 @@ TEST_CASE("the layout Play shows what a player looks for and nothing of a debugg
                              "size 1280x720\nview.scale 150", "size 1280x720\nview.scale 200"}) {
       CAPTURE(game, size);
       REQUIRE(b.script(std::string(size) + "\nwait-frames 3") == "");
-      for (const char* button : {"game.undo", "game.hint", "game.resign", "board.flip", "game.new", "engine"})
+      for (const char* button : {"game.undo", "game.hint", "game.resign", "board.flip", "game.new"})
         CHECK(seen(b, std::string("btn.play.") + button));
       for (const char* debugger : {"scrub", "btn.step.into", "field.depth", "btn.settings"})
         CHECK_FALSE(b.context.find(debugger));

@@ -49,3 +49,14 @@ TEST_CASE("the legend of the icicle never loses its total, and null windows are 
     CHECK(b.script("expect icicle null window") == "");
   }
 }
+
+TEST_CASE("where iterative deepening is on the plots do not ask for it", "[ui][panels]") {
+  WorkbenchBench b("reversi");
+  REQUIRE(b.script("preset.debug\nshow.plots\nwait-frames 3\nexpect plots Choose iterative deepening") == "");
+  REQUIRE(b.script("edit.paste f5d6c3d3c4f4f6f3e6e7\nsearch.depth 12\nsearch.nodes 8\nsearch.run\nwait-search\n"
+                   "show.plots\nwait-frames 3") == "");
+  REQUIRE(b.session().runs().run()->result().depth == 0);
+  CHECK(b.script("expect plots No depth was finished\nexpect-not plots iterative deepening") == "");
+  REQUIRE(b.script("search.nodes 0\nsearch.depth 1\nsearch.run\nwait-search\nshow.plots\nwait-frames 3") == "");
+  CHECK(b.script("expect plots Only depth 1 was finished\nexpect-not plots iterative deepening") == "");
+}

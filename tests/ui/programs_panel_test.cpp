@@ -214,3 +214,20 @@ TEST_CASE("an evolution is set up, watched, made to wait, ended, and its best pr
       b.script("expect-refused evolution.start preset=weak\nexpect message is no preset; there are: classic, strong") ==
       "");
 }
+
+TEST_CASE("what alpha-beta says of a first pit stands once, not beside every turn that begins with it",
+          "[ui][program]") {
+  WorkbenchBench b;
+  REQUIRE(b.script("preset.programs\nwait-frames 3\nclick program.tab.1\nwait-frames 3\nwait-search\n"
+                   "wait-frames 3") == "");
+  std::size_t turns = 0;
+  for (const ProgramMoveLine& m : b.session().programs().answer().moves.moves) turns += m.row.moves.size() > 1;
+  REQUIRE(turns > 1);
+  b.workbench().workspace().capture_text("program");
+  b.context.step(2);
+  const std::string text = b.workbench().workspace().captured_text(), said = "3+: ";
+  CAPTURE(text);
+  const std::size_t first = text.find(said);
+  REQUIRE(first != std::string::npos);
+  CHECK(text.find(said, first + 1) == std::string::npos);
+}

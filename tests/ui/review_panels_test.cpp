@@ -10,11 +10,14 @@
 #include "engine/games/registry.h"
 #include "engine/match/match.h"
 #include "engine/review/exercise.h"
+#include "engine/review/report.h"
 #include "engine/review/report_parts.h"
 #include "engine/review/review_text.h"
+#include "engine/review/seen.h"
 #include "engine/review/worst.h"
 #include "engine/session/answers/comparing.h"
 #include "engine/session/reviews/reviewing.h"
+#include "tests/places.h"
 #include "tests/support/folder.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"
@@ -283,5 +286,34 @@ TEST_CASE("who judges unless somebody chooses is whom our strongest levels by si
       CAPTURE(p.id);
       CHECK((b.script("hover review.by." + p.id) == "") == !p.by_turns);
     }
+  }
+}
+
+TEST_CASE("where a result is first proved is written beside the curve, not on it", "[ui][review]") {
+  WorkbenchBench b("reversi", 900, 500);
+  REQUIRE(b.script("file.open " PLY_SOURCE_DIR "/app/examples/reversi-game.txt\npreset.analyse\ngame.analyse nodes 300\nwait-work\n"
+                   "view.maximise review_curve\nwait-frames 3") == "");
+  const Probe *words = b.context.find("review.entry"), *last = b.context.find("review.ply.63");
+  REQUIRE((words && last));
+  // Black comes to nothing there: the upper rim is free.
+  REQUIRE(review_curve(*b.session().reviewing().review()).back().expected < 0.5);
+  CHECK(words->max.y < (last->min.y + last->max.y) / 2);
+  CHECK(words->min.y >= last->min.y);
+  CHECK(words->max.x <= last->max.x);
+}
+
+TEST_CASE("a better move counts as found where two depths in a row find it, and both are named", "[ui][review]") {
+  Reviewed b("reversi", 24);
+  const GameReview& r = b.review();
+  REQUIRE(b.script("view.maximise review_why") == "");
+  for (std::size_t ply = 0; ply < r.plies.size(); ++ply) {
+    const ReviewedPly& p = r.plies[ply];
+    if (p.mark == MoveMark::none || p.mark == MoveMark::only || !p.judged() || p.cause || p.choices.empty()) continue;
+    const int depth = found_at(*p.here, p.choices);
+    if (depth <= at_once_plies) continue;
+    b.session().apply(command::ShowReviewed{ply});
+    b.context.step(2);
+    CAPTURE(ply, b.says("review_why"));
+    CHECK(b.script(fmt::format("expect review_why Depths {} and {}", depth, depth + 1)) == "");
   }
 }

@@ -126,3 +126,37 @@ TEST_CASE("the plots say what kinds of moves cut off, and what each iteration co
   CHECK(b.session().walk().view()[b.session().walk().shown_slot()].depth() == 3);
   CHECK(b.script("copy.table plots\nexpect clipboard speed,recorded,table_answers,cuts,first_cuts") == "");
 }
+
+TEST_CASE("the outline counts one row as one, and names an attempt as the tree does", "[ui][panels][trees]") {
+  WorkbenchBench b("kalah");
+  REQUIRE(b.script("preset.debug\nview.maximise outline\nsearch.depth 5\nsearch.run\nwait-search\nwait-frames 3\n"
+                   "expect outline depth 5\nexpect outline attempt 2\nexpect-not outline #2") == "");
+  // As wide as what stands in it
+  const Probe *end = b.context.find("outline.head.end"), *nodes = b.context.find("outline.head.nodes");
+  REQUIRE((end && nodes));
+  CHECK(end->max.x - end->min.x > 1.5f * (nodes->max.x - nodes->min.x));
+  WorkbenchBench one("reversi");
+  REQUIRE(one.script("edit.paste f5d6c3d3c4f4f6f3e6e7\nsearch.depth 12\nsearch.nodes 8\nsearch.run\nwait-search\n"
+                     "preset.debug\nview.maximise outline\nwait-frames 3\nclick btn.outline.close_all\n"
+                     "wait-frames 3") == "");
+  CHECK(one.script("expect outline 1 row, \nexpect-not outline 1 rows") == "");
+}
+
+TEST_CASE("a move that will be searched again says so before it is reached", "[ui][panels]") {
+  WorkbenchBench b("reversi");
+  REQUIRE(b.script("preset.debug\nview.maximise node\nsearch.depth 6\nsearch.run\nwait-search") == "");
+  const View v = b.session().walk().view();
+  u32 again = no_node;
+  for (u32 k = 0; k < v.size() && again == no_node; ++k)
+    if (v[k].pass() == Pass::research) again = k;
+  REQUIRE(again != no_node);
+  const u32 above = v.parent(again);
+  b.session().apply(command::Seek{v.enter(above)});
+  b.session().apply(command::SelectNode{v.id(above)});
+  b.workbench().workspace().capture_text("node");
+  b.context.step(3);
+  const std::string text = b.workbench().workspace().captured_text();
+  CAPTURE(text);
+  CHECK(text.find(" again") != std::string::npos);
+  CHECK(text.find(" scout") != std::string::npos);
+}

@@ -87,3 +87,12 @@ TEST_CASE("the glossary explains the terms, and finds them", "[ui][waste]") {
   CHECK(b.script("expect glossary random numbers") == "");
   CHECK(b.script("expect glossary Principal variation search") != "");
 }
+
+TEST_CASE("where no depth was finished nothing is called necessary, and no mistakes are listed", "[ui][waste]") {
+  WorkbenchBench b("reversi");
+  REQUIRE(b.script("edit.paste f5d6c3d3c4f4f6f3e6e7\nsearch.depth 12\nsearch.nodes 8\nsearch.run\nwait-search\n"
+                   "view.maximise waste\nwait-work\nwait-frames 3") == "");
+  REQUIRE(b.session().runs().run()->result().depth == 0);
+  CHECK(b.script("expect waste No depth was finished\nexpect waste stopped\nexpect-not waste last finished\n"
+                 "expect-not waste Costliest\nexpect-not waste aborted") == "");
+}

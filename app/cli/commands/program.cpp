@@ -1,6 +1,9 @@
 // program: a genetic program taken apart on a board, and where it chooses worse than a search.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <vector>
+
 #include "app/cli/commands/commands.h"
 #include "app/cli/input.h"
 #include "app/cli/interrupt.h"
@@ -49,17 +52,25 @@ int show(const Options& o, const Input& in, const ProgramPlayer& player, Report&
   if (!x.moves.empty())
     text += fmt::format("  {:<2}{:<14} {:>10} {:>12}{}\n", "", "move", "program",
                         fmt::format("{}:{}", o.profile, o.depth), o.exact ? "   exact" : "");
+  std::vector<MoveCode> judged;  // of turns the search judges the first ply alone: said once
   for (const ProgramMoveLine& m : x.moves) {
+    const MoveCode first = m.row.moves.front();
+    const bool said = std::find(judged.begin(), judged.end(), first) == judged.end();
+    if (said) judged.push_back(first);
     Json row = {{"move", turn_text(g, in.position, m.row.moves)},
                 {"value", m.row.value ? Json(*m.row.value) : Json(nullptr)},
                 {"chosen", m.row.chosen},
                 {"search", m.search ? in_unit(m.search->value, scale) : Json(nullptr)}};
     if (o.exact) row["exact"] = m.exact ? Json(m.exact->value) : Json(nullptr);
     moves.push_back(row);
-    text += fmt::format("  {:<2}{:<14} {:>10} {:>12}{}\n", m.row.chosen ? "*" : "",
-                        turn_text(g, in.position, m.row.moves), m.row.value ? std::to_string(*m.row.value) : "-",
-                        m.search ? g.value_text(o.profile, m.search->value) : "-",
-                        o.exact ? fmt::format("{:>8}", m.exact ? fmt::format("{:+}", m.exact->value) : "-") : "");
+    text += fmt::format(
+        "  {:<2}{:<14} {:>10} {:>12}{}\n", m.row.chosen ? "*" : "", turn_text(g, in.position, m.row.moves),
+        m.row.value ? std::to_string(*m.row.value) : "-",
+        !said      ? std::string()
+        : m.search ? (m.row.moves.size() > 1 ? g.show_move(in.position, first) + ": " : std::string()) +
+                         g.value_text(o.profile, m.search->value)
+                   : "-",
+        !o.exact || !said ? std::string() : fmt::format("{:>8}", m.exact ? fmt::format("{:+}", m.exact->value) : "-"));
   }
   report.object({{"position", g.write(in.position)},
                  {"program", x.text},

@@ -147,6 +147,8 @@ int node(const TraceOptions& o, Opened& x, Report& report) {
                          grouped(c.nodes), order_text(x.v, c.why), c.raised ? ", raised alpha" : "",
                          c.refutes ? ", cut" : "");
     if (n.unsearched_count > 0) out += fmt::format("    not searched: {}\n", n.unsearched_count);
+    if (n.uncounted && n.unsearched_reason != Unsearched::Reason::no_need)
+      out += "    not searched: more, not counted\n";
     report.text(out);
   }
   return report.finish(exit_done);

@@ -38,6 +38,7 @@ inline constexpr const char* all_attempts =
     "Of all attempts of this iteration together, as the root bars and the plots count them.";
 inline constexpr const char* visit = "Its place among all nodes that were visited; some before it were not recorded.";
 inline constexpr const char* cut_off = "cut off";
+inline constexpr const char* uncounted = "more moves, not counted: {}";
 inline constexpr const char* not_yet_searched = "not yet";
 inline constexpr const char* stopped = "stopped before";
 inline constexpr const char* not_recorded = "not recorded";

@@ -45,6 +45,9 @@ inline constexpr const char* other_unit = "{}: in {}, not drawn";
 inline constexpr const char* one_iteration =
     "Only depth {} was searched, so there is nothing to plot.\nWith iterative deepening this shows how the moves "
     "change places from depth to depth.";
+inline constexpr const char* one_finished = "Only depth {} was finished, so there is nothing to plot.";
+inline constexpr const char* none_finished =
+    "No depth was finished: the search was stopped first. Give it more nodes or time.";
 inline constexpr const char* place = "Place {} at depth {}.";
 inline constexpr const char* best_first = "best move first, score for {}";
 inline constexpr const char* by_proof =

@@ -93,8 +93,10 @@ inline constexpr const char* column_answer = "answer";
 inline constexpr const char* column_every = "every move";
 inline constexpr const char* missed = "Why it was missed";
 inline constexpr const char* seen_at_once = "A search to depth {} finds the better move: it is seen at once.";
-inline constexpr const char* seen_tactical = "It takes depth {} to find the better move: a tactical one.";
-inline constexpr const char* seen_deep = "It takes depth {} to find the better move: a deep one.";
+inline constexpr const char* seen_tactical =
+    "Depths {} and {} are the first two in a row that find the better move: a tactical one.";
+inline constexpr const char* seen_deep =
+    "Depths {} and {} are the first two in a row that find the better move: a deep one.";
 inline constexpr const char* seen_not = "Up to depth {}, no two depths in a row find a move as good as the best.";
 inline constexpr const char* person =
     "What a search of so many plies would have played. Why a person missed it, no search knows.";

@@ -93,6 +93,7 @@ inline constexpr const char* value = "What the node returned, with what it prove
 inline constexpr const char* end = "How the node ended.";
 inline constexpr const char* nodes = "Nodes visited below and including it.";
 inline constexpr const char* end_all = "all searched";
+inline constexpr const char* end_left = "some left out";  // by switches, of more moves than are counted
 inline constexpr const char* end_low = "all fail low";
 inline constexpr const char* end_horizon = "horizon";
 inline constexpr const char* end_over = "game over";

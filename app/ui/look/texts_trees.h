@@ -33,8 +33,8 @@ inline constexpr const char* unsorted = "In search order";
 inline constexpr const char* search_order = "A click here: siblings in search order again.";
 inline constexpr const char* sort_help =
     "Click: sorts siblings by it, the largest first; again: the smallest first; again: in search order.";
-inline constexpr const char* rows = "{} rows, {} nodes";
-inline constexpr const char* sorted = "{} rows, {} nodes, siblings by {}";
+inline constexpr const char* rows = "{}, {}";
+inline constexpr const char* sorted = "{}, {}, siblings by {}";
 inline constexpr const char* no_room = "{} more columns need more room";
 inline constexpr const char* one_no_room = "1 more column needs more room";
 }  // namespace outline_columns

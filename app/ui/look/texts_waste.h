@@ -16,8 +16,7 @@ inline constexpr const char* times_as_many = "{:.1f} times as many";
 inline constexpr const char* few_more = "{} more";
 inline constexpr const char* all_needed =
     "{} nodes. The last finished root search visited {}, and no smaller proof of its value is among them.";
-inline constexpr const char* unproved =
-    "{} nodes. No root search came to a result, so nothing was proved that fewer nodes could prove.";
+inline constexpr const char* unproved = "{} nodes. No depth was finished, so nothing can be called necessary.";
 inline constexpr const char* left_out =
     "{} nodes. The last finished root search visited {}, and its moves alone do not prove its value: it rests on null "
     "moves, on moves left out or on the table, too.";

@@ -58,12 +58,13 @@ void BoardPanel::draw_player_bar(const FrameModel& frame, Commands& commands) {
       commands.act(action);
     x += width_of(b) + px(6);
   }
-  // At the right end: whether the computer's thoughts are shown.
+  // At the right end: whether the computer's thoughts are shown. Where nobody plays against it nothing is hidden.
   const float eye = std::round(ImGui::GetFrameHeight() * 1.15f);
   if (x + eye > right) x = left, y += line;
   ImGui::SetCursorScreenPos({std::max(x, right - eye), y});
   const bool shown = frame.view.engine_in_play;
-  if (icon_button("play.engine", shown ? Icon::eye : Icon::eye_off,
+  if (play.against_computer() &&
+      icon_button("play.engine", shown ? Icon::eye : Icon::eye_off,
                   shown ? texts::play::engine_shown : texts::play::engine_quiet, {}, true, shown))
     commands.act("view.engine_in_play");
   ImGui::SetCursorScreenPos({left, at.y + player_bar_height(frame, right - left)});

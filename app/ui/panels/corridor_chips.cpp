@@ -222,8 +222,9 @@ void CorridorView::chip(SearchScreen& screen, ImDrawList& draw, const CorridorRo
   ImGui::PopFont();
   if (c.refutes) {
     // Where nothing is left behind it, it has cut nothing.
-    const bool saves = r.not_listed > 0 || std::any_of(r.chips.begin(), r.chips.end(),
-                                                       [](const CorridorChip& x) { return x.state == State::cut_off; });
+    const bool saves =
+        r.not_listed > 0 || r.uncounted ||
+        std::any_of(r.chips.begin(), r.chips.end(), [](const CorridorChip& x) { return x.state == State::cut_off; });
     const char* words_of_end = saves ? texts::corridor::cut : texts::learn::all_seen;
     const ImU32 ground_of_end = saves ? t.cut : t.field;
     const float w = text_width(words_of_end) + px(6), h = ImGui::GetTextLineHeight() * 0.8f;

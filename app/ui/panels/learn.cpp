@@ -123,7 +123,11 @@ void LearnPanel::draw(const FrameModel&, Commands& commands) {
   if (room.y < 300 * u)
     for (CardTreeNode& n : scene_.nodes)
       if (n.leaf) n.name.clear();
-  layout_ = lay_out_cards(scene_, room.x - 50 * u, room.y, u);  // who moves stands at the rim where triangles are small
+  // Who moves stands at the rim where triangles are small. Whole above the question, if need be a little smaller.
+  for (const float part : {1.0f, 0.9f, 0.8f, 0.7f, 0.6f}) {
+    layout_ = lay_out_cards(scene_, room.x - 50 * u, room.y, part * u);
+    if (layout_.height <= room.y + 1) break;
+  }
   const ImVec2 origin{std::floor(corner.x + pad), std::floor(corner.y + px(8))};
   ImGui::SetCursorScreenPos(corner);
   ImGui::InvisibleButton("##lesson", {left_wide, std::max(all.y - asked_high, 1.0f)});

@@ -71,8 +71,11 @@ void NodePanel::children(SearchScreen& screen, const NodeInfo& n) {
     const float tag = at.x + px(15) + text_width(c.text) + px(8);
     ImGui::PopFont();
     const char* const how = c.reduced ? texts::node::less_deep : text(c.pass).data();
-    if (reached && (c.pass != Pass::full || c.reduced) && tag + text_width(how) <= draw.GetClipRectMax().x)
-      draw.AddText({tag, at.y}, c.pass == Pass::research ? t.cut : t.text_faint, how);
+    // Also where it comes later: such a move stands twice.
+    if ((c.pass != Pass::full || c.reduced) && tag + text_width(how) <= draw.GetClipRectMax().x) {
+      draw.AddText({tag, at.y}, reached && c.pass == Pass::research ? t.cut : t.text_faint, how);
+      ImGui::LogText(" %s", how);
+    }
     if (ImGui::TableSetColumnIndex(1)) {
       if (c.value.kind != Kind::none) {
         if (c.counts) cell_bar(1, with_alpha(screen.colour(c.value, n.mover), 0.30f));
@@ -107,8 +110,12 @@ void NodePanel::children(SearchScreen& screen, const NodeInfo& n) {
 
 // Moves without a record, as chips that answer why.
 void NodePanel::unsearched(SearchScreen& screen, const NodeInfo& n) {
-  if (n.unsearched_count == 0) return;
   using Reason = Unsearched::Reason;
+  if (n.uncounted && n.unsearched.empty() && n.unsearched_reason != Reason::no_need) {
+    ImGui::Dummy({1, px(1)});
+    dim(fmt::format(texts::node::uncounted, word_of(n.unsearched_reason)));
+  }
+  if (n.unsearched_count == 0 && n.unsearched.empty()) return;
   const Theme& t = theme();
   const char* why = word_of(n.unsearched_reason);
   ImGui::Dummy({1, px(1)});

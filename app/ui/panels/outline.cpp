@@ -15,7 +15,7 @@
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/widgets/controls.h"
 #include "engine/analysis/tree/turn_fold.h"
-#include "engine/core/text.h"
+#include "engine/core/counted.h"
 #include "engine/session/answers/answers.h"
 #include "vendor/imgui_compat.h"
 
@@ -180,9 +180,10 @@ void OutlinePanel::toolbar(SearchScreen& screen, const ViewState& view) {
   if (text_button("outline.columns", columns_words::button, columns_words::button_help)) menu_asked_ = true;
   ImGui::SameLine(0, px(12));
   ImGui::AlignTextToFramePadding();
-  std::string words = order_.active() ? fmt::format(columns_words::sorted, grouped(size()), grouped(v.size()),
-                                                    outline_column(view.outline_sort)->title)
-                                      : fmt::format(columns_words::rows, grouped(size()), grouped(v.size()));
+  const std::string rows = counted(size(), "row"), nodes = counted(v.size(), "node");
+  std::string words = order_.active()
+                          ? fmt::format(columns_words::sorted, rows, nodes, outline_column(view.outline_sort)->title)
+                          : fmt::format(columns_words::rows, rows, nodes);
   if (left_out_ > 0)
     words += "; " + (left_out_ == 1 ? std::string(columns_words::one_no_room)
                                     : fmt::format(columns_words::no_room, left_out_));

@@ -58,7 +58,7 @@ class OutlinePanel final : public PanelBase {
   std::string turn_text(SearchScreen& screen, u32 slot) const;
   void node_row(SearchScreen& screen, const TreeRow& row, u64 n);
   void cell(SearchScreen& screen, const OutlineColumn& c, u32 k, NodeState state, bool closed);
-  void ending(const View& v, u32 k, NodeState state, bool closed) const;
+  void ending(SearchScreen& screen, u32 k, NodeState state, bool closed) const;
   void ghost_row(SearchScreen& screen, const TreeRow& row, u64 n);
   std::optional<MoveCode> move_of(SearchScreen& screen, const TreeRow& row);
 

@@ -30,10 +30,10 @@ struct ColumnLook {
   const char* help;
 };
 constexpr ColumnLook looks[] = {
-    {"mover", "side", 4, 0, texts::outline::mover},     {"depth", "depth", 5, 62, texts::outline::depth},
-    {"alpha", nullptr, 7, 68, texts::outline::alpha},   {"beta", nullptr, 7, 68, texts::outline::beta},
-    {"value", "value", 9, 0, texts::outline::value},    {"end", "end", 9, 40, texts::outline::end},
-    {"nodes", "nodes", 7.5f, 48, texts::outline::nodes}};
+    {"mover", "side", 4, 0, texts::outline::mover},     {"depth", "depth", 5, 65, texts::outline::depth},
+    {"alpha", nullptr, 7, 71, texts::outline::alpha},   {"beta", nullptr, 7, 71, texts::outline::beta},
+    {"value", "value", 9, 0, texts::outline::value},    {"end", "end", 12, 43, texts::outline::end},
+    {"nodes", "nodes", 7.5f, 51, texts::outline::nodes}};
 constexpr float least_move = 18;  // characters of the first column
 
 ColumnLook look_of(const OutlineColumn& c) {

@@ -18,6 +18,7 @@
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
+#include "engine/trace/cut_saving.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {
@@ -82,7 +83,7 @@ void OutlinePanel::node_row(SearchScreen& screen, const TreeRow& row, u64 n) {
   }
   compat::push_font(fonts().mono);
   const std::string move = r.ply > 0    ? turn_text(screen, k)
-                           : r.rank > 0 ? fmt::format("depth {} #{}", r.depth(), r.rank + 1)
+                           : r.rank > 0 ? fmt::format("depth {}, attempt {}", r.depth(), r.rank + 1)
                                         : fmt::format("depth {}", r.depth());
   ImGui::SameLine(0, 0);
   const float move_room = ImGui::GetWindowDrawList()->GetClipRectMax().x - at.x - indent - arrow;
@@ -120,7 +121,7 @@ void OutlinePanel::cell(SearchScreen& screen, const OutlineColumn& c, u32 k, Nod
                    t.text_dim);
       }
       return;
-    case Field::end: return ending(v, k, state, closed);
+    case Field::end: return ending(screen, k, state, closed);
     default: break;
   }
   const FieldValue x = reader_->cell(k, c);
@@ -151,13 +152,14 @@ void OutlinePanel::cell(SearchScreen& screen, const OutlineColumn& c, u32 k, Nod
   fitted_text(t.text_dim, words);
 }
 
-void OutlinePanel::ending(const View& v, u32 k, NodeState state, bool closed) const {
+void OutlinePanel::ending(SearchScreen& screen, u32 k, NodeState state, bool closed) const {
+  const View& v = screen.view;
   const NodeRecord& r = v[k];
   const Theme& t = theme();
   const ScopedFont own_face(fonts().ui);
   if (state == NodeState::open) {
     fitted_text(t.accent, texts::outline::end_open);
-  } else if (closed && r.cut() && r.best + 1 == r.moves && !r.partial()) {
+  } else if (closed && r.cut() && !cut_saved_moves(r) && !r.partial()) {
     fitted_text(t.text_dim, texts::learn::all_seen);
   } else if (closed && r.cut()) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -165,12 +167,15 @@ void OutlinePanel::ending(const View& v, u32 k, NodeState state, bool closed) co
     hatch(*ImGui::GetWindowDrawList(), {at.x, at.y + px(2)}, {at.x + px(12), at.y + h - px(2)}, t.cut, 4);
     ImGui::Dummy({px(14), h});
     ImGui::SameLine(0, px(2));
-    fitted_text(t.cut, r.moves > 0 ? fmt::format(texts::outline::end_cut, r.best + 1, static_cast<int>(r.moves))
-                                   : fmt::format(texts::imported::end_cut, r.best + 1));
+    fitted_text(t.cut, r.moves > 0 && !r.uncounted()
+                           ? fmt::format(texts::outline::end_cut, r.best + 1, static_cast<int>(r.moves))
+                           : fmt::format(texts::imported::end_cut, r.best + 1));
   } else if (closed) {
     switch (r.end()) {
       case NodeEnd::inner:
-        fitted_text(t.text_dim, r.kind() == Kind::upper ? texts::outline::end_low : texts::outline::end_all);
+        fitted_text(t.text_dim, r.kind() == Kind::upper                                      ? texts::outline::end_low
+                                : r.uncounted() && screen.models.nodes().subject().unsound() ? texts::outline::end_left
+                                                                                             : texts::outline::end_all);
         break;
       case NodeEnd::horizon: fitted_text(t.text_faint, texts::outline::end_horizon); break;
       case NodeEnd::over: fitted_text(t.text_dim, texts::outline::end_over); break;

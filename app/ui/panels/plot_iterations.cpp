@@ -15,6 +15,7 @@
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 #include "engine/core/text.h"
+#include "engine/search/switches.h"
 
 namespace ply::ui {
 namespace {
@@ -34,6 +35,16 @@ void go(SearchScreen& screen, const IterationsModel& m, std::optional<double> x)
       screen.commands.push(command::Seek{p.end});
       screen.select(p.root);
     }
+}
+
+// Why there is nothing to plot: where it deepens already, that is not to be chosen again.
+std::string too_few(const SearchScreen& screen, const IterationsModel& m) {
+  const auto& run = screen.runs.run();
+  const bool deepens = run && run->subject().options.has(Switch::iterative);
+  if (!m.points.empty())
+    return fmt::format(fmt::runtime(deepens ? texts::plots::one_finished : texts::plots::one_iteration),
+                       m.points.front().depth);
+  return deepens && screen.recorded() && !run->running() ? texts::plots::none_finished : texts::plots::no_iterations;
 }
 
 void iteration_table(SearchScreen& screen, const IterationsModel& m) {
@@ -101,8 +112,7 @@ void iteration_table(SearchScreen& screen, const IterationsModel& m) {
 
 void IterationsPage::draw(SearchScreen& screen, const FrameModel& frame) {
   const IterationsModel& m = frame.moment.iterations_model();
-  if (m.points.empty()) return empty_note(texts::plots::no_iterations);
-  if (m.points.size() == 1) return empty_note(fmt::format(texts::plots::one_iteration, m.points.front().depth));
+  if (m.points.size() < 2) return empty_note(too_few(screen, m));
   // An iteration is known as finished before its last records are read.
   const auto read = static_cast<std::size_t>(
       std::count_if(m.points.begin(), m.points.end(), [](const IterationPoint& p) { return p.root != no_node; }));
@@ -120,7 +130,7 @@ void IterationsPage::draw(SearchScreen& screen, const FrameModel& frame) {
 
 void CostPage::draw(SearchScreen& screen, const FrameModel& frame) {
   const IterationsModel& m = frame.moment.iterations_model();
-  if (m.points.empty()) return empty_note(texts::plots::no_iterations);
+  if (m.points.empty()) return empty_note(too_few(screen, m));
   const Theme& t = theme();
   x_.clear();
   nodes_of_.clear();

@@ -147,7 +147,7 @@ void ProgramMovesView::draw(const FrameModel& frame, const Position& position) {
   if (!begin_columns("moves",
                      {{move_column},
                       {program_column, ch * 9, program_help},
-                      {heading.c_str(), std::max(ch * 12, text_width(heading)), search_help},
+                      {heading.c_str(), std::max(ch * 15, text_width(heading)), search_help},
                       {exact, ch * 7, exact_column_help, false, exact_}},
                      ImGuiTableFlags_ScrollY))
     return ImGui::EndChild();
@@ -156,6 +156,13 @@ void ProgramMovesView::draw(const FrameModel& frame, const Position& position) {
   for (const ProgramMoveLine& m : a.moves.moves) sorted.push_back(&m);
   std::stable_sort(sorted.begin(), sorted.end(),
                    [](const ProgramMoveLine* x, const ProgramMoveLine* y) { return x->row.value > y->row.value; });
+  // Of turns the search judges the first ply alone: said once, at the first row that begins with it.
+  std::vector<MoveCode> begun;
+  std::vector<bool> first;
+  for (const ProgramMoveLine* m : sorted) {
+    first.push_back(std::find(begun.begin(), begun.end(), m->row.moves.front()) == begun.end());
+    if (first.back()) begun.push_back(m->row.moves.front());
+  }
   ImGuiListClipper clipper;
   clipper.Begin(static_cast<int>(sorted.size()));
   while (clipper.Step()) {
@@ -170,15 +177,18 @@ void ProgramMovesView::draw(const FrameModel& frame, const Position& position) {
       cell_right(m.row.value ? fmt::format("{}", *m.row.value) : std::string(signs().minus),
                  m.row.value ? 0 : theme().text_faint);
       ImGui::TableNextColumn();
-      const bool as_best = best && m.search && m.search->value == best->search->value;
-      if (m.search)
-        mono_right(shown_score(g, a.profile, view.seen(*m.search, mover),
-                               {"program.search", static_cast<long long>(m.row.moves.front())}),
+      const bool said = m.search && first[static_cast<std::size_t>(i)];
+      const bool as_best = said && best && m.search->value == best->search->value;
+      if (said)
+        mono_right((m.row.moves.size() > 1 ? g.show_move(position, m.row.moves.front()) + ": " : std::string()) +
+                       shown_score(g, a.profile, view.seen(*m.search, mover),
+                                   {"program.search", static_cast<long long>(m.row.moves.front())}),
                    as_best ? theme().pv : 0);
       if (as_best) item_tooltip(best_help);
       if (!exact_) continue;
       ImGui::TableNextColumn();
-      if (m.exact) mono_right(fmt::format("{} {:+}", kind_sign(m.exact->kind), m.exact->value));
+      if (m.exact && first[static_cast<std::size_t>(i)])
+        mono_right(fmt::format("{} {:+}", kind_sign(m.exact->kind), m.exact->value));
     }
   }
   ImGui::EndTable();

@@ -105,8 +105,8 @@ class ReviewCurvePanel final : public PanelBase, public Pages {
     place.bars = place.max.y + line + px(6);
     place.bar_room = losses / 2;
     draw_clipped(draw, at, room.x, theme().text_dim, fmt::format(texts::review::curve_of, first));
-    draw_ground(draw, r, place);
     std::vector<WordsPlace> taken;
+    draw_ground(draw, r, place, taken);
     draw_line(draw, r, place, taken);
     draw_losses(draw, r, place, Side::first, place.bars);
     draw_losses(draw, r, place, Side::second, place.bars + place.bar_room);
@@ -157,7 +157,8 @@ class ReviewCurvePanel final : public PanelBase, public Pages {
                        p.mover == Side::first ? best : 1 - best, points_words(p.loss()));
   }
 
-  static void draw_ground(ImDrawList& draw, const GameReview& r, const CurvePlace& place) {
+  static void draw_ground(ImDrawList& draw, const GameReview& r, const CurvePlace& place,
+                          std::vector<WordsPlace>& taken) {
     // 1. What was given, and what is proved from its first position on to the end.
     std::size_t given = 0, proved = r.plies.size();
     while (given < r.plies.size() && r.plies[given].given) ++given;
@@ -166,14 +167,17 @@ class ReviewCurvePanel final : public PanelBase, public Pages {
     const float line = ImGui::GetTextLineHeight();
     if (given > 0) {
       hatch(draw, {place.x(0), place.min.y}, {place.x(given), place.max.y}, theme().grid);
-      draw_clipped(draw, {place.x(0) + px(4), place.max.y - line - px(4)}, place.x(given) - place.x(0),
-                   theme().text_dim, texts::review::opening);
+      const ImVec2 at{place.x(0) + px(4), place.max.y - line - px(4)};
+      draw_clipped(draw, at, place.x(given) - place.x(0), theme().text_dim, texts::review::opening);
+      taken.push_back({at, {at.x + text_width(texts::review::opening), at.y + line}});
     }
     if (proved < place.shown) {
       draw.AddRectFilled({place.x(proved), place.min.y}, {place.x(place.shown), place.max.y},
                          with_alpha(theme().accent, 0.10f));
-      draw_clipped(draw, {place.x(proved) + px(4), (place.min.y + place.max.y) / 2 + px(2)},
-                   place.x(place.shown) - place.x(proved) - px(6), theme().text_dim, texts::review::exact);
+      const ImVec2 at{place.x(proved) + px(4), (place.min.y + place.max.y) / 2 + px(2)};
+      const float room = place.x(place.shown) - place.x(proved) - px(6);
+      draw_clipped(draw, at, room, theme().text_dim, texts::review::exact);
+      taken.push_back({at, {at.x + std::min(room, text_width(texts::review::exact)), at.y + line}});
     }
 
     // 2. The rims, at which games are won.
@@ -189,6 +193,33 @@ class ReviewCurvePanel final : public PanelBase, public Pages {
     const ScopedFont face(fonts().mono);
     for (const auto& [e, name] : {std::pair{1.0, "1"}, {0.5, "\xC2\xBD"}, {0.0, "0"}})
       draw.AddText({place.min.x - px(8) - text_width(name), place.y(e) - line / 2}, theme().text_dim, name);
+  }
+
+  // In what is proved, else left of its begin, at a rim that the curve leaves free; where it leaves none, nowhere: the
+  // dotted line says it.
+  static void write_entry(ImDrawList& draw, const GameReview& r, const CurvePlace& place, float begin,
+                          const std::string& words, std::vector<WordsPlace>& taken) {
+    const std::vector<ReviewPoint> curve = review_curve(r);
+    const float line = ImGui::GetTextLineHeight(), wide = text_width(words), right = place.x(place.shown) - px(2);
+    for (const float left : {begin + px(6), right - px(2) - wide, begin - px(6) - wide}) {
+      if (left < place.min.x || left + wide > right) continue;
+      for (const float top : {place.min.y + px(2), place.max.y - line - px(2)}) {
+        const WordsPlace mine{{left - px(3), top - px(2)}, {left + wide + px(3), top + line + px(2)}};
+        bool free = std::none_of(taken.begin(), taken.end(), [&](const WordsPlace& o) { return mine.meets(o); });
+        for (std::size_t i = 0; i + 1 < curve.size() && free; ++i) {
+          const std::size_t ply = curve[i].ply;
+          const float y[] = {place.y(curve[i].expected), place.y(r.plies[ply].after_for_first()),
+                             place.y(curve[i + 1].expected)};
+          free = !mine.meets({{place.x(ply) - px(6), *std::min_element(y, y + 3) - px(6)},
+                              {place.x(ply + 1) + px(6), *std::max_element(y, y + 3) + px(6)}});
+        }
+        if (!free) continue;
+        draw.AddText({left, top}, theme().text_dim, words.c_str());
+        if (probing()) probe_rect("review.entry", mine.min, mine.max);
+        ImGui::LogText("%s\n", words.c_str());
+        return taken.push_back(mine);
+      }
+    }
   }
 
   // A move by its mover is a solid line; where the next run said something else, a dotted one: that is nobody's loss.
@@ -208,16 +239,7 @@ class ReviewCurvePanel final : public PanelBase, public Pages {
                          r.plies[from.ply].as_played().known == ScoreClass::open;
       const int points = static_cast<int>(std::lround(100 * (curve[i + 1].expected - after)));
       if (!entry || std::abs(points) < 5) continue;
-      const std::string words = fmt::format(texts::review::entry, points);
-      const float wide = text_width(words), left = b.x - wide - px(6);
-      if (left > place.min.x) {
-        const float y = std::clamp((b.y + place.y(curve[i + 1].expected)) / 2 - ImGui::GetTextLineHeight() / 2,
-                                   place.min.y + px(2), place.max.y - ImGui::GetTextLineHeight() - px(2));
-        draw.AddRectFilled({left - px(3), y}, {left + wide + px(3), y + ImGui::GetTextLineHeight()},
-                           with_alpha(theme().panel, 0.85f), px(3));
-        draw.AddText({left, y}, theme().text_dim, words.c_str());
-        taken.push_back({{left - px(3), y}, {left + wide + px(3), y + ImGui::GetTextLineHeight()}});
-      }
+      write_entry(draw, r, place, b.x, fmt::format(texts::review::entry, points), taken);
     }
   }
 

@@ -237,8 +237,8 @@ void draw_missed(const GameReview& r, std::size_t ply, bool asked) {
   const int depth = found_at(*p.here, p.choices);
   const SeenAt seen = seen_at(*p.here, p.choices);
   const std::string words = seen == SeenAt::at_once    ? fmt::format(texts::review::seen_at_once, depth)
-                            : seen == SeenAt::tactical ? fmt::format(texts::review::seen_tactical, depth)
-                            : seen == SeenAt::deep     ? fmt::format(texts::review::seen_deep, depth)
+                            : seen == SeenAt::tactical ? fmt::format(texts::review::seen_tactical, depth, depth + 1)
+                            : seen == SeenAt::deep     ? fmt::format(texts::review::seen_deep, depth, depth + 1)
                                                        : fmt::format(texts::review::seen_not, p.choices.size());
   wrapped_text(theme().text, words);
   probe("review.cause");

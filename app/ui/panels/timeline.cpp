@@ -317,18 +317,24 @@ class TimelinePanel final : public PanelBase {
       draw.AddLine({x, min.y}, {x, max.y}, t.text, px(1.2f));
     }
     const PathWindow& w = screen.models.moment().window();
-    label(draw, screen, min.x, y_of(w.now.alpha.value), w.now.alpha.value, line.mover, {"line.alpha", v.id(line.slot)},
-          swapped ? signs().beta : signs().alpha, swapped ? t.beta : t.alpha, min, max);
+    const float alpha = label(draw, screen, min.x, y_of(w.now.alpha.value), w.now.alpha.value, line.mover,
+                              {"line.alpha", v.id(line.slot)}, swapped ? signs().beta : signs().alpha,
+                              swapped ? t.beta : t.alpha, min, max);
     label(draw, screen, max.x - gutter + px(4), y_of(w.now.beta.value), w.now.beta.value, line.mover,
           {"line.beta", v.id(line.slot)}, swapped ? signs().alpha : signs().beta, swapped ? t.alpha : t.beta, min, max);
     // Whose scores: in the left gutter, away from the bound that stands there.
     const std::string whose = screen.whose(line.mover);
+    const float alpha_end = alpha + ImGui::GetFontSize();
     const bool below = y_of(w.now.alpha.value) < (min.y + max.y) / 2;
     compat::push_font(fonts().ui);
     const ImVec2 whose_at{min.x, below ? max.y - ImGui::GetFontSize() : min.y};
-    if (size.y > 2 * ImGui::GetFontSize()) draw_clipped(draw, whose_at, gutter - px(4), t.text_faint, whose);
     ImGui::LogText("%s ", whose.c_str());
-    probe_rect("whose.timeline", whose_at, {whose_at.x + gutter, whose_at.y + ImGui::GetFontSize()});
+    if (probing()) probe_rect("timeline.alpha", {min.x, alpha}, {min.x + gutter, alpha_end});
+    // Left out where the two would touch
+    if (below ? whose_at.y >= alpha_end : whose_at.y + ImGui::GetFontSize() <= alpha) {
+      draw_clipped(draw, whose_at, gutter - px(4), t.text_faint, whose);
+      probe_rect("whose.timeline", whose_at, {whose_at.x + gutter, whose_at.y + ImGui::GetFontSize()});
+    }
     ImGui::PopFont();
     draw.PopClipRect();
     ImGui::PopFont();
@@ -341,12 +347,14 @@ class TimelinePanel final : public PanelBase {
     if (probing()) probe_rect("timeline.pointed_bound", {c.x - r, c.y - r}, {c.x + r, c.y + r});
   }
 
-  static void label(ImDrawList& draw, const SearchScreen& screen, float x, float y, int value, Side mover, About about,
-                    const char* greek, ImU32 colour, ImVec2 min, ImVec2 max) {
-    const float h = ImGui::GetFontSize();
+  // Gives its upper edge.
+  static float label(ImDrawList& draw, const SearchScreen& screen, float x, float y, int value, Side mover, About about,
+                     const char* greek, ImU32 colour, ImVec2 min, ImVec2 max) {
+    const float h = ImGui::GetFontSize(), top = std::floor(std::clamp(y - h / 2, min.y, max.y - h));
     const std::string text = fmt::format("{} {}", greek, screen.number(value, mover, about));
-    draw.AddText({x, std::floor(std::clamp(y - h / 2, min.y, max.y - h))}, colour, text.c_str());
+    draw.AddText({x, top}, colour, text.c_str());
     ImGui::LogText("%s ", text.c_str());
+    return top;
   }
 
   static void step_tooltip(SearchScreen& screen, const BoundsTimeline& line, const Span& span) {

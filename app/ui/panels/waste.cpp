@@ -105,7 +105,7 @@ class WastePanel final : public PanelBase {
       sites(SourceEnd::entered, texts::waste::entered);
       sites(SourceEnd::left, texts::waste::left);
     }
-    mistakes(screen, l);
+    if (l.last_search) mistakes(screen, l);
   }
 
   std::string table(const FrameModel& frame) const override {

@@ -202,7 +202,7 @@ bool ForeignRules::keys() {
               "evaluation does not depend on the position alone.");
         else statik = k;
       }
-      if (r.moves > 0 && r.depth() > 0 && r.moves != 255) {  // in quiescence they are those it would search
+      if (r.moves > 0 && r.depth() > 0 && !r.uncounted()) {  // in quiescence they are those it would search
         if (moves != no_node)
           n_.check(Rule::keys_agree, r.moves == v_[moves].moves, k, true, Quantity::number, v_[moves].moves, r.moves,
                    "A node with the same key has another number of moves: something is missing from the key.");

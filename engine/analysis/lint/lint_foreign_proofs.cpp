@@ -59,7 +59,7 @@ void ForeignRules::decided(u32 k, const NodeRecord& q, std::span<const u32> kids
   if (!by_pass && !by_move && !narrowed)
     return wrong(Quantity::score, 0, q.value,
                  "No move has this win or loss: its distance was changed on the way, as a score's margin may be.");
-  const bool all = static_cast<int>(ranks.count()) >= q.moves || q.moves == 0 || q.moves == 255;
+  const bool all = static_cast<int>(ranks.count()) >= q.moves || q.moves == 0 || q.uncounted();
   if (q.value < 0 && !q.cut() && !all && q.depth() > 0 && q.pass() != Pass::probe && v_.said_ply(k) > 0 &&
       !claims_.has(Claim::tt_narrows))
     wrong(Quantity::number, q.moves, static_cast<i64>(ranks.count()),

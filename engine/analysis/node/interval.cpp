@@ -3,9 +3,15 @@
 #include <array>
 
 namespace ply {
+namespace {
+
+Interval best_of(Interval a, Interval b) { return {std::max(a.lo, b.lo), std::max(a.hi, b.hi)}; }
+
+}  // namespace
 
 // Moves by rank: several records of one rank (scout and re-search) all speak of the same move, so their intervals are
-// intersected; the node is worth the best of its moves, and has an upper limit only when all of them are known.
+// intersected; the node is worth the best of its moves, and has an upper limit only when all of them are known. The
+// last rank may be that of many moves, and only records of the same one, which follow each other, belong together.
 Interval known_interval(const View& v, u32 k, Tick t) {
   const NodeRecord& q = v[k];
   if (t < v.enter(k)) return {};
@@ -16,6 +22,8 @@ Interval known_interval(const View& v, u32 k, Tick t) {
   std::array<Interval, 256> by_rank;
   std::array<bool, 256> seen{};
   int ranks = 0;
+  u32 last_move = 0;
+  Interval out{-infinite, -infinite};
   const i64 end = i64{k} - q.size;
   for (i64 c = i64{k} - 1; c > end; c -= v[static_cast<u32>(c)].size) {
     const u32 s = static_cast<u32>(c);
@@ -24,18 +32,16 @@ Interval known_interval(const View& v, u32 k, Tick t) {
     Interval i = known_interval(v, s, t);  // only the open child goes deeper than one record
     if (r.mover() != q.mover()) i = flipped(i);
     ranks += !seen[r.rank];
-    by_rank[r.rank] = seen[r.rank] ? both(by_rank[r.rank], i) : i;
+    const bool same = seen[r.rank] && (r.rank < NodeRecord::last_rank || r.move == last_move);
+    if (seen[r.rank] && !same) out = best_of(out, by_rank[r.rank]);
+    by_rank[r.rank] = same ? both(by_rank[r.rank], i) : i;
     seen[r.rank] = true;
+    if (r.rank >= NodeRecord::last_rank) last_move = r.move;
   }
-  Interval out{-infinite, -infinite};
-  if (q.depth() <= 0 && q.has_static() && q.stood_pat()) out.lo = out.hi = q.statik;
-  if (q.depth() <= 0 && q.has_static() && !q.stood_pat()) out = {q.statik, q.statik};
-  for (std::size_t i = 0; i < seen.size(); ++i) {
-    if (!seen[i]) continue;
-    out.lo = std::max(out.lo, by_rank[i].lo);
-    out.hi = std::max(out.hi, by_rank[i].hi);
-  }
-  if (q.moves == 0 || ranks < q.moves || q.partial()) out.hi = infinite;
+  if (q.depth() <= 0 && q.has_static()) out = best_of(out, {q.statik, q.statik});
+  for (std::size_t i = 0; i < seen.size(); ++i)
+    if (seen[i]) out = best_of(out, by_rank[i]);
+  if (q.moves == 0 || q.uncounted() || ranks < q.moves || q.partial()) out.hi = infinite;
   return out;
 }
 

@@ -66,8 +66,10 @@ Sentence plain_ending_of(const View& v, u32 slot, const NodeInfo& n, Nodes& node
         return s.link(node_place(v, c, nodes), v.id(c)).say(" reached the bound as the last move: all were searched.");
       s.say("Cut off by ")
           .link(node_place(v, c, nodes), v.id(c))
-          .say(r.moves > 0 ? fmt::format(", move {} of {}.", v[c].rank + 1, static_cast<int>(r.moves))
-                           : fmt::format(", move {}.", v[c].rank + 1));
+          .say(r.uncounted() && v[c].rank >= NodeRecord::last_rank ? ", one of its last moves."
+               : r.moves > 0 && !r.uncounted()
+                   ? fmt::format(", move {} of {}.", v[c].rank + 1, static_cast<int>(r.moves))
+                   : fmt::format(", move {}.", v[c].rank + 1));
       return s;
     }
     return s.say("Cut off by a move that is not recorded.");
@@ -76,8 +78,7 @@ Sentence plain_ending_of(const View& v, u32 slot, const NodeInfo& n, Nodes& node
   if (r.stood_pat() && r.best == no_rank)
     return s.say("Standing pat is best: no forcing move is better than the static value.");
   if (r.moves == 0 && r.size > 1) return s.say("How many moves it had, its engine did not say.");
-  // Of 255 and more nobody can tell by the rank of the last whether all were searched.
-  const bool uncounted = r.moves == 255 && nodes.subject().unsound();
+  const bool uncounted = r.uncounted() && nodes.subject().unsound();
   if (const u32 c = v.last_child(slot); c != no_node && (uncounted || v[c].rank + 1 < r.moves))
     return s.say("The moves that its switches left are searched")
         .say(r.kind() == Kind::upper ? "; none is better than the bound." : ".");
@@ -247,8 +248,9 @@ NodeInfo node_info(const View& v, const MomentModel& m, Nodes& nodes) {
   int ranks = 0;
   for (const ChildRow& c : n.children)
     if (c.pass != Pass::probe) ranks += !std::exchange(seen[static_cast<std::size_t>(c.rank)], true);
-  n.unsearched_count = std::max(0, q.moves - ranks);
-  if (n.unsearched_count > 0 && q.depth() > 0)
+  n.uncounted = q.uncounted();
+  n.unsearched_count = n.uncounted ? 0 : std::max(0, q.moves - ranks);
+  if ((n.uncounted || n.unsearched_count > 0) && q.depth() > 0)
     for (MoveCode move : nodes.legal(v, slot))
       if (std::none_of(n.children.begin(), n.children.end(),
                        [&](const ChildRow& c) { return c.move == move && c.pass != Pass::probe; }))

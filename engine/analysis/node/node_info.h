@@ -74,7 +74,8 @@ struct NodeInfo {
   std::vector<ChildRow> children;   ///< in search order, those not reached by the tick last
   Unsearched::Reason unsearched_reason = Unsearched::Reason::not_yet;
   std::vector<Unsearched> unsearched;  ///< in generator order; empty if the position is unknown
-  int unsearched_count = 0;            ///< known even then
+  int unsearched_count = 0;            ///< known even then, but for nodes that are `uncounted`
+  bool uncounted = false;              ///< NodeRecord::uncounted
 };
 
 /// Why the moves of a node that have no record have none, by the tick.

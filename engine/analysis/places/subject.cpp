@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "engine/analysis/places/board_walk.h"
+#include "engine/game/game_phases.h"
 #include "engine/game/move_effects.h"
 #include "engine/plan/plan_root.h"
 #include "engine/search/table.h"
@@ -56,9 +57,16 @@ void Nodes::trim(std::size_t entries) {
   if (entries_.size() > entries) entries_.clear();
 }
 
+// While pieces are being placed even such a search moves step by step.
+bool Nodes::by_turns(const Position& p) const {
+  const ProfileInfo* profile = game()->profile(subject_.profile);
+  const auto* phases = dynamic_cast<const HasPhases*>(game());
+  return profile && profile->by_turns && !(phases && phases->setting_up(p));
+}
+
 const std::vector<MoveCode>& Nodes::legal(Entry& e) {
   if (!e.legal_known && e.position) {
-    if (!game()->outcome(*e.position)) e.legal = game()->moves(*e.position);
+    if (!by_turns(*e.position) && !game()->outcome(*e.position)) e.legal = game()->moves(*e.position);
     e.legal_known = true;
   }
   return e.legal;

@@ -52,7 +52,8 @@ class Nodes {
   const Position* shown(const View& v, u32 slot);
   /// The moves of such a board as they were played; null at a root, and where shown() is.
   const BoardStep* step(const View& v, u32 slot);
-  /// Legal moves of the node in generator order; empty if the position is unknown.
+  /// Legal moves of the node in generator order; empty if the position is unknown, or the search moves by whole turns,
+  /// which are too many to list.
   const std::vector<MoveCode>& legal(const View& v, u32 slot);
   /// The move that led to the node, as people read it; empty at a root.
   const std::string& move(const View& v, u32 slot);
@@ -74,6 +75,7 @@ class Nodes {
   };
   Entry& entry(const View& v, u32 slot);
   const std::vector<MoveCode>& legal(Entry& e);
+  bool by_turns(const Position& p) const;
   void step_board(Entry& e, const Entry& above, bool above_is_root, Side mover, MoveCode m);
 
   Subject subject_;

@@ -141,8 +141,9 @@ class Maker {
           c->refutes = true;
           break;
         }
-    const int missing = std::max(0, q.moves - ranks);
-    if (missing == 0) return;
+    r.uncounted = q.uncounted();
+    const int missing = r.uncounted ? 0 : std::max(0, q.moves - ranks);
+    if (missing == 0 && !r.uncounted) return;
     if (q.depth() <= 0) {  // only forcing moves are meant, and which these are the recording does not say
       r.not_listed = missing;
       return;
@@ -182,7 +183,7 @@ std::string count_text(int n) {
   return n < static_cast<int>(words.size()) ? words[static_cast<std::size_t>(n)] : std::to_string(n);
 }
 
-// Moves are kept in eight bits: only whole turns are so many, or were not counted at all.
+// Stands for the number of moves of a node that is NodeRecord::uncounted().
 constexpr int uncounted = 255;
 
 std::string need_no_search(int n, const std::string& whose) {
@@ -294,7 +295,7 @@ Sentence told_cut(const View& v, u32 slot, u32 c, int value, Side side, Nodes& n
   int searched = 0;
   for (u32 k : seen)
     if (k <= c && v[k].pass() != Pass::probe && !ranks[v[k].rank]) ranks[v[k].rank] = true, ++searched;
-  const int left = q.partial() ? 0 : q.moves == uncounted ? uncounted : q.moves - searched;
+  const int left = q.partial() ? 0 : q.uncounted() ? uncounted : q.moves - searched;
   const Owner& owner = beta.owner;
   const u32 by = owner.id == no_node ? no_node : v.find(owner.id);
 

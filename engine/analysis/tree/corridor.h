@@ -55,8 +55,9 @@ struct CorridorRow {
   NodeEnd end = NodeEnd::open;
   Score value;  ///< of a closed node, in the view of the corridor's side
   std::vector<CorridorChip> chips;
-  int next = -1;       ///< the chip that the line goes on with; -1 in the last row
-  int not_listed = 0;  ///< moves without a chip (in quiescence the recording does not say which they are)
+  int next = -1;           ///< the chip that the line goes on with; -1 in the last row
+  int not_listed = 0;      ///< moves without a chip (in quiescence the recording does not say which they are)
+  bool uncounted = false;  ///< NodeRecord::uncounted: there may be more without a chip
   /// The window when the next row's node was entered; in the last row at the tick.
   CorridorWall left, right;
   bool null_window = false;  ///< no integer lies between the walls

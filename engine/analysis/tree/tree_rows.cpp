@@ -8,7 +8,7 @@ namespace ply {
 
 int unsearched_moves(const View& v, u32 slot) {
   const NodeRecord& q = v[slot];
-  if (v.open(slot) || q.partial() || q.moves == 0) return 0;
+  if (v.open(slot) || q.partial() || q.moves == 0 || q.uncounted()) return 0;
   std::array<bool, 256> seen{};
   int ranks = 0;
   const i64 end = i64{slot} - q.size;

@@ -24,7 +24,7 @@ struct TreeRow {
   bool expandable = false, expanded = false;
 };
 
-/// How many moves of a node have no record, counted by rank; 0 while it is open.
+/// How many moves of a node have no record, counted by rank; 0 while it is open, and where nobody has counted them.
 int unsearched_moves(const View& v, u32 slot);
 
 /// Which nodes are open. Ids, so it survives a growing recording. A node that was never touched is open iff it lies on

@@ -33,7 +33,7 @@ void class_roots(const View& v, std::vector<Waste>& cls) {
 }  // namespace
 
 const char* waste_name(Waste w) {
-  constexpr const char* names[] = {"aborted",         "probe",       "previous iteration", "re-search", "repeated",
+  constexpr const char* names[] = {"stopped",         "probe",       "previous iteration", "re-search", "repeated",
                                    "late refutation", "wide window", "costly refutation",  "necessary", "not recorded"};
   static_assert(std::size(names) == waste_classes);
   return names[static_cast<std::size_t>(w)];
@@ -181,7 +181,7 @@ Ledger make_ledger(const View& v, const LedgerQuestion& question, const std::ato
                     });
   mistakes.resize(keep);
   out.mistakes = std::move(mistakes);
-  out.last_search = visits(v[last_root]);
+  if (result != no_node) out.last_search = visits(v[result]);
   return out;
 }
 

@@ -4,7 +4,7 @@
 // was searched with too wide a window had to be refuted all the same. So never fewer nodes are necessary than that
 // proof has. Every other node has the first of these that holds for it or for a node above it, so a subtree counts
 // once, at its outermost cause:
-//     aborted             the root search was stopped and has no result
+//     stopped             the root search was stopped and has no result
 //     probe               a search beside the line (null move)
 //     previous iteration  a root search of less depth than the last finished one
 //     re-search           searched in vain and then again: a scout that failed high, an attempt that the aspiration
@@ -70,14 +70,14 @@ struct Ledger {
     u32 move = 0;
     Counts nodes{};
   };
-  std::vector<RootMove> by_root_move;     ///< of the last finished root search, in the order they were searched
+  std::vector<RootMove> by_root_move;     ///< of the last finished root search, else of the last, in their order
   std::vector<OrderingMistake> mistakes;  ///< the costliest first, at most `most_mistakes`
   std::vector<Waste> classes;             ///< by slot
   bool repeated_known = false, minimal_known = false;
   /// Nodes of the cheapest proof among what the last finished root search visited: at most so many were needed; 0: it
   /// proved nothing. All of them are `necessary`, but for those below them that have no record.
   u64 enough = 0;
-  u64 last_search = 0;  ///< visits of that root search, the last attempt alone
+  u64 last_search = 0;  ///< visits of that root search, the last attempt alone; 0: none was finished
   u64 nodes() const;
   u64 wasted() const;  ///< sum of is_waste
 };

@@ -115,7 +115,8 @@ Prover::Costs Prover::prove(u32 k) {
     if (const Cost& cost = by_max ? q.most : q.least; less(cost, b.all)) b.all = cost, b.all_slot = child;
     if (less(q.both, b.both)) b.both = q.both, b.both_slot = child;
   }
-  if (r.cut() || ranks_.size() < r.moves) all = never;  // a move that was not searched proves nothing
+  // A move that was not searched proves nothing, and of moves that share a rank all but one would be forgotten.
+  if (r.cut() || ranks_.size() < r.moves || r.uncounted()) all = never;
   if (task_.checkable && (r.partial() || r.moves == 0)) all = never;
   for (const u8 rank : ranks_) all = all + best_[rank].all, all_[place(best_[rank].all_slot)] = true;
   // Both: one move holds exactly, all others hold in the other direction; the choice is where the difference is least.
