@@ -7,12 +7,14 @@
 
 #include <fstream>
 #include <iostream>
+#include <utility>
 #include <vector>
 
 #include "app/cli/interrupt.h"
 #include "app/cli/progress.h"
 #include "app/command_line/command_line.h"
 #include "engine/core/text.h"
+#include "engine/core/utf8.h"
 #include "engine/games/registry.h"
 
 namespace ply::cli {
@@ -126,11 +128,16 @@ class Lines {
   }
   bool good() { return stream_->good() && (stream_->peek(), !stream_->bad()); }
   bool bad() const { return stream_->bad(); }
-  bool next(std::string& line) { return static_cast<bool>(std::getline(*stream_, line)); }
+  bool next(std::string& line) {
+    if (!std::getline(*stream_, line)) return false;
+    if (std::exchange(first_, false)) line = without_bom(line);
+    return true;
+  }
 
  private:
   std::ifstream file_;
   std::istream* stream_;
+  bool first_ = true;
 };
 
 }  // namespace

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
+#include <optional>
 
 #include "app/command_line/command_line.h"
 #include "engine/core/file.h"
@@ -27,7 +29,8 @@ Result<std::pair<double, double>> two_numbers(std::string_view text, const char*
   const auto parts = split(text, ',');
   const auto a = parts.size() == 2 ? to_number<double>(trim(parts[0])) : std::nullopt,
              b = parts.size() == 2 ? to_number<double>(trim(parts[1])) : std::nullopt;
-  if (!a || !b) return Error{fmt::format("{} takes two numbers, such as 0,5; it got {}", option, quoted_text(text))};
+  if (!a || !b || !std::isfinite(*a) || !std::isfinite(*b))
+    return Error{fmt::format("{} takes two numbers, such as 0,5; it got {}", option, quoted_text(text))};
   return std::pair{*a, *b};
 }
 
@@ -36,7 +39,7 @@ void add_match_args(CommandSpec& c, MatchArgs& o, bool tournament) {
   c.add_option("--players", o.players, "The players, separated by commas (see below)", "A,B[,...]");
   c.add_option("--player", o.more_players, "One more player; may be repeated, and may hold commas", "P")->one_each();
   c.add_option("--pairs", o.pairs, "Pairs of games of every pairing: the same opening with both colours (default 1)",
-               "N");
+               "N", Range{1, 10'000'000});
   if (tournament) {
     c.add_option("--format", o.format,
                  "round-robin (default); gauntlet: the first against all others; table: level by level, everybody also "
@@ -88,8 +91,33 @@ void add_match_args(CommandSpec& c, MatchArgs& o, bool tournament) {
   add_hash_option(c, o.hash_mb);
 }
 
+namespace {
+
+// An option without what it belongs to would change nothing.
+Status check_company(const MatchArgs& o) {
+  const auto needs = [](const char* option, const char* other) {
+    return Error{fmt::format("{} needs {}, else it changes nothing", option, other)};
+  };
+  if (o.sprt.empty()) {
+    if (!o.alpha.empty()) return needs("--alpha", "--sprt");
+    if (!o.beta.empty()) return needs("--beta", "--sprt");
+    if (!o.elo_scale.empty()) return needs("--elo-scale", "--sprt");
+  }
+  if (o.draw_moves == 0) {
+    if (o.draw_score >= 0) return needs("--draw-score", "--draw-moves");
+    if (o.draw_after >= 0) return needs("--draw-after", "--draw-moves");
+  }
+  if (!o.openings.empty())
+    for (const auto& [value, option] : {std::pair{o.opening_plies, "--opening-plies"}, {o.balance, "--balance"}})
+      if (value >= 0) return Error{fmt::format("{} is for random openings, but --openings gives a list", option)};
+  return Done{};
+}
+
+}  // namespace
+
 std::variant<AskedMatch, MatchProblem> asked_match(const MatchArgs& o) {
   const auto usage = [](Error e) { return MatchProblem{exit_usage, std::move(e)}; };
+  if (auto ok = check_company(o); !ok) return usage(ok.error());
   const auto chosen = choose_game(o.input);
   if (!chosen) return usage(chosen.error());
   const auto in = read_input(*chosen, o.input);
@@ -110,7 +138,7 @@ std::variant<AskedMatch, MatchProblem> asked_match(const MatchArgs& o) {
   }
   s.pairs = o.pairs;
   s.seed = o.input.seed;
-  s.openings.plies = o.opening_plies;
+  s.openings.plies = o.opening_plies < 0 ? OpeningSettings{}.plies : o.opening_plies;
   s.openings.balance = o.balance < 0 ? usual_balance(*s.game) : o.balance;
   if (!o.opening_order.empty()) {
     const std::string order = canonical_id(o.opening_order);
@@ -131,13 +159,16 @@ std::variant<AskedMatch, MatchProblem> asked_match(const MatchArgs& o) {
   s.adjudication.most_plies = o.most_plies;
   s.adjudication.resign = o.resign;
   s.adjudication.draw_moves = o.draw_moves;
-  s.adjudication.draw_score = o.draw_score;
-  s.adjudication.draw_after = o.draw_after;
+  s.adjudication.draw_score = std::max(0, o.draw_score);
+  s.adjudication.draw_after = std::max(0, o.draw_after);
   s.table_bytes = hash_bytes(o.hash_mb);
   if (!o.sprt.empty()) {
     const auto bounds = two_numbers(o.sprt, "--sprt");
     if (!bounds) return usage(bounds.error());
-    const auto alpha = to_number<double>(o.alpha), beta = to_number<double>(o.beta);
+    const auto share = [](const std::string& text) {
+      return text.empty() ? std::optional(0.05) : to_number<double>(text);
+    };
+    const auto alpha = share(o.alpha), beta = share(o.beta);
     if (!alpha || !beta) return usage({"--alpha and --beta are numbers, such as 0.05"});
     const std::string scale = o.elo_scale.empty() ? "logistic" : canonical_id(o.elo_scale);
     if (scale != "logistic" && scale != "normalised") return usage({"--elo-scale is logistic or normalised"});

@@ -7,6 +7,9 @@ namespace {
 
 Json number(double x) { return std::isfinite(x) ? Json(x) : Json(nullptr); }
 
+// An engine need not tell its nodes.
+Json told(double nodes) { return nodes > 0 ? Json(nodes) : Json(nullptr); }
+
 }  // namespace
 
 Json estimate_json(const Estimate& e) {
@@ -24,6 +27,8 @@ Json statistics_json(const MatchSettings& s, const std::vector<MatchGame>& games
               {"draws", r.score.draws},
               {"losses", r.score.losses},
               {"pairs", r.score.pairs},
+              {"copies", r.copies},
+              {"copied_pairs", r.score.copied_pairs},
               {"score", estimate_json(r.share)},
               {"elo", estimate_json(r.elo)},
               {"normalised_elo", estimate_json(r.normalised)},
@@ -32,7 +37,7 @@ Json statistics_json(const MatchSettings& s, const std::vector<MatchGame>& games
               {"forfeits", r.forfeits},
               {"plies", r.plies},
               {"seconds_a_move", r.seconds},
-              {"nodes_a_move", r.nodes},
+              {"nodes_a_move", {told(r.nodes[0]), told(r.nodes[1])}},
               {"reasons", r.reasons}};
     for (const std::size_t i : {0u, 1u})
       if (const BeyondLimit& b = r.beyond[i]; b.moves > 0)
@@ -84,7 +89,7 @@ Json table_json(const ResultTable& t, const std::vector<Suspicion>& flags) {
     times.push_back({{"mean", time.mean ? Json(*time.mean) : Json(nullptr)},
                      {"deviation", time.deviation ? Json(*time.deviation) : Json(nullptr)},
                      {"decisions", time.decisions},
-                     {"nodes", time.nodes},
+                     {"nodes", told(time.nodes)},
                      {"clock", time.processor ? "processor" : "wall"}});
   Json list = Json::array();
   for (const Suspicion& s : flags)

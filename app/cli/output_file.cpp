@@ -44,4 +44,9 @@ Status OutputFile::commit() {
   return file_->commit();
 }
 
+Status try_output(const std::string& path) {
+  const auto file = FileWriter::create(path);
+  return file ? Status(Done{}) : file.error();
+}
+
 }  // namespace ply::cli

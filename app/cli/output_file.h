@@ -28,4 +28,7 @@ class OutputFile {
   std::ostream stream_;
 };
 
+/// Whether write_file could make the file now; asked before long work whose result it takes. Leaves nothing behind.
+Status try_output(const std::string& path);
+
 }  // namespace ply::cli

@@ -36,7 +36,7 @@ Exit Report::fail(Exit code, const Error& error, std::string_view where) {
   std::string line = where.empty() ? "" : fmt::format("{}{} ", visible(where), error.column > 0 ? "," : ":");
   if (error.column > 0) line += fmt::format("column {}: ", error.column);
   note("plyscope-cli: " + line + visible(error.message));
-  return error.file ? exit_file : code;
+  return error.file ? exit_file : error.content ? exit_bad_input : code;
 }
 
 void Report::note(std::string_view line) {

@@ -3,6 +3,8 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 
+#include "engine/core/text.h"
+
 namespace ply {
 namespace {
 
@@ -25,6 +27,15 @@ void canonical_names(const CLI::App& a, std::vector<std::string>& words) {
     std::replace(name.begin(), name.end(), '_', '-');
     if (std::find(names.begin(), names.end(), name) != names.end()) w.replace(0, name.size(), name);
   }
+}
+
+// The parser takes a negative number, or one with too many digits, for some other number. What is no number at all it
+// names itself. Empty: nothing is wrong.
+std::string out_of_range(const std::string& text, Range range) {
+  const std::string digits = text.substr(text.find_first_not_of("+-") == 1 ? 1 : 0);
+  if (digits.empty() || digits.find_first_not_of("0123456789") != std::string::npos || to_number<u64>(text)) return {};
+  return "Value " + text + " not in range " + std::to_string(range.least) + " to " +
+         std::to_string(range.most > 0 ? range.most : ~u64{0});
 }
 
 }  // namespace
@@ -79,7 +90,9 @@ Option* CommandSpec::add_option(const std::string& name, int& value, const std::
 }
 Option* CommandSpec::add_option(const std::string& name, u64& value, const std::string& help, const std::string& form,
                                 Range range) {
-  return keep(app(app_).add_option(name, value, help), form, range);
+  CLI::Option* o = app(app_).add_option(name, value, help);
+  o->check([range](const std::string& text) { return out_of_range(text, range); });
+  return keep(o, form, range);
 }
 Option* CommandSpec::add_option(const std::string& name, float& value, const std::string& help,
                                 const std::string& form) {

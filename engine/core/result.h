@@ -10,10 +10,11 @@ namespace ply {
 
 struct Error {
   std::string message;
-  int column = 0;     ///< 1-based column in the text that was read; 0 = not about one place
-  bool file = false;  ///< a file could not be read or written, whatever it may hold: its own exit code
+  int column = 0;        ///< 1-based column in the text that was read; 0 = not about one place
+  bool file = false;     ///< a file could not be read or written, whatever it may hold: its own exit code
+  bool content = false;  ///< what a file holds is wrong: bad input, also where its name stands in an option
   /// The same, with words in front of it.
-  Error after(std::string_view front) const { return {std::string(front) + message, column, file}; }
+  Error after(std::string_view front) const { return {std::string(front) + message, column, file, content}; }
 };
 
 template <class T>

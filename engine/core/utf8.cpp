@@ -33,7 +33,14 @@ std::size_t first_wrong(std::string_view s) {
 
 bool is_utf8(std::string_view text) { return first_wrong(text) == std::string_view::npos; }
 
+std::string_view without_bom(std::string_view text) {
+  constexpr std::string_view mark = "\xef\xbb\xbf";
+  if (text.starts_with(mark)) text.remove_prefix(mark.size());
+  return text;
+}
+
 std::string to_utf8(std::string_view text) {
+  text = without_bom(text);
   std::size_t i = first_wrong(text);
   if (i == std::string_view::npos) return std::string(text);
   std::string out(text.substr(0, i));

@@ -8,7 +8,9 @@ namespace ply {
 
 /// Well formed as Unicode has it: no overlong forms, no surrogates, nothing above U+10FFFF.
 bool is_utf8(std::string_view text);
-/// The text in UTF-8: what is well formed stays as it is, every other byte is read as Latin-1.
+/// A file's text without the byte order mark that some editors write in front of it.
+std::string_view without_bom(std::string_view text);
+/// The text in UTF-8, without such a mark: what is well formed stays as it is, every other byte is read as Latin-1.
 std::string to_utf8(std::string_view text);
 /// The beginning of a text in UTF-8, at most so many bytes, that ends with a whole character.
 std::string_view utf8_front(std::string_view text, std::size_t most);

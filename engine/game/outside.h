@@ -92,8 +92,10 @@ class OutsideTalk {
   OutsideTalk(OutsideChannel& channel, const OutsideSetup& setup)
       : channel_(channel), setup_(setup), limits_(setup.limits) {}
   virtual ~OutsideTalk() = default;
-  /// When the program has been started.
+  /// When the program has been started. An error may also be about what was asked of it: see `unanswered`.
   virtual Status hello() = 0;
+  /// The greeting of the protocol was sent, and no answer to it came.
+  bool unanswered() const { return unanswered_; }
   virtual Status new_game(const BoardFace& game, const Position& start) = 0;
   /// The error says why none came. A move that is not legal is none.
   virtual Result<OutsideMove> reply(const OutsideView& view) = 0;
@@ -135,6 +137,7 @@ class OutsideTalk {
   OutsideLimits limits_;
   OutsideEar* ear_ = nullptr;
   std::string called_;
+  bool unanswered_ = false;
 };
 
 class OutsideProtocol {

@@ -68,6 +68,9 @@ Status take_changes(const Game& game, std::string_view line, Player& player) {
       const std::string id = canonical_id(value);
       if (std::none_of(known.begin(), known.end(), [&](const SwitchInfo& s) { return id == s.id; }))
         return Error{fmt::format("{} has no switch {}", game.type().title(), quoted_text(value))};
+      const std::pair other{id, key != "with"};
+      if (std::find(own.begin(), own.end(), other) != own.end())
+        return Error{fmt::format("with and without both name {}", id)};
       own.emplace_back(id, key == "with");
     } else if (key == "solver") {
       solver = to_number<u64>(value);
@@ -93,11 +96,11 @@ Status take_changes(const Game& game, std::string_view line, Player& player) {
 
 }  // namespace
 
-Result<Player> parse_player(const Game& game, std::string_view text) {
+Result<Player> parse_player(const Game& game, std::string_view text, bool people) {
   if (canonical_id(trim(text)).starts_with(program_word))
     return read_program_player(game, trim(text), std::string(trim(text).substr(program_word.size())));
   if (const auto at = text.find('@'); at != std::string_view::npos) {
-    auto player = parse_player(game, text.substr(0, at));
+    auto player = parse_player(game, text.substr(0, at), people);
     if (!player) return player;
     if (player->human || player->program)
       return Error{fmt::format("{} has no weights and no switches", quoted_text(trim(text.substr(0, at))))};
@@ -111,12 +114,12 @@ Result<Player> parse_player(const Game& game, std::string_view text) {
   const auto colon = id.find(':');
   const ProfileInfo* profile = colon == std::string::npos ? nullptr : game.profile(id.substr(0, colon));
   if (!profile) {
-    std::string known = "human";
-    for (const LevelInfo& l : game.levels()) known += ", " + l.id;
-    for (const ProfileInfo& p : game.profiles()) known += ", " + p.id + ":DEPTH";
-    return Error{fmt::format(
-        "{} is no player of {}; there are: {}, PROFILE:nodes=N, PROFILE:time=MS, PROFILE:tc=BASE+INCREMENT{}",
-        quoted_text(text), game.type().title(), known, game.programs() ? ", gp:FILE" : "")};
+    std::string known = people ? "human, " : "";
+    for (const LevelInfo& l : game.levels()) known += l.id + ", ";
+    for (const ProfileInfo& p : game.profiles()) known += p.id + ":DEPTH, ";
+    return Error{
+        fmt::format("{} is no player of {}; there are: {}PROFILE:nodes=N, PROFILE:time=MS, PROFILE:tc=BASE+INCREMENT{}",
+                    quoted_text(text), game.type().title(), known, game.programs() ? ", gp:FILE" : "")};
   }
   Player out{false, id, profile->id, {}};
   const std::string limit = id.substr(colon + 1);
@@ -160,7 +163,14 @@ std::string without_level(const Game& game, const Player& player) {
   if (level->limits.depth >= 0) out += std::to_string(level->limits.depth);
   else if (level->limits.nodes) out += fmt::format("nodes={}", level->limits.nodes);
   else out += fmt::format("time={}", level->limits.milliseconds);
-  std::string changes = switch_words(level->switches);
+  // What the player says itself comes after its level's and wins; a text must not say both.
+  SwitchChanges kept = level->switches;
+  const auto own =
+      player.switches.begin() + static_cast<std::ptrdiff_t>(std::min(player.switches.size(), level->switches.size()));
+  std::erase_if(kept, [&](const auto& of_level) {
+    return std::any_of(own, player.switches.end(), [&](const auto& s) { return s.first == of_level.first; });
+  });
+  std::string changes = switch_words(kept);
   if (level->solver_nodes) add_words(changes, fmt::format("solver={}", level->solver_nodes));
   if (const auto at = player.text.find(" @ "); at != std::string::npos) add_words(changes, player.text.substr(at + 3));
   return changes.empty() ? out : out + " @ " + changes;

@@ -38,8 +38,9 @@ struct Player {
 /// (see weights_text.h), switches, and `gives=2.5 often=50 seed=3`, a handicap of at most 2.5 of what the profile
 /// counts in, in half of its moves; `solver=N` lets it ask the solver near the end of the game, for at most N nodes a
 /// move. The player's text has the weights of a file written out, so that it says all.
-/// `gp:(- (v 6) (v 13))@leaf-2` is a program by its text. The error lists what there is.
-Result<Player> parse_player(const Game& game, std::string_view text);
+/// `gp:(- (v 6) (v 13))@leaf-2` is a program by its text. The error lists what there is, `human` only where people
+/// may play.
+Result<Player> parse_player(const Game& game, std::string_view text, bool people = true);
 Player player_of(const LevelInfo& level);
 /// The player with its level taken apart into profile, limit and the rest, so that it plays the same whatever a level
 /// of this name may be elsewhere: "modern:nodes=25000 @ with=null-move". Empty where there is nothing to take apart.

@@ -56,7 +56,7 @@ class PartedTraining {
     std::vector<typename T::Sample> samples;
     for (std::size_t i = 0; i < lines.size() && !progress.stop; ++i)
       if (const Status good = T::read(lines[i], static_cast<u32>(i), samples); !good)
-        return good.error().after(fmt::format("game {}: ", i + 1));
+        return good.error().after(fmt::format("line {}: ", i + 1));
     std::optional<Fit> out;
     if (!progress.stop) out = t_.fit(samples, progress);
     if (progress.stop) return Error{"stopped before the table was fitted"};

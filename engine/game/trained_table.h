@@ -1,7 +1,9 @@
 // Evaluations whose values are a table, fitted to games that the program plays with itself: what `train` asks of a game
 // beside Game.
 #pragma once
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/core/progress.h"
@@ -23,6 +25,12 @@ struct TrainedTable {
   std::string report;              ///< what came out, for people: by stage positions and the error of those held out
   std::vector<std::string> lines;  ///< the games
 };
+
+/// The command that makes such a table ("reversi"): what was used, and nothing else. Of lines that were given also how
+/// many were taken and their digest.
+std::string train_command(std::string_view what, const TrainSettings& settings, std::span<const std::string> lines);
+/// Only games that are held out have positions.
+Error nothing_to_fit(std::size_t lines, u32 held_out_of);
 
 class HasTrainedTable {
  public:

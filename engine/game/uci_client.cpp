@@ -17,6 +17,7 @@ class Talk final : public StoppableTalk {
 
   Status hello() override {
     channel_.send(usi_ ? "usi" : "uci");
+    unanswered_ = true;
     for (;;) {
       auto line = channel_.read();
       if (!line) return line.error();
@@ -29,6 +30,7 @@ class Talk final : public StoppableTalk {
       if (name == std::string_view::npos || type == std::string_view::npos || type < name + 6) continue;
       options_.push_back({std::string(text.substr(name + 6, type - name - 6)), std::string(text)});
     }
+    unanswered_ = false;
     for (const auto& [name, value] : setup_.options) {
       const UciOption* o = option(name);
       if (!o) return Error{fmt::format("it has no option {}", quoted_text(name))};

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
+#include <vector>
 
 #include "engine/core/file.h"
 #include "engine/core/terminal.h"
@@ -14,6 +16,17 @@ namespace {
 
 constexpr std::string_view first_line = "plyscope-weights";
 constexpr std::size_t most_bytes = std::size_t{1} << 20;
+
+/// The words of a line that parse_weights takes: does every term stand there, and none twice?
+Status each_term_once(const ProfileInfo& profile, std::string_view line) {
+  const std::vector<Word> list = words(line);
+  for (const TermInfo& t : profile.terms) {
+    const auto n = std::count_if(list.begin(), list.end(),
+                                 [&](const Word& w) { return w.text.substr(0, w.text.find('=')) == t.id; });
+    if (n != 1) return Error{fmt::format("{} {}", n == 0 ? "there is no weight of" : "there are two weights of", t.id)};
+  }
+  return Done{};
+}
 
 }  // namespace
 
@@ -66,31 +79,43 @@ std::string write_weights_file(const Game& game, const ProfileInfo& profile, con
 Result<Weights> read_weights_file(const Game& game, const ProfileInfo& profile, std::string_view text) {
   Weights out = profile.weights;
   int number = 0;
-  bool begun = false;
+  bool begun = false, has_game = false, has_profile = false, has_weights = false;
   for (const std::string_view line : split(text, '\n')) {
     ++number;
     const CutLine cut = cut_word(trim(line));
     const std::string_view rest = trim(cut.rest);
     if (cut.word.empty() || cut.word.front() == '#') continue;
     const auto wrong = [&](std::string_view what) { return Error{fmt::format("line {}: {}", number, what)}; };
+    const auto again = [&](bool& has) { return std::exchange(has, true); };
+    const auto twice = [&] { return wrong(fmt::format("{} stands here twice", quoted_text(cut.word))); };
     if (!begun) {
       if (cut.word != first_line) return wrong("this is no file of weights");
       begun = true;
     } else if (cut.word == "game") {
+      if (again(has_game)) return twice();
       if (canonical_id(rest) != game.type().id())
         return wrong(fmt::format("these are weights of {}, not of {}", quoted_text(rest), game.type().id()));
     } else if (cut.word == "profile") {
+      if (again(has_profile)) return twice();
       if (canonical_id(rest) != profile.id)
         return wrong(fmt::format("these are weights of {}, not of {}", quoted_text(rest), profile.id));
     } else if (cut.word == "weights") {
+      if (again(has_weights)) return twice();
+      // Its last number may have lost digits.
+      if (line.data() + line.size() == text.data() + text.size())
+        return wrong("the line has no end: the file may have been cut off");
       auto read = parse_weights(profile, rest, out);
       if (!read) return wrong(read.error().message);
       out = *read;
+      if (const auto ok = each_term_once(profile, rest); !ok) return wrong(ok.error().message);
     } else {
       return wrong(fmt::format("{} is not known here", quoted_text(cut.word)));
     }
   }
   if (!begun) return Error{"this is no file of weights"};
+  // What is missing would go unseen: the profile's own weights would play.
+  for (const auto& [has, word] : {std::pair{has_game, "game"}, {has_profile, "profile"}, {has_weights, "weights"}})
+    if (!has) return Error{fmt::format("line {}: the file ends without its line {}", number, quoted_text(word))};
   return out;
 }
 
@@ -100,7 +125,7 @@ Result<Weights> weights_argument(const Game& game, const ProfileInfo& profile, s
   const auto content = read_file(path, most_bytes);
   if (!content) return content.error();
   auto out = read_weights_file(game, profile, to_utf8(*content));
-  if (!out) return Error{fmt::format("{}, {}", path, out.error().message)};
+  if (!out) return Error{fmt::format("{}, {}", path, out.error().message), 0, false, true};
   return out;
 }
 

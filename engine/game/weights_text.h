@@ -5,7 +5,8 @@
 //     profile   modern
 //     weights   stones=101 row=9 choices=164
 //
-// Terms that are not named stay as they are. Blank lines and lines that begin with # are passed over.
+// A file names game, profile and every term once, so that a part of one is not taken for the whole; in words alone,
+// terms that are not named stay as they are. Blank lines and lines that begin with # are passed over.
 #pragma once
 #include <string>
 #include <string_view>

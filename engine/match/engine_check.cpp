@@ -69,8 +69,9 @@ class Checker {
     talk_ = protocol_->talk(channel_, player_.setup);
     if (protocol_->name() == "nboard") talk_->limit({.depth = plan_.depth});
     if (const Status hello = talk_->hello(); !hello)
-      return Error{fmt::format("{} does not speak {}: {}", plan_.command.front(), protocol_->name(),
-                               with_last_lines(hello.error()))};
+      return Error{
+          fmt::format(fmt::runtime(talk_->unanswered() ? "{} does not speak {}: {}" : "{} cannot be asked over {}: {}"),
+                      plan_.command.front(), protocol_->name(), with_last_lines(hello.error()))};
     out_.name = talk_->called();
     return Done{};
   }

@@ -4,12 +4,14 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <set>
 
 #include "engine/core/random.h"
 #include "engine/core/text.h"
 #include "engine/game/game_line.h"
 #include "engine/game/random_play.h"
 #include "engine/game/usual_openings.h"
+#include "engine/match/search_seat.h"
 
 namespace ply {
 namespace {
@@ -71,6 +73,36 @@ MatchOpening Openings::of_pair(u64 k) {
   while (!exhausted_ && lines_.size() <= k) exhausted_ = !draw();
   if (lines_.empty()) return {};  // nothing is balanced enough: the start itself
   return {{}, lines_[k % lines_.size()]};
+}
+
+u64 Openings::different(u64 pairs) {
+  if (!settings_.list.empty()) {
+    const std::set<MatchOpening> all(settings_.list.begin(), settings_.list.end());
+    return std::min<u64>(pairs, all.size());
+  }
+  if (settings_.plies <= 0) return std::min<u64>(pairs, 1);
+  while (!exhausted_ && lines_.size() < pairs) exhausted_ = !draw();
+  return std::min<u64>(pairs, lines_.size());
+}
+
+Status check_openings(const MatchSettings& s) {
+  if (s.openings.balance <= 0 || Openings(s.game, s.start, s.openings, s.seed).different(1) > 0) return Done{};
+  return Error{fmt::format("no opening of {} plies is within {} for either side; a balance of 0 takes all",
+                           s.openings.plies, s.openings.balance)};
+}
+
+std::string openings_warning(const MatchSettings& s) {
+  constexpr u64 most_drawn = 2000, most_searched = 100;
+  const bool random = s.openings.list.empty(), searched = random && s.openings.balance > 0;
+  const u64 wanted = random ? std::min(s.pairs, searched ? most_searched : most_drawn) : s.pairs,
+            found = Openings(s.game, s.start, s.openings, s.seed).different(wanted);
+  if (found == 0 || found >= wanted) return {};
+  const bool repeat = std::all_of(s.players.begin(), s.players.end(),
+                                  [&](const std::string& p) { return repeats_itself(*s.game, s.start, p); });
+  if (!repeat && !searched) return {};  // others make new games of an opening
+  return fmt::format("there {} for {} pairs, so that openings are used again{}",
+                     found == 1 ? "is only 1 opening" : fmt::format("are only {} openings", found), s.pairs,
+                     repeat ? ", and these players then repeat their games: copies prove nothing" : "");
 }
 
 int usual_balance(const Game& game) {

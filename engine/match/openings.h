@@ -16,6 +16,8 @@ class Openings {
   /// With which pair `k` begins. Random ones are drawn in order, so the first call for a large k draws all before it.
   /// For one thread at a time.
   MatchOpening of_pair(u64 k);
+  /// How many different ones so many pairs begin with; 0: none is balanced enough.
+  u64 different(u64 pairs);
 
  private:
   bool draw();  // one more opening that is new; false if none was found
@@ -35,6 +37,12 @@ class Openings {
 Result<std::vector<MatchOpening>> parse_openings(const Game& game, const Position& start, std::string_view text);
 /// The position of an opening or a game; empty: `usual`. The error: it is none of this game.
 Result<Position> opening_position(const Game& game, const Position& usual, std::string_view text);
+
+/// The error: none of its openings is balanced enough. This searches.
+Status check_openings(const MatchSettings& settings);
+/// What a person should know of a match with fewer openings than pairs; empty: nothing. This may search, and looks at
+/// no more than some hundred random openings.
+std::string openings_warning(const MatchSettings& settings);
 
 /// The balance that random openings of a game have where nobody asks for another: 0, but in games in which the side
 /// that an opening favours mostly wins, whoever plays it, so that pairs split and tell nothing.

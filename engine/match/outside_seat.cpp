@@ -65,8 +65,9 @@ class OutsideSeat final : public Seat {
       if (auto started = channel_.start(); !started) return started.error();
       talk_ = protocol_.talk(channel_, player_.setup);
       if (auto hello = talk_->hello(); !hello)
-        return Error{
-            fmt::format("{} does not speak {}: {}", player_.command.front(), protocol_.name(), told(hello.error()))};
+        return Error{fmt::format("{} {}: {}", player_.command.front(),
+                                 talk_->unanswered() ? "does not speak " + protocol_.name() : "cannot play as asked",
+                                 told(hello.error()))};
     }
     channel_.allow(0);
     if (auto ready = talk_->new_game(game, start); !ready)

@@ -4,12 +4,21 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 
 #include "engine/match/search_seat.h"
 #include "engine/match/sequential.h"
 
 namespace ply {
-namespace {}  // namespace
+namespace {
+
+// Of a player; an engine need not tell its nodes.
+std::string move_text(const PairingReport& r, std::size_t player) {
+  return fmt::format("{:.4f} s", r.seconds[player]) +
+         (r.nodes[player] > 0 ? fmt::format(", {:.0f} nodes", r.nodes[player]) : "");
+}
+
+}  // namespace
 
 std::string interval_name(const PairingReport& r) {
   return r.after_test ? "95 %, from pairs, with the stop of the test" : "95 %, from pairs";
@@ -52,10 +61,12 @@ std::vector<PairingReport> report_of(const MatchSettings& s, const std::vector<M
                    s.processor_time && timed_by_processor(*s.game, r.b)};
     std::array<u64, 2>& decisions = r.decisions;
     u64 n = 0;
+    std::set<u64> seen;
     for (const MatchGame& g : games) {
       if (g.pairing != r.pairing || g.pair >= most_pairs) continue;
       r.plies += (static_cast<double>(g.moves.size()) - r.plies) / static_cast<double>(++n);
       ++r.reasons[g.reason];
+      if (!forfeited(g) && !seen.insert(game_key(g)).second) ++r.copies;
       if (!g.failure.empty()) {
         ++r.failures[g.failure];
         const std::size_t loser =
@@ -92,6 +103,10 @@ std::string report_text(const MatchSettings& s, const std::vector<MatchGame>& ga
     if (m.games() + forfeits == 0) continue;
     if (forfeits)
       out += fmt::format("  forfeits   {} by {}, {} by {}: they give no Elo\n", r.forfeits[0], r.a, r.forfeits[1], r.b);
+    if (r.copies > 0 && r.a != r.b)
+      out +=
+          fmt::format("  copies     {} of {} games are copies of others: they prove nothing{}\n", r.copies, m.games(),
+                      m.copied_pairs ? fmt::format(", and {} pairs do not count below", m.copied_pairs) : "");
     if (r.a != r.b) {
       out += fmt::format("  pairs      {} {} {} {} {} (0, 1/2, 1, 3/2, 2 points)\n", m.pairs[0], m.pairs[1], m.pairs[2],
                          m.pairs[3], m.pairs[4]);
@@ -104,8 +119,7 @@ std::string report_text(const MatchSettings& s, const std::vector<MatchGame>& ga
       }
     }
     out += fmt::format("  length     {:.1f} plies\n", r.plies);
-    out += fmt::format("  a move     {:.4f} s, {:.0f} nodes; the other {:.4f} s, {:.0f} nodes{}\n", r.seconds[0],
-                       r.nodes[0], r.seconds[1], r.nodes[1],
+    out += fmt::format("  a move     {}; the other {}{}\n", move_text(r, 0), move_text(r, 1),
                        r.processor[0] && r.processor[1] ? " (time of the processor)" : "");
     for (const std::size_t player : {0u, 1u})
       if (const std::string beyond = beyond_text(r, player); !beyond.empty())

@@ -18,8 +18,9 @@ struct PairingReport {
   bool after_test = false;
   /// Games that a, b lost by forfeit: in `failed`, `plies`, `seconds` and `nodes`, not in the score
   std::array<u64, 2> forfeits{};
+  u64 copies = 0;                                    ///< games that are the same as others: they prove nothing
   double plies = 0;                                  ///< mean length
-  std::array<double, 2> seconds{}, nodes{};          ///< a decision, of a and b
+  std::array<double, 2> seconds{}, nodes{};          ///< a decision, of a and b; no nodes: it tells none
   std::array<u64, 2> decisions{};                    ///< moves that were thought about
   std::array<BeyondLimit, 2> beyond{};               ///< what of them took beyond their time, by a and b
   std::array<bool, 2> processor{};                   ///< the seconds are those of the processor, not of the clock

@@ -270,6 +270,7 @@ Status check_match(const MatchSettings& s) {
     if (const auto seat = make_seat(*s.game, p, s.table_bytes); !seat) return seat.error();
   if (s.pairs < 1) return Error{"there must be at least one pair"};
   if (s.game->outcome(s.start)) return Error{"the game is over at the start"};
+  if (auto ok = check_openings(s); !ok) return ok;
   if (s.sprt) {
     if (s.players.size() != 2 || s.format == MatchFormat::table) return Error{"a sequential test compares two players"};
     const bool shares = s.sprt->alpha > 0 && s.sprt->alpha < 0.5 && s.sprt->beta > 0 && s.sprt->beta < 0.5;

@@ -1,19 +1,16 @@
 #include "engine/match/score.h"
 
+#include <string_view>
+
+#include "engine/core/random.h"
+
 namespace ply {
 namespace {
 
-constexpr int missing = -2, no_points = -1;  // in place of points: not finished, forfeited
-
-void put(std::map<u64, std::array<int, 2>>& pairs, const MatchGame& g) {
-  pairs.try_emplace(g.pair, std::array{missing, missing}).first->second[static_cast<std::size_t>(g.game)] =
-      forfeited(g) ? no_points : half_points(g);
-}
-
-void count(MatchScore& s, const std::array<int, 2>& points) {
-  for (const int p : points)
-    if (p >= 0) (p == 2 ? s.wins : p == 1 ? s.draws : s.losses)++;
-  if (points[0] >= 0 && points[1] >= 0) s.pairs[static_cast<std::size_t>(points[0] + points[1])]++;
+u64 text_hash(std::string_view text) {
+  u64 h = 0xcbf29ce484222325ull;
+  for (const char c : text) h = (h ^ static_cast<u8>(c)) * 0x100000001b3ull;
+  return h;
 }
 
 }  // namespace
@@ -23,22 +20,45 @@ int half_points(const MatchGame& g) {
   return (g.winner == Winner::first) == (g.game == 0) ? 2 : 0;
 }
 
+u64 game_key(const MatchGame& g) {
+  u64 key = mix64(text_hash(g.first)) ^ text_hash(g.second);
+  key = mix64(key ^ text_hash(g.position));
+  for (const std::string& m : g.moves) key = mix64(key ^ text_hash(m));
+  return key;
+}
+
+void PlayedPair::put(const MatchGame& g) {
+  const auto i = static_cast<std::size_t>(g.game);
+  points[i] = forfeited(g) ? no_points : half_points(g);
+  keys[i] = game_key(g);
+}
+
+void PairCounter::add(const PlayedPair& p) {
+  for (const int x : p.points)
+    if (x >= 0) (x == 2 ? score_.wins : x == 1 ? score_.draws : score_.losses)++;
+  if (p.points[0] < 0 || p.points[1] < 0) return;
+  const bool copies = seen_.contains(p.keys[0]) && seen_.contains(p.keys[1]);
+  if (copies) ++score_.copied_pairs;
+  else ++score_.pairs[static_cast<std::size_t>(p.points[0] + p.points[1])];
+  seen_.insert(p.keys.begin(), p.keys.end());
+}
+
 MatchScore score_of_pairing(const std::vector<MatchGame>& games, int pairing, u64 most_pairs) {
-  std::map<u64, std::array<int, 2>> pairs;
+  std::map<u64, PlayedPair> pairs;
   for (const MatchGame& g : games)
-    if (g.pairing == pairing && g.pair < most_pairs) put(pairs, g);
-  MatchScore out;
-  for (const auto& [k, points] : pairs) count(out, points);
-  return out;
+    if (g.pairing == pairing && g.pair < most_pairs) pairs[g.pair].put(g);
+  PairCounter counter;
+  for (const auto& [k, pair] : pairs) counter.add(pair);
+  return counter.score();
 }
 
 void TestJudge::add(const MatchGame& g) {
   if (g.pairing != 0 || g.pair < now_.pairs || now_.state.verdict != Verdict::undecided) return;
-  put(waiting_, g);
-  for (auto it = waiting_.begin();
-       it != waiting_.end() && it->first == now_.pairs && it->second[0] != missing && it->second[1] != missing;
+  waiting_[g.pair].put(g);
+  for (auto it = waiting_.begin(); it != waiting_.end() && it->first == now_.pairs && it->second.finished();
        it = waiting_.erase(it)) {
-    count(now_.score, it->second);
+    counter_.add(it->second);
+    now_.score = counter_.score();
     ++now_.pairs;
     now_.state = sprt(now_.score, settings_);
     now_.llr.push_back(now_.state.llr);

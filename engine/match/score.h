@@ -2,6 +2,7 @@
 #pragma once
 #include <array>
 #include <map>
+#include <set>
 #include <vector>
 
 #include "engine/match/match.h"
@@ -12,13 +13,37 @@ namespace ply {
 /// Points of a game for the pairing's first player, in halves: 0, 1 or 2.
 int half_points(const MatchGame& game);
 
+/// What a game says: who sat where, where it began and its moves. Games with the same key are copies: two players who
+/// draw nothing repeat themselves, and that proves no more than the first time.
+u64 game_key(const MatchGame& game);
+
+/// The games of a pair, as far as they are finished.
+struct PlayedPair {
+  static constexpr int missing = -2, no_points = -1;  ///< in place of points: not finished, forfeited
+  std::array<int, 2> points{missing, missing};        ///< in halves
+  std::array<u64, 2> keys{};
+  void put(const MatchGame& game);
+  bool finished() const { return points[0] != missing && points[1] != missing; }
+};
+/// Counts the pairs of one pairing, which come in their order: one with two games that were both seen before adds to
+/// the games, not to the pairs.
+class PairCounter {
+ public:
+  void add(const PlayedPair& pair);
+  const MatchScore& score() const { return score_; }
+
+ private:
+  MatchScore score_;
+  std::set<u64> seen_;  // games of the pairs that count
+};
+
 /// The score of a pairing in the view of its first player; what was forfeited does not count, nor does its pair.
 /// `most_pairs`: only the pairs before that one.
 MatchScore score_of_pairing(const std::vector<MatchGame>& games, int pairing, u64 most_pairs = ~u64{0});
 
 /// The sequential test over the finished pairs in their order, up to the first that is missing: the pair after which it
 /// is decided is the last that counts, whatever was finished besides. A pair with a game that was forfeited is passed
-/// over.
+/// over, and so is a pair of copies.
 struct JudgedTest {
   SprtState state;
   MatchScore score;         ///< of the pairs that count
@@ -35,7 +60,8 @@ class TestJudge {
 
  private:
   const SprtSettings settings_;
-  std::map<u64, std::array<int, 2>> waiting_;  // points of the pairs behind a gap
+  std::map<u64, PlayedPair> waiting_;  // the pairs behind a gap
+  PairCounter counter_;
   JudgedTest now_;
 };
 JudgedTest judge_test(const std::vector<MatchGame>& games, const SprtSettings& settings);

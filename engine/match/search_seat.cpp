@@ -6,6 +6,7 @@
 #include "engine/game/handicap.h"
 #include "engine/game/turn_view.h"
 #include "engine/match/outside_seat.h"
+#include "engine/search/switches.h"
 
 namespace ply {
 namespace {
@@ -70,7 +71,7 @@ Result<std::unique_ptr<Seat>> make_seat(const Game& game, std::string_view playe
     if (!outside) return outside.error();
     return outside_seat(game.type(), *outside);
   }
-  auto p = parse_player(game, player);
+  auto p = parse_player(game, player, false);
   if (!p) return p.error();
   if (p->human) return Error{"a person cannot play a match"};
   return std::unique_ptr<Seat>(std::make_unique<SearchSeat>(*p, table_bytes));
@@ -96,6 +97,12 @@ bool repeatable(const Game& game, std::string_view player) {
   if (is_outside_player(player)) return false;
   const auto p = parse_player(game, player);
   return p && p->limits.milliseconds == 0;
+}
+
+bool repeats_itself(const Game& game, const Position& start, std::string_view player) {
+  if (!repeatable(game, player)) return false;
+  const auto p = parse_player(game, player);
+  return !p->human && !p->program && !p->handicap && !player_request(game, start, {}, *p).options.has(Switch::draws);
 }
 
 }  // namespace ply

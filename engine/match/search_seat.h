@@ -35,5 +35,8 @@ std::string plays_as(const Game& game, std::string_view player);
 bool timed_by_processor(const Game& game, std::string_view player);
 /// Whether the same game comes out again: not for players by the clock and outside programs. The player must be one.
 bool repeatable(const Game& game, std::string_view player);
+/// Whether it plays the same game whenever it begins with the same opening: repeatable, and nothing is drawn by the
+/// seed of the game. The player must be one.
+bool repeats_itself(const Game& game, const Position& start, std::string_view player);
 
 }  // namespace ply

@@ -61,8 +61,12 @@ AfterTest after_test(const MatchScore& s, const SprtState& state, const SprtSett
   };
   AfterTest out;
   const double to_share = pair_spread(s).deviation * std::sqrt(2.0) / normalised_elo_unit();  // of normalised Elo
-  const double median = where(0.5);
-  out.share = {score_interval(s).value, where(0.025), where(0.975)};
+  // A test that ends where it is far ahead ends early, so what was seen lies too far out, never too far in. After a
+  // dozen pairs the walk fits badly, and its median may lie hundreds of Elo further out still.
+  const double middle_elo = (settings.elo0 + settings.elo1) / 2, seen = pair_spread(s).mean,
+               middle = settings.scale == EloScale::normalised ? 0.5 + middle_elo * to_share : score_of(middle_elo);
+  const double walked = where(0.5), median = std::fabs(walked - middle) > std::fabs(seen - middle) ? seen : walked;
+  out.share = {score_interval(s).value, std::min(where(0.025), median), std::max(where(0.975), median)};
   out.elo = {elo_of(median), elo_of(out.share.low), elo_of(out.share.high)};
   out.normalised = {(median - 0.5) / to_share, (out.share.low - 0.5) / to_share, (out.share.high - 0.5) / to_share};
   out.superiority = 1 - beyond(0.5);

@@ -95,7 +95,7 @@ std::array<double, 5> most_likely(const std::array<double, 5>& observed, double 
 }  // namespace
 
 MatchScore MatchScore::turned() const {
-  MatchScore out{losses, draws, wins, pairs};
+  MatchScore out{losses, draws, wins, pairs, copied_pairs};
   std::reverse(out.pairs.begin(), out.pairs.end());
   return out;
 }
@@ -103,6 +103,7 @@ MatchScore MatchScore::turned() const {
 MatchScore& MatchScore::operator+=(const MatchScore& other) {
   wins += other.wins, draws += other.draws, losses += other.losses;
   for (std::size_t i = 0; i < 5; ++i) pairs[i] += other.pairs[i];
+  copied_pairs += other.copied_pairs;
   return *this;
 }
 
@@ -215,8 +216,10 @@ SprtStep sprt_step(const MatchScore& s, const SprtSettings& settings, double sha
 
 std::string verdict_text(const SprtState& state, const SprtSettings& settings, const MatchScore& s) {
   const char* unit = settings.scale == EloScale::normalised ? "nElo" : "Elo";
-  const std::string where = fmt::format("after {} pairs: LLR {:+.2f} in ({:.2f}, {:+.2f})", s.pair_count(), state.llr,
-                                        state.lower, state.upper);
+  const std::string where =
+      fmt::format("after {} pairs{}: LLR {:+.2f} in ({:.2f}, {:+.2f})", s.pair_count(),
+                  s.copied_pairs ? fmt::format(" ({} more were copies and do not count)", s.copied_pairs) : "",
+                  state.llr, state.lower, state.upper);
   switch (state.verdict) {
     case Verdict::accepted:
       return fmt::format("accepted {}: at least {:+g} {} rather than {:+g}", where, settings.elo1, unit, settings.elo0);

@@ -13,10 +13,11 @@
 namespace ply {
 
 /// Games won, drawn and lost, and the pairs by their points: 0, 1/2, 1, 3/2, 2 of two games ("pentanomial").
-/// A pair of which one game is missing counts in `games` only.
+/// A pair of which one game is missing counts in `games` only, and so does one of which both games are copies.
 struct MatchScore {
   u64 wins = 0, draws = 0, losses = 0;
   std::array<u64, 5> pairs{};
+  u64 copied_pairs = 0;  ///< pairs of copies: they prove nothing
 
   u64 games() const { return wins + draws + losses; }
   u64 pair_count() const { return pairs[0] + pairs[1] + pairs[2] + pairs[3] + pairs[4]; }

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <map>
 
+#include "engine/match/score.h"
 #include "engine/match/table.h"
 
 namespace ply {
@@ -97,13 +98,13 @@ std::vector<Suspicion> suspicions(const ResultTable& t, const std::vector<MatchG
                      fmt::format("{}: the deviation of the time equals its mean to four digits", name(i))});
   }
 
-  std::map<std::pair<std::string, std::vector<std::string>>, const MatchGame*> seen;  // position, moves
+  std::map<u64, const MatchGame*> seen;
   u64 twice = 0;
   std::string example;
   for (const MatchGame& g : games) {
     if (forfeited(g)) continue;  // it may have ended before the first move
-    const auto [at, fresh] = seen.try_emplace({g.position, g.moves}, &g);
-    if (fresh || at->second->first != g.first || at->second->second != g.second) continue;
+    const auto [at, fresh] = seen.try_emplace(game_key(g), &g);
+    if (fresh) continue;
     if (++twice == 1)
       example =
           fmt::format("pair {} and pair {} of {} against {}", at->second->pair + 1, g.pair + 1, g.first, g.second);

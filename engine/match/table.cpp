@@ -6,11 +6,11 @@
 #include <cmath>
 #include <map>
 
-#include "engine/core/random.h"
 #include "engine/core/text.h"
 #include "engine/game/player.h"
 #include "engine/match/decision.h"
 #include "engine/match/outside_player.h"
+#include "engine/match/score.h"
 #include "engine/match/search_seat.h"
 
 namespace ply {
@@ -40,12 +40,6 @@ std::optional<std::pair<std::size_t, std::pair<std::string, std::optional<KnownD
     }
   }
   return std::pair{static_cast<std::size_t>(*number - 1), std::pair{std::string(name), depth}};
-}
-
-u64 text_hash(std::string_view text) {
-  u64 h = 0xcbf29ce484222325ull;
-  for (const char c : text) h = (h ^ static_cast<u8>(c)) * 0x100000001b3ull;
-  return h;
 }
 
 // One line of comma-separated values; fields may stand in quotes.
@@ -97,9 +91,7 @@ void TableCounter::add(const MatchGame& g) {
     return;
   }
   (g.winner == Winner::draw ? c.draws : g.winner == Winner::first ? c.wins : c.losses)++;
-  u64 played = g.position.empty() ? 0 : text_hash(g.position);
-  for (const std::string& m : g.moves) played = mix64(played ^ text_hash(m));
-  if (!seen_[row][column].insert(played).second)
+  if (!seen_[row][column].insert(game_key(g)).second)
     (g.winner == Winner::draw ? c.copied_draws : g.winner == Winner::first ? c.copied_wins : c.copied_losses)++;
   c.plies += (static_cast<double>(g.moves.size()) - c.plies) / static_cast<double>(c.games());
   for (const MatchDecision& d : decisions_of(settings_, g))
@@ -271,7 +263,8 @@ std::string table_text(const ResultTable& t, const std::vector<Suspicion>& flags
     if (!time.mean) continue;
     out += fmt::format("{:<{}} {:.6f} s{} a move, deviation {:.6f} s", t.players[i], width, *time.mean,
                        time.processor ? " of the processor" : "", time.deviation.value_or(0));
-    if (time.decisions) out += fmt::format(", {:.0f} nodes a move, {} moves", time.nodes, time.decisions);
+    if (time.nodes > 0) out += fmt::format(", {:.0f} nodes a move", time.nodes);  // not every engine tells them
+    if (time.decisions) out += fmt::format(", {} moves", time.decisions);
     out += "\n";
   }
   for (const Suspicion& s : flags) out += "! " + s.text + "\n";

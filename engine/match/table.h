@@ -38,7 +38,7 @@ struct TableCell {
 struct ThinkingTime {
   u64 decisions = 0;                      ///< 0: only the mean and the deviation are known
   std::optional<double> mean, deviation;  ///< seconds
-  double nodes = 0;                       ///< a decision
+  double nodes = 0;                       ///< a decision; 0: it tells none
   bool processor = false;                 ///< seconds of the processor, not of the clock
   std::string remark;
 };
@@ -79,7 +79,7 @@ class TableCounter {
   ResultTable table_;
   std::vector<Spread> seconds_;
   std::vector<u64> visited_, decisions_;
-  std::vector<std::vector<std::set<u64>>> seen_;  ///< games of a cell, by what was played
+  std::vector<std::vector<std::set<u64>>> seen_;  ///< games of a cell (game_key)
 };
 /// Points of a player against all others, as a share from 0 to 1; nothing if it has not played.
 std::optional<double> share_of(const ResultTable& table, int player);

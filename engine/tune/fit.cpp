@@ -126,11 +126,7 @@ std::optional<double> scale_of(const SampleSet& set, const std::vector<Part>& pa
 
 Status enough(const SampleSet& set) {
   if (set.samples.empty()) return Error{fmt::format("there is no quiet position in {} games", set.games)};
-  if (set.groups < fewest_groups)
-    return Error{
-        fmt::format("{} games of {} openings are too few: one part of them is fitted, one watched, one held out, so "
-                    "there must be {} openings at least",
-                    set.games, set.groups, fewest_groups)};
+  if (auto ok = enough_openings(set.games, set.groups); !ok) return ok;
   bool drawn = true;
   for (const Sample& s : set.samples) drawn &= s.result == 0.5f;
   if (drawn) return Error{"all games are drawn: they say nothing about weights"};
@@ -138,6 +134,14 @@ Status enough(const SampleSet& set) {
 }
 
 }  // namespace
+
+Status enough_openings(u64 games, u64 openings) {
+  if (openings >= fewest_groups) return Done{};
+  return Error{
+      fmt::format("{} games of {} openings are too few: one part of them is fitted, one watched, one held out, so "
+                  "there must be {} openings at least",
+                  games, openings, fewest_groups)};
+}
 
 bool FitResult::changed() const {
   return std::any_of(terms.begin(), terms.end(), [](const FittedTerm& t) { return t.new_weight != t.old_weight; });

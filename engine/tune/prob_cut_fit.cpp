@@ -50,6 +50,7 @@ ProbCutLine regression(const std::vector<Depths>& all, std::size_t stage, int de
   out.positions = static_cast<int>(n);
   const double spread = n * xx - x * x;
   if (n < 3 || !(spread > 0)) return out;
+  out.fitted = true;
   out.slope = (n * xy - x * y) / spread;
   out.offset = (y - out.slope * x) / n;
   const double rest = yy - out.slope * xy - out.offset * y;

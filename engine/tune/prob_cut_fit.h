@@ -23,7 +23,8 @@ struct ProbCutFitSettings {
 struct ProbCutLine {
   int least = 0, depth = 0, shallow = 0;
   double slope = 1, offset = 0, deviation = 0;
-  int positions = 0;  ///< that it was fitted to
+  int positions = 0;    ///< that it was fitted to
+  bool fitted = false;  ///< else there were too few positions, or their values were all the same
 };
 
 /// All pairs of depths of one parity that are two plies and more apart. Decided scores are left out. Equal settings

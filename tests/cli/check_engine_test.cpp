@@ -123,7 +123,7 @@ TEST_CASE("what an engine does wrong is named, with the lines that repeat it", "
     }
     CHECK(named);
   }
-  CHECK(run({"check-engine", "/nowhere/engine"}).code == 3);
+  CHECK(run({"check-engine", "/nowhere/engine"}).code == 4);
   CHECK(run({"check-engine", "true", "--game", "go"}).code == 2);
   CHECK(run({"check-engine", "true", "--position", "rubbish"}).code == 3);
 }
@@ -176,7 +176,7 @@ TEST_CASE("no engine hangs the check, whatever it does", "[cli][check-engine]") 
     // 1. Before it has said what it speaks: nothing could be asked.
     const Ran at_once = checked(fmt::format("'uci=>{}'", how));
     INFO(how << "\n" << at_once.out << at_once.err);
-    CHECK(at_once.code == 3);
+    CHECK(at_once.code == 4);  // as a match has it
     CHECK(at_once.err.find("does not speak uci") != std::string::npos);
     // 2. While it searches: that is what was found.
     const Ran later = checked(fmt::format("{}'go=>{}'", uci, how));

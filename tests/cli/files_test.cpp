@@ -34,7 +34,7 @@ std::vector<Case> cases(const std::string& recording, const std::string& results
       {"match", {"kalah", "--players", "modern:1,modern:1", "--openings", nowhere}}, {"match", {"kalah", "--players", "modern:1,modern:1", "--out", full}},
       {"tournament", {"kalah", "--players", "modern:1,modern:1", "--out", full}}, {"tournament", {"kalah", "--show", nowhere}}, {"tournament", {"kalah", "--show", nowhere + ".csv"}},
       {"tournament", {"kalah", "--show", results, "--csv", full}}, {"merge", {nowhere}}, {"merge", {results, nowhere}}, {"merge", {results, "--out", full}},
-      {"weights", {"kalah", "--games", nowhere}}, {"weights", {"kalah", "--play", "2", "--weights", nowhere}}, {"weights", {"kalah", "--play", "2", "--games", full}},
+      {"weights", {"kalah", "--games", nowhere}}, {"weights", {"kalah", "--play", "2", "--weights", nowhere}}, {"weights", {"kalah", "--play", "40", "--games", full}},
       {"evolve", {"kalah", "--generations", "1", "--population", "4", "--out", full}}, {"evolve", {"kalah", "--resume", "--out", nowhere}},
       {"check-engine", {"true", "--positions", nowhere}}, {"collection", {nowhere}}, {"convert", {nowhere}}, {"convert", {results, "--out", full}},
       {"analyse", {nowhere, "--nodes", "300"}}, {"analyse", {results, "--nodes", "300", "--out", full}}, {"lesson", {"check", nowhere}}, {"lesson", {"show", nowhere}}, {"worksheet", {"--out", full}},

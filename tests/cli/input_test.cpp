@@ -76,6 +76,15 @@ TEST_CASE("moves are played from the position, and bad ones are exit 3 with thei
         result({"moves", "kalah", "--json", "--moves", "3 2 5"})["position"]);
 }
 
+TEST_CASE("a file of positions may begin with a byte order mark", "[cli]") {
+  const std::string position = "3,3/0/3,3/0 B";
+  const TempFile plain(position + "\n"), marked("\xef\xbb\xbf" + position + "\n");
+  CHECK(result({"moves", "kalah", "--json", "--positions", marked.path()}) ==
+        result({"moves", "kalah", "--json", "--positions", plain.path()}));
+  const TempFile remark("\xef\xbb\xbf# a remark\n" + position + "\n");
+  CHECK(run({"moves", "kalah", "--positions", remark.path()}).code == 0);
+}
+
 TEST_CASE("what a position states of the rules wins over defaults, and --rules must not contradict it", "[cli]") {
   CHECK(result({"moves", "kalah", "--json", "--position", "3,3/0/3,3/0 B neio-"})["position"] == "3,3/0/3,3/0 B neio-");
   CHECK(result({"moves", "kalah", "--json", "--position", "3,3/0/3,3/0 B"})["position"] == "3,3/0/3,3/0 B s-io-");

@@ -228,6 +228,35 @@ TEST_CASE("wrong options of a match are named", "[cli][match]") {
   fails({"--players", "modern:1,modern:2", "--resume"}, 2, "--out");
   TempFile bad("1\n9\n");
   fails({"--players", "modern:1,modern:2", "--openings", bad.path()}, 3, "line 2");
+  // Numbers that no counter holds.
+  for (const char* pairs : {"-1", "0", "10000001"})
+    fails({"--players", "modern:1,modern:2", "--pairs", pairs}, 2, "not in range 1 to 10000000");
+  for (const char* seed : {"-1", "99999999999999999999999"})
+    fails({"--players", "modern:1,modern:2", "--seed", seed}, 2, "--seed: Value");
+  // Options that would change nothing.
+  TempFile list("5 3\n6 3\n");
+  const auto alone = [&](std::vector<std::string> more, const char* word) {
+    more.insert(more.begin(), {"--players", "modern:1,modern:2"});
+    fails(more, 2, word);
+  };
+  alone({"--alpha", "0"}, "--alpha needs --sprt");
+  alone({"--beta", "0.1"}, "--beta needs --sprt");
+  alone({"--elo-scale", "foo"}, "--elo-scale needs --sprt");
+  alone({"--draw-score", "5"}, "--draw-score needs --draw-moves");
+  alone({"--draw-after", "5"}, "--draw-after needs --draw-moves");
+  alone({"--openings", list.path(), "--opening-plies", "8"}, "--opening-plies is for random openings");
+  alone({"--openings", list.path(), "--balance", "50"}, "--balance is for random openings");
+  alone({"--sprt", "0,inf"}, "--sprt takes two numbers");
+  alone({"--rules", "pits=2,stones=3", "--opening-plies", "3", "--balance", "1"}, "no opening of 3 plies is within 1");
+  fails({"--player", "modern:2 @ with=pvs without=pvs", "--player", "modern:1"}, 2, "both name pvs");
+  // Copies are told before and after.
+  const Ran copied =
+      run({"match", "kalah", "--players", "modern:2,modern:1", "--openings", list.path(), "--pairs", "5"});
+  CHECK(copied.code == 0);
+  CHECK(copied.err.find("Warning: there are only 2 openings for 5 pairs") != std::string::npos);
+  CHECK(copied.out.find("6 of 10 games are copies of others") != std::string::npos);
+  const Ran help = run({"match", "--help"});
+  for (const char* word : {"gives=", "often=", "seed="}) CHECK(help.out.find(word) != std::string::npos);
   const Ran several = run({"match", "kalah", "--player", "modern:1", "--player", "beginner", "--pairs", "1"});
   CHECK(several.code == 0);
   CHECK(several.out.find("modern:1 against beginner: 2 games") == 0);

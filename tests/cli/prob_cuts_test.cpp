@@ -10,6 +10,16 @@ TEST_CASE("prob-cuts fits lines through searches of both depths, and says what i
   CHECK(j["game"] == "reversi");
   REQUIRE(j["lines"].size() == 3);
   CHECK(j["lines"][0]["positions"] == 12);
+  // No position has more than 64 empty squares: that stage has no line, and none is made up.
+  const Json stages = result({"prob-cuts", "reversi", "--positions", "12", "--depth", "3", "--random-most", "20",
+                              "--stages", "65", "--json"})["lines"];
+  CHECK(stages[0]["positions"] == 0);
+  CHECK(stages[0]["slope"].is_null());
+  CHECK(stages[0]["deviation"].is_null());
+  CHECK(stages[1]["slope"].is_number());
+  const Ran few = run({"prob-cuts", "reversi", "--positions", "2", "--depth", "3"});
+  CHECK(few.code == 3);
+  CHECK(few.err.find("too few positions") != std::string::npos);
   CHECK(run({"prob-cuts", "reversi", "--stages", "20,30"}).code == 2);
   CHECK(run({"prob-cuts", "reversi", "--random-least", "9", "--random-most", "8"}).code == 2);
   CHECK(run({"prob-cuts", "reversi", "--profile", "nobody"}).code == 2);

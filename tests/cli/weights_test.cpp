@@ -102,13 +102,33 @@ TEST_CASE("wrong questions to weights are named", "[cli][weights]") {
   fails({"kalah", "--rules", "pits=5", "--games", games}, 3, "other rules");
   fails({"kalah", "--games", games + ".none"}, 4, ".none");
   fails({"kalah", "--games", games}, 3, "too few");
-  fails({"kalah", "--play", "9", "--games", games}, 4, "--resume");
-  fails({"kalah", "--play", "9", "--games", games, "--resume"}, 3, "another match");
-  fails({"toy-tree", "--play", "9"}, 3, "no quiet position");
+  fails({"kalah", "--play", "40", "--games", games}, 4, "--resume");
+  fails({"kalah", "--play", "40", "--games", games, "--resume"}, 3, "another match");
+  fails({"toy-tree", "--play", "40"}, 3, "no quiet position");
+  // Said before games are played that would take hours.
+  fails({"kalah", "--play", "36", "--nodes", "1000000000"}, 2, "36 games of 18 openings are too few");
+  const std::vector<std::string> hours = {"kalah", "--play", "1000000", "--verify", "8"};
+  for (const char* option : {"--out", "--vectors", "--verify-out"}) {
+    std::vector<std::string> all = hours;
+    all.insert(all.end(), {option, place.path() + ".none/file"});
+    fails(all, 4, ".none/file");
+  }
+  std::vector<std::string> there = hours;
+  there.insert(there.end(), {"--verify-out", games});
+  fails(there, 4, "is there already");
   CHECK(run({"search", "kalah", "--depth", "1", "--weights", "rows=1"}).code == 2);
-  CHECK(run({"search", "kalah", "--depth", "1", "--weights", games}).code == 2);
-  CHECK(run({"eval", "kalah", "--weights", place.path()}).code == 2);
+  CHECK(run({"search", "kalah", "--depth", "1", "--weights", games}).code == 3);  // what a file holds is bad input
+  CHECK(run({"eval", "kalah", "--weights", place.path()}).code == 3);
   std::remove(games.c_str());
+}
+
+TEST_CASE("a part of a file of weights is refused, with a byte order mark or without", "[cli][weights]") {
+  for (const char* mark : {"", "\xef\xbb\xbf"}) {
+    const TempFile file(mark + std::string("plyscope-weights\ngame kalah\nprofile modern\nweights row=9\n"));
+    const Ran part = run({"search", "kalah", "--depth", "2", "--weights", file.path()});
+    CHECK(part.code == 3);
+    CHECK(contains(part.err, "line 4: there is no weight of "));
+  }
 }
 
 TEST_CASE("interrupted, weights keeps the games that are finished", "[cli][weights]") {

@@ -19,6 +19,15 @@ TEST_CASE("well formed text stays, every other byte is read as Latin-1", "[core]
   }
 }
 
+TEST_CASE("a byte order mark in front of a text is left out, once", "[core][utf8]") {
+  const std::string mark = "\xef\xbb\xbf";
+  CHECK(to_utf8(mark + "3 6") == "3 6");
+  CHECK(to_utf8(mark + "caf\xe9") == "caf\xc3\xa9");
+  CHECK(to_utf8("3" + mark) == "3" + mark);
+  CHECK(without_bom(mark + mark) == mark);
+  CHECK(without_bom("\xef\xbb").size() == 2);
+}
+
 TEST_CASE("every pair of bytes becomes UTF-8, and reading it again changes nothing", "[core][utf8]") {
   for (int a = 0; a < 256; ++a)
     for (int b = 0; b < 256; ++b) {

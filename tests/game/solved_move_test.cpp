@@ -7,6 +7,7 @@
 #include "engine/game/player.h"
 #include "engine/search/switches.h"
 #include "tests/game/faces.h"
+#include "tests/support/error_of.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;
@@ -115,6 +116,11 @@ TEST_CASE("a level turns switches on that its profile has off, and says so", "[g
   CHECK(player_title(*game, other) == "Medium, other switches");
   CHECK(player_title(*game, *parse_player(*game, "modern-4 @ gives=1")) == "Medium, with a handicap");
   CHECK(options(*parse_player(*game, without_level(*game, other))) == options(other));
+  // Both at once say nothing; only a level may be contradicted.
+  CHECK(error_of(parse_player(*game, "modern:4 @ with=pvs without=pvs")).message.find("both name pvs") !=
+        std::string::npos);
+  CHECK(without_level(*game, other).find("with=lmr without") == std::string::npos);
+  CHECK(without_level(*game, other).find("without=lmr") != std::string::npos);
   // The solver as a word of players.
   const auto asks = parse_player(*game, "modern:time=50 @ solver=1000");
   REQUIRE(asks);

@@ -36,6 +36,19 @@ TEST_CASE("weights are written and read back, and what is wrong is named", "[wei
   says("plyscope-weights\nweights row=9 rows=3\n", "\"rows=3\" is no weight of modern");
   says("plyscope-weights\nweights row=999999\n", "from 0 to 150");
   says("plyscope-weights\nweighs row=9\n", "\"weighs\" is not known");
+  // A part of a file is no file, and nothing is said twice.
+  says(file.substr(0, file.size() - 1).c_str(), "the line has no end");
+  says(file.substr(0, file.size() - 2).c_str(), "the line has no end");
+  says("plyscope-weights\n", "ends without its line \"game\"");
+  for (auto end = file.rfind(' '); end != std::string::npos; end = end > 0 ? file.rfind(' ', end - 1) : file.npos) {
+    CAPTURE(end);
+    CHECK_FALSE(read_weights_file(*game, profile, file.substr(0, end)));
+  }
+  says("plyscope-weights\ngame kalah\nprofile modern\nweights row=9\n", "line 4: there is no weight of");
+  const std::string head = file.substr(0, file.find("weights  ")), line = file.substr(head.size());
+  says((head + line.substr(0, line.size() - 1) + " row=9\n").c_str(), "there are two weights of row");
+  says((file + line).c_str(), "\"weights\" stands here twice");
+  says(head.c_str(), "ends without its line \"weights\"");
   CHECK(error_of(parse_weights(profile, "row=9 row=", profile.weights)).column == 7);
 }
 

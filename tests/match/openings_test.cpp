@@ -158,6 +158,32 @@ TEST_CASE("the same moves from other positions are other games", "[match][openin
   CHECK(copies() == std::pair<u64, u64>{0, 0});
 }
 
+TEST_CASE("where no opening is balanced enough nothing is played", "[match][openings]") {
+  MatchSettings s = match_of(*find_game("kalah")->make({{"pits", "2"}, {"stones", "3"}}), {}, 6);
+  s.openings.plies = 3;
+  CHECK(check_match(s));
+  s.openings.balance = 1;
+  CHECK(error_of(check_match(s)).message.find("no opening of 3 plies is within 1 ") == 0);
+}
+
+TEST_CASE("openings that are fewer than the pairs are counted before the match", "[match][openings]") {
+  MatchSettings s = match_of(*find_game("kalah")->make({{"pits", "3"}, {"stones", "2"}}), {}, 20);
+  s.openings.plies = 2;
+  s.openings.balance = 50;
+  CHECK(openings_warning(s).find("there are only 2 openings for 20 pairs") == 0);
+  s.pairs = 2;
+  CHECK(openings_warning(s).empty());
+  // Of a list, those that differ; players who draw, or play by a clock, make new games of them.
+  s = match_of(*find_game("kalah")->make({}), {}, 3);
+  s.openings.list = *parse_openings(*s.game, s.start, "5 3\n6 3\n5 3\n");
+  CHECK(openings_warning(s).find("there are only 2 openings for 3 pairs") == 0);
+  CHECK(openings_warning(s).find("copies prove nothing") != std::string::npos);
+  for (const char* other : {"modern:time=5", "modern:2 @ gives=2"}) {
+    s.players[1] = other;
+    CHECK(openings_warning(s).empty());
+  }
+}
+
 TEST_CASE("random openings are balanced by themselves where pairs tend to split", "[match][openings]") {
   std::vector<std::string> by_themselves;
   for (const GameType* type : all_games()) {

@@ -236,6 +236,7 @@ TEST_CASE("a sequential test ends a match and counts its pairs in order", "[matc
 TEST_CASE("a player that cannot play is named, and so is a match that makes no sense", "[match]") {
   MatchSettings s = settings_for("kalah", {"modern:1", "nobody"}, 1);
   CHECK(error_of(check_match(s)).message.find("nobody") != std::string::npos);
+  CHECK(error_of(check_match(s)).message.find("human") == std::string::npos);  // who cannot play a match
   s.players = {"modern:1"};
   CHECK_FALSE(check_match(s));
   s.players = {"modern:1", "human"};

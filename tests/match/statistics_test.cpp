@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <utility>
+#include <vector>
 
 #include "engine/core/random.h"
 #include "engine/match/sequential.h"
@@ -234,7 +235,33 @@ TEST_CASE("after a decided test the interval holds the truth in 93 to 98 of 100,
                     << usual << ", above " << above << " of " << runs);
       CHECK(inside >= runs * 92 / 100);
       CHECK(inside >= usual - runs / 100);
-      if (truth >= 0 && truth <= 40) CHECK(std::abs(above - runs / 2) < runs * 10 / 100);
+      if (truth >= 0) CHECK(std::abs(above - runs / 2) < runs * (truth <= 40 ? 10 : 20) / 100);
+    }
+}
+
+TEST_CASE("after a test of a dozen pairs the value is near the truth, inside of what was seen", "[match]") {
+  for (const EloScale scale : {EloScale::logistic, EloScale::normalised})
+    for (const double truth : {80.0, 300.0}) {
+      const SprtSettings settings{0, 100, 0.05, 0.05, scale};
+      Random random(17);
+      std::vector<double> values;
+      for (int run = 0; run < 101; ++run) {
+        MatchScore s;
+        SprtState state;
+        while (state.verdict == Verdict::undecided) {
+          s += simulated(random, 1, truth, 0, 0);
+          state = sprt(s, settings);
+        }
+        const AfterTest after = after_test(s, state, settings);
+        INFO(truth << ": " << after.elo.low << " " << after.elo.value << " " << after.elo.high);
+        CHECK(std::isfinite(after.elo.value));
+        CHECK((after.elo.low <= after.elo.value && after.elo.value <= after.elo.high));
+        if (state.verdict == Verdict::accepted) CHECK(after.elo.value <= elo_interval(s).value + 1e-6);
+        values.push_back(after.elo.value);
+      }
+      std::sort(values.begin(), values.end());
+      INFO("truth " << truth << ", middle " << values[50]);
+      CHECK(std::fabs(values[50] - truth) < 60);
     }
 }
 

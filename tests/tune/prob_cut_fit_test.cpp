@@ -21,6 +21,7 @@ TEST_CASE("the deeper the shallow search, the nearer it lies to the deep one", "
       CHECK(l.least == (stage == 0 ? 36 : stage == 1 ? 20 : 0));
       CHECK((l.depth - l.shallow) % 2 == 0);
       CHECK(l.positions > 10);
+      CHECK(l.fitted);
       CHECK(l.slope > 0.5);
       CHECK(l.slope < 2);
       CHECK(l.deviation > 0);

@@ -14,8 +14,10 @@
 #include "engine/core/job.h"
 #include "engine/core/terminal.h"
 #include "engine/core/text.h"
+#include "engine/core/utf8.h"
 #include "engine/games/registry.h"
 #include "engine/match/engine_check.h"
+#include "engine/match/engine_check_positions.h"
 #include "engine/match/process.h"
 
 namespace ply::cli {
@@ -75,10 +77,12 @@ int run(const Options& o) {
   if (!o.file.empty()) {
     const auto text = read_file(o.file);
     if (!text) return report.fail(exit_file, text.error());
-    for (const std::string_view line : split(*text, '\n'))
+    for (const std::string_view line : split(without_bom(*text), '\n'))
       if (!trim(line).empty() && trim(line).front() != '#') plan.positions.emplace_back(trim(line));
   }
   plan.depth = o.depth, plan.random = o.random, plan.patience = o.patience, plan.nodes = o.nodes, plan.seed = o.seed;
+  if (const auto asked = asked_positions(*start->face, plan.positions, plan.random, plan.seed); !asked)
+    return report.fail(exit_bad_input, asked.error());
 
   JobOf<Result<EngineCheckReport>> job;
   job.start([&](JobProgress& progress) {
@@ -86,7 +90,8 @@ int run(const Options& o) {
   });
   watch(job, [&] { return fmt::format("{} of {} searches", job.done(), job.all()); });
   const Result<EngineCheckReport> checked = taken(job);
-  if (!checked) return report.fail(exit_bad_input, checked.error());
+  // The positions are good: it does not start, or does not speak the protocol. `match` has the same code for that.
+  if (!checked) return report.fail(exit_file, checked.error());
   if (interrupted()) return report.finish(exit_interrupted);
   const int findings = checked->findings();
   report.text(fmt::format(
@@ -111,7 +116,7 @@ void add_check_engine(CommandSpec& app, Chosen& chosen) {
       "the game has for outside\n"
       "engines (--protocol). What a protocol cannot tell is not asked, and the line says why. Each finding has its "
       "position and the lines that\n"
-      "repeat it. Exit code 1: a finding.\n"
+      "repeat it. Exit code 1: a finding; 4: the engine does not start, or does not speak the protocol.\n"
       "JSON: one object a check: check position result (good, finding, not asked) words repeat.");
   auto o = std::make_shared<Options>();
   c->add_option("COMMAND", o->command, "The engine with its arguments; no shell runs it", " ")->required();

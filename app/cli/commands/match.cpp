@@ -14,6 +14,7 @@
 #include "app/cli/progress.h"
 #include "app/cli/watch.h"
 #include "engine/core/file.h"
+#include "engine/match/openings.h"
 #include "engine/match/result_file.h"
 #include "engine/match/runner.h"
 
@@ -33,7 +34,8 @@ constexpr const char* players_help =
     "A level or profile may be followed by what it does otherwise: modern:6 @ row=9 with=lmr without=killers (weights "
     "by the names that\n"
     "`eval` prints, switches by those of `games`), or @ weights=FILE, a file of the command `weights`; solver=N asks "
-    "the game's solver near\nthe end, for at most N nodes.\n"
+    "the game's solver near\nthe end, for at most N nodes; gives=2.5 often=50 seed=3 is a handicap: it gives away at "
+    "most 2.5 of what the profile\ncounts in, in half of its moves, drawn by this seed.\n"
     "An outside engine without depth, nodes or time is given time=1000, with a warning; patience=MS alone lets it play "
     "by limits of its own. What it\n"
     "forfeits (no move in time, nonsense, its end) gives no Elo; five forfeits of a player in a row end the match "
@@ -114,6 +116,8 @@ int play(const MatchArgs& o, bool tournament) {
   if (report.json()) report.object(Json::parse(header));
 
   for (const std::string& warning : match_warnings(settings)) Report::note("Warning: " + warning + ".");
+  if (const std::string warning = openings_warning(settings); !warning.empty())
+    Report::note("Warning: " + warning + ".");
 
   // 2. The games. Signals and progress are looked at by a thread of their own.
   MatchRunner runner(settings, shard, std::move(output.finished));

@@ -1,6 +1,8 @@
 // prob-cuts: what shallow searches say of deep ones, fitted to our own.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "app/cli/commands/commands.h"
 #include "app/cli/input.h"
 #include "app/cli/interrupt.h"
@@ -41,18 +43,23 @@ int run(const Options& o) {
   job.start([&](JobProgress& progress) { return fit_prob_cuts(*chosen->game, s, progress); });
   watch(job, [&] { return fmt::format("searching: {} of {} positions", job.done(), job.all()); });
   const std::vector<ProbCutLine> lines = taken(job);
+  const auto fitted = [](const ProbCutLine& l) { return l.fitted; };
+  if (!lines.empty() && std::none_of(lines.begin(), lines.end(), fitted))
+    return report.fail(exit_bad_input, Error{"too few positions were found: no line can be fitted to them"});
   Json all = Json::array();
   std::string text = "  least  depth  shallow   slope  offset  deviation  positions\n";
   for (const ProbCutLine& l : lines) {
     all.push_back({{"least", l.least},
                    {"depth", l.depth},
                    {"shallow", l.shallow},
-                   {"slope", l.slope},
-                   {"offset", l.offset},
-                   {"deviation", l.deviation},
+                   {"slope", l.fitted ? Json(l.slope) : Json()},
+                   {"offset", l.fitted ? Json(l.offset) : Json()},
+                   {"deviation", l.fitted ? Json(l.deviation) : Json()},
                    {"positions", l.positions}});
-    text += fmt::format("{:7}{:7}{:9}{:8.3f}{:8.0f}{:11.0f}{:11}\n", l.least, l.depth, l.shallow, l.slope, l.offset,
-                        l.deviation, l.positions);
+    text += fmt::format("{:7}{:7}{:9}", l.least, l.depth, l.shallow);
+    text += l.fitted ? fmt::format("{:8.3f}{:8.0f}{:11.0f}", l.slope, l.offset, l.deviation)
+                     : fmt::format("{:>8}{:>8}{:>11}", "-", "-", "-");
+    text += fmt::format("{:11}\n", l.positions);
   }
   report.object({{"game", chosen->game->type().id()}, {"profile", s.profile}, {"lines", all}});
   report.text(text);
@@ -66,7 +73,7 @@ void add_prob_cuts(CommandSpec& app, Chosen& chosen) {
   c->footer(
       "Positions are drawn by random moves and some of a short search. Each is searched to all depths, and the value\n"
       "of each depth is fitted as slope * shallow + offset, with the deviation of what is left: what the switch\n"
-      "multi-probcut goes by. Decided scores are left out.\n"
+      "multi-probcut goes by. Decided scores are left out. A line without numbers had too few positions.\n"
       "JSON: game profile lines (least depth shallow slope offset deviation positions).");
   auto o = std::make_shared<Options>();
   c->add_option("GAME", o->input.game, "The game", " ")->required();

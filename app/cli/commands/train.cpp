@@ -5,11 +5,13 @@
 #include "app/cli/input.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/json.h"
+#include "app/cli/output_file.h"
 #include "app/cli/report.h"
 #include "app/cli/watch.h"
 #include "engine/core/file.h"
 #include "engine/core/terminal.h"
 #include "engine/core/text.h"
+#include "engine/core/utf8.h"
 #include "engine/game/trained_table.h"
 
 namespace ply::cli {
@@ -35,7 +37,7 @@ int run(const Options& o) {
   if (!o.games.empty()) {
     const auto text = read_file(o.games, most_bytes_of_games);
     if (!text) return report.fail(exit_file, text.error());
-    for (const std::string_view line : split(*text, '\n'))
+    for (const std::string_view line : split(without_bom(*text), '\n'))
       if (!trim(line).empty()) s.lines.emplace_back(trim(line));
     if (s.lines.empty()) return report.fail(exit_bad_input, Error{visible(o.games) + ": there are no games in it"});
   }
@@ -45,6 +47,9 @@ int run(const Options& o) {
     if (text->empty()) return report.fail(exit_bad_input, Error{visible(o.by) + ": there is no table in it"});
     s.by = std::move(*text);
   }
+  for (const std::string* path : {&o.out, &o.save})
+    if (!path->empty())
+      if (const Status ok = try_output(*path); !ok) return report.fail(exit_file, ok.error());
   JobOf<Result<TrainedTable>> job;
   job.start([&](JobProgress& progress) { return game->train(s, progress); });
   watch(job, [&] {
@@ -53,14 +58,18 @@ int run(const Options& o) {
   });
   const Result<TrainedTable> table = taken(job);
   if (!table) return report.fail(interrupted() ? exit_interrupted : exit_bad_input, table.error());
+  // One file that cannot be written must not cost the other.
+  const Status written = write_file(o.out, table->table);
+  Status saved = Done{};
   if (!o.save.empty()) {
     std::string lines;
     for (const std::string& line : table->lines) lines += line + "\n";
-    if (const Status ok = write_file(o.save, lines); !ok) return report.fail(exit_file, ok.error());
+    saved = write_file(o.save, lines);
   }
-  if (const Status ok = write_file(o.out, table->table); !ok) return report.fail(exit_file, ok.error());
   report.object({{"game", chosen->game->type().id()}, {"games", table->lines.size()}, {"report", table->report}});
-  report.text(table->report + "Written to " + visible(o.out) + "\n");
+  report.text(table->report + (written ? "Written to " + visible(o.out) + "\n" : ""));
+  if (!written) return report.finish(report.fail(exit_file, written.error()));
+  if (!saved) return report.finish(report.fail(exit_file, saved.error()));
   return report.finish(exit_done);
 }
 

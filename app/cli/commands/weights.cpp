@@ -5,6 +5,7 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/match_json.h"
 #include "app/cli/match_output.h"
+#include "app/cli/output_file.h"
 #include "app/cli/watch.h"
 #include "engine/core/file.h"
 #include "engine/core/terminal.h"
@@ -97,6 +98,8 @@ Problem settings_of(const Options& o, const ChosenGame& chosen, TuneSettings& s,
   s.opening_plies = o.opening_plies;
   s.most_plies = o.most_plies;
   if (auto ok = check_tune(s); !ok) return refused(ok.error());
+  if (s.play > 0)
+    if (auto ok = enough_openings(s.play, (s.play + 1) / 2); !ok) return refused(ok.error().after("--play: "));
   return std::nullopt;
 }
 
@@ -145,13 +148,27 @@ Json fit_json(const TuneSettings& s, const SampleSet& set, const FitResult& r) {
 Status write_outputs(const Options& o, const TuneRun& run, const FitResult& r, const std::string& match) {
   const TuneSettings& s = run.settings();
   const ProfileInfo& profile = *s.game->profile(s.samples.profile);
-  if (!o.vectors.empty())
-    if (auto ok = write_file(o.vectors, samples_csv(profile, run.samples(), run.games().games)); !ok) return ok;
-  if (o.out.empty()) return Done{};
-  const std::string remarks =
-      fmt::format("fitted to {} games, {} positions; rules {}\n{}\n{}", run.samples().games,
-                  run.samples().samples.size(), write_rules(s.game->rules()), fit_verdict_text(r), match);
-  return write_file(o.out, write_weights_file(*s.game, profile, r.weights, remarks));
+  if (!o.out.empty()) {
+    const std::string remarks =
+        fmt::format("fitted to {} games, {} positions; rules {}\n{}\n{}", run.samples().games,
+                    run.samples().samples.size(), write_rules(s.game->rules()), fit_verdict_text(r), match);
+    if (auto ok = write_file(o.out, write_weights_file(*s.game, profile, r.weights, remarks)); !ok) return ok;
+  }
+  if (o.vectors.empty()) return Done{};
+  return write_file(o.vectors, samples_csv(profile, run.samples(), run.games().games));
+}
+
+// Before hours of work: can what comes out of it be written? Whether the file of --verify-out is of the same match is
+// known only when there are weights.
+Status try_outputs(const Options& o) {
+  for (const std::string* path : {&o.out, &o.vectors})
+    if (!path->empty())
+      if (auto ok = try_output(*path); !ok) return ok;
+  if (o.verify == 0 || o.verify_out.empty()) return Done{};
+  const auto there = read_front(o.verify_out, 1);
+  if (!there || there->empty()) return try_output(o.verify_out);
+  if (o.resume) return Done{};
+  return Error{o.verify_out + " is there already: continue it with --resume, or choose another name", 0, true};
 }
 
 int run(const Options& o) {
@@ -161,6 +178,7 @@ int run(const Options& o) {
   TuneSettings s;
   TuneGames given;
   if (auto problem = settings_of(o, *chosen, s, given)) return report.fail(problem->code, problem->error);
+  if (auto ok = try_outputs(o); !ok) return report.fail(exit_file, ok.error());
   MatchOutput played, verified;
   if (s.play > 0)
     if (auto problem =
@@ -182,9 +200,9 @@ int run(const Options& o) {
     return tune.run(sinks);
   });
   watch(job, [&] { return progress_text(tune.progress()); });
-  if (const Status done = taken(job); !done) return report.fail(exit_bad_input, done.error());
-
+  const Status done = taken(job);
   const auto fit = tune.fit();
+  if (!done && !fit) return report.fail(exit_bad_input, done.error());
   if (!fit) {
     report.text(fmt::format("Interrupted before there was anything to fit.{}\n",
                             o.play > 0 && !o.games.empty() ? " The games stay: --resume goes on." : ""));
@@ -195,14 +213,17 @@ int run(const Options& o) {
   const MatchSettings match = verifying_match(s, fit->weights);
   const auto test = tune.test();
   const std::string match_words = test ? match_verdict_text(*test, s.sprt) : "";
-  if (auto ok = write_outputs(o, tune, *fit, match_words); !ok) return report.fail(exit_file, ok.error());
+  const Status written = write_outputs(o, tune, *fit, match_words);
   const Advice advice = advice_of(*fit, test);
   Json j = fit_json(s, tune.samples(), *fit);
   if (!match_games.empty()) j["match"] = statistics_json(match, match_games);
   j.update({{"advice", advice_id(advice)}, {"text", advice_text(advice)}});
   report.object(j);
   report.text(fit_text(profile, tune.samples(), *fit) + (match_words.empty() ? "" : match_words + "\n") +
-              advice_text(advice) + "\n" + (o.out.empty() ? "" : "Written to " + visible(o.out) + "\n"));
+              advice_text(advice) + "\n" + (o.out.empty() || !written ? "" : "Written to " + visible(o.out) + "\n"));
+  // The fit stands, whatever went wrong behind it.
+  if (!written) return report.finish(report.fail(exit_file, written.error()));
+  if (!done) return report.finish(report.fail(exit_bad_input, done.error()));
   return report.finish(interrupted() ? exit_interrupted : exit_done);
 }
 

@@ -245,11 +245,11 @@ class MatchPanel final : public PanelBase {
     section(texts::match::cost);
     for (const std::size_t i : {0u, 1u}) {
       if (i == 1 && r.a == r.b) break;
-      line(
-          i == 0 ? texts::match::first_player : texts::match::second_player,
-          fmt::format("{}, {} nodes a move", move_time_text(r.seconds[i]), grouped(static_cast<u64>(r.nodes[i] + 0.5))),
-          fmt::format("{}\n{}", i == 0 ? r.a : r.b,
-                      r.processor[i] ? texts::match::processor_time : texts::match::clock_time));
+      const std::string nodes =
+          r.nodes[i] > 0 ? fmt::format(", {} nodes a move", grouped(static_cast<u64>(r.nodes[i] + 0.5))) : " a move";
+      line(i == 0 ? texts::match::first_player : texts::match::second_player, move_time_text(r.seconds[i]) + nodes,
+           fmt::format("{}\n{}", i == 0 ? r.a : r.b,
+                       r.processor[i] ? texts::match::processor_time : texts::match::clock_time));
     }
     line(texts::match::length, fmt::format("{:.1f} plies", r.plies), texts::match::length_help);
     for (const std::size_t i : {0u, 1u})

@@ -19,13 +19,16 @@ class Talk final : public StoppableTalk {
 
   Status hello() override {
     channel_.send("aei");
+    unanswered_ = true;
     for (;;) {
       auto line = channel_.read();
       if (!line) return line.error();
       const std::string_view text = trim(*line);
-      if (starts_with_word(text, "aeiok")) return ready();
+      if (starts_with_word(text, "aeiok")) break;
       if (text.starts_with("id name ")) called_ = trim(text.substr(8));
     }
+    unanswered_ = false;
+    return ready();
   }
   Status new_game(const BoardFace&, const Position& start) override {
     const OutsideLimits& l = limits_;

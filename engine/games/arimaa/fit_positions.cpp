@@ -5,6 +5,7 @@
 #include <cstdlib>
 
 #include "engine/core/text.h"
+#include "engine/games/arimaa/board.h"
 #include "engine/games/arimaa/network_evaluation.h"
 #include "engine/games/arimaa/notation.h"
 #include "engine/games/arimaa/setups.h"
@@ -87,6 +88,7 @@ Status read_judged_position(std::string_view line, u32 number, std::vector<FitPo
   const auto s = read_position(line.substr(0, gap));
   if (!s) return s.error();
   if (s->used > 0 || s->setting_up) return Error{"only positions at the start of a turn are judged"};
+  if (const std::string why = why_not_allowed(*s); !why.empty()) return Error{why};
   const ArimaaRules rules;
   if (!rules.finished(*s) && rules.plies_to_win(*s) == 0 && std::abs(*value) < ArimaaThreats::decided)
     out.push_back({s->now, number, *value, s->side, 0, false});
@@ -98,6 +100,7 @@ Status read_game_positions(std::string_view line, u32 game, std::vector<FitPosit
   const std::size_t board = std::min(line.find(' '), line.size());
   const auto start = read_position("g " + std::string(line.substr(0, board)));
   if (!start) return start.error();
+  if (const std::string why = why_not_allowed(*start); !why.empty()) return Error{why};
   return read_fit_game(
       rules, *start, line.substr(board), out,
       [&](const State& s, std::string_view text) { return read_move(rules, s, text); },

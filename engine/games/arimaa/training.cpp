@@ -53,16 +53,22 @@ Result<TrainedTable> train_table(const TrainSettings& settings, JobProgress& pro
   const NetworkFit& by = trained->first;
   TrainedTable out;
   out.lines = std::move(trained->second);
-  out.report = fmt::format("train arimaa --count {} --nodes {} --rounds {} --seed {}\n", out.lines.size(),
-                           settings.nodes, settings.rounds, settings.seed);
+  if (by.fitted == 0) return nothing_to_fit(out.lines.size(), t.fits.held_out_of);
+  out.report = train_command("arimaa", settings, out.lines);
   if (judged > 0) out.report += "positions that another program judged; ";
-  else
+  else if (settings.lines.empty())
     out.report += fmt::format(
         "games of up to {} random steps, then few nodes a step and one random step of {};\n"
         "the first half by threats, the other by what was fitted to it; ",
         t.games.most_random, t.games.one_random_of);
-  out.report += fmt::format("every {}th held out\n{} fitted to, error {:.4f} in {} held out, of threats {:.4f}\n",
-                            t.fits.held_out_of, by.fitted, by.error, by.held_out, by.of_threats);
+  out.report += fmt::format("every {}th held out\n{} fitted to, ", t.fits.held_out_of, by.fitted);
+  if (by.held_out == 0) out.report += "none held out";
+  else
+    out.report += fmt::format("error {:.4f} in {} held out, of threats {:.4f}", by.error, by.held_out, by.of_threats);
+  if (judged > 0)
+    if (const u64 without = out.lines.size() - by.fitted - by.held_out; without > 0)
+      out.report += fmt::format("; {} left out: the game is over there, or who moves wins at once", without);
+  out.report += "\n";
   out.table = write_network(by.network, out.report);
   return out;
 }

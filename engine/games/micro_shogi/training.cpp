@@ -44,13 +44,17 @@ Result<TrainedTable> train_pairs(const TrainSettings& settings, JobProgress& pro
   const PairFit& by = trained->first;
   TrainedTable out;
   out.lines = std::move(trained->second);
-  out.report = fmt::format(
-      "train micro-shogi --rules variant=standard --count {} --nodes {} --rounds {} --seed {}\n"
-      "games of 1 to {} random moves, then few nodes a move and one random move of {}; every {}th held out\n"
-      "the first third by modern, each other by what was fitted to all before it\n"
-      "{} positions, error {:.4f} in {} held out, of modern {:.4f}\n",
-      out.lines.size(), settings.nodes, settings.rounds, settings.seed, t.games.most_random, t.games.one_random_of,
-      t.fits.held_out_of, by.fitted, by.error, by.held_out, by.of_modern);
+  if (by.fitted == 0) return nothing_to_fit(out.lines.size(), t.fits.held_out_of);
+  out.report = train_command("micro-shogi --rules variant=standard", settings, out.lines);
+  if (settings.lines.empty())
+    out.report += fmt::format(
+        "games of 1 to {} random moves, then few nodes a move and one random move of {};\n"
+        "the first third by modern, each other by what was fitted to all before it; ",
+        t.games.most_random, t.games.one_random_of);
+  out.report += fmt::format("every {}th held out\n{} positions, ", t.fits.held_out_of, by.fitted);
+  out.report += by.held_out == 0 ? "none held out\n"
+                                 : fmt::format("error {:.4f} in {} held out, of modern {:.4f}\n", by.error, by.held_out,
+                                               by.of_modern);
   out.table = write_pairs(by.numbers, out.report);
   return out;
 }

@@ -169,6 +169,7 @@ class ReversiGame final
   }
   Result<SolveResult> solve(const SolveRequest& q) const override;
   Result<TrainedTable> train(const TrainSettings& settings, JobProgress& progress) const override {
+    if (rules_.start() != Start::standard) return Error{"the table is of the standard start only: start=standard"};
     return reversi::train_patterns(settings, progress);
   }
 

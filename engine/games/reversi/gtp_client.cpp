@@ -16,8 +16,10 @@ class Talk final : public OutsideTalk {
   using OutsideTalk::OutsideTalk;
 
   Status hello() override {
+    unanswered_ = true;
     auto list = ask("list_commands");
     if (!list) return list.error();
+    unanswered_ = false;
     for (const Word& w : words(*list)) known_.emplace_back(w.text);
     if (knows("name")) {
       const auto name = ask("name");

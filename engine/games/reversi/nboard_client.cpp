@@ -20,7 +20,9 @@ class Talk final : public OutsideTalk {
     if (limits_.depth == 0) return Error{"NBoard knows only limits of depth: give depth=N"};
     if (limits_.nodes > 0 || limits_.milliseconds > 0) return Error{"NBoard knows only limits of depth"};
     channel_.send("nboard 2");
-    return ping();
+    const Status answered = ping();
+    unanswered_ = !answered.ok();
+    return answered;
   }
   Status new_game(const BoardFace&, const Position&) override {
     channel_.send(fmt::format("set depth {}", limits_.depth));

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <optional>
 
 #include "engine/games/reversi/pattern_fit.h"
@@ -28,22 +29,29 @@ Result<TrainedTable> train_patterns(const TrainSettings& settings, JobProgress& 
   std::vector<PatternSample> samples;
   for (std::size_t i = 0; i < out.lines.size() && !progress.stop; ++i)
     if (const Status read = read_pattern_game(out.lines[i], static_cast<u32>(i), samples); !read)
-      return read.error().after(fmt::format("game {}: ", i + 1));
+      return read.error().after(fmt::format("line {}: ", i + 1));
   PatternFitSettings fit;
   fit.seed = settings.seed, fit.rounds = settings.rounds;
   progress.done = progress.all = 0;
   const PatternFit f = fit_patterns(samples, fit, progress);
   if (progress.stop) return Error{"stopped before the table was fitted"};
-  out.report = fmt::format(
-      "train reversi{} --count {} --nodes {} --rounds {} --seed {}\n"
-      "games of {} to {} random moves, then few nodes a move{}, exact from {} empties; every {}th held out\n",
-      by ? " --by TABLE" : "", out.lines.size(), settings.nodes, settings.rounds, settings.seed, games.least_random,
-      games.most_random,
-      by ? fmt::format(" by the table {:016x}, whose values are mixed with the scores", by->digest) : "",
-      games.exact_from, fit.held_out_of);
-  for (std::size_t s = 0; s < f.stages.size(); ++s)
-    out.report += fmt::format("stage {}: {} positions, error {:.2f} discs of {:.2f} in {} held out\n", s,
-                              f.stages[s].fitted, f.stages[s].error, f.stages[s].ignorance, f.stages[s].held_out);
+  if (std::all_of(f.stages.begin(), f.stages.end(), [](const PatternFitStage& s) { return s.fitted == 0; }))
+    return nothing_to_fit(out.lines.size(), fit.held_out_of);
+  out.report = train_command("reversi", settings, out.lines);
+  if (settings.lines.empty())
+    out.report +=
+        fmt::format("games of {} to {} random moves, then few nodes a move{}, exact from {} empties; ",
+                    games.least_random, games.most_random,
+                    by ? fmt::format(" by the table {:016x}, whose values are mixed with the scores", by->digest) : "",
+                    games.exact_from);
+  out.report += fmt::format("every {}th held out\n", fit.held_out_of);
+  for (std::size_t s = 0; s < f.stages.size(); ++s) {
+    const PatternFitStage& at = f.stages[s];
+    out.report += fmt::format("stage {}: {} positions, ", s, at.fitted);
+    out.report += at.held_out == 0 ? "none held out\n"
+                                   : fmt::format("error {:.2f} discs of {:.2f} in {} held out\n", at.error,
+                                                 at.ignorance, at.held_out);
+  }
   out.table = write_patterns(f.bytes, out.report);
   return out;
 }

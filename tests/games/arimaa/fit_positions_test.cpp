@@ -60,6 +60,11 @@ TEST_CASE("judged positions of Arimaa are read, and what is none is said", "[ari
   CHECK((samples[0].value == -35 && samples[0].mover == 0 && samples[0].game == 7 && !samples[0].telling));
   CHECK(error_of(read_judged_position(board + "much", 0, samples)).message == "much is no value");
   CHECK(!read_judged_position("g [r..E] 3", 0, samples));
+  // Positions that no game can come to.
+  const std::string herd = "[EEEEEEEErrrrrrrr........................................RRRRRRRR] ";
+  CHECK(error_of(read_judged_position("g " + herd + "5", 0, samples)).message.find("8 elephants") != std::string::npos);
+  CHECK(error_of(read_game_positions(herd + "Ea8n=3 draw", 0, samples)).message.find("8 elephants") !=
+        std::string::npos);
   // Who moves has won, or does so in this turn: no evaluation is asked then.
   REQUIRE(read_judged_position("g [.......r...R.r.....................................R..........E.] 900", 0, samples));
   CHECK(samples.size() == 1);
