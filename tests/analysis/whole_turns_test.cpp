@@ -30,6 +30,7 @@ TEST_CASE("the linter allows a search by whole turns what its switches leave out
   const LintReport report = lint(in);
   CHECK(report.complete);
   CHECK(report.total() == 0);
+  for (const LintRuleResult& rule : report.rules) CHECK(rule.not_asked.empty() == (rule.checked > 0));
   // And the words at its nodes say so.
   const View v = run.view();
   Nodes nodes;

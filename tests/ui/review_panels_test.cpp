@@ -291,7 +291,8 @@ TEST_CASE("who judges unless somebody chooses is whom our strongest levels by si
 
 TEST_CASE("where a result is first proved is written beside the curve, not on it", "[ui][review]") {
   WorkbenchBench b("reversi", 900, 500);
-  REQUIRE(b.script("file.open " PLY_SOURCE_DIR "/app/examples/reversi-game.txt\npreset.analyse\ngame.analyse nodes 300\nwait-work\n"
+  REQUIRE(b.script("file.open " PLY_SOURCE_DIR
+                   "/app/examples/reversi-game.txt\npreset.analyse\ngame.analyse nodes 300\nwait-work\n"
                    "view.maximise review_curve\nwait-frames 3") == "");
   const Probe *words = b.context.find("review.entry"), *last = b.context.find("review.ply.63");
   REQUIRE((words && last));

@@ -66,10 +66,11 @@ LintReport lint(const LintInput& input, const LintOptions& options, JobProgress*
   report.complete = lint_nodes(n);
   if (report.complete && input.summary && !n.foreign) lint_result(n);
   if (report.complete && input.root.game && !n.foreign) report.complete = lint_positions(n);
-  if (report.complete && n.foreign)
+  if (report.complete)
     for (std::size_t r = 0; r < lint_rules; ++r)
       if (report.rules[r].checked == 0 && report.rules[r].findings == 0)
-        n.not_asked(static_cast<LintRule>(r), "nothing in the log told what it is about");
+        n.not_asked(static_cast<LintRule>(r), n.foreign ? "nothing in the log told what it is about"
+                                                        : "nothing of what it is about happened in this search");
   n.go_on(n.work);
   std::stable_sort(report.findings.begin(), report.findings.end(), [](const LintFinding& a, const LintFinding& b) {
     return a.rule < b.rule || (a.rule == b.rule && a.tick < b.tick);
