@@ -175,12 +175,12 @@ TEST_CASE("a wrong argument fails a script as a wrong command does, whatever the
   const test::CurrentFolder elsewhere;
   std::set<std::string> tried;
   {
-    WorkbenchBench judged("kalah", 1280, 720);
+    WorkbenchBench judged("kalah", 720, 450);
     REQUIRE(judged.script("edit.paste 3 4 3 2 1 5 2 6\ngame.analyse nodes 200\nwait-work") == "");
     refuse_all(judged, tried);
   }
   for (const char* game : {"kalah", "reversi", "arimaa"}) {
-    WorkbenchBench b(game, 1280, 720);
+    WorkbenchBench b(game, 720, 450);
     REQUIRE(b.script("search.depth 3") == "");
     refuse_all(b, tried);
     REQUIRE(b.script("edit.begin") == "");
@@ -192,12 +192,12 @@ TEST_CASE("a wrong argument fails a script as a wrong command does, whatever the
     REQUIRE(b.script("breakpoint.add cut\nfind.run cut\nwait-work\nwatch.add ply\nbookmark.add\nnode.go "
                      "n1\nstory.alpha\ngame.random 4 1\ngame.restart") == "");
     refuse_all(b, tried);
-    WorkbenchBench two(game, 1280, 720);
+    WorkbenchBench two(game, 720, 450);
     REQUIRE(two.script("search.depth 2\nsearch.run\nwait-search\nsearch.depth "
                        "3\nsearch.run\nwait-search\ncompare.before\nwait-search") == "");
     refuse_all(two, tried);
   }
-  WorkbenchBench tree("toy-tree", 1280, 720);
+  WorkbenchBench tree("toy-tree", 720, 450);
   refuse_all(tree, tried, "tree.");
   REQUIRE(tree.script("door.learn") == "");
   refuse_all(tree, tried, "learn.");
@@ -267,7 +267,7 @@ TEST_CASE("every command can be given in every state", "[ui][commands]") {
   const char* game = GENERATE("kalah", "reversi", "toy-tree");
   CAPTURE(game);
   const test::CurrentFolder elsewhere;
-  WorkbenchBench b(game, 1280, 720);
+  WorkbenchBench b(game, 720, 450);
   b.script("search.depth 4");
   SECTION("at the start") { run_all(b, "start"); }
   SECTION("while editing") {
