@@ -136,10 +136,12 @@ TEST_CASE("what is said of a node with more turns than are counted holds when it
       many += v[k].ply > 0 && now.lo > -infinite;
     }
     if (t % 20 != 0 || path.empty()) continue;
-    for (const RootBar& b : root_bars(v, t, path.front(), nodes).bars) {
-      INFO("tick " << t << " " << b.text);
-      REQUIRE(b.known.lo <= b.known.hi);
-      REQUIRE(b.text.size() > 0);
+    const std::vector<RootBar> bars = root_bars(v, t, path.front(), nodes).bars;
+    for (std::size_t i = 0; i < bars.size(); ++i) {
+      INFO("tick " << t << " " << bars[i].text);
+      REQUIRE(bars[i].known.lo <= bars[i].known.hi);
+      REQUIRE(bars[i].text.size() > 0);
+      if (i > 0 && bars[i - 1].rank < 0) REQUIRE(bars[i - 1].before.hi >= bars[i].before.hi);
     }
   }
   CHECK(many > 0);

@@ -89,8 +89,11 @@ RootBars root_bars(const View& v, Tick t, u32 root, Nodes& nodes) {
     return b.rank >= 0 ? b.rank
                        : 1000 + (place_of.count(b.move) ? place_of.at(b.move) : static_cast<int>(place_of.size()));
   };
-  std::stable_sort(out.bars.begin(), out.bars.end(),
-                   [&](const RootBar& a, const RootBar& b) { return place(a) < place(b); });
+  // Whole turns are not listed: of those still to come the best by the iteration before is the next.
+  std::stable_sort(out.bars.begin(), out.bars.end(), [&](const RootBar& a, const RootBar& b) {
+    const int x = place(a), y = place(b);
+    return x != y ? x < y : a.rank < 0 && a.before.hi > b.before.hi;
+  });
   std::vector<PathWindow> windows;
   const u32 path[] = {root};
   v.windows(path, t, windows);
