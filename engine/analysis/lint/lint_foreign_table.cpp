@@ -59,13 +59,16 @@ void ForeignRules::answer(u32 k, u32 w) {
     n_.found(Rule::answers_agree, k, true, c->quantity, {c->expected, 0}, {c->found, 0}, c->sentence);
 }
 
-// Whether every node that may have stored has told its key.
+// Whether every node that may have stored has told its key. How many are not in the file a node tells when it is left:
+// what was open when its engine was stopped (`trace zoom` does that) never did.
 bool ForeignRules::whole() const {
   const auto keys = v_.node_keys();
   if (!n_.in.summary || n_.in.summary->skipped > 0) return false;
   for (u32 k = 0; k < v_.size(); ++k) {
     const NodeRecord& q = v_[k];
-    if (q.partial() || q.made_up() || (keys[k] == 0 && q.size > 1 && q.depth() > 0 && q.pass() != Pass::probe))
+    const bool untold = q.end() == NodeEnd::aborted && q.size > 1;
+    if (q.partial() || q.made_up() || untold ||
+        (keys[k] == 0 && q.size > 1 && q.depth() > 0 && q.pass() != Pass::probe))
       return false;
   }
   return true;
