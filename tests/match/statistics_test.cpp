@@ -239,6 +239,16 @@ TEST_CASE("after a decided test the interval holds the truth in 93 to 98 of 100,
     }
 }
 
+// Pair after pair until the test is decided.
+static std::pair<MatchScore, SprtState> decided(Random& random, double truth, const SprtSettings& settings) {
+  std::pair<MatchScore, SprtState> out;
+  while (out.second.verdict == Verdict::undecided) {
+    out.first += simulated(random, 1, truth, 0, 0);
+    out.second = sprt(out.first, settings);
+  }
+  return out;
+}
+
 TEST_CASE("after a test of a dozen pairs the value is near the truth, inside of what was seen", "[match]") {
   for (const EloScale scale : {EloScale::logistic, EloScale::normalised})
     for (const double truth : {80.0, 300.0}) {
@@ -246,12 +256,7 @@ TEST_CASE("after a test of a dozen pairs the value is near the truth, inside of 
       Random random(17);
       std::vector<double> values;
       for (int run = 0; run < 101; ++run) {
-        MatchScore s;
-        SprtState state;
-        while (state.verdict == Verdict::undecided) {
-          s += simulated(random, 1, truth, 0, 0);
-          state = sprt(s, settings);
-        }
+        const auto [s, state] = decided(random, truth, settings);
         const AfterTest after = after_test(s, state, settings);
         INFO(truth << ": " << after.elo.low << " " << after.elo.value << " " << after.elo.high);
         CHECK(std::isfinite(after.elo.value));
@@ -270,12 +275,7 @@ TEST_CASE("after a decided test a one-sided score lies in its own interval", "[m
   for (const double truth : {-500.0, -300.0, 300.0, 500.0}) {
     Random random(5);
     for (int run = 0; run < 10; ++run) {
-      MatchScore s;
-      SprtState state;
-      while (state.verdict == Verdict::undecided) {
-        s += simulated(random, 1, truth, 0, 0);
-        state = sprt(s, settings);
-      }
+      const auto [s, state] = decided(random, truth, settings);
       const AfterTest a = after_test(s, state, settings);
       const Estimate usual = score_interval(s);
       INFO(truth << ": " << a.share.low << " " << usual.value << " " << a.share.high << " in " << s.pair_count());

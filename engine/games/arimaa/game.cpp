@@ -233,7 +233,7 @@ class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaNe
   SearchResult search(const SearchRequest& q) const override {
     if (!by_turns(q)) return GameAdapter::search(q);
     SearchResult out;
-    const auto run = [&](auto& search) { out = search.run(state(q.position), q.limits, q.on_iteration); };
+    const auto run = [&](auto&& search) { out = search.run(state(q.position), q.limits, q.on_iteration); };
     Silent silent;
     if (q.tracer) with_turn_search(q, *q.tracer, run);
     else with_turn_search(q, silent, run);
@@ -243,7 +243,7 @@ class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaNe
     if (!by_turns(q)) return GameAdapter::all_moves(q);
     Silent silent;
     std::vector<MoveValue> out;
-    with_turn_search(q, silent, [&](auto& search) {
+    with_turn_search(q, silent, [&](auto&& search) {
       for (const auto& [turn, score] : search.all_turns(state(q.position), q.limits.depth))
         out.push_back({turn, score});
     });
@@ -319,13 +319,11 @@ class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaNe
   template <class Observer, class F>
   void with_turn_search(const SearchRequest& q, Observer& observer, F&& f) const {
     with_evaluation(q.profile, [&]<class E>(std::type_identity<E>) {
-      // The other profiles search step by step; a search of turns for each would be compiled for nobody.
-      if constexpr (std::is_same_v<E, ArimaaClassic> || std::is_same_v<E, ArimaaNetwork>) {
+      if constexpr (std::is_same_v<E, ArimaaClassic> || std::is_same_v<E, ArimaaNetwork>) {  // others search steps
         const ArimaaRules rules = rules_at(q.history);
         Attention never;
-        TurnSearch<Observer, E> search(rules, E(rules, rules.mover(state(q.position)), q.weights), observer,
-                                       q.attention ? *q.attention : never, q.options);
-        f(search);
+        f(TurnSearch<Observer, E>(rules, E(rules, rules.mover(state(q.position)), q.weights), observer,
+                                  q.attention ? *q.attention : never, q.options));
       }
     });
   }
