@@ -207,14 +207,14 @@ Result<MatchSettings> read_match_header(std::string_view line) {
     s.openings.plies = o.value("plies", 0);
     s.openings.balance = o.value("balance", 0);
     s.openings.in_order = o.value("order", "") == "sequence";
-    for (const Json& line : o.value("list", Json::array())) {
+    for (const Json& opening : o.value("list", Json::array())) {
       MatchOpening x;
-      if (line.is_object()) {
-        x.position = get<std::string>(line, "position");
+      if (opening.is_object()) {
+        x.position = get<std::string>(opening, "position");
         if (const auto there = opening_position(*s.game, s.start, x.position); !there)
           return Error{"openings: " + there.error().message};
       } else {
-        auto moves = s.game->parse_moves(s.start, line.get<std::string>());
+        auto moves = s.game->parse_moves(s.start, opening.get<std::string>());
         if (!moves) return Error{"openings: " + moves.error().message};
         x.moves = std::move(*moves);
       }

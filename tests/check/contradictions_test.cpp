@@ -8,6 +8,7 @@
 #include "engine/core/random.h"
 #include "engine/games/registry.h"
 #include "engine/search/switches.h"
+#include "engine/search/win_distance.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;

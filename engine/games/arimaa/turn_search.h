@@ -329,8 +329,8 @@ class TurnSearch {
     // Ranks are kept in eight bits: behind the 254th they are all the same.
     const int rank = static_cast<int>(std::min<std::size_t>(open.tried, 254));
     const State s = behind(t, open.mover);
-    const auto look = [&](Pass pass, int depth, int alpha, int beta) {
-      observer_.descend(open.ply + 1, t.code, rank, why, pass, pass == Pass::scout && less > 0);
+    const auto look = [&](Pass how, int depth, int alpha, int beta) {
+      observer_.descend(open.ply + 1, t.code, rank, why, how, how == Pass::scout && less > 0);
       return -node(s, open.ply + 1, depth, -beta, -alpha);
     };
     int v = minimax ? look(Pass::full, left, -infinite, infinite)
