@@ -105,11 +105,13 @@ TEST_CASE("a script films the part of the window that it names, and keeps only w
   const std::string still = film("film-frame 500\nfilm-frame 500\n");
   const std::string moved = film("film-frame 500\ngame.play 3\nwait-frames 200\nfilm-frame 500\n");
   CHECK(still.substr(1, 3) == "PNG");
-  CHECK(still.find("acTL") != std::string::npos);
-  CHECK(still.find("fdAT") == std::string::npos);  // the same picture twice is one
+  CHECK(still.find("acTL") == std::string::npos);  // the same picture twice is one, and does not move
+  CHECK(moved.find("acTL") != std::string::npos);
   CHECK(moved.find("fdAT") != std::string::npos);
   CHECK(moved.size() < 2 * still.size());
-  for (const char* wrong :
-       {"film", "film-frame 10", "film-end", "film x.png nothing\nfilm-frame 10", "film x.png\nfilm-frame 0"})
+  CHECK(b.script("still " + folder.path + "/still.png panel.board") == "");
+  CHECK(read_file(folder.path + "/still.png"));
+  for (const char* wrong : {"film", "film-frame 10", "film-end", "film x.png nothing\nfilm-frame 10",
+                            "film x.png\nfilm-frame 0", "still", "still x.png nothing"})
     CHECK(b.script(wrong) != "");
 }

@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 
 #include "engine/core/file.h"
 
@@ -38,37 +40,48 @@ void put_chunk(std::string& out, const std::string& name, std::string_view data)
   put(out, crc_of(body));
 }
 
-/// At most 255 colours for all pictures; index 0 is see-through.
+u32 colour_of(const u8* rgb) {
+  return static_cast<u32>(rgb[0]) << 16 | static_cast<u32>(rgb[1]) << 8 | static_cast<u32>(rgb[2]);
+}
+
+/// The 255 most frequent colours of all pictures; another one is drawn as the nearest of them. Index 0 is see-through.
 class ColourTable {
  public:
   explicit ColourTable(const std::vector<const Image*>& pictures) {
-    for (shift_ = 0; shift_ < 8; shift_++) {
-      index_.clear(), colours_.assign(3, '\0');
-      bool fits = true;
-      for (const Image* p : pictures)
-        for (std::size_t i = 0; i + 2 < p->rgb.size() && fits; i += 3) fits = take(&p->rgb[i]);
-      if (fits) return;
+    std::unordered_map<u32, u64> count;
+    for (const Image* p : pictures)
+      for (std::size_t i = 0; i + 2 < p->rgb.size(); i += 3) ++count[colour_of(&p->rgb[i])];
+    std::vector<std::pair<u32, u64>> all(count.begin(), count.end());
+    std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) {
+      return a.second != b.second ? a.second > b.second : a.first < b.first;
+    });
+    kept_.assign(3, 0);
+    for (std::size_t i = 0; i < all.size(); i++) {
+      const u32 c = all[i].first;
+      if (i < 255)
+        for (const int shift : {16, 8, 0}) kept_.push_back(static_cast<u8>(c >> shift));
+      index_.emplace(c, i < 255 ? static_cast<u8>(i + 1) : nearest(c));
     }
   }
-  const std::string& colours() const { return colours_; }
-  char index(const u8* rgb) const { return static_cast<char>(index_.at(key(rgb))); }
+  std::string colours() const { return {kept_.begin(), kept_.end()}; }
+  char index(const u8* rgb) const { return static_cast<char>(index_.at(colour_of(rgb))); }
 
  private:
-  u32 key(const u8* rgb) const {
-    return static_cast<u32>(rgb[0] >> shift_) << 16 | static_cast<u32>(rgb[1] >> shift_) << 8 |
-           static_cast<u32>(rgb[2] >> shift_);
+  u8 nearest(u32 colour) const {
+    u8 best = 1;
+    int least = std::numeric_limits<int>::max();
+    for (std::size_t i = 1; i < kept_.size() / 3; i++) {
+      int far = 0;
+      for (std::size_t k = 0; k < 3; k++) {
+        const int d = static_cast<u8>(colour >> (16 - 8 * k)) - kept_[3 * i + k];
+        far += d * d;
+      }
+      if (far < least) least = far, best = static_cast<u8>(i);
+    }
+    return best;
   }
-  bool take(const u8* rgb) {
-    const u32 k = key(rgb);
-    if (index_.count(k)) return true;
-    if (index_.size() == 255) return false;
-    index_.emplace(k, static_cast<int>(index_.size()) + 1);
-    colours_.append(reinterpret_cast<const char*>(rgb), 3);
-    return true;
-  }
-  int shift_ = 0;
-  std::unordered_map<u32, int> index_;
-  std::string colours_;
+  std::unordered_map<u32, u8> index_;
+  std::vector<u8> kept_;
 };
 
 /// A rectangle of a picture.
@@ -133,9 +146,10 @@ Status Film::write(const std::string& file) const {
   put_chunk(out, "IHDR", head);
   put_chunk(out, "PLTE", palette.colours());
   put_chunk(out, "tRNS", std::string(1, '\0'));
+  const bool moves = frames_.size() > 1;
   put(control, static_cast<u32>(frames_.size()));
   put(control, 0);  // for ever
-  put_chunk(out, "acTL", control);
+  if (moves) put_chunk(out, "acTL", control);
 
   // 2. One after the other.
   u32 sequence = 0;
@@ -152,7 +166,7 @@ Status Film::write(const std::string& file) const {
     put(frame, static_cast<u32>(std::clamp(f.milliseconds, 1, 60'000)), 2);
     put(frame, 1000, 2);
     put(frame, 1, 2);  // dispose 0, blend 1: it stays, and the next lies over it
-    put_chunk(out, "fcTL", frame);
+    if (moves) put_chunk(out, "fcTL", frame);
     if (i == 0) {
       put_chunk(out, "IDAT", data);
     } else {

@@ -13,8 +13,8 @@ class Film {
   /// Shown for so long. All pictures have the size of the first: others are refused.
   Status add(const Image& picture, int milliseconds);
   bool empty() const { return frames_.empty(); }
-  /// Plays for ever. Readers that know no animation show the first picture. To be small it has at most 255 colours,
-  /// close ones made one, and of each further picture only what differs from the one before.
+  /// Plays for ever; of one picture it is a still one. Readers that know no animation show the first. To be small it
+  /// has the 255 most frequent colours, and of each further picture only what differs from the one before.
   Status write(const std::string& file) const;
 
  private:

@@ -1,6 +1,7 @@
 // A picture in memory and its way into a PNG file.
 #pragma once
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/core/result.h"
@@ -18,7 +19,7 @@ struct Image {
 };
 
 /// Made small as PNG wants it; empty if there is not enough memory.
-std::string deflated(std::string bytes);
+std::string deflated(std::string_view bytes);
 /// The part of a picture that lies in this rectangle.
 Image cropped(const Image& image, int left, int top, int right, int bottom);
 /// Writes beside the file first and renames then, so that a reader never sees half a picture.

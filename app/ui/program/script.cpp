@@ -111,6 +111,7 @@ class Runner {
     if (word == "film") return film(rest);
     if (word == "film-frame") return film_frame(rest);
     if (word == "film-end") return film_end();
+    if (word == "still") return still(rest);
     if (word == "expect-readable") {
       c_.step(2);
       const std::string found = in_words(c_.unreadable());
@@ -265,6 +266,12 @@ class Runner {
     const Status written = film_.write(film_file_);
     film_file_.clear();
     return written ? Outcome{} : Outcome{4, written.error().message};
+  }
+
+  Outcome still(std::string_view what) {
+    Outcome o = film(what);
+    if (o.code == 0) o = film_frame("1");
+    return o.code == 0 ? film_end() : o;
   }
 
   std::string in_folder(std::string_view file) const {

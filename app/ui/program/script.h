@@ -1,16 +1,18 @@
 // Scripts: the workbench driven by lines of text, with no window. A line is a command of the command table by its id or
 // label, with its argument; or one of
 //
-//   click NAME | X,Y      right-click ...     double-click ...     hover ...     drag NAME DX,DY     wheel N
-//   key CHORD             type TEXT
-//   wait-search [SECONDS] wait-work [S]       wait-weights [S]    wait-frames N        size WxH        screenshot FILE
-//                         wait-work also waits for what is worked out of a recording: hits, waste, a comparison
-//   picture WHAT FILE [WxH]                            what a panel shows, as PNG or SVG
-//   (app/ui/workbench/panel_picture.h) film FILE [NAME]      film-frame MS       film-end             an animated PNG
-//   of the window, or of the probe NAME expect-readable       no text is cut off or lies on another expect-refused LINE
-//   the command of the line is refused, or its argument expect WHAT TEXT      WHAT is a panel, or status, title,
-//   message, clipboard, or screen: all that can be read, in panels, menus,
-//                         popups and tooltips; `expect-not` is its opposite
+//   click NAME | X,Y    right-click ...    double-click ...    hover ...    drag NAME DX,DY    wheel N
+//   key CHORD           type TEXT
+//   wait-search [SECONDS]    wait-work [S]    wait-weights [S]    wait-frames N    size WxH
+//       wait-work also waits for what is worked out of a recording: hits, waste, a comparison
+//   screenshot FILE     the window as PNG
+//   picture WHAT FILE [WxH]    what a panel shows, as PNG or SVG (app/ui/workbench/panel_picture.h)
+//   still FILE [NAME]   the window, or the probe NAME, as PNG of 255 colours: a third of the size
+//   film FILE [NAME]    film-frame MS    film-end    the same, animated
+//   expect WHAT TEXT    WHAT is a panel, or status, title, message, clipboard, or screen: all that can be read, in
+//       panels, menus, popups and tooltips; `expect-not` is its opposite
+//   expect-readable     no text is cut off or lies on another
+//   expect-refused LINE    the command of the line is refused, or its argument
 //
 // A command that is refused, or whose argument is, ends the script, and so does a wait in whose time something that was
 // begun before is refused. What a click or a key is refused does not.
