@@ -20,6 +20,8 @@ double clock_seconds() {
   return holders.load(std::memory_order_acquire) > 0 ? held.load() : machine_seconds() + skew.load();
 }
 
+double shown_seconds(double measured) { return holders.load(std::memory_order_acquire) > 0 ? 0 : measured; }
+
 HeldClock::HeldClock() {
   if (holders.load() == 0) held.store(clock_seconds());
   holders.fetch_add(1, std::memory_order_release);

@@ -9,6 +9,9 @@ namespace ply {
 /// Seconds since some moment. It never goes back. For any thread.
 double clock_seconds();
 
+/// What the machine's clock says that something took, as it is shown: 0, which is not known, while the clock is held.
+double shown_seconds(double measured);
+
 /// Seconds since it was made.
 class Stopwatch {
  public:

@@ -17,6 +17,7 @@ TEST_CASE("a held clock goes on by hand only, for all threads, and where it stoo
     CHECK(watch.seconds() == 0);
     hand.advance(2.5);
     CHECK(clock_seconds() == begin + 2.5);
+    CHECK(shown_seconds(0.25) == 0);  // what the machine took is no part of what is shown
     CHECK(watch.seconds() == 2.5);
     double there = 0;
     std::thread([&] { there = clock_seconds(); }).join();
@@ -30,4 +31,5 @@ TEST_CASE("a held clock goes on by hand only, for all threads, and where it stoo
   }
   CHECK(clock_seconds() >= last);
   CHECK(clock_seconds() < last + 3600);
+  CHECK(shown_seconds(0.25) == 0.25);
 }

@@ -1,5 +1,7 @@
 #include "app/ui/panels/moment_cache.h"
 
+#include "engine/core/clock.h"
+
 namespace ply::ui {
 
 void MomentCache::sync(const Runs& runs, const Walk& walk) {
@@ -16,6 +18,8 @@ void MomentCache::sync(const Runs& runs, const Walk& walk) {
   moment_ = walk.moment_serial();
   closed_ = walk.view().closed();
   if (run) iterations_ = run->iterations();
+  if (run && run->purpose() != SearchRun::Purpose::opened)
+    for (Iteration& i : iterations_) i.seconds = shown_seconds(i.seconds);
   const View& v = walk.view();
   const u32 pin = walk.cursor().pin_a == no_node ? no_node : v.find(walk.cursor().pin_a);
   models_.look(v, walk.cursor().tick, walk.shown_slot(), pin, records_a_frame);

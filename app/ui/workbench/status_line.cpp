@@ -108,7 +108,8 @@ std::string Workbench::status_text() const {
   // 2. Its figures.
   if (run->request().program) return out;
   const u64 nodes = run->visited();
-  const double seconds = run->seconds();
+  const bool timed_here = run->purpose() != SearchRun::Purpose::opened;
+  const double seconds = timed_here ? shown_seconds(run->seconds()) : run->seconds();
   out += fmt::format("  {}  {} {}", dot, grouped(nodes), nodes == 1 ? "node" : "nodes");
   if (seconds > 0.0005 && !(run->running() && run->paused()))
     out += fmt::format("  {}  {} n/s", dot, short_count(static_cast<double>(nodes) / seconds));
