@@ -95,6 +95,29 @@ TEST_CASE("the pages name every command and every part of trace", "[cli][pages]"
   }
 }
 
+TEST_CASE("what the first page of the measured strength says stands below it again", "[cli][pages]") {
+  std::string text = read_file(pages_folder + "/strength.md");
+  const auto middle = text.find("\n## ");
+  REQUIRE(middle != std::string::npos);
+  const std::string first = text.substr(0, middle), rest = text.substr(middle);
+  CHECK(std::count(first.begin(), first.end(), ' ') < 700);
+  int asked = 0;
+  for (auto at = first.find(" ["); at != std::string::npos; at = first.find(" [", at + 1)) {
+    // "97.4 [95.6, 98.7]", perhaps broken into two lines: the score, and its interval without what parts the two.
+    std::string interval = first.substr(at + 1, first.find(']', at) - at);
+    std::replace(interval.begin(), interval.end(), '\n', ' ');
+    const std::string score =
+        first.substr(first.find_last_of(" \n", at - 1) + 1, at - first.find_last_of(" \n", at - 1) - 1);
+    INFO(score << " " << interval);
+    bool found = false;
+    for (auto there = rest.find(interval); there != std::string::npos && !found; there = rest.find(interval, there + 1))
+      found = rest.substr(there < 10 ? 0 : there - 10, 10).find(score) != std::string::npos;
+    CHECK(found);
+    ++asked;
+  }
+  CHECK(asked >= 8);
+}
+
 TEST_CASE("the README is short, and its links and those of the pages lead somewhere", "[cli][pages]") {
   const std::string readme = read_file(PLY_SOURCE_DIR "/README.md");
   CHECK(std::count(readme.begin(), readme.end(), '\n') <= 120);
@@ -102,6 +125,13 @@ TEST_CASE("the README is short, and its links and those of the pages lead somewh
     CHECK(readme.find("(app/pages/" + fs::path(page).filename().string() + ")") != std::string::npos);
   std::vector<std::string> files = pages();
   files.push_back(PLY_SOURCE_DIR "/README.md");
+  std::string all;
+  for (const std::string& file : files) all += read_file(file);
+  for (const auto& picture : fs::directory_iterator(PLY_SOURCE_DIR "/app/pictures")) {
+    INFO(picture.path());
+    CHECK((picture.path().extension() != ".png" ||
+           all.find("pictures/" + picture.path().filename().string() + ")") != std::string::npos));
+  }
   for (const std::string& file : files) {
     const std::string text = read_file(file);
     for (auto at = text.find("]("); at != std::string::npos; at = text.find("](", at + 1)) {
