@@ -1,4 +1,6 @@
 // The guide: its pages in the window, and that the keys they name are there.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <filesystem>
 #include <set>
@@ -55,6 +57,10 @@ TEST_CASE("a page is read as its blocks, and what is not closed stands for itsel
   CHECK(page[6].columns == 2);
   CHECK(page[6].cells.size() == 6);  // the last row is filled up
   CHECK(plain(page[7].cells.front()) == "**open [bracket](");
+  const auto around = read_page("before\n\n![A panel](../pictures/panel.png)\n\nbehind\n![another](x.png)\nit");
+  REQUIRE(around.size() == 3);  // pictures are left out
+  CHECK(plain(around[1].cells.front()) == "behind");
+  CHECK(plain(around[2].cells.front()) == "it");
   CHECK(read_page("").empty());
   CHECK(read_page("```\nnever closed").size() == 1);
 }
@@ -80,6 +86,28 @@ TEST_CASE("the guide shows every page, follows links and copies commands", "[ui]
   CHECK(std::string(ImGui::GetClipboardText()).find("plyscope-cli games\n") == 0);
   REQUIRE(b.context.click("guide.page.matches"));
   CHECK(b.script("wait-frames 3\nexpect guide Pair k depends") == "");
+}
+
+TEST_CASE("a page that explains a panel has a picture of it", "[ui][guide]") {
+  WorkbenchBench b;
+  int explained = 0;
+  for (const std::string& page : guide_pages()) {
+    std::string text = *read_file(guide_file(page));
+    std::replace(text.begin(), text.end(), '\n', ' ');
+    // Those that are about no panel.
+    if (page != "command-line" && page != "real-bugs" && page != "strength") {
+      INFO(page);
+      CHECK(text.find("![") != std::string::npos);
+    }
+    for (const auto& panel : b.workbench().workspace().panels()) {
+      if (text.find(fmt::format("The panel *{}*", panel.title)) == std::string::npos) continue;
+      INFO(page << ": " << panel.title);
+      CHECK((text.find(fmt::format("![{}: ", panel.title)) != std::string::npos ||
+             text.find("![The layout ") != std::string::npos));
+      ++explained;
+    }
+  }
+  CHECK(explained >= 8);
 }
 
 TEST_CASE("the keys that the pages and the README name are keys of the workbench", "[ui][guide]") {

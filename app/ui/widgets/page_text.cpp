@@ -196,7 +196,9 @@ std::vector<PageBlock> read_page(std::string_view text) {
       continue;
     }
     loose = false;
-    if (line.front() == '#') {
+    if (line.starts_with("![")) {  // a picture, which is left out
+      close();
+    } else if (line.front() == '#') {
       close();
       const auto level = std::min(line.find_first_not_of('#'), line.size());
       out.push_back({.what = What::heading, .level = static_cast<int>(level)});

@@ -1,4 +1,5 @@
-// The pages of the guide: the part of Markdown that they use, read and drawn.
+// The pages of the guide: the part of Markdown that they use, read and drawn. Pictures, each a line, are left out: what
+// they show is a panel of the same window.
 #pragma once
 #include <string>
 #include <string_view>
