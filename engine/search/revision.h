@@ -14,7 +14,8 @@ namespace ply {
 ///   2: leaves at the horizon are searched once, with the window of their parent, and never scouted
 ///   3: games by steps keep what lies at the horizon and one ply above it in the table
 ///   4: Arimaa by whole turns looks first at what looks best, and always at threats of a goal
-inline constexpr u32 search_revision = 4;
+///   5: turn-defence by whole turns leaves out no win at once
+inline constexpr u32 search_revision = 5;
 /// The first of them that asks the table at the horizon of games by steps.
 inline constexpr u32 revision_of_steps_in_table = 3;
 

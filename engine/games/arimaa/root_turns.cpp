@@ -35,9 +35,11 @@ struct Rest {
 }  // namespace
 
 TurnWays::TurnWays(const SearchOptions& o, bool wins)
-    : minimax(o.algorithm == Algorithm::minimax), turn_wins(wins && o.has(Switch::turn_wins)) {
+    : minimax(o.algorithm == Algorithm::minimax),
+      turn_wins(wins && o.has(Switch::turn_wins)),
+      turn_defence(o.has(Switch::turn_defence)) {
   if (minimax) return;
-  turn_defence = o.has(Switch::turn_defence), fail_hard = o.has(Switch::fail_hard);
+  fail_hard = o.has(Switch::fail_hard);
   iterative = o.has(Switch::iterative), pvs = o.has(Switch::pvs), killers = o.has(Switch::killers);
   null_move = o.has(Switch::null_move), lmr = o.has(Switch::lmr), best_steps = o.has(Switch::best_steps);
 }
@@ -59,12 +61,17 @@ void RootTurns::begin(const State& s, const TurnWays& ways) {
   const auto keep = [&](auto&& good) {
     if (std::any_of(turns.begin(), turns.end(), good)) std::erase_if(turns, std::not_fn(good));
   };
-  if (ways.turn_wins && rules_.plies_to_win(s) > 0)
-    keep([&](const RootTurn& t) {
-      const auto end = turn_end(t.board, other(mover()));
-      return end && end->winner == winner_of(mover());
-    });
-  else if (ways.turn_defence) keep([&](const RootTurn& t) { return rules_.plies_to_win(behind(t)) == 0; });
+  const auto wins = [&](const RootTurn& t) {
+    const auto end = turn_end(t.board, other(mover()));
+    return end && end->winner == winner_of(mover());
+  };
+  if (ways.turn_wins && rules_.plies_to_win(s) > 0) keep(wins);
+  else if (ways.turn_defence) keep([&](const RootTurn& t) { return wins(t) || !loses_at_once(t); });
+}
+
+// Where the turn ends the game, what could be played behind it is of no account.
+bool RootTurns::loses_at_once(const RootTurn& t) const {
+  return turn_end(t.board, other(mover())) || rules_.plies_to_win(behind(t)) > 0;
 }
 
 bool RootTurns::hardly_above(int alpha, std::size_t k, int depth) const {

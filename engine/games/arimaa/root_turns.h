@@ -11,10 +11,11 @@
 
 namespace ply::arimaa {
 
-/// The switches that mean something here; none of them where every line is played to its end.
+/// The switches that mean something here. Plain minimax has those that say which turns there are and what they are
+/// worth, none that only makes it quicker.
 struct TurnWays {
   bool minimax = false, iterative = false, pvs = false, killers = false, null_move = false, lmr = false;
-  bool best_steps = false, turn_wins = false, turn_defence = false;
+  bool best_steps = false, turn_wins, turn_defence;
   bool fail_hard = false;
   /// `wins`: whoever can win within his turn does so, if the switch is on.
   TurnWays(const SearchOptions& o, bool wins);
@@ -87,6 +88,7 @@ class RootTurns {
   std::vector<RootTurn> turns;
 
  private:
+  bool loses_at_once(const RootTurn& t) const;
   State middle(i32 place) const;
 
   ArimaaRules rules_;

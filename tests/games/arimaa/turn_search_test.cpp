@@ -69,6 +69,44 @@ TEMPLATE_TEST_CASE("a search by whole turns has the value of plain minimax whate
       }
 }
 
+// 8 . . . . . . . .
+// 7 . . . . . . . R   Gold could reach its goal in its next turn,
+// 3 . r . . . . . .   but Silver is at its own before.
+TEST_CASE("a search by whole turns that looks for defences does not leave out a win at once", "[arimaa]") {
+  const State s = position("s [........e......R.........................r..........E...........]");
+  for (const bool wins : {false, true})
+    for (const Algorithm algorithm : {Algorithm::minimax, Algorithm::alpha_beta}) {
+      SearchOptions o;
+      o.algorithm = algorithm;
+      o.set(Switch::turn_defence);
+      o.set(Switch::turn_wins, wins);
+      CAPTURE(wins, algorithm == Algorithm::minimax);
+      CHECK(search<ArimaaClassic>(s, o, 1).score.value == search<ArimaaClassic>(s, SearchOptions{}, 1).score.value);
+    }
+  CHECK(search<ArimaaClassic>(s, SearchOptions{}, 1).score.value >= ArimaaClassic::win - 1);
+}
+
+// What turn-defence leaves out is part of what is searched: plain minimax leaves it out, too.
+TEST_CASE("plain minimax by whole turns keeps to the same defences as any other search", "[arimaa]") {
+  int changed = 0;
+  for (const State& s : positions(11, 60)) {
+    if (s.used > 0 || ArimaaRules{}.finished(s)) continue;
+    for (const bool wins : {false, true}) {
+      SearchOptions plain, o;
+      plain.algorithm = Algorithm::minimax;
+      plain.set(Switch::turn_wins, wins);
+      const int free = search<ArimaaClassic>(s, plain, 1).score.value;
+      plain.set(Switch::turn_defence);
+      o.set(Switch::turn_wins, wins), o.set(Switch::turn_defence), o.set(Switch::pvs);
+      const int value = search<ArimaaClassic>(s, plain, 1).score.value;
+      CAPTURE(wins);
+      CHECK(search<ArimaaClassic>(s, o, 1).score.value == value);
+      changed += value != free;
+    }
+  }
+  CHECK(changed > 0);
+}
+
 TEST_CASE("the turns of a beam are different, legal, and those that TurnLister finds", "[arimaa]") {
   const ArimaaRules rules;
   const ArimaaNetwork e(rules, Side::first, default_weights(ArimaaNetwork::infos()));
