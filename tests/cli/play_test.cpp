@@ -77,7 +77,8 @@ TEST_CASE("reversi names why a square is refused and asks again", "[cli]") {
   CHECK(contains(ran.out, "number from 1 to 2"));
   CHECK(contains(ran.out, "number from 1 to 8"));
   CHECK(contains(ran.out, "not empty"));
-  CHECK(contains(ran.out, "Row 1, column 1 cannot be played"));
+  CHECK(contains(ran.out, "Row 1, column 1 cannot be played: no enemy disc is next to this square."));
+  CHECK(contains(ran.out, "     1 2 3 4 5 6 7 8\n   1 . . ."));
   CHECK(contains(ran.out, "Please answer y or n"));
   for (const char* input : {"", "1\n", "1\n5\n", "1\n5\n3\n", "1\n0\n", "0\nn\n"})
     CHECK(run({"play", "reversi"}, input).code == 0);
@@ -180,12 +181,11 @@ TEST_CASE("a full stop behind an answer is no mistake in any of the games", "[cl
   CHECK(contains(pivit.out, "Blue>"));
 }
 
-TEST_CASE("micro-shogi leaves on any other letter where the mode is asked, and draws a crowned pawn as a C", "[cli]") {
-  for (const char* letter : {"z\n", "exit.\n", "Z.\n", "salir\n"}) {
+TEST_CASE("micro-shogi leaves on anything else where the mode is asked, and draws a crowned pawn as a C", "[cli]") {
+  for (const char* letter : {"z\n", "exit.\n", "Z.\n", "salir\n", "eoc\n", "hola\n", "9\n", "foo\na\n"}) {
     INFO(letter);
     CHECK(run({"play", "micro-shogi"}, letter).out.ends_with("Goodbye.\n"));
   }
-  CHECK(contains(run({"play", "micro-shogi"}, "foo\nz\n").out, "Please type a or b or c"));
   const Ran crowned = run({"play", "micro-shogi", "--position", "k3/4/4/1p2/B2K[] w"}, "a\n1\n(0,4)\n(1,3)\nexit\n");
   CHECK(contains(crowned.out, "/C\\"));
   CHECK_FALSE(contains(crowned.out, "/T\\"));
@@ -207,6 +207,8 @@ TEST_CASE("pivit has the menus, keys, end screen and statistics of the original"
   const Ran two = run({"play", "pivit"}, "3\n2\n1\n1\nr\nquit\n");
   CHECK(two.code == 0);
   CHECK(contains(two.out, "The winner is"));
+  CHECK_FALSE(contains(two.out, "The winner is Blue: Blue wins"));
+  CHECK_FALSE(contains(two.out, "The winner is Red: Red wins"));
   CHECK(contains(two.out, "Games: 2"));
   // Undo against a computer that began gives the move back to the same side.
   const Ran three = run({"play", "pivit"}, "2\n1\n1\n1\nleft\nquit\n");
@@ -225,14 +227,15 @@ TEST_CASE("micro-shogi asks for mode, seat and level as the original did, and ea
   // . . . P
   // S G B K
   const Ran ran = run({"play", "micro-shogi", "--seed", "3"},
-                      "7\nb\n3\n1\n0\n2\n"  // mode, seat, level, each with a mistake before
+                      "b\n3\n1\n0\n2\n"  // mode, seat, level, the last two with a mistake before
                       // Empty, enemy, outside, no square; a king that cannot go there
                       "(2,2)\n(0,0)\n(9,1)\nb1x\n(3,4)\n(0,0)\n"
                       "(2,4).\n(1,3)\nundo\n(2,4).(1,3)\nsalir\n");
   CHECK(ran.code == 0);
-  for (const char* part : {"Please type a or b or c", "Please type 1 or 2", "number of plies from 1 to", "c3 is empty",
-                           "the piece on a5 is the enemy's", "lies outside the board", "expected a square",
-                           "the king on d1 cannot reach a5", "bishop goes to b2", "from the opening book, seed 3"})
+  for (const char* part :
+       {"Please type 1 or 2", "number of plies from 1 to", "(2,2) is empty", "the piece on (0,0) is the enemy's",
+        "lies outside the board", "expected a square", "the king on (3,4) cannot reach (0,0)", "bishop goes to (1,3)",
+        "from the opening book, seed 3"})
     CHECK(contains(ran.out, part));
   // Taken back and played again: the PC's book answers twice.
   const auto first = ran.out.find("from the opening book");
@@ -258,7 +261,7 @@ TEST_CASE("micro-shogi ends with the result and another game, in both variants",
                         "a\n1\nG.(1,1)\nP.(3,4)\nN.(1,2)\nexit\n");
   CHECK(drops.code == 0);
   CHECK(contains(drops.out, "no gold is in hand"));
-  CHECK(contains(drops.out, "d1 is occupied"));
+  CHECK(contains(drops.out, "(3,4) is occupied"));
   CHECK(contains(drops.out, "\\K/"));
   CHECK(contains(drops.out, "First has in hand: P/N"));
   CHECK(contains(drops.out, "First has in hand: nothing"));

@@ -21,6 +21,10 @@ std::string list(const Board& b, const std::vector<int>& squares) {
   return out;
 }
 
+std::string frozen_by(const Board& b, int square) {
+  return fmt::format("{} is frozen by {}", the(b, square), list(b, freezers(b, square)));
+}
+
 }  // namespace
 
 std::string named_piece(const Board& b, int square) {
@@ -70,7 +74,7 @@ std::string why_illegal(const ArimaaRules& rules, const State& s, int from, int 
     if (t <= s.strength) return fmt::format("{} is too weak to complete the push: {}", the(b, from), owed);
   }
   if (side_of(b, from) == me) {
-    if (r.frozen & bit(from)) return fmt::format("{} is frozen by {}", the(b, from), list(b, freezers(b, from)));
+    if (r.frozen & bit(from)) return frozen_by(b, from);
     if (s.open != Open::push && t == rabbit && direction == (me == Side::first ? south : north))
       return "a rabbit may not step backwards";
   } else if (!(s.open == Open::pull && to == s.square && t < s.strength)) {
@@ -106,9 +110,11 @@ std::string why_no_move_to(const ArimaaRules& rules, const State& s, int from, i
   if (!(b.occupied() & bit(from))) return why_no_move_from(rules, s, from);
   int direction = 0;
   while (direction < 4 && shifted(bit(from), direction) != bit(to)) ++direction;
-  if (direction == 4)
-    return fmt::format("{} steps to a square beside it, and {} is not one", the(b, from), square_name(to));
   const Side me = rules.mover(s);
+  if (direction == 4) {
+    if (side_of(b, from) == me && Reach(b, me).frozen & bit(from)) return frozen_by(b, from);
+    return fmt::format("{} steps to a square beside it, and {} is none of them", the(b, from), square_name(to));
+  }
   if ((b.occupied() & bit(to)) && side_of(b, from) == me && side_of(b, to) != me) {
     if (b.strength(from) <= b.strength(to)) return fmt::format("{} is not stronger than {}", the(b, from), the(b, to));
     if (s.used == 3) return "a push takes two steps, and only one is left";

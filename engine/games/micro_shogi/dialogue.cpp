@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <vector>
 
 #include "engine/core/text.h"
@@ -40,7 +41,7 @@ class OriginalDialogue final : public Dialogue {
   // False when the person has left or the input has ended.
   static bool one_game(Terminal& t, const Setup& setup, const Book& book) {
     // 1. The questions of the original.
-    const auto mode = choose(t, "  a  player vs player\n  b  player vs PC\n  c  PC vs PC\n  any other letter leaves",
+    const auto mode = choose(t, "  a  player vs player\n  b  player vs PC\n  c  PC vs PC\n  anything else leaves",
                              "Mode (a, b or c): ", {"a", "b", "c"});
     if (!mode) return false;
     const char* question = *mode == 0   ? "Player 1 plays (1 first or 2 second): "
@@ -105,8 +106,8 @@ class OriginalDialogue final : public Dialogue {
         const auto from_book = book_move(game, book, here, history, player);
         m = from_book ? from_book : t.think(game, here, history, player);
         if (!m) return false;
-        t.print(fmt::format("{} plays {} ({}): {}{}.", title(side), move_of(static_cast<Move>(*m)),
-                            game.write_move(here, *m), game.describe(here, *m),
+        t.print(fmt::format("{} plays {}: {}{}.", title(side), move_of(static_cast<Move>(*m)),
+                            original_squares(game.describe(here, *m)),
                             from_book ? fmt::format(", from the opening book, seed {}", book.seed) : ""));
         t.pause(400);
       }
@@ -118,7 +119,7 @@ class OriginalDialogue final : public Dialogue {
     t.print(end.winner == Winner::draw ? "It is a draw."
                                        : fmt::format("{} won. Congratulations!",
                                                      title(end.winner == Winner::first ? Side::first : Side::second)));
-    t.print(game.outcome_text(line.back(), history));
+    t.print(original_squares(game.outcome_text(line.back(), history)));
     return true;
   }
 
@@ -143,7 +144,7 @@ class OriginalDialogue final : public Dialogue {
       std::string text = *piece;
       if (const auto from = square_of(text)) {
         if (const std::string why = why_illegal(rules, s, *from, -1); !why.empty()) {
-          t.print(fmt::format("Not possible: {}.", why));
+          t.print(fmt::format("Not possible: {}.", original_squares(why)));
           continue;
         }
         t.print(places(game, here, history, *from));
@@ -160,7 +161,7 @@ class OriginalDialogue final : public Dialogue {
         out = *m;
         return Said::go_on;
       }
-      t.print(fmt::format("Not possible: {}.", m.error().message));
+      t.print(fmt::format("Not possible: {}.", original_squares(m.error().message)));
     }
   }
 
@@ -183,7 +184,7 @@ class OriginalDialogue final : public Dialogue {
     for (const MoveCode m : game.moves(here, history)) {
       if (is_drop(static_cast<Move>(m)) || from_of(static_cast<Move>(m)) != from) continue;
       const int to = to_of(static_cast<Move>(m));
-      out += fmt::format("\n  ({},{})  {}", to % 4, to / 4, game.describe(here, m));
+      out += fmt::format("\n  ({},{})  {}", to % 4, to / 4, original_squares(game.describe(here, m)));
     }
     return out;
   }
@@ -199,8 +200,7 @@ class OriginalDialogue final : public Dialogue {
       if (leaves(word)) return std::nullopt;
       for (std::size_t i = 0; i < words.size(); ++i)
         if (word == words[i]) return i;
-      // The original's menu: any other letter leaves.
-      if (words.front() == "a" && word.size() == 1 && word[0] >= 'a' && word[0] <= 'z') return std::nullopt;
+      if (words.front() == "a") return std::nullopt;  // the original's menu: anything else leaves
       t.print(fmt::format("Please type {}.", fmt::join(words, " or ")));
     }
   }
@@ -228,6 +228,26 @@ class OriginalDialogue final : public Dialogue {
 };
 
 }  // namespace
+
+std::string original_squares(std::string_view text) {
+  const auto word = [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+  std::string out;
+  for (std::size_t i = 0; i < text.size();) {
+    std::size_t end = i;
+    while (end < text.size() && word(text[end])) ++end;
+    std::string squares_there;  // one square, or the two of a move
+    for (std::size_t at = i; at + 2 <= end && (end - i == 2 || end - i == 4); at += 2)
+      for (int q = 0; q < squares; ++q)
+        if (text.substr(at, 2) == square_name(q))
+          squares_there += fmt::format("{}({},{})", at > i ? "." : "", q % 4, q / 4);
+    const bool all = !squares_there.empty() && static_cast<std::size_t>(std::count(
+                                                   squares_there.begin(), squares_there.end(), '(')) == (end - i) / 2;
+    if (end == i) out += text[end++];
+    else out += all ? squares_there : std::string(text.substr(i, end - i));
+    i = end;
+  }
+  return out;
+}
 
 std::string original_board(const MicroShogiRules& rules, const State& s) {
   std::string out = "       0   1   2   3\n";

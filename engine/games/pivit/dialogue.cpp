@@ -140,10 +140,12 @@ class Round {
     statistics_.moves += at_;
     if (o.winner == Winner::draw) ++statistics_.draws;
     else ++statistics_.wins[o.winner == Winner::first ? 0 : 1];
+    const std::string said = game_.outcome_text(here(), history());  // "Blue wins: Red has no move."
+    const auto reason = said.find(": ");
     t_.print(
-        fmt::format("The winner is {}: {}",
+        fmt::format("The winner is {}{}",
                     o.winner == Winner::draw ? "Nobody" : name(o.winner == Winner::first ? Side::first : Side::second),
-                    game_.outcome_text(here(), history())));
+                    reason == std::string::npos ? "." : said.substr(reason)));
     return Leave::over;
   }
 

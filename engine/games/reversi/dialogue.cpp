@@ -41,7 +41,7 @@ class OriginalDialogue final : public Dialogue {
     while (!game.outcome(p)) {
       const Side side = game.mover(p);
       const auto legal = game.moves(p);
-      t.show(game, p);
+      t.print("\n" + original_board(p.as<State>()));
       t.print(fmt::format("Discs still to be placed: {}", std::popcount(p.as<State>().empty())));
       if (legal.size() == 1 && legal.front() == pass) {
         t.print(side == Side::first ? "You have no move and pass." : "The machine has no move and passes.");
@@ -60,12 +60,11 @@ class OriginalDialogue final : public Dialogue {
         t.pause(800);
         const auto m = t.think(game, p, {}, machine);
         if (!m) return false;
-        t.print(
-            fmt::format("The machine plays row {}, column {} ({}).", *m / 8 + 1, *m % 8 + 1, game.write_move(p, *m)));
+        t.print(fmt::format("The machine plays row {}, column {}.", *m / 8 + 1, *m % 8 + 1));
         p = game.after(p, *m);
       }
     }
-    t.show(game, p);
+    t.print("\n" + original_board(p.as<State>()));
     announce(t, game, p, "The game is over.");
     return true;
   }
@@ -84,7 +83,9 @@ class OriginalDialogue final : public Dialogue {
       const std::string square = format_move(static_cast<Move>(8 * (*row - 1) + *column - 1));
       const auto m = game.parse_move(p, square);
       if (m) return *m;
-      t.print(fmt::format("Row {}, column {} cannot be played: {}.", *row, *column, m.error().message));
+      std::string why = m.error().message;  // in the letters of the notation
+      if (const auto at = why.find(square); at != std::string::npos) why.replace(at, square.size(), "this square");
+      t.print(fmt::format("Row {}, column {} cannot be played: {}.", *row, *column, why));
     }
   }
 
@@ -131,6 +132,17 @@ class OriginalDialogue final : public Dialogue {
 };
 
 }  // namespace
+
+std::string original_board(const State& s) {
+  std::string out = "     1 2 3 4 5 6 7 8\n";
+  for (int row = 0; row < 8; ++row) {
+    out += fmt::format("   {}", row + 1);
+    for (int q = 8 * row; q < 8 * row + 8; ++q)
+      out += s.discs(Side::first) >> q & 1 ? " X" : s.discs(Side::second) >> q & 1 ? " O" : " .";
+    out += "\n";
+  }
+  return out;
+}
 
 const Dialogue& original_dialogue() {
   static const OriginalDialogue dialogue;

@@ -170,6 +170,7 @@ TEST_CASE("a click that moves nothing is answered with the reason", "[arimaa]") 
     . m . . . . . .
     R . . . C . . .)");
   CHECK(why_no_move_from(rules, s, square("d4")) == "the dog on d4 is frozen by the horse on d5");
+  CHECK(why_no_move_to(rules, s, square("d4"), square("h8")) == "the dog on d4 is frozen by the horse on d5");
   CHECK(why_no_move_from(rules, s, square("h8")) ==
         "the rabbit on h8 is Silver's, and no stronger piece stands beside it");
   CHECK(why_no_move_from(rules, s, square("d5")) == "no piece of Gold beside d5 is stronger than a horse");
