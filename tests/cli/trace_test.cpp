@@ -8,6 +8,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "engine/search/observer.h"
 #include "tests/cli/run.h"
 #include "tests/support/forge.h"
 #include "vendor/catch2_compat.h"
@@ -100,7 +101,9 @@ TEST_CASE("an exported recording is a tree whose moves are legal", "[cli]") {
   while (std::getline(in, line)) {
     ++count;
     CHECK(std::count(line.begin(), line.end(), ',') == 20);
+    CHECK(line.find(std::to_string(ply::infinite)) == std::string::npos);
   }
+  CHECK(csv.out.find(",-inf,inf,") != std::string::npos);
   CHECK(count == nodes.size());
 
   const TempFile out;

@@ -32,6 +32,7 @@ class NodePanel final : public PanelBase {
 
   // node_children.cpp
   static Window window_of(const SearchScreen& screen, const NodeInfo& n, const ChildRow& c);
+  static std::string window_text(const SearchScreen& screen, const NodeInfo& n, const ChildRow& c);
   void children(SearchScreen& screen, const NodeInfo& n);
   void unsearched(SearchScreen& screen, const NodeInfo& n);
 

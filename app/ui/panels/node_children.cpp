@@ -24,6 +24,12 @@ Window NodePanel::window_of(const SearchScreen& screen, const NodeInfo& n, const
   return screen.seen(c.mover == n.mover ? w : flipped(w), n.mover);
 }
 
+std::string NodePanel::window_text(const SearchScreen& screen, const NodeInfo& n, const ChildRow& c) {
+  const Window w = window_of(screen, n, c);
+  return fmt::format("{}..{}", screen.plain_number(w.alpha.value, {"node.child_from", c.id}),
+                     screen.plain_number(w.beta.value, {"node.child_to", c.id}));
+}
+
 void NodePanel::children(SearchScreen& screen, const NodeInfo& n) {
   const Theme& t = theme();
   const float ch = text_width("0", fonts().mono);
@@ -34,14 +40,18 @@ void NodePanel::children(SearchScreen& screen, const NodeInfo& n) {
     if (c.value.kind != Kind::none)
       value = std::max(value, text_width(screen.score(c.value, n.mover, {"width"}), fonts().mono) + ch * 0.6f);
   value = std::min(value, std::max(ch * 7.6f, room - ch * 20));  // the move and the nodes come first
-  const bool wide = room > ch * 43 + value, windows = room > ch * 34 + value;
+  float window = ch * 12.4f;
+  for (const ChildRow& c : n.children)
+    if (c.state != NodeState::not_yet) window = std::max(window, text_width(window_text(screen, n, c), fonts().mono));
+  window += ch * 0.6f;
+  const bool wide = room > ch * 30 + window + value, windows = room > ch * 21 + window + value;
   const int columns = 3 + wide + windows, nodes_column = columns - 1;
   if (!begin_columns(wide      ? "children"
                      : windows ? "children_narrow"
                                : "children_least",
                      {{"move", 0, texts::node::pass_column},
                       {"value", value, texts::node::value_column},
-                      {"window", ch * 13, texts::node::window_column, true, windows},
+                      {"window", window, texts::node::window_column, true, windows},
                       {"why", px(58), texts::node::why_column, true, wide},
                       {"nodes", ch * 6.5f, texts::node::nodes_column}}))
     return;
@@ -86,11 +96,7 @@ void NodePanel::children(SearchScreen& screen, const NodeInfo& n) {
         coloured(t.warning, "stopped");
       }
     }
-    if (windows && ImGui::TableSetColumnIndex(2) && reached) {
-      const Window w = window_of(screen, n, c);
-      mono(t.text_dim, fmt::format("{}..{}", screen.plain_number(w.alpha.value, {"node.child_from", c.id}),
-                                   screen.plain_number(w.beta.value, {"node.child_to", c.id})));
-    }
+    if (windows && ImGui::TableSetColumnIndex(2) && reached) mono(t.text_dim, window_text(screen, n, c));
     if (wide && ImGui::TableSetColumnIndex(3) && reached) {
       dim(order_text(screen, c.why));
       item_tooltip(order_explained(screen, c.why));

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <vector>
@@ -64,16 +65,23 @@ class MoveTexts {
 // A table has no escapes of its own: what a terminal would obey is shown, for a table is often looked at in one.
 std::string csv_text(const std::string& move) { return csv_field(visible(move)); }
 
+// The number by which the search calls it says nothing to those who read the table.
+std::string bound_text(i64 bound) {
+  return bound >= infinite ? "inf" : bound <= -infinite ? "-inf" : std::to_string(bound);
+}
+
+Json bound_json(i64 bound) { return std::abs(bound) >= infinite ? Json(bound_text(bound)) : Json(bound); }
+
 const char* mover_id(const NodeRecord& r) { return side_word(r.mover()); }
 
 void write_csv(std::ostream& out, const NodeRecord& r, u32 id, u32 parent, const std::string& move, bool order_told) {
   const auto optional = [](bool has, i64 v) { return has ? std::to_string(v) : std::string(); };
   out << fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", id,
                      optional(parent != no_node, parent), r.ply, r.depth(), csv_text(move), mover_id(r),
-                     pass_word(r.pass()), r.alpha, r.beta, r.value, kind_word(r.kind()),
-                     optional(r.has_static(), r.statik), end_word(r.end()), r.rank, order_told ? why_word(r.why()) : "",
-                     optional(r.best != no_rank, r.best), r.moves, r.size, r.skipped,
-                     optional(r.link != no_node, r.link), r.rests_on_past() ? 1 : 0);
+                     pass_word(r.pass()), bound_text(r.alpha), bound_text(r.beta), bound_text(r.value),
+                     kind_word(r.kind()), optional(r.has_static(), r.statik), end_word(r.end()), r.rank,
+                     order_told ? why_word(r.why()) : "", optional(r.best != no_rank, r.best), r.moves, r.size,
+                     r.skipped, optional(r.link != no_node, r.link), r.rests_on_past() ? 1 : 0);
 }
 
 void write_jsonl(std::ostream& out, const NodeRecord& r, int ply, u32 id, u32 parent, const std::string& move, u64 key,
@@ -133,7 +141,7 @@ class Frames {
     } else {
       Json args = {{"id", id},
                    {"depth", r.depth()},
-                   {"window", {r.alpha, r.beta}},
+                   {"window", {bound_json(r.alpha), bound_json(r.beta)}},
                    {"value", r.value},
                    {"kind", kind_word(r.kind())},
                    {"end", end_word(r.end())},
