@@ -36,6 +36,10 @@ inline constexpr const char* ordering_note =
     "A high share does not mean little waste: late refutations can still be costly.";
 inline constexpr const char* iteration = "iteration";
 inline constexpr const char* nodes = "nodes";
+inline constexpr const char* nodes_of_search = "nodes of this search";
+inline constexpr const char* root_alpha = "alpha of the root";
+inline constexpr const char* root_beta = "beta of the root";
+inline constexpr const char* root_moves = "values of its moves";
 inline constexpr const char* branching = "branching factor";
 inline constexpr const char* growth = "nodes / nodes of the iteration before";
 inline constexpr const char* mean = "nodes^(1/depth)";
@@ -43,9 +47,10 @@ inline constexpr const char* score_for = "score for {}, in {}";
 inline constexpr const char* wins = "{} wins";
 inline constexpr const char* other_unit = "{}: in {}, not drawn";
 inline constexpr const char* one_iteration =
-    "Only depth {} was searched, so there is nothing to plot.\nWith iterative deepening this shows how the moves "
+    "Only depth {} was searched, so there are no iterations to compare.\nWith iterative deepening this shows how the "
+    "moves "
     "change places from depth to depth.";
-inline constexpr const char* one_finished = "Only depth {} was finished, so there is nothing to plot.";
+inline constexpr const char* one_finished = "Only depth {} was finished, so there are no iterations to compare.";
 inline constexpr const char* none_finished =
     "No depth was finished: the search was stopped first. Give it more nodes or time.";
 inline constexpr const char* place = "Place {} at depth {}.";

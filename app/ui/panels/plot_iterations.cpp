@@ -37,14 +37,18 @@ void go(SearchScreen& screen, const IterationsModel& m, std::optional<double> x)
     }
 }
 
-// Why there is nothing to plot: where it deepens already, that is not to be chosen again.
-std::string too_few(const SearchScreen& screen, const IterationsModel& m) {
+bool deepens(const SearchScreen& screen) {
   const auto& run = screen.runs.run();
-  const bool deepens = run && run->subject().options.has(Switch::iterative);
+  return run && run->subject().options.has(Switch::iterative);
+}
+
+// Why there are no iterations to compare: where it deepens already, that is not to be chosen again.
+std::string too_few(const SearchScreen& screen, const IterationsModel& m) {
   if (!m.points.empty())
-    return fmt::format(fmt::runtime(deepens ? texts::plots::one_finished : texts::plots::one_iteration),
+    return fmt::format(fmt::runtime(deepens(screen) ? texts::plots::one_finished : texts::plots::one_iteration),
                        m.points.front().depth);
-  return deepens && screen.recorded() && !run->running() ? texts::plots::none_finished : texts::plots::no_iterations;
+  return deepens(screen) && screen.recorded() && !screen.runs.run()->running() ? texts::plots::none_finished
+                                                                               : texts::plots::no_iterations;
 }
 
 void iteration_table(SearchScreen& screen, const IterationsModel& m) {
@@ -112,7 +116,14 @@ void iteration_table(SearchScreen& screen, const IterationsModel& m) {
 
 void IterationsPage::draw(SearchScreen& screen, const FrameModel& frame) {
   const IterationsModel& m = frame.moment.iterations_model();
-  if (m.points.size() < 2) return empty_note(too_few(screen, m));
+  if (m.points.size() < 2) {
+    // A search that deepens was stopped early: that is said above what it found on its way.
+    const std::string why = too_few(screen, m);
+    if (!screen.recorded()) return empty_note(why);
+    if (deepens(screen)) dim(why);
+    if (!one_depth_.draw(screen) && !deepens(screen)) empty_note(why);
+    return;
+  }
   // An iteration is known as finished before its last records are read.
   const auto read = static_cast<std::size_t>(
       std::count_if(m.points.begin(), m.points.end(), [](const IterationPoint& p) { return p.root != no_node; }));

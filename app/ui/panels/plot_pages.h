@@ -12,7 +12,18 @@
 
 namespace ply::ui {
 
-/// What the iterations found: the places of the moves, from one to the next.
+/// What a search of one depth found: the window of its root and the values of the moves, over its nodes.
+class OneDepthPlot {
+ public:
+  bool draw(SearchScreen& screen);  ///< false: there is nothing to draw yet
+
+ private:
+  PlotState state_;
+  std::vector<double> nodes_, values_, alpha_x_, alpha_;  // what the plot of this frame refers to
+  std::vector<ImU32> inks_;
+};
+
+/// What the iterations found: the places of the moves, from one to the next; of a single one what it found on its way.
 class IterationsPage {
  public:
   void draw(SearchScreen& screen, const FrameModel& frame);
@@ -21,6 +32,7 @@ class IterationsPage {
   std::vector<std::vector<std::size_t>> places_;  // they change only when one more iteration is finished
   std::pair<u64, std::size_t> places_of_{0, 0};
   std::size_t places_read_ = 0;
+  OneDepthPlot one_depth_;
 };
 
 /// What the iterations cost, as plots and as figures.
