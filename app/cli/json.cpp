@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "engine/core/json_text.h"
+
 namespace ply::cli {
 namespace {
 
@@ -25,9 +27,9 @@ Json::Json(std::initializer_list<Json> all) : Json(Kind::array, all) {
   for (const Json& x : all) member(x.of_[0].second.text_) = x.of_[1].second;
 }
 
-Json Json::parse(std::string_view json) {
+Json Json::of_text(std::string_view json) {
   Json out;
-  out.text_ = written(nlohmann::ordered_json::parse(json, nullptr, false));
+  if (const auto read = read_ordered_json(json)) out.text_ = written(*read);
   return out;
 }
 

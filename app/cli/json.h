@@ -42,8 +42,8 @@ class Json {
   Json(std::initializer_list<Json> all);
   static Json array(std::initializer_list<Json> all = {}) { return Json(Kind::array, all); }
   static Json object() { return Json(Kind::object, {}); }
-  /// What is JSON already.
-  static Json parse(std::string_view json);
+  /// What is JSON already; null if it is none.
+  static Json of_text(std::string_view json);
 
   /// The value of this key; where there is none yet, null, which the caller replaces. Null becomes an object.
   Json& operator[](std::string_view key) { return member(quoted(key)); }

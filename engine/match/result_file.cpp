@@ -16,6 +16,7 @@
 
 #include "engine/core/file.h"
 #include "engine/core/folder.h"
+#include "engine/core/json_text.h"
 #include "engine/core/text.h"
 #include "engine/core/utf8.h"
 #include "engine/game/game_line.h"
@@ -36,6 +37,13 @@ constexpr int version = 1;
 
 std::string dump(const Json& j) { return j.dump(-1, ' ', false, Json::error_handler_t::replace); }
 double rounded(double seconds) { return std::round(seconds * 1e7) / 1e7; }
+
+// Thrown are words, which reading() makes an error of.
+Json json_of(std::string_view line) {
+  auto j = read_ordered_json(line);
+  if (!j) throw std::runtime_error(j.error().message);
+  return std::move(*j);
+}
 
 template <class T>
 T get(const Json& j, const char* key) {
@@ -181,7 +189,7 @@ std::string match_line(const MatchGame& g) {
 
 Result<MatchSettings> read_match_header(std::string_view line) {
   auto out = reading([&]() -> Result<MatchSettings> {
-    const Json j = Json::parse(line);
+    const Json j = json_of(line);
     if (!j.is_object() || j.value("plyscope", "") != "match") return Error{"it is not a header of match results"};
     if (get<int>(j, "version") != version)
       return Error{fmt::format("it is of version {}; this program reads version {}", get<int>(j, "version"), version)};
@@ -197,6 +205,7 @@ Result<MatchSettings> read_match_header(std::string_view line) {
     s.game = setup->game;
     s.start = setup->position;
     s.players = get<std::vector<std::string>>(j, "players");
+    if (s.players.size() > most_players) return Error{fmt::format("it has more than {} players", most_players)};
     const auto format = get<std::string>(j, "format");
     const auto* at = std::find(std::begin(match_format_ids), std::end(match_format_ids), format);
     if (at == std::end(match_format_ids)) return Error{fmt::format("there is no format {}", quoted_text(format))};
@@ -237,7 +246,7 @@ Result<MatchSettings> read_match_header(std::string_view line) {
 
 Status same_match(std::string_view a, std::string_view b) {
   const auto done = reading([&]() -> Status {
-    Json x = Json::parse(a), y = Json::parse(b);
+    Json x = json_of(a), y = json_of(b);
     for (const char* beside : {"shard", "clock", "warnings"}) x.erase(beside), y.erase(beside);  // they decide no game
     for (const auto& [key, value] : x.items())
       if (!y.contains(key) || y[key] != value)
@@ -263,14 +272,14 @@ Result<MatchFile> read_match_file(const std::string& path) {
     const auto ok = reading([&] {
       if (number == 1) {
         out.header = line;
-        const Json j = Json::parse(line);
+        const Json j = json_of(line);
         if (!j.is_object() || j.value("plyscope", "") != "match")
           throw std::runtime_error("it is not a header of match results");
         if (const auto shard = j.find("shard"); shard != j.end())
           out.shard = {shard->at(0).get<u64>() - 1, shard->at(1).get<u64>()};
         if (out.shard.at >= out.shard.of) throw std::runtime_error("\"shard\" is i of n, with i from 1 to n");
       } else {
-        MatchGame g = read_game(Json::parse(line));
+        MatchGame g = read_game(json_of(line));
         if (seen.insert(place_of(g)).second) out.games.push_back(std::move(g));
       }
       return true;

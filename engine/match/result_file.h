@@ -19,6 +19,9 @@ std::string match_header(const MatchSettings& settings, const Shard& shard);
 /// A game as a line without its end. Two equal games give equal lines, apart from the times.
 std::string match_line(const MatchGame& g);
 
+/// Each meets each: what a match keeps grows with the square of their number.
+inline constexpr std::size_t most_players = 100;
+
 struct MatchFile {
   std::string header;  ///< the first line
   Shard shard;

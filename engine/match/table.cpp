@@ -143,7 +143,7 @@ std::optional<KnownDepth> known_depth(const Game& game, std::string_view text) {
   return KnownDepth{p->profile + (at == std::string::npos ? std::string() : " " + p->text.substr(at)), p->limits.depth};
 }
 
-Result<std::vector<ResultTable>> read_printed_tables(std::string_view csv) {
+Result<std::vector<ResultTable>> read_printed_tables(std::string_view csv, Budget budget) {
   std::map<int, ResultTable> tables;
   std::vector<std::string> notes;
   // What a level is, where the file says it: a name, and a depth.
@@ -163,6 +163,7 @@ Result<std::vector<ResultTable>> read_printed_tables(std::string_view csv) {
     if (f.size() < 10) return bad("there are ten columns and a remark");
     const auto size = to_number<int>(f[1]), row = to_number<int>(f[2]);
     if (!size || !row || *row < 1 || *row > most_levels) return bad("the size and the first level are numbers");
+    if (!tables.contains(*size) && !budget.entries()) return bad("it has more tables than may be read");
     ResultTable& t = tables[*size];
     const auto need = [&](int level) {
       const auto n = std::max(t.players.size(), static_cast<std::size_t>(level));
@@ -170,11 +171,10 @@ Result<std::vector<ResultTable>> read_printed_tables(std::string_view csv) {
         t.players.push_back(fmt::format("level {}", i + 1));
         t.depths.push_back(KnownDepth{"level", static_cast<int>(i) + 1});
       }
-      t.times.resize(n);
-      t.cells.resize(n);
-      for (auto& r : t.cells) r.resize(n);
+      if (!budget.resize(t.times, n) || !budget.resize(t.cells, n)) return false;
+      return std::all_of(t.cells.begin(), t.cells.end(), [&](auto& r) { return budget.resize(r, n); });
     };
-    need(*row);
+    if (!need(*row)) return bad(budget.error().message);
     t.title = fmt::format("{0} x {0}, as printed", *size);
     const auto r = static_cast<std::size_t>(*row - 1);
     const std::string remark = f.size() > 10 ? f[10] : "";
@@ -186,7 +186,7 @@ Result<std::vector<ResultTable>> read_printed_tables(std::string_view csv) {
     } else if (f[0] == "match") {
       const auto column = to_number<int>(f[3]);
       if (!column || *column < 1 || *column > most_levels) return bad("the second level is a number");
-      need(*column);
+      if (!need(*column)) return bad(budget.error().message);
       TableCell& c = t.cells[r][static_cast<std::size_t>(*column - 1)];
       c.remark = remark;
       const auto wins = to_number<u64>(f[6]), losses = to_number<u64>(f[7]), draws = to_number<u64>(f[8]);

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/core/budget.h"
 #include "engine/match/match.h"
 #include "engine/match/statistics.h"
 
@@ -88,8 +89,10 @@ std::optional<KnownDepth> known_depth(const Game& game, std::string_view player)
 
 /// Tables that a report printed, as CSV with the columns table, size, red_level, blue_level, mean_s, sd_s, red_wins,
 /// blue_wins, draws, avg_plies, remark: one table a size. Levels are depths, unless the file says of them what they
-/// are, as table_csv does. The error names the line.
-Result<std::vector<ResultTable>> read_printed_tables(std::string_view csv);
+/// are, as table_csv does. The error names the line. The budget is for the cells: a row of a file may ask for a table.
+inline constexpr Budget::Limits printed_tables_limits{u64{16} << 20, 1, 200, Budget::no_limit};
+Result<std::vector<ResultTable>> read_printed_tables(std::string_view csv,
+                                                     Budget budget = Budget(printed_tables_limits));
 
 enum class TableFlag : u8 {
   wrong_sum,

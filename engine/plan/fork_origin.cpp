@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "engine/core/json_text.h"
 #include "engine/search/options.h"
 #include "engine/trace/json_members.h"
 #include "engine/trace/record.h"
@@ -103,10 +104,10 @@ std::string write_origin(const ForkOrigin& origin) {
 
 Result<ForkOrigin> read_origin(std::string_view text) {
   if (text.size() > most_bytes) return Error{"what it says of its fork is too long"};
-  const json j = json::parse(text, nullptr, false);
-  if (j.is_discarded()) return Error{"what it says of its fork is no JSON"};
+  const auto j = read_json(text);
+  if (!j) return j.error().after("what it says of its fork: ");
   std::string error;
-  const MembersReader m(j, "forked", error);
+  const MembersReader m(*j, "forked", error);
   ForkOrigin out;
   if (m.has("depth")) {
     m.get("depth", out.depth);

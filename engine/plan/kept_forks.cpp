@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "engine/core/json_text.h"
 #include "engine/plan/fork_run.h"
 #include "engine/trace/json_members.h"
 
@@ -59,10 +60,10 @@ Result<std::vector<KeptFork>> kept_forks(const Recording& recording) {
   if (text.empty()) return out;
   const auto unread = [](const std::string& why) { return Error{"its forks cannot be read: " + why}; };
   if (text.size() > most_all) return unread("they are too long");
-  const json j = json::parse(text, nullptr, false);
-  if (j.is_discarded()) return unread("they are no JSON");
+  const auto j = read_json(text);
+  if (!j) return unread(j.error().message);
   std::string error;
-  const MembersReader m(j, "", error);
+  const MembersReader m(*j, "", error);
   int version = 0;
   m.get("version", version);
   m.range("version", version, 1, 1);

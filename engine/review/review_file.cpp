@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 #include <string_view>
 
+#include "engine/core/json_text.h"
 #include "engine/review/review_json.h"
 
 namespace ply {
@@ -42,12 +43,12 @@ Result<ReviewFile> ReviewFile::resume(const std::string& path, const ReviewFileH
   const auto whole = [&](std::string_view text) {
     std::size_t stays = 0;
     for (std::size_t at = 0, end; (end = text.find('\n', at)) != std::string_view::npos; at = end + 1) {
-      const Json j = Json::parse(text.substr(at, end - at), nullptr, false);
-      if (!j.is_object()) break;
-      const auto ends = j.find("end"), game = j.find("game"), parts = j.find("parts");
-      if (ends == j.end() || game == j.end() || !game->is_number_unsigned()) continue;
+      const auto j = read_ordered_json(text.substr(at, end - at));
+      if (!j || !j->is_object()) break;
+      const auto ends = j->find("end"), game = j->find("game"), parts = j->find("parts");
+      if (ends == j->end() || game == j->end() || !game->is_number_unsigned()) continue;
       ReportParts kept;
-      if (parts != j.end() && parts->is_object())
+      if (parts != j->end() && parts->is_object())
         for (const auto& [form, part] : parts->items())
           if (part.is_string()) kept[form] = part.get<std::string>();
       done[game->get<u64>()] = std::move(kept);

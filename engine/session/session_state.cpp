@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/core/file.h"
+#include "engine/core/json_text.h"
 #include "engine/core/machine.h"
 #include "engine/core/text.h"
 #include "engine/core/utf8.h"
@@ -142,7 +143,9 @@ std::string Session::save_state() const {
 
 // All is read before anything changes.
 Status Session::load_state(const std::string& text) try {
-  const json state = json::parse(to_utf8(text), nullptr, false);
+  const auto read = read_json(to_utf8(text));
+  if (!read) return read.error().after("the saved session is damaged: ");
+  const json& state = *read;
   if (!state.is_object() || state.value("plyscope", "") != "session") return Error{"this is no saved session"};
   if (state.value("version", 0) != state_version) return Error{"the saved session is of another version"};
   const GameType* type = find_game(state.value("game", ""));

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "engine/core/json_text.h"
 #include "engine/core/version.h"
 #include "engine/trace/digest.h"
 #include "engine/trace/json_members.h"
@@ -199,9 +200,9 @@ template <class T>
 Result<T> read_as(std::string_view text, const char* what, const char* path) {
   T out;
   std::string error;
-  const Json j = Json::parse(text.begin(), text.end(), nullptr, false);
-  if (j.is_discarded()) return Error{fmt::format("the {} is not JSON", what)};
-  members(MembersReader(j, path, error), out);
+  const auto j = read_json(text);
+  if (!j) return Error{fmt::format("the {} cannot be read: {}", what, j.error().message)};
+  members(MembersReader(*j, path, error), out);
   if (!error.empty()) return Error{error};
   return out;
 }
@@ -237,11 +238,11 @@ std::string write_source_names(const std::vector<std::string>& names) {
 }
 
 Result<std::vector<std::string>> read_source_names(std::string_view text) {
-  const Json all = Json::parse(text.begin(), text.end(), nullptr, false);
+  const auto all = read_json(text);
   const auto wrong = [] { return Error{"the block sources is not a list of names"}; };
-  if (!all.is_array() || all.size() > SourceLines::most_files) return wrong();
+  if (!all || !all->is_array() || all->size() > SourceLines::most_files) return wrong();
   std::vector<std::string> out;
-  for (const Json& name : all) {
+  for (const Json& name : *all) {
     if (!name.is_string()) return wrong();
     out.push_back(name.get<std::string>());
   }

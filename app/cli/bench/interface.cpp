@@ -11,6 +11,7 @@
 #include <system_error>
 
 #include "app/cli/bench/bench.h"
+#include "engine/core/json_text.h"
 
 extern char** environ;
 
@@ -59,10 +60,10 @@ Result<std::string> output_of(const std::string& program) {
 Result<double> frame_ms(const std::string& program) {
   const auto text = output_of(program);
   if (!text) return text.error();
-  const auto line = nlohmann::json::parse(*text, nullptr, false);
-  if (!line.is_object() || !line.contains("value") || !line["value"].is_number())
+  const auto line = read_json(*text);
+  if (!line || !line->is_object() || !line->contains("value") || !(*line)["value"].is_number())
     return Error{program + " did not print its figure"};
-  return line["value"].get<double>();
+  return (*line)["value"].get<double>();
 }
 
 }  // namespace

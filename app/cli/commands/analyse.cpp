@@ -115,7 +115,7 @@ bool analyse_game(const Options& o, Report& report, const GameRecord& record, u6
                        job.share() > 0 ? duration(job.seconds() * (1 - job.share()) / job.share()) : "?");
   });
   const bool whole = taken(job);
-  for (const std::string& line : review_lines(review, number, ply > 0)) report.object(Json::parse(line));
+  for (const std::string& line : review_lines(review, number, ply > 0)) report.object(Json::of_text(line));
   if (ply == 0 || whole)
     report.text(fmt::format("Game {}: {}\n", number, ply > 0 ? turn_text(review, ply - 1) : review_text(review)));
   if (whole)

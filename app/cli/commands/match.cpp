@@ -113,7 +113,7 @@ int play(const MatchArgs& o, bool tournament) {
   const std::string header = match_header(settings, shard);
   MatchOutput output;
   if (auto problem = output.open(o.out, header, shard, o.resume)) return report.fail(problem->code, problem->error);
-  if (report.json()) report.object(Json::parse(header));
+  if (report.json()) report.object(Json::of_text(header));
 
   for (const std::string& warning : match_warnings(settings)) Report::note("Warning: " + warning + ".");
   if (const std::string warning = openings_warning(settings); !warning.empty())
@@ -123,7 +123,7 @@ int play(const MatchArgs& o, bool tournament) {
   MatchRunner runner(settings, shard, std::move(output.finished));
   const auto sink = [&](const MatchGame& g) -> Status {
     const std::string line = match_line(g);
-    if (report.json()) report.object(Json::parse(line));
+    if (report.json()) report.object(Json::of_text(line));
     return output.append(line);
   };
   JobOf<Status> job;

@@ -81,7 +81,7 @@ Json info_json(const Recording& r) {
   const RecordingSummary& sum = r.summary();
   const auto root = resolve(r.plan());
   const int scale = scale_of(root, r.plan().profile);
-  Json out = {{"settings", Json::parse(write_settings(r.plan()))}};
+  Json out = {{"settings", Json::of_text(write_settings(r.plan()))}};
   out["program"] = sum.program;
   out["revision"] = {{"search", sum.search.by.search}, {"evaluation", sum.search.by.evaluation}};
   Json& iterations = out["iterations"] = Json::array();

@@ -53,7 +53,7 @@ int prove(const ProofArgs& o) {
     if (auto ok = out.commit(); !ok) return report.fail(exit_file, ok.error());
   }
   if (o.trace.json) {
-    report.object(Json::parse(file));
+    report.object(Json::of_text(file));
     return report.finish(exit_done);
   }
   std::string text = visible_lines(proof_text(*proof, proof_rows(*proof, {}, o.all ? most_proof_nodes : 30)));

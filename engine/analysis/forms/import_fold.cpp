@@ -50,7 +50,7 @@ Status Fold::fold(Nodes& nodes) {
   open_.clear();  // it comes anew: the last node that was read was kept
   const u32 size = nodes.size();
   u32 kept = 0;
-  for (u32 i = 0; i < size; ++i) {
+  for (u32 i = 0; i < size && budget_.steps(); ++i) {
     if (keep(nodes, nodes[i], kept)) {
       if (kept != i) nodes[kept] = nodes[i];
       ++kept;
@@ -59,7 +59,7 @@ Status Fold::fold(Nodes& nodes) {
     }
   }
   nodes.shrink(kept);
-  return Done{};
+  return budget_.ok() ? Status(Done{}) : budget_.error();
 }
 
 // Entering: who is dropped, and what is below it, is counted at the last node above it that is kept. Leaving: at the
@@ -77,16 +77,15 @@ bool Fold::keep(Nodes& nodes, Node& n, u32 index) {
     waiting_[n.parent] += 1 + waited + n.r.skipped;
     return false;
   }
-  while (!open_.empty() && (root || open_.back().id != n.parent)) open_.pop_back();
+  while (!open_.empty() && (root || open_.back().id != n.parent)) open_.pop_back(), budget_.steps();
   const bool above_kept = open_.empty() || open_.back().kept != no_node;
   if (root || open_.empty() || (n.said_ply <= limit_ && above_kept)) {
-    open_.push_back({n.id, index});
+    open_.push_back({n.id, index, index});
     return true;
   }
-  u32 at = no_node;
-  for (auto o = open_.rbegin(); o != open_.rend() && at == no_node; ++o) at = o->kept;
+  const u32 at = open_.back().counts;
   if (at != no_node) count(nodes[at], u64{1} + n.r.skipped);
-  open_.push_back({n.id, no_node});
+  open_.push_back({n.id, no_node, at});
   return false;
 }
 
@@ -99,6 +98,10 @@ Status Fold::pass(Nodes& nodes) {
     nodes.shrink(nodes.size() - 1);
     ++dropped_;
   }
+  if (waiting_.size() > capacity_)
+    return Error{
+        fmt::format("line {}: what was dropped lies below more nodes than the memory for recordings holds", n.line)};
+  if (!budget_.steps()) return budget_.error();
   return nodes.size() < capacity_ ? Status(Done{}) : fold(nodes);
 }
 

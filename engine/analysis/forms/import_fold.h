@@ -1,11 +1,12 @@
 // When a log does not fit: its deepest plies are dropped while it is still read, and counted at the nodes above them,
 // as FullPolicy::compact does with our own recordings.
 #pragma once
-#include <unordered_map>
 #include <vector>
 
 #include "engine/analysis/forms/import_line.h"
+#include "engine/core/budget.h"
 #include "engine/core/result.h"
+#include "engine/core/secret_hash.h"
 
 namespace ply::imported {
 
@@ -15,7 +16,7 @@ bool in_order_of_entering(const Nodes& nodes);
 class Fold {
  public:
   /// So many nodes are kept at most.
-  explicit Fold(u32 capacity) : capacity_(capacity) {}
+  Fold(u32 capacity, Budget& budget) : capacity_(capacity), budget_(budget) {}
 
   /// To be called with each node that was added: it may be taken away again, and with it others.
   Status added(Nodes& nodes) {
@@ -33,13 +34,15 @@ class Fold {
   static void count(Node& n, u64 below);
 
   u32 capacity_;
+  Budget& budget_;
   int limit_ = -1;
   u64 dropped_ = 0;
   bool entering_ = false;
-  std::unordered_map<i64, u64> waiting_;  ///< leaving: what was dropped below a node whose line is still to come
+  OutsideMap<i64, u64> waiting_;  ///< leaving: what was dropped below a node whose line is still to come
   struct Open {
     i64 id;
-    u32 kept;  ///< the node that counts what is dropped below it
+    u32 kept;    ///< itself; no_node: it was dropped
+    u32 counts;  ///< the node that counts what is dropped below it
   };
   std::vector<Open> open_;  ///< entering: the line to the last node
 };

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <unordered_map>
 
 #include "engine/analysis/forms/import_fold.h"
 
@@ -19,19 +18,21 @@ Status Gaps::close() {
     if (ids_ascend()) place_by_ids();
     else
       for (Missing& m : missing_) m.open = true;
-    chain_up();
+    if (const Status s = chain_up(); !s) return s;
   }
+  if (!budget_.ok()) return budget_.error();
   add_nodes();
   return Done{};
 }
 
 void Gaps::find_missing() {
-  std::unordered_map<i64, std::size_t> known;
-  for (u32 i = 0; i < lines_; ++i) {
+  OutsideMap<i64, std::size_t> known;
+  for (u32 i = 0; i < lines_ && budget_.steps(); ++i) {
     const Node& n = nodes_[i];
     if (!n.told(Node::parent_told) || ids_.find(n.parent) != no_node) continue;
     const auto [it, fresh] = known.try_emplace(n.parent, missing_.size());
-    if (fresh) missing_.push_back({n.parent, i, i, -1, false, 0, false});
+    if (fresh && budget_.entries()) missing_.push_back({n.parent, i, i, -1, false, 0, false, 0});
+    if (!budget_.ok()) return;
     Missing& m = missing_[it->second];
     m.last = i;
     if (n.told(Node::ply_told)) m.ply = std::max(m.ply, std::max(n.said_ply - 1, 0));
@@ -46,46 +47,54 @@ bool Gaps::ids_ascend() const {
 }
 
 // In the order of leaving, the first node after the last child, or one above it, that was entered before is what was
-// open around it. Nothing follows: it was open where the log ends.
+// open around it. Nothing follows: it was open where the log ends. Later ones have smaller ids: what one climb has
+// passed, no later one stops at, so it goes on from where that climb has ended.
 void Gaps::place_by_ids() {
   std::sort(missing_.begin(), missing_.end(), [](const Missing& a, const Missing& b) { return a.id > b.id; });
-  std::unordered_map<i64, const Missing*> by_id;
-  for (const Missing& m : missing_) by_id[m.id] = &m;
+  OutsideMap<i64, Missing*> by_id;
+  for (Missing& m : missing_) by_id[m.id] = &m;
+  std::vector<i64> up(lines_);  // as Missing::up
+  for (u32 i = 0; i < lines_; ++i) up[i] = nodes_[i].parent;
+  std::vector<i64*> passed;
   for (Missing& m : missing_) {
     if (m.last + 1 >= lines_) {
       m.open = true;
       continue;
     }
     i64 id = nodes_[m.last + 1].id;
-    for (;;) {
+    passed.clear();
+    while (budget_.steps()) {
       if (id < m.id) {
         m.parent = id;
         break;
       }
       bool root = false;
-      i64 above = 0;
+      i64* above = nullptr;
       if (const u32 real = ids_.find(id); real != no_node) {
-        root = !nodes_[real].told(Node::parent_told), above = nodes_[real].parent;
+        root = !nodes_[real].told(Node::parent_told), above = &up[real];
       } else {
-        const Missing& other = *by_id.at(id);  // greater ids have been placed
-        if (other.open || &other == &m) {      // it is above itself only where lines are out of order
+        Missing& other = *by_id.at(id);    // greater ids have been placed
+        if (other.open || &other == &m) {  // it is above itself only where lines are out of order
           m.open = true;
           break;
         }
-        root = other.root, above = other.parent;
+        root = other.root, above = &other.up;
       }
       if (root) {
         m.root = true;
         break;
       }
-      id = above;
+      passed.push_back(above);
+      id = *above;
     }
+    for (i64* p : passed) *p = id;
+    m.up = m.parent;
   }
 }
 
 // Those that were open lie below one another. Where plies are told, nodes between them that nothing names are known to
-// have been there, too.
-void Gaps::chain_up() {
+// have been there, too: no more of them than there are lines, and a line of nodes.
+Status Gaps::chain_up() {
   std::vector<Missing*> line;
   for (Missing& m : missing_)
     if (m.open) line.push_back(&m);
@@ -95,6 +104,7 @@ void Gaps::chain_up() {
     return by_id ? a->id < b->id : plies && a->ply != b->ply ? a->ply < b->ply : a->first < b->first;
   });
   i64 nameless = -(i64{1} << 54);
+  const std::size_t most = std::size_t{lines_} + static_cast<std::size_t>(max_ply);
   std::vector<Missing> between;
   std::vector<const Missing*> above;  // the line so far
   for (Missing* m : line) {
@@ -103,13 +113,17 @@ void Gaps::chain_up() {
     bool root = above.empty();
     const int from = above.empty() ? 0 : above.back()->ply < 0 ? m->ply : above.back()->ply + 1;
     for (int ply = from; ply < std::min(m->ply, max_ply); ++ply) {
-      between.push_back({--nameless, m->first, m->last, ply, true, up, root});
+      if (between.size() == most || !budget_.entries())
+        return Error{
+            fmt::format("line {}: with it the log leaves out more nodes than it has lines", nodes_[m->first].line)};
+      between.push_back({--nameless, m->first, m->last, ply, true, up, root, up});
       up = nameless, root = false;
     }
     m->parent = up, m->root = root;
     above.push_back(m);
   }
   missing_.insert(missing_.end(), between.begin(), between.end());
+  return Done{};
 }
 
 void Gaps::add_nodes() {

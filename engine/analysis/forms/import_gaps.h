@@ -12,9 +12,9 @@ namespace ply::imported {
 
 class Gaps {
  public:
-  /// `unknown_move`: the number of the text for moves that nobody told.
-  Gaps(Nodes& nodes, IdIndex& ids, LineTree& t, u32 unknown_move)
-      : nodes_(nodes), ids_(ids), t_(t), unknown_move_(unknown_move), lines_(nodes.size()) {}
+  /// `unknown_move`: the number of the text for moves that nobody told. The budget's entries are nodes.
+  Gaps(Nodes& nodes, IdIndex& ids, LineTree& t, u32 unknown_move, Budget& budget)
+      : nodes_(nodes), ids_(ids), t_(t), unknown_move_(unknown_move), lines_(nodes.size()), budget_(budget) {}
   /// Adds them. The error is that of a log in the order of entering, where a parent's line comes first.
   Status close();
   /// All nodes so that children of one parent come in the order in which they were searched.
@@ -28,17 +28,19 @@ class Gaps {
     bool open = false;        ///< where the log ends
     i64 parent = 0;
     bool root = false;
+    i64 up = 0;  ///< where a climb from it goes on; `parent`, or further up
   };
   void find_missing();
   bool ids_ascend() const;
   void place_by_ids();
-  void chain_up();
+  Status chain_up();
   void add_nodes();
 
   Nodes& nodes_;
   IdIndex& ids_;
   LineTree& t_;
   const u32 unknown_move_, lines_;
+  Budget& budget_;
   std::vector<Missing> missing_;
   std::vector<u32> order_;
 };

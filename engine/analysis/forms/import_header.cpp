@@ -21,11 +21,11 @@ constexpr std::string_view null_move_text = "null";  // as export_nodes writes i
 }  // namespace
 
 bool play_moves(const PlanRoot& root, Nodes& nodes, const LineTree& t, const std::vector<std::string>& texts,
-                std::string& why) {
+                std::string& why, Budget& budget) {
   std::vector<Position> open(max_ply + 2);
   std::vector<bool> known(max_ply + 2, true);  // not below a null move: there our own lines have the moves' codes
   std::vector<u32> stack(t.roots.rbegin(), t.roots.rend()), kids;
-  while (!stack.empty()) {
+  while (!stack.empty() && budget.steps()) {
     const u32 i = stack.back();
     stack.pop_back();
     Node& q = nodes[i];

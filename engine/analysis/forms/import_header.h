@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/analysis/forms/import_tree.h"
+#include "engine/core/budget.h"
 #include "engine/core/result.h"
 #include "engine/plan/plan_root.h"
 #include "engine/trace/recording.h"
@@ -18,9 +19,9 @@ SearchOptions options_of(const nlohmann::json& header);
 /// `claims`, `win` and `infinite` (-1: not told); `note`: which words are not known here.
 Status read_claims(const nlohmann::json& header, EngineClaims& out, i64& infinite_bound, std::string& note);
 /// Moves as our codes instead of the numbers of their texts; false if a move is not legal where it was played, `why`
-/// says which.
+/// says which. The budget says whether that was stopped.
 bool play_moves(const PlanRoot& root, Nodes& nodes, const LineTree& t, const std::vector<std::string>& texts,
-                std::string& why);
+                std::string& why, Budget& budget);
 /// Roots of equal depth in a row are attempts at one iteration.
 RecordingSummary summary_of(Nodes& nodes, const LineTree& t);
 

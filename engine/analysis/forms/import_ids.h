@@ -3,13 +3,15 @@
 #include <vector>
 
 #include "engine/analysis/forms/import_line.h"
+#include "engine/core/budget.h"
+#include "engine/core/secret_hash.h"
 
 namespace ply::imported {
 
 class IdIndex {
  public:
   /// Of nodes that stay where they are; those are added one by one.
-  explicit IdIndex(const Nodes& nodes) : nodes_(nodes) {
+  IdIndex(const Nodes& nodes, Budget& budget) : nodes_(nodes), budget_(budget) {
     std::size_t room = 64;
     while (room < std::size_t{nodes.size()} * 3 / 2 + 1024) room *= 2;
     slots_.assign(room, no_node);
@@ -27,9 +29,8 @@ class IdIndex {
  private:
   std::size_t place(i64 id) const {
     const std::size_t mask = slots_.size() - 1;
-    const u64 mixed = static_cast<u64>(id) * 0x9e37'79b9'7f4a'7c15ull;
-    std::size_t at = static_cast<std::size_t>(mixed >> 20) & mask;
-    while (slots_[at] != no_node && nodes_[slots_[at]].id != id) at = (at + 1) & mask;
+    std::size_t at = static_cast<std::size_t>(SecretHash::mixed(static_cast<u64>(id))) & mask;
+    for (; slots_[at] != no_node && nodes_[slots_[at]].id != id; at = (at + 1) & mask) budget_.steps();
     return at;
   }
   void grow() {
@@ -40,6 +41,7 @@ class IdIndex {
   }
 
   const Nodes& nodes_;
+  Budget& budget_;
   std::vector<u32> slots_;
   std::size_t used_ = 0;
 };

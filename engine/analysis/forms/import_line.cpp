@@ -7,6 +7,7 @@
 
 #include "engine/analysis/forms/import_board.h"
 #include "engine/analysis/forms/json_scan.h"
+#include "engine/core/json_text.h"
 #include "engine/core/text.h"
 #include "engine/core/utf8.h"
 #include "engine/trace/fields.h"
@@ -277,7 +278,7 @@ std::string read_node(std::string_view text, Texts& texts, Beyond& beyond, Node&
   Line line(texts, beyond, n);
   JsonScan scan(text);
   if (!scan.object([&](std::string_view key, const JsonValue& v) { line.member(key, v); })) {
-    if (!trim(text).starts_with('{') && nlohmann::json::accept(text)) return "is not an object";
+    if (!trim(text).starts_with('{') && read_json(text)) return "is not an object";
     return not_an_object;
   }
   line.close();

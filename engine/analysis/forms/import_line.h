@@ -5,9 +5,9 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
+#include "engine/core/secret_hash.h"
 #include "engine/trace/record.h"
 
 namespace ply::imported {
@@ -76,11 +76,7 @@ class Texts {
   std::vector<std::string>& list() { return texts_; }
 
  private:
-  struct Hash {
-    using is_transparent = void;
-    std::size_t operator()(std::string_view s) const { return std::hash<std::string_view>()(s); }
-  };
-  std::unordered_map<std::string, u32, Hash, std::equal_to<>> codes_;
+  OutsideMap<std::string, u32> codes_;
   std::vector<std::string> texts_;
 };
 

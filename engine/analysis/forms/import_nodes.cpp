@@ -12,7 +12,9 @@
 #include "engine/analysis/forms/import_line.h"
 #include "engine/analysis/forms/import_tree.h"
 #include "engine/analysis/forms/trace_lines.h"
+#include "engine/core/budget.h"
 #include "engine/core/byte_stream.h"
+#include "engine/core/json_text.h"
 #include "engine/core/machine.h"
 #include "engine/core/text.h"
 #include "engine/search/switches.h"
@@ -33,7 +35,11 @@ constexpr std::size_t bytes_to_read = 160;  // of a node, while its log is read
 class Reader {
  public:
   Reader(ByteStream& in, const std::string& name, std::size_t most_bytes, JobProgress* progress)
-      : in_(in), name_(name), progress_(progress), fold_(capacity(most_bytes)) {}
+      : in_(in),
+        name_(name),
+        progress_(progress),
+        budget_(limits(capacity(most_bytes)), progress ? &progress->stop : nullptr),
+        fold_(capacity(most_bytes), budget_) {}
 
   /// The ids of the lines by slot are wanted.
   void keep_ids(std::vector<u32>& ids) { ids_ = &ids; }
@@ -47,21 +53,34 @@ class Reader {
       return Error{fmt::format("{}: line {}: {}", name_, header_line_, s.error().message)};
     if (!note.empty()) notes_.push_back(note);
     LineTree tree;
-    if (const Status s = link_up(nodes_, tree, fold_.folded(), texts_.add("?").value_or(0), texts_.add("").value_or(0));
+    if (const Status s =
+            link_up(nodes_, tree, fold_.folded(), texts_.add("?").value_or(0), texts_.add("").value_or(0), budget_);
         !s)
-      return Error{name_ + ": " + s.error().message};
+      return ended(s.error());
     if (const Status s = reached(800); !s) return s.error();
     set_infinite(infinite_bound, tree);
-    fill_in(nodes_, tree, texts_.list());
+    if (const Status s = fill_in(nodes_, tree, texts_.list(), budget_); !s) return ended(s.error());
     say_what_is_missing(tree);
     if (const Status s = reached(900); !s) return s.error();
-    return made(pool, tree, std::move(claims));
+    auto out = made(pool, tree, std::move(claims));
+    if (out) out->steps = budget_.steps_taken();
+    return out;
   }
 
  private:
   static u32 capacity(std::size_t most_bytes) {
     const std::size_t fits = std::min(most_bytes / sizeof(NodeRecord), most_memory() / bytes_to_read);
     return static_cast<u32>(std::clamp<std::size_t>(fits, least_nodes, max_capacity));
+  }
+  /// The nodes that no line tells of count as entries: as many as may be kept, and a line of them.
+  static Budget::Limits limits(u32 capacity) {
+    Budget::Limits out;
+    out.entries = u64{capacity} + static_cast<u64>(max_ply);
+    out.bytes = out.entries * bytes_to_read;
+    return out;
+  }
+  Error ended(const Error& e) const {
+    return Error{name_ + ": " + (progress_ && progress_->stop ? std::string(not_read_on) : e.message)};
   }
   Error bad(u32 line, const std::string& what) const {
     return Error{fmt::format("{}: line {}: {}", name_, line, what)};
@@ -81,6 +100,7 @@ class Reader {
   ByteStream& in_;
   const std::string& name_;
   JobProgress* progress_;
+  Budget budget_;
   Fold fold_;
   Nodes nodes_;
   Texts texts_;
@@ -92,14 +112,14 @@ class Reader {
 };
 
 Status Reader::header(std::string_view text, u32 number) {
-  Json j = Json::parse(text.begin(), text.end(), nullptr, false);
-  if (j.is_discarded()) return bad(number, "is not a JSON object");
-  if (!j.is_object() || text_of(j, "plyscope") != "nodes")
+  auto j = read_json(text);
+  if (!j) return bad(number, "is not a JSON object: " + j.error().message);
+  if (!j->is_object() || text_of(*j, "plyscope") != "nodes")
     return bad(number, "the first line must be {\"plyscope\": \"nodes\", \"version\": 1, ...}");
-  const auto version = j.find("version");
-  if (version == j.end() || !version->is_number_integer() || *version != 1)
+  const auto version = j->find("version");
+  if (version == j->end() || !version->is_number_integer() || *version != 1)
     return bad(number, "its version is not 1, which is what this program reads");
-  header_ = std::move(j);
+  header_ = std::move(*j);
   header_line_ = number;
   return Done{};
 }
@@ -126,6 +146,7 @@ Status Reader::lines() {
     }
     Node& n = nodes_.add();
     n.line = number;
+    budget_.steps();
     broken = read_node(text, texts_, beyond_, n);
     if (!broken.empty()) {
       if (broken != not_an_object) return bad(number, broken);
@@ -212,7 +233,8 @@ Result<ImportedNodes> Reader::made(RecordPool& pool, LineTree& tree, EngineClaim
   if (board) {
     std::vector<u32> texts_of_moves(nodes_.size());
     for (u32 i = 0; i < nodes_.size(); ++i) texts_of_moves[i] = nodes_[i].r.move;
-    board = play_moves(*root, nodes_, tree, texts_.list(), why);
+    board = play_moves(*root, nodes_, tree, texts_.list(), why, budget_);
+    if (!budget_.ok()) return ended(budget_.error());
     if (!board)
       for (u32 i = 0; i < nodes_.size(); ++i) nodes_[i].r.move = texts_of_moves[i];
   }
@@ -229,6 +251,7 @@ Result<ImportedNodes> Reader::made(RecordPool& pool, LineTree& tree, EngineClaim
   auto recording = Recording::start(pool, std::move(settings));
   if (!recording) return recording.error();
   for (u32 s = 0; s < n; ++s) {
+    if (!budget_.steps()) return ended(budget_.error());
     if (s % (1u << 14) == 0) (*recording)->map_ahead(s);
     (*recording)->records()[s] = nodes_[tree.post[s]].r;
   }
@@ -247,12 +270,12 @@ Result<ImportedNodes> Reader::made(RecordPool& pool, LineTree& tree, EngineClaim
   if (lines_told) {
     SourceLines lines;
     lines.files = std::move(beyond_.files);
-    lines.nodes.resize(n);
+    if (!budget_.resize(lines.nodes, n)) return ended(budget_.error());
     for (u32 s = 0; s < n; ++s) lines.nodes[s] = nodes_[tree.post[s]].source;
     keep_source_lines((*recording)->data(), std::move(lines));
   }
   if (ids_) {
-    ids_->resize(n);
+    if (!budget_.resize(*ids_, n)) return ended(budget_.error());
     for (u32 s = 0; s < n; ++s) (*ids_)[s] = static_cast<u32>(nodes_[tree.post[s]].id);
   }
   (*recording)->publish(n);
@@ -292,7 +315,8 @@ namespace {
 /// What plytrace.h has recorded.
 Result<ImportedNodes> import_plytrace(const std::string& path, RecordPool& pool, std::size_t most_bytes,
                                       JobProgress* progress) {
-  const auto lines = TraceLines::open(path);
+  Budget budget({}, progress ? &progress->stop : nullptr);
+  const auto lines = TraceLines::open(path, 0, &budget);
   if (!lines) return lines.error();
   auto origin = std::make_shared<TraceOrigin>((*lines)->take_origin());
   std::istream in(lines->get());
@@ -304,6 +328,7 @@ Result<ImportedNodes> import_plytrace(const std::string& path, RecordPool& pool,
   if (!out) return out;
   keep_record_origin(out->recording->data(), std::shared_ptr<const RecordOrigin>(origin));
   out->origin = std::move(origin);
+  out->steps += budget.steps_taken();
   const auto note = [&](const std::string& more) { out->note += (out->note.empty() ? "" : "; ") + more; };
   const TraceLinesInfo& info = (*lines)->info();
   if (info.searches > 1) note(fmt::format("the file has {} searches, and this is the last", info.searches));

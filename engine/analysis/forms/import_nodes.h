@@ -48,6 +48,7 @@ struct ImportedNodes {
   std::shared_ptr<const Recording> recording;
   std::string note;                                ///< what could not be kept, in words; empty: nothing
   std::shared_ptr<const TraceOrigin> origin = {};  ///< of what plytrace.h has recorded: how it is made again; else null
+  u64 steps = 0;                                   ///< of the work that it was to read lines: tests count them
 };
 
 /// Whether a file begins as the search of another engine does: such lines, packed by gzip or zstd or not, or what

@@ -14,13 +14,15 @@ namespace {
 // Down and up again without recursion; `enter` becomes the new ids. Nodes beyond max_ply are counted above them.
 class Walk {
  public:
-  Walk(Nodes& nodes, LineTree& t, std::vector<u32>& enter) : nodes_(nodes), t_(t), enter_(enter) {}
+  Walk(Nodes& nodes, LineTree& t, std::vector<u32>& enter, Budget& budget)
+      : nodes_(nodes), t_(t), enter_(enter), budget_(budget) {}
 
-  void run() {
+  Status run() {
     t_.post.reserve(nodes_.size());
     for (const u32 root : t_.roots) {
       begin(root, -1);
       while (!line_.empty()) {
+        if (!budget_.steps()) return budget_.error();
         const u32 c = child_.back();
         if (c != no_node) {
           child_.back() = t_.next[c];
@@ -30,6 +32,7 @@ class Walk {
         }
       }
     }
+    return Done{};
   }
 
  private:
@@ -74,6 +77,7 @@ class Walk {
   Nodes& nodes_;
   LineTree& t_;
   std::vector<u32>& enter_;
+  Budget& budget_;
   std::vector<u32> line_, child_;
   u32 entered_ = 0;
 
@@ -84,8 +88,8 @@ class Walk {
 // The children of a node, and the role in which each was searched.
 class Children {
  public:
-  Children(Nodes& nodes, const LineTree& t, const std::vector<std::string>& texts)
-      : nodes_(nodes), t_(t), texts_(texts) {}
+  Children(Nodes& nodes, const LineTree& t, const std::vector<std::string>& texts, Budget& budget)
+      : nodes_(nodes), t_(t), texts_(texts), budget_(budget) {}
 
   void fill(u32 at) {
     Node& q = nodes_[at];
@@ -94,7 +98,7 @@ class Children {
     int ranks = 0;
     const bool only = t_.first[at] != no_node && t_.next[t_.first[at]] == no_node;
     ++stamps_;
-    for (u32 c = t_.first[at]; c != no_node; c = t_.next[c]) {
+    for (u32 c = t_.first[at]; c != no_node && budget_.steps(); c = t_.next[c]) {
       Node& k = nodes_[c];
       const bool beside = k.told(Node::ply_told) && k.said_ply <= q.said_ply;  // no move was made
       if (!k.told(Node::mover_told)) {
@@ -172,6 +176,7 @@ class Children {
   Nodes& nodes_;
   const LineTree& t_;
   const std::vector<std::string>& texts_;
+  Budget& budget_;
   std::vector<u32> stamp_ = std::vector<u32>(texts_.size(), 0), node_ = std::vector<u32>(texts_.size(), 0);  // by text
   u32 stamps_ = 0;
 };
@@ -199,23 +204,24 @@ void make_up(Nodes& nodes, const LineTree& t, u32 i) {
 
 }  // namespace
 
-Status link_up(Nodes& nodes, LineTree& t, bool folded, u32 unknown_move, u32 no_move) {
+Status link_up(Nodes& nodes, LineTree& t, bool folded, u32 unknown_move, u32 no_move, Budget& budget) {
   // Step 1. Who is whose parent, and which of them have no line.
-  IdIndex ids(nodes);
-  for (u32 i = 0; i < nodes.size(); ++i)
+  IdIndex ids(nodes, budget);
+  for (u32 i = 0; i < nodes.size() && budget.steps(); ++i)
     if (const u32 first = ids.add(i); first != i)
       return Error{
           fmt::format("line {}: the id {} was already that of line {}", nodes[i].line, nodes[i].id, nodes[first].line)};
   if (ids.find(-1) == no_node)
     for (u32 i = 0; i < nodes.size(); ++i)
       if (nodes[i].parent == -1) nodes[i].has &= static_cast<u16>(~Node::parent_told);
-  Gaps gaps(nodes, ids, t, unknown_move);
+  Gaps gaps(nodes, ids, t, unknown_move, budget);
   if (const Status s = gaps.close(); !s) return s;
   const u32 n = nodes.size();
   t.first.assign(n, no_node), t.next.assign(n, no_node);
   {
     std::vector<u32> last(n, no_node);
     for (const u32 i : gaps.order()) {
+      if (!budget.steps()) return budget.error();
       if (!nodes[i].told(Node::parent_told)) {
         t.roots.push_back(i);
         continue;
@@ -229,20 +235,21 @@ Status link_up(Nodes& nodes, LineTree& t, bool folded, u32 unknown_move, u32 no_
   if (t.roots.empty()) return Error{"no node is a root: one must have no parent"};
   std::vector<u32> into;
   join_without_move(nodes, t, no_move, into);
+  // Each look-up halves the way for those that follow.
   const auto now = [&](u32 i) {
-    while (i != no_node && into[i] != i) i = into[i];
+    for (; i != no_node && into[i] != i; i = into[i]) into[i] = into[into[i]], budget.steps();
     return i;
   };
   // Step 2. Plies, sizes and the order of leaving.
   std::vector<u32> enter(n, no_node);
-  Walk walk(nodes, t, enter);
-  walk.run();
-  for (u32 i = 0; i < n; ++i)
+  Walk walk(nodes, t, enter, budget);
+  if (const Status s = walk.run(); !s) return s;
+  for (u32 i = 0; i < n && budget.steps(); ++i)
     if (!walk.seen_[now(i)]) return Error{fmt::format("line {}: it lies below itself", nodes[i].line)};
   // Step 3. The writers of table entries by their new ids; a writer that was not left before is no writer.
   std::vector<u32> left(n, no_node);
   for (u32 s = 0; s < t.post.size(); ++s) left[t.post[s]] = s;
-  for (u32 i = 0; i < n; ++i) {
+  for (u32 i = 0; i < n && budget.steps(); ++i) {
     Node& q = nodes[i];
     if (q.writer < 0) continue;
     const u32 w = now(ids.find(q.writer));
@@ -250,16 +257,17 @@ Status link_up(Nodes& nodes, LineTree& t, bool folded, u32 unknown_move, u32 no_
       q.r.link = enter[w];
     else if (folded && w == no_node) q.r.reason |= NodeRecord::lost_link_bit;
   }
-  return Done{};
+  return budget.ok() ? Status(Done{}) : budget.error();
 }
 
 // Parents come before their children, but for those without a line of their own.
-void fill_in(Nodes& nodes, const LineTree& t, const std::vector<std::string>& texts) {
+Status fill_in(Nodes& nodes, const LineTree& t, const std::vector<std::string>& texts, Budget& budget) {
   if (t.made_up + t.gaps > 0)
     for (const u32 i : t.post)
       if (nodes[i].told(Node::made_up)) make_up(nodes, t, i);
-  Children children(nodes, t, texts);
+  Children children(nodes, t, texts, budget);
   for (auto at = t.post.rbegin(); at != t.post.rend(); ++at) {
+    if (!budget.steps()) return budget.error();
     Node& q = nodes[*at];
     NodeRecord& r = q.r;
     const bool inner = t.first[*at] != no_node || r.partial();
@@ -305,6 +313,7 @@ void fill_in(Nodes& nodes, const LineTree& t, const std::vector<std::string>& te
           r.best = nodes[c].r.rank;
     }
   }
+  return Done{};
 }
 
 i32 infinite_by_roots(const Nodes& nodes, const LineTree& t) {

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "engine/analysis/forms/import_line.h"
+#include "engine/core/budget.h"
 #include "engine/core/result.h"
 
 namespace ply::imported {
@@ -23,9 +24,9 @@ struct LineTree {
 /// only their children name are added (Node::made_up), with the move `unknown_move`; those that make no move
 /// (`no_move`) and search what the node above searches are joined with it (import_join.h). `folded`: some were dropped
 /// (import_fold.h).
-Status link_up(Nodes& nodes, LineTree& t, bool folded, u32 unknown_move, u32 no_move);
+Status link_up(Nodes& nodes, LineTree& t, bool folded, u32 unknown_move, u32 no_move, Budget& budget);
 /// What the lines left out, and what nodes without a line are.
-void fill_in(Nodes& nodes, const LineTree& t, const std::vector<std::string>& texts);
+Status fill_in(Nodes& nodes, const LineTree& t, const std::vector<std::string>& texts, Budget& budget);
 /// From what on a score is infinite, by the windows of the roots: a search that knows no better begins with all of
 /// them. 0: they do not say.
 i32 infinite_by_roots(const Nodes& nodes, const LineTree& t);

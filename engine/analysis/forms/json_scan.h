@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "engine/core/json_text.h"
 #include "engine/core/types.h"
 
 namespace ply {
@@ -49,7 +50,7 @@ class JsonScan {
   std::size_t column() const { return static_cast<std::size_t>(at_ - begin_) + 1; }
 
  private:
-  static constexpr int deepest = 60;
+  static constexpr int deepest = deepest_json - 1;  // below the object that is the line
   void blanks() {
     while (at_ < end_ && (*at_ == ' ' || *at_ == '\t' || *at_ == '\r' || *at_ == '\n')) ++at_;
   }

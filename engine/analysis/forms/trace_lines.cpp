@@ -6,12 +6,13 @@
 #include <cstring>
 #include <iterator>
 #include <nlohmann/json.hpp>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include "engine/analysis/forms/trace_visits.h"
 #include "engine/core/file.h"
+#include "engine/core/json_text.h"
+#include "engine/core/secret_hash.h"
 #include "engine/recorder/plytrace.h"
 #include "engine/trace/record_words.h"
 
@@ -47,7 +48,8 @@ bool is_plytrace(std::string_view front) { return front.starts_with("plytrace");
 
 class TraceLines::Reader {
  public:
-  Reader(InputFile file, std::string path) : file_(std::move(file)), path_(std::move(path)) {}
+  Reader(InputFile file, std::string path, Budget* budget)
+      : file_(std::move(file)), path_(std::move(path)), budget_(budget ? *budget : own_budget_) {}
 
   Status begin(int search) {
     records_ = static_cast<u64>(file_.size()) / sizeof(pt_record);
@@ -71,12 +73,14 @@ class TraceLines::Reader {
     chosen_ = *with_nodes[static_cast<std::size_t>(info_.search - 1)];
     origin_.search = chosen_.number;
     info_.nodes = chosen_.nodes;
-    auto header = nlohmann::json::parse(header_, nullptr, false);
-    if (!header.is_object())
+    auto read = read_json(header_);
+    if (!read || !read->is_object())
       return Error{path_ + ": what PT_OPEN was given for the header is not JSON: " + header_.substr(0, 200)};
+    nlohmann::json& header = *read;
     if (!chosen_.root.empty()) header["root"] = chosen_.root;
     if (chosen_.number == 1 && !header.contains("empty_table")) header["empty_table"] = true;
     find_open();
+    if (!budget_.ok()) return Error{path_ + ": " + budget_.error().message};
     // What was visited before the recording began may have raised alpha: windows are then narrower than they seem.
     if (auto claims = header.find("claims"); late_ && claims != header.end() && claims->is_array())
       claims->push_back("tt-narrows");
@@ -110,9 +114,13 @@ class TraceLines::Reader {
     u32 number = 0;  // of PT_ROOT; 0: it was not called
   };
   struct Open {
-    u64 slot = 0, end = 0;  // end 0: never left
-    u64 skipped = 0;        // below it
+    u64 slot = 0, skipped = 0;  // skipped: below it
+    u64 until = ~u64{0};        // before which record it ends, or one above it: what was never left ends with that
   };
+  Open opened(const std::vector<Open>& line, u64 slot, const pt_record& r, u64 skipped) const {
+    const u64 above = line.empty() ? ~u64{0} : line.back().until;
+    return {slot, skipped, r.flags & PT_F_LEFT ? std::min(above, slot + std::max<u32>(1, r.size)) : above};
+  }
 
   /// Null: it cannot be read, which ends the file there.
   const pt_record* record(u64 slot) {
@@ -131,6 +139,7 @@ class TraceLines::Reader {
     searches_.push_back({});  // before the first PT_ROOT
     std::string text;
     for (u64 slot = 1; slot < records_; ++slot) {
+      if (!budget_.steps()) return Error{path_ + ": " + budget_.error().message};
       const pt_record* r = record(slot);
       if (!r) return Error{path_ + ": it cannot be read to its end"};
       if (r->what == 0) break;
@@ -173,8 +182,9 @@ class TraceLines::Reader {
   void find_open() {
     std::vector<Open> line;
     TraceVisits visits;
-    const auto close_to = [&](std::size_t n) {
-      for (; line.size() > n; line.pop_back()) {
+    const auto close_before = [&](u64 slot) {
+      for (; !line.empty() && line.back().until <= slot; line.pop_back()) {
+        budget_.steps();
         visits.leave();
         const Open& o = line.back();
         if (o.skipped == 0) continue;
@@ -183,10 +193,10 @@ class TraceLines::Reader {
         else info_.skipped += o.skipped;
       }
     };
-    for (u64 slot = chosen_.first; slot < chosen_.end; ++slot) {
+    for (u64 slot = chosen_.first; slot < chosen_.end && budget_.steps(); ++slot) {
       const pt_record* r = record(slot);
       if (!r) continue;
-      close_to(still_open(line, slot));
+      close_before(slot);
       if (!is_node(*r)) {
         visits.note(*r);
         continue;
@@ -196,20 +206,14 @@ class TraceLines::Reader {
       const bool left = r->flags & PT_F_LEFT;
       if (!left) {
         ++info_.open;
-        if (std::any_of(line.begin(), line.end(), [](const Open& o) { return o.end != 0; }) && info_.forgotten++ == 0)
+        if (!line.empty() && line.back().until != ~u64{0} && info_.forgotten++ == 0)
           info_.forgotten_at = fmt::format("{}:{}", name_of_file(r->file), r->enter_line);
       }
       const auto own = skipped_.find(static_cast<u32>(slot));
-      line.push_back({slot, left ? slot + std::max<u32>(1, r->size) : 0, own == skipped_.end() ? 0 : own->second});
+      line.push_back(opened(line, slot, *r, own == skipped_.end() ? 0 : own->second));
     }
-    close_to(0);
+    close_before(~u64{0});
     visits.finish(origin_);
-  }
-  /// A node that was never left ends where the one around it does.
-  static std::size_t still_open(const std::vector<Open>& line, u64 slot) {
-    std::size_t n = 0;
-    while (n < line.size() && (line[n].end == 0 || slot < line[n].end)) ++n;
-    return n;
   }
 
   std::string name_of_file(u8 number) const { return number < 255 ? file_names_[number] : std::string(); }
@@ -220,12 +224,12 @@ class TraceLines::Reader {
   }
 
   void add_line(std::string& text, u32 slot, const pt_record& r) {
-    line_.resize(still_open(line_, slot));
+    for (; !line_.empty() && line_.back().until <= slot; line_.pop_back()) budget_.steps();
     auto out = std::back_inserter(text);
     fmt::format_to(out, "{{\"id\":{}", slot);
     if (!line_.empty()) fmt::format_to(out, ",\"parent\":{}", line_.back().slot);
     const bool left = r.flags & PT_F_LEFT;
-    line_.push_back({slot, left ? u64{slot} + std::max<u32>(1, r.size) : 0, 0});
+    line_.push_back(opened(line_, slot, r, 0));
     if (r.flags & PT_F_MOVE) fmt::format_to(out, ",\"move\":{}", name_of_move(r.move));
     fmt::format_to(out, ",\"ply\":{},\"depth\":{},\"alpha\":{},\"beta\":{},\"mover\":\"{}\"", r.ply, r.depth, r.alpha,
                    r.beta, side_word(static_cast<Side>(r.flags & PT_F_SIDE)));
@@ -257,13 +261,15 @@ class TraceLines::Reader {
 
   InputFile file_;
   const std::string path_;
+  Budget own_budget_;
+  Budget& budget_;
   u64 records_ = 0, at_ = 0;
   std::vector<pt_record> buffer_;
   u64 buffer_from_ = 0;
   std::string header_;
   std::string file_names_[256];
-  std::unordered_map<u32, std::string> names_;  // as JSON
-  std::unordered_map<u32, u64> skipped_;        // first of the node's own, then of all below it
+  OutsideMap<u32, std::string> names_;  // as JSON
+  OutsideMap<u32, u64> skipped_;        // first of the node's own, then of all below it
   std::vector<Search> searches_;
   Search chosen_;
   TraceLinesInfo info_;
@@ -276,10 +282,10 @@ class TraceLines::Reader {
 TraceLines::TraceLines(std::unique_ptr<Reader> reader) : reader_(std::move(reader)) {}
 TraceLines::~TraceLines() = default;
 
-Result<std::unique_ptr<TraceLines>> TraceLines::open(const std::string& path, int search) {
+Result<std::unique_ptr<TraceLines>> TraceLines::open(const std::string& path, int search, Budget* budget) {
   auto file = InputFile::open(path);
   if (!file) return file.error();
-  auto reader = std::make_unique<Reader>(std::move(*file), path);
+  auto reader = std::make_unique<Reader>(std::move(*file), path, budget);
   if (const Status ok = reader->begin(search); !ok) return ok.error();
   return std::unique_ptr<TraceLines>(new TraceLines(std::move(reader)));
 }

@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "engine/analysis/forms/trace_origin.h"
+#include "engine/core/budget.h"
 #include "engine/core/result.h"
 #include "engine/core/types.h"
 
@@ -34,7 +35,7 @@ class TraceLines : public std::streambuf {
  public:
   /// `search`: which one, from 1 on; 0: the last. The error names the file and what is wrong with it: another version,
   /// another byte order, no nodes.
-  static Result<std::unique_ptr<TraceLines>> open(const std::string& path, int search = 0);
+  static Result<std::unique_ptr<TraceLines>> open(const std::string& path, int search = 0, Budget* budget = nullptr);
   ~TraceLines() override;
 
   const TraceLinesInfo& info() const;

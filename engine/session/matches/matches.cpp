@@ -94,7 +94,6 @@ bool Matches::unfinished() const {
 
 // What could not be kept with the session, or be played by nobody, never enters.
 void Matches::apply(const command::SetMatch& c) {
-  constexpr std::size_t most_players = 100;
   MatchSetup s = c.setup;
   if (s.players.size() > most_players) s.players.resize(most_players);
   s.pairs = std::max(u64{1}, s.pairs);

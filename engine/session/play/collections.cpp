@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/core/file.h"
+#include "engine/core/json_text.h"
 #include "engine/core/text.h"
 #include "engine/core/utf8.h"
 #include "engine/game/file_form.h"
@@ -112,7 +113,9 @@ Result<GameCollection> collect(const FileSource& source, std::string form, const
 
 Result<PartGame> read_match_game(const MatchSettings& match, std::string_view line) {
   try {
-    const Json j = Json::parse(line);
+    const auto read = read_json(line);
+    if (!read) return read.error();
+    const Json& j = *read;
     const auto start = opening_position(*match.game, match.start, j.value("position", ""));
     if (!start) return Error{"position: " + start.error().message};
     PartGame part{{match.game, *start, {}, {}}};
@@ -143,17 +146,24 @@ Result<PartGame> read_match_game(const MatchSettings& match, std::string_view li
   }
 }
 
+bool begins_as_game(std::string_view line) {
+  std::string front;
+  for (const char c : line.substr(0, 40))
+    if (c != ' ' && c != '\t') front += c;
+  return front.starts_with("{\"plyscope\":\"game\"");
+}
+
 std::optional<CollectionReader> find_json(const FileSource& source) {
   const std::string_view text = source.text();
   const auto first = lines_of(text, 1);
   if (first.empty()) return std::nullopt;
   const std::string_view line = trim(text.substr(first[0].at, first[0].size));
   if (line.front() != '{' || line.find("\"plyscope\"") == std::string_view::npos) return std::nullopt;
-  const Json j = Json::parse(line, nullptr, false);
-  if (!j.is_object() && !j.is_discarded()) return std::nullopt;
+  const auto j = read_json(line);
+  if (j && !j->is_object()) return std::nullopt;
   std::string what =
-      j.is_object() && j.contains("plyscope") && j["plyscope"].is_string() ? j["plyscope"].get<std::string>() : "";
-  if (j.is_discarded() && line.starts_with("{\"plyscope\":\"game\"")) what = "game";  // a damaged line
+      j && j->contains("plyscope") && (*j)["plyscope"].is_string() ? (*j)["plyscope"].get<std::string>() : "";
+  if (!j && begins_as_game(line)) what = "game";  // a damaged line
   if (what == "game")
     return [source](JobProgress& progress) {
       return collect(

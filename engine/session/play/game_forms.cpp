@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "engine/core/json_text.h"
 #include "engine/core/text.h"
 #include "engine/game/game_line.h"
 #include "engine/games/registry.h"
@@ -157,15 +158,16 @@ std::string game_json(const GameRecord& g) {
 
 Result<PartGame> read_game_json(std::string_view line) {
   try {
-    Json j;
+    auto read = read_ordered_json(line);
     int damaged_at = 0;
-    try {
-      j = Json::parse(line);
-    } catch (const Json::parse_error& e) {  // what stands before the damage may be read
-      damaged_at = static_cast<int>(e.byte);
-      j = Json::parse(closed_json(line.substr(0, e.byte > 0 ? e.byte - 1 : 0)), nullptr, false);
-      if (!j.is_object() || !j.contains("moves")) throw;
+    if (!read) {  // what stands before the damage may be read
+      damaged_at = read.error().column;
+      auto front =
+          read_ordered_json(closed_json(line.substr(0, static_cast<std::size_t>(std::max(damaged_at, 1) - 1))));
+      if (!front || !front->is_object() || !front->contains("moves")) return read.error();
+      read = std::move(front);
     }
+    const Json& j = *read;
     if (!j.is_object() || j.value("plyscope", "") != "game") return Error{"it is not a line of a game"};
     const auto id = j.at("game").get<std::string>();
     const GameType* type = find_game(id);
