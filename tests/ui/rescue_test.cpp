@@ -107,6 +107,37 @@ TEST_CASE("a session that cannot be read is put aside and never written over", "
   CHECK(special_file(f.file("session.broken-2.json")));
 }
 
+TEST_CASE("a session that ended the program while it was opened is put aside at the next start", "[ui][state]") {
+  Folder f;
+  {
+    WorkbenchBench b("kalah", 1600, 900, kept_in(f.path));
+    REQUIRE(b.script("game.play 3") == "");
+  }
+  {  // opened and used, it has its name again
+    const WorkbenchBench b("kalah", 1600, 900, kept_in(f.path));
+    CHECK(std::filesystem::exists(f.file("session.json")));
+    CHECK_FALSE(std::filesystem::exists(f.file("session.opening.json")));
+  }
+  const std::string game = *read_file(f.file("session.json"));
+  {
+    StateSlot ended(f.path);
+    REQUIRE(ended.begin_opening());
+    CHECK_FALSE(std::filesystem::exists(f.file("session.json")));
+  }
+  {
+    WorkbenchBench b("kalah", 1600, 900, kept_in(f.path));
+    CHECK(said(b, "the program ended while it opened the last session"));
+    CHECK_FALSE(std::filesystem::exists(f.file("session.opening.json")));
+  }
+  CHECK(*read_file(f.file("session.broken.json")) == game);
+  // And one that is nested so deep that it would have ended it
+  REQUIRE(write_file(f.file("session.json"),
+                     "{\"plyscope\":\"session\",\"x\":" + std::string(100'000, '[') + std::string(100'000, ']') + "}"));
+  WorkbenchBench b("kalah", 1600, 900, kept_in(f.path));
+  CHECK(said(b, "nested more than 64 deep"));
+  CHECK(std::filesystem::exists(f.file("session.broken-2.json")));
+}
+
 TEST_CASE("the files of a session are for their owner alone, and what a crash has left goes", "[ui][state]") {
   Folder f;
   const std::string folder = f.file("state");

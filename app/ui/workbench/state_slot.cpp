@@ -80,20 +80,44 @@ void StateSlot::take_over() {
   }
   for (const std::string& path : {session_file(), recording_file()})
     if (struct stat info{}; lstat(path.c_str(), &info) == 0 && S_ISREG(info.st_mode)) (void)!chmod(path.c_str(), 0600);
+  if (struct stat info{}; lstat(opening_file().c_str(), &info) != 0) return;
+  const auto aside = put_aside();
+  if (!message_.empty()) message_ += "; ";
+  if (aside)
+    message_ += fmt::format("the program ended while it opened the last session, which was put aside as {}", *aside);
+  else message_ += aside.error().message;
+}
+
+Status StateSlot::begin_opening() {
+  std::error_code failed;
+  fs::rename(session_file(), opening_file(), failed);
+  if (failed) return Error{fmt::format("{} cannot be renamed: {}", session_file(), failed.message()), 0, true};
+  (void)flush_folder_of(session_file());  // else it would be opened again, which is what was done always
+  return Done{};
+}
+
+Status StateSlot::end_opening() {
+  std::error_code failed;
+  fs::rename(opening_file(), session_file(), failed);
+  if (failed)
+    return Error{fmt::format("{} cannot be given its name back: {}", opening_file(), failed.message()), 0, true};
+  (void)flush_folder_of(session_file());
+  return Done{};
 }
 
 Result<std::string> StateSlot::put_aside() {
   std::error_code failed;
+  const std::string from =
+      fs::symlink_status(opening_file(), failed).type() == fs::file_type::not_found ? session_file() : opening_file();
   for (int n = 1; n < 1000; ++n) {
     const std::string to = file("session", n > 1 ? fmt::format(".broken-{}.json", n) : ".broken.json");
     if (fs::symlink_status(to, failed).type() != fs::file_type::not_found) continue;
-    fs::rename(session_file(), to, failed);
+    fs::rename(from, to, failed);
     if (failed) break;
     (void)flush_folder_of(to);  // what is flushed with the next session at the latest
     return to;
   }
-  const std::string why =
-      fmt::format("{} cannot be moved away{}", session_file(), failed ? ": " + failed.message() : "");
+  const std::string why = fmt::format("{} cannot be moved away{}", from, failed ? ": " + failed.message() : "");
   number_ = 0;
   return Error{fmt::format(not_kept, why)};
 }

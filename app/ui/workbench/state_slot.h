@@ -23,12 +23,18 @@ class StateSlot {
   /// What a person should know: another window owns the last session, or nothing can be kept. Empty: all is as usual.
   const std::string& message() const { return message_; }
 
+  /// While the last session is opened it stands under another name: should that end the program, the next start puts
+  /// it aside instead of ending there, too. An error: it stays where it is, and is not opened.
+  Status begin_opening();
+  /// It is open, and has its name back.
+  Status end_opening();
   /// A session that cannot be used goes out of the way under a name of its own, which is returned. If even that cannot
   /// be done, nothing is kept from now on, for it would be overwritten.
   Result<std::string> put_aside();
 
  private:
   std::string file(const std::string& name, const std::string& end) const;
+  std::string opening_file() const { return file("session", ".opening.json"); }
   void take_over();
 
   std::string folder_;

@@ -120,11 +120,15 @@ void Workbench::load_last() {
   if (!last) {
     problem = last.error().message;
   } else if (*last) {
-    Status ok = Done{};
-    if (const auto thrown = thrown_by([&] { ok = session_->load_state(**last); })) problem = *thrown;
+    Status ok = slot_.begin_opening();
+    const auto thrown = thrown_by([&] {
+      if (ok) ok = session_->load_state(**last);
+      if (ok && session_->attach_recording(recordings_.file()))
+        recordings_.is_kept(session_->runs().run()->shared_recording());
+    });
+    if (thrown) problem = *thrown;
     else if (!ok) problem = ok.error().message;
-    else if (session_->attach_recording(recordings_.file()))
-      recordings_.is_kept(session_->runs().run()->shared_recording());
+    else if (const Status back = slot_.end_opening(); !back) note(Message::Level::warning, back.error().message);
   }
   if (problem.empty()) return;
   const auto aside = slot_.put_aside();
