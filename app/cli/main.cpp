@@ -11,6 +11,7 @@
 #include "app/cli/commands/commands.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/report.h"
+#include "engine/core/files_read.h"
 #include "engine/core/last_words.h"
 #include "engine/core/terminal.h"
 #include "engine/core/version.h"
@@ -39,10 +40,16 @@ int run(int argc, char** argv) {
         add_match,   add_tournament, add_merge,     add_evolve,       add_program, add_collection, add_convert,
         add_weights, add_train,      add_prob_cuts, add_analyse,      add_lesson,  add_worksheet,  add_bench})
     add(root, chosen);
+  bool force = false;
+  root.add_flag_beside({"--out", "--save", "--picture", "--keep"}, "--force", force,
+                       "Write also over a file that this run has read");
 
   const std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
   const CommandLine::Outcome outcome = line.parse(words);
-  if (outcome.go_on) return chosen();
+  if (outcome.go_on) {
+    if (!force) FilesRead::of_this_run().guard();
+    return chosen();
+  }
   if (outcome.error.empty()) return Report(false).finish(exit_done);  // --help, --version
   Report report(std::find(words.begin(), words.end(), "--json") != words.end());
   report.fail(exit_usage, {outcome.error});

@@ -110,6 +110,13 @@ Option* CommandSpec::add_flag(const std::string& name, bool& value, const std::s
   return keep(app(app_).add_flag(name, value, help));
 }
 
+void CommandSpec::add_flag_beside(const std::vector<std::string>& options, const std::string& name, bool& value,
+                                  const std::string& help) {
+  for (const auto& command : commands_) command->add_flag_beside(options, name, value, help);
+  const auto has = [&](const std::string& o) { return app(app_).get_option_no_throw(o) != nullptr; };
+  if (std::any_of(options.begin(), options.end(), has)) add_flag(name, value, help);
+}
+
 struct CommandLine::Parser {
   Parser(const std::string& description, const std::string& name) : app(description, name) {}
   CLI::App app;

@@ -63,6 +63,9 @@ class CommandSpec {
   Option* add_option(const std::string& name, std::function<void(const std::string&)> take, const std::string& help,
                      const std::string& form = {});
   Option* add_flag(const std::string& name, bool& value, const std::string& help);
+  /// A flag for every command, this one or below it, that has one of these options.
+  void add_flag_beside(const std::vector<std::string>& options, const std::string& name, bool& value,
+                       const std::string& help);
 
  private:
   friend class CommandLine;

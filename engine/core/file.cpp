@@ -14,6 +14,7 @@
 #include <system_error>
 #include <utility>
 
+#include "engine/core/files_read.h"
 #include "engine/core/folder.h"
 
 namespace ply {
@@ -160,6 +161,7 @@ Result<InputFile> InputFile::open(const std::string& path) {
   if (fstat(fd, &info) != 0) return system_error("read", path);
   if (const std::string why = not_regular(info); !why.empty())
     return Error{fmt::format("cannot read {}: {}", path, why), 0, true};
+  if (auto ok = FilesRead::of_this_run().reads(fd, path); !ok) return ok.error();
   file.size_ = static_cast<u64>(info.st_size);
   return file;
 }
@@ -242,6 +244,7 @@ Result<FileWriter> FileWriter::create(const std::string& path, Streams streams, 
     if (out.fd_ < 0) return system_error("write", path);
     return out;
   }
+  if (auto ok = FilesRead::of_this_run().writes(path); !ok) return ok.error();
   auto target = behind_links(path);
   if (!target) return target.error();
   out.target_ = std::move(*target);
@@ -280,11 +283,13 @@ Status FileWriter::commit() {
   // Only a regular file gives way, also if it came into being meanwhile.
   if (lstat(target_.c_str(), &info) == 0 && !S_ISREG(info.st_mode))
     return Error{fmt::format("cannot write {}: {}", name_, not_regular(info)), 0, true};
+  if (auto ok = FilesRead::of_this_run().writes(target_); !ok) return ok;  // it may have been read meanwhile
   // Opened before: what can fail, fails while the old file is still there.
   Folder folder(folder_of(target_));
   if (!folder.opened()) return system_error("write", name_, folder.code());
   if (std::rename(part_.c_str(), target_.c_str()) != 0) return system_error("write", name_);
   part_.clear();
+  FilesRead::of_this_run().written(fd_);
   // It has its name and its bytes are on the disk; what is left says only whether both outlast a failing machine.
   if (::close(std::exchange(fd_, -1)) != 0 && errno != EINTR) return system_error("write", name_);
   if (!folder.flush()) return system_error("flush the folder of", name_, folder.code());

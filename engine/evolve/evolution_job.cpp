@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "engine/core/file.h"
+#include "engine/core/files_read.h"
 
 namespace ply {
 
@@ -25,6 +26,7 @@ Result<std::unique_ptr<EvolutionJob>> EvolutionJob::start(std::shared_ptr<const 
   std::unique_ptr<Evolution> evolution;
   if (plan.resume) {
     const std::string path = checkpoint_path(plan.out);
+    FilesRead::of_this_run().goes_on_with(path);
     const auto text = read_file(path, largest_checkpoint);
     if (!text) return text.error();
     const int wanted = plan.settings.generations;

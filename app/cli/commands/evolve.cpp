@@ -8,6 +8,7 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/progress.h"
 #include "engine/core/file.h"
+#include "engine/core/files_read.h"
 #include "engine/core/terminal.h"
 #include "engine/core/text.h"
 #include "engine/evolve/evolution.h"
@@ -179,6 +180,7 @@ int run(const Options& o) {
   std::unique_ptr<Evolution> evolution;
   if (o.resume) {
     const std::string path = checkpoint_path(o.out);
+    FilesRead::of_this_run().goes_on_with(path);
     const auto text = read_file(path, std::size_t{256} << 20);
     if (!text) return report.fail(exit_file, text.error());
     auto resumed = Evolution::resume(chosen->game, *settings, *text);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "app/cli/output_file.h"
 #include "app/cli/recording_input.h"
 #include "app/cli/search_args.h"
 #include "app/cli/trace/parts.h"
@@ -172,6 +173,9 @@ int fork(const Options& o) {
   Report report(o.json);
   Opened x;
   if (const int code = open(o.file, {}, report, x)) return code;
+  for (const std::string* path : {&o.out, &o.keep})
+    if (!path->empty() && !special_file(*path))
+      if (const Status ok = try_output(*path); !ok) return report.fail(exit_file, ok.error());
   if (o.has_again->given()) return again(o, report, x);
 
   // Step 1. What is forked: the recording, or a fork that it keeps.

@@ -14,6 +14,7 @@
 #include "engine/analysis/forms/import_nodes.h"
 #include "engine/analysis/forms/trace_lines.h"
 #include "engine/core/file.h"
+#include "engine/core/files_read.h"
 #include "engine/core/folder.h"
 #include "engine/core/temporary_folder.h"
 #include "engine/core/terminal.h"
@@ -71,6 +72,7 @@ Status put(const std::string& part, const std::string& out, const std::string& i
   }
   std::error_code problem;
   if (special_file(out)) return Error{out + ": it is a pipe or a device, not a file"};
+  if (auto ok = FilesRead::of_this_run().writes(out); !ok) return ok;
   std::filesystem::rename(part, out, problem);
   if (problem) {
     Error error{fmt::format("cannot write {}: {}", out, problem.message())};
