@@ -29,12 +29,8 @@ void run(const std::string& folder, const std::string& game) {
   // 1. As it was left.
   const auto last = autosave.load();
   std::string problem = last ? "" : last.error().message;
-  if (last && *last) {
-    Status ok = slot.begin_opening();
-    if (ok) ok = session.load_state(**last);
-    if (!ok) problem = ok.error().message;
-    else if (const Status back = slot.end_opening(); !back) say(back.error().message);
-  }
+  if (last && *last)
+    if (const Status ok = session.load_state(**last); !ok) problem = ok.error().message;
   if (!problem.empty()) {
     say(problem);
     if (const auto aside = slot.put_aside(); !aside) say(aside.error().message);
