@@ -25,7 +25,7 @@ void add_game_options(CommandSpec& command, InputOptions& o, bool boards) {
   if (boards)
     for (const BoardType* b : all_boards()) games += ", " + b->id();
   command.add_option("GAME", o.game, "The game: " + games, " ")->required();
-  command.add_option("--rules", o.rules, "Rule options, k=v[,k=v...]; `plyscope-cli games` lists them", "k=v,...");
+  command.add_list("--rules", o.rules, "Rule options, k=v[,k=v...]; `plyscope-cli games` lists them", "k=v,...");
   command.add_option(
       "--position", [&o](const std::string& s) { o.position = s, o.has_position = true; },
       "A position in the game's one-line form (default: the initial one)", "STR");

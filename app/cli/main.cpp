@@ -11,6 +11,8 @@
 #include "app/cli/commands/commands.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/report.h"
+#include "app/cli/schema/schema.h"
+#include "engine/core/file.h"
 #include "engine/core/files_read.h"
 #include "engine/core/last_words.h"
 #include "engine/core/terminal.h"
@@ -23,7 +25,9 @@ using namespace ply::cli;
 
 constexpr const char* footer = R"(Results go to standard output, messages to standard error.
 Exit codes: 0 done; 1 a check was made and failed; 2 wrong usage; 3 bad input (position, move, file content);
-  4 a file could not be read or written; 130 interrupted (what was finished is written).
+  4 a file could not be read or written; 130 interrupted (what was finished is written); 141 nobody reads on (| head).
+Wherever a FILE is read, - is standard input. A list that is given again adds up: --with pvs --with tt.
+COMMAND --schema prints the JSON schema of what its --json prints, with its version.
 `plyscope-cli COMMAND --help` lists the options of a command.)";
 
 int run(int argc, char** argv) {
@@ -45,11 +49,14 @@ int run(int argc, char** argv) {
                        "Write also over a file that this run has read");
 
   const std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
+  if (std::find(words.begin(), words.end(), "--schema") != words.end())
+    if (const auto schema = schema_of(words)) return Report(true).object(*schema), exit_done;
   const CommandLine::Outcome outcome = line.parse(words);
   if (outcome.go_on) {
     if (!force) FilesRead::of_this_run().guard();
     return chosen();
   }
+  if (!outcome.help.empty()) return Report::note(outcome.help), exit_usage;
   if (outcome.error.empty()) return Report(false).finish(exit_done);  // --help, --version
   Report report(std::find(words.begin(), words.end(), "--json") != words.end());
   report.fail(exit_usage, {outcome.error});
@@ -64,6 +71,7 @@ int run(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   ply::hold_standard_streams();
+  ply::take_standard_input();
   watch_signals();
   try {
     return Report(false).finish(run(argc, argv));  // whatever the command has looked at itself

@@ -36,7 +36,7 @@ Result<std::pair<double, double>> two_numbers(std::string_view text, const char*
 
 void add_match_args(CommandSpec& c, MatchArgs& o, bool tournament) {
   add_input_options(c, o.input, false);
-  c.add_option("--players", o.players, "The players, separated by commas (see below)", "A,B[,...]");
+  c.add_list("--players", o.players, "The players, separated by commas (see below)", "A,B[,...]");
   c.add_option("--player", o.more_players, "One more player; may be repeated, and may hold commas", "P")->one_each();
   c.add_option("--pairs", o.pairs, "Pairs of games of every pairing: the same opening with both colours (default 1)",
                "N", Range{1, 10'000'000});

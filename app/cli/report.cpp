@@ -47,7 +47,9 @@ void Report::note(std::string_view line) {
 bool Report::writable() const { return !std::ferror(stdout); }
 
 int Report::finish(int code) {
-  if (flush_standard_output() || (code != exit_done && code != exit_finding)) return code;
+  const Delivered delivered = deliver_standard_output();
+  if (delivered == Delivered::all || (code != exit_done && code != exit_finding)) return code;
+  if (delivered == Delivered::unread) return exit_unread;
   note("plyscope-cli: standard output could not be written");
   return exit_file;
 }

@@ -9,6 +9,7 @@
 #include "app/command_line/command_line.h"
 #include "engine/core/text.h"
 #include "engine/game/weights_text.h"
+#include "engine/trace/record_words.h"
 
 namespace ply::cli {
 namespace {
@@ -38,8 +39,8 @@ void add_search_args(CommandSpec& c, SearchArgs& a, bool many) {
   c.add_option("--weights", a.weights,
                "Other weights than the profile's: a file of `weights`, or TERM=N words (in the internal unit)", "W");
   c.add_option("--algorithm", a.algorithm, "minimax, alpha-beta or pvs (default: as the profile has it)", "NAME");
-  c.add_option("--with", a.with, "Switches to turn on; `plyscope-cli games` lists them", "S,S");
-  c.add_option("--without", a.without, "Switches to turn off", "S,S");
+  c.add_list("--with", a.with, "Switches to turn on; `plyscope-cli games` lists them", "S,S");
+  c.add_list("--without", a.without, "Switches to turn off", "S,S");
 }
 
 Status check_search_args(const SearchArgs& a, const Game& game) {
@@ -141,6 +142,8 @@ Json result_json(const Game& game, const SearchRequest& q, const SearchResult& r
   const ProfileInfo& profile = *game.profile(q.profile);
   Json out = {{"position", game.write(q.position)}, {"profile", profile.id}, {"depth", r.depth}};
   out["value"] = r.score.kind == Kind::none ? Json(nullptr) : in_unit(r.score.value, profile.scale);
+  out["unit"] = profile.unit;
+  out["for"] = side_word(game.mover(q.position));
   out["kind"] = kind_json(r.score.kind);
   out["best"] = r.has_best ? Json(game.write_move(q.position, r.best)) : Json(nullptr);
   if (r.improved) out["settled_best"] = game.write_move(q.position, r.settled_best);

@@ -2,7 +2,9 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <limits>
 
+#include "engine/core/terminal.h"
 #include "engine/core/text.h"
 
 namespace ply {
@@ -11,9 +13,16 @@ namespace {
 CLI::App& app(void* p) { return *static_cast<CLI::App*>(p); }
 CLI::Option& option(void* p) { return *static_cast<CLI::Option*>(p); }
 
-void collect_names(const CLI::App& a, std::vector<std::string>& names) {
+// Of a command and its groups of options.
+void collect_own_names(const CLI::App& a, std::vector<std::string>& names) {
   for (const CLI::Option* o : a.get_options({}))
     for (const std::string& name : o->get_lnames()) names.push_back("--" + name);
+  for (const CLI::App* sub : a.get_subcommands({}))
+    if (sub->get_name().empty()) collect_own_names(*sub, names);
+}
+
+void collect_names(const CLI::App& a, std::vector<std::string>& names) {
+  collect_own_names(a, names);
   for (const CLI::App* sub : a.get_subcommands({})) collect_names(*sub, names);
 }
 
@@ -29,13 +38,88 @@ void canonical_names(const CLI::App& a, std::vector<std::string>& words) {
   }
 }
 
-// The parser takes a negative number, or one with too many digits, for some other number. What is no number at all it
-// names itself. Empty: nothing is wrong.
-std::string out_of_range(const std::string& text, Range range) {
-  const std::string digits = text.substr(text.find_first_not_of("+-") == 1 ? 1 : 0);
-  if (digits.empty() || digits.find_first_not_of("0123456789") != std::string::npos || to_number<u64>(text)) return {};
-  return "Value " + text + " not in range " + std::to_string(range.least) + " to " +
-         std::to_string(range.most > 0 ? range.most : ~u64{0});
+// What people read of a wrong value is said here, for the parser's words differ from version to version.
+[[noreturn]] void wrong_value(const std::string& option, const std::string& words) {
+  throw CLI::ValidationError(option, words);
+}
+
+// A number of a type and in a range, from the text of an option.
+template <class T>
+T number(const std::string& option, const std::string& text, Range range) {
+  const std::string digits = text.substr(text.find_first_of("+-") == 0 ? 1 : 0);
+  if (digits.empty() || digits.find_first_not_of("0123456789") != std::string::npos)
+    wrong_value(option, quoted_text(text) + " is not a whole number");
+  const std::optional<T> read = to_number<T>(text);
+  const bool inside = read && (range.most == 0 || (*read >= T{0} && static_cast<u64>(*read) >= range.least &&
+                                                   static_cast<u64>(*read) <= range.most));
+  using Ends = std::numeric_limits<T>;
+  if (!inside)
+    wrong_value(option, text.substr(0, 24) + " is not in range " +
+                            (range.most > 0 ? std::to_string(range.least) + " to " + std::to_string(range.most)
+                                            : std::to_string(Ends::min()) + " to " + std::to_string(Ends::max())));
+  return *read;
+}
+
+template <class T>
+CLI::Option* add_number(CLI::App& command, const std::string& name, T& value, const std::string& help, Range range) {
+  return command.add_option_function<std::string>(
+      name, [&value, name, range](const std::string& text) { value = number<T>(name, text, range); }, help);
+}
+
+// How many letters are to be put in, left out, replaced or exchanged with the next one to make one word of another.
+std::size_t letters_apart(std::string_view a, std::string_view b) {
+  std::vector<std::vector<std::size_t>> d(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
+  for (std::size_t i = 0; i <= a.size(); ++i)
+    for (std::size_t j = 0; j <= b.size(); ++j) {
+      if (i == 0 || j == 0) {
+        d[i][j] = i + j;
+        continue;
+      }
+      d[i][j] = std::min({d[i - 1][j] + 1, d[i][j - 1] + 1, d[i - 1][j - 1] + (a[i - 1] != b[j - 1])});
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+        d[i][j] = std::min(d[i][j], d[i - 2][j - 2] + 1);
+    }
+  return d[a.size()][b.size()];
+}
+
+// "; did you mean search?", or nothing where no name is near.
+std::string meant(const std::string& word, const std::vector<std::string>& names) {
+  if (word.size() > 40) return {};
+  const std::string* best = nullptr;
+  std::size_t least = std::max<std::size_t>(1, std::min<std::size_t>(2, word.size() / 3)) + 1;
+  for (const std::string& name : names)
+    if (const std::size_t apart = letters_apart(word, name); apart < least) least = apart, best = &name;
+  return best ? "; did you mean " + *best + "?" : std::string();
+}
+
+// The command that the words name, as far as they do.
+const CLI::App& named_command(const CLI::App& root) {
+  const CLI::App* at = &root;
+  while (!at->get_subcommands().empty()) at = at->get_subcommands().front();
+  return *at;
+}
+
+// What a command cannot do with the words that it was given; the parser has thrown `e`.
+std::string wrong_words(const CLI::App& root, const CLI::ParseError& e) {
+  const CLI::App& command = named_command(root);
+  const std::vector<std::string> left = root.remaining(true);
+  // An option that is not there comes first: what is missing is what it was meant for.
+  for (const std::string& word : left) {
+    if (word.size() < 2 || word[0] != '-' || word == "--") continue;
+    const std::string name = word.substr(0, word.find('='));
+    std::vector<std::string> names{"--help"};
+    for (const CLI::App* at = &command; at; at = at->get_parent()) collect_own_names(*at, names);
+    return "there is no option " + visible(name) + meant(name, names);
+  }
+  const std::string said = e.what();
+  if (dynamic_cast<const CLI::ExtrasError*>(&e) && !left.empty())
+    return "there is nothing that " + quoted_text(left.front()) + " could be; --help says what is taken";
+  if (dynamic_cast<const CLI::ArgumentMismatch*>(&e)) {
+    const std::string name = said.substr(0, said.find(": "));
+    const CLI::Option* option = command.get_option_no_throw(name);
+    return name + (option && option->count() > 1 ? ": may be given once only" : ": a value is missing");
+  }
+  return said;
 }
 
 }  // namespace
@@ -54,9 +138,8 @@ Option* Option::one_each() {
 }
 bool Option::given() const { return option(option_).count() > 0; }
 
-Option* CommandSpec::keep(void* o, const std::string& form, Range range) {
+Option* CommandSpec::keep(void* o, const std::string& form) {
   if (!form.empty()) option(o).option_text(form);
-  if (range.most > 0) option(o).check(CLI::Range(range.least, range.most));
   return options_.emplace_back(new Option(o)).get();
 }
 
@@ -84,19 +167,36 @@ Option* CommandSpec::add_option(const std::string& name, std::string& value, con
                                 const std::string& form) {
   return keep(app(app_).add_option(name, value, help), form);
 }
+Option* CommandSpec::add_list(const std::string& name, std::string& value, const std::string& help,
+                              const std::string& form) {
+  // The parser takes them all as lines of one text.
+  CLI::Option* o = app(app_).add_option_function<std::string>(
+      name,
+      [&value](const std::string& lines) {
+        std::replace_copy(lines.begin(), lines.end(), (value = lines).begin(), '\n', ',');
+      },
+      help);
+  return keep(o->join(), form);
+}
 Option* CommandSpec::add_option(const std::string& name, int& value, const std::string& help, const std::string& form,
                                 Range range) {
-  return keep(app(app_).add_option(name, value, help), form, range);
+  return keep(add_number(app(app_), name, value, help, range), form);
 }
 Option* CommandSpec::add_option(const std::string& name, u64& value, const std::string& help, const std::string& form,
                                 Range range) {
-  CLI::Option* o = app(app_).add_option(name, value, help);
-  o->check([range](const std::string& text) { return out_of_range(text, range); });
-  return keep(o, form, range);
+  return keep(add_number(app(app_), name, value, help, range), form);
 }
 Option* CommandSpec::add_option(const std::string& name, float& value, const std::string& help,
                                 const std::string& form) {
-  return keep(app(app_).add_option(name, value, help), form);
+  return keep(app(app_).add_option_function<std::string>(
+                  name,
+                  [&value, name](const std::string& text) {
+                    const std::optional<float> read = to_number<float>(text);
+                    if (!read) wrong_value(name, quoted_text(text) + " is not a number");
+                    value = *read;
+                  },
+                  help),
+              form);
 }
 Option* CommandSpec::add_option(const std::string& name, std::vector<std::string>& values, const std::string& help,
                                 const std::string& form) {
@@ -107,7 +207,10 @@ Option* CommandSpec::add_option(const std::string& name, std::function<void(cons
   return keep(app(app_).add_option_function<std::string>(name, std::move(take), help), form);
 }
 Option* CommandSpec::add_flag(const std::string& name, bool& value, const std::string& help) {
-  return keep(app(app_).add_flag(name, value, help));
+  CLI::Option* flag = app(app_).add_flag(name, value, help);
+  // What prints JSON has a schema of it, which is asked for instead of the command.
+  if (name == "--json") app(app_).add_flag("--schema")->description("Print the JSON schema of that, and its version");
+  return keep(flag);
 }
 
 void CommandSpec::add_flag_beside(const std::vector<std::string>& options, const std::string& name, bool& value,
@@ -129,24 +232,32 @@ CommandLine::CommandLine(const std::string& name, const std::string& description
 }
 CommandLine::~CommandLine() = default;
 
-// The first word that should name a command and does not; empty: all do. The parser itself would only say that one is
-// missing.
-static std::string unknown_command(const CLI::App& app, const std::vector<std::string>& words) {
+// What is to be said where a word should name a command and does not, or where none is named: then it is the help. The
+// parser itself would only say that one is missing.
+static CommandLine::Outcome look_for_command(const CLI::App& app, const std::vector<std::string>& words) {
   const CLI::App* at = &app;
   for (const std::string& word : words) {
-    if (word.empty() || word[0] == '-' || at->get_require_subcommand_min() == 0) break;
+    if (word.empty() || word[0] == '-' || at->get_require_subcommand_min() == 0) return {};
     const auto all = at->get_subcommands([](const CLI::App*) { return true; });
     const auto named = std::find_if(all.begin(), all.end(), [&](const CLI::App* c) { return c->check_name(word); });
-    if (named == all.end()) return word;
+    if (named == all.end()) {
+      std::vector<std::string> names;
+      for (const CLI::App* c : all) names.push_back(c->get_name());
+      const std::string near = meant(word, names);
+      return {false, "there is no command " + quoted_text(word) + (near.empty() ? "; --help lists them" : near), {}};
+    }
     at = *named;
   }
-  return {};
+  CommandLine::Outcome out;
+  if (at->get_require_subcommand_min() > 0)
+    out.help = at->help(at->get_parent() ? at->get_parent()->get_name() : std::string());
+  return out;
 }
 
 CommandLine::Outcome CommandLine::parse(std::vector<std::string> words) {
   canonical_names(parser_->app, words);
-  if (const std::string word = unknown_command(parser_->app, words); !word.empty())
-    return {false, "there is no command \"" + word + "\"; --help lists them"};
+  Outcome out = look_for_command(parser_->app, words);
+  if (!out.error.empty() || !out.help.empty()) return out;
   try {
     std::reverse(words.begin(), words.end());  // as parse() wants them
     parser_->app.parse(std::move(words));
@@ -155,9 +266,9 @@ CommandLine::Outcome CommandLine::parse(std::vector<std::string> words) {
       parser_->app.exit(e);
       return {};
     }
-    return {false, e.what()};
+    return {false, wrong_words(parser_->app, e), {}};
   }
-  return {true, {}};
+  return {true, {}, {}};
 }
 
 }  // namespace ply

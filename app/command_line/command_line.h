@@ -53,6 +53,8 @@ class CommandSpec {
   /// `form` stands for the value in the help.
   Option* add_option(const std::string& name, std::string& value, const std::string& help,
                      const std::string& form = {});
+  /// A list with commas, which adds up where it is given several times.
+  Option* add_list(const std::string& name, std::string& value, const std::string& help, const std::string& form);
   Option* add_option(const std::string& name, int& value, const std::string& help, const std::string& form = {},
                      Range range = {});
   Option* add_option(const std::string& name, u64& value, const std::string& help, const std::string& form = {},
@@ -70,7 +72,7 @@ class CommandSpec {
  private:
   friend class CommandLine;
   explicit CommandSpec(void* app) : app_(app) {}
-  Option* keep(void* option, const std::string& form = {}, Range range = {});
+  Option* keep(void* option, const std::string& form = {});
   void* app_;  // a CLI::App
   std::vector<std::unique_ptr<CommandSpec>> commands_;
   std::vector<std::unique_ptr<Option>> options_;
@@ -86,8 +88,9 @@ class CommandLine {
   struct Outcome {
     bool go_on = false;  ///< false also where only help or the version was asked for, which has been printed
     std::string error;   ///< what is wrong with the words; empty = nothing
+    std::string help;    ///< what to print where a command had to be named and none was; else empty
   };
-  /// Long options may be written with '_' for '-', as all names may. No option may be given twice.
+  /// Long options may be written with '_' for '-', as all names may. No option may be given twice, but for lists.
   Outcome parse(std::vector<std::string> words);
 
  private:

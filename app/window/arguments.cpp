@@ -25,7 +25,7 @@ Parsed parse_arguments(int argc, const char* const* argv) {
   std::string games;
   for (const GameType* g : all_games()) games += (games.empty() ? "" : ", ") + g->id();
   cli.add_option("game", a.game, "The game to open: " + games + "; or a file, as --open", "GAME|FILE");
-  cli.add_option("--rules", a.rules, "Rule options of the game", "K=V,...");
+  cli.add_list("--rules", a.rules, "Rule options of the game", "K=V,...");
   cli.add_option("--position", a.position, "The position to start from", "STR");
   cli.add_option("--open", a.open, "A game, a position, a recording or results of matches to open", "FILE");
   cli.add_option("--preset", a.preset, "The layout to start with", "NAME");

@@ -166,7 +166,9 @@ int main(int argc, char** argv) {
   hold_standard_streams();
   try {
     const int code = run(argc, argv);
-    if (flush_standard_output() || code != 0) return code;
+    const Delivered delivered = deliver_standard_output();
+    if (delivered == Delivered::all || code != 0) return code;
+    if (delivered == Delivered::unread) return nobody_reads_code;
     complain("plyscope: standard output could not be written");
     return 4;
   } catch (const std::bad_alloc&) {

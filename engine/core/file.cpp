@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstdio>
 #include <cstring>
 #include <filesystem>
 #include <system_error>
@@ -148,8 +149,43 @@ bool special_file(const std::string& path) {
 
 // ---- reading ----
 
+namespace {
+
+bool standard_input_is_a_file = false;
+
+// Standard input as a regular file, which can be read from any place: itself where it is one that nobody has read from,
+// else a copy without a name. < 0 with errno after an error.
+int keep_standard_input() {
+  struct stat info {};
+  if (fstat(STDIN_FILENO, &info) != 0) return -1;
+  if (S_ISREG(info.st_mode) && lseek(STDIN_FILENO, 0, SEEK_CUR) == 0) return dup(STDIN_FILENO);
+  std::FILE* copy = std::tmpfile();
+  if (!copy) return -1;
+  char buffer[1 << 16];
+  ssize_t n = 0;
+  while ((n = ::read(STDIN_FILENO, buffer, sizeof buffer)) > 0)
+    if (std::fwrite(buffer, 1, static_cast<std::size_t>(n), copy) != static_cast<std::size_t>(n)) break;
+  const int fd = n == 0 && std::fflush(copy) == 0 ? dup(fileno(copy)) : -1;
+  const int code = errno;
+  std::fclose(copy);
+  errno = code;
+  return fd;
+}
+
+}  // namespace
+
+void take_standard_input() { standard_input_is_a_file = true; }
+
 Result<InputFile> InputFile::open(const std::string& path) {
   struct stat info {};
+  if (path == "-" && standard_input_is_a_file) {
+    static const int kept = keep_standard_input();
+    const int fd = kept < 0 ? -1 : fcntl(kept, F_DUPFD_CLOEXEC, 3);
+    if (fd < 0 || fstat(fd, &info) != 0) return system_error("read", "standard input");
+    InputFile file(fd, static_cast<u64>(info.st_size));
+    if (auto ok = FilesRead::of_this_run().reads(fd, path); !ok) return ok.error();
+    return file;
+  }
   // Asked before it is opened, for opening alone can wait (a pipe) or do something (a device); and after, for names
   // change.
   if (stat(path.c_str(), &info) != 0) return system_error("open", path);

@@ -26,6 +26,10 @@ Status write_file(const std::string& path, std::string_view content, unsigned mo
 /// Makes the folder and those above it as far as they are missing, and keeps it from other users (0700).
 Status make_private_folder(const std::string& path);
 
+/// From now on "-" names standard input wherever a file is opened for reading: the command line asks for it. It is read
+/// to its end when it is first named, and kept for as often as it is named again.
+void take_standard_input();
+
 /// A regular file, open for reading. Nothing but a regular file is ever opened, so opening never waits.
 class InputFile {
  public:

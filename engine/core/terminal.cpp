@@ -7,6 +7,8 @@
 
 #if defined(__unix__) || defined(__APPLE__)
 #include <fcntl.h>
+#include <poll.h>
+#include <sys/stat.h>
 #include <unistd.h>
 #endif
 
@@ -92,6 +94,16 @@ void hold_standard_streams() {
 #endif
 }
 
-bool flush_standard_output() { return std::fflush(stdout) == 0 && !std::ferror(stdout); }
+Delivered deliver_standard_output() {
+  if (std::fflush(stdout) == 0 && !std::ferror(stdout)) return Delivered::all;
+#if defined(__unix__) || defined(__APPLE__)
+  struct stat info {};
+  pollfd reader{STDOUT_FILENO, POLLOUT, 0};
+  if (fstat(STDOUT_FILENO, &info) == 0 && (S_ISFIFO(info.st_mode) || S_ISSOCK(info.st_mode)) &&
+      poll(&reader, 1, 0) == 1 && (reader.revents & (POLLERR | POLLHUP)))
+    return Delivered::unread;
+#endif
+  return Delivered::failed;
+}
 
 }  // namespace ply

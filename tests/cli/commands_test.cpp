@@ -48,11 +48,11 @@ TEST_CASE("the keys of every command are those that are promised", "[cli]") {
   CHECK(keys(result({"perft", "kalah", "--json", "--depth", "3"})) == sorted({"position", "depth", "nodes"}));
   CHECK(keys(result({"turns", "kalah", "--json", "--depth", "2"})) == sorted({"position", "depth", "turns"}));
   const Json eval = result({"eval", "kalah", "--json"});
-  CHECK(keys(eval) == sorted({"position", "profile", "terms", "value_for"}));
+  CHECK(keys(eval) == sorted({"position", "profile", "unit", "terms", "value_for"}));
   CHECK(keys(eval["terms"][0]) == sorted({"name", "first", "second", "weight", "contribution"}));
   CHECK(keys(eval["value_for"]) == sorted({"first", "second"}));
-  const std::vector<std::string> search = {"position", "profile", "depth", "value",   "kind",   "best",
-                                           "pv",       "nodes",   "nps",   "seconds", "win_in", "outcome"};
+  const std::vector<std::string> search = {"position", "profile", "depth",   "value",  "kind",    "best", "pv",
+                                           "nodes",    "nps",     "seconds", "win_in", "outcome", "unit", "for"};
   CHECK(keys(result({"search", "kalah", "--json", "--depth", "3"})) == sorted(search));
   auto with_moves = search;
   with_moves.push_back("moves");

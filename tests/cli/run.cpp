@@ -50,6 +50,11 @@ bool make_terminal(int ends[2]) {
 void make_unusable(int fd, Stream how) {
   if (how == Stream::closed) close(fd);
   if (how == Stream::full) dup2(::open("/dev/full", O_WRONLY), fd);
+  int ends[2];
+  if (how == Stream::unread && pipe2(ends, O_CLOEXEC) == 0) {
+    dup2(ends[1], fd);
+    close(ends[0]), close(ends[1]);
+  }
 }
 
 }  // namespace

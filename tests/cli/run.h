@@ -14,9 +14,9 @@ struct Ran {
   std::string out, err;
 };
 
-/// Where a stream goes. `full`: a device without room; `terminal`: one of its own, that changes nothing of what is
-/// written.
-enum class Stream { usual, closed, full, terminal };
+/// Where a stream goes. `full`: a device without room; `unread`: a pipe that nobody reads; `terminal`: one of its own,
+/// that changes nothing of what is written.
+enum class Stream { usual, closed, full, unread, terminal };
 /// What is unusual about a run.
 struct How {
   std::string program;  ///< empty: plyscope-cli

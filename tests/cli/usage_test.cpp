@@ -5,8 +5,10 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <utility>
 
 #include "tests/cli/run.h"
+#include "tests/places.h"
 #include "vendor/catch2_compat.h"
 
 using namespace cli_test;
@@ -17,6 +19,8 @@ const std::vector<std::string> commands = {"games", "moves",  "perft", "turns", 
                                            "play",  "record", "trace", "evolve", "program", "bench"};
 
 bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+std::ptrdiff_t lines_in(const std::string& text) { return std::count(text.begin(), text.end(), '\n'); }
 
 }  // namespace
 
@@ -165,4 +169,81 @@ TEST_CASE("a command that is not there is named", "[cli]") {
   CHECK(r.code == 2);
   CHECK(r.err.find("there is no command \"nonsense\"") != std::string::npos);
   CHECK(run({"trace", "nonsense", "x"}).err.find("there is no command \"nonsense\"") != std::string::npos);
+}
+
+TEST_CASE("what was meant by a wrong name is asked, of commands and of options", "[cli]") {
+  const auto said = [](const std::vector<std::string>& words) {
+    const Ran ran = run(words);
+    CHECK(ran.code == 2);
+    CHECK(ran.out.empty());
+    return ran.err;
+  };
+  CHECK(contains(said({"serch"}), "\"serch\"; did you mean search?"));
+  CHECK(contains(said({"trace", "inof", "x"}), "did you mean info?"));
+  // The wrong option comes before the one that is missing without it.
+  CHECK(contains(said({"search", "kalah", "--dept", "4"}), "there is no option --dept; did you mean --depth?"));
+  CHECK(contains(said({"search", "kalah", "--depth=4", "--wiht=tt"}), "did you mean --with?"));
+  CHECK(!contains(said({"search", "kalah", "--depth", "4", "--zzzzzzzz"}), "did you mean"));
+  CHECK(!contains(said({"xyzzyx"}), "did you mean"));
+  for (const std::vector<std::string>& words : {std::vector<std::string>{}, {"trace"}}) {
+    const std::string help = said(words);
+    CHECK(contains(help, "Usage: plyscope-cli"));
+    CHECK(contains(help, words.empty() ? "search" : "roots"));
+  }
+}
+
+TEST_CASE("the words about a wrong value are ours", "[cli]") {
+  const auto said = [](const char* option, const char* value) {
+    return run({"search", "kalah", "--depth", "2", option, value}).err;
+  };
+  CHECK(contains(said("--hash", "0"), "--hash: 0 is not in range 1 to "));
+  CHECK(contains(said("--hash", "1.5"), "--hash: \"1.5\" is not a whole number"));
+  CHECK(contains(said("--seed", "-1"), "--seed: -1 is not in range 0 to 18446744073709551615"));
+  CHECK(contains(run({"search", "kalah", "--depth"}).err, "--depth: a value is missing"));
+  CHECK(contains(said("--depth", "3"), "--depth: may be given once only"));
+}
+
+TEST_CASE("a list that is given again adds up", "[cli]") {
+  const auto nodes = [](std::vector<std::string> more) {
+    more.insert(more.begin(), {"search", "kalah", "--depth", "5", "--json"});
+    const Json found = result(more);
+    return found["nodes"].get<int>();
+  };
+  const int both = nodes({"--without", "killers,history"});
+  CHECK(both != nodes({"--without", "history"}));
+  CHECK(nodes({"--without", "killers", "--without", "history"}) == both);
+  CHECK(result({"moves", "kalah", "--json", "--rules", "pits=3", "--rules", "stones=2"}) ==
+        result({"moves", "kalah", "--json", "--rules", "pits=3,stones=2"}));
+}
+
+TEST_CASE("wherever a file is read, - is standard input", "[cli]") {
+  const TempFile rec, results, nodes, bad;
+  std::remove(results.path().c_str());
+  REQUIRE(run({"record", "kalah", "--depth", "3", "--out", rec.path()}).code == 0);
+  REQUIRE(run({"match", "kalah", "--players", "modern:1,modern:2", "--pairs", "1", "--out", results.path()}).code == 0);
+  REQUIRE(run({"trace", "export", rec.path(), "--format", "nodes", "--out", nodes.path()}).code == 0);
+  const std::string lesson = PLY_SOURCE_DIR "/app/lessons/03-turn-few-cards.txt";
+  const std::vector<std::pair<std::vector<std::string>, std::string>> all = {
+      {{"trace", "info", "-"}, rec.path()},
+      {{"trace", "roots", "-"}, rec.path()},
+      {{"trace", "roots", "-"}, nodes.path()},
+      {{"trace", "diff", rec.path(), "-"}, rec.path()},
+      {{"collection", "-"}, results.path()},
+      {{"convert", "-", "--pick", "1"}, results.path()},
+      {{"merge", "-"}, results.path()},
+      {{"tournament", "kalah", "--show", "-"}, results.path()},
+      {{"analyse", "-", "--nodes", "300"}, results.path()},
+      {{"lesson", "check", "-"}, lesson}};
+  for (const auto& [words, file] : all) {
+    auto named = words;
+    for (auto& w : named)
+      if (w == "-") w = file;
+    const Ran piped = run(words, read_file(file)), usual = run(named);
+    CAPTURE(words, piped.err);
+    CHECK(piped.code == usual.code);
+    CHECK(piped.code <= 1);
+    // But for its name, and what a run of today says of time.
+    CHECK(lines_in(piped.out) == lines_in(usual.out));
+  }
+  CHECK(run({"trace", "info", "-"}, "nonsense").code == 3);
 }

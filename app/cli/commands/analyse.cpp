@@ -308,7 +308,7 @@ void add_analyse(CommandSpec& app, Chosen& chosen) {
                 "Only the move at this ply, with its whole turn, its cause and the smallest refutation of an error",
                 "N", Range{1, 100'000});
   c->add_option("--game", o->game, "What texts are taken for that do not say their game", "GAME");
-  c->add_option("--rules", o->rules, "Its rule options, k=v[,k=v...]", "k=v,...");
+  c->add_list("--rules", o->rules, "Its rule options, k=v[,k=v...]", "k=v,...");
   c->add_option("--threads", o->threads, "Workers; the result never depends on them (default 1)", "N", Range{1, 1024});
   c->add_option("--shard", o->shard, "Only games i, i + n, i + 2n ...", "i/n");
   c->add_option("--out", o->out,

@@ -121,7 +121,7 @@ void add_check_engine(CommandSpec& app, Chosen& chosen) {
   auto o = std::make_shared<Options>();
   c->add_option("COMMAND", o->command, "The engine with its arguments; no shell runs it", " ")->required();
   c->add_option("--game", o->game, fmt::format("The game (default {})", o->game), "GAME");
-  c->add_option("--rules", o->rules, "Its rule options", "k=v,...");
+  c->add_list("--rules", o->rules, "Its rule options", "k=v,...");
   c->add_option("--protocol", o->protocol, "Where the game has several (default: its first)", "NAME");
   c->add_option("--set", o->settings, "An option of the engine; may be repeated", "NAME=VALUE")->one_each();
   c->add_option("--position", o->positions, "Ask here; may be repeated", "TEXT")->one_each();

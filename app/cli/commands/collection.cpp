@@ -197,7 +197,7 @@ std::string forms_written() {
 void add_reading(CommandSpec& c, Options& o) {
   c.add_option("FILE", o.file, "A file with one game or many")->required();
   c.add_option("--game", o.game, "What a text is taken for that does not say its game", "GAME");
-  c.add_option("--rules", o.rules, "Its rules", "k=v,...");
+  c.add_list("--rules", o.rules, "Its rules", "k=v,...");
   c.add_option("--find", o.find, "Only games with all of these words in their line", "WORDS");
   c.add_option("--sort", o.sort,
                "number, first, second, result, plies, event or opening; with - before it the other way round",

@@ -169,6 +169,7 @@ int run(const EvalOptions& o) {
     Json object = {
         {"position", g.write(in.position)},
         {"profile", p.id},
+        {"unit", p.unit},
         {"terms", terms},
         {"value_for", {{"first", in_unit(first.total, p.scale)}, {"second", in_unit(second.total, p.scale)}}}};
     if (first.finished && second.finished)

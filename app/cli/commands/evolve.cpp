@@ -216,7 +216,7 @@ void add_evolve(CommandSpec& app, Chosen& chosen) {
       "A program plays as gp:FILE, in `play` and wherever players are named.");
   auto o = std::make_shared<Options>();
   c->add_option("GAME", o->input.game, "The game", " ")->required();
-  c->add_option("--rules", o->input.rules, "Rule options, k=v[,k=v...]; `plyscope-cli games` lists them", "k=v,...");
+  c->add_list("--rules", o->input.rules, "Rule options, k=v[,k=v...]; `plyscope-cli games` lists them", "k=v,...");
   c->add_option("--preset", o->preset, "classic (default) or strong", "NAME");
   c->add_option("--mapping", o->mapping,
                 "From a number to a move: direct, ranker, turn, leaf-1 .. leaf-8 (default: the preset's)", "M");

@@ -77,7 +77,7 @@ void add_prob_cuts(CommandSpec& app, Chosen& chosen) {
       "JSON: game profile lines (least depth shallow slope offset deviation positions).");
   auto o = std::make_shared<Options>();
   c->add_option("GAME", o->input.game, "The game", " ")->required();
-  c->add_option("--rules", o->input.rules, "Rule options, k=v[,k=v...]", "k=v,...");
+  c->add_list("--rules", o->input.rules, "Rule options, k=v[,k=v...]", "k=v,...");
   c->add_option("--profile", o->fit.profile, "Whose searches (default: modern)", "P");
   c->add_option("--positions", o->fit.positions, "How many (default 2000)", "N", Range{1, 10'000'000});
   c->add_option("--depth", o->fit.depth, "The deepest search (default 9)", "N", Range{3, 30});

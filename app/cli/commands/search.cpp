@@ -8,6 +8,7 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/search_args.h"
 #include "engine/game/root_lines.h"
+#include "engine/trace/record_words.h"
 
 namespace ply::cli {
 namespace {
@@ -42,6 +43,8 @@ void add_lines(SearchRequest q, const SearchResult& r, const Game& g, int count,
     const std::vector<std::string> pv = line_texts(g, q.position, moves);
     lines.push_back(Json{{"move", g.write_move(q.position, move)},
                          {"value", in_unit(score.value, g.profile(q.profile)->scale)},
+                         {"unit", g.profile(q.profile)->unit},
+                         {"for", side_word(g.mover(q.position))},
                          {"kind", kind_json(score.kind)},
                          {"pv", pv}});
     text += fmt::format("  line {} {:>12}   {}\n", kind_sign(score.kind), g.value_text(q.profile, score.value),
@@ -100,9 +103,11 @@ int run(const Options& o) {
 void add_search(CommandSpec& app, Chosen& chosen) {
   CommandSpec* c = app.add_subcommand("search", "One search of the position");
   c->footer(
-      "JSON: position profile depth value kind best pv nodes nps seconds win_in outcome, and with --all-moves `moves`, "
+      "JSON: position profile depth value unit for kind best pv nodes nps seconds win_in outcome, and with --all-moves "
+      "`moves`, "
       "which maps every\n"
-      "root move to its exact value at that depth; with --lines `lines`, a list of move value kind pv, the best "
+      "root move to its exact value at that depth; with --lines `lines`, a list of move value unit for kind pv, the "
+      "best "
       "first.\n"
       "value is for the mover, in the profile's unit; kind is exact, lower or upper\n"
       "(null, as the value, when no iteration was finished); win_in is in plies, negative when the mover loses, null "

@@ -8,6 +8,7 @@
 #include "app/cli/search_args.h"
 #include "engine/core/text.h"
 #include "engine/games/registry.h"
+#include "engine/trace/record_words.h"
 
 namespace ply::cli {
 namespace {
@@ -37,6 +38,8 @@ int run(const Options& o) {
     const std::vector<std::string> pv = line_texts(g, in.position, r.pv);
     Json out = {{"position", g.write(in.position)},
                 {"value", known ? Json(r.score.value) : Json(nullptr)},
+                {"unit", r.result ? "result" : "margin at the end"},
+                {"for", side_word(g.mover(in.position))},
                 {"kind", kind_json(r.score.kind)}};
     if (r.at_most) out["at_most"] = *r.at_most;
     if (r.result) out["result"] = std::string(1, r.result), out["plies"] = r.plies;
@@ -81,7 +84,8 @@ void add_solve(CommandSpec& app, Chosen& chosen) {
   CommandSpec* c = app.add_subcommand("solve", "The exact value, by searching to the end of the game");
   c->footer([] {
     std::string out =
-        "JSON: position value kind best pv nodes seconds, and with --all-moves `moves`, which maps every move to its "
+        "JSON: position value unit for kind best pv nodes seconds, and with --all-moves `moves`, which maps every move "
+        "to its "
         "exact value.\n"
         "Values are for the mover, in the game's own unit:\n";
     for (const GameType* type : all_games())

@@ -87,7 +87,7 @@ void add_train(CommandSpec& app, Chosen& chosen) {
       "JSON: game games report.");
   auto o = std::make_shared<Options>();
   c->add_option("GAME", o->input.game, "The game", " ")->required();
-  c->add_option("--rules", o->input.rules, "Rule options, k=v[,k=v...]; `plyscope-cli games` lists them", "k=v,...");
+  c->add_list("--rules", o->input.rules, "Rule options, k=v[,k=v...]; `plyscope-cli games` lists them", "k=v,...");
   c->add_option("--count", o->train.games, "Play so many games, or take so many of those given (default 1000)", "N",
                 Range{1, 10'000'000});
   c->add_option("--nodes", o->train.nodes, "Nodes a move, in the games that are played (default 1000)", "N",

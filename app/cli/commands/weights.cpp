@@ -256,7 +256,7 @@ void add_weights(CommandSpec& app, Chosen& chosen) {
       "fit match advice.");
   auto o = std::make_shared<Options>();
   c->add_option("GAME", o->input.game, "The game", " ")->required();
-  c->add_option("--rules", o->input.rules, "Rule options, k=v[,k=v...]; files of games say their own", "k=v,...");
+  c->add_list("--rules", o->input.rules, "Rule options, k=v[,k=v...]; files of games say their own", "k=v,...");
   c->add_option("--games", o->games, "Files of `match` or `tournament`; with --play the one that takes the games",
                 "FILE...");
   c->add_option("--play", o->play, "Play so many games first, the profile against itself", "N", Range{1, 10'000'000});
@@ -264,7 +264,7 @@ void add_weights(CommandSpec& app, Chosen& chosen) {
                 Range{10, 1'000'000'000});
   c->add_option("--profile", o->profile, "Whose weights (default: modern)", "P");
   c->add_option("--weights", o->weights, "Old weights, others than the profile's: a file, or TERM=N words", "W");
-  c->add_option("--hold", o->hold, "Terms that keep their weight", "T,T");
+  c->add_list("--hold", o->hold, "Terms that keep their weight", "T,T");
   c->add_option("--unit", o->unit,
                 "The term whose weight is the unit of values: it keeps it, and all others are scaled to it", "T");
   c->add_option("--depth", o->depth,

@@ -87,7 +87,7 @@ class Diff {
       return Json{{"visited", x.recording->summary().visited},
                   {"records", x.v.size()},
                   {"depth", r.depth},
-                  {"value", x.score_json(r.score)},
+                  {"value", x.score_json(r.score, x.nodes.subject().root_mover)},
                   {"cuts", s.tally.total_cuts()},
                   {"first_cuts", s.tally.total_first()},
                   {"table_answers", s.tally.table_answers()},

@@ -10,6 +10,7 @@
 #include "app/cli/watch.h"
 #include "engine/analysis/node/find.h"
 #include "engine/analysis/places/subject.h"
+#include "engine/analysis/words/bound_story.h"
 #include "engine/core/terminal.h"
 #include "engine/core/text.h"
 #include "engine/plan/plan_root.h"
@@ -43,11 +44,28 @@ T watched(u32 nodes, Work work) {
   return taken(job);
 }
 
-Json value_json(FieldType type, FieldValue v) {
+/// What values are told in: the unit of the profile, as everywhere, though expressions count in its finest.
+struct Scores {
+  const Subject& subject;
+  const ProfileInfo* profile = subject.game ? subject.game->profile(subject.profile) : nullptr;
+
+  Json unit() const { return profile ? Json(profile->unit) : Json(nullptr); }
+  Json json(i64 value) const {
+    return value >= infinite || value <= -infinite ? Json(nullptr) : in_unit(value, profile ? profile->scale : 1);
+  }
+  /// Of a field or an expression: what is no score stays as it is.
+  Json json(FieldType type, i64 value) const { return type == FieldType::score ? json(value) : Json(value); }
+  std::string label(FieldType type, i64 from, i64 to, const std::string& other) const {
+    if (type != FieldType::score) return other;
+    return number_text(subject, from) + (from == to ? std::string() : " .. " + number_text(subject, to));
+  }
+};
+
+Json value_json(FieldType type, FieldValue v, const Scores& scores) {
   if (!v.known) return nullptr;
   if (type == FieldType::boolean) return v.v != 0;
   if (is_words(type)) return word(type, v.v);
-  return v.v;
+  return scores.json(type, v.v);
 }
 
 int find(const Options& o) {
@@ -68,6 +86,7 @@ int find(const Options& o) {
   if (!found.complete) return exit_interrupted;
   Nodes nodes;
   nodes.reset(subject);
+  const Scores scores{subject};
   const std::size_t shown = o.limit  ? std::min<std::size_t>(o.limit, found.slots.size())
                             : o.json ? found.slots.size()
                                      : std::min<std::size_t>(20, found.slots.size());
@@ -90,27 +109,37 @@ int find(const Options& o) {
                       {"move", move},
                       {"mover", word(FieldType::side, index(r.mover()))},
                       {"depth", r.depth()},
-                      {"value", r.value},
+                      {"value", r.kind() == Kind::none ? Json(nullptr) : scores.json(r.value)},
                       {"kind", word(FieldType::kind, static_cast<int>(r.kind()))},
+                      {"unit", scores.unit()},
+                      {"for", word(FieldType::side, index(r.mover()))},
                       {"nodes", below}});
     else
       text += fmt::format("  {:>10}{:>11}{:>5}  {:<12}{:>6}{:>6}{:>12}  {:<7}{:>12}\n", v.id(k), v.enter(k), r.ply,
-                          visible(move), word(FieldType::side, index(r.mover())), r.depth(), r.value,
+                          visible(move), word(FieldType::side, index(r.mover())), r.depth(),
+                          r.kind() == Kind::none ? std::string("?") : number_text(subject, r.value),
                           word(FieldType::kind, static_cast<int>(r.kind())), grouped(below));
   }
   if (shown < found.slots.size()) text += fmt::format("  and {} more (--limit)\n", grouped(found.slots.size() - shown));
   Json bars = Json::array(), groups = Json::array();
   if (!o.histogram.empty()) text += "\n" + visible(o.histogram) + "\n";
   for (const HistogramBar& b : found.histogram) {
-    if (b.what == HistogramBar::What::values)
-      bars.push_back({{"label", b.label}, {"from", b.from}, {"to", b.to}, {"hits", b.hits}});
-    else bars.push_back({{"label", b.label}, {"from", nullptr}, {"to", nullptr}, {"hits", b.hits}});
-    text += fmt::format("  {:<24}{:>12}\n", b.label, grouped(b.hits));
+    const bool values = b.what == HistogramBar::What::values;
+    const FieldType type = query->histogram.type();
+    const std::string label = values ? scores.label(type, b.from, b.to, b.label) : b.label;
+    bars.push_back({{"label", label},
+                    {"from", values ? scores.json(type, b.from) : Json(nullptr)},
+                    {"to", values ? scores.json(type, b.to) : Json(nullptr)},
+                    {"hits", b.hits}});
+    text += fmt::format("  {:<24}{:>12}\n", label, grouped(b.hits));
   }
   if (!o.group.empty()) text += fmt::format("\n  {:<24}{:>12}{:>16}\n", visible(o.group), "hits", "nodes");
   for (const FindGroup& g : found.groups) {
-    groups.push_back({{"value", value_json(query->group.type(), g.value)}, {"hits", g.hits}, {"nodes", g.nodes}});
-    text += fmt::format("  {:<24}{:>12}{:>16}\n", g.label, grouped(g.hits), grouped(g.nodes));
+    groups.push_back(
+        {{"value", value_json(query->group.type(), g.value, scores)}, {"hits", g.hits}, {"nodes", g.nodes}});
+    const std::string label =
+        g.value.known ? scores.label(query->group.type(), g.value.v, g.value.v, g.label) : g.label;
+    text += fmt::format("  {:<24}{:>12}{:>16}\n", label, grouped(g.hits), grouped(g.nodes));
   }
   Json out = {{"expression", o.where}, {"records", v.size()}, {"hits", found.hits()}};
   if (!o.histogram.empty()) out["histogram"] = bars;
@@ -211,10 +240,12 @@ void add_trace_find(CommandSpec& c, Chosen& chosen) {
   CommandSpec* f =
       c.add_subcommand("find", "The nodes for which an expression holds: trace find FILE 'ply == 3 && cut'");
   f->footer(
-      "JSON: expression records hits histogram groups rows (id enter leave ply move mover depth value kind nodes).\n"
+      "JSON: expression records hits histogram groups rows (id enter leave ply move mover depth value kind unit for "
+      "nodes).\n"
       "trace fields lists what can be asked. Rows come in the order in which the nodes were entered, or by --sort. "
-      "Values are internal\n"
-      "values in the view of the node's own mover; nodes: of its subtree, itself included. A group's nodes are the sum "
+      "Values are in\n"
+      "the profile's unit (EXPR counts in its finest one) and for the node's own mover; nodes: of its subtree, itself "
+      "included. A group's nodes are the sum "
       "of those.");
   file(f);
   f->add_option("EXPR", o->where, "What must hold of a node", " ")->required();

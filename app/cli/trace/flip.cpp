@@ -36,9 +36,9 @@ const char* end_name(ChoiceEnd e) {
   return words[static_cast<std::size_t>(e)];
 }
 
-Json line_json(Opened& x, const ChoiceLine& l) {
+Json line_json(Opened& x, const ChoiceLine& l, Side whose) {
   return {{"move", l.text},
-          {"value", x.score_json(l.score)},
+          {"value", x.score_json(l.score, whose)},
           {"line", l.moves},
           {"id", x.v.id(l.slot)},
           {"end", end_name(l.end)},
@@ -63,8 +63,8 @@ Json margin_json(const WeightMargin* m) {
 Json choice_json(Opened& x, const Choice& c, const std::vector<WeightMargin>& margins) {
   Json out = {{"node", c.node == no_node ? Json(nullptr) : Json(x.v.id(c.node))}, {"for", side_word(c.mover)}};
   if (!c.problem.empty()) out["problem"] = c.problem;
-  if (c.moves.size() > static_cast<std::size_t>(c.a)) out["move"] = line_json(x, c.one());
-  if (c.moves.size() > static_cast<std::size_t>(c.b)) out["than"] = line_json(x, c.than());
+  if (c.moves.size() > static_cast<std::size_t>(c.a)) out["move"] = line_json(x, c.one(), c.mover);
+  if (c.moves.size() > static_cast<std::size_t>(c.b)) out["than"] = line_json(x, c.than(), c.mover);
   if (!c.explained) {
     out["gap"] = nullptr, out["terms"] = Json::array();
     return out;
@@ -269,7 +269,7 @@ void add_trace_flip(CommandSpec& trace, Chosen& chosen) {
   c->add_option("--move", o->move, "The move that is asked for (default: the best)", "M");
   c->add_option("--than", o->than, "The move that it is compared with (default: the best of those that are worse)",
                 "M");
-  c->add_option("--terms", o->terms, "Only these terms, separated by commas", "T,..");
+  c->add_list("--terms", o->terms, "Only these terms, separated by commas", "T,..");
   c->add_option("--limit", o->limit, "At most so many searches", "N", Range{1, 1'000'000'000});
   c->add_flag("--json", o->trace.json, "One JSON object");
   c->callback([o, &chosen] { chosen = [o] { return flip(*o); }; });

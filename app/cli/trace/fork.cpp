@@ -85,7 +85,7 @@ std::string choice_of(Opened& x, std::optional<u32> m) { return move_at(x, x.v.s
 
 Json side_json(Opened& x, const ForkSide& s) {
   const auto text = [](const std::string& t) { return t == "-" ? Json(nullptr) : Json(t); };
-  return {{"value", x.score_json(s.value)},
+  return {{"value", x.score_json(s.value, x.v[s.slot].mover())},
           {"alpha", x.bound_json(s.alpha)},
           {"beta", x.bound_json(s.beta)},
           {"depth", s.depth},
@@ -93,7 +93,7 @@ Json side_json(Opened& x, const ForkSide& s) {
           {"best", text(move_at(x, s.slot, s.best))},
           {"whole", s.whole},
           {"choice", text(choice_of(x, s.choice))},
-          {"score", x.score_json(s.root)}};
+          {"score", x.score_json(s.root, x.nodes.subject().root_mover)}};
 }
 
 Json first_json(const ForkSummary& s) {
@@ -133,6 +133,17 @@ Result<std::vector<KeptFork>> forks_of(const Options& o, const Opened& x, u64 nu
   return forks;
 }
 
+// `of`: the profile of the fork, where it is another one than the recording's.
+Json kept_score_json(const Opened& x, const KeptFork& f, Score s, const ProfileInfo* of) {
+  if (s.kind == Kind::none) return nullptr;
+  // A fork of a fork has its nodes in a recording that is not open here; so have those of a cut-out.
+  const u32 slot = f.parent < 0 && !x.recording->summary().moment ? x.v.find(f.node) : no_node;
+  return {{"value", in_unit(s.value, of ? of->scale : x.scale)},
+          {"kind", kind_word(s.kind)},
+          {"unit", of ? Json(of->unit) : x.unit_json()},
+          {"for", slot != no_node ? Json(side_word(x.v[slot].mover())) : Json(nullptr)}};
+}
+
 // Writes what was asked for; 0, or the exit code.
 int written(const Options& o, Report& report, const Opened& x, const ForkRun& run, const KeptFork& kept) {
   if (!o.out.empty())
@@ -157,12 +168,14 @@ int again(const Options& o, Report& report, Opened& x) {
     if (const Status s = run->recording->save(o.out); !s) return report.fail(exit_file, s.error());
   const bool same = kept.digest != 0 && kept.digest == run->recording->digest();
   Opened b = opened(run->recording, x);
-  report.object({{"fork", o.again},
-                 {"change", kept.change},
-                 {"value", b.score_json(kept.after)},
-                 {"kind", kind_word(kept.after.kind)},
-                 {"nodes", run->recording->summary().visited},
-                 {"same", same}});
+  report.object(
+      {{"fork", o.again},
+       {"change", kept.change},
+       {"value", kept_score_json(x, kept, kept.after,
+                                 b.nodes.game() ? b.nodes.game()->profile(b.nodes.subject().profile) : nullptr)},
+       {"kind", kind_word(kept.after.kind)},
+       {"nodes", run->recording->summary().visited},
+       {"same", same}});
   report.text(fmt::format("fork {}: node {}, {}\n  value {}, {} nodes: {}\n", o.again, kept.node, visible(kept.change),
                           b.score(kept.after), grouped(run->recording->summary().visited),
                           same ? "the same as it was" : "another one than was kept"));
@@ -255,16 +268,14 @@ int list(const TraceOptions& o, Opened& x, Report& report) {
       if (!other) return x.score(f.after);
       return fmt::format("{} {}", kind_sign(f.after.kind), in_unit_text(f.after.value, other->scale));
     };
-    Json value = x.score_json(f.after);
-    if (other) value = {{"value", in_unit(f.after.value, other->scale)}, {"kind", kind_word(f.after.kind)}};
     const ClaimRelation relation = other ? ClaimRelation::not_known : claim_relation(f.before, f.after);
     all.push_back({{"fork", i + 1},
                    {"of", f.parent < 0 ? Json(nullptr) : Json(f.parent + 1)},
                    {"node", f.node},
                    {"name", f.name},
                    {"change", f.change},
-                   {"old", x.score_json(f.before)},
-                   {"value", value},
+                   {"old", kept_score_json(x, f, f.before, nullptr)},
+                   {"value", kept_score_json(x, f, f.after, other)},
                    {"kind", kind_word(f.after.kind)},
                    {"relation", relation_words(relation)},
                    {"nodes", f.nodes}});
@@ -304,8 +315,8 @@ void add_trace_fork(CommandSpec& trace, Chosen& chosen) {
                 "open, null (a scout's), parent (all that the parent leaves), or A:B in the profile's unit and for the "
                 "node's mover; -inf and inf are open",
                 "W");
-  c->add_option("--with", o->with, "Switches to turn on", "S,S");
-  c->add_option("--without", o->without, "Switches to turn off", "S,S");
+  c->add_list("--with", o->with, "Switches to turn on", "S,S");
+  c->add_list("--without", o->without, "Switches to turn off", "S,S");
   c->add_option("--profile", o->profile, "Another profile's evaluation and weights", "P");
   c->add_option("--weights", o->weights, "Other weights", "T=N,T=N");
   c->add_flag("--quiescence", o->quiescence, "With quiescence");

@@ -37,6 +37,8 @@ Json step_json(const HorizonReport& r, const HorizonStep& s, const Opened& x) {
     events.push_back({{"move", e.move}, {"text", line[e.move]}, {"change", in_unit(e.change, x.scale)}});
   out.update({{"value", in_unit(s.score.value, x.scale)},
               {"kind", kind_json(s.score.kind)},
+              {"unit", x.unit_json()},
+              {"for", x.side(r.mover)},
               {"change", in_unit(s.change, x.scale)},
               {"stays", s.stays},
               {"end", end_word(s)},
@@ -156,8 +158,9 @@ int horizon(const TraceOptions& o, const HorizonArgs& a) {
                    {"for", x.side(r.mover)},
                    {"depth", r.depth},
                    {"value", r.known() ? in_unit(r.base().score.value, x.scale) : Json(nullptr)},
+                   {"unit", x.unit_json()},
                    {"kind", r.known() ? kind_json(r.base().score.kind) : Json(nullptr)},
-                   {"recorded", r.said ? x.score_json(*r.said) : Json(nullptr)},
+                   {"recorded", r.said ? x.score_json(*r.said, r.mover) : Json(nullptr)},
                    {"threshold", in_unit(r.threshold, x.scale)},
                    {"quiet", quiet_words(r)},
                    {"searches", searches},
@@ -188,7 +191,7 @@ void add_trace_horizon(CommandSpec& trace, Chosen& chosen) {
   o->has_node = c->add_option("--node", o->node, "The id of the node (default: the root that the score is of)", "ID");
   a->has_leaf = c->add_option("--leaf", a->leaf,
                               "So many plies along its best line, or last: the leaf that the score comes from", "N");
-  c->add_option("--plies", a->plies, "Deeper by so many plies (default 1,2,4)", "N,N");
+  c->add_list("--plies", a->plies, "Deeper by so many plies (default 1,2,4)", "N,N");
   c->add_option("--max-nodes", a->max_nodes, "A search ends beyond so many nodes (default: none does)", "N",
                 Range{1, 1'000'000'000'000});
   c->add_flag("--json", o->json, "One JSON object");

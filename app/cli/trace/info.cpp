@@ -55,11 +55,6 @@ std::vector<std::string> line_of(const Result<PlanRoot>& root, const std::vector
   return out;
 }
 
-int scale_of(const Result<PlanRoot>& root, const std::string& profile) {
-  const ProfileInfo* p = root ? root->game->profile(profile) : nullptr;
-  return p ? p->scale : 1;
-}
-
 }  // namespace
 
 TraceStatistics statistics(const View& v) {
@@ -80,7 +75,8 @@ Json info_json(const Recording& r) {
   const TraceStatistics s = statistics(r.view());
   const RecordingSummary& sum = r.summary();
   const auto root = resolve(r.plan());
-  const int scale = scale_of(root, r.plan().profile);
+  const ProfileInfo* profile = root ? root->game->profile(r.plan().profile) : nullptr;
+  const int scale = profile ? profile->scale : 1;
   Json out = {{"settings", Json::of_text(write_settings(r.plan()))}};
   out["program"] = sum.program;
   out["revision"] = {{"search", sum.search.by.search}, {"evaluation", sum.search.by.evaluation}};
@@ -88,6 +84,8 @@ Json info_json(const Recording& r) {
   for (const Iteration& i : sum.search.iterations)
     iterations.push_back({{"depth", i.depth},
                           {"value", in_unit(i.score.value, scale)},
+                          {"unit", profile ? Json(profile->unit) : Json(nullptr)},
+                          {"for", root ? Json(side_word(root->game->mover(root->position))) : Json(nullptr)},
                           {"kind", kind_json(i.score.kind)},
                           {"pv", line_of(root, i.pv)},
                           {"nodes", i.nodes},

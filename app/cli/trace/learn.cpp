@@ -144,7 +144,9 @@ int lockstep(const TraceOptions& o, Opened& x, Report& report) {
       ++different;
       const Score a{x.v[m.slot_a].value, x.v[m.slot_a].kind()}, b{vb[m.slot_b].value, vb[m.slot_b].kind()};
       const std::string line = x.nodes.line(x.v, m.slot_a);
-      differs.push_back({{"line", line}, {"this", x.score_json(a)}, {"other", x.score_json(b)}});
+      differs.push_back({{"line", line},
+                         {"this", x.score_json(a, x.v[m.slot_a].mover())},
+                         {"other", x.score_json(b, vb[m.slot_b].mover())}});
       text += fmt::format("  {} and {}  {}\n", x.score(a), x.score(b), line.empty() ? "root" : visible(line));
     }
   }

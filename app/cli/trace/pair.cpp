@@ -30,7 +30,7 @@ Json node_json(Opened& x, const NodeInfo& n, Seen see) {
           {"mover", side_word(n.mover)},
           {"alpha", x.bound_json(w.alpha.value)},
           {"beta", x.bound_json(w.beta.value)},
-          {"value", x.score_json(see.score(n.value, n.mover))},
+          {"value", x.score_json(see.score(n.value, n.mover), see.viewer)},
           {"end", end_word(n.end)},
           {"best", n.best_text},
           {"nodes", n.nodes}};
@@ -38,7 +38,10 @@ Json node_json(Opened& x, const NodeInfo& n, Seen see) {
 
 Json child_json(Opened& x, const std::optional<ChildRow>& c, u64 nodes, Side mover, Seen see) {
   if (!c) return nullptr;
-  return {{"id", c->id}, {"rank", c->rank}, {"value", x.score_json(see.score(c->value, mover))}, {"nodes", nodes}};
+  return {{"id", c->id},
+          {"rank", c->rank},
+          {"value", x.score_json(see.score(c->value, mover), see.viewer)},
+          {"nodes", nodes}};
 }
 
 std::string as_text(Opened& x, const NodePair& p, Seen see) {

@@ -94,7 +94,7 @@ int bisect(const TraceOptions& o) {
     for (const BisectStep& s : r.steps)
       steps.push_back({{"toggled", s.toggled},
                        {"best", move(s.best)},
-                       {"value", a.score_json(s.score)},
+                       {"value", a.score_json(s.score, a.nodes.subject().root_mover)},
                        {"nodes", s.nodes},
                        {"other", s.other}});
     report.object({{"differing", r.differing},
@@ -239,7 +239,7 @@ int changes(const TraceOptions& o, Opened& x, Report& report) {
                     {"id", x.v.id(c.child)},
                     {"best", move},
                     {"before", before.empty() ? Json(nullptr) : Json(before)},
-                    {"value", x.score_json(score)}});
+                    {"value", x.score_json(score, root.mover())}});
     out += fmt::format("  tick {:>9}  depth {:>2}  {:>12}  {}{}\n", grouped(static_cast<u64>(c.tick)), root.depth(),
                        x.score(score), visible(move), before.empty() ? "" : visible(" instead of " + before));
   }

@@ -33,8 +33,18 @@ std::string Opened::score(Score s) const {
   return s.kind == Kind::none ? "?" : fmt::format("{} {}", kind_sign(s.kind), number(s.value));
 }
 
-Json Opened::score_json(Score s) const {
-  return s.kind == Kind::none ? Json(nullptr) : Json{{"value", in_unit(s.value, scale)}, {"kind", kind_word(s.kind)}};
+Json Opened::score_json(Score s, Side whose) const {
+  if (s.kind == Kind::none) return nullptr;
+  return {{"value", in_unit(s.value, scale)},
+          {"kind", kind_word(s.kind)},
+          {"unit", unit_json()},
+          {"for", side_word(whose)}};
+}
+
+Json Opened::unit_json() const {
+  const Game* game = nodes.subject().game.get();
+  const ProfileInfo* p = game ? game->profile(nodes.subject().profile) : nullptr;
+  return p ? Json(p->unit) : Json(nullptr);
 }
 
 std::string Opened::words(const Sentence& s) const { return plain(s, plain_scores(nodes.subject())); }

@@ -41,7 +41,10 @@ struct Opened {
   /// The same of a distance between two values: without a sign.
   std::string amount(i64 value) const;
   std::string score(Score s) const;
-  Json score_json(Score s) const;  ///< value and kind; null where nothing was proved
+  /// value, kind, unit and for, the side in whose view it is; null where nothing was proved.
+  Json score_json(Score s, Side whose) const;
+  /// What one of JSON's values is: "stone"; null where the profile is not known.
+  Json unit_json() const;
   std::string words(const Sentence& s) const;
   /// "root" or the moves that lead to a node.
   std::string line(u32 slot);

@@ -156,7 +156,7 @@ int of_node(Opened& x, u32 slot, const std::vector<u64>& keys, const TraceOption
                         {"depth", r.depth()},
                         {"alpha", in_unit(r.alpha, x.scale)},
                         {"beta", in_unit(r.beta, x.scale)},
-                        {"value", x.score_json({r.value, r.kind()})},
+                        {"value", x.score_json({r.value, r.kind()}, r.mover())},
                         {"end", end_word(r.end())},
                         {"answer", answer_name(q.answer)}});
       x.nodes.trim();

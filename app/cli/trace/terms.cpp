@@ -86,7 +86,7 @@ Json line_json(TermsReport& r, const LineOfTerms& line) {
   if (line.slot == no_node) return nullptr;
   return {{"move", r.x.nodes.move(r.x.v, line.slot)},
           {"id", r.x.v.id(line.slot)},
-          {"score", r.x.score_json(line.score)},
+          {"score", r.x.score_json(line.score, r.x.nodes.subject().root_mover)},
           {"leaf", line.leaf == no_node ? Json(nullptr) : Json(r.x.v.id(line.leaf))},
           {"explained", line.terms.has_value()}};
 }
@@ -136,13 +136,13 @@ Json json_of(TermsReport& r) {
     for (const WithoutTerm& t : r.without->terms)
       list.push_back({{"term", r.id(t.index)},
                       {"move", t.text},
-                      {"score", r.x.score_json(t.score)},
+                      {"score", r.x.score_json(t.score, r.x.nodes.subject().root_mover)},
                       {"nodes", t.nodes},
                       {"changes", t.changes}});
     out["without"] = {{"problem", r.without->problem.empty() ? Json(nullptr) : Json(r.without->problem)},
                       {"remark", r.without->remark.empty() ? Json(nullptr) : Json(r.without->remark)},
                       {"move", r.without->with_all.text},
-                      {"score", r.x.score_json(r.without->with_all.score)},
+                      {"score", r.x.score_json(r.without->with_all.score, r.x.nodes.subject().root_mover)},
                       {"complete", r.without->complete},
                       {"terms", list}};
   }

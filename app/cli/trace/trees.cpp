@@ -188,7 +188,7 @@ int iterations(const TraceOptions& o, Opened& x, Report& report) {
     Json list = Json::array();
     for (const IterationPoint& p : m.points)
       list.push_back({{"depth", p.depth},
-                      {"value", x.score_json(p.score)},
+                      {"value", x.score_json(p.score, m.mover)},
                       {"best", p.best_text},
                       {"changed", p.changed},
                       {"attempts", p.attempts},
@@ -259,8 +259,8 @@ void add_trace_trees(CommandSpec& trace, Chosen& chosen) {
       ".\nThey are the fields of expressions (trace fields), and share, evaluations, waste. Text is CSV, as the panel "
       "copies it. JSON: tick for columns sort\n"
       "rows (id ply move and the columns) more. Scores are for the side to move at the root, in the profile's unit.");
-  l.spec->add_option("--columns", l.o->columns,
-                     "Names with commas (default " + std::string(usual_outline_columns) + ")", "LIST");
+  l.spec->add_list("--columns", l.o->columns, "Names with commas (default " + std::string(usual_outline_columns) + ")",
+                   "LIST");
   l.spec->add_option("--sort", l.o->sort,
                      "Siblings by this column, the largest first; what is unknown comes last (default: search order)",
                      "NAME");

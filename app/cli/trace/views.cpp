@@ -101,7 +101,7 @@ int node(const TraceOptions& o, Opened& x, Report& report) {
                           {"rank", c.rank},
                           {"why", order_json(x, c.why)},
                           {"pass", pass_word(c.pass)},
-                          {"value", x.score_json(c.value)},
+                          {"value", x.score_json(c.value, n.mover)},
                           {"nodes", c.nodes},
                           {"counts", c.counts},
                           {"raised", c.raised},
@@ -116,13 +116,17 @@ int node(const TraceOptions& o, Opened& x, Report& report) {
                    {"mover", side_word(n.mover)},
                    {"alpha",
                     {{"value", x.bound_json(w.alpha.value)},
+                     {"unit", x.unit_json()},
+                     {"for", side_word(n.mover)},
                      {"set", x.words(n.alpha_owner)},
                      {"by", w.alpha.owner.id != no_node ? Json(w.alpha.owner.id) : Json(nullptr)}}},
                    {"beta",
                     {{"value", x.bound_json(w.beta.value)},
+                     {"unit", x.unit_json()},
+                     {"for", side_word(n.mover)},
                      {"set", x.words(n.beta_owner)},
                      {"by", w.beta.owner.id != no_node ? Json(w.beta.owner.id) : Json(nullptr)}}},
-                   {"value", x.score_json(n.value)},
+                   {"value", x.score_json(n.value, n.mover)},
                    {"known", interval_json(x, n.known)},
                    {"static", n.statik ? in_unit(*n.statik, x.scale) : Json(nullptr)},
                    {"best", n.best_text},
@@ -169,7 +173,7 @@ int why(const TraceOptions& o, Opened& x, Report& report) {
     Json out = {{"id", x.v.id(slot)}, {"move", o.move},     {"tick", x.tick}, {"text", x.words(w.text)},
                 {"chain", w.chain},   {"proved", w.proved}, {"cut", w.cut}};
     if (w.cut)
-      out["value"] = in_unit(w.value, x.scale), out["bound"] = in_unit(w.bound, x.scale),
+      out["value"] = in_unit(w.value, x.scale), out["bound"] = in_unit(w.bound, x.scale), out["unit"] = x.unit_json(),
       out["for"] = side_word(x.v[slot].mover());
     report.object(out);
   } else {

@@ -76,7 +76,7 @@ std::string choice_text(const WhatIf& tree, const WhatIfBounds& b, const Opened&
 Json bounds_json(const WhatIf& tree, const WhatIfBounds& b, const Opened& x) {
   Json moves = Json::array();
   for (const WhatIfMove& m : b.moves) {
-    Json move = {{"move", m.text}, {"was", x.score_json(m.was)}};
+    Json move = {{"move", m.text}, {"was", x.score_json(m.was, tree.subject().root_mover)}};
     move.update(interval_json(x, m.now));
     move["open"] = Json{{"from", counts_json(m.low)}, {"to", counts_json(m.high)}};
     moves.push_back(std::move(move));
@@ -88,7 +88,7 @@ Json bounds_json(const WhatIf& tree, const WhatIfBounds& b, const Opened& x) {
               {"depth", tree.depth()},
               {"finished", tree.finished()},
               {"weights", weights},
-              {"was", x.score_json(tree.was())}};
+              {"was", x.score_json(tree.was(), tree.subject().root_mover)}};
   out.update(interval_json(x, b.root));
   out["open"] = Json{{"from", counts_json(b.low)}, {"to", counts_json(b.high)}};
   out["choice"] = what_if_choice_id(b.choice);
@@ -163,7 +163,7 @@ int what_if(const WhatIfOptions& o) {
     const SearchResult& r = run->result;
     const Score score = interrupted() ? Score{} : r.score;
     const std::string best = !interrupted() && r.has_best ? x.nodes.game()->show_move(tree.subject().root, r.best) : "";
-    out["search"] = Json{{"value", x.score_json(score)},
+    out["search"] = Json{{"value", x.score_json(score, tree.subject().root_mover)},
                          {"best", best.empty() ? Json(nullptr) : Json(best)},
                          {"nodes", r.counters.nodes}};
     text += interrupted() ? "  searched: interrupted\n"

@@ -1,0 +1,89 @@
+#include "app/cli/schema/schema.h"
+
+#include "engine/core/text.h"
+
+namespace ply::cli {
+namespace {
+
+// Shapes are our own texts: a test reads all of them, so what is wrong with one is found there.
+class ShapeReader {
+ public:
+  explicit ShapeReader(std::string_view text) : rest_(text) {}
+
+  Json alternatives() {
+    std::vector<Json> all{one()};
+    while (taken('|')) all.push_back(one());
+    return all.size() == 1 ? all.front() : Json{{"anyOf", all}};
+  }
+
+ private:
+  void skip() {
+    while (!rest_.empty() && is_blank(rest_.front())) rest_.remove_prefix(1);
+  }
+  bool taken(char c) {
+    skip();
+    if (rest_.empty() || rest_.front() != c) return false;
+    rest_.remove_prefix(1);
+    return true;
+  }
+  std::string_view name() {
+    skip();
+    const std::string_view out = rest_.substr(0, rest_.find_first_of(" \n,:?|[]{}"));
+    rest_.remove_prefix(out.size());
+    return out;
+  }
+  Json one() {
+    if (taken('[')) {
+      Json out{{"type", "array"}, {"items", alternatives()}};
+      taken(']');
+      return out;
+    }
+    if (taken('{')) return object();
+    const std::string_view type = name();
+    if (type == "any") return Json::object();
+    return Json{{"type", type == "text" ? "string" : type}};
+  }
+  Json object() {
+    Json out{{"type", "object"}}, properties = Json::object(), required = Json::array();
+    Json others = false;
+    while (!rest_.empty() && !taken('}')) {
+      const std::string_view key = name();
+      const bool optional = taken('?');
+      taken(':');
+      Json type = alternatives();
+      taken(',');
+      if (key == "*") {
+        others = type;
+        continue;
+      }
+      properties[key] = type;
+      if (!optional) required.push_back(key);
+    }
+    out["properties"] = properties;
+    out["required"] = required;
+    out["additionalProperties"] = others;
+    return out;
+  }
+
+  std::string_view rest_;
+};
+
+}  // namespace
+
+std::optional<Json> schema_of(const std::vector<std::string>& words) {
+  for (const auto& shapes : {command_shapes(), trace_shapes()})
+    for (const JsonShape& s : shapes) {
+      const auto parts = split(s.command, ' ');
+      bool same = words.size() >= parts.size();
+      for (std::size_t i = 0; same && i < parts.size(); ++i) same = words[i] == parts[i];
+      if (!same) continue;
+      Json lines = ShapeReader(s.shape).alternatives();
+      return Json{{"$schema", "https://json-schema.org/draft/2020-12/schema"},
+                  {"title", "plyscope-cli " + std::string(s.command) + " --json, a line"},
+                  {"version", s.version},
+                  {"anyOf", Json::array({lines, ShapeReader("{error: text, column: integer}").alternatives()})}};
+    }
+  return std::nullopt;
+}
+
+}  // namespace ply::cli
