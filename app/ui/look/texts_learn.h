@@ -3,7 +3,6 @@
 
 namespace ply::ui::texts::learn {
 
-inline constexpr const char* all_seen = "all seen";
 inline constexpr const char* built_by = "built by {}";
 inline constexpr const char* strip_help = "All leaves of the tree; the frame is what is seen. Drag it.";
 inline constexpr const char* edit_hint =

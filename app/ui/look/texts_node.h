@@ -26,10 +26,7 @@ namespace node {
 inline constexpr const char* empty =
     "One node in full: its window and who set it, its value, its moves in the order in which they were searched.";
 inline constexpr const char* not_yet = "Not reached at this moment.";
-inline constexpr const char* alpha =
-    "What the side in view is already sure of, by a move searched before. A value must beat it to matter.";
-inline constexpr const char* beta =
-    "What the other side is sure of elsewhere. A value that reaches it ends the node: cut-off.";
+inline constexpr const char* best_so_far = "Plain minimax: the best so far, which cuts nothing off.";
 inline constexpr const char* statik = "The evaluation of the position itself, without looking further.";
 inline constexpr const char* value = "What the search of this node returned.";
 inline constexpr const char* known = "What its moves prove so far.";

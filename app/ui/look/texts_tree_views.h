@@ -59,6 +59,7 @@ inline constexpr const char* more_help = "Show all moves of this position.";
 inline constexpr const char* fewer = "fewer";
 inline constexpr const char* fewer_help = "Show only as many moves as fit.";
 inline constexpr const char* cut = "cut";
+inline constexpr const char* last_move = "last move";
 inline constexpr const char* closed = "closed";
 inline constexpr const char* no_left = "no lower bound";
 inline constexpr const char* no_right = "no upper bound";

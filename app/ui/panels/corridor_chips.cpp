@@ -7,7 +7,6 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/ink.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_learn.h"
 #include "app/ui/look/texts_tree_views.h"
 #include "app/ui/panels/corridor_view.h"
 #include "app/ui/widgets/marks.h"
@@ -222,11 +221,8 @@ void CorridorView::chip(SearchScreen& screen, ImDrawList& draw, const CorridorRo
   ImGui::PopFont();
   if (c.refutes) {
     // Where nothing is left behind it, it has cut nothing.
-    const bool saves =
-        r.not_listed > 0 || r.uncounted ||
-        std::any_of(r.chips.begin(), r.chips.end(), [](const CorridorChip& x) { return x.state == State::cut_off; });
-    const char* words_of_end = saves ? texts::corridor::cut : texts::learn::all_seen;
-    const ImU32 ground_of_end = saves ? t.cut : t.field;
+    const char* words_of_end = r.saves ? texts::corridor::cut : texts::corridor::last_move;
+    const ImU32 ground_of_end = r.saves ? t.cut : t.field;
     const float w = text_width(words_of_end) + px(6), h = ImGui::GetTextLineHeight() * 0.8f;
     // Above it stands the title
     const ImVec2 a{max.x - w + px(4), max.y - h * 0.55f}, b{max.x + px(4), max.y + h * 0.45f};

@@ -27,7 +27,7 @@ class NodePanel final : public PanelBase {
   void window_line(SearchScreen& screen, const NodeInfo& n);
   void sign_line(SearchScreen& screen, const NodeInfo& n);
   void bound(SearchScreen& screen, const char* greek, const Bound& now, const Bound& entry, const Sentence& owner,
-             const NodeInfo& n, const char* id, ImU32 colour, const char* help, bool is_beta);
+             const NodeInfo& n, const char* id, ImU32 colour, bool upper, bool is_beta);
   static void story_link(SearchScreen& screen, const char* id, const NodeInfo& n, bool is_beta, bool seen_as_beta);
 
   // node_children.cpp

@@ -18,6 +18,7 @@
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
 #include "engine/analysis/forms/claims.h"
+#include "engine/analysis/words/standing.h"
 
 namespace ply::ui {
 namespace {
@@ -84,9 +85,8 @@ void NodePanel::window_line(SearchScreen& screen, const NodeInfo& n) {
     draw.AddQuad({x, y - r}, {x + r, y}, {x, y + r}, {x - r, y}, t.text, px(1.2f));
   }
   if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", texts::node::window_help);
-  bound(screen, signs().alpha, now.alpha, entry.alpha, alpha_owner, n, "node.alpha", t.alpha, texts::node::alpha,
-        swapped);
-  bound(screen, signs().beta, now.beta, entry.beta, beta_owner, n, "node.beta", t.beta, texts::node::beta, !swapped);
+  bound(screen, signs().alpha, now.alpha, entry.alpha, alpha_owner, n, "node.alpha", t.alpha, false, swapped);
+  bound(screen, signs().beta, now.beta, entry.beta, beta_owner, n, "node.beta", t.beta, true, !swapped);
   if (!headline_says_whose_) screen.whose_scores("node", n.mover);
   sign_line(screen, n);
 }
@@ -122,18 +122,21 @@ void NodePanel::sign_line(SearchScreen& screen, const NodeInfo& n) {
 }
 
 void NodePanel::bound(SearchScreen& screen, const char* greek, const Bound& now, const Bound& entry,
-                      const Sentence& owner, const NodeInfo& n, const char* id, ImU32 colour, const char* help,
+                      const Sentence& owner, const NodeInfo& n, const char* id, ImU32 colour, bool upper,
                       bool is_beta) {
   mono(colour, fmt::format("{} {}", greek, screen.plain_number(now.value, {id, n.id})));
   probe(id);
   if (ImGui::IsItemHovered()) {
-    ImGui::SetTooltip("%s\n%s", help, texts::debug::bound_click);
+    const Standing stands = standing_of(screen.view, n.slot, now, screen.models.subject());
+    ImGui::SetTooltip("%s\n%s",
+                      screen.view.windowless() ? texts::node::best_so_far : standing_help(stands, upper).c_str(),
+                      texts::debug::bound_click);
     ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
   }
   if (ImGui::IsItemClicked()) screen.commands.push(command::GoToBound{is_beta});
   ImGui::SameLine(0, px(8));
   screen.sentence(owner, id, theme().text_dim);
-  story_link(screen, id, n, is_beta, help == texts::node::beta);
+  story_link(screen, id, n, is_beta, upper);
   if (now.value != entry.value) {
     const std::string before = fmt::format(
         texts::node::entered_with,

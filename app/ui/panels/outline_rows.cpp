@@ -10,7 +10,6 @@
 #include "app/ui/look/ink.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts_imported.h"
-#include "app/ui/look/texts_learn.h"
 #include "app/ui/look/texts_tree_views.h"
 #include "app/ui/panels/amount_text.h"
 #include "app/ui/panels/outline.h"
@@ -160,7 +159,7 @@ void OutlinePanel::ending(SearchScreen& screen, u32 k, NodeState state, bool clo
   if (state == NodeState::open) {
     fitted_text(t.accent, texts::outline::end_open);
   } else if (closed && r.cut() && !cut_saved_moves(r) && !r.partial()) {
-    fitted_text(t.text_dim, texts::learn::all_seen);
+    fitted_text(t.text_dim, texts::outline::end_all);
   } else if (closed && r.cut()) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float h = ImGui::GetTextLineHeight();

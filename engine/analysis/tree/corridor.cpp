@@ -1,11 +1,10 @@
 #include "engine/analysis/tree/corridor.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 
-#include "engine/analysis/places/place_names.h"
+#include "engine/analysis/tree/corridor_words.h"
+#include "engine/analysis/words/standing.h"
 #include "engine/core/in_view.h"
 #include "engine/search/switches.h"
 
@@ -35,9 +34,9 @@ bool built_here(const View& v, u32 slot, u32 parent, const Owner& owner) {
   return false;
 }
 
-CorridorChip::State never_searched(const NodeRecord& q, bool closed) {
+CorridorChip::State never_searched(const NodeRecord& q, bool closed, bool shut) {
   using State = CorridorChip::State;
-  if (!closed) return State::not_yet;
+  if (!closed) return shut ? State::cut_off : State::not_yet;
   if (q.partial()) return State::unrecorded;
   if (q.cut()) return State::cut_off;
   if (q.end() == NodeEnd::aborted) return State::stopped;
@@ -135,12 +134,11 @@ class Maker {
         (closed ? q.kind() != Kind::upper : best_value > (q.stood_pat() ? std::max(q.statik, q.alpha) : q.alpha)))
       r.chips[static_cast<std::size_t>(best)].best = true;
     // Closed already, but not left yet: the value that did it was the last that counted.
+    bool shut = false;
     if (r.closed && !closed && next == no_node)
-      for (auto c = r.chips.rbegin(); c != r.chips.rend(); ++c)
-        if (c->counts) {
-          c->refutes = true;
-          break;
-        }
+      for (auto c = r.chips.rbegin(); c != r.chips.rend() && !shut; ++c) shut = c->refutes = c->counts;
+    for (const CorridorChip& c : r.chips)
+      if (c.refutes) r.saves = moves_left_behind(v_, slot, c.slot).any();
     r.uncounted = q.uncounted();
     const int missing = r.uncounted ? 0 : std::max(0, q.moves - ranks);
     if (missing == 0 && !r.uncounted) return;
@@ -148,7 +146,7 @@ class Maker {
       r.not_listed = missing;
       return;
     }
-    const CorridorChip::State state = never_searched(q, closed);
+    const CorridorChip::State state = never_searched(q, closed, shut);
     std::vector<MoveCode> searched;
     for (const CorridorChip& c : r.chips)
       if (c.pass != Pass::probe) searched.push_back(c.move);
@@ -171,167 +169,6 @@ class Maker {
   std::vector<PathWindow> windows_;
   std::vector<u32> kids_;
 };
-
-std::string side_name(const Nodes& nodes, Side s) {
-  if (const BoardFace* face = nodes.subject().face()) return face->type().side_name(s);
-  return s == Side::first ? "first" : "second";
-}
-
-std::string count_text(int n) {
-  static constexpr std::array words{"no",    "one",   "two",  "three", "four",   "five",  "six",
-                                    "seven", "eight", "nine", "ten",   "eleven", "twelve"};
-  return n < static_cast<int>(words.size()) ? words[static_cast<std::size_t>(n)] : std::to_string(n);
-}
-
-// Stands for the number of moves of a node that is NodeRecord::uncounted().
-constexpr int uncounted = 255;
-
-std::string need_no_search(int n, const std::string& whose) {
-  if (n <= 0) return "nothing is left to search.";
-  if (n >= uncounted) return whose + " other turns need no search.";
-  return fmt::format("{} other {} no search.", whose, n == 1 ? "move needs" : count_text(n) + " moves need");
-}
-
-void owner_words(Sentence& s, const View& v, const Owner& owner, Nodes& nodes) {
-  const u32 k = owner.id == no_node ? no_node : v.find(owner.id);
-  if (owner.kind == Owner::Kind::stand_pat) s.say(" by standing pat");
-  else if (owner.kind == Owner::Kind::child && k != no_node) s.say(" by ").link(node_place(v, k, nodes), owner.id);
-}
-
-/// The scouting node's question about its move on this line.
-void question(Sentence& s, const View& v, u32 scouting, u32 candidate, int than, Side side, Nodes& nodes) {
-  s.link(node_place(v, candidate, nodes), v.id(candidate));
-  if (v[scouting].mover() == side) s.say(" gives " + side_name(nodes, side) + " more than ");
-  else s.say(" holds " + side_name(nodes, side) + " below ");
-  s.number(than, side);
-}
-
-/// What a null window asks: of the row that scouts, or of the one above whose window this row inherited.
-Sentence scout_sentence(const View& v, const Corridor& c, const CorridorRow& r, Nodes& nodes) {
-  Sentence s;
-  for (std::size_t d = 0; d + 1 < c.rows.size(); ++d) {
-    const u32 id = c.rows[d].id;
-    if (!(r.left.owner.kind == Owner::Kind::null_window && r.left.owner.id == id) &&
-        !(r.right.owner.kind == Owner::Kind::null_window && r.right.owner.id == id))
-      continue;
-    s.say("The question is whether ");
-    question(s, v, c.rows[d].slot, c.rows[d + 1].slot,
-             v[c.rows[d].slot].mover() == c.side ? r.left.value : r.right.value, c.side, nodes);
-    return s.say(": a null window asks for yes or no, no more.");
-  }
-  return s;
-}
-
-/// What each side is sure of in this row.
-Sentence wall_sentence(const View& v, const CorridorRow& r, Side side, Nodes& nodes) {
-  Sentence s;
-  const std::string me = side_name(nodes, side), rival = side_name(nodes, other(side));
-  const bool left = r.left.value > -infinite, right = r.right.value < infinite;
-  if (!left && !right) return s.say("Nothing is proved on this line yet: every value is possible.");
-  // The window of the root is nobody's: it is what the search was asked about.
-  const bool asked_left = left && r.left.owner.kind == Owner::Kind::root_window,
-             asked_right = right && r.right.owner.kind == Owner::Kind::root_window;
-  if (asked_left && asked_right)
-    return s.say("The root is only asked about values between ")
-        .number(r.left.value, side)
-        .say(" and ")
-        .number(r.right.value, side)
-        .say(".");
-  if (left) {
-    s.say(asked_left ? "The root is only asked about more than " : me + " is sure of ").number(r.left.value, side);
-    owner_words(s, v, r.left.owner, nodes);
-    s.say(right ? "; " : asked_left ? "." : ": only more than that matters here.");
-  }
-  if (right) {
-    s.say(!asked_right ? rival + " holds " + me + " to "
-          : left       ? "the root is only asked about less than "
-                       : "The root is only asked about less than ")
-        .number(r.right.value, side);
-    owner_words(s, v, r.right.owner, nodes);
-    s.say(left ? ": only what lies between matters here." : asked_right ? "." : ": only less than that matters here.");
-  }
-  return s;
-}
-
-/// What a node whose moves were all searched is worth.
-Sentence result_sentence(const View& v, const CorridorRow& r, Side side, Nodes& nodes) {
-  Sentence s;
-  const std::string me = side_name(nodes, side);
-  for (const CorridorChip& c : r.chips)
-    if (c.best)
-      s.link(node_place(v, c.slot, nodes), c.id).say(" is best: " + me + " gets ").score(r.value, side).say(" here.");
-  if (s.empty())
-    s.say("No move reaches what " + side_name(nodes, r.mover) + " already has elsewhere: " + me + " gets ")
-        .score(r.value, side)
-        .say(" here.");
-  return s;
-}
-
-/// Move `c` of node `slot` (no_node: standing pat, or a move without a record) reached beta with `value`, in the
-/// mover's view.
-Sentence told_cut(const View& v, u32 slot, u32 c, int value, Side side, Nodes& nodes) {
-  Sentence s;
-  const NodeRecord& q = v[slot];
-  const Side mover = q.mover();
-  const std::string me = side_name(nodes, side), mover_name = side_name(nodes, mover),
-                    rival_name = side_name(nodes, other(mover));
-
-  // 1. What the refuting move is worth.
-  if (c != no_node) s.link(node_place(v, c, nodes), v.id(c));
-  else s.say(q.has_static() && q.statik >= q.beta ? "Standing pat" : "A move that is not recorded");
-  s.say(mover == side ? " gives " + me + " at least " : " leaves " + me + " at most ")
-      .number(in_view(value, mover, side), side)
-      .say(". ");
-
-  // 2. What it met, and who had built that.
-  std::vector<u32> path, seen;
-  std::vector<PathWindow> windows;
-  v.path_to(slot, path);
-  v.windows(path, v.enter(slot), windows);  // beta does not move while the node is open
-  const Bound beta = windows.back().entry.beta;
-  const int bound = in_view(beta.value, mover, side);
-  v.children(slot, seen);
-  std::array<bool, 256> ranks{};
-  int searched = 0;
-  for (u32 k : seen)
-    if (k <= c && v[k].pass() != Pass::probe && !ranks[v[k].rank]) ranks[v[k].rank] = true, ++searched;
-  const int left = q.partial() ? 0 : q.uncounted() ? uncounted : q.moves - searched;
-  const Owner& owner = beta.owner;
-  const u32 by = owner.id == no_node ? no_node : v.find(owner.id);
-
-  switch (owner.kind) {
-    case Owner::Kind::child:
-    case Owner::Kind::stand_pat:
-      if (by == no_node) break;
-      if (mover != side) s.say(me + " already has ").number(bound, side);
-      else s.say(rival_name + " already holds " + me + " to ").number(bound, side);
-      owner_words(s, v, owner, nodes);
-      s.say(", so " + rival_name + " will not come here: ").say(need_no_search(left, "the"));
-      return s;
-    case Owner::Kind::null_window: {
-      const auto at = std::find(path.begin(), path.end(), by);
-      if (by == no_node || at == path.end() || at + 1 == path.end()) break;
-      const bool asks = v[by].mover() == mover;  // the side that asks is the one that cut: the answer is yes
-      s.say("The question was whether ");
-      // The wall the question is about: the scouting node's own value, one beside the null window's other end.
-      const int has = in_view(asks ? beta.value - 1 : beta.value, mover, side);
-      question(s, v, by, at[1], has, side, nodes);
-      s.say(asks ? ": on this line it does, so " : ": on this line it does not, so ")
-          .say(need_no_search(left, mover_name + "'s"));
-      return s;
-    }
-    case Owner::Kind::root_window:
-      s.say("The root was only asked about values ")
-          .say(mover == side ? "up to " : "from ")
-          .number(bound, side)
-          .say(": ")
-          .say(need_no_search(left, "the"));
-      return s;
-    case Owner::Kind::unknown: break;
-  }
-  s.say("The bound here was ").number(bound, side).say(": ").say(need_no_search(left, "the"));
-  return s;
-}
 
 }  // namespace
 
@@ -376,12 +213,6 @@ Corridor corridor_at(const View& v, Tick t, std::span<const u32> line, u32 shown
 
 std::string chip_text(const View& v, const CorridorRow& row, const CorridorChip& chip, Nodes& nodes) {
   return chip.slot != no_node ? nodes.move(v, chip.slot) : nodes.text(v, row.slot, chip.move);
-}
-
-Sentence cut_sentence(const View& v, u32 slot, Side side, Nodes& nodes) {
-  const NodeRecord& q = v[slot];
-  if (!q.cut()) return {};
-  return told_cut(v, slot, q.partial() ? no_node : v.last_child(slot), q.value, side, nodes);
 }
 
 }  // namespace ply

@@ -62,6 +62,7 @@ struct CorridorRow {
   CorridorWall left, right;
   bool null_window = false;  ///< no integer lies between the walls
   bool closed = false;       ///< last row: a value came to lie at or beyond the wall
+  bool saves = false;        ///< a move cut it off, and others were left behind it
   bool widens = false;       ///< reaches beyond the row above: an error of the search; never of a fork
   bool assumed = false;      ///< inside a null move, whose result is assumed
 };

@@ -8,6 +8,7 @@
 
 #include "engine/analysis/places/place_names.h"
 #include "engine/analysis/words/called_bound.h"
+#include "engine/analysis/words/standing.h"
 #include "engine/core/text.h"
 #include "engine/search/switches.h"
 
@@ -74,12 +75,7 @@ class Teller {
     tell(link(s, path_[at_]).say(" is "), bound_.value, at_)
         .say(fmt::format(" at tick {}", grouped(static_cast<u64>(std::max<Tick>(t_, 0)))));
     if (v_.windowless()) s.say(": plain minimax, so it is only the best so far, and cuts nothing.");
-    else if (std::abs(bound_.value) >= infinite) s.say(": nothing bounds it yet.");
-    else if (bound_.owner.kind == Owner::Kind::root_window)
-      s.say(upper ? ": the window that was tried ends there." : ": the window that was tried begins there.");
-    else
-      s.say(upper ? ": with that or more the other side does not let it come to this."
-                  : ": that much is sure already, only more is of use.");
+    else s.say(": " + standing_words(standing_of(v_, path_[at_], bound_, nodes_.subject()), upper));
   }
 
   // The place on the path where the bound came to be.
@@ -112,17 +108,20 @@ class Teller {
                         : ": the same side moves on, so nothing is turned.");
       }
       if (bound_.owner.kind != Owner::Kind::null_window) return;
-      // A scout is searched with one point above alpha: the story goes on with that alpha.
-      const Bound alpha = bound(at_, false);
-      upper_ = false;
+      // A scout is searched with one point above alpha, a null move with one below beta: the story goes on with that.
+      const bool passing = at_ + 1 < path_.size() && v_[path_[at_ + 1]].pass() == Pass::probe;
+      const Bound beside = bound(at_, passing);
+      upper_ = passing;
       Sentence& s = stop(BoundStop::Kind::null_window, path_[at_],
-                         at_ + 1 < path_.size() ? v_.enter(path_[at_ + 1]) : t_, alpha.value);
+                         at_ + 1 < path_.size() ? v_.enter(path_[at_ + 1]) : t_, beside.value);
       link(s.say("A null window of "), path_[at_])
-          .say(fmt::format(": this line is a scout, it only has to prove that it is not better for {} than what that "
-                           "node has already, ",
+          .say(fmt::format(fmt::runtime(passing ? ": this line is a null move, which asks whether passing is worth for "
+                                                  "{} what that node may have at most, "
+                                                : ": this line is a scout, which asks whether it is better for {} than "
+                                                  "what that node has to beat, "),
                            side(mover(at_))));
-      tell(s.say(fmt::format("{} ", name(false, at_))), alpha.value, at_).say(".");
-      bound_ = alpha;
+      tell(s.say(fmt::format("{} ", name(passing, at_))), beside.value, at_).say(".");
+      bound_ = beside;
       if (bound_.owner.kind == Owner::Kind::null_window) return;  // not in a sound recording
     }
   }
@@ -136,7 +135,7 @@ class Teller {
           "It does not follow from the nodes above: a fork has changed the window, a record is missing, or the search "
           "has "
           "a fault.");
-    else if (std::abs(bound_.value) < infinite && nodes_.subject().options.has(Switch::aspiration))
+    else if (standing_of(v_, slot, bound_, nodes_.subject()).ground() == Standing::Ground::aspiration)
       link(s.say("It is the aspiration window that the "), slot)
           .say(fmt::format(" was searched with in iteration {}: a narrow one around the value of the iteration before, "
                            "opened where it fails.",
