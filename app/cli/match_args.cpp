@@ -20,7 +20,7 @@ Result<Shard> read_shard(std::string_view text) {
   const auto parts = split(text, '/');
   const auto i = parts.size() == 2 ? to_number<u64>(parts[0]) : std::nullopt,
              n = parts.size() == 2 ? to_number<u64>(parts[1]) : std::nullopt;
-  if (!i || !n || *i < 1 || *i > *n)
+  if (!i || !n || *i < 1 || *i > *n || *n > most_match_pairs)
     return Error{fmt::format("--shard takes i/n with i from 1 to n, such as 1/4; it got {}", quoted_text(text))};
   return Shard{*i - 1, *n};
 }
@@ -39,7 +39,7 @@ void add_match_args(CommandSpec& c, MatchArgs& o, bool tournament) {
   c.add_list("--players", o.players, "The players, separated by commas (see below)", "A,B[,...]");
   c.add_option("--player", o.more_players, "One more player; may be repeated, and may hold commas", "P")->one_each();
   c.add_option("--pairs", o.pairs, "Pairs of games of every pairing: the same opening with both colours (default 1)",
-               "N", Range{1, 10'000'000});
+               "N", Range{1, most_match_pairs});
   if (tournament) {
     c.add_option("--format", o.format,
                  "round-robin (default); gauntlet: the first against all others; table: level by level, everybody also "

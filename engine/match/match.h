@@ -74,6 +74,10 @@ struct Pairing {
 std::vector<Pairing> pairings_of(const MatchSettings& settings);
 
 /// Which part of the pairs is played here: those with k % of == at.
+/// What a match may have, whether an argument or a file says it.
+inline constexpr u64 most_match_pairs = 10'000'000;
+inline constexpr std::size_t most_table_bytes = std::size_t{65'536} << 20;
+
 struct Shard {
   u64 at = 0, of = 1;
   friend bool operator==(const Shard&, const Shard&) = default;

@@ -31,11 +31,12 @@ bool Openings::balanced(std::span<const MoveCode> line) const {
   SearchRequest q = game_->request(end.position, "modern");
   q.history = std::move(end.history);
   q.limits.depth = balance_depth;
+  q.attention = &attention_;
   return std::abs(game_->search(q).score.value) <= settings_.balance;
 }
 
 bool Openings::draw() {
-  for (int i = 0; i < most_attempts; ++i) {
+  for (int i = 0; i < most_attempts && !(attention_.load() & Attention::stop); ++i) {
     const u64 at = attempts_++;
     // No opening ends in the middle of a turn: a longer line of the same seed goes on where the shorter one ended.
     const u64 seed = Random::stream(seed_ ^ opening_stream, at).next();
@@ -51,6 +52,7 @@ bool Openings::draw() {
     const u64 key = game_->key(end);
     const auto place = std::lower_bound(seen_.begin(), seen_.end(), key);
     if ((place != seen_.end() && *place == key) || !balanced(line)) continue;
+    if (attention_.load() & Attention::stop) return false;  // it may have been judged by half a search
     seen_.insert(place, key);
     lines_.push_back(std::move(line));
     return true;

@@ -14,10 +14,12 @@ class Openings {
  public:
   Openings(std::shared_ptr<const Game> game, const Position& start, const OpeningSettings& settings, u64 seed);
   /// With which pair `k` begins. Random ones are drawn in order, so the first call for a large k draws all before it.
-  /// For one thread at a time.
+  /// For one thread at a time, but for `stop`.
   MatchOpening of_pair(u64 k);
   /// How many different ones so many pairs begin with; 0: none is balanced enough.
   u64 different(u64 pairs);
+  /// From any thread: draws no more, so that what is asked for now or later has fewer openings to choose from.
+  void stop() { attention_.set(Attention::stop); }
 
  private:
   bool draw();  // one more opening that is new; false if none was found
@@ -31,6 +33,7 @@ class Openings {
   std::vector<u64> seen_;                     // keys of where they end, sorted
   u64 attempts_ = 0;
   bool exhausted_ = false;  // no new ones are found any more
+  mutable Attention attention_;
 };
 
 /// The lines of such a file. The error names the line.

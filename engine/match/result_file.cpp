@@ -187,6 +187,12 @@ std::string match_line(const MatchGame& g) {
   return dump(j);
 }
 
+// What a file says is checked as strictly as an argument (app/cli/match_args.cpp has the same limits).
+static int within(int value, const char* name, int most) {
+  if (value >= 0 && value <= most) return value;
+  throw std::runtime_error(fmt::format("\"{}\" is {}, which is not from 0 to {}", name, value, most));
+}
+
 Result<MatchSettings> read_match_header(std::string_view line) {
   auto out = reading([&]() -> Result<MatchSettings> {
     const Json j = json_of(line);
@@ -211,10 +217,12 @@ Result<MatchSettings> read_match_header(std::string_view line) {
     if (at == std::end(match_format_ids)) return Error{fmt::format("there is no format {}", quoted_text(format))};
     s.format = static_cast<MatchFormat>(at - std::begin(match_format_ids));
     s.pairs = get<u64>(j, "pairs");
+    if (s.pairs < 1 || s.pairs > most_match_pairs)
+      return Error{fmt::format("\"pairs\" is {}, which is not from 1 to {}", s.pairs, most_match_pairs)};
     s.seed = get<u64>(j, "seed");
     const Json o = get<Json>(j, "openings");
-    s.openings.plies = o.value("plies", 0);
-    s.openings.balance = o.value("balance", 0);
+    s.openings.plies = within(o.value("plies", 0), "plies", 200);
+    s.openings.balance = within(o.value("balance", 0), "balance", 1'000'000);
     s.openings.in_order = o.value("order", "") == "sequence";
     for (const Json& opening : o.value("list", Json::array())) {
       MatchOpening x;
@@ -230,13 +238,19 @@ Result<MatchSettings> read_match_header(std::string_view line) {
       s.openings.list.push_back(std::move(x));
     }
     const Json a = get<Json>(j, "adjudication");
-    s.adjudication = {get<int>(a, "most_plies"), get<int>(a, "resign"),    get<int>(a, "resign_moves"),
-                      a.value("draw_moves", 0),  a.value("draw_score", 0), a.value("draw_after", 0)};
+    s.adjudication = {within(get<int>(a, "most_plies"), "most_plies", 1'000'000),
+                      within(get<int>(a, "resign"), "resign", 1'000'000'000),
+                      within(get<int>(a, "resign_moves"), "resign_moves", 1'000'000),
+                      within(a.value("draw_moves", 0), "draw_moves", 1'000'000),
+                      within(a.value("draw_score", 0), "draw_score", 1'000'000'000),
+                      within(a.value("draw_after", 0), "draw_after", 1'000'000)};
     if (const auto t = j.find("sprt"); t != j.end())
       s.sprt = SprtSettings{get<double>(*t, "elo0"), get<double>(*t, "elo1"), get<double>(*t, "alpha"),
                             get<double>(*t, "beta"),
                             get<std::string>(*t, "scale") == "normalised" ? EloScale::normalised : EloScale::logistic};
     s.table_bytes = get<std::size_t>(j, "hash_bytes");
+    if (s.table_bytes > most_table_bytes)
+      return Error{fmt::format("\"hash_bytes\" is {}, which is more than {}", s.table_bytes, most_table_bytes)};
     s.processor_time = j.value("clock", "") == "processor";
     return s;
   });
@@ -277,6 +291,8 @@ Result<MatchFile> read_match_file(const std::string& path) {
           throw std::runtime_error("it is not a header of match results");
         if (const auto shard = j.find("shard"); shard != j.end())
           out.shard = {shard->at(0).get<u64>() - 1, shard->at(1).get<u64>()};
+        if (out.shard.of > most_match_pairs)
+          throw std::runtime_error(fmt::format("\"shard\": there are at most {} of them", most_match_pairs));
         if (out.shard.at >= out.shard.of) throw std::runtime_error("\"shard\" is i of n, with i from 1 to n");
       } else {
         MatchGame g = read_game(json_of(line));

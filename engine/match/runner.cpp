@@ -104,7 +104,7 @@ Status MatchRunner::play_pair(Worker& worker, const Job& job, const Sink& sink) 
   const Pairing& pairing = pairings_[static_cast<std::size_t>(job.pairing)];
   MatchOpening opening;
   {
-    std::lock_guard lock(mutex_);
+    std::lock_guard lock(drawing_);
     opening = openings_.of_pair(job.pair);
   }
   const auto start = opening_position(*settings_.game, settings_.start, opening.position);
@@ -230,9 +230,12 @@ Status MatchRunner::run(int threads, const Sink& sink) {
 }
 
 void MatchRunner::stop() {
-  std::lock_guard lock(mutex_);
-  stopped_ = true;
-  for (const auto& w : workers_) w->attention.set(Attention::stop);
+  {
+    std::lock_guard lock(mutex_);
+    stopped_ = true;
+    for (const auto& w : workers_) w->attention.set(Attention::stop);
+  }
+  openings_.stop();  // last: whoever is given another opening for it finds that all is stopped
 }
 
 MatchProgress MatchRunner::progress() const {

@@ -82,6 +82,7 @@ class MatchRunner {
   const MatchSettings settings_;
   const Shard shard_;
   const std::vector<Pairing> pairings_;
+  std::mutex drawing_;  // guards openings_: they are drawn by searches, which nobody who stops the match waits for
   Openings openings_;
   mutable std::mutex mutex_;  // guards all that follows
   std::vector<MatchGame> games_;

@@ -36,6 +36,33 @@ MatchSettings match_of(const std::shared_ptr<const Game>& game, std::vector<Matc
 
 }  // namespace
 
+TEST_CASE("drawing openings is stopped from another thread, and no opening is drawn after it", "[match][openings]") {
+  const auto game = *find_game("kalah")->make({});
+  OpeningSettings settings;
+  settings.plies = 12;
+  Openings openings(game, game->initial(0), settings, 1);
+  CHECK(openings.different(5) == 5);
+  openings.stop();
+  CHECK(openings.different(u64{1} << 60) == 5);  // without stopping: for ever
+}
+
+TEST_CASE("the numbers of a header of results are checked as strictly as arguments", "[match]") {
+  MatchSettings s = match_of(*find_game("kalah")->make({}), {}, 1);
+  REQUIRE(read_match_header(match_header(s, {})));
+  const auto refused = [&](auto change) {
+    MatchSettings wrong = s;
+    change(wrong);
+    return error_of(read_match_header(match_header(wrong, {}))).message;
+  };
+  CHECK(refused([](MatchSettings& m) { m.pairs = 10'000'000'000'000; }).find("\"pairs\"") != std::string::npos);
+  CHECK(refused([](MatchSettings& m) { m.pairs = 0; }).find("\"pairs\"") != std::string::npos);
+  CHECK(refused([](MatchSettings& m) { m.openings.plies = 201; }).find("\"plies\"") != std::string::npos);
+  CHECK(refused([](MatchSettings& m) { m.openings.balance = 1'000'001; }).find("\"balance\"") != std::string::npos);
+  CHECK(refused([](MatchSettings& m) { m.adjudication.resign = -5; }).find("\"resign\"") != std::string::npos);
+  CHECK(refused([](MatchSettings& m) { m.table_bytes = most_table_bytes + 1; }).find("hash_bytes") !=
+        std::string::npos);
+}
+
 TEST_CASE("a line of a file of openings is moves or a position, in every game", "[match][openings]") {
   for (const GameType* type : all_games()) {
     if (type->has_lessons()) continue;
