@@ -104,6 +104,45 @@ TEST_CASE("a match that is stopped keeps what is finished, and goes on to the sa
   CHECK(play(true, "") == whole);  // kept in memory only
 }
 
+TEST_CASE("a file of results runs no program before it is asked for, and then the one that was shown",
+          "[session][matches]") {
+  Folder f;
+  const std::string made = f.file("made"), path = f.file("match.jsonl");
+  const auto header = [&](const std::string& command) {
+    MatchSetup setup = usual_match(*sure(all_games()[0]->make({})));
+    setup.players = {"engine:" + command, "modern:1"};
+    setup.pairs = 1;
+    const auto game = sure(all_games()[0]->make({}));
+    auto settings = match_settings(setup, game, game->initial());
+    REQUIRE(settings);
+    return match_header(*settings, {}) + "\n";
+  };
+  REQUIRE(write_file(path, header("touch '" + made + "'")));
+  Session s;
+  s.apply(command::Open{path});
+  rest(s);
+  REQUIRE(s.matches().unfinished());
+  s.apply(command::GoOnMatch{});
+  CHECK(s.messages().back().level == Message::Level::warning);
+  CHECK(last_message(s).find("touch '" + made + "'") != std::string::npos);
+  CHECK_FALSE(s.matches().playing());
+  CHECK_FALSE(read_file(made));
+  // Another file by now: neither what was shown nor what stands there runs.
+  const std::string other = f.file("other");
+  REQUIRE(write_file(path, header("touch '" + other + "'")));
+  s.apply(command::GoOnMatch{true});
+  rest(s);
+  CHECK_FALSE(read_file(made));
+  CHECK_FALSE(read_file(other));
+  // What was shown.
+  REQUIRE(write_file(path, header("touch '" + made + "'")));
+  s.apply(command::Open{path});
+  rest(s);
+  s.apply(command::GoOnMatch{true});
+  rest(s);
+  CHECK(read_file(made));
+}
+
 TEST_CASE("the search of every move of a match is made again node by node", "[session][matches]") {
   for (const GameType* type : all_games()) {
     if (type->id() == "toy-tree") continue;

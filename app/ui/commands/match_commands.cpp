@@ -176,6 +176,13 @@ void add_match_commands(CommandList& list) {
             .run = applies(command::GoOnMatch{}),
             .enabled = [](const Workbench& w) { return w.matches().unfinished(); },
             .words = "resume continue"});
+  list.add({.id = "match.run_recorded",
+            .label = "Run the programs of the file",
+            .help = "Goes on with the match of an opened file, and runs the outside engines that it names.",
+            .run = applies(command::GoOnMatch{true}),
+            .enabled =
+                [](const Workbench& w) { return w.matches().unfinished() && !w.matches().programs_of_file().empty(); },
+            .words = "resume continue engine consent"});
   list.add({.id = "match.save",
             .label = "Save the results...",
             .help = "Writes the games of the match to a file, one JSON object a line.",

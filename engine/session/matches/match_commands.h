@@ -34,7 +34,10 @@ struct SetMatch {
 };  ///< of the next match
 struct StartMatch {};
 struct StopMatch {};  ///< what is finished stays
-struct GoOnMatch {};  ///< plays what is left of the match that is shown
+/// Plays what is left of the match that is shown. Programs that an opened file names are run only where that is said.
+struct GoOnMatch {
+  bool run_programs = false;
+};
 struct SaveMatch {
   std::string path;
 };  ///< header and games, as a file of results

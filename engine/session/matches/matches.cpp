@@ -1,6 +1,7 @@
 #include "engine/session/matches/matches.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
@@ -9,12 +10,14 @@
 
 #include "engine/core/counted.h"
 #include "engine/core/file.h"
+#include "engine/core/terminal.h"
 #include "engine/core/text.h"
 #include "engine/core/utf8.h"
 #include "engine/game/player.h"
 #include "engine/game/result_tables.h"
 #include "engine/match/contest.h"
 #include "engine/match/openings.h"
+#include "engine/match/outside_player.h"
 #include "engine/match/result_file.h"
 #include "engine/session/matches/engine_checks.h"
 
@@ -127,6 +130,7 @@ void Matches::start(std::shared_ptr<const Game> game, const Position& start) {
   order.file = setup_.file;
   order.go_on = setup_.go_on && !setup_.file.empty();
   if (order.file.empty() && !folder_.empty()) order.file = folder_ + "/" + usual_name(*game), order.suggested = true;
+  of_file_ = false;
   show(std::move(order));
   log_.news("the match has begun");
 }
@@ -136,19 +140,32 @@ void Matches::apply(const command::StopMatch&) {
   contest_->stop();
 }
 
-void Matches::apply(const command::GoOnMatch&) {
+std::vector<std::string> Matches::programs_of_file() const {
+  std::vector<std::string> out;
+  if (of_file_ && settings_)
+    for (const std::string& player : settings_->players)
+      if (is_outside_player(player)) out.push_back(player);
+  return out;
+}
+
+void Matches::apply(const command::GoOnMatch& c) {
   if (playing()) return log_.warn("the match is being played");
   if (!contest_ || !settings_) return log_.warn("there is no match to go on with");
   if (!unfinished()) return log_.warn("all of this match is played");
+  // A file runs nothing: what it names is shown and asked for, and what was shown is what runs. So the settings are not
+  // read again, and a file that is another one by now is refused.
+  if (const auto programs = programs_of_file(); !c.run_programs && !programs.empty())
+    return log_.warn(fmt::format(
+        "nothing was run: this file names {}: {}. \"Run the programs of the file\" in the "
+        "menu Match runs exactly that",
+        programs.size() == 1 ? "a program" : "programs", visible(fmt::format("{}", fmt::join(programs, ", ")))));
   ContestOrder order;
   order.threads = std::clamp(setup_.threads, 1, 1024);
   order.shard = contest_->shard();
   order.file = contest_->file();
   order.go_on = !order.file.empty();
-  if (order.file.empty()) {
-    if (count_) order.finished = count_->games;
-    order.prepare = [settings = settings_]() -> Result<MatchSettings> { return *settings; };
-  }
+  if (order.file.empty() && count_) order.finished = count_->games;
+  order.prepare = [settings = settings_]() -> Result<MatchSettings> { return *settings; };
   show(std::move(order));
   log_.news("the match goes on");
 }
@@ -216,6 +233,7 @@ void Matches::open(const std::string& path) {
   ContestOrder order;
   order.file = path;
   order.play = false;
+  of_file_ = true;
   show(std::move(order));
 }
 

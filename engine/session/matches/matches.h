@@ -54,6 +54,8 @@ class Matches {
   bool busy() const;
   /// Not all that was asked for is played, and nothing plays.
   bool unfinished() const;
+  /// The outside programs, as commands, that going on would run because the opened file names them; empty: none.
+  std::vector<std::string> programs_of_file() const;
   /// Changes with every new count and every other match.
   u64 serial() const { return serial_; }
 
@@ -76,7 +78,7 @@ class Matches {
   // --- Commands
   void apply(const command::SetMatch& c);
   void apply(const command::StopMatch&);
-  void apply(const command::GoOnMatch&);
+  void apply(const command::GoOnMatch& c);
   void apply(const command::SaveMatch& c);
   void apply(const command::ShowTable& c);
   void apply(const command::ShowBeside& c);
@@ -112,6 +114,7 @@ class Matches {
   std::function<void()> wake_;
   std::unique_ptr<Contest> contest_;
   bool was_running_ = false;
+  bool of_file_ = false;  // its players are the words of a file, not of the form
   std::shared_ptr<const ContestCount> count_;
   std::shared_ptr<const MatchSettings> settings_;
   u64 serial_ = 1, number_ = 0;
