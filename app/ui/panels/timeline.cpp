@@ -111,7 +111,8 @@ class TimelinePanel final : public PanelBase {
     for (const Overview::Boundary& r : o.roots()) {
       const float x = std::floor(span.at(r.begin)) + 0.5f;
       draw.AddLine({x, min.y}, {x, max.y}, with_alpha(t.text_dim, r.attempt ? 0.35f : 0.7f));
-      const std::string label = fmt::format("d{}", r.depth);
+      const std::string label =
+          r.attempt ? fmt::format("d{} #{}", r.depth, r.attempt + 1) : fmt::format("d{}", r.depth);
       if (draw.GetClipRectMax().y < min.y + ImGui::GetTextLineHeight()) continue;  // no room below
       if (x - last_label < text_width(label) + px(8) || span.at(r.end) - x < text_width(label) + px(6)) continue;
       const auto on_it = [&](const ThreadPlace& p) {

@@ -106,12 +106,20 @@ Result<WrittenPosition> read_position(Reader& in, const Options& defaults) {
 /// One sowing with its suffixes; the reader stands behind it afterwards.
 Result<Move> read_sowing(Reader& in, const KalahRules& rules, const State& state) {
   const std::size_t from = in.place();
-  const std::optional<int> pit = in.number(999);
-  if (!pit) return in.error(fmt::format("expected a pit number, found {}", in.found()));
+  const bool by_cell = in.take('@');
+  std::optional<int> pit = in.number(999);
+  if (!pit) return in.error(fmt::format("expected a {} number, found {}", by_cell ? "cell" : "pit", in.found()));
   if (rules.finished(state)) return in.error_at(from, "no move is possible here: the game is over");
+  const char side = state.side == 0 ? 'A' : 'B';
+  const int first_cell = state.side == 0 ? 0 : rules.pits() + 1;
+  if (by_cell) {
+    if (*pit < first_cell || *pit >= first_cell + rules.pits())
+      return in.error_at(from, fmt::format("the pits of {} are the cells {} to {}, counted from 0 around the board",
+                                           side, first_cell, first_cell + rules.pits() - 1));
+    *pit += 1 - first_cell;
+  }
   if (*pit < 1 || *pit > rules.pits())
     return in.error_at(from, fmt::format("the pits are numbered 1 to {}", rules.pits()));
-  const char side = state.side == 0 ? 'A' : 'B';
   if (lanes::at(state.row[state.side], *pit - 1) == 0)
     return in.error_at(from, fmt::format("pit {} of {} is empty", *pit, side));
   for (;;) {

@@ -24,7 +24,8 @@ Result<WrittenPosition> read_position(std::string_view text, const Options& defa
 /// The same form, always with the code; reading it gives the state back.
 std::string position_text(const KalahRules& rules, const State& state);
 
-/// One sowing in the mover's own numbers, "3"; display suffixes (`+` extra turn, `xK` K captured, `#` game over) are
+/// One sowing in the mover's own numbers, "3", or by its cell, "@2": as the original's report counts, from 0 around the
+/// board, stores included. Display suffixes (`+` extra turn, `xK` K captured, `#` game over) are
 /// ignored.
 Result<KalahRules::Move> read_sowing(const KalahRules& rules, const State& state, std::string_view text);
 std::string sowing_text(KalahRules::Move move);

@@ -80,6 +80,31 @@ void check_any_text(const std::string& text) {
 
 }  // namespace
 
+// B's row    12 11 10  9  8  7
+// stores  13                    6
+// A's row     0  1  2  3  4  5      counted as the original's report does
+TEST_CASE("a sowing can be named by its cell, around the board from 0", "[kalah][notation]") {
+  Random random(13);
+  for (int i = 0; i < 500; ++i) {
+    const kalah::KalahRules rules(random_options(random));
+    const kalah::State s = random_state(rules, random, 60);
+    if (rules.finished(s)) continue;
+    for (int pit = 0; pit < rules.pits(); ++pit) {
+      const int cell = pit + (s.side == 0 ? 0 : rules.pits() + 1);
+      const auto by_pit = kalah::read_sowing(rules, s, std::to_string(pit + 1));
+      const auto by_cell = kalah::read_sowing(rules, s, "@" + std::to_string(cell));
+      REQUIRE(by_pit.ok() == by_cell.ok());
+      if (by_pit) CHECK(*by_pit == *by_cell);
+    }
+    const int store = rules.pits() + (s.side == 0 ? 0 : rules.pits() + 1);
+    CHECK_FALSE(kalah::read_sowing(rules, s, "@" + std::to_string(store)));
+  }
+  const kalah::KalahRules rules;
+  const auto wrong = kalah::read_sowing(rules, rules.initial(), "@7");
+  REQUIRE_FALSE(wrong);
+  CHECK(wrong.error().message == "the pits of A are the cells 0 to 5, counted from 0 around the board");
+}
+
 TEST_CASE("a Kalah position written and read is the same position, under any rules", "[kalah][notation]") {
   Random random(11);
   for (int i = 0; i < 2000; ++i) {
