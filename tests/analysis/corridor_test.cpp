@@ -256,3 +256,73 @@ TEST_CASE("nobody is said to be sure of the window that the root was asked with"
   }
   CHECK(asked > 0);
 }
+
+TEST_CASE("a row shows the window that its node has at the moment, or says that it is an earlier one",
+          "[analysis][corridor]") {
+  Random random(29);
+  u64 own = 0, earlier = 0;
+  for (const GameType* type : all_games()) {
+    auto game = type->make({});
+    SearchOptions o;
+    o.set({Switch::iterative, Switch::pvs});
+    SearchLimits limits;
+    limits.depth = 4, limits.nodes = 1'500;
+    const Recorded r = record(*game, somewhere(**game, random, 4), o, limits);
+    const View v = r.view();
+    Nodes nodes;
+    nodes.reset(r.subject);
+    for (int i = 0; i < 300; ++i) {
+      const u32 slot = random.below(v.size());
+      const auto line = line_to(v, slot);
+      const Tick t =
+          i % 3 ? v.leave(line[line.size() / 2]) : static_cast<Tick>(random.below(static_cast<u32>(v.ticks())));
+      std::vector<PathWindow> windows;
+      v.windows(line, t, windows);
+      const Corridor c = corridor_at(v, t, line, slot, Side::first, nodes);
+      for (std::size_t d = 0; d < c.rows.size(); ++d) {
+        const CorridorRow& row = c.rows[d];
+        const Window now = row.mover == Side::first ? windows[d].now : flipped(windows[d].now);
+        INFO(type->id() << " node " << row.id << " tick " << t);
+        if (row.handed) {
+          CHECK((row.left.value != now.alpha.value || row.right.value != now.beta.value));
+          REQUIRE(d + 1 < c.rows.size());
+          ++earlier;
+          continue;
+        }
+        ++own;
+        CHECK(row.left.owner == now.alpha.owner);
+        CHECK(row.right.owner == now.beta.owner);
+        if (row.closed) continue;  // what closed it lies beyond the wall
+        CHECK(row.left.value == now.alpha.value);
+        CHECK(row.right.value == now.beta.value);
+      }
+    }
+  }
+  CHECK(own > 1000);
+  CHECK(earlier > 50);
+}
+
+TEST_CASE("after its last move the root's row stands where that move has set it", "[analysis][corridor]") {
+  const auto game = *find_game("kalah")->make({});
+  const Recorded r = record(game, game->initial(), {}, 6);
+  const View v = r.view();
+  Nodes nodes;
+  nodes.reset(r.subject);
+  std::vector<u32> roots;
+  v.roots(roots);
+  const u32 root = roots.back(), last = v.last_child(root);
+  REQUIRE(v.effect_of(root, last).raised);
+  const Tick end = v.ticks() - 1;
+  std::vector<PathWindow> windows;
+  const std::vector<u32> line{root, last};
+  v.windows(line, end, windows);
+  const Corridor c = corridor_at(v, end, line, root, v[root].mover(), nodes);
+  CHECK(c.rows.front().left.value == windows.front().now.alpha.value);
+  CHECK(c.rows.front().left.owner.id == v.id(last));
+  CHECK_FALSE(c.rows.front().handed);
+  CHECK_FALSE(c.rows.back().widens);
+  // While it is searched, the row shows what it was handed, which is the root's own then.
+  const Corridor before = corridor_at(v, v.enter(last), line, root, v[root].mover(), nodes);
+  CHECK(before.rows.front().left.value < c.rows.front().left.value);
+  CHECK_FALSE(before.rows.front().handed);
+}

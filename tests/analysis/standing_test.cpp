@@ -1,6 +1,7 @@
 // What a bound stands on: against what the records alone say, and against plain minimax.
 #include "engine/analysis/words/standing.h"
 
+#include "engine/analysis/node/node_info.h"
 #include "engine/analysis/tree/corridor.h"
 #include "engine/analysis/words/bound_story.h"
 #include "tests/analysis/recorded.h"
@@ -234,6 +235,7 @@ TEST_CASE("the sentence of a cut-off, its badge and the chips behind it agree, b
           CHECK(std::none_of(row.chips.begin(), row.chips.end(),
                              [](const CorridorChip& x) { return x.state == CorridorChip::State::not_yet; }));
           CHECK((has(said, " no search.") || has(said, " for the next")) == row.saves);
+          CHECK(unsearched_reason(v, k, t) == Unsearched::Reason::cut_off);
           (row.saves ? saved : nothing) += 1;
         }
       }

@@ -170,7 +170,7 @@ TEST_CASE("texts of a picture are texts, at the size that is asked for", "[ui][p
                    folder.path + "/n.svg\npicture position " + folder.path + "/p.svg") == "");
   const std::string corridor = content(folder.path + "/c.svg"), graph = content(folder.path + "/g.svg");
   CHECK(corridor.find("width=\"700\" height=\"500\"") != std::string::npos);
-  CHECK(corridor.find(">Black to move, depth 3</text>") != std::string::npos);
+  CHECK(corridor.find(">Black to move, depth 3") != std::string::npos);
   CHECK(corridor.find(">score for Black</text>") != std::string::npos);
   CHECK(graph.find(">score for Black</text>") == std::string::npos);  // that is the axis of the corridor
   CHECK(!b.workbench().view().tree_graph);

@@ -66,8 +66,11 @@ inline constexpr const char* no_right = "no upper bound";
 inline constexpr const char* set_by = "set by {}";
 inline constexpr const char* still = "still {}'s";
 inline constexpr const char* stand_pat = "standing pat";
-inline constexpr const char* root_window = "last iteration";
-inline constexpr const char* unknown = "nobody's: an error";
+inline constexpr const char* aspiration = "aspiration window";
+inline constexpr const char* root_window = "the root's window";
+inline constexpr const char* unknown = "not told";
+inline constexpr const char* handed = "when {} was entered";
+inline constexpr const char* to_hand = "when {} is entered";
 inline constexpr const char* question = "more than {}?";
 inline constexpr const char* left_wall = "Left wall:";
 inline constexpr const char* right_wall = "Right wall:";
@@ -88,8 +91,10 @@ inline constexpr const char* close_all_help = "Only the path to the shown node s
 inline constexpr const char* move = "The move that led to the node.";
 inline constexpr const char* mover = "Who moves there. Up: the first side, down: the second.";
 inline constexpr const char* depth = "Plies left to search when the node was entered.";
-inline constexpr const char* alpha = "The lower end of its entry window: what the side in view was already sure of.";
-inline constexpr const char* beta = "The upper end of its entry window: more than this the other side will not allow.";
+inline constexpr const char* alpha =
+    "The lower end of its entry window: a value must beat it to matter. What it stands on, the panel Node says.";
+inline constexpr const char* beta =
+    "The upper end of its entry window: a value that reaches it ends the node. What it stands on, the panel Node says.";
 inline constexpr const char* value = "What the node returned, with what it proves.";
 inline constexpr const char* end = "How the node ended.";
 inline constexpr const char* nodes = "Nodes visited below and including it.";

@@ -300,6 +300,7 @@ void CorridorView::row(SearchScreen& screen, ImDrawList& draw, std::size_t d, Wh
     if (r.pass == Pass::probe) about += r.same_mover ? texts::corridor::shallow_probe : texts::corridor::probe;
     if (r.ply == 0 && screen.view[r.slot].rank > 0)
       about += fmt::format(texts::corridor::attempt, screen.view[r.slot].rank + 1);
+    if (r.handed) about += ", " + handed_words(screen, r);
     if (title_right - x > px(24)) draw_clipped(draw, {x, y}, title_right - x, t.text_dim, about);
     ImGui::LogText("%s %s  %s\n", ply.c_str(), move.c_str(), about.c_str());
 

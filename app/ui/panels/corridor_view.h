@@ -100,6 +100,7 @@ class CorridorView {
   // corridor_walls.cpp
   void head(SearchScreen& screen, ImDrawList& draw, ImVec2 at);
   void corridor(ImDrawList& draw, std::size_t d);
+  static std::string handed_words(SearchScreen& screen, const CorridorRow& r);
   void wall(SearchScreen& screen, ImDrawList& draw, std::size_t d, bool left);
   void wall_name(SearchScreen& screen, ImDrawList& draw, std::size_t d, bool left, float x);
   void dots(SearchScreen& screen, ImDrawList& draw, std::size_t d);

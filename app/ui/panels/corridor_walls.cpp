@@ -14,6 +14,7 @@
 #include "app/ui/panels/corridor_view.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
+#include "engine/analysis/words/standing.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {
@@ -164,7 +165,16 @@ void CorridorView::corridor(ImDrawList& draw, std::size_t d) {
 // The moment that the walls of a row are of: when the line went on, or the one that is shown.
 static Tick tick_of(const SearchScreen& screen, const CorridorRow& r) {
   const u32 next = r.next >= 0 ? r.chips[static_cast<std::size_t>(r.next)].slot : no_node;
-  return next == no_node ? std::max(screen.models.tick(), screen.view.enter(r.slot)) : screen.view.enter(next);
+  return r.handed && next != no_node ? screen.view.enter(next)
+                                     : std::max(screen.models.tick(), screen.view.enter(r.slot));
+}
+
+// Of a row whose window is another one by now: when it was this one.
+std::string CorridorView::handed_words(SearchScreen& screen, const CorridorRow& r) {
+  const CorridorChip& next = r.chips[static_cast<std::size_t>(r.next)];
+  return fmt::format(fmt::runtime(screen.view.enter(next.slot) <= screen.models.tick() ? texts::corridor::handed
+                                                                                       : texts::corridor::to_hand),
+                     chip_text(screen.view, r, next, screen.models.nodes()));
 }
 
 void CorridorView::wall(SearchScreen& screen, ImDrawList& draw, std::size_t d, bool left) {
@@ -213,10 +223,13 @@ void CorridorView::wall(SearchScreen& screen, ImDrawList& draw, std::size_t d, b
     const Sentence by = owner_sentence(screen.view, w.owner, screen.models.nodes());
     const char* click =
         screen.thread.is(r.id, beta) && owner != no_node ? texts::corridor::go_to_owner : texts::story::wall_click;
-    ImGui::SetTooltip("%s %s, %s\n%s\n%s", left ? texts::corridor::left_wall : texts::corridor::right_wall,
+    const Standing stands = standing_of(screen.view, r.slot, {w.value, w.owner}, screen.models.subject());
+    const std::string when = r.handed ? ", " + handed_words(screen, r) : std::string();
+    ImGui::SetTooltip("%s %s, %s%s: %s\n%s\n%s", left ? texts::corridor::left_wall : texts::corridor::right_wall,
                       screen.plain_number(w.value, {left ? "wall.left" : "wall.right", r.id}).c_str(),
                       plain(by, [&](Score s, Side side) { return screen.score(s, side, {"sentence"}); }).c_str(),
-                      screen.other() ? "" : click, screen.other() ? "" : texts::debug::wall_click);
+                      when.c_str(), standing_words(stands, !left).c_str(), screen.other() ? "" : click,
+                      screen.other() ? "" : texts::debug::wall_click);
   }
   // The wall is a bound of the row's node, seen from the corridor's side
   if (!screen.other() && ImGui::IsItemClicked(ImGuiMouseButton_Right)) {
@@ -247,7 +260,12 @@ void CorridorView::wall_name(SearchScreen& screen, ImDrawList& draw, std::size_t
                           owner == no_node ? "?" : screen.models.nodes().move(screen.view, owner));
       break;
     case Owner::Kind::stand_pat: words = texts::corridor::stand_pat; break;
-    case Owner::Kind::root_window: words = texts::corridor::root_window; break;
+    case Owner::Kind::root_window:
+      words = standing_of(screen.view, r.slot, {w.value, w.owner}, screen.models.subject()).ground() ==
+                      Standing::Ground::aspiration
+                  ? texts::corridor::aspiration
+                  : texts::corridor::root_window;
+      break;
     case Owner::Kind::null_window: break;
     case Owner::Kind::unknown: words = texts::corridor::unknown; break;
   }

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "engine/analysis/places/place_names.h"
+#include "engine/analysis/words/standing.h"
 #include "engine/analysis/words/why_not.h"
 #include "engine/trace/cut_saving.h"
 
@@ -20,7 +21,9 @@ Sentence plain_ending_of(const View& v, u32 slot, const NodeInfo& n, Nodes& node
   // Of a node that is known to its end the record says whether there are moves; while it is being visited, its depth.
   const bool leaf = v.open(slot) ? r.depth() <= 0 : r.size == 1 && r.end() != NodeEnd::inner;
   if (n.state == NodeState::open)
-    return s.say(leaf ? "Open: its value is being worked out." : "Open: its moves are being searched.");
+    return s.say(leaf        ? "Open: its value is being worked out."
+                 : n.closing ? "Open: a move has reached the bound, and only its return is left."
+                             : "Open: its moves are being searched.");
   switch (r.end()) {
     case NodeEnd::inner: break;
     case NodeEnd::horizon:
@@ -147,11 +150,12 @@ Sentence owner_sentence(const View& v, const Owner& owner, Nodes& nodes) {
 Unsearched::Reason unsearched_reason(const View& v, u32 slot, Tick t) {
   using Reason = Unsearched::Reason;
   const NodeRecord& q = v[slot];
-  return v.state(slot, t) != NodeState::closed || v.open(slot) ? Reason::not_yet
-         : q.partial()                                         ? Reason::not_recorded
-         : q.cut()                                             ? Reason::cut_off
-         : q.end() == NodeEnd::aborted                         ? Reason::stopped
-                                                               : Reason::no_need;
+  if (v.state(slot, t) != NodeState::closed || v.open(slot))
+    return cut_before_it_is_left(v, slot, t) ? Reason::cut_off : Reason::not_yet;
+  return q.partial()                   ? Reason::not_recorded
+         : q.cut()                     ? Reason::cut_off
+         : q.end() == NodeEnd::aborted ? Reason::stopped
+                                       : Reason::no_need;
 }
 
 NodeInfo node_info(const View& v, const MomentModel& m, Nodes& nodes) {
@@ -190,6 +194,7 @@ NodeInfo node_info(const View& v, const MomentModel& m, Nodes& nodes) {
     if (q.end() == NodeEnd::table) n.writer = q.link;
   }
   if (q.has_static() && m.state != NodeState::not_yet) n.statik = q.statik;
+  n.closing = cut_before_it_is_left(v, slot, m.tick);
   n.ending = ending_of(v, slot, n, nodes);
 
   // 2. The way to it.

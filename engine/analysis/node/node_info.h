@@ -66,6 +66,7 @@ struct NodeInfo {
   int moves = 0;               ///< legal moves, 0 if they were not listed
   Pass pass = Pass::full;
   bool reduced = false, cut = false, partial = false;
+  bool closing = false;  ///< a move has reached beta already, but it is not left yet
   NodeEnd end = NodeEnd::open;
   std::optional<CutMargin> margin;  ///< of a cut-off: by how much the value passed beta
   bool rests_on_past = false;       ///< a repetition or a limit of moves decided the value, here or below

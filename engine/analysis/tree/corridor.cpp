@@ -69,8 +69,9 @@ class Maker {
       r.value = in_view({q.value, q.end() == NodeEnd::aborted ? Kind::none : q.kind()}, q.mover(), side_);
     }
     r.assumed = q.pass() == Pass::probe || (above && above->assumed);
-    walls(r, d, parent, above);
-    chips(r, slot, next, closed);
+    const bool own = next == no_node || last_by_now(slot, next);
+    walls(r, d, parent, own);
+    chips(r, slot, next, closed, own);
     if (q.moves == 1 && !r.chips.empty() && nodes_.game())
       if (const Position* at = nodes_.position(v_, slot))
         r.forced_pass = nodes_.legal(v_, slot).size() == 1 &&
@@ -79,23 +80,44 @@ class Maker {
   }
 
  private:
-  void walls(CorridorRow& r, std::size_t d, u32 parent, const CorridorRow* above) {
-    const Window& w = windows_[d].at_next;
+  /// The walls of a window at a row. What closed it lies beyond the wall; the wall itself stays where it was.
+  struct Shape {
+    CorridorWall left, right;
+    bool closed = false;
+  };
+  Shape shape(const CorridorRow& r, const Window& w, u32 parent) const {
     const Walls walls = walls_of(w, r.mover, side_);
-    r.left = {walls.left.value, walls.left.owner, built_here(v_, r.slot, parent, walls.left.owner)};
-    r.right = {walls.right.value, walls.right.owner, built_here(v_, r.slot, parent, walls.right.owner)};
-    if (v_.windowless()) return;
-    r.closed = w.alpha.value >= w.beta.value;
-    r.null_window = !r.closed && i64{w.beta.value} - w.alpha.value == 1;
-    // What closed the corridor lies beyond the wall; the wall itself stays where it was.
-    if (r.closed)
-      (r.mover == side_ ? r.left : r.right) = r.mover == side_
-                                                  ? CorridorWall{r.right.value, r.left.owner, r.left.here}
-                                                  : CorridorWall{r.left.value, r.right.owner, r.right.here};
-    r.widens = above && !above->closed && (r.left.value < above->left.value || r.right.value > above->right.value);
+    Shape out{{walls.left.value, walls.left.owner, built_here(v_, r.slot, parent, walls.left.owner)},
+              {walls.right.value, walls.right.owner, built_here(v_, r.slot, parent, walls.right.owner)}};
+    out.closed = !v_.windowless() && w.alpha.value >= w.beta.value;
+    if (!out.closed) return out;
+    if (r.mover == side_) out.left = {out.right.value, out.left.owner, out.left.here};
+    else out.right = {out.left.value, out.right.owner, out.right.here};
+    return out;
   }
 
-  void chips(CorridorRow& r, u32 slot, u32 next, bool closed) {
+  /// Whether the child that the line goes on with has returned, and no other one was entered since.
+  bool last_by_now(u32 slot, u32 next) {
+    if (v_.open(next) || v_.leave(next) > t_) return false;
+    v_.children(slot, kids_);
+    const auto after = std::upper_bound(kids_.begin(), kids_.end(), next);
+    return after == kids_.end() || v_.enter(*after) > t_;
+  }
+
+  void walls(CorridorRow& r, std::size_t d, u32 parent, bool own) {
+    const Window &handed = windows_[d].at_next, &now = windows_[d].now;
+    const Shape to_next = shape(r, handed, parent), shown = own ? shape(r, now, parent) : to_next;
+    r.left = shown.left, r.right = shown.right, r.closed = shown.closed;
+    if (v_.windowless()) return;
+    r.handed = !own && (handed.alpha.value != now.alpha.value || handed.beta.value != now.beta.value);
+    const Window& w = own ? now : handed;
+    r.null_window = !r.closed && i64{w.beta.value} - w.alpha.value == 1;
+    r.widens =
+        d > 0 && !above_.closed && (to_next.left.value < above_.left.value || to_next.right.value > above_.right.value);
+    above_ = to_next;
+  }
+
+  void chips(CorridorRow& r, u32 slot, u32 next, bool closed, bool own) {
     const NodeRecord& q = v_[slot];
     v_.children(slot, kids_);
     std::array<bool, 256> seen{};
@@ -135,7 +157,7 @@ class Maker {
       r.chips[static_cast<std::size_t>(best)].best = true;
     // Closed already, but not left yet: the value that did it was the last that counted.
     bool shut = false;
-    if (r.closed && !closed && next == no_node)
+    if (r.closed && !closed && own)
       for (auto c = r.chips.rbegin(); c != r.chips.rend() && !shut; ++c) shut = c->refutes = c->counts;
     for (const CorridorChip& c : r.chips)
       if (c.refutes) r.saves = moves_left_behind(v_, slot, c.slot).any();
@@ -167,6 +189,7 @@ class Maker {
   const Side side_;
   Nodes& nodes_;
   std::vector<PathWindow> windows_;
+  Shape above_;  // of the row before: the window that it handed on
   std::vector<u32> kids_;
 };
 

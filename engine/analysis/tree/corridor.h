@@ -58,10 +58,11 @@ struct CorridorRow {
   int next = -1;           ///< the chip that the line goes on with; -1 in the last row
   int not_listed = 0;      ///< moves without a chip (in quiescence the recording does not say which they are)
   bool uncounted = false;  ///< NodeRecord::uncounted: there may be more without a chip
-  /// The window when the next row's node was entered; in the last row at the tick.
+  /// The window at the tick; of a node that has gone on with other moves, the one that the next row's node was handed.
   CorridorWall left, right;
+  bool handed = false;       ///< it was handed to the next row's node, and is another one at the tick
   bool null_window = false;  ///< no integer lies between the walls
-  bool closed = false;       ///< last row: a value came to lie at or beyond the wall
+  bool closed = false;       ///< a value came to lie at or beyond the wall
   bool saves = false;        ///< a move cut it off, and others were left behind it
   bool widens = false;       ///< reaches beyond the row above: an error of the search; never of a fork
   bool assumed = false;      ///< inside a null move, whose result is assumed

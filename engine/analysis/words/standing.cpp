@@ -143,6 +143,15 @@ MovesLeft moves_left_behind(const View& v, u32 slot, u32 c) {
   return {MovesLeft::Told::exactly, std::max(0, q.moves - searched)};
 }
 
+bool cut_before_it_is_left(const View& v, u32 slot, Tick t) {
+  if (v.windowless() || v.state(slot, t) != NodeState::open) return false;
+  std::vector<u32> path;
+  std::vector<PathWindow> windows;
+  v.path_to(slot, path);
+  v.windows(path, t, windows);
+  return windows.back().now.alpha.value >= windows.back().now.beta.value;
+}
+
 std::string rest_words(const Standing& met, const MovesLeft& left, const std::string& whose, bool at_root) {
   if (left.told == MovesLeft::Told::not_recorded) return "which moves that leaves is not recorded.";
   const bool ends_attempt = met.ground() == Ground::aspiration && at_root;

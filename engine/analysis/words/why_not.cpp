@@ -4,6 +4,7 @@
 
 #include "engine/analysis/places/place_names.h"
 #include "engine/analysis/tree/corridor.h"
+#include "engine/analysis/words/standing.h"
 #include "engine/search/switches.h"
 
 namespace ply {
@@ -47,7 +48,9 @@ WhyNot why_not(const View& v, Tick t, u32 slot, MoveCode move, Side side, Nodes&
   const NodeRecord& q = v[slot];
   const std::string name = child_place(v, slot, move, nodes);
   if (v.state(slot, t) != NodeState::closed || v.open(slot)) {
-    s.say(fmt::format("{} has not been reached yet.", name));
+    s.say(cut_before_it_is_left(v, slot, t)
+              ? fmt::format("{} is not searched: a move before it reached the bound.", name)
+              : fmt::format("{} has not been reached yet.", name));
     return out;
   }
   switch (q.end()) {
