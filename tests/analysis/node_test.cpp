@@ -198,6 +198,24 @@ TEST_CASE("moves that are not legal where they were recorded are shown by number
   }
 }
 
+TEST_CASE("the event of a reduced node says that it is reduced, that of no other does", "[analysis]") {
+  const std::shared_ptr<const Game> game = *find_game("kalah")->make({});
+  SearchOptions o;
+  o.set({Switch::iterative, Switch::pvs, Switch::lmr});
+  const Recorded r = record(game, game->initial(), o, 7);
+  const View v = r.view();
+  Nodes nodes;
+  nodes.reset(r.subject);
+  int reduced = 0;
+  for (u32 k = 0; k < v.size(); ++k) {
+    if (v[k].depth() <= 0) continue;
+    const bool said = plain(event_sentence(v, v.enter(k), nodes), show).ends_with(", reduced.");
+    if (said != v[k].reduced()) FAIL("node " << v.id(k));
+    reduced += said;
+  }
+  CHECK(reduced > 10);
+}
+
 TEST_CASE("every event has a sentence", "[analysis]") {
   const Setup s = toy("([3 12 8] [2 4 6] [14 5 2])");
   const Recorded r = record(s.game, s.position, {}, 2);

@@ -55,7 +55,7 @@ inline constexpr const char* so_far = "so far: the node is open";
 inline constexpr const char* line = "{} to move, depth {}{}";
 inline constexpr const char* not_reached = "not reached";
 inline constexpr const char* open = "open";
-inline constexpr const char* less_deep = "less deep";
+inline constexpr const char* less_deep = "reduced";
 inline constexpr const char* entered_with = "(entered with {})";
 inline constexpr const char* window_help =
     "The window: grey as it was entered, coloured as it is now. Diamond: the value. Circle: the static value.";

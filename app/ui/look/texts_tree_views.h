@@ -38,6 +38,7 @@ inline constexpr const char* to_move = "{} to move, depth {}";
 inline constexpr const char* still_to_move = "{} still to move, depth {}";
 inline constexpr const char* quiescence = "{} to move, quiescence";
 inline constexpr const char* scout = ", scout";
+inline constexpr const char* reduced = ", reduced";
 inline constexpr const char* again = ", again with the open window";
 inline constexpr const char* probe = ", null move";
 inline constexpr const char* shallow_probe = ", shallow search";

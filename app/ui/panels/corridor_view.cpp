@@ -296,6 +296,7 @@ void CorridorView::row(SearchScreen& screen, ImDrawList& draw, std::size_t d, Wh
                           screen.side_name(r.mover));
     }
     if (r.pass == Pass::scout) about += texts::corridor::scout;
+    if (screen.view[r.slot].reduced()) about += texts::corridor::reduced;
     if (r.pass == Pass::research) about += texts::corridor::again;
     if (r.pass == Pass::probe) about += r.same_mover ? texts::corridor::shallow_probe : texts::corridor::probe;
     if (r.ply == 0 && screen.view[r.slot].rank > 0)

@@ -97,8 +97,9 @@ void NodePanel::headline(SearchScreen& screen, const NodeInfo& n) {
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   ImGui::PopFont();
   // Between the two who moves, as far as there is room.
-  const std::string about = fmt::format(texts::node::line, screen.side_name(n.mover), n.depth,
-                                        n.pass == Pass::full ? "" : fmt::format(", {}", text(n.pass)));
+  const std::string about = fmt::format(
+      texts::node::line, screen.side_name(n.mover), n.depth,
+      (n.pass == Pass::full ? "" : fmt::format(", {}", text(n.pass))) + (n.reduced ? texts::corridor::reduced : ""));
   const ImVec2 middle = ImGui::GetCursorScreenPos();
   const float space = std::max(1.0f, std::min(a.x - px(8) - middle.x, text_width(about)));
   draw_clipped(draw, middle, space, t.text_dim, about);

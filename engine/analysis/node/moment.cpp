@@ -65,7 +65,7 @@ Sentence event_sentence(const View& v, Tick t, Nodes& nodes) {
     s.link(name_of(v, e.slot, nodes), id);
     if (r.ply == 0) s.say(".");
     else if (r.depth() <= 0) s.say(r.depth() == 0 ? ", at the horizon." : ", beyond the horizon.");
-    else s.say(fmt::format(", {} left.", counted(r.depth(), "ply", "plies")));
+    else s.say(fmt::format(", {} left{}.", counted(r.depth(), "ply", "plies"), r.reduced() ? ", reduced" : ""));
     return s;
   }
   s.say("Leaves ").link(name_of(v, e.slot, nodes), id);
