@@ -21,7 +21,7 @@ namespace {
 
 namespace words = texts::horizon;
 
-ImU32 mark_colour(const HorizonStep& s) {
+ImU32 step_colour(const HorizonStep& s) {
   return s.quiet ? theme().quiescence : s.same_end ? theme().accent : theme().series[1];
 }
 
@@ -29,7 +29,7 @@ ImU32 mark_colour(const HorizonStep& s) {
 
 void horizon_mark(ImDrawList& draw, ImVec2 at, const HorizonStep& s) {
   const float r = px(4.5f);
-  const ImU32 ink = mark_colour(s);
+  const ImU32 ink = step_colour(s);
   if (s.quiet) draw.AddRectFilled({at.x - r, at.y - r}, {at.x + r, at.y + r}, ink);
   else if (s.same_end) draw.AddCircleFilled(at, r, ink);
   else {
@@ -84,7 +84,7 @@ void draw_horizon_plot(SearchScreen& screen, const HorizonReport& r, float heigh
     for (const HorizonStep& s : r.steps) {
       if (s.quiet || !s.done || s.same_end != same) continue;
       if (before)
-        dashed_line(draw, {x_of(*before), y_of(before->score.value)}, {x_of(s), y_of(s.score.value)}, mark_colour(s),
+        dashed_line(draw, {x_of(*before), y_of(before->score.value)}, {x_of(s), y_of(s.score.value)}, step_colour(s),
                     same ? Dash::solid : Dash::dashed, px(1.5f));
       before = &s;
     }
