@@ -42,7 +42,7 @@ struct Champion {
 };
 
 /// A program of the last generation.
-struct Standing {
+struct Ranked {
   ProgramTree tree;
   double fitness = 0;  ///< raw
   int copies = 1;
@@ -75,7 +75,7 @@ class Evolution {
   const EvolveSettings& settings() const { return settings_; }
 
   /// Everybody who played in it, the best first; empty before the first generation, and after it was taken up again.
-  const std::vector<Standing>& standings() const { return standings_; }
+  const std::vector<Ranked>& standings() const { return standings_; }
 
   /// The champion so far; nothing before the first generation.
   const std::optional<Champion>& champion() const { return champion_; }
@@ -123,7 +123,7 @@ class Evolution {
   std::vector<std::pair<ProgramTree, double>> contenders_;  // the best of the last generation, with their fitness
   std::optional<Champion> champion_;
   std::vector<GenerationRow> rows_;
-  std::vector<Standing> standings_;
+  std::vector<Ranked> standings_;
 };
 
 /// Where the checkpoint of a run lies: beside its program, so that both go together.

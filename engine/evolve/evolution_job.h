@@ -22,7 +22,7 @@ struct EvolutionShown {
   enum class State : u8 { breeding, paused, measuring, done, cancelled, failed };
   State state = State::breeding;
   std::vector<GenerationRow> rows;
-  std::vector<Standing> standings;  ///< of the last generation, the best
+  std::vector<Ranked> standings;  ///< of the last generation, the best
   std::optional<Champion> champion;
   std::optional<ProgramFile> file;  ///< of the champion
   std::vector<HeldOut> held_out;    ///< of the champion, or of one before; empty: not measured yet

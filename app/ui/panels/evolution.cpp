@@ -285,7 +285,7 @@ class EvolutionPanel final : public PanelBase {
     clipper.Begin(static_cast<int>(e.standings.size()));
     while (clipper.Step()) {
       for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
-        const Standing& x = e.standings[static_cast<std::size_t>(i)];
+        const Ranked& x = e.standings[static_cast<std::size_t>(i)];
         const ScopedId own_id(i);
         ImGui::TableNextRow();
         ImGui::TableNextColumn();

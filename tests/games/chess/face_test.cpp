@@ -12,10 +12,10 @@ using namespace ply;
 
 namespace {
 
-using Standing = std::map<int, std::pair<std::string, Side>>;
+using MenOn = std::map<int, std::pair<std::string, Side>>;
 
-Standing standing(const BoardView& view) {
-  Standing out;
+MenOn standing(const BoardView& view) {
+  MenOn out;
   for (const Piece& p : view.pieces) out[p.cell] = {p.text, p.side};
   return out;
 }
@@ -68,8 +68,8 @@ TEST_CASE("a board reads what it writes along random play, and its effects lead 
         REQUIRE(step->shown == face.show_move(p, m));
         REQUIRE_FALSE(face.follow_text(p, other(face.mover(p)), face.write_move(p, m)));
         // What is told happens, and nothing else.
-        Standing now = standing(face.board(p));
-        const Standing then = standing(face.board(next)), before = now;
+        MenOn now = standing(face.board(p));
+        const MenOn then = standing(face.board(next)), before = now;
         for (const Effect& e : face.effects(p, m)) {
           if (e.kind == EffectKind::capture) now.erase(e.from);
         }
