@@ -12,7 +12,7 @@ namespace {
 // A walk of two on one piece, on a small random graph: whoever is to move takes it along an edge. Positions come back
 // after two plies, by many ways: nothing is harder on a table. One edge a node leads to the next floor, from where
 // there is no way back, and counts as a capture: it sets the clock to zero.
-struct Walk {
+struct PastWalk {
   u8 node = 0, floor = 0, mover = 0;
   u16 quiet = 0, ply = 0;
 };
@@ -20,7 +20,7 @@ constexpr int rooms = 7, doors = 3;
 
 template <bool Forbids, bool Forgets>
 struct WalkRulesOf {
-  using State = Walk;
+  using State = PastWalk;
   using Move = u16;
   using MoveList = FixedList<Move, 8>;
   static constexpr int move_codes = doors + 1;
@@ -102,7 +102,7 @@ test::Compared walks(u64 seed, int n, int most_depth) {
   test::Compared out;
   for (int i = 0; i < n; ++i) {
     const R rules(random);
-    std::vector<Walk> line{rules.initial()};
+    std::vector<PastWalk> line{rules.initial()};
     if (random.below(3) == 0) line[0].ply = static_cast<u16>(random.below(40));
     if (random.below(3) == 0) line[0].quiet = static_cast<u16>(random.below(12));
     for (int plies = static_cast<int>(random.below(14)); plies > 0; --plies) {
