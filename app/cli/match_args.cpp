@@ -20,7 +20,7 @@ Result<Shard> read_shard(std::string_view text) {
   const auto parts = split(text, '/');
   const auto i = parts.size() == 2 ? to_number<u64>(parts[0]) : std::nullopt,
              n = parts.size() == 2 ? to_number<u64>(parts[1]) : std::nullopt;
-  if (!i || !n || *i < 1 || *i > *n || *n > most_match_pairs)
+  if (!i || !n || *i < 1 || *i > *n || *n > match_limits::pairs)
     return Error{fmt::format("--shard takes i/n with i from 1 to n, such as 1/4; it got {}", quoted_text(text))};
   return Shard{*i - 1, *n};
 }
@@ -39,7 +39,7 @@ void add_match_args(CommandSpec& c, MatchArgs& o, bool tournament) {
   c.add_list("--players", o.players, "The players, separated by commas (see below)", "A,B[,...]");
   c.add_option("--player", o.more_players, "One more player; may be repeated, and may hold commas", "P")->one_each();
   c.add_option("--pairs", o.pairs, "Pairs of games of every pairing: the same opening with both colours (default 1)",
-               "N", Range{1, most_match_pairs});
+               "N", Range{1, match_limits::pairs});
   if (tournament) {
     c.add_option("--format", o.format,
                  "round-robin (default); gauntlet: the first against all others; table: level by level, everybody also "
@@ -63,26 +63,26 @@ void add_match_args(CommandSpec& c, MatchArgs& o, bool tournament) {
                "Of those of a file: random (default; drawn by --seed, anew in every round) or sequence, as written",
                "O");
   c.add_option("--opening-plies", o.opening_plies, "Random opening moves where there is no list (default 4)", "N",
-               Range{0, 200});
+               Range{0, match_limits::opening_plies});
   c.add_option(
       "--balance", o.balance,
       "Random openings only that modern values within so much for either side (its internal unit; 0: all). "
       "Default: as is usual in the game, which is 0 unless most pairs of others are won by one side, whoever plays it",
-      "V", Range{0, 1'000'000});
+      "V", Range{0, match_limits::balance});
   c.add_option("--max-plies", o.most_plies, "Longer games are drawn (default 2000; 0: never)", "N",
-               Range{0, 1'000'000});
+               Range{0, match_limits::plies});
   c.add_option("--resign", o.resign,
                "Lost for who sees itself V hundredths behind for three moves, if the other agrees (default 0: never)",
-               "V", Range{0, 1'000'000'000});
+               "V", Range{0, match_limits::score});
   c.add_option(
       "--draw-moves", o.draw_moves,
       "Drawn when each side sees itself within --draw-score of the other for N of its moves (default 0: never); "
       "who tells no scores (an outside engine, a program) plays to the end",
-      "N", Range{0, 1'000'000});
+      "N", Range{0, match_limits::moves});
   c.add_option("--draw-score", o.draw_score, "Hundredths ahead or behind, for --draw-moves (default 0)", "V",
-               Range{0, 1'000'000'000});
+               Range{0, match_limits::score});
   c.add_option("--draw-after", o.draw_after, "Not before so many plies are played, for --draw-moves (default 0)", "N",
-               Range{0, 1'000'000});
+               Range{0, match_limits::plies});
   c.add_option("--sprt", o.sprt, "Two players: stop when it is decided which of two differences in Elo is true",
                "E0,E1");
   c.add_option("--alpha", o.alpha, "Accepting E1 though E0 is true (default 0.05)", "P");

@@ -73,11 +73,16 @@ struct Pairing {
 };
 std::vector<Pairing> pairings_of(const MatchSettings& settings);
 
-/// Which part of the pairs is played here: those with k % of == at.
-/// What a match may have, whether an argument or a file says it.
-inline constexpr u64 most_match_pairs = 10'000'000;
-inline constexpr std::size_t most_table_bytes = std::size_t{65'536} << 20;
+/// The most that the numbers of a match may be, whether an argument or a file says them.
+namespace match_limits {
+inline constexpr u64 pairs = 10'000'000;  ///< and shards
+inline constexpr int opening_plies = 200, balance = 1'000'000, plies = 1'000'000, moves = 1'000'000;
+inline constexpr int score = 1'000'000'000;  ///< hundredths
+inline constexpr int table_mb = 65'536;
+inline constexpr std::size_t players = 100;  ///< each meets each: what is kept grows with the square of their number
+}  // namespace match_limits
 
+/// Which part of the pairs is played here: those with k % of == at.
 struct Shard {
   u64 at = 0, of = 1;
   friend bool operator==(const Shard&, const Shard&) = default;

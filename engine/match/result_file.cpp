@@ -1,21 +1,14 @@
 #include "engine/match/result_file.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/file.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <cmath>
-#include <cstring>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <stdexcept>
 
 #include "engine/core/file.h"
-#include "engine/core/folder.h"
 #include "engine/core/json_text.h"
 #include "engine/core/text.h"
 #include "engine/core/utf8.h"
@@ -32,7 +25,6 @@ using Json = nlohmann::ordered_json;
 
 constexpr const char* beyond_ids[] = {"beyond_first", "beyond_second"};
 constexpr const char* winner_ids[] = {"first", "second", "draw"};
-constexpr std::size_t most_bytes = std::size_t{2} << 30;
 constexpr int version = 1;
 
 std::string dump(const Json& j) { return j.dump(-1, ' ', false, Json::error_handler_t::replace); }
@@ -95,21 +87,6 @@ auto reading(F&& f) -> Result<decltype(f())> {
   } catch (const std::runtime_error& e) {
     return Error{e.what()};
   }
-}
-
-Error system_error(const char* what, const std::string& path) {
-  return {fmt::format("cannot {} {}: {}", what, path, std::strerror(errno)), 0, true};
-}
-
-Status write_all(int fd, std::string_view bytes, const std::string& path) {
-  while (!bytes.empty()) {
-    const auto n = ::write(fd, bytes.data(), bytes.size());
-    if (n < 0 && errno == EINTR) continue;
-    if (n < 0) return system_error("write", path);
-    bytes.remove_prefix(static_cast<std::size_t>(n));
-  }
-  if (fdatasync(fd) != 0) return system_error("flush", path);
-  return Done{};
 }
 
 }  // namespace
@@ -187,7 +164,7 @@ std::string match_line(const MatchGame& g) {
   return dump(j);
 }
 
-// What a file says is checked as strictly as an argument (app/cli/match_args.cpp has the same limits).
+// What a file says is checked as strictly as an argument.
 static int within(int value, const char* name, int most) {
   if (value >= 0 && value <= most) return value;
   throw std::runtime_error(fmt::format("\"{}\" is {}, which is not from 0 to {}", name, value, most));
@@ -211,18 +188,19 @@ Result<MatchSettings> read_match_header(std::string_view line) {
     s.game = setup->game;
     s.start = setup->position;
     s.players = get<std::vector<std::string>>(j, "players");
-    if (s.players.size() > most_players) return Error{fmt::format("it has more than {} players", most_players)};
+    if (s.players.size() > match_limits::players)
+      return Error{fmt::format("it has more than {} players", match_limits::players)};
     const auto format = get<std::string>(j, "format");
     const auto* at = std::find(std::begin(match_format_ids), std::end(match_format_ids), format);
     if (at == std::end(match_format_ids)) return Error{fmt::format("there is no format {}", quoted_text(format))};
     s.format = static_cast<MatchFormat>(at - std::begin(match_format_ids));
     s.pairs = get<u64>(j, "pairs");
-    if (s.pairs < 1 || s.pairs > most_match_pairs)
-      return Error{fmt::format("\"pairs\" is {}, which is not from 1 to {}", s.pairs, most_match_pairs)};
+    if (s.pairs < 1 || s.pairs > match_limits::pairs)
+      return Error{fmt::format("\"pairs\" is {}, which is not from 1 to {}", s.pairs, match_limits::pairs)};
     s.seed = get<u64>(j, "seed");
     const Json o = get<Json>(j, "openings");
-    s.openings.plies = within(o.value("plies", 0), "plies", 200);
-    s.openings.balance = within(o.value("balance", 0), "balance", 1'000'000);
+    s.openings.plies = within(o.value("plies", 0), "plies", match_limits::opening_plies);
+    s.openings.balance = within(o.value("balance", 0), "balance", match_limits::balance);
     s.openings.in_order = o.value("order", "") == "sequence";
     for (const Json& opening : o.value("list", Json::array())) {
       MatchOpening x;
@@ -238,19 +216,20 @@ Result<MatchSettings> read_match_header(std::string_view line) {
       s.openings.list.push_back(std::move(x));
     }
     const Json a = get<Json>(j, "adjudication");
-    s.adjudication = {within(get<int>(a, "most_plies"), "most_plies", 1'000'000),
-                      within(get<int>(a, "resign"), "resign", 1'000'000'000),
-                      within(get<int>(a, "resign_moves"), "resign_moves", 1'000'000),
-                      within(a.value("draw_moves", 0), "draw_moves", 1'000'000),
-                      within(a.value("draw_score", 0), "draw_score", 1'000'000'000),
-                      within(a.value("draw_after", 0), "draw_after", 1'000'000)};
+    s.adjudication = {within(get<int>(a, "most_plies"), "most_plies", match_limits::plies),
+                      within(get<int>(a, "resign"), "resign", match_limits::score),
+                      within(get<int>(a, "resign_moves"), "resign_moves", match_limits::moves),
+                      within(a.value("draw_moves", 0), "draw_moves", match_limits::moves),
+                      within(a.value("draw_score", 0), "draw_score", match_limits::score),
+                      within(a.value("draw_after", 0), "draw_after", match_limits::plies)};
     if (const auto t = j.find("sprt"); t != j.end())
       s.sprt = SprtSettings{get<double>(*t, "elo0"), get<double>(*t, "elo1"), get<double>(*t, "alpha"),
                             get<double>(*t, "beta"),
                             get<std::string>(*t, "scale") == "normalised" ? EloScale::normalised : EloScale::logistic};
     s.table_bytes = get<std::size_t>(j, "hash_bytes");
-    if (s.table_bytes > most_table_bytes)
-      return Error{fmt::format("\"hash_bytes\" is {}, which is more than {}", s.table_bytes, most_table_bytes)};
+    if (s.table_bytes > std::size_t{match_limits::table_mb} << 20)
+      return Error{
+          fmt::format("\"hash_bytes\" is {}, which is more than {} MB", s.table_bytes, match_limits::table_mb)};
     s.processor_time = j.value("clock", "") == "processor";
     return s;
   });
@@ -274,7 +253,7 @@ Status same_match(std::string_view a, std::string_view b) {
 }
 
 Result<MatchFile> read_match_file(const std::string& path) {
-  const auto content = read_file(path, most_bytes);
+  const auto content = read_file(path, most_result_bytes);
   if (!content) return content.error();
   MatchFile out;
   std::set<GamePlace> seen;
@@ -291,8 +270,8 @@ Result<MatchFile> read_match_file(const std::string& path) {
           throw std::runtime_error("it is not a header of match results");
         if (const auto shard = j.find("shard"); shard != j.end())
           out.shard = {shard->at(0).get<u64>() - 1, shard->at(1).get<u64>()};
-        if (out.shard.of > most_match_pairs)
-          throw std::runtime_error(fmt::format("\"shard\": there are at most {} of them", most_match_pairs));
+        if (out.shard.of > match_limits::pairs)
+          throw std::runtime_error(fmt::format("\"shard\": there are at most {} of them", match_limits::pairs));
         if (out.shard.at >= out.shard.of) throw std::runtime_error("\"shard\" is i of n, with i from 1 to n");
       } else {
         MatchGame g = read_game(json_of(line));
@@ -311,101 +290,6 @@ Result<MatchFile> read_match_file(const std::string& path) {
   }
   if (out.header.empty()) return Error{path + ": there is no header of match results in it"};
   return out;
-}
-
-// Opened and locked. Nothing is known of the file before that: it may have grown, or be another one, while we waited
-// for our turn.
-Result<ResultWriter> ResultWriter::locked(const std::string& path) {
-  constexpr int most_tries = 100;
-  for (int tries = 0; tries < most_tries; ++tries) {
-    const int fd = ::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0644);
-    if (fd < 0) return system_error("write", path);
-    ResultWriter out(path, fd);
-    struct stat info {
-    }, there{};
-    if (fstat(fd, &info) != 0 || !S_ISREG(info.st_mode)) return Error{path + " is no regular file", 0, true};
-    if (flock(fd, LOCK_EX | LOCK_NB) != 0) {
-      if (errno == EINTR) continue;
-      if (errno == EWOULDBLOCK) return Error{path + ": another match writes it", 0, true};
-      return system_error("lock", path);
-    }
-    // Somebody may have put another file in its place before the lock was ours.
-    if (stat(path.c_str(), &there) == 0 && there.st_dev == info.st_dev && there.st_ino == info.st_ino) return out;
-  }
-  return Error{path + " is replaced again and again"};
-}
-
-Result<ResultWriter> ResultWriter::create(const std::string& path, std::string_view header) {
-  auto out = locked(path);
-  if (!out) return out.error();
-  struct stat info {};
-  if (fstat(out->fd_, &info) != 0) return system_error("read", path);
-  if (info.st_size > 0)
-    return Error{path + " is there already: continue it with --resume, or choose another name", 0, true};
-  if (auto ok = out->append(header); !ok) return ok.error();
-  if (auto ok = flush_folder_of(path); !ok) return ok.error();
-  return out;
-}
-
-Result<ResultWriter> ResultWriter::go_on(const std::string& path, std::string_view header,
-                                         const std::function<std::size_t(std::string_view)>& whole) {
-  auto out = locked(path);
-  if (!out) return out.error();
-  const auto text = read_file(path, most_bytes);
-  if (!text) return text.error();
-  const std::string begin = std::string(header) + "\n";
-  const bool begun = text->find('\n') != std::string::npos;
-  if (begun ? !text->starts_with(begin) : !header.starts_with(*text))
-    return Error{path + " is of something else: its first line says other games or settings"};
-  const std::size_t stays = begun ? begin.size() + whole(std::string_view(*text).substr(begin.size())) : 0;
-  if (ftruncate(out->fd_, static_cast<off_t>(stays)) != 0) return system_error("cut", path);
-  if (!begun) {
-    if (auto ok = out->append(header); !ok) return ok.error();
-    if (auto ok = flush_folder_of(path); !ok) return ok.error();
-  }
-  return out;
-}
-
-std::variant<ResumedResults, ResumedResults::Problem> ResumedResults::open(const std::string& path,
-                                                                           std::string_view header,
-                                                                           const Shard& shard) {
-  auto writer = ResultWriter::locked(path);
-  if (!writer) return Problem{false, writer.error()};
-  const auto cut = [&](std::size_t bytes) -> Status {
-    if (ftruncate(writer->fd_, static_cast<off_t>(bytes)) != 0) return system_error("cut", path);
-    return Done{};
-  };
-  // A header that was never whole: the run ended before it began. It is written again.
-  const auto front = read_front(path, header.size() + 1);
-  if (!front) return Problem{false, front.error()};
-  if (front->find('\n') == std::string::npos && header.starts_with(*front)) {
-    if (auto ok = cut(0); !ok) return Problem{false, ok.error()};
-    if (auto ok = writer->append(header); !ok) return Problem{false, ok.error()};
-    if (auto ok = flush_folder_of(path); !ok) return Problem{false, ok.error()};
-    return ResumedResults{{}, std::move(*writer)};
-  }
-  auto there = read_match_file(path);
-  if (!there) return Problem{true, there.error()};
-  if (auto ok = same_match(there->header, header); !ok)
-    return Problem{true, {fmt::format("{} is of another match: {}", path, ok.error().message)}};
-  if (!(there->shard == shard))
-    return Problem{true, {fmt::format("{} is of shard {}/{}", path, there->shard.at + 1, there->shard.of)}};
-  if (auto ok = cut(there->whole_bytes); !ok) return Problem{false, ok.error()};
-  return ResumedResults{std::move(there->games), std::move(*writer)};
-}
-
-ResultWriter::ResultWriter(ResultWriter&& o) noexcept : path_(std::move(o.path_)), fd_(o.fd_) { o.fd_ = -1; }
-ResultWriter::~ResultWriter() {
-  if (fd_ >= 0) ::close(fd_);
-}
-
-Status ResultWriter::append(std::string_view line) {
-  struct stat before {};
-  const bool known = fstat(fd_, &before) == 0;
-  Status ok = write_all(fd_, std::string(line) + "\n", path_);
-  // No half of a line stays for the next one to be written behind.
-  if (!ok && known) (void)!ftruncate(fd_, before.st_size);
-  return ok;
 }
 
 void sort_games(std::vector<MatchGame>& games) {

@@ -19,8 +19,8 @@ std::string match_header(const MatchSettings& settings, const Shard& shard);
 /// A game as a line without its end. Two equal games give equal lines, apart from the times.
 std::string match_line(const MatchGame& g);
 
-/// Each meets each: what a match keeps grows with the square of their number.
-inline constexpr std::size_t most_players = 100;
+/// No file of results may be larger.
+inline constexpr std::size_t most_result_bytes = std::size_t{2} << 30;
 
 struct MatchFile {
   std::string header;  ///< the first line

@@ -269,7 +269,8 @@ JudgedTest MatchRunner::test() const {
 Status check_match(const MatchSettings& s) {
   if (s.players.empty() || (s.players.size() < 2 && s.format != MatchFormat::table))
     return Error{"a match needs two players"};
-  if (s.players.size() > most_players) return Error{fmt::format("a match has {} players at most", most_players)};
+  if (s.players.size() > match_limits::players)
+    return Error{fmt::format("a match has {} players at most", match_limits::players)};
   for (const std::string& p : s.players)
     if (const auto seat = make_seat(*s.game, p, s.table_bytes); !seat) return seat.error();
   if (s.pairs < 1) return Error{"there must be at least one pair"};

@@ -14,7 +14,7 @@ namespace {
 constexpr const char* writers[] = {
     "engine/core/file.cpp",             // all files that are written whole: it asks
     "engine/core/terminal.cpp",         // standard streams that are closed
-    "engine/match/result_file.cpp",     // appends to results and goes on with them; never to another file
+    "engine/match/result_writer.cpp",   // appends to results and goes on with them; never to another file
     "engine/recorder/plytrace.h",       // is no part of our programs
     "app/ui/workbench/state_slot.cpp",  // the window's own session and its lock
     "app/cli/trace/zoom.cpp",           // what an engine has recorded gets its name: it asks

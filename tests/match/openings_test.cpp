@@ -59,8 +59,9 @@ TEST_CASE("the numbers of a header of results are checked as strictly as argumen
   CHECK(refused([](MatchSettings& m) { m.openings.plies = 201; }).find("\"plies\"") != std::string::npos);
   CHECK(refused([](MatchSettings& m) { m.openings.balance = 1'000'001; }).find("\"balance\"") != std::string::npos);
   CHECK(refused([](MatchSettings& m) { m.adjudication.resign = -5; }).find("\"resign\"") != std::string::npos);
-  CHECK(refused([](MatchSettings& m) { m.table_bytes = most_table_bytes + 1; }).find("hash_bytes") !=
-        std::string::npos);
+  CHECK(refused([](MatchSettings& m) {
+          m.table_bytes = std::size_t{match_limits::table_mb + 1} << 20;
+        }).find("hash_bytes") != std::string::npos);
 }
 
 TEST_CASE("a line of a file of openings is moves or a position, in every game", "[match][openings]") {

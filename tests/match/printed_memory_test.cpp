@@ -45,8 +45,8 @@ TEST_CASE("a header of results with more players than a match has is refused", "
     s.players.assign(players, "random");
     return match_header(s, {});
   };
-  CHECK(read_match_header(header(most_players)));
-  const auto many = read_match_header(header(most_players + 1));
+  CHECK(read_match_header(header(match_limits::players)));
+  const auto many = read_match_header(header(match_limits::players + 1));
   REQUIRE_FALSE(many);
   CHECK(many.error().message == "it has more than 100 players");
 }

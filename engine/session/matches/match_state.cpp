@@ -54,7 +54,7 @@ MatchSetup read_match_setup(const nlohmann::json& j, const MatchSetup& usual) {
   s.test = j.value("test", s.test);
   s.sprt = {j.value("elo0", s.sprt.elo0), j.value("elo1", s.sprt.elo1), j.value("alpha", s.sprt.alpha),
             j.value("beta", s.sprt.beta), j.value("normalised", false) ? EloScale::normalised : EloScale::logistic};
-  s.table_mb = std::clamp(j.value("table_mb", s.table_mb), 1, 65'536);
+  s.table_mb = std::clamp(j.value("table_mb", s.table_mb), 1, match_limits::table_mb);
   s.file = j.value("file", s.file);
   s.go_on = j.value("go_on", s.go_on);
   return s;

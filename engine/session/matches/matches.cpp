@@ -98,10 +98,15 @@ bool Matches::unfinished() const {
 // What could not be kept with the session, or be played by nobody, never enters.
 void Matches::apply(const command::SetMatch& c) {
   MatchSetup s = c.setup;
-  if (s.players.size() > most_players) s.players.resize(most_players);
-  s.pairs = std::max(u64{1}, s.pairs);
+  if (s.players.size() > match_limits::players) s.players.resize(match_limits::players);
+  s.pairs = std::clamp(s.pairs, u64{1}, match_limits::pairs);
+  const auto limit = [](int& number, int most) { number = std::clamp(number, 0, most); };
+  limit(s.opening_plies, match_limits::opening_plies), limit(s.balance, match_limits::balance);
+  limit(s.most_plies, match_limits::plies), limit(s.draw_after, match_limits::plies);
+  limit(s.resign, match_limits::score), limit(s.draw_score, match_limits::score);
+  limit(s.draw_moves, match_limits::moves);
   s.threads = std::clamp(s.threads, 1, 1024);
-  s.table_mb = std::clamp(s.table_mb, 1, 65'536);
+  s.table_mb = std::clamp(s.table_mb, 1, match_limits::table_mb);
   const SprtSettings usual = MatchSetup{}.sprt;
   for (const auto number : {&SprtSettings::elo0, &SprtSettings::elo1, &SprtSettings::alpha, &SprtSettings::beta})
     if (!std::isfinite(s.sprt.*number)) s.sprt.*number = usual.*number;
