@@ -11,7 +11,7 @@ inline constexpr const char* given_up = "Stopped before anything was known.";
 inline constexpr const char* halt = "Stop";
 inline constexpr const char* again = "Work it out";
 inline constexpr const char* summary =
-    "{} nodes. Of the {} of the last finished root search ≤ {} were enough to prove its value: it visited {}.";
+    "{} nodes. Of the {} of the last finished root search ≤ {} were {}: it visited {}.";
 inline constexpr const char* times_as_many = "{:.1f} times as many";
 inline constexpr const char* few_more = "{} more";
 inline constexpr const char* all_needed =

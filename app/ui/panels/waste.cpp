@@ -16,6 +16,7 @@
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 #include "app/ui/widgets/virtual_list.h"
+#include "engine/analysis/words/standing.h"
 #include "engine/core/text.h"
 #include "engine/session/answers/answers.h"
 
@@ -87,6 +88,7 @@ class WastePanel final : public PanelBase {
                  : l.enough >= l.last_search
                      ? fmt::format(texts::waste::all_needed, grouped(l.nodes()), grouped(l.last_search))
                      : fmt::format(texts::waste::summary, grouped(l.nodes()), grouped(l.last_search), grouped(l.enough),
+                                   enough_words(screen.models.subject()),
                                    times < 1.05 ? fmt::format(texts::waste::few_more, grouped(l.last_search - l.enough))
                                                 : fmt::format(texts::waste::times_as_many, times)));
     if (frame.runs.recorded_game()) minimal(a, l, commands);  // nothing else can be searched again

@@ -152,6 +152,13 @@ bool cut_before_it_is_left(const View& v, u32 slot, Tick t) {
   return windows.back().now.alpha.value >= windows.back().now.beta.value;
 }
 
+std::string enough_words(const Subject& s) {
+  return std::string(s.unsound()            ? "enough for its value, on what the search assumes"
+                     : of_another_engine(s) ? "enough for its value, as its engine says"
+                                            : "enough to prove its value") +
+         (s.options.has(Switch::tt) ? ", where an answer of the table is one node" : "");
+}
+
 std::string rest_words(const Standing& met, const MovesLeft& left, const std::string& whose, bool at_root) {
   if (left.told == MovesLeft::Told::not_recorded) return "which moves that leaves is not recorded.";
   const bool ends_attempt = met.ground() == Ground::aspiration && at_root;

@@ -62,6 +62,10 @@ MovesLeft moves_left_behind(const View& v, u32 slot, u32 c);
 /// Whether a move (or standing pat) has reached beta by the tick, while the node is still open: no other one follows.
 bool cut_before_it_is_left(const View& v, u32 slot, Tick t);
 
+/// Of the nodes that a minimal tree has: "enough to prove its value", as far as the search assumes nothing, and what
+/// counts as one node.
+std::string enough_words(const Subject& subject);
+
 /// What becomes of them once a value has met the upper bound `met` of their node: "the other four moves need no
 /// search." `whose`: "the", or whose they are; `at_root`: the node is the root.
 std::string rest_words(const Standing& met, const MovesLeft& left, const std::string& whose, bool at_root);
