@@ -129,6 +129,26 @@ TEST_CASE("the tables of the original and ours stand beside each other, with fla
   CHECK_FALSE(b.context.find("beside.1.2"));
 }
 
+TEST_CASE("an opened file of results runs its programs by a button of its own, not by going on", "[ui][match]") {
+  WorkbenchBench b("kalah");
+  const Folder folder;
+  const std::string made = folder.file("made"), path = folder.file("match.jsonl");
+  const std::shared_ptr<const Game> game = *find_game("kalah")->make({});
+  MatchSetup setup = usual_match(*game);
+  setup.players = {"engine:touch '" + made + "'", "modern:1"};
+  setup.pairs = 1;
+  const auto settings = match_settings(setup, game, game->initial());
+  REQUIRE(settings);
+  REQUIRE(write_file(path, match_header(*settings, {}) + "\n"));
+  REQUIRE(b.script("preset.match\nfile.open " + path + "\nwait-match\nwait-frames 3") == "");
+  CHECK(!b.context.find("btn.match.go_on"));
+  CHECK(b.script("match.go_on") != "");
+  CHECK(!read_file(made));
+  REQUIRE(b.script("click btn.match.run_recorded") == "");
+  CHECK(b.script("wait-match") != "");  // it ran, and speaks no protocol
+  CHECK(read_file(made));
+}
+
 TEST_CASE("a wrong player is named in the form and when the match begins", "[ui][match]") {
   WorkbenchBench b("kalah");
   REQUIRE(

@@ -18,6 +18,9 @@ inline constexpr const char* start_help =
 inline constexpr const char* stop = "Stop";
 inline constexpr const char* stop_help = "What is finished stays. The games that are being played are dropped.";
 inline constexpr const char* go_on = "Go on";
+inline constexpr const char* run_programs = "Run its programs";
+inline constexpr const char* run_programs_help =
+    "A file runs nothing by itself. This plays what is left of its match with exactly the programs that it names:\n{}";
 inline constexpr const char* go_on_help = "Plays what is left of this match.";
 inline constexpr const char* add = "One more player";
 inline constexpr const char* player_help =
