@@ -10,6 +10,7 @@
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts_plots.h"
 #include "app/ui/panels/plot_pages.h"
+#include "app/ui/panels/plot_rim.h"
 #include "app/ui/panels/shown_score.h"
 #include "app/ui/widgets/controls.h"
 #include "engine/session/play/game_graph.h"
@@ -65,20 +66,18 @@ void GamePage::draw(SearchScreen& screen, bool by_turns) {
     const ProfileInfo* p = g.profile(profile_at(c));
     return p && std::abs(c.score.value) >= p->decided;
   };
-  double low = 0, high = 0;
+  ScoreRim rim;
   for (const CurvePoint& c : curve)
-    if (!decided(c) && unit_words(g, profile_at(c)) == unit)
-      low = std::min(low, c.score.value / size), high = std::max(high, c.score.value / size);
-  const double range = std::max(high - low, 1.0), rim = 0.24 * range, gap = 0.12 * range;
+    if (decided(c)) rim.take_decided(c.score.value > 0);
+    else if (unit_words(g, profile_at(c)) == unit) rim.take(c.score.value / size);
   const auto y_of = [&](const CurvePoint& c) {
-    return !decided(c) ? c.score.value / size : c.score.value > 0 ? high + rim : low - rim;
+    return decided(c) ? rim.place(c.score.value > 0) : c.score.value / size;
   };
 
   // 2. The line breaks where the profile changes, for then the numbers of both sides are not to be compared.
   PlotSpec spec;
   std::vector<CurvePoint> at, others;
   std::string judge;
-  bool won = false, lost = false;
   for (const CurvePoint& c : curve) {
     const int place = place_of(c.at);
     const std::string& profile = profile_at(c);
@@ -94,7 +93,6 @@ void GamePage::draw(SearchScreen& screen, bool by_turns) {
       judge = profile;
     }
     if (other_unit) continue;
-    if (decided(c)) (c.score.value > 0 ? won : lost) = true;
     if (!c.joined) {
       other_x_.push_back(place), other_y_.push_back(y_of(c)), others.push_back(c);
       continue;
@@ -107,17 +105,8 @@ void GamePage::draw(SearchScreen& screen, bool by_turns) {
   const GameType& type = g.type();
   spec.x = {.label = by_turns ? texts::plots::turn : texts::plots::ply, .whole = true};
   spec.y = {.label = fmt::format(texts::plots::score_for, type.side_name(Side::first), unit), .zero = true};
-  if (won)
-    spec.y.broken_above = high + gap,
-    spec.levels.push_back({high + rim, fmt::format(texts::plots::wins, type.side_name(Side::first))});
-  if (lost)
-    spec.y.broken_below = low - gap,
-    spec.levels.push_back({low - rim, fmt::format(texts::plots::wins, type.side_name(Side::second))});
-  const AxisSpec y_axis = spec.y;
-  spec.y.format = [&type, y_axis](double v) {
-    return !y_axis.beyond(v) ? fmt::format("{:+.4g}", v)
-                             : fmt::format(texts::plots::wins, type.side_name(v > 0 ? Side::first : Side::second));
-  };
+  rim.on(spec, fmt::format(texts::plots::wins, type.side_name(Side::first)),
+         fmt::format(texts::plots::wins, type.side_name(Side::second)));
   const auto describe = [&](const CurvePoint& c) {
     const GamePoint& p = points[c.at];
     return fmt::format("ply {} {}: {} at depth {}, {}", p.ply, p.move,

@@ -1,12 +1,12 @@
 // A search of one depth over its nodes: the window of the root and the values of its moves, as they came.
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cstdlib>
 
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts_plots.h"
 #include "app/ui/panels/plot_pages.h"
+#include "app/ui/panels/plot_rim.h"
 #include "app/ui/panels/shown_score.h"
 #include "app/ui/widgets/controls.h"
 #include "engine/analysis/node/root_course.h"
@@ -23,64 +23,69 @@ bool OneDepthPlot::draw(SearchScreen& screen) {
   if (course.steps.empty()) return false;
   const Theme& t = theme();
 
-  // 1. In the chosen view and in the unit that people read; decided values lie at the rim.
-  const int sign = screen.viewpoint.sign_for(course.mover);
-  const auto decided = [&](int v) { return std::abs(v) >= screen.decided(); };
-  double low = 0, high = 0;
-  bool first = true, won = false, lost = false;
-  for (const RootCourse::Step& s : course.steps) {
-    const int shown = sign * s.value.value;
-    if (decided(shown)) {
-      (shown > 0 ? won : lost) = true;
-      continue;
-    }
-    const double y = shown / screen.unit();
-    low = first ? y : std::min(low, y), high = first ? y : std::max(high, y), first = false;
-  }
-  const double range = std::max(high - low, 1.0), rim = 0.24 * range, gap = 0.12 * range;
+  // 1. In the chosen view and in the unit that people read.
+  const Side side = screen.side_for(course.mover);
+  const bool turned = side != course.mover;
+  const auto shown = [&](int value) { return turned ? -value : value; };
+  const auto decided = [&](int value) { return std::abs(value) >= screen.decided(); };
+  ScoreRim rim;
+  for (const RootCourse::Step& s : course.steps)
+    if (decided(s.value.value)) rim.take_decided(shown(s.value.value) > 0);
+    else rim.take(shown(s.value.value) / screen.unit());
   const auto y_of = [&](int value) {
-    const int shown = sign * value;
-    return !decided(shown) ? shown / screen.unit() : shown > 0 ? high + rim : low - rim;
+    return decided(value) ? rim.place(shown(value) > 0) : shown(value) / screen.unit();
   };
-  nodes_.clear(), values_.clear(), alpha_x_.clear(), alpha_.clear(), inks_.clear();
-  const auto alpha_at = [&](u64 nodes, int alpha) {
-    if (std::abs(alpha) < infinite) alpha_x_.push_back(static_cast<double>(nodes)), alpha_.push_back(y_of(alpha));
+  bound_x_.clear(), bound_.clear();
+  for (Points& p : points_) p = {};
+  const auto bound_at = [&](u64 nodes, int alpha) {
+    if (std::abs(alpha) < infinite) bound_x_.push_back(static_cast<double>(nodes)), bound_.push_back(y_of(alpha));
   };
-  alpha_at(0, course.alpha);
+  bound_at(0, course.alpha);
   for (const RootCourse::Step& s : course.steps) {
-    nodes_.push_back(static_cast<double>(s.nodes)), values_.push_back(y_of(s.value.value));
-    inks_.push_back(s.raised ? t.pv : t.text_faint);
-    if (s.raised) alpha_at(s.nodes, s.alpha);
+    Points& p = points_[static_cast<std::size_t>(screen.viewpoint.seen(s.value, course.mover).kind)];
+    p.x.push_back(static_cast<double>(s.nodes)), p.y.push_back(y_of(s.value.value)), p.steps.push_back(&s);
+    if (s.raised) bound_at(s.nodes, s.alpha);
   }
-  if (!alpha_.empty()) alpha_at(course.nodes, course.steps.back().alpha);
+  if (!bound_.empty()) bound_at(course.nodes, course.steps.back().alpha);
 
-  // 2. The plot; a click goes to the move.
-  const std::string side = screen.side_name(screen.side_for(course.mover));
+  // 2. The plot: values by their kind, for a bound is no value. A click goes to the move.
   PlotSpec spec;
   spec.x = {.label = texts::plots::nodes_of_search, .zero = true};
-  spec.y = {.label = fmt::format(texts::plots::score_for, side, unit_words(screen.game(), screen.profile()))};
-  if (won) spec.y.broken_above = high + gap;
-  if (lost) spec.y.broken_below = low - gap;
-  const AxisSpec y_axis = spec.y;
-  spec.y.format = [y_axis](double v) { return y_axis.beyond(v) ? v > 0 ? "win" : "loss" : fmt::format("{:+.4g}", v); };
-  spec.series.push_back({.name = sign > 0 ? texts::plots::root_alpha : texts::plots::root_beta,
+  spec.y = {.label = fmt::format(texts::plots::score_for, screen.side_name(side),
+                                 unit_words(screen.game(), screen.profile()))};
+  rim.on(spec, fmt::format(texts::plots::wins, screen.side_name(side)),
+         fmt::format(texts::plots::wins, screen.side_name(other(side))));
+  spec.series.push_back({.name = turned ? texts::plots::root_beta : texts::plots::root_alpha,
                          .kind = SeriesKind::step,
-                         .data = {alpha_x_, alpha_},
+                         .data = {bound_x_, bound_},
                          .colour = t.accent});
-  spec.series.push_back({.name = texts::plots::root_moves,
-                         .kind = SeriesKind::points,
-                         .data = {nodes_, values_},
-                         .colours = inks_,
-                         .describe = [&](std::size_t i) {
-                           const RootCourse::Step& s = course.steps[i];
-                           return fmt::format(
-                               "{}: {}", screen.name(s.slot),
-                               screen.score(s.value, course.mover, {"plot.root", screen.view.id(s.slot)}));
-                         }});
+  std::vector<const Points*> of{nullptr};
+  const auto add = [&](Kind kind, const char* name, ImU32 colour) {
+    const Points& p = points_[static_cast<std::size_t>(kind)];
+    if (p.x.empty()) return;
+    of.push_back(&p);
+    spec.series.push_back({.name = name,
+                           .kind = SeriesKind::points,
+                           .data = {p.x, p.y},
+                           .colour = colour,
+                           .describe = [&](std::size_t i) {
+                             const RootCourse::Step& s = *p.steps[i];
+                             return fmt::format(
+                                 "{}: {}", screen.name(s.slot),
+                                 screen.score(s.value, course.mover, {"plot.root", screen.view.id(s.slot)}));
+                           }});
+  };
+  add(Kind::exact, texts::plots::moves_exact, t.pv);
+  add(Kind::lower, texts::plots::moves_lower, t.good);
+  add(Kind::upper, texts::plots::moves_upper, t.text_faint);
   if (std::abs(course.beta) < infinite)
-    spec.levels.push_back({y_of(course.beta), sign > 0 ? texts::plots::root_beta : texts::plots::root_alpha});
+    spec.levels.push_back({y_of(course.beta), turned ? texts::plots::root_alpha : texts::plots::root_beta});
+  if (const u32 at = screen.view.deepest(screen.models.tick()); at != no_node)
+    if (const u64 visit = screen.view.visit(at), begin = screen.view.visit(roots.back()); visit >= begin)
+      spec.selected_x = static_cast<double>(visit - begin + 1);
   const PlotResult done = plot("one_depth", state_, spec);
-  if (done.clicked && done.clicked->series == 1) screen.select(screen.view.id(course.steps[done.clicked->index].slot));
+  if (done.clicked && of[done.clicked->series])
+    screen.select(screen.view.id(of[done.clicked->series]->steps[done.clicked->index]->slot));
   return true;
 }
 

@@ -1,5 +1,6 @@
 // The pages of the panel Plots that keep something between frames: iterations, nodes, game, explosion.
 #pragma once
+#include <array>
 #include <memory>
 #include <string>
 #include <utility>
@@ -7,6 +8,7 @@
 
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/widgets/plot.h"
+#include "engine/analysis/node/root_course.h"
 #include "engine/analysis/tree/depth_falls.h"
 #include "engine/core/job.h"
 
@@ -18,9 +20,13 @@ class OneDepthPlot {
   bool draw(SearchScreen& screen);  ///< false: there is nothing to draw yet
 
  private:
+  struct Points {
+    std::vector<double> x, y;
+    std::vector<const RootCourse::Step*> steps;
+  };
   PlotState state_;
-  std::vector<double> nodes_, values_, alpha_x_, alpha_;  // what the plot of this frame refers to
-  std::vector<ImU32> inks_;
+  std::vector<double> bound_x_, bound_;  // what the plot of this frame refers to
+  std::array<Points, 4> points_;         // likewise, by kind in the chosen view
 };
 
 /// What the iterations found: the places of the moves, from one to the next; of a single one what it found on its way.
