@@ -39,8 +39,10 @@ inline std::string schema_problem(const nlohmann::json& schema, const nlohmann::
   for (const auto& key : schema["required"])
     if (!value.contains(key.get<std::string>())) return at + " has no " + key.get<std::string>();
   for (const auto& [key, inner] : value.items()) {
+    // Keys that are not told are allowed to others; here they are news that the schema should tell.
     const auto& known = schema["properties"];
-    const auto& of = known.contains(key) ? known[key] : schema["additionalProperties"];
+    const nlohmann::json of =
+        known.contains(key) ? known[key] : schema.value("additionalProperties", nlohmann::json(false));
     if (auto problem = schema_problem(of, inner, at + "." + key); !problem.empty()) return problem;
   }
   return {};

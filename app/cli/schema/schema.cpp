@@ -40,12 +40,16 @@ class ShapeReader {
     }
     if (taken('{')) return object();
     const std::string_view type = name();
+    if (type.starts_with('$')) {
+      for (const JsonPart& p : shape_parts())
+        if (p.name == type.substr(1)) return ShapeReader(p.shape).alternatives();
+      return Json(nullptr);  // a test finds it
+    }
     if (type == "any") return Json::object();
     return Json{{"type", type == "text" ? "string" : type}};
   }
   Json object() {
     Json out{{"type", "object"}}, properties = Json::object(), required = Json::array();
-    Json others = false;
     while (!rest_.empty() && !taken('}')) {
       const std::string_view key = name();
       const bool optional = taken('?');
@@ -53,7 +57,7 @@ class ShapeReader {
       Json type = alternatives();
       taken(',');
       if (key == "*") {
-        others = type;
+        out["additionalProperties"] = type;
         continue;
       }
       properties[key] = type;
@@ -61,7 +65,6 @@ class ShapeReader {
     }
     out["properties"] = properties;
     out["required"] = required;
-    out["additionalProperties"] = others;
     return out;
   }
 
