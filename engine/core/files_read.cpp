@@ -36,8 +36,8 @@ struct FilesRead::Known {
   std::set<File> read, to_write, own;
 };
 
-FilesRead::FilesRead() : known_(new Known) {}
-FilesRead::~FilesRead() { delete known_; }
+FilesRead::FilesRead() : known_(std::make_unique<Known>()) {}
+FilesRead::~FilesRead() = default;
 
 FilesRead& FilesRead::of_this_run() {
   static FilesRead files;

@@ -2,6 +2,7 @@
 // anybody has seen that it is. One file has many names - links, another path, /dev/stdin -, so it is known by its
 // device and inode. Only the command line asks for it: in a window, to save is to write over what was opened.
 #pragma once
+#include <memory>
 #include <string>
 
 #include "engine/core/result.h"
@@ -29,7 +30,7 @@ class FilesRead {
   FilesRead();
   ~FilesRead();
   struct Known;
-  Known* const known_;
+  const std::unique_ptr<Known> known_;
 };
 
 }  // namespace ply

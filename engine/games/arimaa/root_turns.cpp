@@ -61,17 +61,18 @@ void RootTurns::begin(const State& s, const TurnWays& ways) {
   const auto keep = [&](auto&& good) {
     if (std::any_of(turns.begin(), turns.end(), good)) std::erase_if(turns, std::not_fn(good));
   };
-  const auto wins = [&](const RootTurn& t) {
-    const auto end = turn_end(t.board, other(mover()));
-    return end && end->winner == winner_of(mover());
-  };
-  if (ways.turn_wins && rules_.plies_to_win(s) > 0) keep(wins);
-  else if (ways.turn_defence) keep([&](const RootTurn& t) { return wins(t) || !loses_at_once(t); });
-}
-
-// Where the turn ends the game, what could be played behind it is of no account.
-bool RootTurns::loses_at_once(const RootTurn& t) const {
-  return turn_end(t.board, other(mover())) || rules_.plies_to_win(behind(t)) > 0;
+  const auto ended = [&](const RootTurn& t) { return turn_end(t.board, other(mover())); };
+  const auto won = [&](const Outcome& end) { return end.winner == winner_of(mover()); };
+  if (ways.turn_wins && rules_.plies_to_win(s) > 0)
+    keep([&](const RootTurn& t) {
+      const auto end = ended(t);
+      return end && won(*end);
+    });
+  else if (ways.turn_defence)
+    keep([&](const RootTurn& t) {  // where the turn ends the game, what could be played behind it is of no account
+      const auto end = ended(t);
+      return end ? won(*end) : rules_.plies_to_win(behind(t)) == 0;
+    });
 }
 
 bool RootTurns::hardly_above(int alpha, std::size_t k, int depth) const {

@@ -88,7 +88,6 @@ class RootTurns {
   std::vector<RootTurn> turns;
 
  private:
-  bool loses_at_once(const RootTurn& t) const;
   State middle(i32 place) const;
 
   ArimaaRules rules_;

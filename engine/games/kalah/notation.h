@@ -25,8 +25,7 @@ Result<WrittenPosition> read_position(std::string_view text, const Options& defa
 std::string position_text(const KalahRules& rules, const State& state);
 
 /// One sowing in the mover's own numbers, "3", or by its cell, "@2": as the original's report counts, from 0 around the
-/// board, stores included. Display suffixes (`+` extra turn, `xK` K captured, `#` game over) are
-/// ignored.
+/// board, stores included. Display suffixes (`+` extra turn, `xK` K captured, `#` game over) are ignored.
 Result<KalahRules::Move> read_sowing(const KalahRules& rules, const State& state, std::string_view text);
 std::string sowing_text(KalahRules::Move move);
 /// With the suffixes: "3+", "1x5", "6#". `move` must be legal in `state`.

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
+#include <optional>
 #include <vector>
 
 #include "engine/core/text.h"
@@ -15,6 +17,13 @@ namespace {
 
 /// The original drew its crowned pawn, the tokin, as a C.
 char original_letter(Face f) { return f == Face::tokin ? 'C' : face_letters[static_cast<int>(f)]; }
+
+std::string original_square(int q) { return fmt::format("({},{})", q % 4, q / 4); }
+std::optional<int> square_at(std::string_view name) {
+  for (int q = 0; q < squares; ++q)
+    if (name == square_name(q)) return q;
+  return std::nullopt;
+}
 
 enum class Said { go_on, again, resign, leave };
 
@@ -124,9 +133,8 @@ class OriginalDialogue final : public Dialogue {
   }
 
   static std::string move_of(Move m) {
-    const auto square = [](int q) { return fmt::format("({},{})", q % 4, q / 4); };
-    if (is_drop(m)) return fmt::format("{}.{}", original_letter(dropped_face(m)), square(to_of(m)));
-    return fmt::format("{}.{}", square(from_of(m)), square(to_of(m)));
+    if (is_drop(m)) return fmt::format("{}.{}", original_letter(dropped_face(m)), original_square(to_of(m)));
+    return fmt::format("{}.{}", original_square(from_of(m)), original_square(to_of(m)));
   }
 
   // Asks for the piece and then for where it goes, or takes both at once. After any mistake it asks for the piece
@@ -169,13 +177,12 @@ class OriginalDialogue final : public Dialogue {
   static std::optional<int> square_of(std::string_view text) {
     text = trim(text);
     while (!text.empty() && (text.back() == '.' || text.back() == ',')) text = trim(text.substr(0, text.size() - 1));
-    for (int q = 0; q < squares; ++q) {
-      std::string compact;
-      for (char c : text)
-        if (c != ' ') compact += c;
-      if (compact == fmt::format("({},{})", q % 4, q / 4) || canonical_id(compact) == square_name(q)) return q;
-    }
-    return std::nullopt;
+    std::string compact;
+    for (const char c : text)
+      if (c != ' ') compact += c;
+    for (int q = 0; q < squares; ++q)
+      if (compact == original_square(q)) return q;
+    return square_at(canonical_id(compact));
   }
 
   // Where a piece may go, with what it turns into and whether it will be trapped.
@@ -183,8 +190,8 @@ class OriginalDialogue final : public Dialogue {
     std::string out = "It can go to";
     for (const MoveCode m : game.moves(here, history)) {
       if (is_drop(static_cast<Move>(m)) || from_of(static_cast<Move>(m)) != from) continue;
-      const int to = to_of(static_cast<Move>(m));
-      out += fmt::format("\n  ({},{})  {}", to % 4, to / 4, original_squares(game.describe(here, m)));
+      out += fmt::format("\n  {}  {}", original_square(to_of(static_cast<Move>(m))),
+                         original_squares(game.describe(here, m)));
     }
     return out;
   }
@@ -230,21 +237,16 @@ class OriginalDialogue final : public Dialogue {
 }  // namespace
 
 std::string original_squares(std::string_view text) {
-  const auto word = [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+  const auto in_word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; };
   std::string out;
-  for (std::size_t i = 0; i < text.size();) {
-    std::size_t end = i;
-    while (end < text.size() && word(text[end])) ++end;
-    std::string squares_there;  // one square, or the two of a move
-    for (std::size_t at = i; at + 2 <= end && (end - i == 2 || end - i == 4); at += 2)
-      for (int q = 0; q < squares; ++q)
-        if (text.substr(at, 2) == square_name(q))
-          squares_there += fmt::format("{}({},{})", at > i ? "." : "", q % 4, q / 4);
-    const bool all = !squares_there.empty() && static_cast<std::size_t>(std::count(
-                                                   squares_there.begin(), squares_there.end(), '(')) == (end - i) / 2;
-    if (end == i) out += text[end++];
-    else out += all ? squares_there : std::string(text.substr(i, end - i));
-    i = end;
+  while (!text.empty()) {
+    const auto word = static_cast<std::size_t>(std::find_if_not(text.begin(), text.end(), in_word) - text.begin());
+    // A square, or the two of a move
+    const auto first = word == 2 || word == 4 ? square_at(text.substr(0, 2)) : std::nullopt,
+               second = word == 4 ? square_at(text.substr(2, 2)) : std::nullopt;
+    if (first && (word == 2 || second)) out += original_square(*first) + (second ? "." + original_square(*second) : "");
+    else out += text.substr(0, std::max<std::size_t>(word, 1));
+    text.remove_prefix(std::max<std::size_t>(word, 1));
   }
   return out;
 }
