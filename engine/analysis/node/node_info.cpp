@@ -124,11 +124,12 @@ void find_best(const View& v, u32 slot, const NodeRecord& q, NodeInfo& n) {
 
 }  // namespace
 
-Sentence owner_sentence(const View& v, const Owner& owner, Nodes& nodes) {
+Sentence owner_sentence(const View& v, const Bound& bound, Nodes& nodes) {
+  const Owner& owner = bound.owner;
   Sentence s;
   const u32 k = owner.id == no_node ? no_node : v.find(owner.id);
   switch (owner.kind) {
-    case Owner::Kind::root_window: return s.say("the window of the root");
+    case Owner::Kind::root_window: return s.say(root_window_words(bound, nodes.subject()));
     case Owner::Kind::child: {
       if (k == no_node) return s.say("a move that is not recorded");
       s.say("set by ").link(node_place(v, k, nodes), owner.id);
@@ -181,8 +182,8 @@ NodeInfo node_info(const View& v, const MomentModel& m, Nodes& nodes) {
   n.nodes = nodes_by(v, slot, m.tick);
   n.known = known_interval(v, slot, m.tick);
   n.window = m.window();
-  n.alpha_owner = owner_sentence(v, n.window.now.alpha.owner, nodes);
-  n.beta_owner = owner_sentence(v, n.window.now.beta.owner, nodes);
+  n.alpha_owner = owner_sentence(v, n.window.now.alpha, nodes);
+  n.beta_owner = owner_sentence(v, n.window.now.beta, nodes);
   const bool closed = m.state == NodeState::closed && !v.open(slot);
   if (closed) {
     n.value = {q.value, q.kind()};

@@ -10,9 +10,10 @@ BoundMove last_bound_move(const View& v, u32 slot, Tick t, bool beta, Nodes& nod
   v.path_to(slot, path);
   v.windows(path, t, windows);
   const Window& w = windows.back().now;
-  const Owner owner = beta ? w.beta.owner : w.alpha.owner;
+  const Bound& bound = beta ? w.beta : w.alpha;
+  const Owner& owner = bound.owner;
   BoundMove out;
-  out.words = owner_sentence(v, owner, nodes);
+  out.words = owner_sentence(v, bound, nodes);
   const u32 k = owner.id == no_node ? no_node : v.find(owner.id);
   const auto at = [&](u32 node, Tick tick) {
     out.moved = true;

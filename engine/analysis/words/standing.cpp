@@ -17,6 +17,11 @@ using Ground = Standing::Ground;
 // Searches of other engines: what they assume stands in no switch of ours.
 bool of_another_engine(const Subject& s) { return !s.game || !s.move_texts.empty(); }
 
+// A side that aspiration has opened is infinite, and no guess.
+bool guessed(const Bound& b, const Subject& s) {
+  return std::abs(b.value) < infinite && s.options.has(Switch::aspiration);
+}
+
 std::string counted_moves(int n) {
   static constexpr std::array words{"no",    "one",   "two",  "three", "four",   "five",  "six",
                                     "seven", "eight", "nine", "ten",   "eleven", "twelve"};
@@ -38,9 +43,7 @@ Standing standing_of(const View& v, u32 slot, const Bound& bound, const Subject&
     case Owner::Kind::stand_pat:
       s.ground_ = subject.unsound() ? Ground::assumed : of_another_engine(subject) ? Ground::not_told : Ground::proved;
       break;
-    case Owner::Kind::root_window:
-      s.ground_ = subject.options.has(Switch::aspiration) ? Ground::aspiration : Ground::root_window;
-      break;
+    case Owner::Kind::root_window: s.ground_ = guessed(bound, subject) ? Ground::aspiration : Ground::root_window; break;
     case Owner::Kind::null_window: {
       s.ground_ = Ground::scout;
       std::vector<u32> path;
@@ -150,6 +153,10 @@ bool cut_before_it_is_left(const View& v, u32 slot, Tick t) {
   v.path_to(slot, path);
   v.windows(path, t, windows);
   return windows.back().now.alpha.value >= windows.back().now.beta.value;
+}
+
+const char* root_window_words(const Bound& b, const Subject& s) {
+  return guessed(b, s) ? "the aspiration window" : "the window of the root";
 }
 
 std::string enough_words(const Subject& s) {

@@ -62,6 +62,9 @@ MovesLeft moves_left_behind(const View& v, u32 slot, u32 c);
 /// Whether a move (or standing pat) has reached beta by the tick, while the node is still open: no other one follows.
 bool cut_before_it_is_left(const View& v, u32 slot, Tick t);
 
+/// The window that gave a root this bound: "the aspiration window", or "the window of the root".
+const char* root_window_words(const Bound& bound, const Subject& subject);
+
 /// Of the nodes that a minimal tree has: "enough to prove its value", as far as the search assumes nothing, and what
 /// counts as one node.
 std::string enough_words(const Subject& subject);
