@@ -108,7 +108,7 @@ std::string FirstLesson::remembered() const {
     case Stage::reorder: return "At most 2 cannot beat 3.";
     case Stage::named: break;
   }
-  return "What you have for sure is \u03b1.";
+  return "What you already have is \u03b1.";
 }
 
 bool FirstLesson::can_next() const {

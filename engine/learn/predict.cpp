@@ -197,7 +197,7 @@ class Asker {
       if (v_[c].rank == r.best && value_for(r, v_[c]) == r.value) p.origin = c;
     const std::string most = r.mover() == side_ ? "largest" : "smallest", mover = side(r.mover());
     offer(p, value,
-          r.cut()               ? fmt::format("{} stops here: {} is good enough, so it is {} {}.", mover, number(value),
+          r.cut() ? fmt::format("{} stops here: {} has reached the bound, so it is {} {}.", mover, number(value),
                                 r.mover() == side_ ? "at least" : "at most", number(value))
           : p.origin != no_node ? fmt::format("{} takes the {}, by {}.", mover, most, name(p.origin))
                                 : fmt::format("Nothing came into the window: {} goes up.", number(value)));

@@ -182,11 +182,11 @@ inline constexpr const char* search_short = "Search this";
 }  // namespace stale
 
 namespace kinds {
-inline constexpr const char* exact = "= exact: the search has proved this very value.";
+inline constexpr const char* exact = "= exact: the search says this very value.";
 inline constexpr const char* lower = "\u2265 lower bound: the value is this or more; a cut-off ended the search early.";
 inline constexpr const char* upper =
     "\u2264 upper bound: the value is this or less; nothing better than the bound was found.";
-inline constexpr const char* none = "Nothing has been proved yet.";
+inline constexpr const char* none = "Nothing is known yet.";
 }  // namespace kinds
 
 namespace why {

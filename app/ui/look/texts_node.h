@@ -5,7 +5,7 @@ namespace ply::ui::texts {
 
 namespace bars {
 inline constexpr const char* empty =
-    "What is known of each move at the root: an interval that closes as the search proves more.";
+    "What is known of each move at the root: an interval that closes as the search learns more.";
 inline constexpr const char* bounds_only = "For {} of {} moves only a bound is known: equal numbers are not ties.";
 inline constexpr const char* all_exact = "Every move is known exactly.";
 inline constexpr const char* none_known = "Nothing is known of any move yet.";
@@ -29,7 +29,7 @@ inline constexpr const char* not_yet = "Not reached at this moment.";
 inline constexpr const char* best_so_far = "Plain minimax: the best so far, which cuts nothing off.";
 inline constexpr const char* statik = "The evaluation of the position itself, without looking further.";
 inline constexpr const char* value = "What the search of this node returned.";
-inline constexpr const char* known = "What its moves prove so far.";
+inline constexpr const char* known = "What is known of it by its moves so far.";
 inline constexpr const char* best = "The best move by this moment.";
 inline constexpr const char* all_attempts =
     "Of all attempts of this iteration together, as the root bars and the plots count them.";
@@ -43,7 +43,7 @@ inline constexpr const char* no_need = "not searched";
 inline constexpr const char* why_column = "Why the move was searched at this place.";
 inline constexpr const char* pass_column =
     "How it was searched: full window, scout (null window), again after a scout, or a probe beside the line.";
-inline constexpr const char* value_column = "What it returned, in the chosen view, with what it proves.";
+inline constexpr const char* value_column = "What it returned, in the chosen view, with its kind.";
 inline constexpr const char* window_column = "The window it was given.";
 inline constexpr const char* nodes_column = "Nodes it cost; the bar is its share of this node.";
 inline constexpr const char* untold = "not told";

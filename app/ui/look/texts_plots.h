@@ -58,7 +58,7 @@ inline constexpr const char* none_finished =
 inline constexpr const char* place = "Place {} at depth {}.";
 inline constexpr const char* best_first = "best move first, score for {}";
 inline constexpr const char* by_proof =
-    "The best move comes first, then the others by what was proved of them; ties in the order of the search.";
+    "The best move comes first, then the others by what is known of them; ties in the order of the search.";
 inline constexpr const char* more_moves = "lower places not drawn: {}";
 inline constexpr const char* other_parity = "of the other parity";
 inline constexpr const char* parity_note =

@@ -96,7 +96,7 @@ inline constexpr const char* alpha =
     "The lower end of its entry window: a value must beat it to matter. What it stands on, the panel Node says.";
 inline constexpr const char* beta =
     "The upper end of its entry window: a value that reaches it ends the node. What it stands on, the panel Node says.";
-inline constexpr const char* value = "What the node returned, with what it proves.";
+inline constexpr const char* value = "What the node returned, with its kind.";
 inline constexpr const char* end = "How the node ended.";
 inline constexpr const char* nodes = "Nodes visited below and including it.";
 inline constexpr const char* end_all = "all searched";
@@ -142,7 +142,7 @@ inline constexpr const char* good_for = "good for {}";
 inline constexpr const char* even = "even";
 inline constexpr const char* not_recorded = "not recorded";
 inline constexpr const char* open = "open";
-inline constexpr const char* pruned = "enough before its moves";
+inline constexpr const char* pruned = "left before its moves";
 inline constexpr const char* aborted = "stopped";
 inline constexpr const char* total = "{} nodes";
 inline constexpr const char* density =
