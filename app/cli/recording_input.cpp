@@ -9,6 +9,7 @@
 #include "engine/core/file.h"
 #include "engine/core/job.h"
 #include "engine/core/terminal.h"
+#include "engine/plan/plan_root.h"
 #include "engine/plan/plan_run.h"
 #include "engine/plan/plan_text.h"
 #include "engine/session/searches/search_run.h"
@@ -63,7 +64,8 @@ std::shared_ptr<const Recording> open_recording(const std::string& path, Report&
   const auto text = front->starts_with("PLYREC") ? Result<std::string>(std::string()) : read_file(path);
   const auto recording = text && is_plan_text(*text)
                              ? search_again(path, *text)
-                             : Recording::open(path, record_pool(), opening_budget ? opening_budget : ~std::size_t{0});
+                             : Recording::open(path, record_pool(), opening_budget ? opening_budget : ~std::size_t{0},
+                                               nullptr, call_as_today);
   if (recording && origin) *origin = origin_of(**recording);
   if (recording) return *recording;
   code = report.fail(exit_bad_input, recording.error());

@@ -8,6 +8,8 @@
 
 #include "engine/core/text.h"
 
+#include "engine/game/profile_names.h"
+
 namespace ply {
 
 Result<u64> Game::turns(const Position&, int) const { return Error{type().title() + " has no turns of several plies"}; }
@@ -70,7 +72,10 @@ Result<GameRecord> GameType::parse_game(std::string_view text, const RuleValues&
 
 Result<Lesson> GameType::lesson(int, int, u64) const { return Error{title() + " has no lessons"}; }
 
-const ProfileInfo* Game::profile(std::string_view id) const { return find_id(profiles(), id); }
+const ProfileInfo* Game::profile(std::string_view id) const {
+  if (const ProfileInfo* p = find_id(profiles(), id)) return p;
+  return former_profile(*this, id);
+}
 const LevelInfo* Game::level(std::string_view id) const { return find_id(levels(), id); }
 
 SearchRequest Game::request(const Position& p, std::string_view id) const {

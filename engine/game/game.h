@@ -43,8 +43,10 @@ enum class Fault : u8;
 
 struct ProfileInfo {
   std::string id, title, explanation;
-  std::string unit;  ///< what one unit of the shown value is: "stone", "1/100 disc", "point"
-  int scale = 1;     ///< shown value = internal value / scale
+  std::string scored = {};  ///< what it scored, against whom, in one line (app/pages/strength.md); empty: not measured
+  std::string formerly = {};  ///< what it was called before `modern` was the best evaluation (profile_names.h)
+  std::string unit;           ///< what one unit of the shown value is: "stone", "1/100 disc", "point"
+  int scale = 1;              ///< shown value = internal value / scale
   /// The internal value with which three of four games are won: bars of scores are half full there. Counted in games of
   /// `modern` against itself from random starts (draws are half won), each position judged by a short search of the
   /// profile.
@@ -296,6 +298,7 @@ class Game : public BoardFace, public std::enable_shared_from_this<Game> {
   virtual Result<SolveResult> solve(const SolveRequest&) const;
 
   /// Null if there is none of that name ('_' and '-' are the same).
+  /// By its name of today; a former name finds it, too, where no profile has that name today.
   const ProfileInfo* profile(std::string_view id) const;
   const LevelInfo* level(std::string_view id) const;
   /// A request for `p` with everything as the profile has it. `profile` must exist.

@@ -29,6 +29,12 @@ namespace ply {
 struct ProfileDefinition {
   ProfileInfo info;
   int evaluation = 0;
+
+  /// Measured, as app/pages/strength.md has it.
+  ProfileDefinition scored(std::string what) && {
+    info.scored = std::move(what);
+    return std::move(*this);
+  }
 };
 
 /// The profile `classic`, which rebuilds the original program: plain alpha-beta.
@@ -212,7 +218,7 @@ requires(EvaluationOf<Es, R>&&...) class GameAdapter : public Game, public HasFo
     });
   }
 
-  /// `modern` is the last of the evaluations.
+  /// `modern` is the last of the evaluations; a game in which that depends on its rules says so itself.
   SearchResult search_with_fault(const SearchRequest& q, Fault fault) const override {
     return ply::search_with_fault<R, std::tuple_element_t<sizeof...(Es) - 1, std::tuple<Es...>>>(rules_, q, fault);
   }

@@ -10,6 +10,7 @@
 #include "engine/core/terminal.h"
 #include "engine/core/text.h"
 #include "engine/core/utf8.h"
+#include "engine/game/profile_names.h"
 
 namespace ply {
 namespace {
@@ -70,7 +71,8 @@ std::string write_weights_file(const Game& game, const ProfileInfo& profile, con
   std::string out = fmt::format("{}\n", first_line);
   for (const std::string_view line : split(remarks, '\n'))
     if (!trim(line).empty()) out += fmt::format("# {}\n", visible(line));
-  out += fmt::format("game      {}\nprofile   {}\nweights  ", game.type().id(), profile.id);
+  out += fmt::format("game      {}\nprofile   {}\nrevision  {}\nweights  ", game.type().id(), profile.id,
+                     profile.revision);
   for (std::size_t i = 0; i < profile.terms.size(); ++i)
     out += fmt::format(" {}={}", profile.terms[i].id, weights.w[i]);
   return out + "\n";
@@ -79,7 +81,19 @@ std::string write_weights_file(const Game& game, const ProfileInfo& profile, con
 Result<Weights> read_weights_file(const Game& game, const ProfileInfo& profile, std::string_view text) {
   Weights out = profile.weights;
   int number = 0;
-  bool begun = false, has_game = false, has_profile = false, has_weights = false;
+  bool begun = false, has_game = false, has_profile = false, has_weights = false, has_revision = false;
+  std::string of;
+  const auto not_of = [&](const std::string& id) {
+    return Error{fmt::format("these are weights of {}, not of {}", quoted_text(id), profile.id)};
+  };
+  // Without a revision the name is that of then.
+  const auto of_this = [&]() -> Status {
+    const std::string id = has_revision ? game.profile(of)->id : profile_called_then(game, of);
+    if (id == profile.id) return Done{};
+    if (id == of) return not_of(of);
+    return Error{fmt::format("these are weights of {}, which was called {} when they were written, not of {}", id, of,
+                             profile.id)};
+  };
   for (const std::string_view line : split(text, '\n')) {
     ++number;
     const CutLine cut = cut_word(trim(line));
@@ -97,10 +111,16 @@ Result<Weights> read_weights_file(const Game& game, const ProfileInfo& profile, 
         return wrong(fmt::format("these are weights of {}, not of {}", quoted_text(rest), game.type().id()));
     } else if (cut.word == "profile") {
       if (again(has_profile)) return twice();
-      if (canonical_id(rest) != profile.id)
-        return wrong(fmt::format("these are weights of {}, not of {}", quoted_text(rest), profile.id));
+      of = canonical_id(rest);
+      const ProfileInfo* named = game.profile(of);
+      if (!named || (named != &profile && profile.formerly != of)) return wrong(not_of(std::string(rest)).message);
+    } else if (cut.word == "revision") {
+      if (again(has_revision)) return twice();
+      if (!to_number<u32>(rest)) return wrong("the revision of an evaluation is a whole number");
     } else if (cut.word == "weights") {
       if (again(has_weights)) return twice();
+      if (has_profile)
+        if (const auto ok = of_this(); !ok) return wrong(ok.error().message);
       // Its last number may have lost digits.
       if (line.data() + line.size() == text.data() + text.size())
         return wrong("the line has no end: the file may have been cut off");
@@ -116,6 +136,7 @@ Result<Weights> read_weights_file(const Game& game, const ProfileInfo& profile, 
   // What is missing would go unseen: the profile's own weights would play.
   for (const auto& [has, word] : {std::pair{has_game, "game"}, {has_profile, "profile"}, {has_weights, "weights"}})
     if (!has) return Error{fmt::format("line {}: the file ends without its line {}", number, quoted_text(word))};
+  if (auto ok = of_this(); !ok) return ok.error();
   return out;
 }
 

@@ -35,7 +35,8 @@ struct OpeningSettings {
   std::vector<MatchOpening> list;  ///< instead: these
   /// > 0: only random ones that `modern` values within so much (its internal unit)
   int balance = 0;
-  bool in_order = false;  ///< the list as it is written; else in an order drawn by the seed
+  std::string balance_by = "modern";  ///< the profile that judges them; where the game has none such, none is judged
+  bool in_order = false;              ///< the list as it is written; else in an order drawn by the seed
   friend bool operator==(const OpeningSettings&, const OpeningSettings&) = default;
 };
 

@@ -26,9 +26,9 @@ Openings::Openings(std::shared_ptr<const Game> game, const Position& start, cons
     : game_(std::move(game)), start_(start), settings_(settings), seed_(seed) {}
 
 bool Openings::balanced(std::span<const MoveCode> line) const {
-  if (settings_.balance <= 0 || !game_->profile("modern")) return true;
+  if (settings_.balance <= 0 || !game_->profile(settings_.balance_by)) return true;
   LineEnd end = end_of_moves(*game_, start_, line);
-  SearchRequest q = game_->request(end.position, "modern");
+  SearchRequest q = game_->request(end.position, settings_.balance_by);
   q.history = std::move(end.history);
   q.limits.depth = balance_depth;
   q.attention = &attention_;

@@ -13,6 +13,7 @@
 #include "engine/core/text.h"
 #include "engine/core/utf8.h"
 #include "engine/game/game_line.h"
+#include "engine/game/profile_names.h"
 #include "engine/games/registry.h"
 #include "engine/match/openings.h"
 #include "engine/match/runner.h"
@@ -25,7 +26,7 @@ using Json = nlohmann::ordered_json;
 
 constexpr const char* beyond_ids[] = {"beyond_first", "beyond_second"};
 constexpr const char* winner_ids[] = {"first", "second", "draw"};
-constexpr int version = 1;
+constexpr int version = 2;  // 1: by the former names of profiles
 
 std::string dump(const Json& j) { return j.dump(-1, ' ', false, Json::error_handler_t::replace); }
 double rounded(double seconds) { return std::round(seconds * 1e7) / 1e7; }
@@ -89,6 +90,40 @@ auto reading(F&& f) -> Result<decltype(f())> {
   }
 }
 
+// The header of an older file, as it is written today.
+Json header_of_today(Json j) {
+  if (j.value("version", 0) != 1) return j;
+  j["version"] = version;
+  const GameType* type = find_game(get<std::string>(j, "game"));
+  RuleValues rules;
+  const Json given = get<Json>(j, "rules");
+  for (const auto& [k, v] : given.items()) rules[k] = v.get<std::string>();
+  const auto game = type ? type->make(rules) : Result<std::shared_ptr<const Game>>(Error{});
+  if (!game) return j;
+  for (Json& p : j.at("players")) p = player_called_then(**game, p.get<std::string>());
+  if (Json& o = j.at("openings"); o.contains("balance")) o["balance_by"] = profile_called_then(**game, "modern");
+  if (const auto levels = j.find("levels"); levels != j.end()) {
+    Json today = Json::object();
+    for (const auto& [name, plays] : levels->items())
+      today[player_called_then(**game, name)] = player_called_then(**game, plays.get<std::string>());
+    *levels = std::move(today);
+  }
+  return j;
+}
+
+// Its games have their players by where they stand in the header: those that were added later say them by other names.
+void name_players(MatchFile& file) {
+  const auto settings = read_match_header(file.header);
+  if (!settings) return;
+  const std::vector<Pairing> pairings = pairings_of(*settings);
+  for (MatchGame& g : file.games)
+    if (static_cast<std::size_t>(g.pairing) < pairings.size()) {
+      const Pairing& p = pairings[static_cast<std::size_t>(g.pairing)];
+      const auto name = [&](int i) { return settings->players[static_cast<std::size_t>(i)]; };
+      g.first = name(g.game == 0 ? p.a : p.b), g.second = name(g.game == 0 ? p.b : p.a);
+    }
+}
+
 }  // namespace
 
 std::string match_header(const MatchSettings& s, const Shard& shard) {
@@ -112,7 +147,7 @@ std::string match_header(const MatchSettings& s, const Shard& shard) {
       else o["list"].push_back(fmt::format("{}", fmt::join(texts_of_moves(game, s.start, x.moves), " ")));
     }
   if (!s.openings.list.empty() && s.openings.in_order) o["order"] = "sequence";
-  if (s.openings.balance > 0) o["balance"] = s.openings.balance;
+  if (s.openings.balance > 0) o["balance"] = s.openings.balance, o["balance_by"] = s.openings.balance_by;
   const Adjudication& a = s.adjudication;
   j["adjudication"] = {{"most_plies", a.most_plies}, {"resign", a.resign}, {"resign_moves", a.resign_moves}};
   if (a.draw_moves > 0)
@@ -200,6 +235,7 @@ Result<MatchSettings> read_match_header(std::string_view line) {
     s.seed = get<u64>(j, "seed");
     const Json o = get<Json>(j, "openings");
     s.openings.plies = within(o.value("plies", 0), "plies", match_limits::opening_plies);
+    s.openings.balance_by = o.value("balance_by", s.openings.balance_by);
     s.openings.balance = within(o.value("balance", 0), "balance", match_limits::balance);
     s.openings.in_order = o.value("order", "") == "sequence";
     for (const Json& opening : o.value("list", Json::array())) {
@@ -256,6 +292,7 @@ Result<MatchFile> read_match_file(const std::string& path) {
   const auto content = read_file(path, most_result_bytes);
   if (!content) return content.error();
   MatchFile out;
+  bool by_former_names = false;
   std::set<GamePlace> seen;
   std::string_view left = *content;
   for (int number = 1; !left.empty(); ++number) {
@@ -264,10 +301,12 @@ Result<MatchFile> read_match_file(const std::string& path) {
     const std::string line = to_utf8(left.substr(0, end));
     const auto ok = reading([&] {
       if (number == 1) {
-        out.header = line;
-        const Json j = json_of(line);
+        Json j = json_of(line);
         if (!j.is_object() || j.value("plyscope", "") != "match")
           throw std::runtime_error("it is not a header of match results");
+        by_former_names = get<int>(j, "version") < version;
+        j = header_of_today(std::move(j));
+        out.header = by_former_names ? dump(j) : line;
         if (const auto shard = j.find("shard"); shard != j.end())
           out.shard = {shard->at(0).get<u64>() - 1, shard->at(1).get<u64>()};
         if (out.shard.of > match_limits::pairs)
@@ -289,6 +328,7 @@ Result<MatchFile> read_match_file(const std::string& path) {
     out.whole_bytes = content->size() - left.size();
   }
   if (out.header.empty()) return Error{path + ": there is no header of match results in it"};
+  if (by_former_names) name_players(out);
   return out;
 }
 

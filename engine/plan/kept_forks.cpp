@@ -6,6 +6,7 @@
 
 #include "engine/core/json_text.h"
 #include "engine/plan/fork_run.h"
+#include "engine/plan/plan_root.h"
 #include "engine/trace/json_members.h"
 
 namespace ply {
@@ -106,7 +107,11 @@ KeptFork kept_fork(const ForkPlace& place, const ForkChange& change, const ForkR
 
 std::string profile_of(const KeptFork& fork, const Recording& recording) {
   const auto origin = read_origin(fork.made_by);
-  return origin && !origin->profile.empty() ? origin->profile : recording.plan().profile;
+  SearchPlan plan = recording.plan();
+  if (!origin || origin->profile.empty()) return plan.profile;
+  plan.profile = origin->profile;
+  call_as_today(plan, recording.summary().search.by);
+  return plan.profile;
 }
 
 Result<ForkRun> run_kept_fork(const Recording& recording, const KeptFork& fork, const ForkSinks& sinks) {

@@ -4,6 +4,7 @@
 
 #include "engine/core/text.h"
 #include "engine/game/game_line.h"
+#include "engine/game/profile_names.h"
 #include "engine/games/registry.h"
 
 namespace ply {
@@ -11,6 +12,13 @@ namespace ply {
 PlanRoot end_of_line(std::shared_ptr<const Game> game, const Position& start, std::vector<MoveCode> moves) {
   auto [position, history] = end_of_moves(*game, start, moves);
   return {std::move(game), start, std::move(moves), position, std::move(history)};
+}
+
+void call_as_today(SearchPlan& plan, const SearchRevision& by) {
+  const GameType* type = plan.imported() || by.search >= revision_of_profile_names ? nullptr : find_game(plan.game);
+  const auto rules = parse_rules(plan.rules);
+  if (!type || !rules) return;
+  if (const auto game = type->make(*rules)) plan.profile = profile_of_revision(**game, plan.profile, by.search);
 }
 
 Result<PlanRoot> resolve(const SearchPlan& plan) {

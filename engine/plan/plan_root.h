@@ -25,6 +25,9 @@ struct PlanRoot {
 
 /// The root at the end of a line of legal moves.
 PlanRoot end_of_line(std::shared_ptr<const Game> game, const Position& start, std::vector<MoveCode> moves = {});
+/// A plan by an older revision of the search: its profile gets its name of today (engine/game/profile_names.h). What is
+/// not known here stays as it is.
+void call_as_today(SearchPlan& plan, const SearchRevision& by);
 /// The root that a plan names. The error says what is not known here.
 Result<PlanRoot> resolve(const SearchPlan& plan);
 /// "k=v,k=v", or the value of an option alone: "chess960".

@@ -9,6 +9,7 @@
 
 #include "engine/core/text.h"
 #include "engine/core/version.h"
+#include "engine/game/profile_names.h"
 #include "engine/game/weights_text.h"
 #include "engine/games/registry.h"
 #include "engine/search/switches.h"
@@ -114,9 +115,20 @@ Status take_weights(const Lines& lines, const ProfileInfo& profile, Weights& wei
   return each_word(lines, "weights", [&](std::string_view word) { return set_weight(profile, word, weights); });
 }
 
-Status take_method(const Lines& lines, const Game& game, SearchPlan& plan) {
+// By which revisions its digest came out.
+Result<SearchRevision> revision_of(const Line& line) {
+  const auto words = split(line.text, ' ');
+  const auto search = words.size() == 2 ? to_number<u32>(words.front()) : std::nullopt,
+             evaluation = words.size() == 2 ? to_number<u32>(words.back()) : std::nullopt;
+  if (search && evaluation) return SearchRevision{*search, *evaluation};
+  return in_line(line, "revision wants two whole numbers, of the search and of its evaluation");
+}
+
+Status take_method(const Lines& lines, const Game& game, const SearchRevision& by, SearchPlan& plan) {
   const auto at = lines.find("profile");
-  const ProfileInfo* profile = at == lines.end() ? &game.profiles().front() : game.profile(at->second.text);
+  const ProfileInfo* profile = at == lines.end()
+                                   ? &game.profiles().front()
+                                   : game.profile(profile_of_revision(game, canonical_id(at->second.text), by.search));
   if (at == lines.end() && game.profile("modern")) profile = game.profile("modern");
   if (!profile)
     return in_line(at->second, fmt::format("{} has no profile {}", game.type().title(), quoted_text(at->second.text)));
@@ -192,21 +204,20 @@ Result<WrittenPlan> parse_plan(std::string_view text) {
 
   // 3. How it is searched.
   set_root(out.plan, root);
-  if (Status ok = take_method(*lines, game, out.plan); !ok) return ok.error();
+  // Whose digest says no revision is of the first; where there is no digest either, all is as it is today.
+  if (lines->contains("revision")) {
+    const auto by = revision_of(lines->at("revision"));
+    if (!by) return by.error();
+    out.by = *by;
+  }
+  const bool of_today = !lines->contains("revision") && !lines->contains("digest");
+  if (Status ok = take_method(*lines, game, of_today ? SearchRevision{} : out.by, out.plan); !ok) return ok.error();
   if (const Line digest = line("digest"); digest.number > 0) {
     u64 value = 0;
     const auto [end, error] = std::from_chars(digest.text.data(), digest.text.data() + digest.text.size(), value, 16);
     if (error != std::errc{} || end != digest.text.data() + digest.text.size() || digest.text.size() != 16)
       return in_line(digest, "digest is 16 hexadecimal digits");
     out.digest = value;
-  }
-  if (const Line revision = line("revision"); revision.number > 0) {
-    const auto words = split(revision.text, ' ');
-    const auto search = words.size() == 2 ? to_number<u32>(words.front()) : std::nullopt,
-               evaluation = words.size() == 2 ? to_number<u32>(words.back()) : std::nullopt;
-    if (!search || !evaluation)
-      return in_line(revision, "revision wants two whole numbers, of the search and of its evaluation");
-    out.by = {*search, *evaluation};
   }
   if (const Line fault = line("fault"); fault.number > 0) {
     const FaultInfo* info = find_fault(fault.text);

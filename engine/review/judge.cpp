@@ -112,6 +112,8 @@ SearchRequest judging_request(const Game& game, const ReviewSettings& s, const R
   SearchRequest q = game.request(place.position, s.profile);
   if (s.weights) q.weights = *s.weights;
   q.options = sound_part(q.options);
+  // The steps of a turn are judged by one search of it: what it leaves out, or ends early, would not add up.
+  q.options.set(Switch::turn_wins, false), q.options.set(Switch::turn_defence, false);
   q.history = place.history;
   q.table_bytes = s.table_bytes;
   return q;

@@ -10,6 +10,7 @@
 #include "engine/core/machine.h"
 #include "engine/core/text.h"
 #include "engine/core/utf8.h"
+#include "engine/game/profile_names.h"
 #include "engine/games/registry.h"
 #include "engine/match/contest.h"
 #include "engine/review/review_comment.h"
@@ -78,6 +79,22 @@ SearchPlan read_settings(const json& j, const Game& game, const SearchPlan& defa
   return s;
 }
 
+// A session from before the profiles had their names of today says them as they were then.
+void call_as_today(json& state, const Game& g) {
+  const auto at = [](json& j, const char* key) { return j.is_object() && j.contains(key) ? &j[key] : nullptr; };
+  const auto called = [&](json* name, auto&& today) {
+    if (name && name->is_string()) *name = today(g, name->get<std::string>());
+  };
+  for (const char* part : {"search", "review"})
+    if (json* p = at(state, part)) called(at(*p, "profile"), profile_called_then);
+  if (json* all = at(state, "judgements"); all && all->is_array())
+    for (json& j : *all) called(at(j, "profile"), profile_called_then);
+  for (const char* seat : {"first", "second"}) called(at(state, seat), player_called_then);
+  if (json* match = at(state, "match"))
+    if (json* players = at(*match, "players"); players && players->is_array())
+      for (json& p : *players) called(&p, player_called_then);
+}
+
 // Empty where it is no single move of the rules (a whole turn of several steps).
 std::string best_text(const Game& g, const Position& p, const std::optional<MoveCode>& best) {
   if (!best) return {};
@@ -112,6 +129,7 @@ std::string Session::save_state() const {
                             {"best", best_text(g, tree.at(i).position, j->best)}});
   json state = {{"plyscope", "session"},
                 {"version", state_version},
+                {"profiles", profile_names},
                 {"game", g.type().id()},
                 {"rules", write_rules(g.rules())},
                 // clang-format off
@@ -143,9 +161,9 @@ std::string Session::save_state() const {
 
 // All is read before anything changes.
 Status Session::load_state(const std::string& text) try {
-  const auto read = read_json(to_utf8(text));
+  auto read = read_json(to_utf8(text));
   if (!read) return read.error().after("the saved session is damaged: ");
-  const json& state = *read;
+  json& state = *read;
   if (!state.is_object() || state.value("plyscope", "") != "session") return Error{"this is no saved session"};
   if (state.value("version", 0) != state_version) return Error{"the saved session is of another version"};
   const GameType* type = find_game(state.value("game", ""));
@@ -154,6 +172,7 @@ Status Session::load_state(const std::string& text) try {
   auto setup = type->parse_position(state.value("start", ""), rules ? *rules : RuleValues{});
   if (!setup) return Error{"the start position of the saved session cannot be read: " + setup.error().message};
   const Game& g = *setup->game;
+  if (state.value("profiles", 1) < profile_names) call_as_today(state, g);
   auto first = parse_player(g, state.value("first", "human")), second = parse_player(g, state.value("second", "human"));
 
   SavedPlay saved;

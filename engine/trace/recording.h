@@ -79,6 +79,9 @@ struct RecordingSummary {
 
 struct OpenedRecords;
 
+/// Says what the plan of a file means today, where what it names has another name by now (call_as_today, plan_root.h).
+using PlanReader = void (*)(SearchPlan& plan, const SearchRevision& by);
+
 inline constexpr u32 whole_reading = 1000;
 inline constexpr const char* not_read_on = "it was not read to its end: that was stopped";
 
@@ -89,10 +92,10 @@ class Recording {
   /// Reads a file; everything in it is checked (recording_file.cpp). The records lie in a region of `pool`. One whose
   /// records need more than `most_bytes` (or half of the machine's memory) is refused before memory is taken.
   /// `progress` may be told from outside to stop, which gives the error not_read_on; its `done` goes up to
-  /// whole_reading.
+  /// whole_reading. `read_plan` is called when the plan has been checked.
   static Result<std::shared_ptr<const Recording>> open(const std::string& path, RecordPool& pool,
                                                        std::size_t most_bytes = ~std::size_t{0},
-                                                       JobProgress* progress = nullptr);
+                                                       JobProgress* progress = nullptr, PlanReader read_plan = nullptr);
   /// Writes the file: complete, or not at all. Only when finished.
   Status save(const std::string& path, Packing packing = Packing::zstd) const;
   /// The same in memory.
@@ -165,7 +168,7 @@ class Recording {
 
  private:
   Recording(Region region, SearchPlan plan);
-  static std::shared_ptr<const Recording> adopt(OpenedRecords opened);
+  static std::shared_ptr<const Recording> adopt(OpenedRecords opened, PlanReader read_plan = nullptr);
 
   Region region_;
   NodeRecord* records_ = nullptr;

@@ -254,17 +254,24 @@ Result<std::shared_ptr<const Recording>> Recording::read(std::string_view bytes,
 }
 
 Result<std::shared_ptr<const Recording>> Recording::open(const std::string& path, RecordPool& pool,
-                                                         std::size_t most_bytes, JobProgress* progress) {
+                                                         std::size_t most_bytes, JobProgress* progress,
+                                                         PlanReader read_plan) {
   const auto file = InputFile::open(path);
   if (!file) return file.error();
   auto r = read_all(FileBytes(*file, progress, read_share), pool, most_bytes, progress);
   if (!r && progress && progress->stop.load(std::memory_order_relaxed))
     return Error{fmt::format("{}: {}", path, not_read_on)};
   if (!r) return Error{path + ": " + r.error().message};
-  return adopt(std::move(*r));
+  return adopt(std::move(*r), read_plan);
 }
 
-std::shared_ptr<const Recording> Recording::adopt(OpenedRecords opened) {
+std::shared_ptr<const Recording> Recording::adopt(OpenedRecords opened, PlanReader read_plan) {
+  bool digest_holds = true;  // it is over the plan, too
+  if (read_plan) {
+    const std::string profile = opened.plan.profile;
+    read_plan(opened.plan, opened.summary.search.by);
+    digest_holds = opened.plan.profile == profile;
+  }
   std::shared_ptr<Recording> r(new Recording(std::move(opened.region), std::move(opened.plan)));
   r->summary_ = std::move(opened.summary);
   const FaultInfo* fault = fault_of(r->summary_.program);
@@ -277,7 +284,7 @@ std::shared_ptr<const Recording> Recording::adopt(OpenedRecords opened) {
   r->plies_ = std::move(opened.plies);
   if (!opened.lines.nodes.empty()) keep_source_lines(r->data(), std::move(opened.lines));
   if (!opened.origin.empty()) keep_record_origin(r->data(), std::move(opened.origin));
-  std::call_once(r->digested_, [&] { r->digest_ = opened.digest; });
+  if (digest_holds) std::call_once(r->digested_, [&] { r->digest_ = opened.digest; });
   r->region_.trim(opened.n);
   r->publish(opened.n);
   look_for_order(*r);

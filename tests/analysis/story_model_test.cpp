@@ -39,7 +39,9 @@ NaiveBound naive_bound(const View& v, u32 slot, Tick t, bool upper) {
     const u32 parent = v.parent(slot);
     if (parent == no_node) return out;
     if (v[parent].mover() != r.mover()) upper = !upper, sign = -sign;
-    if (upper && r.pass() == Pass::scout) upper = false, out.scouted = true;
+    const bool turns = v[parent].mover() != r.mover();  // within a null window a scout has the bound that is there
+    if (upper && r.pass() == Pass::scout && (turns ? -r.alpha : r.beta) != v[parent].beta)
+      upper = false, out.scouted = true;
     t = v.enter(slot), slot = parent;
   }
 }

@@ -279,9 +279,10 @@ TEST_CASE("null moves, reductions and deeper table answers leave ends open", "[a
     auto game = find_game(id)->make({});
     REQUIRE(game);
     const PlanRoot root = line_of(*game, random, 8);
-    SearchOptions o = (*game)->profile("modern")->options;
+    const char* profile = (*game)->profile("modern-2026") ? "modern-2026" : "modern";
+    SearchOptions o = (*game)->profile(profile)->options;
     o.set({Switch::null_move, Switch::lmr, Switch::tt_deeper});
-    const Asked a = searched(root, "modern", o, {6, 60'000, 0});
+    const Asked a = searched(root, profile, o, {6, 60'000, 0});
     const auto tree = ready(a.recording);
     for (std::size_t e = 0; e < open_ends; ++e) counts[e] += tree->tree().counts()[e];
     CAPTURE(id, tree->depth());

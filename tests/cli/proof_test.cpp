@@ -10,7 +10,7 @@ using namespace cli_test;
 
 TEST_CASE("trace proof says why a move is worth no more, and writes it whole", "[cli]") {
   const TempFile a, out;
-  result({"record", "reversi", "--out", a.path(), "--depth", "4", "--json", "--moves",
+  result({"record", "reversi", "--out", a.path(), "--depth", "4", "--json", "--profile", "modern-2026", "--moves",
           "e6 f4 g3 g4 f3 h2 h5 d6 f5 f7 d7 e3 c7 g5 g8 e7", "--algorithm", "alpha-beta", "--without",
           "iterative,pvs,aspiration,tt,killers,history,forcing-first"});
   // h3, as the search refuted it

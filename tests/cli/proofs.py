@@ -27,7 +27,7 @@ SEARCHES = [
     ("micro-shogi", ["--depth", "3"], 3),
     ("micro-shogi", ["--depth", "3", "--profile", "classic"], 3),
     ("micro-shogi", ["--depth", "4", "--position", "1k2/4/G1B1/1s1P/p2K[] w"], 2),
-    ("arimaa", ["--depth", "2"], 3),
+    ("arimaa", ["--depth", "2", "--profile", "modern-2026"], 3),
     ("pivit", ["--depth", "3"], 3),
     ("toy-tree", ["--depth", "3"], 3),
 ]

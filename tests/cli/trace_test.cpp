@@ -134,7 +134,7 @@ TEST_CASE("a small budget is kept and said, and the tree stays whole", "[cli]") 
 
 TEST_CASE("what fits is recorded, and what does not is given up ply by ply", "[cli]") {
   const TempFile file;
-  const Json fits = result({"record", "reversi", "--json", "--depth", "9", "--budget", "1", "--out", file.path()});
+  const Json fits = result({"record", "reversi", "--json", "--depth", "8", "--budget", "1", "--out", file.path()});
   REQUIRE(fits["nodes"].get<int>() <= (1 << 20) / 40);
   CHECK(fits["records"] == fits["nodes"]);
   // The same search with room for all says how many nodes each ply has; so one knows how deep 1 MB reaches.

@@ -8,7 +8,7 @@ using namespace cli_test;
 TEST_CASE("turn-wins sees a goal within the turn from its first step, and only Arimaa has it", "[cli][turn-wins]") {
   const std::string goal = "g [....c....d..............d..rR...H......E.............C..........]";
   const auto search = [&](std::vector<std::string> more) {
-    std::vector<std::string> all = {"search", "arimaa", "--position", goal, "--profile", "modern", "--json"};
+    std::vector<std::string> all = {"search", "arimaa", "--position", goal, "--profile", "network", "--json"};
     all.insert(all.end(), more.begin(), more.end());
     return result(all);
   };
@@ -18,8 +18,8 @@ TEST_CASE("turn-wins sees a goal within the turn from its first step, and only A
   CHECK(run({"search", "kalah", "--depth", "3", "--with", "turn-wins"}).code == 2);
 
   const TempFile file;
-  result({"record", "arimaa", "--position", goal, "--profile", "modern", "--depth", "2", "--with", "turn-wins", "--out",
-          file.path(), "--json"});
+  result({"record", "arimaa", "--position", goal, "--profile", "network", "--depth", "2", "--with", "turn-wins",
+          "--out", file.path(), "--json"});
   CHECK(result({"trace", "find", file.path(), "end == turn_won", "--json"})["hits"] > 0);
   CHECK(result({"trace", "info", file.path(), "--json"})["ends"]["turn_won"] > 0);
   CHECK(result({"trace", "lint", file.path(), "--json"})["findings"] == 0);

@@ -84,7 +84,7 @@ TEST_CASE("Kalah: at the end the stones that are left count for the stores", "[s
 
 TEST_CASE("Reversi: moves count for the squares where they are made, parity for none", "[shares]") {
   const char* const position = "--------X--X-----XXXOOO--XXXXOOO--XXXXOX--XOOOO----------------- X";
-  const Drawn d("reversi", position);
+  const Drawn d("reversi", position, {}, "modern-2026");
   CHECK(d.of("mobility", first) == Names{{"e2", 1},
                                          {"f2", 1},
                                          {"g2", 1},
@@ -123,7 +123,7 @@ TEST_CASE("Reversi: moves count for the squares where they are made, parity for 
 
 TEST_CASE("Micro-Shogi: pieces have their safe squares, the king the squares around it, the hand its tokens",
           "[shares]") {
-  const Drawn d("micro-shogi", "R1ks/3g/2st/3B/3K[Pp] b", {{"variant", "standard"}});
+  const Drawn d("micro-shogi", "R1ks/3g/2st/3B/3K[Pp] b", {{"variant", "standard"}}, "modern-2026");
   // The rook's five squares, the king's own among them, count three each; the tokin has none.
   CHECK(d.of("mobility", first) == Names{{"a5", 15}, {"d2", 3}});
   CHECK(d.of("mobility", second) == Names{{"d5", 4}, {"d4", 4}, {"c3", 8}, {"d3", 0}});
@@ -136,7 +136,8 @@ TEST_CASE("Micro-Shogi: pieces have their safe squares, the king the squares aro
 }
 
 TEST_CASE("Arimaa: the guards of a trap share what their number is worth", "[shares]") {
-  const Drawn d("arimaa", "s [.rrrrrrrr.c..c.h.H.em.d...d......h......DR.ME.D...R..C.H.R.RRRRR] + Rb3s hb4s");
+  const Drawn d("arimaa", "s [.rrrrrrrr.c..c.h.H.em.d...d......h......DR.ME.D...R..C.H.R.RRRRR] + Rb3s hb4s", {},
+                "modern-2026");
   // c3: camel and rabbit, 30 and 5 for the camel. f3: elephant, dog and cat, 36 and 14 for the elephant.
   CHECK(d.of("home-traps", first) == Names{{"c2", 15}, {"d3", 20}, {"e3", 26}, {"f2", 12}, {"g3", 12}});
   // c6 has three guards and the elephant, f6 three and the camel; the gold horse on b6 is none of them.

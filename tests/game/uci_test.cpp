@@ -306,8 +306,8 @@ TEST_CASE("over a protocol the engine plays as the strongest level does, or by t
     REQUIRE(lines.size() == 1);
     return lines[0].substr(0, lines[0].find(" nps"));
   };
-  CHECK(depth_1("strongest") == depth_1("pairs"));
-  CHECK(depth_1("strongest") != depth_1("modern"));
+  CHECK(depth_1("strongest") == depth_1("modern"));
+  CHECK(depth_1("strongest") != depth_1("modern-2026"));
   CHECK(lines_with(talk(shogi, {"uci", "quit"}), "option name Profile type combo default strongest var strongest var ")
             .size() == 1);
 }

@@ -119,7 +119,7 @@ TEST_CASE("openings of a list come in their order where that was asked for", "[m
   const Position start = game->initial(0);
   const auto list = parse_openings(*game, start, "1\n2\n3 6\n4\n5\n");
   REQUIRE(list);
-  Openings written(game, start, {0, *list, 0, true}, 7);
+  Openings written(game, start, {.plies = 0, .list = *list, .in_order = true}, 7);
   for (u64 k = 0; k < 15; ++k) CHECK(written.of_pair(k) == (*list)[k % 5]);
   // Else by the seed: each once a round, and the same ones again by the same seed.
   Openings drawn(game, start, {0, *list, 0}, 7), again(game, start, {0, *list, 0}, 7);

@@ -135,8 +135,13 @@ TEST_CASE("a game is judged from its end, so what is judged always has its end",
 
 TEST_CASE("the losses of the steps of a turn add up to that of the turn, whatever their order", "[review]") {
   const auto game = *find_game("arimaa")->make({});
-  for (const auto& [seed, nodes] : {std::pair<u64, u64>{1, 0}, {7, 0}, {1, 300}, {7, 20'000}}) {
+  const std::tuple<const char*, u64, u64> all[] = {
+      {"modern-2026", 1, 0}, {"modern-2026", 7, 0}, {"modern-2026", 1, 300}, {"modern-2026", 7, 20'000},
+      {"threats", 1, 0},     {"modern", 1, 0},      {"network", 1, 0}};
+  for (const auto& [profile, seed, nodes] : all) {
+    INFO(profile << ", " << seed << ", " << nodes);
     auto settings = settings_for(*game);
+    settings.profile = profile;
     if (nodes > 0) settings.depth = 0, settings.nodes = nodes;
     const GameReview r = reviewed(random_game(game, seed, 6), settings);
     bool several = false;

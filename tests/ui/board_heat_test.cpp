@@ -84,7 +84,8 @@ TEST_CASE("the mouse on a step of the waterfall does the same, and what is no ce
   WorkbenchOptions options;
   options.position = "--------X--X-----XXXOOO--XXXXOOO--XXXXOX--XOOOO----------------- X";
   WorkbenchBench b("reversi", 1600, 900, options);
-  REQUIRE(b.script("preset.analyse\nview.show heuristic\nwait-frames 3\nhover heuristic.step.mobility\nwait-frames 3\n"
+  REQUIRE(b.script("search.profile modern-2026\npreset.analyse\nview.show heuristic\nwait-frames 3\nhover "
+                   "heuristic.step.mobility\nwait-frames 3\n"
                    "expect board share h6 first 1\nexpect board share h6 second 1\nexpect board share c1 second 1\n"
                    "hover heuristic.step.last-move\nwait-frames 3") == "");
   CHECK_FALSE(anything_marked(b));

@@ -19,7 +19,7 @@ namespace {
 
 // Two searches of one position that differ in a switch, compared; the panel fills the window.
 constexpr const char* two_searches =
-    "game.new reversi\nsearch.depth 4\nsearch.run\nwait-search\nsearch.switch "
+    "game.new reversi\nsearch.profile modern-2026\nsearch.depth 4\nsearch.run\nwait-search\nsearch.switch "
     "killers\nsearch.run\nwait-search\ncompare.before\nwait-search\nview.maximise compare";
 
 const Comparing::Result& compared(WorkbenchBench& b) {

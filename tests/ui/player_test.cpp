@@ -355,7 +355,7 @@ TEST_CASE("a computer that gives something away is chosen on the start page", "[
   b.context.step(2);
   const Player& player = b.session().play().player(Side::second);
   REQUIRE(player.handicap);
-  CHECK(player.profile == "patterns");
+  CHECK(player.profile == "modern");
   CHECK(player.handicap->percent == 50);
   CHECK(b.script("expect board with a handicap") == "");
   // It is there again when the page opens, and can be taken away.

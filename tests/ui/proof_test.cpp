@@ -20,6 +20,7 @@ using namespace ply::ui;
 namespace {
 
 constexpr const char* midgame = R"(game.new reversi
+search.profile modern-2026
 edit.paste e6 f4 g3 g4 f3 h2 h5 d6 f5 f7 d7 e3 c7 g5 g8 e7
 search.depth 4
 search.switch iterative
@@ -168,6 +169,7 @@ TEST_CASE("in all games, at both sizes, a card has every row of its proof, folde
     for (const bool small : {false, true}) {
       INFO(game << (small ? ", small" : ""));
       WorkbenchBench b(game, small ? 1280 : 1600, small ? 720 : 900);
+      if (b.session().play().game().profile("modern-2026")) REQUIRE(b.script("search.profile modern-2026") == "");
       REQUIRE(b.script("preset.debug\nsearch.depth 3\nsearch.run\nwait-search\nproof.find") == "");
       REQUIRE(b.rest());
       INFO((answer(b) ? answer(b)->problem : "nothing"));

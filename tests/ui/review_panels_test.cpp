@@ -264,16 +264,16 @@ TEST_CASE("all that is said of judged moves can be read, in every game and at ev
 TEST_CASE("who judges is chosen where the analysis is offered", "[ui][review]") {
   WorkbenchBench b("reversi", 1280, 720);
   REQUIRE(b.script("edit.paste f5 f6 e6\npreset.analyse\nwait-frames 3\nexpect review_curve judged by\nclick "
-                   "review.by\nwait-frames 2\nclick review.by.modern\nwait-frames 2\ngame.analyse_effort nodes "
+                   "review.by\nwait-frames 2\nclick review.by.modern-2026\nwait-frames 2\ngame.analyse_effort nodes "
                    "300\ngame.analyse\nwait-work\nwait-frames 3\nexpect-refused game.analyse_by nobody") == "");
   const Reviewing& room = b.session().reviewing();
   REQUIRE(room.review());
-  CHECK(room.review()->settings.profile == "modern");
-  CHECK(room.effort_options() == "--nodes 300 --profile modern");
+  CHECK(room.review()->settings.profile == "modern-2026");
+  CHECK(room.effort_options() == "--nodes 300 --profile modern-2026");
 }
 
 TEST_CASE("who judges unless somebody chooses is whom our strongest levels by single moves go by", "[ui][review]") {
-  for (const auto& [game, judge] : {std::pair{"reversi", "Patterns"}, {"arimaa", "Network"}, {"kalah", "Modern"}}) {
+  for (const auto& [game, judge] : {std::pair{"reversi", "Modern"}, {"arimaa", "Network"}, {"kalah", "Modern"}}) {
     CAPTURE(game);
     WorkbenchBench b(game, 1280, 720);
     const Play& play = b.session().play();

@@ -199,7 +199,7 @@ TEST_CASE("a story that is told goes over to another view with all the rest", "[
 TEST_CASE("the panel Table shows who wrote an entry, every visit of the position, and with a log what was lost",
           "[ui][story]") {
   WorkbenchBench b("reversi");
-  REQUIRE(b.script("view.show table\nexpect table F5\npreset.debug\nsearch.profile modern\nsearch.depth "
+  REQUIRE(b.script("view.show table\nexpect table F5\npreset.debug\nsearch.profile modern-2026\nsearch.depth "
                    "6\nsearch.run\nwait-search\nview.maximise table") == "");
   b.context.step(3);
   REQUIRE(b.rest());

@@ -4,6 +4,7 @@
 #include "app/cli/commands/commands.h"
 #include "app/cli/report.h"
 #include "engine/core/text.h"
+#include "engine/game/profile_names.h"
 #include "engine/game/program_face.h"
 #include "engine/games/registry.h"
 
@@ -47,7 +48,8 @@ Json game_json(const GameType& type, const Game& game) {
                       {"classic", p.classic},
                       {"by_turns", p.by_turns},
                       {"switches", switches_on(game, p.options)},
-                      {"explanation", p.explanation}};
+                      {"explanation", p.explanation},
+                      {"scored", p.scored}};
   Json& levels = out["levels"] = Json::object();
   for (const LevelInfo& l : game.levels()) {
     Json& level = levels[l.id] = {{"title", l.title}, {"profile", l.profile}};
@@ -74,7 +76,7 @@ std::string game_text(const GameType& type, const Game& game) {
     line("rule", o.id + "=" + o.values.front(), values + "  " + o.explanation);
   }
   for (const ProfileInfo& p : game.profiles())
-    line("profile", p.id, fmt::format("{} Unit: {}. On: {}.", p.explanation, p.unit, switches_on(game, p.options)));
+    line("profile", p.id, fmt::format("{} Unit: {}. On: {}.", profile_words(p), p.unit, switches_on(game, p.options)));
   for (const LevelInfo& l : game.levels()) {
     std::string limits;
     if (l.limits.depth >= 0) limits += fmt::format(", depth {}", l.limits.depth);

@@ -6,7 +6,7 @@ namespace ply::cli {
 
 void add_trace_info(CommandSpec& trace, Chosen& chosen);
 void add_trace_exchange(CommandSpec& trace, Chosen& chosen);  ///< export, import
-void add_trace_views(CommandSpec& trace, Chosen& chosen);  ///< roots, node, why, ordering
+void add_trace_views(CommandSpec& trace, Chosen& chosen);     ///< roots, node, why, ordering
 void add_trace_ledger(CommandSpec& trace, Chosen& chosen);
 void add_trace_pair(CommandSpec& trace, Chosen& chosen);
 void add_trace_trees(CommandSpec& trace, Chosen& chosen);

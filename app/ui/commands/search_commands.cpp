@@ -7,6 +7,7 @@
 #include "app/ui/panels/pages.h"
 #include "app/ui/workbench/workbench.h"
 #include "engine/core/text.h"
+#include "engine/game/profile_names.h"
 #include "engine/search/switches.h"
 #include "engine/session/answers/answers.h"
 
@@ -171,6 +172,7 @@ void add_search_commands(CommandList& list) {
             .run = sets([](SearchPlan& s, Workbench& w, Argument a) {
               const ProfileInfo* p = w.play().game().profile(a);
               s.profile = p->id, s.weights.clear(), s.options = p->options;
+              w.note(Message::Level::news, profile_words(*p));
               return true;
             }),
             .argument = Takes::word(

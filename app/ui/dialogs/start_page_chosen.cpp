@@ -22,6 +22,7 @@
 #include "engine/core/random.h"
 #include "engine/core/text.h"
 #include "engine/game/level_names.h"
+#include "engine/game/profile_names.h"
 #include "engine/game/term_text.h"
 #include "engine/session/play/play.h"
 
@@ -130,8 +131,10 @@ void StartPage::draw_own(Side side) {
   const float room = ImGui::GetContentRegionAvail().x, gap = px(6);
   ImGui::SetNextItemWidth(std::floor((room - 2 * gap) * 0.38f));
   if (ImGui::BeginCombo("##profile", game_->profile(own.profile)->title.c_str())) {
-    for (const ProfileInfo& p : game_->profiles())
+    for (const ProfileInfo& p : game_->profiles()) {
       if (ImGui::Selectable(p.title.c_str(), p.id == own.profile)) own.profile = p.id;
+      item_tooltip(profile_words(p));
+    }
     ImGui::EndCombo();
   }
   probe("own.profile");

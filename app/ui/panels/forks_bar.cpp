@@ -14,6 +14,7 @@
 #include "app/ui/widgets/text_field.h"
 #include "engine/core/text.h"
 #include "engine/game/game.h"
+#include "engine/game/profile_names.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {
@@ -245,6 +246,7 @@ void ForkBar::evaluation() {
         change_.profile = p.id == place_->profile ? std::string() : p.id;
         changed();
       }
+      item_tooltip(profile_words(p));
       probe(fmt::format("forks.profile.{}", p.id));
     }
     ImGui::EndCombo();

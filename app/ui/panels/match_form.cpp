@@ -13,6 +13,7 @@
 #include "app/ui/widgets/text_field.h"
 #include "engine/core/text.h"
 #include "engine/game/level_names.h"
+#include "engine/game/profile_names.h"
 #include "engine/match/outside_player.h"
 #include "engine/match/search_seat.h"
 #include "engine/session/matches/matches.h"
@@ -103,8 +104,10 @@ bool MatchForm::draw_choices(const Game& game, std::string& player) {
   if (!game.profile(own_profile_)) own_profile_ = game.profile("modern") ? "modern" : game.profiles().front().id;
   ImGui::SetNextItemWidth(px(130));
   if (ImGui::BeginCombo("##profile", own_profile_.c_str())) {
-    for (const ProfileInfo& p : game.profiles())
+    for (const ProfileInfo& p : game.profiles()) {
       if (ImGui::Selectable(p.id.c_str(), p.id == own_profile_)) own_profile_ = p.id;
+      item_tooltip(profile_words(p));
+    }
     ImGui::EndCombo();
   }
   constexpr std::array<const char*, 4> kinds{"plies", "nodes", "ms", "clock"};

@@ -14,6 +14,7 @@
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 #include "engine/core/text.h"
+#include "engine/game/profile_names.h"
 #include "engine/session/matches/programs.h"
 
 namespace ply::ui {
@@ -109,6 +110,7 @@ void ProgramMovesView::choices(const FrameModel& frame) {
   if (ImGui::BeginCombo("##profile", g.profile(profile(frame))->title.c_str())) {
     for (const ProfileInfo& p : g.profiles()) {
       if (ImGui::Selectable(p.title.c_str(), p.id == profile_)) profile_ = p.id;
+      item_tooltip(profile_words(p));
       if (probing()) probe("program.profile." + p.id);
     }
     ImGui::EndCombo();

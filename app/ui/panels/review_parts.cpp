@@ -12,6 +12,7 @@
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 #include "engine/core/text.h"
+#include "engine/game/profile_names.h"
 #include "engine/review/judge.h"
 #include "engine/review/report_parts.h"
 #include "engine/session/reviews/reviewing.h"
@@ -37,7 +38,7 @@ void draw_who_judges(const FrameModel& frame, Commands& commands) {
   for (const ProfileInfo& p : game.profiles()) {
     if (p.by_turns) continue;  // it says nothing of the steps of a turn
     if (ImGui::Selectable(p.title.c_str(), &p == now)) commands.act("game.analyse_by", p.id);
-    item_tooltip(p.explanation.c_str());
+    item_tooltip(profile_words(p));
     probe("review.by." + p.id);
   }
   ImGui::EndCombo();

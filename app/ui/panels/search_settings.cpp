@@ -13,6 +13,7 @@
 #include "app/ui/panels/shown_score.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
+#include "engine/game/profile_names.h"
 #include "engine/trace/record.h"
 
 namespace ply::ui {
@@ -59,12 +60,13 @@ bool draw_profile(const Game& game, SearchPlan& s) {
         s.profile = p.id, s.weights.clear(), s.options = p.options;
         changed = true;
       }
-      item_tooltip(p.explanation.c_str());
+      item_tooltip(profile_words(p));
       if (probing()) probe("profile." + p.id);
     }
     ImGui::EndCombo();
   }
   probe("combo.profile");
+  if (now) fitted_text(theme().text_dim, profile_words(*now));
   if (now && !(now->weights == weights_of(*now, s.weights))) {
     ImGui::PushStyleColor(ImGuiCol_Text, theme().warning);
     ImGui::TextUnformatted(texts::search::weights_changed);

@@ -17,6 +17,7 @@
 #include "engine/core/json_text.h"
 #include "engine/core/machine.h"
 #include "engine/core/text.h"
+#include "engine/plan/plan_root.h"
 #include "engine/search/switches.h"
 #include "engine/trace/pool.h"
 #include "engine/trace/source_lines.h"
@@ -353,7 +354,7 @@ Result<ImportedNodes> open_recording(const std::string& path, RecordPool& pool, 
     return Reader(**stream, path == "-" && piped ? std::string("standard input") : path, most_bytes, progress)
         .run(pool);
   }
-  auto recording = Recording::open(path, pool, most_bytes, progress);
+  auto recording = Recording::open(path, pool, most_bytes, progress, call_as_today);
   if (!recording) return recording.error();
   ImportedNodes out{*recording, {}};
   out.origin = origin_of(**recording, &out.note);

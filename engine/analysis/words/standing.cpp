@@ -43,7 +43,9 @@ Standing standing_of(const View& v, u32 slot, const Bound& bound, const Subject&
     case Owner::Kind::stand_pat:
       s.ground_ = subject.unsound() ? Ground::assumed : of_another_engine(subject) ? Ground::not_told : Ground::proved;
       break;
-    case Owner::Kind::root_window: s.ground_ = guessed(bound, subject) ? Ground::aspiration : Ground::root_window; break;
+    case Owner::Kind::root_window:
+      s.ground_ = guessed(bound, subject) ? Ground::aspiration : Ground::root_window;
+      break;
     case Owner::Kind::null_window: {
       s.ground_ = Ground::scout;
       std::vector<u32> path;

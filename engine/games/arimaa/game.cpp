@@ -20,85 +20,30 @@
 #include "engine/games/arimaa/forms.h"
 #include "engine/games/arimaa/network_evaluation.h"
 #include "engine/games/arimaa/notation.h"
+#include "engine/games/arimaa/profiles.h"
 #include "engine/games/arimaa/record.h"
 #include "engine/games/arimaa/scales.h"
 #include "engine/games/arimaa/setups.h"
 #include "engine/games/arimaa/training.h"
 #include "engine/games/arimaa/turn_search.h"
-#include "engine/search/switches.h"
 
 namespace ply {
 namespace {
 
 using namespace arimaa;
 
-std::vector<ProfileDefinition> profile_definitions() {
-  auto classic = classic_profile(0,
-                                 "The original program: centre, rabbits and free pieces; full turns, different boards "
-                                 "only, the first of equals. One turn takes a blink, two take minutes.",
-                                 "point", 60);
-  classic.info.by_turns = true;
-  auto modern = modern_profile(3,
-                               "Ours: HarLog material, traps, threats, rabbits and mobility; searched step by step, "
-                               "captures and goals searched out.",
-                               "1/100 rabbit", 515, 60, Horizon::quiescence);
-  auto threats = modern_profile(2,
-                                "Ours, with threats: as modern, and what either side can take within a turn is seen on "
-                                "the board.",
-                                "1/100 rabbit", 515, 60, Horizon::quiescence);
-  threats.info.id = "threats", threats.info.title = "Threats";
-  auto network = modern_profile(1,
-                                "Ours, fitted: as threats, and what a small network sees in the pieces on their "
-                                "squares, by boards that another program judged.",
-                                "1/100 rabbit", 393, 60, Horizon::quiescence);
-  network.info.id = "network", network.info.title = "Network";
-  auto turns = modern_profile(1, "", "1/100 rabbit", 393, 60, Horizon::quiescence);
-  turns.info.id = "turns", turns.info.title = "Turns", turns.info.by_turns = true;
-  turns.info.explanation =
-      "Ours, by whole turns: sees what network sees; looks first at the turns that look best before their last step, "
-      "and at answers that begin with the steps that look best.";
-  turns.info.options = {};
-  turns.info.options.set({Switch::iterative, Switch::pvs, Switch::killers, Switch::turn_wins, Switch::turn_defence,
-                          Switch::null_move, Switch::lmr, Switch::best_steps});
-  return {classic, turns, network, threats, modern};
-}
-
-/// They miss no goal within a turn, and no defence against one in the next. The first of them may: whoever learns the
-/// game shall win against one. It looks at more, for else it would lose nearly every game against the second.
-ModernLevels modern_level_definitions() {
-  return {.switches = {{"turn-wins", true}, {"turn-defence", true}},
-          .profile = "network",
-          .switches_from = 2,
-          .top_profile = "turns",
-          .top_from = 6,
-          .nodes = {600, 150, 350, 700, 1'700, 3'800, 4'900, 8'500}};
-}
-
-/// app/pages/strength.md has the same.
-constexpr LevelStrength measured_levels[] = {
-    // clang-format off
-    {"setup=standard", 2, 66.0, 56.4, 75.0, 100},
-    {"setup=standard", 3, 62.0, 53.2, 70.3, 100},
-    {"setup=standard", 4, 64.0, 57.5, 70.2, 200},
-    {"setup=standard", 5, 72.0, 62.4, 80.8, 100},
-    {"setup=standard", 6, 68.0, 58.9, 76.4, 100},
-    {"setup=standard", 7, 63.7, 53.1, 73.7, 80},
-    {"setup=standard", 8, 67.5, 56.5, 77.7, 80},
-    // clang-format on
-};
-
-class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaNetwork, ArimaaThreats, ArimaaModern>,
+class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaModern, ArimaaThreats, ArimaaNetwork>,
                          public HasPhases,
                          public HasTrainedTable,
                          public HasLevelStrengths {
  public:
   explicit ArimaaGame(const std::string& setup)
-      : GameAdapter(ArimaaRules(start_of(setup, 0)), profile_definitions(), {level_of_depth("classic", "One turn", 1)},
-                    modern_level_definitions()),
+      : GameAdapter(ArimaaRules(start_of(setup, 0)), arimaa::profiles(), {level_of_depth("classic", "One turn", 1)},
+                    arimaa::levels()),
         setup_(setup) {}
 
   const GameType& type() const override { return arimaa_game_type(); }
-  std::span<const LevelStrength> level_strengths() const override { return measured_levels; }
+  std::span<const LevelStrength> level_strengths() const override { return arimaa::level_strengths(); }
   RuleValues rules() const override { return {{"setup", setup_}}; }
   std::string rules_text() const override {
     return setup_ == "standard" ? "" : setup_ == "by-hand" ? "set up by hand" : setup_ + " set-up";

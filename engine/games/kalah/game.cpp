@@ -37,7 +37,8 @@ std::vector<ProfileDefinition> profile_definitions() {
   return {classic_profile(0, "The original program: stones in the stores and a bonus for the winner, plain alpha-beta.",
                           "1/10 stone", 36),
           modern_profile(1, "Ours: stores, mobility, extra turns and threats, in hundredths of a stone.", "1/100 stone",
-                         220, 150)};
+                         220, 150)
+              .scored("76.6 [73.2, 79.8] of 100 against classic:6 at 2,000 nodes a move (400 games)")};
 }
 
 std::vector<LevelInfo> level_definitions(const KalahRules& rules) {

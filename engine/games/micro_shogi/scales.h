@@ -1,6 +1,6 @@
 // What values of the evaluations mean for results, by phases: fitted with `plyscope-cli analyse --fit-k` to games from
-// random openings that `modern` played with 1000 and 1300 nodes a move, those of `pairs` to games of its own; the error
-// is counted on as many others.
+// random openings that the evaluations made by hand played with 1000 and 1300 nodes a move, those of `modern` with
+// drops to games of its own; the error is counted on as many others.
 #pragma once
 #include "engine/game/game_phases.h"
 
@@ -21,10 +21,10 @@ inline constexpr FittedScale shogi_classic_scales[] = {
 inline constexpr FittedScale shogi_standard_scales[] = {
     // profile, revision and weights, depth, above, K, error, games
     // clang-format off
-    {"modern", 2, 158859874u, 4, 6, 341.6, 0.064, 110},
-    {"modern", 2, 158859874u, 4, 0, 258.5, 0.059, 110},
-    {"pairs", 177768647u, 3282933618u, 4, 6, 149.1, 0.025, 110},
-    {"pairs", 177768647u, 3282933618u, 4, 0, 250, 0.074, 110},
+    {"modern-2026", 2, 158859874u, 4, 6, 341.6, 0.064, 110},
+    {"modern-2026", 2, 158859874u, 4, 0, 258.5, 0.059, 110},
+    {"modern", 177768647u, 3282933618u, 4, 6, 149.1, 0.025, 110},
+    {"modern", 177768647u, 3282933618u, 4, 0, 250, 0.074, 110},
     // clang-format on
 };
 

@@ -50,7 +50,8 @@ std::vector<ProfileDefinition> profile_definitions() {
       modern_profile(1,
                      "Ours: material, the count of masters, mobility, promotions and threats; captures are searched "
                      "out with standing pat.",
-                     "1/100 minion", 83, 60, Horizon::quiescence)};
+                     "1/100 minion", 83, 60, Horizon::quiescence)
+          .scored("99.1 [98.0, 99.7] of 100 against classic:3 at 2,000 nodes a move (400 games)")};
 }
 
 std::vector<LevelInfo> level_definitions() {

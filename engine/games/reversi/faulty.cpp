@@ -1,6 +1,6 @@
 // The searches with planted faults; see faulty.h.
 #include "engine/game/faulty.h"
-#include "engine/games/reversi/evaluation.h"
+#include "engine/games/reversi/pattern_evaluation.h"
 #include "engine/games/reversi/rules.h"
 
 namespace ply {
@@ -12,7 +12,7 @@ reversi::State turn_lost<reversi::ReversiRules>(const reversi::ReversiRules&, co
   return m == reversi::pass ? before : after;
 }
 
-template SearchResult search_with_fault<reversi::ReversiRules, reversi::ReversiModern>(const reversi::ReversiRules&,
-                                                                                       const SearchRequest&, Fault);
+template SearchResult search_with_fault<reversi::ReversiRules, reversi::ReversiPatterns>(const reversi::ReversiRules&,
+                                                                                         const SearchRequest&, Fault);
 
 }  // namespace ply

@@ -27,7 +27,7 @@ inline std::vector<State> positions(u64 seed, std::size_t n) {
       if (list.empty()) break;
       Move m = list[static_cast<int>(random.below(static_cast<u32>(list.size())))];
       if (thinks && i > 8) {
-        SearchRequest q = (*game)->request(Position::of(s), "modern");
+        SearchRequest q = (*game)->request(Position::of(s), "modern-2026");
         q.limits.nodes = 60;
         m = static_cast<Move>((*game)->search(q).best);
       }

@@ -337,13 +337,13 @@ TEST_CASE("the first problem of the endgame collection has its value and its bes
   CHECK(game->write_move(s.position, r->best[0]) == rows[0][5]);
 }
 
-TEST_CASE("the modern levels play by patterns, with cuts by shallow searches, and ask the solver near the end",
+TEST_CASE("the modern levels play by modern, with cuts by shallow searches, and ask the solver near the end",
           "[reversi][face][levels]") {
   const auto game = game_with();
   for (const char* id : {"modern-1", "modern-4", "modern-8"}) {
     const LevelInfo* level = game->level(id);
     REQUIRE(level);
-    CHECK(level->profile == "patterns");
+    CHECK(level->profile == "modern");
     CHECK(level->switches == SwitchChanges{{"multi-probcut", true}});
     CHECK(level->solver_nodes == level->limits.nodes);
   }
