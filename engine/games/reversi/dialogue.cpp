@@ -13,6 +13,8 @@ namespace {
 
 // The user is player 1 (X) and begins, the machine is player 2 (O). Squares are asked for as row and column, both
 // from 1.
+constexpr int machine_pause = 800;  // ms, as short as the original's before each move of the machine
+
 class OriginalDialogue final : public Dialogue {
  public:
   void run(Terminal& t, const DialogueWish& wish) const override {
@@ -43,6 +45,8 @@ class OriginalDialogue final : public Dialogue {
       const auto legal = game.moves(p);
       t.print("\n" + original_board(p.as<State>()));
       t.print(fmt::format("Discs still to be placed: {}", std::popcount(p.as<State>().empty())));
+      // Whatever the machine does, a person sees first what stands before it.
+      if (side == Side::second) t.print("The machine is thinking ..."), t.pause(machine_pause);
       if (legal.size() == 1 && legal.front() == pass) {
         t.print(side == Side::first ? "You have no move and pass." : "The machine has no move and passes.");
         p = game.after(p, pass);
@@ -56,8 +60,6 @@ class OriginalDialogue final : public Dialogue {
         }
         p = game.after(p, *m);
       } else {
-        t.print("The machine is thinking ...");
-        t.pause(800);
         const auto m = t.think(game, p, {}, machine);
         if (!m) return false;
         t.print(fmt::format("The machine plays row {}, column {}.", *m / 8 + 1, *m % 8 + 1));
