@@ -9,6 +9,7 @@
 #include "app/cli/progress.h"
 #include "engine/core/standard_output.h"
 #include "engine/core/terminal.h"
+#include "engine/game/term_text.h"
 
 namespace ply::cli {
 
@@ -60,10 +61,7 @@ Json in_unit(i64 value, int scale) {
   return static_cast<double>(value) / scale;
 }
 
-std::string in_unit_text(i64 value, int scale) {
-  if (scale <= 1) return fmt::format("{:+}", value);
-  return fmt::format("{:+.2f}", static_cast<double>(value) / scale);
-}
+std::string in_unit_text(i64 value, int scale) { return signed_in_unit(static_cast<double>(value), scale); }
 
 Json seconds_json(double seconds) { return std::round(seconds * 1e6) / 1e6; }
 

@@ -1,9 +1,8 @@
 #include "engine/game/term_places.h"
 
-#include <fmt/format.h>
-
-#include <cmath>
 #include <map>
+
+#include "engine/game/term_text.h"
 
 namespace ply {
 
@@ -41,10 +40,7 @@ ContributionPlaces contribution_places(std::span<const TermLine> lines, std::spa
 }
 
 std::string part_text(const ProfileInfo& profile, double contribution) {
-  const double shown = contribution / profile.scale;
-  if (profile.scale == 1 && shown == std::floor(shown)) return fmt::format("{:+.0f}", shown + 0.0);
-  const std::string text = fmt::format("{:+.2f}", shown);
-  return text == "-0.00" ? "+0.00" : text;
+  return signed_in_unit(contribution, profile.scale);
 }
 
 }  // namespace ply

@@ -75,6 +75,14 @@ double shown_weight(const ProfileInfo& profile, const TermInfo& term, int weight
   return !term.fine_raw && profile.scale > 1 ? static_cast<double>(weight) / profile.scale : weight;
 }
 
+std::string signed_in_unit(double value, int scale) {
+  const double shown = value / std::max(scale, 1), tenths = 10 * shown;
+  const bool coarse = scale <= 10, whole = coarse && shown == std::floor(shown),
+             tenth = coarse && scale > 1 && tenths == std::floor(tenths);
+  const std::string text = fmt::format("{:+.{}f}", shown, whole ? 0 : tenth ? 1 : 2);
+  return text.find_first_of("123456789") == std::string::npos ? "+" + text.substr(1) : text;  // nothing has no sign
+}
+
 std::string raw_text(const ProfileInfo& profile, const TermInfo& term, int raw, bool opponent) {
   const std::string text = plain(shown_raw(profile, term, raw));
   if (!opponent || raw == 0 || term.opponent == TermInfo::Opponent::full) return text;

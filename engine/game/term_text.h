@@ -18,6 +18,9 @@ std::string unit_name(const Game& game, const ProfileInfo& profile);
 std::string amount_words(const Game& game, const ProfileInfo& profile, int amount);
 double shown_raw(const ProfileInfo& profile, const TermInfo& term, int raw);
 double shown_weight(const ProfileInfo& profile, const TermInfo& term, int weight);
+/// A value or a part of one as people read it: "+30", "-1.25". Hundredths always have two places; in whole units and
+/// tenths, whole numbers have none.
+std::string signed_in_unit(double value, int scale);
 /// "11.5"; of the opponent where not all of it counts: "11.5/2", "(1)".
 std::string raw_text(const ProfileInfo& profile, const TermInfo& term, int raw, bool opponent);
 /// "-50"

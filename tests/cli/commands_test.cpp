@@ -185,6 +185,17 @@ TEST_CASE("every game of the list answers every command, with each of its profil
   }
 }
 
+TEST_CASE("whole numbers of units and tenths are printed without decimals, hundredths with two", "[cli]") {
+  const std::string missing =
+      run({"eval", "micro-shogi", "--profile", "classic", "--position", "4/2g1/4/2KP/1L2[] b"}).out;
+  CHECK(contains(missing, " -99999 "));
+  CHECK_FALSE(contains(missing, "99999."));
+  const std::string tenths =
+      run({"eval", "micro-shogi", "--profile", "classic", "--position", "kb1s/1g2/4/2KP/1L2[] b"}).out;
+  CHECK(contains(tenths, "value for First: -58.2   for Second: +8.2"));
+  CHECK(contains(run({"eval", "kalah", "--profile", "classic"}).out, "value for A: +0   for B: +0"));
+}
+
 TEST_CASE("a term's weight and raw values give its contribution in the unit that is shown", "[cli]") {
   // The original of Micro-Shogi computes in tenths, lets half of the opponent count, and says points.
   const std::string position = "kb1s/1g2/4/2KP/1L2[] b";
