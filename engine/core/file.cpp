@@ -271,6 +271,10 @@ Result<std::string> read_file(const std::string& path, std::size_t limit, Stream
 Result<FileWriter> FileWriter::create(const std::string& path, Streams streams, unsigned mode) {
   FileWriter out;
   out.name_ = path;
+  // Who writes this means a stream, not a file that is hard to get rid of.
+  if (path == "-")
+    return Error{"cannot write -: it is standard input where a file is read; a file of that name is written as ./-", 0,
+                 true};
   struct stat info {};
   const bool there = stat(path.c_str(), &info) == 0;
   if (there && !S_ISREG(info.st_mode) && (streams == Streams::refused || S_ISDIR(info.st_mode)))

@@ -34,6 +34,8 @@ TEST_CASE("a file is there whole, keeps its mode, and no part is left", "[core][
   CHECK(*read_file(path) == "two");
   CHECK(mode_of(path) == 0640);
   CHECK_FALSE(write_file(f.file("no/such/folder"), "x"));
+  CHECK_FALSE(write_file("-", "x"));
+  CHECK_FALSE(fs::exists("-"));
   CHECK_FALSE(write_file(f.path, "x"));
   CHECK_FALSE(write_file(f.path + "/", "x"));
   {
