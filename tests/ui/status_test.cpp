@@ -61,6 +61,23 @@ TEST_CASE("a message leaves the status line after ten seconds of the clock, what
   }
 }
 
+TEST_CASE("what was said before another search is shown goes with it, what is said of the new one stays",
+          "[ui][status]") {
+  WorkbenchBench b("kalah");
+  REQUIRE(b.script("preset.debug\nsearch.depth 2\nsearch.run\nwait-search") == "");
+  b.workbench().note("said of that search");
+  b.context.step(2);
+  CHECK(b.context.find("text.message"));
+  REQUIRE(b.script("search.run\nwait-search\nwait-frames 2") == "");
+  CHECK_FALSE(b.context.find("text.message"));
+  b.workbench().note("said of this one");
+  b.context.step(2);
+  CHECK(b.context.find("text.message"));
+  // A move of the computer is no search that one looks at.
+  REQUIRE(b.script("preset.play\nboard.animations off\ngame.engine_move\nwait-search\nwait-frames 2") == "");
+  CHECK(b.context.find("text.message"));
+}
+
 TEST_CASE("a window that sleeps is woken to let a message go", "[ui][status]") {
   WorkbenchBench b;
   b.context.step(12 * 60);

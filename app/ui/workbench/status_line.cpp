@@ -150,7 +150,12 @@ void Workbench::draw_status() {
   const auto& messages = session_->messages();
   if (messages.empty()) return;
   const Message& m = messages.back();
+  // What was said before another search was shown is not about it; the computer's own moves are no search to look at.
+  const auto& shown = session_->runs().run();
+  const auto run = shown && shown->purpose() != SearchRun::Purpose::move ? shown : message_run_.lock();
   if (m.serial != message_seen_) message_seen_ = m.serial, message_time_ = clock_seconds(), message_shown_ = true;
+  else if (run != message_run_.lock()) message_shown_ = false;
+  message_run_ = run;
   if (message_leaves()) message_shown_ = false;
   if (!message_shown_) return;
   const ImU32 colour = m.level == Message::Level::news    ? theme().text

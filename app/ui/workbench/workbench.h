@@ -214,6 +214,7 @@ class Workbench final : public Application, public Desk {
   double message_time_ = 0;  ///< of the clock, when it was first seen
   bool message_shown_ = false;
   u64 message_seen_ = 0;
+  std::weak_ptr<SearchRun> message_run_;  ///< the search that was shown then
   bool first_frame_ = true;
   bool library_slow_ = false;
   struct Opened {
