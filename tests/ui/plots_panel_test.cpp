@@ -61,3 +61,10 @@ TEST_CASE("where iterative deepening is on the plots do not ask for it", "[ui][p
   REQUIRE(b.script("search.nodes 0\nsearch.depth 1\nsearch.run\nwait-search\nshow.plots\nwait-frames 3") == "");
   CHECK(b.script("expect plots Only depth 1 was finished\nexpect-not plots iterative deepening") == "");
 }
+
+TEST_CASE("who wins is readable at the rim of a low plot", "[ui][plots]") {
+  WorkbenchBench b("arimaa", 1280, 720);
+  REQUIRE(b.script("edit.paste g [r...............................E....................D......R...]\nsearch.profile "
+                   "classic\nsearch.depth 1\nsearch.run\nwait-search\npreset.debug\nwait-frames 3") == "");
+  CHECK(b.script("expect-readable").find("in Plots") == std::string::npos);
+}

@@ -78,6 +78,18 @@ TEST_CASE("what was said before another search is shown goes with it, what is sa
   CHECK(b.context.find("text.message"));
 }
 
+TEST_CASE("in layouts that show a search one plot is seen without a click, also in a small window", "[ui][status]") {
+  for (const char* size : {"1280x720", "1600x900"})
+    for (const char* layout : {"debug", "what_if"}) {
+      INFO(layout << " at " << size);
+      WorkbenchBench b("kalah", size[1] == '2' ? 1280 : 1600, size[1] == '2' ? 720 : 900);
+      REQUIRE(b.script(std::string("preset.") + layout + "\nsearch.depth 4\nsearch.run\nwait-search\nwait-frames 2") ==
+              "");
+      CHECK((b.workbench().workspace().is_visible("plots") || b.workbench().workspace().is_visible("timeline")));
+      if (std::string(layout) == "debug") CHECK(b.workbench().workspace().is_visible("plots"));
+    }
+}
+
 TEST_CASE("a window that sleeps is woken to let a message go", "[ui][status]") {
   WorkbenchBench b;
   b.context.step(12 * 60);

@@ -306,10 +306,12 @@ PlotResult plot(const char* id, PlotState& state, const PlotSpec& spec, ImVec2 s
   }
   draw.PopClipRect();
   if (!any) {
-    const ImVec2 text = ImGui::CalcTextSize(spec.empty.c_str());
+    const float room = std::max(frame.max.x - frame.min.x - px(8), px(20));
+    const ImVec2 text = ImGui::CalcTextSize(spec.empty.c_str(), nullptr, false, room);
     draw.AddText(
+        ImGui::GetFont(), ImGui::GetFontSize(),
         {std::round((frame.min.x + frame.max.x - text.x) / 2), std::round((frame.min.y + frame.max.y - text.y) / 2)},
-        t.text_dim, spec.empty.c_str());
+        t.text_dim, spec.empty.c_str(), nullptr, room);
   }
   if (probing()) probe_rect(fmt::format("plot.{}", id), frame.min, frame.max);
   ImGui::SetCursorScreenPos(origin);

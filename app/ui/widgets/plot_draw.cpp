@@ -191,7 +191,8 @@ void draw_levels_and_markers(ImDrawList& draw, const PlotFrame& f, const PlotSpe
     const ImU32 colour = level.colour ? level.colour : t.text_dim;
     draw.AddLine({f.min.x, y}, {f.max.x, y}, colour, px(1));
     const ImVec2 size = ImGui::CalcTextSize(level.label.c_str());
-    draw_chip(draw, {f.max.x - size.x - px(4), y - size.y}, colour, level.label);
+    const float above = y - size.y;  // in a low plot there may be no room above the line
+    draw_chip(draw, {f.max.x - size.x - px(4), above < f.min.y ? y + px(1) : above}, colour, level.label);
   }
   std::vector<ImVec4> words;  // of markers that stand close to each other one goes below the other
   for (const PlotMarker& marker : spec.markers) {
