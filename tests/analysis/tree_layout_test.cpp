@@ -89,3 +89,36 @@ TEST_CASE("of thirty moves a drawing shows what there is room for and counts the
   keep.whole = path;
   CHECK(tree_layout(rows, path, {}, 500, keep).items.size() == 31);
 }
+
+TEST_CASE("moves for which there were no rows are counted with those that are hidden, and said to have no room",
+          "[analysis]") {
+  std::string tree = "(";
+  for (int i = 0; i < 30; ++i) tree += (i ? " " : "") + std::to_string(i);
+  const Setup s = toy(tree + ")");
+  SearchOptions o;
+  o.algorithm = Algorithm::minimax;
+  const Recorded r = record(s.game, s.position, o, 1);
+  const View v = r.view();
+  const std::vector<u32> path{30}, best{29};
+  TreeFold fold;
+  fold.open(v.id(30));
+  TreeRows list;
+  list.update(v, fold, path);
+  std::vector<TreeRow> rows;
+  for (u64 i = 0; i < 11; ++i) rows.push_back(list.at(v, i));  // the root and ten of its moves
+  rows.push_back(list.at(v, list.find(v, 29)));                // and the best one
+  const std::vector<LeftOut> left = left_out(v, rows);
+  REQUIRE(left.size() == 1);
+  CHECK(left[0].parent == 30);
+  CHECK(left[0].count == 19);
+  TreeKeep keep;
+  keep.slots = best;
+  for (const float room : {300.0f, 1e6f}) {
+    const TreeLayout drawn = tree_layout(rows, path, {}, room, keep, left);
+    const TreeItem& rest = drawn.items.back();
+    REQUIRE(rest.hidden > 0);
+    CHECK(rest.of == 30);
+    CHECK(rest.hidden + static_cast<int>(drawn.items.size()) - 2 == 30);
+    CHECK(rest.no_room == (room > 1000));
+  }
+}

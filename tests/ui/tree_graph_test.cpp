@@ -1,5 +1,8 @@
 // The tree as a graph, the person's way.
+#include <algorithm>
+
 #include "engine/analysis/node/moment.h"
+#include "engine/core/text.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"
 
@@ -50,6 +53,35 @@ TEST_CASE("in the graph moves that do not fit are counted, and a click draws the
   b.context.step(3);
   CHECK(!b.context.find(rest));
   CHECK(count() > few);
+}
+
+TEST_CASE("in the graph of a node with thousands of moves as many are counted as are not drawn, in words too",
+          "[ui][tree]") {
+  WorkbenchBench b("arimaa", 1280, 720);
+  REQUIRE(b.script("edit.paste g [r...............................E........M...........D......R...]\nsearch.profile "
+                   "classic\nsearch.depth 1\nsearch.run\nwait-search\npreset.debug\nview.turns off\nview.tree_graph "
+                   "on\nstep.last\nwait-frames 3") == "");
+  const View& v = b.session().walk().view();
+  const u32 root = b.session().walk().shown_slot();
+  std::vector<u32> kids;
+  v.children(root, kids);
+  REQUIRE(kids.size() > 1500);
+  const auto words = [&] {
+    const auto seen =
+        static_cast<std::size_t>(std::count_if(kids.begin(), kids.end(), [&](u32 k) { return drawn(b, k); }));
+    CHECK(seen > 2);
+    return std::pair(grouped(kids.size() - seen), grouped(kids.size()));
+  };
+  const auto [hidden, all] = words();
+  CHECK(b.script("expect tree +" + hidden + "\nexpect tree " + hidden + " of " + all + " moves here are not drawn") ==
+        "");
+  // The best move is drawn, wherever it stands among them.
+  const std::vector<u32> best = principal_variation(v, root, v.ticks() - 1);
+  REQUIRE(best.size() > 1);
+  CHECK(drawn(b, best[1]));
+  // A click draws as many as a drawing may have; the rest is still told.
+  REQUIRE(b.script("click tree.rest." + std::to_string(v.id(root)) + "\nhover 5,5\nwait-frames 3") == "");
+  CHECK(b.script("expect tree " + grouped(kids.size() - 1199) + " of " + all + " moves here are not drawn") == "");
 }
 
 TEST_CASE("in the graph an open card says its window, in the view that is chosen", "[ui][tree]") {

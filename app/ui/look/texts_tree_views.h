@@ -17,8 +17,11 @@ inline constexpr const char* legend_cut = "cut off: moves behind it were not sea
 inline constexpr const char* legend_table = "answered by the table";
 inline constexpr const char* legend_quiescence = "quiescence: forcing moves beyond the depth";
 inline constexpr const char* legend_open = "open: being searched, with its window";
-inline constexpr const char* legend_rest = "that many more moves: a click shows them";
-inline constexpr const char* rest = "{} more moves. Click shows them.";
+inline constexpr const char* legend_rest = "that many moves are not drawn: a click draws them";
+inline constexpr const char* rest = "{} of {} moves are not drawn. Click draws them.";
+inline constexpr const char* rest_no_room =
+    "{} of {} moves are not drawn: a drawing has at most {} nodes. The outline lists all of them.";
+inline constexpr const char* not_drawn = "{} of {} moves here are not drawn";
 inline constexpr const char* above = "{} above";
 inline constexpr const char* below = "{} below";
 inline constexpr const char* out_of_sight = "{} more out of sight this way. Drag the drawing, or click.";

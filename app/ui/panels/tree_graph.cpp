@@ -4,11 +4,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include "app/ui/input/keys.h"
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts_tree_views.h"
+#include "app/ui/widgets/controls.h"
 #include "engine/analysis/tree/turn_fold.h"
 #include "engine/core/text.h"
 #include "vendor/imgui_compat.h"
@@ -100,13 +102,31 @@ void TreeGraph::update(SearchScreen& screen, const FrameModel& frame) {
       if (i > first && row.ply == 0) break;
       rows.push_back(row);
     }
-    more_ = rows.size() == most_items;
-    if (turns_) rows = fold_turns(v, rows, std::span(&path_.back(), 1));
+    // Beyond that only the way to the shown node and the best line; what is left out is counted where it hangs.
+    const u64 end = first + rows.size();
+    more_ = rows.size() == most_items && end < rows_.size() && rows_.at(v, end).ply > 0;
+    std::vector<LeftOut> left;
+    if (more_) {
+      std::set<u64> kept;
+      for (const std::vector<u32>* line : {&path_, &best_})
+        for (const u32 k : *line)
+          if (const u64 n = rows_.find(v, k); n >= end && n < rows_.size()) kept.insert(n);
+      for (const u64 n : kept) rows.push_back(rows_.at(v, n));
+      left = left_out(v, rows);
+    }
+    if (turns_) {
+      rows = fold_turns(v, rows, std::span(&path_.back(), 1));
+      for (LeftOut& l : left)  // a place within a turn is not drawn: its moves hang where the turn began
+        while (v.parent(l.parent) != no_node && std::none_of(rows.begin(), rows.end(), [&](const TreeRow& r) {
+                 return r.kind == TreeRow::Kind::node && r.slot == l.parent;
+               }))
+          l.parent = v.parent(l.parent);
+    }
     sizes_.full = px(98), sizes_.compact = px(48), sizes_.gap = px(6), sizes_.far_gap = px(18);
     std::vector<u32> whole;
     for (u32 id : whole_)
       if (const u32 k = v.find(id); k != no_node) whole.push_back(k);
-    layout_ = tree_layout(rows, path_, sizes_, wide, {best_, whole});
+    layout_ = tree_layout(rows, path_, sizes_, wide, {best_, whole}, left);
     focus_item_ = 0;
     for (std::size_t i = 0; i < layout_.items.size(); ++i)
       if (!layout_.items[i].hidden && layout_.items[i].row.kind == TreeRow::Kind::node &&
@@ -183,7 +203,7 @@ void TreeGraph::draw(SearchScreen& screen, const FrameModel& frame, ImVec2 size,
   }
   const bool click = hovered && ImGui::IsMouseReleased(0) && !ImGui::IsMouseDragPastThreshold(0, px(4));
   if (count_out_of_sight(draw, min, max, hovered, click)) under = nullptr;
-  if (more_) draw.AddText({min.x + px(4), max.y - ImGui::GetTextLineHeight()}, theme().warning, texts::tree::more);
+  draw_not_drawn(draw, min, max);
   draw.PopClipRect();
   if (hovered) mouse_on(screen, under, min, size, why);
   menu_.draw(screen);
@@ -203,8 +223,10 @@ void TreeGraph::mouse_on(SearchScreen& screen, const TreeItem* under, ImVec2 min
   ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
   const bool click = ImGui::IsMouseReleased(0) && !ImGui::IsMouseDragPastThreshold(0, px(4));
   if (under->hidden) {
-    ImGui::SetTooltip("%s", fmt::format(texts::tree::rest, under->hidden).c_str());
-    if (!click) return;
+    const std::string hidden = grouped(static_cast<u64>(under->hidden)), all = grouped(static_cast<u64>(under->of));
+    show_tooltip(fmt::format(fmt::runtime(under->no_room ? texts::tree::rest_no_room : texts::tree::rest), hidden, all,
+                             grouped(most_items)));
+    if (!click || under->no_room) return;
     whole_.push_back(v.id(under->row.parent));
     rows_.clear();
   } else if (under->row.kind == TreeRow::Kind::node) {

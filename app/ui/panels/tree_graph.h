@@ -38,6 +38,7 @@ class TreeGraph {
   void draw_item(SearchScreen& screen, ImDrawList& draw, const TreeItem& item, ImVec2 a, ImVec2 b, bool over) const;
   void draw_thread(const SearchScreen& screen, ImDrawList& draw, ImVec2 min, ImVec2 max) const;
   void draw_graft(SearchScreen& screen, ImDrawList& draw, const TreeItem& item, ImVec2 a, ImVec2 b) const;
+  void draw_not_drawn(ImDrawList& draw, ImVec2 min, ImVec2 max) const;
   bool count_out_of_sight(ImDrawList& draw, ImVec2 min, ImVec2 max, bool hovered, bool click);
   CardLook look_of(SearchScreen& screen, const TreeItem& item) const;
   std::string turn_text(SearchScreen& screen, const TreeItem& item) const;

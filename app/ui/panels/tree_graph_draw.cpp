@@ -153,7 +153,7 @@ void TreeGraph::draw_item(SearchScreen& screen, ImDrawList& draw, const TreeItem
                           bool over) const {
   const View& v = screen.view;
   if (item.hidden) {
-    const std::string words = fmt::format("+{}", item.hidden);
+    const std::string words = fmt::format("+{}", grouped(static_cast<u64>(item.hidden)));
     draw_rest(draw, a, b, words, over, zoom_);
     ImGui::LogText("%s\n", words.c_str());
     if (probing()) probe_rect(fmt::format("tree.rest.{}", v.id(item.row.parent)), a, b);
@@ -196,6 +196,22 @@ void TreeGraph::draw_item(SearchScreen& screen, ImDrawList& draw, const TreeItem
     draw_ghost(draw, a, b, text, why, over, zoom_);
   }
   if (probing()) probe_rect(fmt::format("tree.ghost.{}.{}", v.id(item.row.parent), item.row.ordinal), a, b);
+}
+
+// Where more nodes are open than a drawing may have: what of the node that is looked at is missing, else that something
+// is.
+void TreeGraph::draw_not_drawn(ImDrawList& draw, ImVec2 min, ImVec2 max) const {
+  if (!more_) return;
+  std::string text = texts::tree::more;
+  for (const TreeItem& item : layout_.items)
+    if (item.hidden && item.parent == static_cast<int>(focus_item_))
+      text = fmt::format(texts::tree::not_drawn, grouped(static_cast<u64>(item.hidden)),
+                         grouped(static_cast<u64>(item.of)));
+  const float high = ImGui::GetTextLineHeight();
+  const ImVec2 at{min.x + px(4), max.y - high};
+  draw.AddRectFilled({min.x, at.y - px(2)}, {std::min(at.x + text_width(text) + px(6), max.x), max.y}, theme().panel);
+  draw.AddText(at, theme().warning, text.c_str());
+  ImGui::LogText("%s\n", text.c_str());
 }
 
 // What goes on beyond an edge is counted there. True if the mouse is at such a count.

@@ -1,6 +1,7 @@
 #include "engine/analysis/tree/tree_layout.h"
 
 #include <algorithm>
+#include <map>
 
 namespace ply {
 namespace {
@@ -86,8 +87,22 @@ constexpr Plan plans[] = {
 
 }  // namespace
 
+std::vector<LeftOut> left_out(const View& v, std::span<const TreeRow> rows) {
+  std::map<u32, int> listed;
+  for (const TreeRow& row : rows) ++listed[row.parent];
+  std::vector<LeftOut> out;
+  std::vector<u32> kids;
+  for (const TreeRow& row : rows) {
+    if (row.kind != TreeRow::Kind::node || !row.expanded) continue;
+    v.children(row.slot, kids);
+    const int all = static_cast<int>(kids.size()) + unsearched_moves(v, row.slot);
+    if (const int missing = all - listed[row.slot]; missing > 0) out.push_back({row.slot, missing});
+  }
+  return out;
+}
+
 TreeLayout tree_layout(std::span<const TreeRow> rows, std::span<const u32> path, const TreeSizes& sizes,
-                       float available, const TreeKeep& keep) {
+                       float available, const TreeKeep& keep, std::span<const LeftOut> left) {
   TreeLayout out;
   if (rows.empty()) return out;
   // 1. Parents by indent.
@@ -131,7 +146,9 @@ TreeLayout tree_layout(std::span<const TreeRow> rows, std::span<const u32> path,
       };
       const auto free =
           static_cast<int>(std::count_if(kids[i].begin(), kids[i].end(), [&](std::size_t k) { return !kept(k); }));
-      int drawn = 0, hidden = 0;
+      const auto beyond = std::find_if(left.begin(), left.end(), [&](const LeftOut& l) { return l.parent == slot; });
+      const int no_rows = slot != no_node && beyond != left.end() ? beyond->count : 0;
+      int drawn = 0, hidden = no_rows;
       for (std::size_t k : kids[i]) {
         if (!kept(k) && drawn >= most && free > most + 1) {  // one alone takes no more room than its count
           ++hidden;
@@ -147,6 +164,8 @@ TreeLayout tree_layout(std::span<const TreeRow> rows, std::span<const u32> path,
       rest.parent = place;
       rest.level = level + 1;
       rest.hidden = hidden;
+      rest.of = static_cast<int>(kids[i].size()) + no_rows;
+      rest.no_room = hidden == no_rows;
       rest.detail = NodeDetail::compact;
       out.items.push_back(rest);
     };

@@ -25,7 +25,9 @@ struct TreeItem {
   float x = 0;      ///< its centre; the top lies at 0
   NodeDetail detail = NodeDetail::full;
   bool on_path = false;
-  int hidden = 0;  ///< not 0: stands for so many siblings that are not drawn; of `row` only `parent` is meant
+  int hidden = 0;        ///< not 0: stands for so many siblings that are not drawn; of `row` only `parent` is meant
+  int of = 0;            ///< then: of so many, with those that are drawn
+  bool no_room = false;  ///< then: they are not among the rows, so they cannot be drawn
 };
 
 struct TreeLayout {
@@ -40,9 +42,17 @@ struct TreeKeep {
   std::span<const u32> whole;  ///< all children of these
 };
 
+/// Children of a node that are not among the rows, for there would be too many of them.
+struct LeftOut {
+  u32 parent = no_node;  ///< slot
+  int count = 0;
+};
+/// Of the open nodes among `rows`, which are the beginning of a longer list.
+std::vector<LeftOut> left_out(const View& v, std::span<const TreeRow> rows);
+
 /// `rows`: a subtree in the order of TreeRows, its top first. `path`: slots from a root down to the node that is looked
 /// at; it and its children are drawn larger than others, and hidden last. `available`: the width to aim for.
 TreeLayout tree_layout(std::span<const TreeRow> rows, std::span<const u32> path, const TreeSizes& sizes,
-                       float available, const TreeKeep& keep = {});
+                       float available, const TreeKeep& keep = {}, std::span<const LeftOut> left = {});
 
 }  // namespace ply
