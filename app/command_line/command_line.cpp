@@ -95,8 +95,49 @@ std::string meant(const std::string& word, const std::vector<std::string>& names
 // The command that the words name, as far as they do.
 const CLI::App& named_command(const CLI::App& root) {
   const CLI::App* at = &root;
-  while (!at->get_subcommands().empty()) at = at->get_subcommands().front();
-  return *at;
+  for (;;) {
+    const auto below = at->get_subcommands();
+    const auto named =
+        std::find_if(below.begin(), below.end(), [](const CLI::App* a) { return !a->get_name().empty(); });
+    if (named == below.end()) return *at;
+    at = *named;
+  }
+}
+
+// The groups of options that a command has, and itself.
+std::vector<const CLI::App*> with_groups(const CLI::App& command) {
+  std::vector<const CLI::App*> out{&command};
+  for (const CLI::App* sub : command.get_subcommands({}))
+    if (sub->get_name().empty()) out.push_back(sub);
+  return out;
+}
+
+// What is to be given and is not.
+std::string what_is_missing(const CLI::App& command) {
+  for (const CLI::App* part : with_groups(command)) {
+    const auto all = part->get_options({});
+    for (const CLI::Option* o : all)
+      if (o->get_required() && o->count() == 0) return o->get_name() + " is missing; --help says what it is";
+    const auto given = static_cast<std::size_t>(
+        std::count_if(all.begin(), all.end(), [](const CLI::Option* o) { return o->count(); }));
+    const std::size_t least = part->get_require_option_min(), most = part->get_require_option_max();
+    if (given >= least && (most == 0 || given <= most)) continue;
+    std::string names;
+    for (const CLI::Option* o : all) names += (names.empty() ? "" : ", ") + o->get_name();
+    return given < least ? (least == 1 ? "one of " : std::to_string(least) + " of ") + names + " is missing"
+                         : "of " + names + " only " + (most == 1 ? "one" : std::to_string(most)) + " may be given";
+  }
+  return {};
+}
+
+// Two that were given and do not go together.
+std::string what_excludes_what(const CLI::App& command) {
+  for (const CLI::App* part : with_groups(command))
+    for (const CLI::Option* o : part->get_options({}))
+      for (const CLI::Option* other : o->get_excludes())
+        if (o->count() > 0 && other->count() > 0)
+          return o->get_name() + " and " + other->get_name() + " cannot be given together";
+  return {};
 }
 
 // What a command cannot do with the words that it was given; the parser has thrown `e`.
@@ -111,7 +152,15 @@ std::string wrong_words(const CLI::App& root, const CLI::ParseError& e) {
     for (const CLI::App* at = &command; at; at = at->get_parent()) collect_own_names(*at, names);
     return "there is no option " + visible(name) + meant(name, names);
   }
+  if (dynamic_cast<const CLI::RequiredError*>(&e))
+    if (std::string missing = what_is_missing(command); !missing.empty()) return missing;
+  if (dynamic_cast<const CLI::ExcludesError*>(&e))
+    if (std::string both = what_excludes_what(command); !both.empty()) return both;
   const std::string said = e.what();
+  // All options with values are read here, so what it cannot read was given to a flag.
+  if (dynamic_cast<const CLI::ConversionError*>(&e))
+    if (const auto at = said.find("--"); at != std::string::npos)
+      return said.substr(at, said.find_first_of(" :=", at) - at) + ": it takes no value";
   if (dynamic_cast<const CLI::ExtrasError*>(&e) && !left.empty())
     return "there is nothing that " + quoted_text(left.front()) + " could be; --help says what is taken";
   if (dynamic_cast<const CLI::ArgumentMismatch*>(&e)) {

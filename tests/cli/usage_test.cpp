@@ -247,3 +247,29 @@ TEST_CASE("wherever a file is read, - is standard input", "[cli]") {
   }
   CHECK(run({"trace", "info", "-"}, "nonsense").code == 3);
 }
+
+TEST_CASE("what is missing, and what does not go together, is said in our own words", "[cli]") {
+  const auto said = [](const std::vector<std::string>& words) {
+    const Ran ran = run(words);
+    CHECK(ran.code == 2);
+    return ran.err.substr(0, ran.err.find('\n'));
+  };
+  CHECK(said({"record", "kalah", "--depth", "2"}) == "plyscope-cli: --out is missing; --help says what it is");
+  CHECK(said({"search"}) == "plyscope-cli: GAME is missing; --help says what it is");
+  CHECK(said({"search", "kalah", "--position", "x", "--positions", "y"}) ==
+        "plyscope-cli: --position and --positions cannot be given together");
+  // Nowhere the parser's.
+  for (const auto& words :
+       std::vector<std::vector<std::string>>{{"trace", "lint", "x", "--json", "--sarif"},
+                                             {"trace", "fork", "x", "--shallower", "1", "--deeper", "1"},
+                                             {"trace", "why", "x"},
+                                             {"match"},
+                                             {"merge"},
+                                             {"games", "--json=maybe"},
+                                             {"tournament", "kalah", "--players"}}) {
+    const std::string line = said(words);
+    CAPTURE(words, line);
+    for (const char* theirs : {"required", "At least", "excludes", "Option Group", "onver", "TypeValidation"})
+      CHECK_FALSE(contains(line, theirs));
+  }
+}
