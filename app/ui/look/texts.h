@@ -19,6 +19,7 @@ inline constexpr const char* pass = "Pass";
 inline constexpr const char* only_pass = "{} can only pass.";
 inline constexpr const char* which_move = "Which move?";
 inline constexpr const char* start_of_game = "Click to move. Space: computer moves. H: hint.";
+inline constexpr const char* computer_begins = "Space: computer moves.";
 inline constexpr const char* new_game = "New game";
 inline constexpr const char* undo = "Take back";
 inline constexpr const char* hint = "Hint";

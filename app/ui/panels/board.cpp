@@ -251,13 +251,14 @@ void BoardPanel::draw_notes(const FrameModel& frame, Commands& commands) {
                       : subject_.what == What::editing ? frame.play.edit_problem()
                                                        : taken_back_text(frame);
   if (first.empty() && subject_.what != What::editing)
-    first = frame.view.board_keys ? std::string(texts::play::keys_on) : subject_.last_text;
-  if (first.empty() && subject_.what == What::game && frame.play.tree().size() == 1)
-    first = texts::board::start_of_game;
+  // What clicks and keys do is said where they do it: at a node of a search, or for a computer, they move nothing.
+  const bool moves_here = subject_.what == What::game && frame.play.player(subject_.mover).human;
+    first = frame.view.board_keys && moves_here ? std::string(texts::play::keys_on) : subject_.last_text;
+  const bool begins = first.empty() && subject_.what == What::game && frame.play.tree().size() == 1;
+  if (begins) first = moves_here ? texts::board::start_of_game : texts::board::computer_begins;
   // Why there is no bar beside the board.
   const bool quiet = keeps_quiet(frame.play, frame.view);
-  if (first == texts::board::start_of_game && quiet && note_lines_ > 1)
-    first += fmt::format(" {}", texts::play::bar_quiet);
+  if (begins && quiet && note_lines_ > 1) first += fmt::format(" {}", texts::play::bar_quiet);
   if (refused) commands.more_frames = true;  // it goes away by itself
   const bool warns = refused || (subject_.what == What::editing && !frame.play.edit_problem().empty());
   const ImU32 first_colour = warns ? theme().warning : preview_text_.empty() ? theme().text_dim : theme().text;
