@@ -1,5 +1,7 @@
 // What stands under the board, and the small signs on it.
 #include <string>
+#include <tuple>
+#include <vector>
 
 #include "engine/games/registry.h"
 #include "tests/ui/bench_workbench.h"
@@ -25,4 +27,32 @@ TEST_CASE("under a board nothing is said of clicks and keys that move nothing", 
   // A computer waits where a position was pasted.
   CHECK(b.script("game.first modern:1\nedit.paste " + b.position() +
                  "\nwait-frames 2\nexpect board computer moves\nexpect-not board Click to") == "");
+}
+
+TEST_CASE("no sign of a target covers what the hint says of it", "[ui][board]") {
+  int pairs = 0, turned = 0;
+  for (const auto& [width, height, preset] :
+       std::vector<std::tuple<int, int, std::string>>{{1600, 900, "play"}, {1280, 720, "debug"}, {700, 500, "play"}}) {
+    WorkbenchBench b("pivit", width, height);
+    REQUIRE(b.script("preset." + preset + "\nboard.animations off\ngame.hint 1\nwait-search\nwait-frames 2") == "");
+    for (const char* from : {"b1", "d1", "a3", "a5", "f3", "f5", "b6", "d6"}) {
+      REQUIRE(b.script(std::string("click cell.") + from + "\nwait-frames 2") == "");
+      for (const Cell& c : b.session().play().game().board(b.session().play().position()).cells) {
+        const auto& probes = b.context.probes();
+        const Probe* chip = probes.find("board.chip." + std::to_string(c.id));
+        if (!chip) continue;
+        for (const char* name : {"board.badge.", "board.no_entry."}) {
+          const Probe* sign = probes.find(name + std::to_string(c.id));
+          if (!sign) continue;
+          INFO(width << " " << from << " " << c.name << " " << name);
+          ++pairs, turned += name[6] == 'b';
+          CHECK((sign->max.y <= chip->min.y || sign->min.y >= chip->max.y));
+        }
+      }
+      b.key("Esc");
+      REQUIRE(b.script("game.hint 1\nwait-search\nwait-frames 2") == "");
+    }
+  }
+  CHECK(pairs > 20);
+  CHECK(turned > 20);
 }

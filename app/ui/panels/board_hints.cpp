@@ -1,4 +1,6 @@
 // What the computer would do, on the board: the ways of its best moves, and what each move is worth.
+#include <fmt/format.h>
+
 #include <array>
 #include <cstddef>
 #include <string>
@@ -90,6 +92,10 @@ void BoardPanel::draw_hints(const FrameModel& frame, ImDrawList& draw, const Boa
         shown_score(frame.play.game(), hint_profile_,
                     frame.viewpoint.of_search(subject_.mover).seen(chip.score, subject_.mover), {"board.value"});
     paint_chip(draw, place, *c, text, ground, chip.best ? good : IM_COL32(226, 229, 233, 255));
+    const BoardPlace::Rect r = place.rect(*c);
+    const float half = chip_height(place) / 2;
+    if (probing())
+      probe_rect(fmt::format("board.chip.{}", c->id), {r.min.x, r.centre().y - half}, {r.max.x, r.centre().y + half});
   }
 }
 

@@ -134,10 +134,24 @@ void BoardPanel::draw_target_badges(const FrameModel& frame, ImDrawList& draw, c
     const BoardView after = subject_.game->board(subject_.game->after(subject_.position, through[0]));
     const Piece* piece = piece_on(after, id);
     if (!piece) continue;
-    const float size = place.unit * 0.46f;
-    const ImVec2 c = place.centre(*cell), at{c.x + place.unit * 0.30f, c.y - place.unit * 0.28f};
-    if (turns) paint_badge(draw, place, at, size, *piece, frame.view.kanji);
-    if (piece->muted) paint_no_entry(draw, {c.x + place.unit * 0.30f, c.y + place.unit * 0.30f}, place.unit * 0.15f);
+    // What the hint says of the move stands in the middle of the cell: the signs lie above and below it.
+    const bool hint =
+        hints_known_ && hint_key_.hint &&
+        std::any_of(hints_.chips.begin(), hints_.chips.end(), [&](const auto& h) { return h.cell == id; });
+    const float free = hint ? chip_height(place) / 2 + 1 : 0, unit = place.unit;
+    const auto sign = [&](const char* name, float up, float radius, const auto& paint) {
+      const ImVec2 c = place.centre(*cell);
+      const float y = c.y - up * std::max(0.29f * unit, free > 0 ? free + radius : 0);
+      paint(ImVec2{c.x + unit * 0.30f, y});
+      if (probing())
+        probe_rect(fmt::format("board.{}.{}", name, id), {c.x + unit * 0.30f - radius, y - radius},
+                   {c.x + unit * 0.30f + radius, y + radius});
+    };
+    const float turned = unit * (hint ? 0.34f : 0.46f), shut = unit * 0.15f;
+    if (turns)
+      sign("badge", 1, turned * badge_radius,
+           [&](ImVec2 at) { paint_badge(draw, place, at, turned, *piece, frame.view.kanji); });
+    if (piece->muted) sign("no_entry", -1, shut * 1.15f, [&](ImVec2 at) { paint_no_entry(draw, at, shut); });
   }
 }
 

@@ -119,11 +119,14 @@ namespace {
 
 // Width and half height of a text on a pill. The board's face is baked large: drawn small, its thin strokes (a minus)
 // would fade.
+constexpr float pill_half = 0.58f;  // its half height, of the letters'
 ImVec2 pill_extent(float size, const char* text) {
   ImFont* const font = fonts().big && size <= px(24) ? fonts().big : fonts().board;
   const ImVec2 extent = font ? font->CalcTextSizeA(size, 1e6f, 0, text) : ImVec2{size, size};
-  return {std::max(extent.x + size * 0.64f, size * 1.16f), size * 0.58f};
+  return {std::max(extent.x + size * 0.64f, size * 1.16f), size * pill_half};
 }
+
+float chip_letters(const BoardPlace& p) { return std::clamp(p.unit * 0.24f, px(11), px(19)); }
 
 std::vector<ImVec2> points_of(const BoardPlace& p, const BoardView& view, std::span<const int> path) {
   std::vector<ImVec2> out;
@@ -272,7 +275,7 @@ void mark_finisher(ImDrawList& draw, const BoardPlace& p, const Cell& cell) {
 void paint_chip(ImDrawList& draw, const BoardPlace& p, const Cell& cell, std::string text, ImU32 ground, ImU32 ink) {
   const BoardPlace::Rect r = p.rect(cell);
   const float room = std::max(r.width(), p.unit) - 2, least = px(9);
-  float size = std::clamp(p.unit * 0.24f, px(11), px(19));
+  float size = chip_letters(p);
   while (size > least && pill_extent(size, text.c_str()).x > room) size -= 0.5f;
   // "= wins in 12" -> "= wins"; "= -0.80" -> "=-0.80".
   for (std::size_t blank;
@@ -285,6 +288,8 @@ void paint_chip(ImDrawList& draw, const BoardPlace& p, const Cell& cell, std::st
   if (pill_extent(size, text.c_str()).x > room) text = signs().ellipsis;
   paint_pill(draw, r.centre(), size, text.c_str(), ground, ink);
 }
+
+float chip_height(const BoardPlace& place) { return 2 * pill_half * chip_letters(place); }
 
 void paint_pill(ImDrawList& draw, ImVec2 centre, float size, const char* text, ImU32 ground, ImU32 ink) {
   ImFont* const font = fonts().big && size <= px(24) ? fonts().big : fonts().board;

@@ -45,7 +45,8 @@ void mark_begun(ImDrawList& draw, const BoardPlace& place, const Cell& cell);
 /// What stands here can finish it: a ring.
 void mark_finisher(ImDrawList& draw, const BoardPlace& place, const Cell& cell);
 void mark_capture(ImDrawList& draw, const BoardPlace& place, const Cell& cell);  ///< what stands there would be taken
-/// A small piece at the corner of a cell: what the chosen one turns into there. `size`: pixels.
+/// A small piece at the corner of a cell, on a disc of badge_radius * `size` (pixels): what the chosen one turns into.
+inline constexpr float badge_radius = 0.60f;
 void paint_badge(ImDrawList& draw, const BoardPlace& place, ImVec2 centre, float size, const Piece& piece, bool kanji);
 /// The sign of a piece that can never move again: a bar in a red circle.
 void paint_no_entry(ImDrawList& draw, ImVec2 centre, float radius);
@@ -54,6 +55,8 @@ void paint_pill(ImDrawList& draw, ImVec2 centre, float size, const char* text, I
 
 /// The same in the middle of a cell, smaller where it would not fit; what still does not loses words from its end.
 void paint_chip(ImDrawList& draw, const BoardPlace& place, const Cell& cell, std::string text, ImU32 ground, ImU32 ink);
+/// How high one may be.
+float chip_height(const BoardPlace& place);
 
 /// What a side earns on a cell. `strength`: -1 .. 1; 0 has a number and no glow, what is negative a hollow ring.
 struct ShareMark {

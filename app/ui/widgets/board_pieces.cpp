@@ -229,7 +229,7 @@ void paint_piece(ImDrawList& draw, const BoardView& view, const BoardPlace& p, c
 void paint_badge(ImDrawList& draw, const BoardPlace& place, ImVec2 centre, float size, const Piece& piece, bool kanji) {
   Piece shown = piece;
   shown.muted = false;  // told by a sign of its own
-  draw.AddCircleFilled(centre, size * 0.60f, IM_COL32(24, 20, 14, 215), 32);
+  draw.AddCircleFilled(centre, size * badge_radius, IM_COL32(24, 20, 14, 215), 32);
   if (shown.shape == PieceShape::wedge) wedge(draw, centre, size * 0.46f, shown, kanji, place.flipped, 1, 0);
   else draw_centred(draw, fonts().board, size * 0.7f, centre, IM_COL32_WHITE, shown.text.c_str());
 }
