@@ -7,6 +7,7 @@
 #include "engine/core/counted.h"
 #include "engine/game/handicap.h"
 #include "engine/game/level_strength.h"
+#include "engine/game/program_face.h"
 
 namespace ply {
 namespace {
@@ -16,7 +17,17 @@ bool is_named(const LevelInfo& level) {
                      [&](const NamedOpponent& n) { return n.level == level.id; });
 }
 
+bool bred_as_original(const ProgramFile& file) {
+  const std::string* preset = file.fact("preset");
+  return preset && *preset == "classic";
+}
+
 }  // namespace
+
+bool is_of_original(const Game& game, const LevelInfo& level) {
+  const ProfileInfo* profile = game.profile(level.profile);
+  return profile && profile->classic && (!level.program || bred_as_original(level.program->file));
+}
 
 std::vector<const LevelInfo*> named_levels(const Game& game) {
   std::vector<const LevelInfo*> out;
@@ -30,22 +41,32 @@ std::vector<const LevelInfo*> named_levels(const Game& game) {
 std::vector<LevelGroup> offered_levels(const Game& game) {
   std::vector<LevelGroup> out{{"Opponents", {}}, {"Of the original program", {}}, {"Other strengths", {}}};
   for (const LevelInfo& l : game.levels()) {
-    const ProfileInfo* profile = game.profile(l.profile);
-    out[is_named(l) ? 0 : profile && profile->classic ? 1 : 2].levels.push_back(&l);
+    out[is_named(l) ? 0 : is_of_original(game, l) ? 1 : 2].levels.push_back(&l);
   }
   std::erase_if(out, [](const LevelGroup& g) { return g.levels.empty(); });
   return out;
 }
 
 std::string level_name(const Game& game, const LevelInfo& level) {
-  const ProfileInfo* profile = game.profile(level.profile);
-  return profile && profile->classic ? level.title + ", original" : level.title;
+  const bool original = is_of_original(game, level);
+  if (level.program) return level.title + (original ? ", original settings" : ", our breeding");
+  return original ? level.title + ", original" : level.title;
+}
+
+std::string breeding_words(const ProgramFile& file) {
+  const auto fact = [&](const char* key) { return file.fact(key) ? *file.fact(key) : std::string("not told"); };
+  if (!file.fact("preset")) return {};
+  return fmt::format("bred with the preset {}{}, seed {}, {} generations", fact("preset"),
+                     bred_as_original(file) ? " (the original's settings)" : "", fact("seed"), fact("generations"));
 }
 
 std::string player_details(const Game& game, const Player& player) {
   if (player.human) return {};
   const std::string name = player.text.substr(0, player.text.find(" @ "));
-  if (player.program) return fmt::format("{}: a genetic program chooses", name);
+  if (player.program) {
+    const std::string bred = breeding_words(player.program->file);
+    return fmt::format("{}: a genetic program chooses{}{}", name, bred.empty() ? "" : ", ", bred);
+  }
   const ProfileInfo* profile = game.profile(player.profile);
   const SearchLimits& limits = player.limits;
   std::string out = fmt::format("{}: {}", name, profile ? profile->title : player.profile);

@@ -8,6 +8,7 @@
 
 #include "engine/game/game.h"
 #include "engine/game/player.h"
+#include "engine/game/program_text.h"
 
 namespace ply {
 
@@ -28,8 +29,14 @@ std::vector<LevelGroup> offered_levels(const Game& game);
 /// Those that have names; of a game without them all it has.
 std::vector<const LevelInfo*> named_levels(const Game& game);
 
-/// What people choose and read: "Medium"; of the original programs, whose levels are called so too, "Easy, original".
+/// One of the original program's, or bred as it bred its own.
+bool is_of_original(const Game& game, const LevelInfo& level);
+/// What people choose and read: "Medium"; of the original programs, whose levels are called so too, "Easy, original";
+/// of a genetic program whose it is, for none was written down by an original: "Genetic program, our breeding".
 std::string level_name(const Game& game, const LevelInfo& level);
+/// How a genetic program was bred, as its file says: "bred with the preset strong, seed 8, 191 generations"; or
+/// nothing.
+std::string breeding_words(const ProgramFile& file);
 
 /// "modern-4: Modern, at most 25,000 nodes a move"; of a person nothing.
 std::string player_details(const Game& game, const Player& player);

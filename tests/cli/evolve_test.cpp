@@ -109,8 +109,8 @@ TEST_CASE("what evolve cannot do is said with the right exit code", "[cli][evolv
 
 TEST_CASE("a program in a file plays in the terminal, as does the level genetic", "[cli][evolve]") {
   const TempFile program("; format 1\n; mapping leaf 2\n(- (v 6) (v 13))\n");
-  for (const std::string& player :
-       {std::string("genetic"), "gp:" + program.path(), "gp:" + program.path() + "@ranker"}) {
+  for (const std::string& player : {std::string("genetic"), std::string("genetic-original"), "gp:" + program.path(),
+                                    "gp:" + program.path() + "@ranker"}) {
     const Ran ran = run({"play", "kalah", "--first", player, "--second", "beginner"});
     CAPTURE(player, ran.err);
     CHECK(ran.code == 0);
@@ -123,7 +123,12 @@ TEST_CASE("a program in a file plays in the terminal, as does the level genetic"
   const Ran bad = run({"play", "kalah", "--first", "gp:" + broken.path()});
   CHECK(bad.code == 2);
   CHECK(contains(bad.err, "line 2"));
-  CHECK(contains(run({"games", "--json"}).out, "genetic"));
+  const std::string games = run({"games"}).out;
+  CHECK(contains(games, "a genetic program, bred with the preset strong, seed 8, 191 generations, leaf 2: "));
+  CHECK(contains(games,
+                 "a genetic program, bred with the preset classic (the original's settings), seed 1, 50 generations, "
+                 "direct: "));
+  CHECK(contains(run({"games", "--json"}).out, "\"bred\":\"bred with the preset strong"));
 }
 
 TEST_CASE("a program on a board shows its values, its move and the places where a search is better", "[cli][evolve]") {

@@ -152,3 +152,26 @@ TEST_CASE("the starts of the report are none of those that champions are chosen 
   std::sort(seen.begin(), seen.end());
   CHECK(std::adjacent_find(seen.begin(), seen.end()) == seen.end());
 }
+
+TEST_CASE("the level with the original's settings is what they breed, to the byte", "[evolve][kalah]") {
+  const ProgramFile shipped = board()->level("genetic-original")->program->file;
+  REQUIRE(shipped.fact("settings"));
+  EvolveSettings s = *read_evolve_settings(*shipped.fact("settings"));
+  // The original's, as the specification has them: ten programs, fifty generations, one start against depth 6, roulette
+  // on the margin, no program put in by hand, the value names the pit.
+  CHECK(s.text() == evolve_preset("classic")->text());
+  CHECK(s.population == 10);
+  CHECK(s.generations == 50);
+  CHECK(s.depth == 6);
+  CHECK(s.one_start);
+  CHECK(s.elites == 0);
+  CHECK(s.mapping.kind == Mapping::Kind::direct);
+  CHECK_FALSE((s.inject || s.primitives));
+  CHECK(*shipped.fact("generations") == "50");
+  // Half a second, so that nobody has to believe it.
+  Evolution e(board(), s);
+  while (e.generation() < s.generations) REQUIRE(e.step({}));
+  const EvolutionEnd end = e.conclude({});
+  REQUIRE(end.champion);
+  CHECK(write_program_file(e.file(*end.champion, end.held_out)) == write_program_file(shipped));
+}

@@ -29,7 +29,13 @@ TEST_CASE("every level is offered once: ours by name, those of the original with
       const bool classic = f.game->profile(l.profile)->classic;
       // The title is the one that it had there; what people read says whose it is.
       CHECK(l.title.find("original") == std::string::npos);
-      CHECK(level_name(*f.game, l) == l.title + (classic ? ", original" : ""));
+      // Nobody wrote down what the originals bred: a genetic program says whose breeding it is, and with what settings.
+      const std::string whose = !classic                     ? ""
+                                : !l.program                 ? ", original"
+                                : is_of_original(*f.game, l) ? ", original settings"
+                                                             : ", our breeding";
+      CHECK(level_name(*f.game, l) == l.title + whose);
+      if (l.program) CHECK(level_details(*f.game, l).find("bred with the preset ") != std::string::npos);
       const auto player = parse_player(*f.game, l.id);
       REQUIRE(player);
       CHECK(player_title(*f.game, *player) == level_name(*f.game, l));

@@ -4,6 +4,7 @@
 #include "app/cli/commands/commands.h"
 #include "app/cli/report.h"
 #include "engine/core/text.h"
+#include "engine/game/level_names.h"
 #include "engine/game/profile_names.h"
 #include "engine/game/program_face.h"
 #include "engine/games/registry.h"
@@ -57,7 +58,8 @@ Json game_json(const GameType& type, const Game& game) {
     for (const auto& [id, on] : l.switches) level[on ? "with" : "without"].push_back(id);
     if (l.solver_nodes) level["solver_nodes"] = l.solver_nodes;
     if (l.program)
-      level["mapping"] = write_mapping(l.program->file.mapping), level["program"] = write_program(l.program->file.tree);
+      level["mapping"] = write_mapping(l.program->file.mapping), level["program"] = write_program(l.program->file.tree),
+      level["bred"] = breeding_words(l.program->file);
   }
   Json& switches = out["switches"] = Json::object();
   for (const SwitchInfo& s : game.switches())
@@ -86,8 +88,8 @@ std::string game_text(const GameType& type, const Game& game) {
     if (l.solver_nodes > 0) limits += fmt::format(", near the end solver, {} nodes", grouped(l.solver_nodes));
     if (l.program)
       line("level", l.id,
-           fmt::format("a genetic program, {}: {}", write_mapping(l.program->file.mapping),
-                       write_program(l.program->file.tree)));
+           fmt::format("a genetic program, {}, {}: {}", breeding_words(l.program->file),
+                       write_mapping(l.program->file.mapping), write_program(l.program->file.tree)));
     else line("level", l.id, l.profile + limits);
   }
   for (const SwitchInfo& s : game.switches())

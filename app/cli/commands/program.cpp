@@ -147,7 +147,9 @@ void add_program(CommandSpec& app, Chosen& chosen) {
   auto o = std::make_shared<Options>();
   add_input_options(*c, o->input);
   c->add_option("--player", o->player,
-                "gp:FILE, gp:FILE@MAPPING, gp:(TREE), or a level that is a program (default: genetic)", "P");
+                "gp:FILE, gp:FILE@MAPPING, gp:(TREE), or a level that is a program (default: genetic, the best that we "
+                "have bred)",
+                "P");
   c->add_option("--profile", o->profile, "Of the search beside it (default: modern)", "P");
   c->add_option("--depth", o->depth, "Of the search beside it (default: 8)", "N", Range{1, 30});
   c->add_flag("--exact", o->exact, "The exact value of every move as well: near the start of a game this takes long");

@@ -106,7 +106,7 @@ void add_program_commands(CommandList& list) {
             .words = "genetic"});
   list.add({.id = "program.own",
             .label = "The game's own program",
-            .help = "Shows the genetic program that comes with the game.",
+            .help = "Shows the best genetic program that comes with the game, of our own breeding.",
             .run = applies(command::ShowOwnProgram{}),
             .enabled = has_programs,
             .words = "champion genetic"});

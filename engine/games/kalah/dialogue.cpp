@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/core/text.h"
+#include "engine/game/level_names.h"
 #include "engine/games/kalah/game.h"
 
 namespace ply::kalah {
@@ -20,11 +21,11 @@ class KalahDialogue final : public Dialogue {
     if (!players) return;
     Player machine;
     if (*players == 0) {
-      // The original's levels, by number or by name.
+      // The original's levels, by number or by name; a program of our breeding is none of them.
       std::vector<std::string> names;
       std::string menu = "Level";
       for (const LevelInfo& l : setup->game->levels()) {
-        if (l.profile != "classic") continue;
+        if (!is_of_original(*setup->game, l)) continue;
         names.push_back(l.id);
         menu += fmt::format("\n  {}  {}", names.size(), l.title);
       }

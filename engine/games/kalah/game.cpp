@@ -45,7 +45,9 @@ std::vector<LevelInfo> level_definitions(const KalahRules& rules) {
   std::vector<LevelInfo> out = {level_of_depth("beginner", "Beginner", 2),
                                 level_of_depth("intermediate", "Intermediate", 4),
                                 level_of_depth("advanced", "Advanced", 6)};
-  if (auto program = champion(rules)) out.push_back({"genetic", "Genetic program", "classic", {}, program});
+  for (const auto& [id, which] :
+       {std::pair("genetic-original", Shipped::original_settings), std::pair("genetic", Shipped::champion)})
+    if (auto program = shipped(rules, which)) out.push_back({id, "Genetic program", "classic", {}, program});
   return out;
 }
 

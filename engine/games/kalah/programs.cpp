@@ -7,6 +7,7 @@
 
 #include "engine/games/kalah/champion.kgp.h"  // made from champion.kgp
 #include "engine/games/kalah/opponent.h"
+#include "engine/games/kalah/original.kgp.h"
 #include "engine/games/kalah/program_moves.h"
 
 namespace ply::kalah {
@@ -164,9 +165,11 @@ std::unique_ptr<const ProgramFace> programs_of(const KalahRules& rules) {
   return std::make_unique<KalahProgramFace>(rules);
 }
 
-std::shared_ptr<const ProgramPlayer> champion(const KalahRules& rules) {
+std::shared_ptr<const ProgramPlayer> shipped(const KalahRules& rules, Shipped which) {
   if (rules.pits() != 6) return nullptr;
-  static const ProgramFile file = sure(read_program_file(champion_kgp, 14));  // a test reads it as well
+  static const ProgramFile best = sure(read_program_file(champion_kgp, 14)),  // a test reads them as well
+      original = sure(read_program_file(original_kgp, 14));
+  const ProgramFile& file = which == Shipped::champion ? best : original;
   auto out = std::make_shared<ProgramPlayer>();
   out->file = file;
   out->ready = std::make_unique<KalahReadyProgram>(rules, file.tree, file.mapping);

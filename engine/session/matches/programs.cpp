@@ -7,6 +7,7 @@
 #include "engine/core/file.h"
 #include "engine/core/text.h"
 #include "engine/core/utf8.h"
+#include "engine/game/level_names.h"
 #include "engine/game/program_edit.h"
 #include "engine/search/job_attention.h"
 
@@ -37,10 +38,12 @@ Programs::Programs(MessageLog& log, std::shared_ptr<const Game> game)
 // The shipped one where there is one, else what a person would write.
 std::optional<ProgramFile> Programs::own_program() const {
   if (!face()) return std::nullopt;
-  for (const LevelInfo& l : game_->levels()) {
-    if (!l.program) continue;
-    ProgramFile out = l.program->file;
-    out.name = l.title;
+  const LevelInfo* own = nullptr;  // one of our breeding, for it plays better
+  for (const LevelInfo& l : game_->levels())
+    if (l.program && (!own || is_of_original(*game_, *own))) own = &l;
+  if (own) {
+    ProgramFile out = own->program->file;
+    out.name = level_name(*game_, *own);
     return out;
   }
   const auto simple = face()->simple_programs();

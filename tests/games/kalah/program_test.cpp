@@ -157,26 +157,31 @@ TEST_CASE("the opponent of programs plays the moves of the classic profile", "[k
   }
 }
 
-TEST_CASE("the shipped program is the level genetic, and plays whole games", "[kalah][program]") {
+TEST_CASE("the shipped programs are two levels that say who bred them, and play whole games", "[kalah][program]") {
   const auto game = standard_board();
-  const LevelInfo* level = game->level("genetic");
-  REQUIRE(level);
-  REQUIRE(level->program);
-  CHECK(write_program_file(level->program->file).find("; mapping ") != std::string::npos);
-  const Player genetic = *parse_player(*game, "genetic");
-  CHECK(player_title(*game, genetic) == level_name(*game, *level));
-  Position p = game->initial();
-  int sowings = 0;
-  for (; !game->outcome(p); ++sowings) {
-    const SearchResult r = game->search(player_request(*game, p, {}, genetic));
-    REQUIRE(r.has_best);
-    CHECK(r.score.kind == Kind::none);
-    CHECK(r.counters.nodes > 0);
-    p = game->after(p, r.best);
+  for (const auto& [id, name] : {std::pair("genetic", "Genetic program, our breeding"),
+                                 std::pair("genetic-original", "Genetic program, original settings")}) {
+    CAPTURE(id);
+    const LevelInfo* level = game->level(id);
+    REQUIRE(level);
+    REQUIRE(level->program);
+    CHECK(write_program_file(level->program->file).find("; mapping ") != std::string::npos);
+    const Player genetic = *parse_player(*game, id);
+    CHECK(player_title(*game, genetic) == name);
+    CHECK(level_name(*game, *level) == name);
+    Position p = game->initial();
+    int sowings = 0;
+    for (; !game->outcome(p); ++sowings) {
+      const SearchResult r = game->search(player_request(*game, p, {}, genetic));
+      REQUIRE(r.has_best);
+      CHECK(r.score.kind == Kind::none);
+      CHECK(r.counters.nodes > 0);
+      p = game->after(p, r.best);
+    }
+    CHECK(sowings > 10);
+    CHECK(!game->search(player_request(*game, p, {}, genetic)).has_best);
+    CHECK(!(*kalah_game_type().make({{"pits", "5"}}))->level(id));
   }
-  CHECK(sowings > 10);
-  CHECK(!game->search(player_request(*game, p, {}, genetic)).has_best);
-  CHECK(!(*kalah_game_type().make({{"pits", "5"}}))->level("genetic"));
 }
 
 TEST_CASE("a program in a file is a player, in the mapping it was bred for or another", "[kalah][program]") {
