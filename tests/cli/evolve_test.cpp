@@ -129,6 +129,9 @@ TEST_CASE("a program in a file plays in the terminal, as does the level genetic"
                  "a genetic program, bred with the preset classic (the original's settings), seed 1, 50 generations, "
                  "direct: "));
   CHECK(contains(run({"games", "--json"}).out, "\"bred\":\"bred with the preset strong"));
+  // Every profile says which switches it has on, also that it has none.
+  CHECK_FALSE(contains(games, "On: ."));
+  CHECK(contains(games, "On: none."));
 }
 
 TEST_CASE("a program on a board shows its values, its move and the places where a search is better", "[cli][evolve]") {

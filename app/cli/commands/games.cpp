@@ -27,6 +27,8 @@ std::string switches_on(const Game& game, const SearchOptions& options) {
   return out;
 }
 
+std::string or_none(std::string list) { return list.empty() ? "none" : list; }
+
 Json game_json(const GameType& type, const Game& game) {
   Json out = {{"id", type.id()}};
   out["title"] = type.title();
@@ -78,7 +80,8 @@ std::string game_text(const GameType& type, const Game& game) {
     line("rule", o.id + "=" + o.values.front(), values + "  " + o.explanation);
   }
   for (const ProfileInfo& p : game.profiles())
-    line("profile", p.id, fmt::format("{} Unit: {}. On: {}.", profile_words(p), p.unit, switches_on(game, p.options)));
+    line("profile", p.id,
+         fmt::format("{} Unit: {}. On: {}.", profile_words(p), p.unit, or_none(switches_on(game, p.options))));
   for (const LevelInfo& l : game.levels()) {
     std::string limits;
     if (l.limits.depth >= 0) limits += fmt::format(", depth {}", l.limits.depth);
