@@ -14,6 +14,7 @@
 #include "engine/core/text.h"
 #include "engine/game/board_text.h"
 #include "engine/game/book.h"
+#include "engine/game/cell_numbers.h"
 #include "engine/game/handicap.h"
 #include "engine/game/move_loss.h"
 
@@ -47,7 +48,10 @@ void Console::pause(int milliseconds) {
   if (watched_ && !interrupted()) std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
 }
 
-void Console::show(const Game& game, const Position& p) { print("\n" + board_text(game.board(p))); }
+void Console::show(const Game& game, const Position& p) {
+  const auto* has = numbers_ ? dynamic_cast<const HasCellNumbers*>(&game) : nullptr;
+  print("\n" + board_text(has ? has->numbered(game.board(p)) : game.board(p)));
+}
 
 std::optional<MoveCode> Console::think(const Game& game, const Position& p, History history, const Player& player) {
   SearchRequest q = player_request(game, p, history, player);
@@ -73,6 +77,8 @@ constexpr const char* help =
     "  board     the board again\n"
     "  position  the position as text\n"
     "  quit      leaves the game";
+constexpr const char* numbers_help =
+    "\n  numbers   on the board the numbers by which the original counts its cells, or none; typed as @2";
 
 // "hint 3": 3
 std::optional<int> hint_depth(std::string_view word) {
@@ -84,7 +90,7 @@ std::optional<int> hint_depth(std::string_view word) {
 // One game between two players, with everything that was played.
 class TextGame {
  public:
-  TextGame(Terminal& terminal, const Setup& setup, const Player& first, const Player& second, u64 seed)
+  TextGame(Console& terminal, const Setup& setup, const Player& first, const Player& second, u64 seed)
       : terminal_(terminal),
         game_(*setup.game),
         players_{first, second},
@@ -147,16 +153,19 @@ class TextGame {
     const std::string word = answer_word(*answer);
     if (word.empty()) return true;
     if (word == "quit" || word == "exit" || word == "q") return false;
-    if (word == "help" || word == "?") terminal_.print(help);
+    if (word == "help" || word == "?") terminal_.print(has_numbers() ? std::string(help) + numbers_help : help);
     else if (word == "undo") undo();
     else if (word == "hint") hint();
     else if (const auto depth = hint_depth(word)) hint(*depth);
     else if (word == "board") show();
+    else if (word == "numbers" && has_numbers()) terminal_.show_numbers(!terminal_.shows_numbers()), show();
     else if (word == "position") terminal_.print(game_.write(here()));
     else if (word == "moves") list();
     else play_text(std::string(without_full_stop(*answer)), mover);
     return true;
   }
+
+  bool has_numbers() const { return dynamic_cast<const HasCellNumbers*>(&game_) != nullptr; }
 
   void list() {
     std::string text;
@@ -239,7 +248,7 @@ class TextGame {
     if (!interrupted()) terminal_.print(text);
   }
 
-  Terminal& terminal_;
+  Console& terminal_;
   const Game& game_;
   const Player players_[2];
   Book book_;

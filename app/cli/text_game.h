@@ -18,11 +18,15 @@ class Console final : public Terminal {
   void show(const Game& game, const Position& p) override;
   std::optional<MoveCode> think(const Game& game, const Position& p, History history, const Player& player) override;
   void play(const Setup& setup, const Player& first, const Player& second) override;
+  /// Boards with the numbers by which the original counts their cells, where it does (HasCellNumbers).
+  void show_numbers(bool on) { numbers_ = on; }
+  bool shows_numbers() const { return numbers_; }
 
  private:
   const bool watched_;  // by a person: pauses make sense
   const u64 seed_;
   const std::size_t table_bytes_;
+  bool numbers_ = false;
   std::array<KeptTable, 2> kept_;  // by the side that thinks
 };
 

@@ -181,6 +181,25 @@ TEST_CASE("a full stop behind an answer is no mistake in any of the games", "[cl
   CHECK(contains(pivit.out, "Blue>"));
 }
 
+TEST_CASE("kalah's board shows the numbers by which its original counts the cells, where that is asked for", "[cli]") {
+  const std::vector<std::string> two = {"play", "kalah", "--first", "human", "--second", "human"};
+  auto numbered = two;
+  numbered.push_back("--numbers");
+  const Ran ran = run(numbered, "@2\nquit\n");
+  for (const char* cell : {"1 @0", "3 @2", "A @6", "1 @7", "6 @12", "B @13"}) CHECK(contains(ran.out, cell));
+  CHECK(contains(ran.out, "A 1 : 0 B"));
+  const Ran plain = run(two, "numbers\nnumbers\nhelp\nquit\n");
+  const auto first = plain.out.find("3 @2");
+  CHECK(first != std::string::npos);
+  CHECK(first > plain.out.find("A>"));
+  CHECK(plain.out.find("3 @2", first + 1) == std::string::npos);
+  CHECK(contains(plain.out, "numbers by which the original counts its cells"));
+  // Elsewhere the original counts as the notation does.
+  CHECK(run({"play", "reversi", "--numbers", "--first", "human", "--second", "human"}, "quit\n").code == 2);
+  CHECK_FALSE(
+      contains(run({"play", "reversi", "--first", "human", "--second", "human"}, "help\nquit\n").out, "numbers"));
+}
+
 TEST_CASE("micro-shogi leaves on anything else where the mode is asked, and draws a crowned pawn as a C", "[cli]") {
   for (const char* letter : {"z\n", "exit.\n", "Z.\n", "salir\n", "eoc\n", "hola\n", "9\n", "foo\na\n"}) {
     INFO(letter);

@@ -5,6 +5,7 @@
 #include "app/cli/input.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/text_game.h"
+#include "engine/game/cell_numbers.h"
 
 namespace ply::cli {
 namespace {
@@ -13,6 +14,7 @@ struct Options {
   InputOptions input;
   std::string first, second;
   int hash_mb = default_hash_mb;
+  bool numbers = false;
 };
 
 int run(const Options& o) {
@@ -26,7 +28,11 @@ int run(const Options& o) {
   const auto in = read_input(*chosen, o.input);
   if (!in) return report.fail(exit_bad_input, in.error());
 
+  if (o.numbers && !dynamic_cast<const HasCellNumbers*>(in->game.get()))
+    return report.fail(
+        exit_usage, {fmt::format("--numbers: {} has no numbers of its original on its board", chosen->type->title())});
   Console console(o.input.seed, hash_bytes(o.hash_mb));
+  console.show_numbers(o.numbers);
   const Setup setup{in->game, in->position};
   const Dialogue* dialogue = chosen->type->dialogue();
   if (dialogue && o.first.empty() && o.second.empty()) {
@@ -54,6 +60,8 @@ void add_play(CommandSpec& app, Chosen& chosen) {
   add_hash_option(*c, o->hash_mb);
   c->add_option("--first", o->first, "Who plays the first side (default: human)", "P");
   c->add_option("--second", o->second, "Who plays the second side (default: human)", "P");
+  c->add_flag("--numbers", o->numbers,
+              "On the board the numbers by which the original counts its cells, where it does; `numbers` in the game");
   c->callback([o, &chosen] { chosen = [o] { return run(*o); }; });
 }
 

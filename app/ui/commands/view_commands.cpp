@@ -7,6 +7,7 @@
 #include "app/ui/panels/moment_cache.h"
 #include "app/ui/workbench/workbench.h"
 #include "engine/core/text.h"
+#include "engine/game/cell_numbers.h"
 
 namespace ply::ui {
 namespace {
@@ -175,6 +176,13 @@ void add_view_commands(CommandList& list, const std::vector<Named>& panels, cons
       "board.kanji", "Kanji on pieces", "",
       "Shows the pieces by their kanji where a font has them, with a small letter beside; off: by letters alone.",
       &ViewState::kanji));
+  UserCommand& numbers =
+      list.add(toggle("board.numbers", "Numbers of the cells", "Shift+F",
+                      "Beside its cells the board shows the numbers by which the game's original counts them; behind "
+                      "an @ they can be typed for moves.",
+                      &ViewState::numbers));
+  numbers.enabled = [](const Workbench& w) { return dynamic_cast<const HasCellNumbers*>(&w.play().game()) != nullptr; };
+  numbers.words = "array original positions";
   list.add({.id = "board.game",
             .label = "Back to the game position",
             .keys = "Esc",

@@ -86,7 +86,8 @@ void BoardPanel::draw(const FrameModel& frame, Commands& commands) {
 
 void BoardPanel::update(const FrameModel& frame) {
   const What what = what_to_show(frame.play, frame.runs, frame.walk, frame.view.node_on_board);
-  const SubjectKey key = subject_key(frame.play, frame.runs, frame.walk, what, frame.view.click_mode);
+  const SubjectKey key =
+      subject_key(frame.play, frame.runs, frame.walk, what, frame.view.click_mode, frame.view.numbers);
   if (made_ && key == key_) return;
 
   // A move that was played from the position shown so far is shown as it happens.
@@ -104,7 +105,7 @@ void BoardPanel::update(const FrameModel& frame) {
   const bool same_place = was_game && shown_node_ == frame.play.current() && shown_key_ == now.key;
   BoardView before = std::move(subject_.view);
   const std::vector<int> picked = subject_.entry.picked();
-  subject_ = make_subject(frame.play, frame.runs, frame.walk, what, frame.view.click_mode);
+  subject_ = make_subject(frame.play, frame.runs, frame.walk, what, frame.view.click_mode, frame.view.numbers);
   if (same_place) {
     for (const int cell : picked) subject_.entry.click(cell);  // a half-entered move survives a new judgement
   } else {
@@ -250,9 +251,9 @@ void BoardPanel::draw_notes(const FrameModel& frame, Commands& commands) {
                       : !preview_text_.empty()         ? preview_text_
                       : subject_.what == What::editing ? frame.play.edit_problem()
                                                        : taken_back_text(frame);
-  if (first.empty() && subject_.what != What::editing)
   // What clicks and keys do is said where they do it: at a node of a search, or for a computer, they move nothing.
   const bool moves_here = subject_.what == What::game && frame.play.player(subject_.mover).human;
+  if (first.empty() && subject_.what != What::editing)
     first = frame.view.board_keys && moves_here ? std::string(texts::play::keys_on) : subject_.last_text;
   const bool begins = first.empty() && subject_.what == What::game && frame.play.tree().size() == 1;
   if (begins) first = moves_here ? texts::board::start_of_game : texts::board::computer_begins;

@@ -5,6 +5,7 @@
 #include "engine/analysis/node/hint_marks.h"
 #include "engine/analysis/places/node_replay.h"
 #include "engine/analysis/places/subject.h"
+#include "engine/game/cell_numbers.h"
 
 namespace ply::ui {
 namespace {
@@ -67,8 +68,8 @@ BoardSubject::What what_to_show(const Play& play, const Runs& runs, const Walk& 
 }
 
 SubjectKey subject_key(const Play& play, const Runs& runs, const Walk& walk, BoardSubject::What what,
-                       const std::string& click_mode) {
-  SubjectKey key{what, &play.tree(), play.board_serial(), no_node, click_mode};
+                       const std::string& click_mode, bool numbers) {
+  SubjectKey key{what, &play.tree(), play.board_serial(), no_node, click_mode, numbers};
   if (what == What::node || what == What::unknown) {
     key.owner = runs.run().get();
     key.slot = walk.shown_slot() == no_node ? no_node : walk.view().id(walk.shown_slot());
@@ -77,7 +78,7 @@ SubjectKey subject_key(const Play& play, const Runs& runs, const Walk& walk, Boa
 }
 
 BoardSubject make_subject(const Play& play, const Runs& runs, const Walk& walk, BoardSubject::What what,
-                          const std::string& click_mode) {
+                          const std::string& click_mode, bool numbers) {
   BoardSubject s;
   s.what = what;
   s.game = what == What::node ? runs.recorded_game() : play.shared_game();
@@ -110,6 +111,8 @@ BoardSubject make_subject(const Play& play, const Runs& runs, const Walk& walk, 
     }
   }
   s.view = what == What::editing ? s.game->edit_board(s.position) : s.board->board(s.position);
+  if (const auto* has = numbers ? dynamic_cast<const HasCellNumbers*>(s.board.get()) : nullptr)
+    s.view = has->numbered(std::move(s.view));
   s.mover = s.board->mover(s.position);
   if (what == What::game) {
     s.over = play.end().has_value();

@@ -41,9 +41,9 @@ struct BoardScore {
 
 /// What is to be shown now.
 BoardSubject::What what_to_show(const Play& play, const Runs& runs, const Walk& walk, bool node_on_board);
-/// `click_mode`: one of Game::click_modes, or empty.
+/// `click_mode`: one of Game::click_modes, or empty. `numbers`: ViewState::numbers.
 BoardSubject make_subject(const Play& play, const Runs& runs, const Walk& walk, BoardSubject::What what,
-                          const std::string& click_mode = {});
+                          const std::string& click_mode = {}, bool numbers = false);
 /// Changes when make_subject would give something else.
 struct SubjectKey {
   BoardSubject::What what = BoardSubject::What::game;
@@ -51,10 +51,11 @@ struct SubjectKey {
   u64 board = 0;
   u32 slot = no_node;
   std::string click_mode;
+  bool numbers = false;
   bool operator==(const SubjectKey&) const = default;
 };
 SubjectKey subject_key(const Play& play, const Runs& runs, const Walk& walk, BoardSubject::What what,
-                       const std::string& click_mode = {});
+                       const std::string& click_mode = {}, bool numbers = false);
 
 /// What the moves between two places of a line do, one after the other.
 std::vector<Effect> effects_between(const GameTree& tree, int from, int to);

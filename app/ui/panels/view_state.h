@@ -25,6 +25,7 @@ struct ViewState {
   bool arrows = true;     ///< hints and best moves on the board
   bool targets = true;    ///< legal targets on the board
   bool kanji = true;
+  bool numbers = false;         ///< the original's numbers of the cells on the board (HasCellNumbers)
   bool turns = false;           ///< all plies that one side plays in a row are one step of trees and plots
   bool tree_graph = false;      ///< the tree as a graph of cards instead of one line with its corridor
   bool live = false;            ///< search every position that is shown

@@ -17,7 +17,7 @@ Status save_board_picture(const Session& session, const ViewState& view, const s
   if (!form) return form.error();
   const BoardSubject::What what = what_to_show(session.play(), session.runs(), session.walk(), view.node_on_board);
   if (what == BoardSubject::What::unknown) return Error{texts::pictures::no_board};
-  const BoardSubject s = make_subject(session.play(), session.runs(), session.walk(), what);
+  const BoardSubject s = make_subject(session.play(), session.runs(), session.walk(), what, {}, view.numbers);
 
   // 1. As high as the board asks for.
   const float margin = 0.02f * static_cast<float>(width), w = static_cast<float>(width);

@@ -64,7 +64,7 @@ class Picture {
     if (!screen_.has_node()) return;
     const BoardSubject::What what = what_to_show(w.session().play(), w.session().runs(), w.session().walk(), true);
     if (what == BoardSubject::What::unknown) return;
-    subject_ = make_subject(w.session().play(), w.session().runs(), w.session().walk(), what);
+    subject_ = make_subject(w.session().play(), w.session().runs(), w.session().walk(), what, {}, w.view().numbers);
     has_board_ = true;
   }
   bool empty() const { return !screen_.has_node(); }

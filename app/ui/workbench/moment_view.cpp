@@ -12,11 +12,9 @@ struct Flag {
   const char* word;
   bool ViewState::*value;
 };
-constexpr Flag flags[] = {{"flipped", &ViewState::flipped},
-                          {"turns", &ViewState::turns},
-                          {"graph", &ViewState::tree_graph},
-                          {"whole", &ViewState::tree_whole},
-                          {"kanji", &ViewState::kanji}};
+constexpr Flag flags[] = {{"flipped", &ViewState::flipped},  {"turns", &ViewState::turns},
+                          {"graph", &ViewState::tree_graph}, {"whole", &ViewState::tree_whole},
+                          {"kanji", &ViewState::kanji},      {"numbers", &ViewState::numbers}};
 constexpr const char* sides[] = {"mover", "first", "root"};  // by PointOfView
 
 }  // namespace

@@ -46,6 +46,13 @@ std::string spoken(int m, int cell) {
   return p.pit == m ? name(m, cell) : fmt::format("pit {} of {}", p.pit + 1, p.owner == Side::first ? 'A' : 'B');
 }
 
+// Lengths in pits: above and below the rows, of a store, and between rows and stores.
+constexpr float margin = 0.55f, store = 1.25f, gap = 0.12f;
+
+float pit_left(int m, const Place& p) {
+  return store + gap + static_cast<float>(p.owner == Side::first ? p.pit : m - 1 - p.pit);
+}
+
 }  // namespace
 
 int cell_of(const Options& options, Side owner, int pit) { return owner == Side::first ? pit : options.pits + 1 + pit; }
@@ -53,7 +60,6 @@ int cell_of(const Options& options, Side owner, int pit) { return owner == Side:
 BoardView board_view(const KalahRules& rules, const State& position, bool counted_up) {
   const State state = counted_up && rules.finished(position) ? rules.swept(position) : position;
   const int m = rules.pits();
-  constexpr float margin = 0.55f, store = 1.25f, gap = 0.12f;
   BoardView out;
   out.material = &material;
   out.width = static_cast<float>(m) + 2 * (store + gap);
@@ -69,17 +75,27 @@ BoardView board_view(const KalahRules& rules, const State& position, bool counte
       c.w = store;
       c.h = 2 + gap;
     } else {
-      c.x = store + gap + static_cast<float>(first ? p.pit : m - 1 - p.pit);
+      c.x = pit_left(m, p);
       c.y = first ? margin + 1 + gap : margin;
-      // As the notation numbers them
-      out.labels.push_back({c.x + 0.5f, first ? out.height - margin / 2 : margin / 2, std::to_string(p.pit + 1)});
     }
     out.cells.push_back(c);
     out.pieces.push_back(
         {.cell = cell, .shape = PieceShape::stones, .side = p.owner, .count = stones_at(state, m, cell)});
   }
-  out.labels.push_back({store / 2, margin / 2, "B"});
-  out.labels.push_back({out.width - store / 2, out.height - margin / 2, "A"});
+  out.labels = labels_of(m, out.width, out.height, false);
+  return out;
+}
+
+std::vector<BoardLabel> labels_of(int m, float width, float height, bool cells) {
+  std::vector<BoardLabel> out;
+  for (int cell = 0; cell < 2 * m + 2; ++cell) {
+    const Place p = place(m, cell);
+    const bool first = p.owner == Side::first, is_store = p.pit == m;
+    const float x = !is_store ? pit_left(m, p) + 0.5f : first ? width - store / 2 : store / 2;
+    std::string text = is_store ? first ? "A" : "B" : std::to_string(p.pit + 1);  // as the notation has them
+    if (cells) text += fmt::format(" @{}", cell);
+    out.push_back({x, first ? height - margin / 2 : margin / 2, std::move(text)});
+  }
   return out;
 }
 

@@ -9,6 +9,7 @@
 
 #include "engine/core/text.h"
 #include "engine/game/asked_solver.h"
+#include "engine/game/cell_numbers.h"
 #include "engine/game/game_adapter.h"
 #include "engine/game/game_phases.h"
 #include "engine/game/level_strength.h"
@@ -137,6 +138,7 @@ constexpr LevelStrength measured_levels[] = {
 class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern>,
                         public HasPhases,
                         public HasAskedSolver,
+                        public HasCellNumbers,
                         public HasLevelStrengths {
  public:
   explicit KalahFace(const Options& options)
@@ -214,6 +216,10 @@ class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern
 
   BoardView board(const Position& p) const override { return board_view(rules_, state(p)); }
   BoardView edit_board(const Position& p) const override { return board_view(rules_, state(p), false); }
+  BoardView numbered(BoardView view) const override {
+    view.labels = labels_of(options().pits, view.width, view.height, true);
+    return view;
+  }
   std::vector<int> click_path(const Position& p, MoveCode m) const override {
     return {cell_of(options(), mover(p), static_cast<int>(m))};
   }
