@@ -27,6 +27,7 @@ constexpr const char* footer = R"(Results go to standard output, messages to sta
 Exit codes: 0 done; 1 a check was made and failed; 2 wrong usage; 3 bad input (position, move, file content);
   4 a file could not be read or written; 130 interrupted (what was finished is written); 141 nobody reads on (| head).
 Wherever a FILE is read, - is standard input. A list that is given again adds up: --with pvs --with tt.
+In JSON every value has its unit and, as "for", its side beside it; of a table that has one of each, beside the table.
 COMMAND --schema prints the JSON schema of what its --json prints, with its version.
 `plyscope-cli COMMAND --help` lists the options of a command.)";
 

@@ -137,8 +137,8 @@ TEST_CASE("a program in a file plays in the terminal, as does the level genetic"
 TEST_CASE("a program on a board shows its values, its move and the places where a search is better", "[cli][evolve]") {
   const auto object =
       result({"program", "kalah", "--position", "5,0,4,4,1,6/3/2,6,0,5,5,5/2 A s-io-", "--depth", "4", "--json"});
-  CHECK(keys(object) ==
-        std::vector<std::string>{"mapping", "moves", "nodes", "position", "program", "reads", "simplified", "why"});
+  CHECK(keys(object) == std::vector<std::string>{"for", "mapping", "moves", "nodes", "position", "program", "reads",
+                                                 "simplified", "unit", "why"});
   CHECK(object["nodes"].size() > 0);
   int chosen = 0;
   for (const auto& m : object["moves"]) chosen += m["chosen"] == true;

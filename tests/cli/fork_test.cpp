@@ -68,10 +68,10 @@ TEST_CASE("a fork says what it changed, what it cost and what came out", "[cli][
   result({"record", "kalah", "--depth", "6", "--profile", "classic", "--out", x.path(), "--json"});
   const Json info = result({"trace", "info", x.path(), "--json"});
   const Json nothing = result({"trace", "fork", x.path(), "--node", "40", "--json"});
-  CHECK(keys(nothing) == std::vector<std::string>{"alpha", "before", "best",  "beta", "change",   "choice",
-                                                  "depth", "empty",  "first", "id",   "kind",     "line",
-                                                  "mover", "node",   "nodes", "old",  "relation", "remarks",
-                                                  "score", "value",  "whole"});
+  CHECK(keys(nothing) == std::vector<std::string>{"alpha",   "before", "best",  "beta",  "change", "choice",
+                                                  "depth",   "empty",  "first", "for",   "id",     "kind",
+                                                  "line",    "mover",  "node",  "nodes", "old",    "relation",
+                                                  "remarks", "score",  "unit",  "value", "whole"});
   CHECK(nothing["change"] == "nothing");
   CHECK(nothing["first"] == nullptr);
   CHECK(nothing["relation"] == "the same claim");

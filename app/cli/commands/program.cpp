@@ -12,6 +12,7 @@
 #include "engine/analysis/node/program_view.h"
 #include "engine/core/text.h"
 #include "engine/game/player.h"
+#include "engine/trace/record_words.h"
 
 namespace ply::cli {
 namespace {
@@ -79,6 +80,8 @@ int show(const Options& o, const Input& in, const ProgramPlayer& player, Report&
                  {"reads", x.reads_any ? Json("any") : Json(x.reads)},
                  {"nodes", nodes},
                  {"moves", moves},
+                 {"unit", g.profile(o.profile)->unit},
+                 {"for", side_word(g.mover(in.position))},
                  {"why", x.decision.why}});
   report.text(text + fmt::format("  {}\n", x.decision.why));
   return interrupted() ? exit_interrupted : exit_done;
@@ -99,7 +102,9 @@ int compare(const Options& o, const Game& g, const ProgramPlayer& player, Report
                    {"search", g.write_move(d.position, d.search)},
                    {"program_value", in_unit(d.program_value, scale)},
                    {"search_value", in_unit(d.search_value, scale)},
-                   {"lost", in_unit(d.lost(), scale)}});
+                   {"lost", in_unit(d.lost(), scale)},
+                   {"unit", g.profile(o.profile)->unit},
+                   {"for", side_word(g.mover(d.position))}});
     text += fmt::format("  {}  {} is {}, {} is {}\n", d.text, g.write_move(d.position, d.program),
                         g.value_text(o.profile, d.program_value), g.write_move(d.position, d.search),
                         g.value_text(o.profile, d.search_value));

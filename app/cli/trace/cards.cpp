@@ -46,7 +46,10 @@ int show_cards(const TraceOptions& o, Opened& x, Report& report) {
       Json row = {{"node", name}, {"state", state}, {"line", p.on_line}, {"best", p.leads}};
       if (p.slot != no_node) row["id"] = p.id;
       if (seen) row["value"] = x.score_json(p.value, Side::first);
-      if (p.window) row["alpha"] = x.bound_json(p.alpha.value), row["beta"] = x.bound_json(p.beta.value);
+      if (p.window) {
+        row["alpha"] = x.bound_json(p.alpha.value), row["beta"] = x.bound_json(p.beta.value);
+        row = x.told(std::move(row), Side::first);
+      }
       rows.push_back(std::move(row));
       continue;
     }

@@ -131,14 +131,15 @@ class Diff {
   static Json place_json(Opened& x, u32 slot) {
     if (slot == no_node) return nullptr;
     const NodeRecord& r = x.v[slot];
-    return {{"id", x.v.id(slot)},
-            {"line", x.nodes.line(x.v, slot)},
-            {"depth", r.depth()},
-            {"alpha", in_unit(r.alpha, x.scale)},
-            {"beta", in_unit(r.beta, x.scale)},
-            {"value", in_unit(r.value, x.scale)},
-            {"kind", kind_word(r.kind())},
-            {"mover", side_word(r.mover())}};
+    return x.told({{"id", x.v.id(slot)},
+                   {"line", x.nodes.line(x.v, slot)},
+                   {"depth", r.depth()},
+                   {"alpha", x.bound_json(r.alpha)},
+                   {"beta", x.bound_json(r.beta)},
+                   {"value", in_unit(r.value, x.scale)},
+                   {"kind", kind_word(r.kind())},
+                   {"mover", side_word(r.mover())}},
+                  r.mover());
   }
   bool whole() const { return a_.recording->summary().skipped == 0 && b_.recording->summary().skipped == 0; }
   std::string ended(const char* which) const {

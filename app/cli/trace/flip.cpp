@@ -37,15 +37,17 @@ const char* end_name(ChoiceEnd e) {
 }
 
 Json line_json(Opened& x, const ChoiceLine& l, Side whose) {
-  return {{"move", l.text},
-          {"value", x.score_json(l.score, whose)},
-          {"line", l.moves},
-          {"id", x.v.id(l.slot)},
-          {"end", end_name(l.end)},
-          {"leaf", x.v.id(l.last())},
-          {"depth", l.depth},
-          {"static", l.end == ChoiceEnd::evaluated ? in_unit(l.leaf.total, x.scale) : Json(nullptr)},
-          {"text", l.end == ChoiceEnd::evaluated ? Json(nullptr) : Json(x.words(line_end_sentence(x.v, l, x.nodes)))}};
+  return x.told(
+      {{"move", l.text},
+       {"value", x.score_json(l.score, whose)},
+       {"line", l.moves},
+       {"id", x.v.id(l.slot)},
+       {"end", end_name(l.end)},
+       {"leaf", x.v.id(l.last())},
+       {"depth", l.depth},
+       {"static", l.end == ChoiceEnd::evaluated ? in_unit(l.leaf.total, x.scale) : Json(nullptr)},
+       {"text", l.end == ChoiceEnd::evaluated ? Json(nullptr) : Json(x.words(line_end_sentence(x.v, l, x.nodes)))}},
+      whose);
 }
 
 const WeightMargin* margin_of(const std::vector<WeightMargin>& all, int index) {
@@ -61,7 +63,8 @@ Json margin_json(const WeightMargin* m) {
 }
 
 Json choice_json(Opened& x, const Choice& c, const std::vector<WeightMargin>& margins) {
-  Json out = {{"node", c.node == no_node ? Json(nullptr) : Json(x.v.id(c.node))}, {"for", side_word(c.mover)}};
+  Json out = {{"node", c.node == no_node ? Json(nullptr) : Json(x.v.id(c.node))}};
+  out = x.told(std::move(out), c.mover);
   if (!c.problem.empty()) out["problem"] = c.problem;
   if (c.moves.size() > static_cast<std::size_t>(c.a)) out["move"] = line_json(x, c.one(), c.mover);
   if (c.moves.size() > static_cast<std::size_t>(c.b)) out["than"] = line_json(x, c.than(), c.mover);

@@ -85,15 +85,16 @@ std::string choice_of(Opened& x, std::optional<u32> m) { return move_at(x, x.v.s
 
 Json side_json(Opened& x, const ForkSide& s) {
   const auto text = [](const std::string& t) { return t == "-" ? Json(nullptr) : Json(t); };
-  return {{"value", x.score_json(s.value, x.v[s.slot].mover())},
-          {"alpha", x.bound_json(s.alpha)},
-          {"beta", x.bound_json(s.beta)},
-          {"depth", s.depth},
-          {"nodes", s.nodes},
-          {"best", text(move_at(x, s.slot, s.best))},
-          {"whole", s.whole},
-          {"choice", text(choice_of(x, s.choice))},
-          {"score", x.score_json(s.root, x.nodes.subject().root_mover)}};
+  return x.told({{"value", x.score_json(s.value, x.v[s.slot].mover())},
+                 {"alpha", x.bound_json(s.alpha)},
+                 {"beta", x.bound_json(s.beta)},
+                 {"depth", s.depth},
+                 {"nodes", s.nodes},
+                 {"best", text(move_at(x, s.slot, s.best))},
+                 {"whole", s.whole},
+                 {"choice", text(choice_of(x, s.choice))},
+                 {"score", x.score_json(s.root, x.nodes.subject().root_mover)}},
+                x.v[s.slot].mover());
 }
 
 Json first_json(const ForkSummary& s) {

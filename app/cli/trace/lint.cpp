@@ -164,13 +164,17 @@ int audit_recording(const Recording& recording, const AuditArgs& args, Report& r
                             : r.sound    ? "; all switches are sound, so each is a fault"
                                          : "; some switch assumes what is not proved, so this is a rate, not an alarm");
   u64 shown = 0;
+  const ProfileInfo* const profile = in.root.game ? in.root.game->profile(in.plan->profile) : nullptr;
+  const int scale = profile ? profile->scale : 1;
   for (const AuditFinding& f : r.findings) {
     const std::string line = line_to(in, f.id);
     list.push_back({{"node", f.id},
                     {"tick", f.tick},
-                    {"said", f.said.value},
+                    {"said", in_unit(f.said.value, scale)},
                     {"kind", kind_json(f.said.kind)},
-                    {"truth", f.truth},
+                    {"truth", in_unit(f.truth, scale)},
+                    {"unit", profile ? Json(profile->unit) : Json(nullptr)},
+                    {"for", side_word(in.view[in.view.find(f.id)].mover())},
                     {"sentence", f.sentence},
                     {"line", line}});
     if (shown++ < args.show)

@@ -23,17 +23,18 @@ struct Seen {
 
 Json node_json(Opened& x, const NodeInfo& n, Seen see) {
   const Window w = see.window(n.window.now, n.mover);
-  return {{"id", n.id},
-          {"line", x.nodes.line(x.v, n.slot)},
-          {"ply", n.ply},
-          {"depth", n.depth},
-          {"mover", side_word(n.mover)},
-          {"alpha", x.bound_json(w.alpha.value)},
-          {"beta", x.bound_json(w.beta.value)},
-          {"value", x.score_json(see.score(n.value, n.mover), see.viewer)},
-          {"end", end_word(n.end)},
-          {"best", n.best_text},
-          {"nodes", n.nodes}};
+  return x.told({{"id", n.id},
+                 {"line", x.nodes.line(x.v, n.slot)},
+                 {"ply", n.ply},
+                 {"depth", n.depth},
+                 {"mover", side_word(n.mover)},
+                 {"alpha", x.bound_json(w.alpha.value)},
+                 {"beta", x.bound_json(w.beta.value)},
+                 {"value", x.score_json(see.score(n.value, n.mover), see.viewer)},
+                 {"end", end_word(n.end)},
+                 {"best", n.best_text},
+                 {"nodes", n.nodes}},
+                see.viewer);
 }
 
 Json child_json(Opened& x, const std::optional<ChildRow>& c, u64 nodes, Side mover, Seen see) {
@@ -105,6 +106,7 @@ int show_pair(const TraceOptions& o, Opened& x, Report& report) {
                      {"a", child_json(x, m.a, m.nodes_a, p.a.mover, see)},
                      {"b", child_json(x, m.b, m.nodes_b, p.b.mover, see)}});
   report.object({{"tick", x.tick},
+                 {"unit", x.unit_json()},
                  {"for", side_word(p.viewer)},
                  {"a", node_json(x, p.a, see)},
                  {"b", node_json(x, p.b, see)},
@@ -122,7 +124,8 @@ int show_pair(const TraceOptions& o, Opened& x, Report& report) {
 void add_trace_pair(CommandSpec& trace, Chosen& chosen) {
   const TraceCommand c = add_trace_command(
       trace, chosen, "pair", "Two nodes beside each other: window, value, terms and moves",
-      "JSON: tick for, a and b (id line ply depth mover alpha beta value end best nodes), common (moves that both "
+      "JSON: tick unit for, a and b (id line ply depth mover alpha beta unit for value end best nodes), common (moves "
+      "that both "
       "lines "
       "begin with) same_position static\n"
       "(of both) terms (name a b difference: b - a, the largest first; they add up to static) moves (move, and of each "

@@ -52,12 +52,13 @@ int story(const TraceOptions& o) {
                        {"tick", b.tick},
                        {"kind", stop_word(b.kind)},
                        {"text", x.words(b.text)}});
-    report.object({{"id", x.v.id(slot)},
-                   {"tick", x.tick},
-                   {"bound", o.bound},
-                   {"value", in_unit(s.value, x.scale)},
-                   {"set_by", s.setter != no_node ? Json(x.v.id(s.setter)) : Json(nullptr)},
-                   {"stops", stops}});
+    report.object(x.told({{"id", x.v.id(slot)},
+                          {"tick", x.tick},
+                          {"bound", o.bound},
+                          {"value", x.bound_json(s.value)},
+                          {"set_by", s.setter != no_node ? Json(x.v.id(s.setter)) : Json(nullptr)},
+                          {"stops", stops}},
+                         x.v[slot].mover()));
   } else {
     report.text(visible_lines(story_text(s, plain_scores(x.nodes.subject()))));
   }

@@ -47,6 +47,12 @@ Json Opened::unit_json() const {
   return p ? Json(p->unit) : Json(nullptr);
 }
 
+Json Opened::told(Json values, Side whose) const {
+  values["unit"] = unit_json();
+  values["for"] = side_word(whose);
+  return values;
+}
+
 std::string Opened::words(const Sentence& s) const { return plain(s, plain_scores(nodes.subject())); }
 
 std::string Opened::line(u32 slot) {

@@ -45,6 +45,8 @@ struct Opened {
   Json score_json(Score s, Side whose) const;
   /// What one of JSON's values is: "stone"; null where the profile is not known.
   Json unit_json() const;
+  /// An object with plain values, such as bounds, in the view of a side: with `unit` and `for` beside them.
+  Json told(Json values, Side whose) const;
   std::string words(const Sentence& s) const;
   /// "root" or the moves that lead to a node.
   std::string line(u32 slot);

@@ -150,15 +150,16 @@ int of_node(Opened& x, u32 slot, const std::vector<u64>& keys, const TraceOption
     Json visits = Json::array(), said = Json::array();
     for (const Visit& q : s.visits) {
       const NodeRecord& r = x.v[q.slot];
-      visits.push_back({{"id", x.v.id(q.slot)},
-                        {"iteration", q.iteration},
-                        {"line", x.line(q.slot)},
-                        {"depth", r.depth()},
-                        {"alpha", in_unit(r.alpha, x.scale)},
-                        {"beta", in_unit(r.beta, x.scale)},
-                        {"value", x.score_json({r.value, r.kind()}, r.mover())},
-                        {"end", end_word(r.end())},
-                        {"answer", answer_name(q.answer)}});
+      visits.push_back(x.told({{"id", x.v.id(q.slot)},
+                               {"iteration", q.iteration},
+                               {"line", x.line(q.slot)},
+                               {"depth", r.depth()},
+                               {"alpha", x.bound_json(r.alpha)},
+                               {"beta", x.bound_json(r.beta)},
+                               {"value", x.score_json({r.value, r.kind()}, r.mover())},
+                               {"end", end_word(r.end())},
+                               {"answer", answer_name(q.answer)}},
+                              r.mover()));
       x.nodes.trim();
     }
     for (const Sentence& w : sentences) said.push_back(x.words(w));

@@ -113,6 +113,8 @@ Json json_of(TermsReport& r) {
   }
   Json out = {{"profile", r.profile().id},
               {"view", r.x.side(r.vectors.viewer())},
+              {"unit", r.profile().unit},
+              {"for", side_word(r.vectors.viewer())},
               {"leaves", s.leaves},
               {"decided", s.decided},
               {"unclear", s.unclear},

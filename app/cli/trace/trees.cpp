@@ -167,6 +167,7 @@ int outline(const TraceOptions& o) {
     Json names = Json::array();
     for (const OutlineColumn* c : *columns) names.push_back(c->id);
     report.object({{"tick", x.tick},
+                   {"unit", x.unit_json()},
                    {"for", side_word(whose)},
                    {"columns", names},
                    {"sort", sorted ? Json(sorted->id) : Json(nullptr)},

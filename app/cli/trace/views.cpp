@@ -18,9 +18,10 @@
 namespace ply::cli {
 namespace {
 
-Json interval_json(const Opened& x, Interval i) {
-  return {{"least", i.lo > -infinite ? in_unit(i.lo, x.scale) : Json(nullptr)},
-          {"most", i.hi < infinite ? in_unit(i.hi, x.scale) : Json(nullptr)}};
+Json interval_json(const Opened& x, Interval i, Side whose) {
+  return x.told({{"least", i.lo > -infinite ? in_unit(i.lo, x.scale) : Json(nullptr)},
+                 {"most", i.hi < infinite ? in_unit(i.hi, x.scale) : Json(nullptr)}},
+                whose);
 }
 Json order_json(const Opened& x, Why why) { return order_is_told(x.v) ? Json(why_word(why)) : Json(nullptr); }
 std::string interval_text(const Opened& x, Interval i) {
@@ -43,8 +44,8 @@ int roots(const TraceOptions& o, Opened& x, Report& report) {
     for (const RootBar& m : b.bars)
       moves.push_back({{"move", m.text},
                        {"rank", m.rank >= 0 ? Json(m.rank) : Json(nullptr)},
-                       {"known", interval_json(x, m.known)},
-                       {"before", interval_json(x, m.before)},
+                       {"known", interval_json(x, m.known, b.mover)},
+                       {"before", interval_json(x, m.before, b.mover)},
                        {"why", order_json(x, m.why)},
                        {"pass", pass_word(m.pass)},
                        {"nodes", m.nodes},
@@ -52,8 +53,9 @@ int roots(const TraceOptions& o, Opened& x, Report& report) {
     report.object({{"tick", x.tick},
                    {"depth", b.depth},
                    {"attempt", b.attempt},
+                   {"unit", x.unit_json()},
                    {"for", side_word(b.mover)},
-                   {"known", interval_json(x, b.known)},
+                   {"known", interval_json(x, b.known, b.mover)},
                    {"nodes", b.nodes},
                    {"sound", !b.unsound},
                    {"moves", moves}});
@@ -111,6 +113,8 @@ int node(const TraceOptions& o, Opened& x, Report& report) {
                    {"ply", n.ply},
                    {"depth", n.depth},
                    {"mover", side_word(n.mover)},
+                   {"unit", x.unit_json()},
+                   {"for", side_word(n.mover)},
                    {"alpha",
                     {{"value", x.bound_json(w.alpha.value)},
                      {"unit", x.unit_json()},
@@ -124,7 +128,7 @@ int node(const TraceOptions& o, Opened& x, Report& report) {
                      {"set", x.words(n.beta_owner)},
                      {"by", w.beta.owner.id != no_node ? Json(w.beta.owner.id) : Json(nullptr)}}},
                    {"value", x.score_json(n.value, n.mover)},
-                   {"known", interval_json(x, n.known)},
+                   {"known", interval_json(x, n.known, n.mover)},
                    {"static", n.statik ? in_unit(*n.statik, x.scale) : Json(nullptr)},
                    {"best", n.best_text},
                    {"end", end_word(n.end)},
@@ -246,17 +250,18 @@ int ordering(const TraceOptions& o, Opened& x, Report& report) {
 }  // namespace
 
 void add_trace_views(CommandSpec& trace, Chosen& chosen) {
-  add_trace_command(
-      trace, chosen, "roots", "What is known of every root move at a moment: intervals, not a ranking",
-      "JSON: tick depth attempt for known nodes sound moves (move rank known before why pass nodes best; known and "
-      "before: least, most). Values are for\nthe root's mover, in the profile's unit.",
-      roots)
+  add_trace_command(trace, chosen, "roots", "What is known of every root move at a moment: intervals, not a ranking",
+                    "JSON: tick depth attempt unit for known nodes sound moves (move rank known before why pass nodes "
+                    "best; known and "
+                    "before: least most unit for). Values are for\nthe root's mover, in the profile's unit.",
+                    roots)
       .tick();
 
   const TraceCommand n = add_trace_command(
       trace, chosen, "node", "A node at a moment: window with who set its bounds, value, children",
-      "JSON: id tick line ply depth mover alpha beta (value set by) value known static best end margin ending nodes "
-      "source children unsearched. Values are for the\nnode's mover, in the profile's unit.",
+      "JSON: id tick line ply depth mover unit for (of static and margin) alpha beta (value unit for set by) value "
+      "known (least most unit for) static best\nend margin ending nodes source children unsearched. Values are for the "
+      "node's mover, in the profile's unit.",
       node);
   n.tick();
   n.node();

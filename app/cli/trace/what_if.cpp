@@ -84,11 +84,9 @@ Json bounds_json(const WhatIf& tree, const WhatIfBounds& b, const Opened& x) {
   Json weights = Json::object();
   for (std::size_t i = 0; i < tree.profile().terms.size(); ++i)
     weights[tree.profile().terms[i].id] = b.weights[static_cast<int>(i)];
-  Json out = {{"for", side_word(tree.subject().root_mover)},
-              {"depth", tree.depth()},
-              {"finished", tree.finished()},
-              {"weights", weights},
-              {"was", x.score_json(tree.was(), tree.subject().root_mover)}};
+  Json out = {{"unit", x.unit_json()}, {"for", side_word(tree.subject().root_mover)},
+              {"depth", tree.depth()}, {"finished", tree.finished()},
+              {"weights", weights},    {"was", x.score_json(tree.was(), tree.subject().root_mover)}};
   out.update(interval_json(x, b.root));
   out["open"] = Json{{"from", counts_json(b.low)}, {"to", counts_json(b.high)}};
   out["choice"] = what_if_choice_id(b.choice);
@@ -146,7 +144,7 @@ int what_if(const WhatIfOptions& o) {
   Json out = bounds_json(tree, *bounds, x);
   std::string text = bounds_text(tree, *bounds, x);
   if (bounds->node) {
-    Json node = {{"id", x.v.id(slot)}, {"line", x.line(slot)}};
+    Json node = x.told({{"id", x.v.id(slot)}, {"line", x.line(slot)}}, x.v[slot].mover());
     node.update(interval_json(x, *bounds->node));
     node["open"] = Json{{"from", counts_json(*bounds->node_low)}, {"to", counts_json(*bounds->node_high)}};
     out["node"] = node;
