@@ -120,7 +120,7 @@ void IterationsPage::draw(SearchScreen& screen, const FrameModel& frame) {
     // A search that deepens was stopped early: that is said above what it found on its way.
     const std::string why = too_few(screen, m);
     if (!screen.recorded()) return empty_note(why);
-    if (deepens(screen)) dim(why);
+    if (deepens(screen)) wrapped_text(theme().text_dim, why);
     if (!one_depth_.draw(screen) && !deepens(screen)) empty_note(why);
     return;
   }
