@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string_view>
+#include <utility>
 
 #include "engine/core/counted.h"
 #include "engine/core/terminal.h"
@@ -34,13 +35,14 @@ std::vector<const OutsideProtocol*> protocols_of(const BoardType& type) {
 class Checker {
  public:
   Checker(const BoardFace& face, const EngineCheckPlan& plan, JobProgress& progress,
-          const std::function<void(const EngineCheckLine&)>& told)
+          const std::function<void(const EngineCheckLine&)>& told, std::function<void(const OutsideWait&)> waiting)
       : face_(face), plan_(plan), progress_(progress), lines_(told), channel_(player_) {
     player_.command = plan.command;
     player_.protocol = plan.protocol;
     player_.setup.options = plan.options;
     player_.patience = plan.patience;
     channel_.listen_to([&progress] { return progress.stop.load(); });
+    channel_.tell_waiting(std::move(waiting));
   }
 
   Result<EngineCheckReport> run() {
@@ -388,8 +390,9 @@ std::vector<std::string> engine_check_protocols(const BoardType& type) {
 }
 
 Result<EngineCheckReport> check_engine(const BoardFace& face, const EngineCheckPlan& plan, JobProgress& progress,
-                                       const std::function<void(const EngineCheckLine&)>& told) {
-  return Checker(face, plan, progress, told).run();
+                                       const std::function<void(const EngineCheckLine&)>& told,
+                                       const std::function<void(const OutsideWait&)>& waiting) {
+  return Checker(face, plan, progress, told, waiting).run();
 }
 
 }  // namespace ply

@@ -24,6 +24,7 @@
 #include "engine/core/progress.h"
 #include "engine/core/result.h"
 #include "engine/game/board_face.h"
+#include "engine/match/outside_wait.h"
 
 namespace ply {
 
@@ -61,7 +62,9 @@ std::vector<std::string> engine_check_protocols(const BoardType& type);
 
 /// Talks to the engine on the calling thread. `told` hears of every line as it is known. The error says why nothing
 /// could be asked: it does not start, or does not speak the protocol. What ends the engine later is a finding.
+/// `waiting` hears twenty times a second of an answer that does not come.
 Result<EngineCheckReport> check_engine(const BoardFace& face, const EngineCheckPlan& plan, JobProgress& progress,
-                                       const std::function<void(const EngineCheckLine&)>& told = {});
+                                       const std::function<void(const EngineCheckLine&)>& told = {},
+                                       const std::function<void(const OutsideWait&)>& waiting = {});
 
 }  // namespace ply

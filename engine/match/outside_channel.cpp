@@ -18,7 +18,8 @@ constexpr milliseconds for_its_end(500);
 
 Status ProgramChannel::start() {
   last_.clear();
-  late_ = false;
+  late_ = deaf_ = false;
+  sent_last_.clear();
   allow(0);
   return process_.start(player_.command);
 }
@@ -27,7 +28,9 @@ void ProgramChannel::send(std::string_view line) {
   std::string clean(line);
   std::replace_if(
       clean.begin(), clean.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
-  process_.send(clean, until_);
+  // Who cannot be told anything has nothing to answer: only what it has said already is still read.
+  if (!process_.send(clean, until_)) deaf_ |= Clock::now() < until_;
+  sent_last_ = clean;
   if (written_down_) sent_.push_back(std::move(clean));
 }
 
@@ -36,7 +39,7 @@ Result<std::string> ProgramChannel::read() {
   for (;;) {
     if (was_stopped()) return Error{"the game was stopped"};
     const auto now = Clock::now();
-    switch (process_.read(line, std::min(until_, now + between_looks))) {
+    switch (process_.read(line, deaf_ ? now : std::min(until_, now + between_looks))) {
       case Process::Got::line: {
         for (char& c : line)
           if (static_cast<unsigned char>(c) < 0x20 && c != '\t') c = '?';
@@ -47,6 +50,8 @@ Result<std::string> ProgramChannel::read() {
       }
       case Process::Got::nothing:
         if (now >= until_) return late();
+        if (deaf_) return Error{ending()};
+        if (waiting_) waiting_(waits(now));
         break;
       case Process::Got::ended: return Error{ending()};
       case Process::Got::too_long: return Error{fmt::format("it sent a line of more than {} bytes", Process::longest)};
@@ -56,7 +61,16 @@ Result<std::string> ProgramChannel::read() {
 
 void ProgramChannel::allow(int ms) {
   allowed_ = ms;
-  until_ = Clock::now() + milliseconds(ms > 0 ? i64{ms} + player_.margin : i64{player_.patience});
+  asked_ = Clock::now();
+  until_ = asked_ + milliseconds(ms > 0 ? i64{ms} + player_.margin : i64{player_.patience});
+  if (waiting_) waiting_(waits(asked_));
+}
+
+OutsideWait ProgramChannel::waits(Clock::time_point now) const {
+  const auto ms = [&](Clock::time_point t) {
+    return static_cast<int>(std::chrono::duration_cast<milliseconds>(t - asked_).count());
+  };
+  return {sent_last_, ms(now), ms(until_)};
 }
 
 std::string ProgramChannel::last_lines() const {
@@ -76,7 +90,7 @@ Error ProgramChannel::late() {
 
 std::string ProgramChannel::ending() {
   std::string how = process_.end(Clock::now() + for_its_end);
-  if (how.empty()) how = "it closed its output";
+  if (how.empty()) how = deaf_ ? "it does not read any more" : "it closed its output";
   const std::string complaint = process_.last_complaint();
   return complaint.empty() ? how : fmt::format("{}, its last complaint: {}", how, sent_text(complaint));
 }

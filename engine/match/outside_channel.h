@@ -10,6 +10,7 @@
 
 #include "engine/game/outside.h"
 #include "engine/match/outside_player.h"
+#include "engine/match/outside_wait.h"
 #include "engine/match/process.h"
 
 namespace ply {
@@ -22,6 +23,8 @@ class ProgramChannel final : public OutsideChannel {
   Status start();
   /// Asked often while a line is waited for; empty: never.
   void listen_to(std::function<bool()> stopped) { stopped_ = std::move(stopped); }
+  /// Told often while a line is waited for.
+  void tell_waiting(std::function<void(const OutsideWait&)> told) { waiting_ = std::move(told); }
   bool was_stopped() const { return stopped_ && stopped_(); }
 
   void send(std::string_view line) override;
@@ -44,17 +47,20 @@ class ProgramChannel final : public OutsideChannel {
   const std::vector<std::string>& sent() const { return sent_; }
 
  private:
+  OutsideWait waits(Process::Clock::time_point now) const;
   Error late();
   std::string ending();
 
   const OutsidePlayer& player_;
   Process process_;
   std::function<bool()> stopped_;
+  std::function<void(const OutsideWait&)> waiting_;
+  std::string sent_last_;
   std::deque<std::string> last_;
   std::vector<std::string> sent_;
-  bool written_down_ = false, late_ = false;
+  bool written_down_ = false, late_ = false, deaf_ = false;
   int allowed_ = 0;
-  Process::Clock::time_point until_{};
+  Process::Clock::time_point asked_{}, until_{};
 };
 
 }  // namespace ply

@@ -26,17 +26,6 @@ extern char** environ;
 namespace ply {
 namespace {
 
-std::string find_program(const std::string& name) {
-  if (name.find('/') != std::string::npos) return name;
-  const char* path = std::getenv("PATH");
-  const std::string all = std::string(path ? path : "/usr/local/bin:/usr/bin:/bin") + ":/usr/local/games:/usr/games";
-  for (const std::string_view folder : split(all, ':')) {
-    const std::string file = (folder.empty() ? std::string(".") : std::string(folder)) + "/" + name;
-    if (access(file.c_str(), X_OK) == 0) return file;
-  }
-  return name;
-}
-
 /// Our environment and these variables, which replace those of their names; empty ones are none.
 std::vector<char*> environment_with(std::initializer_list<const std::string*> variables) {
   std::vector<char*> out;
@@ -59,6 +48,17 @@ int milliseconds_until(Process::Clock::time_point until) {
 }
 
 }  // namespace
+
+std::string program_file(const std::string& name) {
+  if (name.find('/') != std::string::npos) return name;
+  const char* path = std::getenv("PATH");
+  const std::string all = std::string(path ? path : "/usr/local/bin:/usr/bin:/bin") + ":/usr/local/games:/usr/games";
+  for (const std::string_view folder : split(all, ':')) {
+    const std::string file = (folder.empty() ? std::string(".") : std::string(folder)) + "/" + name;
+    if (access(file.c_str(), X_OK) == 0) return file;
+  }
+  return name;
+}
 
 Result<std::vector<std::string>> command_words(std::string_view command) {
   std::vector<std::string> out;
@@ -89,7 +89,7 @@ Status Process::start(const std::vector<std::string>& command, const ProcessPlac
   const bool made = socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, in) == 0 && pipe2(out, O_CLOEXEC) == 0 &&
                     pipe2(err, O_CLOEXEC) == 0;
   int failed = made ? 0 : errno;
-  const std::string program = find_program(command.front());
+  const std::string program = program_file(command.front());
   if (made) {
     std::vector<char*> arguments;
     for (const std::string& word : command) arguments.push_back(const_cast<char*>(word.c_str()));
@@ -113,10 +113,12 @@ Status Process::start(const std::vector<std::string>& command, const ProcessPlac
     const int theirs[] = {in[1], out[1], err[1]};
     for (std::size_t i = 0; i < mark_.files.size(); ++i)
       if (struct stat info{}; fstat(theirs[i], &info) == 0) mark_.files[i] = info.st_ino;
-    pid_t pid = -1;
-    failed = posix_spawn(&pid, program.c_str(), &files, &how, arguments.data(),
-                         environment_with({&place.variable, &mark_.variable}).data());
-    if (failed == 0) pid_ = pid;
+    pid_ = start_family(mark_, [&] {
+      pid_t pid = -1;
+      failed = posix_spawn(&pid, program.c_str(), &files, &how, arguments.data(),
+                           environment_with({&place.variable, &mark_.variable}).data());
+      return failed == 0 ? pid : -1;
+    });
     posix_spawnattr_destroy(&how);
     posix_spawn_file_actions_destroy(&files);
   }
@@ -251,8 +253,7 @@ std::string Process::end(Clock::time_point until) {
   }
   take_errors();
   kill_family(pid_, mark_, std::move(family));
-  int status = 0;
-  while (waitpid(pid_, &status, 0) < 0 && errno == EINTR) {}
+  const int status = wait_for_root(pid_);
   pid_ = -1;
   close_all();
   if (!itself) return {};

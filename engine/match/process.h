@@ -15,6 +15,10 @@ namespace ply {
 /// shell sees it: who wants one writes `sh -c "..."`.
 Result<std::vector<std::string>> command_words(std::string_view command);
 
+/// The file that starts by this name: one without '/' is looked for in PATH and in the folders of games; the name
+/// itself where there is none.
+std::string program_file(const std::string& name);
+
 /// Where a program runs, and what it is told beside its command.
 struct ProcessPlace {
   std::string folder = {};    ///< empty: ours

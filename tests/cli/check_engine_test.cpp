@@ -196,3 +196,12 @@ TEST_CASE("no engine hangs the check, whatever it does", "[cli][check-engine]") 
   CHECK(result(nonsense, "legal-move") == "finding");
   CHECK(nonsense.out.find('\x1b') == std::string::npos);
 }
+
+TEST_CASE("while an engine hangs, check-engine says on standard error what it waits for", "[cli][check-engine]") {
+  const Ran ran = run({"check-engine", fake(std::string(uci) + "'go=>!hang'"), "--game", "kalah", "--random", "1",
+                       "--patience", "600"});
+  INFO(ran.out << ran.err);
+  CHECK(ran.err.find("no answer to \"go depth 6\" for 0.") != std::string::npos);
+  CHECK(ran.err.find("(at most 0.6 s)") != std::string::npos);
+  CHECK(ran.code == 1);
+}

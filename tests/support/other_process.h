@@ -40,6 +40,7 @@ class Holder {
   Holder(const Holder&) = delete;
   Holder& operator=(const Holder&) = delete;
   ~Holder() { kill_it(); }
+  bool alive() const { return child_ > 0 && waitpid(child_, nullptr, WNOHANG) == 0; }
   void kill_it() {
     if (child_ <= 0) return;
     kill(child_, SIGKILL);

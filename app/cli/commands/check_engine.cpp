@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <vector>
 
@@ -84,11 +85,24 @@ int run(const Options& o) {
   if (const auto asked = asked_positions(*start->face, plan.positions, plan.random, plan.seed); !asked)
     return report.fail(exit_bad_input, asked.error());
 
+  // A terminal watches every wait; elsewhere it is said when it grows long.
+  std::mutex mutex;
+  std::string waits;  // guarded
+  WaitTold told;
+  const auto waiting = [&](const OutsideWait& wait) {
+    if (!Progress::wanted()) return told.due(wait) ? complain(wait_words(wait)) : void();
+    const std::lock_guard lock(mutex);
+    waits = wait.ms < 1000 ? std::string() : ", " + wait_words(wait);
+  };
   JobOf<Result<EngineCheckReport>> job;
   job.start([&](JobProgress& progress) {
-    return check_engine(*start->face, plan, progress, [&](const EngineCheckLine& l) { tell(report, l); });
+    return check_engine(
+        *start->face, plan, progress, [&](const EngineCheckLine& l) { tell(report, l); }, waiting);
   });
-  watch(job, [&] { return fmt::format("{} of {} searches", job.done(), job.all()); });
+  watch(job, [&] {
+    const std::lock_guard lock(mutex);
+    return fmt::format("{} of {} searches{}", job.done(), job.all(), waits);
+  });
   const Result<EngineCheckReport> checked = taken(job);
   // The positions are good: it does not start, or does not speak the protocol. `match` has the same code for that.
   if (!checked) return report.fail(exit_file, checked.error());
@@ -116,7 +130,8 @@ void add_check_engine(CommandSpec& app, Chosen& chosen) {
       "the game has for outside\n"
       "engines (--protocol). What a protocol cannot tell is not asked, and the line says why. Each finding has its "
       "position and the lines that\n"
-      "repeat it. Exit code 1: a finding; 4: the engine does not start, or does not speak the protocol.\n"
+      "repeat it. While no answer comes, standard error says what is waited for. Exit code 1: a\n"
+      "finding; 4: the engine does not start, or does not speak the protocol.\n"
       "JSON: one object a check: check position result (good, finding, not asked) words repeat.");
   auto o = std::make_shared<Options>();
   c->add_option("COMMAND", o->command, "The engine with its arguments; no shell runs it", " ")->required();
