@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "engine/core/markup.h"
 #include "engine/learn/learn_numbers.h"
 #include "engine/learn/worksheet.h"
 #include "engine/search/observer.h"
@@ -48,7 +49,7 @@ class SheetWriter {
  private:
   void words(double x, double y, int size, std::string_view text, const char* anchor = "start", bool bold = false) {
     out_ += fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" font-size=\"{}\" text-anchor=\"{}\"{}>{}</text>\n", x, y, size,
-                        anchor, bold ? " font-weight=\"bold\"" : "", text);
+                        anchor, bold ? " font-weight=\"bold\"" : "", html_text(text));
   }
   void box(double x, double y, double w, std::string_view content) {
     out_ += fmt::format(

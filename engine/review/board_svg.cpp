@@ -6,6 +6,8 @@
 #include <cmath>
 #include <utility>
 
+#include "engine/core/markup.h"
+
 namespace ply {
 namespace {
 
@@ -163,18 +165,6 @@ class BoardDrawing {
 };
 
 }  // namespace
-
-std::string html_text(std::string_view text) {
-  std::string out;
-  for (const char c : text) switch (c) {
-      case '&': out += "&amp;"; break;
-      case '<': out += "&lt;"; break;
-      case '>': out += "&gt;"; break;
-      case '"': out += "&quot;"; break;
-      default: out += static_cast<unsigned char>(c) < ' ' ? ' ' : c;
-    }
-  return out;
-}
 
 std::string board_svg(const BoardView& view, const BoardRings& rings, int width) {
   return BoardDrawing(view, rings).drawn(width);

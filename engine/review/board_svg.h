@@ -1,7 +1,6 @@
 // A board as a drawing for reports: from the same data as the board of the window, plainly.
 #pragma once
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "engine/game/board_view.h"
@@ -15,7 +14,5 @@ struct BoardRings {
 
 /// An <svg> element `width` pixels wide. Texts in it are escaped.
 std::string board_svg(const BoardView& view, const BoardRings& rings, int width);
-/// What has a meaning in HTML as text.
-std::string html_text(std::string_view text);
 
 }  // namespace ply

@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/core/markup.h"
+#include "engine/core/terminal.h"
 #include "engine/game/board_text.h"
 #include "engine/review/refutation.h"
 #include "engine/review/report.h"
@@ -15,16 +17,6 @@
 
 namespace ply {
 namespace {
-
-/// What a name or a file brings: nothing in it is markup.
-std::string plain_text(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    if (std::string_view("\\`*_{}[]<>#|!&~").find(c) != std::string_view::npos) out += '\\';
-    out += static_cast<unsigned char>(c) < ' ' ? ' ' : c;
-  }
-  return out;
-}
 
 std::string fenced(const std::string& text) { return "```text\n" + text + "```\n\n"; }
 
@@ -44,20 +36,20 @@ std::string curve(const GameReview& r) {
 std::string moment(const GameReview& r, std::size_t ply) {
   const ReviewedPly& p = r.plies[ply];
   const JudgedPosition& here = *p.here;
-  std::string out = fmt::format("### {} {}\n\n{}\n\n", plain_text(numbered_move(r, ply)), mark_sign(p.mark),
-                                plain_text(lost_sentence(r, ply)));
+  std::string out = fmt::format("### {} {}\n\n{}\n\n", markdown_text(numbered_move(r, ply)), mark_sign(p.mark),
+                                markdown_text(lost_sentence(r, ply)));
   out += fenced(board_text(r.game->board(r.positions[ply])));
   out += fmt::format("- position: `{}`\n", r.game->write(r.positions[ply]));
-  out += fmt::format("- played: {} ({})\n", plain_text(line_words(r, ply, p.as_played().line)),
+  out += fmt::format("- played: {} ({})\n", markdown_text(line_words(r, ply, p.as_played().line)),
                      worth_text(r, ply, p.as_played(), p.mover));
-  out += fmt::format("- better: {} ({})\n", plain_text(line_words(r, ply, here.best().line)),
+  out += fmt::format("- better: {} ({})\n", markdown_text(line_words(r, ply, here.best().line)),
                      worth_text(r, ply, here.best(), p.mover));
-  out += fmt::format("- cause: {}\n", plain_text(cause_words(r, ply)));
+  out += fmt::format("- cause: {}\n", markdown_text(cause_words(r, ply)));
   if (p.refutation) {
-    out += fmt::format("- {}\n\n", plain_text(refutation_words(*p.refutation)));
+    out += fmt::format("- {}\n\n", markdown_text(refutation_words(*p.refutation)));
     out += fenced(refutation_text(*p.refutation));
   } else if (!p.no_refutation.empty()) {
-    out += fmt::format("- no refutation is shown: {}\n", plain_text(p.no_refutation));
+    out += fmt::format("- no refutation is shown: {}\n", markdown_text(p.no_refutation));
   }
   return out + "\n";
 }
@@ -70,9 +62,9 @@ std::string table(const GameReview& r) {
     if (!is_error(p.mark)) continue;
     any = true;
     const Decided d = decided_of(r, r.turn_of(i));
-    out += fmt::format("| {} | {} | {} | {} | {} | {} |\n", plain_text(numbered_move(r, i)), mark_sign(p.mark),
-                       plain_text(better_words(r, i)), points_text(d.loss()),
-                       p.deeper_loss ? points_text(*p.deeper_loss) : "proved", plain_text(cause_words(r, i)));
+    out += fmt::format("| {} | {} | {} | {} | {} | {} |\n", markdown_text(numbered_move(r, i)), mark_sign(p.mark),
+                       markdown_text(better_words(r, i)), points_text(d.loss()),
+                       p.deeper_loss ? points_text(*p.deeper_loss) : "proved", markdown_text(cause_words(r, i)));
   }
   return any ? out : r.marked ? "No move is marked.\n" : "No mark has been asked yet.\n";
 }
@@ -80,10 +72,11 @@ std::string table(const GameReview& r) {
 std::string account(const GameReview& r, Side side) {
   const auto a = account_of(r, side);
   if (!a) return {};
-  std::string out = fmt::format("| {}'s account | points |\n|---|---:|\n", plain_text(r.game->type().side_name(side)));
+  std::string out =
+      fmt::format("| {}'s account | points |\n|---|---:|\n", markdown_text(r.game->type().side_name(side)));
   for (const AccountColumn& c : columns_of(*a)) {
     const std::string_view id = c.id;
-    out += fmt::format("| {} | {} |\n", plain_text(column_words(r, side, c)),
+    out += fmt::format("| {} | {} |\n", markdown_text(column_words(r, side, c)),
                        id == "start" || id == "result" ? fmt::format("{}", c.points) : fmt::format("{:+}", c.points));
   }
   return out + "\n";
@@ -94,14 +87,14 @@ std::string account(const GameReview& r, Side side) {
 std::string markdown_part(const ReportedGame& g, bool many) {
   const GameReview& r = *g.review;
   std::string out =
-      fmt::format("# {}{}\n\n", many ? fmt::format("Game {}: ", g.number) : "", plain_text(report_title(r)));
-  out += fmt::format("{}: {} against {}. {}\n\n", plain_text(r.game->type().title()),
-                     plain_text(player_words(r, Side::first)), plain_text(player_words(r, Side::second)),
-                     r.over ? plain_text(r.game->outcome_text(r.positions.back(), r.keys)) : "Not played out.");
-  out += fmt::format("{}. {}.\n\n", plain_text(method_text(r)), plain_text(k_text(r)));
+      fmt::format("# {}{}\n\n", many ? fmt::format("Game {}: ", g.number) : "", markdown_text(report_title(r)));
+  out += fmt::format("{}: {} against {}. {}\n\n", markdown_text(r.game->type().title()),
+                     markdown_text(player_words(r, Side::first)), markdown_text(player_words(r, Side::second)),
+                     r.over ? markdown_text(r.game->outcome_text(r.positions.back(), r.keys)) : "Not played out.");
+  out += fmt::format("{}. {}.\n\n", markdown_text(method_text(r)), markdown_text(k_text(r)));
   if (const auto lost = losing_moment(r))
-    out += fmt::format("The game was lost by **{}**.\n\n", plain_text(numbered_move(r, *lost)));
-  out += fmt::format("## Expected score of {}, ply by ply\n\n", plain_text(r.game->type().side_name(Side::first)));
+    out += fmt::format("The game was lost by **{}**.\n\n", markdown_text(numbered_move(r, *lost)));
+  out += fmt::format("## Expected score of {}, ply by ply\n\n", markdown_text(r.game->type().side_name(Side::first)));
   out += fenced(curve(r));
   if (const auto worst = worst_moments(r); !worst.empty()) {
     out += "## The worst moments\n\n";
@@ -115,10 +108,11 @@ std::string markdown_part(const ReportedGame& g, bool many) {
 std::string markdown_whole(const std::vector<std::string>& parts, const std::string& again) {
   std::string out;
   for (const std::string& part : parts) out += part;
-  return out + fmt::format(
-                   "To make it again: `{}`\n\nLoss is the expected score of the best move minus that of the played "
-                   "one, both searched alike. A point is a hundredth.\n",
-                   again);
+  out += fmt::format(
+      "To make it again: `{}`\n\nLoss is the expected score of the best move minus that of the played "
+      "one, both searched alike. A point is a hundredth.\n",
+      again);
+  return visible_lines(out);  // code stands as it is, boards, positions and file names included
 }
 
 }  // namespace ply

@@ -13,6 +13,8 @@
 #include "engine/analysis/compare/differences.h"
 #include "engine/analysis/compare/totals.h"
 #include "engine/analysis/waste/minimal_tree.h"
+#include "engine/core/markup.h"
+#include "engine/core/terminal.h"
 #include "engine/core/text.h"
 
 namespace ply::cli {
@@ -39,7 +41,7 @@ std::string answer_of(Opened& x) {
   const SearchResult& r = x.recording->summary().search;
   const u32 root = last_result(x.v);
   if (!r.has_best || root == no_node) return "no move";
-  return fmt::format("{}, {} at depth {}", x.nodes.text(x.v, root, r.best), x.score(r.score), r.depth);
+  return markdown_text(fmt::format("{}, {} at depth {}", x.nodes.text(x.v, root, r.best), x.score(r.score), r.depth));
 }
 
 std::string facts(const Opened& x, u32 slot) {
@@ -80,7 +82,8 @@ std::string diff_markdown(const Compared& x, const std::string& picture, u64 mos
     out += whole ? "\nEqual, node by node.\n" : "\nEqual, as far as both are recorded.\n";
   } else {
     const auto line = [](Opened& of, u32 slot) {
-      const std::string text = slot == no_node ? std::string() : of.nodes.line(of.v, slot);
+      std::string text = slot == no_node ? std::string() : of.nodes.line(of.v, slot);
+      std::replace(text.begin(), text.end(), '`', '\'');  // it stands in code
       return slot == no_node ? std::string("not visited") : text.empty() ? std::string("the root") : "`" + text + "`";
     };
     out += fmt::format("\nFirst difference: {} ({}).\n\n",
@@ -102,7 +105,7 @@ std::string diff_markdown(const Compared& x, const std::string& picture, u64 mos
   if (most != no_limit)
     out += fmt::format("\n{}: {} % more nodes than before are allowed.\n",
                        grew_above(x.now, x.was, most) ? "Too many nodes" : "Within the limit", most);
-  return out;
+  return visible_lines(out);
 }
 
 std::string diff_picture(const Compared& x, u64 width, u64 rows) {

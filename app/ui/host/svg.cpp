@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "app/ui/host/drawn_shapes.h"
+#include "engine/core/markup.h"
 
 namespace ply::ui {
 namespace {
@@ -22,19 +23,6 @@ std::string number(float x) {
   std::string out = fmt::format("{}{}", hundredths < 0 ? "-" : "", std::labs(hundredths) / 100);
   if (const long rest = std::labs(hundredths) % 100)
     out += rest % 10 ? fmt::format(".{:02}", rest) : fmt::format(".{}", rest / 10);
-  return out;
-}
-
-std::string escaped(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    if (c == '&') out += "&amp;";
-    else if (c == '<') out += "&lt;";
-    else if (c == '>') out += "&gt;";
-    else if (c == '"') out += "&quot;";
-    else if (static_cast<unsigned char>(c) >= 0x20) out += c;
-    else out += ' ';
-  }
   return out;
 }
 
@@ -83,7 +71,7 @@ class Writer {
     out += fmt::format(
         "<title>{}</title><desc>{}</"
         "desc>\n<style>text{{font-kerning:none;font-variant-ligatures:none;white-space:pre}}{}</style>\n",
-        escaped(words.title), escaped(words.description), styles());
+        html_text(words.title), html_text(words.description), styles());
     if (!defs_.empty()) out += "<defs>" + defs_ + "</defs>\n";
     out += fmt::format("<rect width=\"{}\" height=\"{}\"{}/>\n", number(w), number(h),
                        paint("fill", ground | 0xff000000u));
@@ -182,7 +170,7 @@ class Writer {
     body_ += fmt::format("<text class=\"f{}\" x=\"{}\" y=\"{}\" font-size=\"{}\"{}{}{}>{}</text>\n", face->second,
                          x(s.baseline.x), y(s.baseline.y), number(s.size),
                          several ? fmt::format(" textLength=\"{}\"", number(s.width)) : std::string(),
-                         paint("fill", s.colour), turn, escaped(s.text));
+                         paint("fill", s.colour), turn, html_text(s.text));
   }
 
   std::string styles() const {

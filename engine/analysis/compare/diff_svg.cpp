@@ -6,23 +6,13 @@
 #include <cmath>
 #include <iterator>
 
+#include "engine/core/markup.h"
 #include "engine/core/text.h"
 
 namespace ply {
 namespace {
 
 constexpr float row_height = 18, top = 30, letter = 6.2f, least_named = 24;
-
-std::string escaped(const std::string& text) {
-  std::string out;
-  for (const char c : text) switch (c) {
-      case '<': out += "&lt;"; break;
-      case '>': out += "&gt;"; break;
-      case '&': out += "&amp;"; break;
-      default: out += c;
-    }
-  return out;
-}
 
 /// From blue over grey to orange.
 std::string colour(float change) {
@@ -43,21 +33,21 @@ std::string diff_svg(const DiffIcicle& icicle, float width, const std::string& t
       "font-family=\"DejaVu Sans, Arial, sans-serif\" font-size=\"11\">\n<title>{2}</title>\n"
       "<rect width=\"{0:.0f}\" height=\"{1:.0f}\" fill=\"#fff\"/>\n<text x=\"4\" y=\"19\" "
       "font-size=\"13\">{2}</text>\n",
-      width, height, escaped(title));
+      width, height, html_text(title));
   for (const DiffBox& b : icicle.boxes) {
     const float w = b.x1 - b.x0, y = top + row_height * static_cast<float>(b.row);
     fmt::format_to(std::back_inserter(out),
                    "<rect x=\"{:.1f}\" y=\"{:.0f}\" width=\"{:.1f}\" height=\"{:.0f}\" fill=\"{}\" stroke=\"#fff\" "
                    "stroke-width=\"{}\"><title>{}{} nodes, was {}</title></rect>\n",
                    b.x0, y, w, row_height - 1, colour(b.change()), w > 3 ? "0.5" : "0",
-                   b.merged ? "" : escaped(name(b)) + ": ", grouped(b.a), grouped(b.b));
+                   b.merged ? "" : html_text(name(b)) + ": ", grouped(b.a), grouped(b.b));
     if (b.merged || w < least_named) continue;
     std::string text = name(b);
     const auto room = static_cast<std::size_t>((w - 6) / letter);
     if (text.size() > room) text.clear();
     if (!text.empty())
       fmt::format_to(std::back_inserter(out), "<text x=\"{:.1f}\" y=\"{:.0f}\" pointer-events=\"none\">{}</text>\n",
-                     b.x0 + 3, y + 13, escaped(text));
+                     b.x0 + 3, y + 13, html_text(text));
   }
   return out + "</svg>\n";
 }
