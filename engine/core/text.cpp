@@ -37,13 +37,6 @@ std::string canonical_id(std::string_view s) {
   return out;
 }
 
-std::string csv_field(std::string_view s) {
-  if (s.find_first_of(",\"\n\r") == std::string_view::npos) return std::string(s);
-  std::string out = "\"";
-  for (const char c : s) out += c == '"' ? std::string("\"\"") : std::string(1, c);
-  return out + "\"";
-}
-
 std::string grouped(u64 n) {
   std::string out = std::to_string(n);
   for (std::size_t i = out.size(); i > 3; i -= 3) out.insert(i - 3, ",");

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <map>
 
+#include "engine/core/csv.h"
 #include "engine/core/text.h"
 #include "engine/game/player.h"
 #include "engine/match/decision.h"
@@ -19,8 +20,11 @@ namespace {
 // "# level 2 is NAME", "# level 2 is NAME, depth 3 of KIND": what table_csv writes.
 constexpr std::string_view level_begin = "# level ", level_is = " is ", level_depth = ", depth ", depth_of = " of ";
 std::string level_line(std::size_t i, const std::string& name, const std::optional<KnownDepth>& depth) {
-  return fmt::format("{}{}{}{}", level_begin, i + 1, level_is, name) +
-         (depth ? fmt::format("{}{}{}{}", level_depth, depth->depth, depth_of, depth->kind) : "") + "\n";
+  const std::string line = fmt::format("{}{}{}{}", level_begin, i + 1, level_is, name) +
+                           (depth ? fmt::format("{}{}{}{}", level_depth, depth->depth, depth_of, depth->kind) : "");
+  // A name is one cell with the rest of its line: behind a comma of its own a formula could begin.
+  return ((name + (depth ? depth->kind : "")).find_first_of(",\"") == std::string::npos ? line : csv_field(line)) +
+         "\n";
 }
 std::optional<std::pair<std::size_t, std::pair<std::string, std::optional<KnownDepth>>>> read_level(
     std::string_view line) {
@@ -40,18 +44,6 @@ std::optional<std::pair<std::size_t, std::pair<std::string, std::optional<KnownD
     }
   }
   return std::pair{static_cast<std::size_t>(*number - 1), std::pair{std::string(name), depth}};
-}
-
-// One line of comma-separated values; fields may stand in quotes.
-std::vector<std::string> fields_of(std::string_view line) {
-  std::vector<std::string> out(1);
-  bool quoted = false;
-  for (const char c : line) {
-    if (c == '"') quoted = !quoted;
-    else if (c == ',' && !quoted) out.emplace_back();
-    else out.back() += c;
-  }
-  return out;
 }
 
 }  // namespace
@@ -153,12 +145,18 @@ Result<std::vector<ResultTable>> read_printed_tables(std::string_view csv, Budge
   for (std::string_view line : split(csv, '\n')) {
     ++number;
     line = trim(line);
+    std::vector<std::string> f;
+    if (std::size_t at = 0; !line.empty() && line.front() != '#') {
+      auto fields = read_csv_record(line, at);
+      if (!fields) return Error{fmt::format("line {}: {}", number, fields.error().message)};
+      f = std::move(*fields);
+      if (f.front().starts_with('#')) line = f.front();
+    }
     if (line.starts_with('#')) {
       if (auto level = read_level(line)) said[level->first] = std::move(level->second);
       else notes.emplace_back(trim(line.substr(1)));
     }
     if (line.empty() || line.front() == '#' || line.starts_with("table,")) continue;
-    const auto f = fields_of(line);
     const auto bad = [&](std::string_view what) { return Error{fmt::format("line {}: {}", number, what)}; };
     if (f.size() < 10) return bad("there are ten columns and a remark");
     const auto size = to_number<int>(f[1]), row = to_number<int>(f[2]);

@@ -127,8 +127,8 @@ class FindPanel final : public PanelBase {
       const NodeRecord& n = screen.view[k];
       const bool valued = !screen.view.open(k) && n.end() != NodeEnd::aborted && n.kind() != Kind::none;
       const Score s = screen.viewpoint.seen({n.value, n.kind()}, n.mover());
-      out += fmt::format("{},{},{},\"{}\",{},{},{},{},{},{}\n", screen.view.id(k), screen.view.enter(k), n.ply,
-                         screen.models.nodes().line(screen.view, k), screen.side_name(n.mover()), n.depth(),
+      out += fmt::format("{},{},{},{},{},{},{},{},{},{}\n", screen.view.id(k), screen.view.enter(k), n.ply,
+                         csv_field(screen.models.nodes().line(screen.view, k)), screen.side_name(n.mover()), n.depth(),
                          valued ? kind_word(s.kind) : "", valued ? screen.cell(s.value) : "", u64{n.size} + n.skipped,
                          screen.side_name(screen.side_for(n.mover())));
     }

@@ -11,6 +11,7 @@
 #include "app/ui/panels/debug_panels.h"
 #include "app/ui/widgets/text.h"
 #include "app/ui/widgets/text_field.h"
+#include "engine/core/text.h"
 
 namespace ply::ui {
 namespace {
@@ -67,7 +68,7 @@ class GlossaryPanel final : public PanelBase {
 
   std::string table(const FrameModel&) const override {
     std::string out = "term,meaning\n";
-    for (const auto& e : texts::glossary::entries) out += std::string("\"") + e.term + "\",\"" + e.meaning + "\"\n";
+    for (const auto& e : texts::glossary::entries) out += csv_field(e.term) + "," + csv_field(e.meaning) + "\n";
     return out;
   }
 

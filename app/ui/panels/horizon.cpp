@@ -74,10 +74,10 @@ class HorizonPanel final : public PanelBase {
     std::string out = "search,depth,value,kind,to move,nodes,line\n";
     for (const HorizonStep& s : r->steps)
       if (s.done)
-        out +=
-            fmt::format("{},{},{},exact,{},{},{}\n", step_name(s), r->depth + s.plies,
-                        screen.cell(screen.viewpoint.sign_for(r->mover) * s.score.value), screen.side_name(s.to_move),
-                        s.nodes, fmt::join(texts_of_moves(*r->root.game, r->root.position, s.line), " "));
+        out += fmt::format(
+            "{},{},{},exact,{},{},{}\n", step_name(s), r->depth + s.plies,
+            screen.cell(screen.viewpoint.sign_for(r->mover) * s.score.value), screen.side_name(s.to_move), s.nodes,
+            csv_field(fmt::format("{}", fmt::join(texts_of_moves(*r->root.game, r->root.position, s.line), " "))));
     return out;
   }
 

@@ -14,6 +14,7 @@
 #include "app/ui/panels/shown_score.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
+#include "engine/core/text.h"
 #include "engine/session/play/play_commands.h"
 #include "engine/session/searches/best_lines.h"
 
@@ -52,11 +53,12 @@ class LinesPanel final : public PanelBase {
       out += fmt::format("{},{},{},{},", i + 1, game.value_text(b.profile(), l.score.value), kind_word(l.score.kind),
                          b.depth());
       Position p = b.root()->position;
+      std::string moves;
       for (const MoveCode m : l.pv) {
-        out += (m == l.pv.front() && out.back() == ',' ? "" : " ") + game.write_move(p, m);
+        moves += (moves.empty() ? "" : " ") + game.write_move(p, m);
         p = game.after(p, m);
       }
-      out += "\n";
+      out += csv_field(moves) + "\n";
     }
     return out;
   }

@@ -62,10 +62,15 @@ std::string LinterPanel::table(const FrameModel& frame) const {
   Commands none;
   SearchScreen screen(frame, none);
   std::string out = "rule,node,tick,expected,found,what\n";
-  for (const LintFinding& f : r->findings)
-    out += fmt::format("{},{},{},\"{}\",\"{}\",\"{}\"\n", lint_id(f.rule),
-                       f.id == no_node ? std::string() : std::to_string(f.id), f.tick, quantity(screen, f, f.expected),
-                       quantity(screen, f, f.found), f.sentence);
+  for (const LintFinding& f : r->findings) {
+    const bool number = f.quantity == LintQuantity::score || f.quantity == LintQuantity::number;
+    const auto cell = [&](const std::array<i64, 2>& x) {
+      const std::string text = quantity(screen, f, x);
+      return number ? text : csv_field(text);
+    };
+    out += fmt::format("{},{},{},{},{},{}\n", lint_id(f.rule), f.id == no_node ? std::string() : std::to_string(f.id),
+                       f.tick, cell(f.expected), cell(f.found), csv_field(f.sentence));
+  }
   return out;
 }
 

@@ -5,6 +5,7 @@
 #include "app/ui/look/texts.h"
 #include "app/ui/panels/registry.h"
 #include "app/ui/widgets/controls.h"
+#include "engine/core/text.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {
@@ -40,13 +41,11 @@ class LogPanel final : public PanelBase {
   std::string table(const FrameModel& frame) const override {
     std::string out = "number,level,text\n";
     for (const Message& m : frame.messages) {
-      std::string text;
-      for (const char c : m.text) text += c == '"' ? std::string("\"\"") : std::string(1, c);
-      out += fmt::format("{},{},\"{}\"\n", m.serial,
+      out += fmt::format("{},{},{}\n", m.serial,
                          m.level == Message::Level::news    ? "news"
                          : m.level == Message::Level::error ? "error"
                                                             : "warning",
-                         text);
+                         csv_field(m.text));
     }
     return out;
   }

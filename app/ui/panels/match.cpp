@@ -55,8 +55,8 @@ class MatchPanel final : public PanelBase {
         "forfeits_a,forfeits_b\n";
     for (const PairingReport& r : frame.matches.count()->reports) {
       const auto& p = r.score.pairs;
-      out += fmt::format("\"{}\",\"{}\",{},{},{},{},{},{},{},{},{},{:.2f},{:.2f},{:.2f},{:.4f},{:.2f},{},{}\n", r.a,
-                         r.b, r.score.games() + r.forfeits[0] + r.forfeits[1], r.score.wins, r.score.draws,
+      out += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{:.2f},{:.2f},{:.2f},{:.4f},{:.2f},{},{}\n", csv_field(r.a),
+                         csv_field(r.b), r.score.games() + r.forfeits[0] + r.forfeits[1], r.score.wins, r.score.draws,
                          r.score.losses, p[0], p[1], p[2], p[3], p[4], r.elo.value, r.elo.low, r.elo.high,
                          r.superiority, r.plies, r.forfeits[0], r.forfeits[1]);
     }

@@ -12,6 +12,7 @@
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 #include "app/ui/widgets/virtual_list.h"
+#include "engine/core/text.h"
 #include "engine/match/contest.h"
 #include "engine/match/decision.h"
 #include "engine/session/matches/match_commands.h"
@@ -57,8 +58,8 @@ class MatchGamesPanel final : public PanelBase {
     std::string out = "pair,game,first,second,result,plies,opening,reason\n";
     for (const u32 i : m.listed()) {
       const MatchGame& g = m.count()->games[i];
-      out += fmt::format("{},{},\"{}\",\"{}\",{},{},\"{}\",\"{}\"\n", g.pair + 1, g.game + 1, g.first, g.second,
-                         result_text(g.winner), g.moves.size(), g.opening, g.reason);
+      out += fmt::format("{},{},{},{},{},{},{},{}\n", g.pair + 1, g.game + 1, csv_field(g.first), csv_field(g.second),
+                         result_text(g.winner), g.moves.size(), csv_field(g.opening), csv_field(g.reason));
     }
     return out;
   }

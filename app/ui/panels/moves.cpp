@@ -57,7 +57,7 @@ class MovesPanel final : public PanelBase {
       const GameNode& n = t.at(line[i]);
       const Side side = player_of(t, line[i]);
       out += fmt::format("{},{},{}", n.ply, play.game().type().side_name(side),
-                         play.game().write_move(t.at(n.parent).position, n.move));
+                         csv_field(play.game().write_move(t.at(n.parent).position, n.move)));
       if (n.judgement && !hidden(frame)) {
         const Score shown = n.judgement->score;
         out += fmt::format(",{},{},{},{},{}\n", play.game().value_text(n.judgement->profile, shown.value),

@@ -62,10 +62,10 @@ class PlotsPanel final : public PanelBase, public Pages {
         "for\n";
     for (const IterationPoint& p : m.points) {
       const Score s = screen.viewpoint.seen(p.score, m.mover);
-      out += fmt::format("{},{},{},{},{},{},{:.3f},{:.3f},{:.3f},{:.0f},{},{},{},{},\"{}\",{}\n", p.depth,
-                         kind_word(s.kind), screen.cell(s.value), p.best_text, p.nodes, p.attempts, p.seconds, p.growth,
-                         p.branching, p.speed, p.recorded, p.table_answers, p.cuts, p.first_cuts, p.pv,
-                         screen.side_name(screen.side_for(m.mover)));
+      out += fmt::format("{},{},{},{},{},{},{:.3f},{:.3f},{:.3f},{:.0f},{},{},{},{},{},{}\n", p.depth,
+                         kind_word(s.kind), screen.cell(s.value), csv_field(p.best_text), p.nodes, p.attempts,
+                         p.seconds, p.growth, p.branching, p.speed, p.recorded, p.table_answers, p.cuts, p.first_cuts,
+                         csv_field(p.pv), screen.side_name(screen.side_for(m.mover)));
     }
     return out;
   }

@@ -108,8 +108,9 @@ class ProgramPanel final : public PanelBase {
     const ProgramTreeView v = view_program(frame.play.game(), frame.play.position(), frame.programs.program()->tree);
     std::string out = "node,depth,text,value,cell\n";
     for (std::size_t i = 0; i < v.nodes.size(); ++i)
-      out += fmt::format("{},{},{},{},\"{}\"\n", i, v.nodes[i].depth, v.nodes[i].text,
-                         v.nodes[i].value.taken ? std::to_string(v.nodes[i].value.value) : "", v.nodes[i].cell);
+      out +=
+          fmt::format("{},{},{},{},{}\n", i, v.nodes[i].depth, csv_field(v.nodes[i].text),
+                      v.nodes[i].value.taken ? std::to_string(v.nodes[i].value.value) : "", csv_field(v.nodes[i].cell));
     return out;
   }
 

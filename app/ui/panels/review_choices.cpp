@@ -14,6 +14,7 @@
 #include "app/ui/panels/review_parts.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
+#include "engine/core/text.h"
 #include "engine/review/review_text.h"
 #include "engine/session/play/play_commands.h"
 #include "engine/session/reviews/reviewing.h"
@@ -56,8 +57,8 @@ class ReviewChoicesPanel final : public PanelBase {
     std::string out = "move,expected_for_mover,loss,worth_for_first\n";
     const JudgedPosition& here = *r->plies[*ply].here;
     for (const JudgedMove& m : here.moves)
-      out += fmt::format("{},{:.4f},{:.4f},{}\n", r->game->write_move(r->positions[*ply], m.move), m.expected,
-                         here.loss(m), worth_text(*r, *ply, m, Side::first));
+      out += fmt::format("{},{:.4f},{:.4f},{}\n", csv_field(r->game->write_move(r->positions[*ply], m.move)),
+                         m.expected, here.loss(m), worth_text(*r, *ply, m, Side::first));
     return out;
   }
 

@@ -14,6 +14,7 @@
 #include "app/ui/panels/review_parts.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
+#include "engine/core/text.h"
 #include "engine/review/report_parts.h"
 #include "engine/review/review_text.h"
 #include "engine/session/reviews/reviewing.h"
@@ -68,9 +69,9 @@ class ReviewMovesPanel final : public PanelBase {
     for (std::size_t i = 0; i < r->plies.size(); ++i) {
       const ReviewedPly& p = r->plies[i];
       out += fmt::format("{},{},{},{}", i + 1, p.mover == Side::first ? "first" : "second",
-                         r->game->write_move(r->positions[i], p.played), mark_sign(p.mark));
+                         csv_field(r->game->write_move(r->positions[i], p.played)), mark_sign(p.mark));
       out += p.judged() ? fmt::format(",{:.4f},{:.4f},{}\n", p.loss(), p.after_for_first(),
-                                      r->game->write_move(r->positions[i], p.here->best().move))
+                                      csv_field(r->game->write_move(r->positions[i], p.here->best().move)))
                         : ",,,\n";
     }
     return out;

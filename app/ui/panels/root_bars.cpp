@@ -57,8 +57,8 @@ class RootBarsPanel final : public PanelBase {
     std::string out = "move,rank,from,to,nodes,why,for\n";
     for (const RootBar& b : bars.bars) {
       const Interval i = turned ? flipped(b.known) : b.known;
-      out += fmt::format("{},{},{},{},{},{},{}\n", b.text, b.rank + 1, screen.cell(i.lo), screen.cell(i.hi), b.nodes,
-                         order_text(screen, b.why), screen.side_name(screen.side_for(bars.mover)));
+      out += fmt::format("{},{},{},{},{},{},{}\n", csv_field(b.text), b.rank + 1, screen.cell(i.lo), screen.cell(i.hi),
+                         b.nodes, order_text(screen, b.why), screen.side_name(screen.side_for(bars.mover)));
     }
     return out;
   }

@@ -11,6 +11,7 @@
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
 #include "engine/core/counted.h"
+#include "engine/core/text.h"
 
 namespace ply::ui {
 namespace {
@@ -59,11 +60,11 @@ class StatisticsPanel final : public PanelBase {
   std::string table(const FrameModel& frame) const override {
     std::string out = "game,first,second,first_wins,draws,second_wins,plies_a_game\n";
     for (const PairResults& p : frame.statistics.pairs())
-      out += fmt::format("\"{}\",\"{}\",\"{}\",{},{},{},{:.1f}\n", p.game, p.players[0], p.players[1], p.wins[0],
-                         p.draws, p.wins[1], p.mean_plies());
+      out += fmt::format("{},{},{},{},{},{},{:.1f}\n", csv_field(p.game), csv_field(p.players[0]),
+                         csv_field(p.players[1]), p.wins[0], p.draws, p.wins[1], p.mean_plies());
     out += "game,player,moves,mean_ms,deviation_ms\n";
     for (const MoveTimes& t : frame.statistics.times())
-      out += fmt::format("\"{}\",\"{}\",{},{:.3f},{:.3f}\n", t.game, t.player, t.moves, t.mean() * 1e3,
+      out += fmt::format("{},{},{},{:.3f},{:.3f}\n", csv_field(t.game), csv_field(t.player), t.moves, t.mean() * 1e3,
                          t.deviation() * 1e3);
     return out;
   }

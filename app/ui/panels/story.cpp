@@ -50,8 +50,8 @@ class StoryPanel final : public PanelBase {
     const ScoreWriter write = plain_scores(frame.moment.models().subject());
     std::string out = "stop,node,tick,sentence\n";
     for (std::size_t i = 0; i < thread.stops().size(); ++i)
-      out += fmt::format("{},{},{},\"{}\"\n", i + 1, thread.stops()[i].id, thread.stops()[i].tick,
-                         plain(thread.stops()[i].text, write));
+      out += fmt::format("{},{},{},{}\n", i + 1, thread.stops()[i].id, thread.stops()[i].tick,
+                         csv_field(plain(thread.stops()[i].text, write)));
     return out;
   }
 

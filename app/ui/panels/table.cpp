@@ -58,10 +58,11 @@ class TablePanel final : public PanelBase {
       const NodeRecord& r = screen.view[q.slot];
       const Window w = screen.seen({{r.alpha, {}}, {r.beta, {}}}, r.mover());
       const Score x = screen.viewpoint.seen({r.value, r.kind()}, r.mover());
-      out += fmt::format("{},{},{},{},{},{},{},{},\"{}\",{}\n", screen.view.id(q.slot), q.iteration, r.depth(),
+      out += fmt::format("{},{},{},{},{},{},{},{},{},{}\n", screen.view.id(q.slot), q.iteration, r.depth(),
                          screen.cell(w.alpha.value), screen.cell(w.beta.value), kind_word_of(x.kind),
                          x.kind == Kind::none ? "" : screen.cell(x.value), answer_name(q.answer),
-                         screen.models.nodes().line(screen.view, q.slot), screen.side_name(screen.side_for(r.mover())));
+                         csv_field(screen.models.nodes().line(screen.view, q.slot)),
+                         screen.side_name(screen.side_for(r.mover())));
     }
     return out;
   }

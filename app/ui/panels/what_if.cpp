@@ -68,7 +68,7 @@ class WhatIfPanel final : public PanelBase {
     std::string out = "move,from,to,for\n";
     const auto line = [&](const std::string& name, Interval i) {
       if (turned) i = flipped(i);
-      out += fmt::format("{},{},{},{}\n", name, screen.cell(i.lo), screen.cell(i.hi), side);
+      out += fmt::format("{},{},{},{}\n", csv_field(name), screen.cell(i.lo), screen.cell(i.hi), side);
     };
     line("value", r.bounds()->root);
     for (const WhatIfMove& m : r.bounds()->moves) line(m.text, m.now);

@@ -166,7 +166,7 @@ std::string outline_line(OutlineReader& reader, u32 slot, const std::string& lin
   static const OutlineColumn* const kinds = outline_column("kind");
   const View& v = reader.view();
   const NodeRecord& r = v[slot];
-  std::string out = fmt::format("{},{},\"{}\"", v.id(slot), static_cast<int>(r.ply), line);
+  std::string out = fmt::format("{},{},{}", v.id(slot), static_cast<int>(r.ply), csv_field(line));
   for (const OutlineColumn* c : columns) {
     const FieldValue x = reader.cell(slot, *c);
     out += ',';

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "engine/core/csv.h"
 #include "engine/core/file.h"
 #include "engine/core/json_text.h"
 #include "engine/core/text.h"

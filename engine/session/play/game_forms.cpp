@@ -203,35 +203,6 @@ std::string game_csv(const GameRecord& g) {
                      csv_field(fmt::format("{}", fmt::join(move_texts(g), " "))));
 }
 
-Result<std::vector<std::string>> read_csv_record(std::string_view text, std::size_t& at) {
-  std::vector<std::string> out;
-  for (;;) {
-    std::string field;
-    if (at < text.size() && text[at] == '"') {
-      const std::size_t open = at++;
-      for (;; ++at) {
-        if (at >= text.size()) return Error{"a quotation mark is not closed", static_cast<int>(open) + 1};
-        if (text[at] == '"' && at + 1 < text.size() && text[at + 1] == '"') ++at;
-        else if (text[at] == '"') break;
-        field += text[at];
-      }
-      ++at;
-    } else {
-      while (at < text.size() && text[at] != ',' && text[at] != '\n' && text[at] != '\r') field += text[at++];
-    }
-    out.push_back(std::move(field));
-    if (at < text.size() && text[at] == ',') {
-      ++at;
-      continue;
-    }
-    while (at < text.size() && text[at] == '\r') ++at;
-    if (at < text.size() && text[at] != '\n')
-      return Error{"expected a comma behind the quotation mark", static_cast<int>(at) + 1};
-    if (at < text.size()) ++at;
-    return out;
-  }
-}
-
 Result<PartGame> read_game_csv(const std::vector<std::string>& f) {
   if (f.size() != std::size(csv_fields))
     return Error{fmt::format("{} fields instead of {}", f.size(), std::size(csv_fields))};

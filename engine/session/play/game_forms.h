@@ -32,9 +32,6 @@ Result<PartGame> read_game_json(std::string_view line);
 /// The first line of a CSV file, its end included.
 std::string games_csv_head();
 std::string game_csv(const GameRecord& game);
-/// The fields of a record that begins at `at`, which is moved behind its end. A line break may stand inside quotation
-/// marks.
-Result<std::vector<std::string>> read_csv_record(std::string_view text, std::size_t& at);
 Result<PartGame> read_game_csv(const std::vector<std::string>& fields);
 
 }  // namespace ply

@@ -1,0 +1,45 @@
+// Comma-separated values: what is written reads back, and no text of others is a formula.
+#include "engine/core/csv.h"
+
+#include "engine/core/random.h"
+#include "engine/core/text.h"
+#include "vendor/catch2_compat.h"
+
+using namespace ply;
+
+namespace {
+
+std::string read_back(const std::string& field) {
+  std::size_t at = 0;
+  const auto fields = read_csv_record(field, at);
+  return fields && fields->size() == 1 && at == field.size() ? fields->front() : "not one field";
+}
+
+}  // namespace
+
+TEST_CASE("a text that a spreadsheet would take for a formula is a text in CSV", "[core]") {
+  CHECK(csv_field("=1+1") == "'=1+1");
+  CHECK(csv_field("@SUM(A1:A9)") == "'@SUM(A1:A9)");
+  CHECK(csv_field("+4") == "'+4");
+  CHECK(csv_field("-4") == "'-4");
+  CHECK(csv_field("\t=1") == "'\t=1");
+  CHECK(csv_field("\r=1") == "\"'\r=1\"");
+  CHECK(csv_field("=HYPERLINK(\"a\",\"b\")") == "\"'=HYPERLINK(\"\"a\"\",\"\"b\"\")\"");
+  CHECK(csv_field("'=1") == "''=1");
+  CHECK(csv_field("'t is") == "'t is");
+  CHECK(csv_field("a=b, c") == "\"a=b, c\"");
+  CHECK(csv_field("") == "");
+}
+
+TEST_CASE("every text reads back from CSV as it was, and none begins a formula", "[core]") {
+  Random random(7);
+  for (int i = 0; i < 20'000; ++i) {
+    std::string text;
+    for (u32 n = random.below(6); n > 0; --n) text += "=+-@\t\r\n',\"'ab 0"[random.below(14)];
+    const std::string field = csv_field(text);
+    INFO(field);
+    CHECK(read_back(field) == text);
+    const std::size_t first = field.starts_with('"') ? 1 : 0;
+    CHECK((field.size() <= first || std::string("=+-@\t\r\n").find(field[first]) == std::string::npos));
+  }
+}
