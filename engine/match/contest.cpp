@@ -43,7 +43,7 @@ Contest::~Contest() {
   counter_.join();
 }
 
-// The runner is asked without our lock: it tells us of games while it holds its own.
+// The runner is asked without our lock, which it takes when it tells us of games.
 void Contest::stop() {
   {
     std::lock_guard lock(mutex_);

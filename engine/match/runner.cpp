@@ -144,8 +144,10 @@ Status MatchRunner::play_pair(Worker& worker, const Job& job, const Sink& sink) 
     auto played =
         last ? play_match_game(settings_, **first, **second, *start, opening.moves, worker.attention, show)
              : std::optional(forfeit(*settings_.game, first ? Side::second : Side::first, last.error().message));
-    std::lock_guard lock(mutex_);
-    worker.live.reset();
+    {
+      std::lock_guard lock(mutex_);
+      worker.live.reset();
+    }
     if (!played) return Done{};
     played->pairing = job.pairing;
     played->pair = job.pair;
@@ -153,7 +155,9 @@ Status MatchRunner::play_pair(Worker& worker, const Job& job, const Sink& sink) 
     played->position = opening.position;
     played->first = settings_.players[a];
     played->second = settings_.players[b];
+    std::lock_guard writing(writing_);  // the games are written and counted in one order
     if (auto ok = sink(*played); !ok) return ok;
+    std::lock_guard lock(mutex_);
     done_.insert(place_of(*played));
     games_.push_back(std::move(*played));
     ++played_;

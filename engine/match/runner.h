@@ -84,7 +84,8 @@ class MatchRunner {
   const std::vector<Pairing> pairings_;
   std::mutex drawing_;  // guards openings_: they are drawn by searches, which nobody who stops the match waits for
   Openings openings_;
-  mutable std::mutex mutex_;  // guards all that follows
+  std::mutex writing_;        // held while a game is handed to the sink, which may wait for a disk
+  mutable std::mutex mutex_;  // guards all that follows; nothing is searched, read or written under it
   std::vector<MatchGame> games_;
   std::set<GamePlace> done_;
   u64 next_pair_ = 0;

@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <fstream>
+#include <future>
 #include <set>
+#include <thread>
 
 #include "engine/core/file.h"
 #include "engine/games/registry.h"
@@ -196,6 +199,29 @@ TEST_CASE("results survive being written, torn and read", "[match][slow]") {
   CHECK(error_of(same_match(header, match_header(other, {}))).message.find("seed") != std::string::npos);
   std::ofstream(path, std::ios::trunc) << header << "\n{\"pairing\": 0}\n";
   CHECK(error_of(read_match_file(path)).message.find("line 2") != std::string::npos);
+}
+
+TEST_CASE("a match is stopped and looked at while a game is being written", "[match]") {
+  MatchRunner runner(settings_for("kalah", {"modern:1", "modern:2"}, 5), {}, {});
+  bool answered = false;
+  const Status ended = runner.run(1, [&](const MatchGame&) -> Status {
+    // A disk that takes long: others are served meanwhile.
+    std::promise<void> served;
+    std::thread other([&] {
+      runner.stop();
+      (void)runner.progress();
+      (void)runner.games();
+      served.set_value();
+    });
+    answered = served.get_future().wait_for(std::chrono::seconds(60)) == std::future_status::ready;
+    if (answered) other.join();
+    else other.detach();
+    return Done{};
+  });
+  CHECK(answered);
+  if (!answered) return;  // the other thread still hangs
+  CHECK(ended.ok());
+  CHECK(runner.games().size() == 1);
 }
 
 TEST_CASE("a stopped match keeps what is finished", "[match]") {
