@@ -1,5 +1,6 @@
 // Matches on the screen, as a person goes about them: set up, play, look at the table, a cell, a game, a search.
 #include <algorithm>
+#include <filesystem>
 
 #include "app/ui/host/text_check.h"
 #include "engine/core/file.h"
@@ -147,6 +148,63 @@ TEST_CASE("an opened file of results runs its programs by a button of its own, n
   REQUIRE(b.script("click btn.match.run_recorded") == "");
   b.script("wait-match");  // it speaks no protocol: refused here, or in the frames of the click
   CHECK(read_file(made));
+}
+
+TEST_CASE("a program that a person has agreed to is not asked for again, a shell always is", "[ui][match]") {
+  const Folder folder;
+  const std::string made = folder.file("made"), path = folder.file("match.jsonl");
+  const std::shared_ptr<const Game> game = *find_game("kalah")->make({});
+  for (const bool shell : {false, true}) {
+    MatchSetup setup = usual_match(*game);
+    setup.players = {shell ? "engine:sh -c 'touch " + made + "'" : "engine:touch '" + made + "'", "modern:1"};
+    setup.pairs = 1;
+    const auto settings = match_settings(setup, game, game->initial());
+    REQUIRE(settings);
+    for (const bool again : {false, true}) {
+      INFO(setup.players[0] << (again ? " again" : ""));
+      std::filesystem::remove(made);
+      REQUIRE(write_file(path, match_header(*settings, {}) + "\n"));
+      WorkbenchOptions options;
+      options.state_folder = folder.file("state");
+      WorkbenchBench b("kalah", 1280, 720, options);
+      REQUIRE(b.script("file.open " + path + "\nwait-match\nwait-frames 3") == "");
+      const bool asks = shell || !again;
+      CHECK(b.session().matches().programs_of_file().empty() == !asks);
+      b.script("match.go_on\nwait-match");
+      CHECK(read_file(made).ok() == !asks);
+      if (!asks) continue;
+      b.script("match.run_recorded\nwait-match");
+      CHECK(read_file(made).ok());
+    }
+  }
+}
+
+TEST_CASE("what the kept session names as programs is asked for before it is run", "[ui][match]") {
+  const Folder folder;
+  const std::string made = folder.file("made");
+  WorkbenchOptions options;
+  options.state_folder = folder.file("state");
+  {
+    WorkbenchBench b("kalah", 1280, 720, options);
+    MatchSetup setup = b.session().matches().setup();
+    setup.players = {"engine:touch '" + made + "'", "modern:1"};
+    b.session().apply(command::SetMatch{setup});
+    EngineCheckSetup check;
+    check.command = "touch " + made;
+    b.session().apply(command::SetEngineCheck{check});
+  }
+  for (const char* const start : {"match.start\nwait-match", "engine.check_here\nwait-check"}) {
+    INFO(start);
+    WorkbenchBench b("kalah", 1280, 720, options);
+    std::filesystem::remove_all(folder.file("state/matches"));
+    std::filesystem::remove(made);
+    INFO(b.script(start));
+    CHECK(!read_file(made));
+    CHECK(b.script("expect message nothing was run: the kept session names a program") == "");
+    CHECK(b.script("expect message " + made) == "");
+    b.script(start);
+    CHECK(read_file(made));
+  }
 }
 
 TEST_CASE("a wrong player is named in the form and when the match begins", "[ui][match]") {

@@ -186,6 +186,8 @@ class EngineCheckPanel final : public PanelBase {
     ImGui::ProgressBar(all > 0 ? static_cast<float>(done) / static_cast<float>(all) : 0, {-1, px(6)}, "");
     fitted_text(theme().text_dim, checks.stopping() ? std::string(words::stopping)
                                                     : fmt::format(words::progress, done, std::max(all, done)));
+    if (const auto wait = checks.waiting(); wait && !checks.stopping())
+      wrapped_text(theme().text_dim, visible(wait_words(*wait)));
     commands.more_frames = true;
   }
 

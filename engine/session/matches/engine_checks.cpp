@@ -7,7 +7,9 @@
 #include <mutex>
 #include <utility>
 
+#include "engine/core/clock.h"
 #include "engine/core/counted.h"
+#include "engine/core/terminal.h"
 #include "engine/core/text.h"
 #include "engine/games/registry.h"
 #include "engine/match/process.h"
@@ -17,10 +19,16 @@ namespace ply {
 struct EngineChecks::Fresh {
   std::mutex mutex;
   std::vector<EngineCheckLine> lines;  // guarded
+  OutsideWait wait;                    // guarded
 };
 
 // What could not be kept with the session, or asked of nobody, never enters.
 void EngineChecks::restore(const EngineCheckSetup& setup) {
+  set(setup);
+  restored_ = setup_.command;
+}
+
+void EngineChecks::set(const EngineCheckSetup& setup) {
   setup_ = setup;
   setup_.random = std::clamp(setup_.random, 1, 10'000);
   setup_.depth = std::clamp(setup_.depth, 1, 100);
@@ -43,6 +51,15 @@ void EngineChecks::start(const command::StartEngineCheck& c, const std::shared_p
   auto words = command_words(setup_.command);
   if (!words) return log_.warn("the engine's command: " + words.error().message);
   if (words->empty()) return log_.warn("no engine is named: its command is wanted");
+  if (setup_.command == restored_ && !consent_.given(*words)) {
+    restored_.clear();
+    return log_.warn(
+        fmt::format("nothing was run: the kept session names a program: {}. To run exactly that, start the "
+                    "check again",
+                    visible(setup_.command)));
+  }
+  if (const Status ok = consent_.give(*words); !ok)
+    log_.warn("what may be run could not be written down: " + ok.error().message);
   std::shared_ptr<const BoardFace> face = game;
   if (!setup_.board.empty()) {
     const BoardType* type = find_board(setup_.board);
@@ -66,11 +83,23 @@ void EngineChecks::start(const command::StartEngineCheck& c, const std::shared_p
   name_ = setup_.command, face_ = face, over_ = false;
   fresh_ = std::make_shared<Fresh>();
   job_.start([face, plan = std::move(plan), fresh = fresh_](JobProgress& progress) {
-    return check_engine(*face, plan, progress, [&](const EngineCheckLine& line) {
-      const std::lock_guard lock(fresh->mutex);
-      fresh->lines.push_back(line);
-    });
+    return check_engine(
+        *face, plan, progress,
+        [&](const EngineCheckLine& line) {
+          const std::lock_guard lock(fresh->mutex);
+          fresh->lines.push_back(line);
+        },
+        [&](const OutsideWait& wait) {
+          const std::lock_guard lock(fresh->mutex);
+          fresh->wait = wait;
+        });
   });
+}
+
+std::optional<OutsideWait> EngineChecks::waiting() const {
+  if (!running()) return std::nullopt;
+  const std::lock_guard lock(fresh_->mutex);
+  return shown_seconds(fresh_->wait.ms / 1000.0) < 1 ? std::nullopt : std::optional(fresh_->wait);
 }
 
 void EngineChecks::take_lines() {

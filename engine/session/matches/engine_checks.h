@@ -1,11 +1,13 @@
 // A room of the session: an engine put to the test over its protocol, on a thread of its own.
 #pragma once
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "engine/core/job.h"
 #include "engine/game/game.h"
+#include "engine/match/consent.h"
 #include "engine/match/engine_check.h"
 #include "engine/session/matches/engine_check_commands.h"
 #include "engine/session/message_log.h"
@@ -15,15 +17,19 @@ namespace ply {
 /// For one thread.
 class EngineChecks {
  public:
-  /// `log` outlives the room.
-  explicit EngineChecks(MessageLog& log) : log_(log) {}
+  /// `log` and `consent` outlive the room.
+  EngineChecks(MessageLog& log, Consent& consent) : log_(log), consent_(consent) {}
 
   const EngineCheckSetup& setup() const { return setup_; }
+  /// As it was kept: the command is a file's word.
   void restore(const EngineCheckSetup& setup);
   bool running() const { return job_.pending(); }
   bool stopping() const { return job_.stop_requested(); }
   u64 done() const { return job_.done(); }  ///< parts of the work
   u64 all() const { return job_.all(); }    ///< 0: not known yet
+
+  /// The answer that does not come while it runs; nothing: it has not been waited for long.
+  std::optional<OutsideWait> waiting() const;
 
   /// Of the check that runs or ran last.
   const std::vector<EngineCheckLine>& lines() const { return lines_; }
@@ -35,7 +41,7 @@ class EngineChecks {
   const std::string& problem() const { return problem_; }
   bool over() const { return over_; }  ///< the last one came to its end
 
-  void apply(const command::SetEngineCheck& c) { restore(c.setup); }
+  void apply(const command::SetEngineCheck& c) { set(c.setup); }
   void apply(const command::StopEngineCheck&);
   /// `game`: the one on the board.
   void start(const command::StartEngineCheck& c, const std::shared_ptr<const Game>& game);
@@ -44,9 +50,12 @@ class EngineChecks {
 
  private:
   struct Fresh;  // lines that the thread has found and nobody has taken yet
+  void set(const EngineCheckSetup& setup);
   void take_lines();
 
   MessageLog& log_;
+  Consent& consent_;
+  std::string restored_;  // the command of the kept session; asked for once
   EngineCheckSetup setup_;
   std::shared_ptr<Fresh> fresh_;
   std::shared_ptr<const BoardFace> face_;

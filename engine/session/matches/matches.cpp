@@ -76,8 +76,27 @@ Result<MatchSettings> match_settings(const MatchSetup& setup, std::shared_ptr<co
   return s;
 }
 
+namespace {
+
+/// By what consent to a player is known: its command, and what else is said of it.
+std::vector<std::string> words_of(const OutsidePlayer& player) {
+  std::vector<std::string> out = player.command;
+  out.push_back(player.text);
+  return out;
+}
+
+std::string named(const std::vector<std::string>& programs) {
+  return fmt::format("{}: {}", programs.size() == 1 ? "a program" : "programs",
+                     visible(fmt::format("{}", fmt::join(programs, ", "))));
+}
+
+}  // namespace
+
 Matches::Matches(MessageLog& log, std::shared_ptr<const Game> game)
-    : log_(log), game_(std::move(game)), setup_(usual_match(*game_)), checks_(std::make_unique<EngineChecks>(log_)) {
+    : log_(log),
+      game_(std::move(game)),
+      setup_(usual_match(*game_)),
+      checks_(std::make_unique<EngineChecks>(log_, consent_)) {
   take_tables_of_game();
 }
 
@@ -129,6 +148,17 @@ void Matches::show(ContestOrder order) {
 
 void Matches::start(std::shared_ptr<const Game> game, const Position& start) {
   if (playing()) return log_.warn("a match is being played: stop it first");
+  std::vector<std::string> kept;
+  for (const std::string& player : setup_.players)
+    if (restored_.contains(player)) kept.push_back(player);
+  if (auto programs = not_agreed(kept); !programs.empty() && programs != told_) {
+    told_ = std::move(programs);
+    return log_.warn(fmt::format(
+        "nothing was run: the kept session names {}. To run exactly that, start the match again", named(told_)));
+  }
+  agree(setup_.players);
+  for (const std::string& player : kept) restored_.erase(player);  // a person's words from now on
+  told_.clear();
   ContestOrder order;
   order.prepare = [setup = setup_, game, start] { return match_settings(setup, game, start); };
   order.threads = std::clamp(setup_.threads, 1, 1024);
@@ -145,12 +175,38 @@ void Matches::apply(const command::StopMatch&) {
   contest_->stop();
 }
 
-std::vector<std::string> Matches::programs_of_file() const {
+const std::vector<std::string>& Matches::no_programs() {
+  static const std::vector<std::string> none;
+  return none;
+}
+
+std::vector<std::string> Matches::not_agreed(const std::vector<std::string>& players) const {
   std::vector<std::string> out;
-  if (of_file_ && settings_)
-    for (const std::string& player : settings_->players)
-      if (is_outside_player(player)) out.push_back(player);
+  for (const std::string& text : players) {
+    if (!is_outside_player(text)) continue;
+    const auto player = parse_outside_player(text);
+    if (!player || !consent_.given(words_of(*player))) out.push_back(text);
+  }
   return out;
+}
+
+void Matches::agree(const std::vector<std::string>& players) {
+  for (const std::string& text : players)
+    if (const auto player = parse_outside_player(text); is_outside_player(text) && player) {
+      if (const Status ok = consent_.give(words_of(*player)); !ok)
+        log_.warn("what may be run could not be written down: " + ok.error().message);
+    }
+}
+
+void Matches::keep_in(std::string folder) {
+  folder_ = std::move(folder);
+  consent_.keep_in(folder_.empty() ? "" : folder_ + "/programs-allowed");
+}
+
+void Matches::restore(const MatchSetup& setup) {
+  setup_ = setup;
+  for (const std::string& player : setup_.players)
+    if (is_outside_player(player)) restored_.insert(player);
 }
 
 void Matches::apply(const command::GoOnMatch& c) {
@@ -158,12 +214,19 @@ void Matches::apply(const command::GoOnMatch& c) {
   if (!contest_ || !settings_) return log_.warn("there is no match to go on with");
   if (!unfinished()) return log_.warn("all of this match is played");
   // A file runs nothing: what it names is shown and asked for, and what was shown is what runs. So the settings are not
-  // read again, and a file that is another one by now is refused.
-  if (const auto programs = programs_of_file(); !c.run_programs && !programs.empty())
-    return log_.warn(fmt::format(
-        "nothing was run: this file names {}: {}. \"Run the programs of the file\" in the "
-        "menu Match runs exactly that",
-        programs.size() == 1 ? "a program" : "programs", visible(fmt::format("{}", fmt::join(programs, ", ")))));
+  // read again, and a program that is another one by now is asked for again.
+  if (of_file_) {
+    auto now = not_agreed(settings_->players);
+    const bool shown = c.run_programs && now == asked_for_;
+    asked_for_ = std::move(now);
+    if (!asked_for_.empty() && !shown)
+      return log_.warn(
+          fmt::format("nothing was run: this file names {}. \"Run the programs of the file\" in the menu "
+                      "Match runs exactly that",
+                      named(asked_for_)));
+    agree(settings_->players);
+    asked_for_ = not_agreed(settings_->players);
+  }
   ContestOrder order;
   order.threads = std::clamp(setup_.threads, 1, 1024);
   order.shard = contest_->shard();
@@ -301,7 +364,7 @@ void Matches::poll() {
   checks_->poll();
   if (!contest_) return;
   const bool running = contest_->running();  // before the count: what is finished by now is counted
-  if (!settings_) settings_ = contest_->settings();
+  if (!settings_ && (settings_ = contest_->settings()) && of_file_) asked_for_ = not_agreed(settings_->players);
   if (auto count = contest_->count(); count != count_) {
     count_ = std::move(count);
     ++serial_;

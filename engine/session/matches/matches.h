@@ -5,10 +5,12 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
 #include "engine/game/game.h"
+#include "engine/match/consent.h"
 #include "engine/match/table.h"
 #include "engine/session/matches/engine_check_commands.h"
 #include "engine/session/matches/match_commands.h"
@@ -54,8 +56,9 @@ class Matches {
   bool busy() const;
   /// Not all that was asked for is played, and nothing plays.
   bool unfinished() const;
-  /// The outside programs, as commands, that going on would run because the opened file names them; empty: none.
-  std::vector<std::string> programs_of_file() const;
+  /// The players of the opened file that going on would run as outside programs, and that nobody has agreed to
+  /// (engine/match/consent.h); empty: none.
+  const std::vector<std::string>& programs_of_file() const { return of_file_ ? asked_for_ : no_programs(); }
   /// Changes with every new count and every other match.
   u64 serial() const { return serial_; }
 
@@ -93,10 +96,12 @@ class Matches {
   static bool is_printed_table(std::string_view text);
   void open_tables(const std::string& path, const std::string& text);
   /// Where matches go that nobody named a file for; empty: nowhere.
-  void keep_in(std::string folder) { folder_ = std::move(folder); }
+  /// And where it is written down which programs may be run.
+  void keep_in(std::string folder);
   /// Called from other threads when there may be something new to poll.
   void wake_by(std::function<void()> wake) { wake_ = std::move(wake); }
-  void restore(const MatchSetup& setup) { setup_ = setup; }
+  /// As it was kept: what it names as programs is a file's word.
+  void restore(const MatchSetup& setup);
   void other_game(std::shared_ptr<const Game> game);
   /// Takes in what happened.
   void poll();
@@ -105,6 +110,9 @@ class Matches {
   void show(ContestOrder order);
   void list_games();
   void take_tables_of_game();
+  static const std::vector<std::string>& no_programs();
+  std::vector<std::string> not_agreed(const std::vector<std::string>& players) const;
+  void agree(const std::vector<std::string>& players);
 
   MessageLog& log_;
   std::shared_ptr<const Game> game_;  // on the board
@@ -115,6 +123,10 @@ class Matches {
   std::unique_ptr<Contest> contest_;
   bool was_running_ = false;
   bool of_file_ = false;  // its players are the words of a file, not of the form
+  Consent consent_;
+  std::vector<std::string> asked_for_;  // programs of the opened file
+  std::set<std::string> restored_;      // programs of the kept session
+  std::vector<std::string> told_;       // of those: they have been asked for
   std::shared_ptr<const ContestCount> count_;
   std::shared_ptr<const MatchSettings> settings_;
   u64 serial_ = 1, number_ = 0;

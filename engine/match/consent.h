@@ -1,0 +1,34 @@
+// Who names a program to be run: a person does by typing it; a file does not. What a file names (a player of a match,
+// an engine that the kept session was to check) is shown and asked for once. That a person has agreed is kept by the
+// exact words, the digest of the program, and those of the files among its arguments; of shells, interpreters and
+// programs that run others nothing is kept, for their digest says nothing of what they will do.
+#pragma once
+#include <set>
+#include <string>
+#include <vector>
+
+#include "engine/core/result.h"
+
+namespace ply {
+
+/// Whether the command is one of a shell, an interpreter or a starter of others, under whatever name, or hands over
+/// code.
+bool runs_other_code(const std::vector<std::string>& command);
+
+/// For one thread.
+class Consent {
+ public:
+  /// Where it is kept; empty: nowhere, and it ends with this object.
+  void keep_in(std::string file) { file_ = std::move(file); }
+
+  /// Whether a person has agreed to run just that, and it is still the same program.
+  bool given(const std::vector<std::string>& command) const;
+  /// The error says why it could not be written down; it is given all the same, until the end.
+  Status give(const std::vector<std::string>& command);
+
+ private:
+  std::string file_;
+  std::set<std::string> given_;  // since the beginning
+};
+
+}  // namespace ply
