@@ -27,14 +27,8 @@ void run(const std::string& folder, const std::string& game) {
   ui::Autosave autosave(slot);
   Session session;
   // 1. As it was left.
-  const auto last = autosave.load();
-  std::string problem = last ? "" : last.error().message;
-  if (last && *last)
-    if (const Status ok = session.load_state(**last); !ok) problem = ok.error().message;
-  if (!problem.empty()) {
-    say(problem);
-    if (const auto aside = slot.put_aside(); !aside) say(aside.error().message);
-  }
+  const auto last = autosave.open_last([&](const std::string& text) { return session.load_state(text); });
+  for (const std::string& message : last.messages) say(message);
   // 2. Something that changes.
   command::NewGame start;
   start.game = game;

@@ -21,6 +21,8 @@ struct Scene {
   /// Whether a file may be there as it is after a failure; as it was before, and as it is without a failure, it always
   /// may. Null: nothing else.
   std::function<bool(const std::string& name, const std::string& content, const std::string& whole)> also;
+  /// Another name that a file has for a while.
+  std::map<std::string, std::string> meanwhile;
   /// Leaves out of a file what differs from run to run. Null: nothing does.
   std::function<std::string(const std::string&)> timeless;
   std::string input;

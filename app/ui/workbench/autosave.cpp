@@ -2,9 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <exception>
 #include <filesystem>
+#include <new>
 #include <system_error>
+#include <utility>
 
+#include "app/ui/workbench/name_back.h"
 #include "engine/core/file.h"
 
 namespace ply::ui {
@@ -21,6 +25,37 @@ Result<std::optional<std::string>> Autosave::load() const {
   return std::optional<std::string>(std::move(*text));
 }
 
+Autosave::Opened Autosave::open_last(const std::function<Status(const std::string&)>& use) {
+  Opened out;
+  if (!on()) return out;
+  std::string problem;
+  const NameBack unless_open(slot_.session_file());
+  const auto last = load();
+  out.found = !last || *last;
+  if (!last) {
+    problem = last.error().message;
+  } else if (*last) {
+    Status ok = slot_.begin_opening();
+    try {
+      if (ok) ok = use(**last);
+    } catch (const std::bad_alloc&) {
+      ok = Error{"there is not enough memory"};
+    } catch (const std::exception& e) {
+      ok = Error{e.what()};
+    } catch (...) {
+      ok = Error{"an unknown error"};
+    }
+    if (!ok) problem = ok.error().message;
+    else if (const Status back = slot_.end_opening(); !back) out.messages.push_back(back.error().message);
+  }
+  if (problem.empty()) return out;
+  const auto aside = slot_.put_aside();
+  out.messages.push_back(
+      aside ? fmt::format("the last session could not be opened and was put aside as {}: {}", *aside, problem)
+            : fmt::format("the last session could not be opened: {}; {}", problem, aside.error().message));
+  return out;
+}
+
 Status Autosave::write(u64 stamp, double now, const std::string& text) {
   // Also after a failure: a full disk is not asked again sixty times a second.
   written_ = stamp;
@@ -31,7 +66,9 @@ Status Autosave::write(u64 stamp, double now, const std::string& text) {
     return Error{
         fmt::format("it has grown to {} MB, of which at most {} can be kept; the file holds what was kept before",
                     text.size() >> 20, most_bytes >> 20)};
-  return write_file(slot_.session_file(), text, private_file);
+  if (auto ok = write_file(slot_.session_file(), text, private_file); !ok) return ok;
+  slot_.drop_opening();
+  return Done{};
 }
 
 void RecordingKeeper::offer(std::shared_ptr<const Recording> recording) {

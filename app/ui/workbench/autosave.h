@@ -1,8 +1,10 @@
 // Keeps the session in files, so that it is there again after the end of the program or after a crash.
 #pragma once
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "app/ui/workbench/state_slot.h"
 #include "engine/core/job.h"
@@ -22,8 +24,13 @@ class Autosave {
 
   bool on() const { return slot_.on(); }
 
-  /// The text of the last session; nothing if there is none. The error says why it cannot be read.
-  Result<std::optional<std::string>> load() const;
+  struct Opened {
+    bool found = false;                 ///< there was a session
+    std::vector<std::string> messages;  ///< what a person should know
+  };
+  /// Opens the last session by `use`, while it stands under another name (state_slot.h). One that cannot be read or
+  /// used is put aside, and never written over.
+  Opened open_last(const std::function<Status(const std::string&)>& use);
 
   /// True if something has changed since the last write and it is time to write again. `stamp` changes with everything
   /// that is kept; `now` are seconds of a steady clock.
@@ -32,6 +39,9 @@ class Autosave {
   Status write(u64 stamp, double now, const std::string& text);
 
  private:
+  /// The text of the last session; nothing if there is none. The error says why it cannot be read.
+  Result<std::optional<std::string>> load() const;
+
   StateSlot& slot_;
   u64 written_ = 0;
   double last_ = -1e9;

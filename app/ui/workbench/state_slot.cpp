@@ -8,12 +8,15 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstdio>
 #include <cstring>
 #include <filesystem>
 #include <memory>
 #include <system_error>
+#include <utility>
 #include <vector>
 
+#include "app/ui/workbench/name_back.h"
 #include "engine/core/file.h"
 #include "engine/core/folder.h"
 
@@ -30,6 +33,13 @@ std::string numbered(const std::string& folder, const std::string& name, int n, 
 }
 
 }  // namespace
+
+NameBack::NameBack(std::string session)
+    : session_(std::move(session)), opening_(session_.substr(0, session_.rfind(".json")) + ".opening.json") {}
+
+NameBack::~NameBack() {
+  if (std::uncaught_exceptions() > before_) (void)std::rename(opening_.c_str(), session_.c_str());
+}
 
 StateSlot::StateSlot(const std::string& folder) : folder_(folder) {
   if (folder.empty()) return;
@@ -98,11 +108,19 @@ Status StateSlot::begin_opening() {
 
 Status StateSlot::end_opening() {
   std::error_code failed;
-  fs::rename(opening_file(), session_file(), failed);
+  const std::string from = opening_file(), to = session_file();
+  fs::rename(from, to, failed);
+  // A second name for it, where the first cannot be changed.
+  if (failed && ::link(from.c_str(), to.c_str()) == 0 && ::unlink(from.c_str()) == 0) failed.clear();
+  unnamed_ = static_cast<bool>(failed);
   if (failed)
     return Error{fmt::format("{} cannot be given its name back: {}", opening_file(), failed.message()), 0, true};
   (void)flush_folder_of(session_file());
   return Done{};
+}
+
+void StateSlot::drop_opening() {
+  if (unnamed_ && ::unlink(opening_file().c_str()) == 0) unnamed_ = false;
 }
 
 Result<std::string> StateSlot::put_aside() {

@@ -28,6 +28,8 @@ class StateSlot {
   Status begin_opening();
   /// It is open, and has its name back.
   Status end_opening();
+  /// A newer session is kept: one that did not get its name back is not opened again.
+  void drop_opening();
   /// A session that cannot be used goes out of the way under a name of its own, which is returned. If even that cannot
   /// be done, nothing is kept from now on, for it would be overwritten.
   Result<std::string> put_aside();
@@ -40,6 +42,7 @@ class StateSlot {
   std::string folder_;
   int number_ = 0;
   int lock_ = -1;
+  bool unnamed_ = false;  // it is open, and did not get its name back
   std::string message_;
 };
 

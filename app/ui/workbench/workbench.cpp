@@ -110,31 +110,15 @@ Workbench::~Workbench() {
   });
 }
 
-// A session that cannot be read or used is put aside, and never written over.
 void Workbench::load_last() {
   if (!slot_.message().empty()) note(Message::Level::warning, slot_.message());
-  if (!autosave_.on()) return;
-  std::string problem;
-  const auto last = autosave_.load();
-  first_start_ = last && !*last && slot_.number() == 1;
-  if (!last) {
-    problem = last.error().message;
-  } else if (*last) {
-    Status ok = slot_.begin_opening();
-    const auto thrown = thrown_by([&] {
-      if (ok) ok = session_->load_state(**last);
-      if (ok && session_->attach_recording(recordings_.file()))
-        recordings_.is_kept(session_->runs().run()->shared_recording());
-    });
-    if (thrown) problem = *thrown;
-    else if (!ok) problem = ok.error().message;
-    else if (const Status back = slot_.end_opening(); !back) note(Message::Level::warning, back.error().message);
-  }
-  if (problem.empty()) return;
-  const auto aside = slot_.put_aside();
-  note(Message::Level::warning,
-       aside ? fmt::format("the last session could not be opened and was put aside as {}: {}", *aside, problem)
-             : fmt::format("the last session could not be opened: {}; {}", problem, aside.error().message));
+  const auto opened = autosave_.open_last([this](const std::string& last) -> Status {
+    if (const Status ok = session_->load_state(last); !ok) return ok;
+    if (session_->attach_recording(recordings_.file())) recordings_.is_kept(session_->runs().run()->shared_recording());
+    return Done{};
+  });
+  first_start_ = autosave_.on() && !opened.found && slot_.number() == 1;
+  for (const std::string& message : opened.messages) note(Message::Level::warning, message);
 }
 
 // Whatever is thrown in a frame: the session is saved, a message says what happened, and the next frame begins anew. If
