@@ -2,71 +2,12 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <mutex>
-#include <stdexcept>
-
 #include "engine/analysis/lint/audit.h"
-#include "engine/core/random.h"
-#include "engine/core/text.h"
-#include "engine/core/thread.h"
+#include "engine/check/check_searches.h"
 #include "engine/search/switches.h"
 
 namespace ply {
 namespace {
-
-bool stopped(const CheckOptions& o) { return o.stop && o.stop->load(std::memory_order_relaxed); }
-
-// Calls `one(i, problems)` for every i; what went wrong is kept in the order of i.
-template <class One>
-CheckRow over_searches(const GameType& type, const CheckOptions& o, One&& one) {
-  CheckRow row{type.id(), 0, 0, {}};
-  std::atomic<u64> next{0}, done{0};
-  std::mutex mutex;
-  std::vector<std::pair<u64, std::vector<std::string>>> wrong;
-  const auto work = [&] {
-    for (u64 i = next++; i < o.games && !stopped(o); i = next++) {
-      std::vector<std::string> problems;
-      one(i, problems);
-      const u64 n = ++done;
-      if (problems.empty() && (!o.progress || n % 64 != 0)) continue;
-      const std::lock_guard lock(mutex);
-      if (!problems.empty()) wrong.emplace_back(i, std::move(problems));
-      if (o.progress) o.progress(fmt::format("{}: {} of {} searches", type.title(), grouped(n), grouped(o.games)));
-    }
-  };
-  std::string thrown;  // on another thread: it is thrown again on this one
-  {
-    std::vector<Thread> others;
-    for (int t = 1; t < o.threads; ++t)
-      others.emplace_back(work, [&](std::string words) {
-        const std::lock_guard lock(mutex);
-        thrown = std::move(words);
-      });
-    work();
-  }
-  if (!thrown.empty()) throw std::runtime_error(thrown);
-  row.searches = done;
-  std::sort(wrong.begin(), wrong.end());
-  for (const auto& [i, problems] : wrong) {
-    row.wrong += problems.size();
-    for (const std::string& p : problems)
-      if (row.first.size() < 5) row.first.push_back(fmt::format("search {}: {}", i, p));
-  }
-  return row;
-}
-
-u64 seed_of(const GameType& type, const CheckOptions& o, u64 i) {
-  u64 h = o.seed;
-  for (const char c : type.id()) h = mix64(h ^ static_cast<u8>(c));
-  return mix64(h + i);
-}
-
-// Pools are not shared: a search alone finds its pages warm.
-RecordPool& own_pool() {
-  static thread_local RecordPool pool;
-  return pool;
-}
 
 u64 leaves(const Game& g, const Position& p, int depth) {
   if (depth == 0) return 1;

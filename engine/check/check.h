@@ -1,5 +1,6 @@
 // What `check` of the command line does: planted faults against linter and audit, the linter over clean searches, the
-// search against plain minimax. Everything is drawn from a seed, and rows do not depend on the number of threads.
+// search against plain minimax, what sentences claim. Everything is drawn from a seed, and rows do not depend on the
+// number of threads.
 #pragma once
 #include <atomic>
 #include <functional>
@@ -31,6 +32,10 @@ struct CheckRow {
 CheckRow check_lint(const GameType& type, const CheckOptions& options);
 /// Searches with sound switches against minimax with the same horizon.
 CheckRow check_minimax(const GameType& type, const CheckOptions& options);
+
+/// Small searches with whatever switches: what every sentence about them claims, at every moment, judged from the
+/// records alone (analysis/certificate).
+CheckRow check_sentences(const GameType& type, const CheckOptions& options);
 
 struct FaultRow {
   const FaultInfo* fault = nullptr;

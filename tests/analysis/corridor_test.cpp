@@ -121,10 +121,10 @@ TEST_CASE("a cut-off is said in one side's view, whoever cuts", "[analysis][corr
   const std::string max = setup.game->type().side_name(Side::first), min = setup.game->type().side_name(Side::second);
   const std::string first_move = nodes.move(v, line_to(v, cut).back() > 0 ? v.find(1) : 0);
   const std::string refuting = nodes.move(v, cut) + nodes.move(v, v.last_child(cut));  // the way there
-  CHECK(words(cut_sentence(v, cut, Side::first, nodes)) ==
+  CHECK(words(cut_sentence(v, v.ticks() - 1, cut, Side::first, nodes)) ==
         refuting + " leaves " + max + " at most 2. " + max + " already has 3 by " + first_move + ", so " + max +
             " will not come here: the other two moves need no search.");
-  CHECK(words(cut_sentence(v, cut, Side::second, nodes)) ==
+  CHECK(words(cut_sentence(v, v.ticks() - 1, cut, Side::second, nodes)) ==
         refuting + " gives " + min + " at least -2. " + max + " already holds " + min + " to -3 by " + first_move +
             ", so " + max + " will not come here: the other two moves need no search.");
 

@@ -67,8 +67,8 @@ int faults(const Options& o) {
 }  // namespace
 
 void add_check(CommandSpec& app, Chosen& chosen) {
-  CommandSpec* c =
-      app.add_subcommand("check", "The search put to the test: planted faults, clean searches, plain minimax");
+  CommandSpec* c = app.add_subcommand(
+      "check", "The search put to the test: planted faults, clean searches, plain minimax, sentences");
   c->require_subcommand();
   c->footer("Exit code 1 on any finding; of faults: if one was not named.");
   auto o = std::make_shared<Options>();
@@ -103,6 +103,12 @@ void add_check(CommandSpec& app, Chosen& chosen) {
   m->footer("JSON: game searches mismatches.");
   of_games(m);
   m->callback([o, &chosen] { chosen = [o] { return over_games(*o, "mismatches", check_minimax); }; });
+
+  CommandSpec* w = c->add_subcommand(
+      "sentences", "What every sentence about small searches claims, at every moment, judged from the records alone");
+  w->footer("JSON: game searches refused.");
+  of_games(w);
+  w->callback([o, &chosen] { chosen = [o] { return over_games(*o, "refused", check_sentences); }; });
 }
 
 }  // namespace ply::cli

@@ -220,7 +220,8 @@ void CorridorView::wall(SearchScreen& screen, ImDrawList& draw, std::size_t d, b
     hovered_wall_ = {x, (top + bottom) / 2};
     ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
     draw.AddLine({x, top}, {x, bottom}, t.text, px(3));
-    const Sentence by = owner_sentence(screen.view, {w.value, w.owner}, screen.models.nodes());
+    const Sentence by = owner_sentence(screen.view, r.slot, screen.models.tick(), beta,
+                                       {r.mover == model_.side ? w.value : -w.value, w.owner}, screen.models.nodes());
     const char* click =
         screen.thread.is(r.id, beta) && owner != no_node ? texts::corridor::go_to_owner : texts::story::wall_click;
     const Standing stands = standing_of(screen.view, r.slot, {w.value, w.owner}, screen.models.subject());

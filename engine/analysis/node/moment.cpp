@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "engine/analysis/places/place_names.h"
-#include "engine/core/counted.h"
+#include "engine/analysis/words/claim_words.h"
 #include "engine/trace/cut_saving.h"
 
 namespace ply {
@@ -52,33 +52,37 @@ std::string name_of(const View& v, u32 slot, Nodes& nodes) {
 }
 
 Sentence event_sentence(const View& v, Tick t, Nodes& nodes) {
+  using What = SentenceClaim::What;
   Sentence s;
   const Event e = v.event(t);
   if (e.slot == no_node) return s.say(t < 0 ? "Before the first event." : "");
+  const Telling telling{v, nodes};
   const NodeRecord& r = v[e.slot];
-  const u32 id = v.id(e.slot);
   if (!e.leaving) {
-    s.say(r.pass() == Pass::scout      ? "Scouts "
-          : r.pass() == Pass::research ? "Searches again "
-          : r.pass() == Pass::probe    ? "Probes "
-                                       : "Enters ");
-    s.link(name_of(v, e.slot, nodes), id);
-    if (r.ply == 0) s.say(".");
-    else if (r.depth() <= 0) s.say(r.depth() == 0 ? ", at the horizon." : ", beyond the horizon.");
-    else s.say(fmt::format(", {} left{}.", counted(r.depth(), "ply", "plies"), r.reduced() ? ", reduced" : ""));
-    return s;
+    SentenceClaim c = claim_of(v, e.slot, t, What::enters);
+    c.pass = r.pass();
+    c.value = r.depth();
+    c.yes = r.reduced();
+    return tell(s, c, telling);
   }
-  s.say("Leaves ").link(name_of(v, e.slot, nodes), id);
-  if (r.end() == NodeEnd::aborted) return s.say(": the search was stopped.");
-  s.say(" with ").score({r.value, r.kind()}, r.mover());
-  if (r.cut()) s.say(cut_saved_moves(r) ? ", cut off" : ", beyond the bound with all moves searched");
-  else if (r.end() != NodeEnd::inner) s.say(", ").say(text(r.end()));
+  SentenceClaim c = claim_of(v, e.slot, t, What::leaves);
+  c.end = r.end();
+  c.value = r.value;
+  c.proves = r.kind();
+  c.yes = r.cut();
+  c.other = r.cut() && cut_saved_moves(r);
+  tell(s, c, telling);
+  if (r.end() == NodeEnd::aborted) return s;
   const u32 up = v.parent(e.slot);
-  if (up == no_node) return s.say(": the root's result.");
-  if (v.effect_of(up, e.slot).raised) s.say("; raises alpha of ").link(name_of(v, up, nodes), v.id(up));
-  else if (!v.effect_of(up, e.slot).counted)
-    s.say(r.pass() == Pass::scout ? "; too good to be true for a scout, it is searched again" : "; it does not count");
-  return s.say(".");
+  if (up == no_node) return tell(s, claim_of(v, e.slot, t, What::root_result), telling);
+  const View::Effect effect = v.effect_of(up, e.slot);
+  if (effect.counted && !effect.raised) return s.say(".");
+  SentenceClaim did = claim_of(v, up, t,
+                               effect.raised             ? What::raises
+                               : r.pass() == Pass::scout ? What::too_good
+                                                         : What::not_counted);
+  did.by = c.node;
+  return tell(s, did, telling);
 }
 
 std::string_view text(NodeEnd e) {

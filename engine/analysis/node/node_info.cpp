@@ -7,86 +7,55 @@
 #include <utility>
 
 #include "engine/analysis/places/place_names.h"
-#include "engine/analysis/words/standing.h"
-#include "engine/analysis/words/why_not.h"
+#include "engine/analysis/words/claim_words.h"
 #include "engine/trace/cut_saving.h"
 
 namespace ply {
 namespace {
 
-Sentence plain_ending_of(const View& v, u32 slot, const NodeInfo& n, Nodes& nodes) {
+using What = SentenceClaim::What;
+
+// Of a node that was left after its moves: whether they were searched to the end, and who cut it off.
+SentenceClaim inner_ending(const View& v, u32 slot, Tick t, const Nodes& nodes) {
   const NodeRecord& r = v[slot];
-  Sentence s;
-  if (n.state == NodeState::not_yet) return s.say("Not reached yet.");
-  // Of a node that is known to its end the record says whether there are moves; while it is being visited, its depth.
-  const bool leaf = v.open(slot) ? r.depth() <= 0 : r.size == 1 && r.end() != NodeEnd::inner;
-  if (n.state == NodeState::open)
-    return s.say(leaf        ? "Open: its value is being worked out."
-                 : n.closing ? "Open: a move has reached the bound, and only its return is left."
-                             : "Open: its moves are being searched.");
-  switch (r.end()) {
-    case NodeEnd::inner: break;
-    case NodeEnd::horizon:
-      return r.stood_pat() || r.kind() == Kind::lower ? s.say("The depth is used up; standing still is good enough.")
-                                                      : s.say("The depth is used up: its static value counts.");
-    case NodeEnd::over: return s.say("The game is over here.");
-    case NodeEnd::repetition:
-      return s.say("The game is over here by repetition: the position has come too often in game and line.");
-    case NodeEnd::limit: return s.say("The game is over here: its limit of moves is reached.");
-    case NodeEnd::table: {
-      const u32 writer = r.link == no_node ? no_node : v.find(r.link);
-      s.say("Answered by the table");
-      if (writer == no_node)
-        return s.say(r.lost_link()       ? "; the node that stored the answer is not recorded."
-                     : r.link == no_node ? ", with what an earlier search stored."
-                                         : ".");
-      return s.say(": stored by ")
-          .link(fmt::format("node {}", r.link), r.link)
-          .say(fmt::format(" at ply {}, depth {}.", v[writer].ply, v[writer].depth()));
-    }
-    case NodeEnd::pruned:
-      // Other engines leave nodes early for other reasons, too.
-      return s.say(
-          v.last_child(slot) == no_node    ? "Left early by a rule that may be wrong: assumed, not proved."
-          : !v.left_by_shallow_probe(slot) ? "Passing the move was good enough: assumed, not proved."
-          : r.kind() == Kind::upper
-              ? "Cut by a shallow search, which lay so far below alpha that the deep one will, too, as a rule: "
-                "assumed, not proved."
-              : "Cut by a shallow search, which lay so far above beta that the deep one will, too, as a rule: "
-                "assumed, not proved.");
-    case NodeEnd::turn_won:
-      return s.say("The side to move can win within this turn: seen on the board, without a search.");
-    case NodeEnd::untold: return s.say("It has no children; why not, its engine did not say.");
-    case NodeEnd::aborted:
-      return r.made_up() ? s.say("Still open where the log of its engine ends or has a gap: it has no line of its own.")
-                         : s.say("The search was stopped here; its value is not used.");
-    case NodeEnd::open: return s.say("Open.");
-  }
+  const u32 last = v.last_child(slot);
   if (r.cut()) {
-    const u32 c = v.last_child(slot);
-    if (c != no_node && !r.partial()) {
-      if (!cut_saved_moves(v[slot]))
-        return s.link(node_place(v, c, nodes), v.id(c)).say(" reached the bound as the last move: all were searched.");
-      s.say("Cut off by ")
-          .link(node_place(v, c, nodes), v.id(c))
-          .say(r.uncounted() && v[c].rank >= NodeRecord::last_rank ? ", one of its last moves."
-               : r.moves > 0 && !r.uncounted()
-                   ? fmt::format(", move {} of {}.", v[c].rank + 1, static_cast<int>(r.moves))
-                   : fmt::format(", move {}.", v[c].rank + 1));
-      return s;
-    }
-    return s.say("Cut off by a move that is not recorded.");
+    if (last == no_node || r.partial()) return claim_of(v, slot, t, What::cut_unrecorded);
+    SentenceClaim c = claim_of(v, slot, t, cut_saved_moves(r) ? What::cut_off : What::cut_last);
+    c.by = v.id(last);
+    c.value = v[last].rank + 1;
+    c.other = r.uncounted() ? 0 : r.moves;
+    c.yes = r.uncounted() && v[last].rank >= NodeRecord::last_rank;
+    return c;
   }
-  if (r.partial()) return s.say("All its moves were searched; some are not recorded.");
-  if (r.stood_pat() && r.best == no_rank)
-    return s.say("Standing pat is best: no forcing move is better than the static value.");
-  if (r.moves == 0 && r.size > 1) return s.say("How many moves it had, its engine did not say.");
+  SentenceClaim c = claim_of(v, slot, t, What::all_searched);
+  c.yes = r.kind() == Kind::upper;
   const bool uncounted = r.uncounted() && nodes.subject().unsound();
-  if (const u32 c = v.last_child(slot); c != no_node && (uncounted || v[c].rank + 1 < r.moves))
-    return s.say("The moves that its switches left are searched")
-        .say(r.kind() == Kind::upper ? "; none is better than the bound." : ".");
-  if (r.kind() == Kind::upper) return s.say("All moves searched; none is better than the bound.");
-  return s.say("All moves searched.");
+  c.other = r.partial()                                                         ? SentenceClaim::partly_recorded
+            : r.stood_pat() && r.best == no_rank                                ? SentenceClaim::standing_pat
+            : r.moves == 0 && r.size > 1                                        ? SentenceClaim::not_told
+            : last != no_node && (uncounted || v[last].rank + 1 < int{r.moves}) ? SentenceClaim::what_switches_left
+                                                                                : SentenceClaim::all;
+  return c;
+}
+
+SentenceClaim plain_ending(const View& v, u32 slot, Tick t, const NodeInfo& n, const Nodes& nodes) {
+  const NodeRecord& r = v[slot];
+  if (n.state == NodeState::not_yet) return claim_of(v, slot, t, What::not_reached);
+  if (n.state == NodeState::open) {
+    SentenceClaim c = claim_of(v, slot, t, What::being_searched);
+    // Of a node that is known to its end the record says whether there are moves; while it is being visited, its depth.
+    c.yes = v.open(slot) ? r.depth() <= 0 : r.size == 1 && r.end() != NodeEnd::inner;
+    c.other = n.closing;
+    return c;
+  }
+  if (r.end() == NodeEnd::inner) return inner_ending(v, slot, t, nodes);
+  SentenceClaim c = claim_of(v, slot, t, r.end() == NodeEnd::table ? What::answered : What::ended);
+  c.end = r.end();
+  c.proves = r.kind();
+  if (r.end() == NodeEnd::table) c.by = r.link, c.yes = r.lost_link();
+  else c.yes = r.stood_pat() || r.kind() == Kind::lower;
+  return c;
 }
 
 // The root of a search that keeps to defences or to captures. A move that repeats a position is only forbidden at the
@@ -96,12 +65,13 @@ bool leaves_moves_out(const NodeRecord& r, const NodeInfo& n, const Subject& sub
          !why_left_out(subject.options).empty() && subject.game->moves(subject.root).size() > r.moves;
 }
 
-Sentence ending_of(const View& v, u32 slot, const NodeInfo& n, Nodes& nodes) {
-  Sentence s = plain_ending_of(v, slot, n, nodes);
-  if (leaves_moves_out(v[slot], n, nodes.subject()))
-    s.say(fmt::format(" Left out: moves {}.", why_left_out(nodes.subject().options)));
+Sentence ending_of(const View& v, u32 slot, Tick t, const NodeInfo& n, Nodes& nodes) {
+  Sentence s;
+  const Telling telling{v, nodes, n.mover};
+  tell(s, plain_ending(v, slot, t, n, nodes), telling);
+  if (leaves_moves_out(v[slot], n, nodes.subject())) tell(s, claim_of(v, slot, t, What::left_out), telling);
   if (n.rests_on_past && n.end != NodeEnd::repetition && n.end != NodeEnd::limit)
-    s.say(" The value rests on the game before it: a repetition or a limit of moves decides it.");
+    tell(s, claim_of(v, slot, t, What::rests_on_past), telling);
   return s;
 }
 
@@ -124,28 +94,9 @@ void find_best(const View& v, u32 slot, const NodeRecord& q, NodeInfo& n) {
 
 }  // namespace
 
-Sentence owner_sentence(const View& v, const Bound& bound, Nodes& nodes) {
-  const Owner& owner = bound.owner;
+Sentence owner_sentence(const View& v, u32 slot, Tick t, bool upper, const Bound& bound, Nodes& nodes) {
   Sentence s;
-  const u32 k = owner.id == no_node ? no_node : v.find(owner.id);
-  switch (owner.kind) {
-    case Owner::Kind::root_window: return s.say(root_window_words(bound, nodes.subject()));
-    case Owner::Kind::child: {
-      if (k == no_node) return s.say("a move that is not recorded");
-      s.say("set by ").link(node_place(v, k, nodes), owner.id);
-      const u32 up = v.parent(k);
-      if (up != no_node) s.say(v[up].ply == 0 ? " at the root" : fmt::format(" at ply {}", v[up].ply));
-      return s;
-    }
-    case Owner::Kind::null_window:
-      if (k == no_node) return s.say("a null window");
-      return s.say("null window of ").link(name_of(v, k, nodes), owner.id);
-    case Owner::Kind::stand_pat:
-      if (k == no_node) return s.say("a static value");
-      return s.say("static value of ").link(name_of(v, k, nodes), owner.id);
-    case Owner::Kind::unknown: break;
-  }
-  return s.say("does not follow from the node above");
+  return tell(s, bound_claim(v, slot, t, What::owner, upper, bound, nodes.subject()), {v, nodes});
 }
 
 Unsearched::Reason unsearched_reason(const View& v, u32 slot, Tick t) {
@@ -182,8 +133,8 @@ NodeInfo node_info(const View& v, const MomentModel& m, Nodes& nodes) {
   n.nodes = nodes_by(v, slot, m.tick);
   n.known = known_interval(v, slot, m.tick);
   n.window = m.window();
-  n.alpha_owner = owner_sentence(v, n.window.now.alpha, nodes);
-  n.beta_owner = owner_sentence(v, n.window.now.beta, nodes);
+  n.alpha_owner = owner_sentence(v, slot, m.tick, false, n.window.now.alpha, nodes);
+  n.beta_owner = owner_sentence(v, slot, m.tick, true, n.window.now.beta, nodes);
   const bool closed = m.state == NodeState::closed && !v.open(slot);
   if (closed) {
     n.value = {q.value, q.kind()};
@@ -196,7 +147,7 @@ NodeInfo node_info(const View& v, const MomentModel& m, Nodes& nodes) {
   }
   if (q.has_static() && m.state != NodeState::not_yet) n.statik = q.statik;
   n.closing = cut_before_it_is_left(v, slot, m.tick);
-  n.ending = ending_of(v, slot, n, nodes);
+  n.ending = ending_of(v, slot, m.tick, n, nodes);
 
   // 2. The way to it.
   for (std::size_t d = 0; d < m.path.size(); ++d) {

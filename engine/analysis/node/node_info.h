@@ -84,7 +84,7 @@ Unsearched::Reason unsearched_reason(const View& v, u32 slot, Tick t);
 
 NodeInfo node_info(const View& v, const MomentModel& m, Nodes& nodes);
 
-/// Who set a bound of node `slot` and why, as a sentence: "set by 3 at the root".
-Sentence owner_sentence(const View& v, const Bound& bound, Nodes& nodes);
+/// Who set a bound of node `slot`, as known at t and in the view of its mover, as a sentence: "set by 3 at the root".
+Sentence owner_sentence(const View& v, u32 slot, Tick t, bool upper, const Bound& bound, Nodes& nodes);
 
 }  // namespace ply

@@ -4,7 +4,7 @@
 #include <array>
 
 #include "engine/analysis/tree/corridor_words.h"
-#include "engine/analysis/words/standing.h"
+#include "engine/analysis/words/claim_words.h"
 #include "engine/core/in_view.h"
 #include "engine/search/switches.h"
 
@@ -112,8 +112,9 @@ class Maker {
     r.handed = !own && (handed.alpha.value != now.alpha.value || handed.beta.value != now.beta.value);
     const Window& w = own ? now : handed;
     r.null_window = !r.closed && i64{w.beta.value} - w.alpha.value == 1;
-    r.widens =
-        d > 0 && !above_.closed && (to_next.left.value < above_.left.value || to_next.right.value > above_.right.value);
+    // A shallow search asks for any bound that it likes.
+    r.widens = d > 0 && !above_.closed && !is_shallow_probe(v_[parent], v_[r.slot]) &&
+               (to_next.left.value < above_.left.value || to_next.right.value > above_.right.value);
     above_ = to_next;
   }
 
@@ -152,8 +153,10 @@ class Maker {
       r.chips.push_back(std::move(chip));
     }
     // A move is the best of an open node only where it set the wall; one that failed low proves nothing about itself.
-    if (best >= 0 &&
-        (closed ? q.kind() != Kind::upper : best_value > (q.stood_pat() ? std::max(q.statik, q.alpha) : q.alpha)))
+    // Of a closed one the search has named it: else standing pat is best, or a move without a record.
+    const auto named = [&](const NodeRecord& x) { return x.rank == q.best || x.rank >= NodeRecord::last_rank; };
+    if (best >= 0 && (closed ? q.kind() != Kind::upper && named(v_[r.chips[static_cast<std::size_t>(best)].slot])
+                             : best_value > (q.stood_pat() ? std::max(q.statik, q.alpha) : q.alpha)))
       r.chips[static_cast<std::size_t>(best)].best = true;
     // Closed already, but not left yet: the value that did it was the last that counted.
     bool shut = false;
@@ -213,11 +216,11 @@ Corridor corridor_at(const View& v, Tick t, std::span<const u32> line, u32 shown
   // The sentence: a cut, the question of a scout, or what the walls say.
   const CorridorRow& r = out.rows[static_cast<std::size_t>(out.shown)];
   if (r.widens) {
-    out.sentence.say("This window reaches beyond the one above it: an error of the search.");
+    tell(out.sentence, claim_of(v, r.slot, t, SentenceClaim::What::widened), {v, nodes, side});
   } else if (r.state == NodeState::closed && r.end == NodeEnd::inner && v[r.slot].cut()) {
-    out.sentence = cut_sentence(v, r.slot, side, nodes);
+    out.sentence = cut_sentence(v, t, r.slot, side, nodes);
   } else if (r.state == NodeState::closed && r.end == NodeEnd::inner && r.value.kind != Kind::none) {
-    out.sentence = result_sentence(v, r, side, nodes);
+    out.sentence = result_sentence(v, t, r, side, nodes);
   } else if (!v.windowless() && r.state == NodeState::open) {
     // Closed, and only to be left: the move that did it is told already.
     const auto by = std::find_if(r.chips.begin(), r.chips.end(), [](const CorridorChip& c) { return c.refutes; });
@@ -226,10 +229,10 @@ Corridor corridor_at(const View& v, Tick t, std::span<const u32> line, u32 shown
       const int value = value_for(q, v[by->slot]);
       // fail-hard returns no more
       out.sentence =
-          told_cut(v, r.slot, by->slot,
+          told_cut(v, t, r.slot, by->slot,
                    nodes.subject().options.has(Switch::fail_hard) ? std::min(value, q.beta) : value, side, nodes);
-    } else if (r.null_window) out.sentence = scout_sentence(v, out, r, nodes);
-    if (out.sentence.empty()) out.sentence = wall_sentence(v, r, side, nodes);
+    } else if (r.null_window) out.sentence = scout_sentence(v, t, out, r, nodes);
+    if (out.sentence.empty()) out.sentence = wall_sentence(v, t, r, side, nodes);
   }
   return out;
 }

@@ -84,8 +84,9 @@ Corridor corridor_at(const View& v, Tick t, std::span<const u32> line, u32 shown
 
 std::string chip_text(const View& v, const CorridorRow& row, const CorridorChip& chip, Nodes& nodes);
 
-/// Why the closed node `slot`, which was cut off, needs no more moves, in the view of `side`: "d6 leaves X at most -20.
-/// X already has +10 by e6, so X will not come here: the other four moves need no search." Empty if it was not cut off.
-Sentence cut_sentence(const View& v, u32 slot, Side side, Nodes& nodes);
+/// Why the node `slot`, which was cut off by tick t, needs no more moves, in the view of `side`: "d6 leaves X at most
+/// -20. X already has +10 by e6, so X will not come here: the other four moves need no search." Empty if it was not cut
+/// off.
+Sentence cut_sentence(const View& v, Tick t, u32 slot, Side side, Nodes& nodes);
 
 }  // namespace ply

@@ -1,4 +1,4 @@
-// What happens in the row of a corridor that is looked at, in words: each for what its bounds stand on (standing.h).
+// What happens in the row of a corridor that is looked at, in words: as claims (claim.h) from which the words follow.
 #pragma once
 #include "engine/analysis/tree/corridor.h"
 
@@ -6,13 +6,13 @@ namespace ply {
 
 /// What a null window asks: of the row that scouts, or of the one above whose window this row inherited. Empty where
 /// the window is narrow for another reason.
-Sentence scout_sentence(const View& v, const Corridor& c, const CorridorRow& r, Nodes& nodes);
+Sentence scout_sentence(const View& v, Tick t, const Corridor& c, const CorridorRow& r, Nodes& nodes);
 /// What each side has in this row, or what was asked about.
-Sentence wall_sentence(const View& v, const CorridorRow& r, Side side, Nodes& nodes);
+Sentence wall_sentence(const View& v, Tick t, const CorridorRow& r, Side side, Nodes& nodes);
 /// What a node whose moves were all searched is worth.
-Sentence result_sentence(const View& v, const CorridorRow& r, Side side, Nodes& nodes);
+Sentence result_sentence(const View& v, Tick t, const CorridorRow& r, Side side, Nodes& nodes);
 /// Move `c` of node `slot` (no_node: standing pat, or a move without a record) reached beta with `value`, in the
 /// mover's view.
-Sentence told_cut(const View& v, u32 slot, u32 c, int value, Side side, Nodes& nodes);
+Sentence told_cut(const View& v, Tick t, u32 slot, u32 c, int value, Side side, Nodes& nodes);
 
 }  // namespace ply

@@ -13,7 +13,7 @@ BoundMove last_bound_move(const View& v, u32 slot, Tick t, bool beta, Nodes& nod
   const Bound& bound = beta ? w.beta : w.alpha;
   const Owner& owner = bound.owner;
   BoundMove out;
-  out.words = owner_sentence(v, bound, nodes);
+  out.words = owner_sentence(v, slot, t, beta, bound, nodes);
   const u32 k = owner.id == no_node ? no_node : v.find(owner.id);
   const auto at = [&](u32 node, Tick tick) {
     out.moved = true;

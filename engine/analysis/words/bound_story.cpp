@@ -6,16 +6,13 @@
 #include <array>
 #include <cstdlib>
 
-#include "engine/analysis/places/place_names.h"
 #include "engine/analysis/words/called_bound.h"
-#include "engine/analysis/words/standing.h"
-#include "engine/core/text.h"
-#include "engine/search/switches.h"
+#include "engine/analysis/words/claim_words.h"
 
 namespace ply {
 namespace {
 
-const char* greek(bool upper) { return upper ? "β" : "α"; }
+using What = SentenceClaim::What;
 
 class Teller {
  public:
@@ -30,10 +27,20 @@ class Teller {
     bound_ = bound(at_, upper);
     out_.value = bound_.value;
     here();
-    up();
-    if (bound_.owner.kind == Owner::Kind::root_window || bound_.owner.kind == Owner::Kind::unknown) root();
-    else if (bound_.owner.kind == Owner::Kind::stand_pat) stand_pat();
-    else if (const u32 setter = v_.find(bound_.owner.id); setter != no_node) set_by(setter);
+    if (v_.windowless()) {  // nothing is handed down
+      if (bound_.owner.kind == Owner::Kind::root_window) return std::move(out_);
+    } else {
+      up();
+    }
+    switch (bound_.owner.kind) {
+      case Owner::Kind::root_window:
+      case Owner::Kind::unknown: origin(); break;
+      case Owner::Kind::stand_pat: stand_pat(); break;
+      case Owner::Kind::child:
+        if (const u32 setter = v_.find(bound_.owner.id); setter != no_node) set_by(setter);
+        break;
+      case Owner::Kind::null_window: break;  // not in a sound recording
+    }
     return std::move(out_);
   }
 
@@ -42,41 +49,26 @@ class Teller {
   const Window& window(std::size_t i) const { return i + 1 == path_.size() ? windows_[i].now : windows_[i].at_next; }
   const Bound& bound(std::size_t i, bool upper) const { return upper ? window(i).beta : window(i).alpha; }
   Side mover(std::size_t i) const { return v_[path_[i]].mover(); }
-  std::string side(Side s) const {
-    return nodes_.subject().face() ? nodes_.subject().face()->type().side_name(s)
-                                   : std::string(s == Side::first ? "the first side" : "the second side");
+  // How a bound of a node, or a value, is told: for its mover, or for the one side.
+  Side seen_by(u32 slot) const { return told_for_.value_or(v_[slot].mover()); }
+  SentenceClaim bound_claim_at(std::size_t i, What what, Tick t) const {
+    SentenceClaim c = bound_claim(v_, path_[i], t, what, upper_, bound_, nodes_.subject());
+    if (i + 1 == path_.size()) return c;
+    c.when = SentenceClaim::When::handed;
+    c.third = v_.id(path_[i + 1]);
+    return c;
   }
 
-  // How a bound of a node on the path, or a value of any node, is told: for its mover, or for the one side.
-  Side seen_by(Side mover) const { return told_for_.value_or(mover); }
-  bool turned(std::size_t i) const { return seen_by(mover(i)) != mover(i); }
-  const char* name(bool upper, std::size_t i) const { return greek(upper != turned(i)); }
-  Sentence& tell(Sentence& s, int value, std::size_t i) const {
-    return s.number(turned(i) ? -value : value, seen_by(mover(i))).say(fmt::format(" for {}", side(seen_by(mover(i)))));
-  }
-  Sentence& tell_value(Sentence& s, const NodeRecord& r) const {
-    const bool turn = seen_by(r.mover()) != r.mover();
-    return s.score(turn ? Score{-r.value, flipped(r.kind())} : Score{r.value, r.kind()}, seen_by(r.mover()));
-  }
-
-  Sentence& stop(BoundStop::Kind kind, u32 slot, Tick tick, int value) {
+  /// `slot`: the node that the stop speaks of.
+  void stop(BoundStop::Kind kind, u32 slot, Tick tick, int value, const SentenceClaim& claim) {
     BoundStop s;
     s.kind = kind, s.slot = slot, s.id = v_.id(slot), s.tick = tick, s.upper = upper_, s.value = value,
     s.mover = v_[slot].mover();
+    ply::tell(s.text, claim, {v_, nodes_, seen_by(slot)});
     out_.stops.push_back(std::move(s));
-    return out_.stops.back().text;
   }
-  Sentence& link(Sentence& s, u32 slot) { return s.link(name_of(v_, slot, nodes_), v_.id(slot)); }
 
-  void here() {
-    Sentence& s = stop(BoundStop::Kind::here, path_[at_], t_, bound_.value);
-    s.say(fmt::format("{} at ", name(upper_, at_)));
-    const bool upper = upper_ != turned(at_);
-    tell(link(s, path_[at_]).say(" is "), bound_.value, at_)
-        .say(fmt::format(" at tick {}", grouped(static_cast<u64>(std::max<Tick>(t_, 0)))));
-    if (v_.windowless()) s.say(": plain minimax, so it is only the best so far, and cuts nothing.");
-    else s.say(": " + standing_words(standing_of(v_, path_[at_], bound_, nodes_.subject()), upper));
-  }
+  void here() { stop(BoundStop::Kind::here, path_[at_], t_, bound_.value, bound_claim_at(at_, What::bound, t_)); }
 
   // The place on the path where the bound came to be.
   std::size_t birth() const {
@@ -84,6 +76,16 @@ class Teller {
       for (std::size_t i = 0; i <= at_; ++i)
         if (v_.id(path_[i]) == bound_.owner.id) return i;
       return at_;
+    }
+    if (bound_.owner.kind == Owner::Kind::unknown) {  // as far up as nobody owns it
+      bool upper = upper_;
+      int value = bound_.value;
+      for (std::size_t i = at_; i > 0; --i) {
+        if (mover(i) != mover(i - 1)) upper = !upper, value = -value;
+        const Bound& above = bound(i - 1, upper);
+        if (above.owner.kind != Owner::Kind::unknown || above.value != value) return i;
+      }
+      return 0;
     }
     if (bound_.owner.kind != Owner::Kind::child) return 0;
     const u32 child = v_.find(bound_.owner.id), parent = child == no_node ? no_node : v_.parent(child);
@@ -100,71 +102,53 @@ class Teller {
         --at_;
         if (swaps) upper_ = !upper_, bound_.value = -bound_.value;
         if (at_ == top && bound_.owner.kind == Owner::Kind::null_window) break;
-        Sentence& s = stop(BoundStop::Kind::handed_down, path_[at_], v_.enter(path_[at_ + 1]), bound_.value);
-        tell(link(s.say("Handed down from "), path_[at_]).say(fmt::format(", where it is {} ", name(upper_, at_))),
-             bound_.value, at_);
-        s.say(told_for_ ? ", too."
-              : swaps   ? ": the mover changes, so bounds swap and change sign."
-                        : ": the same side moves on, so nothing is turned.");
+        const Tick tick = v_.enter(path_[at_ + 1]);
+        SentenceClaim c = bound_claim_at(at_, What::handed_down, tick);
+        c.yes = swaps;
+        c.other = told_for_.has_value();
+        stop(BoundStop::Kind::handed_down, path_[at_], tick, bound_.value, c);
       }
       if (bound_.owner.kind != Owner::Kind::null_window) return;
       // A scout is searched with one point above alpha, a null move with one below beta: the story goes on with that.
       const bool passing = at_ + 1 < path_.size() && v_[path_[at_ + 1]].pass() == Pass::probe;
-      const Bound beside = bound(at_, passing);
+      bound_ = bound(at_, passing);
       upper_ = passing;
-      Sentence& s = stop(BoundStop::Kind::null_window, path_[at_],
-                         at_ + 1 < path_.size() ? v_.enter(path_[at_ + 1]) : t_, beside.value);
-      link(s.say("A null window of "), path_[at_])
-          .say(fmt::format(fmt::runtime(passing ? ": this line is a null move, which asks whether passing is worth for "
-                                                  "{} what that node may have at most, "
-                                                : ": this line is a scout, which asks whether it is better for {} than "
-                                                  "what that node has to beat, "),
-                           side(mover(at_))));
-      tell(s.say(fmt::format("{} ", name(passing, at_))), beside.value, at_).say(".");
-      bound_ = beside;
+      const Tick tick = at_ + 1 < path_.size() ? v_.enter(path_[at_ + 1]) : t_;
+      stop(BoundStop::Kind::null_window, path_[at_], tick, bound_.value, bound_claim_at(at_, What::beside, tick));
       if (bound_.owner.kind == Owner::Kind::null_window) return;  // not in a sound recording
     }
   }
 
-  void root() {
-    const u32 slot = path_.front();
-    const NodeRecord& r = v_[slot];
-    Sentence& s = stop(BoundStop::Kind::root, slot, v_.enter(slot), bound_.value);
-    if (bound_.owner.kind == Owner::Kind::unknown)
-      s.say(
-          "It does not follow from the nodes above: a fork has changed the window, a record is missing, or the search "
-          "has "
-          "a fault.");
-    else if (standing_of(v_, slot, bound_, nodes_.subject()).ground() == Standing::Ground::aspiration)
-      link(s.say("It is the aspiration window that the "), slot)
-          .say(fmt::format(" was searched with in iteration {}: a narrow one around the value of the iteration before, "
-                           "opened where it fails.",
-                           r.depth()));
-    else if (r.rank > 0)
-      link(s.say("It is the window that the "), slot)
-          .say(fmt::format(" was searched with: attempt {} of iteration {}, opened on this side after {}.", r.rank + 1,
-                           r.depth(),
-                           nodes_.subject().options.has(Switch::turn_captures)
-                               ? "the aspiration window had failed, or moves that pass over a capture were left out"
-                               : "the aspiration window had failed"));
-    else link(s.say("It is the window that the "), slot).say(" was searched with: nothing was known yet.");
+  // The window of the root, or the place from which on nobody owns it.
+  void origin() {
+    const u32 slot = path_[at_];
+    const Tick tick = v_.enter(slot);
+    SentenceClaim c = bound_claim_at(at_, What::root_bound, tick);
+    c.other = v_[slot].rank;
+    stop(BoundStop::Kind::root, slot, tick, bound_.value, c);
   }
 
   void stand_pat() {
-    Sentence& s = stop(BoundStop::Kind::stand_pat, path_[at_], v_.enter(path_[at_]), bound_.value);
-    tell(link(s.say("The static value of "), path_[at_]).say(" itself: to stand pat is worth "), bound_.value, at_)
-        .say(".");
+    const Tick tick = v_.enter(path_[at_]);
+    stop(BoundStop::Kind::stand_pat, path_[at_], tick, bound_.value, bound_claim_at(at_, What::static_bound, tick));
+  }
+
+  // What a node returned.
+  SentenceClaim returned(What what, u32 slot) const {
+    SentenceClaim c = claim_of(v_, slot, v_.leave(slot), what);
+    c.value = v_[slot].value;
+    c.proves = v_[slot].kind();
+    c.end = v_[slot].end();
+    return c;
   }
 
   void set_by(u32 setter) {
     out_.setter = setter;
     const NodeRecord& r = v_[setter];
-    Sentence& s = stop(BoundStop::Kind::set, setter, v_.leave(setter), r.value);
-    s.say("Set by ")
-        .link(node_place(v_, setter, nodes_), v_.id(setter))
-        .say(at_ == 0 ? " at the root" : fmt::format(" at {}", name_of(v_, path_[at_], nodes_)));
-    tell_value(s.say(": it returned "), r)
-        .say(fmt::format(" at tick {}.", grouped(static_cast<u64>(v_.leave(setter)))));
+    SentenceClaim set = returned(What::set_by, setter);
+    set.by = set.node;
+    set.node = v_.id(path_[at_]);
+    stop(BoundStop::Kind::set, setter, v_.leave(setter), r.value, set);
     // Why is it worth that? Down its best line to the leaf, and on through table answers.
     u32 from = setter;
     for (std::size_t told = 0; told < static_cast<std::size_t>(max_ply);) {
@@ -172,26 +156,23 @@ class Teller {
       for (std::size_t i = 1; i < line.size(); ++i, ++told) {
         const NodeRecord& q = v_[line[i]];
         const bool last = i + 1 == line.size() && !goes_on(line[i]);
-        Sentence& t = stop(last ? BoundStop::Kind::leaf : BoundStop::Kind::line, line[i], v_.leave(line[i]), q.value);
-        tell_value(
-            t.say(i == 1 ? "Because of " : "then ").link(node_place(v_, line[i], nodes_), v_.id(line[i])).say(": "), q);
-        t.say(last ? fmt::format(", {}.", ended(q)) : std::string(","));
+        SentenceClaim c = returned(What::line, line[i]);
+        c.by = v_.id(line[i - 1]);
+        c.yes = last;
+        c.other = i == 1;
+        stop(last ? BoundStop::Kind::leaf : BoundStop::Kind::line, line[i], v_.leave(line[i]), q.value, c);
       }
       const u32 end = line.empty() ? from : line.back();
       if (!goes_on(end)) {
         if (line.size() <= 1)
-          stop(BoundStop::Kind::leaf, from, v_.leave(from), v_[from].value)
-              .say(fmt::format("That node ended there: {}.", ended(v_[from])));
+          stop(BoundStop::Kind::leaf, from, v_.leave(from), v_[from].value, returned(What::line_end, from));
         return;
       }
       const u32 writer = v_.find(v_[end].link);
-      const NodeRecord& w = v_[writer];
-      Sentence& t = stop(BoundStop::Kind::table, writer, v_.leave(writer), w.value);
-      t.say("It was not searched there: the table answered, by the entry that ").link(line_of(writer), v_.id(writer));
-      tell_value(t.say(fmt::format(" wrote at tick {} with depth {}: ", grouped(static_cast<u64>(v_.leave(writer))),
-                                   w.depth())),
-                 w)
-          .say(".");
+      SentenceClaim c = returned(What::entry_by, writer);
+      c.by = v_.id(end);
+      c.other = v_[writer].depth();
+      stop(BoundStop::Kind::table, writer, v_.leave(writer), v_[writer].value, c);
       from = writer, ++told;
     }
   }
@@ -201,14 +182,6 @@ class Teller {
     if (v_.open(slot) || v_[slot].end() != NodeEnd::table || v_[slot].link == no_node) return false;
     const u32 writer = v_.find(v_[slot].link);
     return writer != no_node && !v_.open(writer) && v_.leave(writer) < v_.enter(slot);
-  }
-  std::string line_of(u32 slot) {
-    const std::string line = nodes_.line(v_, slot);
-    return line.empty() ? "the root" : line;
-  }
-  static std::string ended(const NodeRecord& r) {
-    return r.end() == NodeEnd::table ? "answered by the table; who wrote the entry is not recorded"
-                                     : std::string(text(r.end()));
   }
 
   const View& v_;

@@ -1,5 +1,9 @@
 #include "engine/analysis/words/sentence.h"
 
+#include <algorithm>
+
+#include "engine/analysis/words/claim.h"
+
 namespace ply {
 
 Sentence& Sentence::say(std::string_view words) {
@@ -38,7 +42,30 @@ Sentence& Sentence::add(const Sentence& other) {
     if (p.kind == Part::Kind::words) say(p.text);
     else parts_.push_back(p);
   }
+  for (const SentenceClaim& c : other.claims()) claim(c);
   return *this;
+}
+
+std::span<const SentenceClaim> Sentence::claims() const {
+  return claims_ ? std::span<const SentenceClaim>(claims_->list) : std::span<const SentenceClaim>();
+}
+
+Sentence& Sentence::claim(const SentenceClaim& claim) {
+  auto more = std::make_shared<SentenceClaims>(claims_ ? *claims_ : SentenceClaims{});
+  more->list.push_back(claim);
+  claims_ = std::move(more);
+  return *this;
+}
+
+std::vector<u32> Sentence::rests_on() const {
+  std::vector<u32> out;
+  const auto take = [&](u32 id) {
+    if (id != no_node && std::find(out.begin(), out.end(), id) == out.end()) out.push_back(id);
+  };
+  for (const Part& p : parts_) take(p.id);
+  for (const SentenceClaim& c : claims())
+    for (const u32 id : {c.node, c.by, c.third, c.owner.id}) take(id);
+  return out;
 }
 
 std::string plain(const Sentence& s, const ScoreWriter& write) {

@@ -2,6 +2,8 @@
 // shown. The workbench draws the links; the command line prints the same sentence plainly.
 #pragma once
 #include <functional>
+#include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,6 +12,9 @@
 #include "engine/trace/record.h"
 
 namespace ply {
+
+struct SentenceClaim;
+struct SentenceClaims;
 
 struct Part {
   enum class Kind : u8 { words, node, score };
@@ -31,9 +36,15 @@ class Sentence {
   Sentence& add(const Sentence& other);
   bool empty() const { return parts_.empty(); }
   const std::vector<Part>& parts() const { return parts_; }
+  /// What it asserts; its words are made of it (claim_words.h).
+  std::span<const SentenceClaim> claims() const;
+  Sentence& claim(const SentenceClaim& claim);
+  /// The nodes that it rests on: those that its words name, and those of its claims.
+  std::vector<u32> rests_on() const;
 
  private:
   std::vector<Part> parts_;
+  std::shared_ptr<const SentenceClaims> claims_;
 };
 
 /// How a score in the view of a side is written, its kind included; a bare number comes with kind none.

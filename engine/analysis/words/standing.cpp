@@ -69,6 +69,12 @@ Standing standing_of(const View& v, u32 slot, const Bound& bound, const Subject&
   return s;
 }
 
+Standing planted_standing() {
+  Standing s;
+  s.owner_ = {Owner::Kind::unknown, no_node - 1};
+  return s;
+}
+
 std::string standing_words(const Standing& s, bool upper) {
   const char* stops = "with that or more the other side does not let it come to this";
   switch (s.ground()) {
@@ -157,8 +163,8 @@ bool cut_before_it_is_left(const View& v, u32 slot, Tick t) {
   return windows.back().now.alpha.value >= windows.back().now.beta.value;
 }
 
-const char* root_window_words(const Bound& b, const Subject& s) {
-  return guessed(b, s) ? "the aspiration window" : "the window of the root";
+const char* root_window_words(const Standing& s) {
+  return s.ground() == Ground::aspiration ? "the aspiration window" : "the window of the root";
 }
 
 std::string enough_words(const Subject& s) {

@@ -33,6 +33,7 @@ class Standing {
   static bool is_held(const Owner& o) { return o.kind == Owner::Kind::child || o.kind == Owner::Kind::stand_pat; }
   Standing() = default;
   friend Standing standing_of(const View& v, u32 slot, const Bound& bound, const Subject& subject);
+  friend Standing planted_standing();
 
   Ground ground_ = Ground::not_told, behind_ = Ground::not_told;
   Owner owner_;
@@ -41,6 +42,9 @@ class Standing {
 
 /// Of a bound of node `slot`, in whosever view.
 Standing standing_of(const View& v, u32 slot, const Bound& bound, const Subject& subject);
+
+/// Of no bound: what a judge of sentences must refuse.
+Standing planted_standing();
 
 /// Behind the number of a lower (or upper) bound: "that much is proved already, only more is of use."
 std::string standing_words(const Standing& s, bool upper);
@@ -63,7 +67,7 @@ MovesLeft moves_left_behind(const View& v, u32 slot, u32 c);
 bool cut_before_it_is_left(const View& v, u32 slot, Tick t);
 
 /// The window that gave a root this bound: "the aspiration window", or "the window of the root".
-const char* root_window_words(const Bound& bound, const Subject& subject);
+const char* root_window_words(const Standing& s);
 
 /// Of the nodes that a minimal tree has: "enough to prove its value", as far as the search assumes nothing, and what
 /// counts as one node.

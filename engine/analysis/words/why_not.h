@@ -18,9 +18,6 @@ struct WhyNot {
   bool cut = false;
 };
 
-/// Which moves such a search may leave out at its root: "behind which ...". Empty: none.
-std::string why_left_out(const SearchOptions& options);
-
 /// Why `move` of node `slot` was not searched, as known at tick t. A cut-off is told by `cut_sentence`, in the view of
 /// `side`.
 WhyNot why_not(const View& v, Tick t, u32 slot, MoveCode move, Side side, Nodes& nodes);

@@ -1,0 +1,57 @@
+// Sentences about bounds, values and cut-offs are made of claims, and one table makes words of those. What says
+// something by itself, in words that nobody judges, is on a list.
+#include <map>
+#include <regex>
+#include <set>
+
+#include "tests/house/names.h"
+#include "tests/places.h"
+#include "vendor/catch2_compat.h"
+
+using namespace house;
+
+namespace {
+
+const std::map<std::string, std::string> without_claim{
+    {"engine/analysis/node/moment.cpp", "before the first event, and the stop behind a value that raised nothing"},
+    {"engine/analysis/table/table_words.cpp", "what the table knew and lost: from its log, which no record has"},
+    {"engine/analysis/terms/choice.cpp", "which terms cannot explain a line's end"},
+    {"engine/analysis/horizon/horizon_words.cpp", "deeper searches, which lie beside the recording"},
+    {"engine/learn/predict.cpp", "questions, whose answers are worked out"},
+    {"app/ui/panels/horizon.cpp", "that a deeper search is still running"},
+};
+
+// Sources of sentences that say words without the table of claims.
+std::set<std::string> tellers(const std::vector<Source>& sources) {
+  static const std::regex type(R"(\bSentence\b)"), says(R"(\bsay\()");
+  std::map<std::string, std::string> stems;
+  for (const Source& s : sources) stems[s.path.substr(0, s.path.rfind('.'))] += s.text;
+  std::set<std::string> out;
+  for (const Source& s : sources) {
+    const std::string stem = s.path.substr(0, s.path.rfind('.'));
+    if (stem.rfind("engine/analysis/words/claim_words", 0) == 0 || stem == "engine/analysis/words/sentence") continue;
+    if (std::regex_search(stems[stem], type) && std::regex_search(without_comments(s.text), says)) out.insert(s.path);
+  }
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("what says a sentence without a claim is on a list", "[house]") {
+  std::vector<Source> sources = read_sources(PLY_SOURCE_DIR, "engine");
+  for (Source& s : read_sources(PLY_SOURCE_DIR, "app")) sources.push_back(std::move(s));
+  REQUIRE(sources.size() > 300);
+  const auto found = tellers(sources);
+  for (const std::string& path : found) {
+    INFO(path << " says words about a search that no claim stands for: see engine/analysis/words/claim.h");
+    CHECK(without_claim.count(path) == 1);
+  }
+  for (const auto& [path, why] : without_claim) {
+    INFO(path << " is on the list and says nothing");
+    CHECK(found.count(path) == 1);
+  }
+  CHECK(tellers({{"a.cpp", "Sentence s; s.say(\"proved\");"}}) == std::set<std::string>{"a.cpp"});
+  CHECK(tellers({{"a.h", "Sentence s;"}, {"a.cpp", "s.say(\"x\");"}}) == std::set<std::string>{"a.cpp"});
+  CHECK(tellers({{"engine/analysis/words/claim_words_x.cpp", "Sentence s; s.say(\"x\");"}}).empty());
+  CHECK(tellers({{"a.cpp", "Log l; l.say(\"x\");"}}).empty());
+}
