@@ -281,3 +281,18 @@ TEST_CASE("the graph shows how a principal variation goes on at the writer of a 
                                v.id(writer), v.id(writer), v.id(answered))) == "");
   CHECK(shown(b) == v.id(writer));
 }
+
+TEST_CASE("while the mouse is over a sentence the panels frame the nodes that it rests on", "[ui][story]") {
+  WorkbenchBench b("kalah");
+  REQUIRE(b.script("preset.debug\nsearch.depth 5\nsearch.run\nwait-search\nstep.first\nstep.next_cut\nstep.next_"
+                   "cut\nshow.node\nwait-frames 2") == "");
+  const std::vector<u32> ids = b.workbench().moment().models().node().ending.rests_on();
+  REQUIRE(ids.size() >= 2);  // the node and the move that cut it off
+  for (const u32 id : ids) CHECK(!b.context.find(fmt::format("rests.timeline.{}", id)));
+  REQUIRE(b.script("hover sentence.ending") == "");
+  b.context.step(2);
+  for (const u32 id : ids) CHECK(b.context.find(fmt::format("rests.timeline.{}", id)));
+  REQUIRE(b.script("hover btn.step.first") == "");
+  b.context.step(2);
+  for (const u32 id : ids) CHECK(!b.context.find(fmt::format("rests.timeline.{}", id)));
+}

@@ -46,6 +46,7 @@ void CorridorView::thread_in_row(const SearchScreen& screen, ImDrawList& draw, s
 // A chip that the thread touches: a frame, and the number at its lower corner.
 void CorridorView::thread_at_chip(const SearchScreen& screen, ImDrawList& draw, const CorridorChip& c, ImVec2 min,
                                   ImVec2 max) {
+  if (c.id != no_node) screen.mark_rest(draw, min, max, c.id, "corridor");
   const int stop = c.id == no_node ? -1 : screen.thread.stop_of(c.id);
   if (stop < 0) return;
   draw.AddRect({min.x - px(2), min.y - px(2)}, {max.x + px(2), max.y + px(2)}, theme().accent, px(4), 0, px(2));

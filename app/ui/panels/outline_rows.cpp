@@ -80,6 +80,7 @@ void OutlinePanel::node_row(SearchScreen& screen, const TreeRow& row, u64 n) {
     thread_disc(draw, {at.x + std::max(indent + px(3), thread_disc_radius() + px(1.5f)), at.y + line / 2}, stop,
                 screen.thread.at() == stop, "outline");
   }
+  screen.mark_rest(draw, {at.x, at.y - px(1)}, {at.x + px(180), at.y + line + px(1)}, id, "outline");
   compat::push_font(fonts().mono);
   const std::string move = r.ply > 0    ? turn_text(screen, k)
                            : r.rank > 0 ? fmt::format("depth {}, attempt {}", r.depth(), r.rank + 1)

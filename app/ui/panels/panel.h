@@ -100,6 +100,7 @@ struct Commands {
   std::vector<Action> actions;   ///< after these, in order
   /// Id of the node that what is under the mouse speaks of; the other panels mark it
   u32 pointed = no_node;
+  std::vector<u32> rests;   ///< ids of the nodes that the sentence under the mouse rests on; the panels mark them
   std::vector<int> marked;  ///< cells of the board that a panel speaks of
   std::vector<MoveCode>
       pointed_line;  ///< moves from the position on the board, for the board to play while it is pointed at

@@ -57,6 +57,7 @@ SearchScreen::SearchScreen(const FrameModel& frame, Commands& c, Models& m, cons
       thread(t),
       view(v),
       stale_window(frame.view.stale_window),
+      rests(frame.view.rests),
       other_(other) {
   // Nothing here is said in the words and units of the game on the board
   if (!other && searched.where == SearchedAt::Where::unknown) return;
@@ -189,7 +190,11 @@ void SearchScreen::sentence(const Sentence& s, const char* id, ImU32 ink) {
     }
     first = gap = false;
   };
-  const auto done = [&] { at = ImGui::GetItemRectMax().x; };
+  bool over = false;
+  const auto done = [&] {
+    at = ImGui::GetItemRectMax().x;
+    over = over || ImGui::IsItemHovered();
+  };
   int n = 0;
   for (const Part& p : s.parts()) {
     const ScopedId own_id(n++);
@@ -230,6 +235,14 @@ void SearchScreen::sentence(const Sentence& s, const char* id, ImU32 ink) {
   }
   ImGui::PopStyleVar();
   ImGui::PopID();
+  if (over && !other_) commands.rests = s.rests_on();
+  if (!s.empty()) probe(fmt::format("sentence.{}", id));  // its last word
+}
+
+void SearchScreen::mark_rest(ImDrawList& draw, ImVec2 min, ImVec2 max, u32 id, const char* where) const {
+  if (other_ || std::find(rests.begin(), rests.end(), id) == rests.end()) return;
+  draw.AddRect({min.x - px(1), min.y - px(1)}, {max.x + px(1), max.y + px(1)}, theme().text, px(4), 0, px(1.5f));
+  if (probing()) probe_rect(fmt::format("rests.{}.{}", where, id), min, max);
 }
 
 void SearchScreen::node_tooltip(u32 slot) const {

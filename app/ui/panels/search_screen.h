@@ -8,6 +8,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "app/ui/input/probes.h"
 #include "app/ui/panels/moment_cache.h"
@@ -36,6 +37,7 @@ class SearchScreen {
   const BoundThread& thread;                ///< the chosen bound; may be off
   const View& view;                         ///< empty without a recording
   const unsigned stale_window;              ///< see ViewState
+  const std::vector<unsigned>& rests;       ///< likewise
   int of_fork = -1;                         ///< it is this one of the forks (forks.h); -1: whichever all panels show
   std::function<void(u32)> pick = nullptr;  ///< where a click on a node goes; none: to the node
 
@@ -85,7 +87,8 @@ class SearchScreen {
   // --- Words and links
   std::string name(u32 slot) const;
   const std::string& side_name(Side s) const;
-  /// Wrapped at the right edge. Links select their node. `id` keeps links of several sentences apart.
+  /// Wrapped at the right edge. Links select their node. `id` keeps links of several sentences apart. While the mouse
+  /// is over it, the panels mark the nodes that it rests on.
   void sentence(const Sentence& s, const char* id, ImU32 ink = 0);
   /// A word that selects a node when clicked. On the current line.
   void link(const std::string& label, u32 id, ImU32 ink = 0);
@@ -94,6 +97,8 @@ class SearchScreen {
     else if (other_) commands.push(command::ChooseOther{id});
     else commands.push(command::SelectNode{id});
   }
+  /// Round what shows a node: a frame, if the sentence under the mouse rests on it. Notes the probe "rests.WHERE.ID".
+  void mark_rest(ImDrawList& draw, ImVec2 min, ImVec2 max, u32 id, const char* where) const;
   /// After an item or for a shape under the mouse: what the node is, in a few lines.
   void node_tooltip(u32 slot) const;
 

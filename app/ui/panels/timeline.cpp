@@ -136,6 +136,12 @@ class TimelinePanel final : public PanelBase {
       if (probing()) probe_rect("timeline.pointed", {from, min.y}, {to, max.y});
       ImGui::LogText("pointed %s ", screen.name(at).c_str());
     }
+    for (const u32 id : screen.rests)
+      if (const u32 at = v.find(id); at != no_node) {
+        const float from = span.at(v.enter(at)),
+                    to = std::max(span.at(v.open(at) ? v.ticks() - 1 : v.leave(at)), from + px(2));
+        screen.mark_rest(draw, {from, min.y}, {to, max.y}, id, "timeline");
+      }
     draw_thread(screen.thread, draw, span, places, std::floor((min.y + max.y) / 2));
     const float x = std::floor(span.at(screen.models.tick())) + 0.5f;
     draw.AddLine({x, min.y}, {x, max.y}, t.text, px(1.6f));

@@ -167,6 +167,7 @@ void TreeGraph::draw_item(SearchScreen& screen, ImDrawList& draw, const TreeItem
       draw.AddRect({a.x - px(2), a.y - px(2)}, {b.x + px(2), b.y + px(2)}, theme().accent, px(5), 0, px(2));
       thread_disc(draw, {b.x, a.y}, stop, screen.thread.at() == stop, "tree");
     }
+    screen.mark_rest(draw, a, b, v.id(item.row.slot), "tree");
     if (look.end == NodeEnd::table && (look.best || look.shown)) draw_graft(screen, draw, item, a, b);
     if (item.row.expandable && !item.row.expanded && look.reached && item.detail == NodeDetail::full)
       for (int i = -1; i <= 1; ++i)

@@ -43,6 +43,7 @@ struct ViewState {
   bool tree_whole = false;  ///< the line of the tree folds nothing, and the row that is looked at shows all its moves
   /// Id of the node that what is under the mouse speaks of, to be marked in the other panels; ~0 = none
   unsigned pointed = ~0u;
+  std::vector<unsigned> rests;   ///< ids of the nodes that the sentence under the mouse rests on, to be marked
   std::vector<int> marked;       ///< cells of the board that a panel speaks of, to be marked there
   PointedTerm pointed_term;      ///< likewise
   bool heat = false;             ///< the board shows what each cell adds to the evaluation

@@ -196,10 +196,12 @@ void Workbench::whole_frame() {
   workspace_->hold_capture(asked_.more_frames || session_->answers().studying() || session_->comparing().working());
   // Panels drawn before the one that points
   animating_ = workspace_->capturing() || export_.running() || asked_.more_frames || view_.pointed != asked_.pointed ||
-               view_.marked != asked_.marked || view_.pointed_term != asked_.pointed_term ||
-               view_.stale_window != asked_.stale_widest || view_.pointed_line != asked_.pointed_line;
+               view_.rests != asked_.rests || view_.marked != asked_.marked ||
+               view_.pointed_term != asked_.pointed_term || view_.stale_window != asked_.stale_widest ||
+               view_.pointed_line != asked_.pointed_line;
   view_.pointed = asked_.pointed;
   view_.stale_window = asked_.stale_widest;
+  view_.rests = std::move(asked_.rests);
   view_.marked = std::move(asked_.marked);
   view_.pointed_line = std::move(asked_.pointed_line);
   view_.pointed_term = std::move(asked_.pointed_term);
