@@ -77,9 +77,9 @@ TEST_CASE("a claim of whatever kind that is falsified is refused", "[analysis][c
     if (!said) made_up.insert(claim_id(what));
   }
   // Those that small clean searches have no occasion for.
-  const std::set<std::string_view> rare{"widened",  "not-counted",    "not-reached",   "answered",
-                                        "entry-by", "left-out",       "rests-on-past", "answer",
-                                        "skipped",  "cut-unrecorded", "gone-through"};
+  const std::set<std::string_view> rare{"widened",  "cut-short", "not-counted",    "not-reached",
+                                        "answered", "entry-by",  "left-out",       "rests-on-past",
+                                        "answer",   "skipped",   "cut-unrecorded", "gone-through"};
   for (const std::string_view id : made_up) {
     INFO(id);
     CHECK(rare.count(id) == 1);
@@ -163,6 +163,39 @@ TEST_CASE("a shallow search may ask for any bound: no window of one is called an
     }
   }
   CHECK(beyond > 0);
+}
+
+TEST_CASE("a cut-off that no value stands for is told as what it is", "[analysis][certificate]") {
+  int cuts = 0;
+  for (const auto& recording : drawn(2, 100)) {
+    std::vector<NodeRecord> records(recording->data(), recording->data() + recording->size());
+    for (u32 k = 0; k < records.size() && cuts < 40; ++k) {
+      const NodeRecord kept = records[k];
+      if (recording->windowless() || !kept.cut() || kept.partial() || kept.size == 1 || kept.end() != NodeEnd::inner)
+        continue;
+      const NodeRecord last = records[k - 1];
+      records[k - 1].value = kept.mover() == last.mover() ? kept.beta - 1 : 1 - kept.beta;
+      const View v(records.data(), static_cast<u32>(records.size()));
+      Nodes nodes;
+      nodes.reset(recorded_subject(*recording));
+      const Sentence ending = node_info(v, moment_at(v, v.leave(k), k), nodes).ending,
+                     told = cut_sentence(v, v.leave(k), k, Side::first, nodes);
+      ClaimJudge judge(records, false, judged_search(*recording));
+      judge.to(v.leave(k));
+      for (const Sentence* s : {&ending, &told}) {
+        CHECK(plain(*s, plain_scores(nodes.subject())).rfind("Left as cut off behind ", 0) == 0);
+        REQUIRE_FALSE(s->claims().empty());
+        CHECK(s->claims().front().what == What::cut_short);
+        CHECK(judge.refused(s->claims().front()) == "");
+      }
+      records[k - 1] = last;
+      ClaimJudge sound(records, false, judged_search(*recording));
+      sound.to(v.leave(k));
+      CHECK(sound.refused(ending.claims().front()) != "");
+      ++cuts;
+    }
+  }
+  CHECK(cuts > 0);
 }
 
 TEST_CASE("the story of a bound hands nothing down in plain minimax", "[analysis][certificate]") {

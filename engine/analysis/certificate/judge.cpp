@@ -117,6 +117,7 @@ std::string ClaimJudge::refused(const SentenceClaim& c) const {
     case What::cut_off:
     case What::cut_last:
     case What::cut_unrecorded:
+    case What::cut_short:
     case What::all_searched:
     case What::left_out:
     case What::rests_on_past: return ending(c, k);

@@ -45,6 +45,13 @@ std::string ClaimJudge::ending(const SentenceClaim& c, u32 k) const {
     if (c.other > 0 && (c.other != r.moves || c.value > c.other)) return "it has another number of moves";
     return !told_all || n < r.moves ? "" : "all moves were searched";
   }
+  if (c.what == What::cut_short) {
+    if (!r.cut()) return "it was not cut off";
+    if (c.by == no_node) return r.value < r.beta ? "" : "its value has reached the bound";
+    const u32 by = child(c, k);
+    if (by == no_node || by != kids.back()) return "that is not the last move";
+    return r.value < r.beta || value_of(k, by) < r.beta ? "" : "that move has reached the bound";
+  }
   // all_searched
   if (r.cut()) return "it was cut off";
   if (c.yes) {

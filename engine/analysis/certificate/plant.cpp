@@ -45,6 +45,7 @@ SentenceClaim falsified(const View& v, SentenceClaim c) {
     case What::too_good:
     case What::not_counted:
     case What::best:
+    case What::cut_short:
     case What::set_by:
     case What::cut_last: c.by = c.node; break;
     case What::being_searched: c.other = c.other ? 0 : 1; break;

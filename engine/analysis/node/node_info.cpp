@@ -21,7 +21,10 @@ SentenceClaim inner_ending(const View& v, u32 slot, Tick t, const Nodes& nodes) 
   const u32 last = v.last_child(slot);
   if (r.cut()) {
     if (last == no_node || r.partial()) return claim_of(v, slot, t, What::cut_unrecorded);
-    SentenceClaim c = claim_of(v, slot, t, cut_saved_moves(r) ? What::cut_off : What::cut_last);
+    SentenceClaim c = claim_of(v, slot, t,
+                               value_for(r, v[last]) < r.beta ? What::cut_short
+                               : cut_saved_moves(r)           ? What::cut_off
+                                                              : What::cut_last);
     c.by = v.id(last);
     c.value = v[last].rank + 1;
     c.other = r.uncounted() ? 0 : r.moves;

@@ -100,6 +100,13 @@ Sentence told_cut(const View& v, Tick t, u32 slot, u32 c, int value, Side side, 
   Sentence s;
   const Telling telling{v, nodes, side};
 
+  // Other engines, and searches with a fault, say so of what did not.
+  if (value < v[slot].beta || (c != no_node && value_for(v[slot], v[c]) < v[slot].beta)) {
+    SentenceClaim none = claim_of(v, slot, t, What::cut_short);
+    if (c != no_node) none.by = v.id(c);
+    return tell(s, none, telling);
+  }
+
   // 1. What the refuting move is worth.
   SentenceClaim refutes = claim_of(v, slot, t, What::refutes);
   if (c != no_node) refutes.by = v.id(c);

@@ -1,9 +1,7 @@
 // What a sentence asserts of a search, apart from its words: the words follow from it by one table (claim_words.h), and
 // other code judges it from the records alone (judge.h).
 #pragma once
-#include <memory>
 #include <optional>
-#include <span>
 #include <string_view>
 #include <vector>
 
@@ -49,6 +47,7 @@ struct SentenceClaim {
     cut_off,         ///< by child `by`, the `value`-th of `other` moves (0: not told); `yes`: one of the last
     cut_last,        ///< by child `by`, its last move
     cut_unrecorded,  ///< by a move that is not recorded
+    cut_short,       ///< left as cut off behind child `by` (none: not recorded), though that did not reach the bound
     all_searched,    ///< `other`: which of Searched; `yes`: none was better than the lower bound
     left_out,        ///< the root's switches leave moves out
     rests_on_past,   ///< a repetition or a limit of moves decided the value

@@ -44,6 +44,7 @@ void answered(Sentence& s, const SentenceClaim& c, const Telling& t);
 void cut_off(Sentence& s, const SentenceClaim& c, const Telling& t);
 void cut_last(Sentence& s, const SentenceClaim& c, const Telling& t);
 void cut_unrecorded(Sentence& s, const SentenceClaim& c, const Telling& t);
+void cut_short(Sentence& s, const SentenceClaim& c, const Telling& t);
 void all_searched(Sentence& s, const SentenceClaim& c, const Telling& t);
 void left_out(Sentence& s, const SentenceClaim& c, const Telling& t);
 void rests_on_past(Sentence& s, const SentenceClaim& c, const Telling& t);

@@ -90,6 +90,7 @@ constexpr std::array<Row, SentenceClaim::kinds> table{{
     {W::cut_off, "cut-off", w::cut_off},
     {W::cut_last, "cut-last", w::cut_last},
     {W::cut_unrecorded, "cut-unrecorded", w::cut_unrecorded},
+    {W::cut_short, "cut-short", w::cut_short},
     {W::all_searched, "all-searched", w::all_searched},
     {W::left_out, "left-out", w::left_out},
     {W::rests_on_past, "rests-on-past", w::rests_on_past},

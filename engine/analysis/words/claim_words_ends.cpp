@@ -91,6 +91,13 @@ void cut_unrecorded(Sentence& s, const SentenceClaim&, const Telling&) {
   s.say("Cut off by a move that is not recorded.");
 }
 
+void cut_short(Sentence& s, const SentenceClaim& c, const Telling& t) {
+  s.say("Left as cut off behind ");
+  if (c.by == no_node) s.say("a move that is not recorded");
+  else s.link(node_place(t.v, t.v.find(c.by), t.nodes), c.by);
+  s.say(", though no value has reached the bound.");
+}
+
 void all_searched(Sentence& s, const SentenceClaim& c, const Telling&) {
   switch (c.other) {
     case SentenceClaim::partly_recorded: return void(s.say("All its moves were searched; some are not recorded."));
