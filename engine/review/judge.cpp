@@ -8,6 +8,7 @@
 #include "engine/game/game_phases.h"
 #include "engine/game/root_lines.h"
 #include "engine/search/lent_table.h"
+#include "engine/search/switches.h"
 
 namespace ply {
 namespace {
