@@ -19,6 +19,7 @@ draw() {
 }
 cli="$build/app/cli/plyscope-cli"
 draw "$cli" check minimax --games 1000 --seed "$seed"
+draw "$cli" check sentences --games 1700 --seed "$seed"
 draw "$cli" check lint --games 200 --seed "$seed"
 draw "$cli" check faults --seed "$seed"
 draw "$build/tests/monkey/monkey" --actions 20000 --seed "$seed"
