@@ -139,7 +139,7 @@ std::string_view text(Pass p) {
 std::string_view explain(Pass p) {
   switch (p) {
     case Pass::full: return "Searched with the window of its parent.";
-    case Pass::scout: return "Searched with a null window, only to prove that it is not better than what there is.";
+    case Pass::scout: return "Searched with a null window, which asks whether it is better than what there is.";
     case Pass::research: return "Searched again with the open window, because the scout failed high.";
     case Pass::probe:
       return "A search beside the line (a null move, a shallow search): its value never counts for the parent.";

@@ -230,7 +230,7 @@ Sentence line_end_sentence(const View& v, const ChoiceLine& line, Nodes& nodes) 
       s.say("ends in a ");
       if (v.left_by_shallow_probe(last))
         s.link("shallow search", v.id(last)), s.say(" that cut: its value is assumed.");
-      else s.link("null move", v.id(last)), s.say(" that was good enough: its value is assumed.");
+      else s.link("null move", v.id(last)), s.say(" that reached the bound: its value is assumed.");
       break;
     case ChoiceEnd::clamped:
       s.say("ends at "), link(), s.say(": fail-hard gives back the bound and not the value, so its leaf is not known.");

@@ -35,7 +35,7 @@ void ended(Sentence& s, const SentenceClaim& c, const Telling& t) {
   const u32 k = slot(c, t);
   switch (c.end) {
     case NodeEnd::horizon:
-      return void(s.say(c.yes ? "The depth is used up; standing still is good enough."
+      return void(s.say(c.yes ? "The depth is used up; standing still is taken."
                               : "The depth is used up: its static value counts."));
     case NodeEnd::over: return void(s.say("The game is over here."));
     case NodeEnd::repetition:
@@ -45,7 +45,7 @@ void ended(Sentence& s, const SentenceClaim& c, const Telling& t) {
       // Other engines leave nodes early for other reasons, too.
       return void(
           s.say(t.v.last_child(k) == no_node    ? "Left early by a rule that may be wrong: assumed, not proved."
-                : !t.v.left_by_shallow_probe(k) ? "Passing the move was good enough: assumed, not proved."
+                : !t.v.left_by_shallow_probe(k) ? "Passing the move reached the bound: assumed, not proved."
                 : c.proves == Kind::upper
                     ? "Cut by a shallow search, which lay so far below alpha that the deep one will, too, as a rule: "
                       "assumed, not proved."
@@ -146,7 +146,7 @@ void no_search(Sentence& s, const SentenceClaim& c, const Telling& t) {
               ? fmt::format("{} was not searched because a shallow search lay far outside the window: assumed, not "
                             "proved.",
                             name)
-              : fmt::format("{} was skipped because {} is good enough: assumed, not proved.", name,
+              : fmt::format("{} was skipped because {} reaches the bound: assumed, not proved.", name,
                             t.v[slot(c, t)].size > 1 ? "even passing" : "what stands there")));
     case NodeEnd::aborted: return void(s.say(fmt::format("The search was stopped before it came to {}.", name)));
     case NodeEnd::inner:

@@ -1,0 +1,91 @@
+// Who may say of a search that something is proved, or needs no search: what follows from a Standing
+// (engine/analysis/words/standing.h), and what is listed here.
+#include <algorithm>
+#include <regex>
+
+#include "tests/house/folders.h"
+#include "tests/house/names.h"
+#include "tests/places.h"
+#include "vendor/catch2_compat.h"
+
+using namespace house;
+
+namespace {
+
+// Words that promise. A number in the table is how many literals of the file have one.
+struct Allowed {
+  const char* file;
+  int literals;
+  const char* why;
+};
+constexpr Allowed allowed[] = {
+    {"engine/analysis/words/standing.cpp", 6, "the source of these words"},
+    {"engine/analysis/words/claim_words_ends.cpp", 1, "the end of a denial: \"not\" stands in the line before"},
+    {"engine/analysis/certificate/judge_ends.cpp", 1, "the judge refuses it"},
+    {"engine/analysis/proof/proof_rows.cpp", 2, "a proof card, which a program of its own checks"},
+    {"app/ui/look/texts_proof.h", 3, "the same"},
+    {"app/ui/commands/proof_commands.cpp", 2, "the same"},
+    {"app/cli/trace/proof.cpp", 1, "the same"},
+    {"engine/analysis/lint/lint_nodes.cpp", 4, "findings: one claim against another"},
+    {"engine/analysis/lint/lint_rules.cpp", 1, "a rule of the linter"},
+    {"engine/analysis/lint/lint_foreign_proofs.cpp", 1, "a rule of proof-number search"},
+    {"engine/analysis/lint/lint_foreign_table.cpp", 1, "a finding: one claim against another"},
+    {"engine/analysis/forms/claims.cpp", 2, "what an engine says of its techniques, explained"},
+    {"engine/analysis/table/table_losses.cpp", 1, "why an entry is not taken"},
+    {"engine/learn/pseudo_code.cpp", 2, "the algorithm, as books write it"},
+    {"engine/learn/worksheet.cpp", 1, "equal is enough: a rule of the exercise"},
+    {"engine/session/answers/recording_questions.cpp", 1, "the denial begins the sentence"},
+    {"app/cli/trace/diff.cpp", 1, "two claims against each other"},
+    {"app/ui/commands/compare_commands.cpp", 1, "the same"},
+    {"app/ui/look/texts_compare.h", 1, "the same"},
+    {"app/cli/trace/flip.cpp", 3, "of weights: an interval's arithmetic, checked by searches"},
+    {"app/ui/look/texts_why_not.h", 2, "the same"},
+    {"app/cli/trace/ledger.cpp", 2, "a key of JSON"},
+    {"app/cli/trace/views.cpp", 2, "a key of JSON"},
+    {"app/ui/look/texts_begin.h", 1, "small enough to follow"},
+    {"app/ui/look/texts_glossary.h", 3, "definitions"},
+    {"app/ui/look/texts_switches.h", 1, "a definition"},
+    {"app/ui/look/texts_review.h", 5, "results that the solver gave"},
+    {"app/ui/panels/review_curve.cpp", 1, "the same: a column of CSV"},
+};
+
+std::vector<std::string> promises(const std::string& code) {
+  static const std::regex literal(R"re("(?:[^"\\\n]|\\.)*")re"),
+      denial(
+          "(deep|few|not|far) enough|enough (memory|watches|bookmarks)|"
+          "(not|nothing|cannot|could not|does not|do not) prove\\w*|proves? (nothing|little)"),
+      word("\\b(sure|needs? no search|all seen|prove[nsd]?|proving|enough)\\b");
+  std::vector<std::string> out;
+  for (std::sregex_iterator it(code.begin(), code.end(), literal), end; it != end; ++it)
+    if (const std::string text = it->str(); std::regex_search(std::regex_replace(text, denial, ""), word))
+      out.push_back(text);
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("only listed strings promise anything of a search", "[house]") {
+  std::vector<Source> sources;
+  for (const char* room :
+       {"engine/analysis", "engine/learn", "engine/trace", "engine/session", "app/ui", "app/cli/trace"})
+    for (Source& s : read_sources(PLY_SOURCE_DIR, room)) sources.push_back(std::move(s));
+  REQUIRE(sources.size() > 300);
+  for (const Source& s : sources) {
+    const auto found = promises(without_comments(s.text));
+    const auto* at =
+        std::find_if(std::begin(allowed), std::end(allowed), [&](const Allowed& a) { return s.path == a.file; });
+    const int may = at == std::end(allowed) ? 0 : at->literals;
+    if (static_cast<int>(found.size()) == may) continue;
+    std::string all;
+    for (const std::string& f : found) all += "\n  " + f;
+    FAIL_CHECK(s.path << ": " << found.size() << " strings promise something of a search, " << may
+                      << " are allowed. Take the words from a Standing, or ask instead of promising:" << all);
+  }
+}
+
+TEST_CASE("a promise is found in a string, and not in a comment or a name", "[house]") {
+  CHECK(promises("const char* t = \"that is sure\";").size() == 1);
+  CHECK(promises("f(\"assumed, not proved\", \"not deep enough\");").empty());
+  CHECK(promises("f(\"the rest needs no search\", \"enough\");").size() == 2);
+  CHECK(promises(without_comments("// it is proved\nint proved = sure(3);")).empty());
+}
