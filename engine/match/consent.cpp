@@ -20,145 +20,15 @@ constexpr std::size_t longest_program = std::size_t{256} << 20, longest_ledger =
 constexpr unsigned private_file = 0600;
 
 // Without the version at their ends: python3.11 is python.
-constexpr std::string_view starters[] = {"sh",
-                                         "bash",
-                                         "rbash",
-                                         "dash",
-                                         "ash",
-                                         "zsh",
-                                         "ksh",
-                                         "mksh",
-                                         "pdksh",
-                                         "fish",
-                                         "csh",
-                                         "tcsh",
-                                         "rc",
-                                         "es",
-                                         "busybox",
-                                         "toybox",
-                                         "env",
-                                         "python",
-                                         "pypy",
-                                         "perl",
-                                         "ruby",
-                                         "jruby",
-                                         "node",
-                                         "nodejs",
-                                         "deno",
-                                         "bun",
-                                         "qjs",
-                                         "lua",
-                                         "luajit",
-                                         "php",
-                                         "awk",
-                                         "gawk",
-                                         "mawk",
-                                         "nawk",
-                                         "sed",
-                                         "tclsh",
-                                         "wish",
-                                         "expect",
-                                         "guile",
-                                         "racket",
-                                         "scheme",
-                                         "sbcl",
-                                         "clisp",
-                                         "ecl",
-                                         "R",
-                                         "Rscript",
-                                         "julia",
-                                         "octave",
-                                         "java",
-                                         "jshell",
-                                         "scala",
-                                         "groovy",
-                                         "kotlin",
-                                         "ghci",
-                                         "runghc",
-                                         "erl",
-                                         "escript",
-                                         "elixir",
-                                         "iex",
-                                         "ocaml",
-                                         "swipl",
-                                         "gprolog",
-                                         "gdb",
-                                         "lldb",
-                                         "osascript",
-                                         "pwsh",
-                                         "cmd",
-                                         "wine",
-                                         "mono",
-                                         "dotnet",
-                                         "xargs",
-                                         "find",
-                                         "fd",
-                                         "parallel",
-                                         "nohup",
-                                         "nice",
-                                         "ionice",
-                                         "setsid",
-                                         "stdbuf",
-                                         "timeout",
-                                         "time",
-                                         "watch",
-                                         "strace",
-                                         "ltrace",
-                                         "valgrind",
-                                         "perf",
-                                         "sudo",
-                                         "su",
-                                         "doas",
-                                         "pkexec",
-                                         "runuser",
-                                         "chroot",
-                                         "unshare",
-                                         "nsenter",
-                                         "flock",
-                                         "script",
-                                         "ssh",
-                                         "rsync",
-                                         "docker",
-                                         "podman",
-                                         "make",
-                                         "gmake",
-                                         "ninja",
-                                         "cmake",
-                                         "git",
-                                         "vi",
-                                         "vim",
-                                         "nvim",
-                                         "emacs",
-                                         "ed",
-                                         "ex",
-                                         "ld-linux",
-                                         "ld.so",
-                                         "systemd-run",
-                                         "taskset",
-                                         "chrt",
-                                         "numactl",
-                                         "prlimit",
-                                         "setarch",
-                                         "setpriv",
-                                         "qemu",
-                                         "firejail",
-                                         "bwrap",
-                                         "fakeroot",
-                                         "tmux",
-                                         "screen",
-                                         "socat",
-                                         "nc",
-                                         "ncat",
-                                         "curl",
-                                         "wget",
-                                         "uv",
-                                         "npx",
-                                         "npm",
-                                         "cargo",
-                                         "go",
-                                         "gcc",
-                                         "tcc",
-                                         "dbus-run-session"};
+constexpr std::string_view starters =
+    "sh bash rbash dash ash zsh ksh mksh pdksh fish csh tcsh rc es busybox toybox env python pypy perl ruby "
+    "jruby node nodejs deno bun qjs lua luajit php awk gawk mawk nawk sed tclsh wish expect guile racket "
+    "scheme sbcl clisp ecl R Rscript julia octave java jshell scala groovy kotlin ghci runghc erl escript "
+    "elixir iex ocaml swipl gprolog gdb lldb osascript pwsh cmd wine mono dotnet xargs find fd parallel nohup "
+    "nice ionice setsid stdbuf timeout time watch strace ltrace valgrind perf sudo su doas pkexec runuser "
+    "chroot unshare nsenter flock script ssh rsync docker podman make gmake ninja cmake git vi vim nvim emacs "
+    "ed ex ld-linux ld.so systemd-run taskset chrt numactl prlimit setarch setpriv qemu firejail bwrap "
+    "fakeroot tmux screen socat nc ncat curl wget uv npx npm cargo go gcc tcc dbus-run-session";
 
 /// What hands over code to whoever takes it so, whatever name it has.
 constexpr std::string_view code_options[] = {"-c", "-e", "-E", "-r", "--eval", "--exec", "--command", "--run", "-exec"};
@@ -167,9 +37,8 @@ bool named_as_starter(std::string_view file) {
   std::string_view name =
       file.substr(file.find_last_of('/') == std::string_view::npos ? 0 : file.find_last_of('/') + 1);
   if (name.ends_with(".exe")) name.remove_suffix(4);
-  const auto known = [&](std::string_view n) {
-    return std::find(std::begin(starters), std::end(starters), n) != std::end(starters);
-  };
+  const auto all = split(starters, ' ');
+  const auto known = [&](std::string_view n) { return std::find(all.begin(), all.end(), n) != all.end(); };
   if (known(name) || name.starts_with("ld-linux") || name.starts_with("qemu-")) return true;
   while (!name.empty() && (name.back() == '.' || name.back() == '-' || (name.back() >= '0' && name.back() <= '9')))
     name.remove_suffix(1);
@@ -213,7 +82,8 @@ bool runs_other_code(const std::vector<std::string>& command) {
   const auto bytes = read_file(real, longest_program);
   if (!bytes) return false;
   const std::string digest = sha256(*bytes);
-  return std::any_of(std::begin(starters), std::end(starters), [&](std::string_view name) {
+  const auto all = split(starters, ' ');
+  return std::any_of(all.begin(), all.end(), [&](std::string_view name) {
     const std::string file = real_file(std::string(name));
     std::error_code failed;
     if (file.empty() || fs::file_size(file, failed) != bytes->size() || failed) return false;

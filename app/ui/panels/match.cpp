@@ -1,6 +1,5 @@
 // The match: what is asked for, how far it is, and what its games prove.
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -16,7 +15,6 @@
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/plot.h"
 #include "app/ui/widgets/text.h"
-#include "engine/core/terminal.h"
 #include "engine/core/text.h"
 #include "engine/match/contest.h"
 #include "engine/match/runner.h"
@@ -89,9 +87,8 @@ class MatchPanel final : public PanelBase {
     ImGui::SameLine(0, px(10));
     if (m.playing() && !c.looked_at()) {
       if (text_button("match.stop", texts::match::stop, texts::match::stop_help)) commands.act("match.stop");
-    } else if (const auto programs = m.programs_of_file(); m.unfinished() && !programs.empty()) {
-      const std::string help =
-          fmt::format(texts::match::run_programs_help, visible(fmt::format("{}", fmt::join(programs, "\n"))));
+    } else if (const auto& programs = m.programs_of_file(); m.unfinished() && !programs.empty()) {
+      const std::string help = programs_help(programs);
       if (text_button("match.run_recorded", texts::match::run_programs, help.c_str()))
         commands.act("match.run_recorded");
     } else if (m.unfinished()) {

@@ -1,12 +1,15 @@
 // Figures of matches in words, the same on every panel and in the status line.
 #pragma once
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "app/ui/look/texts_match.h"
+#include "engine/core/terminal.h"
 #include "engine/match/contest.h"
 #include "engine/session/matches/matches.h"
 
@@ -28,6 +31,11 @@ inline std::string move_time_text(double s) {
   return s < 1e-3 ? fmt::format("{:.1f} \u00b5s", s * 1e6)
          : s < 1  ? fmt::format("{:.{}f} ms", s * 1e3, s < 0.01 ? 2 : 1)
                   : fmt::format("{:.2f} s", s);
+}
+
+/// What is run where a person agrees to the programs of a file.
+inline std::string programs_help(const std::vector<std::string>& programs) {
+  return fmt::format(texts::match::run_programs_help, visible(fmt::format("{}", fmt::join(programs, "\n"))));
 }
 
 /// Another program without its folders: "fairy-stockfish @ depth=6". Others as they are.
