@@ -236,6 +236,8 @@ Result<MatchSettings> read_match_header(std::string_view line) {
     const Json o = get<Json>(j, "openings");
     s.openings.plies = within(o.value("plies", 0), "plies", match_limits::opening_plies);
     s.openings.balance_by = o.value("balance_by", s.openings.balance_by);
+    if (s.openings.balance_by != "modern" && !s.game->profile(s.openings.balance_by))
+      return Error{fmt::format("openings: there is no profile {}", quoted_text(s.openings.balance_by))};
     s.openings.balance = within(o.value("balance", 0), "balance", match_limits::balance);
     s.openings.in_order = o.value("order", "") == "sequence";
     for (const Json& opening : o.value("list", Json::array())) {

@@ -187,6 +187,9 @@ TEST_CASE("results from before keep their players, and a resumed match goes on i
   std::string old = replaced(today, "\"version\":2", "\"version\":1");
   old = replaced(old, "\"modern-2026:1\",\"modern:1\"", "\"modern:1\",\"patterns:1\"");
   old = replaced(old, ",\"balance_by\":\"modern-2026\"", "");
+  // Whom nobody knows judges no opening, so none would be refused.
+  const auto nobody = read_match_header(replaced(today, "\"balance_by\":\"modern-2026\"", "\"balance_by\":\"nobody\""));
+  CHECK(error_of(nobody).message == "openings: there is no profile \"nobody\"");
   MatchGame first;
   first.first = "modern:1", first.second = "patterns:1", first.reason = "x";
   MatchGame second = first;
