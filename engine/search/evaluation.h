@@ -73,6 +73,12 @@ struct ProbCut {
 /// ten then, and still plays better, for it sees two plies more.
 inline constexpr int prob_cut_tenths = 13;
 
+/// `one_path`: compiled for plain machines only, as it gains little from others and nobody's strength rests on it.
+template <class E>
+inline constexpr bool has_one_path = requires {
+  E::one_path;
+};
+
 /// An evaluation of the states of `R`.
 ///
 /// * Made from the rules, the root side and the weights: `E(rules, root, weights)`; cheap to copy.

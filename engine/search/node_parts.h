@@ -114,7 +114,7 @@ class AlphaBeta {
   int forked(const State& s, int ply, int depth, int alpha, int beta);  // forked_node.h
   int start(const State& s, int ply, int depth, int alpha, int beta) {
     if constexpr (Faults::forks) return forked(s, ply, depth, alpha, beta);
-    if constexpr (PLY_HAS_FAST_PATH && !Faults::planted && !Faults::forks)  // these have one path only
+    if constexpr (PLY_HAS_FAST_PATH && !Faults::planted && !Faults::forks && !has_one_path<E>)
       if (fast_) return node_fast(s, ply, depth, alpha, beta);
     return node_portable(s, ply, depth, alpha, beta);
   }

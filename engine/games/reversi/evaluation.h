@@ -48,7 +48,7 @@ PLY_INLINE int classic_grouped(u64 p) {
 template <bool Hard>
 class ReversiClassic {
  public:
-  static constexpr bool antisymmetric = true;
+  static constexpr bool antisymmetric = true, one_path = true;
   static constexpr u32 revision = 1;
   static constexpr int win = 0;          ///< wins carry no distance
   static constexpr int decided = 90000;  ///< a finished game is sign * 90000 + score; weighted sums stay far below
