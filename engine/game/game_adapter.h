@@ -21,6 +21,7 @@
 #include "engine/search/lent_table.h"
 #include "engine/search/perft.h"
 #include "engine/search/share_sink.h"
+#include "engine/search/silent_search.h"
 #include "engine/trace/tracer.h"
 
 namespace ply {
@@ -79,14 +80,25 @@ MovesRead<MoveCode> as_codes(const Read& read) {
   return {{read.moves.begin(), read.moves.end()}, read.broken};
 }
 
-/// See Game::search_with_fault. What it does is in faulty.h; `faulty.cpp` of the game instantiates it.
+/// Recorded searches that do not go their own way: with a planted fault (Game::search_with_fault), or by the script of
+/// a fork (HasForks). What they do is in scripted.h; `scripted.cpp` of the game instantiates them, a line each.
 template <Rules R, class E>
-SearchResult search_with_fault(const R& game_rules, const SearchRequest& q, Fault fault);
+struct FaultySearch {
+  static SearchResult run(const R& game_rules, const SearchRequest& q, Fault fault);
+};
+template <Rules R, class E>
+struct ForkedSearch {
+  static SearchResult run(const R& rules, const SearchRequest& q, bool sees_past, const ForkScript& script,
+                          ForkReport& report);
+};
 
-/// See HasForks. What it does is in forking.h; `forking.cpp` of the game instantiates it for each evaluation.
-template <Rules R, class E>
-SearchResult search_fork(const R& rules, const SearchRequest& q, bool sees_past, const ForkScript& script,
-                         ForkReport& report);
+template <class R, class E>
+SearchResult SilentSearch<R, E>::run(const R& rules, const E& evaluation, const typename R::State& s,
+                                     const SearchOptions& options, const SearchLimits& limits, Table* table) {
+  Silent silent;
+  Attention never;
+  return AlphaBeta<R, E, Silent>(rules, evaluation, rules.mover(s), silent, never, options, table).run(s, limits);
+}
 
 template <Rules R, class... Es>
 requires(EvaluationOf<Es, R>&&...) class GameAdapter : public Game, public HasForks, public HasForcingList {
@@ -220,12 +232,12 @@ requires(EvaluationOf<Es, R>&&...) class GameAdapter : public Game, public HasFo
 
   /// `modern` is the last of the evaluations; a game in which that depends on its rules says so itself.
   SearchResult search_with_fault(const SearchRequest& q, Fault fault) const override {
-    return ply::search_with_fault<R, std::tuple_element_t<sizeof...(Es) - 1, std::tuple<Es...>>>(rules_, q, fault);
+    return FaultySearch<R, std::tuple_element_t<sizeof...(Es) - 1, std::tuple<Es...>>>::run(rules_, q, fault);
   }
 
   SearchResult search_fork(const SearchRequest& q, const ForkScript& script, ForkReport& report) const override {
     return with_evaluation(q.profile, [&]<class E>(std::type_identity<E>) {
-      return ply::search_fork<R, E>(rules_, q, !profile(q.profile)->classic, script, report);
+      return ForkedSearch<R, E>::run(rules_, q, !profile(q.profile)->classic, script, report);
     });
   }
 

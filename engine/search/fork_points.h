@@ -1,6 +1,6 @@
 // A search that follows a fork's script: the policy that tells the node what it does otherwise, in the place of
 // NoFault, and the observer that knows how far the search is on its way there. Compiled into searches of their own
-// (engine/game/forking.h), so all others have nothing of it.
+// (engine/game/scripted.h), so all others have nothing of it.
 #pragma once
 #include <algorithm>
 #include <atomic>

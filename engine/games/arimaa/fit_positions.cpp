@@ -9,7 +9,8 @@
 #include "engine/games/arimaa/network_evaluation.h"
 #include "engine/games/arimaa/notation.h"
 #include "engine/games/arimaa/setups.h"
-#include "engine/search/alpha_beta.h"
+#include "engine/search/silent_search.h"
+#include "engine/search/switches.h"
 
 namespace ply::arimaa {
 namespace {
@@ -59,10 +60,7 @@ struct FitPlayer::Impl {
   template <class E>
   SearchResult searched(const State& s, const E& evaluation) {
     table.clear();
-    Silent silent;
-    Attention never;
-    AlphaBeta<ArimaaRules, E, Silent> search(rules_, evaluation, rules_.mover(s), silent, never, options, &table);
-    return search.run(s, limits);
+    return SilentSearch<ArimaaRules, E>::run(rules_, evaluation, s, options, limits, &table);
   }
 
   ArimaaFitGames settings;

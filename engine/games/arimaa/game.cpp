@@ -341,4 +341,8 @@ const GameType& arimaa_game_type() {
   return type;
 }
 
+// For solvers and training, which search by themselves.
+template struct SilentSearch<arimaa::ArimaaRules, arimaa::ArimaaNetwork>;
+template struct SilentSearch<arimaa::ArimaaRules, arimaa::ArimaaThreats>;
+
 }  // namespace ply

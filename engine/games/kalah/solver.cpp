@@ -8,7 +8,7 @@
 #include "engine/games/kalah/endings.h"
 #include "engine/games/kalah/evaluation.h"
 #include "engine/games/kalah/solver_table.h"
-#include "engine/search/alpha_beta.h"
+#include "engine/search/silent_search.h"
 #include "engine/search/switches.h"
 
 namespace ply::kalah {
@@ -267,12 +267,10 @@ int Solver::first_guess(const State& root) const {
   options.set(Switch::forcing_first);
   SearchLimits limits;
   limits.depth = options_.max_nodes == 0 ? 8 : 4;  // its nodes are not counted
-  Silent silent;
-  Attention attention;
-  const Side mover = rules_.mover(root);
-  AlphaBeta<KalahRules, KalahClassic, Silent> search(rules_, KalahClassic(rules_, mover, stones_only), mover, silent,
-                                                     attention, options, nullptr);
-  return search.run(root, limits).score.value / 10 - lead(root);
+  const KalahClassic evaluation(rules_, rules_.mover(root), stones_only);
+  return SilentSearch<KalahRules, KalahClassic>::run(rules_, evaluation, root, options, limits, nullptr).score.value /
+             10 -
+         lead(root);
 }
 
 /// An optimal line from `s`, whose value is known, to the end of the game. The first move is given.

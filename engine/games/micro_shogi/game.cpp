@@ -124,8 +124,8 @@ class MicroShogiGame final : public GameAdapter<MicroShogiRules, MicroShogiClass
 
   /// `modern` is another evaluation with drops.
   SearchResult search_with_fault(const SearchRequest& q, Fault fault) const override {
-    return classic() ? ply::search_with_fault<MicroShogiRules, MicroShogiModern>(rules_, q, fault)
-                     : ply::search_with_fault<MicroShogiRules, MicroShogiPairs>(rules_, q, fault);
+    return classic() ? FaultySearch<MicroShogiRules, MicroShogiModern>::run(rules_, q, fault)
+                     : FaultySearch<MicroShogiRules, MicroShogiPairs>::run(rules_, q, fault);
   }
   const GameType& type() const override { return micro_shogi_game_type(); }
   std::span<const LevelStrength> level_strengths() const override { return measured_levels; }
@@ -362,5 +362,9 @@ const GameType& micro_shogi_game_type() {
   static const MicroShogiType type;
   return type;
 }
+
+// For solvers and training, which search by themselves.
+template struct SilentSearch<micro_shogi::MicroShogiRules, micro_shogi::MicroShogiModern>;
+template struct SilentSearch<micro_shogi::MicroShogiRules, micro_shogi::MicroShogiPairs>;
 
 }  // namespace ply

@@ -2,7 +2,8 @@
 
 #include "engine/games/micro_shogi/notation.h"
 #include "engine/games/micro_shogi/pair_evaluation.h"
-#include "engine/search/alpha_beta.h"
+#include "engine/search/silent_search.h"
+#include "engine/search/switches.h"
 
 namespace ply::micro_shogi {
 struct PairPlayer::Impl {
@@ -28,10 +29,7 @@ struct PairPlayer::Impl {
   template <class E>
   SearchResult searched(const State& s, const E& evaluation) {
     table.clear();
-    Silent silent;
-    Attention never;
-    AlphaBeta<MicroShogiRules, E, Silent> search(rules_, evaluation, rules_.mover(s), silent, never, options, &table);
-    return search.run(s, limits);
+    return SilentSearch<MicroShogiRules, E>::run(rules_, evaluation, s, options, limits, &table);
   }
 
   PairGameSettings settings;

@@ -11,7 +11,8 @@
 #include "engine/games/reversi/notation.h"
 #include "engine/games/reversi/pattern_evaluation.h"
 #include "engine/games/reversi/solver.h"
-#include "engine/search/alpha_beta.h"
+#include "engine/search/silent_search.h"
+#include "engine/search/switches.h"
 
 namespace ply::reversi {
 namespace {
@@ -59,10 +60,7 @@ struct PatternPlayer::Impl {
   template <class E>
   SearchResult search(const State& s, const E& evaluation) {
     table.clear();
-    Silent silent;
-    Attention never;
-    return AlphaBeta<ReversiRules, E, Silent>(rules, evaluation, s.mover, silent, never, options, &table)
-        .run(s, limits);
+    return SilentSearch<ReversiRules, E>::run(rules, evaluation, s, options, limits, &table);
   }
 
   PatternGameSettings settings;

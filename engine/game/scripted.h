@@ -1,10 +1,15 @@
-// A recorded search with a fault planted: AlphaBeta with the policy PlantedFault, over rules and an evaluation that are
-// wrapped for the faults that live there. Instantiated once a game, for its profile `modern`, in a source of its own
-// (faulty.cpp of the game, which GameAdapter calls): traced, portable path only. Everything else of the house knows the
-// game as it is.
+// Recorded searches that do not go their own way. With a fault planted: AlphaBeta with the policy PlantedFault, over
+// rules and an evaluation that are wrapped for the faults that live there; instantiated for the profile `modern`. By
+// the script of a fork: AlphaBeta with the policy ForkPoints; instantiated for every evaluation. Both on the portable
+// path only, in a source of the game's own (scripted.cpp, which GameAdapter calls). Everything else of the house knows
+// the game as it is.
 #pragma once
+#include <optional>
+
 #include "engine/game/game_adapter.h"
 #include "engine/search/fault_points.h"
+#include "engine/search/fork_points.h"
+#include "engine/search/forked_node.h"
 
 namespace ply {
 
@@ -64,7 +69,7 @@ struct FaultyEvaluation : E {
 };
 
 template <Rules R, class E>
-SearchResult search_with_fault(const R& game_rules, const SearchRequest& q, Fault fault) {
+SearchResult FaultySearch<R, E>::run(const R& game_rules, const SearchRequest& q, Fault fault) {
   const FaultyRules<R> rules(game_rules, fault);
   const Side root = rules.mover(q.position.as<typename R::State>());
   std::optional<LentTable> own;
@@ -78,6 +83,29 @@ SearchResult search_with_fault(const R& game_rules, const SearchRequest& q, Faul
       q.options, table, PlantedFault{fault});
   if (fault != Fault::repetition_ignored) search.remember(q.history);
   return search.run(q.position.as<typename R::State>(), q.limits, q.on_iteration);
+}
+
+template <Rules R, class E>
+SearchResult ForkedSearch<R, E>::run(const R& rules, const SearchRequest& q, bool sees_past, const ForkScript& script,
+                                     ForkReport& report) {
+  using State = typename R::State;
+  const State root = q.position.as<State>();
+  const Side mover = rules.mover(root);
+  // A node of a search without one may have a table
+  SearchOptions any = q.options;
+  for (const ForkedVisit& v : script.visits) any.switches |= v.switches_on;
+  std::optional<LentTable> own;
+  Table* const table = uses_table(any) ? own.emplace(q.table_bytes).get() : nullptr;
+  q.tracer->uses(table);
+  ForkTrack track(script, table, report);
+  ForkObserver<Tracer> observer(*q.tracer, track);
+  ForkPoints points;
+  points.track = &track;
+  Attention never;
+  AlphaBeta<R, E, ForkObserver<Tracer>, ForkPoints> search(
+      rules, E(rules, mover, q.weights), mover, observer, q.attention ? *q.attention : never, q.options, table, points);
+  if (sees_past) search.remember(q.history);
+  return script.fresh ? search.run_fresh(root) : search.run(root, q.limits, q.on_iteration);
 }
 
 }  // namespace ply

@@ -1,11 +1,11 @@
-// The searches with planted faults; see faulty.h.
-#include "engine/game/faulty.h"
+// The searches with planted faults, and those that follow a fork's script; see scripted.h.
+#include "engine/game/scripted.h"
 #include "engine/games/kalah/evaluation.h"
 #include "engine/games/kalah/rules.h"
 
 namespace ply {
 
-using kalah::KalahRules, kalah::KalahModern;
+using kalah::KalahClassic, kalah::KalahModern, kalah::KalahRules;
 
 /// An extra turn goes to the other side.
 template <>
@@ -16,6 +16,8 @@ kalah::State turn_lost<KalahRules>(const KalahRules&, const kalah::State& before
   return out;
 }
 
-template SearchResult search_with_fault<KalahRules, KalahModern>(const KalahRules&, const SearchRequest&, Fault);
+template struct FaultySearch<KalahRules, KalahModern>;
+template struct ForkedSearch<KalahRules, KalahClassic>;
+template struct ForkedSearch<KalahRules, KalahModern>;
 
 }  // namespace ply

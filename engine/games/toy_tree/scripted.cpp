@@ -1,0 +1,12 @@
+// The searches with planted faults, and those that follow a fork's script; see scripted.h.
+#include "engine/game/scripted.h"
+#include "engine/games/toy_tree/rules.h"
+
+namespace ply {
+
+using toy_tree::ToyEvaluation, toy_tree::ToyRules;
+
+template struct FaultySearch<ToyRules, ToyEvaluation>;
+template struct ForkedSearch<ToyRules, ToyEvaluation>;
+
+}  // namespace ply
