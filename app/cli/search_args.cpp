@@ -119,16 +119,6 @@ Json kind_json(Kind kind) {
   return nullptr;
 }
 
-const char* kind_sign(Kind kind) {
-  switch (kind) {
-    case Kind::exact: return "=";
-    case Kind::lower: return "\u2265";
-    case Kind::upper: return "\u2264";
-    case Kind::none: break;
-  }
-  return "?";
-}
-
 std::vector<std::string> line_texts(const Game& game, Position p, const std::vector<MoveCode>& line) {
   std::vector<std::string> out;
   for (MoveCode m : line) {

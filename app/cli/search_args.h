@@ -34,8 +34,6 @@ std::string result_text(const Game& game, const SearchRequest& q, const SearchRe
 
 /// "exact", "lower", "upper"; null where nothing was proved.
 Json kind_json(Kind kind);
-/// The same for people: "=", "≥", "≤"; "?" where nothing was proved.
-const char* kind_sign(Kind kind);
 /// The moves of a line as the notation writes them.
 std::vector<std::string> line_texts(const Game& game, Position p, const std::vector<MoveCode>& line);
 

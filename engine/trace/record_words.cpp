@@ -31,6 +31,16 @@ std::optional<E> value_of(std::span<const char* const> words, std::string_view w
 
 const char* end_word(NodeEnd e) { return word_of(ends, e); }
 const char* kind_word(Kind k) { return word_of(kinds, k); }
+const char* kind_sign(Kind k) {
+  switch (k) {
+    case Kind::exact: return "=";
+    case Kind::lower: return "\u2265";
+    case Kind::upper: return "\u2264";
+    case Kind::none: break;
+  }
+  return "?";
+}
+
 const char* pass_word(Pass p) { return word_of(passes, p); }
 const char* why_word(Why w) { return word_of(whys, w); }
 const char* side_word(Side s) { return word_of(sides, s); }

@@ -11,6 +11,7 @@ namespace ply {
 /// "?" for what is no value of the enumeration.
 const char* end_word(NodeEnd e);  ///< inner horizon over table pruned aborted open repetition limit untold
 const char* kind_word(Kind k);    ///< none exact lower upper
+const char* kind_sign(Kind k);    ///< ? = ≥ ≤
 const char* pass_word(Pass p);    ///< full scout research probe
 const char* why_word(Why w);      ///< generator table forcing killer history previous
 const char* side_word(Side s);    ///< first second

@@ -1,5 +1,6 @@
 #include "app/cli/schema/schema.h"
 
+#include "engine/ask/question.h"
 #include "engine/core/text.h"
 
 namespace ply::cli {
@@ -73,6 +74,14 @@ class ShapeReader {
 
 }  // namespace
 
+static Json schema(const std::string& command, int version, std::string_view shape) {
+  return Json{{"$schema", "https://json-schema.org/draft/2020-12/schema"},
+              {"title", "plyscope-cli " + command + " --json, a line"},
+              {"version", version},
+              {"anyOf", Json::array({ShapeReader(shape).alternatives(),
+                                     ShapeReader("{error: text, column: integer}").alternatives()})}};
+}
+
 std::optional<Json> schema_of(const std::vector<std::string>& words) {
   for (const auto& shapes : {command_shapes(), trace_shapes()})
     for (const JsonShape& s : shapes) {
@@ -80,12 +89,11 @@ std::optional<Json> schema_of(const std::vector<std::string>& words) {
       bool same = words.size() >= parts.size();
       for (std::size_t i = 0; same && i < parts.size(); ++i) same = words[i] == parts[i];
       if (!same) continue;
-      Json lines = ShapeReader(s.shape).alternatives();
-      return Json{{"$schema", "https://json-schema.org/draft/2020-12/schema"},
-                  {"title", "plyscope-cli " + std::string(s.command) + " --json, a line"},
-                  {"version", s.version},
-                  {"anyOf", Json::array({lines, ShapeReader("{error: text, column: integer}").alternatives()})}};
+      return schema(std::string(s.command), s.version, s.shape);
     }
+  if (words.size() > 1 && words[0] == "trace")
+    for (const ask::Question* q : ask::all_questions())
+      if (words[1] == q->id) return schema("trace " + words[1], 1, q->fields.type());
   return std::nullopt;
 }
 

@@ -23,6 +23,7 @@
 #include "engine/plan/plan_root.h"
 #include "engine/search/job_attention.h"
 #include "engine/session/searches/search_run.h"
+#include "engine/trace/record_words.h"
 
 namespace ply::cli {
 namespace {

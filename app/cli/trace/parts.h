@@ -6,7 +6,7 @@ namespace ply::cli {
 
 void add_trace_info(CommandSpec& trace, Chosen& chosen);
 void add_trace_exchange(CommandSpec& trace, Chosen& chosen);  ///< export, import
-void add_trace_views(CommandSpec& trace, Chosen& chosen);     ///< roots, node, why, ordering
+void add_trace_views(CommandSpec& trace, Chosen& chosen);     ///< node, why
 void add_trace_ledger(CommandSpec& trace, Chosen& chosen);
 void add_trace_pair(CommandSpec& trace, Chosen& chosen);
 void add_trace_trees(CommandSpec& trace, Chosen& chosen);
@@ -23,7 +23,7 @@ void add_trace_fork(CommandSpec& trace, Chosen& chosen);  ///< fork, forks
 void add_trace_reduce(CommandSpec& trace, Chosen& chosen);
 void add_trace_terms(CommandSpec& trace, Chosen& chosen);
 void add_trace_flip(CommandSpec& trace, Chosen& chosen);
-void add_trace_explosion(CommandSpec& trace, Chosen& chosen);
+void add_trace_questions(CommandSpec& trace, Chosen& chosen);  ///< those of engine/ask
 void add_trace_zoom(CommandSpec& trace, Chosen& chosen);
 void add_trace_learn(CommandSpec& trace, Chosen& chosen);  ///< code, predict, highlights, lockstep
 

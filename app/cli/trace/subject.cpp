@@ -17,8 +17,6 @@ std::optional<std::string> Opened::bound_name(i64 value) const {
   return called_bound(nodes.subject().game.get(), nodes.subject().profile, value);
 }
 
-std::string Opened::number(i64 value) const { return number_text(nodes.subject(), value); }
-
 std::string Opened::amount(i64 value) const {
   const std::string text = number(std::abs(value));
   return text.starts_with('+') ? text.substr(1) : text;
@@ -29,9 +27,7 @@ Json Opened::bound_json(i64 value) const {
   return value >= infinite || value <= -infinite ? Json(nullptr) : in_unit(value, scale);
 }
 
-std::string Opened::score(Score s) const {
-  return s.kind == Kind::none ? "?" : fmt::format("{} {}", kind_sign(s.kind), number(s.value));
-}
+std::string Opened::score(Score s) const { return words(ask::Told{s}); }
 
 Json Opened::score_json(Score s, Side whose) const {
   if (s.kind == Kind::none) return nullptr;
@@ -42,9 +38,14 @@ Json Opened::score_json(Score s, Side whose) const {
 }
 
 Json Opened::unit_json() const {
-  const Game* game = nodes.subject().game.get();
-  const ProfileInfo* p = game ? game->profile(nodes.subject().profile) : nullptr;
-  return p ? Json(p->unit) : Json(nullptr);
+  const auto of = unit();
+  return of ? Json(*of) : Json(nullptr);
+}
+
+Json known_json(const Opened& x, ask::Known k) {
+  return x.told({{"least", k.least > -infinite ? in_unit(k.least, x.scale) : Json(nullptr)},
+                 {"most", k.most < infinite ? in_unit(k.most, x.scale) : Json(nullptr)}},
+                k.whose);
 }
 
 Json Opened::told(Json values, Side whose) const {
@@ -54,11 +55,6 @@ Json Opened::told(Json values, Side whose) const {
 }
 
 std::string Opened::words(const Sentence& s) const { return plain(s, plain_scores(nodes.subject())); }
-
-std::string Opened::line(u32 slot) {
-  const std::string moves = nodes.line(v, slot);
-  return moves.empty() ? "root" : moves;
-}
 
 int open(const std::string& file, const TraceOptions& o, Report& report, Opened& out) {
   int code = exit_done;
@@ -118,7 +114,7 @@ TraceCommand add_trace_command(CommandSpec& trace, Chosen& chosen, const char* n
 }
 
 TraceCommand add_trace_command(CommandSpec& trace, Chosen& chosen, const char* name, const char* help,
-                               const char* footer, int (*show)(const TraceOptions&, Opened&, Report&)) {
+                               const char* footer, std::function<int(const TraceOptions&, Opened&, Report&)> show) {
   return add_command(trace, chosen, name, help, footer, [show](const TraceOptions& o) {
     Report report(o.json);
     Opened x;

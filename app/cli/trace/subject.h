@@ -1,5 +1,6 @@
 // What the sub-commands of `trace` have in common: the recording with what the models need of it, a moment and a node.
 #pragma once
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -8,8 +9,8 @@
 #include "app/cli/commands/commands.h"
 #include "app/cli/report.h"
 #include "app/command_line/command_line.h"
-#include "engine/analysis/places/subject.h"
 #include "engine/analysis/words/sentence.h"
+#include "engine/ask/question.h"
 #include "engine/trace/recording.h"
 
 namespace ply::cli {
@@ -24,18 +25,7 @@ struct TraceOptions {
   std::string by = "class", colour;
 };
 
-struct Opened {
-  std::shared_ptr<const Recording> recording;
-  Nodes nodes;
-  View v;
-  Tick tick = -1;
-  int scale = 1;  ///< of JSON, which gives values in the profile's unit
-  std::vector<std::string> sides{"first", "second"};
-
-  std::string side(Side s) const { return sides[static_cast<std::size_t>(s)]; }
-  /// A value or a bound as people read it, here as everywhere: "+3.43"; an infinite one as a word, or by the number
-  /// that the original gave it.
-  std::string number(i64 value) const;
+struct Opened : ask::Asked {
   Json bound_json(i64 value) const;  ///< null where it is infinite
   std::optional<std::string> bound_name(i64 value) const;
   /// The same of a distance between two values: without a sign.
@@ -47,10 +37,14 @@ struct Opened {
   Json unit_json() const;
   /// An object with plain values, such as bounds, in the view of a side: with `unit` and `for` beside them.
   Json told(Json values, Side whose) const;
+  using Asked::words;
   std::string words(const Sentence& s) const;
-  /// "root" or the moves that lead to a node.
-  std::string line(u32 slot);
+  Json json(const ask::Cell& cell) const;
+  Json json(const ask::Record& record) const;
 };
+
+/// What is known of a value from both sides.
+Json known_json(const Opened& x, ask::Known known);
 
 /// 0, or the exit code of what went wrong, which was reported.
 int open(const std::string& file, const TraceOptions& o, Report& report, Opened& out);
@@ -69,6 +63,6 @@ TraceCommand add_trace_command(CommandSpec& trace, Chosen& chosen, const char* n
                                const char* footer, int (*run)(const TraceOptions&));
 /// One that shows something of a recording, which has been opened.
 TraceCommand add_trace_command(CommandSpec& trace, Chosen& chosen, const char* name, const char* help,
-                               const char* footer, int (*show)(const TraceOptions&, Opened&, Report&));
+                               const char* footer, std::function<int(const TraceOptions&, Opened&, Report&)> show);
 
 }  // namespace ply::cli

@@ -1,5 +1,4 @@
-// trace icicle, outline, iterations: the tree of a recording as boxes and as rows, arranged as their panels can, and
-// what its iterations cost.
+// trace icicle, outline: the tree of a recording as boxes and as rows, arranged as their panels can.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -7,7 +6,6 @@
 #include "app/cli/search_args.h"
 #include "app/cli/trace/parts.h"
 #include "app/cli/trace/subject.h"
-#include "engine/analysis/node/iterations.h"
 #include "engine/analysis/places/game_oracle.h"
 #include "engine/analysis/table/position_keys.h"
 #include "engine/analysis/tree/icicle.h"
@@ -180,47 +178,6 @@ int outline(const TraceOptions& o) {
   return report.finish(exit_done);
 }
 
-int iterations(const TraceOptions& o, Opened& x, Report& report) {
-  IterationsModel m = iterations_model(x.recording->summary().search.iterations, x.v, x.nodes);
-  TallyIndex tallies;
-  tallies.update(x.v);
-  add_counts(m, x.v, tallies);
-  if (o.json) {
-    Json list = Json::array();
-    for (const IterationPoint& p : m.points)
-      list.push_back({{"depth", p.depth},
-                      {"value", x.score_json(p.score, m.mover)},
-                      {"best", p.best_text},
-                      {"changed", p.changed},
-                      {"attempts", p.attempts},
-                      {"nodes", p.nodes},
-                      {"seconds", p.seconds > 0 ? seconds_json(p.seconds) : Json(nullptr)},
-                      {"speed", p.speed > 0 ? Json(p.speed) : Json(nullptr)},
-                      {"growth", p.growth > 0 ? Json(p.growth) : Json(nullptr)},
-                      {"branching", p.branching > 0 ? Json(p.branching) : Json(nullptr)},
-                      {"recorded", p.recorded},
-                      {"table_answers", p.table_answers},
-                      {"cuts", p.cuts},
-                      {"first_cuts", p.first_cuts}});
-    report.object({{"for", side_word(m.mover)}, {"iterations", list}});
-    return report.finish(exit_done);
-  }
-  const auto factor = [](double n) { return n > 0 ? fmt::format("{:.2f}", n) : std::string("-"); };
-  const auto percent = [](u64 part, u64 whole) {
-    return whole ? fmt::format("{:.1f} %", 100.0 * share(part, whole)) : std::string("-");
-  };
-  std::string out = fmt::format(
-      "for {}\n  depth        value  {:<10} {:>14} {:>7} {:>9} {:>12} {:>12} {:>8} {:>12} {:>8}\n", x.side(m.mover),
-      "best", "nodes", "growth", "branching", "nodes/s", "table", "of nodes", "cut-offs", "first");
-  for (const IterationPoint& p : m.points)
-    out += fmt::format("  {:>5} {:>12}  {:<10} {:>14} {:>7} {:>9} {:>12} {:>12} {:>8} {:>12} {:>8}\n", p.depth,
-                       x.score(p.score), visible(p.best_text), grouped(p.nodes), factor(p.growth), factor(p.branching),
-                       p.speed > 0 ? grouped(static_cast<u64>(p.speed)) : "-", grouped(p.table_answers),
-                       percent(p.table_answers, p.recorded), grouped(p.cuts), percent(p.first_cuts, p.cuts));
-  report.text(out);
-  return report.finish(exit_done);
-}
-
 constexpr const char* node_on_top = "The id of the node on top (default: all roots)";
 
 }  // namespace
@@ -241,14 +198,6 @@ void add_trace_trees(CommandSpec& trace, Chosen& chosen) {
   i.spec->add_option("--pixels", i.o->pixels, "The picture is so wide (default 1600)", "N", Range{1, 100'000});
   i.spec->add_option("--rows", i.o->rows, "Rows (default 40)", "N", Range{1, 250});
 
-  add_trace_command(
-      trace, chosen, "iterations", "What each iteration found and cost: value, nodes, branching, speed, table answers",
-      "JSON: for iterations (depth value best changed attempts nodes seconds speed growth branching recorded "
-      "table_answers cuts first_cuts). nodes are\n"
-      "all visits; recorded, table_answers (nodes that the table answered) and cuts are counted in the records. "
-      "growth is nodes over those of the\n"
-      "iteration before, branching nodes^(1/depth). A recording keeps seconds only of searches limited by time.",
-      iterations);
   std::string names;
   for (const OutlineColumn& c : outline_columns()) names += (names.empty() ? "" : " ") + c.id;
   const TraceCommand l = add_trace_command(

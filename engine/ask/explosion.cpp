@@ -1,0 +1,100 @@
+// Where depth does not fall: what makes a search explode.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/analysis/tree/depth_falls.h"
+#include "engine/ask/question.h"
+#include "engine/core/terminal.h"
+#include "engine/core/text.h"
+
+namespace ply::ask {
+namespace {
+
+struct Place {
+  int ply, depth;
+  u32 nodes;
+};
+
+std::vector<Place> places(const DepthFalls& f) {
+  std::vector<Place> out;
+  for (int ply = 0; ply < f.plies; ++ply)
+    for (int depth = f.least; depth < f.least + f.depths; ++depth)
+      if (const u32 n = f.at(ply, depth)) out.push_back({ply, depth, n});
+  return out;
+}
+
+// How full a place of the table is, by powers of ten: a digit is the number of digits of the count.
+std::string heat_of(const DepthFalls& f) {
+  const int widest = 60, from = f.least + f.depths - 1, step = std::max(1, (f.depths + widest - 1) / widest);
+  std::string out = fmt::format("nodes by ply (down) and depth left ({} to {}{}): how many digits the count has", from,
+                                f.least, step > 1 ? fmt::format(", {} a column", step) : std::string());
+  for (int ply = 0; ply < f.plies; ++ply) {
+    out += fmt::format("\n{:>5}  ", ply);
+    for (int depth = from; depth >= f.least; depth -= step) {
+      u64 sum = 0;
+      for (int d = depth; d > depth - step && d >= f.least; --d) sum += f.at(ply, d);
+      out += sum == 0 ? ' ' : static_cast<char>('0' + std::min<std::size_t>(std::to_string(sum).size(), 9));
+    }
+    out.erase(out.find_last_not_of(' ') + 1);
+  }
+  return out;
+}
+
+std::string sums_of(const DepthFalls& f) {
+  return fmt::format(
+      "{} nodes to ply {}, of a search of depth {}\n{} steps on which depth did not fall; {} nodes have one above them "
+      "({:.1f} %)",
+      grouped(f.counted), f.deepest, f.root_depth, grouped(f.steps), grouped(f.below),
+      f.counted ? 100.0 * static_cast<double>(f.below) / static_cast<double>(f.counted) : 0.0);
+}
+Maybe<std::string> longest_of(Asked& a, const DepthFalls& f) {
+  if (f.line == no_node) return {};
+  return {fmt::format("the line with the most of them, {}: node {}, ply {}, depth {}\n  {}", f.most, a.v.id(f.line),
+                      a.v.said_ply(f.line), a.v[f.line].depth(), visible(a.line(f.line)))};
+}
+
+NodeId from_of(Asked& a, const DepthRun& r) { return {a.v.id(r.from)}; }
+NodeId to_of(Asked& a, const DepthRun& r) { return {a.v.id(r.to)}; }
+std::string run_line(Asked& a, const DepthRun& r) { return a.line(r.to); }
+
+const auto run_fields = Fields<DepthRun>()
+                            .add<from_of>("from", "from node")
+                            .add<to_of>("to", "to node")
+                            .add<&DepthRun::steps>("steps", "steps")
+                            .add<&DepthRun::nodes>("nodes", "nodes below")
+                            .add<run_line>("line", "where depth stays, step after step");
+const auto place_fields =
+    Fields<Place>().add<&Place::ply>("ply").add<&Place::depth>("depth").add<&Place::nodes>("nodes");
+const auto fields = Fields<DepthFalls>()
+                        .add<sums_of>("")
+                        .add<longest_of>("")
+                        .add<&DepthFalls::counted>("nodes")
+                        .add<&DepthFalls::steps>("steps")
+                        .add<&DepthFalls::below>("below")
+                        .add<&DepthFalls::most>("most")
+                        .add<&DepthFalls::deepest>("deepest_ply")
+                        .add<&DepthFalls::root_depth>("depth")
+                        .add("node", [](Asked& a, const DepthFalls& f) { return a.id(f.line); })
+                        .add("line", [](Asked& a, const DepthFalls& f) { return a.line_to(f.line); })
+                        .add<&DepthFalls::runs>("runs", run_fields, " ")
+                        .add<places>("table", place_fields)
+                        .add<heat_of>("");
+
+}  // namespace
+
+extern const Question explosion;
+const Question explosion{
+    .id = "explosion",
+    .help = "Where depth does not fall: what makes a search explode",
+    .more =
+        "A step costs at least one ply of depth; where it costs none, as with extensions whose sum nothing limits, "
+        "a line\nmay go on without end. Nodes by ply and depth left, the line with the most such steps, and where "
+        "they follow one\nanother. Searches beside the line (probes) are left out. The same steps one by one: trace "
+        "find FILE \"depth >= parent.depth\n&& parent.depth > 0\".",
+    .rows = "runs",
+    .fields = fields,
+    .answer = [](Asked& a, u32) { return fields.record(a, depth_falls(a.v)); },
+};
+
+}  // namespace ply::ask

@@ -1,0 +1,158 @@
+// The fields of a type: how each is called, and how it is read from an object. What JSON has for a field follows from
+// the type of what is read.
+#pragma once
+#include <concepts>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+#include "engine/ask/report.h"
+
+namespace ply::ask {
+
+/// The same for all types, so that what is compiled for each field is one small function.
+class FieldTable {
+ public:
+  using Get = Cell (*)(Asked&, const void* of, const FieldTable* nested);
+
+  Record record(Asked& a, const void* of) const;
+  Cell cell(Asked& a, const void* of) const;
+  const FieldList& list() const { return list_; }
+  /// "{key: type, key?: type}".
+  std::string type() const;
+
+ protected:
+  void add(Field field, Get get);
+
+ private:
+  FieldList list_;
+  std::vector<Get> gets_;  // one a field
+};
+
+namespace detail {
+
+/// What JSON calls a type.
+template <class T>
+struct Named {
+  static std::string type() {
+    if constexpr (std::is_same_v<T, bool>) return "boolean";
+    else if constexpr (std::integral<T>) return "integer";
+    else if constexpr (std::floating_point<T> || std::is_same_v<T, Points> || std::is_same_v<T, Seconds>)
+      return "number";
+    else if constexpr (std::is_same_v<T, BoundPoints>) return "number | null";
+    else if constexpr (std::is_same_v<T, NodeId>) return "integer";
+    else if constexpr (std::is_same_v<T, Percent>) return "number | null";
+    else if constexpr (std::is_same_v<T, Told>) return "$score";
+    else if constexpr (std::is_same_v<T, Known>) return "$interval";
+    else if constexpr (std::convertible_to<T, std::string_view>) return "text";
+    else return "[" + Named<std::remove_cvref_t<decltype(*std::declval<const T&>().begin())>>::type() + "]";
+  }
+};
+template <class T>
+struct Named<std::optional<T>> {
+  static std::string type() { return Named<T>::type() + " | null"; }
+};
+template <class T>
+struct Named<Maybe<T>> : Named<T> {};
+
+template <class T>
+Cell cell_of(const T& x) {
+  if constexpr (std::is_same_v<T, bool>) return make_cell(x);
+  else if constexpr (std::signed_integral<T>) return make_cell(i64{x});
+  else if constexpr (std::unsigned_integral<T>) return make_cell(u64{x});
+  else if constexpr (std::floating_point<T>) return make_cell(double{x});
+  else if constexpr (std::convertible_to<T, std::string_view>) return make_cell(std::string_view(x));
+  else if constexpr (requires { make_cell(x); }) return make_cell(x);
+  else if constexpr (requires { x.has_value(); }) return x.has_value() ? cell_of(*x) : Cell{};
+  else if constexpr (requires { x.is.has_value(); }) return x.is ? cell_of(*x.is) : make_cell(Absent{});
+  else {
+    Cells out;
+    for (const auto& one : x) out.push_back(cell_of(one));
+    return make_cell(std::move(out));
+  }
+}
+
+/// What `get` gives of an object: it is asked with the recording, or without.
+template <class F, class T>
+decltype(auto) got(const F& get, Asked& a, const T& of) {
+  if constexpr (std::is_invocable_v<const F&, Asked&, const T&>) return get(a, of);
+  else return std::invoke(get, of);
+}
+template <class F, class T>
+using Got =
+    std::remove_cvref_t<decltype(got(std::declval<const F&>(), std::declval<Asked&>(), std::declval<const T&>()))>;
+
+/// A lambda for a member or a function.
+template <auto Get>
+struct Same {
+  template <class T>
+  decltype(auto) operator()(Asked& a, const T& of) const {
+    return got(Get, a, of);
+  }
+};
+
+template <class T>
+inline constexpr bool is_maybe = false;
+template <class T>
+inline constexpr bool is_maybe<Maybe<T>> = true;
+
+}  // namespace detail
+
+template <class T>
+class Fields : public FieldTable {
+ public:
+  /// A member, or a function of the object, with the recording before it where it needs that.
+  template <auto Get>
+  Fields& add(std::string id, std::string title = {}) {
+    return add(std::move(id), detail::Same<Get>(), std::move(title));
+  }
+  template <auto Get, class U>
+  Fields& add(std::string id, const Fields<U>& of, std::string title = {}) {
+    return add(std::move(id), of, detail::Same<Get>(), std::move(title));
+  }
+  /// The same by a lambda without captures.
+  template <class F>
+  Fields& add(std::string id, F, std::string title = {}) {
+    using X = detail::Got<F, T>;
+    FieldTable::add({std::move(id), detail::Named<X>::type(), detail::is_maybe<X>, std::move(title)},
+                    [](Asked& a, const void* of, const FieldTable*) {
+                      return detail::cell_of(detail::got(F{}, a, *static_cast<const T*>(of)));
+                    });
+    return *this;
+  }
+  /// What it gives has fields of its own; `of` is of static life. Where it is optional, there may be none; a list is a
+  /// table.
+  template <class U, class F>
+  Fields& add(std::string id, const Fields<U>& of, F, std::string title = {}) {
+    using X = detail::Got<F, T>;
+    constexpr bool one = std::is_same_v<X, U>, maybe = std::is_same_v<X, std::optional<U>>, maybe_list = requires(X x) {
+      x.has_value();
+    }
+    &&!maybe;
+    const std::string row = of.type(), table = one || maybe ? row : "[" + row + "]",
+                      type = maybe || maybe_list ? table + " | null" : table;
+    FieldTable::add({std::move(id), type, false, std::move(title), &of},
+                    [](Asked& a, const void* t, const FieldTable* nested) {
+                      decltype(auto) x = detail::got(F{}, a, *static_cast<const T*>(t));
+                      if constexpr (one) return nested->cell(a, &x);
+                      else if constexpr (maybe) return x ? nested->cell(a, &*x) : Cell{};
+                      else if constexpr (maybe_list) return x ? rows<U>(a, *x, *nested) : Cell{};
+                      else return rows<U>(a, x, *nested);
+                    });
+    return *this;
+  }
+
+  Record record(Asked& a, const T& of) const { return FieldTable::record(a, &of); }
+
+ private:
+  template <class U, class List>
+  static Cell rows(Asked& a, const List& list, const FieldTable& nested) {
+    Cells out;
+    for (const U& u : list) out.push_back(nested.cell(a, &u));
+    return make_cell(std::move(out));
+  }
+};
+
+}  // namespace ply::ask

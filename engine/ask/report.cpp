@@ -1,0 +1,98 @@
+#include "engine/ask/report.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "engine/analysis/words/bound_story.h"
+#include "engine/ask/question.h"
+#include "engine/trace/record_words.h"
+
+namespace ply::ask {
+
+std::string Asked::line(u32 slot) {
+  const std::string moves = nodes.line(v, slot);
+  return moves.empty() ? "root" : moves;
+}
+
+std::optional<NodeId> Asked::id(u32 slot) const {
+  return slot == no_node ? std::nullopt : std::optional(NodeId{v.id(slot)});
+}
+
+std::optional<std::string> Asked::line_to(u32 slot) {
+  return slot == no_node ? std::nullopt : std::optional(line(slot));
+}
+
+std::optional<std::string> Asked::unit() const {
+  const Game* game = nodes.game();
+  const ProfileInfo* p = game ? game->profile(nodes.subject().profile) : nullptr;
+  return p ? std::optional(p->unit) : std::nullopt;
+}
+
+std::string Asked::number(i64 value) const { return number_text(nodes.subject(), value); }
+
+std::string Asked::words(const Told& t) const {
+  return t.score.kind == Kind::none ? "?" : fmt::format("{} {}", kind_sign(t.score.kind), number(t.score.value));
+}
+
+std::string Asked::words(const Known& k) const {
+  const bool below = k.least > -infinite, above = k.most < infinite;
+  if (!below && !above) return "?";
+  if (k.least == k.most) return "= " + number(k.least);
+  if (!above) return "≥ " + number(k.least);
+  if (!below) return "≤ " + number(k.most);
+  return fmt::format("≥ {} ≤ {}", number(k.least), number(k.most));
+}
+
+std::string words(Percent p) {
+  return p.whole ? fmt::format("{:.1f} %", 100.0 * static_cast<double>(p.part) / static_cast<double>(p.whole)) : "-";
+}
+
+Cell make_cell(bool x) { return {x}; }
+Cell make_cell(i64 x) { return {x}; }
+Cell make_cell(u64 x) { return {x}; }
+Cell make_cell(double x) { return {x}; }
+Cell make_cell(std::string_view x) { return {std::string(x)}; }
+Cell make_cell(Points x) { return {x}; }
+Cell make_cell(BoundPoints x) { return {x}; }
+Cell make_cell(Told x) { return {x}; }
+Cell make_cell(Known x) { return {x}; }
+Cell make_cell(Seconds x) { return {x}; }
+Cell make_cell(Percent x) { return {x}; }
+Cell make_cell(NodeId x) { return {x}; }
+Cell make_cell(Absent x) { return {x}; }
+Cell make_cell(Cells x) { return {std::move(x)}; }
+Cell make_cell(std::shared_ptr<const Record> x) { return {std::move(x)}; }
+
+void FieldTable::add(Field field, Get get) {
+  list_.push_back(std::move(field));
+  gets_.push_back(get);
+}
+
+Record FieldTable::record(Asked& a, const void* of) const {
+  Record out{&list_, {}};
+  out.cells.reserve(gets_.size());
+  for (std::size_t i = 0; i < gets_.size(); ++i) out.cells.push_back(gets_[i](a, of, list_[i].nested));
+  return out;
+}
+
+Cell FieldTable::cell(Asked& a, const void* of) const {
+  return make_cell(std::make_shared<const Record>(record(a, of)));
+}
+
+std::string FieldTable::type() const {
+  std::string out;
+  for (const Field& f : list_)
+    if (!f.id.empty()) out += (out.empty() ? "{" : ", ") + f.id + (f.missing ? "?: " : ": ") + f.type;
+  return out + "}";
+}
+
+std::string keys_words(const FieldTable& fields) {
+  std::string out;
+  for (const Field& f : fields.list())
+    if (!f.id.empty())
+      out += (out.empty() ? "" : " ") + f.id + (f.nested ? " (" + keys_words(*f.nested) + ")" : std::string());
+  return out;
+}
+
+}  // namespace ply::ask

@@ -1,0 +1,131 @@
+// What a question answers, as data that keeps its meaning: every reader (panel, terminal, JSON, CSV, HTML) is written
+// once and knows no question. A cell is a value with its kind of meaning; a record is cells under the fields that name
+// them, a table is records with the same fields. The fields of a type are listed once (fields.h), so that the schema of
+// JSON, the columns of a table and what is written cannot differ.
+#pragma once
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/analysis/places/subject.h"
+#include "engine/trace/recording.h"
+
+namespace ply::ask {
+
+// --- Cells whose type says what they are. Plain types mean what they are: a flag, a count, a number, a text.
+/// An internal value, or a distance of two: readers write it in the profile's unit.
+struct Points {
+  i64 value = 0;
+};
+/// The same of a bound: none where it is infinite, but for those that an original program calls by a number.
+struct BoundPoints {
+  i64 value = 0;
+};
+/// A score with its kind, in the view of a side; none where nothing was proved.
+struct Told {
+  Score score;
+  Side whose = Side::first;
+};
+/// What is known of a value from both sides, in the view of a side.
+struct Known {
+  i64 least = 0, most = 0;
+  Side whose = Side::first;
+};
+/// A part of a whole that people see as a percentage; none where there is no whole.
+struct Percent {
+  u64 part = 0, whole = 0;
+};
+/// A link to a node.
+struct NodeId {
+  u32 id = no_node;
+};
+struct Seconds {
+  double seconds = 0;
+};
+/// A field that is not there at all where it has nothing to say; elsewhere it would be null.
+template <class T>
+struct Maybe {
+  std::optional<T> is;
+};
+
+/// What cells are worked out from: the recording that is asked, at a moment. One thread.
+struct Asked {
+  std::shared_ptr<const Recording> recording;
+  Nodes nodes;
+  View v;
+  Tick tick = -1;
+  int scale = 1;  ///< of JSON and tables, which give values in the profile's unit
+  std::vector<std::string> sides{"first", "second"};
+
+  std::string side(Side s) const { return sides[static_cast<std::size_t>(s)]; }
+  /// "root" or the moves that lead to a node.
+  std::string line(u32 slot);
+  /// Of a slot; nothing of no_node.
+  std::optional<NodeId> id(u32 slot) const;
+  std::optional<std::string> line_to(u32 slot);
+  /// What a value is in: "stone"; nothing where the profile is not known.
+  std::optional<std::string> unit() const;
+
+  // As people read them.
+  /// "+3.43"; an infinite bound as a word, or by the number that the original gave it.
+  std::string number(i64 value) const;
+  std::string words(const Told& score) const;
+  std::string words(const Known& known) const;
+};
+
+struct Record;
+struct Cell;
+using Cells = std::vector<Cell>;
+/// A field that is not there.
+struct Absent {};
+struct Cell {
+  std::variant<std::monostate, Absent, bool, i64, u64, double, std::string, Points, BoundPoints, Told, Known, Seconds,
+               Percent, NodeId, Cells, std::shared_ptr<const Record>>
+      is;
+};
+
+// What it takes to make a variant is compiled once.
+Cell make_cell(bool);
+Cell make_cell(i64);
+Cell make_cell(u64);
+Cell make_cell(double);
+Cell make_cell(std::string_view);
+Cell make_cell(Points);
+Cell make_cell(BoundPoints);
+Cell make_cell(Told);
+Cell make_cell(Known);
+Cell make_cell(Seconds);
+Cell make_cell(Percent);
+Cell make_cell(NodeId);
+Cell make_cell(Absent);
+Cell make_cell(Cells);
+Cell make_cell(std::shared_ptr<const Record>);
+
+/// "12.5 %", or "-".
+std::string words(Percent p);
+
+class FieldTable;
+
+/// What is said of a field, once for all readers.
+struct Field {
+  std::string id;          ///< the key of JSON and the head of CSV; empty: only people see it
+  std::string type;        ///< what JSON has there, as app/cli/schema writes it: "integer", "text | null", "[{...}]"
+  bool missing = false;    ///< it may be absent
+  std::string title = {};  ///< of a column, as people read it; empty: only programs see it
+  const FieldTable* nested = nullptr;  ///< of what has fields of its own, or of a table
+};
+using FieldList = std::vector<Field>;
+
+struct Record {
+  const FieldList* fields = nullptr;  ///< of static life
+  Cells cells;                        ///< one a field
+};
+
+/// What people read: fields with titles, a line each or a table; `rows` of each table, and how many more of `what`
+/// there are.
+std::string text_of(const Record& record, Asked& a, std::size_t rows = ~std::size_t{0}, std::string_view what = {});
+
+}  // namespace ply::ask

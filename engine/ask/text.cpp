@@ -1,0 +1,97 @@
+// A report as people read it in a terminal.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/ask/fields.h"
+#include "engine/core/terminal.h"
+#include "engine/core/text.h"
+
+namespace ply::ask {
+namespace {
+
+/// Characters, not bytes.
+std::size_t text_columns(const std::string& text) {
+  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xc0) != 0x80; }));
+}
+
+struct Writer {
+  Asked& a;
+
+  std::string operator()(std::monostate) const { return "-"; }
+  std::string operator()(Absent) const { return ""; }
+  std::string operator()(bool x) const { return x ? "yes" : "no"; }
+  std::string operator()(i64 x) const {
+    return x < 0 ? "-" + grouped(static_cast<u64>(-x)) : grouped(static_cast<u64>(x));
+  }
+  std::string operator()(u64 x) const { return grouped(x); }
+  std::string operator()(double x) const { return x >= 1000 ? grouped(static_cast<u64>(x)) : fmt::format("{:.2f}", x); }
+  std::string operator()(const std::string& x) const { return visible(x); }
+  std::string operator()(Points x) const { return a.number(x.value); }
+  std::string operator()(BoundPoints x) const { return a.number(x.value); }
+  std::string operator()(const Told& x) const { return a.words(x); }
+  std::string operator()(const Known& x) const { return a.words(x); }
+  std::string operator()(Seconds x) const { return fmt::format("{:.3f} s", x.seconds); }
+  std::string operator()(Percent x) const { return words(x); }
+  std::string operator()(NodeId x) const { return std::to_string(x.id); }
+  std::string operator()(const Cells& all) const {
+    std::string out;
+    for (const Cell& c : all) out += (out.empty() ? "" : " ") + std::visit(*this, c.is);
+    return out;
+  }
+  std::string operator()(const std::shared_ptr<const Record>&) const { return ""; }
+};
+
+/// Columns as wide as their widest cell: texts to the left, all else to the right.
+std::string table_text(const FieldList& columns, const Cells& rows, Asked& a, std::size_t most, std::string_view what) {
+  std::vector<std::vector<std::string>> texts{{}};
+  std::vector<std::size_t> shown, width;
+  for (std::size_t i = 0; i < columns.size(); ++i) {
+    if (columns[i].title.empty()) continue;
+    shown.push_back(i);
+    texts.front().push_back(columns[i].title == " " ? "" : columns[i].title);
+  }
+  for (std::size_t k = 0; k < std::min(most, rows.size()); ++k) {
+    const Record& r = *std::get<std::shared_ptr<const Record>>(rows[k].is);
+    std::vector<std::string>& row = texts.emplace_back();
+    for (const std::size_t i : shown) row.push_back(std::visit(Writer{a}, r.cells[i].is));
+  }
+  width.resize(shown.size());
+  for (const auto& row : texts)
+    for (std::size_t i = 0; i < row.size(); ++i) width[i] = std::max(width[i], text_columns(row[i]));
+  std::string out;
+  for (const auto& row : texts) {
+    std::string line = " ";
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      const std::string pad(width[i] - text_columns(row[i]), ' ');
+      line += columns[shown[i]].type.starts_with("text") ? " " + row[i] + pad : " " + pad + row[i];
+      line += ' ';
+    }
+    out += line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
+  }
+  if (rows.size() > most) out += fmt::format("  and {} more {}\n", grouped(rows.size() - most), what);
+  return out;
+}
+
+}  // namespace
+
+std::string text_of(const Record& record, Asked& a, std::size_t rows, std::string_view what) {
+  std::string out;
+  for (std::size_t i = 0; i < record.cells.size(); ++i) {
+    const Field& f = (*record.fields)[i];
+    const Cell& c = record.cells[i];
+    if (f.nested && !f.title.empty()) {
+      const auto* table = std::get_if<Cells>(&c.is);
+      if (!table || table->empty()) continue;
+      if (f.title != " ") out += f.title + ":\n";
+      out += table_text(f.nested->list(), *table, a, rows, what);
+    } else if (f.id.empty()) {
+      if (const auto* text = std::get_if<std::string>(&c.is); text && !text->empty()) out += *text + "\n";
+    } else if (!f.title.empty()) {
+      out += fmt::format("{}: {}\n", f.title, std::visit(Writer{a}, c.is));
+    }
+  }
+  return out;
+}
+
+}  // namespace ply::ask
