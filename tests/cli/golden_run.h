@@ -95,7 +95,7 @@ inline std::string readable(const std::string& text) {
     else out += line;
     out += "\n";
   }
-  constexpr std::size_t most = 4000;  // the rest is in the digest alone
+  constexpr std::size_t most = 3500;  // the rest is in the digest alone
   if (out.size() > most)
     out = out.substr(0, out.rfind('\n', most)) + "\n... and " + std::to_string(out.size() - most) + " more bytes\n";
   return out;
