@@ -64,7 +64,7 @@ std::string without_times(const std::string& text) {
       std::string& c = cells[i];
       if (head) timed.push_back(c == "seconds" || c == "speed" || c == "time" || c.ends_with("_ms"));
       else if (!c.empty() && ((i < timed.size() && timed[i]) || (row && i > 0 && c.find('.') != c.npos))) c = "*";
-      if (const auto at = c.find(" time "); at != c.npos) c.replace(at + 6, c.find(' ', at + 6) - at - 6, "*");
+      if (const auto at = c.find(" time "); at != c.npos) c.erase(at, c.find(' ', at + 6) - at);
       out += (i ? "," : "") + c;
     }
     out += '\n';
