@@ -1,9 +1,25 @@
 // The plots about iterations, and the icicle, the person's way.
+#include <string>
+
+#include "tests/support/folder.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;
 using namespace ply::ui;
+
+namespace {
+
+/// Drawn, whole within the display, and high enough to be read.
+std::string plot_in_sight(const WorkbenchBench& b) {
+  for (const auto& [name, p] : b.context.probes().all())
+    if (p.visible && b.context.find(name) && p.max.y - p.min.y >= 50 && p.max.y <= 720 &&
+        (name == "timeline.bounds" || (name.starts_with("plot.") && name.find('.', 5) == std::string::npos)))
+      return name;
+  return {};
+}
+
+}  // namespace
 
 TEST_CASE(
     "the iteration plot has a place with its value for each root move, a search of one depth shows how the root came "
@@ -67,4 +83,36 @@ TEST_CASE("who wins is readable at the rim of a low plot", "[ui][plots]") {
   REQUIRE(b.script("edit.paste g [r...............................E....................D......R...]\nsearch.profile "
                    "classic\nsearch.depth 1\nsearch.run\nwait-search\npreset.debug\nwait-frames 3") == "");
   CHECK(b.script("expect-readable").find("in Plots") == std::string::npos);
+}
+
+TEST_CASE("a plot is on the screen without a click in every layout that has a search", "[ui][plots]") {
+  const std::string game = GENERATE("kalah", "reversi");
+  const std::string profile = game == "kalah" ? "search.profile modern\n" : "search.profile classic-hard\n";
+  for (const char* layout : {"debug", "analyse", "match", "programs", "what_if"}) {
+    WorkbenchBench b(game, 1280, 720);
+    REQUIRE(b.script(profile + "search.depth 4\nsearch.run\nwait-search\npreset." + layout + "\nwait-frames 3") == "");
+    INFO(layout);
+    CHECK(plot_in_sight(b) != "");
+  }
+}
+
+TEST_CASE("while a match is played and after it a plot of it is on the screen without a click", "[ui][plots][match]") {
+  test::Folder folder;
+  WorkbenchBench b("kalah", 1280, 720);
+  REQUIRE(b.script("preset.match\nmatch.players modern:1,modern:2\nmatch.pairs 4\nmatch.threads 1\nmatch.file " +
+                   folder.file("m.jsonl") + "\nmatch.start\nwait-match\nwait-frames 3") == "");
+  CHECK(plot_in_sight(b) == "plot.match_score");
+}
+
+TEST_CASE("a judged game has its curve, and what was not judged yet the search's plot", "[ui][plots][review]") {
+  WorkbenchBench b("kalah", 1280, 720);
+  REQUIRE(
+      b.script("preset.analyse\ngame.play 3\nwait-frames 2\nexpect review_why known once the game is\nsearch.depth 4\n"
+               "search.run\nwait-search\nwait-frames 3") == "");
+  CHECK(plot_in_sight(b) == "plot.iterations");
+  REQUIRE(
+      b.script(
+          "game.analyse_effort nodes 1000\ngame.analyse\nwait-work\nwait-frames 3\nexpect review_why Not played out") ==
+      "");
+  CHECK(b.context.find("review.ply.1"));
 }

@@ -73,10 +73,27 @@ class MatchPanel final : public PanelBase {
     choose_pairing(count);
     const PairingReport& r = count.reports[pairing_];
     draw_score(r);
+    // Side by side where there is room for it: the plot is on the screen before anything is scrolled.
+    const bool plots = r.a != r.b && r.score.pair_count() > 0;
+    const bool beside = plots && ImGui::GetContentRegionAvail().x > px(640) &&
+                        ImGui::BeginTable("sides", 2, ImGuiTableFlags_SizingStretchProp);
+    if (beside) {
+      ImGui::TableSetupColumn("proof", 0, 0.46f), ImGui::TableSetupColumn("plots", 0, 0.54f);
+      ImGui::TableNextRow(), ImGui::TableNextColumn();
+    }
     if (r.a != r.b) draw_proof(*m.settings(), count, r);
+    if (beside) {
+      ImGui::TableNextColumn();
+      draw_plots(*m.settings(), count, r,
+                 std::max(px(110), ImGui::GetWindowHeight() - ImGui::GetCursorPosY() - px(12)));
+      ImGui::EndTable();
+    }
     draw_cost(r);
     draw_endings(r);
-    if (r.a != r.b && r.score.pair_count() > 0) draw_plots(*m.settings(), count, r);
+    if (plots && !beside) {
+      section(texts::match::over_time);
+      draw_plots(*m.settings(), count, r, std::max(ImGui::GetContentRegionAvail().y, px(150)));
+    }
   }
 
   // How far it is, how fast, until when; and what can be done about it.
@@ -260,55 +277,14 @@ class MatchPanel final : public PanelBase {
       if (const std::string beyond = beyond_text(r, i); !beyond.empty()) wrapped_text(theme().text_dim, beyond);
   }
 
-  // Reasons that differ in their numbers only are one: scores ("25:23") are left out then, of other numbers the range
-  // is told.
-  struct Kind {
-    u64 games = 0;
-    std::vector<std::pair<u64, u64>> numbers;  // the least and the largest at each place
-  };
-  static std::string kind_of(std::string_view reason, std::vector<u64>& numbers) {
-    std::string out;
-    for (std::size_t i = 0; i < reason.size(); ++i) {
-      if (reason[i] < '0' || reason[i] > '9') {
-        out += reason[i];
-        continue;
-      }
-      u64 n = 0;
-      for (; i < reason.size() && reason[i] >= '0' && reason[i] <= '9'; ++i)
-        n = n * 10 + static_cast<u64>(reason[i] - '0');
-      --i;
-      numbers.push_back(n);
-      out += '0';
-    }
-    return out;
-  }
-  static std::string kind_text(std::string_view kind, const Kind& k) {
-    std::string out;
-    std::size_t at = 0;
-    for (std::size_t i = 0; i < kind.size(); ++i) {
-      if (kind[i] != '0') {
-        out += kind[i];
-        continue;
-      }
-      const auto same = [&](std::size_t n) { return k.numbers[n].first == k.numbers[n].second; };
-      if (kind.substr(i, 3) == "0:0" && !(same(at) && same(at + 1))) {
-        while (!out.empty() && out.back() == ' ') out.pop_back();
-        at += 2, i += 2;
-        continue;
-      }
-      const auto [least, most] = k.numbers[at++];
-      out += least == most ? fmt::format("{}", least) : fmt::format(texts::match::from_to, least, most);
-    }
-    return out;
-  }
   static void draw_endings(const PairingReport& r) {
-    std::map<std::string, Kind> kinds;
+    std::map<std::string, EndingKind> kinds;
     for (const auto& [why, n] : r.reasons) {
       if (std::any_of(r.failures.begin(), r.failures.end(),
                       [&why = why](const auto& f) { return why.ends_with(f.first); }))
         continue;
       std::vector<u64> numbers;
-      Kind& k = kinds[kind_of(why, numbers)];
+      EndingKind& k = kinds[ending_kind(why, numbers)];
       k.games += n;
       for (std::size_t i = 0; i < numbers.size(); ++i) {
         if (k.numbers.size() <= i) k.numbers.emplace_back(numbers[i], numbers[i]);
@@ -317,7 +293,7 @@ class MatchPanel final : public PanelBase {
     }
     if (!kinds.empty()) section(texts::match::reasons);
     std::vector<std::pair<u64, std::string>> order;
-    for (const auto& [why, k] : kinds) order.emplace_back(k.games, kind_text(why, k));
+    for (const auto& [why, k] : kinds) order.emplace_back(k.games, ending_text(why, k));
     std::sort(order.begin(), order.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
     for (const auto& [n, why] : order) {
       mono(fmt::format("{:>5}", n));
@@ -337,11 +313,11 @@ class MatchPanel final : public PanelBase {
     }
   }
 
-  void draw_plots(const MatchSettings& s, const ContestCount& count, const PairingReport& r) {
-    section(texts::match::over_time);
+  void draw_plots(const MatchSettings& s, const ContestCount& count, const PairingReport& r, float room) {
+    const float top = ImGui::GetCursorPosY();
     constexpr std::array<const char*, 2> plots{"score", "test"};
     segmented("match.plot", plots, plot_);
-    const float height = std::max(ImGui::GetContentRegionAvail().y, px(150));
+    const auto left = [&] { return room - (ImGui::GetCursorPosY() - top); };
     PlotSpec spec;
     spec.x = {.label = texts::match::pairs_axis, .whole = true};
     if (plot_ == 0) {
@@ -359,7 +335,7 @@ class MatchPanel final : public PanelBase {
           {.name = "at most", .data = {c.pairs, high_}, .colour = with_alpha(theme().series[0], 0.45f)});
       spec.levels.push_back({50, "equal"});
       if (s.sprt) wrapped_text(theme().text_dim, texts::match::curve_and_test);
-      plot("match_score", score_plot_, spec, {0, std::max(ImGui::GetContentRegionAvail().y, px(150))});
+      plot("match_score", score_plot_, spec, {0, left()});
       return;
     }
     if (!s.sprt || !count.test) return wrapped_text(theme().text_dim, texts::match::no_test);
@@ -377,7 +353,7 @@ class MatchPanel final : public PanelBase {
     spec.legend = false;
     spec.levels.push_back({count.test->state.upper, fmt::format("{:+g} is true", s.sprt->elo1), theme().good});
     spec.levels.push_back({count.test->state.lower, fmt::format("{:+g} is true", s.sprt->elo0), theme().warning});
-    plot("match_llr", llr_plot_, spec, {0, height});
+    plot("match_llr", llr_plot_, spec, {0, left()});
   }
 
   MatchForm form_;

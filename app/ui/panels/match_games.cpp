@@ -36,6 +36,8 @@ class MatchGamesPanel final : public PanelBase {
  public:
   const char* id() const override { return "match_games"; }
   const char* title() const override { return "Games"; }
+  /// While there is no match, a search has the room.
+  bool wanted(const FrameModel& frame) const override { return frame.matches.contest() || !frame.runs.run(); }
   bool scrolls() const override { return false; }
   std::string badge(const FrameModel& frame) const override {
     return frame.matches.listed().empty() ? std::string() : fmt::format("{}", frame.matches.listed().size());

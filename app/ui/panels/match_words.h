@@ -6,10 +6,12 @@
 #include <algorithm>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "app/ui/look/texts_match.h"
 #include "engine/core/terminal.h"
+#include "engine/core/types.h"
 #include "engine/match/contest.h"
 #include "engine/session/matches/matches.h"
 
@@ -44,6 +46,48 @@ inline std::string short_player(const std::string& player) {
   if (!player.starts_with(outside)) return player;
   const auto end = std::min(player.find(' '), player.size()), slash = player.rfind('/', end);
   return player.substr(slash == std::string::npos || slash < outside.size() ? outside.size() : slash + 1);
+}
+
+// Reasons that differ in their numbers only are one: scores ("25:23") are left out then, of other numbers the range
+// is told.
+struct EndingKind {
+  u64 games = 0;
+  std::vector<std::pair<u64, u64>> numbers;  // the least and the largest at each place
+};
+inline std::string ending_kind(std::string_view reason, std::vector<u64>& numbers) {
+  std::string out;
+  for (std::size_t i = 0; i < reason.size(); ++i) {
+    if (reason[i] < '0' || reason[i] > '9') {
+      out += reason[i];
+      continue;
+    }
+    u64 n = 0;
+    for (; i < reason.size() && reason[i] >= '0' && reason[i] <= '9'; ++i)
+      n = n * 10 + static_cast<u64>(reason[i] - '0');
+    --i;
+    numbers.push_back(n);
+    out += '0';
+  }
+  return out;
+}
+inline std::string ending_text(std::string_view kind, const EndingKind& k) {
+  std::string out;
+  std::size_t at = 0;
+  for (std::size_t i = 0; i < kind.size(); ++i) {
+    if (kind[i] != '0') {
+      out += kind[i];
+      continue;
+    }
+    const auto same = [&](std::size_t n) { return k.numbers[n].first == k.numbers[n].second; };
+    if (kind.substr(i, 3) == "0:0" && !(same(at) && same(at + 1))) {
+      while (!out.empty() && out.back() == ' ') out.pop_back();
+      at += 2, i += 2;
+      continue;
+    }
+    const auto [least, most] = k.numbers[at++];
+    out += least == most ? fmt::format("{}", least) : fmt::format(texts::match::from_to, least, most);
+  }
+  return out;
 }
 
 }  // namespace ply::ui

@@ -29,6 +29,8 @@ class ReviewWhyPanel final : public PanelBase {
  public:
   const char* id() const override { return "review_why"; }
   const char* title() const override { return "Why"; }
+  /// While nothing is judged, a search has the room: the curve makes the same offer.
+  bool wanted(const FrameModel& frame) const override { return frame.reviewing.review() || !frame.runs.run(); }
 
   void draw(const FrameModel& frame, Commands& commands) override {
     const Reviewing& room = frame.reviewing;

@@ -41,9 +41,9 @@ std::vector<Preset> make_presets() {
     return tabs({"review_choices", "lines", "games", "turn", "search", "editor", "log"});
   };
   const auto why = [] {
-    return tabs({"review_why", "node", "heuristic", "why_not", "weights", "plots", "root_bars", "tree", "icicle",
+    return tabs({"review_why", "plots", "node", "heuristic", "why_not", "weights", "root_bars", "tree", "icicle",
                  "outline", "compare"});
-  };
+  };  // the plot stands in for what is not judged yet
   out.push_back({"Analyse",
                  row(0.325f, column(0.66f, tabs({"board"}), beside_board()),
                      row(0.505f, column(0.46f, tabs({"review_curve"}), tabs({"review_moves", "moves"})), why())),
@@ -68,23 +68,23 @@ std::vector<Preset> make_presets() {
        row(0.30f, column(0.56f, tabs({"live_boards", "board"}), tabs({"moves", "search", "turn", "log"})),
            row(0.44f, tabs({"match"}),
                column(0.52f, tabs({"cross_table"}),
-                      tabs({"match_games", "engine_check", "tree", "node", "plots", "heuristic", "timeline"})))),
+                      tabs({"match_games", "plots", "engine_check", "tree", "node", "heuristic", "timeline"})))),
        row(0.34f, column(0.56f, tabs({"live_boards", "board"}), tabs({"moves", "search", "turn", "log"})),
-           column(0.52f, tabs({"match", "cross_table"}),
-                  tabs({"match_games", "engine_check", "tree", "node", "plots", "heuristic", "timeline"}))),
+           column(0.60f, tabs({"match", "cross_table"}),
+                  tabs({"match_games", "plots", "engine_check", "tree", "node", "heuristic", "timeline"}))),
        1400,
        row(0.42f, tabs({"board", "live_boards", "moves", "search", "turn", "log"}),
-           tabs({"match", "cross_table", "match_games", "engine_check", "tree", "node", "plots", "heuristic",
+           tabs({"match", "cross_table", "match_games", "plots", "engine_check", "tree", "node", "heuristic",
                  "timeline"}))});
 
   // Programs: genetic programs on the board, and their evolution.
-  out.push_back({"Programs",
-                 row(0.34f, column(0.56f, tabs({"board"}), tabs({"moves", "search", "editor", "log"})),
-                     row(0.5f, tabs({"program"}), tabs({"evolution"}))),
-                 row(0.40f, column(0.60f, tabs({"board"}), tabs({"moves", "search", "editor", "log"})),
-                     tabs({"program", "evolution"})),
-                 1400,
-                 row(0.42f, tabs({"board", "moves", "search", "editor", "log"}), tabs({"program", "evolution"}))});
+  out.push_back(
+      {"Programs",
+       row(0.34f, column(0.56f, tabs({"board"}), tabs({"plots", "moves", "search", "editor", "log"})),
+           row(0.5f, tabs({"program"}), tabs({"evolution"}))),
+       row(0.40f, column(0.60f, tabs({"board"}), tabs({"plots", "moves", "search", "editor", "log"})),
+           tabs({"program", "evolution"})),
+       1400, row(0.42f, tabs({"board", "moves", "search", "plots", "editor", "log"}), tabs({"program", "evolution"}))});
 
   // What if: one thing changed, and what follows from it, beside the node that it is changed at.
   const auto asked = [] {
@@ -98,7 +98,7 @@ std::vector<Preset> make_presets() {
            asked()),
        row(0.31f,
            column(0.36f, tabs({"board", "turn", "moves", "games", "search"}),
-                  column(0.72f, tabs({"node", "tree", "outline", "icicle", "story", "log"}), tabs({"timeline"}))),
+                  column(0.66f, tabs({"node", "tree", "outline", "icicle", "story", "log"}), tabs({"timeline"}))),
            asked()),
        1400,
        row(0.36f, tabs({"board", "node", "tree", "outline", "timeline", "search", "moves", "games", "turn", "log"}),
