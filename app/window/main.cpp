@@ -17,6 +17,7 @@
 #include "app/window/arguments.h"
 #include "app/window/window.h"
 #include "engine/core/file.h"
+#include "engine/core/folder.h"
 #include "engine/core/last_words.h"
 #include "engine/core/standard_output.h"
 #include "engine/core/terminal.h"
@@ -141,7 +142,7 @@ int run_in_window(const Arguments& arguments) {
     options.settings_file = ui::config_folder() + "/imgui.ini";
   }
   ui::WorkbenchOptions workbench = workbench_options(arguments);
-  if (options.screenshot.empty()) workbench.state_folder = ui::state_folder();
+  if (options.screenshot.empty()) workbench.state_folder = state_folder();
   else workbench.steady = true;
   return report(run_window(options, ui::make_workbench(workbench)));
 }

@@ -10,6 +10,7 @@
 
 #include <cerrno>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <system_error>
@@ -339,6 +340,18 @@ Status FileWriter::commit() {
 Status flush_folder_of(const std::string& path) {
   Folder folder(folder_of(path));
   return folder.opened() && folder.flush() ? Status(Done{}) : system_error("flush the folder of", path, folder.code());
+}
+
+std::string state_folder() {
+  const auto environment = [](const char* name) {
+    const char* const value = std::getenv(name);
+    return std::string(value ? value : "");
+  };
+  // Relative paths in XDG variables are to be ignored.
+  if (const std::string state = environment("XDG_STATE_HOME"); !state.empty() && state.front() == '/')
+    return state + "/plyscope";
+  const std::string home = environment("HOME");
+  return home.empty() ? "" : home + "/.local/state/plyscope";
 }
 
 Status write_file(const std::string& path, std::string_view content, unsigned mode) {

@@ -7,6 +7,7 @@
 #include <system_error>
 
 #include "engine/core/file.h"
+#include "engine/core/folder.h"
 #include "engine/core/sha256.h"
 #include "engine/core/text.h"
 #include "engine/match/process.h"
@@ -45,24 +46,30 @@ bool named_as_starter(std::string_view file) {
   return known(name);
 }
 
-std::string real_file(const std::string& name) {
+std::string in_folder(const std::string& name, const std::string& folder) {
+  return folder.empty() || name.starts_with('/') ? name : folder + "/" + name;
+}
+
+std::string real_file(const std::string& name, const std::string& folder) {
   std::error_code failed;
-  const fs::path real = fs::canonical(program_file(name), failed);
+  const fs::path real = fs::canonical(in_folder(program_file(name), folder), failed);
   return failed ? std::string() : real.string();
 }
 
 /// By what the consent is known; nothing: it cannot be kept, for it is not known what will run.
-std::optional<std::string> key_of(const std::vector<std::string>& command) {
+std::optional<std::string> key_of(const std::vector<std::string>& command, const std::string& folder) {
   if (command.empty()) return std::nullopt;
-  const std::string program = real_file(command.front());
+  const std::string program = real_file(command.front(), folder);
   const auto bytes = read_file(program, longest_program);
   if (program.empty() || !bytes) return std::nullopt;
   std::string all = program + '\0' + sha256(*bytes);
+  if (!folder.empty()) (all += '\0') += "in " + folder;
   for (const std::string& word : command) {
     (all += '\0') += word;
     std::error_code failed;
-    if (!fs::is_regular_file(word, failed)) continue;
-    const auto text = read_file(word, longest_program);
+    const std::string file = in_folder(word, folder);
+    if (!fs::is_regular_file(file, failed)) continue;
+    const auto text = read_file(file, longest_program);
     if (!text) return std::nullopt;
     (all += '\0') += sha256(*text);
   }
@@ -71,9 +78,16 @@ std::optional<std::string> key_of(const std::vector<std::string>& command) {
 
 }  // namespace
 
-bool runs_other_code(const std::vector<std::string>& command) {
+std::string ledger_in(const std::string& matches) { return matches.empty() ? "" : matches + "/programs-allowed"; }
+
+std::string usual_ledger() {
+  const std::string state = state_folder();
+  return ledger_in(state.empty() ? "" : state + "/matches");
+}
+
+bool runs_other_code(const std::vector<std::string>& command, const std::string& folder) {
   if (command.empty()) return false;
-  const std::string real = real_file(command.front());
+  const std::string real = real_file(command.front(), folder);
   if (named_as_starter(command.front()) || named_as_starter(real)) return true;
   for (const std::string& word : command)
     for (const std::string_view option : code_options)
@@ -84,7 +98,7 @@ bool runs_other_code(const std::vector<std::string>& command) {
   const std::string digest = sha256(*bytes);
   const auto all = split(starters, ' ');
   return std::any_of(all.begin(), all.end(), [&](std::string_view name) {
-    const std::string file = real_file(std::string(name));
+    const std::string file = real_file(std::string(name), {});
     std::error_code failed;
     if (file.empty() || fs::file_size(file, failed) != bytes->size() || failed) return false;
     const auto other = read_file(file, longest_program);
@@ -92,9 +106,9 @@ bool runs_other_code(const std::vector<std::string>& command) {
   });
 }
 
-bool Consent::given(const std::vector<std::string>& command) const {
-  const auto key = key_of(command);
-  if (!key || runs_other_code(command)) return false;
+bool Consent::given(const std::vector<std::string>& command, const std::string& folder) const {
+  const auto key = key_of(command, folder);
+  if (!key || runs_other_code(command, folder)) return false;
   if (given_.contains(*key)) return true;
   const auto text = file_.empty() ? Result<std::string>(Error{""}) : read_file(file_, longest_ledger);
   if (!text) return false;
@@ -102,9 +116,9 @@ bool Consent::given(const std::vector<std::string>& command) const {
   return std::find(lines.begin(), lines.end(), *key) != lines.end();
 }
 
-Status Consent::give(const std::vector<std::string>& command) {
-  if (runs_other_code(command) || given(command)) return Done{};
-  const auto key = key_of(command);
+Status Consent::give(const std::vector<std::string>& command, const std::string& folder) {
+  if (runs_other_code(command, folder) || given(command, folder)) return Done{};
+  const auto key = key_of(command, folder);
   if (!key) return Done{};
   given_.insert(*key);
   if (file_.empty()) return Done{};

@@ -35,7 +35,7 @@ std::optional<Told> told_in(const std::string& path, u32 search) {
   return Told{state.key, state.how};
 }
 
-std::string words_of(const ZoomRange& range, const ZoomRun& run, const std::string& path) {
+std::string environment_of(const ZoomRange& range, const ZoomRun& run, const std::string& path) {
   const TraceNode& n = range.node;
   std::string out = "PLYTRACE=" + path;
   if (range.search > 0) out += fmt::format(",search={}", range.search);
@@ -55,7 +55,7 @@ class Engine {
 
   Result<std::string> work() {
     const Stopwatch clock;
-    if (const Status ok = process_.start(run_.command, {run_.folder, words_of(range_, run_, path_)}); !ok)
+    if (const Status ok = process_.start(run_.command, {run_.folder, environment_of(range_, run_, path_)}); !ok)
       return ok.error();
     if (run_.input.empty()) process_.close_input();
     else
@@ -147,6 +147,12 @@ Result<ZoomRange> zoom_range(const TraceOrigin& origin, u32 record, int plies, u
     const double fits = std::log(static_cast<double>(most_nodes)) / std::log(std::max(growth, 1.01));
     out.most_height = static_cast<int>(n->height) + std::max(1, static_cast<int>(fits));
   }
+  return out;
+}
+
+std::vector<std::string> words_of(const ZoomRun& run) {
+  std::vector<std::string> out = run.command;
+  if (!run.input.empty()) out.push_back("reads " + run.input);
   return out;
 }
 

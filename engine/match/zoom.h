@@ -33,6 +33,9 @@ struct ZoomRun {
 };
 constexpr std::size_t most_zoom_input = std::size_t{1} << 16;
 
+/// By what consent to it is known (consent.h), in its folder: the command, and what it reads.
+std::vector<std::string> words_of(const ZoomRun& run);
+
 /// Runs the engine on the calling thread and lets it record into `path`, a file that is not there yet and lies in a
 /// folder by its full name. `progress` counts visits. The words of how it ended; empty: it was we who ended it, as
 /// planned. The error says why there is no recording: it does not start, did not record, was stopped, took too long.

@@ -41,7 +41,7 @@ Session::Session()
       answers_(std::make_unique<Answers>(log_)),
       comparing_(std::make_unique<Comparing>(log_)),
       forks_(std::make_unique<Forks>(log_)),
-      repeating_(std::make_unique<Repeating>(log_)),
+      repeating_(std::make_unique<Repeating>(log_, matches_->consent())),
       best_lines_(std::make_unique<BestLines>(log_)),
       taken_back_(std::make_unique<TakenBack>()),
       reviewing_(std::make_unique<Reviewing>(log_)) {

@@ -5,6 +5,7 @@
 #include <fstream>
 
 #include "engine/core/types.h"
+#include "engine/match/consent.h"
 #include "tests/cli/recorded.h"
 #include "tests/support/folder.h"
 #include "vendor/catch2_compat.h"
@@ -172,6 +173,49 @@ TEST_CASE("no command of a file is run unless the person says so", "[cli][zoom]"
   CHECK(unknown.code == 2);
   CHECK(unknown.err.find("does not say by which command") != std::string::npos);
   CHECK(read_file(shallow).find(PLY_EXAMPLE_CONNECT_FOUR) == std::string::npos);
+}
+
+TEST_CASE("what was agreed to in the window is run, and nothing else that a file names", "[cli][zoom]") {
+  ply::test::Folder folder;
+  const std::string shallow = folder.file("shallow"), out = folder.file("out.plytrace");
+  std::vector<std::string> words = {"trace", "zoom", shallow, "9", "--out", out};
+  How how = zooming();
+  how.environment.push_back("XDG_STATE_HOME=" + folder.path);
+  ply::Consent consent;
+  consent.keep_in(folder.file("plyscope/matches/programs-allowed"));
+  const auto made = [&](const std::string& depth) {
+    const auto engine = recording(PLY_EXAMPLE_CONNECT_FOUR, shallow, ",ply=1");
+    REQUIRE(run({"4", depth}, engine).code == 0);
+  };
+  made("5");
+  CHECK(run(words, how).code == 2);
+  const std::string here = std::filesystem::current_path().string();
+  REQUIRE(consent.give({PLY_EXAMPLE_CONNECT_FOUR, "4", "5"}, here));
+  CHECK(run(words, how).code == 0);
+  REQUIRE(std::filesystem::exists(out));
+  // Not in another folder, not with another input, and not another command.
+  auto more = words;
+  more.insert(more.end(), {"--folder", folder.path});
+  CHECK(run(more, how).code == 2);
+  std::ofstream(folder.file("input")) << "read me";
+  more = words;
+  more.insert(more.end(), {"--input", folder.file("input")});
+  CHECK(run(more, how).code == 2);
+  made("6");
+  CHECK(run(words, how).code == 2);
+  // --run-recorded is for this once, and an interpreter is never agreed to for good.
+  more = words;
+  more.push_back("--run-recorded");
+  CHECK(run(more, how).code == 0);
+  CHECK(run(words, how).code == 2);
+  REQUIRE(run({"python3", python_engine}, recording("/usr/bin/env", shallow, ",ply=1")).code == 0);
+  REQUIRE(consent.give({"/usr/bin/env", "python3", python_engine}, here));
+  const auto all = nodes(shallow);
+  const auto more_below = [](const Json& n) { return !n["skipped"].is_null() && n["skipped"] > 20; };
+  const auto node = std::find_if(all.begin(), all.end(), more_below);
+  REQUIRE(node != all.end());
+  words[3] = std::to_string(node - all.begin());
+  CHECK(run(words, how).code == 2);
 }
 
 TEST_CASE("an engine that is gone, fails, is killed or does not record is told as what it is", "[cli][zoom]") {

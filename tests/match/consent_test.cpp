@@ -67,6 +67,22 @@ TEST_CASE("consent is for these words and this program, and outlasts the window"
   CHECK((info.st_mode & 0777) == 0600);
 }
 
+TEST_CASE("consent is for the folder, too, and names are those in that folder", "[outside][consent]") {
+  const Folder f, other;
+  program(f, "engine", "one"), program(other, "engine", "one");
+  REQUIRE(write_file(f.file("weights"), "1"));
+  const std::vector<std::string> command = {"./engine", "weights"};
+  Consent c;
+  REQUIRE(c.give(command, f.path));
+  CHECK(c.given(command, f.path));
+  CHECK_FALSE(c.given(command, other.path));
+  CHECK_FALSE(c.given(command));
+  REQUIRE(write_file(f.file("weights"), "2"));
+  CHECK_FALSE(c.given(command, f.path));
+  std::filesystem::copy_file(program_file("sh"), f.file("mine"));
+  CHECK(runs_other_code({"./mine", "x"}, f.path));
+}
+
 TEST_CASE("consent to a shell, an interpreter or a starter of others is not kept", "[outside][consent]") {
   const Folder f;
   const std::string shell = program_file("sh");

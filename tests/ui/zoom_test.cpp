@@ -75,12 +75,45 @@ TEST_CASE("a command of a file is shown and runs when a person says so, its reco
   b.key("Ctrl+Shift+Right");
   REQUIRE(b.rest());
   CHECK(shown(b) == second);
-  // Once a person has confirmed it the question does not warn again.
+  // Once a person has agreed to it, it is not asked for again, unless something is to be changed.
   b.key("Ctrl+Shift+Left");
   REQUIRE(b.rest());
+  REQUIRE(shown(b) == first);
   b.key("Ctrl+Shift+O");
   b.context.step(3);
+  CHECK(b.script("expect-not screen Run the engine again") == "");
+  REQUIRE(b.rest());
+  CHECK(shown(b) != first);
+  b.key("Ctrl+Shift+Left");
+  REQUIRE(b.rest());
+  REQUIRE(b.script("search.zoom_change") == "");
+  b.context.step(3);
   CHECK(b.script("expect screen It is started as it stands here") == "");
+}
+
+TEST_CASE("what was agreed to outlasts the window, for that program, folder and command only", "[ui][zoom]") {
+  test::Folder folder;
+  const std::string file = shallow(folder, "8");
+  WorkbenchOptions options;
+  options.state_folder = folder.file("state");
+  const auto asks = [&](const std::string& of) {
+    WorkbenchBench b("kalah", 1600, 900, options);
+    REQUIRE(b.script("file.open " + of + "\nwait-work\npreset.debug") == "");
+    REQUIRE(b.script("search.zoom " + std::to_string(node_with_more(b, 100))) == "");
+    b.context.step(3);
+    const bool asked = b.script("expect screen Run the engine again") == "";
+    if (asked) REQUIRE(b.context.click("btn.ok"));
+    REQUIRE(b.rest());
+    CHECK(said(b, "the same search up to its visit"));
+    return asked;
+  };
+  CHECK(asks(file));
+  CHECK_FALSE(asks(file));
+  // Another command, and another folder.
+  test::Folder other;
+  CHECK(asks(shallow(folder, "9")));
+  CHECK(asks(shallow(other, "8")));
+  CHECK_FALSE(asks(shallow(folder, "8")));
 }
 
 TEST_CASE("a script names the command, what fails leaves all as it was and says why", "[ui][zoom]") {

@@ -19,6 +19,7 @@
 #include "engine/core/temporary_folder.h"
 #include "engine/core/terminal.h"
 #include "engine/core/text.h"
+#include "engine/match/consent.h"
 #include "engine/match/process.h"
 #include "engine/match/zoom.h"
 #include "engine/session/searches/search_run.h"
@@ -33,30 +34,33 @@ struct Options {
   bool recorded = false, to_the_end = false, json = false;
 };
 
-/// What is to be run: nothing that a file says, unless the person wants just that.
+/// What is to be run: nothing that a file says, unless the person wants just that, or has agreed to it in the window.
 Result<ZoomRun> run_of(const Options& o, const TraceOrigin& origin) {
   ZoomRun run;
   if (!o.command.empty()) {
     auto words = command_words(o.command);
     if (!words) return Error{"--command: " + words.error().message};
     run.command = std::move(*words);
-  } else if (o.recorded) {
-    if (origin.command.empty())
-      return Error{o.file + ": it does not say by which command it was made: --command gives it"};
-    run.command = origin.command, run.folder = origin.folder, run.input = origin.input;
   } else if (origin.command.empty()) {
-    return Error{"--command \"...\" must say how the engine is started: the file does not"};
+    return o.recorded ? Error{o.file + ": it does not say by which command it was made: --command gives it"}
+                      : Error{"--command \"...\" must say how the engine is started: the file does not"};
   } else {
-    return Error{
-        fmt::format("the file says that it was made in the folder {} by {}; --run-recorded runs that again, "
-                    "--command \"...\" another command",
-                    visible(origin.folder), visible(command_text(origin.command)))};
+    run.command = origin.command, run.folder = origin.folder, run.input = origin.input;
   }
   if (!o.folder.empty()) run.folder = o.folder;
   if (!o.input.empty()) {
     auto text = read_file(o.input, most_zoom_input);
     if (!text) return text.error();
     run.input = std::move(*text);
+  }
+  if (o.command.empty() && !o.recorded) {
+    Consent consent;
+    consent.keep_in(usual_ledger());
+    if (!consent.given(words_of(run), run.folder))
+      return Error{
+          fmt::format("the file says that it was made in the folder {} by {}; --run-recorded runs that again, "
+                      "--command \"...\" another command; what was agreed to in the window is run without either",
+                      visible(origin.folder), visible(command_text(origin.command)))};
   }
   run.seconds = o.seconds, run.to_the_end = o.to_the_end, run.most_nodes = o.most_nodes;
   return run;
@@ -165,8 +169,10 @@ void add_trace_zoom(CommandSpec& trace, Chosen& chosen) {
       "was the same search:\n"
       "one thread, and an end by depth or nodes repeat themselves. Another search is written all the same, with exit "
       "code 1.\n"
-      "No command that a file holds is run unless --run-recorded says so; without it and --command it is shown. No "
-      "shell runs it.\n"
+      "No command that a file holds is run unless --run-recorded says so, for this once, or a person has agreed to "
+      "exactly it in the workbench\n"
+      "(words, folder, input and program; a shell or an interpreter is never agreed to for good); else it is shown, "
+      "with exit code 2. No shell runs it.\n"
       "The engine is ended once the subtree is recorded; with --to-the-end the whole search is compared. If FILE2 ends "
       "in .plyrec it is\n"
       "a recording of ours, else what the engine wrote; in both one can go on. A recording of ours that was made of "

@@ -66,7 +66,7 @@ u32 shown_id(const Workbench& w) {
   return w.walk().shown_slot() == no_node ? no_node : w.walk().view().id(w.walk().shown_slot());
 }
 
-void ask_zoom(Workbench& w, Argument a) {
+void zoom_below(Workbench& w, Argument a, bool change) {
   u32 id = shown_id(w);
   if (u64 n = 0; !a.empty()) {
     if (!read_number<u64>(w, a, 0, no_node - 1, n)) return;
@@ -77,6 +77,9 @@ void ask_zoom(Workbench& w, Argument a) {
   if (slot == no_node) return w.note(Message::Level::warning, fmt::format("there is no node {}", a));
   const Zooming::Offer offer = w.session().repeating().zooming().offer(slot);
   if (!offer.problem.empty()) return w.note(Message::Level::warning, offer.problem);
+  // What was agreed to once runs without a question; never a shell or another starter of programs.
+  if (!change && w.session().repeating().zooming().agreed(offer))
+    return w.apply(command::Zoom{id, offer.command, offer.folder, offer.plies, offer.input});
   w.dialogs().zoom.open(id);
 }
 
@@ -176,12 +179,19 @@ void add_moment_commands(CommandList& list) {
             .label = "Record what is missing below this node...",
             .keys = "Ctrl+Shift+O",
             .help = "Runs the engine that wrote this recording again, and records only what was left out below the "
-                    "node; asks before.",
-            .run = ask_zoom,
+                    "node. What is run is shown and asked for once.",
+            .run = [](Workbench& w, Argument a) { zoom_below(w, a, false); },
             .enabled = of_engine,
             .argument = Takes::number("[NODE]"),
             .line_before = true,
             .words = "zoom plytrace again deeper rerun"});
+  list.add({.id = "search.zoom_change",
+            .label = "Record below this node otherwise...",
+            .help = "The same, with other plies, another command or another input; always asks before.",
+            .run = [](Workbench& w, Argument a) { zoom_below(w, a, true); },
+            .enabled = of_engine,
+            .argument = Takes::number("[NODE]"),
+            .words = "zoom plytrace again plies input rerun"});
   list.add(
       {.id = "search.zoom_run",
        .label = "Record what is missing below this node by a command",

@@ -21,14 +21,6 @@ std::string environment(const char* name) {
 
 }  // namespace
 
-std::string state_folder() {
-  // Relative paths in XDG variables are to be ignored.
-  if (const std::string state = environment("XDG_STATE_HOME"); !state.empty() && state.front() == '/')
-    return state + "/plyscope";
-  const std::string home = environment("HOME");
-  return home.empty() ? "" : home + "/.local/state/plyscope";
-}
-
 std::string shared_folder(const std::string& name) {
   std::error_code failed;
   const fs::path program = fs::read_symlink("/proc/self/exe", failed);

@@ -1,12 +1,10 @@
-// Folders: where the last session is kept, where examples and the pages of the guide are found.
+// Folders: where examples and the pages of the guide are found.
 #pragma once
 #include <string>
 #include <vector>
 
 namespace ply::ui {
 
-/// $XDG_STATE_HOME/plyscope, or ~/.local/state/plyscope; empty if there is no home. Not made yet.
-std::string state_folder();
 /// Where what comes with the program lies, `examples` or `pages`, the first that exists wins: beside the program under
 /// share/plyscope, then beside the sources it was built from. Empty if there is none.
 std::string shared_folder(const std::string& name);

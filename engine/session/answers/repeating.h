@@ -16,7 +16,8 @@ namespace ply {
 
 class Repeating {
  public:
-  explicit Repeating(MessageLog& log) : log_(log), zooming_(log) {}
+  /// `log` and `consent` outlive the room.
+  Repeating(MessageLog& log, Consent& consent) : log_(log), zooming_(log, consent) {}
 
   /// The search that is shown, at every poll; takes in what came out.
   void follow(const std::shared_ptr<SearchRun>& run);

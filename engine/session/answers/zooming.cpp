@@ -7,6 +7,7 @@
 #include "engine/analysis/forms/trace_origin.h"
 #include "engine/core/temporary_folder.h"
 #include "engine/core/text.h"
+#include "engine/match/consent.h"
 #include "engine/match/process.h"
 #include "engine/match/zoom.h"
 
@@ -67,6 +68,12 @@ Zooming::Offer Zooming::offer(u32 slot) const {
   return out;
 }
 
+bool Zooming::agreed(const Offer& offer) const {
+  auto words = command_words(offer.command);
+  return words && consent_.given(words_of({.command = std::move(*words), .folder = offer.folder, .input = offer.input}),
+                                 offer.folder);
+}
+
 void Zooming::apply(const command::Zoom& c) {
   if (working()) return log_.warn("the engine is still running");
   const u32 slot =
@@ -80,6 +87,8 @@ void Zooming::apply(const command::Zoom& c) {
   k->command = c.command, k->folder = c.folder, k->input = c.input;
   ZoomRun run;
   run.command = std::move(*words), run.folder = c.folder, run.input = c.input, run.most_nodes = most_nodes;
+  if (const Status ok = consent_.give(words_of(run), run.folder); !ok)
+    log_.warn("what may be run could not be written down: " + ok.error().message);
   given_up_ = false;
   job_.start([range = *wanted, run = std::move(run), origin = k->origin, of = run_->recording(),
               asked = c.node](JobProgress& progress) {

@@ -16,11 +16,12 @@
 
 namespace ply {
 
+class Consent;
 struct ZoomRange;
 
 class Zooming {
  public:
-  explicit Zooming(MessageLog& log) : log_(log) {}
+  Zooming(MessageLog& log, Consent& consent) : log_(log), consent_(consent) {}
   ~Zooming();
 
   /// Where a recording comes from, when it has been opened.
@@ -48,6 +49,8 @@ class Zooming {
     std::string input = {};       ///< for its standard input, as it was given last
   };
   Offer offer(u32 slot) const;
+  /// A person has agreed to just that, and it is the same program: it need not be asked for again.
+  bool agreed(const Offer& offer) const;
 
   /// A recording and the node that is looked at in it.
   struct Place {
@@ -84,6 +87,7 @@ class Zooming {
   void remember(const Shown& shown);
 
   MessageLog& log_;
+  Consent& consent_;
   std::shared_ptr<SearchRun> run_;  // what is shown
   std::vector<Known> known_;
   static constexpr std::size_t most_seen = 8;  // they keep their recordings

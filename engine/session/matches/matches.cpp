@@ -200,7 +200,7 @@ void Matches::agree(const std::vector<std::string>& players) {
 
 void Matches::keep_in(std::string folder) {
   folder_ = std::move(folder);
-  consent_.keep_in(folder_.empty() ? "" : folder_ + "/programs-allowed");
+  consent_.keep_in(ledger_in(folder_));
 }
 
 void Matches::restore(const MatchSetup& setup) {

@@ -98,6 +98,8 @@ class Matches {
   /// Where matches go that nobody named a file for; empty: nowhere.
   /// And where it is written down which programs may be run.
   void keep_in(std::string folder);
+  /// What a person has agreed to be run, for all rooms.
+  Consent& consent() { return consent_; }
   /// Called from other threads when there may be something new to poll.
   void wake_by(std::function<void()> wake) { wake_ = std::move(wake); }
   /// As it was kept: what it names as programs is a file's word.
