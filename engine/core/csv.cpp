@@ -1,5 +1,9 @@
 #include "engine/core/csv.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "engine/core/text.h"
@@ -15,6 +19,12 @@ bool begins_formula(std::string_view s, std::size_t least) {
   return at != std::string_view::npos && at >= least && formula_begins.find(s[at]) != std::string_view::npos;
 }
 
+Error refused(std::size_t field, std::size_t at, const Error& why) {
+  constexpr std::size_t most = std::numeric_limits<int>::max() - 1;
+  return {fmt::format("field {} of the record: {}", field, why.message), static_cast<int>(std::min(at, most)) + 1,
+          why.file, why.content};
+}
+
 }  // namespace
 
 // The sign ' tells a spreadsheet that a text follows; one that the text had itself gets one more.
@@ -26,10 +36,12 @@ std::string csv_field(std::string_view s) {
   return out + "\"";
 }
 
-Result<std::vector<std::string>> read_csv_record(std::string_view text, std::size_t& at) {
+Result<std::vector<std::string>> read_csv_record(std::string_view text, std::size_t& at, Budget budget) {
   std::vector<std::string> out;
   for (;;) {
     std::string field;
+    const std::size_t begin = at;
+    if (!budget.entries()) return refused(out.size() + 1, begin, budget.error());
     if (at < text.size() && text[at] == '"') {
       const std::size_t open = at++;
       for (;; ++at) {
@@ -42,6 +54,7 @@ Result<std::vector<std::string>> read_csv_record(std::string_view text, std::siz
     } else {
       while (at < text.size() && text[at] != ',' && text[at] != '\n' && text[at] != '\r') field += text[at++];
     }
+    if (!budget.bytes(sizeof field + field.size())) return refused(out.size() + 1, begin, budget.error());
     if (begins_formula(field, 1)) field.erase(0, 1);
     out.push_back(std::move(field));
     if (at < text.size() && text[at] == ',') {

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/core/budget.h"
 #include "engine/core/progress.h"
 #include "engine/game/collection.h"
 #include "engine/game/game.h"
@@ -42,12 +43,12 @@ class FileForm {
   virtual std::string head() const { return {}; }
 
   /// Whether the text is of this form; then its games, each of which GameType::parse_game reads. A text of one game is
-  /// one piece.
-  virtual std::vector<TextPiece> split(std::string_view) const { return {}; }
+  /// one piece. Ends early, with what was found, where the budget does: an entry a piece, a step a byte.
+  virtual std::vector<TextPiece> split(std::string_view, Budget&) const { return {}; }
   /// For forms that are no text: whether these bytes, of a file of this name, are such a file; then collect() reads it
-  /// and says how many bytes are done and how many games were found.
+  /// and says how many bytes are done and how many games were found. The budget is for these: an entry a game.
   virtual bool owns(const FileSource&) const { return false; }
-  virtual Result<GameCollection> collect(const FileSource&, JobProgress&) const {
+  virtual Result<GameCollection> collect(const FileSource&, JobProgress&, Budget&) const {
     return Error{"this form has no collections"};
   }
 

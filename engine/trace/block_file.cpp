@@ -166,11 +166,11 @@ Status BlockFile::unpack_plain(const BlockInfo& b, char* out, const Accept& acce
 Status BlockFile::unpack_zstd(const BlockInfo& b, char* out, const Accept& accept) const {
   // Step 1. The checksum, before zstd sees anything, and where the pieces begin.
   Checksum sum;
-  std::string packed;
+  std::string packed(static_cast<std::size_t>(std::min<u64>(piece_bytes, b.bytes)), '\0');
   for (u64 at = 0; at < b.bytes; at += piece_bytes) {
-    packed.resize(static_cast<std::size_t>(std::min<u64>(piece_bytes, b.bytes - at)));
-    if (!in_->read(packed.data(), packed.size(), b.place + at)) return Error{"it cannot be read to its end"};
-    sum.add(packed);
+    const auto n = static_cast<std::size_t>(std::min<u64>(piece_bytes, b.bytes - at));
+    if (!in_->read(packed.data(), n, b.place + at)) return Error{"it cannot be read to its end"};
+    sum.add(packed.data(), n);
   }
   if (sum.value() != b.checksum) return damaged(b, "is damaged (checksum)");
   struct Part {
@@ -225,16 +225,24 @@ Status BlockFile::unpack_zstd(const BlockInfo& b, char* out, const Accept& accep
   return damaged(b, "is damaged");
 }
 
-Result<std::string> BlockFile::unpack_text(const BlockInfo& b, std::size_t most) const {
+Error BlockFile::not_as_long(const BlockInfo& b) { return damaged(b, "is not as long as the records"); }
+
+Error BlockFile::no_room(const BlockInfo& b, const Error& why) {
+  return why.after(fmt::format("the block {} of {} bytes: ", b.name, b.plain_bytes));
+}
+
+Result<std::string> BlockFile::unpack_text(const BlockInfo& b, std::size_t most, Budget& budget) const {
   if (b.plain_bytes > most) return damaged(b, fmt::format("is impossibly long: {} bytes", b.plain_bytes));
+  if (!budget.bytes(b.plain_bytes)) return no_room(b, budget.error());
   std::string out(static_cast<std::size_t>(b.plain_bytes), '\0');
   if (const Status s = unpack(b, out.data()); !s) return s.error();
   return out;
 }
 
-Result<KeptBlock> BlockFile::keep(const BlockInfo& b, std::size_t most) const {
+Result<KeptBlock> BlockFile::keep(const BlockInfo& b, std::size_t most, Budget& budget) const {
   if (b.bytes > most)
     return damaged(b, fmt::format("is not known to this program and too large to be kept: {} MB", b.bytes >> 20));
+  if (!budget.bytes(b.bytes)) return no_room(b, budget.error());
   KeptBlock out{b.name, b.flags, b.coding, b.plain_bytes, std::string(static_cast<std::size_t>(b.bytes), '\0')};
   if (!in_->read(out.bytes.data(), out.bytes.size(), b.place)) return Error{"it cannot be read to its end"};
   if (Checksum::of(out.bytes) != b.checksum) return damaged(b, "is damaged (checksum)");

@@ -30,6 +30,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/core/budget.h"
 #include "engine/core/progress.h"
 #include "engine/core/result.h"
 #include "engine/core/types.h"
@@ -103,11 +104,20 @@ class BlockFile {
   /// Checks and unpacks a block to `out`, where there is room for its plain_bytes. Of those no more are touched than
   /// were found in the file.
   Status unpack(const BlockInfo& block, void* out, const Accept& accept = {}) const;
-  /// The same for texts of no more than `most` bytes.
-  Result<std::string> unpack_text(const BlockInfo& block, std::size_t most) const;
-  Result<KeptBlock> keep(const BlockInfo& block, std::size_t most) const;
+  /// The same for texts of no more than `most` bytes, for which there is room in the budget.
+  Result<std::string> unpack_text(const BlockInfo& block, std::size_t most, Budget& budget) const;
+  Result<KeptBlock> keep(const BlockInfo& block, std::size_t most, Budget& budget) const;
+  /// The same for a number a record: `records` of them, or it is damaged.
+  template <class Number>
+  Status unpack_numbers(const BlockInfo& block, std::vector<Number>& out, u32 records, Budget& budget) const {
+    if (block.plain_bytes != u64{records} * sizeof(Number)) return not_as_long(block);
+    if (!budget.resize(out, records)) return no_room(block, budget.error());
+    return unpack(block, out.data());
+  }
 
  private:
+  static Error not_as_long(const BlockInfo& block);
+  static Error no_room(const BlockInfo& block, const Error& why);
   Status unpack_plain(const BlockInfo& block, char* out, const Accept& accept) const;
   Status unpack_zstd(const BlockInfo& block, char* out, const Accept& accept) const;
 

@@ -31,6 +31,7 @@ struct OpenedRecords {
 };
 
 /// Everything but digest and records is checked. `in` begins as a recording of layout 1 does.
-Status read_layout_1(const ByteSource& in, RecordPool& pool, std::size_t most_bytes, OpenedRecords& out);
+Status read_layout_1(const ByteSource& in, RecordPool& pool, std::size_t most_bytes, OpenedRecords& out,
+                     Budget& budget);
 
 }  // namespace ply

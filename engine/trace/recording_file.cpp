@@ -27,6 +27,7 @@
 #include <cstring>
 #include <utility>
 
+#include "engine/core/budget.h"
 #include "engine/core/file.h"
 #include "engine/core/machine.h"
 #include "engine/core/text.h"
@@ -53,27 +54,16 @@ bool is_optional(std::string_view name) {
 }
 
 // A block that is not required. False: it is none that is known here.
-Result<bool> take_optional(const BlockFile& file, const BlockInfo& b, OpenedRecords& out) {
-  if (b.name == "keys") {
-    if (b.plain_bytes != u64{out.n} * sizeof(u64)) return Error{"the block keys is not as long as the records"};
-    out.keys.resize(out.n);
-    if (const Status s = file.unpack(b, out.keys.data()); !s) return s.error();
+Result<bool> take_optional(const BlockFile& file, const BlockInfo& b, OpenedRecords& out, Budget& budget) {
+  const auto numbers = [&](auto& list) -> Result<bool> {
+    if (const Status ok = file.unpack_numbers(b, list, out.n, budget); !ok) return ok.error();
     return true;
-  }
-  if (b.name == "plies") {
-    if (b.plain_bytes != u64{out.n} * sizeof(i16)) return Error{"the block plies is not as long as the records"};
-    out.plies.resize(out.n);
-    if (const Status s = file.unpack(b, out.plies.data()); !s) return s.error();
-    return true;
-  }
-  if (b.name == "lines") {
-    if (b.plain_bytes != u64{out.n} * sizeof(u64)) return Error{"the block lines is not as long as the records"};
-    out.lines.nodes.resize(out.n);
-    if (const Status s = file.unpack(b, out.lines.nodes.data()); !s) return s.error();
-    return true;
-  }
+  };
+  if (b.name == "keys") return numbers(out.keys);
+  if (b.name == "plies") return numbers(out.plies);
+  if (b.name == "lines") return numbers(out.lines.nodes);
   if (b.name == "sources") {
-    const auto text = file.unpack_text(b, most_text);
+    const auto text = file.unpack_text(b, most_text, budget);
     if (!text) return text.error();
     auto names = read_source_names(*text);
     if (!names) return names.error();
@@ -81,13 +71,13 @@ Result<bool> take_optional(const BlockFile& file, const BlockInfo& b, OpenedReco
     return true;
   }
   if (b.name == "origin") {
-    auto bytes = file.unpack_text(b, most_kept);
+    auto bytes = file.unpack_text(b, most_kept, budget);
     if (!bytes) return bytes.error();
     out.origin = std::move(*bytes);
     return true;
   }
   if (b.name == "bookmarks") {
-    const auto text = file.unpack_text(b, most_text);
+    const auto text = file.unpack_text(b, most_text, budget);
     if (!text) return text.error();
     auto marks = read_bookmarks(*text);
     if (!marks) return marks.error();
@@ -96,7 +86,7 @@ Result<bool> take_optional(const BlockFile& file, const BlockInfo& b, OpenedReco
   }
   for (const auto& [name, text] : {std::pair{"forked", &out.forked}, std::pair{"forks", &out.forks}})
     if (b.name == name) {
-      auto read = file.unpack_text(b, most_text);
+      auto read = file.unpack_text(b, most_text, budget);
       if (!read) return read.error();
       *text = std::move(*read);
       return true;
@@ -104,7 +94,7 @@ Result<bool> take_optional(const BlockFile& file, const BlockInfo& b, OpenedReco
   return false;
 }
 
-Status read_blocks(const ByteSource& in, RecordPool& pool, std::size_t most_bytes, OpenedRecords& out) {
+Status read_blocks(const ByteSource& in, RecordPool& pool, std::size_t most_bytes, OpenedRecords& out, Budget& budget) {
   // Step 1. Which blocks there are: what this program must know and does not ends it here.
   auto file = BlockFile::open(in);
   if (!file) return file.error();
@@ -116,9 +106,9 @@ Status read_blocks(const ByteSource& in, RecordPool& pool, std::size_t most_byte
           "it cannot be read without its block {}, which this program does not know: a later one has written it",
           b.name)};
   // Step 2. The texts.
-  const auto settings = file->unpack_text(*file->find("settings"), most_text);
+  const auto settings = file->unpack_text(*file->find("settings"), most_text, budget);
   if (!settings) return settings.error();
-  const auto summary = file->unpack_text(*file->find("summary"), most_text);
+  const auto summary = file->unpack_text(*file->find("summary"), most_text, budget);
   if (!summary) return summary.error();
   auto read = read_settings(*settings);
   if (!read) return read.error();
@@ -147,10 +137,10 @@ Status read_blocks(const ByteSource& in, RecordPool& pool, std::size_t most_byte
   std::size_t kept = 0;
   for (const BlockInfo& b : file->blocks()) {
     if (is_required(b.name)) continue;
-    const auto known = take_optional(*file, b, out);
+    const auto known = take_optional(*file, b, out, budget);
     if (!known) return known.error();
     if (*known) continue;
-    auto block = file->keep(b, most_kept - kept);
+    auto block = file->keep(b, most_kept - kept, budget);
     if (!block) return block.error();
     kept += block->bytes.size();
     out.kept.push_back(std::move(*block));
@@ -159,6 +149,11 @@ Status read_blocks(const ByteSource& in, RecordPool& pool, std::size_t most_byte
     if (SourceLines::unpack(n).file > out.lines.files.size())
       return Error{"the block lines names a source that the block sources does not have"};
   return Done{};
+}
+
+/// What stands beside the records: up to 18 bytes a record, and texts; and what checking them takes.
+constexpr Budget::Limits limits_beside(u64 records) {
+  return {records + 2 * most_kept, 64, Budget::no_limit, Budget::no_limit};
 }
 
 constexpr u32 read_share = whole_reading * 7 / 10;  // the rest: checking what was read
@@ -177,7 +172,9 @@ Result<OpenedRecords> read_all(const ByteSource& in, RecordPool& pool, std::size
     return damaged(
         fmt::format("it has layout version {}, this program reads versions 1 and {}", layout, recording_layout));
   OpenedRecords out;
-  if (const Status s = layout == 1 ? read_layout_1(in, pool, most_bytes, out) : read_blocks(in, pool, most_bytes, out);
+  Budget budget(limits_beside(std::min(most_bytes, most_memory())), progress ? &progress->stop : nullptr);
+  if (const Status s = layout == 1 ? read_layout_1(in, pool, most_bytes, out, budget)
+                                   : read_blocks(in, pool, most_bytes, out, budget);
       !s)
     return out.no_room ? s.error() : damaged(s.error().message);
   const auto reached = [&](u32 share) {
@@ -188,7 +185,7 @@ Result<OpenedRecords> read_all(const ByteSource& in, RecordPool& pool, std::size
   if (!reached(read_share)) return Error{not_read_on};
   if (digest_of(out.plan, out.region.data(), out.n) != out.digest) return damaged("the records are damaged (digest)");
   if (!reached((read_share + whole_reading) / 2)) return Error{not_read_on};
-  if (const Status s = validate(out.region.data(), out.n); !s) return damaged(s.error().message);
+  if (const Status s = validate(out.region.data(), out.n, &budget); !s) return damaged(s.error().message);
   reached(whole_reading);
   return out;
 }

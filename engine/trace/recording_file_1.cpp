@@ -44,7 +44,8 @@ u64 checksum(std::string_view bytes) {
 
 }  // namespace
 
-Status read_layout_1(const ByteSource& in, RecordPool& pool, std::size_t most_bytes, OpenedRecords& out) {
+Status read_layout_1(const ByteSource& in, RecordPool& pool, std::size_t most_bytes, OpenedRecords& out,
+                     Budget& budget) {
   // Step 1. The fixed part, and whether the size of the file is what it announces.
   Fixed fixed;
   if (in.size() < fixed_bytes || !in.read(&fixed, fixed_bytes, 0)) return Error{"the file is too short"};
@@ -59,7 +60,7 @@ Status read_layout_1(const ByteSource& in, RecordPool& pool, std::size_t most_by
     return Error{fmt::format("{} bytes follow its end", in.size() - want)};
   // Step 2. The header text; the checksum, behind the records, decides whether it may be believed.
   std::string head(reinterpret_cast<const char*>(&fixed), fixed_bytes);
-  head.resize(records_at);
+  if (!budget.resize(head, records_at)) return Error{"the header: " + budget.error().message};
   out.n = static_cast<u32>(fixed.records);
   out.digest = fixed.digest;
   u64 sum = 0;
@@ -88,7 +89,7 @@ Status read_layout_1(const ByteSource& in, RecordPool& pool, std::size_t most_by
   if (in.size() == with_keys) {
     char name[sizeof keys_magic];
     u64 keys_sum = 0;
-    out.keys.resize(out.n);
+    if (!budget.resize(out.keys, out.n)) return Error{"the keys: " + budget.error().message};
     if (!in.read(name, sizeof name, want) ||
         !in.read(out.keys.data(), out.keys.size() * sizeof(u64), want + sizeof name) ||
         !in.read(&keys_sum, sizeof keys_sum, with_keys - sizeof keys_sum))

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <utility>
 #include <vector>
 
 namespace ply {
@@ -25,15 +26,18 @@ const char* wrong_fields(const NodeRecord& r) {
 
 }  // namespace
 
-Status validate(const NodeRecord* records, u32 n, u64* looks) {
-  u64 uncounted = 0;
-  u64& looked = looks ? *looks : uncounted;
+Status validate(const NodeRecord* records, u32 n, Budget* budget) {
+  Budget own;
+  Budget& b = budget ? *budget : own;
+  constexpr u32 together = 4096;  // records: the budget is not asked for each
+  u64 looked = 0;
   const auto bad = [](u32 k, const char* what) { return Error{fmt::format("record {} {}", k, what)}; };
   // Step 1. Every subtree is tiled by its children, one ply deeper; what has no parent at the end is a root.
   std::vector<u32> open;  // closed subtrees that wait for their parent
   bool links = false;
   for (u32 k = 0; k < n; ++k) {
     const NodeRecord& r = records[k];
+    if (k % together == 0 && !b.steps(std::exchange(looked, 0))) return b.error();
     ++looked;
     if (const char* what = wrong_fields(r)) return bad(k, what);
     if (r.size == 0 || r.size > k + 1) return bad(k, "has an impossible size");
@@ -58,16 +62,20 @@ Status validate(const NodeRecord* records, u32 n, u64* looks) {
     if (records[k].ply != 0) return bad(k, "has no parent");
   // Step 2. A link leads to a node that was left before this one was entered. Ids are a permutation of the slots by
   // now.
+  if (!b.steps(std::exchange(looked, 0))) return b.error();
   if (!links) return Done{};
-  std::vector<u32> end(n);  // by id: id + size
+  std::vector<u32> end;  // by id: id + size
+  if (!b.resize(end, n)) return b.error();
   const auto id = [&](u32 k) { return k - records[k].size + 1 + records[k].ply; };
   looked += 2 * u64{n};
   for (u32 k = 0; k < n; ++k) end[id(k)] = id(k) + records[k].size;
   for (u32 k = 0; k < n; ++k) {
+    if (k % together == 0 && !b.steps(std::exchange(looked, 0))) return b.error();
     const u32 link = records[k].link;
     if (link != no_node && (link >= n || end[link] > id(k)))
       return bad(k, "has a table link to a node that was not finished");
   }
+  if (!b.steps(looked)) return b.error();
   return Done{};
 }
 

@@ -24,12 +24,10 @@ const std::map<std::string, std::string> bounded = {
     {"engine/game/uci_conversation.cpp", "a table whose size the protocol bounds"},
     {"engine/games/arimaa/aei.cpp", "a table whose size the protocol bounds"},
     {"engine/games/micro_shogi/dialogue.cpp", "makes a list shorter"},
-    {"engine/games/reversi/wthor.cpp", "games that the file is long enough for"},
     {"engine/match/table.cpp", "players of a match, of which a header may have a hundred"},
     {"engine/session/matches/matches.cpp", "makes a list shorter"},
-    {"engine/trace/block_file.cpp", "pieces of a fixed size"},
+    {"engine/trace/block_file.cpp", "what is written, in pieces of a fixed size"},
     {"engine/trace/expression_parser.cpp", "makes a list shorter"},
-    {"engine/trace/recording_file.cpp", "one for each record, for which there is room already"},
 };
 
 /// What stands in the brackets that are open before `at`.

@@ -189,6 +189,41 @@ TEST_CASE("a game is exported in the form that is named or that the ending says,
   CHECK(!read_file(o.folder.file("d.usi")).ok());
 }
 
+TEST_CASE("a list has so many games as the budget, whatever the form, and one more is refused by its place",
+          "[library][budget]") {
+  const auto current = Opened().s.play().shared_game();
+  const auto read = [&](const std::string& name, std::string text, u64 entries, u64 bytes = Budget::no_limit) {
+    const auto reader = find_collection({name, std::make_shared<const std::string>(std::move(text))}, current,
+                                        {bytes, 1, entries, Budget::no_limit});
+    REQUIRE(reader);
+    JobProgress progress;
+    const auto list = (*reader)(progress);
+    return list ? std::to_string(list->games.size()) : list.error().message;
+  };
+  const std::string more = "it has more entries than may be read",
+                    memory = "it asks for more memory than may be used for it";
+  CHECK(read("x.wtb", small_collection(), 4) == "4");
+  CHECK(read("x.wtb", small_collection(), 3) == "x.wtb: game 4: " + more);
+  CHECK(read("x.wtb", small_collection(), 4, 4 * sizeof(GameSummary)) == "4");
+  CHECK(read("x.wtb", small_collection(), 4, 4 * sizeof(GameSummary) - 1) == "x.wtb: game 4: " + memory);
+  const std::string moves = "f5d6c3d3c4f4f6f3e6e7",
+                    ggf =
+                        "(;GM[Othello]PB[a]PW[b]TY[8]BO[8 "
+                        "---------------------------O*------*O--------------------------- *]B[f5];)\n";
+  const std::string tagged = "[Game \"kalah\"]\n\n1 2\n\n", json = "{\"plyscope\":\"game\",\"version\":1}\n";
+  for (const std::string& piece : {moves + "\n", ggf, tagged, json}) {
+    INFO(piece);
+    std::string text;
+    for (int i = 0; i < 5; ++i) text += piece;
+    CHECK(read("x", text, 5) == "5");
+    CHECK(read("x", text, 4).starts_with("x: behind game 4, which begins at line "));
+    CHECK(read("x", text, 4).ends_with(more));
+    constexpr u64 each = sizeof(GameSummary) + 2 * sizeof(TextPiece);
+    CHECK(read("x", text, 5, 5 * each) == "5");
+    CHECK(read("x", text, 5, 4 * each).ends_with(memory));
+  }
+}
+
 TEST_CASE("reading that is stopped keeps what was read, and before the first game it keeps the list that was there",
           "[library]") {
   Opened o;

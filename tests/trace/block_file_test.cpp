@@ -13,6 +13,7 @@
 #include "engine/trace/recording.h"
 #include "engine/trace/recording_json.h"
 #include "tests/places.h"
+#include "tests/support/error_of.h"
 #include "tests/support/folder.h"
 #include "tests/support/forge.h"
 #include "tests/support/sampled.h"
@@ -81,21 +82,60 @@ TEST_CASE("a file of blocks gives back what was put into it, packed or not, of a
         const MemoryBytes in(file);
         const auto blocks = BlockFile::open(in);
         REQUIRE(blocks);
+        Budget budget;
         CHECK(blocks->digest() == 77);
         REQUIRE(blocks->blocks().size() == 2);
         CHECK(blocks->find("first")->required());
         CHECK_FALSE(blocks->find("second")->required());
         CHECK(blocks->find("third") == nullptr);
-        const auto back = blocks->unpack_text(*blocks->find("first"), n);
+        const auto back = blocks->unpack_text(*blocks->find("first"), n, budget);
         REQUIRE(back);
         CHECK(*back == bytes);
-        CHECK(*blocks->unpack_text(*blocks->find("second"), 1) == "x");
-        if (n > 0) CHECK_FALSE(blocks->unpack_text(*blocks->find("first"), n - 1));
+        CHECK(*blocks->unpack_text(*blocks->find("second"), 1, budget) == "x");
+        if (n > 0) CHECK_FALSE(blocks->unpack_text(*blocks->find("first"), n - 1, budget));
         if (packing == Packing::zstd && kind == 0) CHECK(file.size() >= n / 256);  // no file unpacks to more
         if (packing == Packing::zstd && kind == 1) CHECK(file.size() <= n + 16 + 2 * 64 + 40 + 1 + 4 * (n / piece + 1));
       }
     }
   }
+}
+
+TEST_CASE("what blocks take comes from one budget, to the byte, and the block that is too much is named",
+          "[trace][file][budget]") {
+  std::string file;
+  BlockWriter out([&](const void* p, std::size_t size) -> Status {
+    return file.append(static_cast<const char*>(p), size), Done{};
+  });
+  const std::vector<u64> keys(100, 7);
+  out.add("settings", true, Packing::plain, "12345", 5);
+  out.add("keys", false, Packing::zstd, keys.data(), keys.size() * sizeof(u64));
+  out.add("later", false, Packing::plain, "123", 3);
+  REQUIRE(out.finish(1));
+  const MemoryBytes in(file);
+  const auto blocks = BlockFile::open(in);
+  REQUIRE(blocks);
+  const auto read = [&](u64 bytes) -> std::string {
+    Budget::Limits limits;
+    limits.bytes = bytes;
+    Budget budget(limits);
+    if (const auto text = blocks->unpack_text(*blocks->find("settings"), 100, budget); !text)
+      return error_of(text).message;
+    std::vector<u64> back;
+    if (const Status ok = blocks->unpack_numbers(*blocks->find("keys"), back, 100, budget); !ok)
+      return ok.error().message;
+    CHECK(back == keys);
+    if (const auto kept = blocks->keep(*blocks->find("later"), 100, budget); !kept) return error_of(kept).message;
+    return {};
+  };
+  CHECK(read(808) == "");
+  CHECK(read(807) == "the block later of 3 bytes: it asks for more memory than may be used for it");
+  CHECK(read(805) == "the block later of 3 bytes: it asks for more memory than may be used for it");
+  CHECK(read(804) == "the block keys of 800 bytes: it asks for more memory than may be used for it");
+  CHECK(read(4) == "the block settings of 5 bytes: it asks for more memory than may be used for it");
+  Budget budget;
+  std::vector<u64> back;
+  CHECK(error_of(blocks->unpack_numbers(*blocks->find("keys"), back, 99, budget)).message ==
+        "the block keys is not as long as the records");
 }
 
 TEST_CASE("a checksum sees every byte and the length, and not how the bytes were cut", "[trace][file]") {

@@ -11,6 +11,7 @@
 #include "engine/trace/navigate.h"
 #include "engine/trace/recording_json.h"
 #include "engine/trace/validate.h"
+#include "tests/support/error_of.h"
 #include "tests/support/folder.h"
 #include "tests/support/forge.h"
 #include "tests/support/sampled.h"
@@ -262,8 +263,21 @@ TEST_CASE("a million records are opened by looking at each a few times", "[trace
   const auto r = Recording::read(bytes, pool);
   REQUIRE(r);
   CHECK((*r)->size() == n);
-  u64 looks = 0;
-  REQUIRE(validate((*r)->data(), n, &looks));
+  Budget budget;
+  REQUIRE(validate((*r)->data(), n, &budget));
+  const u64 looks = budget.steps_taken();
   CHECK(looks >= n);
   CHECK(looks <= u64{5} * n);
+  // To the last step, and not one less; and it stops when it is told to.
+  Budget::Limits limits;
+  limits.steps = looks;
+  Budget enough(limits);
+  CHECK(validate((*r)->data(), n, &enough));
+  limits.steps = looks - 1;
+  Budget less(limits);
+  CHECK(error_of(validate((*r)->data(), n, &less)).message == "it takes more work than may be done for it");
+  const std::atomic<bool> stop = true;
+  Budget stopped(Budget::Limits{}, &stop);
+  CHECK(error_of(validate((*r)->data(), n, &stopped)).message == "reading was stopped");
+  CHECK(stopped.steps_taken() <= 20'000);
 }

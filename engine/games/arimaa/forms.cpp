@@ -75,7 +75,7 @@ class OfficialRecord final : public FileForm {
   }
   /// A new game begins with remarks behind moves, or with another first turn, unless that is played anew after a
   /// take-back.
-  std::vector<TextPiece> split(std::string_view text) const override {
+  std::vector<TextPiece> split(std::string_view text, Budget& budget) const override {
     std::vector<TextPiece> out;
     bool moves = true, first_turn = true;  // seen, of the game before
     bool any_turn = false, taken_back = false;
@@ -86,7 +86,11 @@ class OfficialRecord final : public FileForm {
       const bool first = mark == "1g" || mark == "1w", remark = !line.empty() && line.front() == '#';
       if (!line.empty() && !remark && !first && !any_turn) return {};  // the first turn says what it is
       any_turn = any_turn || first;
-      if ((remark && moves) || (first && first_turn && !taken_back)) out.push_back({at, 0}), moves = first_turn = false;
+      if (!budget.steps(line.size() + 1)) break;
+      if ((remark && moves) || (first && first_turn && !taken_back)) {
+        if (!budget.entries() || !budget.bytes(sizeof(TextPiece))) break;
+        out.push_back({at, 0}), moves = first_turn = false;
+      }
       if (!line.empty() && !remark) moves = true, taken_back = canonical_id(words(line).back().text) == "takeback";
       if (first) first_turn = true;
       if (!out.empty()) out.back().size = end - out.back().at;
@@ -280,7 +284,7 @@ class Archive final : public FileForm {
     return std::find(t.names.begin(), t.names.end(), "movelist") != t.names.end() &&
            std::find(t.names.begin(), t.names.end(), "wusername") != t.names.end();
   }
-  Result<GameCollection> collect(const FileSource& source, JobProgress& progress) const override {
+  Result<GameCollection> collect(const FileSource& source, JobProgress& progress, Budget& budget) const override {
     const std::string_view text = source.text();
     GameCollection out;
     out.name = source.path.empty() ? "the clipboard" : source.path.substr(source.path.find_last_of('/') + 1);
@@ -301,6 +305,8 @@ class Archive final : public FileForm {
       ++number;
       const std::string_view line = text.substr(std::min(begin, text.size()), end - std::min(begin, end));
       if (trim(line).empty()) continue;
+      if (!budget.entries() || !budget.bytes(sizeof(GameSummary) + sizeof(TextPiece)))
+        return budget.error().after(fmt::format("{}: line {}: ", out.name, number));
       const auto part = read_row(*table, line);
       unread += !part;
       out.games.push_back(summary_of(part, fmt::format("line {}", number)));

@@ -34,7 +34,7 @@ class UsiForm final : public FileForm {
     }
     return out + "\n";
   }
-  std::vector<TextPiece> split(std::string_view text) const override {
+  std::vector<TextPiece> split(std::string_view text, Budget& budget) const override {
     std::vector<TextPiece> out;
     if (!is_usi_game(text)) return out;
     // A game ends with its line of moves.
@@ -42,6 +42,7 @@ class UsiForm final : public FileForm {
     for (std::size_t at = 0; at < text.size();) {
       const std::size_t end = std::min(text.find('\n', at), text.size());
       if (cut_word(trim(text.substr(at, end - at))).word == "position") {
+        if (!budget.entries() || !budget.bytes(sizeof(TextPiece)) || !budget.steps(end - begin)) break;
         out.push_back({begin, end - begin});
         begin = end;
       }

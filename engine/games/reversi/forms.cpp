@@ -18,7 +18,7 @@ class Ggf final : public FileForm {
  public:
   Ggf() : FileForm({"ggf", "GGF", ".ggf", "The Generic Game Format of the Othello servers; without comments."}) {}
   Result<std::string> write(const GameRecord& g) const override { return write_ggf(record_of(g)) + "\n"; }
-  std::vector<TextPiece> split(std::string_view text) const override { return split_ggf(text); }
+  std::vector<TextPiece> split(std::string_view text, Budget& budget) const override { return split_ggf(text, budget); }
 };
 
 class Transcript final : public FileForm {
@@ -43,14 +43,14 @@ class Wthor final : public FileForm {
                   "The French collection of tournament games, with the names in .jou and .trn beside it."}) {}
   bool writes() const override { return false; }
   bool owns(const FileSource& source) const override { return is_wthor(source); }
-  Result<GameCollection> collect(const FileSource& source, JobProgress& progress) const override {
-    return read_wthor(source, find_names(source.path), progress);
+  Result<GameCollection> collect(const FileSource& source, JobProgress& progress, Budget& budget) const override {
+    return read_wthor(source, find_names(source.path, budget), progress, budget);
   }
 };
 
 }  // namespace
 
-std::vector<TextPiece> split_ggf(std::string_view text) {
+std::vector<TextPiece> split_ggf(std::string_view text, Budget& budget) {
   std::vector<TextPiece> out;
   std::size_t i = 0;
   for (;;) {
@@ -73,6 +73,7 @@ std::vector<TextPiece> split_ggf(std::string_view text) {
       else if (!inside && text.substr(i, 2) == ";)") break;
     }
     i = std::min(i + 2, text.size());
+    if (!budget.entries() || !budget.bytes(sizeof(TextPiece)) || !budget.steps(i - begin)) return out;
     out.push_back({begin, i - begin});
   }
 }

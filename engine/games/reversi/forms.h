@@ -10,6 +10,6 @@ std::vector<const FileForm*> file_forms();
 
 /// The games of a text in GGF, which may stand in any number on lines, each line with a count before it as servers
 /// write them. None: the text is no GGF.
-std::vector<TextPiece> split_ggf(std::string_view text);
+std::vector<TextPiece> split_ggf(std::string_view text, Budget& budget);
 
 }  // namespace ply::reversi

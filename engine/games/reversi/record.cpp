@@ -109,7 +109,8 @@ Result<Record> read_ggf_record(std::string_view text, std::optional<Start> wante
 /// Where the text is one game of GGF, with a number or remarks before it; nothing where it is none. Behind several of
 /// them stands what a reader of one has to refuse.
 TextPiece single_ggf(std::string_view text) {
-  const auto pieces = split_ggf(text);
+  Budget budget;
+  const auto pieces = split_ggf(text, budget);
   if (pieces.empty()) return {};
   return {pieces[0].at, text.size() - pieces[0].at};
 }

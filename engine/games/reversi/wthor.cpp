@@ -65,7 +65,7 @@ Played play(std::string_view bytes) {
   const ReversiRules rules;
   Played out;
   out.end = rules.initial();
-  out.moves.reserve(most_moves + 4);
+  out.moves.reserve(64);  // and some passes
   for (std::size_t i = 0; i < most_moves; ++i) {
     const unsigned b = byte_at(bytes, i), row = b / 10, column = b % 10;
     if (b == 0) {
@@ -167,12 +167,14 @@ bool is_wthor(const FileSource& source) {
          h.month >= 1 && h.month <= 12 && h.day >= 1 && h.day <= 31 && (h.size == 0 || h.size == 8 || h.size == 10);
 }
 
-Result<std::vector<std::string>> read_wthor_names(std::string_view bytes, std::size_t width) {
+Result<std::vector<std::string>> read_wthor_names(std::string_view bytes, std::size_t width, Budget& budget) {
   if (bytes.size() < head_bytes)
     return Error{fmt::format("it has {} bytes, and the header alone has {}", bytes.size(), head_bytes)};
   const std::size_t whole = (bytes.size() - head_bytes) / width, said = read_head(bytes).names;
   std::vector<std::string> out;
   for (std::size_t i = 0; i < whole; ++i) {
+    if (!budget.entries() || !budget.bytes(sizeof(std::string) + width))
+      return budget.error().after(fmt::format("name {}: ", i + 1));
     const std::string_view field = bytes.substr(head_bytes + i * width, width);
     out.push_back(to_utf8(trim(field.substr(0, std::min(field.find('\0'), width)))));
   }
@@ -180,7 +182,7 @@ Result<std::vector<std::string>> read_wthor_names(std::string_view bytes, std::s
   return out;
 }
 
-WthorNames find_names(const std::string& path) {
+WthorNames find_names(const std::string& path, Budget& budget) {
   WthorNames out;
   if (path.empty()) return out;
   for (const auto& [ending, width, kind, names] :
@@ -192,7 +194,7 @@ WthorNames find_names(const std::string& path) {
       continue;
     }
     const auto bytes = read_file(file);
-    auto read = bytes ? read_wthor_names(*bytes, width) : Result<std::vector<std::string>>(bytes.error());
+    auto read = bytes ? read_wthor_names(*bytes, width, budget) : Result<std::vector<std::string>>(bytes.error());
     if (read) *names = std::move(*read);
     else
       out.remarks.push_back(fmt::format("{} cannot be read, {} are numbers: {}",
@@ -201,7 +203,7 @@ WthorNames find_names(const std::string& path) {
   return out;
 }
 
-Result<GameCollection> read_wthor(const FileSource& source, WthorNames names, JobProgress& progress) {
+Result<GameCollection> read_wthor(const FileSource& source, WthorNames names, JobProgress& progress, Budget& budget) {
   const std::string_view bytes = source.text();
   const std::string name =
       source.path.empty() ? "the clipboard" : source.path.substr(source.path.find_last_of('/') + 1);
@@ -233,12 +235,16 @@ Result<GameCollection> read_wthor(const FileSource& source, WthorNames names, Jo
   const auto game = sure(reversi_game_type().make({}));
   const Position start = game->initial();
   progress.all = bytes.size();
-  out.games.reserve(whole);
   u64 unnamed = 0;
   for (std::size_t i = 0; i < whole; ++i) {
     if (progress.stop) {
       out.stopped = true;
       break;
+    }
+    if (!budget.entries() || !budget.bytes(sizeof(GameSummary)) || !budget.steps(most_moves)) {
+      out.stopped = progress.stop;
+      if (out.stopped) break;
+      return budget.error().after(fmt::format("{}: game {}: ", name, i + 1));
     }
     const StoredGame g = game_at(bytes, i);
     Played p = play(g.moves);

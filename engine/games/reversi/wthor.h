@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/core/budget.h"
 #include "engine/core/progress.h"
 #include "engine/core/result.h"
 #include "engine/game/collection.h"
@@ -23,10 +24,11 @@ struct WthorNames {
 /// By its name, or by a header that fits its size.
 bool is_wthor(const FileSource& source);
 /// The names in the files beside a .wtb: of the same name, or WTHOR, or the only ones in the folder.
-WthorNames find_names(const std::string& path);
+WthorNames find_names(const std::string& path, Budget& budget);
 /// The names of a .jou (20 bytes each) or .trn file (26).
-Result<std::vector<std::string>> read_wthor_names(std::string_view bytes, std::size_t width);
-/// Whatever the counts say, all whole games of the file are read; a game that cannot be played to its end says why.
-Result<GameCollection> read_wthor(const FileSource& source, WthorNames names, JobProgress& progress);
+Result<std::vector<std::string>> read_wthor_names(std::string_view bytes, std::size_t width, Budget& budget);
+/// Whatever the counts say, all whole games of the file are read; a game that cannot be played to its end says why. The
+/// budget is asked for an entry a game or name, and for their memory; the error says at which there was no more.
+Result<GameCollection> read_wthor(const FileSource& source, WthorNames names, JobProgress& progress, Budget& budget);
 
 }  // namespace ply::reversi

@@ -32,20 +32,29 @@ std::string name_of(const FileSource& source) {
 
 bool blank(std::string_view line) { return line.find_first_not_of(" \t\r\n") == std::string_view::npos; }
 
-/// Lines with something in them; those that begin with # are remarks.
-std::vector<TextPiece> lines_of(std::string_view text, std::size_t most = static_cast<std::size_t>(-1)) {
+/// As long as there is room for one more.
+bool add(std::vector<TextPiece>& pieces, TextPiece piece, Budget& budget) {
+  if (!budget.entries() || !budget.bytes(sizeof piece)) return false;
+  pieces.push_back(piece);
+  return true;
+}
+
+/// Lines with something in them; those that begin with # are remarks. As far as the budget goes.
+std::vector<TextPiece> lines_of(std::string_view text, Budget& budget,
+                                std::size_t most = static_cast<std::size_t>(-1)) {
   std::vector<TextPiece> out;
   for (std::size_t at = 0; at < text.size() && out.size() < most;) {
     const std::size_t end = std::min(text.find('\n', at), text.size());
     const std::string_view line = text.substr(at, end - at);
-    if (!blank(line) && trim(line).front() != '#') out.push_back({at, end - at});
+    if (!budget.steps(line.size() + 1)) break;
+    if (!blank(line) && trim(line).front() != '#' && !add(out, {at, end - at}, budget)) break;
     at = end + 1;
   }
   return out;
 }
 
-/// Where a new head of tags begins after moves, as in files of PGN.
-std::vector<TextPiece> tagged_games(std::string_view text) {
+/// Where a new head of tags begins after moves, as in files of PGN. As far as the budget goes.
+std::vector<TextPiece> tagged_games(std::string_view text, Budget& budget) {
   std::vector<TextPiece> out;
   bool in_head = false;
   int braces = 0;  // a comment may hold anything
@@ -53,7 +62,8 @@ std::vector<TextPiece> tagged_games(std::string_view text) {
     const std::size_t end = std::min(text.find('\n', at), text.size());
     const std::string_view line = trim(text.substr(at, end - at));
     const bool tag = braces == 0 && line.size() > 2 && line.front() == '[' && line.find('"') != std::string_view::npos;
-    if (tag && !in_head) out.push_back({at, 0});
+    if (!budget.steps(line.size() + 1)) break;
+    if (tag && !in_head && !add(out, {at, 0}, budget)) break;
     if (!tag && out.empty() && !line.empty()) return {};
     if (tag || !line.empty()) in_head = tag;
     if (!tag)
@@ -75,8 +85,16 @@ Result<PartGame> read_as(const GameType& type, const RuleValues& rules, std::str
 }
 
 /// A list of pieces of which each is a game. The source is kept, for games are read again when they are opened.
+/// `budget`: that which the pieces were found with; their lines in the list are for it, too.
 Result<GameCollection> collect(const FileSource& source, std::string form, const std::vector<TextPiece>& pieces,
-                               const ReadPiece& read, JobProgress& progress) {
+                               const ReadPiece& read, JobProgress& progress, Budget& budget) {
+  const auto refused = [&](const std::string& game, std::size_t at, const Error& why) {
+    const auto line =
+        1 + std::count(source.bytes->begin(), source.bytes->begin() + static_cast<std::ptrdiff_t>(at), '\n');
+    return why.after(fmt::format("{}: {}, which begins at line {}: ", name_of(source), game, line));
+  };
+  if (!budget.ok() && !progress.stop)
+    return refused("behind game " + grouped(pieces.size()), pieces.empty() ? 0 : pieces.back().at, budget.error());
   GameCollection out;
   out.name = name_of(source);
   out.form = std::move(form);
@@ -89,6 +107,8 @@ Result<GameCollection> collect(const FileSource& source, std::string form, const
       out.stopped = true;
       break;
     }
+    if (!budget.bytes(sizeof(GameSummary) + sizeof p))
+      return refused("game " + grouped(kept.size() + 1), p.at, budget.error());
     line += static_cast<std::size_t>(std::count(source.bytes->begin() + static_cast<std::ptrdiff_t>(counted),
                                                 source.bytes->begin() + static_cast<std::ptrdiff_t>(p.at), '\n'));
     counted = p.at;
@@ -154,9 +174,10 @@ bool begins_as_game(std::string_view line) {
   return front.starts_with("{\"plyscope\":\"game\"");
 }
 
-std::optional<CollectionReader> find_json(const FileSource& source) {
+std::optional<CollectionReader> find_json(const FileSource& source, const Budget::Limits& limits) {
   const std::string_view text = source.text();
-  const auto first = lines_of(text, 1);
+  Budget looking;
+  const auto first = lines_of(text, looking, 1);
   if (first.empty()) return std::nullopt;
   const std::string_view line = trim(text.substr(first[0].at, first[0].size));
   if (line.front() != '{' || line.find("\"plyscope\"") == std::string_view::npos) return std::nullopt;
@@ -166,38 +187,43 @@ std::optional<CollectionReader> find_json(const FileSource& source) {
       j && j->contains("plyscope") && (*j)["plyscope"].is_string() ? (*j)["plyscope"].get<std::string>() : "";
   if (!j && begins_as_game(line)) what = "game";  // a damaged line
   if (what == "game")
-    return [source](JobProgress& progress) {
+    return [source, limits](JobProgress& progress) {
+      Budget budget(limits, &progress.stop);
+      const auto games = lines_of(source.text(), budget);
       return collect(
-          source, "JSON Lines", lines_of(source.text()), [](std::string_view l) { return read_game_json(l); },
-          progress);
+          source, "JSON Lines", games, [](std::string_view l) { return read_game_json(l); }, progress, budget);
     };
   if (what != "match") return std::nullopt;
-  return [source, header = std::string(line)](JobProgress& progress) -> Result<GameCollection> {
+  return [source, limits, header = std::string(line)](JobProgress& progress) -> Result<GameCollection> {
     const auto match = read_match_header(header);
     if (!match) return Error{fmt::format("{}, line 1: {}", name_of(source), match.error().message)};
-    auto games = lines_of(source.text());
-    games.erase(games.begin());
-    const bool torn = !games.empty() && source.text().back() != '\n';  // a match that is running, or that was killed
+    Budget budget(limits, &progress.stop);
+    auto games = lines_of(source.text(), budget);
+    if (!games.empty()) games.erase(games.begin());
+    const bool torn =
+        budget.ok() && !games.empty() && source.text().back() != '\n';  // a match that is running, or that was killed
     if (torn) games.pop_back();
     return collect(
         source, "match results", games, [match = *match](std::string_view l) { return read_match_game(match, l); },
-        progress);
+        progress, budget);
   };
 }
 
 // --- Text
 
-std::optional<CollectionReader> find_csv(const FileSource& source) {
+std::optional<CollectionReader> find_csv(const FileSource& source, const Budget::Limits& limits) {
   if (!source.text().starts_with(trim(games_csv_head()))) return std::nullopt;
-  return [source](JobProgress& progress) -> Result<GameCollection> {
+  return [source, limits](JobProgress& progress) -> Result<GameCollection> {
     const std::string_view text = source.text();
+    Budget budget(limits, &progress.stop);
     std::vector<TextPiece> pieces;
     std::size_t at = text.find('\n');
     for (at = at == std::string_view::npos ? text.size() : at + 1; at < text.size();) {
       const std::size_t begin = at;
       // The games behind it are not lost
       if (auto fields = read_csv_record(text, at); !fields) at = std::min(text.find('\n', begin), text.size() - 1) + 1;
-      if (!blank(text.substr(begin, at - begin))) pieces.push_back({begin, at - begin});
+      if (!budget.steps(at - begin)) break;
+      if (!blank(text.substr(begin, at - begin)) && !add(pieces, {begin, at - begin}, budget)) break;
     }
     const auto read = [](std::string_view record) -> Result<PartGame> {
       std::size_t i = 0;
@@ -205,7 +231,7 @@ std::optional<CollectionReader> find_csv(const FileSource& source) {
       if (!fields) return fields.error();
       return read_game_csv(*fields);
     };
-    return collect(source, "CSV", pieces, read, progress);
+    return collect(source, "CSV", pieces, read, progress, budget);
   };
 }
 
@@ -224,10 +250,12 @@ std::optional<PartGame> game_of_line(const GameType& type, const RuleValues& rul
 
 /// A game a line. Two of the first ones must be games by themselves, one of them whole; and all of the text none,
 /// unless both are played to the end.
-std::optional<CollectionReader> find_lines(const FileSource& source, const std::shared_ptr<const Game>& current) {
+std::optional<CollectionReader> find_lines(const FileSource& source, const std::shared_ptr<const Game>& current,
+                                           const Budget::Limits& limits) {
   const std::string_view text = source.text();
   constexpr std::size_t looked_at = 6;  // a game may be damaged
-  const auto front = lines_of(text, looked_at);
+  Budget looking;
+  const auto front = lines_of(text, looking, looked_at);
   if (front.size() < 2) return std::nullopt;
   constexpr std::size_t longest_line = 100'000;
   for (const TextPiece& p : front)
@@ -245,10 +273,12 @@ std::optional<CollectionReader> find_lines(const FileSource& source, const std::
     constexpr std::size_t certainly_many = 200'000;  // bytes; no single game is so long
     if (over < games && text.size() < certainly_many)
       if (const auto one = read_as(*type, rules, text); one && !one->broken) return std::nullopt;
-    return [source, type = type, rules = rules](JobProgress& progress) {
+    return [source, limits, type = type, rules = rules](JobProgress& progress) {
+      Budget budget(limits, &progress.stop);
+      const auto games = lines_of(source.text(), budget);
       return collect(
-          source, fmt::format("{}, a game a line", type->title()), lines_of(source.text()),
-          [type, rules](std::string_view line) { return read_as(*type, rules, line); }, progress);
+          source, fmt::format("{}, a game a line", type->title()), games,
+          [type, rules](std::string_view line) { return read_as(*type, rules, line); }, progress, budget);
     };
   }
   return std::nullopt;
@@ -263,27 +293,35 @@ std::vector<const GameType*> types_from(const GameType& first) {
 
 }  // namespace
 
-std::optional<CollectionReader> find_collection(const FileSource& source, const std::shared_ptr<const Game>& current) {
+std::optional<CollectionReader> find_collection(const FileSource& source, const std::shared_ptr<const Game>& current,
+                                                const Budget::Limits& limits) {
   // 1. Forms that are no text.
   const auto types = types_from(current->type());
   for (const GameType* type : types)
     for (const FileForm* form : type->file_forms())
-      if (form->owns(source)) return [source, form](JobProgress& progress) { return form->collect(source, progress); };
+      if (form->owns(source))
+        return [source, limits, form](JobProgress& progress) {
+          Budget budget(limits, &progress.stop);
+          return form->collect(source, progress, budget);
+        };
   // 2. Text, in UTF-8.
   FileSource text = source;
   if (!is_utf8(*source.bytes)) text.bytes = std::make_shared<const std::string>(to_utf8(*source.bytes));
-  if (auto json = find_json(text)) return json;
-  if (auto csv = find_csv(text)) return csv;
+  if (auto json = find_json(text, limits)) return json;
+  if (auto csv = find_csv(text, limits)) return csv;
   for (const GameType* type : types)
-    for (const FileForm* form : type->file_forms())
-      if (auto pieces = form->split(text.text()); pieces.size() > 1)
-        return [text, type, form, pieces = std::move(pieces)](JobProgress& progress) {
+    for (const FileForm* form : type->file_forms()) {
+      Budget budget(limits);
+      if (auto pieces = form->split(text.text(), budget); pieces.size() > 1)
+        return [text, type, form, budget, pieces = std::move(pieces)](JobProgress& progress) mutable {
           return collect(
               text, form->info().title, pieces, [type](std::string_view piece) { return read_as(*type, {}, piece); },
-              progress);
+              progress, budget);
         };
-  if (auto pieces = tagged_games(text.text()); pieces.size() > 1)
-    return [text, pieces = std::move(pieces), current](JobProgress& progress) {
+    }
+  Budget budget(limits);
+  if (auto pieces = tagged_games(text.text(), budget); pieces.size() > 1)
+    return [text, budget, pieces = std::move(pieces), current](JobProgress& progress) mutable {
       const auto read = [current](std::string_view piece) -> Result<PartGame> {
         auto found = recognise(std::string(piece), *current);
         if (!found) return found.error();
@@ -291,9 +329,9 @@ std::optional<CollectionReader> find_collection(const FileSource& source, const 
         found->game->comments = std::move(found->comments);
         return PartGame{std::move(*found->game), std::move(found->broken)};
       };
-      return collect(text, "games with tags", pieces, read, progress);
+      return collect(text, "games with tags", pieces, read, progress, budget);
     };
-  return find_lines(text, current);
+  return find_lines(text, current, limits);
 }
 
 Result<GameCollection> read_collection(const std::string& path, const std::shared_ptr<const Game>& current,

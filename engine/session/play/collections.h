@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "engine/core/budget.h"
 #include "engine/core/progress.h"
 #include "engine/game/collection.h"
 #include "engine/game/game.h"
@@ -15,13 +16,18 @@ namespace ply {
 /// The largest file that is read.
 inline constexpr std::size_t most_collection_bytes = std::size_t{1} << 30;
 
+/// A game takes two hundred bytes in the list, and its text need not have more than two.
+inline constexpr Budget::Limits collection_limits{u64{4} << 30, 1, 5'000'000, Budget::no_limit};
+
 /// Reads the games of a collection; may take long. Games that cannot be read stand in the list with their problem; an
 /// error is one of the whole file.
 using CollectionReader = std::function<Result<GameCollection>(JobProgress&)>;
 
 /// How this file is read as a collection; nothing if it is none. `current`: the game that texts are taken for first,
 /// where they do not say which they are of. The source stays alive in the reader.
-std::optional<CollectionReader> find_collection(const FileSource& source, const std::shared_ptr<const Game>& current);
+/// An error of the reader says at which game the limits were reached.
+std::optional<CollectionReader> find_collection(const FileSource& source, const std::shared_ptr<const Game>& current,
+                                                const Budget::Limits& limits = collection_limits);
 
 /// The file at once. A single game, in whatever form, is a collection of one.
 Result<GameCollection> read_collection(const std::string& path, const std::shared_ptr<const Game>& current,

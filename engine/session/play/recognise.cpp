@@ -46,9 +46,10 @@ Result<Recognised> recognise(const std::string& text, const Game& current) {
     types = {t};
   }
   // So do the forms of other programs.
+  Budget budget;
   for (const GameType* t : std::vector<const GameType*>(types))
     for (const FileForm* form : t->file_forms())
-      if (types.size() > 1 && form->split(body).size() == 1) types = {t};
+      if (types.size() > 1 && form->split(body, budget).size() == 1) types = {t};
   // 1. The whole of it.
   for (const GameType* t : types) {
     // A text need not say all of the rules: those on the board first, then whatever the text says.

@@ -20,7 +20,9 @@ namespace {
 
 Result<GameCollection> read(std::string bytes, WthorNames names = {}) {
   JobProgress progress;
-  return read_wthor({"x.wtb", std::make_shared<const std::string>(std::move(bytes))}, std::move(names), progress);
+  Budget budget;
+  return read_wthor({"x.wtb", std::make_shared<const std::string>(std::move(bytes))}, std::move(names), progress,
+                    budget);
 }
 
 /// A random game to its end, as its squares, and how it ended.
@@ -61,10 +63,11 @@ TEST_CASE("a collection of WTHOR is read with the names beside it", "[reversi][w
               .ok());
   REQUIRE(write_file(folder.file("wthor.trn"), test::wthor_names({"Paris Open", "World"}, 26)).ok());
   JobProgress progress;
+  Budget budget;
   const FileSource source{folder.file("WTH_2004.wtb"),
                           std::make_shared<const std::string>(*read_file(folder.file("WTH_2004.wtb")))};
   REQUIRE(is_wthor(source));
-  const auto list = read_wthor(source, find_names(source.path), progress);
+  const auto list = read_wthor(source, find_names(source.path, budget), progress, budget);
   REQUIRE(list.ok());
   CHECK(list->remarks.empty());
   REQUIRE(list->games.size() == 40);
@@ -128,10 +131,15 @@ TEST_CASE("damage in a WTHOR file is named and costs no other game", "[reversi][
   CHECK(bad->remarks.at(0) == "3 of 5 games cannot be played to their end");
   CHECK(bad->remarks.at(1) == "1 game has a player that the .jou file does not name");
   // 3. The names.
-  CHECK(error_of(read_wthor_names("abc", 20)).message.find("3 bytes") != std::string::npos);
-  CHECK(error_of(read_wthor_names(wthor_head(0, 4) + std::string(20, 'x'), 20)).message ==
+  Budget budget;
+  CHECK(error_of(read_wthor_names("abc", 20, budget)).message.find("3 bytes") != std::string::npos);
+  CHECK(error_of(read_wthor_names(wthor_head(0, 4) + std::string(20, 'x'), 20, budget)).message ==
         "its header says 4 names, there are 1");
-  CHECK(read_wthor_names(wthor_head(0, 1) + std::string(20, 'x'), 20)->at(0) == std::string(20, 'x'));
+  CHECK(read_wthor_names(wthor_head(0, 1) + std::string(20, 'x'), 20, budget)->at(0) == std::string(20, 'x'));
+  const std::string three = wthor_head(0, 3) + std::string(60, 'x');
+  Budget enough({Budget::no_limit, 1, 3, Budget::no_limit}), two({Budget::no_limit, 1, 2, Budget::no_limit});
+  CHECK(read_wthor_names(three, 20, enough)->size() == 3);
+  CHECK(error_of(read_wthor_names(three, 20, two)).message == "name 3: it has more entries than may be read");
 }
 
 TEST_CASE("no change of bytes makes a WTHOR file that cannot be handled", "[reversi][wthor]") {
