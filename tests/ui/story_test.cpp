@@ -296,3 +296,53 @@ TEST_CASE("while the mouse is over a sentence the panels frame the nodes that it
   b.context.step(2);
   for (const u32 id : ids) CHECK(!b.context.find(fmt::format("rests.timeline.{}", id)));
 }
+
+TEST_CASE("the nodes that a sentence rests on are framed wherever they are drawn, and the board marks their moves",
+          "[ui][story]") {
+  WorkbenchBench b("reversi");
+  REQUIRE(b.script("preset.debug\nsearch.depth 4\nsearch.run\nwait-search\nstep.first\nstep.next_cut\nstep.next_cut\n"
+                   "show.node\nwait-frames 2") == "");
+  const std::vector<u32> ids = b.workbench().moment().models().node().ending.rests_on();
+  REQUIRE(ids.size() >= 2);
+  const View& v = b.session().walk().view();
+  const auto framed = [&](const char* where) {
+    std::size_t n = 0;
+    for (const u32 id : ids) n += b.context.find(fmt::format("rests.{}.{}", where, id)) != nullptr;
+    return n;
+  };
+  const auto hovered = [&] {
+    REQUIRE(b.script("hover sentence.ending") == "");
+    b.context.step(2);
+  };
+  const auto left = [&] {
+    REQUIRE(b.script("hover btn.step.first") == "");
+    b.context.step(2);
+  };
+  for (const char* where : {"node", "board"}) CHECK(framed(where) == 0);
+  hovered();
+  CHECK(framed("node") == 1);            // the child that cut it off
+  CHECK(framed("board") == ids.size());  // where the node's own move went to, and that child's move
+  CHECK(framed("timeline") == ids.size());
+  left();
+  CHECK(framed("board") == 0);
+  for (const char* panel : {"icicle", "outline", "tree"}) {
+    INFO(panel);
+    REQUIRE(b.script(fmt::format("view.show {}\nshow.node\nwait-frames 20", panel)) == "");
+    const char* where = std::string(panel) == "tree" ? "corridor" : panel;
+    CHECK(framed(where) == 0);
+    hovered();
+    CHECK(framed(where) >= 1);
+    if (std::string(panel) == "icicle") CHECK(framed(where) == ids.size());
+    left();
+    CHECK(framed(where) == 0);
+  }
+  // A move of the root: its bar, and where it went to.
+  std::vector<u32> kids;
+  v.children(v.size() - 1, kids);
+  const u32 move = v.id(kids.back());
+  REQUIRE(b.script(fmt::format("view.show root_bars\nshow.node\nnode.go n{}\nwait-frames 4", move)) == "");
+  REQUIRE(shown(b) == move);
+  hovered();
+  CHECK(b.context.find(fmt::format("rests.root_bars.{}", move)));
+  CHECK(b.context.find(fmt::format("rests.board.{}", move)));
+}

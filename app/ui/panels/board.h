@@ -80,6 +80,7 @@ class BoardPanel final : public PanelBase {
   void take_edit(const FrameModel& frame, Commands& commands);
   void draw_pointed(const FrameModel& frame, ImDrawList& draw, const BoardPlace& place) const;
   void draw_marked(const FrameModel& frame, ImDrawList& draw, const BoardPlace& place) const;
+  void draw_rests(const FrameModel& frame, ImDrawList& draw, const BoardPlace& place) const;
 
   // board_heat.cpp
   /// What earns a term, or the whole value, on the cells of the board and off them.

@@ -92,7 +92,7 @@ void BoardPanel::draw_board(const FrameModel& frame, Commands& commands, float h
   if (moving) commands.more_frames = true;
   else
     draw_marks_above(frame, draw, place), draw_review(frame, draw, place, false), draw_pointed(frame, draw, place),
-        draw_marked(frame, draw, place), draw_heat(draw, place);
+        draw_marked(frame, draw, place), draw_rests(frame, draw, place), draw_heat(draw, place);
   if (frame.view.board_keys && subject_.what != What::editing) draw_cursor(draw, place);
   if (bar) {
     const BoardPlace::Rect b = place.board();

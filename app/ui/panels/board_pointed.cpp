@@ -1,5 +1,8 @@
 // The move that another panel speaks of at the mouse, as the one that built a wall: marked where it is played.
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <vector>
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
@@ -54,6 +57,42 @@ void BoardPanel::draw_pointed(const FrameModel& frame, ImDrawList& draw, const B
                 std::max(frame.moment.thread().stop_of(id), 0), false, "board");
   if (probing()) probe_rect("board.pointed", place.rect(*to).min, place.rect(*to).max);
   ImGui::LogText("pointed %s\n", models.nodes().move(v, slot).c_str());
+}
+
+// The nodes that the sentence under the mouse rests on: of what is shown the cell that its move went to, of others the
+// move on the board that leads to them. No move on this board leads to what lies elsewhere.
+void BoardPanel::draw_rests(const FrameModel& frame, ImDrawList& draw, const BoardPlace& place) const {
+  if (frame.view.rests.empty() || frame.viewpoint.engine_hidden || !subject_.board) return;
+  const bool node = subject_.what == BoardSubject::What::node;
+  if (!node && subject_.what != BoardSubject::What::game) return;
+  frame.moment.sync(frame.runs, frame.walk);
+  Models& models = frame.moment.models();
+  const View& v = models.view();
+  const BoardFace* face = models.nodes().subject().face();
+  if (v.empty() || !face || face->type().id() != subject_.board->type().id()) return;
+  const u32 shown = node ? models.shown() : no_node;
+  const int ply = node ? v[shown].ply : 0;
+  std::vector<u32> path, marked;
+  for (const u32 id : frame.view.rests) {
+    const u32 slot = v.find(id);
+    if (slot == no_node || v[slot].ply < ply) continue;
+    v.path_to(slot, path);
+    const bool here = slot == shown;
+    const auto at = static_cast<std::size_t>(here ? ply : ply + 1);
+    if (at == 0 || at >= path.size() || path[at] == no_node) continue;
+    const Position* before = models.nodes().shown(v, path[at - 1]);
+    if (!before || (!here && face->key(*before) != face->key(subject_.position))) continue;
+    if (std::find(marked.begin(), marked.end(), path[at]) != marked.end()) continue;
+    marked.push_back(path[at]);
+    const std::vector<int> way = way_of(models.nodes(), v, path[at], *before);
+    const Cell *from = way.empty() ? nullptr : find_cell(subject_.view, way.front()),
+               *to = way.empty() ? nullptr : find_cell(subject_.view, way.back());
+    if (!from || !to) continue;
+    const ImU32 colour = theme_of(ThemeName::dark).text;
+    mark_hint(draw, place, *to, colour);
+    if (from != to && !here) mark_arrow(draw, place, *from, *to, colour);
+    if (probing()) probe_rect(fmt::format("rests.board.{}", id), place.rect(*to).min, place.rect(*to).max);
+  }
 }
 
 // Cells that another panel speaks of, as those that a program has read.

@@ -62,6 +62,7 @@ class BookmarksPanel final : public PanelBase {
       ImGui::AlignTextToFramePadding();
       const u32 slot = b.node == no_node ? no_node : screen.view.find(b.node);
       fitted_text(theme().text_dim, slot == no_node ? std::string() : screen.name(slot));
+      screen.mark_rest_item(b.node, "bookmarks");
       if (slot != no_node && compat::hover_seconds() > 0.4f) screen.node_tooltip(slot);
       ImGui::TableNextColumn();
       ImGui::SetNextItemWidth(-1);

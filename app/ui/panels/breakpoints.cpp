@@ -244,6 +244,7 @@ class BreakpointsPanel final : public PanelBase {
         if (ImGui::Selectable("##live", false, 0, {0, height - px(4)}))
           screen.commands.push(command::GoToHit{e.moment.tick, e.moment.leaving ? e.moment.id : no_node});
         probe("breakpoint.live", i + 1);
+        screen.mark_rest_item(e.moment.id, "breakpoints");
         ImGui::SameLine(0, 0);
         fitted_text(theme().text, words);
       }
@@ -261,6 +262,7 @@ class BreakpointsPanel final : public PanelBase {
                           {0, ImGui::GetTextLineHeight()}))
       screen.commands.push(command::GoToHit{h.tick, h.leaving ? id : no_node});
     probe("breakpoint.hit", row + 1);
+    screen.mark_rest_item(id, "breakpoints");
     if (compat::hover_seconds() > 0.4f) screen.node_tooltip(h.slot);
     ImGui::SameLine(0, 0);
     mono_right(grouped(static_cast<u64>(h.tick)), theme().text_dim);

@@ -152,6 +152,8 @@ BumpResult bump_chart(SearchScreen& screen, const IterationsModel& m,
       draw.AddRectFilled({x, at.y}, {x + c.column, at.y + size.y}, with_alpha(t.selection, 0.4f), px(4));
     else if (static_cast<int>(i) == under)
       draw.AddRectFilled({x, at.y}, {x + c.column, at.y + size.y}, with_alpha(t.raised, 0.6f), px(4));
+    screen.mark_rest(draw, {x + px(2), at.y + px(2)}, {x + c.column - px(2), at.y + size.y - px(2)}, m.points[i].root,
+                     "iterations");
   }
 
   // 3. Lines below places; depths below them all.

@@ -310,6 +310,7 @@ void CorridorView::row(SearchScreen& screen, ImDrawList& draw, std::size_t d, Wh
       screen.select(r.id);
     if (ImGui::IsItemClicked(ImGuiMouseButton_Right)) menu_.ask(r.id);
     if (ImGui::IsItemHovered() && compat::hover_seconds() > 0.4f) screen.node_tooltip(r.slot);
+    screen.mark_rest_item(r.id, "corridor");
 
     // 2. Its moves.
     chips(screen, draw, d, p.top + px(title_height) + std::floor(air_ * 0.3f), why);

@@ -308,6 +308,7 @@ class FindPanel final : public PanelBase {
                           {0, ImGui::GetTextLineHeight()}))
       screen.select(id);
     probe("find.row", n + 1);
+    screen.mark_rest_item(id, "find");
     if (ImGui::IsItemHovered()) screen.commands.pointed = id;
     if (compat::hover_seconds() > 0.5f) screen.node_tooltip(k);
     ImGui::SameLine(0, 0);

@@ -264,6 +264,7 @@ class IciclePanel final : public PanelBase {
       if (!b.unrecorded && !b.merged && z.x - a.x > px(26)) icicle_label(screen, draw, area, b, state, ground);
     }
     outline(draw, screen, on, under);
+    mark_rests(screen, draw, on, boxes_);
     ImGui::PopFont();
     draw.PopClipRect();
     if (on.hovered) mouse_on(screen, on, under, deep);

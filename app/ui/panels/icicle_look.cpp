@@ -89,6 +89,18 @@ void icicle_label(SearchScreen& screen, ImDrawList& draw, const IcicleCanvas::Ar
                       state == NodeState::not_yet ? legible(theme(), theme().text_faint, ground) : text_on(ground));
 }
 
+void mark_rests(const SearchScreen& screen, ImDrawList& draw, const IcicleCanvas& on, const Icicle& boxes) {
+  for (const u32 id : screen.rests)
+    for (u32 k = screen.view.find(id); k != no_node; k = screen.view.parent(k)) {
+      const auto box = std::find_if(boxes.boxes.begin(), boxes.boxes.end(),
+                                    [&](const IcicleBox& b) { return b.slot == k && !b.unrecorded; });
+      if (box == boxes.boxes.end()) continue;
+      const auto [a, z] = on.area(*box, 3);
+      screen.mark_rest(draw, a, {z.x - 1, z.y}, id, "icicle");
+      break;
+    }
+}
+
 void draw_icicle_legend(const SearchScreen& screen, const IcicleLegend& l) {
   ImGui::Dummy({1, px(1)});
   std::vector<std::pair<BoxClass, std::string>> entries;

@@ -26,6 +26,9 @@ inline constexpr std::size_t ways_of_all = 6;
 void icicle_label(SearchScreen& screen, ImDrawList& draw, const IcicleCanvas::Area& area, const IcicleBox& box,
                   NodeState state, ImU32 ground);
 
+/// Frames the nodes that the sentence under the mouse rests on; one without a box of its own at what it lies below.
+void mark_rests(const SearchScreen& screen, ImDrawList& draw, const IcicleCanvas& on, const Icicle& boxes);
+
 struct IcicleLegend {
   const Icicle& boxes;
   IcicleColour way;

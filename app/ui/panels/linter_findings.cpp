@@ -103,6 +103,7 @@ void LinterPanel::node_cell(SearchScreen& screen, const std::string& name, u32 i
     screen.select(id);
   }
   if (probing()) probe(name);
+  screen.mark_rest_item(id, "linter");
   item_tooltip(more.empty() ? std::string(words::double_click) : more + "\n" + words::double_click);
   compat::push_font(fonts().mono);
   draw_clipped(*ImGui::GetWindowDrawList(), at, width, theme().text, end_of_line(label, width));

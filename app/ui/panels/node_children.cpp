@@ -63,6 +63,7 @@ void NodePanel::children(SearchScreen& screen, const NodeInfo& n) {
     const float line = ImGui::GetTextLineHeight();
     if (ImGui::Selectable("##child", false, ImGuiSelectableFlags_SpanAllColumns, {0, line})) screen.select(c.id);
     if (probing()) probe(fmt::format("node.child.{}", c.id));
+    screen.mark_rest_item(c.id, "node");
     if (compat::hover_seconds() > 0.4f) screen.node_tooltip(c.slot);
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const bool reached = c.state != NodeState::not_yet;

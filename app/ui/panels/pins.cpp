@@ -106,6 +106,7 @@ class PinsPanel final : public PanelBase {
       const float all = 2 * line + px(6) + (p ? high : 0);
       const bool clicked = ImGui::InvisibleButton("##node", {std::max(wide, 1.0f), all});
       probe(fmt::format("pins.node_{}", i + 1));
+      screen.mark_rest_item(n.id, "pins");
       const bool over = ImGui::IsItemHovered();
       if (over) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand), show_tooltip(words::go_help);
       if (clicked) screen.select(n.id);
@@ -234,6 +235,7 @@ class PinsPanel final : public PanelBase {
         const ScopedId cell_id(i);
         if (ImGui::Selectable("##go", false, 0, {0, ImGui::GetTextLineHeight()})) screen.select(c->id);
         probe(fmt::format("pins.move_{}.{}", i + 1, c->id));
+        screen.mark_rest_item(c->id, "pins");
         if (ImGui::IsItemHovered()) screen.node_tooltip(c->slot);
         ImGui::SameLine(0, 0);
         std::string words_of = screen.fixed_score(turned(c->value, node(i).mover), {"pin.child", c->id});

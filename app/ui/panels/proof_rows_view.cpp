@@ -187,6 +187,9 @@ void ProofRowsView::row(SearchScreen& screen, std::size_t i, const Columns& c, c
   const bool over = ImGui::IsItemHovered(), clicked = over && ImGui::IsMouseReleased(0),
              asked = over && ImGui::IsMouseReleased(1);
   if (probing()) probe(fmt::format("proof.row.{}", i));
+  for (const auto* shown : {&r.chain, &r.folded})
+    for (const u32 n : *shown)
+      if (proof_->nodes[n].id != no_node) screen.mark_rest_item(proof_->nodes[n].id, "proof");
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   const bool chosen = r.key == chosen_ && ImGui::IsWindowFocused(ImGuiFocusedFlags_ChildWindows);
   if (over || chosen)

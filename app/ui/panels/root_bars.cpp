@@ -185,6 +185,7 @@ class RootBarsPanel final : public PanelBase {
                            shown ? with_alpha(t.selection, 0.55f) : t.hover, px(3));
       if (clicked && b.id != no_node) screen.select(b.id);
       if (hovered && slot != no_node) screen.node_tooltip(slot);
+      screen.mark_rest_item(b.id, "root_bars");
       ImGui::PopID();
 
       const float middle = std::floor(at.y + row / 2), text_y = std::floor(middle - ImGui::GetFontSize() / 2);

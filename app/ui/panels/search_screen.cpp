@@ -239,10 +239,25 @@ void SearchScreen::sentence(const Sentence& s, const char* id, ImU32 ink) {
   if (!s.empty()) probe(fmt::format("sentence.{}", id));  // its last word
 }
 
+bool SearchScreen::rests_on(u32 id) const {
+  return !other_ && std::find(rests.begin(), rests.end(), id) != rests.end();
+}
+
 void SearchScreen::mark_rest(ImDrawList& draw, ImVec2 min, ImVec2 max, u32 id, const char* where) const {
-  if (other_ || std::find(rests.begin(), rests.end(), id) == rests.end()) return;
+  if (!rests_on(id)) return;
   draw.AddRect({min.x - px(1), min.y - px(1)}, {max.x + px(1), max.y + px(1)}, theme().text, px(4), 0, px(1.5f));
   if (probing()) probe_rect(fmt::format("rests.{}.{}", where, id), min, max);
+}
+
+// A row of a table spans all columns, of which each is cut at its edges.
+void SearchScreen::mark_rest_item(u32 id, const char* where) const {
+  if (!rests_on(id)) return;
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  const float left = ImGui::GetWindowPos().x;
+  draw.PushClipRect({left, draw.GetClipRectMin().y}, {left + ImGui::GetWindowWidth(), draw.GetClipRectMax().y});
+  const ImVec2 min = ImGui::GetItemRectMin(), max = ImGui::GetItemRectMax();
+  mark_rest(draw, {min.x + px(2), min.y + px(1)}, {max.x - px(2), max.y - px(1)}, id, where);
+  draw.PopClipRect();
 }
 
 void SearchScreen::node_tooltip(u32 slot) const {

@@ -99,6 +99,9 @@ class SearchScreen {
   }
   /// Round what shows a node: a frame, if the sentence under the mouse rests on it. Notes the probe "rests.WHERE.ID".
   void mark_rest(ImDrawList& draw, ImVec2 min, ImVec2 max, u32 id, const char* where) const;
+  /// Likewise round the last item, which shows a node: a row of a table, a button.
+  void mark_rest_item(u32 id, const char* where) const;
+  bool rests_on(u32 id) const;
   /// After an item or for a shape under the mouse: what the node is, in a few lines.
   void node_tooltip(u32 slot) const;
 

@@ -99,6 +99,7 @@ class StoryPanel final : public PanelBase {
       draw.AddLine({at.x + indent / 2, at.y + line}, {at.x + indent / 2, max.y + line / 2}, with_alpha(t.accent, 0.6f),
                    px(2));
     thread_disc(draw, {at.x + indent / 2, at.y + line / 2 + px(3)}, static_cast<int>(i), here, "story");
+    screen.mark_rest(draw, {min.x + px(2), min.y}, {max.x - px(2), max.y}, s.id, "story");
     const std::size_t before = screen.commands.session.size();
     ImGui::SetCursorScreenPos({at.x + indent, at.y + px(3)});
     ImGui::PushID(static_cast<int>(i));

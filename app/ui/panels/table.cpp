@@ -192,6 +192,7 @@ class TablePanel final : public PanelBase {
     if (ImGui::Selectable("##visit", q.answer == Answer::itself, ImGuiSelectableFlags_SpanAllColumns, {0, line}))
       go_to_hit(screen, q.slot);
     if (probing()) probe(fmt::format("table.visit.{}", id));
+    screen.mark_rest_item(id, "table");
     if (ImGui::IsItemHovered()) screen.commands.pointed = id;
     if (compat::hover_seconds() > 0.4f) screen.node_tooltip(q.slot);
     mark(*ImGui::GetWindowDrawList(), {at.x + px(6), at.y + line / 2}, q.answer);

@@ -88,6 +88,7 @@ void costliest(SearchScreen& screen, const TableLosses& l) {
       if (ImGui::Selectable("##loss", screen.models.shown() == m.slot, ImGuiSelectableFlags_SpanAllColumns))
         go_to_hit(screen, m.slot);
       if (probing()) probe(fmt::format("table.loss.{}", screen.view.id(m.slot)));
+      screen.mark_rest_item(screen.view.id(m.slot), "losses");
       if (compat::hover_seconds() > 0.4f) screen.node_tooltip(m.slot);
       ImGui::SameLine(0, 0);
       mono_right(grouped(m.nodes));

@@ -175,6 +175,7 @@ void TermsErrors::outliers(const TermsFrame& t) {
     const ImVec2 size{width, board + 2 * line + px(8)};
     if (ImGui::InvisibleButton("outlier", size)) go(t, p.slot);
     probe("terms.outlier", shown++);
+    t.screen.mark_rest_item(t.screen.view.id(p.slot), "terms");
     const bool hovered = ImGui::IsItemHovered();
     if (hovered) t.screen.commands.pointed = t.screen.view.id(p.slot);
     ImDrawList& draw = *ImGui::GetWindowDrawList();

@@ -140,6 +140,13 @@ void TreeBoard::draw(const FrameModel& frame, Commands& commands) {
   draw.PushClipRect(at, {at.x + all.x, at.y + room.y}, true);
   paint_card_tree(draw, scene_, layout_, origin);
   tell_numbers(screen);
+  for (std::size_t n = 0; n < places_.places.size(); ++n) {
+    const TreePlace& p = places_.places[n];
+    if (p.slot == no_node) continue;
+    const CardTreeLayout::Spot& s = layout_.spots[n];
+    const ImVec2 half{s.size / 2, std::max(s.height, s.size) / 2}, c{origin.x + s.at.x, origin.y + s.at.y};
+    screen.mark_rest(draw, {c.x - half.x, c.y - half.y}, {c.x + half.x, c.y + half.y}, p.id, "board");
+  }
   draw_travel(frame, commands, origin);
   draw.PopClipRect();
   if (wide) strip(frame, {at.x + pad, at.y}, {at.x + all.x - rim, at.y + px(10)});

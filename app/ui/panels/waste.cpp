@@ -223,6 +223,7 @@ class WastePanel final : public PanelBase {
       if (ImGui::Selectable("##row", screen.models.shown() == slot, ImGuiSelectableFlags_SpanAllColumns))
         go(screen, m.id);
       probe(fmt::format("waste.mistake.{}", m.id));
+      screen.mark_rest_item(screen.rests_on(m.id) ? m.id : m.better, "waste");
       const std::string mended = fmt::format("{} ({}.)", screen.name(better), m.rank + 1);
       item_tooltip(narrow ? fmt::format("{}: {}", mended, waste_meaning(m.kind)) : waste_meaning(m.kind));
       ImGui::SameLine(0, 0);
