@@ -43,7 +43,7 @@ class Collector {
     const bool again = r.ply == 0 ? r.rank > 0 : r.pass() == Pass::research;
     if (again) add(v_.enter(k), KeyMomentKind::research, k);
     if (v_.open(k)) return;
-    if (r.cut() && cut_saved_moves(r) && r.ply > 0) add(v_.leave(k), KeyMomentKind::cut, k);
+    if (r.cut() && cut_saved_moves(v_, k) && r.ply > 0) add(v_.leave(k), KeyMomentKind::cut, k);
   }
   // Behind the root of a search: the first bound of it is known now.
   void root(u32 k) {

@@ -160,7 +160,7 @@ class TermReader {
     if (name == "looks" || name == "cuts") {
       u32 n = 0;
       for (u32 k = 0; k < v_.closed_by(tick_); ++k)
-        n += name == "looks" ? is_card(v_[k]) : v_[k].cut() && cut_saved_moves(v_[k]);
+        n += name == "looks" ? is_card(v_[k]) : v_[k].cut() && cut_saved_moves(v_, k);
       return fmt::format("{}", n);
     }
     if (name == "alpha_now" || name == "beta_now") return bound_now(name == "beta_now", wrong);

@@ -1,6 +1,8 @@
 // Whether a cut-off saved anything: where the last move was the one that reached the bound, all were seen.
 #pragma once
-#include "engine/trace/record.h"
+#include <bitset>
+
+#include "engine/trace/view.h"
 
 namespace ply {
 
@@ -9,6 +11,16 @@ namespace ply {
 /// counted.
 inline bool cut_saved_moves(const NodeRecord& r) {
   return r.moves == 0 || r.uncounted() || r.best == no_rank || int{r.best} + 1 < int{r.moves};
+}
+
+/// The same of a recorded one, by what was searched: in a log of another engine its best need not be what cut it off.
+inline bool cut_saved_moves(const View& v, u32 k) {
+  const NodeRecord& r = v[k];
+  if (r.moves == 0 || r.uncounted() || r.partial()) return true;
+  std::bitset<256> ranks;
+  for (u32 c = v.last_child(k); c != no_node; c = v.previous_sibling(c))
+    if (v[c].pass() != Pass::probe) ranks.set(v[c].rank);
+  return ranks.count() < r.moves;
 }
 
 }  // namespace ply

@@ -42,13 +42,13 @@ std::optional<Tick> back_out(const View& v, Tick t) {
 
 std::optional<Tick> next_cut(const View& v, Tick t) {
   for (u32 k = v.closed_by(t); k < v.closed(); ++k)
-    if (v[k].cut() && cut_saved_moves(v[k])) return v.leave(k);
+    if (v[k].cut() && cut_saved_moves(v, k)) return v.leave(k);
   return std::nullopt;
 }
 
 std::optional<Tick> previous_cut(const View& v, Tick t) {
   for (u32 k = v.closed_by(t - 1); k-- > 0;)
-    if (v[k].cut() && cut_saved_moves(v[k])) return v.leave(k);
+    if (v[k].cut() && cut_saved_moves(v, k)) return v.leave(k);
   return std::nullopt;
 }
 

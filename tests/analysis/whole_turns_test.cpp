@@ -170,7 +170,7 @@ TEST_CASE("no single step is called a turn that was not searched", "[analysis]")
     CHECK(n.unsearched_count == 0);
     if (!v[k].cut()) continue;
     ++cut;
-    CHECK(cut_saved_moves(v[k]));
+    CHECK(cut_saved_moves(v, k));
     CHECK(plain(n.ending, [](Score, Side) { return std::string(); }).find("of 255") == std::string::npos);
   }
   CHECK(cut > 0);

@@ -142,7 +142,7 @@ TEST_CASE("F7 goes to the node that was cut, and the board shows it", "[ui][cut]
     CHECK(v[shown].cut());
     CHECK(v.leave(shown) == b.session().walk().cursor().tick);
     // A last move that reaches the bound cuts nothing off: it is no place to stop at.
-    CHECK(cut_saved_moves(v[shown]));
+    CHECK(cut_saved_moves(v, shown));
     CHECK(b.script("expect node Cut off by") == "");
     CHECK(b.workbench().view().node_on_board);
   }
@@ -156,7 +156,7 @@ TEST_CASE("F7 goes to the node that was cut, and the board shows it", "[ui][cut]
     REQUIRE(b.rest());
     const u32 shown = b.session().walk().shown_slot();
     CHECK(b.session().walk().view()[shown].cut());
-    CHECK(cut_saved_moves(b.session().walk().view()[shown]));
+    CHECK(cut_saved_moves(b.session().walk().view(), shown));
   }
 }
 

@@ -159,7 +159,7 @@ void OutlinePanel::ending(SearchScreen& screen, u32 k, NodeState state, bool clo
   const ScopedFont own_face(fonts().ui);
   if (state == NodeState::open) {
     fitted_text(t.accent, texts::outline::end_open);
-  } else if (closed && r.cut() && !cut_saved_moves(r) && !r.partial()) {
+  } else if (closed && r.cut() && !cut_saved_moves(v, k) && !r.partial()) {
     fitted_text(t.text_dim, texts::outline::end_all);
   } else if (closed && r.cut()) {
     const ImVec2 at = ImGui::GetCursorScreenPos();

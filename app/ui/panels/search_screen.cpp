@@ -279,7 +279,7 @@ void SearchScreen::node_tooltip(u32 slot) const {
     mono(score({r.value, r.kind()}, r.mover(), {"tip.value", view.id(slot)}) + " " + whose(r.mover()));
     ImGui::SameLine();
     dim(explain(viewpoint.seen({r.value, r.kind()}, r.mover()).kind));
-    dim(fmt::format("{}{}", text(r.end()), r.cut() && cut_saved_moves(r) ? ", then cut off" : ""));
+    dim(fmt::format("{}{}", text(r.end()), r.cut() && cut_saved_moves(view, slot) ? ", then cut off" : ""));
     if (const auto m = cut_margin(r, models.subject())) dim(margin_text(*m, amount_text(*this, m->by)));
   }
   if (r.pass() != Pass::full) dim(explain(r.pass()));

@@ -37,7 +37,7 @@ CardLook TreeGraph::look_of(SearchScreen& screen, const TreeItem& item) const {
   if (state == NodeState::closed && !v.open(k)) {
     value = {r.value, r.end() == NodeEnd::aborted ? Kind::none : r.kind()};
     look.end = r.end();
-    look.cut = r.cut() && cut_saved_moves(r);
+    look.cut = r.cut() && cut_saved_moves(v, k);
     look.quiescence = r.depth() <= 0 && r.size > 1;
   } else if (look.open) {
     value = score_of(known_interval(v, k, screen.models.tick()));

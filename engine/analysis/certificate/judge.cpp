@@ -71,14 +71,32 @@ std::string ClaimJudge::event(const SentenceClaim& c, u32 k) const {
   if (c.what == What::raises)
     return at_.raised(by) && at_.now(k).alpha.owner.id == c.by ? "" : "it does not raise the lower bound";
   if (at_.counted(by)) return "it counts";
-  if (c.what == What::not_counted) return at_[by].pass() != Pass::scout ? "" : "it is a scout that is searched again";
-  if (at_[by].pass() != Pass::scout) return "it is no scout";
+  const std::string other = at_[by].pass() == Pass::scout ? not_again(k, by) : "it is no scout";
+  if (c.what == What::too_good) return other;
+  return other.empty() ? "it is a scout that is searched again" : "";
+}
+
+std::string ClaimJudge::not_again(u32 k, u32 by) const {
   for (const u32 next : at_.children(k))
     if (next > by)
       return at_[next].pass() == Pass::research && at_[next].rank == at_[by].rank
                  ? ""
                  : "the next one that is searched is another move";
   return at_[k].end() == NodeEnd::aborted || at_[k].partial() ? "" : "it is not searched again";
+}
+
+bool ClaimJudge::finished(u32 k) const {
+  const auto kids = at_.children(k);
+  return shut(k) && (kids.empty() || at_.entered(kids.back()));
+}
+
+bool ClaimJudge::attempted_again(u32 k) const {
+  const auto& roots = at_.roots();
+  for (std::size_t i = 0; i < roots.size(); ++i)
+    if (roots[i] == k)
+      return i + 1 == roots.size() ||
+             (at_[roots[i + 1]].depth() == at_[k].depth() && at_[roots[i + 1]].rank == at_[k].rank + 1);
+  return false;
 }
 
 std::string ClaimJudge::refused(const SentenceClaim& c) const {
@@ -127,7 +145,8 @@ std::string ClaimJudge::refused(const SentenceClaim& c) const {
     case What::set_by:
     case What::line:
     case What::entry_by:
-    case What::line_end: return line(c, k);
+    case What::line_end:
+    case What::line_breaks: return line(c, k);
     case What::not_yet:
     case What::no_search:
     case What::skipped:

@@ -34,6 +34,9 @@ class ClaimJudge {
   using Ground = Standing::Ground;
   // judge.cpp
   std::string event(const SentenceClaim& c, u32 k) const;
+  std::string not_again(u32 k, u32 by) const;  ///< why scout `by` is not searched again; empty: it is
+  bool finished(u32 k) const;                  ///< a value has reached its upper bound, and no other move follows
+  bool attempted_again(u32 k) const;           ///< a root: the next one is its next attempt, or the record ends there
   // judge_bounds.cpp
   std::string bound(const SentenceClaim& c, u32 k) const;
   std::string bound_kind(const SentenceClaim& c, u32 k) const;

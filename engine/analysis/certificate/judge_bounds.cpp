@@ -91,6 +91,7 @@ std::string ClaimJudge::bound_kind(const SentenceClaim& c, u32 k) const {
       if (infinite_bound(c.value)) return "there is no bound";
       for (const u32 x : at_.children(k))
         if (at_.raised(x)) return "a move has got above it";
+      if (c.yes != (r.ply == 0 && attempted_again(k))) return "whether the root is searched again is told wrong";
       return r.value <= c.value ? "" : "its value lies above it";
     }
     case What::handed_down:
@@ -119,12 +120,8 @@ std::string ClaimJudge::bound_kind(const SentenceClaim& c, u32 k) const {
       const int left = std::max(0, r.moves - searched(k, by == no_node ? u32{0} : by));
       if (told == Told::exactly && left != c.left.moves)
         return std::to_string(left) + " moves are left, not " + std::to_string(c.left.moves);
-      // Said of an aspiration window at the root: another attempt comes.
-      if (r.ply != 0 || ground(k, at_.entry(k).beta) != Ground::aspiration) return "";
-      const auto here = std::find(at_.roots().begin(), at_.roots().end(), k);
-      if (here == at_.roots().end() || here + 1 == at_.roots().end()) return "";
-      const NodeRecord& again = at_[here[1]];
-      return again.depth() == r.depth() && again.rank == r.rank + 1 ? "" : "the root is not searched again";
+      return (c.other != 0) == (r.ply == 0 && attempted_again(k)) ? ""
+                                                                  : "whether the root is searched again is told wrong";
     }
     default: return "";
   }

@@ -11,7 +11,7 @@ std::string ClaimJudge::ending(const SentenceClaim& c, u32 k) const {
   if (c.what == What::being_searched) {
     if (at_.closed(k)) return "it was left already";
     if (c.yes != (r.size == 1 && r.end() != NodeEnd::inner)) return "whether it has moves is told wrong";
-    return shut(k) == (c.other != 0) ? "" : "whether a value has reached the bound is told wrong";
+    return finished(k) == (c.other != 0) ? "" : "whether a value has reached the bound is told wrong";
   }
   if (!at_.closed(k)) return "it is still open";
   if (c.what == What::rests_on_past) return r.rests_on_past() ? "" : "its value does not rest on the past";
@@ -34,13 +34,13 @@ std::string ClaimJudge::ending(const SentenceClaim& c, u32 k) const {
   const auto kids = at_.children(k);
   const bool told_all = !r.partial() && r.moves > 0 && !r.uncounted() && !kids.empty();
   if (c.what == What::cut_unrecorded)
-    return r.cut() && (r.partial() || (kids.empty() && r.skipped > 0)) ? "" : "no move without a record cut it off";
+    return r.cut() && (r.partial() || kids.empty()) ? "" : "no move without a record cut it off";
   if (c.what == What::cut_off || c.what == What::cut_last) {
     const u32 by = child(c, k);
     if (!r.cut() || by == no_node || by != kids.back()) return "that move did not cut it off";
     if (value_of(k, by) < r.beta || !at_.counted(by)) return "that move does not reach the bound";
     const int n = searched(k, no_node);
-    if (c.what == What::cut_last) return !told_all || n == r.moves ? "" : "it was not the last move";
+    if (c.what == What::cut_last) return !told_all || n >= r.moves ? "" : "it was not the last move";
     if (c.value != at_[by].rank + 1) return "it stands at another place";
     if (c.other > 0 && (c.other != r.moves || c.value > c.other)) return "it has another number of moves";
     return !told_all || n < r.moves ? "" : "all moves were searched";
@@ -50,7 +50,7 @@ std::string ClaimJudge::ending(const SentenceClaim& c, u32 k) const {
     if (c.by == no_node) return r.value < r.beta ? "" : "its value has reached the bound";
     const u32 by = child(c, k);
     if (by == no_node || by != kids.back()) return "that is not the last move";
-    return r.value < r.beta || value_of(k, by) < r.beta ? "" : "that move has reached the bound";
+    return r.value < r.beta || value_of(k, by) < r.beta || !at_.counted(by) ? "" : "that move has reached the bound";
   }
   // all_searched
   if (r.cut()) return "it was cut off";
@@ -106,6 +106,14 @@ std::string ClaimJudge::line(const SentenceClaim& c, u32 k) const {
   if (c.tick != at_.leave(k)) return "it was left at another moment";
   const u32 by = c.by == no_node ? no_node : at_.slot(c.by);
   if (c.what == What::line_end) return r.end() == c.end ? "" : "it ended otherwise";
+  if (c.what == What::line_breaks) {
+    const u32 named = child(c, k);
+    if (named == no_node || at_[named].rank != r.best) return "that move is not named as the best";
+    if (!at_.counted(named)) return "";
+    for (const u32 x : at_.children(k))
+      if (at_.counted(x) && value_of(k, x) > value_of(k, named)) return "";
+    return "no other move is worth more";
+  }
   if (by == no_node || !at_.entered(by)) return "there is no such node";
   if (c.what == What::entry_by) {
     if (at_[by].end() != NodeEnd::table || at_[by].link != c.node) return "another node wrote the entry";
@@ -127,7 +135,7 @@ std::string ClaimJudge::missing(const SentenceClaim& c, u32 k) const {
     if (at_[x].move == c.move && at_[x].pass() != Pass::probe && at_.entered(x)) return "the move was searched";
   if (c.what == What::not_yet) {
     if (at_.closed(k)) return "the node was left already";
-    if (c.yes != shut(k)) return "whether a move has reached the bound is told wrong";
+    if (c.yes != finished(k)) return "whether a move has reached the bound is told wrong";
     for (const u32 x : at_.children(k))
       if (c.yes && at_[x].move == c.move && at_[x].pass() != Pass::probe) return "the move is searched later";
     return "";

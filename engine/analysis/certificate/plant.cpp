@@ -45,6 +45,7 @@ SentenceClaim falsified(const View& v, SentenceClaim c) {
     case What::too_good:
     case What::not_counted:
     case What::best:
+    case What::line_breaks:
     case What::cut_short:
     case What::set_by:
     case What::cut_last: c.by = c.node; break;

@@ -4,6 +4,7 @@
 
 #include "engine/analysis/places/place_names.h"
 #include "engine/analysis/words/claim_words.h"
+#include "engine/analysis/words/log_facts.h"
 #include "engine/trace/cut_saving.h"
 
 namespace ply {
@@ -70,7 +71,7 @@ Sentence event_sentence(const View& v, Tick t, Nodes& nodes) {
   c.value = r.value;
   c.proves = r.kind();
   c.yes = r.cut();
-  c.other = r.cut() && cut_saved_moves(r);
+  c.other = r.cut() && cut_saved_moves(v, e.slot);
   tell(s, c, telling);
   if (r.end() == NodeEnd::aborted) return s;
   const u32 up = v.parent(e.slot);
@@ -78,9 +79,9 @@ Sentence event_sentence(const View& v, Tick t, Nodes& nodes) {
   const View::Effect effect = v.effect_of(up, e.slot);
   if (effect.counted && !effect.raised) return s.say(".");
   SentenceClaim did = claim_of(v, up, t,
-                               effect.raised             ? What::raises
-                               : r.pass() == Pass::scout ? What::too_good
-                                                         : What::not_counted);
+                               effect.raised                                              ? What::raises
+                               : r.pass() == Pass::scout && searched_again(v, up, e.slot) ? What::too_good
+                                                                                          : What::not_counted);
   did.by = c.node;
   return tell(s, did, telling);
 }

@@ -8,6 +8,7 @@
 
 #include "engine/analysis/places/place_names.h"
 #include "engine/analysis/words/claim_words.h"
+#include "engine/analysis/words/log_facts.h"
 #include "engine/trace/cut_saving.h"
 
 namespace ply {
@@ -21,24 +22,28 @@ SentenceClaim inner_ending(const View& v, u32 slot, Tick t, const Nodes& nodes) 
   const u32 last = v.last_child(slot);
   if (r.cut()) {
     if (last == no_node || r.partial()) return claim_of(v, slot, t, What::cut_unrecorded);
+    const bool reached = value_for(r, v[last]) >= r.beta && v.effect_of(slot, last).counted;
     SentenceClaim c = claim_of(v, slot, t,
-                               value_for(r, v[last]) < r.beta ? What::cut_short
-                               : cut_saved_moves(r)           ? What::cut_off
-                                                              : What::cut_last);
+                               !reached                   ? What::cut_short
+                               : cut_saved_moves(v, slot) ? What::cut_off
+                                                          : What::cut_last);
     c.by = v.id(last);
     c.value = v[last].rank + 1;
-    c.other = r.uncounted() ? 0 : r.moves;
+    c.other = r.uncounted() || c.value > r.moves ? 0 : r.moves;
     c.yes = r.uncounted() && v[last].rank >= NodeRecord::last_rank;
     return c;
   }
   SentenceClaim c = claim_of(v, slot, t, What::all_searched);
-  c.yes = r.kind() == Kind::upper;
+  const bool raised = any_raised(v, slot),
+             stands = r.stood_pat() && r.best == no_rank && r.value == r.statik && !raised;
+  c.yes = r.kind() == Kind::upper && !raised;
   const bool uncounted = r.uncounted() && nodes.subject().unsound();
-  c.other = r.partial()                                                         ? SentenceClaim::partly_recorded
-            : r.stood_pat() && r.best == no_rank                                ? SentenceClaim::standing_pat
-            : r.moves == 0 && r.size > 1                                        ? SentenceClaim::not_told
-            : last != no_node && (uncounted || v[last].rank + 1 < int{r.moves}) ? SentenceClaim::what_switches_left
-                                                                                : SentenceClaim::all;
+  c.other = r.partial()                  ? SentenceClaim::partly_recorded
+            : stands                     ? SentenceClaim::standing_pat
+            : r.moves == 0 && r.size > 1 ? SentenceClaim::not_told
+            : last != no_node && (uncounted || moves_left_behind(v, slot, last).moves > 0)
+                ? SentenceClaim::what_switches_left
+                : SentenceClaim::all;
   return c;
 }
 

@@ -5,6 +5,7 @@
 
 #include "engine/analysis/tree/corridor_words.h"
 #include "engine/analysis/words/claim_words.h"
+#include "engine/analysis/words/log_facts.h"
 #include "engine/core/in_view.h"
 #include "engine/search/switches.h"
 
@@ -79,6 +80,12 @@ class Maker {
     return r;
   }
 
+  /// What the walls of row `d` are drawn from.
+  const Window& window(int d, bool handed) const {
+    const PathWindow& w = windows_[static_cast<std::size_t>(d)];
+    return handed ? w.at_next : w.now;
+  }
+
  private:
   /// The walls of a window at a row. What closed it lies beyond the wall; the wall itself stays where it was.
   struct Shape {
@@ -113,8 +120,10 @@ class Maker {
     const Window& w = own ? now : handed;
     r.null_window = !r.closed && i64{w.beta.value} - w.alpha.value == 1;
     // A shallow search asks for any bound that it likes.
-    r.widens = d > 0 && !above_.closed && !is_shallow_probe(v_[parent], v_[r.slot]) &&
-               (to_next.left.value < above_.left.value || to_next.right.value > above_.right.value);
+    const Window& entry = windows_[d].entry;
+    const Window above = d == 0 ? entry : r.same_mover ? windows_[d - 1].at_next : flipped(windows_[d - 1].at_next);
+    r.widens = !above_.closed && (d == 0 || !is_shallow_probe(v_[parent], v_[r.slot])) &&
+               (entry.alpha.value < above.alpha.value || entry.beta.value > above.beta.value);
     above_ = to_next;
   }
 
@@ -160,7 +169,7 @@ class Maker {
       r.chips[static_cast<std::size_t>(best)].best = true;
     // Closed already, but not left yet: the value that did it was the last that counted.
     bool shut = false;
-    if (r.closed && !closed && own)
+    if (r.closed && !closed && own && !goes_on_after(v_, slot, t_))
       for (auto c = r.chips.rbegin(); c != r.chips.rend() && !shut; ++c) shut = c->refutes = c->counts;
     for (const CorridorChip& c : r.chips)
       if (c.refutes) r.saves = moves_left_behind(v_, slot, c.slot).any();
@@ -224,15 +233,16 @@ Corridor corridor_at(const View& v, Tick t, std::span<const u32> line, u32 shown
   } else if (!v.windowless() && r.state == NodeState::open) {
     // Closed, and only to be left: the move that did it is told already.
     const auto by = std::find_if(r.chips.begin(), r.chips.end(), [](const CorridorChip& c) { return c.refutes; });
-    if (r.closed && by != r.chips.end()) {
-      const NodeRecord& q = v[r.slot];
-      const int value = value_for(q, v[by->slot]);
+    const NodeRecord& q = v[r.slot];
+    const int value = by == r.chips.end() ? 0 : value_for(q, v[by->slot]);
+    const bool last = by != r.chips.end() && (v.open(r.slot) || v.last_child(r.slot) == by->slot);
+    if (r.closed && last && value >= q.beta) {
       // fail-hard returns no more
       out.sentence =
           told_cut(v, t, r.slot, by->slot,
                    nodes.subject().options.has(Switch::fail_hard) ? std::min(value, q.beta) : value, side, nodes);
     } else if (r.null_window) out.sentence = scout_sentence(v, t, out, r, nodes);
-    if (out.sentence.empty()) out.sentence = wall_sentence(v, t, r, side, nodes);
+    if (out.sentence.empty()) out.sentence = wall_sentence(v, t, r, maker.window(out.shown, r.handed), side, nodes);
   }
   return out;
 }

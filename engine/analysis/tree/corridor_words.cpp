@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/analysis/words/claim_words.h"
+#include "engine/analysis/words/log_facts.h"
 #include "engine/core/in_view.h"
 
 namespace ply {
@@ -12,11 +13,10 @@ using What = SentenceClaim::What;
 using Ground = Standing::Ground;
 
 // A wall of the row as a bound of its node's mover.
-SentenceClaim wall_claim(const View& v, Tick t, const CorridorRow& r, bool left, Side side, What what,
+SentenceClaim wall_claim(const View& v, Tick t, const CorridorRow& r, const Window& w, bool left, Side side, What what,
                          const Subject& subject) {
-  const CorridorWall& w = left ? r.left : r.right;
-  const bool own = r.mover == side;
-  SentenceClaim c = bound_claim(v, r.slot, t, what, left != own, {own ? w.value : -w.value, w.owner}, subject);
+  const bool upper = left != (r.mover == side);
+  SentenceClaim c = bound_claim(v, r.slot, t, what, upper, upper ? w.beta : w.alpha, subject);
   if (!r.handed) return c;
   c.when = SentenceClaim::When::handed;
   for (const CorridorChip& chip : r.chips)
@@ -28,26 +28,32 @@ SentenceClaim wall_claim(const View& v, Tick t, const CorridorRow& r, bool left,
 
 Sentence scout_sentence(const View& v, Tick t, const Corridor& c, const CorridorRow& r, Nodes& nodes) {
   Sentence s;
+  std::vector<u32> path;
+  std::vector<PathWindow> windows;
+  v.path_to(r.slot, path);
+  v.windows(path, t, windows);
   for (std::size_t d = 0; d + 1 < c.rows.size(); ++d) {
     const u32 id = c.rows[d].id;
     if (!(r.left.owner.kind == Owner::Kind::null_window && r.left.owner.id == id) &&
         !(r.right.owner.kind == Owner::Kind::null_window && r.right.owner.id == id))
       continue;
-    const bool own = v[c.rows[d].slot].mover() == c.side;
+    const Pass pass = v[c.rows[d + 1].slot].pass();
+    if (d >= windows.size() || (pass != Pass::scout && pass != Pass::probe)) return s;
+    const Window& had = windows[d].at_next;
     SentenceClaim asked = claim_of(v, c.rows[d].slot, t, What::question);
     asked.third = c.rows[d + 1].id;
-    asked.value = own ? r.left.value : -r.right.value;
+    asked.value = pass == Pass::probe ? had.beta.value - 1 : had.alpha.value;
     return tell(s, asked, {v, nodes, c.side});
   }
   return s;
 }
 
-Sentence wall_sentence(const View& v, Tick t, const CorridorRow& r, Side side, Nodes& nodes) {
+Sentence wall_sentence(const View& v, Tick t, const CorridorRow& r, const Window& w, Side side, Nodes& nodes) {
   Sentence s;
   const Telling telling{v, nodes, side};
   const Subject& subject = nodes.subject();
-  SentenceClaim left = wall_claim(v, t, r, true, side, What::wall_left, subject),
-                right = wall_claim(v, t, r, false, side, What::wall_right, subject);
+  SentenceClaim left = wall_claim(v, t, r, w, true, side, What::wall_left, subject),
+                right = wall_claim(v, t, r, w, false, side, What::wall_right, subject);
   const Ground on_left = left.standing->ground(), on_right = right.standing->ground();
   if (on_left == Ground::none && on_right == Ground::none) {
     SentenceClaim none = claim_of(v, r.slot, t, What::unbounded);
@@ -73,8 +79,11 @@ Sentence result_sentence(const View& v, Tick t, const CorridorRow& r, Side side,
   Sentence s;
   const Telling telling{v, nodes, side};
   const NodeRecord& q = v[r.slot];
-  const auto best = std::find_if(r.chips.begin(), r.chips.end(), [](const CorridorChip& c) { return c.best; });
-  if (best != r.chips.end() || (q.stood_pat() && q.best == no_rank && q.kind() != Kind::upper)) {
+  auto best = std::find_if(r.chips.begin(), r.chips.end(), [](const CorridorChip& c) { return c.best; });
+  if (best != r.chips.end() && value_for(q, v[best->slot]) != q.value) best = r.chips.end();
+  const bool raised = any_raised(v, r.slot),
+             standing = q.stood_pat() && q.best == no_rank && q.kind() != Kind::upper && q.value == q.statik && !raised;
+  if (best != r.chips.end() || standing) {
     SentenceClaim c = claim_of(v, r.slot, t, What::best);
     if (best != r.chips.end()) c.by = best->id;
     c.value = q.value;
@@ -87,7 +96,9 @@ Sentence result_sentence(const View& v, Tick t, const CorridorRow& r, Side side,
     const Bound alpha = windows.back().entry.alpha;
     SentenceClaim c = bound_claim(v, r.slot, t, What::unreached, false, alpha, nodes.subject());
     c.when = SentenceClaim::When::entry;
-    if (c.standing->ground() == Ground::none || q.kind() != Kind::upper) c = claim_of(v, r.slot, t, What::gone_through);
+    c.yes = q.ply == 0 && next_attempt_follows(v, r.slot);
+    if (c.standing->ground() == Ground::none || q.kind() != Kind::upper || raised || q.value > alpha.value)
+      c = claim_of(v, r.slot, t, What::gone_through);
     tell(s, c, telling);
   }
   SentenceClaim worth = claim_of(v, r.slot, t, What::worth);
@@ -101,7 +112,8 @@ Sentence told_cut(const View& v, Tick t, u32 slot, u32 c, int value, Side side, 
   const Telling telling{v, nodes, side};
 
   // Other engines, and searches with a fault, say so of what did not.
-  if (value < v[slot].beta || (c != no_node && value_for(v[slot], v[c]) < v[slot].beta)) {
+  if (value < v[slot].beta ||
+      (c != no_node && (value_for(v[slot], v[c]) < v[slot].beta || !v.effect_of(slot, c).counted))) {
     SentenceClaim none = claim_of(v, slot, t, What::cut_short);
     if (c != no_node) none.by = v.id(c);
     return tell(s, none, telling);
@@ -125,6 +137,7 @@ Sentence told_cut(const View& v, Tick t, u32 slot, u32 c, int value, Side side, 
   rest.what = What::rest;
   rest.by = refutes.by;
   rest.left = moves_left_behind(v, slot, c);
+  rest.other = v[slot].ply == 0 && next_attempt_follows(v, slot);
 
   // 3. A null window has asked: the wall that its question is about is one beside its other end where its own side cut.
   const u32 by = beta.owner.id == no_node ? no_node : v.find(beta.owner.id);

@@ -8,7 +8,7 @@ namespace ply {
 /// the window is narrow for another reason.
 Sentence scout_sentence(const View& v, Tick t, const Corridor& c, const CorridorRow& r, Nodes& nodes);
 /// What each side has in this row, or what was asked about.
-Sentence wall_sentence(const View& v, Tick t, const CorridorRow& r, Side side, Nodes& nodes);
+Sentence wall_sentence(const View& v, Tick t, const CorridorRow& r, const Window& w, Side side, Nodes& nodes);
 /// What a node whose moves were all searched is worth.
 Sentence result_sentence(const View& v, Tick t, const CorridorRow& r, Side side, Nodes& nodes);
 /// Move `c` of node `slot` (no_node: standing pat, or a move without a record) reached beta with `value`, in the

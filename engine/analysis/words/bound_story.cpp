@@ -8,6 +8,7 @@
 
 #include "engine/analysis/words/called_bound.h"
 #include "engine/analysis/words/claim_words.h"
+#include "engine/analysis/words/log_facts.h"
 
 namespace ply {
 namespace {
@@ -155,6 +156,11 @@ class Teller {
       const std::vector<u32> line = principal_variation(v_, from, v_.leave(from));
       for (std::size_t i = 1; i < line.size(); ++i, ++told) {
         const NodeRecord& q = v_[line[i]];
+        if (!best_that_counts(v_, line[i - 1], line[i])) {
+          SentenceClaim breaks = returned(What::line_breaks, line[i - 1]);
+          breaks.by = v_.id(line[i]);
+          return stop(BoundStop::Kind::leaf, line[i - 1], v_.leave(line[i - 1]), v_[line[i - 1]].value, breaks);
+        }
         const bool last = i + 1 == line.size() && !goes_on(line[i]);
         SentenceClaim c = returned(What::line, line[i]);
         c.by = v_.id(line[i - 1]);

@@ -20,7 +20,7 @@ struct SentenceClaim {
     asked_between,  ///< both bounds are of the root's window: `value` and `other`
     unbounded,      ///< nothing bounds `node`
     widened,        ///< its window reaches beyond the one above
-    unreached,      ///< no move of `node` got above the bound that it was entered with
+    unreached,      ///< no move of `node` got above the bound that it was entered with; `yes`: a next attempt follows
     handed_down,    ///< `node` had the bound when its child `third` was entered; `yes`: the mover changes there
     beside,         ///< the null window of child `third` was laid beside this bound of `node`
     root_bound,     ///< the bound is one of the window of the root `node`; `other`: its attempt, from 0
@@ -31,7 +31,8 @@ struct SentenceClaim {
     // Cut-offs
     refutes,  ///< child `by` of `node` (none: standing pat, or not recorded) is worth `value` or more
     met,      ///< the bound that it reached: `upper` of `node` at its entry
-    rest,     ///< what becomes of the `left` moves behind child `by`, for what was reached stands on `standing`
+    rest,  ///< what becomes of the `left` moves behind child `by`, for what was reached stands on `standing`; `other`:
+           ///< a next attempt follows
     // Events, at the tick
     enters,       ///< `pass`; `value`: its depth; `yes`: reduced
     leaves,       ///< `value`, `proves`, `end`; `yes`: cut off, `other`: moves were left
@@ -41,13 +42,15 @@ struct SentenceClaim {
     root_result,  ///< `node` is a root and was left
     // How a node ends
     not_reached,     ///< it was not entered by the tick
-    being_searched,  ///< it is open; `yes`: it has no moves to search; `other`: a value has reached the bound
+    being_searched,  ///< it is open; `yes`: it has no moves to search; `other`: a value has reached the bound, no move
+                     ///< follows
     ended,           ///< left as a leaf or by a rule: `end`
     answered,        ///< by the table; `by`: who wrote the entry; `yes`: the record of that was given up
     cut_off,         ///< by child `by`, the `value`-th of `other` moves (0: not told); `yes`: one of the last
     cut_last,        ///< by child `by`, its last move
     cut_unrecorded,  ///< by a move that is not recorded
-    cut_short,       ///< left as cut off behind child `by` (none: not recorded), though that did not reach the bound
+    cut_short,       ///< left as cut off behind child `by` (none: not recorded), though that did not reach the bound,
+                     ///< or does not count
     all_searched,    ///< `other`: which of Searched; `yes`: none was better than the lower bound
     left_out,        ///< the root's switches leave moves out
     rests_on_past,   ///< a repetition or a limit of moves decided the value
@@ -55,12 +58,13 @@ struct SentenceClaim {
     gone_through,    ///< its moves were searched; which is the best is not recorded, or none is
     worth,           ///< `node` returned `value`
     // The story of a bound
-    set_by,    ///< child `by` of `node` returned `value` for its own mover and set the bound
-    line,      ///< the best line of `by` goes on with its child `node`; `yes`: and ends there, `other`: it begins
-    entry_by,  ///< `node` wrote the table entry that answered `by`
-    line_end,  ///< `node` has no line: `end`
+    set_by,       ///< child `by` of `node` returned `value` for its own mover and set the bound
+    line,         ///< the best line of `by` goes on with its child `node`; `yes`: and ends there, `other`: it begins
+    entry_by,     ///< `node` wrote the table entry that answered `by`
+    line_end,     ///< `node` has no line: `end`
+    line_breaks,  ///< child `by`, which is named as the best of `node`, is not what it is worth the most by
     // Why `move` of `node` was not searched
-    not_yet,     ///< the node is open; `yes`: a move before it has reached the bound
+    not_yet,     ///< the node is open; `yes`: a move before it has reached the bound, and no move follows
     no_search,   ///< the node ended without its moves: `end`; `by`: who wrote the table entry
     skipped,     ///< it has no record, though the node was not cut off: `other` is one of Skipped
     behind_cut,  ///< a move before it cut the node off

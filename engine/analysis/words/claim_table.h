@@ -35,6 +35,7 @@ void set_by(Sentence& s, const SentenceClaim& c, const Telling& t);
 void line(Sentence& s, const SentenceClaim& c, const Telling& t);
 void entry_by(Sentence& s, const SentenceClaim& c, const Telling& t);
 void line_end(Sentence& s, const SentenceClaim& c, const Telling& t);
+void line_breaks(Sentence& s, const SentenceClaim& c, const Telling& t);
 
 // claim_words_ends.cpp
 void not_reached(Sentence& s, const SentenceClaim& c, const Telling& t);

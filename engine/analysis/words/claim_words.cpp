@@ -101,6 +101,7 @@ constexpr std::array<Row, SentenceClaim::kinds> table{{
     {W::line, "line", w::line},
     {W::entry_by, "entry-by", w::entry_by},
     {W::line_end, "line-end", w::line_end},
+    {W::line_breaks, "line-breaks", w::line_breaks},
     {W::not_yet, "not-yet", w::not_yet},
     {W::no_search, "no-search", w::no_search},
     {W::skipped, "skipped", w::skipped},

@@ -120,7 +120,7 @@ void unreached(Sentence& s, const SentenceClaim& c, const Telling& t) {
                                              : "No move reaches the bound that the node was entered with")
       .say(", ")
       .number(seen(c.value, c, t), t.side);
-  if (on.ground() == Ground::aspiration && q.ply == 0)
+  if (on.ground() == Ground::aspiration && q.ply == 0 && c.yes)
     s.say(", so that the root is searched again with that side opened");
 }
 
@@ -180,7 +180,8 @@ void met(Sentence& s, const SentenceClaim& c, const Telling& t) {
 
 void rest(Sentence& s, const SentenceClaim& c, const Telling& t) {
   const NodeRecord& q = t.v[slot(c, t)];
-  s.say(rest_words(*c.standing, c.left, c.yes ? side_name(t.nodes, q.mover()) + "'s" : std::string("the"), q.ply == 0));
+  s.say(
+      rest_words(*c.standing, c.left, c.yes ? side_name(t.nodes, q.mover()) + "'s" : std::string("the"), c.other != 0));
 }
 
 }  // namespace ply::claim_words

@@ -87,24 +87,28 @@ void cut_off(Sentence& s, const SentenceClaim& c, const Telling& t) {
 void cut_last(Sentence& s, const SentenceClaim& c, const Telling& t) {
   s.link(node_place(t.v, t.v.find(c.by), t.nodes), c.by).say(" reached the bound as the last move: all were searched.");
 }
-void cut_unrecorded(Sentence& s, const SentenceClaim&, const Telling&) {
-  s.say("Cut off by a move that is not recorded.");
+void cut_unrecorded(Sentence& s, const SentenceClaim& c, const Telling& t) {
+  const NodeRecord& r = t.v[slot(c, t)];
+  s.say(r.partial() || r.skipped > 0 ? "Cut off by a move that is not recorded."
+                                     : "Cut off, as its engine says; by which move, it did not say.");
 }
 
 void cut_short(Sentence& s, const SentenceClaim& c, const Telling& t) {
   s.say("Left as cut off behind ");
   if (c.by == no_node) s.say("a move that is not recorded");
   else s.link(node_place(t.v, t.v.find(c.by), t.nodes), c.by);
-  s.say(", though no value has reached the bound.");
+  s.say(", though no value that counts has reached the bound.");
 }
 
-void all_searched(Sentence& s, const SentenceClaim& c, const Telling&) {
+void all_searched(Sentence& s, const SentenceClaim& c, const Telling& t) {
   switch (c.other) {
     case SentenceClaim::partly_recorded: return void(s.say("All its moves were searched; some are not recorded."));
     case SentenceClaim::standing_pat:
       return void(s.say("Standing pat is best: no forcing move is better than the static value."));
     case SentenceClaim::not_told: return void(s.say("How many moves it had, its engine did not say."));
     case SentenceClaim::what_switches_left:
+      if (!is_told(t.nodes.subject()))
+        return void(s.say("Not all its moves were searched; why, its engine did not say."));
       return void(
           s.say("The moves that its switches left are searched").say(c.yes ? "; none is better than the bound." : "."));
     default: break;

@@ -110,4 +110,9 @@ void line_end(Sentence& s, const SentenceClaim& c, const Telling&) {
   s.say(fmt::format("That node ended there: {}.", how_it_ended(c.end)));
 }
 
+void line_breaks(Sentence& s, const SentenceClaim& c, const Telling& t) {
+  s.say("There the log contradicts itself: ").link(node_place(t.v, t.v.find(c.by), t.nodes), c.by);
+  s.say(" is named as the best, and other moves are worth more.");
+}
+
 }  // namespace ply::claim_words

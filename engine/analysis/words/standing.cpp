@@ -7,15 +7,13 @@
 #include <cstdlib>
 #include <vector>
 
+#include "engine/analysis/words/log_facts.h"
 #include "engine/search/switches.h"
 
 namespace ply {
 namespace {
 
 using Ground = Standing::Ground;
-
-// Searches of other engines: what they assume stands in no switch of ours.
-bool of_another_engine(const Subject& s) { return !s.game || !s.move_texts.empty(); }
 
 // A side that aspiration has opened is infinite, and no guess.
 bool guessed(const Bound& b, const Subject& s) {
@@ -41,7 +39,7 @@ Standing standing_of(const View& v, u32 slot, const Bound& bound, const Subject&
   switch (bound.owner.kind) {
     case Owner::Kind::child:
     case Owner::Kind::stand_pat:
-      s.ground_ = subject.unsound() ? Ground::assumed : of_another_engine(subject) ? Ground::not_told : Ground::proved;
+      s.ground_ = subject.unsound() ? Ground::assumed : !is_told(subject) ? Ground::not_told : Ground::proved;
       break;
     case Owner::Kind::root_window:
       s.ground_ = guessed(bound, subject) ? Ground::aspiration : Ground::root_window;
@@ -155,7 +153,7 @@ MovesLeft moves_left_behind(const View& v, u32 slot, u32 c) {
 }
 
 bool cut_before_it_is_left(const View& v, u32 slot, Tick t) {
-  if (v.windowless() || v.state(slot, t) != NodeState::open) return false;
+  if (v.windowless() || v.state(slot, t) != NodeState::open || goes_on_after(v, slot, t)) return false;
   std::vector<u32> path;
   std::vector<PathWindow> windows;
   v.path_to(slot, path);
@@ -168,15 +166,15 @@ const char* root_window_words(const Standing& s) {
 }
 
 std::string enough_words(const Subject& s) {
-  return std::string(s.unsound()            ? "enough for its value, on what the search assumes"
-                     : of_another_engine(s) ? "enough for its value, as its engine says"
-                                            : "enough to prove its value") +
+  return std::string(s.unsound()   ? "enough for its value, on what the search assumes"
+                     : !is_told(s) ? "enough for its value, as its engine says"
+                                   : "enough to prove its value") +
          (s.options.has(Switch::tt) ? ", where an answer of the table is one node" : "");
 }
 
-std::string rest_words(const Standing& met, const MovesLeft& left, const std::string& whose, bool at_root) {
+std::string rest_words(const Standing& met, const MovesLeft& left, const std::string& whose, bool next_attempt) {
   if (left.told == MovesLeft::Told::not_recorded) return "which moves that leaves is not recorded.";
-  const bool ends_attempt = met.ground() == Ground::aspiration && at_root;
+  const bool ends_attempt = met.ground() == Ground::aspiration && next_attempt;
   if (!left.any())
     return ends_attempt ? "the attempt ends, and the root is searched again with that side of the window opened."
                         : "nothing is left to search.";

@@ -40,6 +40,9 @@ class Standing {
   bool passing_ = false;
 };
 
+/// The search is ours: what it assumes stands in its switches. Of another engine's they say only what its log claims.
+inline bool is_told(const Subject& s) { return s.game && s.move_texts.empty(); }
+
 /// Of a bound of node `slot`, in whosever view.
 Standing standing_of(const View& v, u32 slot, const Bound& bound, const Subject& subject);
 
@@ -74,7 +77,7 @@ const char* root_window_words(const Standing& s);
 std::string enough_words(const Subject& subject);
 
 /// What becomes of them once a value has met the upper bound `met` of their node: "the other four moves need no
-/// search." `whose`: "the", or whose they are; `at_root`: the node is the root.
-std::string rest_words(const Standing& met, const MovesLeft& left, const std::string& whose, bool at_root);
+/// search." `whose`: "the", or whose they are; `next_attempt`: it is a root, and searched once more.
+std::string rest_words(const Standing& met, const MovesLeft& left, const std::string& whose, bool next_attempt);
 
 }  // namespace ply
