@@ -10,6 +10,8 @@ what lies above the leaves is plain minimax of bounds, worked out here:
    and with quiescence the side to move may also go on with a forcing move;
  * the best of the moves that are listed is worth at least what the claim's side has by it; only where all are listed
    it is also worth at most that; for the other side the other way round;
+ * where the search sees wins within the turn (turn_wins), a side that has one where less depth is left than moves in
+   its turn has won, but not at the root of the search: the moves are played, and the rules end the game;
  * a finished game is worth what the evaluation says; where wins carry their distance, a ply costs one internal unit.
 """
 import json
@@ -42,6 +44,7 @@ class Proof:
             self.win = None if p["win"] is None else self.units(p["win"])
             need(p["horizon"] in ("leaf", "quiescence"), "its horizon is unknown")
             need(self.side in ("first", "second"), "its side is unknown")
+            self.turn_wins = p["turn_wins"] and self.win is not None
             self.read_tree()
         except (KeyError, TypeError, ArithmeticError) as e:
             raise Refused(f"something is missing or of the wrong kind: {e!r}") from e
@@ -72,13 +75,13 @@ class Proof:
         leaves = sum(1 for c in self.children if not c)
         need(self.p["leaves"] == leaves, "it has not so many leaves as it says")
 
-    def ask(self, command, nodes, *options):
-        """One run of the program for the positions of these nodes: what it says, by node."""
+    def ask(self, command, nodes, *options, more=None):
+        """One run of the program for the positions of these nodes (`more`: moves on from there): what it says, by node."""
         p = self.p
         before = p["moves"] + p["line"]
         lines = []
         for i in nodes:
-            moves = before + self.lines[i]
+            moves = before + self.lines[i] + (more[i] if more else [])
             need(all(isinstance(m, str) and m and "\n" not in m for m in moves), f"node {i}: a move is no text")
             lines.append(p["position"] + (" moves " + " ".join(moves) if moves else ""))
         need("\n" not in p["position"], "its position is more than one line")
@@ -97,7 +100,15 @@ class Proof:
 
     def check(self):
         rules = self.ask("moves", range(len(self.tree)), "--forcing")
-        judged = [i for i, n in enumerate(self.tree) if n["over"] or n["depth"] <= 0]
+        won = [i for i, n in enumerate(self.tree) if n["win"] is not None]
+        for last in range(1, 1 + max((len(self.tree[i]["win"]) for i in won), default=0)):
+            there = [i for i in won if len(self.tree[i]["win"]) >= last]
+            for i, said in self.ask("moves", there, "--forcing", more={i: self.tree[i]["win"][:last] for i in there}).items():
+                n, end = self.tree[i], last == len(self.tree[i]["win"])
+                need((said["outcome"] is not None) == end, f"node {i} ({self.name(i)}): its win is not what ends the game")
+                who = said["outcome"]["winner"] if end else said["mover"]
+                need(who == n["side"], f"node {i} ({self.name(i)}): its win is not within the turn of the side to move")
+        judged = [i for i, n in enumerate(self.tree) if n["over"] or (n["depth"] <= 0 and n["win"] is None)]
         weights = " ".join(f"{name}={n}" for name, n in self.p["weights"].items())
         profile = ["--profile", self.p["profile"]] + (["--weights", weights] if weights else [])
         values = self.ask("eval", judged, *profile) if judged else {}
@@ -125,6 +136,14 @@ class Proof:
                 v += -plies if v > 0 else plies
             return v, v
         need(rules["outcome"] is None, f"{where}: the game is over there")
+        plies = len(self.p["line"]) + len(self.lines[i])
+        seen = self.turn_wins and (plies > 0 or n["depth"] <= 0) and n["depth"] < rules["turn_left"]
+        nearest = rules["wins_in"] if seen else None
+        need((0 if n["win"] is None else len(n["win"])) == (nearest or 0), f"{where}: its win within the turn is not the nearest there")
+        if nearest:
+            need(not self.children[i] and n["static"] is None, f"{where}: it is won, and nothing follows")
+            v = self.win - plies - nearest
+            return (v, v) if n["side"] == self.side else (-v, -v)
         listed = [self.tree[c]["move"] for c in self.children[i]]
         need(len(set(listed)) == len(listed), f"{where}: a move is listed twice")
         at_horizon = n["depth"] <= 0

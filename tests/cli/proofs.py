@@ -28,6 +28,8 @@ SEARCHES = [
     ("micro-shogi", ["--depth", "3", "--profile", "classic"], 3),
     ("micro-shogi", ["--depth", "4", "--position", "1k2/4/G1B1/1s1P/p2K[] w"], 2),
     ("arimaa", ["--depth", "2", "--profile", "modern-2026"], 3),
+    ("arimaa", ["--depth", "2"], 3),
+    ("arimaa", ["--depth", "2", "--position", "g [....c....d..............d..rR...H......E.............C..........]"], 3),
     ("pivit", ["--depth", "3"], 3),
     ("toy-tree", ["--depth", "3"], 3),
 ]
@@ -114,6 +116,13 @@ def break_it(checks, proof, name):
             leaf = copy.deepcopy(proof)
             leaf["tree"][i]["static"] = round(n["static"] + step, 6)
             checks.refused(leaf, "eval gives another static value", f"{name}, a leaf changed")
+            broken += 1
+            break
+    for i, n in enumerate(tree):
+        if n["win"] is not None:
+            short = copy.deepcopy(proof)
+            short["tree"][i]["win"].pop()
+            checks.refused(short, "its win is not", f"{name}, a win that is none")
             broken += 1
             break
     for i, n in enumerate(tree):

@@ -1,4 +1,6 @@
 // The switches turn-wins, turn-defence and turn-captures, from the search to what is read of its recording.
+#include <algorithm>
+
 #include "tests/cli/run.h"
 #include "tests/support/folder.h"
 #include "vendor/catch2_compat.h"
@@ -24,8 +26,15 @@ TEST_CASE("turn-wins sees a goal within the turn from its first step, and only A
   CHECK(result({"trace", "info", file.path(), "--json"})["ends"]["turn_won"] > 0);
   CHECK(result({"trace", "lint", file.path(), "--json"})["findings"] == 0);
   const Ran proof = run({"trace", "proof", file.path()});
-  CHECK(proof.code != 0);
-  CHECK(proof.err.find("sees wins within a turn") != std::string::npos);
+  INFO(proof.out << proof.err);
+  CHECK(proof.code == 0);
+  CHECK(proof.out.find(", won within the turn: ") != std::string::npos);
+  const Json card = result({"trace", "proof", file.path(), "--json"});
+  CHECK(card["turn_wins"] == true);
+  CHECK(std::any_of(card["tree"].begin(), card["tree"].end(), [](const Json& n) { return n["win"].is_array(); }));
+  const Json moves = result({"moves", "arimaa", "--position", goal, "--forcing", "--json"});
+  CHECK(moves["turn_left"] == 4);
+  CHECK(moves["wins_in"] == 4);
 }
 
 TEST_CASE("turn-defence keeps to the moves that still prevent a goal", "[cli][turn-wins]") {

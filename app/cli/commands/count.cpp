@@ -5,8 +5,10 @@
 #include "app/cli/input.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/progress.h"
+#include "engine/core/counted.h"
 #include "engine/core/text.h"
 #include "engine/game/forcing_moves.h"
+#include "engine/game/turn_win.h"
 #include "engine/games/registry.h"
 #include "engine/trace/record_words.h"
 
@@ -46,6 +48,10 @@ int moves(const MovesOptions& o) {
         text += " " + g.write_move(in.position, m);
       }
       text += "\n";
+      const TurnWin turn = g.outcome(in.position, in.history) ? TurnWin{} : turn_win_of(*in.game, in.position);
+      out["turn_left"] = turn.left;
+      out["wins_in"] = turn.moves > 0 ? Json(turn.moves) : Json();
+      if (turn.moves > 0) text += fmt::format("  wins within this turn, in {}\n", counted(turn.moves, "move"));
     }
     report.object(out);
     report.text(text);
@@ -140,7 +146,7 @@ void add_moves(CommandSpec& app, Chosen& chosen) {
   c->footer(
       "JSON: position outcome moves. outcome is null, or an object with winner (first, second, draw) and reason.\n"
       "Moves are single plies in the form of the game's notation, without display suffixes. With --forcing also mover\n"
-      "(first, second) and forcing.");
+      "(first, second), forcing, turn_left (moves) and wins_in (of these; null: it cannot win within the turn).");
   auto o = std::make_shared<MovesOptions>();
   add_input_options(*c, o->input, true, true);
   c->add_flag("--forcing", o->forcing,

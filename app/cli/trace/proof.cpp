@@ -77,8 +77,9 @@ void add_trace_proof(CommandSpec& trace, Chosen& chosen) {
       "proof", "Why a move is worth no more: the smallest proof that is known, to be read and to be checked");
   c->footer(
       "One answer for the side that refutes, all moves for the other, down to positions that are judged by a look.\n"
-      "JSON and --out: game rules position moves line for profile weights unit scale horizon win claim depth smallest\n"
-      "found nodes leaves tree. All values are in the view of the side to move at the root (`for`), in the profile's\n"
+      "JSON and --out: game rules position moves line for profile weights unit scale horizon turn_wins win claim\n"
+      "depth smallest found nodes leaves tree. All values are in the view of the side to move at the root (`for`), in "
+      "the profile's\n"
       "unit. What the records do not prove is searched again with all switches off that assume something.\n"
       "tests/proof_check.py CLI FILE checks such a file by `moves` and `eval` alone.");
   c->add_option("FILE", o->trace.file, "The recording, or a text that describes its search", " ")->required();

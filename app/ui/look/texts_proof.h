@@ -46,6 +46,7 @@ inline constexpr const char* tip_all_forcing = "All {} forcing moves are listed,
 inline constexpr const char* tip_one = "One of {} moves: one answer is enough.";
 inline constexpr const char* tip_stands = "The static value is enough: no forcing move is needed.";
 inline constexpr const char* tip_leaf = "A leaf: judged by its static value.";
+inline constexpr const char* tip_won = "A leaf: who moves wins within the turn, by {}.";
 inline constexpr const char* tip_over = "A leaf: the game is over.";
 inline constexpr const char* tip_go = "A click goes to this node of the recording.";
 inline constexpr const char* tip_searched = "This was searched again, so no node of the recording says it.";

@@ -312,6 +312,7 @@ void ProofRowsView::tooltip(u32 node) {
   for (const u32 k : proof_path(*proof_, node)) text += (text.empty() ? "" : " ") + move(k);
   text += "\n";
   if (n.over) text += words_of::tip_over;
+  else if (won_within_turn(n)) text += fmt::format(words_of::tip_won, proof_win(*proof_, node));
   else if (n.leaf()) text += n.choices == 0 ? words_of::tip_leaf : words_of::tip_stands;
   else if (n.complete() && n.depth > 0) text += fmt::format(words_of::tip_all, n.choices);
   else if (n.complete()) text += fmt::format(words_of::tip_all_forcing, n.choices);

@@ -27,8 +27,10 @@ std::string why_not_recorded(const Recording& recording, u32 slot, const std::st
   for (const SwitchInfo& s : all_switches())
     if (s.assumes && switched_on(plan.options, s)) unsound += (unsound.empty() ? "" : ", ") + std::string(s.id);
   if (!unsound.empty()) return "switched on was what assumes and does not prove: " + unsound;
-  if (!found.empty()) return found;
   const View v = recording.view();
+  if (v[slot].ply == 0 && plan.options.has(Switch::turn_defence))
+    return "its root leaves out moves that lose within the next turn, and a card lists all";
+  if (!found.empty()) return found;
   if (v[slot].end() == NodeEnd::aborted) return "the search was stopped at this node";
   if (v[slot].skipped > 0 || v[slot].partial()) return "some of the nodes below have no record";
   return "the search did not look far enough for this claim";
@@ -58,6 +60,7 @@ class Finder {
     if (auto ok = read_line(); !ok) return ok.error();
     const ProofBuilder builder(proof_);
     if (game.outcome(there_)) return end_of_game(builder);
+    if (won_in_turn(proof_, there_, static_cast<int>(proof_.line.size()), proof_.depth)) return end_of_turn(builder);
     BuildEnd end = from_records(builder);
     if (end == BuildEnd::done) return std::move(proof_);
     if (progress_.stop) return Error{"stopped"};
@@ -118,6 +121,17 @@ class Finder {
                              proof_.root.game->type().side_name(proof_.side))};
   }
 
+  // Nor where a win within the turn is seen.
+  Result<Proof> end_of_turn(const ProofBuilder& builder) {
+    const Prover none(v_, {slot_, Wanted::both, 0, proof_.side, true});
+    const BuildEnd end = builder.build(v_, none, {slot_, Wanted::both}, true, proof_, progress_.stop);
+    if (end == BuildEnd::done) return std::move(proof_);
+    return Error{end == BuildEnd::past
+                     ? said(end)
+                     : fmt::format("it is not so: {} can win within its turn there",
+                                   proof_.root.game->type().side_name(proof_.root.game->mover(there_)))};
+  }
+
   // The node alone, to its depth, with all switches off that assume something, recorded whole.
   Result<Proof> again(const ProofBuilder& builder) {
     const Game& game = *proof_.root.game;
@@ -133,6 +147,7 @@ class Finder {
       return Error{"the game is over there by what came before it, a repetition or a limit of moves: no card"};
     SearchPlan plan = proof_.plan;
     plan.options = sound_part(plan.options);
+    plan.options.set(Switch::turn_defence, false);  // all moves are listed
     plan.limits = {proof_.depth, 0, 0};
     plan.fault = Fault::none;
     plan.record = true;
@@ -171,8 +186,10 @@ class Finder {
     const Score& c = proof_.claim;
     const bool wrong = c.kind == Kind::exact ? x != c.value : c.kind == Kind::lower ? x < c.value : x > c.value;
     if (wrong && top.kind() == Kind::exact && !rests)
-      return fmt::format("it is not so: searched to depth {} this is = {} for {}", proof_.depth, value_text(x),
-                         proof_.root.game->type().side_name(proof_.side));
+      return fmt::format(
+          "it is not so{}: searched to depth {} this is = {} for {}",
+          ply == 0 && proof_.plan.options.has(Switch::turn_defence) ? " with the moves that it left out" : "",
+          proof_.depth, value_text(x), proof_.root.game->type().side_name(proof_.side));
     if (rests || end == BuildEnd::past)
       return "it rests on a repetition or a limit of moves, which no position shows: no card";
     if (end == BuildEnd::differs) return "rules and evaluation do not say what the search said of this node";
@@ -211,12 +228,6 @@ std::string no_proof_of(const Recording& recording) {
   if (profile->by_turns) return "this profile searches whole turns, and a card lists single moves";
   if (plan.options.horizon == Horizon::forced)
     return "this search must play forcing moves at its horizon, by rules of its own: a card would not be plain minimax";
-  if (plan.options.has(Switch::turn_wins))
-    return "this search sees wins within a turn on the board, and a card would have to search them";
-  if (plan.options.has(Switch::turn_defence))
-    return "this search leaves out moves of the root that lose within the next turn, and a card lists all";
-  if (plan.options.has(Switch::turn_captures))
-    return "this search leaves out moves of the root that pass over a capture, and a card lists all";
   if (!recording.finished()) return "the search still runs: stop it first, or wait";
   if (const std::string other = other_revision(recording.summary().search.by, profile->revision, false); !other.empty())
     return other;

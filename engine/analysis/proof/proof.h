@@ -7,6 +7,8 @@
 //  * Where it is used up the value is the static one; with quiescence the side to move may also go on with a forcing
 //    move (forcing_moves.h), there and below, and may stop at the static value each time.
 //  * A finished game is worth what the evaluation says, wins by their distance from the root of the search.
+//  * With turn-wins a side has won that can win within its turn, where less depth is left than moves in the turn, but
+//    not at the root of the search: the moves are there (turn_win.h), and the rules end the game by them.
 // No node of a proof was reached by a scout with less depth, by a null move or by an answer of the table: these are
 // followed to the node that wrote them, or searched again. A proof that would rest on repetitions or limits of moves is
 // none.

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/game/forcing_moves.h"
+#include "engine/game/turn_win.h"
 #include "engine/search/switches.h"
 #include "engine/search/win_distance.h"
 
@@ -19,6 +20,7 @@ class Building {
         profile_(*game_.profile(about.plan.profile)),
         weights_(weights_of(profile_, about.plan.weights)),
         quiescence_(about.plan.options.horizon == Horizon::quiescence),
+
         v_(v),
         prover_(prover),
         recorded_(recorded),
@@ -84,6 +86,11 @@ class Building {
       n.lower = n.upper = finished(p, ply);
     } else if (game_.outcome(p, history_)) {
       end_ = BuildEnd::past;
+    } else if (won_in_turn(about_, p, ply, depth)) {
+      const auto moves = static_cast<int>(turn_win_line(game_, p).size());
+      if (moves == 0) end_ = BuildEnd::differs;
+      const int x = about_.win - ply - moves;
+      n.lower = n.upper = n.mover == about_.side ? x : -x;
     } else {
       children = choices(at, p, ply, n);
     }
@@ -160,6 +167,12 @@ class Building {
 };
 
 }  // namespace
+
+bool won_in_turn(const Proof& about, const Position& p, int ply, int depth) {
+  if (!about.plan.options.has(Switch::turn_wins) || about.win <= 0 || (ply == 0 && depth > 0)) return false;
+  const TurnWin win = turn_win_of(*about.root.game, p);
+  return depth < win.left && win.moves > 0;
+}
 
 ProofBuilder::ProofBuilder(const Proof& about) : about_(about) {}
 

@@ -17,6 +17,9 @@ enum class BuildEnd : u8 {
   stopped,
 };
 
+/// Whether a search with turn-wins sees a win on the board, `ply` moves below its root and with `depth` left.
+bool won_in_turn(const Proof& about, const Position& p, int ply, int depth);
+
 class ProofBuilder {
  public:
   /// `about`: root, line, side, depth, plan, win and claim, which are copied.

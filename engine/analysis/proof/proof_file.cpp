@@ -4,8 +4,10 @@
 #include <utility>
 #include <vector>
 
+#include "engine/analysis/proof/proof_rows.h"
 #include "engine/core/terminal.h"
 #include "engine/game/game_line.h"
+#include "engine/game/turn_win.h"
 #include "engine/search/switches.h"
 #include "engine/trace/record_words.h"
 
@@ -36,7 +38,7 @@ class Writer {
       if (i > 0) text = game_.write_move(at.back(), n.move);
       at.push_back(i > 0 ? game_.after(at.back(), n.move) : start);
       path.push_back(i);
-      out += dump(node(n, std::move(text))) + (i + 1 < proof_.nodes.size() ? ",\n" : "\n");
+      out += dump(node(n, std::move(text), at.back())) + (i + 1 < proof_.nodes.size() ? ",\n" : "\n");
     }
     return out + "]}\n";
   }
@@ -74,6 +76,7 @@ class Writer {
             {"unit", profile_.unit},
             {"scale", profile_.scale},
             {"horizon", quiet ? "quiescence" : "leaf"},
+            {"turn_wins", proof_.plan.options.has(Switch::turn_wins)},
             {"win", proof_.win > 0 ? value(proof_.win) : Json()},
             {"claim",
              {{"kind", kind_word(proof_.claim.kind)}, {"value", value(proof_.claim.value)}, {"node", proof_.node}}},
@@ -84,12 +87,15 @@ class Writer {
             {"leaves", proof_.leaves}};
   }
 
-  Json node(const ProofNode& n, Json move) const {
+  Json node(const ProofNode& n, Json move, const Position& p) const {
+    Json win;
+    if (won_within_turn(n)) win = texts_of_moves(game_, p, turn_win_line(game_, p));
     return {{"parent", n.parent == no_node ? Json() : Json(n.parent)},
             {"move", std::move(move)},
             {"side", side_word(n.mover)},
             {"depth", n.depth},
             {"over", n.over},
+            {"win", std::move(win)},
             {"static", n.statik ? value(*n.statik) : Json()},
             {"choices", n.choices},
             {"listed", n.listed},

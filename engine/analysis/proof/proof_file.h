@@ -7,6 +7,8 @@
 //     for                       first or second: who was to move at the root, and so whose values all are
 //     profile, weights, unit, scale   weights by their names, all of them, internal; `scale` of them make one unit
 //     horizon                   leaf: the static value; quiescence: it, or a forcing move
+//     turn_wins                 a side that can win within its turn has won, where less depth is left than moves in it,
+//                               below the root of the search
 //     win                       what a win at the root of the search is worth; each ply to it costs one internal unit.
 //                               null: wins carry no distance
 //     claim                     kind (exact, lower, upper) and value; node: its id in the recording
@@ -15,9 +17,10 @@
 //     found                     "records", or "search" with why and nodes
 //     nodes, leaves             how many
 //     tree                      the nodes, each before its children; hardest first: parent (index), move, side, depth,
-//                               over, static (null before the horizon), choices (moves that there are; from the horizon
-//                               on: forcing ones), listed (of these, the ones that follow as children), lower, upper
-//                               (null: nothing follows), node (id in the recording, or null)
+//                               over, win (null, or the moves that win within the turn), static (null before the
+//                               horizon), choices (moves that there are; from the horizon on: forcing ones), listed (of
+//                               these, the ones that follow as children), lower, upper (null: nothing follows), node
+//                               (id in the recording, or null)
 #pragma once
 #include <string>
 

@@ -8,6 +8,8 @@
 #include <utility>
 
 #include "engine/core/text.h"
+#include "engine/game/game_line.h"
+#include "engine/game/turn_win.h"
 
 namespace ply {
 namespace {
@@ -154,13 +156,25 @@ std::string proof_move(const Proof& proof, u32 node) {
   return game.write_move(p, proof.line.back());
 }
 
+bool won_within_turn(const ProofNode& n) { return n.leaf() && !n.over && !n.statik; }
+
+std::string proof_win(const Proof& proof, u32 node) {
+  if (!won_within_turn(proof.nodes[node])) return {};
+  const Game& game = *proof.root.game;
+  const Position p = proof_position(proof, node);
+  std::string out;
+  for (const std::string& m : texts_of_moves(game, p, turn_win_line(game, p))) out += (out.empty() ? "" : " ") + m;
+  return out;
+}
+
 std::vector<ProofRow> proof_rows(const Proof& proof, const std::set<u64>& toggled, u64 most) {
   return Rows(proof, toggled, most).list();
 }
 
 std::string proof_reach(const Proof& proof) {
-  const bool to_the_end = std::all_of(proof.nodes.begin(), proof.nodes.end(),
-                                      [](const ProofNode& n) { return n.over || (!n.leaf() && !n.statik); });
+  const bool to_the_end = std::all_of(proof.nodes.begin(), proof.nodes.end(), [](const ProofNode& n) {
+    return n.over || won_within_turn(n) || (!n.leaf() && !n.statik);
+  });
   if (to_the_end)
     return "Every leaf is the end of the game: it proves the result itself, by these rules, whatever the depth.";
   return fmt::format("It proves the search's answer at depth {} with this evaluation, not the game's value.",
@@ -187,6 +201,8 @@ std::string proof_text(const Proof& proof, const std::vector<ProofRow>& rows) {
     if (r.folded.empty()) {
       for (const u32 n : r.chain)
         words += (words.empty() ? "" : " ") + (proof_move(proof, n).empty() ? "root" : proof_move(proof, n));
+      if (const u32 last = r.chain.back(); won_within_turn(proof.nodes[last]))
+        words += ", won within the turn: " + proof_win(proof, last);
       if (!r.open && r.hidden > 0) words += fmt::format("  ({} nodes folded)", grouped(r.hidden));
     } else {
       words = fmt::format("{} moves", r.folded.size());

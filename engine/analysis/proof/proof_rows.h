@@ -37,6 +37,11 @@ Position proof_position(const Proof& proof, u32 node);
 /// The move that leads to a node as people read it; of the first node that of the line, empty at the root.
 std::string proof_move(const Proof& proof, u32 node);
 
+/// A leaf that is judged by a win within the turn, which is seen on the board: not over, and without a static value.
+bool won_within_turn(const ProofNode& node);
+/// The moves of that win; empty at all other nodes.
+std::string proof_win(const Proof& proof, u32 node);
+
 /// How far it goes, as a sentence: the search's answer only, or, where every leaf is the end of a game, the game
 /// itself.
 std::string proof_reach(const Proof& proof);

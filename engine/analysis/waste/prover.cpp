@@ -67,7 +67,7 @@ bool Prover::run(const std::atomic<bool>* stop) {
 
 bool Prover::is_leaf(u32 slot) const {
   const NodeRecord& r = v_[slot];
-  if (task_.checkable) return r.end() == NodeEnd::horizon || r.end() == NodeEnd::over;
+  if (task_.checkable) return r.end() == NodeEnd::horizon || r.end() == NodeEnd::over || r.end() == NodeEnd::turn_won;
   return r.size == 1 || r.partial() || r.end() != NodeEnd::inner;
 }
 

@@ -27,9 +27,9 @@ struct ProverTask {
   int value = 0;  ///< of the claim, in the view of `side`
   Side side = Side::first;
   /// What plain minimax to this depth would say again, and nothing else: leaves are static values at the horizon,
-  /// standing pat behind it, and finished games; a table answer costs what its writer's proof costs; reduced looks,
-  /// moves left out and games decided by their past prove nothing. Fewest nodes are looked for, else fewest leaves
-  /// first.
+  /// standing pat behind it, finished games and wins within the turn; a table answer costs what its writer's proof
+  /// costs; reduced looks, moves left out and games decided by their past prove nothing. Fewest nodes are looked for,
+  /// else fewest leaves first.
   bool checkable = false;
 };
 

@@ -11,6 +11,7 @@
 #include "engine/game/level_strength.h"
 #include "engine/game/record_type.h"
 #include "engine/game/trained_table.h"
+#include "engine/game/turn_win.h"
 #include "engine/games/arimaa/aei.h"
 #include "engine/games/arimaa/aei_client.h"
 #include "engine/games/arimaa/board.h"
@@ -35,6 +36,7 @@ using namespace arimaa;
 class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaModern, ArimaaThreats, ArimaaNetwork>,
                          public HasPhases,
                          public HasTrainedTable,
+                         public HasTurnWin,
                          public HasLevelStrengths {
  public:
   explicit ArimaaGame(const std::string& setup)
@@ -220,6 +222,10 @@ class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaMo
   }
   Result<TrainedTable> train(const TrainSettings& settings, JobProgress& progress) const override {
     return train_table(settings, progress);
+  }
+  TurnWin turn_win(const Position& p) const override {
+    const State s = state(p);
+    return {rules_.turn_left(s), rules_.turn_left(s) > 0 ? rules_.plies_to_win(s) : 0};
   }
   int left(const Position& p) const override { return std::popcount(state(p).now.occupied()); }
   const char* left_unit() const override { return "pieces on the board"; }
