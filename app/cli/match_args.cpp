@@ -81,7 +81,7 @@ void add_match_args(CommandSpec& c, MatchArgs& o, bool tournament) {
       "N", Range{0, match_limits::moves});
   c.add_option("--draw-score", o.draw_score, "Hundredths ahead or behind, for --draw-moves (default 0)", "V",
                Range{0, match_limits::score});
-  c.add_option("--draw-after", o.draw_after, "Not before so many plies are played, for --draw-moves (default 0)", "N",
+  c.add_option("--draw-after", o.draw_after, "Plies to be played before --draw-moves counts (default 0)", "N",
                Range{0, match_limits::plies});
   c.add_option("--sprt", o.sprt, "Two players: stop when it is decided which of two differences in Elo is true",
                "E0,E1");

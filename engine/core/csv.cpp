@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::string_view formula_begins = "=+-@\t\r\n";
 
-/// Whether the text has so many signs ' before what begins a formula.
+/// Whether the text has as many signs ' before what begins a formula.
 bool begins_formula(std::string_view s, std::size_t least) {
   const auto at = s.find_first_not_of('\'');
   return at != std::string_view::npos && at >= least && formula_begins.find(s[at]) != std::string_view::npos;

@@ -20,7 +20,7 @@ std::vector<Position> distinct_starts(const Game& game, int n, u64 seed, std::se
   int tries = 0;
   while (static_cast<int>(out.size()) < n) {
     const Position p = game.programs()->random_start(random);
-    if (!taken.insert(game.write(p)).second && ++tries < 100 * n) continue;  // small boards have not so many
+    if (!taken.insert(game.write(p)).second && ++tries < 100 * n) continue;  // small boards have fewer
     out.push_back(p);
   }
   return out;

@@ -18,7 +18,7 @@ std::string in_letters(std::string_view bytes) {
     u32 word = 0;
     for (std::size_t k = 0; k < 3; ++k) word = word << 8 | (i + k < bytes.size() ? static_cast<u8>(bytes[i + k]) : 0u);
     for (std::size_t k = 0; k < 4; ++k)
-      out += i + k <= bytes.size() ? letters[word >> (18 - 6 * k) & 63] : '=';  // so many as there are bytes and one
+      out += i + k <= bytes.size() ? letters[word >> (18 - 6 * k) & 63] : '=';  // one more than there are bytes
   }
   return out;
 }

@@ -6,7 +6,7 @@ namespace ply {
 namespace {
 
 constexpr i64 safety = 30;       // lines and processes cost time too
-constexpr i64 moves_ahead = 25;  // the rest of a game shall last for so many
+constexpr i64 moves_ahead = 25;  // moves that the rest of the time must last for
 constexpr i64 longest = 86'400'000;
 
 }  // namespace

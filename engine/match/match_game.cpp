@@ -37,7 +37,7 @@ class Resignation {
 class DrawAgreement {
  public:
   explicit DrawAgreement(const Adjudication& rules) : rules_(rules) {}
-  /// After a move of `side` and so many plies; true if the game is to be drawn.
+  /// After a move of `side`, `plies` plies into the game; true if the game is to be drawn.
   bool after(const Game& game, Side side, const SeatMove& m, std::size_t plies) {
     const auto s = static_cast<std::size_t>(index(side));
     const ProfileInfo* profile = m.profile.empty() ? nullptr : game.profile(m.profile);

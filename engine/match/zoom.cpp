@@ -142,7 +142,7 @@ Result<ZoomRange> zoom_range(const TraceOrigin& origin, u32 record, int plies, u
   ZoomRange out{*n, origin.search, -1};
   if (plies > 0) out.most_height = static_cast<int>(n->height) + plies;
   else if (n->left && n->below.visits > most_nodes) {
-    // As if each ply were so many times the one above it that all of them make the nodes that there are.
+    // As if each ply had the same multiple of the nodes of the ply above it.
     const double growth = std::pow(static_cast<double>(n->below.visits), 1.0 / std::max(1, n->depth));
     const double fits = std::log(static_cast<double>(most_nodes)) / std::log(std::max(growth, 1.01));
     out.most_height = static_cast<int>(n->height) + std::max(1, static_cast<int>(fits));

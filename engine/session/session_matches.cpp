@@ -93,7 +93,8 @@ void Session::carry_out(const command::RecordMatchMove&) {
   s.options.set(Switch::tt_keep, false);
   s.table_bytes = settings->table_bytes;
   s.record = true;
-  // The clock is never the same again. One that it stopped had so many nodes; one that had ended by itself ends again.
+  // The clock is never the same again. One that it stopped is limited to its nodes; one that had ended by itself ends
+  // again.
   const bool repeats = repeatable(play_.game(), text);
   if (!repeats) s.limits = {s.limits.depth, d->nodes + 1, 0};
   start(SearchRun::Purpose::analysis, s, false, {.solver_nodes = player->solver_nodes});

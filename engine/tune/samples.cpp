@@ -106,7 +106,7 @@ class Collector {
     if (settings_.nodes > 0) out.sample.longer = longer(q, out.sample.value);
     return out;
   }
-  // The same search without a depth, for so many nodes.
+  // The same search without a depth, for as many nodes.
   float longer(SearchRequest q, float value) const {
     q.options = sound_part(game_.request(q.position, profile_.id).options);
     q.options.set(Switch::draws, false);

@@ -294,7 +294,7 @@ void add_analyse(CommandSpec& app, Chosen& chosen) {
   auto o = std::make_shared<Options>();
   c->add_option("FILE", o->files, "Games, collections, results of match", "FILE...")->required();
   c->add_option("--depth", o->depth, "The deeper of the two depths, in plies", "N", Range{2, max_depth});
-  c->add_option("--nodes", o->nodes, "Instead: as deep as so many nodes a position allow", "N",
+  c->add_option("--nodes", o->nodes, "Instead: nodes for each position, searched as deep as they allow", "N",
                 Range{1, 1'000'000'000});
   c->add_option("--profile", o->profile,
                 "Whose evaluation judges (default: that of our strongest levels by single moves)", "P");

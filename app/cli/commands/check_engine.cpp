@@ -141,7 +141,8 @@ void add_check_engine(CommandSpec& app, Chosen& chosen) {
   c->add_option("--set", o->settings, "An option of the engine; may be repeated", "NAME=VALUE")->one_each();
   c->add_option("--position", o->positions, "Ask here; may be repeated", "TEXT")->one_each();
   c->add_option("--positions", o->file, "A file of positions, one a line", "FILE");
-  c->add_option("--random", o->random, "Without positions: so many by random moves (default 8)", "N", Range{1, 10'000});
+  c->add_option("--random", o->random, "Without positions: N positions by random moves (default 8)", "N",
+                Range{1, 10'000});
   c->add_option("--seed", o->seed, "Of these (default 1)", "N");
   c->add_option("--depth", o->depth, "Of the searches (default 6)", "N", Range{1, 100});
   c->add_option("--nodes", o->nodes, "Of the searches by nodes (default 20000)", "N", Range{1, ~u64{0}});

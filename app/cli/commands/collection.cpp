@@ -203,7 +203,7 @@ void add_reading(CommandSpec& c, Options& o) {
                "number, first, second, result, plies, event or opening; with - before it the other way round",
                "COLUMN");
   c.add_option("--pick", o.pick, "Only the game of this number", "N");
-  c.add_option("--most", o.most, "At most so many games", "N");
+  c.add_option("--most", o.most, "At most N games", "N");
 }
 
 }  // namespace

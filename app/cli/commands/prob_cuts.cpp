@@ -81,9 +81,9 @@ void add_prob_cuts(CommandSpec& app, Chosen& chosen) {
   c->add_option("--profile", o->fit.profile, "Whose searches (default: modern)", "P");
   c->add_option("--positions", o->fit.positions, "How many (default 2000)", "N", Range{1, 10'000'000});
   c->add_option("--depth", o->fit.depth, "The deepest search (default 9)", "N", Range{3, 30});
-  c->add_option("--random-least", o->fit.least_random, "Random moves at the beginning: so many (default 6)", "N",
+  c->add_option("--random-least", o->fit.least_random, "Random moves at the beginning, at least (default 6)", "N",
                 Range{0, 1000});
-  c->add_option("--random-most", o->fit.most_random, "Or up to so many (default 14)", "N", Range{0, 1000});
+  c->add_option("--random-most", o->fit.most_random, "The same, at most (default 14)", "N", Range{0, 1000});
   c->add_option("--stages", o->stages, "What is left at least in each stage, the most first", "N,N");
   c->add_option("--seed", o->input.seed, "Seed of everything random (default 1)", "N");
   c->add_flag("--json", o->input.json, "One JSON object");

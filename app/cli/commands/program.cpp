@@ -159,7 +159,7 @@ void add_program(CommandSpec& app, Chosen& chosen) {
   c->add_option("--depth", o->depth, "Of the search beside it (default: 8)", "N", Range{1, 30});
   c->add_flag("--exact", o->exact, "The exact value of every move as well: near the start of a game this takes long");
   c->add_option("--differences", o->differences,
-                "Plays so many games against that search, and lists where the program lost most value by a move", "N",
+                "Plays N games against that search, and lists where the program lost most value by a move", "N",
                 Range{1, 100'000});
   c->add_option("--most", o->most, "Positions in that list at most (default: 20)", "N", Range{1, 100'000});
   c->callback([o, &chosen] { chosen = [o] { return run(*o); }; });

@@ -124,7 +124,7 @@ void add_search(CommandSpec& app, Chosen& chosen) {
   add_search_args(*c, o->args);
   c->add_flag("--all-moves", o->all_moves, "The exact value of every root move as well");
   c->add_option("--lines", o->lines,
-                "So many best moves as well, each with its value and the line behind it; more than one: searched "
+                "The N best moves as well, each with its value and the line behind it; more than one: searched "
                 "again, all exactly",
                 "N", {1, 5});
   c->callback([o, &chosen] { chosen = [o] { return run(*o); }; });

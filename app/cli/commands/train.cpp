@@ -88,7 +88,7 @@ void add_train(CommandSpec& app, Chosen& chosen) {
   auto o = std::make_shared<Options>();
   c->add_option("GAME", o->input.game, "The game", " ")->required();
   c->add_list("--rules", o->input.rules, "Rule options, k=v[,k=v...]; `plyscope-cli games` lists them", "k=v,...");
-  c->add_option("--count", o->train.games, "Play so many games, or take so many of those given (default 1000)", "N",
+  c->add_option("--count", o->train.games, "Number of games to play, or to take of those given (default 1000)", "N",
                 Range{1, 10'000'000});
   c->add_option("--nodes", o->train.nodes, "Nodes a move, in the games that are played (default 1000)", "N",
                 Range{10, 1'000'000});

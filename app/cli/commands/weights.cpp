@@ -259,7 +259,7 @@ void add_weights(CommandSpec& app, Chosen& chosen) {
   c->add_list("--rules", o->input.rules, "Rule options, k=v[,k=v...]; files of games say their own", "k=v,...");
   c->add_option("--games", o->games, "Files of `match` or `tournament`; with --play the one that takes the games",
                 "FILE...");
-  c->add_option("--play", o->play, "Play so many games first, the profile against itself", "N", Range{1, 10'000'000});
+  c->add_option("--play", o->play, "First play N games, the profile against itself", "N", Range{1, 10'000'000});
   c->add_option("--nodes", o->nodes, "Nodes a move, in the games that are played here (default 2000)", "N",
                 Range{10, 1'000'000'000});
   c->add_option("--profile", o->profile, "Whose weights (default: modern)", "P");
@@ -279,8 +279,7 @@ void add_weights(CommandSpec& app, Chosen& chosen) {
   c->add_option("--longer-nodes", o->longer_nodes, "Nodes of such a search (default 2000)", "N",
                 Range{10, 1'000'000'000});
   c->add_option("--iterations", o->iterations, "Of the descent, at most (default 2000)", "N", Range{1, 1'000'000});
-  c->add_option("--verify", o->verify, "Play new weights against old, so many games at most", "N",
-                Range{2, 10'000'000});
+  c->add_option("--verify", o->verify, "Play new weights against old, at most N games", "N", Range{2, 10'000'000});
   c->add_option("--verify-time", o->seconds, "Seconds after which that match ends", "S", Range{1, 10'000'000});
   c->add_option("--verify-out", o->verify_out, "The file of its games", "FILE");
   c->add_option("--sprt", o->sprt, "Its two differences in Elo (default 0,10)", "E0,E1");

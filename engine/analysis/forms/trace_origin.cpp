@@ -57,7 +57,7 @@ class Unpacker {
     left_.remove_prefix(n);
     return out;
   }
-  /// How many of so many bytes follow; none where they are not there.
+  /// How many of the bytes asked for follow; none where they are not there.
   std::size_t count(std::size_t each) {
     const u64 n = number<u64>();
     if (n > left_.size() / each) return whole_ = false, left_ = {}, 0;

@@ -13,7 +13,7 @@ namespace {
 using Rule = LintRule;
 using Quantity = LintQuantity;
 
-// So many reductions that were never taken back are no accident.
+// That number of reductions, none of them taken back, is no accident.
 constexpr u64 enough_reductions = 16;
 
 bool left_open(const NodeRecord& r) { return r.end() == NodeEnd::aborted || r.end() == NodeEnd::open; }

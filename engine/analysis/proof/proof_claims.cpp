@@ -8,7 +8,7 @@
 
 namespace ply {
 
-// With table answers each claim goes over all records before it: at most so many looks at records.
+// With table answers each claim goes over all records before it: at most this number of looks at records.
 constexpr u64 most_looks = 30'000'000;
 
 namespace {

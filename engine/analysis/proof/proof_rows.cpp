@@ -14,7 +14,7 @@
 namespace ply {
 namespace {
 
-// So many of the hardest siblings stand for themselves.
+// This number of the hardest siblings stand for themselves.
 constexpr std::size_t for_themselves = 3;
 
 class Rows {

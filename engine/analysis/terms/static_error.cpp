@@ -103,7 +103,7 @@ void find_outliers(const TermVectors& x, std::size_t most, StaticErrors& out) {
   std::vector<std::pair<double, u32>> far;
   for (u32 i = 0; i < out.points.size(); ++i)
     if (out.points[i].exact()) far.emplace_back(std::abs(outlier_distance(out, out.points[i])), i);
-  // Visits of one position are passed over below: no more than so many of each are expected
+  // Visits of one position are passed over below: no more than this number of each is expected
   const auto head = far.begin() + static_cast<std::ptrdiff_t>(std::min(far.size(), most * 64 + 64));
   std::partial_sort(far.begin(), head, far.end(), [](const auto& a, const auto& b) {
     return a.first != b.first ? a.first > b.first : a.second < b.second;

@@ -10,7 +10,7 @@ namespace {
 
 constexpr double safety = 0.9;  // of what is there: lines and processes cost time too
 constexpr double longest = 1e7;
-constexpr int turns_ahead = 30;  // a reserve shall last for so many
+constexpr int turns_ahead = 30;  // turns that the reserve must last for
 
 }  // namespace
 

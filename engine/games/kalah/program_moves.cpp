@@ -39,7 +39,7 @@ class KalahProgramSearch {
   KalahProgramSearch(const KalahReadyProgram& program, std::size_t me, i64 cap, const Attention* attention = nullptr)
       : p_(program), rules_(program.rules_), attention_(attention), me_(me), cap_(cap) {}
 
-  /// Of a position that is not finished, with so many turns left, this one included. `line`: of the first turn, or
+  /// Of a position that is not finished, with `turns` turns left, this one included. `line`: of the first turn, or
   /// null.
   int search(const State& s, int turns, int alpha, int beta, Line* line) {
     const bool own = s.side == me_;

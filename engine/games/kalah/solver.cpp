@@ -87,7 +87,7 @@ class Solver {
   const PositionNumbers numbers_;
   SolveTable table_;
   std::shared_ptr<const Endings> endings_;
-  int known_ = -1;  // positions with at most so many stones in the pits are looked up there
+  int known_ = -1;  // positions with at most this number of stones in the pits are looked up there
   Clock::time_point begin_ = Clock::now();
   u64 nodes_ = 0, next_look_ = 0, next_report_ = 1u << 18;
   bool halted_ = false;

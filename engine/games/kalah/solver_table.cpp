@@ -25,7 +25,7 @@ u64 binomial(int n, int k) {
 
 PositionNumbers::PositionNumbers(int pits, int stones, bool with_store) : pits_(pits), with_store_(with_store) {
   const int cells = 2 * pits;
-  const u64 positions = binomial(stones + cells, cells);  // with up to so many stones
+  const u64 positions = binomial(stones + cells, cells);  // with up to `stones` stones
   if (positions >= huge >> (with_store ? 8 : 0)) return;  // a hash must do
   ranked_ = true;
   u64 sum[Options::max_total + 1];  // t + i over i + 1

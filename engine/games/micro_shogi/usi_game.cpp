@@ -66,7 +66,7 @@ Result<State> read_sfen(std::string_view text, Variant variant) {
     for (const char c : fields[2].text) {
       if (c >= '0' && c <= '9') {
         number = number * 10 + static_cast<std::size_t>(c - '0');
-        if (number > 20) return Error{"there are not so many pieces", fields[2].column};
+        if (number > 20) return Error{"there are fewer pieces than that", fields[2].column};
         continue;
       }
       hand.append(std::max<std::size_t>(number, 1), c);

@@ -73,7 +73,8 @@ constexpr LevelStrength measured_levels[] = {
     // clang-format on
 };
 
-/// Null moves and reductions are proved with 20,000 nodes (app/pages/strength.md), so those that have so many use them.
+/// Null moves and reductions are proved with 20,000 nodes (app/pages/strength.md), so the levels with that number of
+/// nodes use them.
 ModernLevels modern_level_definitions() {
   return {.switches = {{"null-move", true}, {"lmr", true}},
           .switches_from = 6,

@@ -196,7 +196,7 @@ Result<SolveResult> ReversiGame::solve(const SolveRequest& q) const {
   const reversi::SolveResult r = q.all_moves ? solver.solve_all(s, q.stop, tell) : solver.solve(s, q.stop, tell);
 
   SolveResult out;
-  // Where so many nodes were not enough it says nothing for certain, though it may have ended between two looks at them
+  // Where the nodes were not enough it says nothing for certain, though it may have ended between two looks at them
   const bool within = q.max_nodes == 0 || r.counters.nodes <= q.max_nodes;
   out.score = {r.value, within || r.kind != Kind::exact ? r.kind : Kind::lower};
   out.nodes = r.counters.nodes;

@@ -46,7 +46,7 @@ class Talk final : public OutsideTalk {
       if (auto done = ask(fmt::format("plyscope-nodes {}", l.nodes)); !done) return done.error();
     }
     told_limits_ = l;
-    if (l.milliseconds > 0) {  // whole seconds: for every move so many
+    if (l.milliseconds > 0) {  // whole seconds, the same for every move
       if (auto done = ask(fmt::format("time_settings 0 {} 1", seconds())); !done) return done.error();
     }
     if (l.clock) {  // whole seconds, too, never more than there are; of increments only what they leave can be told

@@ -123,7 +123,7 @@ GameRecord opened(const Stored& stored, std::size_t i) {
   if (stored.head.games_year) out.tags["Date"] = std::to_string(stored.head.games_year);
   const std::string result = result_of(g, p);
   if (result != "*") out.tags["Result"] = result;
-  // What the file says beyond the moves. The theoretical score is about the position with so many empty squares.
+  // What the file says beyond the moves. The theoretical score is about the position with that number of empty squares.
   if (g.best <= 64 && stored.head.depth > 0) {
     std::size_t plies = 0, discs = 0;
     for (; plies < p.moves.size() && 60 - discs > stored.head.depth; ++plies) discs += p.moves[plies] != pass;

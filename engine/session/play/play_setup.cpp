@@ -69,7 +69,7 @@ void Play::apply(const command::NewGame& c) {
   since_move_ = move_delay_;
 }
 
-// The game stays; its start is drawn anew where the game draws it (`initial`), then so many plies are played.
+// The game stays; its start is drawn anew where the game draws it (`initial`), then `plies` plies are played.
 void Play::apply(const command::RandomPosition& c) {
   if (editing_) return log_.warn("finish editing first");
   u64 seed = c.seed;
