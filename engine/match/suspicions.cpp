@@ -27,7 +27,7 @@ int deeper(const ResultTable& t, int r, int k) {
   return (a->depth > b->depth) - (a->depth < b->depth);
 }
 
-// Whether some mean over n games, printed with `decimals` decimals, reads like this.
+// Whether some mean over n games, printed with up to two decimals, reads like this.
 bool can_be_mean(double mean, u64 n) {
   const double scaled = mean * static_cast<double>(n);
   for (int decimals = 0; decimals <= 2; ++decimals) {

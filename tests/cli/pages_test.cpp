@@ -1,6 +1,7 @@
 // The README and the pages behind it: every command in them works, every name is there, every link leads somewhere.
 #include <algorithm>
 #include <filesystem>
+#include <set>
 #include <sstream>
 #include <utility>
 
@@ -116,6 +117,16 @@ TEST_CASE("what the first page of the measured strength says stands below it aga
     ++asked;
   }
   CHECK(asked >= 8);
+}
+
+TEST_CASE("a page that explains panels shows one", "[cli][pages]") {
+  // The terminal's own page, and two that are tables of figures.
+  const std::set<std::string> without{"command-line.md", "real-bugs.md", "strength.md"};
+  for (const std::string& page : pages()) {
+    INFO(page);
+    const bool shows = read_file(page).find("](../pictures/") != std::string::npos;
+    CHECK(shows != without.contains(fs::path(page).filename().string()));
+  }
 }
 
 TEST_CASE("the README is short, and its links and those of the pages lead somewhere", "[cli][pages]") {
