@@ -16,7 +16,7 @@ inline bool cut_saved_moves(const NodeRecord& r) {
 /// The same of a recorded one, by what was searched: in a log of another engine its best need not be what cut it off.
 inline bool cut_saved_moves(const View& v, u32 k) {
   const NodeRecord& r = v[k];
-  if (r.moves == 0 || r.uncounted() || r.partial()) return true;
+  if (r.moves == 0 || r.uncounted() || r.partial()) return cut_saved_moves(r);  // not all of them have a record
   std::bitset<256> ranks;
   for (u32 c = v.last_child(k); c != no_node; c = v.previous_sibling(c))
     if (v[c].pass() != Pass::probe) ranks.set(v[c].rank);
