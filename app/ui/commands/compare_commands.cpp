@@ -3,7 +3,7 @@
 
 #include "app/ui/commands/lists.h"
 #include "app/ui/commands/with_path.h"
-#include "app/ui/look/texts_compare.h"
+#include "app/ui/panels/compare_parts.h"
 #include "app/ui/workbench/workbench.h"
 #include "engine/core/text.h"
 #include "engine/session/answers/comparing.h"
@@ -96,8 +96,8 @@ void add_compare_commands(CommandList& list) {
             .enabled = compared,
             .argument = Takes::word("PART",
                                     [](const Workbench&) {
-                                      return std::vector<std::string>(std::begin(texts::compare::part_ids),
-                                                                      std::end(texts::compare::part_ids));
+                                      return std::vector<std::string>(std::begin(compare_part_ids),
+                                                                      std::end(compare_part_ids));
                                     }),
             .quiet = true,
             .words = "diff icicle totals histogram corridors"});

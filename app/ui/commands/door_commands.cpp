@@ -5,8 +5,8 @@
 #include "app/ui/commands/lesson_commands.h"
 #include "app/ui/commands/lists.h"
 #include "app/ui/dialogs/dialogs.h"
-#include "app/ui/look/texts_begin.h"
-#include "app/ui/look/texts_learn.h"
+#include "app/ui/look/shared_texts.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/workbench/workbench.h"
 #include "engine/core/text.h"
 #include "engine/game/rules_page.h"
@@ -102,7 +102,7 @@ void learn(Workbench& w, Argument a) {
     w.workspace().select_preset("Learn");
     // The lesson first; a tree that was asked for is looked at itself.
     w.workspace().show(words.empty() ? "learn" : "board");
-    return w.note(words.empty() ? texts::learn::begun : texts::welcome::learning);
+    return w.note(words.empty() ? tr("Nine cards lie face down: click one of a's.") : shared_texts::learning);
   }
 }
 

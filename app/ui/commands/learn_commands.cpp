@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "app/ui/look/texts_begin.h"
-#include "app/ui/look/texts_learn.h"
+#include "app/ui/look/shared_texts.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/learn.h"
 #include "app/ui/workbench/workbench.h"
 
@@ -17,7 +17,8 @@ bool is_open(const Workbench& w) { return w.workspace().is_open("learn"); }
 void do_there(Workbench& w, const std::string& deed) {
   LearnDoor* door = door_of(w);
   w.workspace().show("learn");
-  if (!door || !door->carry_out(deed)) w.note(Message::Level::warning, texts::learn::not_now);
+  if (!door || !door->carry_out(deed))
+    w.note(Message::Level::warning, tr("that cannot be done at this step of the lesson"));
 }
 
 /// A command that does one thing there.
@@ -53,7 +54,7 @@ void add_learn_commands(CommandList& list) {
                 [](Workbench& w, Argument) {
                   if (!w.run("door.learn").ok()) return;
                   w.workspace().show("board");
-                  w.note(texts::welcome::learning);
+                  w.note(shared_texts::learning);
                 },
             .enabled = is_open});
 }

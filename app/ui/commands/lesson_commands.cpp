@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "app/ui/commands/with_path.h"
-#include "app/ui/look/texts_lesson.h"
 #include "app/ui/panels/lesson.h"
 #include "app/ui/panels/lesson_desk.h"
 #include "app/ui/panels/predict.h"

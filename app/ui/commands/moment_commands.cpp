@@ -3,8 +3,8 @@
 
 #include "app/ui/commands/lists.h"
 #include "app/ui/commands/with_path.h"
-#include "app/ui/look/texts.h"
-#include "app/ui/look/texts_moment.h"
+#include "app/ui/look/shared_texts.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/workbench/moment_picture.h"
 #include "app/ui/workbench/workbench.h"
 #include "engine/core/file.h"
@@ -29,9 +29,11 @@ std::string note_for(const Workbench& w, const std::string& typed) {
 }
 
 bool save_picture(Workbench& w, const std::string& path, const std::string& note) {
-  if (w.session().viewpoint().engine_hidden) return w.note(Message::Level::warning, texts::scores::hidden), false;
+  if (w.session().viewpoint().engine_hidden)
+    return w.note(Message::Level::warning, shared_texts::thoughts_hidden), false;
   const Image image = moment_picture(w, note);
-  if (image.width == 0) return w.note(Message::Level::warning, texts::moment::nothing), false;
+  if (image.width == 0)
+    return w.note(Message::Level::warning, tr("there is no recorded search to make a picture of")), false;
   return w.check(write_png(image, path));
 }
 

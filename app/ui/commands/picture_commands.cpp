@@ -5,7 +5,7 @@
 #include "app/ui/commands/with_path.h"
 #include "app/ui/dialogs/dialogs.h"
 #include "app/ui/host/places.h"
-#include "app/ui/look/texts_pictures.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/workbench/panel_picture.h"
 #include "app/ui/workbench/workbench.h"
 #include "engine/analysis/forms/export_nodes.h"
@@ -61,7 +61,7 @@ void add_picture_commands(CommandList& list) {
             .run =
                 [](Workbench& w, Argument) {
                   w.search_export().stop();
-                  w.note(texts::pictures::export_stopped);
+                  w.note(tr("the export was stopped; no file was written"));
                 },
             .enabled = [](const Workbench& w) { return w.search_export().running(); }});
 }

@@ -8,7 +8,7 @@
 
 #include "app/ui/commands/lists.h"
 #include "app/ui/commands/with_path.h"
-#include "app/ui/look/texts_review.h"
+#include "app/ui/look/shared_texts.h"
 #include "app/ui/workbench/workbench.h"
 #include "engine/core/text.h"
 #include "engine/review/worst.h"
@@ -183,7 +183,7 @@ void add_review_commands(CommandList& list) {
             .argument = Takes::number("[PLY]")});
   list.add({.id = "game.save_review",
             .label = "Save the analysis ...",
-            .help = texts::review::report_help,
+            .help = shared_texts::report_help,
             .run = with_path<command::SaveReview>(FileQuestion::save_review),
             .enabled = judged,
             .argument = Takes::output_file("[PATH]"),

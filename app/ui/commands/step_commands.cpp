@@ -4,7 +4,7 @@
 
 #include "app/ui/commands/lists.h"
 #include "app/ui/dialogs/dialogs.h"
-#include "app/ui/look/texts_learn.h"
+#include "app/ui/look/shared_texts.h"
 #include "app/ui/workbench/workbench.h"
 #include "engine/core/text.h"
 #include "engine/session/answers/answers.h"
@@ -157,7 +157,7 @@ void add_step_commands(CommandList& list) {
             .line_before = true});
   list.add({.id = "step.only_highlights",
             .label = "Play only the interesting moments",
-            .help = texts::learn::only_highlights_help,
+            .help = shared_texts::only_highlights_help,
             .run = [](Workbench& w, Argument) { w.apply(command::PlayHighlights{!only_highlights(w)}); },
             .checked = only_highlights,
             .words = "watch highlight"});

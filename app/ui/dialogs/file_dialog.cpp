@@ -12,15 +12,7 @@
 #include "app/ui/host/places.h"
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts.h"
-#include "app/ui/look/texts_games.h"
-#include "app/ui/look/texts_linter.h"
-#include "app/ui/look/texts_moment.h"
-#include "app/ui/look/texts_pictures.h"
-#include "app/ui/look/texts_programs.h"
-#include "app/ui/look/texts_proof.h"
-#include "app/ui/look/texts_review.h"
-#include "app/ui/look/texts_weights.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 #include "app/ui/widgets/text_field.h"
@@ -59,24 +51,24 @@ std::vector<std::string> game_endings(bool written) {
 Question words(FileQuestion q) {
   switch (q) {
     // clang-format off
-    case FileQuestion::open: return {"Open a game, a position, a recording or results", "Open", "", texts::dialogs::games_and_recordings, game_endings(false)};
-    case FileQuestion::save_game: return {"Save the game", "Save", ".txt", texts::dialogs::text_files, game_endings(true)};
-    case FileQuestion::save_recording: return {"Save the recording", "Save", ".plyrec", texts::dialogs::recordings, {".plyrec"}};
-    case FileQuestion::save_match: return {"Save the results of the match", "Save", ".jsonl", "results", {".jsonl"}};
-    case FileQuestion::save_picture: return {"Save a picture", "Save", ".png", texts::dialogs::pictures, {".png", ".svg"}};
-    case FileQuestion::save_search: return {"Export the nodes of the search", "Save", ".csv", texts::pictures::exports, {".csv", ".jsonl", ".json", ".dot"}};
-    case FileQuestion::open_results: return {"Choose the results of a match", "Choose", "", texts::weights::results, {".jsonl"}};
-    case FileQuestion::save_weights: return {"Save the weights", "Save", ".weights", texts::weights::files, {".weights", ".txt"}};
-    case FileQuestion::open_program: return {"Open a program", "Open", "", texts::programs::file_kind, {".kgp"}};
-    case FileQuestion::save_program: return {"Save the program", "Save", ".kgp", texts::programs::file_kind, {".kgp"}};
-    case FileQuestion::share_moment: return {texts::moment::title, "Share", "-moment.plyrec", texts::moment::file_kind, {".plyrec"}};
-    case FileQuestion::save_moment_picture: return {"Save a picture of the moment", "Save", "-moment.png", texts::dialogs::pictures, {".png"}};
-    case FileQuestion::save_review: return {"Save the analysis", "Save", ".html", texts::review::files, {".html", ".md", ".txt", ".json"}};
-    case FileQuestion::save_reproducer: return {texts::moment::reproducer_title, "Save", "-search.txt", texts::moment::reproducer_kind, {".txt"}};
-    case FileQuestion::save_proof: return {texts::proof::file_title, "Save", "-proof.json", texts::proof::file_kind, {".json"}};
-    case FileQuestion::open_reproducer: return {texts::moment::verify_title, "Verify", "", texts::moment::reproducer_kind, {".txt"}};
-    case FileQuestion::save_case: return {texts::linter::reduced_case_title, "Save", "-case.cpp", texts::linter::reduced_case_kind, {".cpp"}};
-    case FileQuestion::save_findings: return {texts::linter::findings_title, "Save", ".sarif", texts::linter::findings_kind, {".sarif", ".json"}};
+    case FileQuestion::open: return {tr("Open a game, a position, a recording or results"), tr("Open"), "", tr("games and recordings"), game_endings(false)};
+    case FileQuestion::save_game: return {tr("Save the game"), tr("Save"), ".txt", tr("text files"), game_endings(true)};
+    case FileQuestion::save_recording: return {tr("Save the recording"), tr("Save"), ".plyrec", tr("recordings"), {".plyrec"}};
+    case FileQuestion::save_match: return {tr("Save the results of the match"), tr("Save"), ".jsonl", tr("results"), {".jsonl"}};
+    case FileQuestion::save_picture: return {tr("Save a picture"), tr("Save"), ".png", tr("pictures"), {".png", ".svg"}};
+    case FileQuestion::save_search: return {tr("Export the nodes of the search"), tr("Save"), ".csv", tr("exports"), {".csv", ".jsonl", ".json", ".dot"}};
+    case FileQuestion::open_results: return {tr("Choose the results of a match"), tr("Choose"), "", tr("results of matches"), {".jsonl"}};
+    case FileQuestion::save_weights: return {tr("Save the weights"), tr("Save"), ".weights", tr("weights"), {".weights", ".txt"}};
+    case FileQuestion::open_program: return {tr("Open a program"), tr("Open"), "", tr("Programs"), {".kgp"}};
+    case FileQuestion::save_program: return {tr("Save the program"), tr("Save"), ".kgp", tr("Programs"), {".kgp"}};
+    case FileQuestion::share_moment: return {tr("Share this moment"), tr("Share"), "-moment.plyrec", tr("moments"), {".plyrec"}};
+    case FileQuestion::save_moment_picture: return {tr("Save a picture of the moment"), tr("Save"), "-moment.png", tr("pictures"), {".png"}};
+    case FileQuestion::save_review: return {tr("Save the analysis"), tr("Save"), ".html", tr("reports and games"), {".html", ".md", ".txt", ".json"}};
+    case FileQuestion::save_reproducer: return {tr("Save the search as a text that repeats it"), tr("Save"), "-search.txt", tr("texts of searches"), {".txt"}};
+    case FileQuestion::save_proof: return {tr("Save the proof"), tr("Save"), "-proof.json", tr("Proofs"), {".json"}};
+    case FileQuestion::open_reproducer: return {tr("Choose the text of a search"), tr("Verify"), "", tr("texts of searches"), {".txt"}};
+    case FileQuestion::save_case: return {tr("Save the smallest search as a Catch2 case"), tr("Save"), "-case.cpp", tr("C++ sources"), {".cpp"}};
+    case FileQuestion::save_findings: return {tr("Save the findings as SARIF"), tr("Save"), ".sarif", tr("SARIF"), {".sarif", ".json"}};
       // clang-format on
   }
   return {"", "", "", "", {}};
@@ -115,7 +107,7 @@ FolderList list_folder(const std::string& path) {
     }
     out.entries.push_back(std::move(e));
     if (out.entries.size() == most) {
-      out.problem = fmt::format("only the first {} names are shown", most);
+      out.problem = fmt::format(tr("only the first {} names are shown"), most);
       break;
     }
   }
@@ -217,9 +209,10 @@ void FileDialog::draw(Desk& w) {
 
   if (question_ == FileQuestion::share_moment) {
     ImGui::SetNextItemWidth(-1);
-    text_field("##note", note_, texts::moment::note_hint, 0);
+    text_field("##note", note_, tr("A note: what to look at here"), 0);
     probe("field.note");
-    fitted_text(theme().text_dim, texts::moment::what_it_is);
+    fitted_text(theme().text_dim,
+                tr("The recording cut to this line, with game, layout and note; and a picture beside it."));
   }
   if (question_ == FileQuestion::save_game) {
     if (entered || ImGui::IsItemEdited()) form_.clear();  // the ending that is typed says it
@@ -227,7 +220,7 @@ void FileDialog::draw(Desk& w) {
   }
   if (question_ == FileQuestion::save_picture)
     choose_ending("file.form", {".png", ".svg"}, {"PNG", "SVG"},
-                  {texts::pictures::png_help, texts::pictures::svg_help});
+                  {tr("Pixels, as on the screen."), tr("Shapes and text that can be selected, sharp at any size.")});
   if (question_ == FileQuestion::save_search) {
     std::vector<std::string> endings;
     std::vector<const char*> titles, help;
@@ -242,8 +235,8 @@ void FileDialog::draw(Desk& w) {
   probe("btn.folder_up");
   ImGui::EndDisabled();
   ImGui::SameLine();
-  static constexpr const char* places[] = {texts::dialogs::folder, texts::dialogs::recent};
-  const char* const kinds[] = {q.filter, texts::dialogs::all_files};
+  static constexpr const char* places[] = {tr("folder"), tr("recent files")};
+  const char* const kinds[] = {q.filter, tr("all files")};
   const bool any_recent = question_ == FileQuestion::open && !w.recent_files().empty();
   if (any_recent) {
     int place = recent_ ? 1 : 0;
@@ -299,7 +292,7 @@ void FileDialog::draw(Desk& w) {
       }
     }
     if (listed.size() < list_.entries.size())
-      dim(fmt::format(texts::dialogs::left_out, list_.entries.size() - listed.size()));
+      dim(fmt::format(tr("{} files of other kinds are not listed."), list_.entries.size() - listed.size()));
   }
   ImGui::EndChild();
   if (!go.empty()) enter(go);
@@ -311,9 +304,9 @@ void FileDialog::draw(Desk& w) {
   const bool exists = !path.empty() && fs::exists(path, failed), is_folder = exists && fs::is_directory(path, failed);
   std::string remark;
   if (opens(question_)) {
-    if (!path.empty() && !exists) remark = "There is no such file.";
+    if (!path.empty() && !exists) remark = tr("There is no such file.");
   } else if (exists && !is_folder) {
-    remark = texts::dialogs::exists;
+    remark = tr("This file exists and will be replaced.");
   }
   ImGui::PushStyleColor(ImGuiCol_Text, theme().warning);
   ImGui::TextUnformatted(remark.c_str());

@@ -4,7 +4,7 @@
 #include "app/ui/dialogs/popup.h"
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 #include "app/ui/widgets/text_field.h"
@@ -32,11 +32,11 @@ void row(const CommandTable::Entry& e) {
 
 void KeyList::draw(Desk& w) {
   if (asked_) typed_.clear(), fresh_ = true;
-  if (!begin_popup("keys", asked_, {940, 640}, false, texts::dialogs::keys_title)) return;
+  if (!begin_popup("keys", asked_, {940, 640}, false, tr("Keys"))) return;
   if (fresh_) compat::focus_next_item();
   fresh_ = false;
   ImGui::SetNextItemWidth(px(260));
-  text_field("##find", typed_, texts::dialogs::keys_hint);
+  text_field("##find", typed_, tr("find a key or a command"));
   probe("field.keys");
   ImGui::Dummy({1, px(4)});
 

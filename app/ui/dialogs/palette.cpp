@@ -6,7 +6,7 @@
 #include "app/ui/dialogs/popup.h"
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text_field.h"
 #include "vendor/imgui_compat.h"
@@ -32,7 +32,7 @@ void Palette::draw(Desk& w) {
   if (fresh_) compat::focus_next_item();
   fresh_ = false;
   ImGui::SetNextItemWidth(-1);
-  if (text_field("##typed", typed_, texts::dialogs::palette_hint)) chosen_ = 0;
+  if (text_field("##typed", typed_, tr("What do you want to do?"))) chosen_ = 0;
   probe("field.palette");
 
   // 2. What fits. A whole name with an argument fits only itself.
@@ -79,7 +79,7 @@ void Palette::draw(Desk& w) {
   }
   if (count == 0) {
     ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
-    ImGui::TextUnformatted(texts::dialogs::nothing_found);
+    ImGui::TextUnformatted(tr("No command matches."));
     ImGui::PopStyleColor();
   }
   ImGui::EndChild();

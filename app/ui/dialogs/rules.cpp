@@ -7,7 +7,7 @@
 #include "app/ui/dialogs/popup.h"
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_play.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/rules_view.h"
 #include "engine/games/registry.h"
@@ -35,11 +35,11 @@ void RulesDialog::draw(bool kanji) {
   ImGui::PopStyleColor();
   if (std::exchange(fresh_, false)) ImGui::SetScrollY(0);
   if (const RulesPage* page = type_ ? rules_page(*type_) : nullptr) draw_rules(*page, kanji);
-  else empty_note(texts::play::no_rules);
+  else empty_note(tr("There is no page about the rules of this game."));
   ImGui::EndChild();
   const float wide = px(110);
   ImGui::SetCursorPosX(ImGui::GetCursorPosX() + std::max(0.0f, ImGui::GetContentRegionAvail().x - wide));
-  if (text_button("rules.close", texts::play::close, {}, {}, true, {wide, 0})) ImGui::CloseCurrentPopup();
+  if (text_button("rules.close", tr("Close"), {}, {}, true, {wide, 0})) ImGui::CloseCurrentPopup();
   end_popup();
 }
 

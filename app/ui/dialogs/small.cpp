@@ -6,7 +6,7 @@
 #include "app/ui/dialogs/popup.h"
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/widgets/text_field.h"
 #include "engine/core/text.h"
 #include "engine/core/version.h"
@@ -16,9 +16,9 @@ namespace ply::ui {
 
 void GoToDialog::draw(Desk& w) {
   if (asked_) typed_.clear(), fresh_ = true;
-  if (!begin_popup("go to", asked_, {420, 0}, false, "Go to event or node")) return;
+  if (!begin_popup("go to", asked_, {420, 0}, false, tr("Go to event or node"))) return;
   ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
-  ImGui::TextUnformatted(fmt::format("An event from 0 to {}, or a node from n0 to n{}.", w.walk().edge(),
+  ImGui::TextUnformatted(fmt::format(tr("An event from 0 to {}, or a node from n0 to n{}."), w.walk().edge(),
                                      w.walk().view().size() ? w.walk().view().size() - 1 : 0)
                              .c_str());
   ImGui::PopStyleColor();
@@ -33,9 +33,11 @@ void GoToDialog::draw(Desk& w) {
 }
 
 void AboutDialog::draw() {
-  if (!begin_popup("about", asked_, {440, 0}, false, texts::dialogs::about_title)) return;
+  if (!begin_popup("about", asked_, {440, 0}, false, tr("About Plyscope"))) return;
   ImGui::PushTextWrapPos(0);
-  ImGui::TextUnformatted(texts::dialogs::about);
+  ImGui::TextUnformatted(
+      tr("Plyscope shows how alpha-beta search thinks. Every search it runs can be watched, stopped, stepped forwards "
+         "and backwards, and questioned."));
   ImGui::Dummy({1, px(4)});
   ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
   ImGui::TextUnformatted(fmt::format("Version {}. MIT licence.", program_version()).c_str());

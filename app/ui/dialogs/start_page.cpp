@@ -13,8 +13,7 @@
 #include "app/ui/dialogs/popup.h"
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_begin.h"
-#include "app/ui/look/texts_play.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/widgets/board_paint.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/rules_view.h"
@@ -185,7 +184,7 @@ void StartPage::draw_games(float height) {
 
 void StartPage::draw_examples(Desk& w) {
   if (examples_.empty()) return;
-  section(texts::start::examples);
+  section(tr("Examples"));
   for (const Example& e : examples_) {
     if (ImGui::GetItemRectMax().x + ImGui::CalcTextSize(e.title.c_str()).x + px(40) <
             ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x &&
@@ -200,24 +199,24 @@ void StartPage::draw_examples(Desk& w) {
 }
 
 void StartPage::draw_chosen(Desk& w) {
-  if (rules_page(*type_) && text_button("start.rules", fmt::format(texts::play::rules_of, type_->title()).c_str()))
+  if (rules_page(*type_) && text_button("start.rules", fmt::format(tr("How to play {}"), type_->title()).c_str()))
     reading_ = true;
-  section(texts::start::players);
+  section(tr("Players"));
   draw_mode();
   draw_player(Side::first);
   draw_player(Side::second);
   if (!type_->options().empty()) {
-    section(texts::start::rules);
+    section(tr("Rules"));
     draw_options();
   }
-  section(texts::start::beginning);
+  section(tr("Beginning"));
   draw_beginning();
   draw_examples(w);
 }
 
 void StartPage::draw(Desk& w, bool kanji) {
   const bool was_open = open_;
-  open_ = begin_popup("start page", asked_, {900, 680}, true, texts::start::title);
+  open_ = begin_popup("start page", asked_, {900, 680}, true, tr("Start a game"));
   if (!open_) {
     if (was_open && clock_) clock_->stop();
     return;
@@ -232,7 +231,7 @@ void StartPage::draw(Desk& w, bool kanji) {
   ImGui::BeginChild("chosen", {0, height});
   const RulesPage* page = rules_page(*type_);
   if (page && reading_) {
-    if (text_button("start.rules_back", texts::play::back_to_start)) reading_ = false;
+    if (text_button("start.rules_back", tr("Back"))) reading_ = false;
     draw_rules(*page, kanji);
   } else {
     draw_chosen(w);
@@ -245,7 +244,7 @@ void StartPage::draw(Desk& w, bool kanji) {
                                                   : type_->title()
                                             : problem_;
   coloured(problem_.empty() ? theme().text_dim : theme().error, text);
-  const int answer = popup_buttons(texts::start::play, problem_.empty());
+  const int answer = popup_buttons(tr("Play"), problem_.empty());
   end_popup();
   if (answer != 1) return;
   command::NewGame c;

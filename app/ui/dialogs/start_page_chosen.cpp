@@ -11,9 +11,7 @@
 #include "app/ui/dialogs/start_page.h"
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_begin.h"
-#include "app/ui/look/texts_play.h"
-#include "app/ui/look/texts_programs.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/shown_score.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
@@ -42,14 +40,14 @@ void label(const char* text) {
 }  // namespace
 
 void StartPage::draw_mode() {
-  label(texts::start::mode);
-  static constexpr const char* modes[] = {texts::start::humans, texts::start::mixed, texts::start::computers};
+  label(tr("Mode"));
+  static constexpr const char* modes[] = {tr("human - human"), tr("human - computer"), tr("computer - computer")};
   int chosen = static_cast<int>(mode());
   if (segmented("mode", modes, chosen)) set_mode(static_cast<Mode>(chosen));
   if (mode() != Mode::mixed || !game_) return;
   const std::size_t mover = static_cast<std::size_t>(index(game_->mover(game_->initial())));
-  label(texts::start::first_move);
-  static constexpr const char* who[] = {texts::start::you, texts::start::computer};
+  label(tr("First move"));
+  static constexpr const char* who[] = {tr("you"), tr("computer")};
   int first = players_[mover] == "human" ? 0 : 1;
   if (!segmented("first_move", who, first)) return;
   std::swap(players_[0], players_[1]);
@@ -74,8 +72,8 @@ void StartPage::draw_player(Side side) {
     const auto t = game_ ? clock_->time(*game_, level) : std::nullopt;
     return t ? move_time_text(*t) : clock_->measuring() ? std::string(signs().ellipsis) : std::string();
   };
-  if (ImGui::BeginCombo("##who", own_[i].on ? texts::start::own : shown.c_str(), ImGuiComboFlags_HeightLarge)) {
-    if (ImGui::Selectable(texts::start::human, players_[i] == "human")) players_[i] = "human", own_[i].on = false;
+  if (ImGui::BeginCombo("##who", own_[i].on ? tr("a limit of your own") : shown.c_str(), ImGuiComboFlags_HeightLarge)) {
+    if (ImGui::Selectable(tr("Human"), players_[i] == "human")) players_[i] = "human", own_[i].on = false;
     probe("player.human");
     if (game_) {
       for (const LevelGroup& group : offered_levels(*game_)) {
@@ -96,14 +94,14 @@ void StartPage::draw_player(Side side) {
       }
       ImGui::Separator();
       if (!program_.empty() && game_->programs() && parse_player(*game_, program_)) {
-        if (ImGui::Selectable(fmt::format("{}: {}", texts::programs::menu_item, program_name_).c_str(),
+        if (ImGui::Selectable(fmt::format("{}: {}", tr("The program that is looked at"), program_name_).c_str(),
                               players_[i] == program_))
           players_[i] = program_, own_[i].on = false;
         probe("player.program");
       }
-      if (ImGui::Selectable(texts::start::own, own_[i].on)) own_[i].on = true;
+      if (ImGui::Selectable(tr("a limit of your own"), own_[i].on)) own_[i].on = true;
       probe("player.own");
-      item_tooltip(texts::start::own_help);
+      item_tooltip(tr("Choose the evaluation, and how far it looks: in plies, nodes or milliseconds a move."));
     }
     ImGui::EndCombo();
   }
@@ -114,8 +112,8 @@ void StartPage::draw_player(Side side) {
     const std::string time = time_of(players_[i]);
     fitted_text(theme().text_dim, time.empty() || time == signs().ellipsis || time == move_time_text({})
                                       ? time
-                                      : fmt::format(texts::start::a_move, time));
-    item_tooltip(texts::start::time_help);
+                                      : fmt::format(tr("{} a move"), time));
+    item_tooltip(tr("How long this level thinks about a move on this machine, measured on a few positions."));
   }
   if (own_[i].on) draw_own(side);
   draw_gift(side);
@@ -139,7 +137,7 @@ void StartPage::draw_own(Side side) {
   }
   probe("own.profile");
   ImGui::SameLine(0, gap);
-  static constexpr const char* kinds[] = {texts::start::own_depth, texts::start::own_nodes, texts::start::own_time};
+  static constexpr const char* kinds[] = {tr("plies"), tr("nodes"), tr("ms")};
   static constexpr int most[] = {max_depth, 1'000'000'000, 86'400'000}, usual[] = {8, 100'000, 500};
   ImGui::SetNextItemWidth(std::floor((room - 2 * gap) * 0.28f));
   if (ImGui::BeginCombo("##kind", kinds[own.kind])) {
@@ -166,10 +164,12 @@ void StartPage::draw_gift(Side side) {
   Gift& gift = gift_[i];
   const double unit = value_unit(*game_, *profile);
   ImGui::SetCursorPosX(px(label_width));
-  if (ImGui::Checkbox(texts::play::gives, &gift.on) && gift.on && gift.most <= 0)
+  if (ImGui::Checkbox(tr("gives away"), &gift.on) && gift.on && gift.most <= 0)
     gift.most = static_cast<float>(std::max(1.0, std::round(profile->three_of_four / unit)) / 2);
   if (probing()) probe(side == Side::first ? "gift.first" : "gift.second");
-  item_tooltip(texts::play::gives_help);
+  item_tooltip(
+      tr("The computer sees as far as ever, but in some of its moves plays one that is worse than the best, by no more "
+         "than this."));
   if (!gift.on) return;
   const float gap = px(6);
   ImGui::SameLine(0, gap);
@@ -178,14 +178,14 @@ void StartPage::draw_gift(Side side) {
   probe("gift.most");
   gift.most = std::clamp(gift.most, static_cast<float>(1 / unit), static_cast<float>(profile->decided / unit));
   ImGui::SameLine(0, gap);
-  dim(fmt::format("{} {}", unit_words(*game_, profile->id), texts::play::gives_in));
+  dim(fmt::format("{} {}", unit_words(*game_, profile->id), tr("at most in")));
   ImGui::SameLine(0, gap);
   ImGui::SetNextItemWidth(px(44));
   ImGui::InputInt("##percent", &gift.percent, 0);
   probe("gift.percent");
   gift.percent = std::clamp(gift.percent, 1, 100);
   ImGui::SameLine(0, gap);
-  dim(texts::play::gives_moves);
+  dim(tr("% of its moves"));
 }
 
 // The player as a game takes it, with what it gives away.
@@ -255,28 +255,28 @@ void StartPage::draw_options() {
 }
 
 void StartPage::draw_beginning() {
-  label(texts::start::position);
+  label(tr("Position"));
   ImGui::SetNextItemWidth(-1);
-  if (text_field("##position", position_, "the start position")) remake();
+  if (text_field("##position", position_, tr("the start position"))) remake();
   probe("field.position");
-  label(texts::start::random_plies);
+  label(tr("Random plies"));
   ImGui::SetNextItemWidth(px(110));
   if (ImGui::InputInt("##plies", &random_plies_)) {
     random_plies_ = std::clamp(random_plies_, 0, Play::most_random_plies);
     if (random_plies_ > 0 && seed_ == 0) seed_ = 1;
   }
   probe("field.random_plies");
-  item_tooltip(texts::start::random_help);
+  item_tooltip(tr("Played at random before anyone moves; the same seed gives the same moves."));
   ImGui::SameLine(0, px(16));
   ImGui::AlignTextToFramePadding();
-  dim(texts::start::seed);
+  dim(tr("seed"));
   ImGui::SameLine();
   ImGui::SetNextItemWidth(px(110));
   ImGui::InputInt("##seed", &seed_);
   seed_ = std::max(seed_, 0);
-  item_tooltip(texts::start::seed_help);
+  item_tooltip(tr("Decides everything that is random at the start of the game."));
   ImGui::SameLine();
-  if (text_button("start.draw_seed", texts::start::draw_seed)) {
+  if (text_button("start.draw_seed", tr("Draw one"))) {
     seed_ = static_cast<int>(1 + mix64(static_cast<u64>(ImGui::GetTime() * 1e6) + static_cast<u64>(seed_)) % 999'999);
     if (random_plies_ == 0) random_plies_ = 8;
   }

@@ -11,8 +11,7 @@
 #include "app/ui/dialogs/welcome_pictures.h"
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_begin.h"
-#include "app/ui/look/texts_learn.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/tree_board.h"
 #include "app/ui/widgets/board_paint.h"
 #include "app/ui/widgets/controls.h"
@@ -173,7 +172,7 @@ void Welcome::draw_play(Desk& w, ImVec2 size) {
       game_ = static_cast<std::size_t>(game);
   };
   const auto controls = [&](float) {
-    static constexpr const char* seats[] = {texts::welcome::you_begin, texts::welcome::computer_begins};
+    static constexpr const char* seats[] = {tr("you begin"), tr("computer begins")};
     segmented("welcome.seat", seats, seat_);
     turn_choice(keys_.choice(), 2, seat_);
     std::vector<const char*> levels;
@@ -182,10 +181,10 @@ void Welcome::draw_play(Desk& w, ImVec2 size) {
     item_tooltip(level_details(*chosen.game, *chosen.levels[static_cast<std::size_t>(level_)]));
     turn_choice(keys_.choice(), static_cast<int>(levels.size()), level_);
   };
-  const std::string about = fmt::format(texts::welcome::play_about, chosen.game->type().title());
-  if (!draw_card({"door.play", texts::welcome::play, about, texts::welcome::play_button}, size, keys_, picture,
-                 controls))
-    return;
+  const std::string about =
+      fmt::format(tr("{} against the computer. Take moves back, ask for hints, look into its search."),
+                  chosen.game->type().title());
+  if (!draw_card({"door.play", tr("Play"), about, tr("Play")}, size, keys_, picture, controls)) return;
   const Side mover = chosen.game->mover(chosen.game->initial()), person = seat_ == 0 ? mover : other(mover);
   pass_through(w, "door.play",
                fmt::format("{} {} {}", chosen.game->type().id(), person == Side::first ? "first" : "second",
@@ -197,18 +196,20 @@ void Welcome::draw_watch(Desk& w, ImVec2 size) {
     paint_corridor_picture(*ImGui::GetWindowDrawList(), {min.x + px(6), min.y + px(8)}, {max.x - px(6), max.y - px(4)});
   };
   const auto controls = [&](float) {
-    static constexpr const char* words[] = {texts::welcome::slowly, texts::welcome::briskly, texts::welcome::fast};
+    static constexpr const char* words[] = {tr("slowly"), tr("briskly"), tr("fast")};
     segmented("welcome.pace", words, pace_);
     turn_choice(keys_.choice(), 3, pace_);
-    item_tooltip(fmt::format(texts::welcome::pace_help, paces[pace_]));
-    static constexpr const char* shares[] = {texts::learn::highlights_short, texts::learn::every_event};
+    item_tooltip(fmt::format(tr("About {} events a second; at each a node is entered, or left again."), paces[pace_]));
+    static constexpr const char* shares[] = {tr("interesting moments"), tr("every event")};
     segmented("welcome.share", shares, watched_share_);
     turn_choice(keys_.choice(), 2, watched_share_);
-    item_tooltip(texts::learn::watched_share_help);
+    item_tooltip(tr("The moments that tell most, a minute of them; or every node that is entered, and left again."));
   };
-  const std::string about = fmt::format(texts::welcome::watch_about, watched_ ? watched_->title() : "");
-  if (draw_card({"door.watch", texts::welcome::watch, about, texts::welcome::watch_button, watched_ != nullptr}, size,
-                keys_, picture, controls))
+  const std::string about =
+      fmt::format(tr("A recorded search of {} plays by itself, and a sentence says what happens. Any key takes over."),
+                  watched_ ? watched_->title() : "");
+  if (draw_card({"door.watch", tr("Watch a search think"), about, tr("Watch"), watched_ != nullptr}, size, keys_,
+                picture, controls))
     pass_through(w, "door.watch", fmt::format("{}{}", paces[pace_], watched_share_ == 0 ? " moments" : ""));
 }
 
@@ -224,35 +225,37 @@ void Welcome::draw_learn(Desk& w, ImVec2 size) {
     paint_tree_picture(draw, tree_, min, max);
   };
   const auto controls = [&](float width) {
-    static constexpr const char* kinds[] = {texts::welcome::textbook, texts::welcome::random_tree};
+    static constexpr const char* kinds[] = {tr("textbook tree"), tr("random tree")};
     bool other = segmented("welcome.tree", kinds, lesson_);
     other = turn_choice(keys_.choice(), 2, lesson_) || other;
     if (other) remake_lesson();
     if (lesson_ == 0) return;
-    const float again = text_width(texts::welcome::another) + 2 * ImGui::GetStyle().FramePadding.x, gap = px(6),
+    const float again = text_width(tr("Another")) + 2 * ImGui::GetStyle().FramePadding.x, gap = px(6),
                 each = std::floor((width - again - 2 * gap) / 2);
     ImGui::PushStyleColor(ImGuiCol_SliderGrab, with_alpha(theme().accent, 0.45f));  // the words are read through it
     ImGui::PushStyleColor(ImGuiCol_SliderGrabActive, with_alpha(theme().accent, 0.6f));
     ImGui::SetNextItemWidth(each);
-    bool changed = ImGui::SliderInt("##b", &branching_, 2, 5, texts::welcome::moves_a_node);
+    bool changed = ImGui::SliderInt("##b", &branching_, 2, 5, tr("%d moves"));
     probe("welcome.branching");
-    item_tooltip(texts::welcome::branching_help);
+    item_tooltip(tr("How many moves every node has."));
     ImGui::SameLine(0, gap);
     ImGui::SetNextItemWidth(each);
-    changed = ImGui::SliderInt("##d", &depth_, 1, 5, texts::welcome::plies) || changed;
+    changed = ImGui::SliderInt("##d", &depth_, 1, 5, tr("%d plies")) || changed;
     probe("welcome.depth");
-    item_tooltip(texts::welcome::depth_help);
+    item_tooltip(tr("How many plies deep the tree is."));
     ImGui::PopStyleColor(2);
     ImGui::SameLine(0, gap);
-    if (text_button("welcome.another", texts::welcome::another, texts::welcome::another_help))
+    if (text_button("welcome.another", tr("Another"), tr("Draws new values for the leaves.")))
       seed_ = static_cast<unsigned>(mix64(seed_) % 100'000), changed = true;
     // A number may be typed into a slider
     branching_ = std::clamp(branching_, 1, 8), depth_ = std::clamp(depth_, 1, 8);
     if (changed) remake_lesson();
   };
-  if (draw_card({"door.learn", texts::welcome::learn, texts::welcome::learn_about, texts::welcome::learn_button,
-                 taught_ && problem_.empty()},
-                size, keys_, picture, controls))
+  if (draw_card(
+          {"door.learn", tr("Learn alpha-beta"),
+           tr("A tree small enough to follow every step: no tricks, only the two bounds and the cut-offs they make."),
+           tr("Learn"), taught_ && problem_.empty()},
+          size, keys_, picture, controls))
     pass_through(w, "door.learn", lesson_ == 0 ? std::string() : fmt::format("{} {} {}", branching_, depth_, seed_));
 }
 
@@ -263,7 +266,7 @@ void Welcome::draw_files(Desk& w, float height) {
   ImGui::PushStyleColor(ImGuiCol_ChildBg, with_alpha(theme().field, 0));
   if (!recent_.empty()) {
     ImGui::BeginChild("recent", {left, height});
-    section(texts::welcome::recent);
+    section(tr("Recent files"));
     for (std::size_t i = 0; i < recent_.size(); i++) {
       const std::string name = recent_[i].substr(recent_[i].find_last_of('/') + 1);
       const ScopedId own_id(static_cast<int>(i));
@@ -279,7 +282,7 @@ void Welcome::draw_files(Desk& w, float height) {
   }
   ImGui::BeginChild("examples", {0, height});
   ImGui::PopStyleColor();
-  if (!examples_.empty()) section(texts::welcome::examples);
+  if (!examples_.empty()) section(tr("Examples"));
   const float right = ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x;
   for (std::size_t i = 0; i < examples_.size(); i++) {
     const Example& e = examples_[i];
@@ -303,12 +306,12 @@ void Welcome::draw(Desk& w) {
   ImFont* const face = low ? fonts().big : fonts().board;
   const float size_of_name = low ? px(20) : px(34);
   const ImVec2 corner = ImGui::GetCursorScreenPos();
-  const ImVec2 name = face->CalcTextSizeA(size_of_name, 1e9f, 0, texts::welcome::name);
-  ImGui::GetWindowDrawList()->AddText(face, size_of_name, corner, theme().text, texts::welcome::name);
-  ImGui::LogText("%s\n", texts::welcome::name);
+  const ImVec2 name = face->CalcTextSizeA(size_of_name, 1e9f, 0, tr("Plyscope"));
+  ImGui::GetWindowDrawList()->AddText(face, size_of_name, corner, theme().text, tr("Plyscope"));
+  ImGui::LogText("%s\n", tr("Plyscope"));
   ImGui::SetCursorScreenPos(
       {corner.x + name.x + px(14), corner.y + name.y - ImGui::GetTextLineHeight() - px(low ? 3 : 6)});
-  dim(texts::welcome::tagline);
+  dim(tr("See how alpha-beta search thinks."));
   ImGui::SetCursorScreenPos({corner.x, corner.y + name.y + px(low ? 6 : 12)});
 
   // 2. The doors, as tall as what can be opened below them leaves.
@@ -327,12 +330,14 @@ void Welcome::draw(Desk& w) {
 
   // 3. How to come back, and away.
   ImGui::SetCursorPosY(ImGui::GetWindowHeight() - px(14) - ImGui::GetFrameHeight());
-  const float button = text_width(texts::welcome::look_around) + 2 * ImGui::GetStyle().FramePadding.x;
+  const float button = text_width(tr("Just look around")) + 2 * ImGui::GetStyle().FramePadding.x;
   const ImVec2 at = ImGui::GetCursorScreenPos();
   draw_clipped(*ImGui::GetWindowDrawList(), {at.x, at.y + ImGui::GetStyle().FramePadding.y},
-               ImGui::GetContentRegionAvail().x - button - px(12), theme().text_dim, texts::welcome::come_back);
+               ImGui::GetContentRegionAvail().x - button - px(12), theme().text_dim,
+               tr("Arrows and Enter choose here. This page is in the Help menu; Ctrl+P finds every command, F1 lists "
+                  "all keys."));
   ImGui::SetCursorPosX(ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x - button);
-  const bool closed = text_button("welcome.close", texts::welcome::look_around);
+  const bool closed = text_button("welcome.close", tr("Just look around"));
   if (keys_.button().enter || closed) ImGui::CloseCurrentPopup();
   end_popup();
 }

@@ -8,7 +8,7 @@
 #include "app/ui/dialogs/popup.h"
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_zoom.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/widgets/text.h"
 #include "app/ui/widgets/text_field.h"
 #include "engine/core/text.h"
@@ -28,40 +28,49 @@ void ZoomDialog::draw(Desk& w) {
       slot == no_node ? Zooming::Offer{"-", {}, {}, false, 0, 0, 0, {}} : w.session().repeating().zooming().offer(slot);
   if (asked_ && !offer.problem.empty()) asked_ = false;
   if (asked_) command_ = offer.command, folder_ = offer.folder, input_ = offer.input, plies_ = offer.plies;
-  if (!begin_popup("zoom", asked_, {620, 0}, true, texts::zoom::title)) return;
+  if (!begin_popup("zoom", asked_, {620, 0}, true, tr("Run the engine again"))) return;
   if (!offer.problem.empty()) {  // something else has been opened
     ImGui::CloseCurrentPopup();
     return end_popup();
   }
   ImGui::PushTextWrapPos(0);
-  ImGui::TextUnformatted(fmt::format(texts::zoom::missing, grouped(offer.missing), grouped(offer.visits)).c_str());
-  if (offer.plies > 0) ImGui::TextUnformatted(texts::zoom::too_many);
+  ImGui::TextUnformatted(
+      fmt::format(tr("{} nodes below this one were visited and are not recorded. The engine runs again from its start "
+                     "to visit {}, and only they are recorded. Whether it is the same search is said then."),
+                  grouped(offer.missing), grouped(offer.visits))
+          .c_str());
+  if (offer.plies > 0)
+    ImGui::TextUnformatted(
+        tr("So many do not fit: as many plies of them as seem to fit are recorded. From there one can go on in the "
+           "same way."));
   ImGui::Dummy({1, px(2)});
   ImGui::AlignTextToFramePadding();
-  dim(texts::zoom::plies);
+  dim(tr("Plies"));
   ImGui::SameLine(0, px(8));
   ImGui::SetNextItemWidth(px(44));
   if (ImGui::InputInt("##plies", &plies_, 0, 0)) plies_ = std::clamp(plies_, 0, most_plies);
   probe("field.zoom.plies");
   ImGui::SameLine(0, px(8));
-  dim(plies_ > 0 ? texts::zoom::plies_below : texts::zoom::all_plies);
+  dim(plies_ > 0 ? tr("plies below it are recorded (0: as many as fit)") : tr("as many plies as fit are recorded"));
   ImGui::Dummy({1, px(4)});
-  dim(texts::zoom::command);
+  dim(tr("Command"));
   ImGui::SetNextItemWidth(-1);
-  text_field("##command", command_, texts::zoom::command_hint);
+  text_field("##command", command_, tr("how the engine is started, with its arguments"));
   probe("field.zoom.command");
-  dim(texts::zoom::folder);
+  dim(tr("In the folder"));
   ImGui::SetNextItemWidth(-1);
-  text_field("##folder", folder_, texts::zoom::folder_hint);
+  text_field("##folder", folder_, tr("this program's own"));
   probe("field.zoom.folder");
-  dim(texts::zoom::input);
+  dim(tr("What it reads (its standard input), such as the commands of its protocol"));
   text_area("##input", input_, {-1, 3 * ImGui::GetTextLineHeight() + 2 * ImGui::GetStyle().FramePadding.y});
   probe("field.zoom.input");
   ImGui::Dummy({1, px(4)});
-  if (offer.from_file && command_ == offer.command) coloured(theme().warning, texts::zoom::from_file);
-  else dim(texts::zoom::yours);
+  if (offer.from_file && command_ == offer.command)
+    coloured(theme().warning, tr("This command stands in the file. It would be started on this computer, with all that "
+                                 "you may do: run it only if you know what it is."));
+  else dim(tr("It is started as it stands here; no shell runs it."));
   ImGui::PopTextWrapPos();
-  const int answer = popup_buttons(texts::zoom::run, !trim(command_).empty());
+  const int answer = popup_buttons(tr("Run it"), !trim(command_).empty());
   end_popup();
   if (answer == 1) w.apply(command::Zoom{id_, command_, folder_, plies_, input_});
 }

@@ -3,6 +3,7 @@
 #pragma once
 #include <vector>
 
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/corridor_view.h"
 #include "app/ui/panels/expression_field.h"
 #include "app/ui/panels/icicle_canvas.h"
@@ -13,6 +14,10 @@
 #include "engine/session/answers/comparing.h"
 
 namespace ply::ui {
+
+/// The parts as requests name them, in the order of the tabs.
+inline constexpr const char* compare_part_ids[] = {"summary", "corridors", "nodes", "totals", "histogram", "icicle"};
+inline constexpr const char* compare_sides[] = {tr("this"), tr("other")};
 
 /// What is compared, in this frame: A is what all panels show, B the other one.
 struct ComparedFrame {

@@ -8,7 +8,7 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_debug.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 #include "vendor/imgui_compat.h"
@@ -148,7 +148,7 @@ void draw_code(const std::string& code, int n) {
                nullptr, inner);
   ImGui::PopFont();
   ImGui::LogText("%s\n", code.c_str());
-  item_tooltip(texts::guide::copy);
+  item_tooltip(tr("Click: copy"));
 }
 
 std::string draw_table(const PageBlock& block, int n) {

@@ -7,7 +7,7 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_pictures.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/widgets/plot.h"
 #include "vendor/imgui_compat.h"
 
@@ -46,12 +46,12 @@ void plot_menu(const char* id, PlotState& state, const PlotSpec& spec, ImVec2 mi
   seen.place.panel = panel_here(), seen.place.min = min, seen.place.max = max;
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {px(8), px(8)});
   if (ImGui::BeginPopupContextItem("plot menu")) {
-    if (ImGui::MenuItem(texts::pictures::save)) wish = id;
+    if (ImGui::MenuItem(tr("Save picture..."))) wish = id;
     if (probing()) probe(fmt::format("plot.{}.picture", id));
-    if (ImGui::MenuItem(texts::pictures::copy_csv)) ImGui::SetClipboardText(plot_csv(spec).c_str());
+    if (ImGui::MenuItem(tr("Copy data as CSV"))) ImGui::SetClipboardText(plot_csv(spec).c_str());
     if (probing()) probe(fmt::format("plot.{}.csv", id));
     ImGui::Separator();
-    if (ImGui::MenuItem(texts::pictures::fit, nullptr, false, !state.fit_x || !state.fit_y)) state.fit();
+    if (ImGui::MenuItem(tr("Fit all"), nullptr, false, !state.fit_x || !state.fit_y)) state.fit();
     ImGui::EndPopup();
   }
   ImGui::PopStyleVar();

@@ -9,9 +9,8 @@
 #include "app/ui/host/places.h"
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts.h"
-#include "app/ui/look/texts_imported.h"
-#include "app/ui/look/texts_learn.h"
+#include "app/ui/look/shared_texts.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/search_settings.h"
 #include "app/ui/panels/shown_score.h"
 #include "app/ui/widgets/controls.h"
@@ -33,7 +32,7 @@ const char* point_of_view_name(const Session& s, PointOfView view) {
         return s.play().game().type().side_name(Side::first).c_str();
       // Of a type, which lives as long as the program
       if (const auto board = s.runs().recorded_board()) return board->type().side_name(Side::first).c_str();
-      return texts::imported::first;
+      return tr("first");
     case PointOfView::root: return "root player";
   }
   return "";
@@ -153,7 +152,7 @@ void Workbench::draw_tools() {
   int depth = s.limits.depth;
   ImGui::AlignTextToFramePadding();
   if (display > 820) {
-    dim("depth");
+    dim(tr("depth"));
     ImGui::SameLine(0, px(6));
   }
   const bool steps = display > 700;
@@ -165,7 +164,7 @@ void Workbench::draw_tools() {
     asked_.push(command::SetSearch{s});
   }
   probe("field.depth");
-  item_tooltip("Depth limit in plies; below 1: none");
+  item_tooltip(tr("Depth limit in plies; below 1: none"));
   ImGui::SameLine(0, px(6));
   draw_search_popup();
 
@@ -198,7 +197,7 @@ void Workbench::draw_tools() {
   if (!scores.empty()) {
     ImGui::AlignTextToFramePadding();
     dim(scores);
-    item_tooltip(texts::scores::help);
+    item_tooltip(shared_texts::score_side_help);
     ImGui::SameLine(0, px(6));
   }
   int chosen = static_cast<int>(std::find(order, order + 3, session_->viewpoint().of) - order);
@@ -218,12 +217,12 @@ void Workbench::draw_speed() {
       ImGui::BeginCombo("##speed", fmt::format("{}/s", short_count(now)).c_str(), ImGuiComboFlags_NoArrowButton);
   ImGui::PopStyleColor();
   probe("combo.speed");
-  if (!open) item_tooltip("Events a second while they are played");
+  if (!open) item_tooltip(tr("Events a second while they are played"));
   if (open) {
-    if (ImGui::Selectable(texts::learn::only_highlights, session_->answers().highlights().only()))
+    if (ImGui::Selectable(tr("only the interesting moments"), session_->answers().highlights().only()))
       asked_.act("step.only_highlights");
     probe("item.speed.highlights");
-    item_tooltip(texts::learn::only_highlights_help);
+    item_tooltip(shared_texts::only_highlights_help);
     ImGui::Separator();
     for (const double speed : {1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 1e3, 1e4, 1e5, 1e6}) {
       if (ImGui::Selectable(fmt::format("{} a second", short_count(speed)).c_str(), speed == now))
@@ -241,7 +240,7 @@ void Workbench::draw_search_popup() {
                                         now.options.algorithm == Algorithm::minimax ? ", minimax" : "");
   if (ImGui::Button(label.c_str())) ImGui::OpenPopup("settings");
   probe("btn.settings");
-  item_tooltip("Profile, algorithm, switches and recording of the next search");
+  item_tooltip(tr("Profile, algorithm, switches and recording of the next search"));
   ImGui::SetNextWindowSize({px(330), 0});
   if (!ImGui::BeginPopup("settings")) return;
   SearchPlan s = now;
@@ -261,8 +260,7 @@ void Workbench::draw_scrubber(float width) {
   const Tick edge = session_->walk().edge(), tick = session_->walk().cursor().tick;
   const std::string text =
       v.empty() ? "no recording"
-                : fmt::format("{} / {}",
-                              tick < 0 ? std::string(texts::status::before_first) : grouped(static_cast<u64>(tick)),
+                : fmt::format("{} / {}", tick < 0 ? std::string(tr("start")) : grouped(static_cast<u64>(tick)),
                               grouped(static_cast<u64>(std::max<Tick>(edge, 0))));
   compat::push_font(fonts().mono);
   const float text_width = std::max(ImGui::CalcTextSize(text.c_str()).x, ImGui::CalcTextSize("0,000 / 0,000").x);
@@ -292,14 +290,14 @@ void Workbench::draw_scrubber(float width) {
         if (to != tick) asked_.push(command::Seek{to});
       }
     }
-    item_tooltip("The moment that all panels show. Drag it, or use , and . to step.");
+    item_tooltip(tr("The moment that all panels show. Drag it, or use , and . to step."));
     ImGui::SameLine(0, px(8));
   }
   ImGui::AlignTextToFramePadding();
   compat::push_font(fonts().mono);
   dim(text);
   ImGui::PopFont();
-  item_tooltip("Events: every node has one when it is entered and one when it is left");
+  item_tooltip(tr("Events: every node has one when it is entered and one when it is left"));
   ImGui::SameLine();
 }
 

@@ -5,7 +5,7 @@
 
 #include "app/ui/host/drawn_picture.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_pictures.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/board_subject.h"
 #include "app/ui/widgets/board_paint.h"
 #include "vendor/imgui_drawn.h"
@@ -16,7 +16,7 @@ Status save_board_picture(const Session& session, const ViewState& view, const s
   const auto form = picture_form(path);
   if (!form) return form.error();
   const BoardSubject::What what = what_to_show(session.play(), session.runs(), session.walk(), view.node_on_board);
-  if (what == BoardSubject::What::unknown) return Error{texts::pictures::no_board};
+  if (what == BoardSubject::What::unknown) return Error{tr("there is no board to make a picture of")};
   const BoardSubject s = make_subject(session.play(), session.runs(), session.walk(), what, {}, view.numbers);
 
   // 1. As high as the board asks for.

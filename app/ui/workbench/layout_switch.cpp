@@ -8,7 +8,7 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_play.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 #include "app/ui/workbench/workbench.h"
@@ -58,7 +58,7 @@ void Workbench::draw_layouts() {
     ImGui::SetNextItemWidth(width);
     const bool open = ImGui::BeginCombo("##layout", chosen.c_str(), ImGuiComboFlags_HeightLarge);
     probe("layout.list");
-    if (!open) return item_tooltip(texts::play::layout_help);
+    if (!open) return item_tooltip(tr("How the panels are arranged"));
     for (const Preset& p : presets) {
       const std::string id = command_of(p.name);
       if (ImGui::Selectable(p.name.c_str(), p.name == chosen)) asked_.act(id);

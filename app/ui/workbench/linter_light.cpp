@@ -4,8 +4,7 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_imported.h"
-#include "app/ui/look/texts_linter.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 #include "engine/core/text.h"
@@ -24,9 +23,11 @@ void linter_light(const LintReport* report, bool imported, Commands& commands) {
   if (ImGui::InvisibleButton("##linter", {width, line})) commands.act("view.show", "linter");
   probe("status.linter");
   const u64 n = report->total();
-  item_tooltip(broken.empty() ? std::string(imported ? texts::imported::light_clean : texts::linter::light_clean)
-                              : fmt::format(texts::linter::light_broken, fmt::join(broken, ", "),
-                                            fmt::format("{} finding{}", grouped(n), n == 1 ? "" : "s")));
+  item_tooltip(broken.empty()
+                   ? std::string(imported ? tr("The linter: no rule that was asked is broken. Click for the rules.")
+                                          : tr("The linter: no rule is broken. Click for the rules."))
+                   : fmt::format(tr("The linter: {} broken, {}. Click for the findings."), fmt::join(broken, ", "),
+                                 fmt::format("{} finding{}", grouped(n), n == 1 ? "" : "s")));
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   const ImVec2 c{at.x + px(6), at.y + line / 2};
   if (broken.empty()) {

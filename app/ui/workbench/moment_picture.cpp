@@ -8,7 +8,7 @@
 #include "app/ui/host/soft_raster.h"
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_moment.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/board_subject.h"
 #include "app/ui/panels/corridor_view.h"
 #include "app/ui/panels/moment_cache.h"
@@ -116,10 +116,10 @@ class Picture {
     const View& v = screen_.view;
     const u32 root = screen_.models.moment().path.front();
     const u64 visited = run.visited();
-    std::string about = fmt::format("{}  {}  ", screen_.profile(), signs().dot) +
-                        fmt::format(texts::moment::picture_to_depth, v[root].depth());
+    std::string about =
+        fmt::format("{}  {}  ", screen_.profile(), signs().dot) + fmt::format(tr("depth {}"), v[root].depth());
     about += fmt::format("  {}  ", signs().dot) +
-             fmt::format(texts::moment::picture_tick, grouped(v.visit(screen_.models.shown())), grouped(visited));
+             fmt::format(tr("visit {} of {}"), grouped(v.visit(screen_.models.shown())), grouped(visited));
     ImGui::SameLine(0, px(14));
     const float y = ImGui::GetCursorPosY() + px(5), x = ImGui::GetCursorPosX();
     ImGui::SetCursorPosY(y);

@@ -6,7 +6,7 @@
 #include <cstdio>
 
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_pictures.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/pages.h"
 #include "app/ui/widgets/plot_menu.h"
 #include "app/ui/workbench/board_picture.h"
@@ -30,17 +30,21 @@ std::string moment_text(const Workbench& w) {
 std::string not_to_picture(Workbench& w, const std::string& what) {
   if (what == "position" || what == "corridor" || what == "graph") return {};
   if (what.starts_with("plot."))
-    return place_of_plot(what.substr(5)) ? std::string()
-                                         : fmt::format(texts::pictures::no_plot, quoted_text(what.substr(5)));
+    return place_of_plot(what.substr(5))
+               ? std::string()
+               : fmt::format(tr("there is no plot {} on the screen"), quoted_text(what.substr(5)));
   const auto dot = what.find('.');
   const std::string panel = what.substr(0, dot);
-  if (!w.workspace().panel(panel)) return fmt::format(texts::pictures::no_panel, quoted_text(panel));
+  if (!w.workspace().panel(panel))
+    return fmt::format(tr("there is no panel {}; also known: corridor, graph, position, PANEL.PAGE and plot.NAME"),
+                       quoted_text(panel));
   if (dot == std::string::npos) return {};
   Pages* const book = w.pages_of(panel);
-  if (!book) return fmt::format(texts::pictures::no_pages, panel);
+  if (!book) return fmt::format(tr("the panel {} has no pages"), panel);
   const auto pages = book->pages();
   if (std::find(pages.begin(), pages.end(), what.substr(dot + 1)) != pages.end()) return {};
-  return fmt::format(texts::pictures::no_page, panel, quoted_text(what.substr(dot + 1)), fmt::join(pages, ", "));
+  return fmt::format(tr("the panel {} has no page {}; it has {}"), panel, quoted_text(what.substr(dot + 1)),
+                     fmt::join(pages, ", "));
 }
 
 Status begin_picture(Workbench& w, const std::string& what, const std::string& path, std::optional<ImVec2> size,
@@ -54,7 +58,7 @@ Status begin_picture(Workbench& w, const std::string& what, const std::string& p
   }
   if (std::string why = not_to_picture(w, what); !why.empty()) return Error{std::move(why)};
   Workspace& space = w.workspace();
-  if (space.capturing()) return Error{texts::pictures::busy};
+  if (space.capturing()) return Error{tr("another picture is being made")};
 
   // 1. Which panel, and what must be turned to for it.
   std::string panel = what;

@@ -7,10 +7,8 @@
 #include <string_view>
 #include <utility>
 
-#include "app/ui/look/texts.h"
-#include "app/ui/look/texts_begin.h"
-#include "app/ui/look/texts_imported.h"
-#include "app/ui/look/texts_pictures.h"
+#include "app/ui/look/shared_texts.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/moment_cache.h"
 #include "app/ui/panels/pages.h"
 #include "app/ui/workbench/board_keys.h"
@@ -30,7 +28,7 @@ bool Workbench::taken_over_by_key() {
   for (int key = 32; key < 350 && !any; key++) any = compat::key_hit(key, false);
   if (!any) return false;
   watching_.take_over(*session_);
-  note(texts::welcome::taken_over);
+  note(tr("The search is yours: , and . step back and on, F7 goes to the next cut-off, Ctrl+Space plays on."));
   for (const CommandTable::Entry& e : table_->all()) {
     if (e.command.menu != Menu::step || e.command.id == "step.play") continue;
     for (const Chord& chord : e.chords)
@@ -76,10 +74,11 @@ Status Workbench::act(std::string_view id, const std::string& argument) {
 
 const char* Workbench::missing(const UserCommand& c) const {
   const Runs& runs = session_->runs();
-  if (c.needs == Needs::board && runs.stands_alone(session_->play().board_serial())) return texts::imported::no_search;
+  if (c.needs == Needs::board && runs.stands_alone(session_->play().board_serial()))
+    return tr("the search that is shown is of a game that is not known here; start or open a game to search it");
   if (c.needs == Needs::own_search && runs.run() && !runs.run()->running()) {
-    if (!runs.recorded_game()) return texts::imported::no_game;
-    if (const Recording* r = runs.run()->recording(); r && r->plan().imported()) return texts::imported::not_ours;
+    if (!runs.recorded_game()) return shared_texts::unknown_game;
+    if (const Recording* r = runs.run()->recording(); r && r->plan().imported()) return shared_texts::not_ours;
   }
   return nullptr;
 }
@@ -144,7 +143,7 @@ void Workbench::copy_table(const std::string& panel) {
   const FrameModel frame{*session_, *moment_, view_, now_, view_.animations, view_.speed};
   const PanelBase* const p = this->panel(panel);
   if (p && frame.viewpoint.engine_hidden && panel != std::string_view("moves"))
-    return note(Message::Level::warning, texts::scores::hidden);
+    return note(Message::Level::warning, shared_texts::thoughts_hidden);
   if (const std::string csv = p ? p->table(frame) : std::string(); !csv.empty()) {
     ImGui::SetClipboardText(csv.c_str());
     return note(fmt::format("{}: {} rows copied as CSV", p->title(), std::count(csv.begin(), csv.end(), '\n') - 1));
@@ -189,7 +188,7 @@ void Workbench::act(const action::GoToStop& a) {
 
 void Workbench::save_picture(const std::string& what, const std::string& path, std::optional<ImVec2> size) {
   check(begin_picture(*this, what, path, size, [this, what, path](const Status& written) {
-    if (check(written)) note(fmt::format(texts::pictures::saved, what, path));
+    if (check(written)) note(fmt::format(tr("picture of {} saved to {}"), what, path));
   }));
 }
 

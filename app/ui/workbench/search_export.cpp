@@ -6,7 +6,7 @@
 #include <ostream>
 #include <streambuf>
 
-#include "app/ui/look/texts_pictures.h"
+#include "app/ui/look/tr.h"
 #include "engine/analysis/forms/export_nodes.h"
 #include "engine/core/file.h"
 #include "engine/core/text.h"
@@ -52,20 +52,24 @@ SearchExport::End write(const Recording& recording, const ExportInfo& form, cons
   if (const Status& ok = buffer.status(); !ok) return failed(ok.error().message);
   if (progress.stop.load()) return {};  // nobody asks for it any more
   if (const Status ok = file->commit(); !ok) return failed(ok.error().message);
-  std::string text = fmt::format(texts::pictures::exported, grouped(recording.size()), form.title, path);
-  if (illegal != no_node) text += fmt::format(texts::pictures::illegal, illegal);
+  std::string text = fmt::format(tr("{} nodes exported as {} to {}"), grouped(recording.size()), form.title, path);
+  if (illegal != no_node)
+    text += fmt::format(
+        tr("; node {} plays a move that is not legal there: such moves, and all below them, are written as codes"),
+        illegal);
   return {false, text};
 }
 
 }  // namespace
 
 Status SearchExport::begin(std::shared_ptr<const Recording> recording, const std::string& path, double now) {
-  if (running()) return Error{texts::pictures::export_busy};
+  if (running()) return Error{tr("another export is being written")};
   const ExportInfo* const form = export_form_of_path(path);
   if (!form) {
     std::string endings;
     for (const ExportInfo& f : export_forms()) endings += (endings.empty() ? "" : ", ") + std::string(f.ending);
-    return Error{fmt::format(texts::pictures::no_form, quoted_text(path), endings)};
+    return Error{fmt::format(tr("the ending of its name says the form of an export: {} ends in none of {}"),
+                             quoted_text(path), endings)};
   }
   constexpr u32 at_once = 20'000;  // so few are written within a frame
   path_ = path, nodes_ = recording->size(), begun_ = now;
@@ -78,10 +82,9 @@ Status SearchExport::begin(std::shared_ptr<const Recording> recording, const std
 
 std::string SearchExport::progress(double now) const {
   const double done = static_cast<double>(work_.done()), passed = now - begun_;
-  std::string out = fmt::format(texts::pictures::exporting, path_.substr(path_.find_last_of('/') + 1),
+  std::string out = fmt::format(tr("exporting to {}: {} of {} nodes"), path_.substr(path_.find_last_of('/') + 1),
                                 grouped(work_.done()), grouped(nodes_));
-  if (done > 0 && passed > 0.5)
-    out += fmt::format(texts::pictures::export_left, std::max(0.0, passed * (nodes_ / done - 1)));
+  if (done > 0 && passed > 0.5) out += fmt::format(tr(", {:.0f} s left"), std::max(0.0, passed * (nodes_ / done - 1)));
   return out;
 }
 

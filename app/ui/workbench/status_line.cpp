@@ -6,16 +6,7 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts.h"
-#include "app/ui/look/texts_begin.h"
-#include "app/ui/look/texts_imported.h"
-#include "app/ui/look/texts_linter.h"
-#include "app/ui/look/texts_match.h"
-#include "app/ui/look/texts_moment.h"
-#include "app/ui/look/texts_play.h"
-#include "app/ui/look/texts_programs.h"
-#include "app/ui/look/texts_solved.h"
-#include "app/ui/look/texts_zoom.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/match_words.h"
 #include "app/ui/panels/shown_score.h"
 #include "app/ui/widgets/controls.h"
@@ -42,15 +33,15 @@ std::string ended_words(const SearchRun& run) {
   const int depth = run.result().depth;
   const char* words = nullptr;
   switch (run.end()) {
-    case SearchEnd::depth: return fmt::format(texts::status::finished, depth);
-    case SearchEnd::settled: return fmt::format(texts::status::settled, depth);
-    case SearchEnd::nodes: words = texts::status::node_limit; break;
-    case SearchEnd::time: words = texts::status::time_limit; break;
-    case SearchEnd::stopped: words = texts::status::stopped; break;
-    case SearchEnd::failed: words = texts::status::failed; break;
+    case SearchEnd::depth: return fmt::format(tr("search finished at depth {}"), depth);
+    case SearchEnd::settled:
+      return fmt::format(tr("search finished at depth {}: a deeper one would find the same"), depth);
+    case SearchEnd::nodes: words = tr("node limit reached"); break;
+    case SearchEnd::time: words = tr("time limit reached"); break;
+    case SearchEnd::stopped: words = tr("search stopped by you"); break;
+    case SearchEnd::failed: words = tr("search ended by an error"); break;
   }
-  return words +
-         (depth > 0 ? fmt::format(texts::status::depth_done, depth) : std::string(texts::status::no_depth_done));
+  return words + (depth > 0 ? fmt::format(tr(", depth {} finished"), depth) : std::string(tr(", no depth finished")));
 }
 
 }  // namespace
@@ -61,46 +52,47 @@ std::string Workbench::status_text() const {
   const char* dot = signs().dot;
   std::string out;
   // 1. What is going on.
-  if (watching()) return texts::welcome::watching;
+  if (watching()) return tr("watching a search: any key takes over");
   if (export_.running()) return export_.progress(now_);
   if (s.opening().working())
-    return fmt::format(texts::status::opening, s.opening().path().substr(s.opening().path().find_last_of('/') + 1),
+    return fmt::format(tr("opening {}: {:.0f} %"), s.opening().path().substr(s.opening().path().find_last_of('/') + 1),
                        100 * s.opening().share());
-  if (s.play().editing()) out = texts::status::editing;
-  else if (run && run->running() && run->paused()) out = texts::status::paused;
-  else if (s.runs().thinking()) out = texts::status::thinking;
-  else if (run && run->running()) out = texts::status::searching;
-  else if (s.play().end()) out = texts::status::over;
+  if (s.play().editing()) out = tr("editing a position");
+  else if (run && run->running() && run->paused()) out = tr("paused");
+  else if (s.runs().thinking()) out = tr("the computer thinks");
+  else if (run && run->running()) out = tr("searching");
+  else if (s.play().end()) out = tr("game over");
   else if (workspace_->for_playing() && (!run || run->purpose() == SearchRun::Purpose::move))
-    out = s.play().computer_to_move() ? texts::play::computers_move : texts::play::your_move;
+    out = s.play().computer_to_move() ? tr("the computer is to move: Space") : tr("your move");
   else if (run && run->purpose() == SearchRun::Purpose::opened) {
     const bool imported = run->recording() && run->recording()->plan().imported();
-    out = imported ? fmt::format(texts::imported::status, visible(run->recording()->plan().engine))
-                   : texts::status::opened;
+    out = imported ? fmt::format(tr("search of {}"), visible(run->recording()->plan().engine)) : tr("opened recording");
     if (const auto origin = imported ? origin_of(*run->recording()) : nullptr; origin && !origin->other.empty())
-      out += fmt::format("  {} {}", signs().warning, texts::zoom::other_status);
-  } else if (run && run->request().program) out = texts::programs::status;
-  else if (run && run->solved()) out = texts::solved::status;
+      out += fmt::format("  {} {}", signs().warning, tr("another search"));
+  } else if (run && run->request().program) out = tr("a genetic program has moved");
+  else if (run && run->solved()) out = tr("solved");
   else if (run) out = ended_words(*run);
-  else out = texts::status::ready;
+  else out = tr("ready");
   if (s.matches().playing()) {
     const MatchProgress p = s.matches().contest()->progress();
-    if (p.wanted > 0) out += fmt::format("  {}  ", dot) + fmt::format(texts::match::in_status, p.games, p.wanted);
-    if (p.played > 0) out += fmt::format(texts::match::in_status_left, duration_text(p.left()));
+    if (p.wanted > 0) out += fmt::format("  {}  ", dot) + fmt::format(tr("match {} of {}"), p.games, p.wanted);
+    if (p.played > 0) out += fmt::format(tr(", {} left"), duration_text(p.left()));
   }
   if (s.repeating().working()) {
     const float share = s.repeating().share();
     const bool engine = s.repeating().zooming().working();
     out += fmt::format("  {}  ", dot);
-    if (share < 0) out += engine ? texts::zoom::status : texts::moment::repeating;
+    if (share < 0) out += engine ? tr("the engine runs again") : tr("repeating the search");
     else
-      out +=
-          fmt::format(fmt::runtime(engine ? texts::zoom::status_share : texts::moment::repeating_share), 100 * share);
+      out += fmt::format(
+          fmt::runtime(engine ? tr("the engine runs again: {:.0f} %") : tr("repeating the search: {:.0f} %")),
+          100 * share);
     if (share > 0.02f)
-      out += fmt::format(texts::match::in_status_left, duration_text(s.repeating().seconds() * (1 - share) / share));
+      out += fmt::format(tr(", {} left"), duration_text(s.repeating().seconds() * (1 - share) / share));
   }
   if (const Reducing& reducing = s.answers().reducing(); reducing.working())
-    out += fmt::format("  {}  ", dot) + fmt::format(texts::linter::status_reducing, grouped(reducing.so_far().trials));
+    out +=
+        fmt::format("  {}  ", dot) + fmt::format(tr("making it smaller: {} trials"), grouped(reducing.so_far().trials));
   if (!run) return out;
   if (s.viewpoint().engine_hidden && run->purpose() == SearchRun::Purpose::move) return out;
   if (workspace_->for_playing() && run->purpose() != SearchRun::Purpose::analysis) return out;
@@ -120,7 +112,7 @@ std::string Workbench::status_text() const {
       out += fmt::format(" of {:.0f}", static_cast<double>(r->plan().budget_bytes) / mb);
     if (nodes > r->size() + static_cast<u64>(run->running() ? 300 : 0)) {
       const bool full = run->purpose() != SearchRun::Purpose::opened && !(r->finished() && r->summary().cut);
-      out += fmt::format(fmt::runtime(full ? texts::status::recording_full : texts::status::not_kept),
+      out += fmt::format(fmt::runtime(full ? tr(", full: {} nodes not kept") : tr(", {} nodes not kept")),
                          grouped(nodes - r->size()));
     }
   }

@@ -19,8 +19,7 @@
 #include "app/ui/dialogs/popup.h"
 #include "app/ui/frame/shell.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_begin.h"
-#include "app/ui/look/texts_pictures.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/lesson.h"
 #include "app/ui/panels/lesson_desk.h"
 #include "app/ui/panels/moment_cache.h"
@@ -90,8 +89,8 @@ Workbench::Workbench(Host& host, const WorkbenchOptions& options, const MakeComm
   workspace_ = std::make_unique<Workspace>(std::move(tiles), std::move(presets));
   workspace_->select_preset(first_preset);
   workspace_->offer_in_tab_menus(
-      {{texts::pictures::save, "picture", [this](const std::string& id) { (void)act("picture.save", id); }},
-       {texts::pictures::copy_csv, "csv", [this](const std::string& id) { copy_table(id); }}});
+      {{tr("Save picture..."), "picture", [this](const std::string& id) { (void)act("picture.save", id); }},
+       {tr("Copy data as CSV"), "csv", [this](const std::string& id) { copy_table(id); }}});
   view_section_ = remember_view_state(view_);
 
   // 2. The commands.
@@ -169,7 +168,8 @@ void Workbench::whole_frame() {
   follow_library();
   follow_opening();
   const int lists = open_lists();
-  if (watching_.follow(*session_)) note(texts::welcome::watched);
+  if (watching_.follow(*session_))
+    note(tr("The search is over. Drag the timeline, or press , to step back through it."));
   handle_keys();
   update_node_on_board();
 
