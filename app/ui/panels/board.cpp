@@ -9,8 +9,8 @@
 #include "app/ui/input/keys.h"
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts.h"
-#include "app/ui/look/texts_play.h"
+#include "app/ui/look/shared_texts.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/registry.h"
 #include "app/ui/panels/shown_score.h"
 #include "app/ui/widgets/controls.h"
@@ -29,14 +29,14 @@ std::string hint_text(const Game& game, Position p, const std::vector<MoveCode>&
                       int depth, std::size_t most) {
   const auto turn = has_steps(game) ? turn_of(game, p, line) : std::vector<MoveCode>{line.front()};
   std::string out =
-      fmt::format("{} {}   {}   depth {}", texts::board::hint, line_text(game, p, turn, turn.size()), score, depth);
+      fmt::format("{} {}   {}   depth {}", tr("Hint"), line_text(game, p, turn, turn.size()), score, depth);
   std::size_t used = 0, plies = 0;
   while (used < line.size() && plies < turn.size()) {
     plies += has_steps(game) ? game.plies(p, line[used]).size() : 1;
     p = game.after(p, line[used++]);
   }
   const std::string rest = line_text(game, p, {line.begin() + static_cast<std::ptrdiff_t>(used), line.end()}, most);
-  if (!rest.empty()) out += fmt::format("   {} {}", texts::board::then, rest);
+  if (!rest.empty()) out += fmt::format("   {} {}", tr("then"), rest);
   return out;
 }
 
@@ -138,13 +138,13 @@ void BoardPanel::draw_node_caption(const FrameModel&, Commands& commands) {
   ImGui::SetCursorPosX(ImGui::GetCursorPosX() + px(4));
   ImGui::AlignTextToFramePadding();
   ImGui::PushStyleColor(ImGuiCol_Text, theme().accent);
-  ImGui::TextUnformatted(texts::board::node_caption);
+  ImGui::TextUnformatted(tr("Node position"));
   ImGui::PopStyleColor();
-  item_tooltip(texts::board::node_help);
+  item_tooltip(shared_texts::node_help);
 
   const float gap = ImGui::GetStyle().ItemSpacing.x, pad = ImGui::GetStyle().FramePadding.x;
-  const float back = ImGui::CalcTextSize(texts::board::back_to_game).x + 2 * pad,
-              from = ImGui::CalcTextSize(texts::board::play_from_node).x + 2 * pad;
+  const float back = ImGui::CalcTextSize(tr("Back to the game")).x + 2 * pad,
+              from = ImGui::CalcTextSize(tr("Play on from here")).x + 2 * pad;
   const bool wide = subject_.game && width > back + from + px(220);
 
   // The path that leads there, as far as there is room.
@@ -160,11 +160,11 @@ void BoardPanel::draw_node_caption(const FrameModel&, Commands& commands) {
   ImGui::PushStyleColor(ImGuiCol_Button, with_alpha(theme().button, 0));
   if (wide) {
     ImGui::SameLine(ImGui::GetContentRegionMax().x - back - from - gap);
-    if (ImGui::Button(texts::board::play_from_node)) commands.act("game.from_node");
+    if (ImGui::Button(tr("Play on from here"))) commands.act("game.from_node");
     probe("btn.play_from_node");
   }
   ImGui::SameLine(ImGui::GetContentRegionMax().x - back);
-  if (ImGui::Button(texts::board::back_to_game)) commands.act("board.game");
+  if (ImGui::Button(tr("Back to the game"))) commands.act("board.game");
   probe("btn.back_to_game");
   item_tooltip("Esc");
   ImGui::PopStyleColor();
@@ -180,18 +180,19 @@ void BoardPanel::draw_edit_caption(const FrameModel& frame, Commands& commands) 
   ImGui::SetCursorPosX(ImGui::GetCursorPosX() + px(4));
   ImGui::AlignTextToFramePadding();
   ImGui::PushStyleColor(ImGuiCol_Text, theme().warning);
-  ImGui::TextUnformatted(texts::board::editing_caption);
+  ImGui::TextUnformatted(tr("Editing"));
   ImGui::PopStyleColor();
-  item_tooltip(texts::board::editing_help);
+  item_tooltip(
+      tr("A click puts what the brush holds on a cell, a right click clears the cell. The brushes are in the editor."));
   const float pad = ImGui::GetStyle().FramePadding.x, gap = ImGui::GetStyle().ItemSpacing.x;
-  const float keep = ImGui::CalcTextSize(texts::editor::keep).x + 2 * pad,
-              cancel = ImGui::CalcTextSize(texts::editor::cancel).x + 2 * pad;
+  const float keep = ImGui::CalcTextSize(tr("Play from here")).x + 2 * pad,
+              cancel = ImGui::CalcTextSize(tr("Cancel")).x + 2 * pad;
   ImGui::SameLine(std::max(ImGui::GetContentRegionMax().x - keep - cancel - gap, ImGui::GetCursorPosX()));
   ImGui::PushStyleColor(ImGuiCol_Button, with_alpha(theme().button, 0));
-  if (ImGui::Button(texts::editor::cancel)) commands.act("edit.cancel");
+  if (ImGui::Button(tr("Cancel"))) commands.act("edit.cancel");
   ImGui::SameLine();
   ImGui::BeginDisabled(!frame.play.edit_problem().empty());
-  if (ImGui::Button(texts::editor::keep)) commands.act("edit.keep");
+  if (ImGui::Button(tr("Play from here"))) commands.act("edit.keep");
   ImGui::EndDisabled();
   ImGui::PopStyleColor();
   ImGui::SetCursorPosY(row + height + px(4));
@@ -204,7 +205,7 @@ void BoardPanel::draw_notes(const FrameModel& frame, Commands& commands) {
   // 1. A choice to be made comes before everything else.
   if (!choosing_.empty()) {
     ImGui::AlignTextToFramePadding();
-    ImGui::TextUnformatted(texts::board::which_move);
+    ImGui::TextUnformatted(tr("Which move?"));
     const std::vector<MoveCode> choices = choosing_;  // playing one forgets them
     for (const MoveCode m : choices) {
       ImGui::SameLine();
@@ -224,12 +225,12 @@ void BoardPanel::draw_notes(const FrameModel& frame, Commands& commands) {
     if (only) {
       ImGui::AlignTextToFramePadding();
       ImGui::TextUnformatted(
-          fmt::format(texts::board::only_pass, subject_.game->type().side_name(subject_.mover)).c_str());
+          fmt::format(tr("{} can only pass."), subject_.game->type().side_name(subject_.mover)).c_str());
       ImGui::SameLine();
     }
     for (const MoveCode m : buttons) {
       ImGui::PushID(static_cast<int>(m));
-      const std::string label = only ? texts::board::pass : subject_.game->show_move(subject_.position, m);
+      const std::string label = only ? tr("Pass") : subject_.game->show_move(subject_.position, m);
       ImGui::PushStyleColor(ImGuiCol_Button, mix(theme().button, theme().accent, 0.55f));
       if (ImGui::Button(label.c_str())) play(commands, m);
       ImGui::PopStyleColor();
@@ -254,12 +255,16 @@ void BoardPanel::draw_notes(const FrameModel& frame, Commands& commands) {
   // What clicks and keys do is said where they do it: at a node of a search, or for a computer, they move nothing.
   const bool moves_here = subject_.what == What::game && frame.play.player(subject_.mover).human;
   if (first.empty() && subject_.what != What::editing)
-    first = frame.view.board_keys && moves_here ? std::string(texts::play::keys_on) : subject_.last_text;
+    first = frame.view.board_keys && moves_here
+                ? std::string(tr("The arrows move the ring, Enter chooses, Tab goes to the next cell that can be "
+                                 "chosen, Shift+Enter passes or ends a turn, Esc puts the ring away."))
+                : subject_.last_text;
   const bool begins = first.empty() && subject_.what == What::game && frame.play.tree().size() == 1;
-  if (begins) first = moves_here ? texts::board::start_of_game : texts::board::computer_begins;
+  if (begins) first = moves_here ? tr("Click to move. Space: computer moves. H: hint.") : tr("Space: computer moves.");
   // Why there is no bar beside the board.
   const bool quiet = keeps_quiet(frame.play, frame.view);
-  if (begins && quiet && note_lines_ > 1) first += fmt::format(" {}", texts::play::bar_quiet);
+  if (begins && quiet && note_lines_ > 1)
+    first += fmt::format(" {}", tr("The computer's score is hidden while you play against it. Hints are yours."));
   if (refused) commands.more_frames = true;  // it goes away by itself
   const bool warns = refused || (subject_.what == What::editing && !frame.play.edit_problem().empty());
   const ImU32 first_colour = warns ? theme().warning : preview_text_.empty() ? theme().text_dim : theme().text;
@@ -280,16 +285,17 @@ void BoardPanel::draw_notes(const FrameModel& frame, Commands& commands) {
           score_for(frame.play.game(), frame.viewpoint.of_search(subject_.mover), score->profile,
                     Viewpoint::turned(score->score, Side::first, subject_.mover), subject_.mover, {"board.hint"}),
           score->depth, note_lines_ == 1 ? 3 : 12);
-      if (wanted > hint->depth) second += "   " + fmt::format(texts::play::hint_depth, hint->depth + 1, wanted);
+      if (wanted > hint->depth)
+        second += "   " + fmt::format(tr("thinking, depth {} of {}, Esc stops"), hint->depth + 1, wanted);
       colour = theme().good;
     } else if (wanted > 0) {
-      second = fmt::format(texts::play::hint_begins, wanted);
+      second = fmt::format(tr("Thinking about a hint, depth 1 of {}. Esc stops."), wanted);
       colour = theme().good;
     } else if (score && !subject_.game) {  // the numbers of another engine
       const Side of = frame.viewpoint.side_for(subject_.mover);
       const Score shown = Viewpoint::turned(score->score, Side::first, of);
       second = figure({"board.score"}, fmt::format("{} {:+}", kind_sign(shown.kind), shown.value)) + " " +
-               fmt::format(texts::scores::for_side, subject_.board->type().side_name(of)) +
+               fmt::format(tr("for {}"), subject_.board->type().side_name(of)) +
                fmt::format("   depth {}", score->depth);
     } else if (score) {
       // A node belongs to the recording's search; anything else was searched from this position.

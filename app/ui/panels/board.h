@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/board_subject.h"
 #include "app/ui/panels/panel.h"
 #include "app/ui/panels/tree_board.h"
@@ -21,7 +22,7 @@ namespace ply::ui {
 class BoardPanel final : public PanelBase {
  public:
   const char* id() const override { return "board"; }
-  const char* title() const override { return "Board"; }
+  const char* title() const override { return tr("Board"); }
   bool scrolls() const override { return false; }
   void draw(const FrameModel& frame, Commands& commands) override;
 

@@ -11,8 +11,8 @@
 #include "app/ui/input/keys.h"
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts.h"
-#include "app/ui/look/texts_imported.h"
+#include "app/ui/look/shared_texts.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/board.h"
 #include "app/ui/panels/shown_score.h"
 #include "app/ui/widgets/board_paint.h"
@@ -42,7 +42,7 @@ void BoardPanel::draw_board(const FrameModel& frame, Commands& commands, float h
   heat_.reset();
   if (subject_.what == What::unknown) {
     ImGui::PushTextWrapPos(0);
-    ImGui::TextUnformatted(texts::imported::no_board);
+    ImGui::TextUnformatted(tr("There is no board: the game of this search is not known here."));
     ImGui::PopTextWrapPos();
     ImGui::SetCursorScreenPos({at.x, at.y + height});
     return;
@@ -157,10 +157,10 @@ void BoardPanel::preview_at(const FrameModel& frame, int cell) {
 
 void BoardPanel::take_click(const FrameModel& frame, Commands& commands) {
   motion_.stop();  // a move never waits for a picture
-  if (subject_.what != What::game) return say(frame, texts::board::node_help);
-  if (subject_.over) return say(frame, "The game is over. Undo goes on from an earlier position.");
+  if (subject_.what != What::game) return say(frame, shared_texts::node_help);
+  if (subject_.over) return say(frame, tr("The game is over. Undo goes on from an earlier position."));
   if (!frame.play.player(subject_.mover).human)
-    return say(frame, fmt::format("{} is played by the computer. Space asks it to move.",
+    return say(frame, fmt::format(tr("{} is played by the computer. Space asks it to move."),
                                   frame.play.game().type().side_name(subject_.mover)));
   choosing_.clear();
   switch (subject_.entry.click(hovered_)) {
@@ -173,7 +173,7 @@ void BoardPanel::take_click(const FrameModel& frame, Commands& commands) {
                                        : subject_.game->why_not_to(subject_.position, picked.back(), hovered_);
       if (!why.empty() && why[0] >= 'a' && why[0] <= 'z' && !(why.size() > 1 && why[1] >= '0' && why[1] <= '9'))
         why[0] = static_cast<char>(why[0] - 'a' + 'A');
-      return say(frame, why.empty() ? "Nothing can be moved here." : why);
+      return say(frame, why.empty() ? tr("Nothing can be moved here.") : why);
     }
     case MoveEntry::Answer::picked:
     case MoveEntry::Answer::ignored: return;
@@ -188,7 +188,7 @@ void BoardPanel::draw_score_bar(const FrameModel& frame, ImDrawList& draw, ImVec
   if (probing()) probe_rect("score_bar", min, max);
   const bool hovered = ImGui::IsMouseHoveringRect(min, max) && ImGui::IsWindowHovered();
   const GameEnd* end = subject_.what == What::game && frame.play.end() ? &*frame.play.end() : nullptr;
-  if (hovered && !score) show_tooltip(end ? end->text : texts::board::bar_empty);
+  if (hovered && !score) show_tooltip(end ? end->text : tr("No score of this position is known. F5 searches it."));
   if (!score && !end) return;
   const float share = end ? (end->winner == Winner::draw    ? 0.0f
                              : end->winner == Winner::first ? 1.0f
@@ -212,13 +212,15 @@ void BoardPanel::draw_score_bar(const FrameModel& frame, ImDrawList& draw, ImVec
   const GameType& type = subject_.game->type();
   const ProfileInfo* profile = subject_.game->profile(score->profile);
   std::string text =
-      fmt::format(texts::board::bar_score, type.side_name(Side::first),
+      fmt::format(tr("For {}: {}, depth {}"), type.side_name(Side::first),
                   shown_score(*subject_.game, score->profile, score->score, {"board.bar"}), score->depth);
   text += fmt::format(
-      "\n{}", fmt::format(texts::board::bar_meaning, type.side_name(Side::first), type.side_name(Side::second)));
+      "\n{}", fmt::format(tr("The larger a side's part, the better it stands; at the middle line {} and {} are equal."),
+                          type.side_name(Side::first), type.side_name(Side::second)));
   if (profile && profile->three_of_four > 0)
-    text += fmt::format("\n{}", fmt::format(texts::board::bar_scale, profile->title,
-                                            subject_.game->value_text(profile->id, profile->three_of_four)));
+    text += fmt::format(
+        "\n{}", fmt::format(tr("At the small marks three games out of four are won: for {} that is a score of {}."),
+                            profile->title, subject_.game->value_text(profile->id, profile->three_of_four)));
   show_tooltip(text);
 }
 

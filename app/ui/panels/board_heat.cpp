@@ -9,7 +9,7 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_node.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/board.h"
 #include "app/ui/panels/moment_cache.h"
 #include "app/ui/panels/shown_score.h"
@@ -102,7 +102,7 @@ BoardPanel::Heat BoardPanel::heat_of_term(const Judged& by, std::size_t term) {
   for (const Side side : {Side::first, Side::second})
     for (const CellShare& s : by.shares[term].of(side)) {
       if (s.cell == ShareSink::position) {
-        out.beside += fmt::format("{} {} {}", out.beside.empty() ? fmt::format("{}:", texts::heuristic::position) : ",",
+        out.beside += fmt::format("{} {} {}", out.beside.empty() ? fmt::format("{}:", tr("the position")) : ",",
                                   type.side_name(side), raw(s.share, side));
         continue;
       }
@@ -113,7 +113,7 @@ BoardPanel::Heat BoardPanel::heat_of_term(const Judged& by, std::size_t term) {
     mark.cell = cell;
     out.marks.push_back(std::move(mark));
   }
-  out.title = fmt::format(texts::heuristic::term_places, line.info->id, type.side_name(Side::first),
+  out.title = fmt::format(tr("{}: {} {}, {} {}, weight {}; {} for {}"), line.info->id, type.side_name(Side::first),
                           raw(line.first, Side::first), type.side_name(Side::second), raw(line.second, Side::second),
                           fmt::format("{:g}", shown_weight(by.profile, *line.info, line.weight)),
                           by.value(line.contribution), by.whose());
@@ -127,7 +127,7 @@ BoardPanel::Heat BoardPanel::heat_of_all(const Judged& by) const {
   double largest = 1e-9;
   for (const CellContribution& c : all.cells) largest = std::max(largest, std::abs(c.sum()));
   Heat out;
-  out.title = fmt::format(texts::heuristic::all_places, by.value(by.terms.total), by.whose());
+  out.title = fmt::format(tr("all terms: {} for {}"), by.value(by.terms.total), by.whose());
   std::string beside, here;
   for (std::size_t i = 0; i < by.terms.terms.size(); ++i) {
     const ContributionPlaces one = by.places(i);
@@ -138,7 +138,7 @@ BoardPanel::Heat BoardPanel::heat_of_all(const Judged& by) const {
       if (c.cell == hovered_ && std::abs(c.sum()) > 1e-9)
         here += fmt::format("{}{} {}", here.empty() ? "" : ", ", id, by.part(c.sum()));
   }
-  out.beside = fmt::format("{} {}{}", texts::heuristic::position, by.part(all.position), beside);
+  out.beside = fmt::format("{} {}{}", tr("the position"), by.part(all.position), beside);
   for (const CellContribution& c : all.cells) {
     if (std::abs(c.by_side[0]) + std::abs(c.by_side[1]) < 1e-9) continue;  // it could earn something, and does not
     const bool for_first = (by.viewer == Side::first ? c.sum() : -c.sum()) > 0;
@@ -147,8 +147,7 @@ BoardPanel::Heat BoardPanel::heat_of_all(const Judged& by) const {
                                      by.shorter(c.sum())};
     out.marks.push_back(std::move(mark));
     const Cell* const cell = c.cell == hovered_ ? find_cell(subject_.view, c.cell) : nullptr;
-    if (cell && !here.empty())
-      out.title = fmt::format(texts::heuristic::cell_places, cell->name, here, by.value(by.terms.total));
+    if (cell && !here.empty()) out.title = fmt::format(tr("{}: {} of {}"), cell->name, here, by.value(by.terms.total));
   }
   return out;
 }

@@ -7,7 +7,7 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_play.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/board.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
@@ -21,11 +21,11 @@ struct Button {
   const char *label, *action, *help, *key;
 };
 constexpr Button buttons[] = {
-    {texts::play::take_back, "game.undo", "Takes your last move back, and says below what it had lost.", "Ctrl+Z"},
-    {texts::play::hint, "game.hint", "Shows the best move and what every move is worth. 1 to 5: at that depth.", "H"},
-    {texts::play::resign, "game.resign", "Gives the game up.", ""},
-    {texts::play::flip, "board.flip", "The other side sits at the bottom.", "F"},
-    {texts::play::new_game, "game.new", "Chooses the game, the players, the rules.", "M"}};
+    {tr("Take back"), "game.undo", tr("Takes your last move back, and says below what it had lost."), "Ctrl+Z"},
+    {tr("Hint"), "game.hint", tr("Shows the best move and what every move is worth. 1 to 5: at that depth."), "H"},
+    {tr("Resign"), "game.resign", tr("Gives the game up."), ""},
+    {tr("Flip"), "board.flip", tr("The other side sits at the bottom."), "F"},
+    {tr("New game"), "game.new", tr("Chooses the game, the players, the rules."), "M"}};
 
 float width_of(const Button& b) { return text_width(b.label) + 2 * ImGui::GetStyle().FramePadding.x; }
 
@@ -65,7 +65,9 @@ void BoardPanel::draw_player_bar(const FrameModel& frame, Commands& commands) {
   const bool shown = frame.view.engine_in_play;
   if (play.against_computer() &&
       icon_button("play.engine", shown ? Icon::eye : Icon::eye_off,
-                  shown ? texts::play::engine_shown : texts::play::engine_quiet, {}, true, shown))
+                  shown ? tr("What the computer thinks is shown while you play. A click hides it.")
+                        : tr("What the computer thinks is hidden while you play against it. A click shows it."),
+                  {}, true, shown))
     commands.act("view.engine_in_play");
   ImGui::SetCursorScreenPos({left, at.y + player_bar_height(frame, right - left)});
 }
@@ -77,9 +79,9 @@ std::string BoardPanel::taken_back_text(const FrameModel& frame) const {
       !subject_.game->can_play(subject_.position, t.move()))
     return {};
   const std::string move = subject_.game->show_move(subject_.position, t.move());
-  if (!t.report()) return t.working() ? fmt::format(texts::play::lost_working, move) : std::string();
+  if (!t.report()) return t.working() ? fmt::format(tr("What {} lost is being looked at ..."), move) : std::string();
   std::string out = loss_words(*subject_.game, t.profile(), move, *t.report());
-  if (t.working()) out += fmt::format(" {}", texts::play::still_looking);
+  if (t.working()) out += fmt::format(" {}", tr("Looking deeper ..."));
   return out;
 }
 

@@ -7,8 +7,7 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts.h"
-#include "app/ui/look/texts_programs.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/board.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
@@ -56,8 +55,8 @@ void BoardPanel::draw_player(const FrameModel& frame, Commands& commands, Side s
   if (probing()) probe(side == Side::first ? "btn.player.first" : "btn.player.second");
   const std::string exactly = player_details(frame.play.game(), frame.play.player(side));
   item_tooltip(text_width(title) > title_room || !exactly.empty()
-                   ? fmt::format("Who plays this side: {}{}{}", title, exactly.empty() ? "" : "\n", exactly)
-                   : "Who plays this side");
+                   ? fmt::format(tr("Who plays this side: {}{}{}"), title, exactly.empty() ? "" : "\n", exactly)
+                   : tr("Who plays this side"));
   if (ImGui::BeginPopup("players")) {
     if (ImGui::MenuItem("Human", nullptr, frame.play.player(side).human))
       commands.push(command::SetPlayer{side, "human"});
@@ -74,7 +73,7 @@ void BoardPanel::draw_player(const FrameModel& frame, Commands& commands, Side s
     }
     if (const ProgramFile* program = frame.programs.program()) {
       const std::string text = frame.programs.player_text();
-      if (ImGui::MenuItem(fmt::format("{}: {}", texts::programs::menu_item, program->name).c_str(), nullptr,
+      if (ImGui::MenuItem(fmt::format("{}: {}", tr("The program that is looked at"), program->name).c_str(), nullptr,
                           frame.play.player(side).text == text))
         commands.push(command::SetPlayer{side, text});
       if (probing()) probe("player.program");
@@ -84,9 +83,8 @@ void BoardPanel::draw_player(const FrameModel& frame, Commands& commands, Side s
 
   // At the right end: that it is thinking, or that it is to move.
   if (turn) {
-    const std::string state = frame.runs.thinking()
-                                  ? fmt::format("{} {:.1f} s", texts::board::thinking, frame.runs.run()->seconds())
-                                  : texts::board::to_move;
+    const std::string state =
+        frame.runs.thinking() ? fmt::format("{} {:.1f} s", tr("thinking"), frame.runs.run()->seconds()) : tr("to move");
     const float x = at.x + width - px(8) - text_width(state);
     if (x > ImGui::GetItemRectMax().x)
       draw.AddText({x, at.y + std::floor((height - ImGui::GetFontSize()) / 2)}, theme().text, state.c_str());

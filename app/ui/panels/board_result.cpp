@@ -8,8 +8,7 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts.h"
-#include "app/ui/look/texts_play.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/board.h"
 #include "app/ui/widgets/board_paint.h"
 #include "app/ui/widgets/controls.h"
@@ -55,12 +54,12 @@ std::vector<Button> buttons_of(const FrameModel& frame) {
   const GameEnd& end = *play.end();
   const bool first = play.player(Side::first).human, second = play.player(Side::second).human;
   const bool lost = end.winner != Winner::draw && (end.winner == Winner::first ? second && !first : first && !second);
-  std::vector<Button> out{{lost ? texts::play::why_lost : texts::play::look_back, "game.why", "btn.why"},
-                          {texts::play::again, "game.restart", "btn.again"},
-                          {texts::play::change_sides, "game.change_sides", "btn.change_sides"}};
+  std::vector<Button> out{{lost ? tr("Why did I lose?") : tr("Look back"), "game.why", "btn.why"},
+                          {tr("Play again"), "game.restart", "btn.again"},
+                          {tr("Change sides"), "game.change_sides", "btn.change_sides"}};
   if (!frame.view.player_bar)
-    out.insert(out.end(), {{texts::board::new_game, "game.new", "btn.new_game"},
-                           {texts::board::undo, "game.undo", "btn.take_back"}});
+    out.insert(out.end(),
+               {{tr("New game"), "game.new", "btn.new_game"}, {tr("Take back"), "game.undo", "btn.take_back"}});
   return out;
 }
 
@@ -120,9 +119,8 @@ void BoardPanel::draw_result(const FrameModel& frame, Commands& commands) {
   // 2. Who and by what; below it why, and after how many moves.
   const ResultWords words = words_of(end.text);
   const float text_room = at.x + width - px(10) - left - (side_by_side ? width_of(buttons) : 0);
-  const std::string why =
-      fmt::format("{}{}", words.reason.empty() ? "" : words.reason + "  ",
-                  fmt::format(texts::board::after_plies, counted(frame.play.node().ply, "ply", "plies")));
+  const std::string why = fmt::format("{}{}", words.reason.empty() ? "" : words.reason + "  ",
+                                      fmt::format(tr("After {}."), counted(frame.play.node().ply, "ply", "plies")));
   compat::push_font(fonts().big);
   const bool cut = text_width(words.headline) > text_room;
   draw_clipped(draw, {left, at.y + px(4)}, text_room, theme().text, words.headline);

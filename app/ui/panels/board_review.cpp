@@ -8,7 +8,8 @@
 #include <vector>
 
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_review.h"
+#include "app/ui/look/shared_texts.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/board.h"
 #include "app/ui/panels/review_parts.h"
 #include "app/ui/widgets/board_paint.h"
@@ -68,12 +69,12 @@ std::string BoardPanel::review_note(const FrameModel& frame) const {
   if (!ply) return {};
   const GameReview& r = *frame.reviewing.review();
   const ReviewedPly& p = r.plies[*ply];
-  if (p.given) return texts::review::was_given;
+  if (p.given) return shared_texts::was_given;
   const std::string played = r.game->show_move(r.positions[*ply], p.played);
-  if (p.loss() <= 0) return fmt::format(texts::review::board_best, played);
+  if (p.loss() <= 0) return fmt::format(tr("gold: {} played, it loses nothing"), played);
   const std::string mark = p.mark == MoveMark::none ? std::string() : fmt::format(" {}", mark_sign(p.mark));
-  if (!is_error(p.mark)) return fmt::format(texts::review::board_other, played, better_words(r, *ply));
-  return fmt::format(texts::review::board_played, played, mark, better_words(r, *ply));
+  if (!is_error(p.mark)) return fmt::format(tr("grey: {} played   gold: {} better"), played, better_words(r, *ply));
+  return fmt::format(tr("red: {}{} played   gold: {} better"), played, mark, better_words(r, *ply));
 }
 
 }  // namespace ply::ui

@@ -6,7 +6,7 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/registry.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
@@ -19,23 +19,25 @@ namespace {
 class BookPanel final : public PanelBase {
  public:
   const char* id() const override { return "book"; }
-  const char* title() const override { return "Book"; }
+  const char* title() const override { return tr("Book"); }
 
   void draw(const FrameModel& frame, Commands& commands) override {
     const Play& play = frame.play;
     const Book original = original_book(play.game());
-    if (original.empty()) return empty_note(texts::book::none);
+    if (original.empty()) return empty_note(tr("The original program of this game had no opening book."));
     if (shown_game_ != play.shared_game()) {
       shown_game_ = play.shared_game();
       added_[0].clear();
       added_[1].clear();
       problem_.clear();
     }
-    wrapped_text(theme().text_dim, texts::book::what);
+    wrapped_text(
+        theme().text_dim,
+        tr("A computer with a classic profile draws its first move from these. A search never consults the book."));
 
     // 1. On or off, and the seed.
     Book book = play.book();
-    bool changed = ImGui::Checkbox("Use the book", &book.on);
+    bool changed = ImGui::Checkbox(tr("Use the book"), &book.on);
     probe("book.on");
     ImGui::SameLine(0, px(16));
     ImGui::AlignTextToFramePadding();
@@ -46,14 +48,15 @@ class BookPanel final : public PanelBase {
     if (text_field("##seed", seed, nullptr, ImGuiInputTextFlags_CharsDecimal))
       if (const auto n = to_number<u64>(seed)) book.seed = *n, changed = true;
     probe("book.seed");
-    item_tooltip(texts::book::seed);
+    item_tooltip(tr("The same seed draws the same moves; every new game takes the next one."));
 
     // 2. The moves of each side; those that this seed draws are marked.
     ImGui::BeginDisabled(!book.on);
     for (const Side side : {Side::first, Side::second}) changed = draw_side(play, side, book) || changed;
     ImGui::EndDisabled();
     if (!problem_.empty()) wrapped_text(theme().warning, fmt::format("{} {}", signs().warning, problem_));
-    if (text_button("book.original", "As the original", texts::book::original)) {
+    if (text_button("book.original", tr("As the original"),
+                    tr("Back to the original program's four moves for each side"))) {
       const u64 kept = book.seed;
       book = original;
       book.seed = kept;
@@ -65,15 +68,16 @@ class BookPanel final : public PanelBase {
  private:
   bool draw_side(const Play& play, Side side, Book& book) {
     const auto i = static_cast<std::size_t>(index(side));
-    section(fmt::format("First move of {}", play.game().type().side_name(side)));
+    section(fmt::format(tr("First move of {}"), play.game().type().side_name(side)));
     bool changed = false;
     std::vector<std::string>& moves = book.moves[i];
-    if (moves.empty()) dim("none: it thinks by itself");
+    if (moves.empty()) dim(tr("none: it thinks by itself"));
     for (std::size_t k = 0; k < moves.size(); k++) {
       if (k > 0) ImGui::SameLine();
       if (ImGui::GetContentRegionAvail().x < px(90)) ImGui::NewLine();
       ImGui::PushID(static_cast<int>(k + 100 * i));
-      if (text_button(fmt::format("book.{}.{}", index(side), k), moves[k].c_str(), "Takes this move out of the book")) {
+      if (text_button(fmt::format("book.{}.{}", index(side), k), moves[k].c_str(),
+                      tr("Takes this move out of the book"))) {
         moves.erase(moves.begin() + static_cast<std::ptrdiff_t>(k));
         changed = true;
       }
@@ -85,7 +89,7 @@ class BookPanel final : public PanelBase {
     const bool entered = text_field("##move", added_[i], "a move", ImGuiInputTextFlags_EnterReturnsTrue);
     probe(fmt::format("book.add.{}", index(side)));
     ImGui::SameLine();
-    if ((text_button(fmt::format("book.add.{}", index(side)), "Add", "Adds the move to the book", {},
+    if ((text_button(fmt::format("book.add.{}", index(side)), tr("Add"), tr("Adds the move to the book"), {},
                      !trim(added_[i]).empty()) ||
          entered) &&
         !trim(added_[i]).empty())
@@ -115,7 +119,7 @@ class BookPanel final : public PanelBase {
       const std::string written = g.write_move(p, *m);
       text.clear();
       if (std::find(moves.begin(), moves.end(), written) != moves.end())
-        return problem_ = written + " is in the book already", false;
+        return problem_ = written + tr(" is in the book already"), false;
       moves.push_back(written);
       return true;
     }

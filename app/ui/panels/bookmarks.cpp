@@ -3,7 +3,8 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_debug.h"
+#include "app/ui/look/shared_texts.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/debug_panels.h"
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/widgets/controls.h"
@@ -18,7 +19,7 @@ namespace {
 class BookmarksPanel final : public PanelBase {
  public:
   const char* id() const override { return "bookmarks"; }
-  const char* title() const override { return "Bookmarks"; }
+  const char* title() const override { return tr("Bookmarks"); }
   std::string badge(const FrameModel& frame) const override {
     sync(frame);
     return all_.empty() ? std::string() : fmt::format("{}", all_.size());
@@ -29,18 +30,24 @@ class BookmarksPanel final : public PanelBase {
     if (hidden_panel(screen)) return;
     sync(frame);
     ImGui::BeginDisabled(!screen.recorded());
-    ImGui::SetNextItemWidth(
-        std::max(px(80), ImGui::GetContentRegionAvail().x - text_width(texts::bookmarks::add) - px(28)));
-    const bool entered = text_field("##note", note_, texts::bookmarks::hint, ImGuiInputTextFlags_EnterReturnsTrue);
+    ImGui::SetNextItemWidth(std::max(px(80), ImGui::GetContentRegionAvail().x - text_width(tr("Mark")) - px(28)));
+    const bool entered =
+        text_field("##note", note_, tr("a note for this moment"), ImGuiInputTextFlags_EnterReturnsTrue);
     probe("field.bookmark");
     ImGui::SameLine(0, px(6));
-    if (text_button("bookmark.add", texts::bookmarks::add, texts::bookmarks::add_help) || entered) {
+    if (text_button("bookmark.add", tr("Mark"),
+                    tr("Marks the node and the moment shown; bookmarks are kept in the file of the recording")) ||
+        entered) {
       commands.push(command::AddBookmark{std::string(trim(note_))});
       note_.clear();
     }
     ImGui::EndDisabled();
     if (!screen.recorded() || all_.empty()) {
-      wrapped_text(theme().text_dim, screen.recorded() ? texts::bookmarks::none : texts::debug::no_search);
+      wrapped_text(
+          theme().text_dim,
+          screen.recorded()
+              ? tr("No bookmarks. Ctrl+B marks the node and the moment shown; they are saved with the recording.")
+              : shared_texts::no_recording);
       return;
     }
     if (!ImGui::BeginTable("bookmarks", 4, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit)) return;
@@ -56,7 +63,7 @@ class BookmarksPanel final : public PanelBase {
       ImGui::TableNextColumn();
       const bool here = b.tick == screen.models.tick();
       if (text_button(fmt::format("bookmark.go.{}", i + 1), grouped(static_cast<u64>(b.tick)).c_str(),
-                      here ? "This is the moment shown" : "Goes there"))
+                      here ? tr("This is the moment shown") : tr("Goes there")))
         commands.push(command::GoToBookmark{i});
       ImGui::TableNextColumn();
       ImGui::AlignTextToFramePadding();
@@ -70,7 +77,7 @@ class BookmarksPanel final : public PanelBase {
       if (ImGui::IsItemDeactivatedAfterEdit()) commands.push(command::ChangeBookmark{i, b.note});
       probe("bookmark.note", i + 1);
       ImGui::TableNextColumn();
-      if (icon_button(fmt::format("bookmark.delete.{}", i + 1), Icon::close, texts::bookmarks::remove))
+      if (icon_button(fmt::format("bookmark.delete.{}", i + 1), Icon::close, tr("Removes it")))
         commands.push(command::RemoveBookmark{i});
     }
     ImGui::EndTable();

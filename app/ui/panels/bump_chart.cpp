@@ -8,12 +8,15 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_plots.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/widgets/text.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {
 namespace {
+
+constexpr const char* plots_by_proof =
+    tr("The best move comes first, then the others by what is known of them; ties in the order of the search.");
 
 constexpr float highest_row = 34, lowest_row = 17;
 constexpr std::size_t nobody = static_cast<std::size_t>(-1);
@@ -173,8 +176,8 @@ BumpResult bump_chart(SearchScreen& screen, const IterationsModel& m,
   }
   ImGui::PopFont();
   const Side side = screen.viewpoint.sign_for(m.mover) > 0 ? m.mover : other(m.mover);
-  std::string title = fmt::format(texts::plots::best_first, screen.side_name(side));
-  if (most > c.rows) title += "; " + fmt::format(texts::plots::more_moves, most - c.rows);
+  std::string title = fmt::format(tr("best move first, score for {}"), screen.side_name(side));
+  if (most > c.rows) title += "; " + fmt::format(tr("lower places not drawn: {}"), most - c.rows);
   draw_clipped(draw, {at.x + px(4), at.y}, size.x - px(8), t.text_dim, title);
   ImGui::LogText("%s\n", title.c_str());
   draw.PopClipRect();
@@ -182,17 +185,17 @@ BumpResult bump_chart(SearchScreen& screen, const IterationsModel& m,
   // 4. The reading.
   BumpResult out;
   if (under < 0) {
-    if (hovered) ImGui::SetTooltip("%s", texts::plots::by_proof);
+    if (hovered) ImGui::SetTooltip("%s", plots_by_proof);
     return out;
   }
   const IterationPoint& p = m.points[static_cast<std::size_t>(under)];
   if (under_place != nobody) {
     const bool best = m.moves[c.hot] == p.best;
     ImGui::SetTooltip("%s %s\n%s%s%s", c.name(c.hot).c_str(), c.value(static_cast<std::size_t>(under), c.hot).c_str(),
-                      fmt::format(fmt::runtime(texts::plots::place), under_place + 1, p.depth).c_str(),
+                      fmt::format(fmt::runtime(tr("Place {} at depth {}.")), under_place + 1, p.depth).c_str(),
                       best ? "\n" : "", best ? p.pv.c_str() : "");
   } else {
-    ImGui::SetTooltip("%s", texts::plots::by_proof);
+    ImGui::SetTooltip("%s", plots_by_proof);
   }
   if (clicked) out.clicked_depth = p.depth;
   return out;

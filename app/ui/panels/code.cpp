@@ -8,7 +8,7 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_lesson.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/code_view.h"
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/widgets/controls.h"
@@ -17,12 +17,10 @@
 namespace ply::ui {
 namespace {
 
-namespace words = texts::code;
-
 class CodePanel final : public PanelBase {
  public:
   const char* id() const override { return "code"; }
-  const char* title() const override { return words::title; }
+  const char* title() const override { return tr("Pseudo-code"); }
   std::string choice() const override { return form_ == 0 ? "sides" : "negamax"; }
   void choose(const std::string& how) override {
     if (how == "sides" || how == "negamax") form_ = how == "negamax", serial_ = 0;
@@ -30,11 +28,11 @@ class CodePanel final : public PanelBase {
 
   void draw(const FrameModel& frame, Commands& commands) override {
     SearchScreen screen(frame, commands);
-    if (empty_panel(screen, words::empty)) return;
+    if (empty_panel(screen, tr("The search as some lines of pseudo-code, with the line at work lit."))) return;
     const std::string both = fmt::format("{}, {}", screen.side_name(Side::first), screen.side_name(Side::second));
-    const std::array<const char*, 2> forms = {both.c_str(), words::negamax};
+    const std::array<const char*, 2> forms = {both.c_str(), tr("negamax")};
     if (segmented("code.form", forms, form_)) serial_ = 0;
-    item_tooltip(words::form_help);
+    item_tooltip(tr("A branch for each side, or one for both whose sign follows the mover."));
     if (serial_ != frame.moment.serial()) look(frame, screen), serial_ = frame.moment.serial();
 
     // The node, and in whose view its numbers are.
@@ -42,9 +40,9 @@ class CodePanel final : public PanelBase {
     if (m.slot != no_node && m.slot < screen.view.size()) {
       screen.link(screen.view[m.slot].ply == 0 ? "root" : screen.name(m.slot), screen.view.id(m.slot));
       ImGui::SameLine(0, px(12));
-      dim(fmt::format(words::numbers_for, screen.side_name(m.view)));
+      dim(fmt::format(tr("numbers for {}"), screen.side_name(m.view)));
     } else {
-      dim(words::nothing_at_work);
+      dim(tr("nothing is at work"));
     }
     const ImVec2 room = ImGui::GetContentRegionAvail(), at = ImGui::GetCursorScreenPos();
     const float unit = look_scale();

@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_compare.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/compare_parts.h"
 #include "app/ui/widgets/board_paint.h"
 #include "app/ui/widgets/text.h"
@@ -15,6 +15,8 @@
 
 namespace ply::ui {
 namespace {
+
+constexpr const char* compare_who[] = {tr("this search"), tr("the other")};
 
 constexpr float side_by_side = 760, low = 560, least_beside = 440, board_size = 118, high_enough_for_boards = 430;
 
@@ -93,9 +95,9 @@ void CompareCorridors::half(const ComparedFrame& c, bool second, ImVec2 size, fl
   const float line = ImGui::GetTextLineHeight(), right = at.x + size.x;
   // 1. Whose it is, and when; the way to the node.
   const std::string who =
-      second ? fmt::format(texts::compare::side_b, short_name(c.result)) : std::string(texts::compare::side_a);
-  const std::string when = tick < 0 ? std::string(texts::compare::before_all)
-                                    : fmt::format(texts::compare::at_event, grouped(static_cast<u64>(tick)),
+      second ? fmt::format(tr("the other: {}"), short_name(c.result)) : std::string(tr("this search"));
+  const std::string when = tick < 0 ? std::string(tr("before its first event"))
+                                    : fmt::format(tr("event {} of {}"), grouped(static_cast<u64>(tick)),
                                                   grouped(static_cast<u64>(screen.view.ticks())));
   const float when_width = text_width(when);
   draw_clipped(draw, at, right - at.x - when_width - px(14), t.series[second ? 1 : 0], who);
@@ -110,8 +112,9 @@ void CompareCorridors::half(const ComparedFrame& c, bool second, ImVec2 size, fl
   float top = at.y + 2 * line + px(6);
   if (slot == no_node) {  // said where it is not
     const std::string absent =
-        fmt::format(fmt::runtime(c.place.index == 0 ? texts::compare::other_event : texts::compare::absent),
-                    texts::compare::who[second]);
+        fmt::format(fmt::runtime(c.place.index == 0 ? tr("At this event {} does something else.")
+                                                    : tr("{} did not visit the node; the one above it is shown.")),
+                    compare_who[second]);
     draw_clipped(draw, {at.x, top}, size.x, t.warning, absent);
     ImGui::LogText("%s\n", absent.c_str());
   }

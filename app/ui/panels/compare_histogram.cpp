@@ -6,8 +6,8 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_compare.h"
-#include "app/ui/look/texts_debug.h"
+#include "app/ui/look/shared_texts.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/compare_parts.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
@@ -46,13 +46,13 @@ void CompareHistogram::draw(const ComparedFrame& c) {
   if (seen_.value.empty()) ask(c);
   // 1. What is asked.
   const std::vector<std::string>& terms = c.frame.questions.terms();
-  const float button = text_width(texts::compare::show) + px(32),
+  const float button = text_width(tr("Show")) + px(32),
               half = std::max(px(70), (ImGui::GetContentRegionAvail().x - button - px(12)) / 2);
-  bool entered = value_.draw("compare.value", texts::compare::value_hint, half);
+  bool entered = value_.draw("compare.value", tr("ply, depth, cut_index, value - static, nodes ..."), half);
   ImGui::SameLine(0, px(6));
-  entered = where_.draw("compare.where", texts::compare::where_hint, half) || entered;
+  entered = where_.draw("compare.where", tr("of the nodes where ... (all)"), half) || entered;
   ImGui::SameLine(0, px(6));
-  entered = text_button("compare.show", texts::compare::show, texts::compare::show_help) || entered;
+  entered = text_button("compare.show", tr("Show"), tr("Counts this value over the nodes of both.")) || entered;
   value_.draw_below(Expression::Wanted::value, terms);
   where_.draw_below(Expression::Wanted::condition, terms);
   if (entered) ask(c);
@@ -61,19 +61,18 @@ void CompareHistogram::draw(const ComparedFrame& c) {
     c.a.commands.more_frames = true;
     ImGui::ProgressBar(q.counted(), {-px(70), 0});
     ImGui::SameLine(0, px(6));
-    if (text_button("compare.stop_counting", texts::compare::stop)) c.a.commands.push(command::StopComparing{});
+    if (text_button("compare.stop_counting", tr("Stop"))) c.a.commands.push(command::StopComparing{});
     return;
   }
   const Overlay* o = q.overlay();
-  if (!o) return dim(texts::compare::counting);
+  if (!o) return dim(tr("Not counted yet: Show counts it."));
   // 2. How it is shown, and the legend.
-  static constexpr std::array ways{texts::compare::shares, texts::compare::counts};
+  static constexpr std::array ways{tr("shares"), tr("nodes")};
   segmented("compare.way", ways, absolute_);
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   const float side = ImGui::GetTextLineHeight() * 0.8f;
   for (const bool second : {false, true}) {
-    const std::string words =
-        fmt::format("{}: {}", texts::compare::side_words[second], grouped(second ? o->all_b : o->all_a));
+    const std::string words = fmt::format("{}: {}", compare_sides[second], grouped(second ? o->all_b : o->all_a));
     ImGui::SameLine(0, px(14));
     if (ImGui::GetContentRegionAvail().x < side + px(5) + text_width(words)) ImGui::NewLine();
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -124,10 +123,11 @@ void CompareHistogram::draw(const ComparedFrame& c) {
     ImGui::PopFont();
     ImGui::LogText("%s this %s other %s\n", x.bar.label.c_str(), numbers[0].c_str(), numbers[1].c_str());
     if (over) {
-      std::string tip = fmt::format(texts::compare::bar_tip, x.bar.label, grouped(x.a), grouped(o->all_a),
-                                    100 * o->share_a(x), grouped(x.b), grouped(o->all_b), 100 * o->share_b(x));
-      if (can_find) tip += std::string("\n") + texts::compare::bar_click;
-      if (x.bar.what == HistogramBar::What::unknown) tip += std::string("\n") + texts::debug::unknown_help;
+      std::string tip = fmt::format(tr("{}\nthis: {} of {} nodes, {:.1f} %\nother: {} of {} nodes, {:.1f} %"),
+                                    x.bar.label, grouped(x.a), grouped(o->all_a), 100 * o->share_a(x), grouped(x.b),
+                                    grouped(o->all_b), 100 * o->share_b(x));
+      if (can_find) tip += std::string("\n") + tr("A click finds those of this search.");
+      if (x.bar.what == HistogramBar::What::unknown) tip += std::string("\n") + shared_texts::unknown_help;
       show_tooltip(tip);
     }
     if (clicked && can_find) {

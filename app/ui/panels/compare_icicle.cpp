@@ -10,7 +10,7 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/signs.h"
-#include "app/ui/look/texts_compare.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/compare_parts.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
@@ -77,7 +77,7 @@ void CompareIcicle::toolbar(const ComparedFrame& c) {
   const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
   for (std::size_t i = 0; i < way.size(); ++i) {
     const bool last = i + 1 == way.size();
-    const std::string label = is_all(way[i]) ? std::string(texts::compare::all_roots) : move_of(c, way[i]);
+    const std::string label = is_all(way[i]) ? std::string(tr("all iterations")) : move_of(c, way[i]);
     if (i > 0) {
       ImGui::SameLine(0, px(6));
       dim("/");
@@ -155,22 +155,22 @@ void CompareIcicle::tooltip(const ComparedFrame& c, const DiffBox& box) {
   SearchScreen& has = n.a != no_node ? c.a : c.b;
   const u32 slot = n.a != no_node ? n.a : n.b;
   if (box.merged) {
-    dim(texts::compare::box_merged);
+    dim(tr("several nodes, too narrow to be told apart"));
   } else {
     const std::string line = has.models.nodes().line(has.view, slot);
     mono(line.empty() ? move_of(c, n) : line);
-    if (box.unrecorded) dim(texts::compare::box_unrecorded);
-    else if (n.b == no_node) dim(texts::compare::only_a);
-    else if (n.a == no_node) dim(texts::compare::only_b);
+    if (box.unrecorded) dim(tr("visited, but not recorded"));
+    else if (n.b == no_node) dim(tr("in this alone"));
+    else if (n.a == no_node) dim(tr("in the other alone"));
   }
   const std::string change =
       box.a == box.b
-          ? std::string(texts::compare::cost_same)
+          ? std::string(tr("equal"))
           : fmt::format("{}{}", signed_nodes(box.a, box.b),
                         box.a && box.b
                             ? fmt::format(", {:.2f}x", static_cast<double>(box.a) / static_cast<double>(box.b))
                             : "");
-  mono(fmt::format(texts::compare::box_tip, grouped(box.a), grouped(box.b), change));
+  mono(fmt::format(tr("this {} nodes, other {} nodes: {}"), grouped(box.a), grouped(box.b), change));
   if (!box.merged && !box.unrecorded && c.result.judged.scores) {
     const auto value = [](const SearchScreen& screen, u32 k) {
       if (k == no_node) return std::string("-");
@@ -178,8 +178,8 @@ void CompareIcicle::tooltip(const ComparedFrame& c, const DiffBox& box) {
       return screen.score({r.value, r.end() == NodeEnd::aborted ? Kind::none : r.kind()}, r.mover(),
                           {"pair.value", screen.view.id(k)});
     };
-    mono(fmt::format("{} {}   {} {} {}", texts::compare::side_words[0], value(c.a, n.a), texts::compare::side_words[1],
-                     value(c.b, n.b), has.whose(has.view[slot].mover())));
+    mono(fmt::format("{} {}   {} {} {}", compare_sides[0], value(c.a, n.a), compare_sides[1], value(c.b, n.b),
+                     has.whose(has.view[slot].mover())));
   }
   ImGui::EndTooltip();
 }
@@ -191,11 +191,12 @@ void CompareIcicle::legend(const ComparedFrame&) {
     float change;
     PairedNode node;
   };
-  static constexpr std::array entries{
-      Entry{texts::compare::cost_more, 0.5f, {0, 0}}, Entry{texts::compare::cost_same, 0, {0, 0}},
-      Entry{texts::compare::cost_less, -0.5f, {0, 0}}, Entry{texts::compare::only_a, 1, {0, no_node}},
-      Entry{texts::compare::only_b, -1, {no_node, 0}}};
-  const std::string total = fmt::format(texts::compare::icicle_total, grouped(boxes_.a), grouped(boxes_.b));
+  static constexpr std::array entries{Entry{tr("this costs more"), 0.5f, {0, 0}}, Entry{tr("equal"), 0, {0, 0}},
+                                      Entry{tr("this costs less"), -0.5f, {0, 0}},
+                                      Entry{tr("in this alone"), 1, {0, no_node}},
+                                      Entry{tr("in the other alone"), -1, {no_node, 0}}};
+  const std::string total =
+      fmt::format(tr("this {}, other {} nodes; a box is as wide as both"), grouped(boxes_.a), grouped(boxes_.b));
   const float side = std::floor(ImGui::GetTextLineHeight() * 0.72f), width = ImGui::GetContentRegionAvail().x,
               total_width = text_width(total);
   const ImVec2 start = ImGui::GetCursorScreenPos();
@@ -213,7 +214,7 @@ void CompareIcicle::legend(const ComparedFrame&) {
   }
   ImGui::SetCursorScreenPos({std::max(start.x, start.x + width - total_width - px(4)), start.y});
   fitted_text(theme().text_dim, total, width);
-  item_tooltip(texts::compare::icicle_help);
+  item_tooltip(tr("A click goes to the node, a double click shows what lies below; the wheel zooms, Esc goes back."));
 }
 
 void CompareIcicle::keys(const ComparedFrame& c) {

@@ -6,7 +6,7 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_compare.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/compare_parts.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
@@ -16,17 +16,15 @@
 namespace ply::ui {
 namespace {
 
+constexpr const char* compare_kinds[] = {tr("this alone"), tr("other alone"), tr("asked"), tr("answered"), tr("order")};
+
 struct Column {
   const char* title;
   float characters;  ///< 0: what is left
   float least;       ///< width of the list in characters that has room for it
 };
-constexpr Column columns[] = {{"event", 9, 30},
-                              {"what differs", 17, 0},
-                              {"line", 0, 0},
-                              {texts::compare::side_words[0], 10, 0},
-                              {texts::compare::side_words[1], 10, 0},
-                              {"nodes", 9, 70},
+constexpr Column columns[] = {{"event", 9, 30},          {"what differs", 17, 0},   {"line", 0, 0},
+                              {compare_sides[0], 10, 0}, {compare_sides[1], 10, 0}, {"nodes", 9, 70},
                               {"other's", 9, 70}};
 
 std::string value_of(const SearchScreen& screen, u32 slot) {
@@ -55,15 +53,17 @@ void CompareNodes::draw(const ComparedFrame& c) {
   const Differences& d = c.result.comparison.differences;
   std::array<std::string, 6> words;
   std::array<const char*, 6> labels;
-  words[0] = fmt::format("{} {}", texts::compare::all_kinds, short_nodes(d.list.size()));
-  for (std::size_t i = 0; i < 5; ++i)
-    words[i + 1] = fmt::format("{} {}", texts::compare::kinds[i], short_nodes(d.counts[i]));
+  words[0] = fmt::format("{} {}", tr("all"), short_nodes(d.list.size()));
+  for (std::size_t i = 0; i < 5; ++i) words[i + 1] = fmt::format("{} {}", compare_kinds[i], short_nodes(d.counts[i]));
   for (std::size_t i = 0; i < 6; ++i) labels[i] = words[i].c_str();
   segmented("compare.kind", labels, kind_);
-  item_tooltip(texts::compare::kinds_help);
+  item_tooltip(
+      tr("Visited by one alone; asked otherwise (window, depth, role); answered otherwise though asked the same; only "
+         "searched at another place among the moves."));
   c.a.whose_scores("compare");
   filter(c);
-  if (rows_.empty()) return dim(d.list.empty() ? texts::compare::equal : texts::compare::no_rows);
+  if (rows_.empty())
+    return dim(d.list.empty() ? tr("They are equal, event by event.") : tr("No node differs in this way."));
   // The difference that is looked at is in sight.
   if (c.place.index != shown_) {
     shown_ = c.place.index;
@@ -99,8 +99,8 @@ void CompareNodes::draw(const ComparedFrame& c) {
         const auto at = [&](int column) { return place[column] >= 0 && ImGui::TableSetColumnIndex(place[column]); };
         if (place[0] >= 0) mono_right(grouped(static_cast<u64>(std::max<Tick>(x.ta, 0))), theme().text_dim);
         if (at(1)) {
-          const std::string what = x.a == no_node   ? texts::compare::only_b
-                                   : x.b == no_node ? texts::compare::only_a
+          const std::string what = x.a == no_node   ? tr("in the other alone")
+                                   : x.b == no_node ? tr("in this alone")
                                                     : difference_name(x.what);
           fitted_text(theme().text, what);
         }
@@ -125,10 +125,7 @@ void draw_compared_totals(const ComparedFrame& c) {
   const auto rows = totals_rows(c.result.totals[0], c.result.totals[1]);
   const float ch = text_width("0", fonts().mono);
   const auto table = [&](const char* id, bool iterations) {
-    if (!begin_columns(id, {{""},
-                            {texts::compare::side_words[0], ch * 13},
-                            {texts::compare::side_words[1], ch * 13},
-                            {texts::compare::ratio, ch * 8}}))
+    if (!begin_columns(id, {{""}, {compare_sides[0], ch * 13}, {compare_sides[1], ch * 13}, {tr("ratio"), ch * 8}}))
       return;
     const auto words = [](const std::string& what) {
       ImGui::TableNextRow();
@@ -162,13 +159,13 @@ void draw_compared_totals(const ComparedFrame& c) {
   if (wide) ImGui::BeginChild("##left", {half, 0});
   table("totals", false);
   const bool cut = c.result.mine->summary().skipped + c.result.other->summary().skipped > 0;
-  if (cut) ImGui::TextWrapped("%s", texts::compare::recorded_only);
+  if (cut) ImGui::TextWrapped("%s", tr("Cut-offs, table answers and re-searches are counted over the recorded nodes."));
   if (wide) {
     ImGui::EndChild();
     ImGui::SameLine(0, px(24));
     ImGui::BeginChild("##right", {half, 0});
   }
-  section(texts::compare::iterations);
+  section(tr("By iteration"));
   table("iterations", true);
   if (wide) ImGui::EndChild();
   ImGui::EndChild();

@@ -7,7 +7,7 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/ink.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_tree_views.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/corridor_view.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
@@ -15,6 +15,8 @@
 
 namespace ply::ui {
 namespace {
+
+constexpr const char* corridor_more_help = tr("Show all moves of this position.");
 
 constexpr std::size_t most_asked = 60;  // chips of a row whose texts are made: a text costs a look at the position
 
@@ -33,10 +35,8 @@ float CorridorView::chip_width(const std::string& words) { return text_width(wor
 
 std::string CorridorView::chip_words(SearchScreen& screen, const CorridorRow& r, const CorridorChip& c) const {
   std::string words = chip_text(screen.view, r, c, screen.models.nodes());
-  if (c.pass == Pass::probe)
-    words = screen.view[c.slot].mover() == r.mover ? texts::corridor::shallow : texts::corridor::null_move;
-  if (c.state == CorridorChip::State::done && !c.counts && c.pass == Pass::scout)
-    return words + " " + texts::corridor::scouted;
+  if (c.pass == Pass::probe) words = screen.view[c.slot].mover() == r.mover ? tr("shallow") : tr("pass");
+  if (c.state == CorridorChip::State::done && !c.counts && c.pass == Pass::scout) return words + " " + tr("scout");
   if (c.state == CorridorChip::State::done && c.value.kind != Kind::none)
     return words + " " + screen.fixed_score(c.value, {"chip", c.id});
   if (c.state == CorridorChip::State::open) return words + " " + signs().ellipsis;
@@ -50,7 +50,7 @@ void CorridorView::chips(SearchScreen& screen, ImDrawList& draw, std::size_t d, 
                                  : centre_of(r);
   if (r.chips.empty()) {
     const std::string words =
-        r.not_listed > 0 ? fmt::format(texts::corridor::not_listed, r.not_listed) : std::string(text(r.end));
+        r.not_listed > 0 ? fmt::format(tr("{} forcing moves"), r.not_listed) : std::string(text(r.end));
     if (r.state != NodeState::open || r.not_listed > 0)
       draw_clipped(draw, {chips_span_.left, top + px(4)}, chips_span_.width(), theme().text_faint, words);
     return;
@@ -109,7 +109,7 @@ void CorridorView::chips(SearchScreen& screen, ImDrawList& draw, std::size_t d, 
   };
   stands_for_owner(0, first);
   if (const std::size_t before = first - (front < n ? 1 : 0); before > 0)
-    more(draw, d, at, fmt::format(texts::corridor::before, before), "before", texts::corridor::more_help, true);
+    more(draw, d, at, fmt::format(tr("{} before"), before), "before", corridor_more_help, true);
   for (std::size_t i = first; i < last; ++i) {
     const float width = std::max(std::min(widths[i - begin] - gap, chips_span_.right - at.x), px(20));
     chip(screen, draw, r, i, at, width, why);
@@ -118,8 +118,8 @@ void CorridorView::chips(SearchScreen& screen, ImDrawList& draw, std::size_t d, 
   stands_for_owner(last, n);
   if (const std::size_t rest = n - last + static_cast<std::size_t>(r.not_listed); rest > 0) {
     const bool cut = last < n && r.chips[last].state == CorridorChip::State::cut_off;
-    more(draw, d, at, fmt::format(fmt::runtime(cut ? texts::corridor::more_cut : texts::corridor::more), rest), "more",
-         texts::corridor::more_help, true);
+    more(draw, d, at, fmt::format(fmt::runtime(cut ? tr("+{} cut off") : tr("+{} more")), rest), "more",
+         corridor_more_help, true);
   }
   ImGui::LogText("\n");
 }
@@ -137,8 +137,8 @@ void CorridorView::all_chips(SearchScreen& screen, ImDrawList& draw, std::size_t
     chip(screen, draw, r, i, at, width, why);
     at.x += width + px(5);
   }
-  line_for(text_width(texts::corridor::fewer) + px(10));
-  if (opened_.count(r.id)) more(draw, d, at, texts::corridor::fewer, "fewer", texts::corridor::fewer_help, false);
+  line_for(text_width(tr("fewer")) + px(10));
+  if (opened_.count(r.id)) more(draw, d, at, tr("fewer"), "fewer", tr("Show only as many moves as fit."), false);
   ImGui::LogText("\n");
 }
 
@@ -221,7 +221,7 @@ void CorridorView::chip(SearchScreen& screen, ImDrawList& draw, const CorridorRo
   ImGui::PopFont();
   if (c.refutes) {
     // Where nothing is left behind it, it has cut nothing.
-    const char* words_of_end = r.saves ? texts::corridor::cut : texts::corridor::last_move;
+    const char* words_of_end = r.saves ? tr("cut") : tr("last move");
     const ImU32 ground_of_end = r.saves ? t.cut : t.field;
     const float w = text_width(words_of_end) + px(6), h = ImGui::GetTextLineHeight() * 0.8f;
     // Above it stands the title

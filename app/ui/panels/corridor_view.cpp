@@ -9,9 +9,7 @@
 #include "app/ui/input/keys.h"
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_compare.h"
-#include "app/ui/look/texts_imported.h"
-#include "app/ui/look/texts_tree_views.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
 #include "engine/analysis/tree/score_range.h"
@@ -100,8 +98,8 @@ std::string CorridorView::probe_name(const char* what, std::size_t number) const
 // Words, not a colour alone, on what is not the same in both; at the right end of the row's title. Returns where they
 // begin.
 float CorridorView::differs_tag(ImDrawList& draw, float top) const {
-  std::string words = fmt::format(texts::compare::differs, corridor_difference_name(mark_.what));
-  if (text_width(words) + px(8) > chips_span_.width() / 2) words = texts::compare::differs_short;
+  std::string words = fmt::format(tr("differs: {}"), corridor_difference_name(mark_.what));
+  if (text_width(words) + px(8) > chips_span_.width() / 2) words = tr("differs");
   const float w = text_width(words) + px(8), x = std::floor(chips_span_.right - w);
   draw.AddRectFilled({x, top}, {x + w, top + ImGui::GetTextLineHeight()}, theme().warning, px(3));
   draw.AddText({x + px(4), top}, text_on(theme().warning), words.c_str());
@@ -123,7 +121,7 @@ float CorridorView::row_height(const CorridorRow& r, SearchScreen& screen) const
     x += w + px(5);
   };
   for (const CorridorChip& c : r.chips) add(chip_width(chip_words(screen, r, c)));
-  add(text_width(texts::corridor::fewer) + px(10));
+  add(text_width(tr("fewer")) + px(10));
   return px(title_height + row_gap) + air_ + static_cast<float>(lines) * px(chip_height + 4);
 }
 
@@ -288,19 +286,19 @@ void CorridorView::row(SearchScreen& screen, ImDrawList& draw, std::size_t d, Wh
     x += text_width(move) + px(10);
     ImGui::PopFont();
     std::string about =
-        fmt::format(fmt::runtime(r.same_mover ? texts::corridor::still_to_move : texts::corridor::to_move),
+        fmt::format(fmt::runtime(r.same_mover ? tr("{} still to move, depth {}") : tr("{} to move, depth {}")),
                     screen.side_name(r.mover), r.depth);
     if (r.depth <= 0) {
       const bool quiet = screen.models.subject().options.horizon != Horizon::leaf;
-      about = fmt::format(fmt::runtime(quiet ? texts::corridor::quiescence : texts::imported::no_depth),
+      about = fmt::format(fmt::runtime(quiet ? tr("{} to move, quiescence") : tr("{} to move, no depth left")),
                           screen.side_name(r.mover));
     }
-    if (r.pass == Pass::scout) about += texts::corridor::scout;
-    if (screen.view[r.slot].reduced()) about += texts::corridor::reduced;
-    if (r.pass == Pass::research) about += texts::corridor::again;
-    if (r.pass == Pass::probe) about += r.same_mover ? texts::corridor::shallow_probe : texts::corridor::probe;
+    if (r.pass == Pass::scout) about += tr(", scout");
+    if (screen.view[r.slot].reduced()) about += tr(", reduced");
+    if (r.pass == Pass::research) about += tr(", again with the open window");
+    if (r.pass == Pass::probe) about += r.same_mover ? tr(", shallow search") : tr(", null move");
     if (r.ply == 0 && screen.view[r.slot].rank > 0)
-      about += fmt::format(texts::corridor::attempt, screen.view[r.slot].rank + 1);
+      about += fmt::format(tr(", attempt {}"), screen.view[r.slot].rank + 1);
     if (r.handed) about += ", " + handed_words(screen, r);
     if (title_right - x > px(24)) draw_clipped(draw, {x, y}, title_right - x, t.text_dim, about);
     ImGui::LogText("%s %s  %s\n", ply.c_str(), move.c_str(), about.c_str());
@@ -339,15 +337,15 @@ void CorridorView::folded_rows(SearchScreen& screen, ImDrawList& draw, std::size
   if (ImGui::InvisibleButton("##fold", {std::max(max.x - min.x, 1.0f), std::max(max.y - min.y, 1.0f)})) whole_ = true;
   probe(name_ + ".fold");
   const bool over = ImGui::IsItemHovered();
-  if (over) ImGui::SetTooltip("%s", texts::corridor::unfold_help);
+  if (over) ImGui::SetTooltip("%s", tr("Show these rows."));
   draw.AddRectFilled(min, max, with_alpha(t.raised, over ? 1.0f : 0.7f), px(4));
-  const std::string count = fmt::format(texts::corridor::folded_count, end - begin);
+  const std::string count = fmt::format(tr("rows folded: {}"), end - begin);
   std::string moves;
   for (std::size_t i = begin; i < end && i < begin + 24; ++i)
     moves += (i > begin ? " " : "") + screen.models.nodes().move(screen.view, model_.rows[i].slot);
-  const std::string words = end - begin == 1 ? fmt::format(texts::corridor::folded_row, model_.rows[begin].ply, moves)
-                                             : fmt::format(texts::corridor::folded_rows, model_.rows[begin].ply,
-                                                           model_.rows[end - 1].ply, moves);
+  const std::string words =
+      end - begin == 1 ? fmt::format(tr("ply {}: {}"), model_.rows[begin].ply, moves)
+                       : fmt::format(tr("plies {} to {}: {}"), model_.rows[begin].ply, model_.rows[end - 1].ply, moves);
   const float y = std::floor((min.y + max.y - ImGui::GetTextLineHeight()) / 2),
               right = max.x - text_width(count) - px(8);
   draw_clipped(draw, {min.x + px(8), y}, right - min.x - px(16), t.text_dim, words);

@@ -8,9 +8,7 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/ink.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_debug.h"
-#include "app/ui/look/texts_story.h"
-#include "app/ui/look/texts_tree_views.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/corridor_view.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
@@ -68,7 +66,7 @@ void CorridorView::find_beyond(int decided) {
 // Whose scores, and the ticks; at the left whether a long line is folded.
 void CorridorView::head(SearchScreen& screen, ImDrawList& draw, ImVec2 at) {
   const Theme& t = theme();
-  const std::string whose = fmt::format(texts::corridor::whose, screen.side_name(model_.side));
+  const std::string whose = fmt::format(tr("score for {}"), screen.side_name(model_.side));
   draw_clipped(draw, {axis_span_.left, at.y}, axis_span_.width(), t.text_dim, whose);
   ImGui::LogText("%s\n", whose.c_str());
   compat::push_font(fonts().mono);
@@ -116,15 +114,16 @@ void CorridorView::head(SearchScreen& screen, ImDrawList& draw, ImVec2 at) {
   ImGui::InvisibleButton("##axis",
                          {std::max(axis_span_.width(), 1.0f), std::max(y + ImGui::GetTextLineHeight() - at.y, 1.0f)});
   probe(name_ + ".axis");
-  if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", texts::corridor::outer_help);
+  if (ImGui::IsItemHovered())
+    ImGui::SetTooltip("%s", tr("Between the lines of the scale distances are true; beyond a break they shrink, and the "
+                               "number there is the outermost. Wins lie at the rim."));
   if (!foldable_ || !whole_) return;
   ImGui::SetCursorScreenPos({chips_span_.left, at.y});
-  if (ImGui::InvisibleButton("##fold", {text_width(texts::corridor::fold_again), ImGui::GetTextLineHeight()}))
-    whole_ = false;
+  if (ImGui::InvisibleButton("##fold", {text_width(tr("fold the middle")), ImGui::GetTextLineHeight()})) whole_ = false;
   probe(name_ + ".fold_again");
   const bool over = ImGui::IsItemHovered();
-  if (over) ImGui::SetTooltip("%s", texts::corridor::fold_help);
-  draw.AddText({chips_span_.left, at.y}, over ? t.accent : t.text_dim, texts::corridor::fold_again);
+  if (over) ImGui::SetTooltip("%s", tr("Show only the ends of this line."));
+  draw.AddText({chips_span_.left, at.y}, over ? t.accent : t.text_dim, tr("fold the middle"));
 }
 
 void CorridorView::corridor(ImDrawList& draw, std::size_t d) {
@@ -172,8 +171,8 @@ static Tick tick_of(const SearchScreen& screen, const CorridorRow& r) {
 // Of a row whose window is another one by now: when it was this one.
 std::string CorridorView::handed_words(SearchScreen& screen, const CorridorRow& r) {
   const CorridorChip& next = r.chips[static_cast<std::size_t>(r.next)];
-  return fmt::format(fmt::runtime(screen.view.enter(next.slot) <= screen.models.tick() ? texts::corridor::handed
-                                                                                       : texts::corridor::to_hand),
+  return fmt::format(fmt::runtime(screen.view.enter(next.slot) <= screen.models.tick() ? tr("when {} was entered")
+                                                                                       : tr("when {} is entered")),
                      chip_text(screen.view, r, next, screen.models.nodes()));
 }
 
@@ -190,8 +189,8 @@ void CorridorView::wall(SearchScreen& screen, ImDrawList& draw, std::size_t d, b
                                                             : axis_span_.right - x_of(opposite.value);
     if (!places_[d].folded() && !r.null_window && free > px(190)) {
       const std::string number = screen.cell(w.value), words = !number.empty() ? number
-                                                               : left          ? texts::corridor::no_left
-                                                                               : texts::corridor::no_right;
+                                                               : left          ? tr("no lower bound")
+                                                                               : tr("no upper bound");
       const float width = text_width(words);
       draw.AddText({left ? axis_span_.left + px(4) : axis_span_.right - width - px(4), top + px(1)},
                    legible(t, t.text_faint, mix(mix(t.panel, t.selection, 0.35f), t.accent, 0.20f)), words.c_str());
@@ -222,15 +221,16 @@ void CorridorView::wall(SearchScreen& screen, ImDrawList& draw, std::size_t d, b
     draw.AddLine({x, top}, {x, bottom}, t.text, px(3));
     const Sentence by = owner_sentence(screen.view, r.slot, screen.models.tick(), beta,
                                        {r.mover == model_.side ? w.value : -w.value, w.owner}, screen.models.nodes());
-    const char* click =
-        screen.thread.is(r.id, beta) && owner != no_node ? texts::corridor::go_to_owner : texts::story::wall_click;
+    const char* click = screen.thread.is(r.id, beta) && owner != no_node
+                            ? tr("Click goes there.")
+                            : tr("Click: how it came to be, as a thread through all panels");
     const Standing stands = standing_of(screen.view, r.slot, {w.value, w.owner}, screen.models.subject());
     const std::string when = r.handed ? ", " + handed_words(screen, r) : std::string();
-    ImGui::SetTooltip("%s %s, %s%s: %s\n%s\n%s", left ? texts::corridor::left_wall : texts::corridor::right_wall,
+    ImGui::SetTooltip("%s %s, %s%s: %s\n%s\n%s", left ? tr("Left wall:") : tr("Right wall:"),
                       screen.plain_number(w.value, {left ? "wall.left" : "wall.right", r.id}).c_str(),
                       plain(by, [&](Score s, Side side) { return screen.score(s, side, {"sentence"}); }).c_str(),
                       when.c_str(), standing_words(stands, !left).c_str(), screen.other() ? "" : click,
-                      screen.other() ? "" : texts::debug::wall_click);
+                      screen.other() ? "" : tr("Right click: to the event that last moved it."));
   }
   // The wall is a bound of the row's node, seen from the corridor's side
   if (!screen.other() && ImGui::IsItemClicked(ImGuiMouseButton_Right)) {
@@ -257,21 +257,20 @@ void CorridorView::wall_name(SearchScreen& screen, ImDrawList& draw, std::size_t
   std::string words;
   switch (w.owner.kind) {
     case Owner::Kind::child:
-      words = fmt::format(fmt::runtime(w.here ? texts::corridor::set_by : texts::corridor::still),
+      words = fmt::format(fmt::runtime(w.here ? tr("set by {}") : tr("still {}'s")),
                           owner == no_node ? "?" : screen.models.nodes().move(screen.view, owner));
       break;
-    case Owner::Kind::stand_pat: words = texts::corridor::stand_pat; break;
+    case Owner::Kind::stand_pat: words = tr("standing pat"); break;
     case Owner::Kind::root_window:
       words = standing_of(screen.view, r.slot, {w.value, w.owner}, screen.models.subject()).ground() ==
                       Standing::Ground::aspiration
-                  ? texts::corridor::aspiration
-                  : texts::corridor::root_window;
+                  ? tr("aspiration window")
+                  : tr("the root's window");
       break;
     case Owner::Kind::null_window: break;
-    case Owner::Kind::unknown: words = texts::corridor::unknown; break;
+    case Owner::Kind::unknown: words = tr("not told"); break;
   }
-  if (r.null_window)
-    words = fmt::format(texts::corridor::question, screen.plain_number(r.left.value, {"wall.left", r.id}));
+  if (r.null_window) words = fmt::format(tr("more than {}?"), screen.plain_number(r.left.value, {"wall.left", r.id}));
   if (words.empty()) return;
   ImGui::LogText("%s %s %s\n", left ? "left" : "right",
                  screen.plain_number(w.value, {left ? "wall.left" : "wall.right", r.id}).c_str(), words.c_str());
@@ -339,10 +338,10 @@ void CorridorView::dots(SearchScreen& screen, ImDrawList& draw, std::size_t d) {
       if (c.refutes && !model_.windowless) {  // how far it went beyond the wall
         const float wall_x = x_of(r.mover == model_.side ? r.right.value : r.left.value);
         if (std::abs(wall_x - x) > s) draw.AddLine({x + (wall_x > x ? s : -s), y}, {wall_x, y}, t.cut, px(1.5f));
-        const float width = text_width(texts::corridor::closed), line = ImGui::GetTextLineHeight();
+        const float width = text_width(tr("closed")), line = ImGui::GetTextLineHeight();
         const ImVec2 at{(x + wall_x - width) / 2, y - line};
         if (std::abs(wall_x - x) > width + px(10) && take_place(at, {at.x + width, at.y + line}))
-          draw.AddText(at, t.cut, texts::corridor::closed);
+          draw.AddText(at, t.cut, tr("closed"));
       }
     }
 }

@@ -8,7 +8,7 @@
 #include "app/ui/host/text_check.h"
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_match.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/match_words.h"
 #include "app/ui/panels/registry.h"
 #include "app/ui/widgets/controls.h"
@@ -19,6 +19,9 @@
 
 namespace ply::ui {
 namespace {
+
+constexpr const char* cross_table_empty =
+    tr("Who beat whom. Press \"Play the match\" in the Match panel, or open a file of results.");
 
 std::string interval_text(const Estimate& e) { return elo_text(e, 0, signs().infinity); }
 
@@ -32,7 +35,7 @@ struct DrawnTable {
 class CrossTablePanel final : public PanelBase {
  public:
   const char* id() const override { return "cross_table"; }
-  const char* title() const override { return "Cross table"; }
+  const char* title() const override { return tr("Cross table"); }
   std::string badge(const FrameModel& frame) const override {
     const DrawnTable s = subject(frame, frame.matches.shown_table());
     return s.table && !s.suspicions->empty() ? fmt::format("{}{}", signs().warning, s.suspicions->size())
@@ -42,9 +45,9 @@ class CrossTablePanel final : public PanelBase {
   void draw(const FrameModel& frame, Commands& commands) override {
     const Matches& m = frame.matches;
     DrawnTable main = subject(frame, m.shown_table()), beside = subject(frame, m.beside());
-    if (!main.table && m.tables().empty()) return empty_note(m.busy() ? no_game_yet(m) : texts::cross_table::empty);
+    if (!main.table && m.tables().empty()) return empty_note(m.busy() ? no_game_yet(m) : cross_table_empty);
     draw_choice(frame, commands, main);
-    if (!main.table) return empty_note(m.busy() ? no_game_yet(m) : texts::cross_table::empty);
+    if (!main.table) return empty_note(m.busy() ? no_game_yet(m) : cross_table_empty);
     // Beside each other where there is room, else one below the other.
     const float room = ImGui::GetContentRegionAvail().x;
     const bool two = beside.table && room > px(760);
@@ -73,8 +76,8 @@ class CrossTablePanel final : public PanelBase {
     return {&t.table, &t.suspicions, false};
   }
   static std::string name_of(const Matches& m, int which) {
-    if (which == -2) return texts::cross_table::nothing;
-    if (which == -1) return texts::cross_table::of_match;
+    if (which == -2) return tr("nothing");
+    if (which == -1) return tr("the match");
     const ShownTable& t = m.tables()[static_cast<std::size_t>(which)];
     return fmt::format("{}: {}", t.of_game ? t.source : t.source.substr(t.source.rfind('/') + 1), t.table.title);
   }
@@ -102,13 +105,13 @@ class CrossTablePanel final : public PanelBase {
   static void draw_choice(const FrameModel& frame, Commands& commands, const DrawnTable& main) {
     const Matches& m = frame.matches;
     if (!m.tables().empty()) {
-      const float room = ImGui::GetContentRegionAvail().x, word = text_width(texts::cross_table::beside) + px(16);
+      const float room = ImGui::GetContentRegionAvail().x, word = text_width(tr("beside")) + px(16);
       const float each = std::max(px(80), std::floor((room - word) / 2));
       ImGui::SetNextItemWidth(each);
       choose(m, "table", !main.table && m.shown_table() == -1 ? -1 : m.shown_table(), -1, commands, false);
       ImGui::SameLine(0, px(8));
       ImGui::AlignTextToFramePadding();
-      dim(texts::cross_table::beside);
+      dim(tr("beside"));
       ImGui::SameLine(0, px(8));
       ImGui::SetNextItemWidth(std::max(px(40), ImGui::GetContentRegionAvail().x));
       choose(m, "beside", m.beside(), -2, commands, true);
@@ -144,7 +147,7 @@ class CrossTablePanel final : public PanelBase {
       for (const std::string& p : t.players) ImGui::TableSetupColumn(p.c_str(), 0, width);
       ImGui::TableNextRow(ImGuiTableRowFlags_Headers);
       ImGui::TableSetColumnIndex(0);
-      dim("first");
+      dim(tr("first"));
       for (int c = 0; c < n; ++c) {
         ImGui::TableSetColumnIndex(c + 1);
         fitted_text(theme().text, short_player(t.players[static_cast<std::size_t>(c)]), width);
@@ -177,11 +180,11 @@ class CrossTablePanel final : public PanelBase {
     ImGui::BeginGroup();
     const auto share = share_of(t, row);
     line(theme().text, short_player(t.players[static_cast<std::size_t>(row)]));
-    if (share) line(theme().text, fmt::format(texts::cross_table::points, 100 * *share));
+    if (share) line(theme().text, fmt::format(tr("{:.1f} % of points"), 100 * *share));
     if (time.mean) {
       line(theme().text_dim, time_line(time));
       tip += fmt::format("\n{} a move. {}", time_line(time),
-                         time.processor ? texts::match::processor_time : texts::match::clock_time);
+                         time.processor ? tr("Time of the processor.") : tr("Time of the clock."));
     }
     if (time.decisions) {
       tip += fmt::format("\n{:.0f} nodes a move, {} moves", time.nodes, time.decisions);
@@ -208,8 +211,8 @@ class CrossTablePanel final : public PanelBase {
       }
     if (!cell.tested) {
       const char* why = r == c && s.of_match                    ? "-"
-                        : s.of_match && frame.matches.playing() ? texts::cross_table::not_yet
-                                                                : texts::cross_table::not_tested;
+                        : s.of_match && frame.matches.playing() ? tr("not yet")
+                                                                : tr("not played");
       draw_clipped(draw, {at.x + px(4), at.y + px(2)}, size.x, th.text_faint, why);
       ImGui::LogText("%s ", why);
       ImGui::Dummy(size);
@@ -239,14 +242,15 @@ class CrossTablePanel final : public PanelBase {
     // 2. The figures.
     const auto& players = s.table->players;
     const Estimate elo = cell.elo();
-    tip = fmt::format(texts::cross_table::cell, players[static_cast<std::size_t>(r)],
-                      players[static_cast<std::size_t>(c)], cell.wins, cell.losses, cell.draws, interval_text(elo),
-                      cell.plies) +
+    tip = fmt::format(tr("{} first against {}: {} won, {} lost, {} drawn.\nElo {}. {:.1f} plies a game."),
+                      players[static_cast<std::size_t>(r)], players[static_cast<std::size_t>(c)], cell.wins,
+                      cell.losses, cell.draws, interval_text(elo), cell.plies) +
           notes_of(s, r, c) + both_colours(frame, s, r, c) + (tip.empty() ? "" : "\n" + tip) +
-          (s.of_match ? fmt::format("\n{}", texts::cross_table::click) : "");
+          (s.of_match ? fmt::format("\n{}", tr("Click lists its games, a right click goes to the first large error."))
+                      : "");
     item_tooltip(tip);
     const std::string counts = fmt::format("{}-{}-{}", cell.wins, cell.losses, cell.draws),
-                      interval = cell.games() ? interval_text(elo) : texts::cross_table::forfeited,
+                      interval = cell.games() ? interval_text(elo) : tr("forfeited"),
                       plies = cell.plies > 0 ? fmt::format("{:.1f} plies", cell.plies) : "";
     const float line = ImGui::GetTextLineHeight(), room = size.x - px(8);
     draw_clipped(draw, {at.x + px(4), at.y + px(2)}, room - px(14), th.text, counts);
@@ -260,12 +264,11 @@ class CrossTablePanel final : public PanelBase {
   // Of the cell that was drawn last.
   static void draw_menu(Commands& commands, int r, int c) {
     if (!ImGui::BeginPopupContextItem(fmt::format("cell menu {} {}", r, c).c_str())) return;
-    if (ImGui::MenuItem(texts::cross_table::games)) {
+    if (ImGui::MenuItem(tr("List its games"))) {
       commands.push(command::SelectCell{r, c});
       commands.act("show.match_games");
     }
-    if (ImGui::MenuItem(texts::match_games::first_error))
-      commands.act("match.first_error", fmt::format("{} {}", r + 1, c + 1));
+    if (ImGui::MenuItem(tr("First large error"))) commands.act("match.first_error", fmt::format("{} {}", r + 1, c + 1));
     if (probing()) probe("cross.first_error");
     ImGui::EndPopup();
   }
@@ -285,7 +288,7 @@ class CrossTablePanel final : public PanelBase {
       const bool same = pairing.a == r && pairing.b == c;
       if ((!same && (pairing.a != c || pairing.b != r)) || p.score.pair_count() == 0) continue;
       const MatchScore score = same ? p.score : p.score.turned();
-      return "\n" + fmt::format(texts::cross_table::both, score.wins, score.losses, score.draws,
+      return "\n" + fmt::format(tr("Both colours: {}-{}-{}, Elo {} ({})."), score.wins, score.losses, score.draws,
                                 interval_text(same ? p.elo : Estimate{-p.elo.value, -p.elo.high, -p.elo.low}),
                                 interval_name(p));
     }
@@ -306,11 +309,13 @@ class CrossTablePanel final : public PanelBase {
   }
   static void draw_notes(const DrawnTable& s) {
     ImGui::Dummy({1, px(2)});
-    wrapped_text(theme().text_dim, texts::cross_table::rows);
+    wrapped_text(
+        theme().text_dim,
+        tr("Rows play first: won-lost-drawn, Elo of the row with the 95 % interval of single games, plies a game."));
     if (s.suspicions->empty()) {
-      wrapped_text(theme().text_dim, texts::cross_table::fine);
+      wrapped_text(theme().text_dim, tr("Nothing in it contradicts itself."));
     } else {
-      section(texts::cross_table::flags);
+      section(tr("To be looked at"));
       for (const Suspicion& f : *s.suspicions)
         wrapped_text(theme().warning, fmt::format("{} {}", signs().warning, f.text));
     }
@@ -319,7 +324,7 @@ class CrossTablePanel final : public PanelBase {
         if (const TableCell& cell = s.table->cells[r][c]; cell.different() != cell.played())
           wrapped_text(theme().text_dim, cell_note(s.table->players[r], s.table->players[c], cell));
     if (const auto remarks = remarks_of(*s.table); !remarks.empty()) {
-      section(texts::cross_table::remarks);
+      section(tr("Remarks in the data"));
       for (const std::string& r : remarks) wrapped_text(theme().text_dim, r);
     }
   }

@@ -3,7 +3,7 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/registry.h"
 #include "app/ui/widgets/board_paint.h"
 #include "app/ui/widgets/controls.h"
@@ -17,7 +17,7 @@ namespace {
 class EditorPanel final : public PanelBase {
  public:
   const char* id() const override { return "editor"; }
-  const char* title() const override { return "Editor"; }
+  const char* title() const override { return tr("Editor"); }
 
   void draw(const FrameModel& frame, Commands& commands) override {
     const Play& play = frame.play;
@@ -26,8 +26,8 @@ class EditorPanel final : public PanelBase {
       draw_side(play, commands);
       draw_verdict(play, commands);
     } else {
-      wrapped_text(theme().text_dim, texts::editor::empty);
-      if (text_button("edit.begin", texts::editor::begin)) commands.act("edit.begin");
+      wrapped_text(theme().text_dim, tr("Set up any position: pick a piece, click on the board, say who is to move."));
+      if (text_button("edit.begin", tr("Edit the position"))) commands.act("edit.begin");
     }
     ImGui::Dummy({1, px(4)});
     draw_text(commands);
@@ -67,7 +67,8 @@ class EditorPanel final : public PanelBase {
       ImGui::PopID();
       amounts = amounts || b.amount;
     }
-    if (amounts) wrapped_text(theme().text_dim, texts::editor::amounts);
+    if (amounts)
+      wrapped_text(theme().text_dim, tr("A click adds one, a right click removes one, the wheel does both."));
   }
 
   void draw_side(const Play& play, Commands& commands) {
@@ -79,18 +80,18 @@ class EditorPanel final : public PanelBase {
                                  play.game().type().side_name(Side::second).c_str()};
     int chosen = index(mover);
     if (segmented("edit.side", sides, chosen)) commands.push(command::EditMover{static_cast<Side>(chosen)});
-    beside(texts::editor::clear);
-    if (text_button("edit.clear", texts::editor::clear)) commands.act("edit.clear");
-    beside(texts::editor::start);
-    if (text_button("edit.start", texts::editor::start)) commands.act("edit.start");
+    beside(tr("Clear"));
+    if (text_button("edit.clear", tr("Clear"))) commands.act("edit.clear");
+    beside(tr("Start position"));
+    if (text_button("edit.start", tr("Start position"))) commands.act("edit.start");
 
     // What the game does not allow says why.
     constexpr struct {
       Change change;
       const char *id, *label;
-    } changes[] = {{Change::mirror, "edit.mirror", texts::editor::mirror},
-                   {Change::rotate, "edit.rotate", texts::editor::rotate},
-                   {Change::swap_colours, "edit.swap_colours", texts::editor::swap_colours}};
+    } changes[] = {{Change::mirror, "edit.mirror", tr("Mirror")},
+                   {Change::rotate, "edit.rotate", tr("Rotate")},
+                   {Change::swap_colours, "edit.swap_colours", tr("Swap colours")}};
     bool first = true;
     for (const auto& c : changes) {
       const auto possible = play.game().changed(play.position(), c.change);
@@ -105,28 +106,28 @@ class EditorPanel final : public PanelBase {
     const bool allowed = play.edit_problem().empty();
     wrapped_text(allowed ? theme().good : theme().warning,
                  fmt::format("{} {}", allowed ? signs().check : signs().warning,
-                             allowed ? texts::editor::allowed : play.edit_problem()));
+                             allowed ? tr("This position can be played.") : play.edit_problem()));
     ImGui::BeginDisabled(!allowed);
-    if (accent_button("edit.keep", texts::editor::keep)) commands.act("edit.keep");
+    if (accent_button("edit.keep", tr("Play from here"))) commands.act("edit.keep");
     ImGui::EndDisabled();
-    beside(texts::editor::cancel);
-    if (text_button("edit.cancel", texts::editor::cancel)) commands.act("edit.cancel");
+    beside(tr("Cancel"));
+    if (text_button("edit.cancel", tr("Cancel"))) commands.act("edit.cancel");
   }
 
   void draw_text(Commands& commands) {
     const bool any = !trim(text_).empty();
     ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
-    ImGui::TextUnformatted(texts::editor::paste_hint);
+    ImGui::TextUnformatted(tr("Position, moves or a whole game"));
     ImGui::PopStyleColor();
     const float rows = 3 * ImGui::GetTextLineHeight() + 2 * ImGui::GetStyle().FramePadding.y;
     text_area("##text", text_, {-1, rows});
     probe("field.text");
-    if (text_button("edit.use_text", texts::editor::paste, {}, {}, any)) {
+    if (text_button("edit.use_text", tr("Use this text"), {}, {}, any)) {
       commands.push(command::Paste{text_});
       text_.clear();
     }
-    beside("Copy this position");
-    if (text_button("copy.position", "Copy this position")) commands.act("copy.position");
+    beside(tr("Copy this position"));
+    if (text_button("copy.position", tr("Copy this position"))) commands.act("copy.position");
   }
 
   std::string text_;

@@ -8,7 +8,7 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_engine_check.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/registry.h"
 #include "app/ui/widgets/board_paint.h"
 #include "app/ui/widgets/controls.h"
@@ -24,7 +24,12 @@
 namespace ply::ui {
 namespace {
 
-namespace words = texts::engine_check;
+constexpr const char* engine_check_command_help =
+    tr("As it is typed in a terminal, quotes included; no shell runs it. A name without a folder is looked for where "
+       "programs and games are.");
+constexpr const char* engine_check_patience_help = tr("How long an answer may take before the engine is given up.");
+constexpr const char* engine_check_board_help =
+    tr("The game on the board with its rules, or one that is only shown here.");
 
 void label(const char* text, const char* help) {
   ImGui::AlignTextToFramePadding();
@@ -63,7 +68,7 @@ const char* result_of(const EngineCheckLine& l) { return engine_check_words[stat
 class EngineCheckPanel final : public PanelBase {
  public:
   const char* id() const override { return "engine_check"; }
-  const char* title() const override { return "Engine check"; }
+  const char* title() const override { return tr("Engine check"); }
   std::string badge(const FrameModel& frame) const override {
     const EngineChecks& c = frame.matches.checks();
     if (c.running() && c.all() > 0) return fmt::format("{} %", 100 * c.done() / c.all());
@@ -82,20 +87,24 @@ class EngineCheckPanel final : public PanelBase {
     const EngineChecks& checks = frame.matches.checks();
     form(frame, checks, commands);
     if (checks.running()) progress(checks, commands);
-    if (!checks.problem().empty()) wrapped_text(theme().error, fmt::format(words::failed, checks.problem()));
+    if (!checks.problem().empty())
+      wrapped_text(theme().error, fmt::format(tr("Nothing could be asked: {}"), checks.problem()));
     if (!checks.lines().empty()) return results(frame, checks, commands);
-    if (!checks.running() && checks.problem().empty()) wrapped_text(theme().text_dim, words::empty);
+    if (!checks.running() && checks.problem().empty())
+      wrapped_text(theme().text_dim, tr("Asks another program over its protocol, without a line of its code: can its "
+                                        "moves and lines be played, does it say the same twice and in the mirror, do "
+                                        "mates come nearer, does it keep to its limits and stop when it is told to."));
   }
 
  private:
   void form(const FrameModel& frame, const EngineChecks& checks, Commands& commands) {
     EngineCheckSetup s = checks.setup();
     ImGui::BeginDisabled(checks.running());
-    label(words::command, words::command_help);
+    label(tr("Engine"), engine_check_command_help);
     ImGui::SetNextItemWidth(std::max(px(60), ImGui::GetContentRegionAvail().x));
-    text_field("##command", s.command, words::command_hint);
+    text_field("##command", s.command, tr("a program with its arguments"));
     probe("engine_check.command");
-    item_tooltip(words::command_help);
+    item_tooltip(engine_check_command_help);
     // Once there is something to read, the form makes room for it.
     const bool folded = !checks.lines().empty() && !unfolded_;
     if (folded) how(frame, s);
@@ -108,51 +117,57 @@ class EngineCheckPanel final : public PanelBase {
   void fields(const FrameModel& frame, EngineCheckSetup& s) {
     const BoardType& type = board_row(frame.play.game().type(), s);
     protocol_row(type, s);
-    label(words::depth, words::depth_help);
-    number("depth", s.depth, 1, 100, words::depth_help, 44);
-    word(words::nodes);
-    number("nodes", s.nodes, u64{1}, u64{2'000'000'000}, words::nodes_help, 80);
+    label(tr("Depth"), tr("Of the searches."));
+    number("depth", s.depth, 1, 100, tr("Of the searches."), 44);
+    word(tr("nodes"));
+    number("nodes", s.nodes, u64{1}, u64{2'000'000'000}, tr("Of the searches that are limited by nodes."), 80);
     ImGui::SetCursorPosX(px(86));
-    number("random", s.random, 1, 10'000, words::random_help, 44);
+    number("random", s.random, 1, 10'000, tr("By random moves from the start; the same seed gives the same."), 44);
     ImGui::SameLine(0, px(6));
-    dim(words::random);
-    label(words::patience, words::patience_help);
-    number("patience", s.patience, 1, 3'600'000, words::patience_help, 80);
+    dim(tr("positions"));
+    label(tr("patience, ms"), engine_check_patience_help);
+    number("patience", s.patience, 1, 3'600'000, engine_check_patience_help, 80);
   }
 
   /// The fields in a line of words.
   void how(const FrameModel& frame, const EngineCheckSetup& s) {
     const BoardType* const chosen = s.board.empty() ? nullptr : find_board(s.board);
     const std::string& game = (chosen ? *chosen : frame.play.game().type()).title();
-    wrapped_text(theme().text_dim, fmt::format(words::how, game, s.protocol.empty() ? "" : ", " + s.protocol, s.depth,
-                                               grouped(s.nodes), counted(s.random, "position")));
+    wrapped_text(theme().text_dim,
+                 fmt::format(tr("{}{}; depth {}, {} nodes, {}"), game, s.protocol.empty() ? "" : ", " + s.protocol,
+                             s.depth, grouped(s.nodes), counted(s.random, "position")));
   }
 
   void buttons(const EngineChecks& checks, const EngineCheckSetup& s, bool folded, Commands& commands) {
     ImGui::Dummy({1, px(2)});
     if (checks.running()) {
-      if (text_button("engine_check.stop", words::stop, words::stop_help, {}, !checks.stopping()))
+      if (text_button("engine_check.stop", tr("Stop"), tr("Ends the check and the program; what is known stays."), {},
+                      !checks.stopping()))
         commands.act("engine.stop");
       return;
     }
-    if (accent_button("engine_check.start", words::start, words::start_help, {}, {}, !s.command.empty()))
+    if (accent_button("engine_check.start", tr("Check the engine"),
+                      tr("Starts the program and asks it. It runs with your rights."), {}, {}, !s.command.empty()))
       commands.push(command::StartEngineCheck{}), chosen_ = -1, unfolded_ = false;
     if (s.board.empty()) {
-      beside(words::here);
-      if (text_button("engine_check.here", words::here, words::here_help, {}, !s.command.empty()))
+      beside(tr("Only this position"));
+      if (text_button("engine_check.here", tr("Only this position"),
+                      tr("Asks at the position on the board instead of random ones."), {}, !s.command.empty()))
         commands.act("engine.check_here"), chosen_ = -1, unfolded_ = false;
     }
     if (checks.lines().empty()) return;
-    const char* const fold = folded ? words::unfold : words::fold;
+    const char* const fold = folded ? tr("How to ask") : tr("Fold");
     beside(fold);
-    if (text_button("engine_check.fold", fold, words::fold_help)) unfolded_ = !unfolded_;
+    if (text_button("engine_check.fold", fold,
+                    tr("The game, the protocol, depth, nodes and positions of the next check.")))
+      unfolded_ = !unfolded_;
   }
 
   /// The game on the board, or one that is only shown.
   static const BoardType& board_row(const BoardType& here, EngineCheckSetup& s) {
     const BoardType* chosen = s.board.empty() ? nullptr : find_board(s.board);
-    const std::string on_board = fmt::format(words::on_board, here.title());
-    label(words::board, words::board_help);
+    const std::string on_board = fmt::format(tr("{}, as on the board"), here.title());
+    label(tr("Game"), engine_check_board_help);
     ImGui::SetNextItemWidth(std::clamp(ImGui::GetContentRegionAvail().x, px(40), px(240)));
     if (ImGui::BeginCombo("##board", chosen ? chosen->title().c_str() : on_board.c_str())) {
       if (ImGui::Selectable(on_board.c_str(), !chosen)) s.board.clear(), s.protocol.clear();
@@ -163,7 +178,7 @@ class EngineCheckPanel final : public PanelBase {
       ImGui::EndCombo();
     }
     probe("engine_check.board");
-    item_tooltip(words::board_help);
+    item_tooltip(engine_check_board_help);
     const BoardType* now = s.board.empty() ? nullptr : find_board(s.board);
     return now ? *now : here;
   }
@@ -176,7 +191,7 @@ class EngineCheckPanel final : public PanelBase {
       names.push_back(known[i].c_str());
       if (known[i] == s.protocol) at = static_cast<int>(i);
     }
-    label(words::protocol, words::protocol_help);
+    label(tr("Protocol"), tr("In which engines of this game are asked."));
     if (names.size() < 2) return dim(names.empty() ? signs().dot : names.front());
     if (segmented("engine_check.protocol", names, at)) s.protocol = known[static_cast<std::size_t>(at)];
   }
@@ -184,8 +199,8 @@ class EngineCheckPanel final : public PanelBase {
   static void progress(const EngineChecks& checks, Commands& commands) {
     const u64 all = checks.all(), done = checks.done();
     ImGui::ProgressBar(all > 0 ? static_cast<float>(done) / static_cast<float>(all) : 0, {-1, px(6)}, "");
-    fitted_text(theme().text_dim, checks.stopping() ? std::string(words::stopping)
-                                                    : fmt::format(words::progress, done, std::max(all, done)));
+    fitted_text(theme().text_dim, checks.stopping() ? std::string(tr("stopping"))
+                                                    : fmt::format(tr("{} of {} parts"), done, std::max(all, done)));
     if (const auto wait = checks.waiting(); wait && !checks.stopping())
       wrapped_text(theme().text_dim, visible(wait_words(*wait)));
     commands.more_frames = true;
@@ -195,22 +210,23 @@ class EngineCheckPanel final : public PanelBase {
     const auto n = checks.findings();
     ImGui::Dummy({1, px(2)});
     const std::string how_many = counted(n, "finding");
-    if (checks.over() && n == 0) wrapped_text(theme().good, fmt::format(words::clean, checks.name()));
+    if (checks.over() && n == 0) wrapped_text(theme().good, fmt::format(tr("{}: no findings."), checks.name()));
     else
-      wrapped_text(n ? theme().error : theme().text_dim,
-                   fmt::format(fmt::runtime(checks.over() ? words::findings : words::so_far), checks.name(), how_many));
+      wrapped_text(
+          n ? theme().error : theme().text_dim,
+          fmt::format(fmt::runtime(checks.over() ? tr("{}: {}.") : tr("{}: {} so far.")), checks.name(), how_many));
     const auto& lines = checks.lines();
     const float ch = text_width("0", fonts().mono);
     if (ImGui::BeginTable("checks", 2, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit)) {
-      ImGui::TableSetupColumn(words::check, 0, 16 * ch);
-      ImGui::TableSetupColumn(words::seen, ImGuiTableColumnFlags_WidthStretch);
+      ImGui::TableSetupColumn(tr("check"), 0, 16 * ch);
+      ImGui::TableSetupColumn(tr("what was seen"), ImGuiTableColumnFlags_WidthStretch);
       ImGui::TableHeadersRow();
       for (int i = 0; i < static_cast<int>(lines.size()); ++i) row(lines[static_cast<std::size_t>(i)], i);
       ImGui::EndTable();
     }
     if (chosen_ >= 0 && chosen_ < static_cast<int>(lines.size()))
       details(frame, checks, lines[static_cast<std::size_t>(chosen_)], commands);
-    else if (n > 0) wrapped_text(theme().text_faint, words::choose_finding);
+    else if (n > 0) wrapped_text(theme().text_faint, tr("Click a finding to see its position and how to repeat it."));
   }
 
   // The sign, the check and what was seen; a finding can be chosen.
@@ -249,25 +265,27 @@ class EngineCheckPanel final : public PanelBase {
       ImGui::SameLine(0, px(12));
       ImGui::BeginGroup();
     }
-    dim(words::position);
+    dim(tr("Position"));
     {
       const ScopedFont face(fonts().mono);
       wrapped_text(theme().text, l.position);
     }
     const auto game = std::dynamic_pointer_cast<const Game>(checks.face());
-    if (game && text_button("engine_check.show", words::show, words::show_help))
+    if (game && text_button("engine_check.show", tr("Show on the board"),
+                            tr("The position becomes a game of its own; the one there goes to the shelf.")))
       commands.push(command::NewGame{game->type().id(), game->rules(), frame.play.player(Side::first).text,
                                      frame.play.player(Side::second).text, l.position});
-    if (game) beside(words::copy_position);
-    if (text_button("engine_check.copy_position", words::copy_position)) ImGui::SetClipboardText(l.position.c_str());
+    if (game) beside(tr("Copy the position"));
+    if (text_button("engine_check.copy_position", tr("Copy the position"))) ImGui::SetClipboardText(l.position.c_str());
     ImGui::Dummy({1, px(2)});
-    dim(words::repeat);
+    dim(tr("To see it again, send the engine"));
     std::string all;
     for (const std::string& line : l.repeat) {
       fitted_mono(theme().text, visible(line));
       all += line + "\n";
     }
-    if (text_button("engine_check.copy", words::copy, words::copy_help)) ImGui::SetClipboardText(all.c_str());
+    if (text_button("engine_check.copy", tr("Copy the lines"), tr("The lines to send, for a terminal.")))
+      ImGui::SetClipboardText(all.c_str());
     if (drawn) ImGui::EndGroup();
   }
 

@@ -12,7 +12,8 @@
 #include "app/ui/host/text_check.h"
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_programs.h"
+#include "app/ui/look/shared_texts.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/evolution_plots.h"
 #include "app/ui/panels/program_panels.h"
 #include "app/ui/panels/search_screen.h"
@@ -27,13 +28,19 @@
 namespace ply::ui {
 namespace {
 
-using namespace texts::evolution;
+constexpr const char* evolution_go_on = tr("Go on from FILE.state");
+constexpr const char* evolution_inspect_help = tr("Shows it in the panel Program.");
+constexpr const char* evolution_no_champion = tr("No generation is finished yet.");
+constexpr const char* evolution_rank_help =
+    tr("In the order in which parents are chosen: the best tenth has played more games and stands before the others; "
+       "large programs lose a little.");
+
 using State = EvolutionShown::State;
 
 class EvolutionPanel final : public PanelBase {
  public:
   const char* id() const override { return "evolution"; }
-  const char* title() const override { return "Evolution"; }
+  const char* title() const override { return tr("Evolution"); }
 
   std::string badge(const FrameModel& frame) const override {
     const Breeding& b = frame.breeding;
@@ -88,50 +95,61 @@ class EvolutionPanel final : public PanelBase {
 
   void setup(const FrameModel& frame, Commands& commands) {
     const Game& g = frame.play.game();
-    wrapped_text(theme().text_dim, what);
+    wrapped_text(theme().text_dim,
+                 tr("Programs that nobody writes: trees over the board, bred by games against alpha-beta."));
     begin_part("setup", {0, std::max(ImGui::GetContentRegionAvail().y, px(150))});
 
     // 1. What the result depends on.
     static constexpr const char* presets[] = {"classic", "strong"};
-    label(preset);
+    label(tr("Preset"));
     if (int chosen = plan_.settings.preset == "strong" ? 1 : 0; segmented("evolution.preset", presets, chosen)) {
       const u64 kept = plan_.settings.seed;
       plan_.settings = sure(evolve_preset(presets[chosen]));
       plan_.settings.seed = kept;
       named_ = false;
     }
-    item_tooltip(preset_help);
+    item_tooltip(
+        tr("classic: the original's setting, ten programs and one start, as poor as the original was.\nstrong: 150 "
+           "programs, many starts, opponents that grow stronger."));
     EvolveSettings& s = plan_.settings;
-    label(mapping);
+    label(tr("Mapping"));
     mapping_combo("evolution.mapping", s.mapping, std::min(px(150), ImGui::GetContentRegionAvail().x));
-    number(population, "evolution.population", s.population, 2, 100'000, 10);
-    number(generations, "evolution.generations", s.generations, 1, 1'000'000, 10);
+    number(tr("Programs"), "evolution.population", s.population, 2, 100'000, 10);
+    number(tr("Generations"), "evolution.generations", s.generations, 1, 1'000'000, 10);
     int typed = static_cast<int>(std::min<u64>(s.seed, 2'000'000'000));
     const int before = typed;
-    number(seed, "evolution.seed", typed, 0, 2'000'000'000, 1);
-    item_tooltip(seed_help);
+    number(tr("Seed"), "evolution.seed", typed, 0, 2'000'000'000, 1);
+    item_tooltip(tr("Same seed and settings, same program, for any number of threads."));
     if (typed != before) s.seed = static_cast<u64>(typed), named_ = false;
-    on_off(inject, "evolution.inject", s.inject);
-    on_off(primitives, "evolution.primitives", s.primitives);
+    on_off(tr("Begin with a few written by hand"), "evolution.inject", s.inject);
+    on_off(tr("if= and turn as well"), "evolution.primitives", s.primitives);
 
     // 2. What it does not depend on.
-    number(threads, "evolution.threads", plan_.threads, 1, 64, 1);
+    number(tr("Threads"), "evolution.threads", plan_.threads, 1, 64, 1);
     if (!named_) plan_.out = frame.breeding.usual_file(g, s), named_ = true;
-    label(file);
+    label(tr("File"));
     ImGui::SetNextItemWidth(-1);
-    if (text_field("##file", plan_.out, file_hint)) looked_for_.clear();
+    if (text_field("##file", plan_.out, tr("no file: the best program is kept in the window only")))
+      looked_for_.clear();
     probe("evolution.file");
-    item_tooltip(file_help);
+    item_tooltip(
+        tr("The best program comes here at the end; beside it, FILE.state after every generation, from which it can go "
+           "on."));
     look_for_files();
-    if (there_) coloured(theme().warning, replaced);
+    if (there_) coloured(theme().warning, tr("There is such a file: it will be replaced."));
 
     ImGui::Dummy({1, px(4)});
-    if (accent_button("evolution.begin", begin, begin_help)) start(frame, commands, false);
-    beside(go_on);
-    if (text_button("evolution.resume", go_on, go_on_help, {}, can_resume_)) start(frame, commands, true);
+    if (accent_button("evolution.begin", tr("Begin"), tr("Breeds programs for the game on the board.")))
+      start(frame, commands, false);
+    beside(evolution_go_on);
+    if (text_button("evolution.resume", evolution_go_on,
+                    tr("Takes up the evolution of this file where it stopped, with its own settings and the "
+                       "generations above."),
+                    {}, can_resume_))
+      start(frame, commands, true);
     if (frame.breeding.any()) {
-      beside(back);
-      if (text_button("evolution.back", back)) settings_wanted_ = false;
+      beside(tr("Back to the last"));
+      if (text_button("evolution.back", tr("Back to the last"))) settings_wanted_ = false;
     }
     ImGui::EndChild();
   }
@@ -172,8 +190,8 @@ class EvolutionPanel final : public PanelBase {
     const int done = static_cast<int>(e.rows.size());
 
     // 1. How far it is.
-    static constexpr const char* words[] = {"breeding", "paused", "measuring its strength",
-                                            "finished", "ended",  "failed"};
+    static constexpr const char* words[] = {tr("breeding"), tr("paused"), tr("measuring its strength"),
+                                            tr("finished"), tr("ended"),  tr("failed")};
     std::string line = fmt::format(
         "{}, {}, seed {}: generation {} of {}", words[static_cast<int>(b.paused() ? State::paused : e.state)], s.preset,
         s.seed, std::min(done + (b.running() && e.state == State::breeding ? 1 : 0), s.generations), s.generations);
@@ -187,39 +205,43 @@ class EvolutionPanel final : public PanelBase {
     std::string rate = time_text(e.seconds);
     if (e.rate > 0) rate += fmt::format(", {} games a second", grouped(static_cast<u64>(e.rate)));
     if (b.running() && e.left >= 0) rate += fmt::format(", {} left", time_text(e.left));
-    if (b.game() && b.game() != frame.play.shared_game()) rate += ". " + fmt::format(for_other, game_name(*b.game()));
+    if (b.game() && b.game() != frame.play.shared_game())
+      rate += ". " + fmt::format(tr("Bred for {}."), game_name(*b.game()));
     fitted_text(theme().text_dim, rate);
     if (!e.problem.empty()) wrapped_text(theme().error, e.problem);
 
     // 2. What can be done with it.
     if (b.running()) {
       if (b.paused()) {
-        if (accent_button("evolution.continue", resume)) commands.act("evolution.continue");
-      } else if (text_button("evolution.pause", pause)) {
+        if (accent_button("evolution.continue", tr("Continue"))) commands.act("evolution.continue");
+      } else if (text_button("evolution.pause", tr("Pause"))) {
         commands.act("evolution.pause");
       }
-      beside(cancel);
-      if (text_button("evolution.cancel", cancel, cancel_help)) commands.act("evolution.cancel");
-    } else if (text_button("evolution.setup", texts::evolution::setup, setup_help)) {
+      beside(tr("End"));
+      if (text_button("evolution.cancel", tr("End"), tr("Ends it and keeps the best so far.")))
+        commands.act("evolution.cancel");
+    } else if (text_button("evolution.setup", tr("New settings"),
+                           tr("Back to the settings; what was bred stays until another begins."))) {
       settings_wanted_ = true;
       looked_for_.clear();
     }
     const bool here = e.file && frame.programs.face() && frame.programs.face()->fits(*e.file).ok();
-    beside(inspect);
-    if (text_button("evolution.inspect", inspect, inspect_help, {}, here)) commands.act("evolution.inspect");
-    beside(texts::programs::play);
-    if (text_button("evolution.play", texts::programs::play, texts::programs::play_help, {}, here))
+    beside(tr("Inspect"));
+    if (text_button("evolution.inspect", tr("Inspect"), evolution_inspect_help, {}, here))
+      commands.act("evolution.inspect");
+    beside(tr("Play against it"));
+    if (text_button("evolution.play", tr("Play against it"), tr("Begins a game: you and this program."), {}, here))
       commands.act("evolution.play");
-    beside(texts::programs::save);
-    if (text_button("evolution.save", texts::programs::save, texts::programs::save_help, {}, e.file.has_value()))
+    beside(tr("Save..."));
+    if (text_button("evolution.save", tr("Save..."), shared_texts::save_program_help, {}, e.file.has_value()))
       commands.act("evolution.save");
     best_line(e);
 
     // 3. Curves, strength, programs.
-    static constexpr const char* tabs[] = {plots, held_out, list};
+    static constexpr const char* tabs[] = {tr("Plots"), tr("Strength"), tr("Programs")};
     segmented("evolution.tab", tabs, tab_);
     begin_part("body", {0, std::max(ImGui::GetContentRegionAvail().y, px(170))});
-    if (tab_ == 0 && e.rows.empty()) empty_note(no_champion);
+    if (tab_ == 0 && e.rows.empty()) empty_note(evolution_no_champion);
     else if (tab_ == 0) plots_.draw(frame);
     else if (tab_ == 1) strength(e);
     else population_list(frame, commands);
@@ -227,21 +249,28 @@ class EvolutionPanel final : public PanelBase {
   }
 
   static void best_line(const EvolutionShown& e) {
-    if (!e.champion) return fitted_text(theme().text_dim, no_champion);
+    if (!e.champion) return fitted_text(theme().text_dim, evolution_no_champion);
     const Champion& c = *e.champion;
     const std::string score = c.games
                                   ? fmt::format("validation {:.3f} of {} games", c.half_points / 2.0 / c.games, c.games)
                                   : fmt::format("margin {:+.1f}", c.fitness);
-    fitted_text(theme().text, fmt::format("{}: {}", best, fmt::format(champion, c.generation, c.tree.size(), score)));
+    fitted_text(theme().text,
+                fmt::format("{}: {}", tr("Best so far"),
+                            fmt::format(tr("generation {}, {} nodes, {}"), c.generation, c.tree.size(), score)));
     fitted_mono(theme().text_dim, write_program(c.tree));
   }
 
   // A bar of the whole scale a depth; the interval on it.
   static void strength(const EvolutionShown& e) {
-    if (e.held_out.empty()) return empty_note(not_measured);
+    if (e.held_out.empty())
+      return empty_note(tr("Not measured yet: a new champion is measured now and then, and at the end."));
     const Theme& t = theme();
-    wrapped_text(t.text_dim, fmt::format(measured, e.held_out.front().tally.games / 2));
-    if (e.held_out_old) coloured(t.warning, measured_old);
+    wrapped_text(
+        t.text_dim,
+        fmt::format(
+            tr("Games that played no part in the choice, from {} starts as either side; 95 % intervals (Wilson)."),
+            e.held_out.front().tally.games / 2));
+    if (e.held_out_old) coloured(t.warning, tr("Of the champion before this one."));
     const float ch = text_width("0", fonts().mono), row = ImGui::GetTextLineHeight() + px(10);
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     for (const HeldOut& h : e.held_out) {
@@ -250,9 +279,10 @@ class EvolutionPanel final : public PanelBase {
       const float width = std::max(ImGui::GetContentRegionAvail().x, 1.0f);
       ImGui::Dummy({width, row});
       if (probing()) probe(fmt::format("evolution.strength.{}", h.depth));
-      const std::string words = fmt::format(against, h.depth),
+      const std::string words = fmt::format(tr("against depth {}"), h.depth),
                         numbers = fmt::format("{:.3f}  {:.3f} .. {:.3f}", s.value, s.low, s.high);
-      const float left = at.x + text_width(fmt::format(against, 6)) + px(12), right = at.x + width - ch * 23;
+      const float left = at.x + text_width(fmt::format(tr("against depth {}"), 6)) + px(12),
+                  right = at.x + width - ch * 23;
       const float middle = std::floor(at.y + row / 2), y = at.y + px(5);
       draw_clipped(draw, {at.x, y}, width, t.text, words);
       compat::push_font(fonts().mono);
@@ -270,15 +300,16 @@ class EvolutionPanel final : public PanelBase {
 
   void population_list(const FrameModel& frame, Commands& commands) {
     const EvolutionShown& e = frame.breeding.shown();
-    if (e.standings.empty()) return empty_note(no_list);
+    if (e.standings.empty()) return empty_note(tr("The list comes after the next generation."));
     const float ch = text_width("0", fonts().mono);
-    if (!begin_columns("programs",
-                       {{"", ch * 4, rank_help},
-                        {frame.breeding.plan().settings.one_start ? margin : fitness, ch * 8, rank_help},
-                        {size, ch * 5},
-                        {"copies", ch * 6},
-                        {"program"}},
-                       ImGuiTableFlags_ScrollY))
+    if (!begin_columns(
+            "programs",
+            {{"", ch * 4, evolution_rank_help},
+             {frame.breeding.plan().settings.one_start ? tr("margin") : tr("fitness"), ch * 8, evolution_rank_help},
+             {tr("nodes"), ch * 5},
+             {"copies", ch * 6},
+             {"program"}},
+            ImGuiTableFlags_ScrollY))
       return;
     rolls_by_itself(true);
     ImGuiListClipper clipper;
@@ -298,7 +329,7 @@ class EvolutionPanel final : public PanelBase {
           commands.act("view.show", "program");
         }
         probe("evolution.program", i);
-        item_tooltip(inspect_help);
+        item_tooltip(evolution_inspect_help);
         ImGui::SameLine(0, 0);
         mono_right(fmt::format("{}", i + 1), theme().text_dim);
         cell_right(fmt::format("{:.2f}", x.fitness));

@@ -6,12 +6,15 @@
 #include <cmath>
 
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_programs.h"
+#include "app/ui/look/tr.h"
 #include "engine/session/matches/breeding.h"
 
 namespace ply::ui {
+namespace {
 
-using namespace texts::evolution;
+constexpr const char* evolution_validation = tr("champion's validation, %");
+
+}  // namespace
 
 Estimate strength_of(const HeldOut& h) { return wilson(h.tally.half_points / 2.0, h.tally.games); }
 
@@ -41,25 +44,30 @@ void EvolutionPlots::draw(const FrameModel& frame) {
   const Theme& t = theme();
   const auto spec = [&](const char* y, bool zero) {
     PlotSpec s;
-    s.x = {.label = generation, .whole = true};
+    s.x = {.label = tr("generation"), .whole = true};
     s.y = {.label = y, .zero = zero};
-    s.empty = no_champion;
+    s.empty = tr("No generation is finished yet.");
     return s;
   };
-  std::vector<PlotSpec> specs{spec(margins ? margin : fitness, false), spec(size, true), spec(distinct, true),
-                              spec(margins ? champion_margin : validation, false)};
-  specs[0].series.push_back({.name = best_line, .data = {x_, best_}, .colour = t.accent, .dots = true});
-  specs[0].series.push_back({.name = mean, .data = {x_, mean_}, .colour = t.series[1], .dots = true});
-  specs[0].series.push_back({.name = worst, .data = {x_, worst_}, .colour = t.series[2]});
-  specs[1].series.push_back({.name = best_line, .data = {x_, best_size_}, .colour = t.accent, .dots = true});
-  specs[1].series.push_back({.name = mean, .data = {x_, mean_size_}, .colour = t.series[1], .dots = true});
-  specs[2].series.push_back({.name = distinct, .data = {x_, distinct_}, .colour = t.series[3], .dots = true});
-  specs[3].series.push_back(
-      {.name = margins ? champion_margin : validation, .data = {x_, champion_}, .colour = t.series[4], .dots = true});
+  std::vector<PlotSpec> specs{spec(margins ? tr("margin") : tr("fitness"), false), spec(tr("nodes"), true),
+                              spec(tr("different programs"), true),
+                              spec(margins ? tr("champion's margin") : evolution_validation, false)};
+  specs[0].series.push_back({.name = tr("best"), .data = {x_, best_}, .colour = t.accent, .dots = true});
+  specs[0].series.push_back({.name = tr("mean"), .data = {x_, mean_}, .colour = t.series[1], .dots = true});
+  specs[0].series.push_back({.name = tr("worst"), .data = {x_, worst_}, .colour = t.series[2]});
+  specs[1].series.push_back({.name = tr("best"), .data = {x_, best_size_}, .colour = t.accent, .dots = true});
+  specs[1].series.push_back({.name = tr("mean"), .data = {x_, mean_size_}, .colour = t.series[1], .dots = true});
+  specs[2].series.push_back(
+      {.name = tr("different programs"), .data = {x_, distinct_}, .colour = t.series[3], .dots = true});
+  specs[3].series.push_back({.name = margins ? tr("champion's margin") : evolution_validation,
+                             .data = {x_, champion_},
+                             .colour = t.series[4],
+                             .dots = true});
   // The opponent of the classic preset is always the same.
   if (!margins) {
-    specs.push_back(spec(ladder, true));
-    specs[4].series.push_back({.name = ladder, .data = {x_, ladder_}, .colour = t.series[5], .dots = true});
+    specs.push_back(spec(tr("opponent's depth"), true));
+    specs[4].series.push_back(
+        {.name = tr("opponent's depth"), .data = {x_, ladder_}, .colour = t.series[5], .dots = true});
   }
 
   const ImVec2 room = ImGui::GetContentRegionAvail();

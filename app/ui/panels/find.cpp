@@ -6,7 +6,8 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_debug.h"
+#include "app/ui/look/shared_texts.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/debug_panels.h"
 #include "app/ui/panels/expression_field.h"
 #include "app/ui/panels/search_screen.h"
@@ -22,6 +23,8 @@
 namespace ply::ui {
 namespace {
 
+constexpr const char* find_waits = tr("waits until the search stands still");
+
 struct HitColumn {
   const char* title;
   const char* sort;  ///< the expression that sorts by it
@@ -29,18 +32,19 @@ struct HitColumn {
   float least;  ///< width of the list in characters that has room for it
   const char* help;
 };
-constexpr HitColumn columns[] = {{"node", "", 8, 0, "Its number: the order in which nodes were entered"},
-                                 {"move", nullptr, 0, 0, nullptr},
-                                 {"ply", "ply", 4, 30, "Moves from the root"},
-                                 {"depth", "depth", 6, 56, "Depth left"},
-                                 {"value", "value", 9, 0, texts::find::value_help},
-                                 {"nodes", "nodes", 8, 47, "Nodes of its subtree"}};
+constexpr HitColumn columns[] = {
+    {"node", "", 8, 0, tr("Its number: the order in which nodes were entered")},
+    {"move", nullptr, 0, 0, nullptr},
+    {"ply", "ply", 4, 30, tr("Moves from the root")},
+    {"depth", "depth", 6, 56, tr("Depth left")},
+    {"value", "value", 9, 0, tr("What the search returned. Sorted by the value for the side to move at the node")},
+    {"nodes", "nodes", 8, 47, tr("Nodes of its subtree")}};
 constexpr int move_column = 1;
 
 class FindPanel final : public PanelBase {
  public:
   const char* id() const override { return "find"; }
-  const char* title() const override { return "Find"; }
+  const char* title() const override { return tr("Find"); }
   bool scrolls() const override { return false; }
   std::string badge(const FrameModel& frame) const override {
     const FindResult* r = frame.questions.result();
@@ -58,43 +62,49 @@ class FindPanel final : public PanelBase {
     follow(q);
 
     // 1. What is asked.
-    const float buttons = text_width(texts::find::go) + text_width(texts::debug::fields) + px(100);
-    bool entered = where_.draw("find", texts::find::hint, std::max(px(80), ImGui::GetContentRegionAvail().x - buttons));
+    const float buttons = text_width(tr("Find")) + text_width(tr("Fields")) + px(100);
+    bool entered = where_.draw("find", tr("nodes where ... (cut && cut_index >= 4)"),
+                               std::max(px(80), ImGui::GetContentRegionAvail().x - buttons));
     ImGui::SameLine(0, px(6));
-    entered = text_button("find.go", texts::find::go, texts::find::go_help) || entered;
+    entered = text_button("find.go", tr("Find"), tr("Looks at every node of the recording")) || entered;
     ImGui::SameLine(0, px(6));
-    if (icon_button("find.previous", Icon::previous, texts::find::previous_help, {}, q.result()))
+    if (icon_button("find.previous", Icon::previous, tr("The hit before the moment shown (Shift+F3)"), {}, q.result()))
       commands.push(command::GoToFound{-1});
     ImGui::SameLine(0, px(2));
-    if (icon_button("find.next", Icon::next, texts::find::next_help, {}, q.result()))
+    if (icon_button("find.next", Icon::next, tr("The next hit after the moment shown (F3)"), {}, q.result()))
       commands.push(command::GoToFound{1});
-    beside(texts::debug::fields);
-    if (text_button("find.fields", texts::debug::fields, texts::debug::fields_help))
-      commands.act("view.show", "fields");
+    beside(tr("Fields"));
+    if (text_button("find.fields", tr("Fields"), shared_texts::fields_help)) commands.act("view.show", "fields");
     where_.draw_below(Expression::Wanted::condition, q.terms());
     const float half = (ImGui::GetContentRegionAvail().x - px(6)) / 2;
-    entered = histogram_.draw("histogram", texts::find::histogram_hint, half) || entered;
-    item_tooltip(texts::find::histogram_help);
+    entered = histogram_.draw("histogram", tr("histogram of"), half) || entered;
+    item_tooltip(
+        tr("How often a field or an expression has which value among the hits; a click on a bar narrows the search to "
+           "it"));
     ImGui::SameLine(0, px(6));
-    entered = group_.draw("group", texts::find::group_hint, half) || entered;
-    item_tooltip(texts::find::group_help);
+    entered = group_.draw("group", tr("group by"), half) || entered;
+    item_tooltip(
+        tr("Hits and nodes for every value of a field; nodes are those of the hits, each with all below it. A click "
+           "narrows the search"));
     histogram_.draw_below(Expression::Wanted::value, q.terms());
     group_.draw_below(Expression::Wanted::value, q.terms());
     if (entered) ask(commands);
 
     // 2. How it stands.
-    if (!screen.recorded()) return wrapped_text(theme().text_dim, texts::debug::no_search);
-    if (!q.asking()) return wrapped_text(theme().text_dim, texts::find::empty);
+    if (!screen.recorded()) return wrapped_text(theme().text_dim, shared_texts::no_recording);
+    if (!q.asking())
+      return wrapped_text(theme().text_dim,
+                          tr("Finds nodes of the recording: write what must hold of them and press Enter."));
     if (q.problem()) return;
-    if (q.waits()) return wrapped_text(theme().text_dim, texts::find::waits);
+    if (q.waits()) return wrapped_text(theme().text_dim, find_waits);
     if (q.running()) return progress(q, commands);
     const FindResult* r = q.result();
-    if (!r) return wrapped_text(theme().text_dim, q.stopped() ? texts::find::stopped : texts::find::waits);
+    if (!r) return wrapped_text(theme().text_dim, q.stopped() ? tr("stopped") : find_waits);
     const u64 all = screen.view.size();
     std::string words =
-        r->hits() ? fmt::format(fmt::runtime(texts::find::counted), grouped(r->hits()), grouped(all),
+        r->hits() ? fmt::format(fmt::runtime(tr("{} of {} nodes ({:.1f} %)")), grouped(r->hits()), grouped(all),
                                 100.0 * static_cast<double>(r->hits()) / static_cast<double>(std::max<u64>(all, 1)))
-                  : std::string(texts::find::nothing);
+                  : std::string(tr("No node fits."));
     ImGui::AlignTextToFramePadding();
     dim(words);
     probe("find.count");
@@ -165,7 +175,7 @@ class FindPanel final : public PanelBase {
     commands.more_frames = true;
     ImGui::ProgressBar(q.share(), {-px(70), 0});
     ImGui::SameLine(0, px(6));
-    if (text_button("find.stop", texts::find::stop)) commands.push(command::StopFind{});
+    if (text_button("find.stop", tr("Stop"))) commands.push(command::StopFind{});
   }
 
   // A bar: its label, its hits, and a ground that says how many. True when clicked.
@@ -195,7 +205,7 @@ class FindPanel final : public PanelBase {
 
   void histogram(const Questions& q, const FindResult& r, Commands& commands) {
     section(fmt::format("{}{}", q.query().histogram.text(),
-                        q.query().histogram.type() == FieldType::score ? texts::find::scores : ""));
+                        q.query().histogram.type() == FieldType::score ? tr(", for the side to move") : ""));
     u64 most = 1;
     float labels = px(40);
     for (const HistogramBar& b : r.histogram)
@@ -212,12 +222,12 @@ class FindPanel final : public PanelBase {
         ImGui::SetTooltip(
             "%s: %s hits, %.1f %%%s", b.label.c_str(), grouped(b.hits).c_str(),
             100.0 * static_cast<double>(b.hits) / static_cast<double>(r.hits()),
-            b.what == HistogramBar::What::unknown ? fmt::format("\n{}", texts::debug::unknown_help).c_str() : "");
+            b.what == HistogramBar::What::unknown ? fmt::format("\n{}", shared_texts::unknown_help).c_str() : "");
     }
   }
 
   void groups(const Questions& q, const FindResult& r, Commands& commands) {
-    section(fmt::format("by {}: hits, and their nodes", q.query().group.text()));
+    section(fmt::format(tr("by {}: hits, and their nodes"), q.query().group.text()));
     u64 most = 1;
     float labels = px(60);
     for (const FindGroup& g : r.groups)
@@ -284,7 +294,7 @@ class FindPanel final : public PanelBase {
       if (probing()) probe(fmt::format("find.sort.{}", column.title));
       if (ImGui::IsItemHovered()) {
         ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
-        ImGui::SetTooltip("%s\n%s", column.help, texts::find::sort_help);
+        ImGui::SetTooltip("%s\n%s", column.help, tr("Click: sort; again: the other way round; once more: by event"));
       }
       if (!ImGui::IsItemClicked()) continue;
       if (sort_ != column.sort) sort_ = column.sort, descending_ = *column.sort != '\0';

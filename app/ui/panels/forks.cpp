@@ -6,7 +6,7 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_forks.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/forks_parts.h"
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/widgets/controls.h"
@@ -19,14 +19,12 @@
 namespace ply::ui {
 namespace {
 
-namespace words = texts::forks;
-
 constexpr float narrow_below = 660, tree_width = 236, least_corridors = 300;
 
 class ForksPanel final : public PanelBase {
  public:
   const char* id() const override { return "forks"; }
-  const char* title() const override { return "Forks"; }
+  const char* title() const override { return tr("Forks"); }
   std::string badge(const FrameModel& frame) const override {
     const std::size_t n = frame.forks.all().size();
     return n > 1 ? std::to_string(n - 1) : std::string();
@@ -34,8 +32,10 @@ class ForksPanel final : public PanelBase {
 
   void draw(const FrameModel& frame, Commands& commands) override {
     SearchScreen screen(frame, commands);
-    if (empty_panel(screen, words::empty)) return;
-    if (!frame.forks.possible()) return empty_note(words::unfinished);
+    if (empty_panel(screen, tr("What if one thing were different at a node? The search runs again up to there, with "
+                               "the state that it had, and goes on otherwise.")))
+      return;
+    if (!frame.forks.possible()) return empty_note(tr("Possible when the search is finished or stopped."));
     const Forks& forks = frame.forks;
     ForksFrame f{frame, screen, forks, commands};
     f.one = forks.shown();
@@ -92,7 +92,7 @@ std::string fork_score(const ForksFrame& f, int number, Score s, Side mover, u32
                 fmt::format("{} {}", kind_sign(seen.kind), bound ? *bound : game.value_text(profile, seen.value)));
 }
 
-std::string nodes_words(u64 n) { return n == 1 ? words::one_node : fmt::format(words::nodes_of, grouped(n)); }
+std::string nodes_words(u64 n) { return n == 1 ? tr("1 node") : fmt::format(tr("{} nodes"), grouped(n)); }
 
 std::string becomes(const std::string& a, const std::string& b) { return a + " " + signs().right_arrow + " " + b; }
 

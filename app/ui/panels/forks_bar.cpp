@@ -6,7 +6,7 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_forks.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/forks_parts.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
@@ -20,7 +20,8 @@
 namespace ply::ui {
 namespace {
 
-namespace words = texts::forks;
+constexpr const char* forks_windows[] = {tr("as it was"), tr("open"), tr("null"), tr("parent's")};
+constexpr const char* forks_states[] = {tr("as it was"), tr("empty")};
 
 bool has(const std::vector<MoveCode>& list, MoveCode m) { return std::find(list.begin(), list.end(), m) != list.end(); }
 
@@ -68,12 +69,15 @@ bool ForkBar::find_place(const ForksFrame& f) {
   place_.reset();
   change_ = {}, weights_.clear(), order_.clear(), names_.clear();
   check_ = true;
-  refused_ = recording_ ? why_no_fork(*recording_) : std::string(words::refused_kept);
+  refused_ = recording_ ? why_no_fork(*recording_) : std::string(tr("it was kept, and is not made again yet"));
   if (!recording_) return false;
   const View v = recording_->view();
   const u32 slot = slot_ = id == no_node ? no_node : v.find(id);
   if (!refused_.empty()) return false;
-  if (slot == no_node) return refused_ = id == no_node ? words::refused_not_reached : words::refused_elsewhere, false;
+  if (slot == no_node)
+    return refused_ = id == no_node ? tr("the fork was stopped before this node was entered")
+                                    : tr("this part of the recording does not have the node"),
+           false;
   auto place = fork_place(*recording_, slot);
   if (!place) return refused_ = place.error().message, false;
   place_ = std::move(*place);
@@ -104,8 +108,9 @@ void ForkBar::draw(const ForksFrame& f) {
     nodes.reset(recorded_subject(*recording_));
     node = nodes.move(recording_->view(), slot_);
   }
-  fitted_text(t.text, f.forks.chosen() == 0 ? fmt::format(words::change_at, node)
-                                            : fmt::format(words::change_more, node, fork.title()));
+  fitted_text(t.text, f.forks.chosen() == 0
+                          ? fmt::format(tr("Change one thing at {}"), node)
+                          : fmt::format(tr("Change one more thing at {} of \"{}\""), node, fork.title()));
   if (!possible) {
     refused();
     if (f.forks.working()) run(f);
@@ -120,34 +125,34 @@ void ForkBar::draw(const ForksFrame& f) {
 
 // The bar stays where it is, grey, and says why.
 void ForkBar::refused() {
-  wrapped_text(theme().warning, fmt::format(words::refused, refused_));
+  wrapped_text(theme().warning, fmt::format(tr("It cannot be forked: {}."), refused_));
   probe("forks.refused");
   const ImVec2 from = ImGui::GetCursorScreenPos();
   ImGui::BeginDisabled();
   const int depth = slot_ == no_node ? 0 : recording_->view()[slot_].depth();
-  label(words::depth);
-  text_button("forks.shallower", "-", words::less_deep, {}, false);
+  label(tr("depth"));
+  text_button("forks.shallower", "-", tr("One ply less deep"), {}, false);
   ImGui::SameLine(0, px(4));
   mono(theme().text_faint, fmt::format("{}", depth));
   ImGui::SameLine(0, px(4));
-  text_button("forks.deeper", "+", words::deeper, {}, false);
+  text_button("forks.deeper", "+", tr("One ply deeper"), {}, false);
   int none = 0;
   if (fits_beside(px(300))) ImGui::SameLine(0, px(18));
-  label(words::window);
-  segmented("forks.window", words::windows, none);
+  label(tr("window"));
+  segmented("forks.window", forks_windows, none);
   if (fits_beside(px(230))) ImGui::SameLine(0, px(18));
-  label(words::state);
-  segmented("forks.state", words::states, none);
+  label(tr("state"));
+  segmented("forks.state", forks_states, none);
   ImGui::EndDisabled();
-  accent_button("forks.run", words::run, {}, {}, {}, false);
+  accent_button("forks.run", tr("Run the fork"), {}, {}, {}, false);
   const ImVec2 to{ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x, ImGui::GetCursorScreenPos().y};
   ImGui::GetWindowDrawList()->AddRectFilled(from, to, with_alpha(theme().panel, 0.35f));
 }
 
 void ForkBar::replies(const ForksFrame& f) {
-  if (!place_->position) return dim(words::no_position);
-  if (order_.empty()) return dim(words::no_replies);
-  if (order_.size() == 1) return dim(words::only_move);
+  if (!place_->position) return dim(tr("Its position is not known (null move), so its replies cannot be changed."));
+  if (order_.empty()) return dim(tr("It has no replies: depth and window can be changed."));
+  if (order_.size() == 1) return dim(tr("Its only move can be neither moved nor forbidden."));
   // The one that is tried first stands there.
   std::vector<std::size_t> shown(order_.size());
   for (std::size_t i = 0; i < shown.size(); ++i) shown[i] = i;
@@ -184,16 +189,17 @@ void ForkBar::reply(const ForksFrame&, MoveCode m, std::size_t place) {
   if (ImGui::IsItemClicked(ImGuiMouseButton_Right)) ImGui::OpenPopup("reply");
   if (over) {
     ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
-    if (!ImGui::IsPopupOpen("reply")) show_tooltip(words::replies_help);
+    if (!ImGui::IsPopupOpen("reply"))
+      show_tooltip(tr("Drag a reply to the front, or click it; right click: only this, never this."));
   }
   if (ImGui::BeginPopup("reply")) {
     const auto item = [&](const char* label, const char* name, bool on, auto&& act) {
       if (ImGui::MenuItem(label, nullptr, on)) act(), changed();
       probe(fmt::format("forks.menu.{}", name));
     };
-    item(words::first, "first", is_first, [&] { is_first ? change_.first.reset() : void(change_.first = m); });
-    item(words::only, "only", only, [&] { turn(change_.only, m), std::erase(change_.never, m); });
-    item(words::never, "never", never, [&] { turn(change_.never, m), std::erase(change_.only, m); });
+    item(tr("First"), "first", is_first, [&] { is_first ? change_.first.reset() : void(change_.first = m); });
+    item(tr("Only this"), "only", only, [&] { turn(change_.only, m), std::erase(change_.never, m); });
+    item(tr("Never this"), "never", never, [&] { turn(change_.never, m), std::erase(change_.only, m); });
     ImGui::EndPopup();
   }
   ImDrawList& draw = *ImGui::GetWindowDrawList();
@@ -215,28 +221,30 @@ void ForkBar::reply(const ForksFrame&, MoveCode m, std::size_t place) {
 }
 
 void ForkBar::depth_and_window() {
-  label(words::depth);
-  if (text_button("forks.shallower", "-", words::less_deep)) --change_.deeper, changed();
+  label(tr("depth"));
+  if (text_button("forks.shallower", "-", tr("One ply less deep"))) --change_.deeper, changed();
   ImGui::SameLine(0, px(4));
   mono(change_.deeper ? theme().accent : theme().text, fmt::format("{}", place_->record.depth() + change_.deeper));
   probe("forks.depth");
   ImGui::SameLine(0, px(4));
-  if (text_button("forks.deeper", "+", words::deeper)) ++change_.deeper, changed();
+  if (text_button("forks.deeper", "+", tr("One ply deeper"))) ++change_.deeper, changed();
   if (fits_beside(px(300))) ImGui::SameLine(0, px(18));
-  label(words::window, words::window_help);
+  label(tr("window"), tr("As it was; open: no bound at all; null: is it better than what the parent has by then; the "
+                         "parent's: all that the parent leaves it."));
   int chosen = static_cast<int>(change_.window);
   if (chosen >= 4) chosen = 0;
-  if (segmented("forks.window", words::windows, chosen))
+  if (segmented("forks.window", forks_windows, chosen))
     change_.window = static_cast<ForkChange::Window>(chosen), changed();
   if (fits_beside(px(230))) ImGui::SameLine(0, px(18));
-  label(words::state, words::state_help);
+  label(tr("state"), tr("The table, killers and history that the search had when it came here, or none. Another "
+                        "profile, other weights and switches that change the value begin with none."));
   int empty = change_.empty ? 1 : 0;
-  if (segmented("forks.state", words::states, empty)) change_.empty = empty == 1, changed();
+  if (segmented("forks.state", forks_states, empty)) change_.empty = empty == 1, changed();
 }
 
 void ForkBar::evaluation() {
   const Game& game = *place_->root.game;
-  label(words::profile, words::profile_help);
+  label(tr("profile"), tr("The evaluation below this node; begins with an empty state."));
   const std::string& now = change_.profile.empty() ? place_->profile : change_.profile;
   const ProfileInfo* info = game.profile(now);
   ImGui::SetNextItemWidth(std::min(px(170), ImGui::GetContentRegionAvail().x));
@@ -253,15 +261,15 @@ void ForkBar::evaluation() {
   }
   probe("forks.profile");
   if (fits_beside(px(230))) ImGui::SameLine(0, px(18));
-  label(words::weight, words::weight_help);
+  label(tr("weight"), tr("Weights below this node, such as mobility=9; begins with an empty state."));
   ImGui::SetNextItemWidth(std::min(px(170), ImGui::GetContentRegionAvail().x));
-  if (text_field("##fork_weight", weights_, words::weight_hint)) changed();
+  if (text_field("##fork_weight", weights_, tr("term=number"))) changed();
   probe("forks.weight");
 }
 
 // All that the game has; those that are not as they were stand out.
 void ForkBar::switches() {
-  label(words::switches);
+  label(tr("switches"));
   const float right = ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x;
   bool first = true;
   const auto turned = [&](const char* id) {
@@ -294,12 +302,14 @@ void ForkBar::run(const ForksFrame& f) {
   const Forks& forks = f.forks;
   if (forks.working()) {
     f.commands.more_frames = true;
-    dim(forks.all_nodes() ? fmt::format(words::making, forks.making(), grouped(forks.done()),
-                                        grouped(forks.all_nodes()), forks.seconds())
-                          : fmt::format(words::making_unknown, forks.making(), grouped(forks.done()), forks.seconds()));
+    dim(forks.all_nodes()
+            ? fmt::format(tr("{}: {} of {} nodes, {:.0f} s"), forks.making(), grouped(forks.done()),
+                          grouped(forks.all_nodes()), forks.seconds())
+            : fmt::format(tr("{}: {} nodes, {:.0f} s"), forks.making(), grouped(forks.done()), forks.seconds()));
     if (forks.all_nodes()) ImGui::ProgressBar(forks.share(), {-px(70), 0}, "");
     ImGui::SameLine(0, px(8));
-    if (text_button("forks.stop", words::stop, words::stop_help)) f.commands.push(command::StopFork{});
+    if (text_button("forks.stop", tr("Stop"), tr("Ends it (Esc); what was found stays.")))
+      f.commands.push(command::StopFork{});
     return;
   }
   if (check_) {
@@ -312,19 +322,21 @@ void ForkBar::run(const ForksFrame& f) {
     remarks_ = problem_.empty() ? fork_remarks(*recording_, *place_, change_) : std::vector<std::string>();
   }
   ImGui::Dummy({1, px(2)});
-  if (accent_button("forks.run", words::run, words::run_help, {}, {}, !text_.empty()))
+  if (accent_button("forks.run", tr("Run the fork"), tr("Searches again up to the node, and on with the change."), {},
+                    {}, !text_.empty()))
     f.commands.act("fork.make", text_);
-  beside(words::clear);
-  if (text_button("forks.clear", words::clear, words::clear_help, {}, !change_.nothing() || !weights_.empty()))
+  beside(tr("Clear"));
+  if (text_button("forks.clear", tr("Clear"), tr("Nothing is changed."), {}, !change_.nothing() || !weights_.empty()))
     change_ = {}, weights_.clear(), changed();
-  const std::string cost = starts_empty(*place_, change_) ? std::string(words::cost_none)
-                                                          : fmt::format(words::cost, nodes_words(place_->before));
+  const std::string cost = starts_empty(*place_, change_)
+                               ? std::string(tr("begins at the node"))
+                               : fmt::format(tr("{} to get there"), nodes_words(place_->before));
   ImGui::SameLine(0, px(14));
   ImGui::AlignTextToFramePadding();
   fitted_text(theme().text_dim, cost + (text_.empty() ? "" : "   " + text_));
   probe("forks.cost");
   if (!problem_.empty()) wrapped_text(theme().warning, problem_);
-  else if (change_.nothing()) dim(words::nothing_changed);
+  else if (change_.nothing()) dim(tr("Nothing is changed yet."));
   for (const std::string& remark : remarks_) wrapped_text(theme().text_faint, remark);
 }
 

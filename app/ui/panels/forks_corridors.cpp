@@ -6,7 +6,7 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_forks.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/forks_parts.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
@@ -17,7 +17,7 @@
 namespace ply::ui {
 namespace {
 
-namespace words = texts::forks;
+constexpr const char* forks_was_stopped = tr("that one was stopped, this went on");
 
 std::string node_name(ForkHalf& s) {
   const std::string line = s.models.nodes().line(s.models.view(), s.slot);
@@ -28,9 +28,10 @@ std::string node_name(ForkHalf& s) {
 std::string kept_words(const ForksFrame& f, const SearchScreen& screen) {
   const KeptFork& kept = f.fork(f.other).kept;
   const u32 id = f.forks.node_before(f.other), slot = id == no_node ? no_node : screen.view.find(id);
-  if (slot == no_node) return words::kept_only;
+  if (slot == no_node) return tr("kept, not made again");
   const auto score = [&](int number, Score s) { return fork_score(f, number, s, screen.view[slot].mover(), id); };
-  return fmt::format(words::not_made, score(f.one, kept.before), score(f.other, kept.after), grouped(kept.nodes));
+  return fmt::format(tr("Kept with the recording: {} becomes {}, {} nodes."), score(f.one, kept.before),
+                     score(f.other, kept.after), grouped(kept.nodes));
 }
 
 }  // namespace
@@ -109,10 +110,12 @@ void ForkCorridors::draw(const ForksFrame& f, ImVec2 size, bool narrow) {
       side.why.draw(screen);
       continue;
     }
-    std::string note = words::no_node_here;
-    if (second && !other) note = f.forks.why_not().empty() ? words::change_below : "";  // the bar says why
+    std::string note = tr("This part of the recording does not have the node.");
+    if (second && !other)
+      note = f.forks.why_not().empty() ? tr("Change one thing below, and what follows stands here beside it.")
+                                       : "";  // the bar says why
     else if (second && !other->recording) note = kept_words(f, a);
-    else if (second) note = words::not_reached;
+    else if (second) note = tr("It was stopped before the node was entered.");
     ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + half.x);
     dim(note);
     ImGui::PopTextWrapPos();
@@ -158,10 +161,11 @@ void ForkCorridors::head(const ForksFrame& f, bool second, ImVec2 at, float widt
   const Forks::Fork& fork = f.fork(number);
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   const float line = ImGui::GetTextLineHeight();
-  const std::string name = number == 0 ? std::string(words::original) : fork.title();
-  std::string about = number == 0 ? words::as_recorded : fork.kept.change;
+  const std::string name = number == 0 ? std::string(tr("original")) : fork.title();
+  std::string about = number == 0 ? tr("as it was recorded") : fork.kept.change;
   const ForkBeside* const own = fork.made ? &fork.made->beside : nullptr;
-  if (own && (second || fork.kept.name.empty())) about = own->fresh ? words::empty_state : words::same_state;
+  if (own && (second || fork.kept.name.empty()))
+    about = own->fresh ? tr("from an empty state") : tr("same state: table, killers, history, plies");
   std::string value, nodes;
   ForkHalf& side = sides_[second];
   if (side.slot != no_node) {
@@ -188,16 +192,17 @@ void ForkCorridors::line(const ForksFrame& f, ImVec2 from, ImVec2 to, SearchScre
   const Theme& t = theme();
   const ForkBeside& x = *f.beside();
   ImDrawList& draw = *ImGui::GetWindowDrawList();
-  std::string said = words::no_difference;
+  std::string said = tr("no difference: event by event the same");
   float y = to.y - px(14);
   if (x.first.what != Differs::nothing) {
-    std::string what = words::ends_words;
+    std::string what = tr("one goes on, the other ends");
     const auto name = [](SearchScreen& s, u32 slot) { return slot == no_node ? std::string("-") : s.name(slot); };
     if (x.first.what == Differs::move || x.first.what == Differs::event)
       what = becomes(name(a, x.first.a), name(b, x.first.b));
     else if (x.first.what != Differs::length)
-      what = fmt::format(words::field_words, difference_name(x.first.what), name(a, x.first.a));
-    said = fmt::format(words::first_difference, what, grouped(static_cast<u64>(std::max<Tick>(x.first.tick, 0))));
+      what = fmt::format(tr("{} of {}"), difference_name(x.first.what), name(a, x.first.a));
+    said = fmt::format(tr("first difference: {}, event {}"), what,
+                       grouped(static_cast<u64>(std::max<Tick>(x.first.tick, 0))));
     const auto row = sides_[0].view.drawn_row(static_cast<std::size_t>(std::max(x.row, 0)));
     if (!row) return;
     y = std::floor(row->first - px(14));
@@ -235,9 +240,9 @@ void draw_fork_facts(const ForksFrame& f, Models& shared) {
   const bool compared =
       b.relation != ClaimRelation::not_known || b.before.kind == Kind::none || b.after.kind == Kind::none;
   const auto saved = [&](u64 before, u64 after) {
-    return before == after  ? std::string(words::as_many)
-           : before > after ? fmt::format(words::saved, grouped(before - after))
-                            : fmt::format(words::spent, grouped(after - before));
+    return before == after  ? std::string(tr("as many"))
+           : before > after ? fmt::format(tr("{} saved"), grouped(before - after))
+                            : fmt::format(tr("{} more"), grouped(after - before));
   };
   const auto more = [&](u64 before, u64 after) {
     return before > after ? t.good : before < after ? t.warning : t.text_dim;
@@ -247,19 +252,19 @@ void draw_fork_facts(const ForksFrame& f, Models& shared) {
     ImU32 ink;
   };
   std::vector<Fact> facts;
-  facts.push_back({fmt::format(words::value_of, node),
+  facts.push_back({fmt::format(tr("value of {}"), node),
                    b.relation == ClaimRelation::same ? after_text(b.after, b.mover)
                                                      : becomes(before_text(), after_text(b.after, b.mover)),
-                   compared ? relation_words(b.relation) : words::other_evaluation,
+                   compared ? relation_words(b.relation) : tr("another evaluation: not compared"),
                    b.relation == ClaimRelation::different ? t.pv : t.text_dim});
-  facts.push_back({fmt::format(words::nodes_of_node, node), becomes(grouped(b.nodes_before), grouped(b.nodes_after)),
+  facts.push_back({fmt::format(tr("nodes of {}"), node), becomes(grouped(b.nodes_before), grouped(b.nodes_after)),
                    saved(b.nodes_before, b.nodes_after), more(b.nodes_before, b.nodes_after)});
-  if (b.fresh) facts.push_back({words::whole, "-", words::not_asked, t.text_dim});
+  if (b.fresh) facts.push_back({tr("whole search"), "-", tr("only this node was searched"), t.text_dim});
   else if (b.goes_on)
     facts.push_back(
-        {words::whole, becomes(grouped(b.whole_before), grouped(b.whole_after)), words::was_stopped, t.text_dim});
+        {tr("whole search"), becomes(grouped(b.whole_before), grouped(b.whole_after)), forks_was_stopped, t.text_dim});
   else
-    facts.push_back({words::whole, becomes(grouped(b.whole_before), grouped(b.whole_after)),
+    facts.push_back({tr("whole search"), becomes(grouped(b.whole_before), grouped(b.whole_after)),
                      saved(b.whole_before, b.whole_after), more(b.whole_before, b.whole_after)});
   if (b.best_before && b.best_after && !s.view.empty()) {
     const u32 root = s.view.size() - 1;
@@ -267,13 +272,14 @@ void draw_fork_facts(const ForksFrame& f, Models& shared) {
     const std::string before = nodes.text(s.view, root, *b.best_before),
                       after = nodes.text(s.view, root, *b.best_after);
     const std::string now = fmt::format("{} {}", after, after_text(b.root_after, mover));
-    if (*b.best_before == *b.best_after) facts.push_back({words::best, now, words::in_both, t.text_dim});
-    else if (b.goes_on) facts.push_back({words::best, becomes(before, now), words::was_stopped, t.text_dim});
-    else facts.push_back({words::best, becomes(before, now), words::other_choice, t.pv});
+    if (*b.best_before == *b.best_after) facts.push_back({tr("best move"), now, tr("in both"), t.text_dim});
+    else if (b.goes_on) facts.push_back({tr("best move"), becomes(before, now), forks_was_stopped, t.text_dim});
+    else facts.push_back({tr("best move"), becomes(before, now), tr("another choice"), t.pv});
   }
-  facts.push_back({words::getting_there,
-                   b.way ? fmt::format(words::way, nodes_words(b.way)) : std::string(words::no_way),
-                   fmt::format(words::own, grouped(b.whole_after - std::min(b.way, b.whole_after))), t.text_dim});
+  facts.push_back({tr("getting there"),
+                   b.way ? fmt::format(tr("{} run again"), nodes_words(b.way)) : std::string(tr("nothing before it")),
+                   fmt::format(tr("then {} of its own"), grouped(b.whole_after - std::min(b.way, b.whole_after))),
+                   t.text_dim});
   const float room = ImGui::GetContentRegionAvail().x;
   const int columns = std::clamp(static_cast<int>(room / px(160)), 1, static_cast<int>(facts.size()));
   ImGui::Dummy({1, px(2)});

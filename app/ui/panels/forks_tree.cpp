@@ -7,7 +7,7 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_forks.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/forks_parts.h"
 #include "app/ui/widgets/board_paint.h"
 #include "app/ui/widgets/controls.h"
@@ -17,11 +17,10 @@
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {
-namespace words = texts::forks;
 
 void ForkTree::draw(const ForksFrame& f, ImVec2 size) {
   if (!ImGui::BeginChild("##forks", size, false, ImGuiWindowFlags_NoBackground)) return ImGui::EndChild();
-  coloured(theme().text, words::title);
+  coloured(theme().text, tr("Forks"));
   f.screen.whose_scores("forks", f.screen.viewpoint.root);
   // Below each fork those that were made of it, in the order in which they were made.
   const auto& all = f.forks.all();
@@ -33,11 +32,14 @@ void ForkTree::draw(const ForksFrame& f, ImVec2 size) {
   below(below, 0, 0);
   ImGui::Dummy({1, px(4)});
   tools(f);
-  if (all.size() == 1 && f.forks.why_not().empty()) wrapped_text(theme().text_dim, words::none_yet);
+  if (all.size() == 1 && f.forks.why_not().empty())
+    wrapped_text(theme().text_dim,
+                 tr("No fork yet. Change one thing below and run it, or right-click a move in the tree."));
   if (const ForkBeside* b = f.beside(); b && b->choice_changes()) {
     Nodes& nodes = f.screen.models.nodes();
     const u32 root = f.screen.view.size() - 1;
-    wrapped_text(theme().pv, fmt::format(words::changes_choice, nodes.text(f.screen.view, root, *b->best_after),
+    wrapped_text(theme().pv, fmt::format(tr("It changes the choice: {} instead of {}."),
+                                         nodes.text(f.screen.view, root, *b->best_after),
                                          nodes.text(f.screen.view, root, *b->best_before)));
   }
   // All but the board, which takes what is left.
@@ -58,8 +60,9 @@ void ForkTree::row(const ForksFrame& f, int number, int level) {
   const bool over = ImGui::IsItemHovered();
   if (over) {
     ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
-    show_tooltip(number == 0 ? std::string(words::original_help)
-                             : fmt::format("{}\n{}", fork.kept.change, words::row_help));
+    show_tooltip(number == 0 ? std::string(tr("The search as it was recorded. A click goes back to it."))
+                             : fmt::format("{}\n{}", fork.kept.change,
+                                           tr("A click sets it beside the one that it was made of.")));
   }
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   if (chosen || over)
@@ -79,7 +82,7 @@ void ForkTree::row(const ForksFrame& f, int number, int level) {
   const Side mover = b ? b->mover : Side::first;
   std::string value, nodes;
   if (b) value = fork_score(f, number, b->after, mover, fork.node), nodes = grouped(b->nodes_after);
-  else if (number > 0) value = words::kept_only, nodes = grouped(fork.kept.nodes);
+  else if (number > 0) value = tr("kept, not made again"), nodes = grouped(fork.kept.nodes);
   else if (fork.recording) {  // of the original: the node at which what is looked at left it
     const View v = fork.recording->view();
     const u32 left = f.forks.chosen() > 0 ? f.forks.node_in(0, f.forks.chosen()) : no_node;
@@ -98,7 +101,7 @@ void ForkTree::row(const ForksFrame& f, int number, int level) {
     if (b || number == 0) draw_clipped(draw, {right - text_width(nodes), at.y + px(4) + line}, wide, t.text_dim, nodes);
     if (b || number == 0) right -= w + px(8);
   }
-  const std::string name = number == 0 ? std::string(words::original) : fork.title();
+  const std::string name = number == 0 ? std::string(tr("original")) : fork.title();
   draw_clipped(draw, {left, at.y + px(4)}, std::max(right - left, px(20)), chosen ? t.text : t.text, name);
   std::string where;
   if (number > 0 && fork.of >= 0) {
@@ -106,7 +109,7 @@ void ForkTree::row(const ForksFrame& f, int number, int level) {
     if (base.recording && base.recording.get() == f.frame.runs.run()->recording())
       if (const u32 k = f.screen.view.find(f.forks.node_before(number)); k != no_node) {
         const std::string moves = f.screen.models.nodes().line(f.screen.view, k);
-        where = fmt::format(words::at_node, moves.empty() ? "root" : moves);
+        where = fmt::format(tr("at {}"), moves.empty() ? "root" : moves);
       }
   }
   if (!where.empty() && (b || number == 0))
@@ -123,20 +126,26 @@ void ForkTree::tools(const ForksFrame& f) {
     first = false;
     return text_button(id, label, help);
   };
-  if (chosen > 0 && !fork.recording && button("forks.again", words::again, words::again_help))
+  if (chosen > 0 && !fork.recording &&
+      button("forks.again", tr("Make it again"),
+             tr("It was kept as what it takes to make it: the same search runs once more.")))
     f.commands.push(command::MakeFork{{}, {}, no_node, chosen});
-  if (chosen != f.forks.shown() && fork.recording && button("forks.show", words::show, words::show_help))
+  if (chosen != f.forks.shown() && fork.recording &&
+      button("forks.show", tr("Show everywhere"), tr("All panels show this fork, as a recording like any other.")))
     f.commands.act("fork.show");
-  if (f.forks.shown() != 0 && button("forks.back", words::back, words::back_help)) f.commands.act("fork.back");
-  if (chosen > 0 && button("forks.delete", words::remove, words::remove_help)) f.commands.act("fork.delete");
+  if (f.forks.shown() != 0 &&
+      button("forks.back", tr("Back to the original"), tr("All panels show the original search again.")))
+    f.commands.act("fork.back");
+  if (chosen > 0 && button("forks.delete", tr("Delete"), tr("This fork goes, and those that were made of it.")))
+    f.commands.act("fork.delete");
   if (chosen == 0) return;
   if (named_ != chosen || serial_ != f.forks.serial())
     named_ = chosen, serial_ = f.forks.serial(), name_ = fork.kept.name;
   ImGui::SetNextItemWidth(-1);
-  if (text_field("##fork_name", name_, words::name_hint, ImGuiInputTextFlags_EnterReturnsTrue))
+  if (text_field("##fork_name", name_, tr("name of this fork"), ImGuiInputTextFlags_EnterReturnsTrue))
     f.commands.push(command::NameFork{chosen, name_});
   probe("forks.name");
-  item_tooltip(words::name_help);
+  item_tooltip(tr("Kept with it in the file of the recording."));
 }
 
 // The position of the node that is changed, where there is room.

@@ -7,7 +7,7 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_games.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/registry.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
@@ -37,7 +37,7 @@ constexpr std::array<ColumnLook, game_columns> looks{{{GameColumn::number, "no."
 class GamesPanel final : public PanelBase {
  public:
   const char* id() const override { return "games"; }
-  const char* title() const override { return "Games"; }
+  const char* title() const override { return tr("Games"); }
   bool scrolls() const override { return false; }
   bool own_keys() const override { return true; }
   bool wanted(const FrameModel& frame) const override { return frame.library.games() || frame.library.reading(); }
@@ -48,7 +48,11 @@ class GamesPanel final : public PanelBase {
   void draw(const FrameModel& frame, Commands& commands) override {
     const Library& library = frame.library;
     if (library.reading()) draw_progress(library, commands);
-    if (!library.games()) return library.reading() ? void() : empty_note(texts::games::empty);
+    if (!library.games())
+      return library.reading()
+                 ? void()
+                 : empty_note(tr("The games of a file with many are listed here: a WTHOR or GGF collection, records "
+                                 "one after the other, one transcript a line, the results of a match."));
     if (serial_ != library.serial()) {
       serial_ = library.serial();
       typed_.clear();
@@ -62,7 +66,7 @@ class GamesPanel final : public PanelBase {
     mark_ = std::clamp<i64>(mark_, 0, std::max<i64>(0, static_cast<i64>(library.listed().size()) - 1));
     toolbar(library, commands);
     keys(library, commands);
-    if (library.listed().empty()) return empty_note(texts::games::nothing_found);
+    if (library.listed().empty()) return empty_note(tr("No game has all of these words."));
     const float height = ImGui::GetTextLineHeight() + px(4), header = height + px(4);
     if (const RowRange range = list_.begin("games", static_cast<i64>(library.listed().size()), height, header))
       draw_rows(library, commands, range, height);
@@ -76,11 +80,12 @@ class GamesPanel final : public PanelBase {
  private:
   static void draw_progress(const Library& library, Commands& commands) {
     const Library::Progress p = library.progress();
-    std::string text = fmt::format(texts::games::reading, p.name, grouped(p.games));
+    std::string text = fmt::format(tr("Reading {}: {} games"), p.name, grouped(p.games));
     if (p.games > 0 && p.seconds > 0.5)
-      text += fmt::format(texts::games::rate, grouped(static_cast<u64>(static_cast<double>(p.games) / p.seconds)));
-    if (p.left && *p.left >= 1) text += fmt::format(texts::games::left, *p.left);
-    if (text_button("games.stop", texts::games::stop, texts::games::stop_help)) commands.push(command::StopReading{});
+      text += fmt::format(tr(", {}/s"), grouped(static_cast<u64>(static_cast<double>(p.games) / p.seconds)));
+    if (p.left && *p.left >= 1) text += fmt::format(tr(", {:.0f} s left"), *p.left);
+    if (text_button("games.stop", tr("Stop"), tr("Stops reading; the games read so far are listed.")))
+      commands.push(command::StopReading{});
     ImGui::SameLine();
     ImGui::AlignTextToFramePadding();
     fitted_text(theme().text, text);
@@ -97,25 +102,28 @@ class GamesPanel final : public PanelBase {
     const GameCollection& games = *library.games();
     ImGui::SetNextItemWidth(std::clamp(ImGui::GetContentRegionAvail().x - px(110), px(120), px(320)));
     if (typed_ != library.order().find && !typing_) typed_ = library.order().find;  // a command has changed it
-    if (text_field("##find", typed_, texts::games::find_hint)) {
+    if (text_field("##find", typed_, tr("Find games"))) {
       GameOrder order = library.order();
       order.find = typed_;
       commands.push(command::OrderGames{order});
     }
     typing_ = ImGui::IsItemActive();
     probe("field.games");
-    item_tooltip(texts::games::find_help);
+    item_tooltip(
+        tr("Players, results, openings, events: words that must all occur in the line of a game, in capitals or not."));
     ImGui::SameLine();
-    if (icon_button("games.previous", Icon::previous, texts::games::previous)) commands.act("games.previous");
+    if (icon_button("games.previous", Icon::previous, tr("The game before in this list")))
+      commands.act("games.previous");
     ImGui::SameLine(0, px(2));
-    if (icon_button("games.next", Icon::next, texts::games::next)) commands.act("games.next");
+    if (icon_button("games.next", Icon::next, tr("The next game of this list"))) commands.act("games.next");
     ImGui::SameLine(0, px(2));
-    if (icon_button("games.close", Icon::close, texts::games::close)) commands.push(command::CloseLibrary{});
+    if (icon_button("games.close", Icon::close, tr("Closes the list; the game on the board stays")))
+      commands.push(command::CloseLibrary{});
     const bool all = library.listed().size() == games.games.size();
-    std::string said = all ? fmt::format(texts::games::count_all, games.name, grouped(games.games.size()), games.form)
-                           : fmt::format(texts::games::count_found, games.name, grouped(library.listed().size()),
+    std::string said = all ? fmt::format(tr("{}: {} games, {}"), games.name, grouped(games.games.size()), games.form)
+                           : fmt::format(tr("{}: {} of {} games, {}"), games.name, grouped(library.listed().size()),
                                          grouped(games.games.size()), games.form);
-    if (games.stopped) said += texts::games::cut;
+    if (games.stopped) said += tr("; reading was stopped");
     fitted_text(theme().text_dim, said);
     for (const std::string& remark : games.remarks) {
       ImGui::PushStyleColor(ImGuiCol_Text, theme().warning);
@@ -179,7 +187,7 @@ class GamesPanel final : public PanelBase {
         commands.push(command::OrderGames{order});
       }
       if (probing()) probe(fmt::format("games.head.{}", static_cast<int>(look.column)));
-      item_tooltip(texts::games::sort_help);
+      item_tooltip(tr("Click: sorted by this; again: the other way round."));
       ImDrawList& draw = *ImGui::GetWindowDrawList();
       const float mark = by ? px(12) : 0, used = std::min(text_width(name), wide - mark);
       const bool figures = look.column == GameColumn::number || look.column == GameColumn::plies;  // stand at the right
@@ -212,7 +220,7 @@ class GamesPanel final : public PanelBase {
     std::string whole =
         narrow_ ? fmt::format("{} : {}\n{}, {} plies\n{}\n{}", g.first, g.second, g.result, g.plies, g.opening, g.event)
                 : std::string();
-    if (!g.problem.empty()) whole += (whole.empty() ? "" : "\n") + fmt::format(texts::games::problem, g.problem);
+    if (!g.problem.empty()) whole += (whole.empty() ? "" : "\n") + fmt::format(tr("Incomplete: {}"), g.problem);
     if (!whole.empty()) item_tooltip(whole);
     if (n == mark_ && ImGui::IsWindowFocused(ImGuiFocusedFlags_ChildWindows))
       ImGui::GetWindowDrawList()->AddRectFilled({at.x - px(4), at.y}, {at.x - px(2), at.y + ImGui::GetTextLineHeight()},

@@ -9,7 +9,7 @@
 #include "app/ui/host/places.h"
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_debug.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/debug_panels.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/page_text.h"
@@ -21,7 +21,7 @@ namespace {
 class GuidePanel final : public PanelBase {
  public:
   const char* id() const override { return "guide"; }
-  const char* title() const override { return "Guide"; }
+  const char* title() const override { return tr("Guide"); }
 
   void obey(const PanelRequest& r) override {
     if (const auto* page = std::get_if<request::TurnTo>(&r)) turn_to(page->name), fresh_ = true;
@@ -29,7 +29,7 @@ class GuidePanel final : public PanelBase {
 
   void draw(const FrameModel&, Commands&) override {
     if (pages_.empty()) pages_ = guide_pages();
-    if (pages_.empty()) return empty_note(texts::guide::none);
+    if (pages_.empty()) return empty_note(tr("The pages of the guide do not lie beside this program."));
     if (text_.empty()) turn_to(pages_.front()), fresh_ = true;
 
     const bool wide = ImGui::GetContentRegionAvail().x > px(560);

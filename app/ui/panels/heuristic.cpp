@@ -9,9 +9,8 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts.h"
-#include "app/ui/look/texts_imported.h"
-#include "app/ui/look/texts_node.h"
+#include "app/ui/look/shared_texts.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/widgets/controls.h"
@@ -22,10 +21,12 @@
 namespace ply::ui {
 namespace {
 
+constexpr const char* heuristic_next_search = tr("Changed weights apply to the next search.");
+
 class HeuristicPanel final : public PanelBase {
  public:
   const char* id() const override { return "heuristic"; }
-  const char* title() const override { return "Heuristic"; }
+  const char* title() const override { return tr("Heuristic"); }
 
   void draw(const FrameModel& frame, Commands& commands) override {
     SearchScreen screen(frame, commands);
@@ -40,9 +41,11 @@ class HeuristicPanel final : public PanelBase {
       const SearchRun* const run = screen.runs.run().get();
       const bool foreign =
           run && run->recording() && run->recording()->plan().imported() && screen.models.subject().face();
-      empty_note(foreign             ? fmt::format(texts::imported::no_evaluation, run->recording()->plan().engine)
-                 : screen.has_node() ? std::string(texts::heuristic::unknown)
-                                     : fmt::format("{}\n{}", texts::heuristic::empty, texts::start_hint));
+      empty_note(
+          foreign ? fmt::format(tr("How {} evaluates a position is not known here."), run->recording()->plan().engine)
+          : screen.has_node() ? std::string(tr("The position of this node is not known, so it cannot be evaluated."))
+                              : fmt::format("{}\n{}", tr("The static evaluation taken apart, term by term."),
+                                            shared_texts::start_hint));
       return;
     }
     board_choice(screen, frame.view.heat);
@@ -72,10 +75,10 @@ class HeuristicPanel final : public PanelBase {
   enum Against { alone, root, pin };
 
   void compare_choice(SearchScreen& screen) {
-    const float needed = text_width(texts::heuristic::alone) + text_width("root") + text_width("pin") + px(64);
+    const float needed = text_width(tr("alone")) + text_width("root") + text_width("pin") + px(64);
     if (ImGui::GetItemRectMax().x + px(10) + needed < ImGui::GetWindowPos().x + ImGui::GetWindowWidth() - px(8))
       ImGui::SameLine(0, px(10));
-    constexpr std::array<const char*, 3> words{texts::heuristic::alone, "root", "pin"};
+    constexpr std::array<const char*, 3> words{tr("alone"), "root", "pin"};
     if (tab_ == 2 && against_ == alone) against_ = screen.models.pinned() != no_node ? pin : root;
     int chosen = against_;
     if (segmented("heuristic.against", words, chosen)) {
@@ -88,11 +91,13 @@ class HeuristicPanel final : public PanelBase {
   static void board_choice(SearchScreen& screen, bool on) {
     const float box = ImGui::GetFrameHeight() + ImGui::GetStyle().ItemInnerSpacing.x;
     ImGui::SameLine(0, px(10));
-    if (ImGui::GetContentRegionAvail().x < text_width(texts::heuristic::on_board) + box) ImGui::NewLine();
-    const std::string label = shortened(texts::heuristic::on_board, ImGui::GetContentRegionAvail().x - box);
+    if (ImGui::GetContentRegionAvail().x < text_width(tr("all on the board")) + box) ImGui::NewLine();
+    const std::string label = shortened(tr("all on the board"), ImGui::GetContentRegionAvail().x - box);
     if (ImGui::Checkbox((label + "###on_board").c_str(), &on)) screen.commands.act("board.heat");
     probe("heuristic.on_board");
-    item_tooltip(texts::heuristic::on_board_help);
+    item_tooltip(
+        tr("The board shows what each cell adds to the value, in proportion. One term alone is shown there while the "
+           "mouse is on it."));
   }
 
   // Which position the terms are of, and whether it is the one on the board.
@@ -115,7 +120,8 @@ class HeuristicPanel final : public PanelBase {
   std::string explained(const TermInfo& term) const {
     std::string out = term.explanation;
     if (*term.sharing) out += fmt::format("\n{}", term.sharing);
-    return on_board_ ? out : fmt::format("{}\n{}", out, texts::heuristic::other_board);
+    return on_board_ ? out
+                     : fmt::format("{}\n{}", out, tr("The board shows another position: nothing is marked there."));
   }
 
   const HeuristicModel& model(SearchScreen& screen) {
@@ -152,11 +158,13 @@ class HeuristicPanel final : public PanelBase {
 
   void notes(SearchScreen& screen, const HeuristicModel& m) {
     if (!screen.has_node())
-      fitted_text(theme().text_dim, texts::heuristic::board_note, ImGui::GetContentRegionAvail().x);
-    else if (against_ == pin && screen.models.pinned() == no_node) dim(texts::heuristic::no_pin);
-    else if (against_ == root && !m.compared) dim(texts::heuristic::is_root);
-    if (m.finished) coloured(theme().warning, texts::heuristic::finished);
-    if (!m.agrees()) coloured(theme().error, texts::heuristic::disagrees);
+      fitted_text(theme().text_dim, tr("The position on the board; no node is selected."),
+                  ImGui::GetContentRegionAvail().x);
+    else if (against_ == pin && screen.models.pinned() == no_node) dim(tr("Pin a node with P to compare with it."));
+    else if (against_ == root && !m.compared) dim(tr("This is the root: there is nothing to compare."));
+    if (m.finished) coloured(theme().warning, tr("The game is over here: its result counts instead of the terms."));
+    if (!m.agrees())
+      coloured(theme().error, tr("The recorded static value differs: it was made by another evaluation."));
   }
 
   void draw_waterfall(SearchScreen& screen, const HeuristicModel& m) {
@@ -262,7 +270,8 @@ class HeuristicPanel final : public PanelBase {
       ImGui::TableSetupColumn("weight", 0, differ ? ch * 6 : sliders ? ch * 13 : ch * 6);
       ImGui::TableSetupColumn(differ ? "change" : "points", 0, ch * 8);
       table_heads(columns, sliders ? 1u | (1u << weight_column) : 1u);
-      if (ImGui::TableSetColumnIndex(points_column)) item_tooltip(texts::heuristic::contribution);
+      if (ImGui::TableSetColumnIndex(points_column))
+        item_tooltip(tr("weight x difference, in the chosen view; the sum of this column is the value."));
       int most = 1;
       for (const TermRow& row : m.terms) most = std::max(most, std::abs(differ ? row.difference() : row.contribution));
       for (std::size_t i = 0; i < m.terms.size(); ++i) {
@@ -295,7 +304,10 @@ class HeuristicPanel final : public PanelBase {
           mono_right(differ ? see.text(row.other_contribution, {"term.there", static_cast<long long>(i)})
                             : raw_of(screen, m, row, Side::second),
                      t.text_dim);
-          if (!differ && row.info->opponent != TermInfo::Opponent::full) item_tooltip(texts::heuristic::opponent);
+          if (!differ && row.info->opponent != TermInfo::Opponent::full)
+            item_tooltip(
+                tr("This evaluation is made for the player who searches: the opponent's figures marked \"/2\" count "
+                   "half, and those in brackets do not count."));
         }
         ImGui::TableSetColumnIndex(weight_column);
         if (sliders) {
@@ -315,7 +327,7 @@ class HeuristicPanel final : public PanelBase {
             changed |= ImGui::SliderInt("##weight", &w, row.info->min_weight, row.info->max_weight, "",
                                         ImGuiSliderFlags_AlwaysClamp);
             if (probing()) probe(fmt::format("heuristic.weight.{}", row.info->id));
-            item_tooltip(texts::heuristic::next_search);
+            item_tooltip(heuristic_next_search);
           }
         } else {
           ImGui::AlignTextToFramePadding();
@@ -349,7 +361,7 @@ class HeuristicPanel final : public PanelBase {
     ImGui::TableNextRow();
     ImGui::TableSetBgColor(ImGuiTableBgTarget_RowBg1, t.raised);
     ImGui::TableSetColumnIndex(0);
-    ImGui::TextUnformatted(m.finished ? texts::heuristic::game_over : texts::heuristic::total);
+    ImGui::TextUnformatted(m.finished ? tr("game over") : tr("total"));
     ImGui::TableSetColumnIndex(points_column);
     mono_right(differ ? see.text(m.total - m.other_total, {"total.change"})
                       : fmt::format("{} {}", signs().exact, see.text(m.total, {"total"})));
@@ -358,21 +370,17 @@ class HeuristicPanel final : public PanelBase {
   void foot(SearchScreen& screen, Weights& weights, bool& changed) {
     const std::string& profile = screen.runs.settings().profile;
     if (!sliders_fit(screen)) {
-      ImGui::PushTextWrapPos(0);
-      dim(fmt::format(texts::heuristic::other_profile, screen.profile(), profile));
-      ImGui::PopTextWrapPos();
-      return;
+      return wrapped_text(theme().text_dim, fmt::format(tr("The search used the profile {}; the sliders change {}."),
+                                                        screen.profile(), profile));
     }
     const ProfileInfo* p = screen.game().profile(profile);
     const bool own = p && p->weights == weights;
-    if (text_button("heuristic.reset", texts::heuristic::reset, texts::heuristic::reset_help, {}, !own) && p) {
-      weights = p->weights;
-      changed = true;
-    }
+    if (text_button("heuristic.reset", tr("Reset weights"), tr("Back to the profile's own weights."), {}, !own) && p)
+      weights = p->weights, changed = true;
     ImGui::SameLine(0, px(10));
     ImGui::AlignTextToFramePadding();
     const bool pending = screen.runs.run() && !(screen.models.subject().weights == weights);
-    coloured(pending ? theme().accent : theme().text_faint, texts::heuristic::next_search);
+    coloured(pending ? theme().accent : theme().text_faint, heuristic_next_search);
   }
 
   int tab_ = 0, against_ = alone;

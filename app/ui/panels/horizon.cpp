@@ -12,7 +12,7 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_horizon.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/horizon_plot.h"
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/panels/search_screen.h"
@@ -27,23 +27,23 @@
 namespace ply::ui {
 namespace {
 
-namespace words = texts::horizon;
-
 /// However many nodes it may take.
 bool same_place(const HorizonAsk& a, const HorizonAsk& b) { return a.node == b.node && a.leaf == b.leaf; }
 
 class HorizonPanel final : public PanelBase {
  public:
   const char* id() const override { return "horizon"; }
-  const char* title() const override { return "Horizon"; }
+  const char* title() const override { return tr("Horizon"); }
 
   void draw(const FrameModel& frame, Commands& commands) override {
     SearchScreen screen(frame, commands);
-    if (empty_panel(screen, words::empty)) return;
+    if (empty_panel(screen, tr("Says whether the score is an artefact of the horizon: searches the position again, "
+                               "deeper and until it is quiet.")))
+      return;
     const Answers& a = frame.answers;
-    if (!a.possible()) return dim(words::unfinished);
+    if (!a.possible()) return dim(tr("Known when the search is finished."));
     look_at(frame);
-    if (!why_not_.empty()) return wrapped_text(theme().text_dim, fmt::format(words::not_asked, why_not_));
+    if (!why_not_.empty()) return wrapped_text(theme().text_dim, fmt::format(tr("Not asked: {}."), why_not_));
     const AnswersTo<HorizonQuestion>& asked = a.horizon();
     follow(asked.question());
     const bool this_one = asked.question() && same_place(asked.question()->ask, chosen_);
@@ -58,12 +58,15 @@ class HorizonPanel final : public PanelBase {
     legend(*report);
     lines(screen, *report);
     ImGui::Spacing();
-    wrapped_text(theme().text_dim,
-                 fmt::format(words::equal_below, amount_words(*report->root.game, report->profile, report->threshold),
-                             quiet_words(*report)));
+    wrapped_text(theme().text_dim, fmt::format(tr("Differences below {} count as none. Quiet: {}."),
+                                               amount_words(*report->root.game, report->profile, report->threshold),
+                                               quiet_words(*report)));
     if (report->said && report->said->kind == Kind::exact && report->known() &&
         report->said->value != report->base().score.value)
-      wrapped_text(theme().warning, fmt::format(words::assumed, screen.score(*report->said, report->mover)));
+      wrapped_text(
+          theme().warning,
+          fmt::format(tr("The recorded search says {}: it took as true what is not proved, so it is not compared."),
+                      screen.score(*report->said, report->mover)));
   }
 
   std::string table(const FrameModel& frame) const override {
@@ -107,18 +110,21 @@ class HorizonPanel final : public PanelBase {
 
   void verdict(SearchScreen& screen, const AnswersTo<HorizonQuestion>& asked, bool this_one, const HorizonReport* r) {
     if (this_one && asked.answer() && !asked.answer()->problem.empty())
-      return wrapped_text(theme().warning, fmt::format(words::not_asked, asked.answer()->problem));
-    if (this_one && !asked.working() && asked.given_up()) return dim(words::given_up);
+      return wrapped_text(theme().warning, fmt::format(tr("Not asked: {}."), asked.answer()->problem));
+    if (this_one && !asked.working() && asked.given_up()) return dim(tr("Stopped before anything was known."));
     if (!r || !r->known()) {
       const std::string of = chosen_.leaf > 0 && chosen_.leaf <= static_cast<int>(texts_.size())
                                  ? fmt::format("{}", fmt::join(texts_.begin(), texts_.begin() + chosen_.leaf, " "))
-                             : chosen_.leaf > 0        ? fmt::format("ply {} of the line", chosen_.leaf)
-                             : chosen_.node != no_node ? fmt::format(words::node, chosen_.node)
+                             : chosen_.leaf > 0        ? fmt::format(tr("ply {} of the line"), chosen_.leaf)
+                             : chosen_.node != no_node ? fmt::format(tr("node {}"), chosen_.node)
                                                        : std::string("the root");
-      return wrapped_text(theme().text_dim, fmt::format(words::invite, of));
+      return wrapped_text(
+          theme().text_dim,
+          fmt::format(
+              tr("Does the score of {} stay when it is searched 1, 2 and 4 plies deeper, and until it is quiet?"), of));
     }
     Sentence s;
-    if (asked.working()) s.say(words::so_far);
+    if (asked.working()) s.say(tr("So far: "));
     s.add(horizon_sentence(*r));
     screen.sentence(s, "verdict", colour_of(r->verdict));
     probe("horizon.verdict");
@@ -146,30 +152,34 @@ class HorizonPanel final : public PanelBase {
       if (on) ImGui::PopStyleColor();
     };
     ImGui::Dummy({0, 0});
-    chip("horizon.root", words::root, {}, words::root_help);
+    chip("horizon.root", tr("root"), {}, tr("The score of the root."));
     std::string moves;
     for (std::size_t i = 0; i < texts_.size(); ++i) {
       moves += (moves.empty() ? "" : " ") + texts_[i];
       HorizonAsk ask;
       ask.leaf = static_cast<int>(i) + 1;
-      chip(fmt::format("horizon.leaf.{}", i + 1), texts_[i], ask, fmt::format(words::leaf_help, moves));
+      chip(fmt::format("horizon.leaf.{}", i + 1), texts_[i], ask,
+           fmt::format(tr("The position after {}. A click chooses it; the button searches."), moves));
     }
     HorizonAsk last;
     last.leaf = HorizonAsk::last_leaf;
-    chip("horizon.last", words::leaf, last, words::last_help);
+    chip("horizon.last", tr("leaf"), last,
+         tr("The end of the best line, from which the score comes. A click chooses it."));
     if (!screen.has_node() || screen.view[screen.models.shown()].ply == 0) return;
     HorizonAsk ask;
     ask.node = screen.view.id(screen.models.shown());
-    chip("horizon.node", fmt::format(words::node, grouped(ask.node)), ask, words::node_help);
+    chip("horizon.node", fmt::format(tr("node {}"), grouped(ask.node)), ask,
+         tr("The node that all panels show. A click chooses it; the button searches."));
   }
 
   void buttons(SearchScreen& screen, const AnswersTo<HorizonQuestion>& asked, bool this_one, const HorizonReport* r) {
     if (asked.working()) {
       screen.commands.more_frames = true;
-      if (text_button("horizon.stop", words::stop, words::stop_help)) screen.commands.push(command::StopHorizon{});
+      if (text_button("horizon.stop", tr("Stop"), tr("What is finished is kept.")))
+        screen.commands.push(command::StopHorizon{});
       ImGui::SameLine(0, px(8));
-      fitted_text(theme().text_dim,
-                  fmt::format(words::working, grouped(asked.done()), grouped(asked.all()), asked.seconds()));
+      fitted_text(theme().text_dim, fmt::format(tr("{} of {} iterations, {:.0f} s ..."), grouped(asked.done()),
+                                                grouped(asked.all()), asked.seconds()));
       return;
     }
     if (r && r->complete) return;
@@ -177,8 +187,10 @@ class HorizonPanel final : public PanelBase {
     const bool more = this_one && r && r->known();
     command::AskHorizon ask{chosen_.node, chosen_.leaf};
     if (more && r->too_large) ask.most_nodes = 0;
-    if (accent_button("horizon.start", more ? words::again : words::start,
-                      more ? words::again_help : words::start_help))
+    if (accent_button("horizon.start", more ? tr("Go on") : tr("Search deeper"),
+                      more ? tr("Searches once more; where the limit of nodes ended it, without a limit.")
+                           : tr("Searches 1, 2 and 4 plies deeper and until it is quiet, with every move and the full "
+                                "window. Each ply costs several times the one before it.")))
       screen.commands.push(ask);
   }
 
@@ -201,13 +213,13 @@ class HorizonPanel final : public PanelBase {
       horizon_mark(draw, {at.x + px(7), at.y + line / 2}, *found);
       draw_clipped(draw, {at.x + px(18), at.y}, ImGui::GetContentRegionAvail().x, theme().text_dim, text);
     };
-    entry(words::same_end, [](const HorizonStep& s) { return !s.quiet && s.same_end; });
-    entry(words::other_end, [](const HorizonStep& s) { return !s.quiet && !s.same_end; });
-    entry(words::until_quiet, [](const HorizonStep& s) { return s.quiet; });
+    entry(tr("same side to move at the end"), [](const HorizonStep& s) { return !s.quiet && s.same_end; });
+    entry(tr("other side to move at the end"), [](const HorizonStep& s) { return !s.quiet && !s.same_end; });
+    entry(tr("until it is quiet"), [](const HorizonStep& s) { return s.quiet; });
   }
   // One row a search: its mark, its name, its score, its moves in columns that are the same for all.
   void lines(SearchScreen& screen, const HorizonReport& r) {
-    section(words::lines);
+    section(tr("Lines"));
     std::vector<std::vector<LineCell>> rows;
     std::vector<float> width;
     const ScopedFont mono_face(fonts().mono);
@@ -280,10 +292,11 @@ class HorizonPanel final : public PanelBase {
     std::string text = game.describe(p, s.line[c.move]);
     const auto add = [&](const std::string& more) { text += (text.empty() ? "" : "\n") + more; };
     for (const HorizonEvent& e : s.events)
-      if (e.move == c.move) add(fmt::format(words::changes, amount_words(game, r.profile, e.change)));
-    if (c.put_in) add(words::put_in);
-    if (c.the_event) add(words::comes_later);
-    if (c.behind) add(words::behind);
+      if (e.move == c.move)
+        add(fmt::format(tr("changes the static value by {}"), amount_words(game, r.profile, e.change)));
+    if (c.put_in) add(tr("put in"));
+    if (c.the_event) add(tr("comes later"));
+    if (c.behind) add(tr("behind the horizon"));
     if (!text.empty()) item_tooltip(text);
   }
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_horizon.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/score_axis.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
@@ -18,8 +18,6 @@
 
 namespace ply::ui {
 namespace {
-
-namespace words = texts::horizon;
 
 ImU32 step_colour(const HorizonStep& s) {
   return s.quiet ? theme().quiescence : s.same_end ? theme().accent : theme().series[1];
@@ -39,8 +37,9 @@ void horizon_mark(ImDrawList& draw, ImVec2 at, const HorizonStep& s) {
 }
 
 void horizon_tooltip(SearchScreen& screen, const HorizonReport& r, const HorizonStep& s) {
-  const std::string moves = fmt::format(words::open_help, step_name(s), r.depth + s.plies, grouped(s.nodes));
-  item_tooltip(moves + "\n" + fmt::format(words::to_move, screen.side_name(s.to_move)));
+  const std::string moves = fmt::format(tr("{}: depth {}, {} nodes. A click shows this search."), step_name(s),
+                                        r.depth + s.plies, grouped(s.nodes));
+  item_tooltip(moves + "\n" + fmt::format(tr("{} to move at the end"), screen.side_name(s.to_move)));
 }
 
 void draw_horizon_plot(SearchScreen& screen, const HorizonReport& r, float height) {
@@ -91,7 +90,7 @@ void draw_horizon_plot(SearchScreen& screen, const HorizonReport& r, float heigh
   }
   for (const HorizonStep& s : r.steps) {
     const float x = x_of(s);
-    const std::string under = s.quiet        ? words::quiet
+    const std::string under = s.quiet        ? tr("quiet")
                               : s.plies == 0 ? fmt::format("{}", r.depth)
                                              : fmt::format("{} (+{})", r.depth + s.plies, s.plies);
     const std::string name = shortened(under, label + px(6));

@@ -9,8 +9,7 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/ink.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_tree_views.h"
-#include "app/ui/look/texts_trees.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/icicle_canvas.h"
 #include "app/ui/panels/icicle_look.h"
 #include "app/ui/panels/icicle_sites.h"
@@ -28,14 +27,12 @@
 namespace ply::ui {
 namespace {
 
-namespace shape_words = texts::icicle_shape;
-
 constexpr int most_kept_frames = 4;
 
 class IciclePanel final : public PanelBase {
  public:
   const char* id() const override { return "icicle"; }
-  const char* title() const override { return "Icicle"; }
+  const char* title() const override { return tr("Icicle"); }
   std::string choice() const override { return icicle_way_names[static_cast<std::size_t>(way_)]; }
   void choose(const std::string& word) override {
     if (const auto at = std::find(icicle_way_names.begin(), icicle_way_names.end(), word); at != icicle_way_names.end())
@@ -46,7 +43,9 @@ class IciclePanel final : public PanelBase {
 
   void draw(const FrameModel& frame, Commands& commands) override {
     SearchScreen screen(frame, commands);
-    if (empty_panel(screen, texts::icicle::empty)) return;
+    if (empty_panel(screen,
+                    tr("Where the nodes went: a box for each node, as wide as what it cost, its children below it.")))
+      return;
     if (recording_ != frame.moment.recording_serial()) {
       recording_ = frame.moment.recording_serial();
       range_ = {};
@@ -108,22 +107,21 @@ class IciclePanel final : public PanelBase {
       if (ImGui::GetItemRectMax().x + px(8) + wide <= ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x)
         ImGui::SameLine(0, px(8));
     };
-    next(shape_words::width_nodes, shape_words::width_evaluations);
-    choice(screen, "icicle.width", {shape_words::width_nodes, shape_words::width_evaluations}, {"nodes", "evaluations"},
-           by_evaluations_, shape_words::width_help);
-    next(shape_words::order_search, shape_words::order_heaviest);
-    choice(screen, "icicle.order", {shape_words::order_search, shape_words::order_heaviest}, {"search", "heaviest"},
-           heaviest_, shape_words::order_help);
-    if (range_.root == no_node &&
-        ImGui::GetItemRectMax().x + px(24) + text_width(texts::icicle::all_roots, fonts().mono) >
-            ImGui::GetWindowPos().x + ImGui::GetWindowWidth())
+    next(tr("by nodes"), tr("by evaluations"));
+    choice(screen, "icicle.width", {tr("by nodes"), tr("by evaluations")}, {"nodes", "evaluations"}, by_evaluations_,
+           tr("What makes a box wide: the nodes below it, or the static evaluations."));
+    next(tr("search order"), tr("heaviest first"));
+    choice(screen, "icicle.order", {tr("search order"), tr("heaviest first")}, {"search", "heaviest"}, heaviest_,
+           tr("How siblings follow each other: as they were searched, or the widest first."));
+    if (range_.root == no_node && ImGui::GetItemRectMax().x + px(24) + text_width(tr("all iterations"), fonts().mono) >
+                                      ImGui::GetWindowPos().x + ImGui::GetWindowWidth())
       return;
     ImGui::SameLine(0, px(12));
     ImGui::AlignTextToFramePadding();
     // The way to what is on top: each step zooms out to it.
     compat::push_font(fonts().mono);
     const u32 top = range_.root == no_node ? no_node : screen.view.find(range_.root);
-    crumb(screen, no_node, texts::icicle::all_roots, top == no_node);
+    crumb(screen, no_node, tr("all iterations"), top == no_node);
     if (top != no_node) {
       std::vector<u32> path;
       screen.view.path_to(top, path);
@@ -229,9 +227,9 @@ class IciclePanel final : public PanelBase {
     }
     const IcicleDensity* deep = on.hovered && !under ? boxes_.hit_deep(on.mouse_x(), on.mouse_row()) : nullptr;
     if (by_evaluations_ && boxes_.boxes.empty()) {
-      const char* words = !screen.models.evaluations().complete(v) ? shape_words::counting
-                          : v.closed() < v.size()                  ? shape_words::nothing_yet
-                                                                   : shape_words::nothing;
+      const char* words = !screen.models.evaluations().complete(v) ? tr("counting")
+                          : v.closed() < v.size()                  ? tr("Nothing was evaluated here yet.")
+                                                                   : tr("No static evaluation is recorded here.");
       draw_clipped(draw, {min.x + px(8), min.y + px(8)}, size.x - px(16), t.text_dim, words);
       ImGui::LogText("%s\n", words);
     }
@@ -299,25 +297,32 @@ class IciclePanel final : public PanelBase {
   void mouse_on(SearchScreen& screen, const IcicleCanvas& on, const IcicleBox* under, const IcicleDensity* deep) {
     on.zoom(range_);
     if (deep) {
-      ImGui::SetTooltip("%s",
-                        (by_evaluations_ ? fmt::format(shape_words::density, grouped(deep->nodes), 100 * deep->share)
-                                         : fmt::format(texts::icicle::density, grouped(deep->nodes), 100 * deep->share))
-                            .c_str());
+      ImGui::SetTooltip(
+          "%s",
+          (by_evaluations_
+               ? fmt::format(
+                     tr("{} evaluations in boxes too narrow to draw; {:.0f} % of this width reaches this depth"),
+                     grouped(deep->nodes), 100 * deep->share)
+               : fmt::format(tr("{} nodes in boxes too narrow to draw; {:.0f} % of this width reaches this depth"),
+                             grouped(deep->nodes), 100 * deep->share))
+              .c_str());
       if (IcicleCanvas::clicked()) screen.select(screen.view.id(deep->slot));
     }
     if (!under) return;
     const View& v = screen.view;
     if (under->unrecorded || under->merged) {
       const std::string n = grouped(under->nodes);
-      ImGui::SetTooltip("%s", (under->unrecorded ? fmt::format(texts::icicle::unrecorded, n)
-                               : by_evaluations_ ? fmt::format(shape_words::merged, grouped(under->evaluations), n)
-                                                 : fmt::format(texts::icicle::merged, n))
-                                  .c_str());
+      ImGui::SetTooltip("%s",
+                        (under->unrecorded ? fmt::format(tr("{} visited nodes that were not recorded"), n)
+                         : by_evaluations_ ? fmt::format(tr("{} evaluations, {} nodes in boxes too narrow to draw"),
+                                                         grouped(under->evaluations), n)
+                                           : fmt::format(tr("{} nodes in boxes too narrow to draw"), n))
+                            .c_str());
     } else {
       screen.node_tooltip(under->slot);
       if (by_evaluations_) {
         ImGui::BeginTooltip();  // goes on with it
-        dim(fmt::format(shape_words::below, grouped(under->evaluations)));
+        dim(fmt::format(tr("{} evaluations below it"), grouped(under->evaluations)));
         ImGui::EndTooltip();
       }
       if (sites_.by_line()) sites_.tooltip(under->slot);

@@ -12,8 +12,7 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/ink.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_tree_views.h"
-#include "app/ui/look/texts_trees.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/waste_look.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
@@ -24,27 +23,25 @@
 namespace ply::ui {
 namespace {
 
-namespace shape_words = texts::icicle_shape;
-
 struct ClassLook {
   BoxClass of;
   const char* word;
 };
-constexpr std::array endings{ClassLook{BoxClass::cut_first, texts::icicle::cut_first},
-                             ClassLook{BoxClass::cut_late, texts::icicle::cut_late},
-                             ClassLook{BoxClass::all_searched, texts::icicle::all_searched},
-                             ClassLook{BoxClass::table, texts::icicle::table},
-                             ClassLook{BoxClass::horizon, texts::icicle::horizon},
-                             ClassLook{BoxClass::over, texts::icicle::over},
-                             ClassLook{BoxClass::pruned, texts::icicle::pruned},
-                             ClassLook{BoxClass::aborted, texts::icicle::aborted}};
-constexpr std::array passes{
-    ClassLook{BoxClass::full, texts::icicle::full}, ClassLook{BoxClass::null_window, texts::icicle::null_window},
-    ClassLook{BoxClass::scout, texts::icicle::scout}, ClassLook{BoxClass::research, texts::icicle::again},
-    ClassLook{BoxClass::probe, texts::icicle::probe}};
-constexpr std::array orders{ClassLook{BoxClass::first_move, texts::icicle::first_move},
-                            ClassLook{BoxClass::early_move, texts::icicle::early_move},
-                            ClassLook{BoxClass::late_move, texts::icicle::late_move}};
+constexpr std::array endings{ClassLook{BoxClass::cut_first, tr("cut by the first move")},
+                             ClassLook{BoxClass::cut_late, tr("cut later")},
+                             ClassLook{BoxClass::all_searched, tr("all searched")},
+                             ClassLook{BoxClass::table, tr("table")},
+                             ClassLook{BoxClass::horizon, tr("horizon")},
+                             ClassLook{BoxClass::over, tr("game over")},
+                             ClassLook{BoxClass::pruned, tr("left before its moves")},
+                             ClassLook{BoxClass::aborted, tr("stopped")}};
+constexpr std::array passes{ClassLook{BoxClass::full, tr("full window")},
+                            ClassLook{BoxClass::null_window, tr("null window")},
+                            ClassLook{BoxClass::scout, tr("scout")}, ClassLook{BoxClass::research, tr("again")},
+                            ClassLook{BoxClass::probe, tr("probe")}};
+constexpr std::array orders{ClassLook{BoxClass::first_move, tr("first move")},
+                            ClassLook{BoxClass::early_move, tr("second, third")},
+                            ClassLook{BoxClass::late_move, tr("later")}};
 
 }  // namespace
 
@@ -112,7 +109,7 @@ void draw_icicle_legend(const SearchScreen& screen, const IcicleLegend& l) {
   };
   const bool sees_wins = screen.recorded() && screen.models.nodes().subject().options.has(Switch::turn_wins);
   const auto word = [&](const ClassLook& c) {
-    return c.of == BoxClass::over && sees_wins ? texts::icicle::over_or_won : c.word;
+    return c.of == BoxClass::over && sees_wins ? tr("game over or won") : c.word;
   };
   const auto all = [&](const auto& list) {
     for (const ClassLook& c : list)
@@ -136,7 +133,7 @@ void draw_icicle_legend(const SearchScreen& screen, const IcicleLegend& l) {
       for (std::size_t i = 0; i < list.size() && i <= coloured_sites; ++i) {
         patterns.resize(entries.size());
         entry(BoxClass::plain,
-              i < coloured_sites ? l.sites.lines().words(list[i].file, list[i].line) : texts::icicle::other_lines,
+              i < coloured_sites ? l.sites.lines().words(list[i].file, list[i].line) : tr("other lines"),
               site_colour(i));
         patterns.push_back(site_pattern(i));
       }
@@ -147,16 +144,15 @@ void draw_icicle_legend(const SearchScreen& screen, const IcicleLegend& l) {
       entry(BoxClass::second, screen.side_name(Side::second), box_colour(BoxClass::second));
       break;
     case IcicleColour::score:
-      entry(BoxClass::plain, fmt::format(texts::icicle::good_for, screen.side_name(Side::first)),
-            theme().score_colour(0.9f));
-      entry(BoxClass::plain, texts::icicle::even, theme().score_colour(0));
-      entry(BoxClass::plain, fmt::format(texts::icicle::good_for, screen.side_name(Side::second)),
+      entry(BoxClass::plain, fmt::format(tr("good for {}"), screen.side_name(Side::first)), theme().score_colour(0.9f));
+      entry(BoxClass::plain, tr("even"), theme().score_colour(0));
+      entry(BoxClass::plain, fmt::format(tr("good for {}"), screen.side_name(Side::second)),
             theme().score_colour(-0.9f));
       break;
   }
-  entry(BoxClass::open, texts::icicle::open, box_colour(BoxClass::open));
+  entry(BoxClass::open, tr("open"), box_colour(BoxClass::open));
   if (!l.by_evaluations && screen.runs.run() && screen.runs.run()->visited() > screen.view.size())
-    entry(BoxClass::unrecorded, texts::icicle::not_recorded, box_colour(BoxClass::unrecorded));
+    entry(BoxClass::unrecorded, tr("not recorded"), box_colour(BoxClass::unrecorded));
   if (l.way == IcicleColour::ending)  // seldom: last
     for (const ClassLook& c : endings)
       if (c.of == BoxClass::pruned || c.of == BoxClass::aborted) entry(c.of, c.word, box_colour(c.of));
@@ -166,9 +162,10 @@ void draw_icicle_legend(const SearchScreen& screen, const IcicleLegend& l) {
   bool partly = false;  // visits without a record: nobody knows which of them were evaluated
   for (i64 c = i64{screen.view.size()} - 1; c >= 0 && !partly; c -= screen.view[static_cast<u32>(c)].size)
     partly = screen.view[static_cast<u32>(c)].skipped > 0;
-  const std::string total = !l.by_evaluations ? fmt::format(texts::icicle::total, grouped(l.boxes.nodes))
-                            : partly          ? fmt::format(shape_words::total_partly, grouped(l.boxes.evaluations))
-                                              : fmt::format(shape_words::total, grouped(l.boxes.evaluations));
+  const std::string total = !l.by_evaluations ? fmt::format(tr("{} nodes"), grouped(l.boxes.nodes))
+                            : partly
+                                ? fmt::format(tr("{} evaluations of what is recorded"), grouped(l.boxes.evaluations))
+                                : fmt::format(tr("{} evaluations"), grouped(l.boxes.evaluations));
   const float side = std::floor(ImGui::GetTextLineHeight() * 0.72f), width = ImGui::GetContentRegionAvail().x;
   const ImVec2 start = ImGui::GetCursorScreenPos();
   const float room = width - text_width(total) - px(20), rest_room = text_width(signs().ellipsis) + px(8);
@@ -206,7 +203,10 @@ void draw_icicle_legend(const SearchScreen& screen, const IcicleLegend& l) {
   ImGui::SetCursorScreenPos({start.x + width - text_width(total) - px(4), start.y});
   dim(total);
   probe("icicle.total");
-  if (l.by_evaluations) item_tooltip(shape_words::total_help);
+  if (l.by_evaluations)
+    item_tooltip(
+        tr("Nodes where the static evaluation was asked. A node that ended the game or was answered by the table is "
+           "none, so it has no width by itself."));
 }
 
 }  // namespace ply::ui

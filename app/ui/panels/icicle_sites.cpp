@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "app/ui/look/texts_tree_views.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/widgets/text.h"
 
 namespace ply::ui {
@@ -15,7 +15,7 @@ void IcicleSites::choose(IcicleColour way) {
 void IcicleSites::tooltip(u32 slot) const {
   const SourcePlace at = sites_.lines().at(slot);
   ImGui::BeginTooltip();
-  dim(fmt::format(texts::icicle::source, sites_.lines().words(at.file, at.entered),
+  dim(fmt::format(tr("entered at {}, left at {}"), sites_.lines().words(at.file, at.entered),
                   sites_.lines().words(at.file, at.left)));
   ImGui::EndTooltip();
 }

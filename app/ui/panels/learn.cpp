@@ -15,7 +15,7 @@
 #include "app/ui/input/keys.h"
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_learn.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/learn_parts.h"
 #include "app/ui/panels/learn_scene.h"
 #include "app/ui/panels/registry.h"
@@ -26,7 +26,6 @@
 namespace ply::ui {
 namespace {
 
-namespace words = texts::learn;
 using learn::ButtonLook;
 using learn::put_text;
 using learn::size_of_text;
@@ -34,7 +33,7 @@ using learn::size_of_text;
 class LearnPanel final : public PanelBase, public LearnDoor {
  public:
   const char* id() const override { return "learn"; }
-  const char* title() const override { return words::title; }
+  const char* title() const override { return tr("Learn"); }
   bool alone() const override { return true; }
   bool padding() const override { return false; }
   bool scrolls() const override { return false; }
@@ -164,10 +163,10 @@ void LearnPanel::question(Commands&, ImVec2 min, ImVec2 max, float size) {
   const float high = size * 2.8f, wide = size * 5.6f, middle = (y + max.y) / 2;
   if (lesson_.asks()) {
     const ImVec2 a{max.x - wide, middle - high / 2}, b{max.x, middle + high / 2};
-    if (learn::large_button("learn.skip", a, b, size * 0.92f, words::skip, ButtonLook::choice, "S") && lesson_.skip())
+    if (learn::large_button("learn.skip", a, b, size * 0.92f, tr("Skip"), ButtonLook::choice, "S") && lesson_.skip())
       changed();
     const float gap = size * 0.5f;
-    if (learn::large_button("learn.turn", {a.x - wide - gap, a.y}, {b.x - wide - gap, b.y}, size * 0.92f, words::turn,
+    if (learn::large_button("learn.turn", {a.x - wide - gap, a.y}, {b.x - wide - gap, b.y}, size * 0.92f, tr("Turn"),
                             ButtonLook::choice, "O") &&
         lesson_.turn_next())
       changed();
@@ -188,12 +187,12 @@ void LearnPanel::question(Commands&, ImVec2 min, ImVec2 max, float size) {
 
 void LearnPanel::count(ImVec2 at, float width, float unit) const {
   const Theme& t = theme();
-  put_text(at, std::max(14 * look().scale(), 16 * unit), t.text_dim, words::cards_turned, true);
+  put_text(at, std::max(14 * look().scale(), 16 * unit), t.text_dim, tr("Cards turned"), true);
   const float y = at.y + 26 * unit, big = 56 * unit;
   const std::string number = fmt::format("{}", lesson_.turned());
   const ImVec2 n = put_text({at.x - 2 * unit, y}, big, t.text, number, true);
   const float small = std::max(14 * look().scale(), 20 * unit);
-  const std::string of = fmt::format(words::of_cards, FirstLesson::cards);
+  const std::string of = fmt::format(tr("of {}"), FirstLesson::cards);
   const ImVec2 o = put_text({at.x + n.x + 10 * unit, y + big * 0.58f}, small, t.text_dim, of);
   // The same as small cards.
   const float w = 22 * unit, h = 32 * unit, dx = 27 * unit, gap = 8 * unit,
@@ -217,12 +216,12 @@ void LearnPanel::column(Commands& commands, ImVec2 min, ImVec2 max) {
   // 1. From below: the way.
   const float high = std::max(30 * u, 60 * unit), gap = 16 * unit, half = (width - gap) / 2;
   const ImVec2 back_min{min.x, max.y - high}, next_min{min.x + half + gap, max.y - high};
-  if (learn::large_button("learn.back", back_min, {min.x + half, max.y}, std::max(14 * u, 22 * unit), words::back,
+  if (learn::large_button("learn.back", back_min, {min.x + half, max.y}, std::max(14 * u, 22 * unit), tr("Back"),
                           lesson_.can_back() ? ButtonLook::plain : ButtonLook::quiet) &&
       lesson_.back())
     changed();
   const bool end = lesson_.finished(), on = end || lesson_.can_next();
-  if (learn::large_button("learn.next", next_min, max, std::max(14 * u, 22 * unit), end ? words::explore : words::next,
+  if (learn::large_button("learn.next", next_min, max, std::max(14 * u, 22 * unit), end ? tr("Search it") : tr("Next"),
                           on ? ButtonLook::main : ButtonLook::quiet)) {
     if (end) commands.act("learn.explore");
     else if (lesson_.next()) changed();
@@ -231,15 +230,15 @@ void LearnPanel::column(Commands& commands, ImVec2 min, ImVec2 max) {
 
   // 2. From above: where one is, what is done here.
   float y = min.y;
-  put_text({min.x, y}, label, t.selection_edge, words::start_here, true);
-  const std::string at = fmt::format(words::step_of, lesson_.step(), FirstLesson::steps);
+  put_text({min.x, y}, label, t.selection_edge, tr("Start here"), true);
+  const std::string at = fmt::format(tr("{} of {}"), lesson_.step(), FirstLesson::steps);
   put_text({max.x - size_of_text(label, at).x, y}, label, t.text_dim, at);
   y += label * 1.5f;
   learn::steps_bar({min.x, y}, width, FirstLesson::steps, lesson_.step() - 1, unit);
   y += 6 * unit + 16 * unit;
-  y += put_text({min.x, y}, std::max(18 * u, 30 * unit), t.text, words::face_down, true, width).y + 8 * unit;
+  y += put_text({min.x, y}, std::max(18 * u, 30 * unit), t.text, tr("The face-down tree"), true, width).y + 8 * unit;
   const float prose = std::max(14.5f * u, 21 * unit);
-  for (const char* line : {words::you_are, words::as_few}) {
+  for (const char* line : {tr("You are MAX, MIN answers."), tr("Turn as few cards as you can.")}) {
     const ImVec2 takes = size_of_text(prose, line, false, width);
     if (y + takes.y > bottom) break;
     put_text({min.x, y}, prose, t.text_dim, line, false, width);
@@ -257,7 +256,7 @@ void LearnPanel::column(Commands& commands, ImVec2 min, ImVec2 max) {
   const float large = std::max(15 * u, 26 * unit), room = width - 20 * unit;
   const ImVec2 takes = size_of_text(large, said, true, room);
   if (y + label * 1.6f + takes.y > bottom) return;
-  put_text({min.x, y}, label, t.text_dim, words::to_remember, true);
+  put_text({min.x, y}, label, t.text_dim, tr("To remember"), true);
   y += label * 1.6f;
   ImGui::GetWindowDrawList()->AddRectFilled({min.x, y}, {min.x + std::max(px(3), 4 * unit), y + takes.y}, t.pv, px(2));
   put_text({min.x + 18 * unit, y}, large, t.text, said, true, room);
@@ -328,7 +327,7 @@ void LearnPanel::take_mouse(ImVec2 origin, bool hovered) {
           origin.x + layout_.spots[static_cast<std::size_t>(learn::node_of_card(2 * FirstLesson::replies))].at.x;
       if (mouse.x < first + s.size / 2) {
         if (lesson_.put_first(dragged_)) changed();
-        else hint_ = words::not_that_first;
+        else hint_ = tr("That one saves nothing. Which would?");
       }
       dragged_ = pressed_ = -1;
     }
@@ -337,8 +336,8 @@ void LearnPanel::take_mouse(ImVec2 origin, bool hovered) {
   if (hovered && ImGui::IsMouseReleased(0) && pressed_ >= 0 && pressed_ == card &&
       !ImGui::IsMouseDragPastThreshold(0, px(4))) {
     if (lesson_.turn(card)) changed();
-    else if (lesson_.step() == 1) hint_ = words::begin_with_a;
-    else if (lesson_.drags()) hint_ = words::drag_it;
+    else if (lesson_.step() == 1) hint_ = tr("Begin with a: turn its three cards.");
+    else if (lesson_.drags()) hint_ = tr("Drag it, do not turn it.");
   }
   if (!ImGui::IsMouseDown(0)) pressed_ = -1;
 }

@@ -16,7 +16,7 @@
 #include "app/ui/input/keys.h"
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_lesson.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/code_view.h"
 #include "app/ui/panels/learn_parts.h"
 #include "app/ui/panels/lesson_column.h"
@@ -34,7 +34,8 @@
 namespace ply::ui {
 namespace {
 
-namespace words = texts::lesson;
+constexpr const char* lesson_slide_ends[] = {tr("worst first"), tr("best first")};
+
 using learn::ButtonLook;
 using learn::put_text;
 using learn::size_of_text;
@@ -42,7 +43,7 @@ using learn::size_of_text;
 class LessonPanel final : public PanelBase, public LessonDoor {
  public:
   const char* id() const override { return "lesson"; }
-  const char* title() const override { return words::title; }
+  const char* title() const override { return tr("Lessons"); }
   bool alone() const override { return true; }
   bool padding() const override { return false; }
   bool scrolls() const override { return false; }
@@ -114,9 +115,9 @@ void LessonPanel::draw(const FrameModel& frame, Commands& commands) {
   if (desk_.reading()) {
     commands.more_frames = true;
     ImGui::SetCursorPos({px(24), px(24)});
-    dim(fmt::format(words::reading, desk_.seconds()));
+    dim(fmt::format(tr("The searches of the lesson are made: {:.1f} s"), desk_.seconds()));
     ImGui::SetCursorPosX(px(24));
-    if (text_button("lesson.stop", words::stop)) commands.act("lesson.stop");
+    if (text_button("lesson.stop", tr("Stop"))) commands.act("lesson.stop");
     return;
   }
   if (!desk_.state()) return learn::lesson_pages(desk_, commands);
@@ -354,28 +355,28 @@ void LessonPanel::deed_row(ImVec2 at, float size, float width) {
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {size * 0.5f, std::max((high - ImGui::GetFontSize()) / 2, 1.0f)});
     ImGui::SetNextItemWidth(wide);
     if (std::exchange(field_wanted_, false)) ImGui::SetKeyboardFocusHere();
-    const bool entered = text_field("##answer", typed_, words::number_hint, ImGuiInputTextFlags_EnterReturnsTrue);
+    const bool entered = text_field("##answer", typed_, tr("a number"), ImGuiInputTextFlags_EnterReturnsTrue);
     probe("lesson.field");
     ImGui::PopStyleVar();
     ImGui::PopFont();
     const ImVec2 a{at.x + wide + size * 0.5f, at.y}, b{a.x + size * 4, at.y + high};
-    const bool pressed = learn::large_button("lesson.ok", a, b, size * 0.92f, words::ok, ButtonLook::choice);
+    const bool pressed = learn::large_button("lesson.ok", a, b, size * 0.92f, tr("OK"), ButtonLook::choice);
     if ((entered || pressed) && !trim(typed_).empty()) do_it("answer " + typed_);
     return;
   }
   const bool order = task.deed == LessonDeed::sort;
   if (order || task.deed == LessonDeed::drag) {
     int value = s.done().value;
-    const float label = order ? size_of_text(size, fmt::format(words::turned_in_order, 99, 99), true).x + size : 0;
+    const float label = order ? size_of_text(size, fmt::format(tr("{} of {} cards"), 99, 99), true).x + size : 0;
     const ImVec2 min = at, max{at.x + std::min(width, 640 * u) - label, at.y + size * 2};
     const bool moved = order ? learn::number_track(min, max, 0, static_cast<int>(task.orders.size()) - 1, value,
-                                                   words::slide_ends[0], words::slide_ends[1])
+                                                   lesson_slide_ends[0], lesson_slide_ends[1])
                              : learn::number_track(min, max, task.from, task.to, value, fmt::format("{}", task.from),
                                                    fmt::format("{}", task.to));
     if (order) {
       const LessonOrder& o = task.orders[static_cast<std::size_t>(s.done().value)];
       put_text({max.x + size * 0.7f, at.y + size * 0.5f}, size, theme().text,
-               fmt::format(words::turned_in_order, o.cards, o.tree.cards()), true);
+               fmt::format(tr("{} of {} cards"), o.cards, o.tree.cards()), true);
     }
     if (moved) do_it(fmt::format("answer {}", order ? value + 1 : value));
   }

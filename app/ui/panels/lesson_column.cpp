@@ -9,7 +9,7 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_lesson.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/learn_parts.h"
 #include "app/ui/panels/lesson_parts.h"
 #include "app/ui/widgets/board_paint.h"
@@ -19,8 +19,6 @@
 
 namespace ply::ui::learn {
 namespace {
-
-namespace words = texts::lesson;
 
 std::optional<Position> position_of(const LessonScene& sc, u32 slot, u32 node) {
   if (!sc.tree || node >= sc.tree->nodes.size()) {
@@ -40,13 +38,13 @@ std::optional<Position> position_of(const LessonScene& sc, u32 slot, u32 node) {
 void all_lessons(LessonDesk& desk, Commands& commands) {
   ImGui::SetCursorPos({px(20), px(16)});
   ImGui::BeginChild("lessons", {ImGui::GetContentRegionAvail().x - px(20), ImGui::GetContentRegionAvail().y - px(8)});
-  dim(words::choose);
-  if (text_button("lesson.file", words::open_file)) commands.act("file.open");
-  beside(words::how_to);
-  if (text_button("lesson.how", words::how_to)) commands.act("help.guide", "lessons");
+  dim(tr("One misconception a lesson. Progress is kept."));
+  if (text_button("lesson.file", tr("Open a lesson..."))) commands.act("file.open");
+  beside(tr("How to write one"));
+  if (text_button("lesson.how", tr("How to write one"))) commands.act("help.guide", "lessons");
   ImGui::Dummy({1, px(8)});
   const int clicked = lesson_list(desk);
-  if (desk.list().empty()) dim(words::no_lessons);
+  if (desk.list().empty()) dim(tr("The lessons that come with the program were not found."));
   ImGui::EndChild();
   if (clicked >= 0) commands.act("lesson.open", desk.list()[static_cast<std::size_t>(clicked)].path);
 }
@@ -54,7 +52,7 @@ void all_lessons(LessonDesk& desk, Commands& commands) {
 void refused_lesson(const LessonDesk& desk, Commands& commands) {
   ImGui::SetCursorPos({px(24), px(20)});
   ImGui::BeginChild("refused", {ImGui::GetContentRegionAvail().x - px(24), ImGui::GetContentRegionAvail().y - px(8)});
-  wrapped_text(theme().text, words::refused);
+  wrapped_text(theme().text, tr("This lesson cannot be shown yet:"));
   wrapped_text(theme().text_dim, desk.path());
   ImGui::Dummy({1, px(6)});
   for (const LessonProblem& p : desk.problems()) {
@@ -68,11 +66,11 @@ void refused_lesson(const LessonDesk& desk, Commands& commands) {
     ImGui::Dummy({1, px(6)});
   }
   ImGui::Dummy({1, px(8)});
-  if (text_button("lesson.reread", words::read_again)) commands.act("lesson.open", desk.path());
-  beside(words::all);
-  if (text_button("lesson.list", words::all)) commands.act("lesson.list");
-  beside(words::how_to);
-  if (text_button("lesson.how", words::how_to)) commands.act("help.guide", "lessons");
+  if (text_button("lesson.reread", tr("Read it again"))) commands.act("lesson.open", desk.path());
+  beside(tr("All lessons"));
+  if (text_button("lesson.list", tr("All lessons"))) commands.act("lesson.list");
+  beside(tr("How to write one"));
+  if (text_button("lesson.how", tr("How to write one"))) commands.act("help.guide", "lessons");
   ImGui::EndChild();
 }
 
@@ -95,9 +93,9 @@ void lesson_board(const LessonState& state, u32 pointed, const ViewState& how, I
   nodes.reset(sc.subject);
   const View v = sc.recording->view();
   std::string way = pointed != no_card_node && sc.tree ? sc.tree->path[pointed] : nodes.line(v, step.slot);
-  if (way.empty()) way = words::from_root;
+  if (way.empty()) way = tr("root");
   if (const int left = v[step.slot].depth(); pointed == no_card_node)
-    way += "   " + (left == 1 ? std::string(words::one_left) : fmt::format(words::depth_left, left));
+    way += "   " + (left == 1 ? std::string(tr("1 ply to go")) : fmt::format(tr("{} plies to go"), left));
   const ImVec2 takes = size_of_text(size, way, false, max.x - min.x);
   const BoardView view = sc.root.game->board(*position);
   const BoardPlace place = fit_board(view, min, {max.x, max.y - takes.y - px(6)}, how.flipped, px(72));
@@ -119,10 +117,10 @@ void lesson_column(LessonDesk& desk, const LessonSight& sight, Commands& command
               letters = std::max(15 * u, 22 * unit);
   const bool end = s.ready() && s.step() + 1 == s.steps();
   const ListedLesson* following = end ? desk.following() : nullptr;
-  if (large_button("lesson.back", {min.x, max.y - high}, {min.x + half, max.y}, letters, words::back,
+  if (large_button("lesson.back", {min.x, max.y - high}, {min.x + half, max.y}, letters, tr("Back"),
                    s.can_back() ? ButtonLook::plain : ButtonLook::quiet))
     commands.act("lesson.back");
-  const char* on = following ? words::next_lesson : words::next;
+  const char* on = following ? tr("Next lesson") : tr("Next");
   const float fits = std::min(letters, letters * (half - 8 * u) / std::max(size_of_text(letters, on, true).x, 1.0f));
   if (large_button("lesson.next", {min.x + half + gap, max.y - high}, max, std::max(fits, 14 * u), on,
                    s.can_next() || following ? ButtonLook::main : ButtonLook::quiet)) {
@@ -135,20 +133,21 @@ void lesson_column(LessonDesk& desk, const LessonSight& sight, Commands& command
   const float row = max.y - high - 18 * unit - room;
   if (const int other = lesson_squares(desk, {min.x, row}, width, unit, low, squares); other >= 0)
     commands.act("lesson.open", desk.list()[static_cast<std::size_t>(other)].path);
-  const float all = size_of_text(label, words::all, true).x, list_y = row - label * 1.6f;
+  const float all = size_of_text(label, tr("All lessons"), true).x, list_y = row - label * 1.6f;
   ImGui::SetCursorScreenPos({max.x - all, list_y});
   if (ImGui::InvisibleButton("##all", {all, label * 1.3f})) commands.act("lesson.list");
   probe("lesson.all");
-  item_tooltip(words::all_help);
-  put_text({max.x - all, list_y}, label, t.selection_edge, words::all, true);
-  if (s.asked() > 0) put_text({min.x, list_y}, label, t.text_dim, fmt::format(words::right_of, s.right(), s.asked()));
+  item_tooltip(tr("The list of lessons, with how far each is done."));
+  put_text({max.x - all, list_y}, label, t.selection_edge, tr("All lessons"), true);
+  if (s.asked() > 0)
+    put_text({min.x, list_y}, label, t.text_dim, fmt::format(tr("{} of {} right"), s.right(), s.asked()));
   const float bottom = list_y - 8 * unit;
 
   // 2. From above: which lesson, how far, what it is about.
   float y = min.y;
   put_text({min.x, y}, label, t.selection_edge,
-           lesson.number ? fmt::format(words::lesson_number, lesson.number) : std::string(words::own), true);
-  const std::string at = fmt::format(words::step_of, s.step() + 1, s.steps());
+           lesson.number ? fmt::format(tr("Lesson {}"), lesson.number) : std::string(tr("A lesson")), true);
+  const std::string at = fmt::format(tr("{} of {}"), s.step() + 1, s.steps());
   put_text({max.x - size_of_text(label, at).x, y}, label, t.text_dim, at);
   y += label * 1.5f;
   steps_bar({min.x, y}, width, s.steps(), s.step(), unit);
@@ -167,7 +166,7 @@ void lesson_column(LessonDesk& desk, const LessonSight& sight, Commands& command
       remembered.empty() ? 0 : label * 1.6f + size_of_text(large, remembered, true, beside_bar).y + 20 * unit;
   const float prose = std::max(14.5f * u, 20 * unit);
   std::vector<std::string> told = lesson.about;
-  if (told.empty() && !lesson.against.empty()) told = {fmt::format(words::not_so, lesson.against)};
+  if (told.empty() && !lesson.against.empty()) told = {fmt::format(tr("Common mistake: \"{}\"."), lesson.against)};
   for (const std::string& line : told) {
     const float takes = size_of_text(prose, line, false, width).y;
     if (y + takes + wanted > bottom) break;
@@ -176,14 +175,15 @@ void lesson_column(LessonDesk& desk, const LessonSight& sight, Commands& command
   }
   y += std::min(16 * unit, std::max(bottom - y - wanted, 0.0f));
   if (remembered.empty() || y + wanted > bottom + 20 * unit) return;
-  put_text({min.x, y}, label, t.text_dim, words::to_remember, true);
+  put_text({min.x, y}, label, t.text_dim, tr("To remember"), true);
   y += label * 1.6f;
   const float takes = size_of_text(large, remembered, true, beside_bar).y;
   ImGui::GetWindowDrawList()->AddRectFilled({min.x, y}, {min.x + std::max(px(3), 4 * unit), y + takes}, t.pv, px(2));
   put_text({min.x + 18 * unit, y}, large, t.text, remembered, true, beside_bar);
   y += takes + 20 * unit;
   if (sight.tree && sight.tree->letters && y + label < bottom && s.here().shows(LessonView::counts))
-    put_text({min.x, y}, label, t.text_dim, fmt::format(words::cards, sight.places.turned, sight.places.leaves));
+    put_text({min.x, y}, label, t.text_dim,
+             fmt::format(tr("{} of {} cards turned"), sight.places.turned, sight.places.leaves));
 }
 
 }  // namespace ply::ui::learn

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "app/ui/host/places.h"
-#include "app/ui/look/texts_lesson.h"
+#include "app/ui/look/tr.h"
 #include "engine/core/file.h"
 #include "engine/core/text.h"
 #include "engine/learn/lesson_terms.h"
@@ -16,8 +16,6 @@
 
 namespace ply::ui {
 namespace {
-
-namespace words = texts::lesson;
 
 constexpr std::size_t most_bytes = 1 << 20;
 
@@ -171,7 +169,7 @@ Status LessonDesk::take_answer(const std::string& text) {
   }
   if (task.deed == LessonDeed::type) {
     if (state_->type(text).taken) return Done{};
-    hint_ = words::no_number;
+    hint_ = tr("A number is wanted, or +∞ or −∞.");
     return Error{"a number is wanted"};
   }
   return take_deed(text);
@@ -195,16 +193,16 @@ Status LessonDesk::take_deed(const std::string& text) {
     case LessonDeed::pick: (void)state_->pick(node); return Done{};
     case LessonDeed::turn:
       if (state_->turn(node)) return Done{};
-      hint_ = words::not_that_card;
+      hint_ = tr("Not this card now.");
       return Error{"this card is not to be turned now"};
     case LessonDeed::reorder:
       if (state_->done().done) return Error{"it stands there already"};
       if (state_->lead(node)) return Done{};
-      hint_ = words::not_that_first;
+      hint_ = tr("That one saves nothing. Which would?");
       return Error{"that one saves nothing there"};
     case LessonDeed::unfold:
       if (state_->unfold(node)) return Done{};
-      hint_ = words::not_that_node;
+      hint_ = tr("Unfold a node that can be seen.");
       return Error{"this node cannot be unfolded now"};
     default: return Error{"nothing is asked at this step"};
   }

@@ -8,7 +8,7 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_lesson.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/learn_parts.h"
 #include "app/ui/widgets/card_text.h"
 #include "app/ui/widgets/controls.h"
@@ -17,12 +17,11 @@
 namespace ply::ui::learn {
 namespace {
 
-namespace words = texts::lesson;
 using Ink = SaidLine::Ink;
 
 std::string path_of(const CardTree& tree, u32 node) {
   const std::string& path = tree.path[node];
-  return path.empty() ? words::from_root : path;
+  return path.empty() ? tr("root") : path;
 }
 
 std::string deed_words(const LessonState& s) {
@@ -30,17 +29,19 @@ std::string deed_words(const LessonState& s) {
   const LessonTask& task = step.task;
   const auto& tree = s.lesson().scenes[static_cast<std::size_t>(step.scene)].tree;
   switch (task.deed) {
-    case LessonDeed::pick: return tree && tree->cards() <= most_drawn_cards ? words::click_a_node : "";
+    case LessonDeed::pick: return tree && tree->cards() <= most_drawn_cards ? tr("Click a node of the tree.") : "";
     case LessonDeed::turn: {
       std::string all;
       for (const u32 k : task.nodes)
         if (!s.face_up(k)) all += (all.empty() ? "" : ", ") + path_of(*tree, k);
-      return fmt::format(words::turn_these, all);
+      return fmt::format(tr("Turn {}."), all);
     }
-    case LessonDeed::drag: return fmt::format(words::drag_this, path_of(*tree, task.nodes.front()));
-    case LessonDeed::reorder: return fmt::format(words::put_first, path_of(*tree, task.nodes.back()));
-    case LessonDeed::sort: return words::slide;
-    case LessonDeed::unfold: return fmt::format(words::unfold_these, task.plies);
+    case LessonDeed::drag:
+      return fmt::format(tr("Drag the card {}, or the slider."), path_of(*tree, task.nodes.front()));
+    case LessonDeed::reorder:
+      return fmt::format(tr("Drag {} to the front of its row."), path_of(*tree, task.nodes.back()));
+    case LessonDeed::sort: return tr("Move the slider from the worst order to the best.");
+    case LessonDeed::unfold: return fmt::format(tr("Click nodes to unfold their moves, down to ply {}."), task.plies);
     default: return {};
   }
 }
@@ -57,7 +58,7 @@ ImU32 ink_of(Ink ink) {
 
 // What is said of an answer, told by its name where it does not begin with it.
 std::string told_of(const LessonChoice& c) {
-  return c.reason.starts_with(c.text + " ") ? c.reason : fmt::format(words::why_not, c.text, c.reason);
+  return c.reason.starts_with(c.text + " ") ? c.reason : fmt::format(tr("{}: {}"), c.text, c.reason);
 }
 
 // Where the buttons of a row stand, from its upper left corner.
@@ -69,7 +70,7 @@ std::vector<Box> boxes_of(const ChoiceRow& row, float size, float width) {
   std::vector<Box> out;
   float x = 0, y = 0;
   std::vector<std::string> texts = row.texts;
-  if (row.again) texts.push_back(words::again);
+  if (row.again) texts.push_back(tr("Again"));
   for (const std::string& text : texts) {
     const float wide = std::min(std::max(size_of_text(size, text, true).x + size * 1.6f, size * 4), width);
     if (x > 0 && x + wide > width) x = 0, y += high + gap;
@@ -105,12 +106,13 @@ std::vector<SaidLine> said_at(const LessonState& s, const std::string& hint) {
       if (known && !task.choices[static_cast<std::size_t>(what.choice)].reason.empty())
         say(told_of(task.choices[static_cast<std::size_t>(what.choice)]));
       if (task.deed == LessonDeed::type && !known && !what.typed.empty())
-        say(fmt::format(words::you_said, what.typed, right.text));
-      else if (task.deed != LessonDeed::ask && right.reason.empty()) say(fmt::format(words::right_is, right.text));
+        say(fmt::format(tr("You said {}. It is {}."), what.typed, right.text));
+      else if (task.deed != LessonDeed::ask && right.reason.empty()) say(fmt::format(tr("Right: {}."), right.text));
     }
     if (!right.reason.empty()) say(task.deed == LessonDeed::ask ? right.reason : told_of(right), Ink::strong);
   }
-  if (task.deed == LessonDeed::drag && !task.keeps.empty()) say(fmt::format(words::stays, task.keeps), Ink::quiet);
+  if (task.deed == LessonDeed::drag && !task.keeps.empty())
+    say(fmt::format(tr("Whatever it is, {}."), task.keeps), Ink::quiet);
   for (const std::string& line : step.after) say(line, Ink::strong);
   return out;
 }
@@ -138,7 +140,7 @@ int draw_choices(const ChoiceRow& row, ImVec2 at, float size, float width) {
     const int place = static_cast<int>(i);
     const ImVec2 min{at.x + boxes[i].min.x, at.y + boxes[i].min.y}, max{at.x + boxes[i].max.x, at.y + boxes[i].max.y};
     if (i == row.texts.size()) {
-      if (large_button("lesson.again", min, max, size, words::again, ButtonLook::choice)) clicked = place;
+      if (large_button("lesson.again", min, max, size, tr("Again"), ButtonLook::choice)) clicked = place;
       continue;
     }
     const bool open = row.chosen < 0 && row.right < 0;
@@ -287,13 +289,13 @@ int lesson_list(LessonDesk& desk) {
     if (at_row % rows == 0) y = corner.y;
     const ListedLesson& l = all[i];
     const LessonMark* mark = desk.mark(l);
-    const std::string state = l.refused        ? words::not_shown
+    const std::string state = l.refused        ? tr("cannot be shown")
                               : !mark          ? ""
-                              : mark->finished ? words::done
-                                               : fmt::format(words::begun, mark->step + 1, mark->steps);
+                              : mark->finished ? tr("done")
+                                               : fmt::format(tr("step {} of {}"), mark->step + 1, mark->steps);
     const float right = state.empty() ? 0 : size_of_text(small, state).x + 16 * u;
     const float room = std::max(wide - number - right - 16 * u, 80 * u);
-    std::string against = l.against.empty() ? l.path : fmt::format(words::not_so, l.against);
+    std::string against = l.against.empty() ? l.path : fmt::format(tr("Common mistake: \"{}\"."), l.against);
     if (!l.ours && !l.against.empty())  // two files may have one title
       against = std::filesystem::path(l.path).filename().string() + ". " + against;
     const float high = size_of_text(size, l.title, true, room).y + size_of_text(small, against, false, room).y + 14 * u;

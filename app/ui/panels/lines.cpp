@@ -8,8 +8,8 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts.h"
-#include "app/ui/look/texts_play.h"
+#include "app/ui/look/shared_texts.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/registry.h"
 #include "app/ui/panels/shown_score.h"
 #include "app/ui/widgets/controls.h"
@@ -24,19 +24,21 @@ namespace {
 class LinesPanel final : public PanelBase {
  public:
   const char* id() const override { return "lines"; }
-  const char* title() const override { return "Lines"; }
+  const char* title() const override { return tr("Lines"); }
 
   void draw(const FrameModel& frame, Commands& commands) override {
-    if (frame.play.game().levels().empty()) return empty_note(texts::play::lines_none);
+    if (frame.play.game().levels().empty()) return empty_note(tr("The computer does not play this game."));
     draw_head(frame, commands);
     const BestLines& b = frame.best_lines;
-    if (b.count() == 0) return empty_note(texts::play::lines_empty);
-    if (frame.viewpoint.engine_hidden) return empty_note(texts::scores::hidden);
-    if (!b.root()) return empty_note(frame.play.end() ? texts::play::lines_over : texts::play::lines_wait);
+    if (b.count() == 0)
+      return empty_note(
+          tr("The best moves side by side, each with the line that is expected behind it. Choose how many."));
+    if (frame.viewpoint.engine_hidden) return empty_note(shared_texts::thoughts_hidden);
+    if (!b.root()) return empty_note(frame.play.end() ? tr("The game is over here.") : tr("The computer is to move."));
     if (b.working()) commands.more_frames = true;
     update(b);
     const Side mover = b.root()->game->mover(b.root()->position);
-    dim(fmt::format(texts::scores::whose_in,
+    dim(fmt::format(tr("scores for {}, in {}"),
                     b.root()->game->type().side_name(frame.viewpoint.of_search(mover).side_for(mover)),
                     unit_words(*b.root()->game, b.profile())));
     probe("whose.lines");
@@ -99,18 +101,17 @@ class LinesPanel final : public PanelBase {
     static_assert(std::size(counts) == BestLines::most + 1);
     int count = b.count();
     ImGui::AlignTextToFramePadding();
-    dim(texts::play::lines_label);
+    dim(tr("best lines"));
     ImGui::SameLine(0, px(8));
     if (segmented("lines.count", counts, count)) commands.push(command::ShowLines{count});
     if (b.count() == 0 || !b.root() || frame.viewpoint.engine_hidden) return;
-    std::string state = b.depth() > 0 ? fmt::format(texts::play::lines_depth, b.depth()) : std::string();
-    if (b.working()) state += (state.empty() ? "" : ", ") + fmt::format(texts::play::lines_thinking, b.seconds());
+    std::string state = b.depth() > 0 ? fmt::format(tr("depth {}"), b.depth()) : std::string();
+    if (b.working()) state += (state.empty() ? "" : ", ") + fmt::format(tr("thinking {:.1f} s"), b.seconds());
     fitted_text(theme().text_dim, state);
     probe("lines.state");
     if (!b.working()) return;
-    beside(texts::play::lines_stop);
-    if (text_button("lines.stop", texts::play::lines_stop, texts::play::lines_stop_help))
-      commands.push(command::StopLines{});
+    beside(tr("Stop"));
+    if (text_button("lines.stop", tr("Stop"), tr("What is found so far stays."))) commands.push(command::StopLines{});
   }
 
   void draw_row(const FrameModel& frame, Commands& commands, std::size_t i, Side mover) const {

@@ -9,9 +9,7 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_answers.h"
-#include "app/ui/look/texts_imported.h"
-#include "app/ui/look/texts_linter.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
@@ -21,8 +19,6 @@
 
 namespace ply::ui {
 namespace {
-
-namespace words = texts::linter;
 
 std::string times(u64 n, const char* one, const char* many) {
   return fmt::format("{} {}", grouped(n), n == 1 ? one : many);
@@ -37,12 +33,14 @@ std::string LinterPanel::badge(const FrameModel& frame) const {
 
 void LinterPanel::draw(const FrameModel& frame, Commands& commands) {
   SearchScreen screen(frame, commands);
-  if (empty_panel(screen, words::empty)) return;
+  if (empty_panel(screen, tr("Rules that the recording of a correct search cannot break, and its cut-offs searched "
+                             "again. Press F5 to search, or open a recording.")))
+    return;
   if (serial_ != frame.moment.recording_serial())
     serial_ = frame.moment.recording_serial(), chosen_.reset(), exchanged_.reset(), exchange_ = again_asked_ = false;
-  if (screen.runs.running()) return dim(words::running);
+  if (screen.runs.running()) return dim(tr("The rules are asked when the search has ended."));
   const LintReport* report = frame.answers.lint().answer();
-  if (!report) return dim(words::asking);
+  if (!report) return dim(tr("Looking at every node ..."));
   summary(screen, *report);
   audit_row(screen, *report, frame.answers);
   reduced(screen, frame.answers);
@@ -80,27 +78,33 @@ void LinterPanel::summary(SearchScreen& screen, const LintReport& report) {
   const auto unasked = std::count_if(report.rules.begin(), report.rules.end(),
                                      [](const LintRuleResult& r) { return !r.not_asked.empty(); });
   if (report.total() == 0 && shown && shown->plan().imported()) {  // what was not asked is not kept
-    coloured(theme().text, fmt::format(texts::imported::none_broken, grouped(report.nodes), unasked));
+    coloured(theme().text,
+             fmt::format(tr("No rule that was asked is broken: {} nodes looked at; {} rules were not asked."),
+                         grouped(report.nodes), unasked));
   } else if (report.total() == 0) {
-    coloured(theme().good, fmt::format(words::none, grouped(report.nodes), grouped(report.positions)));
+    coloured(theme().good, fmt::format(tr("No rule is broken: {} nodes, {} positions looked at."),
+                                       grouped(report.nodes), grouped(report.positions)));
   } else {
-    coloured(theme().error, fmt::format(words::broken, fmt::join(report.broken(), ", "),
+    coloured(theme().error, fmt::format(tr("{} broken, {}."), fmt::join(report.broken(), ", "),
                                         times(report.total(), "finding", "findings")));
   }
   probe("linter.summary");
   if (const Recording* r = screen.runs.run()->recording())
     if (const FaultInfo* fault = fault_of(r->summary().program))
-      dim(fmt::format(words::planted, fault->id) + " " + fault->sentence);
+      dim(fmt::format(tr("The fault {} was planted in this search."), fault->id) + " " + fault->sentence);
   ImGui::PopTextWrapPos();
 }
 
 // Those that are broken come first, with what leads to their nodes.
 void LinterPanel::rules(SearchScreen& screen, const LintReport& report, bool broken) {
-  section(broken ? words::broken_rules : report.total() > 0 ? words::other_rules : words::rules);
+  section(broken ? tr("Broken rules") : report.total() > 0 ? tr("Other rules") : tr("Rules"));
   const float ch = text_width("0", fonts().mono);
-  if (!begin_columns(broken ? "broken" : "rules", {{words::rule, 0, ""},
-                                                   {words::checks, ch * 9.5f, words::checks_help},
-                                                   {words::findings, ch * 8, words::findings_help}}))
+  if (!begin_columns(
+          broken ? "broken" : "rules",
+          {{tr("rule"), 0, ""},
+           {tr("asked"), ch * 9.5f, tr("How often the rule was asked of this recording.")},
+           {tr("findings"), ch * 8,
+            tr("How often it is broken. Click a rule to see only its findings, double click to go to the first.")}}))
     return;
   for (std::size_t i = 0; i < lint_rules; ++i)
     if ((report.rules[i].findings > 0) == broken) rule(screen, static_cast<LintRule>(i), report);
@@ -127,11 +131,12 @@ void LinterPanel::rule(SearchScreen& screen, LintRule rule, const LintReport& re
   // Where a broken one begins: that is where a double click leads.
   const LintFinding* first = broken ? first_of(report, rule) : nullptr;
   const std::string where =
-      first ? fmt::format(texts::answers::first_at, grouped(static_cast<u64>(std::max<Tick>(first->tick, 0))))
+      first ? fmt::format(tr("first at event {}"), grouped(static_cast<u64>(std::max<Tick>(first->tick, 0))))
             : x.not_asked;
-  item_tooltip(
-      std::string(info.sentence) + (first ? fmt::format(texts::answers::first_help, where) : "") + "\n" +
-      (x.not_asked.empty() ? fmt::format(words::applies, info.applies) : fmt::format(words::why_not, x.not_asked)));
+  item_tooltip(std::string(info.sentence) +
+               (first ? fmt::format(tr("\nBroken {}; a double click goes there."), where) : "") + "\n" +
+               (x.not_asked.empty() ? fmt::format(tr("Asked of: {}"), info.applies)
+                                    : fmt::format(tr("Not asked here: {}."), x.not_asked)));
   const ImU32 ink = broken ? theme().error : asked ? theme().text : theme().text_dim;
   const float mark = px(18);
   // The mark beside the colour: a ring for what holds, a cross for what is broken, nothing where it was not asked.
@@ -152,7 +157,7 @@ void LinterPanel::rule(SearchScreen& screen, LintRule rule, const LintReport& re
     draw_clipped(draw, {at.x + used, at.y}, width - used, theme().text_dim, where);
     ImGui::LogText(" %s", where.c_str());
   }
-  cell_right(asked ? grouped(x.checked) : words::not_asked, theme().text_dim);
+  cell_right(asked ? grouped(x.checked) : tr("not asked"), theme().text_dim);
   ImGui::TableSetColumnIndex(2);
   if (asked) mono_right(grouped(x.findings), ink);
 }

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/search_screen.h"
 #include "engine/analysis/lint/audit.h"
 #include "engine/analysis/lint/lint.h"
@@ -16,7 +17,7 @@ namespace ply::ui {
 class LinterPanel final : public PanelBase {
  public:
   const char* id() const override { return "linter"; }
-  const char* title() const override { return "Linter"; }
+  const char* title() const override { return tr("Linter"); }
   std::string badge(const FrameModel& frame) const override;
   void draw(const FrameModel& frame, Commands& commands) override;
   std::string table(const FrameModel& frame) const override;

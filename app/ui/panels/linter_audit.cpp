@@ -10,9 +10,8 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_answers.h"
-#include "app/ui/look/texts_imported.h"
-#include "app/ui/look/texts_linter.h"
+#include "app/ui/look/shared_texts.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/linter.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
@@ -23,7 +22,7 @@
 namespace ply::ui {
 namespace {
 
-namespace words = texts::linter;
+constexpr const char* linter_exchange_impossible = tr("The sides of this position cannot be exchanged.");
 
 constexpr u32 small_sample = 200;
 
@@ -34,9 +33,11 @@ void LinterPanel::again_result(const LintReport& report) {
   if (!again_asked_ && r.checked == 0) return;
   if (r.checked == 0 && r.not_asked.empty()) return;
   ImGui::PushTextWrapPos(0);
-  if (r.checked == 0) dim(fmt::format(words::again_not, r.not_asked));
+  if (r.checked == 0) dim(fmt::format(tr("R14 could not be asked: {}."), r.not_asked));
   else
-    coloured(r.findings == 0 ? theme().good : theme().error, r.findings == 0 ? words::again_same : words::again_other);
+    coloured(r.findings == 0 ? theme().good : theme().error,
+             r.findings == 0 ? tr("Searched again: the same recording, node by node (R14).")
+                             : tr("Searched again: another recording (R14)."));
   probe("linter.again");
   ImGui::PopTextWrapPos();
 }
@@ -44,10 +45,10 @@ void LinterPanel::again_result(const LintReport& report) {
 void LinterPanel::audit_row(SearchScreen& screen, const LintReport& report, const Answers& answers) {
   const auto progress = [&](const auto& asked, const char* help, const char* stop, const char* line) {
     screen.commands.more_frames = true;
-    if (text_button("linter.stop", words::stop, help)) screen.commands.act(stop);
+    if (text_button("linter.stop", tr("Stop"), help)) screen.commands.act(stop);
     ImGui::SameLine(0, px(8));
     const u64 done = asked.done(), all = asked.all();
-    if (all == 0) return dim(words::choosing);
+    if (all == 0) return dim(tr("choosing the cuts ..."));
     const double seconds = asked.seconds(), rate = seconds > 0 ? static_cast<double>(done) / seconds : 0;
     const std::string left =
         rate > 0 ? fmt::format("{:.0f} s", static_cast<double>(all - std::min(done, all)) / rate) : std::string("?");
@@ -55,26 +56,36 @@ void LinterPanel::audit_row(SearchScreen& screen, const LintReport& report, cons
     probe("linter.progress");
   };
   if (answers.again().working())
-    return progress(answers.again(), words::stop_again_help, "linter.stop_again", words::searching);
-  if (answers.audit().working()) return progress(answers.audit(), words::stop_help, "audit.stop", words::auditing);
+    return progress(answers.again(), tr("Then R14 stays unanswered."), "linter.stop_again",
+                    tr("{} of {} nodes again, {:.0f} a second, {} left"));
+  if (answers.audit().working())
+    return progress(answers.audit(), tr("What is finished counts."), "audit.stop",
+                    tr("{} of {}, {:.0f} a second, {} left"));
   const SearchRun* const run = screen.runs.run().get();
   if (const Recording* r = run ? run->recording() : nullptr; r && (r->plan().imported() || !run->game())) {
     ImGui::PushTextWrapPos(0);
-    dim(fmt::format(texts::imported::nothing_again,
-                    run->game() ? texts::imported::not_ours : texts::imported::no_game));
+    dim(fmt::format(shared_texts::nothing_again, run->game() ? shared_texts::not_ours : shared_texts::unknown_game));
     ImGui::PopTextWrapPos();
     return probe("linter.nothing_again");
   }
-  const std::string some = fmt::format(words::audit, small_sample);
-  if (text_button("linter.audit", some.c_str(), words::audit_help))
+  const std::string some = fmt::format(tr("Audit {} cuts"), small_sample);
+  if (text_button("linter.audit", some.c_str(),
+                  tr("Cut-offs, table answers, roots, and nodes by whole turns that left turns out, drawn by chance, "
+                     "each searched again: all moves, full window, no table.")))
     screen.commands.push(command::StartAudit{small_sample, 1});
-  beside(words::audit_all);
-  if (text_button("linter.audit_all", words::audit_all, words::audit_all_help)) screen.commands.act("audit.start");
-  beside(words::again);
-  if (text_button("linter.again", words::again, words::again_help))
+  beside(tr("Audit all"));
+  if (text_button("linter.audit_all", tr("Audit all"),
+                  tr("The same for all of them. It can be stopped; what is finished counts.")))
+    screen.commands.act("audit.start");
+  beside(tr("Repeat the search"));
+  if (text_button("linter.again", tr("Repeat the search"),
+                  tr("R14: the same search once more must give the same recording, node by node.")))
     screen.commands.act("linter.again"), again_asked_ = true;
-  beside(words::exchange);
-  if (text_button("linter.exchange", words::exchange, words::exchange_help)) exchange_ = !exchange_;
+  beside(tr("Exchange the sides"));
+  if (text_button("linter.exchange", tr("Exchange the sides"),
+                  tr("The terms of the shown node's position, and of the same position with the sides exchanged: each "
+                     "must be the other side's.")))
+    exchange_ = !exchange_;
   reduce_button(screen, report, answers);
 }
 
@@ -82,39 +93,44 @@ void LinterPanel::audit_row(SearchScreen& screen, const LintReport& report, cons
 void LinterPanel::differences(SearchScreen& screen, const AuditReport& a) {
   ImGui::PushTextWrapPos(0);
   if (!a.not_asked.empty()) {
-    dim(fmt::format(words::cannot_audit, a.not_asked));
+    dim(fmt::format(tr("Nothing can be audited: {}."), a.not_asked));
   } else {
     const Estimate rate = wilson(static_cast<double>(a.wrong), static_cast<double>(a.audited));
-    std::string text = a.wrong == 0 ? fmt::format(words::audited_none, grouped(a.audited))
-                                    : fmt::format(words::audited, grouped(a.wrong), grouped(a.audited));
-    if (a.audited > 0) text += ": " + fmt::format(words::rate, 100 * rate.value, 100 * rate.low, 100 * rate.high);
-    if (a.sampled || !a.complete) text += ", " + fmt::format(words::sampled, grouped(a.population));
-    if (!a.complete) text += std::string(", ") + words::stopped;
+    std::string text = a.wrong == 0 ? fmt::format(tr("none of {} differs"), grouped(a.audited))
+                                    : fmt::format(tr("{} of {} differ"), grouped(a.wrong), grouped(a.audited));
+    if (a.audited > 0)
+      text += ": " + fmt::format(tr("{:.2f} %, between {:.2f} and {:.2f} % (95 %)"), 100 * rate.value, 100 * rate.low,
+                                 100 * rate.high);
+    if (a.sampled || !a.complete) text += ", " + fmt::format(tr("a sample of {}"), grouped(a.population));
+    if (!a.complete) text += std::string(", ") + tr("stopped");
     coloured(a.wrong == 0 ? theme().good : a.sound ? theme().error : theme().warning, text);
     probe("linter.rate");
-    if (a.wrong > 0 || !a.sound) dim(a.sound ? words::is_fault : words::is_rate);
+    if (a.wrong > 0 || !a.sound)
+      dim(a.sound ? tr("All switches are sound: each difference is a fault.")
+                  : tr("Some switch assumes what is not proved: this is a rate, not an alarm."));
     if (a.left_out() > 0) {
       std::vector<std::string> why;
-      if (a.behind_horizon > 0) why.push_back(fmt::format(words::left_horizon, grouped(a.behind_horizon)));
-      if (a.behind_null > 0) why.push_back(fmt::format(words::left_null, grouped(a.behind_null)));
-      if (a.other_side > 0) why.push_back(fmt::format(words::left_side, grouped(a.other_side)));
-      if (a.turns_deep > 0) why.push_back(fmt::format(words::left_turns, grouped(a.turns_deep)));
-      dim(fmt::format(words::left_out, fmt::join(why, ", ")));
+      if (a.behind_horizon > 0) why.push_back(fmt::format(tr("{} behind the horizon"), grouped(a.behind_horizon)));
+      if (a.behind_null > 0) why.push_back(fmt::format(tr("{} behind a probe"), grouped(a.behind_null)));
+      if (a.other_side > 0)
+        why.push_back(fmt::format(tr("{} where the evaluation is made for the other player"), grouped(a.other_side)));
+      if (a.turns_deep > 0) why.push_back(fmt::format(tr("{} more than one turn deep"), grouped(a.turns_deep)));
+      dim(fmt::format(tr("Left out, for they cannot be searched again by themselves: {}."), fmt::join(why, ", ")));
       probe("linter.left_out");
     }
-    if (a.too_large > 0) dim(fmt::format(words::too_large, grouped(a.too_large)));
+    if (a.too_large > 0) dim(fmt::format(tr("{} took too many nodes and are not judged"), grouped(a.too_large)));
   }
   ImGui::PopTextWrapPos();
   if (a.findings.empty()) return;
-  section(words::differences);
+  section(tr("Differences"));
   screen.whose_scores("linter");
   const float ch = text_width("0", fonts().mono);
   const bool wide = ImGui::GetContentRegionAvail().x > ch * 52;  // a narrow panel says in a tooltip what went wrong
-  if (!begin_columns(wide ? "differences" : "differences_narrow", {{words::node, wide ? ch * 10 : 0, nullptr, true},
-                                                                   {texts::answers::depth, ch * 5},
-                                                                   {words::said, ch * (wide ? 10 : 9)},
-                                                                   {words::truth, ch * (wide ? 10 : 9)},
-                                                                   {words::what, 0, nullptr, true, wide}}))
+  if (!begin_columns(wide ? "differences" : "differences_narrow", {{tr("node"), wide ? ch * 10 : 0, nullptr, true},
+                                                                   {tr("depth"), ch * 5},
+                                                                   {tr("said"), ch * (wide ? 10 : 9)},
+                                                                   {tr("true"), ch * (wide ? 10 : 9)},
+                                                                   {tr("what"), 0, nullptr, true, wide}}))
     return;
   for (std::size_t i = 0; i < std::min<std::size_t>(a.findings.size(), 20); ++i) {
     const AuditFinding& f = a.findings[i];
@@ -135,7 +151,7 @@ void LinterPanel::differences(SearchScreen& screen, const AuditReport& a) {
 void LinterPanel::exchange(SearchScreen& screen) {
   const u32 shown = screen.models.shown();
   const Subject& subject = screen.models.subject();
-  if (!screen.has_node() || !subject.game) return dim(words::exchange_impossible);
+  if (!screen.has_node() || !subject.game) return dim(linter_exchange_impossible);
   if (!exchanged_ || exchanged_of_ != screen.view.id(shown)) {
     exchanged_of_ = screen.view.id(shown);
     const Position* p = screen.models.nodes().position(screen.view, shown);
@@ -144,16 +160,18 @@ void LinterPanel::exchange(SearchScreen& screen) {
   }
   ImGui::PushTextWrapPos(0);
   const auto wrong = std::count_if(exchanged_->begin(), exchanged_->end(), [](const TermPair& t) { return !t.ok(); });
-  if (exchanged_->empty()) dim(words::exchange_impossible);
+  if (exchanged_->empty()) dim(linter_exchange_impossible);
   else if (const ProfileInfo* p = subject.game->profile(subject.profile); p && !p->antisymmetric)
-    dim(words::exchange_not_symmetric);
-  else if (wrong == 0) coloured(theme().good, fmt::format(words::exchange_ok, exchanged_->size()));
-  else coloured(theme().error, fmt::format(words::exchange_wrong, wrong, exchanged_->size()));
+    dim(tr("This evaluation is made for one player: it need not be the same for both."));
+  else if (wrong == 0)
+    coloured(theme().good, fmt::format(tr("All {} terms change sides as they must."), exchanged_->size()));
+  else
+    coloured(theme().error,
+             fmt::format(tr("{} of {} terms do not change sides as they must."), wrong, exchanged_->size()));
   probe("linter.exchanged");
   ImGui::PopTextWrapPos();
   const float ch = text_width("0", fonts().mono);
-  if (exchanged_->empty() ||
-      !begin_columns("terms", {{words::term}, {words::here, ch * 12}, {words::exchanged, ch * 12}}))
+  if (exchanged_->empty() || !begin_columns("terms", {{tr("term")}, {tr("here"), ch * 12}, {tr("exchanged"), ch * 12}}))
     return;
   for (const TermPair& t : *exchanged_) {
     const ImU32 ink = t.ok() ? theme().text : theme().error;

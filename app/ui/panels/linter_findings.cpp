@@ -9,8 +9,7 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_answers.h"
-#include "app/ui/look/texts_linter.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/linter.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
@@ -20,30 +19,30 @@
 namespace ply::ui {
 namespace {
 
-namespace words = texts::linter;
+constexpr const char* linter_double_click = tr("Double click: all panels go to this node and moment.");
 
 }  // namespace
 
 void LinterPanel::findings(SearchScreen& screen, const LintReport& report) {
   if (chosen_ && report.of(*chosen_).findings == 0) chosen_.reset();
-  section(chosen_ ? fmt::format(words::list_of, lint_id(*chosen_)) : std::string(words::list_all));
+  section(chosen_ ? fmt::format(tr("Findings of {}"), lint_id(*chosen_)) : std::string(tr("Findings")));
   std::vector<const LintFinding*> list;
   for (const LintFinding& f : report.findings)
     if (!chosen_ || f.rule == *chosen_) list.push_back(&f);
   const u64 all = chosen_ ? report.of(*chosen_).findings : report.total();
-  if (list.size() < all) dim(fmt::format(words::first_of, grouped(list.size()), grouped(all)));
+  if (list.size() < all) dim(fmt::format(tr("the first {} of {}"), grouped(list.size()), grouped(all)));
   screen.whose_scores("linter");
   const float ch = text_width("0", fonts().mono), room = ImGui::GetContentRegionAvail().x;
   const bool wide = room > ch * 80;
   const float line = ImGui::GetTextLineHeight() + px(4),
               height = std::min(static_cast<float>(list.size()) + 1.6f, 12.0f) * line;
   if (!begin_columns(wide ? "findings" : "findings_narrow",
-                     {{words::rule, ch * 4, nullptr, true},
-                      {words::node, ch * (wide ? 20 : 10), nullptr, true},
-                      {texts::answers::depth, ch * 5, nullptr, false, wide},
-                      {words::expected, ch * 15, nullptr, false, wide},
-                      {words::found, ch * 15, nullptr, false, wide},
-                      {words::what}},
+                     {{tr("rule"), ch * 4, nullptr, true},
+                      {tr("node"), ch * (wide ? 20 : 10), nullptr, true},
+                      {tr("depth"), ch * 5, nullptr, false, wide},
+                      {tr("expected"), ch * 15, nullptr, false, wide},
+                      {tr("found"), ch * 15, nullptr, false, wide},
+                      {tr("what")}},
                      ImGuiTableFlags_ScrollY, {0, height}))
     return;
   ImGuiListClipper clipper;
@@ -59,7 +58,7 @@ void LinterPanel::finding(SearchScreen& screen, const LintFinding& f, int i, boo
   ImGui::TableSetColumnIndex(0);
   mono(lint_id(f.rule));
   ImGui::TableSetColumnIndex(1);
-  if (f.id == no_node) dim(words::whole_search);
+  if (f.id == no_node) dim(tr("search"));
   else node_cell(screen, fmt::format("linter.finding.{}", i), f.id, f.tick);
   const u32 slot = f.id == no_node ? no_node : screen.view.find(f.id);
   const std::string depth = slot == no_node ? std::string() : fmt::format("{}", screen.view[slot].depth());
@@ -71,8 +70,8 @@ void LinterPanel::finding(SearchScreen& screen, const LintFinding& f, int i, boo
   ImGui::TableSetColumnIndex(wide ? 5 : 2);
   std::string text = f.sentence;
   if (const std::string want = quantity(screen, f, f.expected); !wide && !want.empty())
-    text += fmt::format(" {} {}, {} {}, {} {}", words::expected, want, words::found, quantity(screen, f, f.found),
-                        texts::answers::depth, depth);
+    text += fmt::format(" {} {}, {} {}, {} {}", tr("expected"), want, tr("found"), quantity(screen, f, f.found),
+                        tr("depth"), depth);
   fitted_text(theme().text, text);
 }
 
@@ -104,7 +103,7 @@ void LinterPanel::node_cell(SearchScreen& screen, const std::string& name, u32 i
   }
   if (probing()) probe(name);
   screen.mark_rest_item(id, "linter");
-  item_tooltip(more.empty() ? std::string(words::double_click) : more + "\n" + words::double_click);
+  item_tooltip(more.empty() ? std::string(linter_double_click) : more + "\n" + linter_double_click);
   compat::push_font(fonts().mono);
   draw_clipped(*ImGui::GetWindowDrawList(), at, width, theme().text, end_of_line(label, width));
   ImGui::PopFont();

@@ -7,7 +7,7 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_linter.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/linter.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
@@ -18,8 +18,6 @@
 
 namespace ply::ui {
 namespace {
-
-namespace words = texts::linter;
 
 std::string less_words(const SearchSize& before, const SearchSize& after, const char* none) {
   const auto less = less_of(before, after);
@@ -36,8 +34,11 @@ void LinterPanel::reduce_button(SearchScreen& screen, const LintReport& report, 
   Failure failure;
   if (!broken) failure.kind = FailureKind::audit;
   else failure.rule = chosen_ && report.of(*chosen_).findings > 0 ? *chosen_ : report.findings.front().rule;
-  beside(words::reduce);
-  if (text_button("linter.reduce", words::reduce, fmt::format(words::reduce_help, failure_words(failure))))
+  beside(tr("Make it smaller"));
+  if (text_button("linter.reduce", tr("Make it smaller"),
+                  fmt::format(tr("Takes away moves, plies, pieces, switches and limits as long as {}, until nothing "
+                                 "more can be left out. Each trial is a search of its own; what is shown stays."),
+                              failure_words(failure))))
     screen.commands.act("reduce.start", write_failure(failure));
 }
 
@@ -45,13 +46,14 @@ void LinterPanel::reduced(SearchScreen& screen, const Answers& answers) {
   const Reducing& room = answers.reducing();
   if (room.working()) {
     screen.commands.more_frames = true;
-    if (text_button("linter.reduce_stop", words::stop, words::reduce_stop_help)) screen.commands.act("reduce.stop");
+    if (text_button("linter.reduce_stop", tr("Stop"), tr("The smallest search that was found by now is kept.")))
+      screen.commands.act("reduce.stop");
     const ReducedSoFar::State s = room.so_far();
     ImGui::SameLine(0, px(8));
     ImGui::PushTextWrapPos(0);
-    dim(s.now.nodes == 0
-            ? std::string(words::reducing_whole)
-            : fmt::format(words::reducing, grouped(s.trials), less_words(s.before, s.now, words::reducing_nothing)));
+    dim(s.now.nodes == 0 ? std::string(tr("the whole search once more ..."))
+                         : fmt::format(tr("{} trials: {}"), grouped(s.trials),
+                                       less_words(s.before, s.now, tr("nothing could be left out yet"))));
     probe("linter.reducing");
     ImGui::PopTextWrapPos();
     return;
@@ -60,23 +62,28 @@ void LinterPanel::reduced(SearchScreen& screen, const Answers& answers) {
   const SearchRun* run = screen.runs.run().get();
   if (!r || !run || !room.concerns(run->recording())) return;
   ImGui::PushTextWrapPos(0);
-  coloured(theme().text, fmt::format(words::reduced, failure_words(r->failure)));
-  const char* end = !r->complete ? words::reduced_stopped : r->chance ? words::reduced_chance : words::reduced_whole;
-  dim(fmt::format(words::reduced_less, less_words(r->before, r->after, words::reduced_nothing), grouped(r->trials),
-                  end) +
-      " " + words::reduced_reach);
+  coloured(theme().text, fmt::format(tr("Made smaller as long as {}"), failure_words(r->failure)));
+  const char* end = !r->complete ? tr("It was stopped: more might be left out.")
+                    : r->chance  ? tr("It fails by chance: more might be left out.")
+                                 : tr("Nothing more can be left out.");
+  dim(fmt::format(tr("{} after {} trials. {}"), less_words(r->before, r->after, tr("Nothing can be left out")),
+                  grouped(r->trials), end) +
+      " " + tr("The position need not be one that a game reaches."));
   probe("linter.reduced");
   for (const std::string& note : r->notes) dim(note);
   ImGui::PopTextWrapPos();
   if (run->recording()->size() != r->recording->size()) {
-    if (text_button("linter.reduced_show", words::reduced_show, words::reduced_show_help))
+    if (text_button("linter.reduced_show", tr("Show it"),
+                    tr("Runs the smallest search and shows it in place of this one.")))
       screen.commands.act("reduce.show");
-    beside(words::reduced_copy);
+    beside(tr("Copy its text"));
   }
-  if (text_button("linter.reduced_copy", words::reduced_copy, words::reduced_copy_help))
+  if (text_button("linter.reduced_copy", tr("Copy its text"),
+                  tr("The lines that run it again, here or by plyscope-cli.")))
     screen.commands.act("reduce.copy");
-  beside(words::reduced_case);
-  if (text_button("linter.reduced_case", words::reduced_case, words::reduced_case_help))
+  beside(tr("Save a test..."));
+  if (text_button("linter.reduced_case", tr("Save a test..."),
+                  tr("A Catch2 case that runs it and asks whether it still fails.")))
     screen.commands.act("reduce.case");
 }
 

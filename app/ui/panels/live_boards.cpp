@@ -6,7 +6,7 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_match.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/match_words.h"
 #include "app/ui/panels/registry.h"
 #include "app/ui/widgets/board_paint.h"
@@ -21,7 +21,7 @@ namespace {
 class LiveBoardsPanel final : public PanelBase {
  public:
   const char* id() const override { return "live_boards"; }
-  const char* title() const override { return "Live boards"; }
+  const char* title() const override { return tr("Live boards"); }
   std::string badge(const FrameModel& frame) const override {
     const std::size_t n = frame.matches.contest() ? frame.matches.contest()->live().size() : 0;
     return n ? fmt::format("{}", n) : std::string();
@@ -30,9 +30,13 @@ class LiveBoardsPanel final : public PanelBase {
   void draw(const FrameModel& frame, Commands&) override {
     const Contest* contest = frame.matches.contest();
     const auto settings = frame.matches.settings();
-    if (!contest || !settings) return empty_note(texts::live_boards::empty);
+    if (!contest || !settings)
+      return empty_note(tr("The games of a match while they are played. Press \"Play the match\" in the Match panel."));
     const std::vector<LiveGame> live = contest->live();
-    if (live.empty()) return empty_note(frame.matches.playing() ? texts::match::no_games : texts::live_boards::over);
+    if (live.empty())
+      return empty_note(frame.matches.playing()
+                            ? tr("The first games are being played.")
+                            : tr("No game is being played. Those that are finished are in the list of games."));
     // 1. As many columns as make the boards largest.
     const ImVec2 room = ImGui::GetContentRegionAvail();
     const float words = 2 * ImGui::GetTextLineHeight() + px(10), gap = px(8);

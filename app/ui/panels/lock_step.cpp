@@ -9,7 +9,7 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_lesson.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/panels/tree_board.h"
 #include "app/ui/widgets/card_tree.h"
@@ -23,33 +23,36 @@
 namespace ply::ui {
 namespace {
 
-namespace words = texts::lock_step;
+constexpr const char* lock_step_empty = tr("Plain minimax beside a finished search: what only one of them visits.");
 
 class LockStepPanel final : public PanelBase {
  public:
   const char* id() const override { return "lockstep"; }
-  const char* title() const override { return words::title; }
+  const char* title() const override { return tr("Lock-step"); }
   bool alone() const override { return true; }
 
   void draw(const FrameModel& frame, Commands& commands) override {
     SearchScreen screen(frame, commands);
-    if (empty_panel(screen, words::empty)) return;
+    if (empty_panel(screen, lock_step_empty)) return;
     const Answers& a = frame.answers;
-    if (!a.possible()) return dim(words::unfinished);
+    if (!a.possible()) return dim(tr("The search has not ended yet."));
     const auto& asked = a.lock_step();
     if (asked.working()) {
       commands.more_frames = true;
-      dim(fmt::format(words::working, grouped(asked.done()), asked.seconds()));
-      if (text_button("lockstep.stop", words::halt)) commands.act("lockstep.stop");
+      dim(fmt::format(tr("plain minimax: {} nodes, {:.1f} s"), grouped(asked.done()), asked.seconds()));
+      if (text_button("lockstep.stop", tr("Stop"))) commands.act("lockstep.stop");
       return;
     }
     const LockStepAnswer* answer = asked.answer();
     if (!answer || !answer->problem.empty()) {
-      wrapped_text(theme().text_dim, answer ? fmt::format(words::none, answer->problem) : std::string(words::empty));
-      if (accent_button("lockstep.begin", words::begin, words::begin_help)) commands.act("lockstep.begin");
+      wrapped_text(theme().text_dim, answer ? fmt::format(tr("There is nothing beside it: {}"), answer->problem)
+                                            : std::string(lock_step_empty));
+      if (accent_button("lockstep.begin", tr("Search by plain minimax"),
+                        tr("The same tree once more, without any cut-off.")))
+        commands.act("lockstep.begin");
       return;
     }
-    if (answer->steps.moments.empty()) return dim(words::empty);
+    if (answer->steps.moments.empty()) return dim(lock_step_empty);
     look(frame, *answer);
     sums(answer->steps);
     way(frame, *answer, commands);
@@ -94,7 +97,7 @@ class LockStepPanel final : public PanelBase {
       for (std::size_t r = 0; r < rows.size(); ++r) {
         ImGui::TableNextRow();
         ImGui::TableNextColumn();
-        dim(r == 0 ? words::nodes : words::leaves);
+        dim(r == 0 ? tr("nodes") : tr("leaves"));
         for (const u32 n : rows[r]) {
           ImGui::TableNextColumn();
           mono_right(grouped(n));
@@ -102,11 +105,11 @@ class LockStepPanel final : public PanelBase {
       }
       ImGui::EndTable();
     }
-    if (l.differ > 0) dim(fmt::format(words::differ, grouped(l.differ)));
+    if (l.differ > 0) dim(fmt::format(tr("{} of both differ in value or kind"), grouped(l.differ)));
   }
   static void table_heads_of() {
     ImGui::TableNextRow();
-    for (const char* head : {"", words::in_both, words::only_here, words::only_there}) {
+    for (const char* head : {"", tr("both"), tr("only this"), tr("only minimax")}) {
       ImGui::TableNextColumn();
       dim(head);
     }
@@ -125,7 +128,7 @@ class LockStepPanel final : public PanelBase {
     ImGui::SameLine(0, px(4));
     if (icon_button("lockstep.on", Icon::next, {}, {}, at_ + 1 < all.size())) go(at_ + 1);
     ImGui::SameLine(0, px(10));
-    dim(fmt::format(words::at_event, grouped(at_ + 1), grouped(all.size())));
+    dim(fmt::format(tr("event {} of {}"), grouped(at_ + 1), grouped(all.size())));
   }
 
   // Both trees, side by side or one above the other; dashed is what only minimax visits.
@@ -144,8 +147,8 @@ class LockStepPanel final : public PanelBase {
       const CardTreeScene scene = make_card_scene(places, screen.game().type());
       const bool waits = (second ? m.slot_b : m.slot_a) == no_node;
       ImGui::SetCursorScreenPos(at);
-      coloured(theme().selection_edge, second ? words::there : words::here);
-      if (waits) ImGui::SameLine(0, px(10)), dim(words::waits);
+      coloured(theme().selection_edge, second ? tr("plain minimax") : tr("this search"));
+      if (waits) ImGui::SameLine(0, px(10)), dim(tr("waits"));
       const float top = at.y + ImGui::GetTextLineHeight() + px(6);
       const CardTreeLayout layout = lay_out_cards(scene, each.x - px(40), at.y + each.y - top, look_scale());
       ImDrawList& draw = *ImGui::GetWindowDrawList();
@@ -194,9 +197,10 @@ class LockStepPanel final : public PanelBase {
     const std::string line = screen.models.nodes().line(screen.view, here);
     dim(line.empty() ? "root" : line);
     std::vector<u32> kids;
-    if (!begin_columns(
-            "##moves",
-            {{"move", px(80), nullptr, true}, {words::here, px(110)}, {words::there, px(110)}, {"", 0, nullptr, true}}))
+    if (!begin_columns("##moves", {{"move", px(80), nullptr, true},
+                                   {tr("this search"), px(110)},
+                                   {tr("plain minimax"), px(110)},
+                                   {"", 0, nullptr, true}}))
       return;
     const auto row = [&](const std::string& move, u32 a, u32 b) {
       ImGui::TableNextRow();
@@ -208,7 +212,7 @@ class LockStepPanel final : public PanelBase {
       };
       cell_right(told(screen.view, a));
       cell_right(told(vb, b));
-      cell_text(theme().cut, a == no_node ? words::only_there : b == no_node ? words::only_here : "");
+      cell_text(theme().cut, a == no_node ? tr("only minimax") : b == no_node ? tr("only this") : "");
     };
     std::vector<u32> others;
     if (there != no_node) vb.children(there, others);
@@ -226,7 +230,7 @@ class LockStepPanel final : public PanelBase {
     }
     ImGui::EndTable();
     nodes_.trim();
-    if (m.slot_a == no_node) dim(words::waits);
+    if (m.slot_a == no_node) dim(tr("waits"));
   }
 
   SharedRecording beside_;    // of what the rest was made; kept, so that no other comes to lie where it lay

@@ -2,7 +2,7 @@
 #include <fmt/format.h>
 
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/registry.h"
 #include "app/ui/widgets/controls.h"
 #include "engine/core/text.h"
@@ -14,12 +14,12 @@ namespace {
 class LogPanel final : public PanelBase {
  public:
   const char* id() const override { return "log"; }
-  const char* title() const override { return "Log"; }
+  const char* title() const override { return tr("Log"); }
 
   void draw(const FrameModel& frame, Commands&) override {
     const auto& messages = frame.messages;
     if (messages.empty()) {
-      return empty_note(texts::log::empty);
+      return empty_note(tr("Nothing has happened yet. News, warnings and errors are kept here."));
     }
     ImGui::PushTextWrapPos(0);
     for (const Message& m : messages) {

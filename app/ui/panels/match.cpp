@@ -8,7 +8,7 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_match.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/match_form.h"
 #include "app/ui/panels/match_words.h"
 #include "app/ui/panels/registry.h"
@@ -29,7 +29,7 @@ std::string interval_text(const Estimate& e) { return elo_text(e, 1, signs().inf
 class MatchPanel final : public PanelBase {
  public:
   const char* id() const override { return "match"; }
-  const char* title() const override { return "Match"; }
+  const char* title() const override { return tr("Match"); }
   std::string badge(const FrameModel& frame) const override {
     if (!frame.matches.playing()) return {};
     const MatchProgress p = frame.matches.contest()->progress();
@@ -40,7 +40,7 @@ class MatchPanel final : public PanelBase {
   void draw(const FrameModel& frame, Commands& commands) override {
     if (number_ != frame.matches.match_number())
       number_ = frame.matches.match_number(), tab_ = 1, pairing_ = 0, plot_ = 0;
-    constexpr std::array<const char*, 2> tabs{texts::match::setup, texts::match::result};
+    constexpr std::array<const char*, 2> tabs{tr("set up"), tr("result")};
     segmented("match.tab", tabs, tab_);
     if (tab_ == 0) form_.draw(frame, commands);
     else draw_result(frame, commands);
@@ -64,11 +64,13 @@ class MatchPanel final : public PanelBase {
  private:
   void draw_result(const FrameModel& frame, Commands& commands) {
     const Matches& m = frame.matches;
-    if (!m.contest()) return empty_note(texts::match::empty);
+    if (!m.contest())
+      return empty_note(tr("Nothing is played yet. Press \"Play the match\", or open a file of results."));
     draw_progress(frame, commands);
     if (!m.settings()) return m.playing() ? empty_note(no_game_yet(m)) : void();
     if (!m.count() || m.count()->games.empty())
-      return empty_note(m.playing() ? texts::match::no_games : texts::match_games::none);
+      return empty_note(m.playing() ? tr("The first games are being played.")
+                                    : tr("No game of this kind is finished yet."));
     const ContestCount& count = *m.count();
     choose_pairing(count);
     const PairingReport& r = count.reports[pairing_];
@@ -91,7 +93,7 @@ class MatchPanel final : public PanelBase {
     draw_cost(r);
     draw_endings(r);
     if (plots && !beside) {
-      section(texts::match::over_time);
+      section(tr("Over time"));
       draw_plots(*m.settings(), count, r, std::max(ImGui::GetContentRegionAvail().y, px(150)));
     }
   }
@@ -103,19 +105,20 @@ class MatchPanel final : public PanelBase {
     const MatchProgress p = c.progress();
     ImGui::SameLine(0, px(10));
     if (m.playing() && !c.looked_at()) {
-      if (text_button("match.stop", texts::match::stop, texts::match::stop_help)) commands.act("match.stop");
+      if (text_button("match.stop", tr("Stop"),
+                      tr("What is finished stays. The games that are being played are dropped.")))
+        commands.act("match.stop");
     } else if (const auto& programs = m.programs_of_file(); m.unfinished() && !programs.empty()) {
       const std::string help = programs_help(programs);
-      if (text_button("match.run_recorded", texts::match::run_programs, help.c_str()))
-        commands.act("match.run_recorded");
+      if (text_button("match.run_recorded", tr("Run its programs"), help.c_str())) commands.act("match.run_recorded");
     } else if (m.unfinished()) {
-      if (text_button("match.go_on", texts::match::go_on, texts::match::go_on_help)) commands.act("match.go_on");
+      if (text_button("match.go_on", tr("Go on"), tr("Plays what is left of this match."))) commands.act("match.go_on");
     } else {
       ImGui::NewLine();
     }
     const bool decided = m.count() && m.count()->test && m.count()->test->state.verdict != Verdict::undecided;
-    std::string text =
-        decided ? fmt::format(texts::match::decided, p.games) : fmt::format("{} of {} games", p.games, p.wanted);
+    std::string text = decided ? fmt::format(tr("{} games, and the test is decided"), p.games)
+                               : fmt::format("{} of {} games", p.games, p.wanted);
     if (m.playing() && p.played > 0)
       text += fmt::format(", {:.{}f} a second, {} left", p.rate(), p.rate() < 10 ? 1 : 0, duration_text(p.left()));
     else if (!m.playing() && c.stopped()) text += ", stopped";
@@ -133,8 +136,8 @@ class MatchPanel final : public PanelBase {
       wrapped_text(theme().error, fmt::format("{} {}", signs().warning, problem->message));
     if (const auto& s = m.settings()) {
       const std::string file = c.file();
-      fitted_text(theme().text_faint,
-                  file.empty() ? std::string(texts::match::file_nowhere) : fmt::format(texts::match::kept_in, file));
+      fitted_text(theme().text_faint, file.empty() ? std::string(tr("kept only until the program ends"))
+                                                   : fmt::format(tr("kept in {}"), file));
       if (warned_of_ != s) {
         warned_of_ = s, warnings_ = match_warnings(*s);
         repeats_ = std::all_of(s->players.begin(), s->players.end(),
@@ -142,7 +145,9 @@ class MatchPanel final : public PanelBase {
       }
       for (const std::string& warning : warnings_)
         wrapped_text(theme().warning, fmt::format("{} {}", signs().warning, warning));
-      if (!repeats_) wrapped_text(theme().text_dim, texts::match::not_repeatable);
+      if (!repeats_)
+        wrapped_text(theme().text_dim,
+                     tr("Somebody plays by the clock or is an outside program: played again, the games may differ."));
     }
   }
 
@@ -204,8 +209,8 @@ class MatchPanel final : public PanelBase {
     ImGui::LogText("%s\n", all.c_str());
     for (const std::size_t player : {0u, 1u})
       if (r.forfeits[player] > 0)
-        wrapped_text(theme().warning,
-                     fmt::format(texts::match::forfeits, r.forfeits[player], short_player(player == 0 ? r.a : r.b)));
+        wrapped_text(theme().warning, fmt::format(tr("{} more forfeited by {}: they give no Elo."), r.forfeits[player],
+                                                  short_player(player == 0 ? r.a : r.b)));
   }
 
   static void line(const char* label, const std::string& value, const std::string& help, ImU32 colour = 0) {
@@ -217,27 +222,32 @@ class MatchPanel final : public PanelBase {
   // What the pairs prove.
   static void draw_proof(const MatchSettings& s, const ContestCount& count, const PairingReport& r) {
     const auto& p = r.score.pairs;
-    if (r.score.pair_count() == 0) return wrapped_text(theme().text_dim, texts::match::no_pairs);
-    line(texts::match::score,
+    if (r.score.pair_count() == 0)
+      return wrapped_text(theme().text_dim, tr("No pair of games is finished yet; error bars come from pairs."));
+    line(tr("Score"),
          fmt::format("{:.1f} % [{:.1f}, {:.1f}]", 100 * r.share.value, 100 * r.share.low, 100 * r.share.high),
-         fmt::format(texts::match::share_help, r.a, interval_name(r)));
-    line(texts::match::elo, interval_text(r.elo), fmt::format(texts::match::elo_help, r.a, interval_name(r)));
-    line(texts::match::normalised, interval_text(r.normalised), texts::match::normalised_help);
-    line(texts::match::stronger, fmt::format("{:.1f} %", 100 * r.superiority),
-         fmt::format(texts::match::superiority_help, r.a));
-    line(texts::match::pairs, fmt::format("{} {} {} {} {}", p[0], p[1], p[2], p[3], p[4]),
-         fmt::format(texts::match::pentanomial_help, r.a));
+         fmt::format(tr("Points of {} ({})."), r.a, interval_name(r)));
+    line(tr("Elo"), interval_text(r.elo),
+         fmt::format(tr("Of {} ({}). One pair, even in points, is added to those played: few games prove little."), r.a,
+                     interval_name(r)));
+    line(tr("Normalised Elo"), interval_text(r.normalised),
+         tr("The distance from equality in standard deviations of a game: what decides how many games a test takes."));
+    line(tr("Stronger"), fmt::format("{:.1f} %", 100 * r.superiority),
+         fmt::format(tr("How likely it is that {} is the stronger one, from the pairs."), r.a));
+    line(tr("Pairs"), fmt::format("{} {} {} {} {}", p[0], p[1], p[2], p[3], p[4]),
+         fmt::format(tr("Pairs by the points of their two games for {}: 0, 1/2, 1, 1 1/2, 2."), r.a));
     draw_pentanomial(p);
-    wrapped_text(theme().text_dim, fmt::format(texts::match::intervals, interval_name(r)));
+    wrapped_text(theme().text_dim, fmt::format(tr("In brackets: {}."), interval_name(r)));
     if (!s.sprt || !count.test) return;
     const Verdict v = count.test->state.verdict;
     wrapped_text(v == Verdict::accepted   ? theme().good
                  : v == Verdict::rejected ? theme().warning
                                           : theme().text,
                  verdict_text(count.test->state, *s.sprt, count.test->score));
-    wrapped_text(theme().text_dim, fmt::format(texts::match::test_line, s.sprt->elo0, s.sprt->elo1,
-                                               s.sprt->scale == EloScale::normalised ? "normalised Elo" : "Elo",
-                                               s.sprt->alpha, s.sprt->beta));
+    wrapped_text(
+        theme().text_dim,
+        fmt::format(tr("Test of {:+g} against {:+g} {}, errors {:g} and {:g}, from pairs"), s.sprt->elo0, s.sprt->elo1,
+                    s.sprt->scale == EloScale::normalised ? "normalised Elo" : "Elo", s.sprt->alpha, s.sprt->beta));
   }
   static void draw_pentanomial(const std::array<u64, 5>& pairs) {
     const u64 most = std::max<u64>(1, *std::max_element(pairs.begin(), pairs.end()));
@@ -263,16 +273,16 @@ class MatchPanel final : public PanelBase {
   }
 
   static void draw_cost(const PairingReport& r) {
-    section(texts::match::cost);
+    section(tr("A move, and a game"));
     for (const std::size_t i : {0u, 1u}) {
       if (i == 1 && r.a == r.b) break;
       const std::string nodes =
           r.nodes[i] > 0 ? fmt::format(", {} nodes a move", grouped(static_cast<u64>(r.nodes[i] + 0.5))) : " a move";
-      line(i == 0 ? texts::match::first_player : texts::match::second_player, move_time_text(r.seconds[i]) + nodes,
+      line(i == 0 ? tr("First player") : tr("Second player"), move_time_text(r.seconds[i]) + nodes,
            fmt::format("{}\n{}", i == 0 ? r.a : r.b,
-                       r.processor[i] ? texts::match::processor_time : texts::match::clock_time));
+                       r.processor[i] ? tr("Time of the processor.") : tr("Time of the clock.")));
     }
-    line(texts::match::length, fmt::format("{:.1f} plies", r.plies), texts::match::length_help);
+    line(tr("Length"), fmt::format("{:.1f} plies", r.plies), tr("Mean of all games, the opening with them."));
     for (const std::size_t i : {0u, 1u})
       if (const std::string beyond = beyond_text(r, i); !beyond.empty()) wrapped_text(theme().text_dim, beyond);
   }
@@ -291,7 +301,7 @@ class MatchPanel final : public PanelBase {
         k.numbers[i] = {std::min(k.numbers[i].first, numbers[i]), std::max(k.numbers[i].second, numbers[i])};
       }
     }
-    if (!kinds.empty()) section(texts::match::reasons);
+    if (!kinds.empty()) section(tr("How games ended"));
     std::vector<std::pair<u64, std::string>> order;
     for (const auto& [why, k] : kinds) order.emplace_back(k.games, ending_text(why, k));
     std::sort(order.begin(), order.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
@@ -303,8 +313,8 @@ class MatchPanel final : public PanelBase {
     if (r.failures.empty()) return;
     for (const std::size_t player : {0u, 1u}) {
       if (r.failed[player].empty()) continue;
-      section(fmt::format(texts::match::failures, shortened(short_player(player == 0 ? r.a : r.b),
-                                                            std::floor(ImGui::GetContentRegionAvail().x * 0.5f))));
+      section(fmt::format(tr("What {} did wrong"), shortened(short_player(player == 0 ? r.a : r.b),
+                                                             std::floor(ImGui::GetContentRegionAvail().x * 0.5f))));
       for (const auto& [why, n] : r.failed[player]) {
         mono(theme().warning, fmt::format("{:>5}", n));
         ImGui::SameLine(0, px(8));
@@ -319,7 +329,7 @@ class MatchPanel final : public PanelBase {
     segmented("match.plot", plots, plot_);
     const auto left = [&] { return room - (ImGui::GetCursorPosY() - top); };
     PlotSpec spec;
-    spec.x = {.label = texts::match::pairs_axis, .whole = true};
+    spec.x = {.label = tr("pairs"), .whole = true};
     if (plot_ == 0) {
       const ScoreCurve& c = count.curves[pairing_];
       const auto percent = [](const std::vector<double>& in, std::vector<double>& out) {
@@ -327,21 +337,25 @@ class MatchPanel final : public PanelBase {
         for (double& v : out) v *= 100;
       };
       percent(c.share, share_), percent(c.low, low_), percent(c.high, high_);
-      spec.y = {.label = fmt::format(texts::match::score_axis, short_player(r.a))};
+      spec.y = {.label = fmt::format(tr("% for {}"), short_player(r.a))};
       spec.series.push_back({.name = "score", .data = {c.pairs, share_}, .colour = theme().series[0]});
       spec.series.push_back(
           {.name = "at least", .data = {c.pairs, low_}, .colour = with_alpha(theme().series[0], 0.45f)});
       spec.series.push_back(
           {.name = "at most", .data = {c.pairs, high_}, .colour = with_alpha(theme().series[0], 0.45f)});
       spec.levels.push_back({50, "equal"});
-      if (s.sprt) wrapped_text(theme().text_dim, texts::match::curve_and_test);
+      if (s.sprt)
+        wrapped_text(theme().text_dim, tr("Intervals as if the match had been meant to end there (95 %). A test that "
+                                          "stops it makes them too narrow."));
       plot("match_score", score_plot_, spec, {0, left()});
       return;
     }
-    if (!s.sprt || !count.test) return wrapped_text(theme().text_dim, texts::match::no_test);
+    if (!s.sprt || !count.test)
+      return wrapped_text(theme().text_dim,
+                          tr("No sequential test was asked for. Choose \"stop when it is decided\" before the match."));
     pairs_.clear();
     for (std::size_t i = 0; i < count.test->llr.size(); ++i) pairs_.push_back(static_cast<double>(i + 1));
-    spec.y = {.label = texts::match::llr_axis, .zero = true};
+    spec.y = {.label = tr("log likelihood ratio"), .zero = true};
     spec.series.push_back({.name = "LLR", .data = {pairs_, count.test->llr}, .colour = theme().series[0]});
     // Both bounds stand in the picture from the first pair on.
     bound_x_ = {1, 1};

@@ -7,7 +7,7 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_match.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 #include "app/ui/widgets/text_field.h"
@@ -20,6 +20,13 @@
 
 namespace ply::ui {
 namespace {
+
+constexpr const char* match_drawn_help =
+    tr("Moves on end in which each player sees itself ahead or behind by no more than so many hundredths. 0 moves: "
+       "never. Programs and outside engines tell no scores: their games are played to the end.");
+constexpr const char* match_test_help =
+    tr("Two players: a sequential test (SPRT) ends the match as soon as it is known which of two differences in Elo is "
+       "true.");
 
 void label(const char* text) {
   ImGui::AlignTextToFramePadding();
@@ -98,8 +105,8 @@ bool MatchForm::draw_choices(const Game& game, std::string& player) {
   const auto begins = [&](const char* text, const char* with) {
     if (ImGui::Selectable(text)) player = with, changed = true;
   };
-  if (game.programs()) begins(texts::match::program, "gp:");
-  if (!game.type().outside_protocols().empty()) begins(texts::match::outside, "engine:");
+  if (game.programs()) begins(tr("a genetic program: gp:FILE"), "gp:");
+  if (!game.type().outside_protocols().empty()) begins(tr("another program: engine:COMMAND @ ..."), "engine:");
   ImGui::Separator();
   if (!game.profile(own_profile_)) own_profile_ = game.profile("modern") ? "modern" : game.profiles().front().id;
   ImGui::SetNextItemWidth(px(130));
@@ -116,14 +123,16 @@ bool MatchForm::draw_choices(const Game& game, std::string& player) {
   if (segmented("match.own.kind", kinds, own_kind_) && own_kind_ != by_clock) own_number_ = usual[own_kind_];
   ImGui::SetNextItemWidth(px(130));
   if (own_kind_ == by_clock) {
-    text_field("##clock", own_clock_, texts::match::clock_hint);
+    text_field("##clock", own_clock_, tr("10+0.1"));
     probe("match.own.clock");
-    item_tooltip(texts::match::clock_help);
+    item_tooltip(
+        tr("Seconds for the game and for every move: 10+0.1; 40/60+0.5 is a minute for every forty moves; 2:30 has "
+           "minutes. Whose clock runs down has lost."));
   } else if (ImGui::InputInt("##number", &own_number_)) {
     own_number_ = std::clamp(own_number_, 1, most[own_kind_]);
   }
   ImGui::SameLine();
-  if (text_button("match.own.take", texts::match::take)) {
+  if (text_button("match.own.take", tr("Take it"))) {
     constexpr const char* words[] = {"", "nodes=", "time=", "tc="};
     player = fmt::format("{}:{}{}", own_profile_, words[own_kind_],
                          own_kind_ == by_clock ? own_clock_ : std::to_string(own_number_));
@@ -139,13 +148,16 @@ bool MatchForm::draw_players(const FrameModel& frame, MatchSetup& s) {
   const float button = ImGui::GetFrameHeight() * 1.3f;
   for (std::size_t i = 0; i < s.players.size(); ++i) {
     ImGui::PushID(static_cast<int>(i));
-    label(fmt::format(texts::match::player, i + 1).c_str());
+    label(fmt::format(tr("Player {}"), i + 1).c_str());
     const bool more = s.players.size() > 2;
     ImGui::SetNextItemWidth(
         std::max(px(60), ImGui::GetContentRegionAvail().x - button * (more ? 2.0f : 1.0f) - px(more ? 8 : 4)));
-    changed = text_field("##player", s.players[i], texts::match::player_hint) || changed;
+    changed = text_field("##player", s.players[i], tr("a level, modern:4, engine:COMMAND ...")) || changed;
     probe("match.player", static_cast<long long>(i));
-    item_tooltip(texts::match::player_help);
+    item_tooltip(
+        tr("A level, PROFILE:DEPTH, PROFILE:nodes=N, PROFILE:time=MS, PROFILE:tc=BASE+INCREMENT (a clock for the "
+           "game), gp:FILE where the game has genetic programs, or another program: engine:COMMAND @ depth=N nodes=N "
+           "time=MS tc=BASE+INCREMENT."));
     ImGui::SameLine(0, px(4));
     if (ImGui::ArrowButton("##choose", ImGuiDir_Down)) ImGui::OpenPopup("choices");
     probe("match.choose", static_cast<long long>(i));
@@ -169,117 +181,147 @@ bool MatchForm::draw_players(const FrameModel& frame, MatchSetup& s) {
     return true;
   }
   ImGui::SetCursorPosX(px(86));
-  if (text_button("match.add", texts::match::add)) {
+  if (text_button("match.add", tr("One more player"))) {
     s.players.push_back(s.players.back());
     changed = true;
   }
-  constexpr std::array<const char*, 3> formats{"all against all", "first against all", "levels"};
-  label(texts::match::format);
+  constexpr std::array<const char*, 3> formats{tr("all against all"), tr("first against all"), tr("levels")};
+  label(tr("Format"));
   int format = static_cast<int>(s.format);
   if (segmented("match.format", formats, format)) s.format = static_cast<MatchFormat>(format), changed = true;
-  item_tooltip(texts::match::format_help);
+  item_tooltip(
+      tr("Everybody against everybody; the first against all others; or level by level: everybody also against itself, "
+         "the weakest first."));
   return changed;
 }
 
 bool MatchForm::draw_openings(MatchSetup& s) {
   bool changed = false;
-  label(texts::match::opening);
-  changed = number("opening_plies", s.opening_plies, 0, 200, texts::match::random_openings, 44) || changed;
+  label(tr("Openings"));
+  changed = number("opening_plies", s.opening_plies, 0, 200, tr("random plies"), 44) || changed;
   ImGui::SameLine(0, px(6));
   ImGui::AlignTextToFramePadding();
-  dim(texts::match::random_openings);
+  dim(tr("random plies"));
   go_on(px(150));
-  word(texts::match::balance);
-  changed = number("balance", s.balance, 0, 1'000'000, texts::match::balance_help) || changed;
+  word(tr("balanced within"));
+  changed = number("balance", s.balance, 0, 1'000'000,
+                   tr("Only random openings that the profile modern takes to be this close to equal, in its internal "
+                      "unit. 0: all. Games in which an opening mostly decides who wins, whoever plays it, begin with a "
+                      "number of their own.")) ||
+            changed;
   ImGui::SetCursorPosX(px(86));
   ImGui::SetNextItemWidth(std::max(px(60), ImGui::GetContentRegionAvail().x));
-  changed = text_field("##openings", s.openings, texts::match::list_hint) || changed;
+  changed = text_field("##openings", s.openings, tr("a file of openings: moves or a position a line")) || changed;
   probe("match.openings");
   if (!s.openings.empty()) {
     ImGui::SetCursorPosX(px(86));
-    changed = tick("in_order", texts::match::in_order, s.in_order, texts::match::in_order_help) || changed;
+    changed = tick("in_order", tr("in the order of the file"), s.in_order,
+                   tr("Otherwise the seed draws their order, anew in every round.")) ||
+              changed;
   }
   ImGui::SetCursorPosX(px(86));
-  return tick("from_board", texts::match::from_board, s.from_board, texts::match::from_board_help) || changed;
+  return tick("from_board", tr("from the position on the board"), s.from_board,
+              tr("Otherwise from where the game on the board began.")) ||
+         changed;
 }
 
 bool MatchForm::draw_ends(MatchSetup& s) {
-  label(texts::match::ends);
-  word(texts::match::most_plies);
-  bool changed = number("most_plies", s.most_plies, 0, 1'000'000, texts::match::most_plies_help);
+  label(tr("Ends"));
+  word(tr("a draw after"));
+  bool changed = number("most_plies", s.most_plies, 0, 1'000'000, tr("Plies; 0: never."));
   go_on(px(130));
-  word(texts::match::resign);
-  changed = number("resign", s.resign, 0, 1'000'000'000, texts::match::resign_help) || changed;
+  word(tr("given up at"));
+  changed =
+      number("resign", s.resign, 0, 1'000'000'000,
+             tr("Hundredths that a player sees itself behind for three moves, while the other agrees. 0: never.")) ||
+      changed;
   ImGui::SetCursorPosX(px(86));
-  word(texts::match::drawn);
-  changed = number("draw_moves", s.draw_moves, 0, 1'000'000, texts::match::drawn_help, 44) || changed;
+  word(tr("drawn after"));
+  changed = number("draw_moves", s.draw_moves, 0, 1'000'000, match_drawn_help, 44) || changed;
   ImGui::SameLine(0, px(6));
-  word(texts::match::drawn_within);
-  changed = number("draw_score", s.draw_score, 0, 1'000'000'000, texts::match::drawn_help) || changed;
+  word(tr("moves level within"));
+  changed = number("draw_score", s.draw_score, 0, 1'000'000'000, match_drawn_help) || changed;
   if (s.draw_moves <= 0) return changed;
   ImGui::SetCursorPosX(px(86));
-  word(texts::match::drawn_behind);
-  changed = number("draw_after", s.draw_after, 0, 1'000'000, texts::match::drawn_behind_help) || changed;
+  word(tr("not before ply"));
+  changed = number("draw_after", s.draw_after, 0, 1'000'000, tr("Plies of the game, those of its opening included.")) ||
+            changed;
   return changed;
 }
 
 bool MatchForm::draw_test(MatchSetup& s) {
   ImGui::SetCursorPosX(px(86));
-  bool changed = tick("test", texts::match::test, s.test, texts::match::test_help);
+  bool changed = tick("test", tr("stop when it is decided"), s.test, match_test_help);
   if (!s.test) return changed;
   if (s.players.size() != 2 || s.format == MatchFormat::table) {
     ImGui::SetCursorPosX(px(86));
-    coloured(theme().warning, texts::match::test_two);
+    coloured(theme().warning, tr("A sequential test compares two players."));
   }
-  label(texts::match::elo);
-  changed = real("elo0", s.sprt.elo0, texts::match::test_help, "%g") || changed;
+  label(tr("Elo"));
+  changed = real("elo0", s.sprt.elo0, match_test_help, "%g") || changed;
   ImGui::SameLine(0, px(6));
-  word(texts::match::elo_or);
-  changed = real("elo1", s.sprt.elo1, texts::match::test_help, "%g") || changed;
+  word(tr("or"));
+  changed = real("elo1", s.sprt.elo1, match_test_help, "%g") || changed;
   constexpr std::array<const char*, 2> scales{"logistic", "normalised"};
   go_on(px(170));
   int scale = static_cast<int>(s.sprt.scale);
   if (segmented("match.scale", scales, scale)) s.sprt.scale = static_cast<EloScale>(scale), changed = true;
-  label(texts::match::errors);
-  changed = real("alpha", s.sprt.alpha, texts::match::alpha_help, "%g") || changed;
+  label(tr("Errors"));
+  changed = real("alpha", s.sprt.alpha,
+                 tr("How often the larger difference may be accepted though the smaller is true."), "%g") ||
+            changed;
   ImGui::SameLine(0, px(6));
-  changed = real("beta", s.sprt.beta, texts::match::beta_help, "%g") || changed;
+  changed = real("beta", s.sprt.beta, tr("How often the smaller difference may be accepted though the larger is true."),
+                 "%g") ||
+            changed;
   return changed;
 }
 
 bool MatchForm::draw_file(const FrameModel&, MatchSetup& s) {
-  label(texts::match::file);
+  label(tr("Results"));
   ImGui::SetNextItemWidth(std::max(px(60), ImGui::GetContentRegionAvail().x));
-  bool changed = text_field("##file", s.file, texts::match::file_hint);
+  bool changed = text_field("##file", s.file, tr("a file, or nothing: then it gets a name"));
   probe("match.file");
-  item_tooltip(texts::match::file_help);
+  item_tooltip(tr("Every game is written to this file as soon as it is over. Without a name it gets one."));
   if (s.file.empty()) return changed;
   ImGui::SetCursorPosX(px(86));
-  return tick("resume", texts::match::resume, s.go_on, texts::match::resume_help) || changed;
+  return tick("resume", tr("go on with it"), s.go_on,
+              tr("If the file is there and of this match, what it has is not played again.")) ||
+         changed;
 }
 
 void MatchForm::draw(const FrameModel& frame, Commands& commands) {
   const Game& game = frame.play.game();
-  if (game.levels().empty()) return empty_note(texts::match::nobody);
+  if (game.levels().empty()) return empty_note(tr("This game has no players that could play a match."));
   MatchSetup s = frame.matches.setup();
   const std::string rules = game.rules_text();
   section(game.type().title() + (rules.empty() ? "" : "  " + rules));
   bool changed = draw_players(frame, s);
-  label(texts::match::pairs);
-  changed = number("pairs", s.pairs, u64{1}, u64{1'000'000'000}, texts::match::pairs_help) || changed;
+  label(tr("Pairs"));
+  changed = number("pairs", s.pairs, u64{1}, u64{1'000'000'000},
+                   tr("For every two players; twice as many games. Small differences take some hundreds.")) ||
+            changed;
   go_on(px(120));
-  word(texts::match::threads);
-  changed = number("threads", s.threads, 1, 1024, texts::match::threads_help, 44) || changed;
+  word(tr("Threads"));
+  changed = number("threads", s.threads, 1, 1024, tr("Games played at the same time. Any number gives the same games."),
+                   44) ||
+            changed;
   go_on(px(110));
-  word(texts::match::seed);
-  changed = number("seed", s.seed, u64{0}, u64{2'000'000'000}, texts::match::seed_help) || changed;
+  word(tr("Seed"));
+  changed = number("seed", s.seed, u64{0}, u64{2'000'000'000},
+                   tr("The same seed gives the same openings, and the same games of players that are limited by depth "
+                      "or nodes.")) ||
+            changed;
   ImGui::Dummy({1, px(2)});
-  if (accent_button("match.start", texts::match::start, texts::match::start_help, {}, {}, !frame.matches.playing())) {
+  if (accent_button(
+          "match.start", tr("Play the match"),
+          tr("Games in pairs: the same opening with both colours. What is finished is kept, whenever it is stopped."),
+          {}, {}, !frame.matches.playing())) {
     if (changed) commands.push(command::SetMatch{s});
     commands.act("match.start");
     changed = false;
   }
-  section(texts::match::more);
+  section(tr("more"));
   changed = draw_openings(s) || changed;
   changed = draw_ends(s) || changed;
   changed = draw_test(s) || changed;

@@ -6,7 +6,7 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_match.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/match_words.h"
 #include "app/ui/panels/registry.h"
 #include "app/ui/widgets/controls.h"
@@ -35,7 +35,7 @@ const char* result_text(Winner w) { return w == Winner::draw ? "1/2" : w == Winn
 class MatchGamesPanel final : public PanelBase {
  public:
   const char* id() const override { return "match_games"; }
-  const char* title() const override { return "Games"; }
+  const char* title() const override { return tr("Games"); }
   /// While there is no match, a search has the room.
   bool wanted(const FrameModel& frame) const override { return frame.matches.contest() || !frame.runs.run(); }
   bool scrolls() const override { return false; }
@@ -45,9 +45,12 @@ class MatchGamesPanel final : public PanelBase {
 
   void draw(const FrameModel& frame, Commands& commands) override {
     const Matches& m = frame.matches;
-    if (!m.count() || !m.settings()) return empty_note(texts::match_games::empty);
+    if (!m.count() || !m.settings())
+      return empty_note(
+          tr("The games of a match. Play one, or open a file of results; a click on a cell of the cross table lists "
+             "its games here."));
     draw_head(frame, commands);
-    if (m.listed().empty()) return empty_note(texts::match_games::none);
+    if (m.listed().empty()) return empty_note(tr("No game of this kind is finished yet."));
     const float height = ImGui::GetTextLineHeight() + px(4), header = height + px(2);
     if (const RowRange range = list_.begin("match_games", static_cast<i64>(m.listed().size()), height, header))
       draw_rows(frame, commands, range, height);
@@ -74,16 +77,19 @@ class MatchGamesPanel final : public PanelBase {
     const MatchGame* open = frame.match_game;
     ImGui::AlignTextToFramePadding();
     if (m.row() >= 0) {
-      if (text_button("games.all", texts::match_games::all)) commands.push(command::SelectCell{-1, -1});
+      if (text_button("games.all", tr("all games"))) commands.push(command::SelectCell{-1, -1});
       ImGui::SameLine(0, px(8));
       fitted_text(theme().text,
                   fmt::format("{} first against {}", short_player(players[static_cast<std::size_t>(m.row())]),
                               short_player(players[static_cast<std::size_t>(m.column())])));
     } else {
-      fitted_text(theme().text_dim, open ? texts::match_games::all : texts::match_games::hint);
+      fitted_text(theme().text_dim,
+                  open ? tr("all games")
+                       : tr("Click on a game opens it on the board; the one that is there goes to the shelf."));
     }
     if (!open) return;
-    if (text_button("match.first_error", texts::match_games::first_error, texts::match_games::first_error_help))
+    if (text_button("match.first_error", tr("First large error"),
+                    tr("Analyses this game and goes to the first move that lost 20 points or a result.")))
       commands.act("match.first_error");
     ImGui::SameLine(0, px(8));
     const int opening = opening_plies(*open), ply = std::max(frame.play.node().ply, opening + 1);
@@ -91,8 +97,9 @@ class MatchGamesPanel final : public PanelBase {
     const bool first = ply > frame.play.node().ply && ply <= static_cast<int>(open->moves.size());
     const std::string what = fmt::format(
         "move {}, {}", ply, first ? open->moves[static_cast<std::size_t>(ply - 1)] : frame.play.node().text);
-    if (accent_button("match.record", fmt::format(texts::match_games::record, what).c_str(),
-                      texts::match_games::record_help))
+    if (accent_button("match.record", fmt::format(tr("Record the search of {}"), what).c_str(),
+                      tr("Searches the last move that the board shows once more as in the match, recorded, so that it "
+                         "can be looked into. Players limited by depth or nodes repeat node by node.")))
       commands.act("match.record");
     ImGui::SameLine(0, px(8));
     ImGui::AlignTextToFramePadding();

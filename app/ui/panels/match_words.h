@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "app/ui/look/texts_match.h"
+#include "app/ui/look/tr.h"
 #include "engine/core/terminal.h"
 #include "engine/core/types.h"
 #include "engine/match/contest.h"
@@ -19,7 +19,7 @@ namespace ply::ui {
 
 /// What is waited for where a contest has no game yet.
 inline const char* no_game_yet(const Matches& m) {
-  return m.contest() && m.contest()->looked_at() ? texts::match::reading : texts::match::beginning;
+  return m.contest() && m.contest()->looked_at() ? tr("The file is being read.") : tr("The match is about to begin.");
 }
 
 /// "1:05", "2:00:05"
@@ -37,7 +37,9 @@ inline std::string move_time_text(double s) {
 
 /// What is run where a person agrees to the programs of a file.
 inline std::string programs_help(const std::vector<std::string>& programs) {
-  return fmt::format(texts::match::run_programs_help, visible(fmt::format("{}", fmt::join(programs, "\n"))));
+  return fmt::format(tr("A file runs nothing by itself. This plays what is left of its match with exactly the programs "
+                        "that it names:\n{}"),
+                     visible(fmt::format("{}", fmt::join(programs, "\n"))));
 }
 
 /// Another program without its folders: "fairy-stockfish @ depth=6". Others as they are.
@@ -85,7 +87,7 @@ inline std::string ending_text(std::string_view kind, const EndingKind& k) {
       continue;
     }
     const auto [least, most] = k.numbers[at++];
-    out += least == most ? fmt::format("{}", least) : fmt::format(texts::match::from_to, least, most);
+    out += least == most ? fmt::format("{}", least) : fmt::format(tr("{} to {}"), least, most);
   }
   return out;
 }

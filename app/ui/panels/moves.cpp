@@ -9,7 +9,7 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/board_subject.h"
 #include "app/ui/panels/move_list.h"
 #include "app/ui/panels/registry.h"
@@ -25,10 +25,13 @@
 namespace ply::ui {
 namespace {
 
+constexpr const char* moves_comment_help =
+    tr("Saved with the game. Enter keeps the new text, Esc the old one; an empty text removes the comment.");
+
 class MovesPanel final : public PanelBase {
  public:
   const char* id() const override { return "moves"; }
-  const char* title() const override { return "Moves"; }
+  const char* title() const override { return tr("Moves"); }
   bool scrolls() const override { return false; }
 
   void obey(const PanelRequest& r) override { write_ = std::holds_alternative<request::Write>(r); }
@@ -40,7 +43,7 @@ class MovesPanel final : public PanelBase {
     const float foot = ImGui::GetFrameHeightWithSpacing() + px(2);
     const bool commentable = ImGui::GetContentRegionAvail().y > foot + 3 * ImGui::GetTextLineHeightWithSpacing();
     ImGui::BeginChild("list", {0, commentable ? -foot : 0.0f});
-    if (rows_.empty()) empty_note(texts::moves::empty);
+    if (rows_.empty()) empty_note(tr("No moves yet. Play one on the board, or paste a list of moves (Ctrl+V)."));
     else draw_rows(frame, commands);
     ImGui::EndChild();
     if (commentable) draw_comment(frame, commands);
@@ -142,13 +145,12 @@ class MovesPanel final : public PanelBase {
     if (std::exchange(write_, false)) compat::focus_next_item();
     ImGui::SetNextItemWidth(-1);
     ImGui::BeginDisabled(play.editing());
-    text_field("##comment", comment_, texts::moves::comment_hint);
+    text_field("##comment", comment_, tr("Comment on this position"));
     ImGui::EndDisabled();
     probe("field.comment");
     typing_ = ImGui::IsItemActive();
     if (!typing_)
-      item_tooltip(play.node().comment.empty() ? texts::moves::comment_help
-                                               : play.node().comment + "\n" + texts::moves::comment_help);
+      item_tooltip(play.node().comment.empty() ? moves_comment_help : play.node().comment + "\n" + moves_comment_help);
     if (ImGui::IsItemDeactivatedAfterEdit() && comment_ != play.node().comment)
       commands.push(command::Comment{comment_node_, comment_});
     ImGui::LogText("%s\n", comment_.c_str());
@@ -173,12 +175,12 @@ class MovesPanel final : public PanelBase {
     if (text_width(left) + wide + px(12) <= room) ImGui::SameLine(ImGui::GetContentRegionMax().x - wide);
     fitted_text(theme().text_dim, right, room);
     if (play.setup().random_plies > 0)
-      dim(fmt::format(texts::moves::random_start, play.setup().random_plies, play.setup().seed));
+      dim(fmt::format(tr("{} random plies, seed {}"), play.setup().random_plies, play.setup().seed));
     if (!units_.empty() && !hidden(frame)) {
-      dim(units_.size() == 1 ? fmt::format(texts::scores::whose_in, type.side_name(Side::first), *units_.begin())
-                             : fmt::format(texts::scores::whose_mixed, type.side_name(Side::first)));
+      dim(units_.size() == 1 ? fmt::format(tr("scores for {}, in {}"), type.side_name(Side::first), *units_.begin())
+                             : fmt::format(tr("scores for {}, of several profiles"), type.side_name(Side::first)));
       probe("whose.moves");
-      item_tooltip(texts::scores::game_help);
+      item_tooltip(tr("What belongs to the game is always shown for the first side."));
     }
     ImGui::Separator();
   }
@@ -221,12 +223,12 @@ class MovesPanel final : public PanelBase {
       item_tooltip(text.c_str());
     }
     if (ImGui::BeginPopupContextItem("menu")) {
-      if (ImGui::MenuItem(texts::moves::go_here)) commands.push(command::GoTo{node});
-      if (ImGui::MenuItem(texts::moves::play_on)) {
+      if (ImGui::MenuItem(tr("Go here"))) commands.push(command::GoTo{node});
+      if (ImGui::MenuItem(tr("Play on from here"))) {
         commands.push(command::GoTo{node});
         commands.push(command::PlayOn{});
       }
-      if (ImGui::MenuItem(texts::moves::promote)) commands.push(command::PromoteLine{node});
+      if (ImGui::MenuItem(tr("Make this the main line"))) commands.push(command::PromoteLine{node});
       ImGui::EndPopup();
     }
   }
@@ -315,7 +317,7 @@ class MovesPanel final : public PanelBase {
     if (ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(min, max))
       ImGui::SetTooltip(
           "%s",
-          fmt::format(texts::scores::from_here, p ? p->title : profile, unit_words(play.game(), profile)).c_str());
+          fmt::format(tr("From here on {}, in {}."), p ? p->title : profile, unit_words(play.game(), profile)).c_str());
   }
 
   void draw_side_line(const FrameModel& frame, Commands& commands, const MoveRow& row) {

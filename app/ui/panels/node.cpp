@@ -9,9 +9,7 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_cut.h"
-#include "app/ui/look/texts_node.h"
-#include "app/ui/look/texts_tree_views.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/amount_text.h"
 #include "app/ui/panels/order_look.h"
 #include "app/ui/panels/search_panels.h"
@@ -27,7 +25,9 @@ namespace ply::ui {
 
 void NodePanel::draw(const FrameModel& frame, Commands& commands) {
   SearchScreen screen(frame, commands);
-  if (empty_panel(screen, texts::node::empty)) return;
+  if (empty_panel(screen, tr("One node in full: its window and who set it, its value, its moves in the order in which "
+                             "they were searched.")))
+    return;
   const NodeInfo& n = screen.models.node();
   serial_ = frame.moment.serial();
   headline(screen, n);
@@ -79,9 +79,9 @@ void NodePanel::headline(SearchScreen& screen, const NodeInfo& n) {
   // The value at the right edge, on its colour.
   const Score s = n.value.kind != Kind::none ? n.value : score_of(n.known);
   const bool so_far = n.value.kind == Kind::none;
-  std::string words = n.state == NodeState::not_yet ? texts::node::not_reached
+  std::string words = n.state == NodeState::not_yet ? tr("not reached")
                       : so_far && s.kind == Kind::none
-                          ? (n.end == NodeEnd::aborted ? texts::outline::end_stopped : texts::node::open)
+                          ? (n.end == NodeEnd::aborted ? tr("stopped") : tr("open"))
                           : screen.score(s, n.mover, {"node.value", n.id}) + " " + screen.whose(n.mover);
   compat::push_font(fonts().mono);
   const float name_end = ImGui::GetItemRectMax().x, room = ImGui::GetWindowPos().x + ImGui::GetWindowWidth() -
@@ -97,9 +97,9 @@ void NodePanel::headline(SearchScreen& screen, const NodeInfo& n) {
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   ImGui::PopFont();
   // Between the two who moves, as far as there is room.
-  const std::string about = fmt::format(
-      texts::node::line, screen.side_name(n.mover), n.depth,
-      (n.pass == Pass::full ? "" : fmt::format(", {}", text(n.pass))) + (n.reduced ? texts::corridor::reduced : ""));
+  const std::string about =
+      fmt::format(tr("{} to move, depth {}{}"), screen.side_name(n.mover), n.depth,
+                  (n.pass == Pass::full ? "" : fmt::format(", {}", text(n.pass))) + (n.reduced ? tr(", reduced") : ""));
   const ImVec2 middle = ImGui::GetCursorScreenPos();
   const float space = std::max(1.0f, std::min(a.x - px(8) - middle.x, text_width(about)));
   draw_clipped(draw, middle, space, t.text_dim, about);
@@ -117,8 +117,10 @@ void NodePanel::headline(SearchScreen& screen, const NodeInfo& n) {
   ImGui::PopFont();
   probe_rect("node.value", a, b);
   if (ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(a, b))
-    ImGui::SetTooltip("%s\n%s", so_far ? texts::node::known : texts::node::value,
-                      explain(screen.viewpoint.seen(s, n.mover).kind));
+    ImGui::SetTooltip(
+        "%s\n%s",
+        so_far ? tr("What is known of it by its moves so far.") : tr("What the search of this node returned."),
+        explain(screen.viewpoint.seen(s, n.mover).kind));
 }
 
 float NodePanel::scroll_bar() { return ImGui::GetScrollMaxY() > 0 ? ImGui::GetStyle().ScrollbarSize : 0; }
@@ -141,28 +143,38 @@ void NodePanel::facts(SearchScreen& screen, const NodeInfo& n) {
   ImGui::Dummy({1, px(1)});
   fact("nodes", grouped(n.nodes), nullptr, true);
   if (const RootBars& bars = screen.models.root_bars(); n.ply == 0 && bars.attempts > 1)
-    fact("all attempts", grouped(bars.nodes), texts::node::all_attempts);
+    fact("all attempts", grouped(bars.nodes),
+         tr("Of all attempts of this iteration together, as the root bars and the plots count them."));
   if (n.statik)
-    fact("static", screen.score({*n.statik, Kind::exact}, n.mover, {"node.static", n.id}), texts::node::statik);
-  if (n.best) fact("best", n.best_text, texts::node::best);
+    fact("static", screen.score({*n.statik, Kind::exact}, n.mover, {"node.static", n.id}),
+         tr("The evaluation of the position itself, without looking further."));
+  if (n.best) fact("best", n.best_text, tr("The best move by this moment."));
   // The same as the node's own number, unless some before it were not recorded.
-  if (n.visit != u64{screen.view.id(n.slot)} + 1) fact("visit", grouped(n.visit), texts::node::visit);
+  if (n.visit != u64{screen.view.id(n.slot)} + 1)
+    fact("visit", grouped(n.visit),
+         tr("Its place among all nodes that were visited; some before it were not recorded."));
   if (n.skipped) fact("not recorded", short_nodes(n.skipped), nullptr);
   if (const Recording* r = screen.runs.run() ? screen.runs.run()->recording() : nullptr; r && r->plan().imported()) {
     const auto lines = source_lines(screen.view);
     const SourcePlace at = lines ? lines->at(n.slot) : SourcePlace{};
     fact("source",
-         at == SourcePlace{} ? std::string(texts::node::untold)
-                             : fmt::format(texts::node::source, lines->words(at.file, at.entered),
-                                           at.left ? std::to_string(at.left) : std::string(texts::node::untold)),
-         texts::node::source_help);
+         at == SourcePlace{} ? std::string(tr("not told"))
+                             : fmt::format(tr("{} to {}"), lines->words(at.file, at.entered),
+                                           at.left ? std::to_string(at.left) : std::string(tr("not told"))),
+         tr("The lines of its engine's own source that entered and left the node: PT_ENTER and PT_RETURN, or line and "
+            "left_line of a log."));
   }
   screen.sentence(n.ending, "ending", n.cut ? t.cut : t.text);
   if (n.margin) {
-    const std::string past = fmt::format(texts::cut::margin, margin_text(*n.margin, amount_text(screen, n.margin->by)));
+    const std::string past =
+        fmt::format(tr("Its value is {}."), margin_text(*n.margin, amount_text(screen, n.margin->by)));
     fitted_text(t.cut, past);
     probe("node.margin");
-    if (ImGui::IsItemHovered()) show_tooltip(texts::cut::margin_help);
+    if (ImGui::IsItemHovered())
+      show_tooltip(
+          tr("By how much the value passed beta, for the side to move here. The moves behind the cut were not "
+             "searched, so the value itself is only a lower bound.\nA search that hands back no more than the bound "
+             "(fail-hard) says nothing of it."));
   }
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 #include <string>
 
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/panels/why_popup.h"
 #include "engine/analysis/node/node_info.h"
@@ -12,7 +13,7 @@ namespace ply::ui {
 class NodePanel final : public PanelBase {
  public:
   const char* id() const override { return "node"; }
-  const char* title() const override { return "Node"; }
+  const char* title() const override { return tr("Node"); }
   void draw(const FrameModel& frame, Commands& commands) override;
   std::string badge(const FrameModel& frame) const override;
   std::string table(const FrameModel& frame) const override;

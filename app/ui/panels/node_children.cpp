@@ -8,7 +8,7 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/ink.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_node.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/node.h"
 #include "app/ui/panels/order_look.h"
 #include "app/ui/widgets/controls.h"
@@ -49,11 +49,13 @@ void NodePanel::children(SearchScreen& screen, const NodeInfo& n) {
   if (!begin_columns(wide      ? "children"
                      : windows ? "children_narrow"
                                : "children_least",
-                     {{"move", 0, texts::node::pass_column},
-                      {"value", value, texts::node::value_column},
-                      {"window", window, texts::node::window_column, true, windows},
-                      {"why", px(58), texts::node::why_column, true, wide},
-                      {"nodes", ch * 6.5f, texts::node::nodes_column}}))
+                     {{"move", 0,
+                       tr("How it was searched: full window, scout (null window), again after a scout, or a probe "
+                          "beside the line.")},
+                      {"value", value, tr("What it returned, in the chosen view, with its kind.")},
+                      {"window", window, tr("The window it was given."), true, windows},
+                      {"why", px(58), tr("Why the move was searched at this place."), true, wide},
+                      {"nodes", ch * 6.5f, tr("Nodes it cost; the bar is its share of this node.")}}))
     return;
   for (const ChildRow& c : n.children) {
     const ScopedId own_id(static_cast<int>(c.id));
@@ -81,7 +83,7 @@ void NodePanel::children(SearchScreen& screen, const NodeInfo& n) {
     ImGui::LogText("%s%s", c.best ? "*" : "", c.text.c_str());
     const float tag = at.x + px(15) + text_width(c.text) + px(8);
     ImGui::PopFont();
-    const char* const how = c.reduced ? texts::node::less_deep : text(c.pass).data();
+    const char* const how = c.reduced ? tr("reduced") : text(c.pass).data();
     // Also where it comes later: such a move stands twice.
     if ((c.pass != Pass::full || c.reduced) && tag + text_width(how) <= draw.GetClipRectMax().x) {
       draw.AddText({tag, at.y}, reached && c.pass == Pass::research ? t.cut : t.text_faint, how);
@@ -92,9 +94,9 @@ void NodePanel::children(SearchScreen& screen, const NodeInfo& n) {
         if (c.counts) cell_bar(1, with_alpha(screen.colour(c.value, n.mover), 0.30f));
         mono_right(screen.score(c.value, n.mover, {"node.child", c.id}), c.counts ? t.text : t.text_faint);
       } else if (c.state == NodeState::open) {
-        coloured(t.accent, texts::node::open);
+        coloured(t.accent, tr("open"));
       } else if (c.end == NodeEnd::aborted) {
-        coloured(t.warning, "stopped");
+        coloured(t.warning, tr("stopped"));
       }
     }
     if (windows && ImGui::TableSetColumnIndex(2) && reached) mono(t.text_dim, window_text(screen, n, c));
@@ -120,7 +122,7 @@ void NodePanel::unsearched(SearchScreen& screen, const NodeInfo& n) {
   using Reason = Unsearched::Reason;
   if (n.uncounted && n.unsearched.empty() && n.unsearched_reason != Reason::no_need) {
     ImGui::Dummy({1, px(1)});
-    dim(fmt::format(texts::node::uncounted, word_of(n.unsearched_reason)));
+    dim(fmt::format(tr("more moves, not counted: {}"), word_of(n.unsearched_reason)));
   }
   if (n.unsearched_count == 0 && n.unsearched.empty()) return;
   const Theme& t = theme();

@@ -5,16 +5,17 @@
 #include <string>
 
 #include "app/ui/input/probes.h"
-#include "app/ui/look/texts_forks.h"
-#include "app/ui/look/texts_imported.h"
-#include "app/ui/look/texts_pins.h"
-#include "app/ui/look/texts_proof.h"
-#include "app/ui/look/texts_story.h"
-#include "app/ui/look/texts_zoom.h"
+#include "app/ui/look/shared_texts.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/widgets/text.h"
 #include "engine/session/answers/fork_commands.h"
 
 namespace ply::ui {
+namespace {
+
+constexpr const char* pins_menu[] = {tr("Pin 1: compare others with this node"), tr("Pin 2: the other one of the two")};
+
+}  // namespace
 
 void NodeMenu::draw(SearchScreen& screen) {
   if (open_) ImGui::OpenPopup("node menu");
@@ -38,29 +39,29 @@ void NodeMenu::item(const char* label, const char* key, const char* probe_name, 
 }
 
 void NodeMenu::about_node(SearchScreen& screen) {
-  item(texts::story::menu_alpha, "Shift+A", "menu.story.alpha", [&] {
+  item(tr("How did alpha come to be?"), "Shift+A", "menu.story.alpha", [&] {
     screen.commands.act(action::TellBound{id_, false});
   });
-  item(texts::story::menu_beta, "Shift+B", "menu.story.beta", [&] {
+  item(tr("How did beta come to be?"), "Shift+B", "menu.story.beta", [&] {
     screen.commands.act(action::TellBound{id_, true});
   });
-  item(texts::story::menu_table, "", "menu.table", [&] {
+  item(tr("What did the table know of it?"), "", "menu.table", [&] {
     screen.commands.push(command::SelectNode{id_});
     screen.commands.act("view.show", "table");
   });
-  item(texts::proof::menu, "Ctrl+Shift+W", "menu.proof", [&] {
+  item(tr("Why is this move not better: proof"), "Ctrl+Shift+W", "menu.proof", [&] {
     screen.commands.push(command::SelectNode{id_});
     screen.commands.act("proof.find");
   });
   for (const int i : {0, 1})
-    item(texts::pins::menu[i], i ? "Shift+P" : "P", i ? "menu.pin_2" : "menu.pin_1", [&] {
+    item(pins_menu[i], i ? "Shift+P" : "P", i ? "menu.pin_2" : "menu.pin_1", [&] {
       screen.commands.push(command::PinNode{i == 1, id_});
     });
   // Of another engine's search what was left out can be recorded by running that engine again.
   const SearchRun* const run = screen.runs.run().get();
   const Recording* const r = run ? run->recording() : nullptr;
   if (r && r->plan().imported() && screen.view[screen.view.find(id_)].skipped > 0)
-    item(texts::zoom::menu, "Ctrl+Shift+O", "menu.zoom",
+    item(tr("Record what is missing below it ..."), "Ctrl+Shift+O", "menu.zoom",
          [&] { screen.commands.act("search.zoom", std::to_string(id_)); });
 }
 
@@ -69,8 +70,7 @@ void NodeMenu::forks_of(SearchScreen& screen, u32 slot) {
   ImGui::Separator();
   const SearchRun* const run = screen.runs.run().get();
   if (const Recording* r = run ? run->recording() : nullptr; r && (r->plan().imported() || !run->game())) {
-    dim(fmt::format(texts::imported::nothing_again,
-                    run->game() ? texts::imported::not_ours : texts::imported::no_game));
+    dim(fmt::format(shared_texts::nothing_again, run->game() ? shared_texts::not_ours : shared_texts::unknown_game));
     return probe("menu.fork.none");
   }
   const auto make = [&](const std::string& changes, u32 node) {
@@ -79,13 +79,13 @@ void NodeMenu::forks_of(SearchScreen& screen, u32 slot) {
   };
   if (const u32 up = screen.view.parent(slot); up != no_node) {
     const std::string move = screen.models.nodes().move(screen.view, slot);
-    item(texts::forks::menu_first, "", "menu.fork.first", [&] { make("first " + move, screen.view.id(up)); });
-    item(texts::forks::menu_never, "", "menu.fork.never", [&] { make("never " + move, screen.view.id(up)); });
+    item(tr("Fork: this move first"), "", "menu.fork.first", [&] { make("first " + move, screen.view.id(up)); });
+    item(tr("Fork: never this move"), "", "menu.fork.never", [&] { make("never " + move, screen.view.id(up)); });
   }
-  item(texts::forks::menu_deeper, "", "menu.fork.deeper", [&] { make("deeper 1", id_); });
-  item(texts::forks::menu_open, "", "menu.fork.open", [&] { make("window open", id_); });
+  item(tr("Fork: one ply deeper"), "", "menu.fork.deeper", [&] { make("deeper 1", id_); });
+  item(tr("Fork: open window"), "", "menu.fork.open", [&] { make("window open", id_); });
   if (screen.other()) return;
-  item(texts::forks::menu_here, "Shift+K", "menu.fork.here", [&] {
+  item(tr("Fork here..."), "Shift+K", "menu.fork.here", [&] {
     screen.commands.push(command::SelectNode{id_});
     screen.commands.act("view.show", "forks");
   });

@@ -7,11 +7,7 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_answers.h"
-#include "app/ui/look/texts_debug.h"
-#include "app/ui/look/texts_imported.h"
-#include "app/ui/look/texts_node.h"
-#include "app/ui/look/texts_story.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/node.h"
 #include "app/ui/panels/score_axis.h"
 #include "app/ui/widgets/controls.h"
@@ -84,7 +80,10 @@ void NodePanel::window_line(SearchScreen& screen, const NodeInfo& n) {
     draw.AddQuadFilled({x, y - r}, {x + r, y}, {x, y + r}, {x - r, y}, screen.colour(n.value, n.mover));
     draw.AddQuad({x, y - r}, {x + r, y}, {x, y + r}, {x - r, y}, t.text, px(1.2f));
   }
-  if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", texts::node::window_help);
+  if (ImGui::IsItemHovered())
+    ImGui::SetTooltip(
+        "%s",
+        tr("The window: grey as it was entered, coloured as it is now. Diamond: the value. Circle: the static value."));
   bound(screen, signs().alpha, now.alpha, entry.alpha, alpha_owner, n, "node.alpha", t.alpha, false, swapped);
   bound(screen, signs().beta, now.beta, entry.beta, beta_owner, n, "node.beta", t.beta, true, !swapped);
   if (!headline_says_whose_) screen.whose_scores("node", n.mover);
@@ -104,20 +103,26 @@ void NodePanel::sign_line(SearchScreen& screen, const NodeInfo& n) {
   };
   ImGui::PushTextWrapPos(0);
   const Recording* const recording = screen.runs.run() ? screen.runs.run()->recording() : nullptr;
-  if (n.window.follows) dim(fmt::format(texts::answers::turned_not, screen.side_name(n.mover)));
+  if (n.window.follows)
+    dim(fmt::format(tr("{} moves again: the window was handed on as it was, not turned. That is right here (R2)."),
+                    screen.side_name(n.mover)));
   else if (recording && !recording->forked().empty())
-    dim(fmt::format(texts::answers::forked, range(sign_.should, "node.should_from", "node.should_to"),
+    dim(fmt::format(tr("The fork has changed the window here: handed on above {}, entered with {}."),
+                    range(sign_.should, "node.should_from", "node.should_to"),
                     range(sign_.found, "node.entry_alpha", "node.entry_beta")));
   else if (narrower(sign_, screen.view[n.slot], recording))
-    dim(fmt::format(texts::imported::narrower, range(sign_.should, "node.should_from", "node.should_to"),
+    dim(fmt::format(tr("handed on above {}, entered narrower with {}: engines do that, by their table or by mates"),
+                    range(sign_.should, "node.should_from", "node.should_to"),
                     range(sign_.found, "node.entry_alpha", "node.entry_beta")));
   else
     coloured(theme().error,
-             fmt::format(texts::answers::should, range(sign_.should, "node.should_from", "node.should_to"),
+             fmt::format(tr("A fault of the search:\nhanded on above {}\nentered with {}\n{}"),
+                         range(sign_.should, "node.should_from", "node.should_to"),
                          range(sign_.found, "node.entry_alpha", "node.entry_beta"),
-                         !turned_round(sign_) ? texts::imported::other_cause
-                         : sign_.mover_same   ? texts::answers::stays
-                                              : texts::answers::changes));
+                         !turned_round(sign_) ? tr("It is not that window turned round: look at what the moves before "
+                                                   "it returned, and whether one had to be searched again.")
+                         : sign_.mover_same   ? tr("The mover stays, so nothing may be negated.")
+                                              : tr("The mover changes, so both ends must be negated.")));
   ImGui::PopTextWrapPos();
 }
 
@@ -129,8 +134,9 @@ void NodePanel::bound(SearchScreen& screen, const char* greek, const Bound& now,
   if (ImGui::IsItemHovered()) {
     const Standing stands = standing_of(screen.view, n.slot, now, screen.models.subject());
     ImGui::SetTooltip("%s\n%s",
-                      screen.view.windowless() ? texts::node::best_so_far : standing_help(stands, upper).c_str(),
-                      texts::debug::bound_click);
+                      screen.view.windowless() ? tr("Plain minimax: the best so far, which cuts nothing off.")
+                                               : standing_help(stands, upper).c_str(),
+                      tr("Click: to the event that last moved it."));
     ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
   }
   if (ImGui::IsItemClicked()) screen.commands.push(command::GoToBound{is_beta});
@@ -139,7 +145,7 @@ void NodePanel::bound(SearchScreen& screen, const char* greek, const Bound& now,
   story_link(screen, id, n, is_beta, upper);
   if (now.value != entry.value) {
     const std::string before = fmt::format(
-        texts::node::entered_with,
+        tr("(entered with {})"),
         screen.plain_number(entry.value, {colour == theme().alpha ? "node.entry_alpha" : "node.entry_beta", n.id}));
     const float right =
         ImGui::GetWindowPos().x + ImGui::GetWindowWidth() - ImGui::GetStyle().WindowPadding.x - scroll_bar();
@@ -152,10 +158,10 @@ void NodePanel::bound(SearchScreen& screen, const char* greek, const Bound& now,
 void NodePanel::story_link(SearchScreen& screen, const char* id, const NodeInfo& n, bool is_beta, bool seen_as_beta) {
   const float right =
       ImGui::GetWindowPos().x + ImGui::GetWindowWidth() - ImGui::GetStyle().WindowPadding.x - scroll_bar();
-  if (ImGui::GetItemRectMax().x + px(8) + text_width(texts::story::word) <= right) ImGui::SameLine(0, px(8));
-  coloured(screen.thread.is(n.id, is_beta) ? theme().accent : theme().text_faint, texts::story::word);
+  if (ImGui::GetItemRectMax().x + px(8) + text_width(tr("story")) <= right) ImGui::SameLine(0, px(8));
+  coloured(screen.thread.is(n.id, is_beta) ? theme().accent : theme().text_faint, tr("story"));
   probe(std::string(id) + ".story");
-  item_tooltip(texts::story::word_help);
+  item_tooltip(tr("How this bound came to be, stop by stop; a thread through all panels"));
   if (ImGui::IsItemHovered()) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
   if (ImGui::IsItemClicked()) screen.commands.act(action::TellBound{n.id, seen_as_beta});
 }

@@ -9,8 +9,7 @@
 
 #include "app/ui/input/keys.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_tree_views.h"
-#include "app/ui/look/texts_trees.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/amount_text.h"
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/widgets/controls.h"
@@ -21,11 +20,9 @@
 
 namespace ply::ui {
 
-namespace columns_words = texts::outline_columns;
-
 void OutlinePanel::draw(const FrameModel& frame, Commands& commands) {
   SearchScreen screen(frame, commands);
-  if (empty_panel(screen, texts::outline::empty)) return;
+  if (empty_panel(screen, tr("The tree as an indented list with its windows and values, however large it is."))) return;
   if (recording_ != frame.moment.recording_serial()) {
     recording_ = frame.moment.recording_serial();
     fold_.clear();
@@ -165,28 +162,31 @@ void OutlinePanel::fold_whole_turns(const View& v, const std::vector<u32>& path,
 
 void OutlinePanel::toolbar(SearchScreen& screen, const ViewState& view) {
   const View& v = screen.view;
-  if (text_button("outline.open_all", texts::outline::open_all, texts::outline::open_all_help)) {
+  if (text_button("outline.open_all", tr("Open all"), tr("Every recorded node becomes a row."))) {
     std::vector<u32> roots;
     v.roots(roots);
     for (u32 k : roots) fold_.open_all(v.id(k));
     shown_ = no_node;  // brings it into sight again
   }
   ImGui::SameLine(0, px(6));
-  if (text_button("outline.close_all", texts::outline::close_all, texts::outline::close_all_help)) {
+  if (text_button("outline.close_all", tr("Close all"), tr("Only the path to the shown node stays open."))) {
     fold_.clear();
     shown_ = no_node;
   }
   ImGui::SameLine(0, px(6));
-  if (text_button("outline.columns", columns_words::button, columns_words::button_help)) menu_asked_ = true;
+  if (text_button("outline.columns", tr("Columns"),
+                  tr("Which columns the outline has. A click on the head of one sorts siblings by it, a right click "
+                     "opens this list.")))
+    menu_asked_ = true;
   ImGui::SameLine(0, px(12));
   ImGui::AlignTextToFramePadding();
   const std::string rows = counted(size(), "row"), nodes = counted(v.size(), "node");
-  std::string words = order_.active()
-                          ? fmt::format(columns_words::sorted, rows, nodes, outline_column(view.outline_sort)->title)
-                          : fmt::format(columns_words::rows, rows, nodes);
+  std::string words =
+      order_.active() ? fmt::format(tr("{}, {}, siblings by {}"), rows, nodes, outline_column(view.outline_sort)->title)
+                      : fmt::format(tr("{}, {}"), rows, nodes);
   if (left_out_ > 0)
-    words += "; " + (left_out_ == 1 ? std::string(columns_words::one_no_room)
-                                    : fmt::format(columns_words::no_room, left_out_));
+    words += "; " + (left_out_ == 1 ? std::string(tr("1 more column needs more room"))
+                                    : fmt::format(tr("{} more columns need more room"), left_out_));
   fitted_text(left_out_ > 0 ? theme().warning : theme().text_dim, words);
   screen.whose_scores("outline");
 }

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/node_menu.h"
 #include "app/ui/panels/panel.h"
 #include "app/ui/panels/search_screen.h"
@@ -24,7 +25,7 @@ namespace ply::ui {
 class OutlinePanel final : public PanelBase {
  public:
   const char* id() const override { return "outline"; }
-  const char* title() const override { return "Outline"; }
+  const char* title() const override { return tr("Outline"); }
   bool scrolls() const override { return false; }
   bool own_keys() const override { return true; }
   void draw(const FrameModel& frame, Commands& commands) override;

@@ -9,16 +9,13 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_tree_views.h"
-#include "app/ui/look/texts_trees.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/outline.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 
 namespace ply::ui {
 namespace {
-
-namespace columns_words = texts::outline_columns;
 
 // How the usual columns look: what they are called, how wide they are, and the least width of the panel (in characters)
 // that has room for them where nobody has chosen.
@@ -30,10 +27,16 @@ struct ColumnLook {
   const char* help;
 };
 constexpr ColumnLook looks[] = {
-    {"mover", "side", 4, 0, texts::outline::mover},     {"depth", "depth", 5, 65, texts::outline::depth},
-    {"alpha", nullptr, 7, 71, texts::outline::alpha},   {"beta", nullptr, 7, 71, texts::outline::beta},
-    {"value", "value", 9, 0, texts::outline::value},    {"end", "end", 12, 43, texts::outline::end},
-    {"nodes", "nodes", 7.5f, 51, texts::outline::nodes}};
+    {"mover", "side", 4, 0, tr("Who moves there. Up: the first side, down: the second.")},
+    {"depth", "depth", 5, 65, tr("Plies left to search when the node was entered.")},
+    {"alpha", nullptr, 7, 71,
+     tr("The lower end of its entry window: a value must beat it to matter. What it stands on, the panel Node says.")},
+    {"beta", nullptr, 7, 71,
+     tr("The upper end of its entry window: a value that reaches it ends the node. What it stands on, the panel Node "
+        "says.")},
+    {"value", "value", 9, 0, tr("What the node returned, with its kind.")},
+    {"end", "end", 12, 43, tr("How the node ended.")},
+    {"nodes", "nodes", 7.5f, 51, tr("Nodes visited below and including it.")}};
 constexpr float least_move = 18;  // characters of the first column
 
 ColumnLook look_of(const OutlineColumn& c) {
@@ -55,9 +58,9 @@ ColumnLook look_of(const OutlineColumn& c) {
 void OutlinePanel::column_menu(SearchScreen& screen, const ViewState& view) {
   if (std::exchange(menu_asked_, false)) ImGui::OpenPopup("##columns");
   if (!ImGui::BeginPopup("##columns")) return;
-  if (ImGui::MenuItem(columns_words::usual, nullptr, !chosen_, chosen_)) screen.commands.act("outline.columns");
+  if (ImGui::MenuItem(tr("The usual ones"), nullptr, !chosen_, chosen_)) screen.commands.act("outline.columns");
   probe("outline.columns.usual");
-  if (ImGui::MenuItem(columns_words::unsorted, nullptr, view.outline_sort.empty(), !view.outline_sort.empty()))
+  if (ImGui::MenuItem(tr("In search order"), nullptr, view.outline_sort.empty(), !view.outline_sort.empty()))
     screen.commands.act("outline.sort");
   probe("outline.columns.unsorted");
   ImGui::Separator();
@@ -137,9 +140,12 @@ void OutlinePanel::headers(SearchScreen& screen) {
     if (ImGui::IsItemClicked(1)) menu_asked_ = true;
     if (clicked)
       screen.commands.act(!c || (sorted && !falling_) ? action::SortOutline{} : action::SortOutline{c->id, !sorted});
-    const ColumnLook look = c ? look_of(*c) : ColumnLook{"move", "move", 0, 0, texts::outline::move};
+    const ColumnLook look = c ? look_of(*c) : ColumnLook{"move", "move", 0, 0, tr("The move that led to the node.")};
     if (hovered)
-      show_tooltip(fmt::format("{}\n{}", look.help, c ? columns_words::sort_help : columns_words::search_order));
+      show_tooltip(fmt::format(
+          "{}\n{}", look.help,
+          c ? tr("Click: sorts siblings by it, the largest first; again: the smallest first; again: in search order.")
+            : tr("A click here: siblings in search order again.")));
     const float mark = sorted ? px(10) : 0, wide = text_width(look.title) + mark;
     const bool right = c && (c->right() || c->field == Field::value);
     const ImVec2 from{right ? std::max(at.x, at.x + std::floor(size.x - wide)) : at.x, at.y};

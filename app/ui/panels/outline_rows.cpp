@@ -9,8 +9,7 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/ink.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_imported.h"
-#include "app/ui/look/texts_tree_views.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/amount_text.h"
 #include "app/ui/panels/outline.h"
 #include "app/ui/panels/waste_look.h"
@@ -158,9 +157,9 @@ void OutlinePanel::ending(SearchScreen& screen, u32 k, NodeState state, bool clo
   const Theme& t = theme();
   const ScopedFont own_face(fonts().ui);
   if (state == NodeState::open) {
-    fitted_text(t.accent, texts::outline::end_open);
+    fitted_text(t.accent, tr("open"));
   } else if (closed && r.cut() && !cut_saved_moves(v, k) && !r.partial()) {
-    fitted_text(t.text_dim, texts::outline::end_all);
+    fitted_text(t.text_dim, tr("all searched"));
   } else if (closed && r.cut()) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float h = ImGui::GetTextLineHeight();
@@ -168,28 +167,27 @@ void OutlinePanel::ending(SearchScreen& screen, u32 k, NodeState state, bool clo
     ImGui::Dummy({px(14), h});
     ImGui::SameLine(0, px(2));
     fitted_text(t.cut, r.moves > 0 && !r.uncounted()
-                           ? fmt::format(texts::outline::end_cut, r.best + 1, static_cast<int>(r.moves))
-                           : fmt::format(texts::imported::end_cut, r.best + 1));
+                           ? fmt::format(tr("cut {}/{}"), r.best + 1, static_cast<int>(r.moves))
+                           : fmt::format(tr("cut {}"), r.best + 1));
   } else if (closed) {
     switch (r.end()) {
       case NodeEnd::inner:
-        fitted_text(t.text_dim, r.kind() == Kind::upper                                      ? texts::outline::end_low
-                                : r.uncounted() && screen.models.nodes().subject().unsound() ? texts::outline::end_left
-                                                                                             : texts::outline::end_all);
+        fitted_text(t.text_dim, r.kind() == Kind::upper                                      ? tr("all fail low")
+                                : r.uncounted() && screen.models.nodes().subject().unsound() ? tr("some left out")
+                                                                                             : tr("all searched"));
         break;
-      case NodeEnd::horizon: fitted_text(t.text_faint, texts::outline::end_horizon); break;
-      case NodeEnd::over: fitted_text(t.text_dim, texts::outline::end_over); break;
-      case NodeEnd::repetition: fitted_text(t.text_dim, texts::outline::end_repetition); break;
-      case NodeEnd::limit: fitted_text(t.text_dim, texts::outline::end_limit); break;
-      case NodeEnd::turn_won: fitted_text(t.text_dim, texts::outline::end_turn_won); break;
-      case NodeEnd::table: fitted_text(t.table, texts::outline::end_table); break;
+      case NodeEnd::horizon: fitted_text(t.text_faint, tr("horizon")); break;
+      case NodeEnd::over: fitted_text(t.text_dim, tr("game over")); break;
+      case NodeEnd::repetition: fitted_text(t.text_dim, tr("repetition")); break;
+      case NodeEnd::limit: fitted_text(t.text_dim, tr("move limit")); break;
+      case NodeEnd::turn_won: fitted_text(t.text_dim, tr("wins this turn")); break;
+      case NodeEnd::table: fitted_text(t.table, tr("table")); break;
       case NodeEnd::pruned:
-        fitted_text(t.warning, v.left_by_shallow_probe(k) ? texts::outline::end_shallow : texts::outline::end_null);
+        fitted_text(t.warning, v.left_by_shallow_probe(k) ? tr("shallow search") : tr("assumed"));
         break;
-      case NodeEnd::untold: fitted_text(t.text_faint, texts::imported::end_untold); break;
+      case NodeEnd::untold: fitted_text(t.text_faint, tr("not told")); break;
       case NodeEnd::aborted:
-        fitted_text(r.made_up() ? t.accent : t.warning,
-                    r.made_up() ? texts::outline::end_open : texts::outline::end_stopped);
+        fitted_text(r.made_up() ? t.accent : t.warning, r.made_up() ? tr("open") : tr("stopped"));
         break;
       case NodeEnd::open: break;
     }

@@ -9,7 +9,7 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_pins.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/widgets/board_paint.h"
@@ -23,18 +23,24 @@
 namespace ply::ui {
 namespace {
 
-namespace words = texts::pins;
+constexpr const char* pins_set[] = {tr("Pin 1 here"), tr("Pin 2 here")};
+constexpr const char* pins_set_help[] = {
+    tr("Keeps the node that is shown as the one."),
+    tr("Keeps the node that is shown as the other one; without, it is whichever node is shown.")};
+constexpr const char* pins_names[] = {tr("pin 1"), tr("pin 2")};
 
 class PinsPanel final : public PanelBase {
  public:
   const char* id() const override { return "pins"; }
-  const char* title() const override { return "Pins"; }
+  const char* title() const override { return tr("Pins"); }
 
   void draw(const FrameModel& frame, Commands& commands) override {
     SearchScreen screen(frame, commands);
-    if (empty_panel(screen, words::empty)) return;
+    if (empty_panel(screen, tr("Two nodes beside each other: position, window, value, terms and moves."))) return;
     buttons(screen);
-    if (!update(screen, frame)) return wrapped_text(theme().text_dim, words::none);
+    if (!update(screen, frame))
+      return wrapped_text(theme().text_dim, tr("Nothing is pinned. P keeps the node that is shown; go to another one, "
+                                               "and both stand here beside each other. Shift+P keeps that one, too."));
     side_ = screen.side_for(screen.viewpoint.root);
     screen.whose_scores("pins", screen.viewpoint.root);
     boards(screen, frame);
@@ -65,14 +71,16 @@ class PinsPanel final : public PanelBase {
     const bool pinned = c.pin_a != no_node || c.pin_b != no_node;
     constexpr const char* ids[] = {"node.pin_a", "node.pin_b"};
     for (const int i : {0, 1}) {
-      if (i) beside(words::set[i]);
-      if (text_button(fmt::format("pins.set_{}", i + 1), words::set[i], words::set_help[i]))
-        screen.commands.act(ids[i]);
+      if (i) beside(pins_set[i]);
+      if (text_button(fmt::format("pins.set_{}", i + 1), pins_set[i], pins_set_help[i])) screen.commands.act(ids[i]);
     }
-    beside(words::swap);
-    if (text_button("pins.swap", words::swap, words::swap_help, {}, pinned)) screen.commands.act("node.swap_pins");
-    beside(words::unpin);
-    if (text_button("pins.unpin", words::unpin, words::unpin_help, {}, pinned)) screen.commands.act("node.unpin");
+    beside(tr("Swap"));
+    if (text_button("pins.swap", tr("Swap"), tr("The one becomes the other."), {}, pinned))
+      screen.commands.act("node.swap_pins");
+    beside(tr("Unpin"));
+    if (text_button("pins.unpin", tr("Unpin"), tr("Nothing is pinned any longer. The next search forgets pins, too."),
+                    {}, pinned))
+      screen.commands.act("node.unpin");
   }
 
   // False: nothing is pinned in this recording.
@@ -108,10 +116,10 @@ class PinsPanel final : public PanelBase {
       probe(fmt::format("pins.node_{}", i + 1));
       screen.mark_rest_item(n.id, "pins");
       const bool over = ImGui::IsItemHovered();
-      if (over) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand), show_tooltip(words::go_help);
+      if (over) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand), show_tooltip(tr("A click goes there."));
       if (clicked) screen.select(n.id);
       const std::string who =
-          fmt::format("{}: node {}", pinned_[static_cast<std::size_t>(i)] ? words::names[i] : words::shown_now, n.id);
+          fmt::format("{}: node {}", pinned_[static_cast<std::size_t>(i)] ? pins_names[i] : tr("shown now"), n.id);
       const ImU32 ink = t.series[static_cast<std::size_t>(i)];
       side_mark(draw, {corner.x + px(6), corner.y + line / 2}, px(5), n.mover, n.state != NodeState::not_yet);
       draw_clipped(draw, {corner.x + px(16), corner.y}, wide - px(16), over ? t.accent : ink, who);
@@ -129,9 +137,11 @@ class PinsPanel final : public PanelBase {
                                           frame.view.flipped, px(60));
       if (fitted.unit > 0) paint_board(draw, small, fitted, frame.view.kanji);
     }
-    if (pair_.a.slot == pair_.b.slot) dim(words::same_node);
-    else if (pair_.same_position) dim(words::same_position);
-    else if (pair_.common > 0) dim(pair_.common == 1 ? words::common_one : fmt::format(words::common, pair_.common));
+    if (pair_.a.slot == pair_.b.slot) dim(tr("Both are the same node."));
+    else if (pair_.same_position) dim(tr("The same position, visited twice."));
+    else if (pair_.common > 0)
+      dim(pair_.common == 1 ? tr("Their first move is the same.")
+                            : fmt::format(tr("Their first {} moves are the same."), pair_.common));
   }
 
   // Numbers that belong together stand near each other, however wide the panel is.
@@ -141,10 +151,13 @@ class PinsPanel final : public PanelBase {
     const float ch = text_width("0", fonts().mono), room = width();
     const float change = ch * 8.5f, label = std::clamp(room * 0.24f, px(70), px(190)),
                 each = std::max(std::floor((room - label - change - px(24)) / 2), ch * 6);
-    const auto name = [&](std::size_t i) { return pinned_[i] ? words::names[i] : words::shown_now; };
-    return begin_columns(
-        id, {{title, 0, nullptr, true}, {name(0), each}, {name(1), each}, {words::change, change, words::change_help}},
-        0, {room, 0});
+    const auto name = [&](std::size_t i) { return pinned_[i] ? pins_names[i] : tr("shown now"); };
+    return begin_columns(id,
+                         {{title, 0, nullptr, true},
+                          {name(0), each},
+                          {name(1), each},
+                          {tr("change"), change, tr("From the first of them to the second one.")}},
+                         0, {room, 0});
   }
 
   static void label(const char* text) {
@@ -158,7 +171,7 @@ class PinsPanel final : public PanelBase {
     const Score s = closed ? n.value : score_of(n.known);
     if (n.state == NodeState::not_yet || s.kind == Kind::none) return "?";
     const std::string text = screen.fixed_score(turned(s, n.mover), {"pin.value", n.id});
-    return closed ? text : fmt::format("{} {}", text, words::so_far);
+    return closed ? text : fmt::format("{} {}", text, tr("so far"));
   }
 
   void facts(SearchScreen& screen) {
@@ -168,23 +181,23 @@ class PinsPanel final : public PanelBase {
       label(what);
       for (const int i : {0, 1}) cell_right(text(node(i)), t.text);
     };
-    both(words::to_move, [&](const NodeInfo& n) { return screen.side_name(n.mover); });
-    both(words::value, [&](const NodeInfo& n) { return value(screen, n); });
-    both(words::window, [&](const NodeInfo& n) {
+    both(tr("to move"), [&](const NodeInfo& n) { return screen.side_name(n.mover); });
+    both(tr("value"), [&](const NodeInfo& n) { return value(screen, n); });
+    both(tr("window"), [&](const NodeInfo& n) {
       const Window w = n.mover == side_ ? n.window.now : flipped(n.window.now);
       return fmt::format("({}, {})", screen.plain_number(w.alpha.value, {"pin.from", n.id}),
                          screen.plain_number(w.beta.value, {"pin.to", n.id}));
     });
-    both(words::depth, [](const NodeInfo& n) { return fmt::format("{}", n.depth); });
+    both(tr("depth"), [](const NodeInfo& n) { return fmt::format("{}", n.depth); });
     if (pair_.a.depth != pair_.b.depth) cell_right(fmt::format("{:+}", pair_.b.depth - pair_.a.depth), t.text_dim);
-    both(words::best, [](const NodeInfo& n) { return n.best ? n.best_text : std::string("-"); });
-    both(words::nodes, [](const NodeInfo& n) { return grouped(n.nodes); });
+    both(tr("best move"), [](const NodeInfo& n) { return n.best ? n.best_text : std::string("-"); });
+    both(tr("nodes"), [](const NodeInfo& n) { return grouped(n.nodes); });
     const i64 more = static_cast<i64>(pair_.b.nodes) - static_cast<i64>(pair_.a.nodes);
     if (more) cell_right((more < 0 ? "-" : "+") + grouped(static_cast<u64>(std::abs(more))), t.text_dim);
     if (pair_.evaluated) {
-      label(words::statik);
+      label(tr("evaluation"));
       ImGui::TableSetColumnIndex(0);
-      item_tooltip(words::statik_help);
+      item_tooltip(tr("The static evaluation of both positions; the terms below add up to it."));
       const int totals[] = {pair_.total_a, pair_.total_b, pair_.total_b - pair_.total_a};
       for (const int i : {0, 1, 2}) cell_right(screen.plain_number(turned(totals[i]), {"pin.total", i}), t.text);
     }
@@ -192,9 +205,9 @@ class PinsPanel final : public PanelBase {
   }
 
   void terms(SearchScreen& screen) {
-    if (!pair_.evaluated) return dim(words::no_terms);
+    if (!pair_.evaluated) return dim(tr("The position of one of them is not known, so there are no terms to compare."));
     const Theme& t = theme();
-    if (!begin("terms", words::terms)) return;
+    if (!begin("terms", tr("Terms, decisive first"))) return;
     int most = 1;
     for (const PairedTerm& x : pair_.terms) most = std::max(most, std::abs(x.difference()));
     for (std::size_t i = 0; i < pair_.terms.size(); ++i) {
@@ -215,7 +228,7 @@ class PinsPanel final : public PanelBase {
   }
 
   void moves(SearchScreen& screen) {
-    if (pair_.moves.empty() || !begin("moves", words::moves)) return;
+    if (pair_.moves.empty() || !begin("moves", tr("Moves"))) return;
     const Theme& t = theme();
     for (std::size_t k = 0; k < pair_.moves.size(); ++k) {
       const PairedMove& m = pair_.moves[k];
@@ -229,7 +242,7 @@ class PinsPanel final : public PanelBase {
         const std::optional<ChildRow>& c = i == 0 ? m.a : m.b;
         if (!c) {
           mono_right("-", t.text_faint);
-          item_tooltip(words::not_searched);
+          item_tooltip(tr("not searched"));
           continue;
         }
         const ScopedId cell_id(i);

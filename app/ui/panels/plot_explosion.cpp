@@ -7,7 +7,7 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_imported.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/plot_pages.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
@@ -16,7 +16,7 @@
 namespace ply::ui {
 namespace {
 
-namespace words = texts::explosion;
+constexpr const char* explosion_axes = tr("plies down, depth left across");
 
 constexpr u32 at_once = 100'000;  // nodes that are gone over in a frame
 
@@ -39,20 +39,25 @@ bool ExplosionPage::ask(const SearchScreen& screen) {
 }
 
 void ExplosionPage::draw(SearchScreen& screen) {
-  if (!screen.has_node()) return empty_note(words::nothing);
+  if (!screen.has_node())
+    return empty_note(tr("Where depth does not fall, once there is a search: press F5, or open a recording."));
   if (!ask(screen)) {
     screen.commands.more_frames |= job_.running();
-    return empty_note(of_ ? words::counting : words::running);
+    return empty_note(of_ ? tr("Counting the nodes ...") : tr("The nodes are counted when the search has ended."));
   }
   const View v = of_->recording()->view();
   ImGui::SameLine(0, px(12));
   ImGui::AlignTextToFramePadding();
-  const std::string said = falls_.steps == 0 ? fmt::format(words::none, grouped(falls_.counted))
-                                             : fmt::format(words::some, grouped(falls_.steps), grouped(falls_.below),
-                                                           100 * static_cast<double>(falls_.below) /
-                                                               static_cast<double>(std::max<u64>(falls_.counted, 1)));
+  const std::string said = falls_.steps == 0
+                               ? fmt::format(tr("depth falls at every step ({} nodes)"), grouped(falls_.counted))
+                               : fmt::format(tr("depth does not fall at {} steps; {} nodes below them ({:.1f} %)"),
+                                             grouped(falls_.steps), grouped(falls_.below),
+                                             100 * static_cast<double>(falls_.below) /
+                                                 static_cast<double>(std::max<u64>(falls_.counted, 1)));
   fitted_text(theme().text_dim, said);
-  item_tooltip(said + ".\n" + words::help);
+  item_tooltip(said + ".\n" +
+               tr("A step costs at least one ply of the depth that is left. Where it costs none, as with extensions "
+                  "whose sum nothing limits, a line may go on without end. Searches beside the line are left out."));
   const ImVec2 room = ImGui::GetContentRegionAvail();
   const bool beside = room.x > px(430) && falls_.steps > 0;
   const float left = beside ? std::floor(room.x * 0.5f) : room.x;
@@ -103,15 +108,16 @@ void ExplosionPage::heat(SearchScreen& screen, ImVec2 size) {
   for (int depth = first; depth >= falls_.least; depth -= every_depth)
     draw.AddText({corner(0, depth).x, at.y}, t.text_dim, fmt::format("{}", depth).c_str());
   draw.AddText({at.x + left, at.y + top + static_cast<float>(falls_.plies) * cell_y + px(1)}, t.text_faint,
-               words::axes);
-  ImGui::LogText("%s %d %d", words::axes, falls_.plies, falls_.depths);
+               explosion_axes);
+  ImGui::LogText("%s %d %d", explosion_axes, falls_.plies, falls_.depths);
   if (!ImGui::IsItemHovered()) return;
   const ImVec2 mouse = ImGui::GetIO().MousePos;
   const int ply = static_cast<int>((mouse.y - at.y - top) / cell_y),
             depth = first - static_cast<int>((mouse.x - at.x - left) / cell_x);
   if (mouse.y < at.y + top || mouse.x < at.x + left || ply >= falls_.plies || depth < falls_.least) return;
   const u32 n = falls_.at(ply, depth);
-  ImGui::SetTooltip("%s", fmt::format(words::cell, ply, depth, grouped(n)).c_str());
+  ImGui::SetTooltip("%s",
+                    fmt::format(tr("ply {}, depth {}: {} nodes\nClick: find them."), ply, depth, grouped(n)).c_str());
   if (n > 0 && ImGui::IsItemClicked()) {
     screen.commands.act("find.run", fmt::format("ply == {} && depth == {}", ply, depth));
     screen.commands.act("view.show", "find");
@@ -123,13 +129,14 @@ void ExplosionPage::lines(SearchScreen& screen, const View& v) {
     screen.commands.push(command::Seek{v.enter(slot)});
     screen.select(v.id(slot));
   };
-  if (text_button("plots.explosion.line", fmt::format(words::longest, falls_.most).c_str(), words::longest_help))
+  if (text_button("plots.explosion.line", fmt::format(tr("The line with the most of them: {}"), falls_.most).c_str(),
+                  tr("All panels go to its end.")))
     go(falls_.line);
   const float width = text_width("0", fonts().mono) * 7;
-  if (!begin_columns("runs", {{words::steps, width, words::steps_help},
-                              {words::node, width, ""},
-                              {words::below, width, words::below_help},
-                              {words::move, 0, ""}}))
+  if (!begin_columns("runs", {{tr("steps"), width, tr("Steps next to one another on which depth did not fall.")},
+                              {tr("node"), width, ""},
+                              {tr("below"), width, tr("Nodes below the place where they begin.")},
+                              {tr("to"), 0, ""}}))
     return;
   for (std::size_t i = 0; i < falls_.runs.size(); ++i) {
     const DepthRun& r = falls_.runs[i];

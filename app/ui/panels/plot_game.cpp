@@ -8,7 +8,7 @@
 #include <optional>
 
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_plots.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/plot_pages.h"
 #include "app/ui/panels/plot_rim.h"
 #include "app/ui/panels/shown_score.h"
@@ -88,7 +88,7 @@ void GamePage::draw(SearchScreen& screen, bool by_turns) {
       if (!judge.empty() || profile != points[curve.back().at].judgement->profile || other_unit)
         spec.markers.push_back(
             {static_cast<double>(place),
-             other_unit ? fmt::format(texts::plots::other_unit, title, unit_words(g, profile)) : title, t.text_dim});
+             other_unit ? fmt::format(tr("{}: in {}, not drawn"), title, unit_words(g, profile)) : title, t.text_dim});
       if (!x_.empty()) x_.push_back(place), score_.push_back(nothing), at.push_back(c);
       judge = profile;
     }
@@ -101,31 +101,34 @@ void GamePage::draw(SearchScreen& screen, bool by_turns) {
       x_.pop_back(), score_.pop_back(), at.pop_back();
     x_.push_back(place), score_.push_back(y_of(c)), at.push_back(c);
   }
-  if (curve.empty()) return empty_note(texts::plots::no_game);
+  if (curve.empty())
+    return empty_note(tr("The evaluation along the game. Play against the computer, or search positions with F5."));
   const GameType& type = g.type();
-  spec.x = {.label = by_turns ? texts::plots::turn : texts::plots::ply, .whole = true};
-  spec.y = {.label = fmt::format(texts::plots::score_for, type.side_name(Side::first), unit), .zero = true};
-  rim.on(spec, fmt::format(texts::plots::wins, type.side_name(Side::first)),
-         fmt::format(texts::plots::wins, type.side_name(Side::second)));
+  spec.x = {.label = by_turns ? tr("turn") : tr("ply"), .whole = true};
+  spec.y = {.label = fmt::format(tr("score for {}, in {}"), type.side_name(Side::first), unit), .zero = true};
+  rim.on(spec, fmt::format(tr("{} wins"), type.side_name(Side::first)),
+         fmt::format(tr("{} wins"), type.side_name(Side::second)));
   const auto describe = [&](const CurvePoint& c) {
     const GamePoint& p = points[c.at];
     return fmt::format("ply {} {}: {} at depth {}, {}", p.ply, p.move,
                        game_score(g, *p.judgement, {"game.point", p.node}) + " " + for_side(g, Side::first), c.depth,
                        profile_at(c));
   };
-  spec.series.push_back({.name = texts::plots::searched,
-                         .data = {x_, score_},
-                         .colour = t.accent,
-                         .dots = true,
-                         .describe = [&](std::size_t i) { return describe(at[i]); }});
+  spec.series.push_back(
+      {.name = tr("searched"), .data = {x_, score_}, .colour = t.accent, .dots = true, .describe = [&](std::size_t i) {
+         return describe(at[i]);
+       }});
   if (!others.empty())
-    spec.series.push_back(
-        {.name = texts::plots::other_parity,
-         .kind = SeriesKind::points,
-         .data = {other_x_, other_y_},
-         .colour = with_alpha(t.text_faint, 0.8f),
-         .describe = [&](std::size_t i) { return describe(others[i]) + "\n" + texts::plots::parity_note; }});
-  spec.levels.push_back({0, texts::plots::even});
+    spec.series.push_back({.name = tr("of the other parity"),
+                           .kind = SeriesKind::points,
+                           .data = {other_x_, other_y_},
+                           .colour = with_alpha(t.text_faint, 0.8f),
+                           .describe = [&](std::size_t i) {
+                             return describe(others[i]) + "\n" +
+                                    tr("Only values whose search ended on a ply of the same side are joined; the "
+                                       "others differ by the right to move.");
+                           }});
+  spec.levels.push_back({0, tr("even")});
   spec.selected_x = screen.play.tree().at(screen.play.current()).ply;
   for (std::size_t i = 0; by_turns && i < points.size(); ++i)
     if (points[i].node == screen.play.current()) spec.selected_x = places[i];

@@ -9,7 +9,7 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_plots.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/bump_chart.h"
 #include "app/ui/panels/plot_pages.h"
 #include "app/ui/widgets/controls.h"
@@ -19,6 +19,10 @@
 
 namespace ply::ui {
 namespace {
+
+constexpr const char* plot_tables_table_help =
+    tr("Recorded nodes that the transposition table answered, as a share of the recorded nodes. Entries that were "
+       "found and did not answer are not in the record.");
 
 constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
 
@@ -45,28 +49,33 @@ bool deepens(const SearchScreen& screen) {
 // Why there are no iterations to compare: where it deepens already, that is not to be chosen again.
 std::string too_few(const SearchScreen& screen, const IterationsModel& m) {
   if (!m.points.empty())
-    return fmt::format(fmt::runtime(deepens(screen) ? texts::plots::one_finished : texts::plots::one_iteration),
-                       m.points.front().depth);
-  return deepens(screen) && screen.recorded() && !screen.runs.run()->running() ? texts::plots::none_finished
-                                                                               : texts::plots::no_iterations;
+    return fmt::format(
+        fmt::runtime(deepens(screen)
+                         ? tr("Only depth {} was finished, so there are no iterations to compare.")
+                         : tr("Only depth {} was searched, so there are no iterations to compare.\nWith iterative "
+                              "deepening this shows how the moves change places from depth to depth.")),
+        m.points.front().depth);
+  return deepens(screen) && screen.recorded() && !screen.runs.run()->running()
+             ? tr("No depth was finished: the search was stopped first. Give it more nodes or time.")
+             : tr("Score and best move of each iteration. Choose iterative deepening and press F5.");
 }
 
 void iteration_table(SearchScreen& screen, const IterationsModel& m) {
-  namespace words = texts::plot_tables;
   struct Head {
     const char* title;
     float characters;
     const char* help;
   };
-  static constexpr std::array<Head, 9> heads{{{"depth", 6, words::depth_help},
-                                              {"nodes", 9, words::nodes_help},
-                                              {"growth", 7, words::growth_help},
-                                              {"branching", 9, words::branching_help},
-                                              {"nodes/s", 8, words::speed_help},
-                                              {"table", 8, words::table_help},
-                                              {"table %", 8, words::table_help},
-                                              {"cut-offs", 9, words::cuts_help},
-                                              {"first %", 8, words::first_help}}};
+  static constexpr std::array<Head, 9> heads{
+      {{"depth", 6, tr("The depth of the iteration. A click goes to its end.")},
+       {"nodes", 9, tr("Nodes visited in it, all its attempts together.")},
+       {"growth", 7, tr("Nodes over the nodes of the iteration before.")},
+       {"branching", 9, tr("Effective branching factor: nodes^(1/depth).")},
+       {"nodes/s", 8, tr("Nodes a second; files keep times only of searches limited by time.")},
+       {"table", 8, plot_tables_table_help},
+       {"table %", 8, plot_tables_table_help},
+       {"cut-offs", 9, tr("Recorded nodes that were cut off.")},
+       {"first %", 8, tr("Of these, by their first move.")}}};
   // As many of them as there is room for.
   const float ch = text_width("0", fonts().mono), between = 2 * ImGui::GetStyle().CellPadding.x + 1;
   float room = ImGui::GetContentRegionAvail().x;
@@ -168,9 +177,9 @@ void CostPage::draw(SearchScreen& screen, const FrameModel& frame) {
   const bool tables = room.y > px(230) && room.x > px(300);
   const float half = std::floor((room.x - px(8)) / 2), high = tables ? room.y - figures - px(6) : 0;
   PlotSpec left;
-  left.x = {.label = texts::plots::iteration, .whole = true};
-  left.y = {.label = texts::plots::nodes, .scale = AxisScale::log10};
-  left.series.push_back({.name = texts::plots::nodes,
+  left.x = {.label = tr("iteration"), .whole = true};
+  left.y = {.label = tr("nodes"), .scale = AxisScale::log10};
+  left.series.push_back({.name = tr("nodes"),
                          .kind = SeriesKind::bars,
                          .data = {x_, nodes_of_},
                          .colour = mix(t.panel, t.accent, 0.75f),
@@ -179,11 +188,14 @@ void CostPage::draw(SearchScreen& screen, const FrameModel& frame) {
   go(screen, m, plot("nodes", nodes_, left, {half, high}).clicked_x);
   ImGui::SameLine(0, px(8));
   PlotSpec right;
-  right.x = {.label = texts::plots::iteration, .whole = true};
-  right.y = {.label = texts::plots::branching, .zero = true};
-  right.series.push_back(
-      {.name = texts::plots::growth, .data = {x_, growth_}, .colour = t.series[1], .dots = true, .describe = describe});
-  right.series.push_back({.name = texts::plots::mean,
+  right.x = {.label = tr("iteration"), .whole = true};
+  right.y = {.label = tr("branching factor"), .zero = true};
+  right.series.push_back({.name = tr("nodes / nodes of the iteration before"),
+                          .data = {x_, growth_},
+                          .colour = t.series[1],
+                          .dots = true,
+                          .describe = describe});
+  right.series.push_back({.name = tr("nodes^(1/depth)"),
                           .data = {x_, branching_},
                           .colour = t.series[2],
                           .dots = true,

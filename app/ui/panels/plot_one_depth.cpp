@@ -4,7 +4,7 @@
 #include <cstdlib>
 
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_plots.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/plot_pages.h"
 #include "app/ui/panels/plot_rim.h"
 #include "app/ui/panels/shown_score.h"
@@ -50,12 +50,12 @@ bool OneDepthPlot::draw(SearchScreen& screen) {
 
   // 2. The plot: values by their kind, for a bound is no value. A click goes to the move.
   PlotSpec spec;
-  spec.x = {.label = texts::plots::nodes_of_search, .zero = true};
-  spec.y = {.label = fmt::format(texts::plots::score_for, screen.side_name(side),
+  spec.x = {.label = tr("nodes of this search"), .zero = true};
+  spec.y = {.label = fmt::format(tr("score for {}, in {}"), screen.side_name(side),
                                  unit_words(screen.game(), screen.profile()))};
-  rim.on(spec, fmt::format(texts::plots::wins, screen.side_name(side)),
-         fmt::format(texts::plots::wins, screen.side_name(other(side))));
-  spec.series.push_back({.name = turned ? texts::plots::root_beta : texts::plots::root_alpha,
+  rim.on(spec, fmt::format(tr("{} wins"), screen.side_name(side)),
+         fmt::format(tr("{} wins"), screen.side_name(other(side))));
+  spec.series.push_back({.name = turned ? tr("beta of the root") : tr("alpha of the root"),
                          .kind = SeriesKind::step,
                          .data = {bound_x_, bound_},
                          .colour = t.accent});
@@ -75,11 +75,11 @@ bool OneDepthPlot::draw(SearchScreen& screen) {
                                  screen.score(s.value, course.mover, {"plot.root", screen.view.id(s.slot)}));
                            }});
   };
-  add(Kind::exact, texts::plots::moves_exact, t.pv);
-  add(Kind::lower, texts::plots::moves_lower, t.good);
-  add(Kind::upper, texts::plots::moves_upper, t.text_faint);
+  add(Kind::exact, tr("moves: = exactly"), t.pv);
+  add(Kind::lower, tr("moves: \u2265 at least"), t.good);
+  add(Kind::upper, tr("moves: \u2264 at most"), t.text_faint);
   if (std::abs(course.beta) < infinite)
-    spec.levels.push_back({y_of(course.beta), turned ? texts::plots::root_alpha : texts::plots::root_beta});
+    spec.levels.push_back({y_of(course.beta), turned ? tr("alpha of the root") : tr("beta of the root")});
   if (const u32 at = screen.view.deepest(screen.models.tick()); at != no_node)
     if (const u64 visit = screen.view.visit(at), begin = screen.view.visit(roots.back()); visit >= begin)
       spec.selected_x = static_cast<double>(visit - begin + 1);

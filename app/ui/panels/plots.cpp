@@ -7,7 +7,7 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_plots.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/order_look.h"
 #include "app/ui/panels/pages.h"
 #include "app/ui/panels/plot_pages.h"
@@ -28,7 +28,7 @@ constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
 class PlotsPanel final : public PanelBase, public Pages {
  public:
   const char* id() const override { return "plots"; }
-  const char* title() const override { return "Plots"; }
+  const char* title() const override { return tr("Plots"); }
   bool scrolls() const override { return false; }
 
   void draw(const FrameModel& frame, Commands& commands) override {
@@ -92,14 +92,15 @@ class PlotsPanel final : public PanelBase, public Pages {
   }
 
   void ordering(SearchScreen& screen, const FrameModel& frame) {
-    if (!screen.has_node()) return empty_note(texts::plots::no_cuts);
+    if (!screen.has_node()) return empty_note(tr("Which move in the order cuts off. Press F5 to search."));
     const Tally& tally = screen.models.tally();
     const u64 cuts = tally.total_cuts();
-    if (cuts == 0) return empty_note(texts::plots::no_cuts_yet);
+    if (cuts == 0) return empty_note(tr("No cut-offs by this moment."));
     ImGui::SameLine(0, px(12));
     ImGui::AlignTextToFramePadding();
-    dim(fmt::format(texts::plots::first_move, 100 * share(tally.total_first(), cuts), grouped(cuts)));
-    item_tooltip(texts::plots::ordering_note);
+    dim(fmt::format(tr("{:.1f} % of {} cut-offs by the first move"), 100 * share(tally.total_first(), cuts),
+                    grouped(cuts)));
+    item_tooltip(tr("A high share does not mean little waste: late refutations can still be costly."));
     x_.clear();
     score_.clear();
     std::size_t last = 0;
@@ -113,9 +114,9 @@ class PlotsPanel final : public PanelBase, public Pages {
     const bool tables = room.x > px(430);
     const float left = tables ? std::floor(std::min(room.x * 0.52f, std::max(room.x - px(310), px(120)))) : 0;
     PlotSpec spec;
-    spec.x = {.label = texts::plots::cutting_place, .whole = true};
-    spec.y = {.label = texts::plots::cut_share, .zero = true};
-    spec.series.push_back({.name = texts::plots::cut_offs,
+    spec.x = {.label = tr("place of the cutting move"), .whole = true};
+    spec.y = {.label = tr("% of cut-offs"), .zero = true};
+    spec.series.push_back({.name = tr("cut-offs"),
                            .kind = SeriesKind::bars,
                            .data = {x_, score_},
                            .colour = mix(theme().panel, theme().cut, 0.8f),
@@ -161,7 +162,7 @@ class PlotsPanel final : public PanelBase, public Pages {
     if (answers.classes().given_up()) return;
     if (!classes) {
       screen.commands.more_frames |= answers.classes().working();
-      return dim(texts::plot_tables::class_pending);
+      return dim(tr("moves are being sorted by what they do"));
     }
     if (!*classes || !begin_table("classes", {"effect", "tried first", "cut-offs", "first %"})) return;
     for (std::size_t i = 0; i < move_classes; ++i) {
@@ -170,8 +171,9 @@ class PlotsPanel final : public PanelBase, public Pages {
       ImGui::TableNextRow();
       cell_text(theme().text, move_class_name(static_cast<MoveClass>(i)));
       if (probing()) probe(fmt::format("plots.class.{}", i));
-      item_tooltip(fmt::format("{} {} moves searched.\n{}", move_class_meaning(static_cast<MoveClass>(i)),
-                               grouped(n.searched), texts::plot_tables::class_help));
+      item_tooltip(
+          fmt::format("{} {} moves searched.\n{}", move_class_meaning(static_cast<MoveClass>(i)), grouped(n.searched),
+                      tr("By what moves do on the board, counted over the whole search, whatever moment is shown.")));
       cell_right(short_nodes(n.tried_first), theme().text_dim);
       cell_right(short_nodes(n.cuts));
       cell_right(share_text(share(n.first_cuts, n.cuts)), theme().text_dim);
@@ -201,11 +203,14 @@ class PlotsPanel final : public PanelBase, public Pages {
 
   void table_use(SearchScreen& screen) {
     const SearchRun* run = screen.runs.run().get();
-    if (!screen.has_node()) return empty_note(texts::plots::no_table);
+    if (!screen.has_node())
+      return empty_note(tr("Answers of the transposition table. Choose the switch tt and press F5."));
     const Tally& tally = screen.models.tally();
     if (tally.table_answers() == 0) {
       const SearchOptions& o = screen.models.subject().options;
-      return empty_note(uses_table(o) ? texts::plots::table_silent : texts::plots::table_off);
+      return empty_note(uses_table(o)
+                            ? tr("The table was on; it has answered no node by this moment.")
+                            : tr("The transposition table was off in this search. Choose the switch tt and press F5."));
     }
     ImGui::SameLine(0, px(12));
     ImGui::AlignTextToFramePadding();
@@ -226,8 +231,8 @@ class PlotsPanel final : public PanelBase, public Pages {
     const std::array<std::pair<Kind, const char*>, 3> kinds{
         {{Kind::exact, "exact"}, {Kind::lower, "at least"}, {Kind::upper, "at most"}}};
     PlotSpec spec;
-    spec.x = {.label = texts::plots::depth_left, .whole = true};
-    spec.y = {.label = texts::plots::answers, .scale = AxisScale::log10};
+    spec.x = {.label = tr("depth left"), .whole = true};
+    spec.y = {.label = tr("table answers"), .scale = AxisScale::log10};
     for (std::size_t k = 0; k < kinds.size(); ++k) {
       table_x_[k].clear();
       table_y_[k].clear();

@@ -8,7 +8,7 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_lesson.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/lesson_parts.h"
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/widgets/card_text.h"
@@ -19,12 +19,12 @@
 namespace ply::ui {
 namespace {
 
-namespace words = texts::predict;
+constexpr const char* predict_empty = tr("Asks what comes next in a recorded search: a bound, a cut-off, a value.");
 
 class PredictPanel final : public PanelBase, public PredictDoor {
  public:
   const char* id() const override { return "predict"; }
-  const char* title() const override { return words::title; }
+  const char* title() const override { return tr("Predict"); }
   std::string badge(const FrameModel&) const override {
     return asked_ > 0 ? fmt::format("{}/{}", right_, asked_) : std::string();
   }
@@ -40,23 +40,23 @@ class PredictPanel final : public PanelBase, public PredictDoor {
 
   void draw(const FrameModel& frame, Commands& commands) override {
     SearchScreen screen(frame, commands);
-    if (empty_panel(screen, words::empty)) return;
-    if (frame.runs.run()->running()) return dim(words::running);
+    if (empty_panel(screen, predict_empty)) return;
+    if (frame.runs.run()->running()) return dim(tr("Questions can be asked when the search is over."));
     if (recording_ != frame.moment.recording_serial()) {
       recording_ = frame.moment.recording_serial();
       question_.reset();
       none_ = false, chosen_ = -1, asked_ = right_ = 0;
     }
     if (std::exchange(wanted_, false)) find(frame, screen);
-    if (accent_button("predict.ask", question_ && chosen_ >= 0 ? words::another : words::from_here,
-                      words::from_here_help, sure(parse_chord("Alt+Q"))))
+    if (accent_button("predict.ask", question_ && chosen_ >= 0 ? tr("Next question") : tr("Ask from here"),
+                      tr("The first question at this moment or after it."), sure(parse_chord("Alt+Q"))))
       commands.act("predict.ask");
     if (asked_ > 0) {
       ImGui::SameLine(0, px(16));
-      dim(fmt::format(words::count, right_, asked_));
+      dim(fmt::format(tr("{} of {} right"), right_, asked_));
     }
-    if (none_) return dim(words::none);
-    if (!question_) return wrapped_text(theme().text_dim, words::empty);
+    if (none_) return dim(tr("Nothing can be asked of this search."));
+    if (!question_) return wrapped_text(theme().text_dim, predict_empty);
     ImGui::Dummy({1, px(4)});
     asked(screen, frame, commands);
   }
@@ -76,7 +76,7 @@ class PredictPanel final : public PanelBase, public PredictDoor {
   void asked(SearchScreen& screen, const FrameModel& frame, Commands& commands) {
     const Prediction& p = *question_;
     const bool answered = chosen_ >= 0;
-    dim(fmt::format(words::asked_for, screen.side_name(p.side)));
+    dim(fmt::format(tr("for {}"), screen.side_name(p.side)));
     screen.sentence(p.front, "front");
     screen.sentence(p.question, "question");
     ImGui::Dummy({1, px(6)});
@@ -97,10 +97,11 @@ class PredictPanel final : public PanelBase, public PredictDoor {
         wrapped_text(theme().text_dim, p.choices[static_cast<std::size_t>(chosen_)].reason);
       wrapped_text(theme().text, p.choices[static_cast<std::size_t>(p.right)].reason);
       ImGui::PopFont();
-      if (p.origin != no_node && text_button("predict.origin", words::origin)) screen.select(screen.view.id(p.origin));
+      if (p.origin != no_node && text_button("predict.origin", tr("Where it comes from")))
+        screen.select(screen.view.id(p.origin));
     } else if (frame.walk.cursor().tick != p.tick) {
-      dim(words::elsewhere);
-      if (text_button("predict.there", words::back_there)) commands.push(command::Seek{p.tick});
+      dim(tr("The question was asked at another moment."));
+      if (text_button("predict.there", tr("Back to it"))) commands.push(command::Seek{p.tick});
     }
   }
 

@@ -9,8 +9,8 @@
 #include "app/ui/host/text_check.h"
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts.h"
-#include "app/ui/look/texts_programs.h"
+#include "app/ui/look/shared_texts.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/board_subject.h"
 #include "app/ui/panels/program_compare.h"
 #include "app/ui/panels/program_moves.h"
@@ -31,7 +31,7 @@ void begin_part(const char* id, ImVec2 size) {
 
 bool no_programs(const FrameModel& frame) {
   if (frame.programs.face()) return false;
-  empty_note(fmt::format(texts::programs::none, frame.play.game().type().title()));
+  empty_note(fmt::format(tr("{} has no genetic programs."), frame.play.game().type().title()));
   return true;
 }
 
@@ -48,24 +48,25 @@ bool mapping_combo(const char* id, Mapping& mapping, float width) {
     ImGui::EndCombo();
   }
   probe(id);
-  item_tooltip(texts::programs::mapping_help);
+  item_tooltip(
+      tr("How its number becomes a move.\ndirect: the value of the board names the move.\nranker: the move after which "
+         "the board is worth most.\nturn: the same by whole turns.\nleaf N: alpha-beta of N turns, the program judging "
+         "the last boards."));
   return changed;
 }
 
 namespace {
 
-using namespace texts::programs;
-
 class ProgramPanel final : public PanelBase {
  public:
   const char* id() const override { return "program"; }
-  const char* title() const override { return "Program"; }
+  const char* title() const override { return tr("Program"); }
 
   void draw(const FrameModel& frame, Commands& commands) override {
     if (no_programs(frame)) return;
-    if (frame.viewpoint.engine_hidden) return empty_note(texts::scores::hidden);
+    if (frame.viewpoint.engine_hidden) return empty_note(shared_texts::thoughts_hidden);
     question(frame, commands);
-    if (!frame.programs.program()) return empty_note(no_program);
+    if (!frame.programs.program()) return empty_note(tr("There is no program yet. Open one, or paste its text."));
     look(frame);
     bar(frame, commands);
     headline(frame, commands);
@@ -86,7 +87,7 @@ class ProgramPanel final : public PanelBase {
     // Whoever has the games played, by whatever command, wants to see them.
     if (frame.programs.comparing() && !comparing_) tab_ = 2;
     comparing_ = frame.programs.comparing();
-    const std::array<const char*, 4> tabs{tree, moves, differences, texts::programs::text};
+    const std::array<const char*, 4> tabs{tr("Tree"), tr("Moves"), tr("Against a search"), tr("Text")};
     if (wide) {
       int chosen = std::max(tab_, 1) - 1;
       if (segmented("program.side", std::span(tabs).subspan(1), chosen)) tab_ = chosen + 1;
@@ -141,9 +142,9 @@ class ProgramPanel final : public PanelBase {
     const auto& asked = frame.programs.question();
     if (!asked) return;
     wrapped_text(theme().warning, fmt::format("{} {}", signs().warning, asked->problem));
-    if (text_button("program.take", take)) commands.push(command::TakeProgramAnyway{true});
+    if (text_button("program.take", tr("Take it all the same"))) commands.push(command::TakeProgramAnyway{true});
     ImGui::SameLine(0, px(6));
-    if (text_button("program.leave", leave)) commands.push(command::TakeProgramAnyway{false});
+    if (text_button("program.leave", tr("Leave it"))) commands.push(command::TakeProgramAnyway{false});
     ImGui::Dummy({1, px(2)});
   }
 
@@ -153,22 +154,23 @@ class ProgramPanel final : public PanelBase {
       first = false;
       if (text_button(id, label, help, {}, enabled)) commands.act(id);
     };
-    button("program.open", open, open_help);
-    button("program.save", save, save_help);
-    button("program.copy", copy, copy_help);
-    button("program.paste", paste, paste_help);
-    button("program.undo", undo, undo_help, frame.programs.can_undo());
-    button("program.redo", redo, redo_help, frame.programs.can_redo());
-    button("program.own", own, own_help);
-    beside(play);
-    if (accent_button("program.play", play, play_help)) commands.act("program.play");
+    button("program.open", tr("Open..."), tr("Loads a program from a file."));
+    button("program.save", tr("Save..."), shared_texts::save_program_help);
+    button("program.copy", tr("Copy"), tr("Copies the program as text, with what is known of it."));
+    button("program.paste", tr("Paste"), tr("Takes a program from the clipboard."));
+    button("program.undo", tr("Undo"), tr("The program that was looked at before."), frame.programs.can_undo());
+    button("program.redo", tr("Redo"), tr("The program that was taken back."), frame.programs.can_redo());
+    button("program.own", tr("The game's own"), tr("Looks at the program that comes with the game."));
+    beside(tr("Play against it"));
+    if (accent_button("program.play", tr("Play against it"), tr("Begins a game: you and this program.")))
+      commands.act("program.play");
   }
 
   // What it is, and what it makes of the board.
   void headline(const FrameModel& frame, Commands& commands) {
     const ProgramFile& p = *frame.programs.program();
-    const std::string size = fmt::format(nodes, p.tree.size(), program_depth(p.tree));
-    const float combo = px(96), box = ImGui::GetFrameHeight() + px(8) + text_width(mark);
+    const std::string size = fmt::format(tr("{} nodes, {} deep"), p.tree.size(), program_depth(p.tree));
+    const float combo = px(96), box = ImGui::GetFrameHeight() + px(8) + text_width(tr("Mark on the board"));
     compat::push_font(fonts().big);
     fitted_text(theme().text, p.name, std::max(ImGui::GetContentRegionAvail().x * 0.4f, px(60)));
     ImGui::PopFont();
@@ -178,18 +180,19 @@ class ProgramPanel final : public PanelBase {
     if (mapping_combo("program.mapping", mapping, combo)) commands.push(command::SetProgramMapping{mapping});
     ImGui::SameLine(0, px(10));
     if (ImGui::GetContentRegionAvail().x < box) ImGui::NewLine();
-    ImGui::Checkbox(mark, &mark_);
+    ImGui::Checkbox(tr("Mark on the board"), &mark_);
     probe("program.mark");
-    item_tooltip(mark_help);
+    item_tooltip(tr("Marks the cells that it reads; with the mouse on a row, those that this part has read."));
     if (mark_) {
       const Side mover = frame.play.game().mover(position(frame));
       for (const int cell : view_.read_cells) commands.marked.push_back(frame.programs.face()->board_cell(cell, mover));
     }
     const GameType& type = frame.play.game().type();
-    const std::string worth = frame.play.game().outcome(position(frame))
-                                  ? std::string(over)
-                                  : fmt::format(value_here, view_.nodes.front().value.value,
-                                                type.side_name(frame.play.game().mover(position(frame))));
+    const std::string worth =
+        frame.play.game().outcome(position(frame))
+            ? std::string(tr("The game is over here."))
+            : fmt::format(tr("worth {} on this board, as {} sees it"), view_.nodes.front().value.value,
+                          type.side_name(frame.play.game().mover(position(frame))));
     fitted_text(theme().text_dim, fmt::format("{}; {}", size, worth), ImGui::GetContentRegionAvail().x);
     moves_.sentence(frame, position(frame));
   }
@@ -203,25 +206,26 @@ class ProgramPanel final : public PanelBase {
       ImGui::TextUnformatted(words.c_str());
       ImGui::PopTextWrapPos();
     };
-    section(as_written);
+    section(tr("As written"));
     paragraph(view_.text);
     ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
     if (view_.simplified == view_.text) {
-      ImGui::TextWrapped("%s", already_simple);
+      ImGui::TextWrapped("%s", tr("There is nothing to simplify in it."));
     } else {
       ImGui::PopStyleColor();
-      section(fmt::format(simplified, view_.simplified_size, p.tree.size()));
+      section(fmt::format(tr("Simplified, {} of {} nodes"), view_.simplified_size, p.tree.size()));
       paragraph(view_.simplified);
-      if (text_button("program.simplify", take_simplified)) commands.push(command::EditProgram{0, view_.simplified});
+      if (text_button("program.simplify", tr("Take the simplified form")))
+        commands.push(command::EditProgram{0, view_.simplified});
       ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
     }
     const std::string cells = fmt::format("{}", fmt::join(view_.reads, ", "));
-    ImGui::TextWrapped("%s", view_.reads_any       ? reads_any
-                             : view_.reads.empty() ? reads_none
-                                                   : fmt::format(reads, cells).c_str());
+    ImGui::TextWrapped("%s", view_.reads_any       ? tr("Computes the number of a cell, so it may read every one.")
+                             : view_.reads.empty() ? tr("Reads no cell: it is worth the same on every board.")
+                                                   : fmt::format(tr("Reads {}."), cells).c_str());
     ImGui::PopStyleColor();
     if (p.facts.empty()) return ImGui::EndChild();
-    section(known);
+    section(tr("What its file says"));
     for (const auto& [key, value] : p.facts) {
       dim(key);
       ImGui::SameLine(px(110));

@@ -7,7 +7,7 @@
 #include "app/ui/host/text_check.h"
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_programs.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/program_moves.h"
 #include "app/ui/panels/program_panels.h"
 #include "app/ui/panels/search_screen.h"
@@ -17,8 +17,6 @@
 #include "engine/session/matches/programs.h"
 
 namespace ply::ui {
-
-using namespace texts::programs;
 
 void ProgramCompare::draw(const FrameModel& frame, Commands& commands, const std::string& profile, int depth) {
   const Programs& p = frame.programs;
@@ -30,27 +28,34 @@ void ProgramCompare::draw(const FrameModel& frame, Commands& commands, const std
   probe("program.games");
   ImGui::SameLine(0, px(6));
   ImGui::AlignTextToFramePadding();
-  dim(fmt::format("{}, {}:{}", games, profile, depth));
-  beside(find);
+  dim(fmt::format("{}, {}:{}", tr("games"), profile, depth));
+  beside(tr("Play them"));
   if (p.comparing()) {
-    if (text_button("program.stop", stop)) commands.push(command::StopDifferences{});
+    if (text_button("program.stop", tr("Stop"))) commands.push(command::StopDifferences{});
     const int done = p.compared_games(), all = p.differences_asked().games;
     const double seconds = p.comparing_seconds();
     ImGui::ProgressBar(static_cast<float>(done) / static_cast<float>(std::max(all, 1)), {-1, px(5)}, "");
-    fitted_text(theme().text_dim, fmt::format(comparing, done, all, seconds,
-                                              done ? fmt::format(left, seconds / done * (all - done)) : std::string()));
+    fitted_text(theme().text_dim,
+                fmt::format(tr("game {} of {}, {:.1f} s{}"), done, all, seconds,
+                            done ? fmt::format(tr(", {:.0f} s left"), seconds / done * (all - done)) : std::string()));
     return;
   }
-  if (text_button("program.find", find, find_help)) commands.push(command::FindDifferences{games_, profile, depth});
+  if (text_button("program.find", tr("Play them"),
+                  tr("The program plays this many games against this search, from random starts; the list shows where "
+                     "its move was worth less.")))
+    commands.push(command::FindDifferences{games_, profile, depth});
   const ProgramDifferences* d = p.differences();
-  if (!d) return empty_note(no_differences_yet);
+  if (!d)
+    return empty_note(
+        tr("Positions in which the program chooses worse than a search, those first in which it loses most."));
 
   // 2. The list; a click goes there.
   const auto& asked = p.differences_asked();
   const Game& g = *asked.game;
-  if (d->rows.empty()) return empty_note(fmt::format(no_differences, d->decisions));
-  fitted_text(theme().text_dim,
-              fmt::format(found, d->different, d->decisions) + (asked.program == p.serial() ? "" : found_old));
+  if (d->rows.empty())
+    return empty_note(fmt::format(tr("In {} decisions the program never chose a move of less value."), d->decisions));
+  fitted_text(theme().text_dim, fmt::format(tr("{} of {} decisions were worse"), d->different, d->decisions) +
+                                    (asked.program == p.serial() ? "" : tr(" (of another program)")));
   begin_part("list", {0, 0});
   const float mono_ch = text_width("0", fonts().mono);
   if (!begin_columns("differences",
@@ -79,8 +84,8 @@ void ProgramCompare::draw(const FrameModel& frame, Commands& commands, const std
                                      {"program.value", i}));
       };
       if (ImGui::IsItemHovered())
-        item_tooltip(
-            fmt::format(row_help, row.text, said(row.program, row.program_value), said(row.search, row.search_value)));
+        item_tooltip(fmt::format(tr("{}\nThe program: {}\nThe search: {}\nClick to put it on the board."), row.text,
+                                 said(row.program, row.program_value), said(row.search, row.search_value)));
       draw_clipped(*ImGui::GetWindowDrawList(), at, room, theme().text, row.text);
       cell_right(g.show_move(row.position, row.program));
       cell_right(g.show_move(row.position, row.search), theme().pv);

@@ -7,7 +7,7 @@
 #include "app/ui/host/text_check.h"
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_programs.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/program_panels.h"
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/panels/shown_score.h"
@@ -19,8 +19,6 @@
 
 namespace ply::ui {
 namespace {
-
-using namespace texts::programs;
 
 constexpr int deepest = 20;
 
@@ -50,7 +48,7 @@ const ProgramMoveLine* chosen_of(const ProgramMoves& moves) {
 
 std::string amount_text(const Game& game, const std::string& profile, int amount) {
   const ProfileInfo* p = game.profile(profile);
-  if (p && amount >= p->decided / 2) return the_game;
+  if (p && amount >= p->decided / 2) return tr("the game");
   const std::string text = game.value_text(profile, amount);
   return text.starts_with('+') ? text.substr(1) : text;
 }
@@ -78,7 +76,7 @@ void ProgramMovesView::sentence(const FrameModel& frame, const Position& positio
   const ProgramAnswer& a = frame.programs.answer();
   const bool known = fresh(frame, position) && a.known;
   // As high whatever it says: what lies below stays where it is while the answer comes.
-  const std::string why = known ? a.moves.decision.why : std::string(choice_why_none);
+  const std::string why = known ? a.moves.decision.why : std::string(tr("asking the program ..."));
   const ImVec2 at = ImGui::GetCursorPos();
   const float room = ImGui::GetContentRegionAvail().x, line = ImGui::GetTextLineHeight();
   if (room > px(620) || ImGui::GetContentRegionAvail().y < px(240)) {
@@ -93,12 +91,16 @@ void ProgramMovesView::sentence(const FrameModel& frame, const Position& positio
   if (best && chosen && chosen->search) {
     const std::string move = g.show_move(position, best->row.moves.front());
     const int lost = best->search->value - chosen->search->value;
-    if (chosen->row.moves.front() == best->row.moves.front()) words = fmt::format(agree, a.profile, a.depth);
-    else if (lost == 0) words = fmt::format(as_good, a.profile, a.depth, move);
+    if (chosen->row.moves.front() == best->row.moves.front())
+      words = fmt::format(tr("Alpha-beta ({}, depth {}) would play the same."), a.profile, a.depth);
+    else if (lost == 0)
+      words = fmt::format(tr("Alpha-beta ({}, depth {}) prefers {}, but finds this one as good."), a.profile, a.depth,
+                          move);
     else
-      words = fmt::format(differ, a.profile, a.depth, move, figure({"program.lost"}, amount_text(g, a.profile, lost)));
+      words = fmt::format(tr("Alpha-beta ({}, depth {}) would play {}: the program's move costs {}."), a.profile,
+                          a.depth, move, figure({"program.lost"}, amount_text(g, a.profile, lost)));
   } else if (frame.programs.answering() && frame.programs.answering_seconds() > 0.5) {
-    words = fmt::format(searching, frame.programs.answering_seconds());
+    words = fmt::format(tr("searching, {:.0f} s"), frame.programs.answering_seconds());
   }
   fitted_text(theme().text_dim, words);
 }
@@ -121,15 +123,17 @@ void ProgramMovesView::choices(const FrameModel& frame) {
   if (ImGui::InputInt("##depth", &depth_)) depth_ = std::clamp(depth_, 1, deepest);
   probe("program.depth");
   ImGui::SameLine(0, px(12));
-  const float box = ImGui::GetFrameHeight() + px(8) + text_width(exact_check);
+  const float box = ImGui::GetFrameHeight() + px(8) + text_width(tr("Exact values"));
   if (ImGui::GetContentRegionAvail().x < box) ImGui::NewLine();
-  ImGui::Checkbox(exact_check, &exact_);
+  ImGui::Checkbox(tr("Exact values"), &exact_);
   probe("program.exact");
-  item_tooltip(exact_help);
+  item_tooltip(
+      tr("Solves every move to the end of the game: quick near the end, near the start it takes long. Another position "
+         "ends it."));
   if (!frame.programs.answering() || frame.programs.answering_seconds() < 0.3) return;
   const bool solves = exact_ && best_of(frame.programs.answer().moves);
-  const std::string words = solves ? fmt::format(solving, frame.programs.answering_seconds())
-                                   : fmt::format(searching, frame.programs.answering_seconds());
+  const std::string words = solves ? fmt::format(tr("solving, {:.0f} s"), frame.programs.answering_seconds())
+                                   : fmt::format(tr("searching, {:.0f} s"), frame.programs.answering_seconds());
   ImGui::SameLine(0, px(12));
   if (ImGui::GetContentRegionAvail().x < text_width(words)) ImGui::NewLine();
   dim(words);
@@ -146,12 +150,15 @@ void ProgramMovesView::draw(const FrameModel& frame, const Position& position) {
   begin_part("moves", {0, 0});
   const float ch = text_width("0", fonts().mono);
   const std::string heading = fmt::format("{}:{} {}", a.profile, a.depth, for_side(g, view.side_for(mover)));
-  if (!begin_columns("moves",
-                     {{move_column},
-                      {program_column, ch * 9, program_help},
-                      {heading.c_str(), std::max(ch * 15, text_width(heading)), search_help},
-                      {exact, ch * 7, exact_column_help, false, exact_}},
-                     ImGuiTableFlags_ScrollY))
+  if (!begin_columns(
+          "moves",
+          {{tr("move")},
+           {tr("program"), ch * 9, tr("What the program makes of the move, as the side to move sees it.")},
+           {heading.c_str(), std::max(ch * 15, text_width(heading)),
+            tr("What alpha-beta makes of its first move, with the kind of the value.")},
+           {tr("exact"), ch * 7, tr("The result of perfect play after its first move, as the side to move sees it."),
+            false, exact_}},
+          ImGuiTableFlags_ScrollY))
     return ImGui::EndChild();
   rolls_by_itself(true);
   std::vector<const ProgramMoveLine*> sorted;
@@ -174,7 +181,7 @@ void ProgramMovesView::draw(const FrameModel& frame, const Position& position) {
       if (&m == chosen) ImGui::TableSetBgColor(ImGuiTableBgTarget_RowBg0, theme().selection);
       ImGui::TableNextColumn();
       fitted_text(theme().text, line_of(g, position, m.row.moves), ImGui::GetContentRegionAvail().x - 2 * ch);
-      if (&m == chosen) item_tooltip(chosen_help);
+      if (&m == chosen) item_tooltip(tr("the program plays this"));
       ImGui::LogText("%s ", &m == chosen ? "(played)" : "");
       cell_right(m.row.value ? fmt::format("{}", *m.row.value) : std::string(signs().minus),
                  m.row.value ? 0 : theme().text_faint);
@@ -186,7 +193,7 @@ void ProgramMovesView::draw(const FrameModel& frame, const Position& position) {
                        shown_score(g, a.profile, view.seen(*m.search, mover),
                                    {"program.search", static_cast<long long>(m.row.moves.front())}),
                    as_best ? theme().pv : 0);
-      if (as_best) item_tooltip(best_help);
+      if (as_best) item_tooltip(tr("alpha-beta plays this"));
       if (!exact_) continue;
       ImGui::TableNextColumn();
       if (m.exact && first[static_cast<std::size_t>(i)])

@@ -8,7 +8,7 @@
 #include "app/ui/input/keys.h"
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_programs.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/program_panels.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
@@ -21,13 +21,12 @@
 namespace ply::ui {
 namespace {
 
-using namespace texts::programs;
-
 /// What a node is for its parent, in words; empty where the place says it.
 const char* role_of(const ProgramTree& tree, std::size_t parent, int place) {
   const ProgramOp op = tree[parent].op;
   if (op != ProgramOp::if_less && op != ProgramOp::if_equal) return "";
-  const char* const words[] = {role_if, op == ProgramOp::if_less ? role_less : role_equal, role_then, role_else};
+  const char* const words[] = {tr("if"), op == ProgramOp::if_less ? tr("less than") : tr("equals"), tr("then"),
+                               tr("else")};
   return words[place];
 }
 
@@ -161,8 +160,9 @@ void ProgramRows::rows(const FrameModel& frame, Commands& commands, const Progra
         }
         const ScopedFont own_face(fonts().ui);
         std::string tip = shortened(write_program(subtree(nodes, row.node)), px(600));
-        tip += taken ? fmt::format("\n= {}", n.value.value) : fmt::format("\n{}", not_taken);
-        item_tooltip(fmt::format("{}\n{}", tip, node_help));
+        tip += taken ? fmt::format("\n= {}", n.value.value)
+                     : fmt::format("\n{}", tr("not asked: the other branch was taken"));
+        item_tooltip(fmt::format("{}\n{}", tip, tr("Click to write something else in its place.")));
       }
     }
   }
@@ -188,19 +188,20 @@ void ProgramRows::edit(const FrameModel& frame, Commands& commands, const Progra
       column_ = changed.error().column;
       if (problem_.starts_with("line 1: ")) problem_ = fmt::format("column {}: {}", column_, problem_.substr(8));
     } else if (*changed == now) {
-      worth_ = edit_same;
+      worth_ = tr("nothing is changed yet");
     } else {
-      worth_ = fmt::format(
-          edit_worth, program_values(*changed, face.board(position, frame.play.game().mover(position))).front().value,
-          tree.nodes.front().value.value);
+      worth_ =
+          fmt::format(tr("The whole would be worth {} here, now {}."),
+                      program_values(*changed, face.board(position, frame.play.game().mover(position))).front().value,
+                      tree.nodes.front().value.value);
     }
   }
 
-  fitted_text(theme().text_dim, fmt::format(edit_label, write_program(subtree(now, at))));
+  fitted_text(theme().text_dim, fmt::format(tr("In place of {}:"), write_program(subtree(now, at))));
   if (focus_) compat::focus_next_item();
   focus_ = false;
   ImGui::SetNextItemWidth(-1);
-  const std::string hint = fmt::format(edit_hint, face.cells() - 1);
+  const std::string hint = fmt::format(tr("(v 6)  (- a b)  (+ a b)  (if< a b c d)  0 .. {}"), face.cells() - 1);
   const bool entered = text_field("##edit", typed_, hint.c_str(), ImGuiInputTextFlags_EnterReturnsTrue);
   probe("program.edit");
 
@@ -224,10 +225,13 @@ void ProgramRows::edit(const FrameModel& frame, Commands& commands, const Progra
     fitted_text(theme().text_dim, worth_);
   }
   const bool can = changed && *changed != now;
-  if ((text_button("program.edit_take", edit_take, edit_take_help, {}, can) || entered) && can)
+  if ((text_button("program.edit_take", tr("Take it"), tr("Puts this in the place of the marked subtree (Enter)."), {},
+                   can) ||
+       entered) &&
+      can)
     commands.push(command::EditProgram{chosen_, typed_});
   ImGui::SameLine(0, px(6));
-  if (text_button("program.edit_leave", edit_leave)) chosen_ = -1;
+  if (text_button("program.edit_leave", tr("Leave"))) chosen_ = -1;
 }
 
 }  // namespace ply::ui

@@ -10,7 +10,7 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_proof.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/proof_rows_view.h"
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/panels/search_screen.h"
@@ -27,12 +27,12 @@
 namespace ply::ui {
 namespace {
 
-namespace words = texts::proof;
+constexpr const char* proof_root_claims = tr("What the search said of the moves");
 
 class ProofPanel final : public PanelBase {
  public:
   const char* id() const override { return "proof"; }
-  const char* title() const override { return "Proof"; }
+  const char* title() const override { return tr("Proof"); }
   bool own_keys() const override { return true; }
   std::string badge(const FrameModel& frame) const override {
     const ProofAnswer* a = frame.answers.proof().answer();
@@ -44,22 +44,27 @@ class ProofPanel final : public PanelBase {
 
   void draw(const FrameModel& frame, Commands& commands) override {
     SearchScreen screen(frame, commands);
-    if (empty_panel(screen, words::empty)) return;
+    if (empty_panel(screen, tr("Shows why a move is worth no more: one answer for the side that refutes, all moves for "
+                               "the other, down to positions that are judged by a look.")))
+      return;
     const Answers& a = frame.answers;
-    if (!a.possible()) return dim(words::unfinished);
+    if (!a.possible()) return dim(tr("Known when the search is finished."));
     look_at(frame);
-    if (!why_none_.empty()) return wrapped_text(theme().text_dim, fmt::format(words::none, why_none_));
+    if (!why_none_.empty()) return wrapped_text(theme().text_dim, fmt::format(tr("No card: {}."), why_none_));
     const auto& asked = a.proof();
     if (asked.working()) return wait(asked, commands);
     const ProofAnswer* answer = asked.answer();
     buttons(screen, answer && answer->proof);
     if (!answer) {
-      wrapped_text(theme().text_dim, asked.given_up() ? words::given_up : words::choose);
-      return claims(screen, said_, nullptr, words::root_claims);
+      wrapped_text(theme().text_dim, asked.given_up()
+                                         ? tr("Stopped before a proof was found.")
+                                         : tr("Choose a node (a click in any panel) and press Prove, or click a claim: "
+                                              "the smallest proof that is known of what the search said of it."));
+      return claims(screen, said_, nullptr, proof_root_claims);
     }
     if (!answer->proof) {
-      wrapped_text(theme().warning, fmt::format(words::none, answer->problem));
-      return claims(screen, answer->claims, nullptr, words::root_claims);
+      wrapped_text(theme().warning, fmt::format(tr("No card: {}."), answer->problem));
+      return claims(screen, answer->claims, nullptr, proof_root_claims);
     }
     view_.show(answer->proof);
     if (unfold_) view_.unfold(*unfold_), unfold_.reset();
@@ -93,29 +98,35 @@ class ProofPanel final : public PanelBase {
   static void wait(const AnswersTo<ProofQuestion>& asked, Commands& commands) {
     commands.more_frames = true;
     const u64 n = asked.done();
-    dim(n ? fmt::format(words::searching, grouped(n), asked.seconds()) : fmt::format(words::looking, asked.seconds()));
-    if (text_button("proof.stop", words::halt)) commands.act("proof.stop");
+    dim(n ? fmt::format(tr("Searching this node again for a proof: {} nodes, {:.0f} s ..."), grouped(n),
+                        asked.seconds())
+          : fmt::format(tr("Looking for a proof, {:.0f} s ..."), asked.seconds()));
+    if (text_button("proof.stop", tr("Stop"))) commands.act("proof.stop");
   }
 
   void buttons(SearchScreen& screen, bool card) const {
     const u32 shown = screen.models.shown();
     const bool some = shown != no_node;
     const std::string label = some && screen.view[shown].ply > 0
-                                  ? fmt::format(words::prove, shortened(screen.name(shown), px(160)))
-                                  : std::string(words::prove_root);
-    if (accent_button("proof.find", label.c_str(), words::prove_help, sure(parse_chord("Ctrl+Shift+W")), {}, some))
+                                  ? fmt::format(tr("Prove {}"), shortened(screen.name(shown), px(160)))
+                                  : std::string(tr("Prove the value"));
+    if (accent_button("proof.find", label.c_str(),
+                      tr("Looks for the smallest proof of what the search said of this node, among the records; what "
+                         "they do not prove is searched again."),
+                      sure(parse_chord("Ctrl+Shift+W")), {}, some))
       screen.commands.act("proof.find");
     if (!card) return;
     const auto button = [&](const char* id, const char* name, const char* help) {
       beside(name);
       if (text_button(id, name, help)) screen.commands.act(id);
     };
-    button("proof.save", words::save, words::save_help);
-    button("proof.copy", words::copy, words::copy_help);
-    beside(words::unfold);
-    if (text_button("proof.unfold", view_.unfolded() ? words::fold : words::unfold, words::fold_help))
+    button("proof.save", tr("Save proof"), tr("Writes the whole proof as a file; tests/proof_check.py checks it."));
+    button("proof.copy", tr("Copy"), tr("Copies the card as text."));
+    beside(tr("Unfold all"));
+    if (text_button("proof.unfold", view_.unfolded() ? tr("Fold") : tr("Unfold all"),
+                    tr("All rows, or those that fit on a card.")))
       screen.commands.act(view_.unfolded() ? "proof.fold" : "proof.unfold");
-    button("proof.tree", words::tree, words::tree_help);
+    button("proof.tree", tr("Show in the tree"), tr("Goes to the node that the claim is about, in the tree."));
   }
 
   // What the search chose instead, where the claim is about another move of its root.
@@ -129,11 +140,13 @@ class ProofPanel final : public PanelBase {
   }
 
   std::string headline(const Proof& f, bool not_best) {
-    const std::string move = f.line.empty() ? std::string(words::the_root) : view_.move(0);
+    const std::string move = f.line.empty() ? std::string(tr("The root")) : view_.move(0);
     switch (f.claim.kind) {
-      case Kind::upper: return not_best ? fmt::format(words::not_because, move) : fmt::format(words::no_better, move);
-      case Kind::lower: return fmt::format(words::no_worse, move);
-      default: return fmt::format(words::just, move);
+      case Kind::upper:
+        return not_best ? fmt::format(tr("Not {}, because"), move)
+                        : fmt::format(tr("{} is worth no more, because"), move);
+      case Kind::lower: return fmt::format(tr("{} is worth no less, because"), move);
+      default: return fmt::format(tr("{} is worth just that, because"), move);
     }
   }
 
@@ -146,7 +159,7 @@ class ProofPanel final : public PanelBase {
       if (ImGui::BeginChild("##left", {left, room.y})) {
         claim(screen, f, best);
         board(frame, f, ImGui::GetContentRegionAvail().x, room.y * 0.45f);
-        claims(screen, answer.claims, &f, words::other_claims);
+        claims(screen, answer.claims, &f, tr("Other claims"));
       }
       ImGui::EndChild();
       ImGui::SameLine(0, px(14));
@@ -200,9 +213,9 @@ class ProofPanel final : public PanelBase {
     for (const u32 n : proof_path(f, node))
       if (n > 0) line += (line.empty() ? "" : " ") + view_.move(n);
     const std::string mover = game.type().side_name(game.mover(p));
-    fitted_text(theme().text_dim, line.empty()         ? fmt::format(words::at_root, mover)
-                                  : f.nodes[node].over ? fmt::format(words::after_over, line)
-                                                       : fmt::format(words::after, line, mover));
+    fitted_text(theme().text_dim, line.empty()         ? fmt::format(tr("the root of the search, {} to move"), mover)
+                                  : f.nodes[node].over ? fmt::format(tr("after {}, the game is over"), line)
+                                                       : fmt::format(tr("after {}, {} to move"), line, mover));
   }
 
   // What is said of the proof stands below its rows; where the panel is low it scrolls with them.
@@ -212,7 +225,7 @@ class ProofPanel final : public PanelBase {
     const int lines = (width > px(700) ? 2 : width > px(380) ? 4 : 6) + (f.searched.empty() ? 0 : 2);
     const bool low = height < px(330);
     const float list = height - line * static_cast<float>(low ? 1 : lines + 1) - px(6);
-    dim(words::rows_head);
+    dim(tr("hardest first"));
     screen.whose_scores("proof", f.side);
     if (ImGui::BeginChild("##rows", {0, std::max(list, line * 5)})) {
       view_.draw(screen, best);
@@ -225,11 +238,14 @@ class ProofPanel final : public PanelBase {
   static void said(const SearchScreen& screen, const Proof& f) {
     const u32 slot = screen.view.find(f.node);
     const u64 spent = slot == no_node ? 0 : u64{screen.view[slot].size} + screen.view[slot].skipped;
-    wrapped_text(theme().text_dim, fmt::format(words::size, counted(f.nodes.size(), "node"),
-                                               counted(f.leaves, "leaf", "leaves"), grouped(spent)) +
-                                       (f.searched.empty() && f.nodes.size() > spent ? words::table_spared : ""));
+    wrapped_text(
+        theme().text_dim,
+        fmt::format(tr("{}, {}: the smallest proof that is known. The search spent {}."),
+                    counted(f.nodes.size(), "node"), counted(f.leaves, "leaf", "leaves"), grouped(spent)) +
+            (f.searched.empty() && f.nodes.size() > spent ? tr(" Where its table answered, the proof goes on.") : ""));
     if (!f.searched.empty())
-      wrapped_text(theme().warning, fmt::format(words::searched, grouped(f.searched_nodes), f.searched));
+      wrapped_text(theme().warning,
+                   fmt::format(tr("Searched again ({} nodes), because {}."), grouped(f.searched_nodes), f.searched));
     wrapped_text(theme().text_dim, proof_reach(f));
   }
 
@@ -239,8 +255,12 @@ class ProofPanel final : public PanelBase {
     if (!shown) screen.whose_scores("proof", screen.models.subject().root_mover);
     const float digits = text_width("0", fonts().mono);
     if (!begin_columns("claims",
-                       {{"move", 0}, {"claim", 13 * digits}, {words::claims_nodes, 7 * digits, words::claims_help}}, 0,
-                       {std::min(ImGui::GetContentRegionAvail().x, px(320)), 0}))
+                       {{"move", 0},
+                        {"claim", 13 * digits},
+                        {tr("nodes"), 7 * digits,
+                         tr("Nodes of the smallest proof that the records hold; –: none is known, and it is looked "
+                            "for. A click proves it.")}},
+                       0, {std::min(ImGui::GetContentRegionAvail().x, px(320)), 0}))
       return;
     const Side side = screen.models.subject().root_mover;
     for (std::size_t i = 0; i < list.size(); ++i) {

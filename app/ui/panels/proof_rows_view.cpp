@@ -8,7 +8,7 @@
 #include "app/ui/input/keys.h"
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_proof.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
@@ -17,8 +17,6 @@
 
 namespace ply::ui {
 namespace {
-
-namespace words_of = texts::proof;
 
 float row_height() { return ImGui::GetTextLineHeight() + px(9); }
 float step() { return px(16); }
@@ -56,7 +54,7 @@ void ProofRowsView::toggle(const ProofRow& row) {
 const std::string& ProofRowsView::move(u32 node) {
   const auto [at, fresh] = moves_.try_emplace(node);
   if (fresh) at->second = proof_move(*proof_, node);
-  if (at->second.empty()) at->second = words_of::the_root;
+  if (at->second.empty()) at->second = tr("The root");
   return at->second;
 }
 
@@ -75,8 +73,8 @@ Score ProofRowsView::score_of(const ProofRow& row) const {
 
 // Of a fold: "4 moves c5 e2 g2 d3, answered by e8".
 std::string ProofRowsView::words(const ProofRow& row) {
-  std::string out = fmt::format(words_of::folded, row.folded.size());
-  if (row.answer) out += ", " + fmt::format(words_of::answered, move(*row.answer));
+  std::string out = fmt::format(tr("{} moves"), row.folded.size());
+  if (row.answer) out += ", " + fmt::format(tr("answered by {}"), move(*row.answer));
   out += ":";
   for (const u32 n : row.folded) out += " " + move(n);
   return out;
@@ -214,10 +212,11 @@ void ProofRowsView::row(SearchScreen& screen, std::size_t i, const Columns& c, c
     end = chips(r, {sign_end, at.y}, height, at.x + c.bound, under);
     const u32 last = r.chain.back();
     std::string more;
-    if (!r.open && r.hidden > 0) more = fmt::format(words_of::below, grouped(r.hidden));
+    if (!r.open && r.hidden > 0) more = fmt::format(tr("+{}"), grouped(r.hidden));
     else if (r.can_open && proof_->nodes[last].complete())
-      more = proof_->nodes[last].depth > 0 ? fmt::format(words_of::every, grouped(proof_->nodes[last].choices))
-                                           : fmt::format(words_of::forcing, grouped(proof_->nodes[last].choices));
+      more = proof_->nodes[last].depth > 0
+                 ? fmt::format(tr("every move: {}"), grouped(proof_->nodes[last].choices))
+                 : fmt::format(tr("every forcing move: {}"), grouped(proof_->nodes[last].choices));
     if (!more.empty()) {
       draw_clipped(draw, {end + px(6), text_y}, at.x + c.bound - end - px(10), t.text_faint, more);
       ImGui::LogText(" %s", more.c_str());
@@ -311,13 +310,18 @@ void ProofRowsView::tooltip(u32 node) {
   std::string text;
   for (const u32 k : proof_path(*proof_, node)) text += (text.empty() ? "" : " ") + move(k);
   text += "\n";
-  if (n.over) text += words_of::tip_over;
-  else if (won_within_turn(n)) text += fmt::format(words_of::tip_won, proof_win(*proof_, node));
-  else if (n.leaf()) text += n.choices == 0 ? words_of::tip_leaf : words_of::tip_stands;
-  else if (n.complete() && n.depth > 0) text += fmt::format(words_of::tip_all, n.choices);
-  else if (n.complete()) text += fmt::format(words_of::tip_all_forcing, n.choices);
-  else text += fmt::format(words_of::tip_one, n.choices);
-  text += "\n" + std::string(n.id != no_node ? words_of::tip_go : words_of::tip_searched);
+  if (n.over) text += tr("A leaf: the game is over.");
+  else if (won_within_turn(n))
+    text += fmt::format(tr("A leaf: who moves wins within the turn, by {}."), proof_win(*proof_, node));
+  else if (n.leaf())
+    text += n.choices == 0 ? tr("A leaf: judged by its static value.")
+                           : tr("The static value is enough: no forcing move is needed.");
+  else if (n.complete() && n.depth > 0) text += fmt::format(tr("All {} moves are listed."), n.choices);
+  else if (n.complete())
+    text += fmt::format(tr("All {} forcing moves are listed, and the static value counts."), n.choices);
+  else text += fmt::format(tr("One of {} moves: one answer is enough."), n.choices);
+  text += "\n" + std::string(n.id != no_node ? tr("A click goes to this node of the recording.")
+                                             : tr("This was searched again, so no node of the recording says it."));
   item_tooltip(text);
 }
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_review.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/review_parts.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
@@ -21,9 +21,11 @@ namespace {
 
 void draw_account(const GameReview& r, Side side, float width) {
   const auto a = account_of(r, side);
-  fitted_text(colour_of_side(side), fmt::format(texts::review::account, r.game->type().side_name(side)), width);
-  item_tooltip(texts::review::account_help);
-  if (!a) return dim(texts::review::no_account);
+  fitted_text(colour_of_side(side), fmt::format(tr("Account of {}, points"), r.game->type().side_name(side)), width);
+  item_tooltip(
+      tr("start + the opponent's losses - own losses + revisions = result. A revision is where the engine changed its "
+         "own mind: nobody's loss."));
+  if (!a) return dim(tr("Nothing that counts is judged yet."));
   const std::vector<AccountColumn> columns = columns_of(*a);
   int most = 100, low = 0, sum = 0;
   for (const AccountColumn& c : columns) {
@@ -63,7 +65,8 @@ void draw_account(const GameReview& r, Side side, float width) {
                        px(2));
     sum = to;
   }
-  if (!a->result_known) fitted_text(theme().text_dim, texts::review::no_result, width);
+  if (!a->result_known)
+    fitted_text(theme().text_dim, tr("No result is told: what the last position was worth stands for it."), width);
 }
 
 // PT3: how many moves lost how much.
@@ -78,7 +81,7 @@ void draw_histogram(const GameReview& r) {
     while (at < ends.size() && p.loss() >= ends[at]) ++at;
     most = std::max(most, ++counts[static_cast<std::size_t>(index(p.mover))][at]);
   }
-  section(texts::review::histogram);
+  section(tr("Moves by what they lost, points"));
   const float words = px(84), number = text_width("000", fonts().mono) + px(8);
   const float room = ImGui::GetContentRegionAvail().x - words, half = room / 2;
   ImDrawList& draw = *ImGui::GetWindowDrawList();

@@ -9,7 +9,8 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_review.h"
+#include "app/ui/look/shared_texts.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/review_panels.h"
 #include "app/ui/panels/review_parts.h"
 #include "app/ui/widgets/controls.h"
@@ -25,7 +26,7 @@ namespace {
 class ReviewChoicesPanel final : public PanelBase {
  public:
   const char* id() const override { return "review_choices"; }
-  const char* title() const override { return "Choices"; }
+  const char* title() const override { return tr("Choices"); }
   bool wanted(const FrameModel& frame) const override { return frame.reviewing.review() != nullptr; }
 
   void draw(const FrameModel& frame, Commands& commands) override {
@@ -35,19 +36,21 @@ class ReviewChoicesPanel final : public PanelBase {
     const auto ply = reviewed_ply(frame);
     const auto* exercises = shown.exercise ? frame.reviewing.exercises() : nullptr;
     if (exercises && (exercises->tried.empty() || ply != exercises->ply()))
-      return empty_note(texts::review::hidden_exercise);
+      return empty_note(shared_texts::hidden_exercise);
     if (!ply)
-      return empty_note(frame.reviewing.at_end(frame.play.current()) ? texts::review::choices_at_end
-                                                                     : texts::review::choices_elsewhere);
+      return empty_note(
+          frame.reviewing.at_end(frame.play.current())
+              ? tr("The game ends here. A click on a move of the list shows what could be played instead.")
+              : tr("This position is not one of the judged game."));
     if (!r->plies[*ply].judged())
-      return empty_note(r->plies[*ply].set_up ? texts::review::was_given : texts::review::pending);
+      return empty_note(r->plies[*ply].set_up ? shared_texts::was_given : tr("not judged yet"));
     if (ply != ply_ || serial_ != frame.reviewing.serial()) make_rows(*r, *ply, frame.reviewing.serial());
     const GameType& type = r->game->type();
-    fitted_text(theme().text_dim, fmt::format(texts::review::choices_head, type.side_name(r->plies[*ply].mover),
-                                              type.side_name(Side::first)));
+    fitted_text(theme().text_dim, fmt::format(tr("{} to move, what each move is worth for {}"),
+                                              type.side_name(r->plies[*ply].mover), type.side_name(Side::first)));
     for (std::size_t i = 0; i < rows_.size(); ++i)
       if (!exercises || was_tried(*exercises, rows_[i].moves.front())) draw_row(commands, i);
-    if (exercises) wrapped_text(theme().text_dim, texts::review::others_hidden);
+    if (exercises) wrapped_text(theme().text_dim, tr("The others are hidden until you have found the move."));
   }
 
   std::string table(const FrameModel& frame) const override {
@@ -136,10 +139,10 @@ class ReviewChoicesPanel final : public PanelBase {
       draw.AddText({x + loss - text_width(row.loss), at.y + px(4)}, theme().text_dim, row.loss.c_str());
     x += loss + px(14);
     ImGui::LogText("%s %s %s", row.texts.front().c_str(), row.worth.c_str(), row.loss.c_str());
-    const char* word = row.played && row.best ? (i == 0 ? texts::review::best_was_played : texts::review::best_played)
-                       : row.played           ? texts::review::played
-                       : i == 0               ? texts::review::better
-                       : row.best             ? texts::review::also
+    const char* word = row.played && row.best ? (i == 0 ? tr("played, the best") : tr("played, as good"))
+                       : row.played           ? tr("played")
+                       : i == 0               ? tr("better")
+                       : row.best             ? tr("as good")
                                               : "";
     float end = at.x + width;
     if (*word) {

@@ -11,7 +11,8 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_review.h"
+#include "app/ui/look/shared_texts.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/pages.h"
 #include "app/ui/panels/review_panels.h"
 #include "app/ui/panels/review_parts.h"
@@ -50,7 +51,7 @@ struct WordsPlace {
 class ReviewCurvePanel final : public PanelBase, public Pages {
  public:
   const char* id() const override { return "review_curve"; }
-  const char* title() const override { return "Curve"; }
+  const char* title() const override { return tr("Curve"); }
   bool scrolls() const override { return page_ == 1; }
 
   std::span<const char* const> pages() const override { return names; }
@@ -64,10 +65,10 @@ class ReviewCurvePanel final : public PanelBase, public Pages {
     segmented("review.page", names, page_);
     if (shown.exercise) {
       if (page_ == 0) draw_curve(frame, commands, shown);
-      else empty_note(texts::review::hidden_exercise);
+      else empty_note(shared_texts::hidden_exercise);
       return;
     }
-    beside(texts::review::report);
+    beside(tr("Report ..."));
     draw_review_state(frame, commands);
     if (page_ == 0) draw_curve(frame, commands, shown);
     else draw_review_accounts(*shown.review);
@@ -104,7 +105,7 @@ class ReviewCurvePanel final : public PanelBase, public Pages {
     if (place.max.y < place.min.y + px(24)) return;
     place.bars = place.max.y + line + px(6);
     place.bar_room = losses / 2;
-    draw_clipped(draw, at, room.x, theme().text_dim, fmt::format(texts::review::curve_of, first));
+    draw_clipped(draw, at, room.x, theme().text_dim, fmt::format(tr("expected score of {}"), first));
     std::vector<WordsPlace> taken;
     draw_ground(draw, r, place, taken);
     draw_line(draw, r, place, taken);
@@ -115,11 +116,11 @@ class ReviewCurvePanel final : public PanelBase, public Pages {
     // What is still to be found, and what came of it.
     if (so_far.exercise) {
       hatch(draw, {place.x(place.shown), place.min.y}, place.max, theme().grid);
-      const float left = place.x(place.shown), wide = text_width(texts::review::hidden_exercise);
-      const char* words = left + wide + px(12) < place.max.x ? texts::review::hidden_exercise : "?";
+      const float left = place.x(place.shown), wide = text_width(shared_texts::hidden_exercise);
+      const char* words = left + wide + px(12) < place.max.x ? shared_texts::hidden_exercise : "?";
       draw.AddText({(left + place.max.x - text_width(words)) / 2, (place.min.y + place.max.y) / 2 - line},
                    theme().text_dim, words);
-      ImGui::LogText("%s\n", texts::review::hidden_exercise);
+      ImGui::LogText("%s\n", shared_texts::hidden_exercise);
     }
 
     // The move that is looked at, in blue; a click looks at another.
@@ -136,7 +137,7 @@ class ReviewCurvePanel final : public PanelBase, public Pages {
       for (std::size_t i = 0; i < r.plies.size(); ++i)
         probe_rect(fmt::format("review.ply.{}", i + 1), {place.x(i), place.min.y}, {place.x(i + 1), place.max.y});
     }
-    ImGui::LogText("%s\n", fmt::format(texts::review::curve_of, first).c_str());
+    ImGui::LogText("%s\n", fmt::format(tr("expected score of {}"), first).c_str());
     if (so_far.exercise || !ImGui::IsItemHovered()) return;
     const float share = (ImGui::GetIO().MousePos.x - place.min.x) / std::max(1.0f, place.max.x - place.min.x);
     const auto ply = std::min(r.plies.size() - 1,
@@ -150,11 +151,11 @@ class ReviewCurvePanel final : public PanelBase, public Pages {
   static std::string told(const GameReview& r, std::size_t ply) {
     const ReviewedPly& p = r.plies[ply];
     const std::string move = reviewed_move_text(r, ply) + " " + mark_sign(p.mark);
-    if (!p.judged()) return move + "\n" + (p.set_up ? texts::review::given_row : texts::review::pending);
+    if (!p.judged()) return move + "\n" + (p.set_up ? tr("given") : tr("not judged yet"));
     const double best = p.here->best().expected;
-    return fmt::format(texts::review::curve_help, r.game->type().side_name(p.mover), move,
-                       r.game->type().side_name(Side::first), p.after_for_first(),
-                       p.mover == Side::first ? best : 1 - best, points_words(p.loss()));
+    return fmt::format(tr("{} {}\nexpected score of {} {:.2f}, before {:.2f}\nlost {}"),
+                       r.game->type().side_name(p.mover), move, r.game->type().side_name(Side::first),
+                       p.after_for_first(), p.mover == Side::first ? best : 1 - best, points_words(p.loss()));
   }
 
   static void draw_ground(ImDrawList& draw, const GameReview& r, const CurvePlace& place,
@@ -168,16 +169,16 @@ class ReviewCurvePanel final : public PanelBase, public Pages {
     if (given > 0) {
       hatch(draw, {place.x(0), place.min.y}, {place.x(given), place.max.y}, theme().grid);
       const ImVec2 at{place.x(0) + px(4), place.max.y - line - px(4)};
-      draw_clipped(draw, at, place.x(given) - place.x(0), theme().text_dim, texts::review::opening);
-      taken.push_back({at, {at.x + text_width(texts::review::opening), at.y + line}});
+      draw_clipped(draw, at, place.x(given) - place.x(0), theme().text_dim, tr("given"));
+      taken.push_back({at, {at.x + text_width(tr("given")), at.y + line}});
     }
     if (proved < place.shown) {
       draw.AddRectFilled({place.x(proved), place.min.y}, {place.x(place.shown), place.max.y},
                          with_alpha(theme().accent, 0.10f));
       const ImVec2 at{place.x(proved) + px(4), (place.min.y + place.max.y) / 2 + px(2)};
       const float room = place.x(place.shown) - place.x(proved) - px(6);
-      draw_clipped(draw, at, room, theme().text_dim, texts::review::exact);
-      taken.push_back({at, {at.x + std::min(room, text_width(texts::review::exact)), at.y + line}});
+      draw_clipped(draw, at, room, theme().text_dim, tr("proved"));
+      taken.push_back({at, {at.x + std::min(room, text_width(tr("proved"))), at.y + line}});
     }
 
     // 2. The rims, at which games are won.
@@ -187,9 +188,9 @@ class ReviewCurvePanel final : public PanelBase, public Pages {
     draw.AddLine({place.min.x, place.y(1)}, {place.max.x, place.y(1)}, theme().first, px(1));
     draw.AddLine({place.min.x, place.y(0)}, {place.max.x, place.y(0)}, theme().second, px(1));
     draw_clipped(draw, {place.min.x + px(4), place.min.y - line - px(1)}, place.max.x - place.min.x, theme().first,
-                 fmt::format(texts::review::wins, type.side_name(Side::first)));
+                 fmt::format(tr("{} wins"), type.side_name(Side::first)));
     draw_clipped(draw, {place.min.x + px(4), place.max.y + px(1)}, place.max.x - place.min.x, theme().second,
-                 fmt::format(texts::review::wins, type.side_name(Side::second)));
+                 fmt::format(tr("{} wins"), type.side_name(Side::second)));
     const ScopedFont face(fonts().mono);
     for (const auto& [e, name] : {std::pair{1.0, "1"}, {0.5, "\xC2\xBD"}, {0.0, "0"}})
       draw.AddText({place.min.x - px(8) - text_width(name), place.y(e) - line / 2}, theme().text_dim, name);
@@ -239,7 +240,7 @@ class ReviewCurvePanel final : public PanelBase, public Pages {
                          r.plies[from.ply].as_played().known == ScoreClass::open;
       const int points = static_cast<int>(std::lround(100 * (curve[i + 1].expected - after)));
       if (!entry || std::abs(points) < 5) continue;
-      write_entry(draw, r, place, b.x, fmt::format(texts::review::entry, points), taken);
+      write_entry(draw, r, place, b.x, fmt::format(tr("revision {:+}: a result is proved"), points), taken);
     }
   }
 
@@ -290,7 +291,7 @@ class ReviewCurvePanel final : public PanelBase, public Pages {
     }
     if (height < line + px(2) || place.shown < place.plies) return;
     const std::string words =
-        fmt::format(texts::review::lost_points, r.game->type().side_name(side), points_words(lost_by(r, side)));
+        fmt::format(tr("{} lost {}"), r.game->type().side_name(side), points_words(lost_by(r, side)));
     const float y = top + height - line;
     draw.AddRectFilled({place.min.x + px(2), y}, {place.min.x + px(8) + text_width(words), y + line},
                        with_alpha(theme().panel, 0.8f), px(3));

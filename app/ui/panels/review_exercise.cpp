@@ -7,7 +7,7 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_review.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/review_why_parts.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
@@ -28,12 +28,11 @@ void draw_try(const GameReview& r, std::size_t ply, const TriedMove& tried) {
   const Game& game = *r.game;
   const Position& p = r.positions[ply];
   const std::string move = game.show_move(p, tried.move), words = tried_words(r, ply, tried);
-  if (tried.right)
-    return heading(theme().good, fmt::format(texts::review::right, move)), wrapped_text(theme().text, words);
-  wrapped_text(theme().warning, fmt::format(texts::review::wrong, move, words));
+  if (tried.right) return heading(theme().good, fmt::format(tr("Right: {}."), move)), wrapped_text(theme().text, words);
+  wrapped_text(theme().warning, fmt::format(tr("{}: {}"), move, words));
   if (tried.refutation.size() < 2) return;
   const Position after = game.after(p, tried.move);
-  wrapped_text(theme().text, fmt::format(texts::review::answered, game.type().side_name(game.mover(after)),
+  wrapped_text(theme().text, fmt::format(tr("{} answers {}."), game.type().side_name(game.mover(after)),
                                          game.show_move(after, tried.refutation[1])));
 }
 
@@ -45,12 +44,13 @@ void draw_exercise(const FrameModel& frame, Commands& commands) {
   const std::size_t ply = e.ply();
   const Game& game = *r.game;
   const JudgedPosition& here = *r.plies[ply].here;
-  dim(fmt::format(texts::review::exercise_of, e.at + 1, e.plies.size()));
-  heading(theme().text, fmt::format(texts::review::to_move, ply_number(r, ply), game.type().side_name(here.mover)));
+  dim(fmt::format(tr("Exercise {} of {}"), e.at + 1, e.plies.size()));
+  heading(theme().text, fmt::format(tr("{} {} to move"), ply_number(r, ply), game.type().side_name(here.mover)));
   probe("review.exercise");
   wrapped_text(theme().text_dim,
-               fmt::format(texts::review::exercise_text, game.show_move(r.positions[ply], r.plies[ply].played),
-                           100 * found_within));
+               fmt::format(tr("Find a better move than {}, which was played. Play it on the board: any move within "
+                              "{:.0f} points of the best is right."),
+                           game.show_move(r.positions[ply], r.plies[ply].played), 100 * found_within));
   ImGui::Dummy({0, px(4)});
   for (const TriedMove& t : e.tried) {
     ImGui::BeginGroup();
@@ -61,19 +61,19 @@ void draw_exercise(const FrameModel& frame, Commands& commands) {
     ImGui::Dummy({0, px(2)});
   }
   if (!e.asking()) {
-    if (e.revealed) wrapped_text(theme().text, fmt::format(texts::review::shown_best, better_words(r, ply)));
-    wrapped_text(theme().text_dim, fmt::format(texts::review::line_after, line_words(r, ply, here.best().line)));
+    if (e.revealed) wrapped_text(theme().text, fmt::format(tr("The best move is {}."), better_words(r, ply)));
+    wrapped_text(theme().text_dim, fmt::format(tr("Its best line: {}"), line_words(r, ply, here.best().line)));
   }
   ImGui::Dummy({0, px(6)});
   if (e.asking()) {
-    if (text_button("exercise.show", texts::review::show_it)) commands.act("exercise.show");
-    beside(texts::review::skip);
-    if (text_button("exercise.next", texts::review::skip)) commands.act("exercise.next");
+    if (text_button("exercise.show", tr("Show it"))) commands.act("exercise.show");
+    beside(tr("Skip"));
+    if (text_button("exercise.next", tr("Skip"))) commands.act("exercise.next");
   } else if (e.at + 1 < e.plies.size()) {
-    if (accent_button("exercise.next", texts::review::next)) commands.act("exercise.next");
+    if (accent_button("exercise.next", tr("Next"))) commands.act("exercise.next");
   }
-  beside(texts::review::back_to_game);
-  if (text_button("exercise.end", texts::review::back_to_game)) commands.act("exercise.end");
+  beside(tr("Back to the game"));
+  if (text_button("exercise.end", tr("Back to the game"))) commands.act("exercise.end");
 }
 
 }  // namespace ply::ui

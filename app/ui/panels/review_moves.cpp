@@ -9,7 +9,8 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_review.h"
+#include "app/ui/look/shared_texts.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/review_panels.h"
 #include "app/ui/panels/review_parts.h"
 #include "app/ui/widgets/controls.h"
@@ -25,7 +26,7 @@ namespace {
 class ReviewMovesPanel final : public PanelBase {
  public:
   const char* id() const override { return "review_moves"; }
-  const char* title() const override { return "Judged moves"; }
+  const char* title() const override { return tr("Judged moves"); }
   bool wanted(const FrameModel& frame) const override { return frame.reviewing.review() != nullptr; }
 
   void draw(const FrameModel& frame, Commands& commands) override {
@@ -57,7 +58,7 @@ class ReviewMovesPanel final : public PanelBase {
       ImGui::Dummy({room, height});
     }
     ImGui::PopStyleVar();
-    if (shown.exercise) wrapped_text(theme().text_dim, texts::review::hidden_exercise);
+    if (shown.exercise) wrapped_text(theme().text_dim, shared_texts::hidden_exercise);
     shown_ = looked_at;
     if (frame.reviewing.at_end(frame.play.current())) shown_ = std::nullopt;
   }
@@ -130,11 +131,11 @@ class ReviewMovesPanel final : public PanelBase {
     for (std::size_t side = 0; side < 2; ++side) {
       const float left = at.x + c.number + static_cast<float>(side) * c.side;
       const Side s = side == 0 ? Side::first : Side::second;
-      const float loss = text_width(texts::review::loss);
-      const std::string worth = fmt::format(texts::review::for_side, type.side_name(Side::first));
+      const float loss = text_width(tr("loss"));
+      const std::string worth = fmt::format(tr("for {}"), type.side_name(Side::first));
       const bool room = c.worths && c.worth - text_width(worth) > c.loss + px(8);
       draw_clipped(draw, {left, at.y}, c.loss - loss - px(6), colour_of_side(s), type.side_name(s));
-      draw.AddText({left + c.loss - loss, at.y}, theme().text_dim, texts::review::loss);
+      draw.AddText({left + c.loss - loss, at.y}, theme().text_dim, tr("loss"));
       if (room) draw.AddText({left + c.worth - text_width(worth), at.y}, theme().text_dim, worth.c_str());
       else if (c.worths) draw.AddText({left + c.worth - text_width("E"), at.y}, theme().text_dim, "E");
     }
@@ -171,8 +172,7 @@ class ReviewMovesPanel final : public PanelBase {
       ImGui::LogText(" %s", text.c_str());
     };
     if (p.given) {
-      if (c.loss - text_width(texts::review::given_row) > c.mark)
-        right(c.loss, theme().text_dim, texts::review::given_row);
+      if (c.loss - text_width(tr("given")) > c.mark) right(c.loss, theme().text_dim, tr("given"));
     } else if (p.loss() >= 0.0005) {
       right(c.loss, p.mark == MoveMark::none ? theme().text_dim : mark_colour(p.mark), points_text(p.loss()));
     }

@@ -7,8 +7,8 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts.h"
-#include "app/ui/look/texts_review.h"
+#include "app/ui/look/shared_texts.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 #include "engine/core/text.h"
@@ -28,8 +28,8 @@ void draw_who_judges(const FrameModel& frame, Commands& commands) {
   if (!now) now = game.profile(judging_profile(game));
   if (!now || ImGui::GetContentRegionAvail().y < ImGui::GetFrameHeight()) return;  // a low panel: the palette has it
   ImGui::AlignTextToFramePadding();
-  dim(texts::review::by);
-  item_tooltip(texts::review::by_help);
+  dim(tr("judged by"));
+  item_tooltip(tr("Whose values say what a move lost. The profile that the levels play by knows the game best."));
   ImGui::SameLine();
   ImGui::SetNextItemWidth(px(170));
   const bool open = ImGui::BeginCombo("##by", now->title.c_str());
@@ -75,8 +75,8 @@ ShownReview review_so_far(const FrameModel& frame) {
 const GameReview* review_to_show(const FrameModel& frame) {
   const Reviewing& r = frame.reviewing;
   if (frame.viewpoint.engine_hidden)
-    return empty_note(asked(r) ? texts::review::hidden_exercise : texts::scores::hidden), nullptr;
-  if (!r.review()) empty_note(texts::review::offer);
+    return empty_note(asked(r) ? shared_texts::hidden_exercise : shared_texts::thoughts_hidden), nullptr;
+  if (!r.review()) empty_note(shared_texts::review_offer);
   return r.review();
 }
 
@@ -89,16 +89,16 @@ void draw_review_offer(const FrameModel& frame, Commands& commands) {
   ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + width);
   {
     const ScopedFont heading(fonts().big);
-    ImGui::TextUnformatted(texts::review::offer_head);
+    ImGui::TextUnformatted(tr("Which move decided the game?"));
   }
   const bool moves = frame.play.tree().size() > 1;
   ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
-  ImGui::TextUnformatted(moves ? texts::review::offer : texts::review::offer_no_moves);
+  ImGui::TextUnformatted(moves ? shared_texts::review_offer : shared_texts::review_no_moves);
   ImGui::PopStyleColor();
   ImGui::PopTextWrapPos();
   ImGui::Dummy({0, px(6)});
   if (moves) {
-    if (accent_button("review.start", texts::review::analyse, texts::review::offer, sure(parse_chord("F12")),
+    if (accent_button("review.start", tr("Analyse this game"), shared_texts::review_offer, sure(parse_chord("F12")),
                       {std::min(px(200), width), 0}, !frame.play.editing()))
       commands.act("game.analyse");
     ImGui::Dummy({0, px(2)});
@@ -109,10 +109,10 @@ void draw_review_offer(const FrameModel& frame, Commands& commands) {
       if (now.depth == 0 && now.nodes == efforts[static_cast<std::size_t>(i)]) at = i;
     if (segmented("review.effort", words, at) && at >= 0)
       commands.act("game.analyse_effort", fmt::format("nodes {}", efforts[static_cast<std::size_t>(at)]));
-    beside(texts::review::effort);
+    beside(tr("nodes a position"));
     ImGui::AlignTextToFramePadding();
-    dim(texts::review::effort);
-    item_tooltip(texts::review::effort_help);
+    dim(tr("nodes a position"));
+    item_tooltip(tr("How long every position is searched. More is truer, and takes longer."));
     draw_who_judges(frame, commands);
   }
   ImGui::EndGroup();
@@ -127,23 +127,24 @@ void draw_review_state(const FrameModel& frame, Commands& commands) {
     ImGui::ProgressBar(share, {px(90), ImGui::GetFrameHeight()}, "");
     ImGui::SameLine(0, px(8));
     ImGui::AlignTextToFramePadding();
-    dim(fmt::format(texts::review::working, r.done(), r.all(), r.seconds()));
+    dim(fmt::format(tr("{} of {}, {:.0f} s"), r.done(), r.all(), r.seconds()));
     probe("review.progress");
-    beside(texts::review::stop);
-    if (text_button("review.stop", texts::review::stop, texts::review::stop_help)) commands.act("game.stop_analysing");
+    beside(tr("Stop"));
+    if (text_button("review.stop", tr("Stop"), tr("What is judged so far stays; F12 goes on from there.")))
+      commands.act("game.stop_analysing");
     return;
   }
   if (r.stopped()) {
-    const std::string words =
-        fmt::format(texts::review::half, r.review()->judged_in_full(), r.review()->to_be_judged());
+    const std::string words = fmt::format(tr("stopped: {} of {} judged, not all marked"), r.review()->judged_in_full(),
+                                          r.review()->to_be_judged());
     ImGui::PushStyleColor(ImGuiCol_Text, theme().warning);
     ImGui::TextUnformatted(words.c_str());
     ImGui::PopStyleColor();
-    beside(texts::review::go_on);
-    if (text_button("review.go_on", texts::review::go_on, {}, sure(parse_chord("F12")))) commands.act("game.analyse");
-    beside(texts::review::report);
+    beside(tr("Go on"));
+    if (text_button("review.go_on", tr("Go on"), {}, sure(parse_chord("F12")))) commands.act("game.analyse");
+    beside(tr("Report ..."));
   }
-  if (text_button("review.report", texts::review::report, texts::review::report_help)) commands.act("game.save_review");
+  if (text_button("review.report", tr("Report ..."), shared_texts::report_help)) commands.act("game.save_review");
 }
 
 std::optional<std::size_t> reviewed_ply(const FrameModel& frame) {

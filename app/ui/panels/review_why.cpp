@@ -9,7 +9,8 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_review.h"
+#include "app/ui/look/shared_texts.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/review_panels.h"
 #include "app/ui/panels/review_parts.h"
 #include "app/ui/panels/review_why_parts.h"
@@ -28,7 +29,7 @@ namespace {
 class ReviewWhyPanel final : public PanelBase {
  public:
   const char* id() const override { return "review_why"; }
-  const char* title() const override { return "Why"; }
+  const char* title() const override { return tr("Why"); }
   /// While nothing is judged, a search has the room: the curve makes the same offer.
   bool wanted(const FrameModel& frame) const override { return frame.reviewing.review() || !frame.runs.run(); }
 
@@ -54,8 +55,10 @@ class ReviewWhyPanel final : public PanelBase {
   // The curve makes the same offer, but stands behind this panel in a small window.
   static void draw_offer(const FrameModel& frame, Commands& commands) {
     const bool moves = frame.play.tree().size() > 1;
-    wrapped_text(theme().text_dim, moves ? texts::review::offer_why : texts::review::offer_no_moves);
-    if (moves && text_button("review.start_from_why", texts::review::analyse, texts::review::offer))
+    wrapped_text(theme().text_dim,
+                 moves ? tr("What proves a move wrong, and why it was missed: known once the game is analysed.")
+                       : shared_texts::review_no_moves);
+    if (moves && text_button("review.start_from_why", tr("Analyse this game"), shared_texts::review_offer))
       commands.act("game.analyse");
   }
 
@@ -63,35 +66,38 @@ class ReviewWhyPanel final : public PanelBase {
 
   static void draw_game(const FrameModel& frame, Commands& commands, const GameReview& r) {
     const bool working = frame.reviewing.working();
-    if (!frame.reviewing.at_end(frame.play.current())) wrapped_text(theme().warning, texts::review::other_game);
+    if (!frame.reviewing.at_end(frame.play.current()))
+      wrapped_text(theme().warning, tr("The board shows another line than the one that was analysed."));
     heading(theme().text, report_title(r));
     probe("review.title");
     const auto lost = losing_moment(r);
     if (lost) {
-      wrapped_text(theme().text,
-                   fmt::format(texts::review::lost_by, numbered_move(r, *lost) + " " + mark_sign(r.plies[*lost].mark)));
+      wrapped_text(theme().text, fmt::format(tr("The game was lost by {}."),
+                                             numbered_move(r, *lost) + " " + mark_sign(r.plies[*lost].mark)));
       wrapped_text(theme().text, lost_sentence(r, *lost));
       wrapped_text(theme().text_dim, cause_words(r, *lost));
-      const std::string show = fmt::format(texts::review::to_losing, numbered_move(r, *lost));
+      const std::string show = fmt::format(tr("Show {}"), numbered_move(r, *lost));
       if (accent_button("review.losing", show.c_str())) commands.push(command::ShowReviewed{*lost});
     } else if (r.marked && r.result && *r.result != 0.5) {
-      wrapped_text(
-          theme().text_dim,
-          fmt::format(texts::review::no_single, r.game->type().side_name(*r.result == 1 ? Side::second : Side::first)));
+      wrapped_text(theme().text_dim,
+                   fmt::format(tr("No single marked move took {} from even or better to worse."),
+                               r.game->type().side_name(*r.result == 1 ? Side::second : Side::first)));
     }
     const std::vector<std::size_t> worst = worst_moments(r, 5);
-    section(texts::review::worst);
+    section(tr("The worst moments"));
     if (worst.empty())
-      wrapped_text(theme().text_dim, r.marked ? texts::review::no_errors : texts::review::no_errors_yet);
+      wrapped_text(theme().text_dim, r.marked ? tr("No move of this game is marked.")
+                                              : tr("No move is marked yet: marks come when all moves are judged."));
     for (const std::size_t ply : worst) draw_moment(commands, r, ply);
     if (!worst.empty() && !working) {
       ImGui::Dummy({0, px(4)});
       const std::size_t asked = exercise_plies(r).size();
-      const std::string all = fmt::format(texts::review::all_errors, asked);
-      if (asked > 0 && text_button("review.exercises", all.c_str(), texts::review::all_errors_help))
+      const std::string all = fmt::format(tr("Exercises: {}"), asked);
+      if (asked > 0 && text_button("review.exercises", all.c_str(),
+                                   tr("The marked moves of this game are asked, one after the other.")))
         commands.act("exercise.begin");
     }
-    section(texts::review::method);
+    section(tr("How it was judged"));
     wrapped_text(theme().text_dim, method_text(r) + ".");
     wrapped_text(theme().text_dim, k_text(r) + ".");
   }
@@ -137,23 +143,22 @@ class ReviewWhyPanel final : public PanelBase {
     }
     const bool asked = frame.reviewing.asks_about(ply);
     if (!p.judged())
-      return wrapped_text(theme().text_dim, p.set_up ? texts::review::was_given
-                                            : asked  ? texts::review::pending_asked
-                                                     : texts::review::pending);
+      return wrapped_text(theme().text_dim, p.set_up ? shared_texts::was_given
+                                            : asked  ? tr("It is being judged ...")
+                                                     : tr("not judged yet"));
     wrapped_text(theme().text, said_of(r, ply));
     if (!is_error(p.mark)) {
-      wrapped_text(theme().text_dim,
-                   fmt::format(texts::review::worth_for, worth_text(r, ply, p.as_played(), Side::first),
-                               r.game->type().side_name(Side::first)));
+      wrapped_text(theme().text_dim, fmt::format(tr("{} for {}."), worth_text(r, ply, p.as_played(), Side::first),
+                                                 r.game->type().side_name(Side::first)));
       return wrapped_text(theme().text_dim,
-                          fmt::format(texts::review::goes_on, line_words(r, ply, p.as_played().line)));
+                          fmt::format(tr("The game could go on: {}"), line_words(r, ply, p.as_played().line)));
     }
     const Decided d = decided_of(r, r.turn_of(ply));
     const std::string points = points_words(d.loss());
-    std::string proof = p.deeper_loss ? fmt::format(texts::review::open, points, points_text(*p.deeper_loss))
-                                      : fmt::format(texts::review::proved, points);
+    std::string proof = p.deeper_loss ? fmt::format(tr("{}, {} two plies deeper."), points, points_text(*p.deeper_loss))
+                                      : fmt::format(tr("{}, proved."), points);
     const std::string better = better_words(r, ply);
-    if (better.find(" + ") != std::string::npos) proof += " " + fmt::format(texts::review::as_good_ones, better);
+    if (better.find(" + ") != std::string::npos) proof += " " + fmt::format(tr("As good: {}."), better);
     wrapped_text(theme().text_dim, proof);
     ImGui::Dummy({0, px(2)});
     draw_refutation(r, ply, asked);
@@ -161,32 +166,36 @@ class ReviewWhyPanel final : public PanelBase {
     ImGui::Dummy({0, px(6)});
     const auto errors = exercise_plies(r, p.mover);
     const bool exercise = !frame.reviewing.working() && std::find(errors.begin(), errors.end(), ply) != errors.end();
-    if (exercise && accent_button("review.find", texts::review::find_better, texts::review::find_better_help))
+    if (exercise &&
+        accent_button("review.find", tr("Find the better move"),
+                      tr("The position is asked as an exercise. Any move within 5 points of the best is right.")))
       commands.act("exercise.begin", fmt::format("{}", ply + 1));
     const auto finds = [&](std::size_t run) { return p.cause->runs[run].good; };
     const bool both = p.cause && std::any_of(p.cause->rule().runs.begin(), p.cause->rule().runs.end(), finds);
     if (!both) return;
-    if (exercise) beside(texts::review::both);
-    if (text_button("review.both", texts::review::both, texts::review::both_help))
+    if (exercise) beside(tr("Both searches"));
+    if (text_button("review.both", tr("Both searches"),
+                    tr("Makes the search again that missed it, and the one that finds it, and compares the two.")))
       commands.act("game.both_searches", fmt::format("{}", ply + 1));
   }
 
   static std::string said_of(const GameReview& r, std::size_t ply) {
     const ReviewedPly& p = r.plies[ply];
-    if (p.given) return texts::review::was_given;
+    if (p.given) return shared_texts::was_given;
     if (is_error(p.mark)) return lost_sentence(r, ply);
-    if (p.here->moves.size() == 1) return texts::review::one_move;
-    if (p.mark == MoveMark::only) return texts::review::only;
+    if (p.here->moves.size() == 1) return tr("There was no other move.");
+    if (p.mark == MoveMark::only)
+      return tr("The only good move: every other loses 20 points or more, and a look of two plies preferred another.");
     if (p.loss() == 0)
-      return p.played == p.here->best().move ? texts::review::the_best
-                                             : fmt::format(texts::review::as_good, better_words(r, ply));
+      return p.played == p.here->best().move ? tr("The best move.")
+                                             : fmt::format(tr("As good as the best, {}."), better_words(r, ply));
     const ReviewedTurn& turn = r.turn_of(ply);
     const std::string lost = points_words(p.loss()), better = better_words(r, ply);
     const ReviewedPly& last = r.plies[turn.last()];
     const bool whole = r.plies[turn.first].judged() && last.judged();  // they are told one after the other
     if (whole && !last.confirmed && is_error(error_mark(decided_of(r, turn))))
-      return fmt::format(texts::review::not_confirmed, lost, better);
-    return fmt::format(texts::review::no_mark, lost, better);
+      return fmt::format(tr("Loses {} against {}. A search two plies deeper has still to agree."), lost, better);
+    return fmt::format(tr("Loses {} against {}: no mark below 5, or a deeper search does not agree."), lost, better);
   }
 };
 

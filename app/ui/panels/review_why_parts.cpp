@@ -10,7 +10,7 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_review.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/review_parts.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
@@ -86,7 +86,7 @@ void draw_tree(const GameReview& r, std::size_t ply, const Refutation& refutatio
       if (t.line.hidden > 0) hidden = std::max(hidden, text_width(hidden_words(t.line)));
     }
   }
-  const float heads = text_width(texts::review::column_every) + px(10);
+  const float heads = text_width(tr("every move")) + px(10);
   float gap = px(20);
   chip = std::min(chip + px(14), std::max(px(30), (room - 3 * gap - hidden - px(8)) / 4));
   if (3 * heads + chip + hidden + px(8) <= room) gap = std::max(gap, heads - chip);
@@ -99,13 +99,13 @@ void draw_tree(const GameReview& r, std::size_t ply, const Refutation& refutatio
   const auto head = [&](int indent, const char* words) {
     if (text_width(words) <= step - px(2)) draw_clipped(draw, {x(indent), at.y}, step, theme().text_dim, words);
   };
-  head(0, texts::review::column_played);
+  head(0, tr("played"));
   for (int indent = 1; indent <= 3; ++indent) {
     const auto any = std::find_if(tree.begin(), tree.end(), [&](const TreeMove& t) { return t.line.indent == indent; });
     if (any == tree.end()) continue;
     const bool every = std::any_of(tree.begin(), tree.end(),
                                    [&](const TreeMove& t) { return t.line.indent == indent && !t.line.answer; });
-    head(indent, every ? texts::review::column_every : texts::review::column_answer);
+    head(indent, every ? tr("every move") : tr("answer"));
   }
 
   // 2. The moves, with lines to what they answer.
@@ -129,7 +129,7 @@ void draw_tree(const GameReview& r, std::size_t ply, const Refutation& refutatio
   }
   ImGui::Dummy({std::max(1.0f, room), line + px(4) + std::max(1.0f, rows) * row});
   if (probing()) probe("review.refutation");
-  if (left_out > 0) dim(fmt::format(texts::review::more_lines, left_out));
+  if (left_out > 0) dim(fmt::format(tr("and {} more"), left_out));
 }
 
 /// Small cards in rows: a heading, what was chosen, and two lines below it. The edge on top says whether it is good.
@@ -169,7 +169,7 @@ void draw_cards(const std::vector<Card>& cards) {
 }
 
 void draw_rules(const CauseReport& cause) {
-  const float name = text_width("evaluation") + px(14), said = text_width(texts::review::rule_not_asked) + px(10);
+  const float name = text_width("evaluation") + px(14), said = text_width(tr("not asked")) + px(10);
   for (const CauseRule& rule : cause.rules) {
     const bool yes = rule.said == CauseRule::Said::yes;
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -188,9 +188,7 @@ void draw_rules(const CauseReport& cause) {
     ImGui::TextUnformatted(rule.words.empty() ? " " : rule.words.c_str());
     ImGui::PopStyleColor();
     ImGui::PopTextWrapPos();
-    const char* answer = yes                                ? texts::review::rule_yes
-                         : rule.said == CauseRule::Said::no ? texts::review::rule_no
-                                                            : texts::review::rule_not_asked;
+    const char* answer = yes ? tr("yes") : rule.said == CauseRule::Said::no ? tr("no") : tr("not asked");
     const ImVec2 end = ImGui::GetCursorScreenPos();
     ImGui::GetWindowDrawList()->AddText({at.x + room - text_width(answer) - px(4), at.y},
                                         yes ? theme().text : theme().text_dim, answer);
@@ -205,41 +203,48 @@ void draw_refutation(const GameReview& r, std::size_t ply, bool asked) {
   const ReviewedPly& p = r.plies[ply];
   if (!p.refutation) {
     return wrapped_text(theme().text_dim, !p.no_refutation.empty()
-                                              ? fmt::format(texts::review::refutation_none, p.no_refutation)
-                                          : asked ? std::string(texts::review::refutation_asked)
-                                                  : std::string(texts::review::refutation_pending));
+                                              ? fmt::format(tr("No refutation is shown: {}."), p.no_refutation)
+                                          : asked ? std::string(tr("Its refutation is being looked for ..."))
+                                                  : std::string(tr("Its refutation is not asked yet.")));
   }
-  section(p.refutation->smallest ? texts::review::refutation : texts::review::refutation_known);
+  section(p.refutation->smallest ? tr("The smallest refutation") : tr("The smallest known refutation"));
   wrapped_text(theme().text_dim, refutation_words(*p.refutation));
   draw_tree(r, ply, *p.refutation);
 }
 
 void draw_missed(const GameReview& r, std::size_t ply, bool asked) {
   const ReviewedPly& p = r.plies[ply];
-  section(texts::review::missed);
+  section(tr("Why it was missed"));
   if (p.cause) {
     wrapped_text(theme().text, fmt::format("{}: {}", cause_id(p.cause->cause), p.cause->rule().words));
     probe("review.cause");
     ImGui::Dummy({0, px(2)});
     std::vector<Card> cards;
     for (const CauseRun& run : p.cause->runs)
-      cards.push_back(
-          {run.what,
-           cause_move(r, ply, run.move) +
-               (run.good ? std::string() : " " + fmt::format(texts::review::run_loses, points_text(run.loss))),
-           fmt::format(texts::review::run_nodes, grouped(run.nodes)), run.good});
+      cards.push_back({run.what,
+                       cause_move(r, ply, run.move) +
+                           (run.good ? std::string() : " " + fmt::format(tr("loses {}"), points_text(run.loss))),
+                       fmt::format(tr("{} nodes"), grouped(run.nodes)), run.good});
     draw_cards(cards);
     ImGui::Dummy({0, px(4)});
     return draw_rules(*p.cause);
   }
   if (asks_cause(r, ply))
-    return wrapped_text(theme().text_dim, asked ? texts::review::cause_asked : texts::review::cause_pending);
+    return wrapped_text(theme().text_dim, asked ? tr("Its search is being made again ...")
+                                                : tr("Not asked yet: causes are asked for when all marks are known."));
   const int depth = found_at(*p.here, p.choices);
   const SeenAt seen = seen_at(*p.here, p.choices);
-  const std::string words = seen == SeenAt::at_once    ? fmt::format(texts::review::seen_at_once, depth)
-                            : seen == SeenAt::tactical ? fmt::format(texts::review::seen_tactical, depth, depth + 1)
-                            : seen == SeenAt::deep     ? fmt::format(texts::review::seen_deep, depth, depth + 1)
-                                                       : fmt::format(texts::review::seen_not, p.choices.size());
+  const std::string words =
+      seen == SeenAt::at_once
+          ? fmt::format(tr("A search to depth {} finds the better move: it is seen at once."), depth)
+      : seen == SeenAt::tactical
+          ? fmt::format(tr("Depths {} and {} are the first two in a row that find the better move: a tactical one."),
+                        depth, depth + 1)
+      : seen == SeenAt::deep
+          ? fmt::format(tr("Depths {} and {} are the first two in a row that find the better move: a deep one."), depth,
+                        depth + 1)
+          : fmt::format(tr("Up to depth {}, no two depths in a row find a move as good as the best."),
+                        p.choices.size());
   wrapped_text(theme().text, words);
   probe("review.cause");
   std::vector<Card> cards;
@@ -247,13 +252,13 @@ void draw_missed(const GameReview& r, std::size_t ply, bool asked) {
     const JudgedMove* m = p.here->of(p.choices[i]);
     if (!m) continue;
     const double loss = p.here->loss(*m);
-    cards.push_back({fmt::format(texts::review::ply_plays, i + 1), r.game->show_move(r.positions[ply], m->move),
-                     loss < found_within ? std::string(texts::review::run_good)
-                                         : fmt::format(texts::review::run_loses, points_text(loss)),
+    cards.push_back({fmt::format(tr("depth {}"), i + 1), r.game->show_move(r.positions[ply], m->move),
+                     loss < found_within ? std::string(tr("finds it")) : fmt::format(tr("loses {}"), points_text(loss)),
                      loss < found_within});
   }
   draw_cards(cards);
-  wrapped_text(theme().text_dim, texts::review::person);
+  wrapped_text(theme().text_dim,
+               tr("What a search of so many plies would have played. Why a person missed it, no search knows."));
 }
 
 }  // namespace ply::ui

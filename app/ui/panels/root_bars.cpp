@@ -8,7 +8,7 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_node.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/order_look.h"
 #include "app/ui/panels/score_axis.h"
 #include "app/ui/panels/search_panels.h"
@@ -35,11 +35,13 @@ struct Axis {
 class RootBarsPanel final : public PanelBase {
  public:
   const char* id() const override { return "root_bars"; }
-  const char* title() const override { return "Root bars"; }
+  const char* title() const override { return tr("Root bars"); }
 
   void draw(const FrameModel& frame, Commands& commands) override {
     SearchScreen screen(frame, commands);
-    if (empty_panel(screen, texts::bars::empty)) return;
+    if (empty_panel(screen,
+                    tr("What is known of each move at the root: an interval that closes as the search learns more.")))
+      return;
     const RootBars& bars = screen.models.root_bars();
     if (bars.root == no_node) return;
     header(screen, bars);
@@ -71,14 +73,18 @@ class RootBarsPanel final : public PanelBase {
     if (!run || run->running() || !run->result().improved || run->result().depth <= 0 || !run->game()) return;
     const SearchResult& r = run->result();
     const Game& g = *run->game();
-    coloured(theme().text_dim, fmt::format(texts::bars::unfinished, g.show_move(run->root_position(), r.best),
-                                           r.depth + 1, g.show_move(run->root_position(), r.settled_best), r.depth));
+    coloured(
+        theme().text_dim,
+        fmt::format(
+            tr("{} will be played: depth {} was not finished, but had found it better than {}, the best of depth {}."),
+            g.show_move(run->root_position(), r.best), r.depth + 1, g.show_move(run->root_position(), r.settled_best),
+            r.depth));
   }
 
   void header(SearchScreen& screen, const RootBars& bars) {
-    constexpr std::array<const char*, 2> orders{texts::bars::by_order, texts::bars::by_value};
+    constexpr std::array<const char*, 2> orders{tr("search order"), tr("value")};
     segmented("root_bars.order", orders, order_);
-    const std::string depth = fmt::format(texts::bars::depth, bars.depth, grouped(bars.nodes));
+    const std::string depth = fmt::format(tr("depth {}, {} nodes"), bars.depth, grouped(bars.nodes));
     ImGui::SameLine(0, px(12));
     if (ImGui::GetContentRegionAvail().x < text_width(depth) + px(30)) {
       ImGui::NewLine();
@@ -88,19 +94,25 @@ class RootBarsPanel final : public PanelBase {
     }
     side_item(bars.mover);
     ImGui::SameLine(0, px(4));
-    fitted_text(theme().text_dim,
-                bars.attempts > 1 ? fmt::format(texts::bars::attempts, bars.depth, bars.attempts, grouped(bars.nodes))
-                                  : fmt::format(texts::bars::depth, bars.depth, grouped(bars.nodes)));
-    item_tooltip(bars.attempts > 1 ? texts::bars::attempts_help : "");
+    fitted_text(theme().text_dim, bars.attempts > 1
+                                      ? fmt::format(tr("depth {}, {} attempts together, {} nodes"), bars.depth,
+                                                    bars.attempts, grouped(bars.nodes))
+                                      : fmt::format(tr("depth {}, {} nodes"), bars.depth, grouped(bars.nodes)));
+    item_tooltip(bars.attempts > 1
+                     ? tr("An iteration whose window was missed is searched again with a wider one. Bounds and nodes "
+                          "are those of all its attempts; the node panel shows one of them.")
+                     : "");
     const auto exact =
         std::count_if(bars.bars.begin(), bars.bars.end(), [](const RootBar& b) { return b.known.exact(); });
     const auto bounds = std::count_if(bars.bars.begin(), bars.bars.end(),
                                       [](const RootBar& b) { return !b.known.exact() && !b.known.unknown(); });
-    const std::string note = bars.unsound ? std::string(texts::bars::unsound)
-                             : bounds     ? fmt::format(texts::bars::bounds_only, bounds, bars.bars.size())
-                             : exact == static_cast<long>(bars.bars.size()) ? std::string(texts::bars::all_exact)
-                             : exact                                        ? std::string()
-                                                                            : std::string(texts::bars::none_known);
+    const std::string note =
+        bars.unsound ? std::string(tr("This search prunes on assumptions, so the bounds are not proofs."))
+        : bounds     ? fmt::format(tr("For {} of {} moves only a bound is known: equal numbers are not ties."), bounds,
+                                   bars.bars.size())
+        : exact == static_cast<long>(bars.bars.size()) ? std::string(tr("Every move is known exactly."))
+        : exact                                        ? std::string()
+                                                       : std::string(tr("Nothing is known of any move yet."));
     if (ImGui::GetContentRegionAvail().x > 0) screen.whose_scores("root_bars", bars.mover);
     if (note.empty()) return;
     ImGui::SameLine(0, px(14));
@@ -230,7 +242,7 @@ class RootBarsPanel final : public PanelBase {
     ImGui::PopFont();
     ImGui::SetCursorScreenPos({origin.x, bottom});
     ImGui::Dummy({room.x, foot});
-    if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", texts::bars::before);
+    if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", tr("The pale band is what the iteration before knew."));
   }
 
   void interval(ImDrawList& draw, const SearchScreen& screen, const RootBars& bars, const RootBar& b, const Axis& axis,

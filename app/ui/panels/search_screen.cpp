@@ -13,9 +13,8 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/glossary.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts.h"
-#include "app/ui/look/texts_imported.h"
-#include "app/ui/look/texts_node.h"
+#include "app/ui/look/shared_texts.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/amount_text.h"
 #include "app/ui/panels/shown_score.h"
 #include "app/ui/widgets/controls.h"
@@ -102,14 +101,12 @@ std::string SearchScreen::cell(int shown) const {
   return std::abs(shown) >= infinite && !called_bound(&game(), profile_, shown) ? std::string() : written(shown);
 }
 
-std::string SearchScreen::whose(Side mover) const {
-  return fmt::format(texts::scores::for_side, side_name(side_for(mover)));
-}
+std::string SearchScreen::whose(Side mover) const { return fmt::format(tr("for {}"), side_name(side_for(mover))); }
 
 void SearchScreen::whose_scores(const char* panel, std::optional<Side> mover) const {
   const bool each = !mover && viewpoint.of == PointOfView::mover;
-  std::string words = each ? texts::scores::for_mover
-                           : fmt::format(texts::scores::whose, side_name(side_for(mover.value_or(viewpoint.root))));
+  std::string words = each ? tr("each score for the side to move there")
+                           : fmt::format(tr("scores for {}"), side_name(side_for(mover.value_or(viewpoint.root))));
   const float right = ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x,
               end = ImGui::GetItemRectMax().x + px(10);
   if (!each && end + text_width(words) > right) words = whose(mover.value_or(viewpoint.root));
@@ -120,7 +117,7 @@ void SearchScreen::whose_scores(const char* panel, std::optional<Side> mover) co
   if (ImGui::GetItemRectSize().y > ImGui::GetTextLineHeight() + 1) ImGui::AlignTextToFramePadding();
   dim(words);
   if (probing()) probe(fmt::format("whose.{}", panel));
-  item_tooltip(texts::scores::help);
+  item_tooltip(shared_texts::score_side_help);
 }
 
 int SearchScreen::decided() const {
@@ -150,7 +147,7 @@ std::string SearchScreen::name(u32 slot) const {
 }
 
 const std::string& SearchScreen::side_name(Side s) const {
-  static const std::string nameless[] = {texts::imported::first, texts::imported::second};
+  static const std::string nameless[] = {tr("first"), tr("second")};
   if (searched.where != SearchedAt::Where::unknown) return game().type().side_name(s);
   if (const BoardFace* board = models.subject().face()) return board->type().side_name(s);
   return nameless[static_cast<std::size_t>(s)];
@@ -269,17 +266,17 @@ void SearchScreen::node_tooltip(u32 slot) const {
   const std::string line = models.nodes().line(view, slot);
   mono(line.empty() ? name(slot) : line);
   if (state == NodeState::not_yet) {
-    dim(texts::node::not_yet);
+    dim(tr("Not reached at this moment."));
   } else if (state == NodeState::open || view.open(slot)) {
     const Interval known = known_interval(view, slot, models.tick());
     mono(score(score_of(known), r.mover(), {"tip.known", view.id(slot)}) + " " + whose(r.mover()));
     ImGui::SameLine();
-    dim(texts::node::so_far);
+    dim(tr("so far: the node is open"));
   } else {
     mono(score({r.value, r.kind()}, r.mover(), {"tip.value", view.id(slot)}) + " " + whose(r.mover()));
     ImGui::SameLine();
     dim(explain(viewpoint.seen({r.value, r.kind()}, r.mover()).kind));
-    dim(fmt::format("{}{}", text(r.end()), r.cut() && cut_saved_moves(view, slot) ? ", then cut off" : ""));
+    dim(fmt::format("{}{}", text(r.end()), r.cut() && cut_saved_moves(view, slot) ? tr(", then cut off") : ""));
     if (const auto m = cut_margin(r, models.subject())) dim(margin_text(*m, amount_text(*this, m->by)));
   }
   if (r.pass() != Pass::full) dim(explain(r.pass()));
@@ -290,23 +287,24 @@ void SearchScreen::node_tooltip(u32 slot) const {
 
 const char* explain(Kind k) {
   switch (k) {
-    case Kind::exact: return texts::kinds::exact;
-    case Kind::lower: return texts::kinds::lower;
-    case Kind::upper: return texts::kinds::upper;
+    case Kind::exact: return tr("= exact: the search says this very value.");
+    case Kind::lower: return tr("\u2265 lower bound: the value is this or more; a cut-off ended the search early.");
+    case Kind::upper:
+      return tr("\u2264 upper bound: the value is this or less; nothing better than the bound was found.");
     case Kind::none: break;
   }
-  return texts::kinds::none;
+  return tr("Nothing is known yet.");
 }
 
 const char* word_of(Unsearched::Reason reason) {
   switch (reason) {
-    case Unsearched::Reason::cut_off: return texts::node::cut_off;
-    case Unsearched::Reason::not_yet: return texts::node::not_yet_searched;
-    case Unsearched::Reason::stopped: return texts::node::stopped;
-    case Unsearched::Reason::not_recorded: return texts::node::not_recorded;
+    case Unsearched::Reason::cut_off: return tr("cut off");
+    case Unsearched::Reason::not_yet: return tr("not yet");
+    case Unsearched::Reason::stopped: return tr("stopped before");
+    case Unsearched::Reason::not_recorded: return tr("not recorded");
     case Unsearched::Reason::no_need: break;
   }
-  return texts::node::no_need;
+  return tr("not searched");
 }
 
 std::string short_nodes(u64 n) {

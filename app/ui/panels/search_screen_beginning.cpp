@@ -8,10 +8,8 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts.h"
-#include "app/ui/look/texts_imported.h"
-#include "app/ui/look/texts_programs.h"
-#include "app/ui/look/texts_solved.h"
+#include "app/ui/look/shared_texts.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/board_subject.h"
 #include "app/ui/panels/move_list.h"
 #include "app/ui/panels/search_screen.h"
@@ -22,6 +20,8 @@
 
 namespace ply::ui {
 namespace {
+
+constexpr const char* stale_help = tr("The board has moved on since this search was made.");
 
 // A word that does something when clicked, in the current line.
 bool offer(const char* id, const char* label) {
@@ -42,15 +42,15 @@ bool offer(const char* id, const char* label) {
 std::string unknown_words(const SearchScreen& screen) {
   const SearchRun* const run = screen.runs.run().get();
   const SearchPlan* const file = run && run->recording() ? &run->recording()->plan() : nullptr;
-  if (!file || (file->game.empty() && file->engine.empty())) return texts::stale::of_unknown;
+  if (!file || (file->game.empty() && file->engine.empty())) return tr("Recording of a game that is not known here");
   const std::string engine = file->imported() ? file->engine : run->recording()->summary().program;
   if (const auto board = run->board()) {
     const BoardType& type = board->type();  // a grid is called what the file calls its game
     const bool own_name = file->game.empty() || canonical_id(file->game) == type.id();
-    return fmt::format(texts::imported::with_board, engine, own_name ? type.title() : file->game);
+    return fmt::format(tr("Search of {}: {}"), engine, own_name ? type.title() : file->game);
   }
-  return file->game.empty() ? fmt::format(texts::imported::of_nameless, engine)
-                            : fmt::format(texts::imported::of_engine, engine, file->game);
+  return file->game.empty() ? fmt::format(tr("Search of {}: no board"), engine)
+                            : fmt::format(tr("Search of {} ({}): no board"), engine, file->game);
 }
 
 /// What the solver found, where it was asked instead of a search.
@@ -58,21 +58,29 @@ std::string solved_words(const SearchRun& run) {
   const Game& game = *run.game();
   const SearchResult& r = run.result();
   const std::string value =
-      r.score.value == 0 ? std::string(texts::solved::drawn) : game.value_text(run.request().profile, r.score.value);
-  return fmt::format(texts::solved::chose, game.type().side_name(run.root_mover()), value, grouped(r.counters.nodes),
+      r.score.value == 0 ? std::string(tr("draws")) : game.value_text(run.request().profile, r.score.value);
+  return fmt::format(tr("Solved, not searched: {} {} with best play.\nThe solver went to the end of the game in {} "
+                        "positions, so there is no tree.\nBest play: {}"),
+                     game.type().side_name(run.root_mover()), value, grouped(r.counters.nodes),
                      line_text(game, run.root_position(), {r.pv.begin(), r.pv.end()}, r.pv.size()));
 }
 
 const char* unknown_help(const SearchScreen& screen) {
-  return screen.runs.recorded_board() ? texts::imported::with_board_help : texts::imported::help;
+  return screen.runs.recorded_board()
+             ? tr("The game is shown, but Plyscope does not search it: moves can be stepped through, scores are in the "
+                  "engine's own numbers.")
+             : tr("The game is not known here, so there is no board: moves are shown as they were written, scores in "
+                  "the engine's own numbers, the sides as first and second.");
 }
 
 std::string stale_words(const SearchScreen& screen) {
   using Where = SearchedAt::Where;
   if (screen.searched.where == Where::this_game)
-    return fmt::format(texts::stale::of_move, move_number(screen.play.tree(), screen.searched.node));
-  return screen.searched.where == Where::other_game ? fmt::format(texts::stale::of_game, screen.game().type().title())
-                                                    : unknown_words(screen);
+    return fmt::format(tr("Search of move {}, not of this position"),
+                       move_number(screen.play.tree(), screen.searched.node));
+  return screen.searched.where == Where::other_game
+             ? fmt::format(tr("Search of another game ({}), not of this position"), screen.game().type().title())
+             : unknown_words(screen);
 }
 
 }  // namespace
@@ -93,7 +101,7 @@ void stale_line(SearchScreen& screen) {
     ImGui::GetWindowDrawList()->AddRectFilled({edge.x, edge.y - px(2)}, {edge.x + std::min(wide, px(26)), edge.y},
                                               t.warning, px(1));
     ImGui::Dummy({std::clamp(wide, 1.0f, px(26)), px(2)});
-    item_tooltip(stale_words(screen) + "\n" + (unknown ? unknown_help(screen) : texts::stale::help));
+    item_tooltip(stale_words(screen) + "\n" + (unknown ? unknown_help(screen) : stale_help));
     return;
   }
   const std::string words = stale_words(screen);
@@ -108,11 +116,11 @@ void stale_line(SearchScreen& screen) {
   const auto fits = [&](const char* show, const char* search) {
     return wanted + (can_show ? text_width(show) + gap : 0) + (can_search ? text_width(search) + gap : 0) <= room;
   };
-  const bool full = fits(texts::stale::show, texts::stale::search),
-             beside = full || fits(texts::stale::show_short, texts::stale::search_short);
-  const bool below_fits = text_width(texts::stale::show) + gap + text_width(texts::stale::search) <= room;
-  const char* show = full || (!beside && below_fits) ? texts::stale::show : texts::stale::show_short;
-  const char* search = full || (!beside && below_fits) ? texts::stale::search : texts::stale::search_short;
+  const bool full = fits(tr("Show that position"), tr("Search this one")),
+             beside = full || fits(tr("Show it"), tr("Search this"));
+  const bool below_fits = text_width(tr("Show that position")) + gap + text_width(tr("Search this one")) <= room;
+  const char* show = full || (!beside && below_fits) ? tr("Show that position") : tr("Show it");
+  const char* search = full || (!beside && below_fits) ? tr("Search this one") : tr("Search this");
   const float high = beside || !(can_show || can_search) ? line : 2 * line + ImGui::GetStyle().ItemSpacing.y;
   ImGui::GetWindowDrawList()->AddRectFilled({at.x - px(4), at.y - px(2)}, {at.x + room + px(4), at.y + high + px(2)},
                                             with_alpha(t.warning, 0.16f), px(3));
@@ -121,7 +129,7 @@ void stale_line(SearchScreen& screen) {
   ImGui::LogText("%s ", words.c_str());
   ImGui::Dummy({width, line});
   probe("stale");
-  const char* const help = unknown ? unknown_help(screen) : texts::stale::help;
+  const char* const help = unknown ? unknown_help(screen) : stale_help;
   item_tooltip(width < wanted ? words + "\n" + help : std::string(help));
   if (beside) ImGui::SameLine(0, gap);
   if (can_show && offer("stale.show", show)) screen.commands.push(command::ShowSearched{});
@@ -133,7 +141,7 @@ void stale_line(SearchScreen& screen) {
 
 bool hidden_panel(const SearchScreen& screen) {
   if (!screen.viewpoint.engine_hidden) return false;
-  empty_note(texts::scores::hidden);
+  empty_note(shared_texts::thoughts_hidden);
   return true;
 }
 
@@ -143,7 +151,7 @@ bool empty_panel(SearchScreen& screen, const char* purpose) {
   if (screen.has_node()) return false;
   const SearchRun* run = screen.runs.run().get();
   if (run && run->request().program) {
-    if (text_button("program.inspect_player", texts::programs::inspect_it)) {
+    if (text_button("program.inspect_player", tr("Show how it chose"))) {
       ProgramFile file = run->request().program->file;
       for (const LevelInfo& l : screen.game().levels())
         if (file.name.empty() && l.program == run->request().program) file.name = l.title;
@@ -151,13 +159,14 @@ bool empty_panel(SearchScreen& screen, const char* purpose) {
       screen.commands.push(command::ShowProgram{std::move(file)});
       screen.commands.act("view.show", "program");
     }
-    return empty_note(texts::programs::chose), true;
+    return empty_note(tr("A genetic program chose this move: there was no search that could be recorded.")), true;
   }
   if (run && run->solved()) return empty_note(solved_words(*run)), true;
-  const char* press = !run                ? texts::start_hint
-                      : !run->recording() ? texts::not_recorded_hint
-                      : run->running()    ? texts::running_hint
-                                          : texts::start_hint;
+  const char* press = !run ? shared_texts::start_hint
+                      : !run->recording()
+                          ? tr("This search is not recorded. Switch recording on in the search panel and press F5.")
+                      : run->running() ? tr("The search has begun; its first nodes appear in a moment.")
+                                       : shared_texts::start_hint;
   empty_note(fmt::format("{}\n{}", purpose, press));
   return true;
 }

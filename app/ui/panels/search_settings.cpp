@@ -7,9 +7,7 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts.h"
-#include "app/ui/look/texts_moment.h"
-#include "app/ui/look/texts_switches.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/shown_score.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
@@ -52,7 +50,7 @@ bool memory(const char* id, std::size_t& bytes, int least, int most) {
 bool draw_profile(const Game& game, SearchPlan& s) {
   bool changed = false;
   const ProfileInfo* now = game.profile(s.profile);
-  label("Profile");
+  label(tr("Profile"));
   ImGui::SetNextItemWidth(-1);
   if (ImGui::BeginCombo("##profile", now ? now->title.c_str() : s.profile.c_str())) {
     for (const ProfileInfo& p : game.profiles()) {
@@ -69,7 +67,7 @@ bool draw_profile(const Game& game, SearchPlan& s) {
   if (now) fitted_text(theme().text_dim, profile_words(*now));
   if (now && !(now->weights == weights_of(*now, s.weights))) {
     ImGui::PushStyleColor(ImGuiCol_Text, theme().warning);
-    ImGui::TextUnformatted(texts::search::weights_changed);
+    ImGui::TextUnformatted(tr("The weights differ from those of the profile."));
     ImGui::PopStyleColor();
     ImGui::SameLine();
     if (ImGui::SmallButton("Reset")) s.weights.clear(), changed = true;
@@ -111,14 +109,14 @@ bool draw_limits(SearchPlan& s) {
     if (unit) ImGui::SameLine(), ImGui::TextUnformatted("ms");
   });
   if (s.limits.depth < 0 && s.limits.nodes == 0 && s.limits.milliseconds == 0)
-    wrapped_text(theme().warning, texts::search::no_limit);
+    wrapped_text(theme().warning, tr("Without any limit the search runs until it is stopped."));
   return changed;
 }
 
 bool draw_switches(const Game& game, SearchPlan& s) {
   bool changed = false;
   // 1. The algorithm.
-  label("Algorithm");
+  label(tr("Algorithm"));
   constexpr const char* algorithms[] = {"alpha-beta", "minimax"};
   int algorithm = s.options.algorithm == Algorithm::minimax ? 1 : 0;
   if (segmented("algorithm", algorithms, algorithm))
@@ -131,19 +129,21 @@ bool draw_switches(const Game& game, SearchPlan& s) {
     if (ImGui::Checkbox(w.id, &on)) changed = set_switch(s.options, w.id, on) || changed;
     if (probing()) probe(fmt::format("switch.{}", w.id));
     item_tooltip(w.explanation);
-    const char* word = w.assumes         ? texts::search::unsound
-                       : w.changes_value ? texts::search::changes
-                                         : texts::search::sound;
+    const char* word = w.assumes ? tr("unsound") : w.changes_value ? tr("changes the value") : tr("sound");
     ImGui::SameLine(
         std::max(ImGui::GetContentRegionMax().x - ImGui::CalcTextSize(word).x, ImGui::GetCursorPosX() + px(150)));
     ImGui::PushStyleColor(ImGuiCol_Text, w.changes_value ? theme().warning : theme().text_faint);
     ImGui::TextUnformatted(word);
     ImGui::PopStyleColor();
-    item_tooltip(w.assumes ? fmt::format("{} {}", texts::search::unsound_help, texts::search::assumes_help)
-                           : std::string(w.changes_value ? texts::search::changes_help : texts::search::sound_help));
+    item_tooltip(
+        w.assumes
+            ? fmt::format("{} {}", tr("May change the value at a fixed depth."), tr("It assumes what is not proved."))
+            : std::string(w.changes_value ? tr("Searches another tree, so the value at a fixed depth may be another "
+                                               "one. What is said of that tree is proved.")
+                                          : tr("Never changes the value at a fixed depth.")));
   }
   if (uses_table(s.options)) {
-    label("Table");
+    label(tr("Table"));
     if (memory("##table", s.table_bytes, 0, 12)) changed = true;
   }
   return changed;
@@ -153,26 +153,29 @@ bool draw_recording(SearchPlan& s) {
   bool changed = ImGui::Checkbox("Record", &s.record);
   probe("check.record");
   if (!s.record) {
-    wrapped_text(theme().text_dim, texts::search::not_recorded);
+    wrapped_text(theme().text_dim, tr("Not recorded: fast, but there is nothing to look at afterwards."));
     return changed;
   }
-  label("Memory");
+  label(tr("Memory"));
   if (memory("##budget", s.budget_bytes, 4, 14)) changed = true;
   probe("slider.budget");
-  item_tooltip(texts::moment::room_help);
+  item_tooltip(
+      tr("This many nodes fit into this memory (40 bytes each). Larger recordings in files are refused; panels need "
+         "some more while one is shown, and the panel Waste as much again."));
   const std::string room =
-      fmt::format(texts::moment::room_for, short_count(static_cast<double>(s.budget_bytes / sizeof(NodeRecord))));
+      fmt::format(tr("{} nodes"), short_count(static_cast<double>(s.budget_bytes / sizeof(NodeRecord))));
   ImGui::SameLine();
   if (text_width(room) <= ImGui::GetContentRegionAvail().x) dim(room);
   else ImGui::NewLine();
-  label("When full");
-  constexpr const char* policies[] = {texts::search::keep_shallow, texts::search::stop_recording};
+  label(tr("When full"));
+  constexpr const char* policies[] = {tr("keep shallow plies"), tr("stop recording")};
   int policy = s.policy == FullPolicy::stop ? 1 : 0;
   if (segmented("policy", policies, policy)) {
     s.policy = policy == 0 ? FullPolicy::keep_shallow : FullPolicy::stop;
     changed = true;
   }
-  item_tooltip(policy == 0 ? texts::search::keep_shallow_help : texts::search::stop_recording_help);
+  item_tooltip(policy == 0 ? tr("When the memory is full, only plies near the root are still recorded.")
+                           : tr("When the memory is full, nothing more is recorded; the search goes on."));
   return changed;
 }
 

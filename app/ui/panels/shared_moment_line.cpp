@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_moment.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 #include "engine/core/text.h"
@@ -23,11 +23,11 @@ void shared_moment_line(SearchScreen& screen) {
   const float room = ImGui::GetContentRegionAvail().x, line = ImGui::GetTextLineHeight(), gap = px(14);
   ImGui::GetWindowDrawList()->AddRectFilled({at.x - px(4), at.y - px(2)}, {at.x + room + px(4), at.y + line + px(2)},
                                             with_alpha(t.accent, 0.16f), px(3));
-  const std::string kept = cut ? fmt::format(texts::moment::cut_short, grouped(r->size()), grouped(cut->records)) : "";
+  const std::string kept = cut ? fmt::format(tr("{} of {} nodes"), grouped(r->size()), grouped(cut->records)) : "";
   const bool away = moment && (screen.cursor().tick != moment->tick ||
                                (moment->node != no_node && screen.cursor().selected != moment->node));
-  const float right = (kept.empty() ? 0 : text_width(kept) + gap) + (away ? text_width(texts::moment::back) + gap : 0);
-  std::string words = texts::moment::shared;
+  const float right = (kept.empty() ? 0 : text_width(kept) + gap) + (away ? text_width(tr("to the moment")) + gap : 0);
+  std::string words = tr("Shared moment");
   if (moment && !moment->note.empty()) {
     words += ": " + moment->note;
     std::replace(words.begin(), words.end(), '\n', ' ');
@@ -36,7 +36,7 @@ void shared_moment_line(SearchScreen& screen) {
   probe("moment.note");
   if (away) {
     ImGui::SameLine(0, gap);
-    coloured(t.accent, texts::moment::back);
+    coloured(t.accent, tr("to the moment"));
     probe("moment.show");
     if (ImGui::IsItemClicked()) screen.commands.act("moment.show");
   }
@@ -44,7 +44,9 @@ void shared_moment_line(SearchScreen& screen) {
     ImGui::SameLine(room - text_width(kept) + (at.x - ImGui::GetWindowPos().x));
     dim(kept);
     probe("moment.kept");
-    item_tooltip(texts::moment::cut_help);
+    item_tooltip(
+        tr("The recording was cut to this moment: what lay elsewhere is counted, and not recorded here. At this moment "
+           "everything is as in the whole search; to see the rest, search again (Ctrl+Shift+F5 on this position)."));
   }
 }
 

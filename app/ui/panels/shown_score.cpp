@@ -7,7 +7,7 @@
 #include <cstdlib>
 
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts.h"
+#include "app/ui/look/tr.h"
 #include "engine/core/text.h"
 #include "engine/game/term_text.h"
 
@@ -35,12 +35,10 @@ double unit_size(const Game& game, std::string_view profile) {
 
 std::string unit_words(const Game& game, std::string_view profile) {
   const ProfileInfo* p = game.profile(profile);
-  return p ? unit_name(game, *p) : std::string(texts::scores::points);
+  return p ? unit_name(game, *p) : std::string(tr("points"));
 }
 
-std::string for_side(const Game& game, Side side) {
-  return fmt::format(texts::scores::for_side, game.type().side_name(side));
-}
+std::string for_side(const Game& game, Side side) { return fmt::format(tr("for {}"), game.type().side_name(side)); }
 
 const char* kind_word(Kind kind) {
   switch (kind) {

@@ -5,7 +5,7 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/registry.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
@@ -24,7 +24,7 @@ std::string time_text(double seconds) {
 class StatisticsPanel final : public PanelBase {
  public:
   const char* id() const override { return "statistics"; }
-  const char* title() const override { return "Results"; }
+  const char* title() const override { return tr("Results"); }
   std::string badge(const FrameModel& frame) const override {
     int games = 0;
     for (const PairResults& p : frame.statistics.pairs()) games += p.games();
@@ -33,7 +33,10 @@ class StatisticsPanel final : public PanelBase {
 
   void draw(const FrameModel& frame, Commands&) override {
     const Statistics& s = frame.statistics;
-    if (s.pairs().empty() && s.times().empty()) return empty_note(texts::statistics::empty);
+    if (s.pairs().empty() && s.times().empty())
+      return empty_note(
+          tr("How often each side has won, over the games finished since the program was started, and how long "
+             "computers take for a move."));
     // 1. Game by game, the last ended first.
     std::vector<std::string> games;
     for (const PairResults& p : s.pairs())
@@ -45,7 +48,7 @@ class StatisticsPanel final : public PanelBase {
       section(game);
       const auto own = s.of_people(game);
       if (own[0] + own[1] + own[2] > 0)
-        ImGui::TextUnformatted(fmt::format(texts::statistics::people, counted(own[0], "win", "wins"),
+        ImGui::TextUnformatted(fmt::format(tr("People against computers: {}, {}, {}"), counted(own[0], "win", "wins"),
                                            counted(own[1], "draw", "draws"), counted(own[2], "loss", "losses"))
                                    .c_str());
       for (const PairResults& p : s.pairs())
@@ -53,7 +56,7 @@ class StatisticsPanel final : public PanelBase {
     }
     // 2. The time of computers.
     if (s.times().empty()) return;
-    section(texts::statistics::times);
+    section(tr("Time of computers for a move"));
     draw_times(s);
   }
 
@@ -102,7 +105,8 @@ class StatisticsPanel final : public PanelBase {
         draw.AddText({x + (part - text_width(text)) / 2, at.y + px(3)}, text_on(colours[i]), text.c_str());
       x += part;
     }
-    const std::string all = fmt::format(texts::statistics::bar, p.sides[0], p.wins[0], p.draws, p.sides[1], p.wins[1]);
+    const std::string all =
+        fmt::format(tr("{} won {}, {} drawn, {} won {}"), p.sides[0], p.wins[0], p.draws, p.sides[1], p.wins[1]);
     ImGui::Dummy({width, height});
     probe("statistics.pair");
     item_tooltip(all);

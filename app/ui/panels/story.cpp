@@ -6,7 +6,7 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_story.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/widgets/controls.h"
@@ -16,12 +16,10 @@
 namespace ply::ui {
 namespace {
 
-namespace words = texts::story;
-
 class StoryPanel final : public PanelBase {
  public:
   const char* id() const override { return "story"; }
-  const char* title() const override { return "Bound story"; }
+  const char* title() const override { return tr("Bound story"); }
   std::string badge(const FrameModel& frame) const override {
     const BoundThread& thread = frame.moment.thread();
     return thread.on() ? fmt::format("{}", thread.stops().size()) : std::string();
@@ -29,13 +27,17 @@ class StoryPanel final : public PanelBase {
 
   void draw(const FrameModel& frame, Commands& commands) override {
     SearchScreen screen(frame, commands);
-    if (empty_panel(screen, words::empty)) return;
+    if (empty_panel(screen, tr("Tells how a bound came to be: from the node where it holds up to the move that set it, "
+                               "and down to the leaf that made that move worth so much.")))
+      return;
     const BoundThread& thread = screen.thread;
     choice(screen);
     if (thread.on()) screen.whose_scores("story", thread.told_for());
     if (!thread.on()) {
       ImGui::PushTextWrapPos(0);
-      dim(words::choose);
+      dim(
+          tr("Choose a bound of the node shown: one of these, or click a wall of the corridor. Its thread then runs "
+             "through tree, outline, timeline and board, stop by stop, until Esc."));
       ImGui::PopTextWrapPos();
       return;
     }
@@ -59,28 +61,34 @@ class StoryPanel final : public PanelBase {
   // Which bound, and the way along its thread.
   static void choice(SearchScreen& screen) {
     const BoundThread& thread = screen.thread;
-    const std::string alpha = fmt::format(words::of_alpha, signs().alpha),
-                      beta = fmt::format(words::of_alpha, signs().beta);
-    if (text_button("story.alpha", alpha.c_str(), words::alpha_help, sure(parse_chord("Shift+A"))))
+    const std::string alpha = fmt::format(tr("Story of {}"), signs().alpha),
+                      beta = fmt::format(tr("Story of {}"), signs().beta);
+    if (text_button(
+            "story.alpha", alpha.c_str(),
+            tr("How alpha of the node shown came to be: the lower bound, in the view that scores are shown in."),
+            sure(parse_chord("Shift+A"))))
       screen.commands.act("story.alpha");
     beside(beta.c_str());
-    if (text_button("story.beta", beta.c_str(), words::beta_help, sure(parse_chord("Shift+B"))))
+    if (text_button("story.beta", beta.c_str(),
+                    tr("How beta of the node shown came to be: the upper bound, in the view that scores are shown in."),
+                    sure(parse_chord("Shift+B"))))
       screen.commands.act("story.beta");
     if (!thread.on()) return;
     const int last = static_cast<int>(thread.stops().size()) - 1;
-    beside(words::copy);
+    beside(tr("Copy"));
     const float icons = 3 * ImGui::GetFrameHeight() + px(10);
-    if (text_button("story.copy", words::copy, words::copy_help)) screen.commands.act("story.copy");
+    if (text_button("story.copy", tr("Copy"), tr("Copies the sentences, as trace story prints them")))
+      screen.commands.act("story.copy");
     if (ImGui::GetItemRectMax().x + px(6) + icons <= ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x)
       ImGui::SameLine(0, px(6));
-    if (icon_button("story.previous", Icon::previous, words::previous_help, sure(parse_chord("Shift+N")),
-                    thread.at() > 0))
+    if (icon_button("story.previous", Icon::previous, tr("To the stop before, up the thread"),
+                    sure(parse_chord("Shift+N")), thread.at() > 0))
       screen.commands.act("story.previous");
     ImGui::SameLine(0, px(2));
-    if (icon_button("story.next", Icon::next, words::next_help, sure(parse_chord("N")), thread.at() < last))
+    if (icon_button("story.next", Icon::next, tr("To the next stop"), sure(parse_chord("N")), thread.at() < last))
       screen.commands.act("story.next");
     ImGui::SameLine(0, px(2));
-    if (icon_button("story.dismiss", Icon::close, words::dismiss_help)) screen.commands.act("story.dismiss");
+    if (icon_button("story.dismiss", Icon::close, tr("The thread goes (Esc)"))) screen.commands.act("story.dismiss");
   }
 
   // A disc with the number, and the sentence; a click beside the links goes to the stop.
@@ -115,7 +123,8 @@ class StoryPanel final : public PanelBase {
     if (over && before == screen.commands.session.size()) {
       if (!ImGui::IsAnyItemHovered()) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
       if (!ImGui::IsAnyItemHovered() && ImGui::IsMousePosValid() && ImGui::GetIO().MousePos.x < at.x + indent)
-        show_tooltip(fmt::format(words::stop_help, grouped(static_cast<u64>(std::max<Tick>(s.tick, 0)))));
+        show_tooltip(fmt::format(tr("Goes to this node, at tick {}; the thread stays."),
+                                 grouped(static_cast<u64>(std::max<Tick>(s.tick, 0)))));
       if (ImGui::IsMouseReleased(0)) screen.commands.act(action::GoToStop{static_cast<int>(i)});
     }
     ImGui::SetCursorScreenPos({at.x, std::max(at.y + heights_[i] + px(8), at.y + line + px(8))});

@@ -7,8 +7,8 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_table.h"
-#include "app/ui/look/texts_waste.h"
+#include "app/ui/look/shared_texts.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/panels/table_parts.h"
@@ -24,8 +24,6 @@
 namespace ply::ui {
 namespace {
 
-namespace words = texts::table;
-
 const char* short_name(Answer a) {
   constexpr const char* names[] = {"used", "would do", "shallow", "bound", "no value", "this node", "later"};
   return names[static_cast<std::size_t>(a)];
@@ -34,11 +32,13 @@ const char* short_name(Answer a) {
 class TablePanel final : public PanelBase {
  public:
   const char* id() const override { return "table"; }
-  const char* title() const override { return "Table"; }
+  const char* title() const override { return tr("Table"); }
 
   void draw(const FrameModel& frame, Commands& commands) override {
     SearchScreen screen(frame, commands);
-    if (empty_panel(screen, words::empty)) return;
+    if (empty_panel(screen, tr("Shows what the table knew of the node: who wrote the entry that answered it, every "
+                               "visit of its position, and what was lost.")))
+      return;
     const Answers& s = frame.answers;
     s.study().wish();
     update(screen, frame);
@@ -100,7 +100,9 @@ class TablePanel final : public PanelBase {
     const std::string line = screen.models.nodes().line(screen.view, shown);
     fitted_mono(theme().text, line.empty() ? screen.name(shown) : line);
     for (std::size_t i = 0; i < said_.size(); ++i) screen.sentence(said_[i], fmt::format("table{}", i).c_str());
-    if (story_.writer != no_node && text_button("table.writer", words::to_writer, words::to_writer_help))
+    if (story_.writer != no_node &&
+        text_button("table.writer", tr("To the writer"),
+                    tr("Goes to the node that wrote the entry, at the moment when it was left.")))
       go_to_hit(screen, story_.writer);
   }
 
@@ -136,22 +138,25 @@ class TablePanel final : public PanelBase {
   }
 
   void visits(SearchScreen& screen, const Answers& s) {
-    if (!s.possible()) return dim(words::unfinished);
+    if (!s.possible()) return dim(tr("The other visits are known when the search is finished."));
     if (const auto& study = s.study(); !study.answer()) {
       if (study.working()) screen.commands.more_frames = true;
       if (study.given_up()) {
-        dim(texts::waste::given_up);
-        if (text_button("table.again", texts::waste::again)) screen.commands.push(command::Study{});
+        dim(tr("Stopped before anything was known."));
+        if (text_button("table.again", tr("Work it out"))) screen.commands.push(command::Study{});
         return;
       }
-      if (text_button("table.halt", texts::waste::halt)) screen.commands.push(command::StopStudy{});
+      if (text_button("table.halt", tr("Stop"))) screen.commands.push(command::StopStudy{});
       ImGui::SameLine();
-      return dim(fmt::format(words::studying, grouped(study.done()), grouped(study.all())));
+      return dim(
+          fmt::format(tr("Looking for visits: {} of {} nodes ..."), grouped(study.done()), grouped(study.all())));
     }
-    if (story_.visits.empty()) return wrapped_text(theme().text_dim, words::unknown);
-    if (story_.visits.size() == 1) return dim(words::only_visit);
+    if (story_.visits.empty())
+      return wrapped_text(theme().text_dim,
+                          tr("The position of this node is not known here, so its other visits are not either."));
+    if (story_.visits.size() == 1) return dim(tr("This is the only visit of this position."));
     ImGui::Dummy({1, px(2)});
-    dim(fmt::format(words::visits, grouped(story_.visits.size())));
+    dim(fmt::format(tr("Visits of this position: {}"), grouped(story_.visits.size())));
     screen.whose_scores("table", screen.view[screen.models.shown()].mover());
     const float ch = text_width("0", fonts().mono), room = ImGui::GetContentRegionAvail().x;
     const bool windows = room > 66 * ch, iterations = room > 48 * ch, depths = room > 42 * ch, lines = room > 36 * ch;
@@ -161,12 +166,18 @@ class TablePanel final : public PanelBase {
     const int count = static_cast<int>(story_.visits.size()), at = static_cast<int>(me - story_.visits.begin());
     const int from = all_visits_ ? 0 : std::clamp(at + 3 - few_visits, 0, std::max(0, count - few_visits)),
               to = all_visits_ ? count : std::min(count, from + few_visits);
-    if (begin_columns("visits", {{"did", ch * 11 + px(18), words::did_help, true},
-                                 {"iter.", ch * 5, words::iteration_help, false, iterations},
-                                 {"depth", ch * 5, words::depth_help, false, depths},
-                                 {"window", ch * 16, words::window_help, false, windows},
-                                 {"value", ch * 9, words::value_help},
-                                 {"line", 0, words::line_help, true, lines}})) {
+    if (begin_columns(
+            "visits",
+            {{"did", ch * 11 + px(18),
+              tr("What the visit could have done for the node shown: its entry was used, or why not. The mark at the "
+                 "left says the same."),
+              true},
+             {"iter.", ch * 5, tr("The depth of the root search that it belongs to."), false, iterations},
+             {"depth", ch * 5, tr("Plies that were left at it."), false, depths},
+             {"window", ch * 16, tr("The window that it was entered with, in the chosen view."), false, windows},
+             {"value", ch * 9, tr("What it returned, with its kind.")},
+             {"line", 0, tr("The moves that lead to it. A click goes there, to the moment when it was left."), true,
+              lines}})) {
       ImGuiListClipper clipper;
       clipper.Begin(to - from);
       while (clipper.Step())
@@ -175,8 +186,8 @@ class TablePanel final : public PanelBase {
       ImGui::EndTable();
     }
     if (count <= few_visits) return;
-    const std::string more =
-        all_visits_ ? std::string(words::fewer) : fmt::format(words::all_visits, grouped(static_cast<u64>(count)));
+    const std::string more = all_visits_ ? std::string(tr("Fewer visits"))
+                                         : fmt::format(tr("All {} visits"), grouped(static_cast<u64>(count)));
     if (text_button("table.visits", more.c_str())) all_visits_ = !all_visits_;
   }
 
@@ -222,31 +233,45 @@ class TablePanel final : public PanelBase {
 
   // ---- The whole search
   void whole(SearchScreen& screen, const Answers& s) const {
-    section(words::whole);
+    section(tr("The whole search"));
     const SearchOptions& o = screen.models.subject().options;
-    if (!uses_table(o)) dim(words::no_table);
+    if (!uses_table(o)) dim(tr("The search used no table."));
     if (const StudyAnswer* r = s.study().answer()) {
       const TableSums& t = r->table;
       if (uses_table(o) || t.answers > 0)
-        wrapped_text(theme().text, fmt::format(words::answers, grouped(t.answers), grouped(t.linked), grouped(t.deeper),
-                                               grouped(t.path)));
+        wrapped_text(
+            theme().text,
+            fmt::format(tr("{} nodes were answered by the table, {} of them by an entry whose writer is recorded: {} "
+                           "by a deeper search than asked for, {} resting on a repetition or a limit of moves."),
+                        grouped(t.answers), grouped(t.linked), grouped(t.deeper), grouped(t.path)));
       if (!r->keys.empty())
-        wrapped_text(theme().text_dim, fmt::format(words::again, grouped(t.repeated), grouped(t.too_shallow)));
+        wrapped_text(
+            theme().text_dim,
+            fmt::format(tr("{} nodes were searched although an earlier visit of the position would have answered (the "
+                           "table keeps depth 2 and more), {} where earlier visits were only too shallow."),
+                        grouped(t.repeated), grouped(t.too_shallow)));
       const CollisionAudit& c = r->collisions;
       if (c.compared > 0)
         wrapped_text(c.collisions ? theme().error : theme().text_dim,
-                     c.compared == c.linked ? fmt::format(words::compared, grouped(c.collisions), grouped(c.compared))
-                                            : fmt::format(words::compared_some, grouped(c.collisions),
-                                                          grouped(c.compared), grouped(c.linked)));
+                     c.compared == c.linked
+                         ? fmt::format(tr("{} true collisions: of {} answers the whole position was compared with that "
+                                          "of the node that wrote the entry."),
+                                       grouped(c.collisions), grouped(c.compared))
+                         : fmt::format(tr("{} true collisions: of {} answers, drawn evenly from {}, the whole position "
+                                          "was compared with that of the node that wrote the entry."),
+                                       grouped(c.collisions), grouped(c.compared), grouped(c.linked)));
       for (const u32 k : c.examples) {
         screen.link(fmt::format("node {}", screen.view.id(k)), screen.view.id(k), theme().error);
         ImGui::SameLine(0, px(8));
       }
       if (!c.examples.empty()) ImGui::NewLine();
-      if (t.path > 0) wrapped_text(theme().warning, fmt::format(words::path, grouped(t.path)));
+      if (t.path > 0)
+        wrapped_text(theme().warning, fmt::format(tr("{} answers hold for the same past alone: reached another way, "
+                                                     "the position may be worth something else."),
+                                                  grouped(t.path)));
     }
     if (line_.slots.size() < 2) return;
-    dim(words::line);
+    dim(tr("Principal variation through the table"));
     compat::push_font(fonts().mono);
     const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
     const auto place = [&](float width, bool first) {
@@ -258,12 +283,12 @@ class TablePanel final : public PanelBase {
       if (std::find(line_.joined.begin(), line_.joined.end(), i) != line_.joined.end()) {
         joined = true;
         const u32 writer = screen.view.parent(k);
-        const std::string said = fmt::format(words::goes_on, screen.view.id(writer));
+        const std::string said = fmt::format(tr("by the entry of node {}:"), screen.view.id(writer));
         const ScopedFont own_face(fonts().ui);
         place(text_width(said), false);
         screen.link(said, screen.view.id(writer), theme().table);
         if (probing()) probe(fmt::format("table.join.{}", screen.view.id(writer)));
-        item_tooltip(words::goes_on_help);
+        item_tooltip(shared_texts::goes_on_help);
       }
       const std::string& move = screen.models.nodes().move(screen.view, k);
       place(text_width(move), i == 1);
@@ -276,31 +301,36 @@ class TablePanel final : public PanelBase {
                   joined ? theme().table : theme().pv, joined ? Dash::dashed : Dash::solid, px(1.5f));
     }
     ImGui::PopFont();
-    if (line_.loops) dim(words::loops);
+    if (line_.loops) dim(tr("(a repetition: the line ends)"));
   }
 
   // ---- The side log
   void lost(SearchScreen& screen, const Answers& s) {
     const SearchOptions& o = screen.models.subject().options;
     if (!uses_table(o)) return;
-    section(words::log);
+    section(tr("What the table lost"));
     if (const auto& log = s.table_log(); log.working()) {
       screen.commands.more_frames = true;
-      if (text_button("table.stop", words::log_stop)) screen.commands.push(command::StopStudy{});
+      if (text_button("table.stop", tr("Stop"))) screen.commands.push(command::StopStudy{});
       ImGui::SameLine(0, px(8));
       const u64 done = log.done(), all = log.all();
       const double rate = log.seconds() > 0 ? static_cast<double>(done) / log.seconds() : 0;
-      const std::string said = rate > 0 ? fmt::format(words::log_running, grouped(done), grouped(all), rate / 1000,
-                                                      static_cast<double>(all - std::min(all, done)) / rate)
-                                        : std::string(words::log_waiting);
+      const std::string said =
+          rate > 0 ? fmt::format(tr("Searching again: {} of {} nodes, {:.0f} k/s, {:.0f} s left"), grouped(done),
+                                 grouped(all), rate / 1000, static_cast<double>(all - std::min(all, done)) / rate)
+                   : std::string(tr("Searching again ..."));
       return fitted_text(theme().text_dim, said);
     }
     const TableLosses* l = s.losses();
     if (!l) {
-      wrapped_text(theme().text_dim, words::log_what);
+      wrapped_text(theme().text_dim, tr("The recording links answers only. What was there and did not answer, and what "
+                                        "was overwritten, a second run of the same search can tell."));
       if (const LogAnswer* none = s.table_log().answer())
-        wrapped_text(theme().warning, fmt::format(words::no_log, none->problem));
-      if (text_button("table.log", words::log_run, words::log_help)) screen.commands.act("table.log");
+        wrapped_text(theme().warning, fmt::format(tr("No log: {}."), none->problem));
+      if (text_button("table.log", tr("Search again with a log"),
+                      tr("Runs the same search once more beside this one and writes down what the table was asked and "
+                         "lost. What it says is shown only if the search is the same again, node by node.")))
+        screen.commands.act("table.log");
       return;
     }
     draw_table_losses(screen, *l);

@@ -6,7 +6,7 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_table.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/table_parts.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
@@ -16,15 +16,16 @@
 namespace ply::ui {
 namespace {
 
-namespace words = texts::table;
-
 // The places of the table as a map: a row of cells, or several.
 void spread(const TableLosses& l) {
   if (l.parts.empty()) return;
   const TableSpread s = spread_of(l.parts);
-  wrapped_text(theme().text, fmt::format(words::spread, l.parts.size(), grouped(s.least), grouped(s.most), s.mean) +
-                                 (s.empty > 0 ? " " + fmt::format(words::spread_empty, s.empty) : ""));
-  item_tooltip(words::spread_help);
+  wrapped_text(theme().text, fmt::format(tr("The table in {} parts: {} to {} results kept in each, {:.1f} on average."),
+                                         l.parts.size(), grouped(s.least), grouped(s.most), s.mean) +
+                                 (s.empty > 0 ? " " + fmt::format(tr("{} parts kept none."), s.empty) : ""));
+  item_tooltip(
+      tr("By the place that a position's key gives it. Good keys fill all parts alike; the brighter a part, the more "
+         "was kept there."));
   const int parts = static_cast<int>(l.parts.size()), columns = std::min(parts, 64),
             rows = (parts + columns - 1) / columns;
   const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -46,14 +47,17 @@ void spread(const TableLosses& l) {
                 std::clamp(static_cast<int>((m.x - at.x) / side), 0, columns - 1);
   if (i >= parts) return;
   const TablePart& p = l.parts[static_cast<std::size_t>(i)];
-  ImGui::SetTooltip("%s", fmt::format(words::spread_part, i + 1, parts, grouped(p.stores), grouped(p.lost)).c_str());
+  ImGui::SetTooltip("%s", fmt::format(tr("part {} of {}: {} results kept, {} entries overwritten by another position"),
+                                      i + 1, parts, grouped(p.stores), grouped(p.lost))
+                              .c_str());
 }
 
 void reasons(const TableLosses& l) {
   const float ch = text_width("0", fonts().mono), reason = std::min(ImGui::GetContentRegionAvail().x * 0.45f, ch * 16);
-  if (!begin_columns("reasons", {{words::reason, reason, words::reason_help, true},
-                                 {"times", ch * 11, words::times_help},
-                                 {"nodes", ch * 12, words::nodes_help}}))
+  if (!begin_columns("reasons",
+                     {{tr("why"), reason, tr("Why a node that asked the table was searched all the same."), true},
+                      {"times", ch * 11, tr("Nodes that asked.")},
+                      {"nodes", ch * 12, tr("Nodes visited below them, each counted once.")}}))
     return;
   for (const Miss m : {Miss::overwritten, Miss::too_shallow, Miss::bound, Miss::iteration, Miss::too_deep,
                        Miss::nothing, Miss::root}) {
@@ -69,9 +73,11 @@ void reasons(const TableLosses& l) {
 }
 
 void costliest(SearchScreen& screen, const TableLosses& l) {
-  dim(words::costliest);
-  item_tooltip(words::costliest_help);
-  if (l.costliest.empty()) return dim(words::none_lost);
+  dim(tr("Costliest losses"));
+  item_tooltip(
+      tr("Nodes searched twice because the entry was overwritten, too shallow or of the wrong kind. A click goes "
+         "there."));
+  if (l.costliest.empty()) return dim(tr("None: no node was searched again for want of an entry."));
   const float ch = text_width("0", fonts().mono);
   const bool lines = ImGui::GetContentRegionAvail().x > 36 * ch;
   if (!begin_columns("costliest",
@@ -111,11 +117,15 @@ void go_to_hit(SearchScreen& screen, u32 slot) {
 
 void draw_table_losses(SearchScreen& screen, const TableLosses& losses) {
   wrapped_text(theme().text,
-               fmt::format(words::log_same, grouped(losses.asks), grouped(losses.answers), grouped(losses.stores)));
-  if (losses.full) wrapped_text(theme().warning, words::log_full);
-  if (losses.unrecorded > 0) dim(fmt::format(words::log_unrecorded, grouped(losses.unrecorded)));
+               fmt::format(tr("The same search again, node by node: {} times asked, {} answered, {} results kept."),
+                           grouped(losses.asks), grouped(losses.answers), grouped(losses.stores)));
+  if (losses.full) wrapped_text(theme().warning, tr("The log had no room for the end of the search."));
+  if (losses.unrecorded > 0)
+    dim(fmt::format(tr("{} of the nodes that asked are not recorded."), grouped(losses.unrecorded)));
   wrapped_text(theme().text,
-               fmt::format(words::lost, grouped(losses.lost), grouped(losses.lost_unused), grouped(losses.replaced)));
+               fmt::format(tr("{} entries were overwritten by another position, {} of them before they had answered "
+                              "once; {} were replaced by a later result of their own position."),
+                           grouped(losses.lost), grouped(losses.lost_unused), grouped(losses.replaced)));
   spread(losses);
   reasons(losses);
   costliest(screen, losses);

@@ -10,7 +10,8 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_terms.h"
+#include "app/ui/look/shared_texts.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/pages.h"
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/panels/terms_parts.h"
@@ -22,31 +23,37 @@
 #include "engine/session/answers/answers.h"
 
 namespace ply::ui {
-namespace words = texts::terms;
 
 std::string TermsFrame::part(double value) const { return part_of_value(screen.unit(), sign * value); }
 std::string TermsFrame::amount(double value) const { return amount_of_value(screen.unit(), value); }
 
 namespace {
 
+constexpr const char* terms_range_help =
+    tr("What it contributes over all leaves, on one axis for all terms: from the least to the greatest, twice the "
+       "deviation as a bar, the mean as a line.");
+
 class TermsPanel final : public PanelBase, public Pages {
  public:
   const char* id() const override { return "terms"; }
-  const char* title() const override { return "Terms"; }
+  const char* title() const override { return tr("Terms"); }
   std::span<const char* const> pages() const override { return tabs; }
   int page() const override { return tab_; }
   void turn_to(int page) override { tab_ = page; }
 
   void draw(const FrameModel& frame, Commands& commands) override {
     SearchScreen screen(frame, commands);
-    if (empty_panel(screen, words::empty)) return;
+    if (empty_panel(screen, tr("Shows what each term of the heuristic does in a search: over all leaves, against what "
+                               "was found, and to the choice.")))
+      return;
     const Answers& a = frame.answers;
-    if (!a.possible()) return dim(words::unfinished);
+    if (!a.possible()) return dim(tr("Known when the search is finished."));
     a.terms().wish();
     const TermsAnswer* answer = a.terms().answer();
     if (!answer) return wait(a.terms(), commands);
     if (!answer->statistics.problem.empty())
-      return wrapped_text(theme().text_dim, fmt::format(words::none, answer->statistics.problem));
+      return wrapped_text(theme().text_dim,
+                          fmt::format(tr("Nothing is known of the terms: {}."), answer->statistics.problem));
     const Side viewer = answer->subject.root_mover;
     const TermsFrame t{screen, frame, *answer, a.terms().serial(), screen.viewpoint.sign_for(viewer)};
     segmented("terms.page", tabs, tab_);
@@ -79,13 +86,13 @@ class TermsPanel final : public PanelBase, public Pages {
 
   static void wait(const AnswersTo<TermsQuestion>& q, Commands& commands) {
     if (q.given_up()) {
-      dim(words::given_up);
-      if (text_button("terms.again", words::again)) commands.push(command::AskTerms{});
+      dim(tr("Stopped before anything was known."));
+      if (text_button("terms.again", tr("Work it out"))) commands.push(command::AskTerms{});
       return;
     }
     commands.more_frames = true;
-    dim(fmt::format(words::working, grouped(q.done()), grouped(q.all())));
-    if (q.working() && text_button("terms.stop", words::stop)) commands.push(command::StopTerms{});
+    dim(fmt::format(tr("Looking at the terms of {} of {} nodes ..."), grouped(q.done()), grouped(q.all())));
+    if (q.working() && text_button("terms.stop", tr("Stop"))) commands.push(command::StopTerms{});
   }
 
   // What there is room for, in this order; the tooltip of a row has all of it.
@@ -96,14 +103,14 @@ class TermsPanel final : public PanelBase, public Pages {
   static Columns columns_for(const TermStatistics& s) {
     const float digits = text_width("0", fonts().mono), pad = 2 * ImGui::GetStyle().CellPadding.x;
     Columns c;
-    c.term = text_width(words::term);
-    c.state = text_width(words::with);
+    c.term = text_width(tr("term"));
+    c.state = text_width(tr("with"));
     for (const TermStatistic& x : s.terms) {
       c.term = std::max(c.term, text_width(x.info->id));
       c.state = std::max(c.state, text_width(term_state_word(x.state)));
     }
-    c.range_width = std::max(text_width(words::contributes), 9 * digits);
-    c.partner = std::max(text_width(words::goes_along), 21 * text_width("0"));
+    c.range_width = std::max(text_width(tr("contributes")), 9 * digits);
+    c.partner = std::max(text_width(tr("goes along with")), 21 * text_width("0"));
     float room = ImGui::GetContentRegionAvail().x - c.term - 9 * digits - c.state - 3 * pad;
     const auto take = [&](float width) {
       const bool fits = room >= width;
@@ -119,14 +126,16 @@ class TermsPanel final : public PanelBase, public Pages {
 
   static void statistics(const TermsFrame& t) {
     const TermStatistics& s = t.a.statistics;
-    if (s.leaves == 0) return empty_note(words::no_leaves);
+    if (s.leaves == 0) return empty_note(tr("No leaf was evaluated."));
     const int ends[] = {t.sign * s.least, t.sign * s.greatest};
-    wrapped_text(
-        theme().text,
-        fmt::format(words::summary, grouped(s.leaves), part_of_value(t.screen.unit(), std::min(ends[0], ends[1])),
-                    part_of_value(t.screen.unit(), std::max(ends[0], ends[1])), t.part(s.mean), t.amount(s.deviation)));
+    wrapped_text(theme().text, fmt::format(tr("{} leaves from {} to {}, mean {}, deviation {}."), grouped(s.leaves),
+                                           part_of_value(t.screen.unit(), std::min(ends[0], ends[1])),
+                                           part_of_value(t.screen.unit(), std::max(ends[0], ends[1])), t.part(s.mean),
+                                           t.amount(s.deviation)));
     if (s.decided + s.unclear > 0)
-      wrapped_text(theme().text_dim, fmt::format(words::left_out, grouped(s.decided + s.unclear)));
+      wrapped_text(theme().text_dim,
+                   fmt::format(tr("{} more are left out: the game is decided there, or their terms are not known."),
+                               grouped(s.decided + s.unclear)));
     // 1. All of them, the largest shares first.
     std::vector<int> order(s.terms.size());
     std::iota(order.begin(), order.end(), 0);
@@ -140,26 +149,34 @@ class TermsPanel final : public PanelBase, public Pages {
       greatest = std::max({greatest, t.sign * x.least, t.sign * x.greatest});
     }
     const float digits = text_width("0", fonts().mono);
-    if (begin_columns("terms",
-                      {{words::term, c.term, words::term_help, true},
-                       {words::weight, 8 * digits, words::weight_help, false, c.weight},
-                       {words::contributes, c.full ? 0 : c.range_width, words::range_help, true, c.range},
-                       {words::share, 9 * digits, words::share_help},
-                       {words::not_0, 7 * digits, words::nonzero_help, false, c.nonzero},
-                       {c.full ? words::goes_along : words::with, c.full ? c.partner : 0, words::partner_help, true},
-                       {"", c.state, nullptr, true, c.full}})) {
+    if (begin_columns(
+            "terms",
+            {{tr("term"), c.term, tr("In the order of their share; the mouse shows the rest."), true},
+             {tr("weight"), 8 * digits, tr("The weight of the recording."), false, c.weight},
+             {tr("contributes"), c.full ? 0 : c.range_width, terms_range_help, true, c.range},
+             {tr("share"), 9 * digits,
+              tr("Share of the variance of the sum: cov(term, sum) / var(sum). All of them add up to 100 %; a term "
+                 "that works against the others has less than 0.")},
+             {tr("not 0"), 7 * digits, tr("At so many leaves it contributes something."), false, c.nonzero},
+             {c.full ? tr("goes along with") : tr("with"), c.full ? c.partner : 0,
+              tr("The term whose raw value goes along with its own most, and the correlation from -1 to 1."), true},
+             {"", c.state, nullptr, true, c.full}})) {
       for (const int i : order) row(t, s.terms[static_cast<std::size_t>(i)], least, greatest, c);
       ImGui::EndTable();
     }
     // 2. What another set of weights would name.
-    section(words::suspicions);
-    item_tooltip(words::suspicion_help);
+    section(tr("What other weights would say"));
+    item_tooltip(
+        tr("A search agrees with itself whatever its weights are. Here its static values are compared with those under "
+           "the profile's own weights; the term that explains most of the difference comes first."));
     wrapped_text(s.judged_same ? theme().text : theme().warning,
                  suspicion_sentence(s, t.profile(), t.profile().weights));
-    if (s.suspicions.empty() || !begin_columns("suspicions", {{"term", 15 * text_width("0"), nullptr, true},
-                                                              {"explains", 10 * digits, words::explains_help},
-                                                              {"own weight", 11 * digits, words::own_weight_help},
-                                                              {"off by", 0, words::off_by_help}}))
+    if (s.suspicions.empty() ||
+        !begin_columns("suspicions",
+                       {{"term", 15 * text_width("0"), nullptr, true},
+                        {"explains", 10 * digits, shared_texts::explains_help},
+                        {"own weight", 11 * digits, tr("Of the profile.")},
+                        {"off by", 0, tr("By so much the weight of the recording seems to lie above or below it.")}}))
       return;
     for (std::size_t i = 0; i < std::min<std::size_t>(s.suspicions.size(), 5); ++i) {
       const TermSuspicion& x = s.suspicions[i];
@@ -181,13 +198,14 @@ class TermsPanel final : public PanelBase, public Pages {
     fitted_text(ink, x.info->id);
     probe(fmt::format("terms.row.{}", x.info->id));
     const int ends[] = {t.sign * x.least, t.sign * x.greatest};
-    std::string tip =
-        fmt::format(words::row_tip, x.info->explanation, part_of_value(t.screen.unit(), std::min(ends[0], ends[1])),
-                    part_of_value(t.screen.unit(), std::max(ends[0], ends[1])), t.part(x.mean), t.amount(x.deviation),
-                    100 * x.share, 100 * x.nonzero);
+    std::string tip = fmt::format(
+        tr("{}\n{} to {}, mean {}, deviation {}\n{:.1f} % of the variance of the sum; not 0 at {:.0f} % of the leaves"),
+        x.info->explanation, part_of_value(t.screen.unit(), std::min(ends[0], ends[1])),
+        part_of_value(t.screen.unit(), std::max(ends[0], ends[1])), t.part(x.mean), t.amount(x.deviation),
+        100 * x.share, 100 * x.nonzero);
     const std::string partner =
         x.partner < 0 ? std::string() : fmt::format("{} {:+.2f}", t.info(x.partner).id, x.correlation);
-    if (x.partner >= 0) tip += fmt::format(words::partner_tip, t.info(x.partner).id, x.correlation);
+    if (x.partner >= 0) tip += fmt::format(tr("\ngoes along with {}: {:+.2f}"), t.info(x.partner).id, x.correlation);
     if (*term_state_word(x.state))
       tip += fmt::format("\n{}: {}", term_state_word(x.state), term_state_meaning(x.state));
     item_tooltip(tip);
@@ -225,13 +243,13 @@ class TermsPanel final : public PanelBase, public Pages {
                        with_alpha(theme().accent, 0.75f), px(2));
     draw.AddLine({place(mean), y - px(6)}, {place(mean), y + px(6)}, theme().text, px(1.5f));
     ImGui::Dummy({width, height});
-    item_tooltip(words::range_help);
+    item_tooltip(terms_range_help);
   }
 
   static void choice(const TermsFrame& t, const Answers& answers) {
     const TermChoice& c = t.a.choice;
-    if (c.node == no_node || c.best.slot == no_node) return empty_note(words::no_choice);
-    if (c.next.slot == no_node) return empty_note(words::one_move);
+    if (c.node == no_node || c.best.slot == no_node) return empty_note(tr("No search of the root came to a result."));
+    if (c.next.slot == no_node) return empty_note(tr("Only one move was searched."));
     SearchScreen& screen = t.screen;
     const auto name = [&](const LineOfTerms& l) { return screen.name(l.slot); };
     const Side viewer = t.a.subject.root_mover;
@@ -239,9 +257,14 @@ class TermsPanel final : public PanelBase, public Pages {
       // The number is the node's, which is told in its own view
       return screen.score(l.score, viewer);
     };
-    wrapped_text(theme().text, fmt::format(words::choice, name(c.best), score(c.best), name(c.next), score(c.next)));
+    wrapped_text(theme().text,
+                 fmt::format(tr("Best {} {}, next {} {}."), name(c.best), score(c.best), name(c.next), score(c.next)));
     for (const LineOfTerms* l : {&c.best, &c.next})
-      if (!l->terms) wrapped_text(theme().text_dim, fmt::format(words::no_terms, name(*l)));
+      if (!l->terms)
+        wrapped_text(
+            theme().text_dim,
+            fmt::format(tr("The line of {} ends in no evaluation that is recorded, so its terms are not known."),
+                        name(*l)));
     const WithoutTerms* w = without(answers, screen.commands);
     if (w) said(t, *w);
     // The terms that make most of the difference first
@@ -252,20 +275,26 @@ class TermsPanel final : public PanelBase, public Pages {
     });
     // Both leaves where there is room for them; the tooltip of a row has all of it.
     const float digits = text_width("0", fonts().mono), pad = 2 * ImGui::GetStyle().CellPadding.x;
-    float names = text_width(words::term), found = text_width(words::without_it);
+    float names = text_width(tr("term")), found = text_width(tr("without it"));
     for (const TermStatistic& x : t.a.statistics.terms) names = std::max(names, text_width(x.info->id));
     if (w)
       for (const WithoutTerm& x : w->terms) found = std::max(found, text_width(x.text) + text_width("  ") + 9 * digits);
-    const float difference = std::max(text_width(words::difference), 9 * digits);
+    const float difference = std::max(text_width(tr("difference")), 9 * digits);
     const float room = ImGui::GetContentRegionAvail().x - names - difference - (w ? found + pad : 0) - 2 * pad;
     const bool wide = room > 2 * (9 * digits + pad);
-    const std::string last = shortened(words::without_it, std::max(found + std::min(room, 0.0f), px(20)));
+    const std::string last = shortened(tr("without it"), std::max(found + std::min(room, 0.0f), px(20)));
     const std::string best = shortened(name(c.best), 9 * digits), next = shortened(name(c.next), 9 * digits);
-    if (!begin_columns("choice", {{words::term, names, nullptr, true},
-                                  {best.c_str(), 9 * digits, words::leaf_help, false, wide},
-                                  {next.c_str(), 9 * digits, words::next_help, false, wide},
-                                  {words::difference, difference, words::difference_help},
-                                  {last.c_str(), 0, words::column_help, true, w != nullptr}}))
+    if (!begin_columns(
+            "choice",
+            {{tr("term"), names, nullptr, true},
+             {best.c_str(), 9 * digits, tr("Contribution at the leaf that the value of this move comes from."), false,
+              wide},
+             {next.c_str(), 9 * digits,
+              tr("The same for the move with the next best value. That is often only a bound: its leaf refutes it."),
+              false, wide},
+             {tr("difference"), difference, tr("What the term does for the best move against the next one.")},
+             {last.c_str(), 0, tr("What the same search chooses with the weight of this term at 0."), true,
+              w != nullptr}}))
       return;
     for (const int i : order) {
       const auto k = static_cast<std::size_t>(i);
@@ -275,8 +304,8 @@ class TermsPanel final : public PanelBase, public Pages {
       };
       ImGui::TableNextRow();
       cell_text(d && *d == 0 ? theme().text_dim : theme().text, t.info(i).id);
-      item_tooltip(
-          fmt::format(words::choice_tip, t.info(i).explanation, name(c.best), at(c.best), name(c.next), at(c.next)));
+      item_tooltip(fmt::format(tr("{}\nat the leaf of {}: {}\nat the leaf of {}: {}"), t.info(i).explanation,
+                               name(c.best), at(c.best), name(c.next), at(c.next)));
       if (wide) cell_right(at(c.best)), cell_right(at(c.next));
       cell_right(d ? t.part(*d) : std::string("-"));
       if (!w) continue;
@@ -296,16 +325,19 @@ class TermsPanel final : public PanelBase, public Pages {
     const AnswersTo<WithoutTermsQuestion>& q = answers.without_terms();
     if (q.working()) {
       commands.more_frames = true;
-      dim(fmt::format(words::searching, q.done(), q.all()));
-      if (text_button("terms.stop", words::stop)) commands.push(command::StopTerms{});
+      dim(fmt::format(tr("Searching without terms: {} of {} ..."), q.done(), q.all()));
+      if (text_button("terms.stop", tr("Stop"))) commands.push(command::StopTerms{});
       return nullptr;
     }
     const WithoutTerms* w = q.answer();
     if (w && !w->problem.empty()) {
-      wrapped_text(theme().text_dim, fmt::format(words::no_search, w->problem));
+      wrapped_text(theme().text_dim, fmt::format(tr("Nothing was searched: {}."), w->problem));
       return nullptr;
     }
-    if ((!w || !w->complete) && text_button("terms.without", words::without, words::without_help))
+    if ((!w || !w->complete) &&
+        text_button(
+            "terms.without", tr("Search without each term"),
+            tr("Searches again once for each term, with its weight at 0: whether another move is chosen then.")))
       commands.push(command::SearchWithoutTerms{});
     return w;
   }
@@ -317,12 +349,14 @@ class TermsPanel final : public PanelBase, public Pages {
     if (!w.complete) {
       std::size_t all = 0;
       for (const TermStatistic& x : t.a.statistics.terms) all += x.weight != 0;
-      dim(fmt::format(words::incomplete, w.terms.size(), all));
+      dim(fmt::format(tr("Stopped: {} of {} terms were searched."), w.terms.size(), all));
     }
     if (w.terms.empty()) return;
-    wrapped_text(theme().text, changing.empty() ? fmt::format(words::changes_none, w.terms.size())
-                                                : fmt::format(words::changes, changing.size(), w.terms.size(),
-                                                              fmt::join(changing, ", ")));
+    wrapped_text(theme().text,
+                 changing.empty()
+                     ? fmt::format(tr("None of {} terms changes the choice when its weight is 0."), w.terms.size())
+                     : fmt::format(tr("{} of {} terms change the choice when their weight is 0: {}."), changing.size(),
+                                   w.terms.size(), fmt::join(changing, ", ")));
     if (!w.remark.empty()) wrapped_text(theme().text_dim, w.remark);
   }
 

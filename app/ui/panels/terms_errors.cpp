@@ -7,7 +7,8 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_terms.h"
+#include "app/ui/look/shared_texts.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/terms_parts.h"
 #include "app/ui/widgets/board_paint.h"
 #include "app/ui/widgets/board_place.h"
@@ -17,7 +18,11 @@
 #include "engine/core/text.h"
 
 namespace ply::ui {
-namespace words = texts::terms;
+namespace {
+
+constexpr const char* terms_no_points = tr("No inner node has a value that could be compared with its static one.");
+
+}  // namespace
 
 void TermsErrors::go(const TermsFrame& t, u32 slot) {
   t.screen.commands.push(command::Seek{t.screen.view.leave(slot)});
@@ -26,22 +31,24 @@ void TermsErrors::go(const TermsFrame& t, u32 slot) {
 
 void TermsErrors::draw(const TermsFrame& t) {
   const StaticErrors& e = t.a.errors;
-  if (e.exact + e.bounds == 0) return empty_note(words::no_points);
+  if (e.exact + e.bounds == 0) return empty_note(terms_no_points);
   wrapped_text(theme().text, error_sentence(e, t.profile()));
   // 1. Which plies.
-  std::vector<std::string> names{words::all_plies};
+  std::vector<std::string> names{tr("all")};
   for (const StaticGroup& g : e.by_plies) names.push_back(std::to_string(g.plies));
   std::vector<const char*> labels;
   for (const std::string& n : names) labels.push_back(n.c_str());
   plies_ = std::min(plies_, static_cast<int>(labels.size()) - 1);
   segmented("terms.plies", labels, plies_);
-  item_tooltip(words::groups_help);
+  item_tooltip(tr("Plies below the node"));
   ImGui::SameLine(0, px(10));
-  if (ImGui::GetContentRegionAvail().x < text_width(words::bounds) + px(30)) ImGui::NewLine();
-  if (icon_button("terms.bounds", Icon::eye, words::bounds_help, {}, e.bounds > 0, bounds_)) bounds_ = !bounds_;
+  if (ImGui::GetContentRegionAvail().x < text_width(tr("Bounds")) + px(30)) ImGui::NewLine();
+  if (icon_button("terms.bounds", Icon::eye, tr("Shows the values that are only bounds, too. They enter no figure."),
+                  {}, e.bounds > 0, bounds_))
+    bounds_ = !bounds_;
   ImGui::SameLine(0, px(4));
   ImGui::AlignTextToFramePadding();
-  dim(fmt::format("{} {}", words::bounds, grouped(e.bounds)));
+  dim(fmt::format("{} {}", tr("Bounds"), grouped(e.bounds)));
   take(t);
   // 2. The points; what they say beside them, or below where it is narrow.
   const ImVec2 room = ImGui::GetContentRegionAvail();
@@ -54,7 +61,7 @@ void TermsErrors::draw(const TermsFrame& t) {
   groups(t);
   explains(t);
   ImGui::EndGroup();
-  if (every_ > 1) dim(fmt::format(words::sampled, every_));
+  if (every_ > 1) dim(fmt::format(tr("One of {} points is drawn."), every_));
   outliers(t);
 }
 
@@ -80,10 +87,10 @@ void TermsErrors::take(const TermsFrame& t) {
 }
 
 void TermsErrors::plot_points(const TermsFrame& t, ImVec2 size) {
-  static constexpr std::array names{words::odd, words::even, words::at_least, words::at_most};
+  static constexpr std::array names{tr("odd"), tr("even"), tr("\u2265 bounds"), tr("\u2264 bounds")};
   PlotSpec spec;
-  spec.x = {.label = words::static_value};
-  spec.y = {.label = words::searched_value};
+  spec.x = {.label = tr("static value")};
+  spec.y = {.label = tr("backed-up value")};
   spec.diagonal = true;
   std::vector<std::size_t> shown;
   const Theme& colours = theme();
@@ -96,12 +103,12 @@ void TermsErrors::plot_points(const TermsFrame& t, ImVec2 size) {
     s.colour = i < 2 ? colours.series[i] : with_alpha(i == 2 ? colours.alpha : colours.beta, 0.5f);
     s.describe = [&t, i, this](std::size_t k) {
       const StaticPoint& p = t.a.errors.points[slots_[i][k]];
-      return fmt::format(words::point, plies_text(p.plies), t.screen.view.id(p.slot));
+      return fmt::format(tr("{} below, node {}"), plies_text(p.plies), t.screen.view.id(p.slot));
     };
     spec.series.push_back(std::move(s));
     shown.push_back(i);
   }
-  spec.empty = words::no_points;
+  spec.empty = terms_no_points;
   const PlotResult r = plot("terms.errors", plot_, spec, size);
   const auto at = [&](const PlotPoint& p) { return t.a.errors.points[slots_[shown[p.series]][p.index]].slot; };
   if (r.hovered && at(*r.hovered) < t.screen.view.size()) t.screen.commands.pointed = t.screen.view.id(at(*r.hovered));
@@ -110,10 +117,11 @@ void TermsErrors::plot_points(const TermsFrame& t, ImVec2 size) {
 
 void TermsErrors::groups(const TermsFrame& t) {
   const float digits = text_width("0", fonts().mono);
-  if (!begin_columns("groups", {{"plies", 0, words::groups_help, true},
-                                {"exact", 8 * digits},
-                                {"r", 6 * digits, words::r_help},
-                                {"search adds", 15 * digits, words::adds_help}}))
+  if (!begin_columns("groups",
+                     {{"plies", 0, tr("Plies below the node"), true},
+                      {"exact", 8 * digits},
+                      {"r", 6 * digits, tr("Correlation of static and searched value, exact ones only.")},
+                      {"search adds", 15 * digits, tr("What the search adds to the static value, on average.")}}))
     return;
   const auto row = [&](const std::string& name, const StaticGroup& g) {
     ImGui::TableNextRow();
@@ -124,18 +132,22 @@ void TermsErrors::groups(const TermsFrame& t) {
   };
   for (const StaticGroup& g : t.a.errors.by_plies) row(std::to_string(g.plies), g);
   for (const StaticGroup& g : t.a.errors.by_parity)
-    if (g.points > 0) row(g.plies ? words::odd : words::even, g);
+    if (g.points > 0) row(g.plies ? tr("odd") : tr("even"), g);
   ImGui::EndTable();
 }
 
 void TermsErrors::explains(const TermsFrame& t) {
   const StaticErrors& e = t.a.errors;
   if (e.terms.empty()) return;
-  section(words::explains);
-  item_tooltip(words::explains_note);
+  section(tr("What the difference goes along with"));
+  item_tooltip(
+      tr("A straight line through the differences, each from the mean of the nodes with as many plies and the same "
+         "mover. A share of the variance is no cause: searched under its own weights, a term that changes much from "
+         "ply to ply always goes along with much of it."));
   if (!begin_columns("explains", {{"term", 0, nullptr, true},
-                                  {"of variance", 9 * text_width("0", fonts().mono), words::explains_help},
-                                  {"weight", 9 * text_width("0", fonts().mono), words::fits_help}}))
+                                  {"of variance", 9 * text_width("0", fonts().mono), shared_texts::explains_help},
+                                  {"weight", 9 * text_width("0", fonts().mono),
+                                   tr("A weight that differs by so much would have met the search best.")}}))
     return;
   for (std::size_t i = 0; i < std::min<std::size_t>(e.terms.size(), 6); ++i) {
     ImGui::TableNextRow();
@@ -149,7 +161,7 @@ void TermsErrors::explains(const TermsFrame& t) {
 void TermsErrors::outliers(const TermsFrame& t) {
   const StaticErrors& e = t.a.errors;
   if (e.outliers.empty()) return;
-  section(words::outliers);
+  section(tr("Farthest off"));
   Nodes& nodes = t.screen.models.nodes();
   const float gap = px(8), line = ImGui::GetTextLineHeight();
   const float room = ImGui::GetContentRegionAvail().x;
@@ -185,13 +197,14 @@ void TermsErrors::outliers(const TermsFrame& t) {
     const BoardPlace place = fit_board(view, {at.x + px(3), at.y + px(3)}, {at.x + width - px(3), at.y + board},
                                        t.frame.view.flipped, px(40));
     if (place.unit > 0) paint_board(draw, view, place, t.frame.view.kanji);
-    const std::string values = fmt::format(words::outlier, plies_text(p.plies), t.part(p.statik), t.part(p.searched));
+    const std::string values =
+        fmt::format(tr("{} {} \u2192 {}"), plies_text(p.plies), t.part(p.statik), t.part(p.searched));
     const std::string moves = nodes.line(t.screen.view, p.slot);
     draw_clipped(draw, {at.x + px(3), at.y + board + px(3)}, width - px(6), theme().text, values);
     draw_clipped(draw, {at.x + px(3), at.y + board + px(3) + line}, width - px(6), theme().text_dim, moves);
     ImGui::LogText("%s\n%s\n", values.c_str(), moves.c_str());
-    item_tooltip(fmt::format(words::outlier_tip, t.screen.view.id(p.slot), t.part(p.statik), plies_text(p.plies),
-                             t.part(p.searched), moves));
+    item_tooltip(fmt::format(tr("Node {}: static {}, {} below it came back {}.\n{}"), t.screen.view.id(p.slot),
+                             t.part(p.statik), plies_text(p.plies), t.part(p.searched), moves));
   }
 }
 

@@ -8,7 +8,7 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_node.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/score_axis.h"
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/panels/search_screen.h"
@@ -38,12 +38,14 @@ struct Span {
 class TimelinePanel final : public PanelBase {
  public:
   const char* id() const override { return "timeline"; }
-  const char* title() const override { return "Timeline"; }
+  const char* title() const override { return tr("Timeline"); }
   bool scrolls() const override { return false; }
 
   void draw(const FrameModel& frame, Commands& commands) override {
     SearchScreen screen(frame, commands);
-    if (empty_panel(screen, texts::timeline::empty)) return;
+    if (empty_panel(screen,
+                    tr("The whole search from left to right; below it the window of the shown node, event by event.")))
+      return;
     const ImVec2 room = ImGui::GetContentRegionAvail(), at = ImGui::GetCursorScreenPos();
     const float strip = std::floor(std::clamp(room.y * 0.36f, px(18), px(44)));
     overview(screen, frame, at, {room.x, strip});
@@ -148,8 +150,7 @@ class TimelinePanel final : public PanelBase {
     draw.AddTriangleFilled({x - px(5), min.y}, {x + px(5), min.y}, {x, min.y + px(6)}, t.text);
     draw.PopClipRect();
     if (screen.models.catching_up())
-      draw.AddText({max.x - text_width(texts::timeline::catching_up) - px(4), min.y}, t.warning,
-                   texts::timeline::catching_up);
+      draw.AddText({max.x - text_width(tr("catching up")) - px(4), min.y}, t.warning, tr("catching up"));
     scrub(screen, span);
     if (ImGui::IsItemHovered() && !ImGui::IsItemActive()) {
       const Tick at = span.tick(ImGui::GetIO().MousePos.x);
@@ -158,7 +159,7 @@ class TimelinePanel final : public PanelBase {
           "event %s of %s%s\n%s", grouped(static_cast<u64>(at)).c_str(),
           grouped(static_cast<u64>(v.ticks() - 1)).c_str(),
           e.slot == no_node ? "" : fmt::format(": {} {}", e.leaving ? "leaves" : "enters", screen.name(e.slot)).c_str(),
-          texts::timeline::help);
+          tr("Click or drag to go to a moment."));
     }
   }
 
@@ -374,12 +375,12 @@ class TimelinePanel final : public PanelBase {
     if (!near) return;
     const u32 slot = screen.view.find(near->id);
     const std::string name = slot == no_node ? std::string() : screen.name(slot);
-    const char* did = near->kind == BoundStep::Kind::enter    ? texts::timeline::did_enter
-                      : near->kind == BoundStep::Kind::raise  ? texts::timeline::did_raise
-                      : near->kind == BoundStep::Kind::cut    ? texts::timeline::did_cut
-                      : near->kind == BoundStep::Kind::value  ? texts::timeline::did_nothing
-                      : near->kind == BoundStep::Kind::ignore ? texts::timeline::did_not_count
-                                                              : texts::timeline::did_leave;
+    const char* did = near->kind == BoundStep::Kind::enter    ? tr("is entered")
+                      : near->kind == BoundStep::Kind::raise  ? tr("raises the bound")
+                      : near->kind == BoundStep::Kind::cut    ? tr("cuts off")
+                      : near->kind == BoundStep::Kind::value  ? tr("changes nothing")
+                      : near->kind == BoundStep::Kind::ignore ? tr("does not count")
+                                                              : tr("is left");
     const std::string value =
         near->value.kind == Kind::none
             ? std::string()

@@ -8,7 +8,7 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_tree_views.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/corridor_view.h"
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/panels/search_screen.h"
@@ -28,13 +28,15 @@ namespace {
 class TreePanel final : public PanelBase {
  public:
   const char* id() const override { return "tree"; }
-  const char* title() const override { return "Tree"; }
+  const char* title() const override { return tr("Tree"); }
   bool scrolls() const override { return false; }
   bool own_keys() const override { return true; }
 
   void draw(const FrameModel& frame, Commands& commands) override {
     SearchScreen screen(frame, commands);
-    if (empty_panel(screen, texts::tree::empty)) return;
+    if (empty_panel(screen, tr("The tree around the node that all panels look at: who moves, what each move is worth, "
+                               "what was cut off and why.")))
+      return;
     if (recording_ != frame.moment.recording_serial()) {
       recording_ = frame.moment.recording_serial();
       corridor_.reset();
@@ -52,7 +54,7 @@ class TreePanel final : public PanelBase {
  private:
   // The corridor of one line, or the drawing of all that hangs together.
   static void choose_picture(SearchScreen& screen, const FrameModel& frame) {
-    static constexpr std::array pictures{texts::corridor::line, texts::corridor::graph};
+    static constexpr std::array pictures{tr("line"), tr("graph")};
     int chosen = frame.view.tree_graph ? 1 : 0;
     if (segmented("tree.picture", pictures, chosen)) screen.commands.act("view.tree_graph", chosen ? "on" : "off");
     ImGui::SameLine(0, px(14));
@@ -125,7 +127,7 @@ class TreePanel final : public PanelBase {
       }
     };
     step("tree.previous_root", signs().left_arrow, at != roots_.begin(), at - (at != roots_.begin()),
-         texts::tree::previous_root);
+         tr("The search before: an earlier iteration or attempt"));
     ImGui::SameLine(0, px(6));
     compat::push_font(fonts().mono);
     for (std::size_t d = 0; d < path.size(); ++d) {
@@ -158,18 +160,21 @@ class TreePanel final : public PanelBase {
       if (d == 0) {
         ImGui::SameLine(0, px(6));
         step("tree.next_root", signs().right_arrow, at != roots_.end() && at + 1 != roots_.end(),
-             at + (at + 1 != roots_.end()), texts::tree::next_root);
+             at + (at + 1 != roots_.end()), tr("The next iteration or attempt"));
       }
     }
     ImGui::PopFont();
     // Whole turns, and the legend, one hover away, at the right edge.
     const float legend = std::max(ImGui::GetWindowWidth() - px(28), px(40)),
-                turns = legend - text_width(texts::tree::turns) - px(14);
+                turns = legend - text_width(tr("turns")) - px(14);
     if (turns > ImGui::GetItemRectMax().x - ImGui::GetWindowPos().x + px(8)) {
       ImGui::SameLine(turns);
-      coloured(turns_on ? t.accent : t.text_faint, texts::tree::turns);
+      coloured(turns_on ? t.accent : t.text_faint, tr("turns"));
       probe("tree.turns");
-      if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", texts::tree::turns_help);
+      if (ImGui::IsItemHovered())
+        ImGui::SetTooltip(
+            "%s",
+            tr("Whole turns: all plies that one side plays in a row are one step, here and in the plot of the game."));
       if (ImGui::IsItemClicked()) screen.commands.act("view.turns");
     }
     ImGui::SameLine(legend);
@@ -178,7 +183,7 @@ class TreePanel final : public PanelBase {
     if (ImGui::IsItemHovered()) {
       ImGui::BeginTooltip();
       draw_tree_legend();
-      dim(texts::tree::help);
+      dim(tr("Click selects a node, double click opens or closes it. Drag moves the drawing, the wheel zooms."));
       ImGui::EndTooltip();
     }
   }

@@ -11,7 +11,7 @@
 #include "app/ui/input/keys.h"
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_learn.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/widgets/card_text.h"
 #include "app/ui/widgets/controls.h"
@@ -22,8 +22,6 @@
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {
-
-namespace words = texts::learn;
 
 bool TreeBoard::wanted(const FrameModel& frame) {
   return !frame.play.editing() && tree_face(&frame.play.game()) != nullptr;
@@ -197,7 +195,7 @@ void TreeBoard::strip(const FrameModel&, ImVec2 min, ImVec2 max) {
   ImGui::SetCursorScreenPos(min);
   ImGui::InvisibleButton("##strip", {std::max(wide, 1.0f), std::max(max.y - min.y, 1.0f)});
   probe("tree_board.strip");
-  item_tooltip(words::strip_help);
+  item_tooltip(tr("All leaves of the tree; the frame is what is seen. Drag it."));
   if (ImGui::IsItemActive()) camera_.x = (ImGui::GetIO().MousePos.x - min.x) / scale - wide / 2;
 }
 
@@ -311,7 +309,7 @@ void TreeBoard::add_disc(Commands& commands, ImVec2 origin, bool hovered) {
   draw.AddLine({c.x, c.y - r * 0.5f}, {c.x, c.y + r * 0.5f}, sign, px(2));
   if (probing()) probe_rect("tree_board.add", {c.x - r, c.y - r}, {c.x + r, c.y + r});
   if (!near) return;
-  show_tooltip(words::add_help);
+  show_tooltip(tr("Add a branch"));
   if (ImGui::IsMouseClicked(0)) {
     ask(commands, "tree.add", hot_);
     pressed_ = hot_ = -1;
@@ -347,14 +345,14 @@ void TreeBoard::menu(Commands& commands) {
   const int n = menu_of_;
   const bool leaf = n >= 0 && places_.node(n).leaf();
   dim(n < 0 ? std::string() : path(n));
-  if (ImGui::MenuItem(leaf ? words::menu_split : words::menu_add, "+")) ask(commands, "tree.add", n);
+  if (ImGui::MenuItem(leaf ? tr("Branch here") : tr("Add a branch"), "+")) ask(commands, "tree.add", n);
   probe("menu.tree.add");
-  if (leaf && ImGui::MenuItem(words::menu_value)) {
+  if (leaf && ImGui::MenuItem(tr("Change the number..."))) {
     edited_ = n;
     typed_ = fmt::format("{}", places_.node(n).value);
     focus_ = true;
   }
-  if (ImGui::MenuItem(words::menu_remove, "Del", false, n > 0)) ask(commands, "tree.remove", n);
+  if (ImGui::MenuItem(tr("Remove"), "Del", false, n > 0)) ask(commands, "tree.remove", n);
   probe("menu.tree.remove");
   ImGui::EndPopup();
 }

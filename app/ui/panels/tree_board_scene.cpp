@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_learn.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/tree_board.h"
 #include "app/ui/widgets/score_text.h"
 #include "engine/learn/learn_numbers.h"
@@ -16,7 +16,6 @@ namespace ply::ui {
 namespace {
 
 using State = TreePlace::State;
-namespace words = texts::learn;
 
 CardFace face_of(const TreePlace& p) {
   switch (p.state) {
@@ -111,7 +110,7 @@ CardTreeScene make_card_scene(const TreePlaces& places, const GameType& type) {
       return w.here && w.by >= 0 && w.by == below.by;
     };
     const int by = builds(p.alpha, deep.alpha) ? p.alpha.by : builds(p.beta, deep.beta) ? p.beta.by : -1;
-    if (by >= 0) to.by = fmt::format(words::built_by, place_name(places.tree, by));
+    if (by >= 0) to.by = fmt::format(tr("built by {}"), place_name(places.tree, by));
   }
   out.label_room = 88 + 9.6f * static_cast<float>(out.letters ? 0 : longest);
   return out;

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_learn.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/panels/tree_board.h"
 #include "app/ui/widgets/controls.h"
@@ -17,8 +17,6 @@
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {
-
-namespace words = texts::learn;
 
 namespace {
 
@@ -42,7 +40,7 @@ void TreeBoard::sentence(SearchScreen& screen, float width) {
   const View& v = screen.view;
   if (!places_.searched) {
     ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + width);
-    dim(words::edit_hint);
+    dim(tr("Click a leaf and type its number, + adds a branch, Del removes one, dragging reorders. F5 searches."));
     ImGui::PopTextWrapPos();
     return;
   }
@@ -71,8 +69,8 @@ void TreeBoard::sentence(SearchScreen& screen, float width) {
   if (long_one) return;
   ImGui::SetCursorScreenPos({ImGui::GetCursorScreenPos().x + px(10), ImGui::GetCursorScreenPos().y - px(4)});
   const std::string count =
-      fmt::format(words::counted, places_.turned, places_.leaves, places_.cuts,
-                  places_.cuts == 1 ? words::one_cut : words::many_cuts, game_->type().side_name(Side::first));
+      fmt::format(tr("{} of {} cards turned, {} {}; values for {}"), places_.turned, places_.leaves, places_.cuts,
+                  places_.cuts == 1 ? tr("cut-off") : tr("cut-offs"), game_->type().side_name(Side::first));
   dim(count);
 }
 
@@ -80,11 +78,13 @@ void TreeBoard::tooltip(SearchScreen& screen, int node) const {
   const TreePlace& p = places_.at(node);
   if (p.slot != no_node && p.reached()) return screen.node_tooltip(p.slot);
   using State = TreePlace::State;
-  const char* why = p.state == State::cut || p.state == State::below ? words::never_needed
-                    : p.state == State::skipped                      ? words::not_searched
-                    : p.state == State::waiting                      ? words::not_reached
-                    : places_.node(node).leaf()                      ? words::leaf_help
-                                                                     : words::node_help;
+  const char* why = p.state == State::cut || p.state == State::below
+                        ? tr("Never needed: the value of a branch before it has reached the bound.")
+                    : p.state == State::skipped ? tr("Not searched.")
+                    : p.state == State::waiting ? tr("Not reached yet.")
+                    : places_.node(node).leaf()
+                        ? tr("Click to type another number; drag to reorder.")
+                        : tr("Click: the next search begins here. + adds a branch, Del removes it.");
   show_tooltip(fmt::format("{}\n{}", path(node), why));
 }
 

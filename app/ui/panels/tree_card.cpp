@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_tree_views.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
 #include "vendor/imgui_compat.h"
@@ -146,26 +146,27 @@ void draw_tree_legend() {
   const Theme& t = theme();
   CardLook k;
   k.move = "3", k.value = "= +5", k.tint = t.score_colour(0.5f);
-  card(k, texts::tree::legend_first);
+  card(k, tr("the first side moves; scores are in the colour of the side they favour"));
   k.mover = Side::second, k.value = "= -5", k.tint = t.score_colour(-0.5f);
-  card(k, texts::tree::legend_second);
+  card(k, tr("the second side moves"));
   k.best = true;
-  card(k, texts::tree::legend_best);
+  card(k, tr("on the best line so far"));
   k.best = false, k.cut = true;
-  card(k, texts::tree::legend_cut);
+  card(k, tr("cut off: moves behind it were not searched"));
   k.cut = false, k.end = NodeEnd::table;
-  card(k, texts::tree::legend_table);
+  card(k, tr("answered by the table"));
   k.end = NodeEnd::inner, k.quiescence = true;
-  card(k, texts::tree::legend_quiescence);
+  card(k, tr("quiescence: forcing moves beyond the depth"));
   k.quiescence = false, k.open = true, k.tint = 0, k.value = "+5..+9";
-  card(k, texts::tree::legend_open);
+  card(k, tr("open: being searched, with its window"));
   k.open = false, k.reached = false, k.value.clear();
-  card(k, texts::tree::legend_not_yet);
-  line([](ImDrawList& d, ImVec2 a, ImVec2 b) { draw_rest(d, a, b, "+31", false, 0.85f); }, texts::tree::legend_rest);
+  card(k, tr("not reached at this moment"));
+  line([](ImDrawList& d, ImVec2 a, ImVec2 b) { draw_rest(d, a, b, "+31", false, 0.85f); },
+       tr("that many moves are not drawn: a click draws them"));
   line([](ImDrawList& d, ImVec2 a, ImVec2 b) { draw_ghost(d, a, b, "7", Unsearched::Reason::cut_off, false, 0.85f); },
-       texts::tree::legend_ghost);
+       tr("cut off: a move that needed no search"));
   line([](ImDrawList& d, ImVec2 a, ImVec2 b) { draw_ghost(d, a, b, "7", Unsearched::Reason::stopped, false, 0.85f); },
-       texts::tree::legend_stopped);
+       tr("the search was stopped before it came to this move"));
 }
 
 }  // namespace ply::ui

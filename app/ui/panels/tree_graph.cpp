@@ -9,7 +9,7 @@
 #include "app/ui/input/keys.h"
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_tree_views.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/widgets/controls.h"
 #include "engine/analysis/tree/turn_fold.h"
 #include "engine/core/text.h"
@@ -224,8 +224,12 @@ void TreeGraph::mouse_on(SearchScreen& screen, const TreeItem* under, ImVec2 min
   const bool click = ImGui::IsMouseReleased(0) && !ImGui::IsMouseDragPastThreshold(0, px(4));
   if (under->hidden) {
     const std::string hidden = grouped(static_cast<u64>(under->hidden)), all = grouped(static_cast<u64>(under->of));
-    show_tooltip(fmt::format(fmt::runtime(under->no_room ? texts::tree::rest_no_room : texts::tree::rest), hidden, all,
-                             grouped(most_items)));
+    show_tooltip(fmt::format(
+        fmt::runtime(
+            under->no_room
+                ? tr("{} of {} moves are not drawn: a drawing has at most {} nodes. The outline lists all of them.")
+                : tr("{} of {} moves are not drawn. Click draws them.")),
+        hidden, all, grouped(most_items)));
     if (!click || under->no_room) return;
     whole_.push_back(v.id(under->row.parent));
     rows_.clear();
@@ -240,7 +244,8 @@ void TreeGraph::mouse_on(SearchScreen& screen, const TreeItem* under, ImVec2 min
     why_tooltip(screen, under->row.parent, *move);
     if (click) why.ask(screen, under->row.parent, *move);
   } else if (under->row.kind == TreeRow::Kind::unrecorded) {
-    ImGui::SetTooltip("%s", fmt::format(texts::tree::unrecorded, grouped(under->row.count)).c_str());
+    ImGui::SetTooltip(
+        "%s", fmt::format(tr("{} visits below this node were not recorded."), grouped(under->row.count)).c_str());
   }
 }
 

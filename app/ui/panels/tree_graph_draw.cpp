@@ -7,8 +7,8 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_table.h"
-#include "app/ui/look/texts_tree_views.h"
+#include "app/ui/look/shared_texts.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/tree_graph.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
@@ -134,7 +134,7 @@ void TreeGraph::draw_graft(SearchScreen& screen, ImDrawList& draw, const TreeIte
   const u32 k = item.row.slot, writer = v[k].link == no_node ? no_node : v.find(v[k].link);
   if (item.detail != NodeDetail::full || writer == no_node || v.leave(writer) > screen.models.tick()) return;
   const std::vector<u32> line = principal_variation(v, writer, screen.models.tick());
-  std::string said = fmt::format(texts::table::graft, v.id(writer));
+  std::string said = fmt::format(tr("table, node {}:"), v.id(writer));
   for (std::size_t i = 1; i < line.size() && i < 4; ++i) said += " " + screen.models.nodes().move(v, line[i]);
   const float x = (a.x + b.x) / 2, y = b.y + px(6) * zoom_, end = y + px(12) * zoom_,
               wide = std::max(size_of(item).x, text_width(said));
@@ -145,7 +145,7 @@ void TreeGraph::draw_graft(SearchScreen& screen, ImDrawList& draw, const TreeIte
   if (probing()) probe_rect(fmt::format("tree.graft.{}", v.id(k)), low, high);
   if (!ImGui::IsWindowHovered() || !ImGui::IsMouseHoveringRect(low, high)) return;
   ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
-  ImGui::SetTooltip("%s", texts::table::goes_on_help);
+  ImGui::SetTooltip("%s", shared_texts::goes_on_help);
   if (ImGui::IsMouseReleased(0) && !ImGui::IsMouseDragPastThreshold(0, px(4))) screen.select(v.id(writer));
 }
 
@@ -203,10 +203,10 @@ void TreeGraph::draw_item(SearchScreen& screen, ImDrawList& draw, const TreeItem
 // is.
 void TreeGraph::draw_not_drawn(ImDrawList& draw, ImVec2 min, ImVec2 max) const {
   if (!more_) return;
-  std::string text = texts::tree::more;
+  std::string text = tr("too many open nodes: some are not drawn");
   for (const TreeItem& item : layout_.items)
     if (item.hidden && item.parent == static_cast<int>(focus_item_))
-      text = fmt::format(texts::tree::not_drawn, grouped(static_cast<u64>(item.hidden)),
+      text = fmt::format(tr("{} of {} moves here are not drawn"), grouped(static_cast<u64>(item.hidden)),
                          grouped(static_cast<u64>(item.of)));
   const float high = ImGui::GetTextLineHeight();
   const ImVec2 at{min.x + px(4), max.y - high};
@@ -232,7 +232,8 @@ bool TreeGraph::count_out_of_sight(ImDrawList& draw, ImVec2 min, ImVec2 max, boo
     if (probing()) probe_rect(name, a, b);
     if (!over) return;
     at = true;
-    ImGui::SetTooltip("%s", fmt::format(texts::tree::out_of_sight, count).c_str());
+    ImGui::SetTooltip("%s",
+                      fmt::format(tr("{} more out of sight this way. Drag the drawing, or click."), count).c_str());
     if (!click) return;
     camera_.x += pan.x * (max.x - min.x);
     camera_.y += pan.y * (max.y - min.y);
@@ -261,9 +262,8 @@ bool TreeGraph::count_out_of_sight(ImDrawList& draw, ImVec2 min, ImVec2 max, boo
            fmt::format("tree.right.{}", level), {0.7f, 0});
   }
   // 2. Plies above and below.
-  if (above)
-    pill({(min.x + max.x) / 2, min.y}, fmt::format(texts::tree::above, above), above, "tree.above", {0, -0.7f});
-  if (below) pill({(min.x + max.x) / 2, max.y}, fmt::format(texts::tree::below, below), below, "tree.below", {0, 0.7f});
+  if (above) pill({(min.x + max.x) / 2, min.y}, fmt::format(tr("{} above"), above), above, "tree.above", {0, -0.7f});
+  if (below) pill({(min.x + max.x) / 2, max.y}, fmt::format(tr("{} below"), below), below, "tree.below", {0, 0.7f});
   return at;
 }
 

@@ -4,7 +4,7 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/registry.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
@@ -17,7 +17,7 @@ namespace {
 class TurnPanel final : public PanelBase {
  public:
   const char* id() const override { return "turn"; }
-  const char* title() const override { return "Turn"; }
+  const char* title() const override { return tr("Turn"); }
   bool wanted(const FrameModel& frame) const override { return has_steps(frame.play.game()); }
   std::string badge(const FrameModel& frame) const override {
     update(frame);
@@ -26,7 +26,7 @@ class TurnPanel final : public PanelBase {
 
   void draw(const FrameModel& frame, Commands& commands) override {
     update(frame);
-    if (!view_) return empty_note(texts::turn::empty);
+    if (!view_) return empty_note(tr("This game has no turns of several steps."));
     draw_steps(frame, commands);
     draw_buttons(frame, commands);
     draw_modes(frame, commands);
@@ -43,7 +43,7 @@ class TurnPanel final : public PanelBase {
     view_ = play.end() ? std::nullopt : play.game().turn_view(play.position(), play.tree().history(play.current()));
     if (play.end()) {
       view_ = play.game().turn_view(play.position(), play.tree().history(play.current()));
-      if (view_) view_->why_not_end = "the game is over", view_->end.reset(), view_->actions.clear();
+      if (view_) view_->why_not_end = tr("the game is over"), view_->end.reset(), view_->actions.clear();
     }
   }
 
@@ -91,16 +91,19 @@ class TurnPanel final : public PanelBase {
     const TurnView& v = *view_;
     const bool person = !play.editing() && play.player(play.game().mover(play.position())).human;
     ImGui::BeginDisabled(!v.end || !person);
-    if (accent_button("turn.end", texts::turn::end)) commands.push(command::Play{*v.end});
+    if (accent_button("turn.end", tr("End the turn"))) commands.push(command::Play{*v.end});
     ImGui::EndDisabled();
     const bool any = !play.editing() && play.current() != GameTree::root;
-    beside(texts::turn::undo_step);
-    if (text_button("turn.undo_step", texts::turn::undo_step, texts::turn::undo_step_help, {}, any))
+    beside(tr("Undo step"));
+    if (text_button("turn.undo_step", tr("Undo step"),
+                    tr("Takes back the last step, or the first half of an unfinished push."), {}, any))
       commands.push(command::GoTo{play.tree().at(play.current()).parent});
-    beside(texts::turn::undo_turn);
-    if (text_button("turn.undo_turn", texts::turn::undo_turn, texts::turn::undo_turn_help, {}, any))
+    beside(tr("Undo turn"));
+    if (text_button("turn.undo_turn", tr("Undo turn"), tr("Takes back every step of this turn, or the turn before it."),
+                    {}, any))
       commands.push(command::GoTo{turn_before(play)});
-    if (!v.why_not_end.empty()) wrapped_text(theme().text_dim, fmt::format("The turn cannot end: {}.", v.why_not_end));
+    if (!v.why_not_end.empty())
+      wrapped_text(theme().text_dim, fmt::format(tr("The turn cannot end: {}."), v.why_not_end));
   }
 
   // Where this turn began; at its beginning, where the turn before it began.
@@ -123,7 +126,7 @@ class TurnPanel final : public PanelBase {
     if (labels.empty()) return;
     ImGui::AlignTextToFramePadding();
     ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
-    ImGui::TextUnformatted(texts::turn::clicks);
+    ImGui::TextUnformatted(tr("Clicks"));
     ImGui::PopStyleColor();
     ImGui::SameLine();
     if (segmented("turn.mode", labels, chosen)) commands.act("board.mode", modes[static_cast<std::size_t>(chosen)].id);

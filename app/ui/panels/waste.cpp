@@ -7,7 +7,7 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_waste.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/order_look.h"
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/panels/search_screen.h"
@@ -71,41 +71,58 @@ constexpr std::array shown_order{
 class WastePanel final : public PanelBase {
  public:
   const char* id() const override { return "waste"; }
-  const char* title() const override { return "Waste"; }
+  const char* title() const override { return tr("Waste"); }
 
   void draw(const FrameModel& frame, Commands& commands) override {
     SearchScreen screen(frame, commands);
-    if (empty_panel(screen, texts::waste::empty)) return;
+    if (empty_panel(screen, tr("Shows where the nodes of a search went: what the value needed, and what another order "
+                               "of moves would have saved.")))
+      return;
     const Answers& a = frame.answers;
-    if (!a.possible()) return dim(texts::waste::unfinished);
+    if (!a.possible()) return dim(tr("Known when the search is finished."));
     a.study().wish();
     if (!a.study().answer()) return wait(a.study(), commands);
     const Ledger& l = *a.ledger();
     const double times = l.enough ? static_cast<double>(l.last_search) / static_cast<double>(l.enough) : 0;
-    wrapped_text(theme().text,
-                 !l.last_search ? fmt::format(texts::waste::unproved, grouped(l.nodes()))
-                 : !l.enough    ? fmt::format(texts::waste::left_out, grouped(l.nodes()), grouped(l.last_search))
-                 : l.enough >= l.last_search
-                     ? fmt::format(texts::waste::all_needed, grouped(l.nodes()), grouped(l.last_search))
-                     : fmt::format(texts::waste::summary, grouped(l.nodes()), grouped(l.last_search), grouped(l.enough),
-                                   enough_words(screen.models.subject()),
-                                   times < 1.05 ? fmt::format(texts::waste::few_more, grouped(l.last_search - l.enough))
-                                                : fmt::format(texts::waste::times_as_many, times)));
+    wrapped_text(
+        theme().text,
+        !l.last_search ? fmt::format(tr("{} nodes. No depth was finished, so nothing can be called necessary."),
+                                     grouped(l.nodes()))
+        : !l.enough
+            ? fmt::format(tr("{} nodes. The last finished root search visited {}, and its moves alone do not prove its "
+                             "value: it rests on null moves, on moves left out or on the table, too."),
+                          grouped(l.nodes()), grouped(l.last_search))
+        : l.enough >= l.last_search
+            ? fmt::format(tr("{} nodes. The last finished root search visited {}, and no smaller proof of its value is "
+                             "among them."),
+                          grouped(l.nodes()), grouped(l.last_search))
+            : fmt::format(tr("{} nodes. Of the {} of the last finished root search ≤ {} were {}: it visited {}."),
+                          grouped(l.nodes()), grouped(l.last_search), grouped(l.enough),
+                          enough_words(screen.models.subject()),
+                          times < 1.05 ? fmt::format(tr("{} more"), grouped(l.last_search - l.enough))
+                                       : fmt::format(tr("{:.1f} times as many"), times)));
     if (frame.runs.recorded_game()) minimal(a, l, commands);  // nothing else can be searched again
     bar(l);
     classes(l);
-    if (!l.repeated_known) dim(texts::waste::not_repeated);
+    if (!l.repeated_known) dim(tr("Positions of this game are not known here, so what was repeated cannot be told."));
     if (const TableSums& t = a.study().answer()->table; t.answers > 0) {
       wrapped_text(theme().text,
-                   fmt::format(texts::waste::table, grouped(t.answers), grouped(t.linked), grouped(t.repeated)));
-      if (t.collisions > 0) wrapped_text(theme().error, fmt::format(texts::waste::collisions, grouped(t.collisions)));
-      if (t.path > 0) wrapped_text(theme().warning, fmt::format(texts::waste::path_dependent, grouped(t.path)));
+                   fmt::format(tr("Table: {} answers, {} of them linked to the node that wrote the entry; {} nodes "
+                                  "were searched again though an earlier visit would have answered."),
+                               grouped(t.answers), grouped(t.linked), grouped(t.repeated)));
+      if (t.collisions > 0)
+        wrapped_text(theme().error, fmt::format(tr("{} answers came from another position: two positions share a key."),
+                                                grouped(t.collisions)));
+      if (t.path > 0)
+        wrapped_text(theme().warning, fmt::format(tr("{} answers rest on a repetition or a limit of moves: reached "
+                                                     "another way, the position may be worth something else."),
+                                                  grouped(t.path)));
     }
     // Few lines, and those that its author can go to; the list of mistakes is long.
     sites_.update(screen.view, &l);
     if (sites_.told()) {
-      sites(SourceEnd::entered, texts::waste::entered);
-      sites(SourceEnd::left, texts::waste::left);
+      sites(SourceEnd::entered, tr("Entered, by lines of its engine's source"));
+      sites(SourceEnd::left, tr("Left, by lines of its engine's source"));
     }
     if (l.last_search) mistakes(screen, l);
   }
@@ -131,29 +148,35 @@ class WastePanel final : public PanelBase {
   // Nothing is known yet: how far it is, and how it is ended.
   static void wait(const AnswersTo<StudyQuestion>& s, Commands& commands) {
     if (s.given_up()) {
-      dim(texts::waste::given_up);
-      if (text_button("waste.again", texts::waste::again)) commands.push(command::Study{});
+      dim(tr("Stopped before anything was known."));
+      if (text_button("waste.again", tr("Work it out"))) commands.push(command::Study{});
       return;
     }
     commands.more_frames = true;
-    dim(fmt::format(texts::waste::studying, grouped(s.done()), grouped(s.all())));
-    if (s.working() && text_button("waste.stop", texts::waste::halt)) commands.push(command::StopStudy{});
+    dim(fmt::format(tr("Looking at {} of {} nodes ..."), grouped(s.done()), grouped(s.all())));
+    if (s.working() && text_button("waste.stop", tr("Stop"))) commands.push(command::StopStudy{});
   }
 
   void minimal(const Answers& a, const Ledger& l, Commands& commands) {
     if (a.searching_minimal()) {
       commands.more_frames = true;
-      dim(fmt::format(texts::waste::searching, grouped(MinimalQuestion::most_full_nodes), a.minimal().seconds()));
-      if (text_button("waste.stop", texts::waste::halt)) commands.push(command::StopStudy{});
+      dim(fmt::format(tr("Searching the full tree: at most {} nodes, {:.0f} s ..."),
+                      grouped(MinimalQuestion::most_full_nodes), a.minimal().seconds()));
+      if (text_button("waste.stop", tr("Stop"))) commands.push(command::StopStudy{});
       return;
     }
     if (const MinimalAnswer* m = a.minimal().answer())
-      return wrapped_text(theme().text,
-                          m->problem.empty()
-                              ? fmt::format(texts::waste::exact, grouped(m->nodes), grouped(m->leaves),
-                                            static_cast<double>(l.last_search) / static_cast<double>(m->nodes))
-                              : fmt::format(texts::waste::no_minimal, m->problem));
-    if (text_button("waste.minimal", texts::waste::find_minimal, texts::waste::find_minimal_help))
+      return wrapped_text(
+          theme().text,
+          m->problem.empty()
+              ? fmt::format(
+                    tr("The minimal tree has = {} nodes, {} of them leaves: the search visited {:.1f} times as many."),
+                    grouped(m->nodes), grouped(m->leaves),
+                    static_cast<double>(l.last_search) / static_cast<double>(m->nodes))
+              : fmt::format(tr("No minimal tree: {}."), m->problem));
+    if (text_button("waste.minimal", tr("Find the minimal tree"),
+                    tr("Searches the full tree to the same depth by plain minimax, and finds the fewest nodes that any "
+                       "order of moves needs for the proof. Small depths only.")))
       commands.push(command::FindMinimalTree{});
   }
 
@@ -199,20 +222,26 @@ class WastePanel final : public PanelBase {
   }
 
   void mistakes(SearchScreen& screen, const Ledger& l) {
-    section(texts::waste::mistakes);
+    section(tr("Costliest mistakes"));
     if (l.mistakes.empty()) {
       ImGui::PushTextWrapPos(0);
-      dim(texts::waste::no_mistakes);
+      dim(tr("None: no move was searched in vain before the one that mattered."));
       return ImGui::PopTextWrapPos();
     }
     // Then the better move stands in the tooltip alone
     const bool narrow = ImGui::GetContentRegionAvail().x < 34 * text_width("0");
     const bool wide = ImGui::GetContentRegionAvail().x > 66 * text_width("0");
     if (!begin_columns("mistakes",
-                       {{"nodes", 9 * text_width("0", fonts().mono), narrow ? nullptr : texts::waste::nodes_help},
-                        {"better", 10 * text_width("0"), texts::waste::better_help, true, !narrow},
-                        {"in place of", text_width("in place of") + px(10), texts::waste::source_help, true, wide},
-                        {"at", 0, narrow ? nullptr : texts::waste::line_help}}))
+                       {{"nodes", 9 * text_width("0", fonts().mono),
+                         narrow ? nullptr : tr("Nodes searched before the move that mattered.")},
+                        {"better", 10 * text_width("0"),
+                         tr("The move that should have come first, and its place in the order."), true, !narrow},
+                        {tr("in place of"), text_width(tr("in place of")) + px(10),
+                         tr("Where the move that was searched first in its stead came from."), true, wide},
+                        {"at", 0,
+                         narrow ? nullptr
+                                : tr("The node whose moves were in the wrong order, by the moves that lead to it. A "
+                                     "click goes there.")}}))
       return;
     for (const OrderingMistake& m : l.mistakes) {
       const u32 slot = screen.view.find(m.id), better = screen.view.find(m.better);
@@ -242,8 +271,9 @@ class WastePanel final : public PanelBase {
     section(title);
     const float digits = text_width("0", fonts().mono);
     if (!begin_columns(title, {{"line", 0, nullptr},
-                               {"nodes", 12 * digits, texts::waste::site_nodes_help},
-                               {"wasted", 9 * digits, texts::waste::site_wasted_help}}))
+                               {"nodes", 12 * digits, tr("Nodes that were entered, or left, by this line.")},
+                               {"wasted", 9 * digits,
+                                tr("How many of these perfect order, windows and table would have saved.")}}))
       return;
     const auto& list = sites_.sites(end).list;
     for (std::size_t i = 0; i < list.size() && i < most_sites; ++i) {
@@ -254,7 +284,7 @@ class WastePanel final : public PanelBase {
       cell_right(fmt::format("{:.1f} %", 100.0 * static_cast<double>(s.wasted()) / static_cast<double>(s.nodes)));
     }
     ImGui::EndTable();
-    if (list.size() > most_sites) dim(fmt::format(texts::waste::more_sites, list.size() - most_sites));
+    if (list.size() > most_sites) dim(fmt::format(tr("{} more lines"), list.size() - most_sites));
   }
 
   // To the moment when the node was left: all its moves have their values then.

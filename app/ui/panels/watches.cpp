@@ -6,7 +6,8 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_debug.h"
+#include "app/ui/look/shared_texts.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/debug_panels.h"
 #include "app/ui/panels/expression_field.h"
 #include "app/ui/panels/search_screen.h"
@@ -24,14 +25,15 @@ namespace {
 /// In whose view and in what unit the numbers of expressions are.
 std::string scale_text(const SearchScreen& screen) {
   std::string unit;
-  if (screen.unit() > 1) unit = fmt::format(fmt::runtime(texts::debug::scale), static_cast<int>(screen.unit()), "1.00");
-  return fmt::format(fmt::runtime(texts::debug::scores), unit);
+  if (screen.unit() > 1)
+    unit = fmt::format(fmt::runtime(tr(": {} stands for {}")), static_cast<int>(screen.unit()), "1.00");
+  return fmt::format(fmt::runtime(tr("Scores here are whole numbers for the side to move at the node{}.")), unit);
 }
 
 class WatchesPanel final : public PanelBase {
  public:
   const char* id() const override { return "watches"; }
-  const char* title() const override { return "Watches"; }
+  const char* title() const override { return tr("Watches"); }
 
   void obey(const PanelRequest& r) override {
     if (std::holds_alternative<request::Write>(r)) field_.focus();
@@ -40,15 +42,14 @@ class WatchesPanel final : public PanelBase {
   void draw(const FrameModel& frame, Commands& commands) override {
     SearchScreen screen(frame, commands);
     if (hidden_panel(screen)) return;
-    const float buttons = text_width(texts::watches::add) + text_width(texts::debug::fields) + px(56);
-    const bool entered =
-        field_.draw("watch", texts::watches::hint, std::max(px(80), ImGui::GetContentRegionAvail().x - buttons));
+    const float buttons = text_width(tr("Add")) + text_width(tr("Fields")) + px(56);
+    const bool entered = field_.draw("watch", tr("watch ... (beta - alpha)"),
+                                     std::max(px(80), ImGui::GetContentRegionAvail().x - buttons));
     ImGui::SameLine(0, px(6));
     const bool added =
-        text_button("watch.add", texts::watches::add, texts::watches::add_help, {}, !trim(field_.text).empty());
+        text_button("watch.add", tr("Add"), tr("Shows the value at every moment"), {}, !trim(field_.text).empty());
     ImGui::SameLine(0, px(6));
-    if (text_button("watch.fields", texts::debug::fields, texts::debug::fields_help))
-      commands.act("view.show", "fields");
+    if (text_button("watch.fields", tr("Fields"), shared_texts::fields_help)) commands.act("view.show", "fields");
     field_.draw_below(Expression::Wanted::value, frame.questions.terms());
     if ((entered || added) && Expression::compile(field_.text, Expression::Wanted::value, frame.questions.terms())) {
       commands.push(changing_ >= 0 ? Command(command::ChangeWatch{changing_, field_.text})
@@ -58,12 +59,15 @@ class WatchesPanel final : public PanelBase {
     }
     const auto& watches = frame.questions.watches();
     if (changing_ >= static_cast<int>(watches.size())) changing_ = -1;
-    if (watches.empty()) return wrapped_text(theme().text_dim, texts::watches::none);
+    if (watches.empty())
+      return wrapped_text(
+          theme().text_dim,
+          tr("No watches. Write a field or an expression above: its value at the node and moment shown stands here."));
     if (screen.has_node()) {
       if (serial_ != frame.moment.serial() || values_.size() != watches.size() || texts_changed(watches))
         evaluate(screen, frame, watches);
       wrapped_text(theme().text_dim,
-                   fmt::format(fmt::runtime(texts::watches::at), screen.view.id(screen.models.shown()),
+                   fmt::format(fmt::runtime(tr("at node {}, event {}")), screen.view.id(screen.models.shown()),
                                grouped(static_cast<u64>(std::max<Tick>(screen.models.tick(), 0)))));
       item_tooltip(scale_text(screen));
     } else {
@@ -124,12 +128,12 @@ class WatchesPanel final : public PanelBase {
       fitted_text(theme().error, w.problem->message);
     } else {
       fitted_mono(value.known ? theme().text : theme().text_faint, value_text(w.expression.type(), value));
-      if (!value.known) item_tooltip(texts::debug::unknown_help);
+      if (!value.known) item_tooltip(shared_texts::unknown_help);
       else if (w.expression.type() == FieldType::score) item_tooltip(scale_text(screen));
     }
     probe("watch.value", i + 1);
     ImGui::TableNextColumn();
-    if (icon_button(fmt::format("watch.delete.{}", i + 1), Icon::close, texts::watches::remove))
+    if (icon_button(fmt::format("watch.delete.{}", i + 1), Icon::close, tr("Removes it")))
       commands.push(command::ChangeWatch{i, {}});
   }
 
@@ -143,7 +147,7 @@ class WatchesPanel final : public PanelBase {
 class FieldsPanel final : public PanelBase {
  public:
   const char* id() const override { return "fields"; }
-  const char* title() const override { return "Fields"; }
+  const char* title() const override { return tr("Fields"); }
 
   void draw(const FrameModel& frame, Commands& commands) override {
     SearchScreen screen(frame, commands);
@@ -168,9 +172,9 @@ class FieldsPanel final : public PanelBase {
     for (const FieldInfo& f : all_fields())
       line(f.id, fmt::format("{}{}{}", f.sentence,
                              is_words(f.type) ? fmt::format(" Is {}.", describe(f.type)) : std::string(),
-                             f.at_enter ? "" : " Known when it is left."));
+                             f.at_enter ? "" : tr(" Known when it is left.")));
     for (const std::string& t : frame.questions.terms())
-      line("terms." + t, "What this term of the evaluation contributes there, for the side to move.");
+      line("terms." + t, tr("What this term of the evaluation contributes there, for the side to move."));
     ImGui::EndTable();
   }
 

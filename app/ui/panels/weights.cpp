@@ -10,7 +10,7 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_weights.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/registry.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/plot.h"
@@ -22,6 +22,20 @@
 
 namespace ply::ui {
 namespace {
+
+constexpr const char* weights_file_help =
+    tr("The results of a match or a tournament, one JSON object a line. They must be of the game and the rules on the "
+       "board.");
+constexpr const char* weights_play_help =
+    tr("Games of the profile against itself, from random openings; one side has a quarter more nodes.");
+constexpr const char* weights_nodes_help = tr("Nodes a move, in all games that are played here.");
+constexpr const char* weights_verify_help =
+    tr("New weights against old, with other openings, until the test has decided. 0: no match.");
+constexpr const char* weights_unit_help =
+    tr("A score goes on meaning what it meant: either the same number means the same chances, or this term keeps its "
+       "weight and the others are scaled to it.");
+constexpr const char* weights_stages[] = {tr("reading games"), tr("playing games"),   tr("looking for quiet positions"),
+                                          tr("fitting"),       tr("new against old"), tr("done")};
 
 void label(const char* text, const char* help) {
   ImGui::AlignTextToFramePadding();
@@ -46,7 +60,7 @@ void wrapped(ImU32 colour, std::string_view text) {
 class WeightsPanel final : public PanelBase {
  public:
   const char* id() const override { return "weights"; }
-  const char* title() const override { return "Weights"; }
+  const char* title() const override { return tr("Weights"); }
   std::string badge(const FrameModel& frame) const override {
     const TuneProgress p = frame.tuning.running() ? frame.tuning.progress() : TuneProgress{};
     return p.all > 0 ? fmt::format("{} %", 100 * p.done / p.all) : std::string();
@@ -56,9 +70,12 @@ class WeightsPanel final : public PanelBase {
     form(frame, commands);
     const Tuning& t = frame.tuning;
     if (t.running()) progress(t, commands);
-    if (!t.problem().empty()) wrapped(theme().warning, fmt::format(texts::weights::failed, t.problem()));
+    if (!t.problem().empty())
+      wrapped(theme().warning, fmt::format(tr("The last fit ended without weights: {}"), t.problem()));
     if (t.found()) result(t.found(), commands);
-    else if (!t.running() && t.problem().empty()) wrapped(theme().text_dim, texts::weights::empty);
+    else if (!t.running() && t.problem().empty())
+      wrapped(theme().text_dim, tr("Fits the weights of the evaluation to the results of games, and lets the new ones "
+                                   "play against the old."));
   }
 
   std::string table(const FrameModel& frame) const override {
@@ -82,14 +99,14 @@ class WeightsPanel final : public PanelBase {
     const SearchPlan& search = frame.runs.settings();
     const ProfileInfo* profile = frame.play.game().profile(search.profile);
     if (!profile) return;
-    label("Profile", texts::weights::profile_help);
+    label(tr("Profile"), tr("The profile of the next search. Its weights as they are set now are the old ones."));
     fitted_text(theme().text, profile->weights == frame.runs.weights()
-                                  ? fmt::format(texts::weights::own_weights, profile->title)
-                                  : fmt::format(texts::weights::set_weights, profile->title));
+                                  ? fmt::format(tr("{}, from its own weights"), profile->title)
+                                  : fmt::format(tr("{}, from the weights in the sliders"), profile->title));
 
     ImGui::BeginDisabled(frame.tuning.running());
     // 1. Where the games are from.
-    label("Games", from_file_ ? texts::weights::file_help : texts::weights::play_help);
+    label(tr("Games"), from_file_ ? weights_file_help : weights_play_help);
     if (!setup.games.empty()) from_file_ = true;
     int source = from_file_ ? 1 : 0;
     constexpr std::array<const char*, 2> sources{"play", "file"};
@@ -99,57 +116,58 @@ class WeightsPanel final : public PanelBase {
     }
     if (from_file_) {
       label("", "");
-      const float button = text_width(texts::weights::choose) + px(28);
+      const float button = text_width(tr("Choose...")) + px(28);
       ImGui::SetNextItemWidth(std::max(px(60), ImGui::GetContentRegionAvail().x - button));
-      text_field("##file", setup.games, texts::weights::file_hint);
+      text_field("##file", setup.games, tr("a file of results"));
       probe("weights.file");
-      item_tooltip(setup.games.empty() ? texts::weights::file_help : setup.games.c_str());
+      item_tooltip(setup.games.empty() ? weights_file_help : setup.games.c_str());
       ImGui::SameLine();
-      if (text_button("weights.choose", texts::weights::choose, texts::weights::file_help))
-        commands.act("weights.games");
+      if (text_button("weights.choose", tr("Choose..."), weights_file_help)) commands.act("weights.games");
     } else {
       beside("000000000000");
       number_field("play", setup.play, 100);
-      item_tooltip(texts::weights::play_help);
+      item_tooltip(weights_play_help);
     }
     // 2. How the games go that are played.
-    label("Nodes", texts::weights::nodes_help);
+    label(tr("Nodes"), weights_nodes_help);
     number_field("nodes", setup.nodes, 500);
-    item_tooltip(texts::weights::nodes_help);
-    label("Match", texts::weights::verify_help);
+    item_tooltip(weights_nodes_help);
+    label(tr("Match"), weights_verify_help);
     number_field("verify", setup.verify, 100);
-    item_tooltip(texts::weights::verify_help);
+    item_tooltip(weights_verify_help);
     // 3. What a value means afterwards.
-    label("Unit", texts::weights::unit_help);
+    label(tr("Unit"), weights_unit_help);
     ImGui::SetNextItemWidth(std::clamp(ImGui::GetContentRegionAvail().x, px(40), px(180)));
     const bool known = std::any_of(profile->terms.begin(), profile->terms.end(),
                                    [&](const TermInfo& t) { return setup.unit == t.id; });
-    if (ImGui::BeginCombo("##unit", known ? setup.unit.c_str() : texts::weights::no_unit)) {
-      if (ImGui::Selectable(texts::weights::no_unit, !known)) setup.unit.clear();
+    if (ImGui::BeginCombo("##unit", known ? setup.unit.c_str() : tr("the same chances"))) {
+      if (ImGui::Selectable(tr("the same chances"), !known)) setup.unit.clear();
       for (const TermInfo& t : profile->terms)
         if (t.min_weight < t.max_weight && ImGui::Selectable(t.id, setup.unit == t.id)) setup.unit = t.id;
       ImGui::EndCombo();
     }
     probe("weights.unit");
-    item_tooltip(texts::weights::unit_help);
+    item_tooltip(weights_unit_help);
     ImGui::EndDisabled();
     if (!(setup == frame.tuning.setup())) commands.push(command::SetTune{setup});
 
     if (frame.tuning.running()) {
-      if (text_button("weights.stop", texts::weights::stop, texts::weights::stop_help, {}, !frame.tuning.stopping()))
+      if (text_button("weights.stop", tr("Stop"),
+                      tr("Ends it. Weights that are fitted stay, and the games of their match count."), {},
+                      !frame.tuning.stopping()))
         commands.act("weights.stop");
-    } else if (accent_button("weights.fit", texts::weights::start, texts::weights::start_help, {}, {},
-                             !from_file_ || !setup.games.empty())) {
+    } else if (accent_button("weights.fit", tr("Fit weights"),
+                             tr("Plays or reads the games, fits the weights to them, and tries the new weights."), {},
+                             {}, !from_file_ || !setup.games.empty())) {
       commands.act("weights.fit");
     }
   }
 
   static void progress(const Tuning& t, Commands& commands) {
     const TuneProgress p = t.progress();
-    const char* stage =
-        t.stopping() ? texts::weights::stopping : texts::weights::stages[static_cast<std::size_t>(p.stage)];
-    std::string text = p.all > 0 ? fmt::format(texts::weights::of_games, stage, p.done, p.all) : std::string(stage);
-    if (p.left > 0) text += fmt::format(texts::weights::left, p.left);
+    const char* stage = t.stopping() ? tr("stopping") : weights_stages[static_cast<std::size_t>(p.stage)];
+    std::string text = p.all > 0 ? fmt::format(tr("{}: {} of {} games"), stage, p.done, p.all) : std::string(stage);
+    if (p.left > 0) text += fmt::format(tr(", {:.0f} s left"), p.left);
     ImGui::ProgressBar(p.all > 0 ? static_cast<float>(p.done) / static_cast<float>(p.all) : 0, {-1, px(6)}, "");
     fitted_text(theme().text_dim, text);
     commands.more_frames = true;
@@ -157,8 +175,8 @@ class WeightsPanel final : public PanelBase {
 
   void result(const std::shared_ptr<const TuneFound>& found, Commands& commands) {
     const TuneFound& f = *found;
-    section(fmt::format(texts::weights::found, f.settings.game->type().title(), f.profile().title, grouped(f.samples),
-                        grouped(f.games)));
+    section(fmt::format(tr("{}, {}: {} quiet positions of {} games"), f.settings.game->type().title(),
+                        f.profile().title, grouped(f.samples), grouped(f.games)));
     // 1. In words.
     const Advice advice = f.advice();
     const bool pending = !f.over && f.settings.verify > 0;
@@ -168,13 +186,18 @@ class WeightsPanel final : public PanelBase {
       if (const std::string words = match_verdict_text(*f.test, f.settings.sprt); !words.empty())
         wrapped(theme().text, words);
     wrapped(theme().text_dim, fit_verdict_text(f.fit));
-    if (text_button("weights.take", texts::weights::take, texts::weights::take_help))
+    if (text_button("weights.take", tr("Load into the sliders"),
+                    tr("The next search has the new weights; so have the levels and players that you give them.")))
       commands.push(command::TakeWeights{true});
-    beside(texts::weights::put_back);
-    if (text_button("weights.put_back", texts::weights::put_back, texts::weights::put_back_help))
+    beside(tr("Restore the old ones"));
+    if (text_button("weights.put_back", tr("Restore the old ones"),
+                    tr("The next search has the weights again that the fit began with.")))
       commands.push(command::TakeWeights{false});
-    beside(texts::weights::save);
-    if (text_button("weights.save", texts::weights::save, texts::weights::save_help)) commands.act("weights.save");
+    beside(tr("Save..."));
+    if (text_button(
+            "weights.save", tr("Save..."),
+            tr("Writes the new weights to a file, for players (modern:6 @ weights=FILE) and the command line.")))
+      commands.act("weights.save");
     // 2. In numbers.
     draw_table(f);
     curve(found);
@@ -209,8 +232,9 @@ class WeightsPanel final : public PanelBase {
       cell_bar(static_cast<float>(std::abs(change) * t.influence / most), with_alpha(theme().accent, 0.35f));
       mono_right((change > 0 ? "+" : "") + weight_text(profile, info, change),
                  t.at_end ? theme().warning : theme().text);
-      item_tooltip(fmt::format(texts::weights::change_help, t.at_end ? texts::weights::range_ends : info.explanation,
-                               change, std::abs(change) * t.influence));
+      item_tooltip(fmt::format(tr("{}\n{:+} changes a value by {:.1f} on average."),
+                               t.at_end ? tr("The range of this weight ends here.") : info.explanation, change,
+                               std::abs(change) * t.influence));
     }
     ImGui::EndTable();
   }
@@ -230,12 +254,15 @@ class WeightsPanel final : public PanelBase {
     const auto four = [](double v) { return fmt::format("{:+.4f}", v); };
     PlotSpec spec;
     spec.x = {.label = "iteration", .whole = true};
-    spec.y = {.label = texts::weights::error_axis, .format = four};
+    spec.y = {.label = tr("change of the error"), .format = four};
     spec.series = {{.name = "fitted", .data = {{}, fitted_}},
                    {.name = "watched", .data = {{}, watched_}},
                    {.name = "held out", .data = {{}, held_out_}}};
     spec.markers = {{static_cast<double>(f.fit.chosen), "taken"}};
-    wrapped(theme().text_faint, fmt::format(texts::weights::curve_help, f.fit.old_error, f.fit.ignorance));
+    wrapped(theme().text_faint,
+            fmt::format(tr("Mean cross-entropy of a position less that of the old weights (held out {:.4f}; {:.4f} for "
+                           "someone who knows nothing). The weights taken are the best on the positions watched."),
+                        f.fit.old_error, f.fit.ignorance));
     plot("weights", plot_, spec, {0, std::max(px(150), ImGui::GetContentRegionAvail().y)});
   }
 

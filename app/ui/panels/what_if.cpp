@@ -8,7 +8,7 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_what_if.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/panels/what_if_bars.h"
@@ -23,20 +23,25 @@
 namespace ply::ui {
 namespace {
 
+constexpr const char* what_if_take = tr("Take for the next search");
+
 class WhatIfPanel final : public PanelBase {
  public:
   const char* id() const override { return "what_if"; }
-  const char* title() const override { return "What-if weights"; }
+  const char* title() const override { return tr("What-if weights"); }
 
   void draw(const FrameModel& frame, Commands& commands) override {
     SearchScreen screen(frame, commands);
-    if (empty_panel(screen, texts::what_if::empty)) return;
-    if (!frame.answers.possible()) return dim(texts::what_if::unfinished);
+    if (empty_panel(
+            screen,
+            tr("Shows what the recorded tree is certainly worth with other weights, and whether the choice stays.")))
+      return;
+    if (!frame.answers.possible()) return dim(tr("Known when the search is finished."));
     const Reweighing& r = frame.answers.reweighing();
     r.wish();
     if (!r.tree()) return prepare(r, commands);
     const WhatIf& tree = *r.tree();
-    if (!r.bounds()) return dim(texts::what_if::waiting);
+    if (!r.bounds()) return dim(tr("Asking the tree ..."));
     const WhatIfBounds& b = *r.bounds();
     choice(screen, tree, b);
     const bool wide = ImGui::GetContentRegionAvail().x > px(760);
@@ -79,16 +84,17 @@ class WhatIfPanel final : public PanelBase {
   // The first pass: how far it is, how it is ended, or why there is none.
   static void prepare(const Reweighing& r, Commands& commands) {
     const AnswersTo<WhatIfQuestion>& first = r.first_pass();
-    if (first.answer()) return empty_note(fmt::format(texts::what_if::refused, first.answer()->problem));
+    if (first.answer())
+      return empty_note(fmt::format(tr("Other weights cannot be asked here: {}."), first.answer()->problem));
     if (first.given_up()) {
-      dim(texts::what_if::given_up);
-      if (text_button("what_if.again", texts::what_if::again)) commands.act("what_if.prepare");
+      dim(tr("Stopped before the recording was ready."));
+      if (text_button("what_if.again", tr("Make it ready"))) commands.act("what_if.prepare");
       return;
     }
     commands.more_frames = true;
     ImGui::ProgressBar(first.share(), {-1, px(6)}, "");
-    dim(fmt::format(texts::what_if::preparing, grouped(first.done()), grouped(first.all())));
-    if (first.working() && text_button("what_if.stop", texts::what_if::halt)) commands.act("what_if.stop");
+    dim(fmt::format(tr("Looking at the terms of {} of {} nodes ..."), grouped(first.done()), grouped(first.all())));
+    if (first.working() && text_button("what_if.stop", tr("Stop"))) commands.act("what_if.stop");
   }
 
   static void choice(SearchScreen& screen, const WhatIf& tree, const WhatIfBounds& b) {
@@ -99,36 +105,43 @@ class WhatIfPanel final : public PanelBase {
     std::string words;
     ImU32 ink = t.text;
     switch (b.choice) {
-      case WhatIfChoice::stays: words = fmt::format(texts::what_if::stays, old), ink = t.good; break;
+      case WhatIfChoice::stays: words = fmt::format(tr("{} certainly stays the choice."), old), ink = t.good; break;
       case WhatIfChoice::changes:
         ink = t.pv;
-        words =
-            now.empty() ? fmt::format(texts::what_if::changes, old) : fmt::format(texts::what_if::changes_to, now, old);
+        words = now.empty() ? fmt::format(tr("The choice certainly changes: {} is not the best."), old)
+                            : fmt::format(tr("The choice certainly changes: {} instead of {}."), now, old);
         break;
-      case WhatIfChoice::open: words = fmt::format(texts::what_if::unknown, old); break;
+      case WhatIfChoice::open: words = fmt::format(tr("Not known whether {} stays the choice."), old); break;
       case WhatIfChoice::none:
-        words = now.empty() ? std::string(texts::what_if::none) : fmt::format(texts::what_if::would_choose, now);
+        words = now.empty() ? std::string(tr("The search chose nothing: it was stopped before."))
+                            : fmt::format(tr("The search chose nothing; {} is certainly the choice."), now);
         break;
     }
     wrapped_text(ink, words);
     probe("what_if.choice");
-    item_tooltip(texts::what_if::choice_help);
-    fitted_text(t.text_dim, tree.finished() ? fmt::format(texts::what_if::of_depth, tree.depth(),
-                                                          grouped(tree.evaluated()), grouped(screen.view.size()))
-                                            : fmt::format(texts::what_if::stopped, tree.depth()));
-    item_tooltip(texts::what_if::of_depth_help);
+    item_tooltip(
+        tr("By the intervals alone: a move is certainly chosen where the least that it is worth is more than the most "
+           "of every other move."));
+    fitted_text(t.text_dim, tree.finished()
+                                ? fmt::format(tr("depth {}, {} of {} nodes evaluated anew"), tree.depth(),
+                                              grouped(tree.evaluated()), grouped(screen.view.size()))
+                                : fmt::format(tr("depth {}, stopped before it came to a result"), tree.depth()));
+    item_tooltip(
+        tr("The value that is meant is the exact one at the depth of the last finished search, with all switches off "
+           "that assume what is not proved. Every evaluated position is weighed again; moves that were not searched "
+           "stay unknown."));
     screen.whose_scores("what_if", tree.subject().root_mover);
   }
 
   static std::string help_of(const SearchScreen& screen, Score was, Interval now, Side mover, const OpenCounts& low,
                              const OpenCounts& high, About about) {
-    std::string out = fmt::format(texts::what_if::row_help, screen.score(was, mover, {"what_if.was", about.of}),
+    std::string out = fmt::format(tr("Recorded: {}.\nNow: {}."), screen.score(was, mover, {"what_if.was", about.of}),
                                   interval_words(screen, now, mover, about));
     const bool turned = screen.viewpoint.sign_for(mover) < 0;
     if (const std::string why = open_ends_text(turned ? high : low); !why.empty())
-      out += "\n" + fmt::format(texts::what_if::open_below, why);
+      out += "\n" + fmt::format(tr("Open below: {}."), why);
     if (const std::string why = open_ends_text(turned ? low : high); !why.empty())
-      out += "\n" + fmt::format(texts::what_if::open_above, why);
+      out += "\n" + fmt::format(tr("Open above: {}."), why);
     return out;
   }
 
@@ -137,7 +150,7 @@ class WhatIfPanel final : public PanelBase {
     std::vector<WhatIfBar> rows;
     const WhatIfExact* exact = r.exact();
     WhatIfBar root;
-    root.name = texts::what_if::value, root.root = true;
+    root.name = tr("value"), root.root = true;
     root.now = b.root, root.was = tree.was();
     root.about = {"what_if.root"};
     root.help = help_of(screen, root.was, root.now, mover, b.low, b.high, root.about);
@@ -166,13 +179,13 @@ class WhatIfPanel final : public PanelBase {
     draw_what_if_bars(screen, rows, mover, r.waiting());
     if (order.size() > most_rows) dim(fmt::format("{} more moves", grouped(order.size() - most_rows)));
     if (exact) {
-      dim(texts::what_if::searched);
+      dim(tr("Searched:"));
       ImGui::SameLine();
       mono(screen.score(exact->score, mover, {"what_if.exact"}));
       probe("what_if.exact");
       ImGui::SameLine();
       fitted_text(theme().text_dim,
-                  fmt::format(texts::what_if::searched_nodes,
+                  fmt::format(tr("best {}, {} nodes"),
                               exact->best ? tree.subject().game->show_move(tree.subject().root, *exact->best) : "-",
                               grouped(exact->nodes)));
     }
@@ -206,23 +219,24 @@ class WhatIfPanel final : public PanelBase {
         mono_right(weight_text(profile, info, w), w != recorded.w[i] ? t.accent : t.text_dim);
         ImGui::TableNextColumn();
         if (info.min_weight >= info.max_weight) {
-          item_tooltip(fmt::format(texts::what_if::fixed_help, info.explanation, weight_text(profile, info, w)));
+          item_tooltip(fmt::format(tr("{}\nIt has no range: {}."), info.explanation, weight_text(profile, info, w)));
           continue;
         }
         ImGui::SetNextItemWidth(-1);
         changed |= ImGui::SliderInt("##weight", &w, info.min_weight, info.max_weight, "", ImGuiSliderFlags_AlwaysClamp);
         if (probing()) probe(fmt::format("what_if.weight.{}", info.id));
-        item_tooltip(
-            fmt::format(texts::what_if::slider_help, info.explanation, weight_text(profile, info, w),
-                        weight_text(profile, info, recorded.w[i]), weight_text(profile, info, profile.weights.w[i]),
-                        weight_text(profile, info, info.min_weight), weight_text(profile, info, info.max_weight)));
+        item_tooltip(fmt::format(tr("{}\nHere {}; in the recording {}; usually {}; from {} to {}."), info.explanation,
+                                 weight_text(profile, info, w), weight_text(profile, info, recorded.w[i]),
+                                 weight_text(profile, info, profile.weights.w[i]),
+                                 weight_text(profile, info, info.min_weight),
+                                 weight_text(profile, info, info.max_weight)));
         mark(info, recorded.w[i], true);
         mark(info, profile.weights.w[i], false);
       }
       ImGui::EndTable();
     }
     ImGui::PopStyleVar();
-    fitted_text(t.text_faint, texts::what_if::legend);
+    fitted_text(t.text_faint, tr("\u25bc recorded   \u25b2 default"));
     if (changed) screen.commands.push(command::SetWhatIf{weights});
   }
 
@@ -244,41 +258,49 @@ class WhatIfPanel final : public PanelBase {
   static void buttons(const Reweighing& r, const WhatIf& tree, Commands& commands) {
     if (r.searching()) {
       commands.more_frames = true;
-      if (text_button("what_if.stop", texts::what_if::halt)) commands.act("what_if.stop");
+      if (text_button("what_if.stop", tr("Stop"))) commands.act("what_if.stop");
       ImGui::SameLine();
       const AnswersTo<WhatIfSearchQuestion>& s = r.search();
-      fitted_text(theme().text_dim,
-                  s.done() > 0 ? fmt::format(texts::what_if::searching_depth, s.done(), tree.depth(), s.seconds())
-                               : fmt::format(texts::what_if::searching, s.seconds()));
-    } else if (accent_button("what_if.search", texts::what_if::search, texts::what_if::search_help, {}, {},
-                             !r.exact())) {
+      fitted_text(theme().text_dim, s.done() > 0 ? fmt::format(tr("Searching, depth {} of {} done, {:.0f} s ..."),
+                                                               s.done(), tree.depth(), s.seconds())
+                                                 : fmt::format(tr("Searching, {:.0f} s ..."), s.seconds()));
+    } else if (accent_button("what_if.search", tr("Search exactly"),
+                             tr("Searches the same position to the same depth with these weights. The result is drawn "
+                                "on the same axis."),
+                             {}, {}, !r.exact())) {
       commands.act("what_if.search");
     }
     const bool own = r.weights() == tree.subject().weights;
-    if (!r.searching()) beside(texts::what_if::take);
-    if (text_button("what_if.take", texts::what_if::take, texts::what_if::take_help)) commands.act("what_if.take");
-    beside(texts::what_if::reset);
-    if (text_button("what_if.reset", texts::what_if::reset, texts::what_if::reset_help, {}, !own))
+    if (!r.searching()) beside(what_if_take);
+    if (text_button("what_if.take", what_if_take, tr("The next search has these weights.")))
+      commands.act("what_if.take");
+    beside(tr("Reset"));
+    if (text_button("what_if.reset", tr("Reset"), tr("The weights of the recording again."), {}, !own))
       commands.act("what_if.reset");
     if (!r.waiting() || r.searching()) return;
     commands.more_frames = true;
-    if (text_button("what_if.stop", texts::what_if::halt)) commands.act("what_if.stop");
+    if (text_button("what_if.stop", tr("Stop"))) commands.act("what_if.stop");
     ImGui::SameLine();
-    fitted_text(theme().text_dim, fmt::format(texts::what_if::asking, 100 * r.asked().share()));
+    fitted_text(theme().text_dim, fmt::format(tr("Asking the tree, {:.0f} % ..."), 100 * r.asked().share()));
   }
 
   static void reasons(const WhatIf& tree, const WhatIfBounds& b) {
     const Theme& t = theme();
     if (const std::string why = open_ends_text(b.low); !why.empty())
-      wrapped_text(t.text_dim, fmt::format(texts::what_if::open_low, why));
+      wrapped_text(t.text_dim, fmt::format(tr("The value is open below: {}."), why));
     if (const std::string why = open_ends_text(b.high); !why.empty())
-      wrapped_text(t.text_dim, fmt::format(texts::what_if::open_high, why));
+      wrapped_text(t.text_dim, fmt::format(tr("The value is open above: {}."), why));
     if (const std::string all = open_ends_text(tree.tree().counts()); !all.empty()) {
-      wrapped_text(t.text_faint, fmt::format(texts::what_if::open_ends, all));
-      item_tooltip(texts::what_if::open_ends_help);
+      wrapped_text(t.text_faint, fmt::format(tr("Not known in the tree: {}."), all));
+      item_tooltip(
+          tr("Nodes at which an interval comes open, whatever the weights. Most lie where nothing depends on them."));
     }
     if (b.contradictions > 0)
-      wrapped_text(t.error, fmt::format(texts::what_if::contradictions, grouped(b.contradictions)));
+      wrapped_text(
+          t.error,
+          fmt::format(
+              tr("{} visits contradict each other, which a sound recording cannot have; they were passed over."),
+              grouped(b.contradictions)));
   }
 
   static constexpr std::size_t most_rows = 200;

@@ -10,7 +10,7 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_why_not.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/panels/why_not_bars.h"
@@ -31,17 +31,23 @@
 namespace ply::ui {
 namespace {
 
-namespace words = texts::why_not;
+constexpr const char* why_not_not_compared =
+    tr("Where a line does not end in an evaluation, no terms can be compared.");
+constexpr const char* why_not_which_help =
+    tr("The smallest change of one weight with which the same search chooses another move. Each flip is a real search; "
+       "every weight before it was searched, or is proved to choose the same move.");
 
 class WhyNotPanel final : public PanelBase {
  public:
   const char* id() const override { return "why_not"; }
-  const char* title() const override { return "Why not"; }
+  const char* title() const override { return tr("Why not"); }
 
   void draw(const FrameModel& frame, Commands& commands) override {
     SearchScreen screen(frame, commands);
-    if (empty_panel(screen, words::empty)) return;
-    if (!frame.answers.possible()) return dim(words::unfinished);
+    if (empty_panel(screen, tr("Says why the search chose this move and not that one, term by term, and which weight "
+                               "would flip the choice.")))
+      return;
+    if (!frame.answers.possible()) return dim(tr("Known when the search is finished."));
     const Flipping& flipping = frame.answers.flipping();
     look(screen, flipping);
     // Side by side where there is room for both.
@@ -107,13 +113,6 @@ class WhyNotPanel final : public PanelBase {
                             screen.models.nodes());
   }
 
-  static const TermFlip* flip_of(const FlipReport* r, int index) {
-    if (!r) return nullptr;
-    for (const TermFlip& t : r->terms)
-      if (t.index == index) return &t;
-    return nullptr;
-  }
-
   const ChoiceLine& line(int place) const { return choice_.moves[static_cast<std::size_t>(place)]; }
   bool two_moves() const { return choice_.moves.size() > 1; }
 
@@ -121,15 +120,15 @@ class WhyNotPanel final : public PanelBase {
   void why(SearchScreen& screen, const FrameModel& frame) {
     choose_moves(screen);
     if (!choice_.problem.empty()) {
-      wrapped_text(theme().text, fmt::format(words::nothing, choice_.problem));
+      wrapped_text(theme().text, fmt::format(tr("Nothing to compare: {}."), choice_.problem));
       probe("why_not.problem");
     }
     if (!two_moves()) return;
     lines(screen, frame);
-    constexpr std::array<const char*, 2> pages{words::two_leaves, words::along};
+    constexpr std::array<const char*, 2> pages{tr("two leaves"), tr("along the line")};
     segmented("why_not.page", pages, page_);
     if (page_ == along) return draw_along(screen);
-    if (!choice_.explained) return wrapped_text(theme().text_dim, words::not_compared);
+    if (!choice_.explained) return wrapped_text(theme().text_dim, why_not_not_compared);
     draw_leaves(screen);
   }
 
@@ -140,18 +139,24 @@ class WhyNotPanel final : public PanelBase {
     const u32 node = node_;
     if (two_moves()) {
       ImGui::AlignTextToFramePadding();
-      dim(words::why);
+      dim(tr("Why"));
       ImGui::SameLine(0, px(6));
-      if (const int m = pick(screen, "move", words::move_help, choice_.a); m >= 0)
+      if (const int m =
+              pick(screen, "move", tr("The move that is asked for. The list has those that were searched to a value."),
+                   choice_.a);
+          m >= 0)
         compare(node, line(m).move,
                 m == choice_.b ? std::optional<MoveCode>() : std::optional<MoveCode>(choice_.than().move));
       ImGui::SameLine(0, px(6));
-      const float needed = text_width(words::and_not) + px(6) + list_width(move_and_score(screen, choice_.b));
+      const float needed = text_width(tr("and not")) + px(6) + list_width(move_and_score(screen, choice_.b));
       if (ImGui::GetContentRegionAvail().x < needed) ImGui::NewLine();
       ImGui::AlignTextToFramePadding();
-      dim(words::and_not);
+      dim(tr("and not"));
       ImGui::SameLine(0, px(6));
-      if (const int m = pick(screen, "than", words::than_help, choice_.b); m >= 0 && m != choice_.a)
+      if (const int m =
+              pick(screen, "than", tr("The move that it is compared with: the next best, unless another is chosen."),
+                   choice_.b);
+          m >= 0 && m != choice_.a)
         compare(node, choice_.one().move, line(m).move);
     }
     // Of the root, or of the node that all panels look at.
@@ -159,9 +164,9 @@ class WhyNotPanel final : public PanelBase {
     const bool inner = screen.view[screen.models.shown()].ply > 0;
     if (!inner && node == no_node) return;
     if (two_moves()) ImGui::SameLine(0, px(12));
-    if (ImGui::GetContentRegionAvail().x < text_width(words::root) + text_width(words::this_node) + px(40))
+    if (ImGui::GetContentRegionAvail().x < text_width(tr("root")) + text_width(tr("this node")) + px(40))
       ImGui::NewLine();
-    constexpr std::array<const char*, 2> places{words::root, words::this_node};
+    constexpr std::array<const char*, 2> places{tr("root"), tr("this node")};
     int place = node == no_node ? 0 : 1;
     if (segmented("why_not.at", places, place)) compare(place == 0 ? no_node : shown, {}, {});
     else if (node != no_node && inner && node != shown) {
@@ -238,7 +243,7 @@ class WhyNotPanel final : public PanelBase {
       const BoardPlace board = fit_board(view, at, {at.x + width, at.y + side}, frame.view.flipped, px(60));
       if (ImGui::InvisibleButton("##board", {width, side})) go(screen, l);
       if (probing()) probe(fmt::format("why_not.board.{}", name));
-      item_tooltip(fmt::format(words::leaf_help, l.text));
+      item_tooltip(fmt::format(tr("The position at the end of the line of {}. Click: all panels go there."), l.text));
       if (board.unit > 0) paint_board(draw, view, board, frame.view.kanji);
     }
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -249,8 +254,9 @@ class WhyNotPanel final : public PanelBase {
     const std::string head = fmt::format("{}  {}", l.text, score), moves = fmt::format("{}", fmt::join(l.moves, " "));
     if (ImGui::InvisibleButton("##line", {std::max(width - px(4), 1.0f), 2 * high + px(4)})) go(screen, l);
     if (probing()) probe(fmt::format("why_not.line.{}", name));
-    item_tooltip(fmt::format("{}\n{}{}", moves, words::line_help,
-                             l.score.kind == Kind::exact ? "" : fmt::format("\n{}", words::refutation)));
+    item_tooltip(
+        fmt::format("{}\n{}{}", moves, tr("Click: all panels go to the end of this line."),
+                    l.score.kind == Kind::exact ? "" : fmt::format("\n{}", tr("a bound: the line is its refutation"))));
     draw_clipped(draw, {at.x + px(9), at.y}, width - px(12), t.text, head);
     draw_clipped(draw, {at.x + px(9), at.y + high + px(2)}, width - px(12), t.text_dim, moves);
     ImGui::LogText("%s\n%s\n", head.c_str(), moves.c_str());
@@ -270,19 +276,29 @@ class WhyNotPanel final : public PanelBase {
       const std::string a = net_raw_text(profile, *t.info, t.first[0], t.second[0], choice_.mover),
                         b = net_raw_text(profile, *t.info, t.first[1], t.second[1], choice_.mover);
       WhyBar bar{t.info->id, fmt::format("{} : {}", a, b), {}, at, at + t.difference()};
-      bar.help = fmt::format("{}\n", t.info->explanation) +
-                 fmt::format(words::raw_help, a, choice_.one().text, b, choice_.than().text) +
-                 (t.decisive ? fmt::format("\n{}", words::decisive_help) : "");
+      bar.help =
+          fmt::format("{}\n", t.info->explanation) +
+          fmt::format(tr("Raw values: {} at the leaf of {}, {} at the leaf of {}."), a, choice_.one().text, b,
+                      choice_.than().text) +
+          (t.decisive ? fmt::format("\n{}", tr("Decisive: without it the other leaf would be as good or better."))
+                      : "");
       bar.strong = t.decisive;
       bar.about = {"choice.term", t.index};
       at += t.difference();
       bars.push_back(std::move(bar));
     }
-    WhyBar total{words::gap, {}, fmt::format(words::gap_help, choice_.one().text, choice_.than().text), 0, at, true};
+    WhyBar total{
+        tr("gap"),
+        {},
+        fmt::format(tr("What the leaf of {} is worth more than the leaf of {}. The bars above add up to it, exactly."),
+                    choice_.one().text, choice_.than().text),
+        0,
+        at,
+        true};
     total.about = {"choice.gap"};
     bars.push_back(std::move(total));
     draw_why_bars(screen, "why_not.bar", bars, choice_.mover,
-                  fmt::format(words::raw_heads, choice_.one().text, choice_.than().text));
+                  fmt::format(tr("raw, {} : {}"), choice_.one().text, choice_.than().text));
     wrapped_text(theme().text, decisive_text(choice_));
     probe("why_not.decisive");
   }
@@ -291,7 +307,7 @@ class WhyNotPanel final : public PanelBase {
   void draw_along(SearchScreen& screen) {
     const ChoiceLine& l = choice_.one();
     if (!line_.known || !line_.compared || l.end != ChoiceEnd::evaluated)
-      return wrapped_text(theme().text_dim, words::not_compared);
+      return wrapped_text(theme().text_dim, why_not_not_compared);
     const int sign = choice_.mover == line_.viewer ? 1 : -1;
     std::vector<TermRow> rows = line_.terms;
     std::stable_sort(rows.begin(), rows.end(), [](const TermRow& a, const TermRow& b) {
@@ -300,7 +316,7 @@ class WhyNotPanel final : public PanelBase {
     const ProfileInfo& profile = *screen.game().profile(screen.profile());
     std::vector<WhyBar> bars;
     int at = sign * line_.other_total;
-    bars.push_back({words::from_root, {}, {}, 0, at, true, false, {"choice.root"}});
+    bars.push_back({tr("root"), {}, {}, 0, at, true, false, {"choice.root"}});
     for (const TermRow& r : rows) {
       if (r.difference() == 0) continue;
       const int by = sign * r.difference();
@@ -316,63 +332,46 @@ class WhyNotPanel final : public PanelBase {
                       {"choice.along", r.info - profile.terms.data()}});
       at += by;
     }
-    bars.push_back({words::leaf, {}, {}, 0, at, true, false, {"choice.leaf"}});
+    bars.push_back({tr("leaf"), {}, {}, 0, at, true, false, {"choice.leaf"}});
     draw_why_bars(screen, "why_not.along", bars, choice_.mover, {});
   }
 
   // --- Which weight flips it
   void weights(SearchScreen& screen, const Flipping& flipping) {
-    const AnswersTo<FlipQuestion>& asked = flipping.flips();
     const FlipReport* const r = flipping.report();
     const std::string chosen = r && !r->chosen_text.empty() ? r->chosen_text : best_move(screen);
     ImGui::AlignTextToFramePadding();
-    const std::string title = fmt::format(words::which, chosen);
+    const std::string title = fmt::format(tr("Which weight flips {}"), chosen);
     fitted_text(theme().text, title);
-    item_tooltip(words::which_help);
+    item_tooltip(why_not_which_help);
     if (!refused_.empty()) {
-      wrapped_text(theme().text_dim, fmt::format(words::refused, refused_));
+      wrapped_text(theme().text_dim, fmt::format(tr("Not asked: {}."), refused_));
       probe("why_not.refused");
       return;
     }
     const bool working = flipping.working();
     if (working) {
       screen.commands.more_frames = true;
-      if (text_button("why_not.stop", words::stop, words::stop_help)) screen.commands.act("flip.stop");
-    } else if (accent_button("why_not.find", r ? words::again : words::start, words::which_help)) {
+      if (text_button("why_not.stop", tr("Stop"), tr("What was found is kept."))) screen.commands.act("flip.stop");
+    } else if (accent_button("why_not.find", r ? tr("Find again") : tr("Find"), why_not_which_help)) {
       screen.commands.act("flip.find");
     }
     if (working || r) {
       ImGui::SameLine(0, px(10));
       ImGui::AlignTextToFramePadding();
-      const std::string state =
-          working ? (asked.all() == 0 ? std::string(words::preparing)
-                                      : fmt::format(words::progress, grouped(asked.done()), grouped(asked.all()),
-                                                    searches_text(r ? r->searches : 0)))
-                  : fmt::format(fmt::runtime(r->complete ? words::ended : words::stopped), searches_text(r->searches));
-      fitted_text(theme().text_dim, r && !r->problem.empty() ? std::string() : state);
+      fitted_text(theme().text_dim, r && !r->problem.empty() ? std::string() : flips_state(flipping));
       probe("why_not.progress");
     }
     if (r && !r->remark.empty()) wrapped_text(theme().warning, r->remark + ".");
     if (r && !r->problem.empty()) {
-      wrapped_text(theme().warning, fmt::format(words::refused, r->problem));
+      wrapped_text(theme().warning, fmt::format(tr("Not asked: {}."), r->problem));
       probe("why_not.refused");
       return;
     }
-    if (choice_.node != no_node && screen.view[choice_.node].ply > 0) wrapped_text(theme().text_dim, words::only_root);
-    std::vector<WeightRow> rows;
-    const ProfileInfo* const profile = screen.game().profile(screen.profile());
-    if (!profile) return;
-    const Weights& own = screen.models.subject().weights;
-    for (std::size_t i = 0; i < profile->terms.size(); ++i) {
-      const int index = static_cast<int>(i);
-      const TermFlip* const flip = flip_of(r, index);
-      if (r && !flip) continue;
-      const WeightMargin* margin = nullptr;
-      for (const WeightMargin& m : margins_)
-        if (m.index == index) margin = &m;
-      rows.push_back({&profile->terms[i], index, own[index], margin, flip});
-    }
-    draw_weight_rows(screen, rows, chosen);
+    if (choice_.node != no_node && screen.view[choice_.node].ply > 0)
+      wrapped_text(theme().text_dim, tr("Weights are tried for the choice of the root."));
+    if (const ProfileInfo* const profile = screen.game().profile(screen.profile()))
+      draw_weight_rows(screen, weight_rows(*profile, screen.models.subject().weights, margins_, r), chosen);
   }
 
   std::string best_move(SearchScreen& screen) const {

@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_why_not.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
@@ -17,8 +17,6 @@
 
 namespace ply::ui {
 namespace {
-
-namespace words = texts::why_not;
 
 // The weights of a term on a line from the least to the greatest.
 struct RangeLine {
@@ -63,23 +61,24 @@ void draw_range(ImDrawList& draw, const RangeLine& x, const WeightRow& r) {
 
 std::string help_of(const WeightRow& r, const std::string& chosen) {
   const ChoiceRange range = choice_range(*r.info, r.weight);
-  std::string out =
-      fmt::format("{}\n", r.info->explanation) + fmt::format(words::row_help, r.weight, range.low, range.high);
+  std::string out = fmt::format("{}\n", r.info->explanation) +
+                    fmt::format(tr("Weight {}, from {} to {}."), r.weight, range.low, range.high);
   if (r.margin && r.margin->kind == WeightMargin::Kind::tie)
-    out += "\n" + fmt::format(words::row_tie, margin_words(*r.margin));
+    out += "\n" + fmt::format(tr("The two leaves tie at {}."), margin_words(*r.margin));
   if (r.flip && r.flip->looked_at() > 0) {
-    out += "\n" + fmt::format(words::row_same, r.flip->same_from, r.flip->same_to, chosen, grouped(r.flip->searched),
+    out += "\n" + fmt::format(tr("From {} to {} it chooses {}: {} weights searched, {} proved without a search."),
+                              r.flip->same_from, r.flip->same_to, chosen, grouped(r.flip->searched),
                               grouped(r.flip->proved));
     for (const auto* f : {&r.flip->below, &r.flip->above})
       if (*f) out += fmt::format("\n{} → {} flips to {}", r.weight, (*f)->weight, (*f)->text);
   }
-  return out + "\n" + words::row_click;
+  return out + "\n" + tr("Click for what can be done with it.");
 }
 
 void row_menu(SearchScreen& screen, const WeightRow& r) {
   if (!ImGui::BeginPopup("##row")) return;
   const auto search = [&](int weight) {
-    const std::string label = fmt::format(words::search_with, r.info->id, weight);
+    const std::string label = fmt::format(tr("Search with {} = {}"), r.info->id, weight);
     if (ImGui::MenuItem(label.c_str())) screen.commands.act("flip.search", fmt::format("{}={}", r.info->id, weight));
     if (probing()) probe(fmt::format("why_not.search.{}", weight));
   };
@@ -87,7 +86,7 @@ void row_menu(SearchScreen& screen, const WeightRow& r) {
     if (r.flip->below) search(r.flip->below->weight), search(r.flip->same_from);
     if (r.flip->above) search(r.flip->same_to), search(r.flip->above->weight);
   }
-  if (ImGui::MenuItem(words::only_this)) screen.commands.act("flip.find", r.info->id);
+  if (ImGui::MenuItem(tr("Find for this term alone"))) screen.commands.act("flip.find", r.info->id);
   probe("why_not.only_this");
   ImGui::EndPopup();
 }
@@ -109,30 +108,64 @@ void legend() {
     ImGui::SameLine(0, px(4));
     fitted_text(t.text_dim, text);
   };
-  entry(words::legend_weight, [&](ImVec2 c) { draw.AddCircleFilled(c, px(4.5f), t.accent); });
-  entry(words::legend_flip, [&](ImVec2 c) {
+  entry(tr("its weight"), [&](ImVec2 c) { draw.AddCircleFilled(c, px(4.5f), t.accent); });
+  entry(tr("chooses another move"), [&](ImVec2 c) {
     draw.AddRectFilled({c.x - px(1), c.y - px(6)}, {c.x + px(1), c.y + px(6)}, t.error);
     draw.AddRectFilled({c.x, c.y - px(3)}, {c.x + px(6), c.y + px(3)}, with_alpha(t.error, 0.55f));
   });
-  entry(words::legend_tie, [&](ImVec2 c) {
+  entry(tr("two leaves tie"), [&](ImVec2 c) {
     draw.AddLine({c.x, c.y - px(6)}, {c.x, c.y + px(6)}, t.text_dim, px(1.5f));
   });
-  entry(words::legend_unknown, [&](ImVec2 c) {
+  entry(tr("not known"), [&](ImVec2 c) {
     dashed_line(draw, {c.x - px(7), c.y}, {c.x + px(7), c.y}, t.text_faint, Dash::dashed, px(1));
   });
 }
 
 }  // namespace
 
+const TermFlip* flip_of(const FlipReport* r, int index) {
+  if (!r) return nullptr;
+  for (const TermFlip& t : r->terms)
+    if (t.index == index) return &t;
+  return nullptr;
+}
+
+std::vector<WeightRow> weight_rows(const ProfileInfo& profile, const Weights& own,
+                                   const std::vector<WeightMargin>& margins, const FlipReport* r) {
+  std::vector<WeightRow> rows;
+  for (std::size_t i = 0; i < profile.terms.size(); ++i) {
+    const int index = static_cast<int>(i);
+    const TermFlip* const flip = flip_of(r, index);
+    if (r && !flip) continue;
+    const WeightMargin* margin = nullptr;
+    for (const WeightMargin& m : margins)
+      if (m.index == index) margin = &m;
+    rows.push_back({&profile.terms[i], index, own[index], margin, flip});
+  }
+  return rows;
+}
+
+std::string flips_state(const Flipping& flipping) {
+  const AnswersTo<FlipQuestion>& asked = flipping.flips();
+  const FlipReport* const r = flipping.report();
+  if (flipping.working())
+    return asked.all() == 0 ? std::string(tr("Looking at the terms of the recording ..."))
+                            : fmt::format(tr("{} of {} weights, {}"), grouped(asked.done()), grouped(asked.all()),
+                                          searches_text(r ? r->searches : 0));
+  const std::string searches = searches_text(r->searches);
+  return r->complete ? searches : fmt::format(tr("{}; stopped, what was found is kept"), searches);
+}
+
 void draw_weight_rows(SearchScreen& screen, const std::vector<WeightRow>& rows, const std::string& chosen) {
   const Theme& t = theme();
   const float room = ImGui::GetContentRegionAvail().x, line = ImGui::GetTextLineHeight(),
               ch = text_width("0", fonts().mono);
   // 1. The columns. Where the answers do not fit beside the range they have a line of their own.
-  float names = text_width(words::term), answers = text_width(words::whole), ties = text_width(words::two_lines);
+  float names = text_width(tr("term")), answers = text_width(tr("the whole search")),
+        ties = text_width(tr("two lines"));
   std::vector<std::string> said;
   for (const WeightRow& r : rows) {
-    said.push_back(r.flip ? flip_text(*r.flip) : words::not_asked);
+    said.push_back(r.flip ? flip_text(*r.flip) : tr("not asked yet"));
     names = std::max(names, text_width(r.info->id));
     answers = std::max(answers, text_width(said.back()));
     if (r.margin) ties = std::max(ties, text_width(margin_words(*r.margin), fonts().mono));
@@ -149,16 +182,18 @@ void draw_weight_rows(SearchScreen& screen, const std::vector<WeightRow>& rows, 
   };
   // 2. The heads.
   ImVec2 at = ImGui::GetCursorScreenPos();
-  draw_clipped(draw, at, names - px(6), t.text_dim, words::term);
-  draw_clipped(draw, {at.x + left, at.y}, right - left - px(4), t.text_dim, words::range);
+  draw_clipped(draw, at, names - px(6), t.text_dim, tr("term"));
+  draw_clipped(draw, {at.x + left, at.y}, right - left - px(4), t.text_dim, tr("weight in its range"));
   if (has_ties) {
-    at_right(at.x + right + ties, at.y, ties, t.text_dim, words::two_lines);
+    at_right(at.x + right + ties, at.y, ties, t.text_dim, tr("two lines"));
     ImGui::SetCursorScreenPos({at.x + right, at.y});
     ImGui::InvisibleButton("##ties", {std::max(ties, 1.0f), line});
     probe("why_not.two_lines");
-    item_tooltip(words::two_lines_help);
+    item_tooltip(
+        tr("The weight at which the two leaves compared here tie. Another line may change the choice before: this is "
+           "no flip."));
   }
-  if (!two) at_right(at.x + room, at.y, answers, t.text_dim, words::whole);
+  if (!two) at_right(at.x + room, at.y, answers, t.text_dim, tr("the whole search"));
   ImGui::SetCursorScreenPos({at.x, at.y + line + px(6)});
   // 3. The rows.
   for (std::size_t i = 0; i < rows.size(); ++i) {

@@ -6,6 +6,7 @@
 #include "app/ui/panels/search_screen.h"
 #include "engine/analysis/terms/choice_flip.h"
 #include "engine/analysis/terms/choice_margin.h"
+#include "engine/session/answers/flipping.h"
 
 namespace ply::ui {
 
@@ -15,6 +16,14 @@ struct WeightRow {
   const WeightMargin* margin = nullptr;  ///< null: the leaves were not compared
   const TermFlip* flip = nullptr;        ///< null: not asked
 };
+
+/// What was found of a term; null: nothing yet.
+const TermFlip* flip_of(const FlipReport* r, int index);
+/// A row a term; of those in the report, where there is one. `margins` and the report must outlive the rows.
+std::vector<WeightRow> weight_rows(const ProfileInfo& profile, const Weights& own,
+                                   const std::vector<WeightMargin>& margins, const FlipReport* r);
+/// How far the searches for flips are, or how they ended.
+std::string flips_state(const Flipping& flipping);
 
 /// Draws them in the panel's width. `chosen`: the move that the search chose. A click on a row opens what can be done
 /// with it.

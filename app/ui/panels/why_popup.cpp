@@ -4,12 +4,14 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 
 namespace ply::ui {
 namespace {
+
+constexpr const char* why_assumed = tr("The search assumes this; it has not proved it.");
 
 // In the view that the corridor has: one side's, all along the line.
 WhyNot answer_of(SearchScreen& screen, u32 slot, MoveCode move) {
@@ -30,12 +32,12 @@ void WhyPopup::draw(SearchScreen& screen) {
   ImGui::SetNextWindowSize({px(380), 0});
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {px(12), px(10)});
   if (ImGui::BeginPopup("why not")) {
-    section(texts::why::title);
+    section(tr("Why not?"));
     if (answer_) {
       screen.sentence(answer_->text, "why");
-      if (!answer_->proved) dim(texts::why::assumed);
+      if (!answer_->proved) dim(why_assumed);
       ImGui::Dummy({1, px(2)});
-      screen.link(texts::why::go_there, node_);
+      screen.link(tr("Go to the node"), node_);
       probe("why.node");
       // A link has moved the selection: the answer has done its work.
       if (!screen.commands.session.empty() && screen.commands.session.back().get<command::SelectNode>())
@@ -65,7 +67,7 @@ void why_tooltip(SearchScreen& screen, u32 slot, MoveCode move) {
   ImGui::PushTextWrapPos(px(360));
   ImGui::TextUnformatted(
       plain(answer.text, [&](Score s, Side mover) { return screen.score(s, mover, {"sentence"}); }).c_str());
-  if (!answer.proved) dim(texts::why::assumed);
+  if (!answer.proved) dim(why_assumed);
   ImGui::PopTextWrapPos();
   ImGui::EndTooltip();
 }

@@ -1,7 +1,7 @@
 #include "app/ui/panels/zoom_line.h"
 
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_zoom.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/widgets/controls.h"
 #include "engine/analysis/forms/trace_origin.h"
 
@@ -17,7 +17,9 @@ void zoom_line(SearchScreen& screen) {
                                             with_alpha(theme().warning, 0.16f), px(3));
   fitted_text(theme().warning, origin->other);
   probe("zoom.other");
-  item_tooltip(origin->other + "\n" + texts::zoom::other);
+  item_tooltip(origin->other + "\n" +
+               tr("What is seen here need not be what happened in the recording that it was made for. Ctrl+Shift+Left "
+                  "goes back to that."));
 }
 
 }  // namespace ply::ui
