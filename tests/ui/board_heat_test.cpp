@@ -6,7 +6,6 @@
 #include <string>
 #include <vector>
 
-#include "app/ui/look/texts_node.h"
 #include "app/ui/panels/shown_score.h"
 #include "engine/game/term_places.h"
 #include "engine/game/term_text.h"
@@ -89,7 +88,7 @@ TEST_CASE("the mouse on a step of the waterfall does the same, and what is no ce
                    "expect board share h6 first 1\nexpect board share h6 second 1\nexpect board share c1 second 1\n"
                    "hover heuristic.step.last-move\nwait-frames 3") == "");
   CHECK_FALSE(anything_marked(b));
-  CHECK(b.script(fmt::format("expect screen {}: White 1", texts::heuristic::position)) == "");
+  CHECK(b.script("expect screen the position: White 1") == "");
 }
 
 TEST_CASE("the script word shows all terms, with numbers that add up to the value", "[ui][heat]") {

@@ -16,8 +16,6 @@ using namespace ply::ui;
 
 namespace {
 
-using texts::glossary::Entry;
-
 // The vocabulary of the field, as books, engines and their authors use it; whoever writes one of these words on the
 // screen explains it.
 // clang-format off
@@ -55,16 +53,16 @@ std::string screen() {
 }
 
 struct Spot {
-  const Entry* entry;
+  const GlossaryEntry* entry;
   ImVec2 place;
 };
 
 /// A place for each term that stands on the screen now and is not in `known`.
-std::vector<Spot> terms_on_screen(const std::set<const Entry*>& known) {
+std::vector<Spot> terms_on_screen(const std::set<const GlossaryEntry*>& known) {
   std::vector<Spot> out;
   for (const DrawnLine& l : lines())
     for (std::size_t i = 0; i < l.at.size(); ++i) {
-      const Entry* e = glossary_term_at(l.text, l.at[i]).entry;
+      const GlossaryEntry* e = glossary_term_at(l.text, l.at[i]).entry;
       if (!e || known.count(e) || std::any_of(out.begin(), out.end(), [&](const Spot& s) { return s.entry == e; }))
         continue;
       out.push_back(
@@ -80,9 +78,9 @@ constexpr int a_rest = 42;  // frames: more than the patience of the mouse
 
 TEST_CASE("the glossary is in the order of the alphabet, and every form of a term leads to it alone",
           "[ui][glossary]") {
-  const Entry* before = nullptr;
+  const GlossaryEntry* before = nullptr;
   std::set<std::string> forms;
-  for (const Entry& e : texts::glossary::entries) {
+  for (const GlossaryEntry& e : glossary()) {
     CAPTURE(e.term);
     const std::string meaning = e.meaning;
     CHECK(meaning.size() > 30);
@@ -114,7 +112,7 @@ TEST_CASE("a term is found as a whole word, and the longest one counts", "[ui][g
 }
 
 TEST_CASE("every term of art on the screen is explained where the mouse rests on it", "[ui][glossary]") {
-  std::set<const Entry*> shown, explained;
+  std::set<const GlossaryEntry*> shown, explained;
   std::set<std::string> met;
   for (const char* game : {"kalah", "reversi"}) {
     WorkbenchBench b(game);
@@ -160,7 +158,7 @@ TEST_CASE("every term of art on the screen is explained where the mouse rests on
   }
   CHECK(met.size() > 30);
   CHECK(explained.size() > 40);
-  for (const Entry* e : shown) {
+  for (const GlossaryEntry* e : shown) {
     INFO(e->term);
     CHECK(explained.count(e) == 1);
   }

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <set>
 
-#include "app/ui/look/texts_proof.h"
 #include "engine/analysis/proof/proof_rows.h"
 #include "engine/analysis/waste/minimal_tree.h"
 #include "engine/core/file.h"

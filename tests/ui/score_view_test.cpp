@@ -10,7 +10,6 @@
 #include <set>
 
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts.h"
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/widgets/score_text.h"
 #include "engine/analysis/node/models.h"
@@ -376,7 +375,7 @@ struct Tour {
     const Game& g = b.session().play().game();
     const bool says = text.find("for " + g.type().side_name(Side::first)) != std::string::npos ||
                       text.find("for " + g.type().side_name(Side::second)) != std::string::npos ||
-                      text.find(texts::scores::for_mover) != std::string::npos;
+                      text.find("each score for the side to move there") != std::string::npos;
     INFO(id << " does not say in whose view:\n" << text);
     CHECK((printed.empty() || says));
   }

@@ -5,6 +5,7 @@
 
 #include "app/ui/commands/lists.h"
 #include "app/ui/host/places.h"
+#include "app/ui/look/glossary.h"
 #include "app/ui/panels/debug_panels.h"
 #include "app/ui/workbench/workbench.h"
 #include "engine/core/text.h"
@@ -258,14 +259,12 @@ void add_watch_commands(CommandList& list) {
             .run = turns_to("guide"),
             .argument = Takes::word("[PAGE]", [](const Workbench&) { return guide_pages(); }),
             .words = "manual documentation help pages handbook"});
-  list.add(
-      {.id = "help.glossary",
-       .label = "Glossary",
-       .help = "All terms of art that the workbench uses, with a sentence each.",
-       .run = turns_to("glossary"),
-       .argument = Takes::word(
-           "[TERM]", [](const Workbench&) { return each(texts::glossary::entries, &texts::glossary::Entry::term); }),
-       .words = "terms words explanation what is"});
+  list.add({.id = "help.glossary",
+            .label = "Glossary",
+            .help = "All terms of art that the workbench uses, with a sentence each.",
+            .run = turns_to("glossary"),
+            .argument = Takes::word("[TERM]", [](const Workbench&) { return each(glossary(), &GlossaryEntry::term); }),
+            .words = "terms words explanation what is"});
 }
 
 /// Applies a session command that is made of a bookmark's place in the list and what follows its number.

@@ -8,6 +8,7 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/glossary.h"
 #include "app/ui/look/look.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/panels/debug_panels.h"
 #include "app/ui/widgets/text.h"
 #include "app/ui/widgets/text_field.h"
@@ -25,7 +26,7 @@ bool has(std::string_view text, std::string_view part) {
 class GlossaryPanel final : public PanelBase {
  public:
   const char* id() const override { return "glossary"; }
-  const char* title() const override { return "Glossary"; }
+  const char* title() const override { return tr("Glossary"); }
 
   void obey(const PanelRequest& r) override {
     const auto* term = std::get_if<request::TurnTo>(&r);
@@ -39,10 +40,10 @@ class GlossaryPanel final : public PanelBase {
   void draw(const FrameModel&, Commands&) override {
     const bool go = std::exchange(fresh_, false);
     ImGui::SetNextItemWidth(-1);
-    text_field("##glossary", typed_, texts::glossary::find);
+    text_field("##glossary", typed_, tr("find a term"));
     probe("field.glossary");
     bool any = false;
-    for (const auto& e : texts::glossary::entries) {
+    for (const auto& e : glossary()) {
       if (!typed_.empty() && !has(e.term, typed_) && !has(e.meaning, typed_)) continue;
       any = true;
       const bool chosen = chosen_ == e.term;
@@ -63,12 +64,12 @@ class GlossaryPanel final : public PanelBase {
       ImGui::PopTextWrapPos();
       ImGui::Dummy({1, px(4)});
     }
-    if (!any) dim(texts::glossary::nothing);
+    if (!any) dim(tr("No term has that in it."));
   }
 
   std::string table(const FrameModel&) const override {
     std::string out = "term,meaning\n";
-    for (const auto& e : texts::glossary::entries) out += csv_field(e.term) + "," + csv_field(e.meaning) + "\n";
+    for (const auto& e : glossary()) out += csv_field(e.term) + "," + csv_field(e.meaning) + "\n";
     return out;
   }
 

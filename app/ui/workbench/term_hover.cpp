@@ -4,6 +4,7 @@
 
 #include "app/ui/host/drawn_text.h"
 #include "app/ui/look/look.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/widgets/text.h"
 #include "vendor/imgui_compat.h"
 
@@ -13,7 +14,7 @@ namespace {
 constexpr float patience = 0.6f;  // seconds
 constexpr int look_again = 30;    // frames: what is under the mouse may have changed
 
-const texts::glossary::Entry* term_under(ImVec2 mouse) {
+const GlossaryEntry* term_under(ImVec2 mouse) {
   const ImGuiWindow* window = ImGui::GetCurrentContext()->HoveredWindow;
   if (!window) return nullptr;
   const GlyphReader reader;
@@ -58,7 +59,7 @@ void TermHover::draw(bool on) {
   ImGui::PushTextWrapPos(px(360));
   coloured(theme().accent, entry_->term);
   ImGui::SameLine(0, px(12));
-  dim(texts::glossary::more);
+  dim(tr("F1: glossary"));
   ImGui::TextUnformatted(entry_->meaning);
   ImGui::PopTextWrapPos();
   ImGui::EndTooltip();

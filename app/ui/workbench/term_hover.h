@@ -12,13 +12,13 @@ class TermHover {
   /// After all else of the frame: beside its own tooltip, or below what a panel says in one.
   void draw(bool on);
   /// The term that is explained now, or null.
-  const texts::glossary::Entry* pointed() const { return entry_; }
+  const GlossaryEntry* pointed() const { return entry_; }
 
  private:
   ImVec2 mouse_{-1, -1};
   float rested_ = 0;  ///< seconds
   int looked_ = -1;   ///< frames since the words were read; -1: not yet
-  const texts::glossary::Entry* entry_ = nullptr;
+  const GlossaryEntry* entry_ = nullptr;
 };
 
 }  // namespace ply::ui

@@ -128,7 +128,7 @@ class Workbench final : public Application, public Desk {
   bool watching() const { return watching_.on(); }
 
   /// The term of art that the mouse rests on, or null.
-  const texts::glossary::Entry* pointed_term() const { return term_hover_.pointed(); }
+  const GlossaryEntry* pointed_term() const { return term_hover_.pointed(); }
 
   // moment_view.cpp: how a moment is looked at, in words that its file keeps; and looked at so again.
   std::vector<std::pair<std::string, std::string>> moment_view() const;
