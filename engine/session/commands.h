@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <typeinfo>
 #include <utility>
 #include <vector>
 
@@ -192,37 +193,33 @@ struct Open {
 
 }  // namespace command
 
-struct AnyCommand;  // any_command.h
+class Session;
 
-/// One of them. What it takes to hold one of so many kinds is compiled once, in any_command.cpp; in every source that
-/// emits commands it would cost most of the time of compiling.
+/// One of them, and how it is carried out (handler.h). Copies share it.
 class Command {
  public:
   template <class Kind>
-  Command(Kind c) : Command(hold(std::move(c)), Owned{}) {}  // NOLINT: implicit on purpose
-  Command(const Command& other);
-  Command(Command&& other) noexcept;
-  Command& operator=(Command other) noexcept;
-  ~Command();
+  Command(Kind c) : held_(hold(std::move(c))) {}  // NOLINT: implicit on purpose
 
   /// Null if it is of another kind.
   template <class Kind>
   const Kind* get() const {
-    return held<Kind>(*any_);
+    return static_cast<const Kind*>(held_->as(typeid(Kind)));
   }
-  const AnyCommand& any() const { return *any_; }
+  /// Without what Session::apply does behind it.
+  void apply_to(Session& s) const { held_->apply_to(s); }
 
  private:
-  template <class...>
-  friend struct EveryKind;
-  struct Owned {};
-  Command(AnyCommand* any, Owned);
+  struct Held {
+    virtual ~Held() = default;
+    virtual const void* as(const std::type_info& kind) const = 0;
+    virtual void apply_to(Session& s) const = 0;
+  };
   template <class Kind>
-  static AnyCommand* hold(Kind c);
-  template <class Kind>
-  static const Kind* held(const AnyCommand& any);
+  static std::shared_ptr<const Held> hold(Kind c);
+  static void* room_of(Session& s, const std::type_info& type);  // session.cpp; null: it is not named there
 
-  std::unique_ptr<AnyCommand> any_;  // never null but for what was moved from
+  std::shared_ptr<const Held> held_;
 };
 
 }  // namespace ply

@@ -7,9 +7,9 @@ namespace ply {
 namespace {
 
 void show_moment(Walk& walk, const KeyMoment& m) {
-  walk.apply(command::Seek{m.kind == KeyMomentKind::cut ? m.tick - 1 : m.tick});
+  walk.seek(m.kind == KeyMomentKind::cut ? m.tick - 1 : m.tick);
   // As a step to a cut-off does: the node that was cut is shown, though it is left.
-  if (m.kind == KeyMomentKind::cut) walk.apply(command::Step{command::StepKind::next_cut});
+  if (m.kind == KeyMomentKind::cut) walk.step(command::StepKind::next_cut);
 }
 
 }  // namespace

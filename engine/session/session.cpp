@@ -5,16 +5,20 @@
 #include <fmt/format.h>
 
 #include <cstddef>
+#include <typeinfo>
 #include <utility>
 
 #include "engine/core/random.h"
 #include "engine/game/move_effects.h"
 #include "engine/session/answers/answers.h"
 #include "engine/session/answers/comparing.h"
+#include "engine/session/answers/flipping.h"
 #include "engine/session/answers/forks.h"
 #include "engine/session/answers/questions.h"
+#include "engine/session/answers/reducing.h"
 #include "engine/session/answers/repeating.h"
-#include "engine/session/any_command.h"
+#include "engine/session/answers/reweighing.h"
+#include "engine/session/handler.h"
 #include "engine/session/highlight_walk.h"
 #include "engine/session/matches/breeding.h"
 #include "engine/session/matches/engine_checks.h"
@@ -54,20 +58,18 @@ void Session::keep_in(const std::string& folder) { breeding_->keep_in(folder); }
 
 void Session::wake_tuning(std::function<void()> wake) { tuning_->wake_by(std::move(wake)); }
 
-// To the first room that has an `apply` for it.
-template <class C, class Room, class... Others>
-static void hand_on(const C& command, Room& room, Others&... others) {
-  if constexpr (requires { room.apply(command); }) room.apply(command);
-  else hand_on(command, others...);
+void* Command::room_of(Session& s, const std::type_info& type) {
+  void* found = nullptr;
+  const auto among = [&](auto&... rooms) { ((typeid(rooms) == type ? found = &rooms : found), ...); };
+  Answers& a = *s.answers_;
+  among(s, s.play_, s.runs_, s.walk_, a, a.reweighing(), a.flipping(), a.reducing(), a.highlights(), *s.comparing_,
+        *s.forks_, *s.repeating_, s.repeating_->zooming(), *s.questions_, *s.library_, *s.tuning_, *s.matches_,
+        s.matches_->checks(), *s.programs_, *s.breeding_, *s.best_lines_, *s.reviewing_);
+  return found;
 }
 
 void Session::apply(const Command& c) {
-  visit(c.any(), [this](const auto& command) {
-    if constexpr (requires { this->carry_out(command); }) this->carry_out(command);
-    else
-      hand_on(command, play_, runs_, walk_, *answers_, *comparing_, *forks_, *repeating_, *questions_, *library_,
-              *tuning_, *matches_, matches_->checks(), *programs_, *breeding_, *best_lines_, *reviewing_);
-  });
+  c.apply_to(*this);
   settle();
   look();
   (void)walk_highlights(walk_, answers_->highlights(), 0);
@@ -131,7 +133,7 @@ void Session::poll(double seconds) {
   runs_.take_reuse();
   (void)taken_back_->poll();
   reviewing_->poll(play_.current());
-  if (const int error = reviewing_->take_first_error(); error >= 0) play_.apply(command::GoTo{error});
+  if (const int error = reviewing_->take_first_error(); error >= 0) play_.visit(error);
   if (library_->poll()) take_library();
   take_opened();
   tuning_->poll();
@@ -150,7 +152,7 @@ void Session::poll(double seconds) {
   if (auto zoomed = repeating_->zooming().take()) {
     const u32 id = zoomed->place.id;
     show_recording(std::move(zoomed->root), std::move(zoomed->place.recording), zoomed->game_node);
-    if (id != no_node) walk_.apply(command::SelectNode{id});
+    if (id != no_node) walk_.select(id);
   }
 }
 
@@ -178,15 +180,18 @@ void Session::start(SearchRun::Purpose purpose, const SearchPlan& settings, bool
   walk_.begin(runs_.run().get());
 }
 
-void Session::carry_out(const command::StartSearch&) { start(SearchRun::Purpose::analysis, runs_.settings(), false); }
+PLY_COMMAND(Session, StartSearch) { start(SearchRun::Purpose::analysis, runs_.settings(), false); }
 
-void Session::carry_out(const command::StartPaused&) {
+PLY_COMMAND(Session, SetPointOfView) { point_of_view_ = c.view; }
+PLY_COMMAND(Session, HideEngine) { hide_engine_ = c.hide; }
+
+PLY_COMMAND(Session, StartPaused) {
   SearchPlan settings = runs_.settings();
   settings.record = true;
   start(SearchRun::Purpose::analysis, settings, true);
 }
 
-void Session::carry_out(const command::StopSearch&) {
+PLY_COMMAND(Session, StopSearch) {
   // Who stops wants all to stand still: no computer begins another search, neither now nor after the delay between
   // moves.
   if (play_.computer_may_move() && play_.computer_to_move() && !runs_.thinking())
@@ -197,7 +202,7 @@ void Session::carry_out(const command::StopSearch&) {
   runs_.stop();
 }
 
-void Session::carry_out(const command::EngineMove&) {
+PLY_COMMAND(Session, EngineMove) {
   if (play_.editing()) return log_.warn("finish editing first");
   if (play_.end()) return log_.warn("the game is over");
   runs_.stop();
@@ -211,10 +216,10 @@ void Session::carry_out(const command::EngineMove&) {
 }
 
 // What the person takes back against a computer is asked what it was worth; to look back at a game is not.
-void Session::carry_out(const command::Undo& c) {
+PLY_COMMAND(Session, Undo) {
   const bool playing = play_.against_computer();
   const int before = play_.current();
-  play_.apply(c);
+  play_.undo(c.turn);
   int move = before;
   while (move >= 0 && play_.tree().at(move).parent != play_.current()) move = play_.tree().at(move).parent;
   if (!playing || move < 0 || !play_.player(play_.node().mover).human) return;
@@ -222,23 +227,23 @@ void Session::carry_out(const command::Undo& c) {
   taken_back_->begin(play_.root(), play_.current(), play_.tree().at(move).move, runs_.settings());
 }
 
-void Session::carry_out(const command::EnterLine& c) {
+PLY_COMMAND(Session, EnterLine) {
   if (play_.editing()) return log_.warn("finish editing first");
   if (c.moves.empty()) return log_.warn("there is no move in this line");
   play_.play_line(play_.shared_game(), play_.position(), play_.current(), c.moves);
 }
 
-void Session::carry_out(const command::Hint& c) {
+PLY_COMMAND(Session, Hint) {
   if (play_.editing() || play_.end()) return log_.warn(play_.editing() ? "finish editing first" : "the game is over");
   if (hide_engine_) log_.news("hints are hidden now: Z shows them again");
   runs_.start_hint(c.depth, play_.root(), play_.current());
 }
 
 // A game that was put aside since then comes back; a position that no game has becomes one of its own.
-void Session::carry_out(const command::ShowSearched&) {
+PLY_COMMAND(Session, ShowSearched) {
   const SearchedAt at = searched_at();
   using Where = SearchedAt::Where;
-  if (at.where == Where::this_game) return play_.apply(command::GoTo{at.node});
+  if (at.where == Where::this_game) return play_.visit(at.node);
   if (at.where == Where::unknown) return log_.warn("this recording belongs to a game that is not known here");
   if (at.where != Where::other_game) return;
   const std::shared_ptr<SearchRun> run = runs_.run();
@@ -248,30 +253,26 @@ void Session::carry_out(const command::ShowSearched&) {
 
 // The line from the root of the search to the shown node becomes a branch of the game; if the root is no place of this
 // game, a game of its own.
-void Session::carry_out(const command::PlayFromHere&) {
+PLY_COMMAND(Session, PlayFromHere) {
   const auto& run = runs_.run();
   if (walk_.shown_slot() == no_node || !run || !run->game()) return log_.warn("no node is selected");
   play_.play_line(run->game(), run->root_position(), run->game_node(), walk_.moves_to(walk_.shown_slot()));
 }
 
-void Session::carry_out(const command::Step& c) {
+PLY_COMMAND(Session, Step) {
   if (!walk_.walking()) return carry_out(command::StartPaused{});
-  walk_.apply(c);
+  walk_.step(c.kind);
 }
 
-void Session::carry_out(const command::AskProgram& c) {
-  programs_->ask(c, c.position ? *c.position : play_.position());
-}
+PLY_COMMAND(Session, AskProgram) { programs_->ask(c, c.position ? *c.position : play_.position()); }
 
-void Session::carry_out(const command::StartEvolution& c) { breeding_->start(c, play_.shared_game()); }
+PLY_COMMAND(Session, StartEvolution) { breeding_->start(c, play_.shared_game()); }
 
 // The profile and the weights of the next search are what is fitted.
-void Session::carry_out(const command::StartTune&) {
-  tuning_->start(play_.shared_game(), runs_.settings().profile, runs_.weights());
-}
+PLY_COMMAND(Session, StartTune) { tuning_->start(play_.shared_game(), runs_.settings().profile, runs_.weights()); }
 
 // Into the sliders: the next search has them.
-void Session::carry_out(const command::TakeWeights& c) {
+PLY_COMMAND(Session, TakeWeights) {
   const auto& found = tuning_->found();
   if (!found) return log_.warn("no weights have been fitted");
   const Game& theirs = *found->settings.game;
@@ -284,12 +285,12 @@ void Session::carry_out(const command::TakeWeights& c) {
     s.options = p.options;
   }
   s.weights = named_weights(p, c.fitted ? found->fit.weights : found->settings.samples.weights);
-  runs_.apply(command::SetSearch{s});
+  runs_.set(s);
   log_.news(c.fitted ? "the fitted weights are in the sliders; the next search has them"
                      : "the old weights are in the sliders again");
 }
 
-void Session::carry_out(const command::GoToFound& c) {
+PLY_COMMAND(Session, GoToFound) {
   if (!questions_->result())
     return log_.warn(questions_->running() ? "the hits are still being looked for"
                                            : "nothing was looked for: Find asks for nodes");
@@ -302,10 +303,10 @@ void Session::carry_out(const command::GoToFound& c) {
     if (slot == no_node) return log_.news("no node fits");
     log_.news(c.step > 0 ? "that was the last hit: on from the first" : "that was the first hit: on from the last");
   }
-  walk_.apply(command::SelectNode{walk_.view().id(slot)});
+  walk_.select(walk_.view().id(slot));
 }
 
-void Session::carry_out(const command::GoToDifference& c) {
+PLY_COMMAND(Session, GoToDifference) {
   const ProgramDifferences* found = programs_->differences();
   if (!found || c.row < 0 || static_cast<std::size_t>(c.row) >= found->rows.size())
     return log_.warn("there is no such position in the list");

@@ -43,34 +43,6 @@ struct MatchGame;
 struct MatchSettings;
 struct OpenedRecording;
 struct SharedMoment;
-namespace command {
-struct AnalyseGame;
-struct AskErrors;
-struct AskProgram;
-struct ChooseDifference;
-struct ChooseOther;
-struct ChooseSmallest;
-struct CompareCause;
-struct EnterLine;
-struct GoToDifference;
-struct GoToFound;
-struct OpenDeeper;
-struct PickGame;
-struct RecordMatchMove;
-struct ShareMoment;
-struct ShowCompared;
-struct ShowFork;
-struct ShowMatchGame;
-struct ShowMoment;
-struct ShowReviewed;
-struct StartEvolution;
-struct StartMatch;
-struct StartTune;
-struct StepDifference;
-struct NextExercise;
-struct StopOpening;
-struct TakeWeights;
-}  // namespace command
 
 class Session {
  public:
@@ -140,56 +112,19 @@ class Session {
   Status attach_recording(const std::string& path);
 
  private:
-  // What takes more than one room. All other commands go to the one room that has an `apply` for them.
-  void carry_out(const command::EngineMove&);
-  void carry_out(const command::Hint& c);
-  void carry_out(const command::Undo& c);
-  void carry_out(const command::EnterLine& c);
-  void carry_out(const command::PlayFromHere&);
-  void carry_out(const command::StartSearch&);
-  void carry_out(const command::StartPaused&);
-  void carry_out(const command::StopSearch&);
-  void carry_out(const command::ShowSearched&);
-  void carry_out(const command::Step& c);
-  void carry_out(const command::GoToFound& c);
-  void carry_out(const command::Open& c);
-  void carry_out(const command::Paste& c);
-  void carry_out(const command::PickGame& c);
-  void carry_out(const command::StopOpening& c);
-  void carry_out(const command::StartTune&);
-  void carry_out(const command::TakeWeights& c);
-  void carry_out(const command::AskProgram& c);
-  void carry_out(const command::GoToDifference& c);
+  friend class Command;
+  /// What takes more than one room (handler.h).
+  template <class Kind>
+  void carry_out(const Kind& c);
   // session_compare.cpp
-  void carry_out(const command::StepDifference& c);
-  void carry_out(const command::ChooseDifference& c);
-  void carry_out(const command::ChooseSmallest&);
-  void carry_out(const command::ChooseOther& c);
   bool compares_what_is_shown() const;
-  void carry_out(const command::ShowCompared&);
-  void carry_out(const command::ShowFork& c);
-  void carry_out(const command::StartEvolution& c);
-  void carry_out(const command::SetPointOfView& c) { point_of_view_ = c.view; }
-  void carry_out(const command::HideEngine& c) { hide_engine_ = c.hide; }
   // session_moment.cpp
-  void carry_out(const command::ShareMoment& c);
-  void carry_out(const command::ShowMoment&);
   int adopt_shared_game(const SharedMoment& m, const PlanRoot& root);
   void open_moment(const OpenedRecording& opened);
-  void carry_out(const command::OpenDeeper& c);  // session_horizon.cpp
   // session_review.cpp
-  void carry_out(const command::AnalyseGame& c);
-  void carry_out(const command::ShowReviewed& c);
-  void carry_out(const command::AskErrors& c);
-  void carry_out(const command::NextExercise& c);
-  void carry_out(const command::Play& c);
-  void carry_out(const command::CompareCause& c);
   void show_exercise();
   void follow_cause(const SearchRun& ended);
   // session_matches.cpp
-  void carry_out(const command::StartMatch&);
-  void carry_out(const command::ShowMatchGame& c);
-  void carry_out(const command::RecordMatchMove&);
   void compare_with_match(const SearchRun& run);
 
   void start(SearchRun::Purpose purpose, const SearchPlan& settings, bool paused, ComputersOwn own = {});

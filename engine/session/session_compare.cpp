@@ -4,12 +4,13 @@
 
 #include "engine/session/answers/compare_commands.h"
 #include "engine/session/answers/comparing.h"
+#include "engine/session/handler.h"
 
 namespace ply {
 
 static void go_to(Walk& walk, Comparing& comparing, const Comparing::Place& place) {
-  walk.apply(command::Seek{place.ta});
-  walk.apply(command::SelectNode{walk.view().id(place.shown_a)});
+  walk.seek(place.ta);
+  walk.select(walk.view().id(place.shown_a));
   comparing.choose(place, walk.cursor().tick, walk.shown_slot());
 }
 
@@ -19,7 +20,15 @@ bool Session::compares_what_is_shown() const {
   return r && runs_.run() && runs_.run()->recording() == r->mine.get() && walk_.view().size() == r->mine->size();
 }
 
-void Session::carry_out(const command::StepDifference& c) {
+PLY_COMMAND(Session, ChooseDifference) {
+  const Comparing::Result* r = compares_what_is_shown() ? comparing_->result() : nullptr;
+  if (!r || c.index < 0 || c.index >= static_cast<i64>(r->comparison.differences.list.size()))
+    return log_.warn("there is no such difference");
+  const NodeDifference& d = r->comparison.differences.list[static_cast<std::size_t>(c.index)];
+  go_to(walk_, *comparing_, {d.a, d.b, d.shown_a, d.shown_b, d.ta, d.tb, c.index});
+}
+
+PLY_COMMAND(Session, StepDifference) {
   const Comparing::Result* r = compares_what_is_shown() ? comparing_->result() : nullptr;
   if (!r) return log_.warn("nothing is compared: the panel Compare sets this search beside another one");
   if (!r->judged.nodes()) return log_.warn("their nodes cannot be compared: " + r->judged.refused);
@@ -36,15 +45,7 @@ void Session::carry_out(const command::StepDifference& c) {
   carry_out(command::ChooseDifference{to});
 }
 
-void Session::carry_out(const command::ChooseDifference& c) {
-  const Comparing::Result* r = compares_what_is_shown() ? comparing_->result() : nullptr;
-  if (!r || c.index < 0 || c.index >= static_cast<i64>(r->comparison.differences.list.size()))
-    return log_.warn("there is no such difference");
-  const NodeDifference& d = r->comparison.differences.list[static_cast<std::size_t>(c.index)];
-  go_to(walk_, *comparing_, {d.a, d.b, d.shown_a, d.shown_b, d.ta, d.tb, c.index});
-}
-
-void Session::carry_out(const command::ChooseSmallest&) {
+PLY_COMMAND(Session, ChooseSmallest) {
   const Comparing::Result* r = compares_what_is_shown() ? comparing_->result() : nullptr;
   if (!r || !r->judged.nodes() || !r->comparison.contradictions.smallest)
     return log_.warn("they contradict each other nowhere");
@@ -52,21 +53,21 @@ void Session::carry_out(const command::ChooseSmallest&) {
   go_to(walk_, *comparing_, {s.a, s.b, s.a, s.b, r->mine->view().leave(s.a), r->other->view().leave(s.b)});
 }
 
-void Session::carry_out(const command::ChooseOther& c) {
+PLY_COMMAND(Session, ChooseOther) {
   const auto place = compares_what_is_shown() ? comparing_->place_of_other(c.id) : std::nullopt;
   if (!place) return log_.warn("there is no such node in the other recording");
   go_to(walk_, *comparing_, *place);
 }
 
 // Only where both began at one position: then the game stands where it stood.
-void Session::carry_out(const command::ShowCompared&) {
+PLY_COMMAND(Session, ShowCompared) {
   const Comparing::Result* r = compares_what_is_shown() ? comparing_->result() : nullptr;
   const auto run = runs_.run();
   if (!r || !run) return log_.warn("nothing is compared");
   if (!r->judged.nodes()) return log_.warn("it is of another position: open it as a file");
   show_recording(run->root(), r->other, run->game_node());
   comparing_->follow(runs_.run());
-  comparing_->apply(command::CompareWithBefore{});
+  comparing_->compare_with_before();
 }
 
 }  // namespace ply

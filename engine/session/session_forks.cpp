@@ -1,11 +1,12 @@
 // Another one of the forks is shown by all panels, where its node was left; the game stands where it stood.
 #include "engine/session/answers/fork_commands.h"
 #include "engine/session/answers/forks.h"
+#include "engine/session/handler.h"
 #include "engine/session/session.h"
 
 namespace ply {
 
-void Session::carry_out(const command::ShowFork& c) {
+PLY_COMMAND(Session, ShowFork) {
   const auto run = runs_.run();
   if (!run || !forks_->possible()) return log_.warn("there is no finished recording, and so no fork");
   const Forks::Fork* fork = forks_->to_show(c.fork);
@@ -16,8 +17,8 @@ void Session::carry_out(const command::ShowFork& c) {
   const auto recording = fork->recording;
   show_recording(run->root(), recording, run->game_node());
   forks_->follow(runs_.run());
-  forks_->apply(command::ChooseFork{forks_->shown()});
-  if (node != no_node && recording->view().find(node) != no_node) walk_.apply(command::SelectNode{node});
+  forks_->choose(forks_->shown());
+  if (node != no_node && recording->view().find(node) != no_node) walk_.select(node);
 }
 
 }  // namespace ply

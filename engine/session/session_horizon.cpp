@@ -5,12 +5,13 @@
 
 #include "engine/analysis/horizon/horizon_words.h"
 #include "engine/session/answers/answers.h"
+#include "engine/session/handler.h"
 #include "engine/session/session.h"
 
 namespace ply {
 
 // The game on the board and the settings of the next searches stay as they are.
-void Session::carry_out(const command::OpenDeeper& c) {
+PLY_COMMAND(Session, OpenDeeper) {
   const std::shared_ptr<const HorizonReport> report = answers_->horizon_report();
   const HorizonStep* step = report ? report->step(c.plies, c.quiet) : nullptr;
   if (!step || !step->done) return log_.warn("there is no such search: ask about the horizon first");

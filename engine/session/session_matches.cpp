@@ -11,6 +11,7 @@
 #include "engine/match/runner.h"
 #include "engine/match/search_seat.h"
 #include "engine/search/switches.h"
+#include "engine/session/handler.h"
 #include "engine/session/matches/matches.h"
 #include "engine/session/session.h"
 
@@ -21,14 +22,14 @@ void Session::keep_matches(std::string folder, std::function<void()> wake) {
   matches_->wake_by(std::move(wake));
 }
 
-void Session::carry_out(const command::StartMatch&) {
+PLY_COMMAND(Session, StartMatch) {
   if (play_.editing()) return log_.warn("finish editing first");
   const int from = matches_->setup().from_board ? play_.current() : GameTree::root;
   matches_->start(play_.shared_game(), play_.tree().at(from).position);
 }
 
 // It opens at the first move that was thought about: that is where its searches begin.
-void Session::carry_out(const command::ShowMatchGame& c) {
+PLY_COMMAND(Session, ShowMatchGame) {
   if (!matches_->count() || c.game >= matches_->count()->games.size())
     return log_.warn("there is no such game in the match");
   const auto settings = matches_->settings();
@@ -41,8 +42,7 @@ void Session::carry_out(const command::ShowMatchGame& c) {
   play_.adopt_game(*record, {}, !untouched);
   const int first = std::min(opening_plies(g) + 1, static_cast<int>(g.moves.size()));
   const auto line = play_.tree().line_from(GameTree::root);
-  if (first > 0 && first <= static_cast<int>(line.size()))
-    play_.apply(command::GoTo{line[static_cast<std::size_t>(first - 1)]});
+  if (first > 0 && first <= static_cast<int>(line.size())) play_.visit(line[static_cast<std::size_t>(first - 1)]);
   settle();
   match_game_ = std::make_shared<const MatchGame>(g);
   match_settings_ = settings;
@@ -51,7 +51,7 @@ void Session::carry_out(const command::ShowMatchGame& c) {
 }
 
 // With the same player, seed, table and history the search repeats, node by node; one by the clock by its nodes.
-void Session::carry_out(const command::RecordMatchMove&) {
+PLY_COMMAND(Session, RecordMatchMove) {
   if (!match_game_) return log_.warn("the board shows no game of the match: open one from the list of its games");
   if (play_.editing()) return log_.warn("finish editing first");
   const MatchGame& g = *match_game_;
@@ -84,7 +84,7 @@ void Session::carry_out(const command::RecordMatchMove&) {
   player->seed = seat_seed(*settings, place_of(g), d->side);
 
   // 1. Where it was thought about.
-  play_.apply(command::GoTo{line[static_cast<std::size_t>(d->ply)]});
+  play_.visit(line[static_cast<std::size_t>(d->ply)]);
   settle();
 
   // 2. The same search; each had a table of its own.

@@ -7,6 +7,7 @@
 #include "engine/core/file.h"
 #include "engine/core/text.h"
 #include "engine/core/version.h"
+#include "engine/session/handler.h"
 #include "engine/session/moment_commands.h"
 #include "engine/session/play/recognise.h"
 #include "engine/session/session.h"
@@ -47,7 +48,7 @@ SearchPlan settings_of(const SearchPlan& file, const Game& game, SearchPlan s) {
 
 }  // namespace
 
-void Session::carry_out(const command::ShareMoment& c) {
+PLY_COMMAND(Session, ShareMoment) {
   const auto& run = runs_.run();
   if (!run || !run->recording() || walk_.view().empty())
     return log_.warn("there is no recorded search to share a moment of");
@@ -94,7 +95,7 @@ int Session::adopt_shared_game(const SharedMoment& m, const PlanRoot& root) {
         for (plies = 0; plies < way.size() && !at(plies);) ++plies;
       if (plies < way.size()) {
         const auto shown = static_cast<std::size_t>(std::clamp<int>(m.plies, 0, static_cast<int>(way.size()) - 1));
-        play_.apply(command::GoTo{way[shown]});
+        play_.visit(way[shown]);
         return way[plies];
       }
     }
@@ -103,6 +104,13 @@ int Session::adopt_shared_game(const SharedMoment& m, const PlanRoot& root) {
   if (!root.game) return -1;
   play_.adopt_game({root.game, root.start, root.moves, {}});
   return play_.current();
+}
+
+PLY_COMMAND(Session, ShowMoment) {
+  const SharedMoment* m = shared_moment();
+  if (!m) return log_.warn("what is shown was not opened from a shared moment");
+  walk_.seek(m->tick);
+  if (m->node != no_node) walk_.select(m->node);
 }
 
 void Session::open_moment(const OpenedRecording& opened) {
@@ -120,13 +128,6 @@ void Session::open_moment(const OpenedRecording& opened) {
       "a shared moment{}{}",
       cut ? fmt::format(": {} of {} recorded nodes", grouped(opened.recording->size()), grouped(cut->records)) : "",
       m.note.empty() ? "" : "; " + m.note));
-}
-
-void Session::carry_out(const command::ShowMoment&) {
-  const SharedMoment* m = shared_moment();
-  if (!m) return log_.warn("what is shown was not opened from a shared moment");
-  walk_.apply(command::Seek{m->tick});
-  if (m->node != no_node) walk_.apply(command::SelectNode{m->node});
 }
 
 const SharedMoment* Session::shared_moment() const {

@@ -15,6 +15,7 @@
 #include "engine/plan/plan_text.h"
 #include "engine/session/answers/answers.h"
 #include "engine/session/answers/repeating.h"
+#include "engine/session/handler.h"
 #include "engine/session/matches/matches.h"
 #include "engine/session/matches/programs.h"
 #include "engine/session/play/collections.h"
@@ -25,7 +26,7 @@
 
 namespace ply {
 
-void Session::carry_out(const command::Open& c) {
+PLY_COMMAND(Session, Open) {
   const auto front = read_front(c.path, 4096);  // to tell what it is
   if (!front) return log_.fail(front.error());
   if (Matches::is_results(*front)) return matches_->open(c.path);
@@ -48,7 +49,7 @@ void Session::carry_out(const command::Open& c) {
   const FileSource source{c.path, std::make_shared<const std::string>(std::move(*content))};
   if (auto reader = find_collection(source, game)) return library_->begin(name, std::move(*reader));
   const std::string text = to_utf8(*source.bytes);
-  if (looks_like_program(text)) return programs_->apply(command::OpenProgram{c.path});
+  if (looks_like_program(text)) return programs_->open(c.path);
   if (is_plan_text(text)) return open_plan(c.path, text);
   if (Matches::is_printed_table(text)) return matches_->open_tables(c.path, text);
   if (auto ok = play_.adopt_text(text); !ok)
@@ -70,31 +71,25 @@ void Session::take_opened() {
   log_.news(fmt::format("recording of {} nodes", grouped(found.recording->size())));
 }
 
-void Session::carry_out(const command::StopOpening&) {
+PLY_COMMAND(Session, StopOpening) {
   if (!opening_->working()) return log_.warn("no recording is being opened");
   opening_->stop();
   log_.news(fmt::format("{} is not opened", opening_->path()));
 }
 
 // A text that describes a search is one as much as a file, and so are many games.
-void Session::carry_out(const command::Paste& c) {
+PLY_COMMAND(Session, Paste) {
   if (is_plan_text(c.text)) return open_plan("", c.text);
   // Moves for the game on the board come first
   const auto goes_on = play_.game().parse_moves(play_.node().position, c.text);
-  if (goes_on && !goes_on->empty()) return play_.apply(c);
+  if (goes_on && !goes_on->empty()) return play_.paste(c.text);
   if (auto reader = find_collection({"", std::make_shared<const std::string>(c.text)}, play_.shared_game()))
     return library_->begin("the clipboard", std::move(*reader));
-  if (looks_like_program(c.text)) return programs_->apply(command::PasteProgram{c.text});
-  play_.apply(c);
+  if (looks_like_program(c.text)) return programs_->read(c.text, "");
+  play_.paste(c.text);
 }
 
-// A list of one game needs no choosing.
-void Session::take_library() {
-  if (library_->games() && library_->games()->games.size() == 1 && library_->picked() < 0)
-    carry_out(command::PickGame{0});
-}
-
-void Session::carry_out(const command::PickGame& c) {
+PLY_COMMAND(Session, PickGame) {
   const auto game = library_->open(c.game);
   if (!game) return log_.fail(game.error());
   if (game->moves.size() > Play::longest_game)
@@ -112,6 +107,12 @@ void Session::carry_out(const command::PickGame& c) {
   else
     log_.news(fmt::format("game {} of {}: {} against {}, {} plies", c.game + 1, library_->games()->name,
                           line.first.empty() ? "?" : line.first, line.second.empty() ? "?" : line.second, line.plies));
+}
+
+// A list of one game needs no choosing.
+void Session::take_library() {
+  if (library_->games() && library_->games()->games.size() == 1 && library_->picked() < 0)
+    carry_out(command::PickGame{0});
 }
 
 // The search that a text describes; it is the next one to be repeated and changed, too.
@@ -140,7 +141,7 @@ void Session::open_plan(const std::string& path, const std::string& text) {
   }
   if (plan.policy == FullPolicy::compact) plan.policy = FullPolicy::keep_shallow;  // it is looked at while it runs
   runs_.restore(plan);
-  carry_out(command::StartSearch{});
+  start(SearchRun::Purpose::analysis, runs_.settings(), false);
   log_.news(path.empty() ? std::string("the search runs as the text describes it")
                          : fmt::format("{}: this search runs again", path));
 }

@@ -11,6 +11,7 @@
 #include "engine/session/answers/compare_commands.h"
 #include "engine/session/answers/comparing.h"
 #include "engine/session/answers/forks.h"
+#include "engine/session/handler.h"
 #include "engine/session/reviews/reviewing.h"
 #include "engine/session/session.h"
 
@@ -18,7 +19,7 @@ namespace ply {
 
 // A computer is named by what makes it again, so that the review can ask why it erred. What the game was begun with at
 // random nobody has chosen.
-void Session::carry_out(const command::AnalyseGame& c) {
+PLY_COMMAND(Session, AnalyseGame) {
   if (play_.editing()) return log_.warn("finish editing first");
   GameRecord record = play_.game_record();
   for (const Side s : {Side::first, Side::second}) {
@@ -37,33 +38,33 @@ void Session::carry_out(const command::AnalyseGame& c) {
   reviewing_->start(std::move(record), std::move(line), c);
 }
 
-void Session::carry_out(const command::ShowReviewed& c) {
+PLY_COMMAND(Session, ShowReviewed) {
   const int node = reviewing_->node_of(c.ply);
   if (node < 0) return log_.warn("the judged game has no such move");
   if (play_.editing()) return log_.warn("finish editing first");
-  play_.apply(command::GoTo{node});
+  play_.visit(node);
 }
 
 void Session::show_exercise() {
   if (!reviewing_->exercises()) return;
   play_.let_computers_move(false);
-  play_.apply(command::GoTo{reviewing_->node_of(reviewing_->exercises()->ply())});
+  play_.visit(reviewing_->node_of(reviewing_->exercises()->ply()));
 }
 
-void Session::carry_out(const command::AskErrors& c) {
+PLY_COMMAND(Session, AskErrors) {
   if (play_.editing()) return log_.warn("finish editing first");
   reviewing_->begin_exercises(c);
   show_exercise();
 }
 
-void Session::carry_out(const command::NextExercise&) {
+PLY_COMMAND(Session, NextExercise) {
   if (reviewing_->next_exercise()) show_exercise();
 }
 
 // Where an error is asked, a move is an answer, and the game stays as it is.
-void Session::carry_out(const command::Play& c) {
+PLY_COMMAND(Session, Play) {
   if (!play_.editing() && reviewing_->asks_at(play_.current())) return reviewing_->try_at_exercise(c.move);
-  play_.apply(c);
+  play_.play(c.move);
 }
 
 namespace {
@@ -78,7 +79,7 @@ const CauseRun* finding_run(const CauseReport& cause) {
 }  // namespace
 
 // The engine's own search is made first, then the one that finds the better move; follow_cause compares them.
-void Session::carry_out(const command::CompareCause& c) {
+PLY_COMMAND(Session, CompareCause) {
   const GameReview* r = reviewing_->review();
   if (!r || c.ply >= r->plies.size() || !r->plies[c.ply].cause) return log_.warn("no cause is known of this move");
   const CauseReport& cause = *r->plies[c.ply].cause;
@@ -90,7 +91,7 @@ void Session::carry_out(const command::CompareCause& c) {
   };
   const int node = begun(cause.runs.front().plan);
   if (node < 0) return log_.warn("the position of this search is not in the game");
-  play_.apply(command::GoTo{node});
+  play_.visit(node);
   settle();
   SearchPlan missed = cause.runs.front().plan, finds = found->plan;
   missed.record = finds.record = true;
@@ -103,7 +104,7 @@ void Session::follow_cause(const SearchRun& ended) {
   BothSearches both = *std::exchange(both_, std::nullopt);
   comparing_->follow(runs_.run());  // it is over, and is what the next one is compared with
   if (ended.stop_requested() || play_.current() != both.node) return;
-  if (!both.then) return comparing_->apply(command::CompareWithBefore{});
+  if (!both.then) return comparing_->compare_with_before();
   start(SearchRun::Purpose::analysis, *both.then, false);
   if (runs_.run()) both_ = BothSearches{runs_.run().get(), std::nullopt, both.node};
 }

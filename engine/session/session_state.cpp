@@ -280,7 +280,7 @@ Status Session::load_state(const std::string& text) try {
   if (settings) runs_.restore(*settings);
   if (const json program = state.value("program", json()); program.is_string())
     programs_->restore(program.get<std::string>());
-  walk_.apply(command::PlaySpeed{speed});
+  walk_.set_speed(speed);
   point_of_view_ = view;
   hide_engine_ = hide;
   if (const json m = state.value("match", json::object()); m.is_object()) {
@@ -290,9 +290,9 @@ Status Session::load_state(const std::string& text) try {
   }
   if (const json c = state.value("engine_check", json::object()); c.is_object())
     matches_->checks().restore(read_engine_check(c));
-  walk_.apply(command::SetBreakpoints{std::move(breakpoints)});
+  walk_.set_breakpoints(breakpoints);
   for (const json& w : watches)
-    if (w.is_string()) questions_->apply(command::AddWatch{w.get<std::string>()});
+    if (w.is_string()) questions_->watch(w.get<std::string>());
   return Done{};
 } catch (const json::exception& e) {
   return Error{std::string("the saved session is damaged: ") + e.what()};

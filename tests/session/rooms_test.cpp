@@ -1,9 +1,26 @@
 // Each room of the session alone, without the other two.
 #include <set>
+#include <utility>
 
 #include "engine/games/registry.h"
 #include "engine/search/switches.h"
+#include "engine/session/answers/compare_commands.h"
+#include "engine/session/answers/flip_commands.h"
+#include "engine/session/answers/fork_commands.h"
+#include "engine/session/answers/highlight_commands.h"
+#include "engine/session/answers/reduce_commands.h"
+#include "engine/session/answers/study_commands.h"
+#include "engine/session/answers/what_if_commands.h"
+#include "engine/session/matches/engine_check_commands.h"
+#include "engine/session/matches/evolution_commands.h"
+#include "engine/session/matches/match_commands.h"
+#include "engine/session/matches/program_commands.h"
+#include "engine/session/matches/tuning_commands.h"
+#include "engine/session/moment_commands.h"
+#include "engine/session/play/library_commands.h"
 #include "engine/session/play/play.h"
+#include "engine/session/play/play_commands.h"
+#include "engine/session/reviews/review_commands.h"
 #include "engine/session/searches/runs.h"
 #include "engine/session/walk/walk.h"
 #include "tests/session/support.h"
@@ -17,7 +34,7 @@ void new_game(Play& play, const std::string& game, const std::string& second = "
   command::NewGame c;
   c.game = game;
   c.second = second;
-  play.apply(c);
+  play.carry_out(c);
   (void)play.take_changes();
 }
 
@@ -26,7 +43,7 @@ int play_some(Play& play, int plies) {
   int n = 0;
   for (; n < plies && !play.end(); ++n) {
     const auto legal = play.game().moves(play.position(), play.tree().history(play.current()));
-    play.apply(command::Play{legal[static_cast<std::size_t>(n * 7) % legal.size()]});
+    play.play(legal[static_cast<std::size_t>(n * 7) % legal.size()]);
   }
   return n;
 }
@@ -49,9 +66,9 @@ TEST_CASE("the room Play plays, browses and writes every game without any search
     REQUIRE(plies > 0);
     const std::string there = play.position_text(), moves = play.moves_text();
     CHECK(play.node().ply == plies);
-    play.apply(command::GoToEnd{false});
+    play.carry_out(command::GoToEnd{false});
     CHECK(play.position_text() == start);
-    play.apply(command::GoBy{plies});
+    play.carry_out(command::GoBy{plies});
     CHECK(play.position_text() == there);
     const std::string text = play.game_text();
     Play other(log);
@@ -68,15 +85,21 @@ TEST_CASE("Play says what has become of the place that others search", "[session
   MessageLog log;
   Play play(log);
   new_game(play, "kalah", "beginner");
-  const auto after = [&](const auto& c) {
-    play.apply(c);
+  const auto changes = [&] {
     const Play::Changes x = play.take_changes();
     return std::vector<bool>{x.game, x.place, x.decided, x.seats};
   };
+  const auto after = [&](const auto& c) {
+    play.carry_out(c);
+    return changes();
+  };
   using Is = std::vector<bool>;
-  CHECK(after(command::Play{77}) == Is{false, false, false, false});
-  CHECK(after(command::Play{2}) == Is{false, true, true, false});
-  CHECK(after(command::Undo{}) == Is{false, true, false, false});
+  play.play(77);
+  CHECK(changes() == Is{false, false, false, false});
+  play.play(2);
+  CHECK(changes() == Is{false, true, true, false});
+  play.undo(false);
+  CHECK(changes() == Is{false, true, false, false});
   CHECK(after(command::SetPlayer{Side::first, "beginner"}) == Is{false, false, false, true});
   CHECK(after(command::EditBegin{}) == Is{false, false, true, false});
   CHECK(after(command::EditEnd{true})[0]);
@@ -90,19 +113,19 @@ TEST_CASE("a computer is due when it is its turn, play goes on, and people had t
   MessageLog log;
   Play play(log);
   new_game(play, "kalah", "beginner");
-  play.apply(command::MoveDelay{0.5});
+  play.carry_out(command::MoveDelay{0.5});
   CHECK_FALSE(play.computer_is_due());
-  play.apply(command::Play{0});  // the turn passes
+  play.play(0);  // the turn passes
   CHECK_FALSE(play.computer_is_due());
   play.pass_time(0.4);
   CHECK_FALSE(play.computer_is_due());
   play.pass_time(0.2);
   CHECK(play.computer_is_due());
-  play.apply(command::GoBy{-1});
-  play.apply(command::GoBy{1});
+  play.carry_out(command::GoBy{-1});
+  play.carry_out(command::GoBy{1});
   play.pass_time(1);
   CHECK_FALSE(play.computer_is_due());  // somebody browses
-  play.apply(command::PlayOn{});
+  play.carry_out(command::PlayOn{});
   CHECK(play.computer_is_due());
   play.play_found(play.game().moves(play.position()).front());
   CHECK(play.node().ply == 2);
@@ -117,7 +140,7 @@ TEST_CASE("the room Runs searches a place and hands out what it found once", "[s
     Runs runs(log, play.shared_game());
     SearchPlan settings = runs.settings();
     settings.limits.depth = 2;
-    runs.apply(command::SetSearch{settings});
+    runs.set(settings);
     CHECK_FALSE(runs.busy());
     runs.start(SearchRun::Purpose::analysis, play.root(), play.current(), runs.settings(), {}, false);
     finish(runs);
@@ -191,15 +214,15 @@ TEST_CASE("the room Walk steps through a recording of every game, and a step bac
     CHECK(walk.cursor().tick == last);
     const Tick stride = std::max<Tick>(1, last / 300);
     for (Tick t = -1; t <= last; t += stride) {
-      walk.apply(command::Seek{t});
+      walk.seek(t);
       REQUIRE(walk.cursor().tick == t);
       const auto there_and_back = [&](K on, K back) {
-        walk.apply(command::Seek{t});
-        walk.apply(command::Step{on});
+        walk.seek(t);
+        walk.step(on);
         const Tick there = walk.cursor().tick;
         if (there == last && t != last - 1) return;  // it may have stopped at the end only
         CHECK(there >= t);
-        walk.apply(command::Step{back});
+        walk.step(back);
         CHECK(walk.cursor().tick == t);
       };
       there_and_back(K::into, K::back);
@@ -209,10 +232,10 @@ TEST_CASE("the room Walk steps through a recording of every game, and a step bac
       if (!last_child) there_and_back(K::over, K::back_over);
       if (walk.shown_slot() != no_node) (void)play.game().write(walk.position_of(walk.shown_slot()));
     }
-    walk.apply(command::Seek{-1});
+    walk.seek(-1);
     std::set<Tick> roots;
     for (Tick t = -1; t < last;) {
-      walk.apply(command::Step{K::next_iteration});
+      walk.step(K::next_iteration);
       REQUIRE(walk.cursor().tick > t);
       t = walk.cursor().tick;
       if (t < last) roots.insert(t);
@@ -228,12 +251,12 @@ TEST_CASE("Walk does nothing where there is no search", "[session][rooms][step]"
   MessageLog log;
   Walk walk(log);
   walk.refresh();
-  walk.apply(command::Seek{5});
-  walk.apply(command::ContinueSearch{});
-  walk.apply(command::PauseSearch{});
-  walk.apply(command::RunToSelected{});
-  walk.apply(command::SelectNode{3});
-  walk.apply(command::Animate{true});
+  walk.seek(5);
+  walk.carry_out(command::ContinueSearch{});
+  walk.carry_out(command::PauseSearch{});
+  walk.carry_out(command::RunToSelected{});
+  walk.select(3);
+  walk.carry_out(command::Animate{true});
   walk.animate(1);
   CHECK_FALSE(walk.walking());
   CHECK(walk.cursor().tick == -1);
@@ -258,4 +281,46 @@ TEST_CASE("a session that ends while a position is edited comes back with that p
     CHECK(t.play().position_text() == s.play().position_text());
     CHECK(t.save_state() == state);
   }
+}
+
+TEST_CASE("a command finds its room, and its copies are the same command", "[session]") {
+  Session s;
+  const std::pair<Command, const char*> none[] = {
+      {command::PlayFromHere{}, "no node is selected"},
+      {command::Undo{}, "this is the start of the game"},
+      {command::PromoteLine{99}, "there is no such place in the game"},
+      {command::StopHint{}, "no hint is being looked for"},
+      {command::Unpin{}, nullptr},
+      {command::GoToBookmark{7}, "there is no bookmark 8"},
+      {command::LogTable{}, "there is no finished recording whose search could be run again"},
+      {command::PrepareWhatIf{}, "there is no finished recording to ask about other weights"},
+      {command::StopFlips{}, "no weights are being looked for"},
+      {command::StopReducing{}, "no search is being made smaller"},
+      {command::PlayHighlights{false}, nullptr},
+      {command::CompareWithBefore{}, "there is no finished recording to compare"},
+      {command::DeleteFork{}, "the original stays"},
+      {command::StopRepeating{}, "no search is being repeated"},
+      {command::ZoomBack{}, "there is none before this"},
+      {command::ChangeWatch{3, ""}, "there is no such watch"},
+      {command::StopReading{}, "nothing is being read"},
+      {command::SaveWeights{"x"}, "no weights have been fitted"},
+      {command::StopMatch{}, "no match is being played"},
+      {command::StopEngineCheck{}, "no engine is being checked"},
+      {command::UndoProgram{}, "the program has no earlier or later form"},
+      {command::PauseEvolution{}, "no evolution runs"},
+      {command::ShowLines{1000}, "up to 5 lines can be shown, not 1000"},
+      {command::RevealExercise{}, "nothing is asked"},
+  };
+  for (const auto& [command, words] : none) {
+    const std::size_t before = s.messages().size();
+    const Command copy = command;
+    s.apply(copy);
+    INFO((words ? words : "no words"));
+    REQUIRE(s.messages().size() == before + (words ? 1 : 0));
+    if (words) CHECK(s.messages().back().text == words);
+  }
+  const Command seek = command::Seek{5}, copy = seek;
+  REQUIRE(copy.get<command::Seek>());
+  CHECK(copy.get<command::Seek>()->tick == 5);
+  CHECK(copy.get<command::SelectNode>() == nullptr);
 }

@@ -5,7 +5,6 @@
 #include "engine/analysis/words/bound_story.h"
 #include "engine/core/file.h"
 #include "engine/session/answers/answers.h"
-#include "engine/session/any_command.h"
 #include "tests/support/folder.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"

@@ -10,6 +10,7 @@
 #include "engine/session/answers/flipping.h"
 #include "engine/session/answers/reducing.h"
 #include "engine/session/answers/reweighing.h"
+#include "engine/session/handler.h"
 
 namespace ply {
 
@@ -111,36 +112,45 @@ u64 Answers::serial() const {
          reweighing_->serial() + flipping_->serial();
 }
 
-void Answers::apply(const command::FindMinimalTree&) {
+PLY_COMMAND(Answers, Study) { study_.ask(); }
+PLY_COMMAND(Answers, StopAudit) { audit_.stop(); }
+PLY_COMMAND(Answers, StopSearchAgain) { again_.stop(); }
+PLY_COMMAND(Answers, StopHorizon) { horizon_.stop(); }
+PLY_COMMAND(Answers, StopProof) { proof_.stop(); }
+PLY_COMMAND(Answers, AskTerms) { terms_.ask(); }
+PLY_COMMAND(Answers, StopTerms) { terms_.stop(), without_terms_.stop(); }
+PLY_COMMAND(Answers, StopLockStep) { lock_step_.stop(); }
+
+PLY_COMMAND(Answers, FindMinimalTree) {
   if (!shown_) return log_.warn("there is no finished recording whose minimal tree could be looked for");
   if (searching_minimal()) return;
   study_.ask();
   minimal_wanted_ = true;
 }
 
-void Answers::apply(const command::LogTable&) {
+PLY_COMMAND(Answers, LogTable) {
   if (!shown_) return log_.warn("there is no finished recording whose search could be run again");
   if (!losses() && !table_log_.working()) table_log_.ask_anew();
 }
 
-void Answers::apply(const command::StartLockStep&) {
+PLY_COMMAND(Answers, StartLockStep) {
   if (!shown_) return log_.warn("there is no finished recording beside which minimax could be searched");
   const LockStepAnswer* known = lock_step_.answer();
   if (!(known && known->problem.empty()) && !lock_step_.working()) lock_step_.ask_anew();
 }
 
-void Answers::apply(const command::SearchWithoutTerms&) {
+PLY_COMMAND(Answers, SearchWithoutTerms) {
   if (!shown_) return log_.warn("there is no finished recording whose search could be made without a term");
   if (!without_terms_.working()) without_terms_.ask_anew();
 }
 
-void Answers::apply(const command::StepHighlight& c) {
+PLY_COMMAND(Answers, StepHighlight) {
   if (still_runs()) return log_.warn("the search still runs: what is worth looking at is known when it has ended");
   if (!shown_) return log_.warn("there is no finished recording in which something could be worth looking at");
-  highlights_.apply(c);
+  highlights_.step(c.by);
 }
 
-void Answers::apply(const command::StopStudy&) {
+PLY_COMMAND(Answers, StopStudy) {
   minimal_wanted_ = false;
   study_.stop(), classes_.stop(), minimal_.stop(), table_log_.stop(), highlights_.moments().stop();
 }
@@ -153,14 +163,14 @@ bool Answers::still_runs() {
   return false;
 }
 
-void Answers::apply(const command::StartAudit& c) {
+PLY_COMMAND(Answers, StartAudit) {
   if (still_runs()) return log_.warn("the search still runs: stop it first, or wait");
   if (!lint_.question()) return log_.warn("there is no recording to audit");
   audit_.look_at({*lint_.question(), c.sample, c.seed});
   audit_.ask_anew();
 }
 
-void Answers::apply(const command::AskHorizon& c) {
+PLY_COMMAND(Answers, AskHorizon) {
   if (still_runs()) return log_.warn("the search still runs: stop it first, or wait");
   if (!shown_) return log_.warn("there is no finished recording whose score could be asked about");
   HorizonQuestion q{{shown_}, {}};
@@ -177,24 +187,14 @@ std::shared_ptr<const HorizonReport> Answers::horizon_report() const {
   return horizon_.question() ? horizon_.question()->so_far->get() : nullptr;
 }
 
-void Answers::apply(const command::SearchAgain&) {
+PLY_COMMAND(Answers, SearchAgain) {
   if (still_runs()) return log_.warn("the search still runs: stop it first, or wait");
   if (!lint_.answer()) return log_.warn("there is no recording to search again, or its rules are still being asked");
   again_.look_at({{{lint_.question()->recording}}});
   again_.ask_anew();
 }
 
-void Answers::apply(const command::SetWhatIf& c) { reweighing_->apply(c); }
-void Answers::apply(const command::ResetWhatIf& c) { reweighing_->apply(c); }
-void Answers::apply(const command::PrepareWhatIf& c) { reweighing_->apply(c); }
-void Answers::apply(const command::SearchWhatIf& c) { reweighing_->apply(c); }
-void Answers::apply(const command::StopWhatIf& c) { reweighing_->apply(c); }
-
-void Answers::apply(const command::CompareMoves& c) { flipping_->apply(c); }
-void Answers::apply(const command::FindFlips& c) { flipping_->apply(c); }
-void Answers::apply(const command::StopFlips& c) { flipping_->apply(c); }
-
-void Answers::apply(const command::FindProof& c) {
+PLY_COMMAND(Answers, FindProof) {
   if (still_runs()) return log_.warn("the search still runs: stop it first, or wait");
   if (!shown_) return log_.warn("there is no finished recording in which a proof could be looked for");
   if (shown_->view().find(c.node) == no_node) return log_.warn("there is no such node in the recording");
@@ -203,7 +203,7 @@ void Answers::apply(const command::FindProof& c) {
   proof_.look_at(q);
   if (!proof_.answer()) proof_.ask_anew();
 }
-void Answers::apply(const command::SaveProof& c) {
+PLY_COMMAND(Answers, SaveProof) {
   const ProofAnswer* a = proof_.answer();
   if (!a || !a->proof) return log_.warn("there is no proof to be saved");
   if (special_file(c.path))
@@ -211,12 +211,9 @@ void Answers::apply(const command::SaveProof& c) {
   if (auto ok = write_file(c.path, write_proof(*a->proof)); !ok) return log_.fail(ok.error());
   log_.news(fmt::format("proof saved to {}", c.path));
 }
-void Answers::apply(const command::StartReducing& c) {
+PLY_COMMAND(Answers, StartReducing) {
   if (still_runs()) return log_.warn("the search still runs: stop it first, or wait");
   reducing_->start(c.how, shown_, lint_.answer());
 }
-
-void Answers::apply(const command::StopReducing& c) { reducing_->apply(c); }
-void Answers::apply(const command::SaveReduced& c) { reducing_->apply(c); }
 
 }  // namespace ply

@@ -25,19 +25,8 @@
 namespace ply {
 
 class Flipping;
-class Reweighing;
-namespace command {
-struct CompareMoves;
-struct FindFlips;
-struct PrepareWhatIf;
-struct ResetWhatIf;
-struct SearchWhatIf;
-struct SetWhatIf;
-struct StopFlips;
-struct StopWhatIf;
-}  // namespace command
-
 class Reducing;
+class Reweighing;
 
 /// For one thread.
 class Answers {
@@ -63,14 +52,17 @@ class Answers {
   const AnswersTo<AgainQuestion>& again() const { return again_; }
   /// What other weights would have made of it.
   const Reweighing& reweighing() const { return *reweighing_; }
+  Reweighing& reweighing() { return *reweighing_; }
   /// Why this move and not that one, and which weight flips the choice.
   const Flipping& flipping() const { return *flipping_; }
+  Flipping& flipping() { return *flipping_; }
   const AnswersTo<HorizonQuestion>& horizon() const { return horizon_; }
   /// As far as it is known now; null: nothing is.
   std::shared_ptr<const HorizonReport> horizon_report() const;
   const AnswersTo<ProofQuestion>& proof() const { return proof_; }
   /// The search made smaller as long as it fails; goes on whatever is shown.
   const Reducing& reducing() const { return *reducing_; }
+  Reducing& reducing() { return *reducing_; }
   /// The moments of it that are worth looking at.
   const Highlights& highlights() const { return highlights_; }
   Highlights& highlights() { return highlights_; }
@@ -90,37 +82,8 @@ class Answers {
   bool working() const;  ///< all but the linter, which looks at every search
   u64 serial() const;    ///< changes with any answer
 
-  void apply(const command::Study&) { study_.ask(); }
-  void apply(const command::FindMinimalTree&);
-  void apply(const command::LogTable&);
-  void apply(const command::StopStudy&);
-  void apply(const command::StartAudit& c);
-  void apply(const command::StopAudit&) { audit_.stop(); }
-  void apply(const command::SearchAgain&);
-  void apply(const command::StopSearchAgain&) { again_.stop(); }
-  void apply(const command::SetWhatIf& c);
-  void apply(const command::ResetWhatIf& c);
-  void apply(const command::PrepareWhatIf& c);
-  void apply(const command::SearchWhatIf& c);
-  void apply(const command::StopWhatIf& c);
-  void apply(const command::CompareMoves& c);
-  void apply(const command::FindFlips& c);
-  void apply(const command::StopFlips& c);
-  void apply(const command::AskHorizon& c);
-  void apply(const command::StopHorizon&) { horizon_.stop(); }
-  void apply(const command::FindProof& c);
-  void apply(const command::StopProof&) { proof_.stop(); }
-  void apply(const command::SaveProof& c);
-  void apply(const command::StartReducing& c);
-  void apply(const command::StopReducing& c);
-  void apply(const command::SaveReduced& c);
-  void apply(const command::StepHighlight& c);
-  void apply(const command::PlayHighlights& c) { highlights_.apply(c); }
-  void apply(const command::AskTerms&) { terms_.ask(); }
-  void apply(const command::SearchWithoutTerms&);
-  void apply(const command::StartLockStep&);
-  void apply(const command::StopLockStep&) { lock_step_.stop(); }
-  void apply(const command::StopTerms&) { terms_.stop(), without_terms_.stop(); }
+  template <class Kind>
+  void carry_out(const Kind& c);
 
  private:
   auto others() const {

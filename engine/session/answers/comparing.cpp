@@ -1,4 +1,5 @@
 #include "engine/session/answers/comparing.h"
+#include "engine/session/handler.h"
 
 #include <algorithm>
 #include <utility>
@@ -40,24 +41,26 @@ void Comparing::begin(std::string name, std::shared_ptr<const Recording> other) 
   compared_.ask_anew();
 }
 
-void Comparing::apply(const command::CompareWithBefore&) {
+void Comparing::compare_with_before() {
   if (!shown_) return log_.warn("there is no finished recording to compare");
   if (!before_) return log_.warn("no other search was shown before this one");
   begin("the search before", before_);
 }
 
-void Comparing::apply(const command::CompareWithFile& c) {
+PLY_COMMAND(Comparing, CompareWithBefore) { compare_with_before(); }
+
+PLY_COMMAND(Comparing, CompareWithFile) {
   if (!shown_) return log_.warn("there is no finished recording to compare");
   begin(c.path, nullptr);
 }
 
-void Comparing::apply(const command::FindSwitches&) {
+PLY_COMMAND(Comparing, FindSwitches) {
   if (!result_ || comparing() || switches_.working()) return log_.warn("two recordings have to be compared first");
   switches_.look_at({{result_->mine, result_->other}});
   switches_.ask_anew();
 }
 
-void Comparing::apply(const command::CompareField& c) {
+PLY_COMMAND(Comparing, CompareField) {
   if (!result_) return log_.warn("two recordings have to be compared first");
   field_ = c;
   ++serial_;
@@ -76,7 +79,7 @@ void Comparing::apply(const command::CompareField& c) {
   overlay_.ask();
 }
 
-void Comparing::apply(const command::StopComparing&) { compared_.stop(), switches_.stop(), overlay_.stop(); }
+PLY_COMMAND(Comparing, StopComparing) { compared_.stop(), switches_.stop(), overlay_.stop(); }
 
 Comparing::Place Comparing::place(Tick t, u32 shown) const {
   Place p;

@@ -26,11 +26,9 @@ class Comparing {
     i64 index = -1;  ///< in the list of differences; -1: it is none
   };
 
-  void apply(const command::CompareWithBefore&);
-  void apply(const command::CompareWithFile& c);
-  void apply(const command::FindSwitches&);
-  void apply(const command::CompareField& c);
-  void apply(const command::StopComparing&);
+  void compare_with_before();
+  template <class Kind>
+  void carry_out(const Kind& c);
   /// The search that is shown, at every poll; takes in what was worked out.
   void follow(const std::shared_ptr<SearchRun>& run);
 

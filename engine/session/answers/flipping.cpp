@@ -4,6 +4,7 @@
 
 #include "engine/analysis/terms/choice_proof.h"
 #include "engine/analysis/terms/choice_words.h"
+#include "engine/session/handler.h"
 
 namespace ply {
 
@@ -60,13 +61,13 @@ const FlipReport* Flipping::report() const {
   return growing_->terms.empty() ? nullptr : &*growing_;
 }
 
-void Flipping::apply(const command::CompareMoves& c) {
+PLY_COMMAND(Flipping, CompareMoves) {
   if (!recording_) return log_.warn("there is no finished recording whose moves could be compared");
   compared_ = c;
   ++changes_;
 }
 
-void Flipping::apply(const command::FindFlips& c) {
+PLY_COMMAND(Flipping, FindFlips) {
   if (!recording_) return log_.warn("there is no finished recording whose search could be made with other weights");
   if (working()) return log_.warn("the weights that flip the choice are being looked for already");
   growing_.reset(), growing_serial_ = 0;
@@ -75,7 +76,7 @@ void Flipping::apply(const command::FindFlips& c) {
   flips_.ask_anew();
 }
 
-void Flipping::apply(const command::StopFlips&) {
+PLY_COMMAND(Flipping, StopFlips) {
   if (!working()) return log_.warn("no weights are being looked for");
   flips_.stop();
 }

@@ -31,9 +31,8 @@ class Flipping {
   const FlipReport* report() const;
   u64 serial() const { return flips_.serial() + changes_; }
 
-  void apply(const command::CompareMoves& c);
-  void apply(const command::FindFlips& c);
-  void apply(const command::StopFlips&);
+  template <class Kind>
+  void carry_out(const Kind& c);
 
  private:
   MessageLog& log_;

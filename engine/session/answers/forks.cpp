@@ -8,6 +8,7 @@
 
 #include "engine/analysis/compare/node_pairs.h"
 #include "engine/core/text.h"
+#include "engine/session/handler.h"
 
 namespace ply {
 
@@ -125,7 +126,7 @@ u32 Forks::node_of_chosen() const {
   return f.look != no_node ? f.look : f.node;
 }
 
-void Forks::apply(const command::MakeFork& c) {
+PLY_COMMAND(Forks, MakeFork) {
   if (!possible()) return log_.warn("there is no finished recording to fork");
   if (working()) return log_.warn("a fork is being made: stop it first, or wait");
   const int of = c.of == -2 ? shown_ : c.of < 0 ? chosen_ : c.of;
@@ -188,14 +189,17 @@ void Forks::take() {
   keep();
 }
 
-void Forks::apply(const command::ChooseFork& c) {
-  if (!known(c.fork)) return log_.warn("there is no such fork");
-  chosen_ = c.fork;
-  all_[static_cast<std::size_t>(c.fork)].look = no_node;
+void Forks::choose(int fork) {
+  if (!known(fork)) return log_.warn("there is no such fork");
+  chosen_ = fork;
+  all_[static_cast<std::size_t>(fork)].look = no_node;
   ++serial_;
 }
 
-void Forks::apply(const command::DeleteFork& c) {
+PLY_COMMAND(Forks, ChooseFork) { choose(c.fork); }
+PLY_COMMAND(Forks, StopFork) { making_.stop(); }
+
+PLY_COMMAND(Forks, DeleteFork) {
   const int gone = c.fork < 0 ? chosen_ : c.fork;
   if (!known(gone) || gone == 0) return log_.warn(gone == 0 ? "the original stays" : "there is no such fork");
   // Those that were made of it go, too.
@@ -221,7 +225,7 @@ void Forks::apply(const command::DeleteFork& c) {
   keep();
 }
 
-void Forks::apply(const command::NameFork& c) {
+PLY_COMMAND(Forks, NameFork) {
   const int fork = c.fork < 0 ? chosen_ : c.fork;
   if (!known(fork) || fork == 0) return log_.warn(fork == 0 ? "the original has no name" : "there is no such fork");
   all_[static_cast<std::size_t>(fork)].kept.name = c.name;
@@ -229,7 +233,7 @@ void Forks::apply(const command::NameFork& c) {
   keep();
 }
 
-void Forks::apply(const command::ChooseForkNode& c) {
+PLY_COMMAND(Forks, ChooseForkNode) {
   const int fork = c.parent && known(chosen_) ? at(chosen_).of : chosen_;
   if (!known(fork) || !at(fork).recording || at(fork).recording->view().find(c.id) == no_node)
     return log_.warn("there is no such node in the fork");

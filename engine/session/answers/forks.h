@@ -57,12 +57,9 @@ class Forks {
   /// Id of the node that all panels show. Who goes elsewhere in the search leaves the fork that he looked at.
   void look(u32 id);
 
-  void apply(const command::MakeFork& c);
-  void apply(const command::StopFork&) { making_.stop(); }
-  void apply(const command::ChooseFork& c);
-  void apply(const command::DeleteFork& c);
-  void apply(const command::NameFork& c);
-  void apply(const command::ChooseForkNode& c);
+  void choose(int fork);
+  template <class Kind>
+  void carry_out(const Kind& c);
 
   /// There is a finished recording.
   bool possible() const { return !all_.empty(); }

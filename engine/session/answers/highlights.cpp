@@ -1,4 +1,5 @@
 #include "engine/session/answers/highlights.h"
+#include "engine/session/handler.h"
 
 #include <algorithm>
 #include <cmath>
@@ -23,12 +24,12 @@ std::optional<HighlightsQuestion::Answer> HighlightsQuestion::work(JobProgress& 
   return most_telling(std::move(all), most);
 }
 
-void Highlights::apply(const command::StepHighlight& c) {
-  wanted_ = c.by < 0 ? -1 : 1;
+void Highlights::step(int by) {
+  wanted_ = by < 0 ? -1 : 1;
   moments_.ask();
 }
 
-void Highlights::apply(const command::PlayHighlights& c) {
+PLY_COMMAND(Highlights, PlayHighlights) {
   only_ = c.on;
   for_now_ = c.on && c.for_now ? ForNow::asked : ForNow::no;
   debt_ = 0;

@@ -44,8 +44,10 @@ class Highlights {
   /// Playing, so many seconds on. `held`: the walk must not step on by itself in this frame.
   std::optional<KeyMoment> play(const HighlightWalk& at, double seconds, bool& held);
 
-  void apply(const command::StepHighlight& c);
-  void apply(const command::PlayHighlights& c);
+  /// Before or behind where the walk stands, once it is known where to.
+  void step(int by);
+  template <class Kind>
+  void carry_out(const Kind& c);
 
  private:
   MessageLog& log_;

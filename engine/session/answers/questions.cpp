@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/core/text.h"
+#include "engine/session/handler.h"
 
 namespace ply {
 
@@ -40,7 +41,7 @@ bool Questions::knows(bool still, u64 stamp) {
   return stamp == stamp_ && still == still_.has_value();
 }
 
-void Questions::apply(const command::Find& c) {
+PLY_COMMAND(Questions, Find) {
   asked_ = c;
   asking_ = !(trim(c.where).empty() && trim(c.histogram).empty() && trim(c.group).empty());
   ask();
@@ -72,7 +73,7 @@ void Questions::sort_hits() {
   for (u32 k : by_tick_) ticks_.push_back(v.enter(k));
 }
 
-void Questions::apply(const command::StopFind&) { find_.stop(); }
+PLY_COMMAND(Questions, StopFind) { find_.stop(); }
 
 u32 Questions::next_hit(Tick t, int step) const {
   if (!result()) return no_node;
@@ -91,8 +92,8 @@ Watch Questions::compiled(const std::string& text) const {
   return w;
 }
 
-void Questions::apply(const command::AddWatch& c) {
-  const std::string text(trim(c.text));
+void Questions::watch(const std::string& expression) {
+  const std::string text(trim(expression));
   if (text.empty()) return;
   constexpr std::size_t most = 200;
   if (watches_.size() >= most) return log_.warn("there are enough watches");
@@ -100,7 +101,9 @@ void Questions::apply(const command::AddWatch& c) {
   if (watches_.back().problem) log_.warn("watch: " + watches_.back().problem->message);
 }
 
-void Questions::apply(const command::ChangeWatch& c) {
+PLY_COMMAND(Questions, AddWatch) { watch(c.text); }
+
+PLY_COMMAND(Questions, ChangeWatch) {
   if (c.index < 0 || c.index >= static_cast<int>(watches_.size())) return log_.warn("there is no such watch");
   const std::string text(trim(c.text));
   if (text.empty()) watches_.erase(watches_.begin() + c.index);

@@ -46,10 +46,9 @@ class Questions {
   /// Takes in what was found; whether look() would change nothing.
   bool knows(bool still, u64 stamp);
 
-  void apply(const command::Find& c);
-  void apply(const command::StopFind&);
-  void apply(const command::AddWatch& c);
-  void apply(const command::ChangeWatch& c);
+  void watch(const std::string& expression);
+  template <class Kind>
+  void carry_out(const Kind& c);
 
   // Find.
   const command::Find& asked() const { return asked_; }

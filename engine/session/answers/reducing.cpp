@@ -7,6 +7,7 @@
 
 #include "engine/core/file.h"
 #include "engine/core/text.h"
+#include "engine/session/handler.h"
 #include "engine/session/searches/search_run.h"
 
 namespace ply {
@@ -42,12 +43,12 @@ void Reducing::start(const std::string& how, const SharedRecording& shown, const
   log_.news(fmt::format("made smaller as long as {} ...", failure_words(reduced_.question()->failure)));
 }
 
-void Reducing::apply(const command::StopReducing&) {
+PLY_COMMAND(Reducing, StopReducing) {
   if (!working()) return log_.warn("no search is being made smaller");
   reduced_.stop();
 }
 
-void Reducing::apply(const command::SaveReduced& c) {
+PLY_COMMAND(Reducing, SaveReduced) {
   const Reduction* r = found();
   if (!r) return log_.warn("no search was made smaller yet");
   if (special_file(c.path))

@@ -30,8 +30,8 @@ class Reducing {
 
   /// `shown`: the finished recording, or null. `broken`: what the linter found in it, or null.
   void start(const std::string& how, const SharedRecording& shown, const LintReport* broken);
-  void apply(const command::StopReducing&);
-  void apply(const command::SaveReduced& c);
+  template <class Kind>
+  void carry_out(const Kind& c);
   /// Takes in what came out. `shown` as above.
   void poll(const Recording* shown);
 

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/core/file.h"
+#include "engine/session/handler.h"
 
 namespace ply {
 
@@ -33,7 +34,7 @@ std::optional<RepeatQuestion> Repeating::about_shown(const char* refused) {
   return std::nullopt;
 }
 
-void Repeating::apply(const command::SaveReproducer& c) {
+PLY_COMMAND(Repeating, SaveReproducer) {
   if (working()) return log_.warn("a search is already being repeated");
   if (!shown_) return log_.warn("there is no finished recording to write a reproducer of");
   if (special_file(c.path))
@@ -41,7 +42,7 @@ void Repeating::apply(const command::SaveReproducer& c) {
   if (auto q = about_shown("this search cannot be written as a text: ")) begin(std::move(*q), c.path);
 }
 
-void Repeating::apply(const command::VerifyReproducer& c) {
+PLY_COMMAND(Repeating, VerifyReproducer) {
   if (working()) return log_.warn("a search is already being repeated");
   if (c.path.empty()) {
     if (!shown_) return log_.warn("there is no finished recording to repeat");
@@ -69,7 +70,7 @@ void Repeating::apply(const command::VerifyReproducer& c) {
   begin({{{known ? shown_ : nullptr}}, std::move(*written), expected}, {});
 }
 
-void Repeating::apply(const command::StopRepeating&) {
+PLY_COMMAND(Repeating, StopRepeating) {
   if (!working()) return log_.warn("no search is being repeated");
   if (zooming_.working()) zooming_.stop();
   else again_.stop();

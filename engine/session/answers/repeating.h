@@ -21,11 +21,8 @@ class Repeating {
 
   /// The search that is shown, at every poll; takes in what came out.
   void follow(const std::shared_ptr<SearchRun>& run);
-  void apply(const command::SaveReproducer& c);
-  void apply(const command::VerifyReproducer& c);
-  void apply(const command::StopRepeating&);
-  void apply(const command::Zoom& c) { zooming_.apply(c); }
-  void apply(const command::ZoomBack& c) { zooming_.apply(c); }
+  template <class Kind>
+  void carry_out(const Kind& c);
   bool working() const { return again_.working() || zooming_.working(); }
   /// There is a finished recording.
   bool possible() const { return static_cast<bool>(shown_); }

@@ -1,4 +1,5 @@
 #include "engine/session/answers/reweighing.h"
+#include "engine/session/handler.h"
 
 namespace ply {
 
@@ -50,7 +51,7 @@ bool Reweighing::ready() {
   return false;
 }
 
-void Reweighing::apply(const command::SetWhatIf& c) {
+PLY_COMMAND(Reweighing, SetWhatIf) {
   if ((!recording_ || first_.answer()) && !ready()) return;  // before the tree is ready they can be set, too
   if (weights_ == c.weights) return;
   weights_ = c.weights;
@@ -58,23 +59,23 @@ void Reweighing::apply(const command::SetWhatIf& c) {
   ask();
 }
 
-void Reweighing::apply(const command::ResetWhatIf&) {
+PLY_COMMAND(Reweighing, ResetWhatIf) {
   if (!recording_) return void(ready());
-  apply(command::SetWhatIf{recorded_subject(*recording_).weights});
+  carry_out(command::SetWhatIf{recorded_subject(*recording_).weights});
 }
 
-void Reweighing::apply(const command::PrepareWhatIf&) {
+PLY_COMMAND(Reweighing, PrepareWhatIf) {
   if (!recording_) return log_.warn("there is no finished recording to ask about other weights");
   first_.ask();
 }
 
-void Reweighing::apply(const command::SearchWhatIf&) {
+PLY_COMMAND(Reweighing, SearchWhatIf) {
   if (!ready()) return;
   if (exact_.working()) return log_.warn("a search with other weights runs already");
   exact_.look_at({{recording_}, first_.answer()->tree, weights_});
   exact_.ask();
 }
 
-void Reweighing::apply(const command::StopWhatIf&) { first_.stop(), bounds_.stop(), exact_.stop(); }
+PLY_COMMAND(Reweighing, StopWhatIf) { first_.stop(), bounds_.stop(), exact_.stop(); }
 
 }  // namespace ply

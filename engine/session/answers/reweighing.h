@@ -41,11 +41,8 @@ class Reweighing {
   bool working() const { return first_.working() || bounds_.working() || exact_.working(); }
   u64 serial() const { return first_.serial() + bounds_.serial() + exact_.serial() + changes_; }
 
-  void apply(const command::SetWhatIf& c);
-  void apply(const command::ResetWhatIf&);
-  void apply(const command::PrepareWhatIf&);
-  void apply(const command::SearchWhatIf&);
-  void apply(const command::StopWhatIf&);
+  template <class Kind>
+  void carry_out(const Kind& c);
 
  private:
   bool ready();

@@ -10,6 +10,7 @@
 #include "engine/match/consent.h"
 #include "engine/match/process.h"
 #include "engine/match/zoom.h"
+#include "engine/session/handler.h"
 
 namespace ply {
 namespace {
@@ -74,7 +75,7 @@ bool Zooming::agreed(const Offer& offer) const {
                                  offer.folder);
 }
 
-void Zooming::apply(const command::Zoom& c) {
+PLY_COMMAND(Zooming, Zoom) {
   if (working()) return log_.warn("the engine is still running");
   const u32 slot =
       run_ && run_->recording() && run_->recording()->finished() ? run_->recording()->view().find(c.node) : no_node;
@@ -157,7 +158,7 @@ void Zooming::remember(const Shown& shown) {
   if (seen_.size() > most_seen) seen_.erase(seen_.begin());
 }
 
-void Zooming::apply(const command::ZoomBack& c) {
+PLY_COMMAND(Zooming, ZoomBack) {
   const Place here{run_ ? run_->shared_recording() : nullptr, c.here};
   const auto there = c.forward ? way_.forward(here) : way_.back(here);
   if (!there) return log_.warn(c.forward ? "there is no recording to go forward to" : "there is none before this");

@@ -28,8 +28,8 @@ class Zooming {
   void know(const OpenedRecording& opened);
   /// What is shown, at every poll; takes in what the engine has recorded.
   void follow(const std::shared_ptr<SearchRun>& run);
-  void apply(const command::Zoom& c);
-  void apply(const command::ZoomBack& c);
+  template <class Kind>
+  void carry_out(const Kind& c);
   void stop();
 
   bool working() const { return job_.pending(); }

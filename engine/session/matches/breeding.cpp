@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "engine/core/file.h"
+#include "engine/session/handler.h"
 
 namespace ply {
 
@@ -39,24 +40,24 @@ void Breeding::poll() {
                           shown_.state == State::done ? "has come to its end" : "was ended", shown_.rows.size(), file));
 }
 
-void Breeding::apply(const command::PauseEvolution&) {
+PLY_COMMAND(Breeding, PauseEvolution) {
   if (!running()) return log_.warn("no evolution runs");
   paused_ = true;
   job_->pause();
 }
 
-void Breeding::apply(const command::ContinueEvolution&) {
+PLY_COMMAND(Breeding, ContinueEvolution) {
   if (!running()) return log_.warn("no evolution waits");
   paused_ = false;
   job_->resume();
 }
 
-void Breeding::apply(const command::CancelEvolution&) {
+PLY_COMMAND(Breeding, CancelEvolution) {
   if (!running()) return log_.warn("no evolution runs");
   job_->cancel();
 }
 
-void Breeding::apply(const command::SaveEvolved& c) {
+PLY_COMMAND(Breeding, SaveEvolved) {
   if (!shown_.file) return log_.warn("there is no program yet");
   if (special_file(c.path))
     return log_.fail({fmt::format("cannot write {}: it is a pipe or a device, not a file", c.path)});

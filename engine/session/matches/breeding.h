@@ -34,10 +34,8 @@ class Breeding {
 
   void start(const command::StartEvolution& c, std::shared_ptr<const Game> game);
   void poll();
-  void apply(const command::PauseEvolution&);
-  void apply(const command::ContinueEvolution&);
-  void apply(const command::CancelEvolution&);
-  void apply(const command::SaveEvolved& c);
+  template <class Kind>
+  void carry_out(const Kind& c);
 
  private:
   MessageLog& log_;

@@ -13,6 +13,7 @@
 #include "engine/core/text.h"
 #include "engine/games/registry.h"
 #include "engine/match/process.h"
+#include "engine/session/handler.h"
 
 namespace ply {
 
@@ -41,7 +42,9 @@ int EngineChecks::findings() const {
                                         [](const EngineCheckLine& l) { return l.says == EngineCheckSays::finding; }));
 }
 
-void EngineChecks::apply(const command::StopEngineCheck&) {
+PLY_COMMAND(EngineChecks, SetEngineCheck) { set(c.setup); }
+
+PLY_COMMAND(EngineChecks, StopEngineCheck) {
   if (!running()) return log_.warn("no engine is being checked");
   job_.ask_to_stop();
 }

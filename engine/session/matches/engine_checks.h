@@ -41,8 +41,8 @@ class EngineChecks {
   const std::string& problem() const { return problem_; }
   bool over() const { return over_; }  ///< the last one came to its end
 
-  void apply(const command::SetEngineCheck& c) { set(c.setup); }
-  void apply(const command::StopEngineCheck&);
+  template <class Kind>
+  void carry_out(const Kind& c);
   /// `game`: the one on the board.
   void start(const command::StartEngineCheck& c, const std::shared_ptr<const Game>& game);
   /// Takes in what the thread has found.

@@ -19,6 +19,7 @@
 #include "engine/match/openings.h"
 #include "engine/match/outside_player.h"
 #include "engine/match/result_file.h"
+#include "engine/session/handler.h"
 #include "engine/session/matches/engine_checks.h"
 
 namespace ply {
@@ -102,7 +103,7 @@ Matches::Matches(MessageLog& log, std::shared_ptr<const Game> game)
 
 Matches::~Matches() = default;
 
-void Matches::apply(const command::StartEngineCheck& c) { checks_->start(c, game_); }
+PLY_COMMAND(Matches, StartEngineCheck) { checks_->start(c, game_); }
 
 bool Matches::playing() const { return contest_ && contest_->running(); }
 bool Matches::busy() const { return contest_ && (was_running_ || !contest_->settled() || contest_->count() != count_); }
@@ -115,7 +116,7 @@ bool Matches::unfinished() const {
 }
 
 // What could not be kept with the session, or be played by nobody, never enters.
-void Matches::apply(const command::SetMatch& c) {
+PLY_COMMAND(Matches, SetMatch) {
   MatchSetup s = c.setup;
   if (s.players.size() > match_limits::players) s.players.resize(match_limits::players);
   s.pairs = std::clamp(s.pairs, u64{1}, match_limits::pairs);
@@ -170,7 +171,7 @@ void Matches::start(std::shared_ptr<const Game> game, const Position& start) {
   log_.news("the match has begun");
 }
 
-void Matches::apply(const command::StopMatch&) {
+PLY_COMMAND(Matches, StopMatch) {
   if (!playing()) return log_.warn("no match is being played");
   contest_->stop();
 }
@@ -209,7 +210,7 @@ void Matches::restore(const MatchSetup& setup) {
     if (is_outside_player(player)) restored_.insert(player);
 }
 
-void Matches::apply(const command::GoOnMatch& c) {
+PLY_COMMAND(Matches, GoOnMatch) {
   if (playing()) return log_.warn("the match is being played");
   if (!contest_ || !settings_) return log_.warn("there is no match to go on with");
   if (!unfinished()) return log_.warn("all of this match is played");
@@ -238,7 +239,7 @@ void Matches::apply(const command::GoOnMatch& c) {
   log_.news("the match goes on");
 }
 
-void Matches::apply(const command::SaveMatch& c) {
+PLY_COMMAND(Matches, SaveMatch) {
   if (!settings_ || !count_) return log_.warn("there is no match to save");
   std::string text = match_header(*settings_, contest_->shard()) + "\n";
   for (const MatchGame& g : count_->games) text += match_line(g) + "\n";
@@ -247,15 +248,15 @@ void Matches::apply(const command::SaveMatch& c) {
   log_.news(fmt::format("{} saved to {}", counted(count_->games.size(), "game", "games"), c.path));
 }
 
-void Matches::apply(const command::ShowTable& c) {
+PLY_COMMAND(Matches, ShowTable) {
   if (c.table < -1 || c.table >= static_cast<int>(tables_.size())) return log_.warn("there is no such table");
   shown_ = c.table;
 }
-void Matches::apply(const command::ShowBeside& c) {
+PLY_COMMAND(Matches, ShowBeside) {
   if (c.table < -2 || c.table >= static_cast<int>(tables_.size())) return log_.warn("there is no such table");
   beside_ = c.table;
 }
-void Matches::apply(const command::SelectCell& c) {
+PLY_COMMAND(Matches, SelectCell) {
   const int n = settings_ ? static_cast<int>(settings_->players.size()) : 0;
   const bool all = c.row < 0 && c.column < 0;
   if (!all && (c.row < 0 || c.column < 0 || c.row >= n || c.column >= n))

@@ -79,14 +79,8 @@ class Matches {
   const std::vector<u32>& listed() const { return listed_; }
 
   // --- Commands
-  void apply(const command::SetMatch& c);
-  void apply(const command::StopMatch&);
-  void apply(const command::GoOnMatch& c);
-  void apply(const command::SaveMatch& c);
-  void apply(const command::ShowTable& c);
-  void apply(const command::ShowBeside& c);
-  void apply(const command::SelectCell& c);
-  void apply(const command::StartEngineCheck& c);
+  template <class Kind>
+  void carry_out(const Kind& c);
 
   /// A match as it is set up, from this start.
   void start(std::shared_ptr<const Game> game, const Position& start);

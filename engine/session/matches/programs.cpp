@@ -10,6 +10,7 @@
 #include "engine/game/level_names.h"
 #include "engine/game/program_edit.h"
 #include "engine/search/job_attention.h"
+#include "engine/session/handler.h"
 
 namespace ply {
 
@@ -91,7 +92,7 @@ void Programs::travel(bool back) {
   changed();
 }
 
-void Programs::apply(const command::ShowOwnProgram&) {
+PLY_COMMAND(Programs, ShowOwnProgram) {
   if (!possible()) return;
   if (auto own = own_program()) show(std::move(*own));
 }
@@ -116,15 +117,21 @@ void Programs::read(const std::string& text, const std::string& name) {
   log_.news(fmt::format("{}program of {} nodes, {}", where, now_->tree.size(), write_mapping(now_->mapping)));
 }
 
-void Programs::apply(const command::OpenProgram& c) {
+void Programs::open(const std::string& path) {
   if (!possible()) return;
-  const auto text = read_file(c.path, longest_text);
+  const auto text = read_file(path, longest_text);
   if (!text) return log_.fail(text.error());
-  read(to_utf8(*text), c.path);
+  read(to_utf8(*text), path);
 }
 
+PLY_COMMAND(Programs, OpenProgram) { open(c.path); }
+PLY_COMMAND(Programs, PasteProgram) { read(c.text, ""); }
+PLY_COMMAND(Programs, ShowProgram) { show(c.file); }
+PLY_COMMAND(Programs, UndoProgram) { travel(true); }
+PLY_COMMAND(Programs, RedoProgram) { travel(false); }
+
 // Its header then speaks of this game alone: what was measured elsewhere is not true here.
-void Programs::apply(const command::TakeProgramAnyway& c) {
+PLY_COMMAND(Programs, TakeProgramAnyway) {
   if (!question_) return;
   ProgramFile theirs = std::move(question_->file);
   question_.reset();
@@ -134,7 +141,7 @@ void Programs::apply(const command::TakeProgramAnyway& c) {
 }
 
 // What was measured of the old tree is not true of the new one.
-void Programs::apply(const command::EditProgram& c) {
+PLY_COMMAND(Programs, EditProgram) {
   if (!possible() || !now_) return;
   auto tree = edited_program(now_->tree, c.node < 0 ? now_->tree.size() : static_cast<std::size_t>(c.node), c.text,
                              face()->cells());
@@ -143,12 +150,12 @@ void Programs::apply(const command::EditProgram& c) {
   show(made_of(std::move(*tree), now_->mapping, now_->name.ends_with('*') ? now_->name : now_->name + "*"));
 }
 
-void Programs::apply(const command::SetProgramMapping& c) {
+PLY_COMMAND(Programs, SetProgramMapping) {
   if (!possible() || !now_ || now_->mapping == c.mapping) return;
   show(made_of(now_->tree, c.mapping, now_->name.ends_with('*') ? now_->name : now_->name + "*"));
 }
 
-void Programs::apply(const command::SaveProgram& c) {
+PLY_COMMAND(Programs, SaveProgram) {
   if (!possible() || !now_) return;
   if (special_file(c.path))
     return log_.fail({fmt::format("cannot write {}: it is a pipe or a device, not a file", c.path)});
@@ -214,7 +221,7 @@ void Programs::take_answer() {
   shared_->fresh = false;
 }
 
-void Programs::apply(const command::FindDifferences& c) {
+PLY_COMMAND(Programs, FindDifferences) {
   if (!possible() || !now_) return;
   if (!game_->profile(c.profile))
     return log_.warn(fmt::format("{} has no profile {}", game_->type().title(), quoted_text(c.profile)));
@@ -236,7 +243,7 @@ void Programs::apply(const command::FindDifferences& c) {
   });
 }
 
-void Programs::apply(const command::StopDifferences&) { comparing_.ask_to_stop(); }
+PLY_COMMAND(Programs, StopDifferences) { comparing_.ask_to_stop(); }
 
 void Programs::poll() {
   const bool answered = asking_ && !asking_->running();

@@ -80,24 +80,15 @@ class Programs {
   /// As it was kept; a text that does not fit is forgotten.
   void restore(const std::string& text);
 
-  void apply(const command::ShowProgram& c) { show(c.file); }
-  void apply(const command::ShowOwnProgram&);
-  void apply(const command::OpenProgram& c);
-  void apply(const command::PasteProgram& c) { read(c.text, ""); }
-  void apply(const command::TakeProgramAnyway& c);
-  void apply(const command::EditProgram& c);
-  void apply(const command::SetProgramMapping& c);
-  void apply(const command::UndoProgram&) { travel(true); }
-  void apply(const command::RedoProgram&) { travel(false); }
-  void apply(const command::SaveProgram& c);
+  void open(const std::string& path);
+  void read(const std::string& text, const std::string& name);  ///< name: of its file, or empty
+  template <class Kind>
+  void carry_out(const Kind& c);
   void ask(const command::AskProgram& c, const Position& position);
-  void apply(const command::FindDifferences& c);
-  void apply(const command::StopDifferences&);
 
  private:
   void take_answer();
   bool possible();
-  void read(const std::string& text, const std::string& name);
   void show(ProgramFile file);
   void travel(bool back);
   void changed() { ++serial_; }

@@ -8,6 +8,7 @@
 #include "engine/core/file.h"
 #include "engine/core/job.h"
 #include "engine/game/weights_text.h"
+#include "engine/session/handler.h"
 #include "engine/tune/tune_games.h"
 
 namespace ply {
@@ -70,7 +71,7 @@ TuneProgress Tuning::progress() const {
   return run ? run->progress() : TuneProgress{};
 }
 
-void Tuning::apply(const command::SetTune& c) {
+PLY_COMMAND(Tuning, SetTune) {
   setup_ = c.setup;
   constexpr u64 most_games = 1'000'000;
   setup_.play = std::clamp<u64>(setup_.play, 2, most_games);
@@ -78,7 +79,7 @@ void Tuning::apply(const command::SetTune& c) {
   setup_.nodes = std::clamp<u64>(setup_.nodes, 10, 1'000'000'000);
 }
 
-void Tuning::apply(const command::StopTune&) {
+PLY_COMMAND(Tuning, StopTune) {
   if (job_) job_->job->stop();
 }
 
@@ -143,7 +144,7 @@ void Tuning::poll() {
   take(false);
 }
 
-void Tuning::apply(const command::SaveWeights& c) {
+PLY_COMMAND(Tuning, SaveWeights) {
   if (!found_) return log_.warn("no weights have been fitted");
   const TuneFound& f = *found_;
   const std::string remarks = fmt::format("fitted to {} games, {} positions; rules {}\n{}\n{}", f.games, f.samples,

@@ -40,9 +40,8 @@ class Tuning {
   /// Why the last one ended without weights; empty if it did not.
   const std::string& problem() const { return problem_; }
 
-  void apply(const command::SetTune& c);
-  void apply(const command::StopTune&);
-  void apply(const command::SaveWeights& c);
+  template <class Kind>
+  void carry_out(const Kind& c);
   /// Called from another thread when there may be something new to poll.
   void wake_by(std::function<void()> wake) { wake_ = std::move(wake); }
   /// Fits the weights of this profile, from `weights`.

@@ -6,6 +6,7 @@
 
 #include "engine/core/counted.h"
 #include "engine/core/text.h"
+#include "engine/session/handler.h"
 
 namespace ply {
 
@@ -55,18 +56,18 @@ i64 Library::row_of(i64 game) const {
   return game < 0 || it == listed_.end() ? -1 : it - listed_.begin();
 }
 
-void Library::apply(const command::OrderGames& c) {
+PLY_COMMAND(Library, OrderGames) {
   if (!games_) return log_.warn("no file with many games is open");
   order_ = c.order;
   listed_ = arrange(*games_, order_);
 }
 
-void Library::apply(const command::StopReading&) {
+PLY_COMMAND(Library, StopReading) {
   if (!reading()) return log_.warn("nothing is being read");
   job_.ask_to_stop();
 }
 
-void Library::apply(const command::CloseLibrary&) {
+PLY_COMMAND(Library, CloseLibrary) {
   job_.stop();
   games_.reset();
   picked_ = -1;

@@ -50,9 +50,8 @@ class Library {
   Result<GameRecord> open(std::size_t game) const;
   void set_picked(std::size_t game) { picked_ = static_cast<i64>(game); }
 
-  void apply(const command::StopReading&);
-  void apply(const command::CloseLibrary&);
-  void apply(const command::OrderGames& c);
+  template <class Kind>
+  void carry_out(const Kind& c);
 
  private:
   MessageLog& log_;

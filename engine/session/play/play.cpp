@@ -8,13 +8,14 @@
 #include "engine/core/text.h"
 #include "engine/game/tree_face.h"
 #include "engine/games/registry.h"
+#include "engine/session/handler.h"
 
 namespace ply {
 
 Play::Play(MessageLog& log) : log_(log) {
   command::NewGame start;
   start.game = all_games().front()->id();
-  apply(start);
+  begin(start);
 }
 
 PlanRoot Play::root() const {
@@ -55,14 +56,14 @@ void Play::update_end() {
   }
 }
 
-void Play::apply(const command::Play& c) {
+void Play::play(MoveCode move) {
   if (editing_) return log_.warn("finish editing first");
   if (end_ && current_ == resigned_at_) resigned_at_ = -1;  // playing on takes the resignation back
   const auto legal = game().moves(node().position, tree_->history(current_));
-  if (std::find(legal.begin(), legal.end(), c.move) == legal.end())
+  if (std::find(legal.begin(), legal.end(), move) == legal.end())
     return log_.warn(legal.empty() ? "the game is over" : "this move is not legal here");
   changes_.decided = true;
-  go_to(tree_->play(current_, c.move));
+  go_to(tree_->play(current_, move));
   changes_.ended = end_.has_value();
   computer_may_move_ = true;
   since_move_ = 0;
@@ -74,7 +75,7 @@ bool Play::play_from_book() {
   if (!m) return false;
   log_.news(fmt::format("{} plays {} from the opening book (seed {})", game().type().side_name(n.mover),
                         game().write_move(n.position, *m), book_.seed));
-  apply(command::Play{*m});
+  play(*m);
   return true;
 }
 
@@ -94,7 +95,7 @@ void Play::judge(int node, const Judgement& judgement) {
   ++board_serial_;
 }
 
-void Play::apply(const command::PlayOn&) {
+PLY_COMMAND(Play, PlayOn) {
   if (editing_) return log_.warn("finish editing first");
   if (end_ && current_ == resigned_at_) {
     resigned_at_ = -1;
@@ -114,14 +115,13 @@ bool Play::against_computer() const {
 }
 
 // Against the computer a decision of the person is taken back, so that the person is to move again.
-void Play::apply(const command::Undo& c) {
+void Play::undo(bool turn) {
   if (editing_) return leave_editor();
   if (node().parent < 0) {
-    if (const TreeFace* face = tree_face(&game()); face && face->has_before())
-      return apply(command::EditCell{0, "before", 0});
+    if (const TreeFace* face = tree_face(&game()); face && face->has_before()) return edit_cell({0, "before", 0});
     return log_.news("this is the start of the game");
   }
-  const auto back = [&](int n) { return c.turn ? tree_->turn_begin(n) : tree_->at(n).parent; };
+  const auto back = [&](int n) { return turn ? tree_->turn_begin(n) : tree_->at(n).parent; };
   int n = back(current_);
   const bool against_computer = players_[0].human != players_[1].human;
   if (against_computer)
@@ -129,10 +129,10 @@ void Play::apply(const command::Undo& c) {
   browse_to(n);
 }
 
-void Play::apply(const command::Redo& c) {
+PLY_COMMAND(Play, Redo) {
   if (tree_->preferred_child(current_) < 0) {
     if (const TreeFace* face = tree_face(&game()); face && node().parent < 0 && face->has_after())
-      return apply(command::EditCell{0, "after", 0});
+      return edit_cell({0, "after", 0});
     return log_.news("there is nothing to play again");
   }
   const auto on = [&](int n) { return c.turn ? tree_->turn_end(n) : tree_->preferred_child(n); };
@@ -143,13 +143,16 @@ void Play::apply(const command::Redo& c) {
   browse_to(n);
 }
 
-void Play::apply(const command::GoTo& c) {
-  if (!is_place(c.node)) return;
-  tree_->prefer(c.node);
-  browse_to(c.node);
+void Play::visit(int node) {
+  if (!is_place(node)) return;
+  tree_->prefer(node);
+  browse_to(node);
 }
 
-void Play::apply(const command::GoBy& c) {
+PLY_COMMAND(Play, GoTo) { visit(c.node); }
+PLY_COMMAND(Play, SetBook) { book_ = c.book; }
+
+PLY_COMMAND(Play, GoBy) {
   int n = current_;
   for (int i = 0; i < c.plies && tree_->preferred_child(n) >= 0; ++i)
     n = c.turns ? tree_->turn_end(n) : tree_->preferred_child(n);
@@ -158,24 +161,24 @@ void Play::apply(const command::GoBy& c) {
   browse_to(n);
 }
 
-void Play::apply(const command::GoToEnd& c) {
+PLY_COMMAND(Play, GoToEnd) {
   const auto rest = tree_->line_from(current_);
   browse_to(!c.end ? GameTree::root : rest.empty() ? current_ : rest.back());
 }
 
-void Play::apply(const command::Variation& c) {
+PLY_COMMAND(Play, Variation) {
   const int n = tree_->sibling(current_, c.direction);
   tree_->prefer(n);
   browse_to(n);
 }
 
-void Play::apply(const command::PromoteLine& c) {
+PLY_COMMAND(Play, PromoteLine) {
   if (!is_place(c.node)) return;
   tree_->promote(c.node);
   ++board_serial_;
 }
 
-void Play::apply(const command::Comment& c) {
+PLY_COMMAND(Play, Comment) {
   if (!is_place(c.node)) return;
   std::string text(trim(c.text));
   std::replace(text.begin(), text.end(), '\n', ' ');
@@ -185,7 +188,7 @@ void Play::apply(const command::Comment& c) {
   ++board_serial_;
 }
 
-void Play::apply(const command::Resign&) {
+PLY_COMMAND(Play, Resign) {
   if (editing_) return log_.warn("finish editing first");
   if (end_) return log_.warn("the game is over");
   const Side mover = node().mover;
@@ -197,7 +200,7 @@ void Play::apply(const command::Resign&) {
   ++board_serial_;
 }
 
-void Play::apply(const command::SwapSides&) {
+PLY_COMMAND(Play, SwapSides) {
   std::swap(players_[0], players_[1]);
   std::swap(setup_.first, setup_.second);
   std::swap(names_[0], names_[1]);
@@ -205,7 +208,7 @@ void Play::apply(const command::SwapSides&) {
   ++board_serial_;
 }
 
-void Play::apply(const command::SetPlayer& c) {
+PLY_COMMAND(Play, SetPlayer) {
   auto p = parse_player(game(), c.player);
   if (!p) return log_.fail(p.error());
   players_[index(c.side)] = *p;
@@ -215,7 +218,7 @@ void Play::apply(const command::SetPlayer& c) {
   ++board_serial_;
 }
 
-void Play::apply(const command::MoveDelay& c) { move_delay_ = std::clamp(c.seconds, 0.0, 10.0); }
+PLY_COMMAND(Play, MoveDelay) { move_delay_ = std::clamp(c.seconds, 0.0, 10.0); }
 
 // A position can be read only by its own game, so the games are compared before positions.
 void Play::play_line(const std::shared_ptr<const Game>& theirs, const Position& root, int hint,

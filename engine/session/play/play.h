@@ -16,10 +16,6 @@
 
 namespace ply {
 
-namespace command {
-struct ExportGame;  // library_commands.h
-}  // namespace command
-
 /// How the game on the board ended, resignation included.
 struct GameEnd {
   Winner winner = Winner::draw;
@@ -110,35 +106,12 @@ class Play {
   GameRecord game_record() const;
 
   // --- Commands
-  void apply(const command::NewGame& c);
-  void apply(const command::Restart&) { apply(command::NewGame(setup_)); }
-  void apply(const command::RandomPosition& c);
-  void apply(const command::Play& c);
-  void apply(const command::PlayOn&);
-  void apply(const command::Undo& c);
-  void apply(const command::Redo& c);
-  void apply(const command::GoTo& c);
-  void apply(const command::GoBy& c);
-  void apply(const command::GoToEnd& c);
-  void apply(const command::Variation& c);
-  void apply(const command::PromoteLine& c);
-  void apply(const command::Comment& c);
-  void apply(const command::Resign&);
-  void apply(const command::SwapSides&);
-  void apply(const command::SetPlayer& c);
-  void apply(const command::SetBook& c) { book_ = c.book; }
-  void apply(const command::MoveDelay& c);
-  void apply(const command::EditBegin&) { edit_begin(); }
-  void apply(const command::EditCell& c);
-  void apply(const command::EditMover& c);
-  void apply(const command::EditClear&);
-  void apply(const command::EditStart&);
-  void apply(const command::EditChange& c);
-  void apply(const command::EditEnd& c);
-  void apply(const command::Reopen& c);
-  void apply(const command::Paste& c);
-  void apply(const command::SaveGame& c);
-  void apply(const command::ExportGame& c);
+  void play(MoveCode move);
+  void undo(bool turn);
+  void visit(int node);  ///< a place of the tree, which the line leads through from now on
+  void paste(const std::string& text);
+  template <class Kind>
+  void carry_out(const Kind& c);
 
   // --- What other rooms bring
   /// A position or a whole game; the one on the board goes to the shelf.
@@ -171,6 +144,7 @@ class Play {
   bool is_place(int node);
   void update_end();
   // play_setup.cpp
+  void begin(const command::NewGame& c);
   void set_tree(std::unique_ptr<GameTree> tree);
   void take_tags(const std::map<std::string, std::string>& tags);
   void set_tree(std::shared_ptr<const Game> game, const Position& start) {
@@ -179,6 +153,7 @@ class Play {
   void shelve();
   void play_random_plies();
   void edit_begin();
+  void edit_cell(const command::EditCell& c);
   void leave_editor();
   void set_edited(const Position& p);
 

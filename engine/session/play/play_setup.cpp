@@ -11,6 +11,7 @@
 #include "engine/game/random_play.h"
 #include "engine/game/tree_face.h"
 #include "engine/games/registry.h"
+#include "engine/session/handler.h"
 #include "engine/session/play/play.h"
 
 namespace ply {
@@ -41,7 +42,7 @@ void Play::shelve() {
   if (shelf_.size() > keep) shelf_.resize(keep);
 }
 
-void Play::apply(const command::NewGame& c) {
+void Play::begin(const command::NewGame& c) {
   const GameType* type = find_game(c.game);
   if (!type) return log_.warn(fmt::format("there is no game {}", quoted_text(c.game)));
   Setup setup;
@@ -69,8 +70,11 @@ void Play::apply(const command::NewGame& c) {
   since_move_ = move_delay_;
 }
 
+PLY_COMMAND(Play, NewGame) { begin(c); }
+PLY_COMMAND(Play, Restart) { begin(command::NewGame(setup_)); }
+
 // The game stays; its start is drawn anew where the game draws it (`initial`), then `plies` plies are played.
-void Play::apply(const command::RandomPosition& c) {
+PLY_COMMAND(Play, RandomPosition) {
   if (editing_) return log_.warn("finish editing first");
   u64 seed = c.seed;
   // Small numbers, so that people can write them down.
@@ -155,7 +159,7 @@ void Play::leave_editor() {
 
 // A tree that was typed in is changed where it stands: the brush says what is done to the node, the amount with which
 // number; "before" and "after" take the last change back and make it again. The game begins anew at its root.
-void Play::apply(const command::EditCell& c) {
+void Play::edit_cell(const command::EditCell& c) {
   if (const TreeFace* face = editing_ ? nullptr : tree_face(&game())) {
     using What = TreeChange::Kind;
     static constexpr std::pair<const char*, What> brushes[] = {
@@ -184,29 +188,32 @@ void Play::apply(const command::EditCell& c) {
   set_edited(*p);
 }
 
-void Play::apply(const command::EditMover& c) {
+PLY_COMMAND(Play, EditCell) { edit_cell(c); }
+PLY_COMMAND(Play, EditBegin) { edit_begin(); }
+
+PLY_COMMAND(Play, EditMover) {
   edit_begin();
   set_edited(game().with_mover(*editing_, c.side));
 }
 
-void Play::apply(const command::EditClear&) {
+PLY_COMMAND(Play, EditClear) {
   edit_begin();
   set_edited(game().cleared(*editing_));
 }
 
-void Play::apply(const command::EditStart&) {
+PLY_COMMAND(Play, EditStart) {
   edit_begin();
   set_edited(game().initial());
 }
 
-void Play::apply(const command::EditChange& c) {
+PLY_COMMAND(Play, EditChange) {
   edit_begin();
   auto p = game().changed(*editing_, c.change);
   if (!p) return log_.fail(p.error());
   set_edited(*p);
 }
 
-void Play::apply(const command::EditEnd& c) {
+PLY_COMMAND(Play, EditEnd) {
   if (!editing_) return;
   if (!c.keep) return leave_editor();
   if (!edit_problem_.empty()) return log_.warn("this position cannot be played: " + edit_problem_);

@@ -8,6 +8,7 @@
 #include "engine/core/text.h"
 #include "engine/core/utf8.h"
 #include "engine/review/review_comment.h"
+#include "engine/session/handler.h"
 #include "engine/session/play/game_forms.h"
 #include "engine/session/play/library_commands.h"
 #include "engine/session/play/play.h"
@@ -74,8 +75,8 @@ Status Play::adopt_text(const std::string& text) {
 }
 
 // Moves that go on from the board or from the start of the game become a branch; anything else is a new game.
-void Play::apply(const command::Paste& c) {
-  const std::string_view body = trim(c.text);
+void Play::paste(const std::string& text) {
+  const std::string_view body = trim(text);
   if (body.empty()) return log_.warn("there is nothing to paste");
   for (const int from : {current_, GameTree::root}) {
     auto moves = game().parse_moves(tree_->at(from).position, body);
@@ -90,7 +91,7 @@ void Play::apply(const command::Paste& c) {
   if (auto ok = adopt_text(std::string(body)); !ok) log_.fail(ok.error());
 }
 
-void Play::apply(const command::Reopen& c) {
+PLY_COMMAND(Play, Reopen) {
   if (c.shelf < 0 || c.shelf >= static_cast<int>(shelf_.size())) return log_.warn("there is no such game on the shelf");
   const std::string text = shelf_[static_cast<std::size_t>(c.shelf)];
   shelf_.erase(shelf_.begin() + c.shelf);
@@ -111,17 +112,15 @@ bool Play::reopen_at(const Game& theirs, const Position& position) {
       found = theirs.key(p) == key;
     }
     if (!found) continue;
-    apply(command::Reopen{static_cast<int>(i)});
+    carry_out(command::Reopen{static_cast<int>(i)});
     for (int n = 0; n < tree_->size(); ++n)
-      if (tree_->at(n).key == key) return apply(command::GoTo{n}), true;
+      if (tree_->at(n).key == key) return visit(n), true;
     return true;
   }
   return false;
 }
 
-void Play::apply(const command::SaveGame& c) { apply(command::ExportGame{"", c.path}); }
-
-void Play::apply(const command::ExportGame& c) {
+PLY_COMMAND(Play, ExportGame) {
   const std::string form = c.form.empty() ? form_of_path(game().type(), c.path) : c.form;
   const GameRecord record = game_record();
   const auto text = write_games({record}, form);
@@ -135,6 +134,8 @@ void Play::apply(const command::ExportGame& c) {
   log_.news(fmt::format("game saved to {} as {}{}", c.path, title,
                         lost ? fmt::format("; it has no place for {}", counted(lost, "comment")) : ""));
 }
+
+PLY_COMMAND(Play, SaveGame) { carry_out(command::ExportGame{"", c.path}); }
 
 std::string Play::moves_text() const {
   std::string out;

@@ -15,6 +15,7 @@
 #include "engine/review/kept_review.h"
 #include "engine/review/report.h"
 #include "engine/review/review_comment.h"
+#include "engine/session/handler.h"
 #include "engine/session/play/game_forms.h"
 
 namespace ply {
@@ -250,12 +251,14 @@ void Reviewing::poll_asked(int node) {
   if (wanted) asked_ = std::make_unique<Work>(*review_, wanted), ++serial_;
 }
 
-void Reviewing::apply(const command::StopAnalysing&) {
+PLY_COMMAND(Reviewing, SetReviewEffort) { effort_ = c.effort; }
+
+PLY_COMMAND(Reviewing, StopAnalysing) {
   if (work_) work_->job->stop();
   if (asked_) given_up_ = asked_->ply, asked_->job->stop();
 }
 
-void Reviewing::apply(const command::SaveReview& c) {
+PLY_COMMAND(Reviewing, SaveReview) {
   if (!review_ || work_) return log_.warn(work_ ? "the game is still being analysed" : "no game is analysed");
   const GameReview told = judged_by_settings(*review_);
   if (told.judged_from() == told.plies.size())
@@ -324,11 +327,11 @@ void Reviewing::try_at_exercise(MoveCode move) {
   exercises_->tried.push_back(std::move(*tried));
 }
 
-void Reviewing::apply(const command::RevealExercise&) {
+PLY_COMMAND(Reviewing, RevealExercise) {
   if (!exercises_) return log_.warn("nothing is asked");
   exercises_->revealed = true;
 }
 
-void Reviewing::apply(const command::EndExercises&) { exercises_.reset(); }
+PLY_COMMAND(Reviewing, EndExercises) { exercises_.reset(); }
 
 }  // namespace ply

@@ -76,11 +76,8 @@ class Reviewing {
   /// Takes in what was judged, and turns to the move at this place of the game tree.
   void poll(int node);
 
-  void apply(const command::SetReviewEffort& c) { effort_ = c.effort; }
-  void apply(const command::StopAnalysing&);
-  void apply(const command::SaveReview& c);
-  void apply(const command::RevealExercise&);
-  void apply(const command::EndExercises&);
+  template <class Kind>
+  void carry_out(const Kind& c);
 
   /// Null: nothing is asked.
   const Exercises* exercises() const { return exercises_ ? &*exercises_ : nullptr; }

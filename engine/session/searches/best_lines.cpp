@@ -2,15 +2,18 @@
 
 #include <fmt/format.h>
 
+#include "engine/session/handler.h"
 #include "engine/session/play/play_commands.h"
 
 namespace ply {
 
-void BestLines::apply(const command::ShowLines& c) {
+PLY_COMMAND(BestLines, ShowLines) {
   if (c.count < 0 || c.count > most)
     return log_.warn(fmt::format("up to {} lines can be shown, not {}", most, c.count));
   count_ = c.count;
 }
+
+PLY_COMMAND(BestLines, StopLines) { stop(); }
 
 // Where more than one is asked for all moves are searched: another number begins no other search.
 void BestLines::follow(const std::optional<PlanRoot>& root, u64 place, const SearchPlan& plan) {

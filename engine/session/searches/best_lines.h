@@ -9,11 +9,6 @@
 
 namespace ply {
 
-namespace command {
-struct ShowLines;  // play_commands.h
-struct StopLines;  // likewise
-}  // namespace command
-
 /// For one thread; it searches on one of its own.
 class BestLines {
  public:
@@ -22,12 +17,12 @@ class BestLines {
 
   /// How many are asked for; 0: none, and nothing is searched.
   int count() const { return count_; }
-  void apply(const command::ShowLines& c);
+  template <class Kind>
+  void carry_out(const Kind& c);
 
   /// What is looked at from now on, once a frame; `place` tells positions and settings apart. Nothing: there is nothing
   /// to be searched here, or not now.
   void follow(const std::optional<PlanRoot>& root, u64 place, const SearchPlan& plan);
-  void apply(const command::StopLines&) { stop(); }
   void stop() { job_.stop(); }  ///< until something else is looked at; what is known stays
 
   bool working() const { return job_.running(); }

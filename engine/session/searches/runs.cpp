@@ -9,6 +9,7 @@
 #include "engine/core/random.h"
 #include "engine/search/switches.h"
 #include "engine/search/table.h"
+#include "engine/session/handler.h"
 #include "engine/session/play/play_commands.h"
 #include "engine/session/searches/hint_run.h"
 
@@ -82,14 +83,16 @@ bool Runs::busy() const {
   return hint_run_ || reuse_run_;
 }
 
-void Runs::apply(const command::SetSearch& c) {
-  if (!game_->profile(c.plan.profile))
-    return log_.warn(fmt::format("{} has no profile {}", game_->type().title(), c.plan.profile));
-  settings_ = c.plan;
-  if (c.plan.table_bytes <= most_memory()) return;
+void Runs::set(const SearchPlan& plan) {
+  if (!game_->profile(plan.profile))
+    return log_.warn(fmt::format("{} has no profile {}", game_->type().title(), plan.profile));
+  settings_ = plan;
+  if (plan.table_bytes <= most_memory()) return;
   settings_.table_bytes = most_memory();
   log_.remark(fmt::format("the table can have {} MB at most on this machine", most_memory() >> 20));
 }
+
+PLY_COMMAND(Runs, SetSearch) { set(c.plan); }
 
 std::shared_ptr<Table> Runs::table_for(const PlanRoot& root, const SearchPlan& settings) {
   if (!keeps_table(settings.options)) return nullptr;
@@ -138,7 +141,7 @@ const SearchRun* Runs::take_ended() {
   return run_.get();
 }
 
-void Runs::apply(const command::SaveRecording& c) {
+PLY_COMMAND(Runs, SaveRecording) {
   if (!run_ || !run_->recording()) return log_.warn("there is no recording to save");
   if (run_->running()) return log_.warn("the search still runs: stop it first, or wait");
   if (special_file(c.path))
@@ -186,7 +189,7 @@ void Runs::start_hint(int depth, PlanRoot root, int node) {
   hint_run_ = std::make_unique<HintRun>(std::move(root), settings, node);
 }
 
-void Runs::apply(const command::StopHint&) {
+PLY_COMMAND(Runs, StopHint) {
   if (!hint_run_) return log_.news("no hint is being looked for");
   hint_run_->stop();
 }
@@ -217,7 +220,7 @@ std::optional<std::pair<int, Judgement>> Runs::take_hint() {
 }
 
 // What the table that is kept between moves saves: the same search once more, without it.
-void Runs::apply(const command::CompareReuse&) {
+PLY_COMMAND(Runs, CompareReuse) {
   if (!run_ || run_->running() || run_->purpose() == SearchRun::Purpose::opened)
     return log_.warn("search first, to the end");
   if (!run_->request().options.has(Switch::tt_keep))

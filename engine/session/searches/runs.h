@@ -16,9 +16,6 @@
 namespace ply {
 
 class HintRun;
-namespace command {
-struct StopHint;  // play_commands.h
-}  // namespace command
 
 struct HintShown {
   int game_node = -1;  ///< where it holds
@@ -80,10 +77,9 @@ class Runs {
 
   /// Settings that are right for the game on the board already.
   void restore(const SearchPlan& settings) { settings_ = settings; }
-  void apply(const command::SetSearch& c);
-  void apply(const command::CompareReuse&);
-  void apply(const command::SaveRecording& c);
-  void apply(const command::StopHint&);
+  void set(const SearchPlan& plan);
+  template <class Kind>
+  void carry_out(const Kind& c);
 
   /// Stops what runs, waits for it, and searches from `root`, which is not the end of a game; `node` is its place in
   /// the game tree. `program` chooses instead of a search.

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "engine/analysis/places/node_replay.h"
+#include "engine/session/handler.h"
 #include "engine/trace/navigate.h"
 
 namespace ply {
@@ -170,36 +171,39 @@ void Walk::seek_leave(u32 slot, bool keep_selection) {
 }
 
 // A node picked by hand is shown as it is known at the tick; one that lies in the future takes the tick along.
-void Walk::apply(const command::SelectNode& c) {
-  const u32 slot = c.id == no_node ? no_node : view_.find(c.id);
-  if (c.id != no_node && slot == no_node) return log_.warn("there is no such node");
-  if (c.id != cursor_.selected) remember();
-  cursor_.selected = c.id;
+void Walk::select(u32 id) {
+  const u32 slot = id == no_node ? no_node : view_.find(id);
+  if (id != no_node && slot == no_node) return log_.warn("there is no such node");
+  if (id != cursor_.selected) remember();
+  cursor_.selected = id;
   if (slot != no_node && view_.enter(slot) > cursor_.tick) cursor_.tick = std::min(view_.leave(slot), edge());
   if (slot != no_node) cursor_.follow_edge = false;
   ++moment_serial_;
   find_shown();
 }
 
-void Walk::apply(const command::PinNode& c) {
+PLY_COMMAND(Walk, SelectNode) { select(c.id); }
+PLY_COMMAND(Walk, Seek) { seek(c.tick); }
+
+PLY_COMMAND(Walk, PinNode) {
   const u32 slot = c.id == no_node ? shown_slot_ : view_.find(c.id);
   if (slot == no_node) return log_.warn(c.id == no_node ? "no node is selected" : "there is no such node");
   (c.second ? cursor_.pin_b : cursor_.pin_a) = view_.id(slot);
   ++moment_serial_;
 }
 
-void Walk::apply(const command::Unpin&) {
+PLY_COMMAND(Walk, Unpin) {
   cursor_.pin_a = cursor_.pin_b = no_node;
   ++moment_serial_;
 }
 
-void Walk::apply(const command::PauseSearch&) {
+PLY_COMMAND(Walk, PauseSearch) {
   cursor_.animate = false;
   if (silent()) return log_.warn("this search is not recorded: it can be stopped, but not paused or stepped");
   if (run_ && run_->running()) run_->pause();
 }
 
-void Walk::apply(const command::ContinueSearch&) {
+PLY_COMMAND(Walk, ContinueSearch) {
   if (!run_ || !run_->running()) return seek(edge());
   run_->resume();
   cursor_.follow_edge = true;
@@ -214,17 +218,17 @@ void Walk::step_search(ply::Step step, u64 target) {
   run_->control()->go(step, target);
 }
 
-void Walk::apply(const command::RunToSelected&) {
+PLY_COMMAND(Walk, RunToSelected) {
   if (shown_slot_ == no_node) return log_.warn("no node is selected");
   if (view_.open(shown_slot_) && !live()) return log_.warn("the search has ended");
   seek_leave(shown_slot_, true);
 }
 
-void Walk::apply(const command::Step& c) {
-  if (silent()) return apply(command::PauseSearch{});   // says why not
-  if (live() && !run_->paused()) return run_->pause();  // the first step stops it
-  if (live() && at_edge() && step_live(c.kind)) return;
-  if (!view_.empty()) step_recorded(c.kind);
+void Walk::step(command::StepKind kind) {
+  if (silent()) return carry_out(command::PauseSearch{});  // says why not
+  if (live() && !run_->paused()) return run_->pause();     // the first step stops it
+  if (live() && at_edge() && step_live(kind)) return;
+  if (!view_.empty()) step_recorded(kind);
 }
 
 // False for steps that lead back into what is recorded.
@@ -273,9 +277,11 @@ void Walk::step_recorded(command::StepKind kind) {
   }
 }
 
-void Walk::apply(const command::PlaySpeed& c) { cursor_.events_per_second = std::clamp(c.events_per_second, 0.1, 1e7); }
+void Walk::set_speed(double events_per_second) { cursor_.events_per_second = std::clamp(events_per_second, 0.1, 1e7); }
 
-void Walk::apply(const command::Animate& c) {
+PLY_COMMAND(Walk, PlaySpeed) { set_speed(c.events_per_second); }
+
+PLY_COMMAND(Walk, Animate) {
   cursor_.animate = c.on;
   animation_debt_ = 0;
   if (!c.on || !run_) return;

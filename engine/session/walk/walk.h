@@ -84,26 +84,13 @@ class Walk {
 
   /// There is a search or a recording. Step needs one; the others do nothing without.
   bool walking() const { return run_ != nullptr; }
-  void apply(const command::PauseSearch&);
-  void apply(const command::ContinueSearch&);
-  void apply(const command::Step& c);
-  void apply(const command::RunToSelected&);
-  void apply(const command::Seek& c) { seek(c.tick); }
-  void apply(const command::SelectNode& c);
-  void apply(const command::PinNode& c);
-  void apply(const command::Unpin&);
-  void apply(const command::PlaySpeed& c);
-  void apply(const command::Animate& c);
-  // walk_stops.cpp
-  void apply(const command::SetBreakpoints& c);
-  void apply(const command::GoToHit& c);
-  void apply(const command::GoToBound& c);
-  void apply(const command::GoBack&) { go(way_.back(here()), "nothing was looked at before"); }
-  void apply(const command::GoForward&) { go(way_.forward(here()), "there is nothing to go forward to"); }
-  void apply(const command::AddBookmark& c);
-  void apply(const command::ChangeBookmark& c);
-  void apply(const command::RemoveBookmark& c);
-  void apply(const command::GoToBookmark& c);
+  void seek(Tick t, bool keep_selection = false);
+  void select(u32 id);  ///< no_node: none
+  void step(command::StepKind kind);
+  void set_speed(double events_per_second);
+  void set_breakpoints(const std::vector<Breakpoint>& breakpoints);
+  template <class Kind>
+  void carry_out(const Kind& c);
 
  private:
   bool live() const { return run_ && run_->running() && run_->control(); }
@@ -111,7 +98,6 @@ class Walk {
   bool step_live(command::StepKind kind);
   void step_recorded(command::StepKind kind);
   void step_search(ply::Step step, u64 target = 1);
-  void seek(Tick t, bool keep_selection = false);
   void seek_leave(u32 slot, bool keep_selection = false);
   void seek_cut(std::optional<Tick> t, Tick otherwise);
   void select_cut();

@@ -8,12 +8,13 @@
 #include "engine/analysis/places/game_oracle.h"
 #include "engine/analysis/words/bound_move.h"
 #include "engine/core/text.h"
+#include "engine/session/handler.h"
 #include "engine/session/walk/walk.h"
 
 namespace ply {
 
-void Walk::apply(const command::SetBreakpoints& c) {
-  breakpoints_ = c.breakpoints;
+void Walk::set_breakpoints(const std::vector<Breakpoint>& breakpoints) {
+  breakpoints_ = breakpoints;
   ++hits_.serial;
   hits_stamp_ = 0;
   hits_.live.clear();  // their numbers may be others now
@@ -118,13 +119,17 @@ void Walk::seek_hit(Tick tick, u32 node, int breakpoint) {
   find_shown();
 }
 
-void Walk::apply(const command::GoToHit& c) {
+PLY_COMMAND(Walk, SetBreakpoints) { set_breakpoints(c.breakpoints); }
+PLY_COMMAND(Walk, GoBack) { go(way_.back(here()), "nothing was looked at before"); }
+PLY_COMMAND(Walk, GoForward) { go(way_.forward(here()), "there is nothing to go forward to"); }
+
+PLY_COMMAND(Walk, GoToHit) {
   if (view_.empty()) return log_.warn("there is no recording");
   if (c.node != no_node && view_.find(c.node) == no_node) return log_.warn("there is no such node");
   seek_hit(c.tick, c.node, -1);
 }
 
-void Walk::apply(const command::GoToBound& c) {
+PLY_COMMAND(Walk, GoToBound) {
   if (shown_slot_ == no_node) return log_.warn("no node is selected");
   Nodes nodes;
   nodes.reset(run_->subject());
@@ -157,7 +162,7 @@ std::vector<Bookmark> Walk::bookmarks() const {
   return run_ && run_->recording() ? run_->recording()->bookmarks() : std::vector<Bookmark>();
 }
 
-void Walk::apply(const command::AddBookmark& c) {
+PLY_COMMAND(Walk, AddBookmark) {
   if (view_.empty() || !run_ || !run_->recording()) return log_.warn("there is no recording");
   std::vector<Bookmark> all = bookmarks();
   if (all.size() >= most_bookmarks) return log_.warn("there are enough bookmarks");
@@ -181,21 +186,21 @@ bool Walk::has_bookmark(int index) {
   return false;
 }
 
-void Walk::apply(const command::ChangeBookmark& c) {
+PLY_COMMAND(Walk, ChangeBookmark) {
   if (!has_bookmark(c.index)) return;
   std::vector<Bookmark> all = bookmarks();
   all[static_cast<std::size_t>(c.index)].note = c.note;
   run_->recording()->set_bookmarks(std::move(all));
 }
 
-void Walk::apply(const command::RemoveBookmark& c) {
+PLY_COMMAND(Walk, RemoveBookmark) {
   if (!has_bookmark(c.index)) return;
   std::vector<Bookmark> all = bookmarks();
   all.erase(all.begin() + c.index);
   run_->recording()->set_bookmarks(std::move(all));
 }
 
-void Walk::apply(const command::GoToBookmark& c) {
+PLY_COMMAND(Walk, GoToBookmark) {
   if (!has_bookmark(c.index)) return;
   const Bookmark b = bookmarks()[static_cast<std::size_t>(c.index)];
   seek_hit(b.tick, b.node != no_node && view_.find(b.node) != no_node ? b.node : no_node, -1);
