@@ -54,16 +54,13 @@ Maybe<std::string> longest_of(Asked& a, const DepthFalls& f) {
                       a.v.said_ply(f.line), a.v[f.line].depth(), visible(a.line(f.line)))};
 }
 
-NodeId from_of(Asked& a, const DepthRun& r) { return {a.v.id(r.from)}; }
-NodeId to_of(Asked& a, const DepthRun& r) { return {a.v.id(r.to)}; }
-std::string run_line(Asked& a, const DepthRun& r) { return a.line(r.to); }
-
-const auto run_fields = Fields<DepthRun>()
-                            .add<from_of>("from", "from node")
-                            .add<to_of>("to", "to node")
-                            .add<&DepthRun::steps>("steps", "steps")
-                            .add<&DepthRun::nodes>("nodes", "nodes below")
-                            .add<run_line>("line", "where depth stays, step after step");
+const auto run_fields =
+    Fields<DepthRun>()
+        .add("from", "from node", [](Asked& a, const DepthRun& r) { return a.id(r.from).value(); })
+        .add("to", "to node", [](Asked& a, const DepthRun& r) { return a.id(r.to).value(); })
+        .add<&DepthRun::steps>("steps", "steps")
+        .add<&DepthRun::nodes>("nodes", "nodes below")
+        .add("line", "where depth stays, step after step", [](Asked& a, const DepthRun& r) { return a.line(r.to); });
 const auto place_fields =
     Fields<Place>().add<&Place::ply>("ply").add<&Place::depth>("depth").add<&Place::nodes>("nodes");
 const auto fields = Fields<DepthFalls>()
@@ -77,7 +74,7 @@ const auto fields = Fields<DepthFalls>()
                         .add<&DepthFalls::root_depth>("depth")
                         .add("node", [](Asked& a, const DepthFalls& f) { return a.id(f.line); })
                         .add("line", [](Asked& a, const DepthFalls& f) { return a.line_to(f.line); })
-                        .add<&DepthFalls::runs>("runs", run_fields, " ")
+                        .add<&DepthFalls::runs>("runs", " ", run_fields)
                         .add<places>("table", place_fields)
                         .add<heat_of>("");
 
@@ -92,9 +89,10 @@ const Question explosion{
         "a line\nmay go on without end. Nodes by ply and depth left, the line with the most such steps, and where "
         "they follow one\nanother. Searches beside the line (probes) are left out. The same steps one by one: trace "
         "find FILE \"depth >= parent.depth\n&& parent.depth > 0\".",
+    .options = {{"top", "N", "So many runs are listed", 0, 1'000'000, 10}},
     .rows = "runs",
-    .fields = fields,
-    .answer = [](Asked& a, u32) { return fields.record(a, depth_falls(a.v)); },
+    .fields = {&fields},
+    .answer = [](Asked& a) -> Answer { return fields.record(a, depth_falls(a.v)); },
 };
 
 }  // namespace ply::ask

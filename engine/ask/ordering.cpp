@@ -3,11 +3,9 @@
 
 #include "engine/analysis/waste/move_classes.h"
 #include "engine/analysis/waste/ordering.h"
-#include "engine/analysis/words/order_words.h"
 #include "engine/ask/question.h"
 #include "engine/core/text.h"
 #include "engine/trace/order_told.h"
-#include "engine/trace/record_words.h"
 
 namespace ply::ask {
 namespace {
@@ -19,7 +17,6 @@ struct Ply {
 struct Source {
   Why why;
   u64 tried_first, cuts, first_cuts;
-  bool told;
 };
 struct Class : MoveClassCounts {
   MoveClass is;
@@ -28,9 +25,8 @@ struct All {
   Tick tick;
   Tally tally;
   std::vector<Ply> plies;
-  std::vector<Source> reasons;
-  std::optional<std::vector<Class>> classes;  // where the game is known
-  bool told;                                  // where moves came from
+  std::optional<std::vector<Source>> reasons;  // where it tells where moves came from
+  std::optional<std::vector<Class>> classes;   // where the game is known
 };
 
 template <class T>
@@ -44,18 +40,15 @@ const auto ply_fields = Fields<Ply>()
                             .add<&Ply::cuts>("cuts", "cuts")
                             .add<&Ply::first_cuts>("first_cuts")
                             .add<first_share<Ply>>("", "first move");
-const auto source_fields =
-    Fields<Source>()
-        .add(
-            "", [](Asked& a, const Source& s) { return std::string(order_text(a.v, s.why)); }, "source")
-        .add("why", [](const Source& s) { return why_word(s.why); })
-        .add<&Source::tried_first>("tried_first", "tried first")
-        .add<&Source::cuts>("cuts", "cuts")
-        .add<&Source::first_cuts>("first_cuts")
-        .add<first_share<Source>>("", "as first move");
+const auto source_fields = Fields<Source>()
+                               .add("", "source", [](const Source& s) { return s.why; })
+                               .add("why", [](const Source& s) { return why_word(s.why); })
+                               .add<&Source::tried_first>("tried_first", "tried first")
+                               .add<&Source::cuts>("cuts", "cuts")
+                               .add<&Source::first_cuts>("first_cuts")
+                               .add<first_share<Source>>("", "as first move");
 const auto class_fields = Fields<Class>()
-                              .add(
-                                  "class", [](const Class& c) { return move_class_name(c.is); }, "move")
+                              .add("class", "move", [](const Class& c) { return move_class_name(c.is); })
                               .add<&Class::searched>("searched", "searched")
                               .add<&Class::tried_first>("tried_first", "tried first")
                               .add<&Class::cuts>("cuts", "cuts")
@@ -73,11 +66,9 @@ const auto fields =
         .add("cuts", [](const All& a) { return a.tally.total_cuts(); })
         .add("first_cuts", [](const All& a) { return a.tally.total_first(); })
         .add("by_rank", [](const All& a) { return a.tally.cut_by_rank; })
-        .add<&All::plies>("plies", ply_fields, " ")
-        .add(
-            "reasons", source_fields, [](const All& a) { return a.told ? std::optional(a.reasons) : std::nullopt; },
-            " ")
-        .add<&All::classes>("classes", class_fields, "of the whole search")
+        .add<&All::plies>("plies", " ", ply_fields)
+        .add<&All::reasons>("reasons", " ", source_fields)
+        .add<&All::classes>("classes", "of the whole search", class_fields)
         .add("table_answers", [](const All& a) { return a.tally.table_answers(); })
         .add("scouts", [](const All& a) { return a.tally.scouts; })
         .add("researches", [](const All& a) { return a.tally.researches; });
@@ -85,12 +76,13 @@ const auto fields =
 All look(Asked& a) {
   TallyIndex index;
   index.update(a.v);
-  All out{a.tick, index.at(a.v, a.tick), {}, {}, {}, order_is_told(a.v)};
+  All out{a.tick, index.at(a.v, a.tick), {}, {}, {}};
+  if (order_is_told(a.v)) out.reasons.emplace();
   const Tally& t = out.tally;
   for (std::size_t i = 0; i < Tally::plies; ++i)
     if (t.nodes[i]) out.plies.push_back({i, t.nodes[i], t.cuts[i], t.first_cuts[i]});
-  for (std::size_t i = 0; i < Tally::reasons; ++i)
-    out.reasons.push_back({static_cast<Why>(i), t.tried_first[i], t.cut_by_reason[i], t.first_by_reason[i], out.told});
+  for (std::size_t i = 0; out.reasons && i < Tally::reasons; ++i)
+    out.reasons->push_back({static_cast<Why>(i), t.tried_first[i], t.cut_by_reason[i], t.first_by_reason[i]});
   // Of the whole recording: the moment plays no part.
   if (const auto counted = count_move_classes(a.v, a.nodes.subject())) {
     out.classes.emplace();
@@ -108,8 +100,8 @@ const Question ordering{
     .help = "How well moves were ordered, by ply, by where they came from and by what they do",
     .more = "classes are those of the whole search, null where the game is not known.",
     .at_moment = true,
-    .fields = fields,
-    .answer = [](Asked& a, u32) { return fields.record(a, look(a)); },
+    .fields = {&fields},
+    .answer = [](Asked& a) -> Answer { return fields.record(a, look(a)); },
 };
 
 }  // namespace ply::ask

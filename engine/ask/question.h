@@ -1,5 +1,5 @@
-// A question that a recording answers at once: what it is called, what it may be told, which fields its answer has, and
-// the work. Command line, schema and panels are made from it; one file a question, one line in questions.cpp.
+// A question that a recording answers: what it is called, what it may be told, which fields its answer has, and the
+// work. Command line, schema and panels are made from it; one file a question, one line in questions.cpp.
 #pragma once
 #include <span>
 
@@ -8,20 +8,45 @@
 
 namespace ply::ask {
 
+/// What a question may be told beside the recording: a number where `most` is not 0, one of some words, a text, or a
+/// flag. Its default is added to the help.
+struct Option {
+  const char *id, *form, *help;  ///< --ID FORM; no form: a flag
+  u64 least = 0, most = 0, usual = 0;
+  std::vector<const char*> words = {};  ///< the first one is the default
+  bool required = false, list = false;  ///< a list has commas
+
+  bool is_number() const { return most > 0; }
+  std::string help_text() const;
+};
+struct Answer {
+  Answer(Record r) : record(std::move(r)) {}                                           // NOLINT: implicit on purpose
+  Answer(Error e, std::string of = {}) : error(std::move(e)), where(std::move(of)) {}  // NOLINT
+  Record record;
+  std::optional<Error> error;  ///< what is wrong with the request; or, see refused(), with the recording
+  std::string where;           ///< the option whose text it is about
+};
+/// Why the recording cannot be asked this.
+Error refused(std::string why);
+
 struct Question {
   const char* id;                           ///< `trace ID`
   const char* help;                         ///< one line
   const char* more;                         ///< sentences below it; the keys of JSON follow from the fields
   bool at_moment = false, at_node = false;  ///< it may be told when, and of which node
-  const char* rows = nullptr;               ///< what is listed, where people see only the first ones: "runs"
-  const FieldTable& fields;
-  /// `slot`: the node, by default the last root.
-  Record (*answer)(Asked& a, u32 slot);
+  const char* node_help = "The id of the node (default: the last root)";
+  std::vector<Option> options = {};
+  const char* rows = nullptr;             ///< what --top, an option, limits where people read it: "runs"
+  const char* counts = nullptr;           ///< of long work: what its progress counts, "nodes"
+  std::vector<const FieldTable*> fields;  ///< one of these has the answer
+  Answer (*answer)(Asked& a);
+
+  /// "{nodes: integer, ...}", or several of them.
+  std::string type() const;
+  /// "nodes steps runs (from to line)": the keys of JSON, for people.
+  std::string keys_words() const;
 };
 
 std::span<const Question* const> all_questions();
-
-/// "nodes steps runs (from to line)": the keys of JSON, for people.
-std::string keys_words(const FieldTable& fields);
 
 }  // namespace ply::ask

@@ -2,10 +2,12 @@
 
 namespace ply::ask {
 
-extern const Question explosion, iterations, ordering, roots;
+extern const Question explosion, flip, horizon, iterations, ledger, node, ordering, pair, roots, story, terms, what_if,
+    why;
 
 std::span<const Question* const> all_questions() {
-  static const Question* const all[] = {&explosion, &iterations, &ordering, &roots};
+  static const Question* const all[] = {&explosion, &flip,  &horizon, &iterations, &ledger,  &node, &ordering,
+                                        &pair,      &roots, &story,   &terms,      &what_if, &why};
   return all;
 }
 

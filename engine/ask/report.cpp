@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <cstdlib>
 #include <utility>
 
 #include "engine/analysis/words/bound_story.h"
@@ -23,13 +24,25 @@ std::optional<std::string> Asked::line_to(u32 slot) {
   return slot == no_node ? std::nullopt : std::optional(line(slot));
 }
 
+const ProfileInfo* Asked::profile() const {
+  return nodes.game() ? nodes.game()->profile(nodes.subject().profile) : nullptr;
+}
+
 std::optional<std::string> Asked::unit() const {
-  const Game* game = nodes.game();
-  const ProfileInfo* p = game ? game->profile(nodes.subject().profile) : nullptr;
+  const ProfileInfo* p = profile();
   return p ? std::optional(p->unit) : std::nullopt;
 }
 
 std::string Asked::number(i64 value) const { return number_text(nodes.subject(), value); }
+
+std::string Asked::amount(i64 value) const {
+  const std::string text = number(std::abs(value));
+  return text.starts_with('+') ? text.substr(1) : text;
+}
+
+std::string Asked::score(Score s) const { return words(Told{s}); }
+
+std::string Asked::words(const Sentence& s) const { return plain(s, plain_scores(nodes.subject())); }
 
 std::string Asked::words(const Told& t) const {
   return t.score.kind == Kind::none ? "?" : fmt::format("{} {}", kind_sign(t.score.kind), number(t.score.value));
@@ -60,24 +73,33 @@ Cell make_cell(Known x) { return {x}; }
 Cell make_cell(Seconds x) { return {x}; }
 Cell make_cell(Percent x) { return {x}; }
 Cell make_cell(NodeId x) { return {x}; }
+Cell make_cell(Why x) { return {x}; }
+Cell make_cell(Sentence x) { return {std::move(x)}; }
+Cell make_cell(Mean x) { return {x}; }
 Cell make_cell(Absent x) { return {x}; }
 Cell make_cell(Cells x) { return {std::move(x)}; }
+Cell make_cell(std::shared_ptr<const NamedCells> x) { return {std::move(x)}; }
 Cell make_cell(std::shared_ptr<const Record> x) { return {std::move(x)}; }
 
 void FieldTable::add(Field field, Get get) {
+  field.missing = field.missing || holds_;
   list_.push_back(std::move(field));
   gets_.push_back(get);
+  where_.push_back(holds_);
 }
 
 Record FieldTable::record(Asked& a, const void* of) const {
   Record out{&list_, {}};
   out.cells.reserve(gets_.size());
-  for (std::size_t i = 0; i < gets_.size(); ++i) out.cells.push_back(gets_[i](a, of, list_[i].nested));
+  for (std::size_t i = 0; i < gets_.size(); ++i)
+    out.cells.push_back(where_[i] && !where_[i](a, of) ? make_cell(Absent{}) : gets_[i](a, of, list_[i].nested));
   return out;
 }
 
 Cell FieldTable::cell(Asked& a, const void* of) const {
-  return make_cell(std::make_shared<const Record>(record(a, of)));
+  Cell out = make_cell(std::make_shared<const Record>(record(a, of)));
+  a.nodes.trim();
+  return out;
 }
 
 std::string FieldTable::type() const {
@@ -87,12 +109,32 @@ std::string FieldTable::type() const {
   return out + "}";
 }
 
-std::string keys_words(const FieldTable& fields) {
+static std::string keys_of(const FieldTable& fields) {
   std::string out;
   for (const Field& f : fields.list())
     if (!f.id.empty())
-      out += (out.empty() ? "" : " ") + f.id + (f.nested ? " (" + keys_words(*f.nested) + ")" : std::string());
+      out += (out.empty() ? "" : " ") + f.id + (f.nested ? " (" + keys_of(*f.nested) + ")" : std::string());
   return out;
 }
+
+std::string Question::keys_words() const {
+  std::string out;
+  for (const FieldTable* f : fields) out += (out.empty() ? "" : "; or ") + keys_of(*f);
+  return out;
+}
+
+std::string Question::type() const {
+  std::string out;
+  for (const FieldTable* f : fields) out += (out.empty() ? "" : " | ") + f->type();
+  return out;
+}
+
+std::string Option::help_text() const {
+  std::string out = help;
+  for (const char* w : words) out += fmt::format("{}{}", w == words.front() ? ": " : " (default) or ", w);
+  return usual > 0 ? fmt::format("{} (default {})", out, usual) : out;
+}
+
+Error refused(std::string why) { return {std::move(why), 0, false, true}; }
 
 }  // namespace ply::ask

@@ -3,14 +3,18 @@
 // them, a table is records with the same fields. The fields of a type are listed once (fields.h), so that the schema of
 // JSON, the columns of a table and what is written cannot differ.
 #pragma once
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <variant>
 #include <vector>
 
 #include "engine/analysis/places/subject.h"
+#include "engine/analysis/words/sentence.h"
+#include "engine/core/progress.h"
 #include "engine/trace/recording.h"
 
 namespace ply::ask {
@@ -38,6 +42,14 @@ struct Known {
 struct Percent {
   u64 part = 0, whole = 0;
 };
+/// A mean of internal values, or by how much they scatter: without a sign.
+struct Mean {
+  template <class N>
+  requires std::is_arithmetic_v<N>
+  explicit Mean(N n, bool scatter = false) : value(static_cast<double>(n)), amount(scatter) {}
+  double value;
+  bool amount;
+};
 /// A link to a node.
 struct NodeId {
   u32 id = no_node;
@@ -51,14 +63,37 @@ struct Maybe {
   std::optional<T> is;
 };
 
+/// Values by their names, which are keys of JSON.
+template <class T>
+struct Keyed {
+  std::vector<std::pair<std::string, T>> all;
+};
+
+/// What an option was set to.
+struct OptionValue {
+  u64 number = 0;
+  std::string text;  ///< or the word
+  bool on = false;
+};
+
 /// What cells are worked out from: the recording that is asked, at a moment. One thread.
 struct Asked {
+  std::string file;  ///< as it was named
   std::shared_ptr<const Recording> recording;
   Nodes nodes;
   View v;
   Tick tick = -1;
   int scale = 1;  ///< of JSON and tables, which give values in the profile's unit
   std::vector<std::string> sides{"first", "second"};
+  u32 slot = no_node;        ///< the node that is asked about, by default the last root
+  bool node_given = false;   ///< it was named
+  Side whose = Side::first;  ///< scores, intervals and bounds are in its view: of the mover there, or at the root
+  std::map<std::string_view, OptionValue> options = {};
+  JobProgress* progress = nullptr;
+
+  u64 number(std::string_view id) const { return options.at(id).number; }
+  const std::string& text(std::string_view id) const { return options.at(id).text; }
+  bool on(std::string_view id) const { return options.at(id).on; }
 
   std::string side(Side s) const { return sides[static_cast<std::size_t>(s)]; }
   /// "root" or the moves that lead to a node.
@@ -68,24 +103,32 @@ struct Asked {
   std::optional<std::string> line_to(u32 slot);
   /// What a value is in: "stone"; nothing where the profile is not known.
   std::optional<std::string> unit() const;
+  const ProfileInfo* profile() const;  ///< null: not known here
 
   // As people read them.
   /// "+3.43"; an infinite bound as a word, or by the number that the original gave it.
   std::string number(i64 value) const;
+  /// Of a distance of two values: without a sign.
+  std::string amount(i64 value) const;
+  std::string score(Score s) const;
   std::string words(const Told& score) const;
   std::string words(const Known& known) const;
+  std::string words(const Sentence& sentence) const;
 };
 
 struct Record;
+struct NamedCells;
 struct Cell;
 using Cells = std::vector<Cell>;
 /// A field that is not there.
 struct Absent {};
 struct Cell {
   std::variant<std::monostate, Absent, bool, i64, u64, double, std::string, Points, BoundPoints, Told, Known, Seconds,
-               Percent, NodeId, Cells, std::shared_ptr<const Record>>
+               Percent, NodeId, Why, Sentence, Mean, Cells, std::shared_ptr<const NamedCells>,
+               std::shared_ptr<const Record>>
       is;
 };
+struct NamedCells : Keyed<Cell> {};
 
 // What it takes to make a variant is compiled once.
 Cell make_cell(bool);
@@ -100,8 +143,12 @@ Cell make_cell(Known);
 Cell make_cell(Seconds);
 Cell make_cell(Percent);
 Cell make_cell(NodeId);
+Cell make_cell(Why);
+Cell make_cell(Sentence);
+Cell make_cell(Mean);
 Cell make_cell(Absent);
 Cell make_cell(Cells);
+Cell make_cell(std::shared_ptr<const NamedCells>);
 Cell make_cell(std::shared_ptr<const Record>);
 
 /// "12.5 %", or "-".
@@ -124,8 +171,8 @@ struct Record {
   Cells cells;                        ///< one a field
 };
 
-/// What people read: fields with titles, a line each or a table; `rows` of each table, and how many more of `what`
-/// there are.
+/// What people read: fields with titles, a line each or a table; `rows` of each table that JSON has as well, and how
+/// many more of `what` there are.
 std::string text_of(const Record& record, Asked& a, std::size_t rows = ~std::size_t{0}, std::string_view what = {});
 
 }  // namespace ply::ask

@@ -3,9 +3,12 @@
 
 #include <algorithm>
 
+#include "engine/analysis/terms/term_words.h"
+#include "engine/analysis/words/order_words.h"
 #include "engine/ask/fields.h"
 #include "engine/core/terminal.h"
 #include "engine/core/text.h"
+#include "engine/game/term_text.h"
 
 namespace ply::ask {
 namespace {
@@ -33,13 +36,30 @@ struct Writer {
   std::string operator()(const Known& x) const { return a.words(x); }
   std::string operator()(Seconds x) const { return fmt::format("{:.3f} s", x.seconds); }
   std::string operator()(Percent x) const { return words(x); }
+  std::string operator()(const Mean& x) const {
+    const double one = value_unit(*a.nodes.game(), *a.profile());
+    return x.amount ? amount_of_value(one, x.value) : part_of_value(one, x.value);
+  }
   std::string operator()(NodeId x) const { return std::to_string(x.id); }
+  std::string operator()(Why x) const { return std::string(order_text(a.v, x)); }
+  std::string operator()(const Sentence& x) const { return visible(a.words(x)); }
   std::string operator()(const Cells& all) const {
     std::string out;
     for (const Cell& c : all) out += (out.empty() ? "" : " ") + std::visit(*this, c.is);
     return out;
   }
-  std::string operator()(const std::shared_ptr<const Record>&) const { return ""; }
+  std::string operator()(const std::shared_ptr<const NamedCells>& all) const {
+    std::string out;
+    for (const auto& [name, c] : all->all)
+      out += fmt::format("{}{} {}", out.empty() ? "" : ", ", name, std::visit(*this, c.is));
+    return out;
+  }
+  std::string operator()(const std::shared_ptr<const Record>& r) const {
+    std::string out;
+    for (std::size_t i = 0; i < r->cells.size(); ++i)
+      if (!(*r->fields)[i].title.empty()) out += (out.empty() ? "" : "  ") + std::visit(*this, r->cells[i].is);
+    return out;
+  }
 };
 
 /// Columns as wide as their widest cell: texts to the left, all else to the right.
@@ -80,15 +100,15 @@ std::string text_of(const Record& record, Asked& a, std::size_t rows, std::strin
   for (std::size_t i = 0; i < record.cells.size(); ++i) {
     const Field& f = (*record.fields)[i];
     const Cell& c = record.cells[i];
-    if (f.nested && !f.title.empty()) {
-      const auto* table = std::get_if<Cells>(&c.is);
-      if (!table || table->empty()) continue;
+    if (const auto* table = std::get_if<Cells>(&c.is); table && f.nested && !f.title.empty()) {
+      if (table->empty()) continue;
       if (f.title != " ") out += f.title + ":\n";
-      out += table_text(f.nested->list(), *table, a, rows, what);
+      out += table_text(f.nested->list(), *table, a, f.id.empty() ? table->size() : rows, what);
     } else if (f.id.empty()) {
-      if (const auto* text = std::get_if<std::string>(&c.is); text && !text->empty()) out += *text + "\n";
-    } else if (!f.title.empty()) {
-      out += fmt::format("{}: {}\n", f.title, std::visit(Writer{a}, c.is));
+      if (const auto* text = std::get_if<std::string>(&c.is); text && !text->empty())
+        out += *text + (text->ends_with('\n') ? "" : "\n");
+    } else if (const std::string text = std::visit(Writer{a}, c.is); !f.title.empty() && !text.empty() && text != "-") {
+      out += fmt::format("{}: {}\n", f.title, text);
     }
   }
   return out;

@@ -6,23 +6,16 @@ namespace ply::cli {
 
 void add_trace_info(CommandSpec& trace, Chosen& chosen);
 void add_trace_exchange(CommandSpec& trace, Chosen& chosen);  ///< export, import
-void add_trace_views(CommandSpec& trace, Chosen& chosen);     ///< node, why
-void add_trace_ledger(CommandSpec& trace, Chosen& chosen);
-void add_trace_pair(CommandSpec& trace, Chosen& chosen);
 void add_trace_trees(CommandSpec& trace, Chosen& chosen);
 void add_trace_cards(CommandSpec& trace, Chosen& chosen);
 void add_trace_stories(CommandSpec& trace, Chosen& chosen);
 void add_trace_diff(CommandSpec& trace, Chosen& chosen);
 void add_trace_lint(CommandSpec& trace, Chosen& chosen);       ///< lint, audit
 void add_trace_sentences(CommandSpec& trace, Chosen& chosen);  ///< check-sentences
-void add_trace_horizon(CommandSpec& trace, Chosen& chosen);
 void add_trace_proof(CommandSpec& trace, Chosen& chosen);
 void add_trace_find(CommandSpec& trace, Chosen& chosen);  ///< find, breakpoints, fields
-void add_trace_what_if(CommandSpec& trace, Chosen& chosen);
 void add_trace_fork(CommandSpec& trace, Chosen& chosen);  ///< fork, forks
 void add_trace_reduce(CommandSpec& trace, Chosen& chosen);
-void add_trace_terms(CommandSpec& trace, Chosen& chosen);
-void add_trace_flip(CommandSpec& trace, Chosen& chosen);
 void add_trace_questions(CommandSpec& trace, Chosen& chosen);  ///< those of engine/ask
 void add_trace_zoom(CommandSpec& trace, Chosen& chosen);
 void add_trace_learn(CommandSpec& trace, Chosen& chosen);  ///< code, predict, highlights, lockstep

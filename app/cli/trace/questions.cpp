@@ -1,6 +1,15 @@
 // The questions of engine/ask, each a sub-command of `trace`: its answer as JSON or as text.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
 #include "app/cli/trace/parts.h"
 #include "app/cli/trace/subject.h"
+#include "app/cli/watch.h"
+#include "engine/core/text.h"
+#include "engine/trace/order_told.h"
+#include "engine/trace/record_words.h"
 
 namespace ply::cli {
 namespace {
@@ -23,10 +32,18 @@ struct Writer {
   Json operator()(ask::Percent p) const {
     return p.whole ? Json(100.0 * static_cast<double>(p.part) / static_cast<double>(p.whole)) : Json(nullptr);
   }
+  Json operator()(const ask::Mean& m) const { return m.value / x.scale; }
   Json operator()(ask::NodeId n) const { return n.id; }
+  Json operator()(Why w) const { return order_is_told(x.v) ? Json(why_word(w)) : Json(nullptr); }
+  Json operator()(const Sentence& s) const { return x.words(s); }
   Json operator()(const ask::Cells& all) const {
     Json out = Json::array();
     for (const ask::Cell& c : all) out.push_back(x.json(c));
+    return out;
+  }
+  Json operator()(const std::shared_ptr<const ask::NamedCells>& all) const {
+    Json out = Json::object();
+    for (const auto& [name, c] : all->all) out[name] = x.json(c);
     return out;
   }
   Json operator()(const std::shared_ptr<const ask::Record>& r) const { return x.json(*r); }
@@ -45,23 +62,51 @@ Json Opened::json(const ask::Record& record) const {
   return out;
 }
 
+/// The words of the options are checked; whoever asks what none of them is, is told.
+static int ask_question(const ask::Question& q, Opened& x, const TraceOptions& o) {
+  Report report(o.json);
+  for (const ask::Option& option : q.options) {
+    std::string& word = x.options[option.id].text;
+    if (!option.words.empty()) word = canonical_id(word);
+    if (!option.words.empty() && std::find(option.words.begin(), option.words.end(), word) == option.words.end())
+      return report.fail(exit_usage, {fmt::format("--{} is {}, not {}", option.id, fmt::join(option.words, " or "),
+                                                  quoted_text(word))});
+  }
+  if (const int code = open(o.file, o, report, x)) return code;
+  if ((x.slot = node_of(o, x, report)) == no_node) return exit_bad_input;
+  x.node_given = o.has_node && o.has_node->given();
+  x.whose = q.at_node ? x.v[x.slot].mover() : x.nodes.subject().root_mover;
+  JobOf<ask::Answer> job;
+  job.start([&](JobProgress& progress) { return x.progress = &progress, q.answer(x); }, !q.counts);
+  watch(job, [&] {
+    return job.all() ? fmt::format("{}: {} of {}", q.counts, grouped(job.done()), grouped(job.all())) : std::string();
+  });
+  const ask::Answer answer = taken(job);
+  if (answer.error) return interrupted() ? int{exit_interrupted} : report.fail(exit_usage, *answer.error, answer.where);
+  if (o.json) report.object(x.json(answer.record));
+  else report.text(ask::text_of(answer.record, x, q.rows ? x.number("top") : ~u64{0}, q.rows ? q.rows : ""));
+  return report.finish(interrupted() ? exit_interrupted : exit_done);
+}
+
 void add_trace_questions(CommandSpec& trace, Chosen& chosen) {
   for (const ask::Question* q : ask::all_questions()) {
-    const std::string footer = std::string(q->more) + "\nJSON: " + ask::keys_words(q->fields) + ".";
-    const auto c = add_trace_command(
-        trace, chosen, q->id, q->help, footer.c_str(), [q](const TraceOptions& o, Opened& x, Report& report) -> int {
-          const u32 slot = node_of(o, x, report);
-          if (slot == no_node) return exit_bad_input;
-          const ask::Record answer = q->answer(x, slot);
-          if (o.json) report.object(x.json(answer));
-          else report.text(ask::text_of(answer, x, q->rows ? o.top : ~u64{0}, q->rows ? q->rows : ""));
-          return report.finish(exit_done);
-        });
+    const std::string footer = fmt::format("{}{}JSON: {}.", q->more, *q->more ? "\n" : "", q->keys_words());
+    const auto x = std::make_shared<Opened>();
+    const auto c = add_trace_command(trace, chosen, q->id, q->help, footer.c_str(),
+                                     [q, x](const TraceOptions& o) { return ask_question(*q, *x, o); });
     if (q->at_moment) c.tick();
-    if (q->at_node) c.node();
-    if (q->rows)
-      c.spec->add_option("--top", c.o->top, std::string("So many ") + q->rows + " are listed (default 10)", "N",
-                         Range{0, 1'000'000});
+    if (q->at_node) c.node(q->node_help);
+    for (const ask::Option& o : q->options) {
+      ask::OptionValue& value = x->options[o.id] = {o.usual, o.words.empty() ? "" : o.words.front()};
+      const std::string name = std::string("--") + o.id;
+      Option* const option = !o.form ? c.spec->add_flag(name, value.on, o.help_text())
+                             : o.is_number()
+                                 ? c.spec->add_option(name, value.number, o.help_text(), o.form, Range{o.least, o.most})
+
+                             : o.list ? c.spec->add_list(name, value.text, o.help_text(), o.form)
+                                      : c.spec->add_option(name, value.text, o.help_text(), o.form);
+      if (o.required) option->required();
+    }
   }
 }
 

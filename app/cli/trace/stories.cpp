@@ -1,4 +1,4 @@
-// trace story, table, bisect, reproducer, verify: where a bound or a table value came from, which switch explains a
+// trace table, moment, bisect, reproducer, verify: where a table value came from, which switch explains a
 // difference, and a search as a text that must give the same again.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -29,41 +29,6 @@
 
 namespace ply::cli {
 namespace {
-
-const char* stop_word(BoundStop::Kind k) {
-  constexpr const char* words[] = {"here", "handed_down", "null_window", "set", "stand_pat",
-                                   "line", "table",       "leaf",        "root"};
-  return words[static_cast<std::size_t>(k)];
-}
-
-int story(const TraceOptions& o) {
-  Report report(o.json);
-  if (o.bound != "alpha" && o.bound != "beta")
-    return report.fail(exit_usage, {fmt::format("--bound is alpha or beta, not {}", quoted_text(o.bound))});
-  Opened x;
-  if (const int code = open(o.file, o, report, x)) return code;
-  const u32 slot = node_of(o, x, report);
-  if (slot == no_node) return exit_bad_input;
-  const BoundStory s = bound_story(x.v, x.tick, slot, o.bound == "beta", x.nodes);
-  if (o.json) {
-    Json stops = Json::array();
-    for (const BoundStop& b : s.stops)
-      stops.push_back({{"id", b.slot != no_node ? Json(x.v.id(b.slot)) : Json(nullptr)},
-                       {"tick", b.tick},
-                       {"kind", stop_word(b.kind)},
-                       {"text", x.words(b.text)}});
-    report.object(x.told({{"id", x.v.id(slot)},
-                          {"tick", x.tick},
-                          {"bound", o.bound},
-                          {"value", x.bound_json(s.value)},
-                          {"set_by", s.setter != no_node ? Json(x.v.id(s.setter)) : Json(nullptr)},
-                          {"stops", stops}},
-                         x.v[slot].mover()));
-  } else {
-    report.text(visible_lines(story_text(s, plain_scores(x.nodes.subject()))));
-  }
-  return report.finish(exit_done);
-}
 
 int bisect(const TraceOptions& o) {
   Report report(o.json);
@@ -252,13 +217,6 @@ int changes(const TraceOptions& o, Opened& x, Report& report) {
 }  // namespace
 
 void add_trace_stories(CommandSpec& trace, Chosen& chosen) {
-  const TraceCommand s = add_trace_command(
-      trace, chosen, "story", "How a bound came to be: up to the move that set it, and on to the leaf",
-      "JSON: id tick bound value set_by stops (id tick kind text). The value is for the node's mover.", story);
-  s.tick();
-  s.node();
-  s.spec->add_option("--bound", s.o->bound, "alpha (default) or beta", "B");
-
   const TraceCommand t = add_trace_command(
       trace, chosen, "table",
       "Where table answers came from, and what the table lost; with --node every visit of its position",

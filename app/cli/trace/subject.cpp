@@ -17,17 +17,10 @@ std::optional<std::string> Opened::bound_name(i64 value) const {
   return called_bound(nodes.subject().game.get(), nodes.subject().profile, value);
 }
 
-std::string Opened::amount(i64 value) const {
-  const std::string text = number(std::abs(value));
-  return text.starts_with('+') ? text.substr(1) : text;
-}
-
 Json Opened::bound_json(i64 value) const {
   if (const auto name = bound_name(value)) return std::strtod(name->c_str(), nullptr);
   return value >= infinite || value <= -infinite ? Json(nullptr) : in_unit(value, scale);
 }
-
-std::string Opened::score(Score s) const { return words(ask::Told{s}); }
 
 Json Opened::score_json(Score s, Side whose) const {
   if (s.kind == Kind::none) return nullptr;
@@ -54,10 +47,9 @@ Json Opened::told(Json values, Side whose) const {
   return values;
 }
 
-std::string Opened::words(const Sentence& s) const { return plain(s, plain_scores(nodes.subject())); }
-
 int open(const std::string& file, const TraceOptions& o, Report& report, Opened& out) {
   int code = exit_done;
+  out.file = file;
   out.recording = open_recording(file, report, code);
   if (!out.recording) return code;
   out.v = out.recording->view();
@@ -109,7 +101,7 @@ static TraceCommand add_command(CommandSpec& trace, Chosen& chosen, const char* 
 }
 
 TraceCommand add_trace_command(CommandSpec& trace, Chosen& chosen, const char* name, const char* help,
-                               const char* footer, int (*run)(const TraceOptions&)) {
+                               const char* footer, std::function<int(const TraceOptions&)> run) {
   return add_command(trace, chosen, name, help, footer, run);
 }
 

@@ -9,36 +9,30 @@
 #include "app/cli/commands/commands.h"
 #include "app/cli/report.h"
 #include "app/command_line/command_line.h"
-#include "engine/analysis/words/sentence.h"
 #include "engine/ask/question.h"
 #include "engine/trace/recording.h"
 
 namespace ply::cli {
 
 struct TraceOptions {
-  std::string file, other, move, out, note, bound = "alpha";
+  std::string file, other, move, out, note;
   u64 budget_kb = 100;  ///< of a moment that is cut out
   std::string width = "nodes", order = "search", columns, sort;
   u64 tick = 0, node = 0, top = 10, pixels = 1600, rows = 40, plies = 1;
   bool rising = false, json = false, log = false;
   Option *has_tick = nullptr, *has_node = nullptr;  ///< of the command that was named; null: it has none
-  std::string by = "class", colour;
+  std::string colour;
 };
 
 struct Opened : ask::Asked {
   Json bound_json(i64 value) const;  ///< null where it is infinite
   std::optional<std::string> bound_name(i64 value) const;
-  /// The same of a distance between two values: without a sign.
-  std::string amount(i64 value) const;
-  std::string score(Score s) const;
   /// value, kind, unit and for, the side in whose view it is; null where nothing was proved.
   Json score_json(Score s, Side whose) const;
   /// What one of JSON's values is: "stone"; null where the profile is not known.
   Json unit_json() const;
   /// An object with plain values, such as bounds, in the view of a side: with `unit` and `for` beside them.
   Json told(Json values, Side whose) const;
-  using Asked::words;
-  std::string words(const Sentence& s) const;
   Json json(const ask::Cell& cell) const;
   Json json(const ask::Record& record) const;
 };
@@ -60,7 +54,7 @@ struct TraceCommand {
   void node(const char* help = "The id of the node (default: the last root)") const;
 };
 TraceCommand add_trace_command(CommandSpec& trace, Chosen& chosen, const char* name, const char* help,
-                               const char* footer, int (*run)(const TraceOptions&));
+                               const char* footer, std::function<int(const TraceOptions&)> run);
 /// One that shows something of a recording, which has been opened.
 TraceCommand add_trace_command(CommandSpec& trace, Chosen& chosen, const char* name, const char* help,
                                const char* footer, std::function<int(const TraceOptions&, Opened&, Report&)> show);

@@ -1,0 +1,48 @@
+// Why a move of a node was not searched.
+#include <fmt/format.h>
+
+#include "engine/analysis/words/why_not.h"
+#include "engine/ask/question.h"
+#include "engine/core/terminal.h"
+#include "engine/core/text.h"
+
+namespace ply::ask {
+namespace {
+
+const auto fields = Fields<WhyNot>()
+                        .add("", [](Asked& a, const WhyNot& w) { return visible(a.words(w.text)); })
+                        .add("id", [](Asked& a, const WhyNot&) { return NodeId{a.v.id(a.slot)}; })
+                        .add("move", [](Asked& a, const WhyNot&) { return a.text("move"); })
+                        .add("tick", [](Asked& a, const WhyNot&) { return a.tick; })
+                        .add<&WhyNot::text>("text")
+                        .add<&WhyNot::chain>("chain")
+                        .add<&WhyNot::proved>("proved")
+                        .add<&WhyNot::cut>("cut")
+                        .where<&WhyNot::cut>()
+                        .as<Points, &WhyNot::value>("value")
+                        .as<Points, &WhyNot::bound>("bound")
+                        .add_view();
+
+}  // namespace
+
+extern const Question why;
+const Question why{
+    .id = "why",
+    .help = "Why a move of a node was not searched",
+    .more = "value, bound, unit and for are there of a cut-off.",
+    .at_moment = true,
+    .at_node = true,
+    .options = {{.id = "move", .form = "M", .help = "The move", .required = true}},
+    .fields = {&fields},
+    .answer = [](Asked& a) -> Answer {
+      const Position* p = a.nodes.position(a.v, a.slot);
+      if (!p)
+        return refused(
+            fmt::format("the position of node {} is not known, so moves cannot be read there", a.v.id(a.slot)));
+      const auto m = a.nodes.game()->parse_move(*p, a.text("move"));
+      if (!m) return refused(fmt::format("--move {}: {}", quoted_text(a.text("move")), m.error().message));
+      return fields.record(a, why_not(a.v, a.tick, a.slot, *m, a.nodes.subject().root_mover, a.nodes));
+    },
+};
+
+}  // namespace ply::ask
