@@ -199,11 +199,11 @@ std::string describe_move(const ArimaaRules& rules, const State& s, Move m) {
 
 std::string tally_of(const State& s) {
   if (s.setting_up)
-    return fmt::format("{} sets up, {} pieces to place", side_word(static_cast<Side>(s.side)),
+    return fmt::format("{} sets up, {} pieces to place", gold_or_silver(static_cast<Side>(s.side)),
                        16 - std::popcount(s.now.of(static_cast<Side>(s.side))));
   const auto army = [&](Side side) {
     const int pieces = std::popcount(s.now.of(side)), rabbits = std::popcount(s.now.of(side) & s.now.rabbits());
-    return fmt::format("{} {} + {}", side_word(side), pieces - rabbits, counted(rabbits, "rabbit"));
+    return fmt::format("{} {} + {}", gold_or_silver(side), pieces - rabbits, counted(rabbits, "rabbit"));
   };
   return fmt::format("{} : {},  {} left", army(Side::first), army(Side::second), counted(4 - s.used, "step"));
 }
@@ -213,19 +213,19 @@ std::string outcome_sentence(const State& s, const Outcome& o) {
   switch (static_cast<Reason>(o.reason)) {
     case Reason::goal: {
       const u64 r = s.now.rabbits() & s.now.of(winner) & (winner == Side::first ? rank_8 : rank_1);
-      return fmt::format("{} wins: a rabbit has reached the goal on {}.", side_word(winner),
+      return fmt::format("{} wins: a rabbit has reached the goal on {}.", gold_or_silver(winner),
                          r ? square_name(std::countr_zero(r)) : "the last rank");
     }
     case Reason::elimination:
-      return fmt::format("{} wins: {} has no rabbit left.", side_word(winner), side_word(loser));
+      return fmt::format("{} wins: {} has no rabbit left.", gold_or_silver(winner), gold_or_silver(loser));
     case Reason::immobilisation:
-      return fmt::format("{} wins: {} cannot move; every piece is frozen or blocked.", side_word(winner),
-                         side_word(loser));
+      return fmt::format("{} wins: {} cannot move; every piece is frozen or blocked.", gold_or_silver(winner),
+                         gold_or_silver(loser));
     case Reason::repetition:
-      return fmt::format("{} wins: every turn of {} would repeat a position for the third time.", side_word(winner),
-                         side_word(loser));
+      return fmt::format("{} wins: every turn of {} would repeat a position for the third time.",
+                         gold_or_silver(winner), gold_or_silver(loser));
   }
-  return fmt::format("{} wins.", side_word(winner));
+  return fmt::format("{} wins.", gold_or_silver(winner));
 }
 
 }  // namespace ply::arimaa

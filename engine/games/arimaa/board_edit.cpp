@@ -17,7 +17,7 @@ std::vector<Brush> brushes() {
       Brush b;
       b.piece = piece_of(0, t, side, false);
       b.id = b.piece.text;
-      b.title = fmt::format("{} {}", side_word(side), strength_name(t));
+      b.title = fmt::format("{} {}", gold_or_silver(side), strength_name(t));
       out.push_back(b);
     }
   out.push_back(clearing_brush("Empty the square"));
@@ -76,7 +76,7 @@ std::string why_not_allowed(const State& s) {
     for (int t = elephant; t >= rabbit; --t) {
       const int n = std::popcount(b.of(side) & b.of_strength(t)), most = full_set[static_cast<std::size_t>(t)];
       if (n > most)
-        return fmt::format("{} has {} {}s; a side has at most {}", side_word(side), n, strength_name(t), most);
+        return fmt::format("{} has {} {}s; a side has at most {}", gold_or_silver(side), n, strength_name(t), most);
     }
     if (const u64 dead = trapped(b.of(side)); dead)
       return fmt::format("the {} would be taken by the trap at once: nobody holds it there",

@@ -46,7 +46,7 @@ TurnView::Group trap_group(const Board& b, Side mover) {
       for (const Side side : {Side::first, Side::second}) {
         const int n = std::popcount(near & b.of(side));
         // With one guard only that guard itself could enter, and nobody would be left to hold it.
-        part += fmt::format("{}{} {}", part.empty() ? "" : ", ", side_word(side),
+        part += fmt::format("{}{} {}", part.empty() ? "" : ", ", gold_or_silver(side),
                             n == 0   ? "would be taken"
                             : n == 1 ? "1 guard"
                                      : fmt::format("{} guards", n));
@@ -67,8 +67,8 @@ TurnView turn_view(const ArimaaRules& rules, const State& s) {
   if (s.setting_up) {
     v.steps = 16;
     v.used = std::popcount(s.now.of(mover));
-    v.owed = fmt::format("{} puts the pieces on ranks {}: click one beside the board, then a square.", side_word(mover),
-                         mover == Side::first ? "1 and 2" : "7 and 8");
+    v.owed = fmt::format("{} puts the pieces on ranks {}: click one beside the board, then a square.",
+                         gold_or_silver(mover), mover == Side::first ? "1 and 2" : "7 and 8");
     v.why_not_end = why_no_pass(rules, s);
     // What is left, in a random order on the free squares; the board itself is the seed, so it can be repeated.
     std::vector<int> left;

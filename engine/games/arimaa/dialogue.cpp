@@ -133,7 +133,7 @@ class OriginalDialogue final : public Dialogue {
         turn += " " + game.show_move(table.here(), *m);
         for (const MoveCode ply : game.plies(table.here(), *m)) table.play(ply);
       }
-      t.print(fmt::format("{} plays{}", side_word(mover), turn));
+      t.print(fmt::format("{} plays{}", gold_or_silver(mover), turn));
       t.show(game, table.here());
     }
     t.print(game.outcome_text(table.here(), table.history));
@@ -143,7 +143,7 @@ class OriginalDialogue final : public Dialogue {
   // Before the machine answers a turn can still be taken back. False when the person leaves.
   static bool ask_answer(Table& table) {
     const auto answer = ask(table.t, fmt::format("The turn is over. Enter, and {} answers; undo takes back: ",
-                                                 side_word(table.game.mover(table.here())))
+                                                 gold_or_silver(table.game.mover(table.here())))
                                          .c_str());
     if (!answer) return false;
     const std::string word = canonical_id(*answer);
@@ -161,7 +161,7 @@ class OriginalDialogue final : public Dialogue {
     const auto answer =
         table.typed
             ? std::exchange(table.typed, std::nullopt)
-            : ask(t, fmt::format("{}, {} step{} left. Piece: ", side_word(mover), 4 - s.used, s.used == 3 ? "" : "s")
+            : ask(t, fmt::format("{}, {} step{} left. Piece: ", gold_or_silver(mover), 4 - s.used, s.used == 3 ? "" : "s")
                          .c_str());
     if (!answer) return false;
     const std::string typed = canonical_id(*answer);
@@ -224,7 +224,7 @@ class OriginalDialogue final : public Dialogue {
   static bool ask_placement(Table& table) {
     const auto answer =
         table.t.ask(fmt::format("{} sets up. Piece and square (such as {}), or random: ",
-                                side_word(static_cast<Side>(table.state().side)), table.state().side ? "ee7" : "Ee2")
+                                gold_or_silver(static_cast<Side>(table.state().side)), table.state().side ? "ee7" : "Ee2")
                         .c_str());
     if (!answer) return false;
     const std::string word = answer_word(*answer);

@@ -86,9 +86,9 @@ std::string why_illegal(const ArimaaRules& rules, const State& s, int from, int 
           return fmt::format("{} could push it, but is frozen by {}", the(b, std::countr_zero(x)),
                              list(b, freezers(b, std::countr_zero(x))));
       if (beside(bit(from)) & r.own)
-        return fmt::format("no piece of {} beside {} is stronger than a {}", side_word(me), square_name(from),
+        return fmt::format("no piece of {} beside {} is stronger than a {}", gold_or_silver(me), square_name(from),
                            strength_name(t));
-      return fmt::format("{} is {}'s, and no stronger piece stands beside it", the(b, from), side_word(other(me)));
+      return fmt::format("{} is {}'s, and no stronger piece stands beside it", the(b, from), gold_or_silver(other(me)));
     }
     if (s.used == 3) return "a push takes two steps, and only one is left";
   }
@@ -104,7 +104,7 @@ std::string why_illegal(const ArimaaRules& rules, const State& s, int from, int 
 
 std::string why_no_move_to(const ArimaaRules& rules, const State& s, int from, int to) {
   if (s.setting_up)
-    return fmt::format("{} places its pieces on empty squares of its first two rows", side_word(rules.mover(s)));
+    return fmt::format("{} places its pieces on empty squares of its first two rows", gold_or_silver(rules.mover(s)));
   if (from < 0 || from > 63 || to < 0 || to > 63) return "a piece goes to a square of the board";
   const Board& b = s.now;
   if (!(b.occupied() & bit(from))) return why_no_move_from(rules, s, from);
@@ -127,7 +127,7 @@ std::string why_no_move_to(const ArimaaRules& rules, const State& s, int from, i
 std::string why_no_move_from(const ArimaaRules& rules, const State& s, int square) {
   if (square < 0 || square > 63) return "there is nothing to be moved there";
   if (s.setting_up)
-    return fmt::format("choose one of {}'s pieces beside the board, then a square", side_word(rules.mover(s)));
+    return fmt::format("choose one of {}'s pieces beside the board, then a square", gold_or_silver(rules.mover(s)));
   if (rules.finished(s)) return "the game is over";
   const Board& b = s.now;
   if (!(b.occupied() & bit(square))) {

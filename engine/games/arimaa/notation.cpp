@@ -34,7 +34,7 @@ const char* strength_name(int t) {
   return names[t >= rabbit && t <= elephant ? t : 0];
 }
 
-const char* side_word(Side s) { return s == Side::first ? "Gold" : "Silver"; }
+const char* gold_or_silver(Side s) { return s == Side::first ? "Gold" : "Silver"; }
 std::string piece_name(int t, Side side) {
   return fmt::format("{} {}", side == Side::first ? "gold" : "silver", strength_name(t));
 }
@@ -107,13 +107,13 @@ Result<Move> read_token(const ArimaaRules& rules, const State& s, std::string_vi
   if (token.size() == 3) {
     if (!s.setting_up) return error("the direction is missing: n, e, s or w");
     const Side mover = rules.mover(s);
-    if (side != mover) return error(fmt::format("{} is setting up", side_word(mover)));
+    if (side != mover) return error(fmt::format("{} is setting up", gold_or_silver(mover)));
     if (!(home(mover) & bit(square)))
       return error(
-          fmt::format("{} sets up on ranks {}", side_word(mover), mover == Side::first ? "1 and 2" : "7 and 8"));
+          fmt::format("{} sets up on ranks {}", gold_or_silver(mover), mover == Side::first ? "1 and 2" : "7 and 8"));
     if (s.now.occupied() & bit(square)) return error(fmt::format("{} is not empty", square_name(square)));
     if (in_reserve(s, t) == 0)
-      return error(fmt::format("{} has no {} left to place", side_word(mover), strength_name(t)));
+      return error(fmt::format("{} has no {} left to place", gold_or_silver(mover), strength_name(t)));
     return make_placement(t, square);
   }
   const std::string_view letters_of_directions = direction_letters;

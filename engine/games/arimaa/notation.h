@@ -16,7 +16,7 @@ char piece_letter(int strength, Side side);
 /// "gold horse"
 std::string piece_name(int strength, Side side);
 const char* strength_name(int strength);
-const char* side_word(Side s);  ///< "Gold", "Silver"
+const char* gold_or_silver(Side s);  ///< "Gold", "Silver"
 
 /// `g [64 squares from a8 to h1]`; in the middle of a turn the position at its start, ` + ` and the tokens played. `1g
 /// [...]` and `1s [...]` are the set-up. A board followed by 1..3 has that many steps used, with nothing open.

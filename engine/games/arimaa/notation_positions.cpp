@@ -38,17 +38,17 @@ Result<State> with_side(const Board& b, const TurnMark& mark, bool numbered, int
   for (const Side side : {Side::first, Side::second}) {
     const u64 own = b.of(side);
     if (own & ~home(side))
-      return error(fmt::format("during the set-up {}'s pieces stand on the home ranks only", side_word(side)));
+      return error(fmt::format("during the set-up {}'s pieces stand on the home ranks only", gold_or_silver(side)));
     int n = 0;
     for (int t = rabbit; t <= elephant; ++t) {
       const int have = std::popcount(own & b.of_strength(t));
       if (have > full_set[static_cast<std::size_t>(t)])
-        return error(fmt::format("{} has {} of the piece {}; there are {}", side_word(side), have, letters[t],
+        return error(fmt::format("{} has {} of the piece {}; there are {}", gold_or_silver(side), have, letters[t],
                                  full_set[static_cast<std::size_t>(t)]));
       n += have;
     }
     if (side == mark.side && n == 16)
-      return error(fmt::format("the set-up of {} is complete; write {} for the game", side_word(side),
+      return error(fmt::format("the set-up of {} is complete; write {} for the game", gold_or_silver(side),
                                side == Side::first ? "1s" : "2g"));
     if (side == Side::first && mark.side == Side::second && n != 16)
       return error("Silver sets up after Gold has all sixteen pieces on the board");

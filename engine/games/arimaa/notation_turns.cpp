@@ -85,7 +85,7 @@ ReadMoves read_move_list(const ArimaaRules& rules_in, const State& start, std::s
         if (auto ok = end_turn(word, column); !ok) return broken(ok.error());
       if (rules.mover(line.back()) != mark->side)
         return broken(
-            {fmt::format("{}: {} is to move", quoted_text(word), side_word(rules.mover(line.back()))), column});
+            {fmt::format("{}: {} is to move", quoted_text(word), gold_or_silver(rules.mover(line.back()))), column});
       in_line = fresh = true;
       continue;
     }
