@@ -135,10 +135,11 @@ const auto flip_fields =
     Fields<Flip>()
         .add("term", "term", [](const Flip& f) { return f.info->id; })
         .add<&Flip::weight>("weight", "weight")
-        .add("range", "range",
+        .add("range",
              [](const Flip& f) {
                return std::vector{f.low, f.high};
              })
+        .add("", "range", [](const Flip& f) { return fmt::format("{} .. {}", f.low, f.high); })
         .add("", "two lines", [](const Flip& f) { return f.margin ? margin_words(*f.margin) : "–"; })
         .add<answer_of>("answer")
         .add("to", [](const Flip& f) { return f.nearest() ? std::optional(f.nearest()->weight) : std::nullopt; })

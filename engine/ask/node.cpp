@@ -53,20 +53,21 @@ const auto wall_fields = Fields<Wall>()
                              .add<&Wall::by>("by");
 const auto source_fields =
     Fields<Source>().add<&Source::file>("file").add<&Source::entered>("entered").add<&Source::left>("left");
-const auto child_fields = Fields<ChildRow>()
-                              .as<NodeId, &ChildRow::id>("id", "node")
-                              .add<&ChildRow::text>("move", "move")
-                              .add<&ChildRow::rank>("rank")
-                              .add<&ChildRow::why>("why", "placed by")
-                              .add<&ChildRow::pass>("pass")
-                              .add<&ChildRow::value>("value", "value")
-                              .add<&ChildRow::nodes>("nodes", "nodes")
-                              .add<&ChildRow::counts>("counts")
-                              .add<&ChildRow::raised>("raised")
-                              .add<&ChildRow::refutes>("refutes")
-                              .add("", " ", [](const ChildRow& c) {
-                                return c.refutes ? "cut" : c.raised ? "raised alpha" : "";
-                              });
+const auto child_fields =
+    Fields<ChildRow>()
+        .as<NodeId, &ChildRow::id>("id", "node")
+        .add<&ChildRow::text>("move", "move")
+        .add<&ChildRow::rank>("rank")
+        .add<&ChildRow::why>("why", "placed by")
+        .add<&ChildRow::pass>("pass")
+        .add<&ChildRow::value>("value", "value")
+        .add<&ChildRow::nodes>("nodes", "nodes")
+        .add<&ChildRow::counts>("counts")
+        .add<&ChildRow::raised>("raised")
+        .add<&ChildRow::refutes>("refutes")
+        .add("", " ", [](const ChildRow& c) {
+          return c.refutes ? (c.raised ? "raised alpha, cut" : "cut") : c.raised ? "raised alpha" : "";
+        });
 const auto fields =
     Fields<NodeInfo>()
         .add<head>("")

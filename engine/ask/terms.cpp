@@ -95,6 +95,11 @@ std::string head(const All& r) {
   if (s.unclear > 0) out += fmt::format("; {} are left out: their positions are not known", grouped(s.unclear));
   return out;
 }
+std::string sum_words(Asked& a, const All& r) {
+  int sum = 0;
+  for (const Term& t : apart_of(r)) sum += r.choice.difference(t.index).value_or(0);
+  return r.choice.best.terms && r.choice.next.terms ? "  sum of the differences: " + a.number(sum) : std::string();
+}
 std::string choice_words(Asked& a, const All& r) {
   if (r.choice.best.slot == no_node) return "no move was chosen";
   std::string out;
@@ -121,8 +126,10 @@ const auto term_fields =
         .as<Mean, &Term::greatest>("greatest", "greatest")
         .as<Mean, &Term::mean>("mean", "mean")
         .add("deviation", "deviation", [](const Term& t) { return Mean(t.deviation, true); })
-        .add<&Term::nonzero>("nonzero", "not 0")
-        .add<&Term::share>("share", "of variance")
+        .add<&Term::nonzero>("nonzero")
+        .add("", "not 0", [](const Term& t) { return fmt::format("{:.0f} %", 100 * t.nonzero); })
+        .add<&Term::share>("share")
+        .add("", "variance", [](const Term& t) { return fmt::format("{:.1f} %", 100 * t.share); })
         .add<partner_of>("", "goes along with")
         .add<state_of>("state", "state")
         .add<correlations_of>("correlations")
@@ -150,8 +157,12 @@ Fields<StaticGroup> groups(Fields<StaticGroup> named) {
   return named.add<&StaticGroup::points>("nodes", "exact")
       .add<&StaticGroup::bounds>("bounds", "bounds")
       .add("r", "r", [](const StaticGroup& g) { return g.points > 2 ? std::optional(g.r) : std::nullopt; })
-      .as<Mean, &StaticGroup::mean>("mean_error", "search adds")
-      .add("deviation", "deviation", [](const StaticGroup& g) { return Mean(g.deviation, true); });
+      .as<Mean, &StaticGroup::mean>("mean_error")
+      .add("deviation", [](const StaticGroup& g) { return Mean(g.deviation, true); })
+      .add("", "search adds",
+           [](const StaticGroup& g) { return g.points > 0 ? std::optional(Mean(g.mean)) : std::nullopt; })
+      .add("", "deviation",
+           [](const StaticGroup& g) { return g.points > 0 ? std::optional(Mean(g.deviation, true)) : std::nullopt; });
 }
 const auto plies_fields = groups(Fields<StaticGroup>().add<&StaticGroup::plies>("plies", "plies"));
 const auto parity_fields =
@@ -232,6 +243,7 @@ const auto fields =
         .add<&All::choice>("choice", choice_fields)
         .add<choice_words>("")
         .add<apart_of>("", " ", apart_fields)
+        .add<sum_words>("")
         .where<&All::verified>()
         .add<&All::without>("without", without_fields)
         .add<without_words>("")
@@ -269,11 +281,11 @@ const Question terms{
         "what its static\nvalues differ by from those of the judge.",
     .at_node = true,
     .node_help = "Only what lies below it (default: the whole search)",
-    .options = {{"plies", "N", "Static against searched: only nodes with so many plies below (default: all)", 0, 255},
+    .options = {{"plies", "N", "Static against searched: only nodes with N plies below (default: all)", 0, 255},
                 {"judge", "WEIGHTS",
                  "The weights that the static values are compared with: a file of weights or TERM=NUMBER ... (default: "
                  "the profile's own)"},
-                {"top", "N", "So many terms that explain, and outliers", 0, 1'000'000, 10},
+                {"top", "N", "Terms that explain, and outliers, that are listed", 0, 1'000'000, 10},
                 {"verify", nullptr, "Searches again with the weight of each term in turn at 0"}},
     .counts = "nodes",
     .fields = {&fields},

@@ -27,15 +27,15 @@ double target_of(const Sample& s, double scale, double longer) {
   return (1 - longer) * s.result + longer * chance(scale * s.longer);
 }
 
-enum Part { fitted, watched, held_out };
+enum TermPart { fitted, watched, held_out };
 
 // Which part a group belongs to: shuffled by the seed, then cut.
-std::vector<Part> dealt(u32 groups, u64 seed) {
+std::vector<TermPart> dealt(u32 groups, u64 seed) {
   std::vector<u32> order(groups);
   for (u32 i = 0; i < groups; ++i) order[i] = i;
   Random random = Random::stream(seed, dealing_stream);
   for (u32 i = groups; i > 1; --i) std::swap(order[i - 1], order[random.below(i)]);
-  std::vector<Part> out(groups, fitted);
+  std::vector<TermPart> out(groups, fitted);
   for (u32 i = 0; i < groups; ++i) out[order[i]] = i < groups / 5 ? held_out : i < 2 * (groups / 5) ? watched : fitted;
   return out;
 }
@@ -44,7 +44,7 @@ std::vector<Part> dealt(u32 groups, u64 seed) {
 // to a mean square of 1, and d[j] the change of the weight in the unit that belongs to it.
 class Problem {
  public:
-  Problem(const SampleSet& set, const std::vector<Part>& parts, double scale, double longer,
+  Problem(const SampleSet& set, const std::vector<TermPart>& parts, double scale, double longer,
           const std::vector<std::size_t>& free)
       : n_(free.size()), norm_(n_, 0.0) {
     u64 count = 0;
@@ -63,7 +63,7 @@ class Problem {
   }
   double norm(std::size_t j) const { return norm_[j]; }
 
-  double error(Part p, const std::vector<double>& d) const {
+  double error(TermPart p, const std::vector<double>& d) const {
     const PartData& part = parts_[p];
     double sum = 0;
     for (std::size_t i = 0; i < part.base.size(); ++i) sum += loss(logit(part, i, d), part.target[i]);
@@ -117,7 +117,7 @@ class Problem {
   PartData parts_[3];
 };
 
-std::optional<double> scale_of(const SampleSet& set, const std::vector<Part>& parts, double unit) {
+std::optional<double> scale_of(const SampleSet& set, const std::vector<TermPart>& parts, double unit) {
   std::vector<ValuedResult> values;
   for (const Sample& s : set.samples)
     if (parts[s.group] == fitted) values.push_back({s.value, s.result});
@@ -156,7 +156,7 @@ FitVerdict verdict_of(const FitResult& r) {
 Result<FitResult> fit_weights(const ProfileInfo& profile, const Weights& old_weights, const SampleSet& set,
                               const FitSettings& settings) {
   if (auto ok = enough(set); !ok) return ok.error();
-  const std::vector<Part> parts = dealt(set.groups, settings.seed);
+  const std::vector<TermPart> parts = dealt(set.groups, settings.seed);
   FitResult out;
   std::vector<bool> has(set.groups);
   double square = 0;
