@@ -1,6 +1,7 @@
 // The fields of a type: how each is called, and how it is read from an object. What JSON has for a field follows from
 // the type of what is read.
 #pragma once
+#include <array>
 #include <concepts>
 #include <functional>
 #include <string>
@@ -14,14 +15,16 @@
 
 namespace ply::ask {
 
-/// The same for all types, so that what is compiled for each field is one small function.
+/// The same for all types, so that what is compiled for each field is one small function. Tables are made before main
+/// begins, so they take no memory that could be missing: their texts are literals.
 class FieldTable {
  public:
+  static constexpr std::size_t capacity = 40;
   using Get = Cell (*)(Asked&, const void* of, const FieldTable* nested);
 
   Record record(Asked& a, const void* of) const;
   Cell cell(Asked& a, const void* of) const;
-  const FieldList& list() const { return list_; }
+  FieldList list() const { return std::span(list_).first(size_); }
   /// "{key: type, key?: type}".
   std::string type() const;
 
@@ -32,9 +35,10 @@ class FieldTable {
   Holds holds_ = nullptr;  // of the fields that are added now
 
  private:
-  FieldList list_;
-  std::vector<Get> gets_;  // one a field
-  std::vector<Holds> where_;
+  std::size_t size_ = 0;
+  std::array<Field, capacity> list_;
+  std::array<Get, capacity> gets_{};
+  std::array<Holds, capacity> where_{};
 };
 
 namespace detail {
@@ -135,21 +139,21 @@ class Fields : public FieldTable {
  public:
   /// A member, or a function of the object, with the recording before it where it needs that.
   template <auto Get>
-  Fields& add(std::string id, std::string title = {}) {
-    return add(std::move(id), std::move(title), detail::Same<Get>());
+  Fields& add(std::string_view id, std::string_view title = {}) {
+    return add(id, title, detail::Same<Get>());
   }
   template <auto Get, class U>
-  Fields& add(std::string id, const Fields<U>& of) {
-    return add<Get>(std::move(id), std::string(), of);
+  Fields& add(std::string_view id, const Fields<U>& of) {
+    return add<Get>(id, {}, of);
   }
   template <auto Get, class U>
-  Fields& add(std::string id, std::string title, const Fields<U>& of) {
-    return add(std::move(id), std::move(title), of, detail::Same<Get>());
+  Fields& add(std::string_view id, std::string_view title, const Fields<U>& of) {
+    return add(id, title, of, detail::Same<Get>());
   }
   /// The same as a cell of another kind: Points of a number. None where there is none.
   template <class As, auto Get>
-  Fields& as(std::string id, std::string title = {}) {
-    return add(std::move(id), std::move(title), [](Asked& a, const T& of) {
+  Fields& as(std::string_view id, std::string_view title = {}) {
+    return add(id, title, [](Asked& a, const T& of) {
       decltype(auto) x = detail::got(Get, a, of);
       if constexpr (requires { x.has_value(); }) return x ? std::optional(As{*x}) : std::nullopt;
       else return As{x};
@@ -157,37 +161,39 @@ class Fields : public FieldTable {
   }
   /// The same by a lambda without captures.
   template <class F>
-  Fields& add(std::string id, F get) {
-    return add(std::move(id), std::string(), get);
+  Fields& add(std::string_view id, F get) {
+    return add(id, {}, get);
   }
   template <class F>
-  Fields& add(std::string id, std::string title, F) {
+  Fields& add(std::string_view id, std::string_view title, F) {
     using X = detail::Got<F, T>;
-    FieldTable::add({std::move(id), detail::Named<X>::type(), detail::is_maybe<X>, std::move(title)},
-                    [](Asked& a, const void* of, const FieldTable*) {
-                      return detail::cell_of(detail::got(F{}, a, *static_cast<const T*>(of)));
-                    });
+    FieldTable::add(
+        {id, title, detail::is_maybe<X>, nullptr, [](const FieldTable*) { return detail::Named<X>::type(); }},
+        [](Asked& a, const void* of, const FieldTable*) {
+          return detail::cell_of(detail::got(F{}, a, *static_cast<const T*>(of)));
+        });
     return *this;
   }
   /// What it gives has fields of its own; `of` is of static life. Where it is optional, there may be none; a list is a
   /// table.
   template <class U, class F>
-  Fields& add(std::string id, std::string title, const Fields<U>& of, F) {
+  Fields& add(std::string_view id, std::string_view title, const Fields<U>& of, F) {
     using X = detail::Got<F, T>;
     constexpr bool one = std::is_same_v<X, U>, maybe = std::is_same_v<X, std::optional<U>>, maybe_list = requires(X x) {
       x.has_value();
     }
     &&!maybe;
-    const std::string row = of.type(), table = one || maybe ? row : "[" + row + "]",
-                      type = maybe || maybe_list ? table + " | null" : table;
-    FieldTable::add({std::move(id), type, false, std::move(title), &of},
-                    [](Asked& a, const void* t, const FieldTable* nested) {
-                      decltype(auto) x = detail::got(F{}, a, *static_cast<const T*>(t));
-                      if constexpr (one) return nested->cell(a, &x);
-                      else if constexpr (maybe) return x ? nested->cell(a, &*x) : Cell{};
-                      else if constexpr (maybe_list) return x ? rows<U>(a, *x, *nested) : Cell{};
-                      else return rows<U>(a, x, *nested);
-                    });
+    const auto type = [](const FieldTable* nested) {
+      const std::string row = nested->type(), table = one || maybe ? row : "[" + row + "]";
+      return maybe || maybe_list ? table + " | null" : table;
+    };
+    FieldTable::add({id, title, false, &of, type}, [](Asked& a, const void* t, const FieldTable* nested) {
+      decltype(auto) x = detail::got(F{}, a, *static_cast<const T*>(t));
+      if constexpr (one) return nested->cell(a, &x);
+      else if constexpr (maybe) return x ? nested->cell(a, &*x) : Cell{};
+      else if constexpr (maybe_list) return x ? rows<U>(a, *x, *nested) : Cell{};
+      else return rows<U>(a, x, *nested);
+    });
     return *this;
   }
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <cassert>
 #include <cstdlib>
 #include <utility>
 
@@ -82,16 +83,17 @@ Cell make_cell(std::shared_ptr<const NamedCells> x) { return {std::move(x)}; }
 Cell make_cell(std::shared_ptr<const Record> x) { return {std::move(x)}; }
 
 void FieldTable::add(Field field, Get get) {
+  assert(size_ < capacity);
   field.missing = field.missing || holds_;
-  list_.push_back(std::move(field));
-  gets_.push_back(get);
-  where_.push_back(holds_);
+  list_[size_] = field;
+  gets_[size_] = get;
+  where_[size_++] = holds_;
 }
 
 Record FieldTable::record(Asked& a, const void* of) const {
-  Record out{&list_, {}};
-  out.cells.reserve(gets_.size());
-  for (std::size_t i = 0; i < gets_.size(); ++i)
+  Record out{list(), {}};
+  out.cells.reserve(size_);
+  for (std::size_t i = 0; i < size_; ++i)
     out.cells.push_back(where_[i] && !where_[i](a, of) ? make_cell(Absent{}) : gets_[i](a, of, list_[i].nested));
   return out;
 }
@@ -104,8 +106,8 @@ Cell FieldTable::cell(Asked& a, const void* of) const {
 
 std::string FieldTable::type() const {
   std::string out;
-  for (const Field& f : list_)
-    if (!f.id.empty()) out += (out.empty() ? "{" : ", ") + f.id + (f.missing ? "?: " : ": ") + f.type;
+  for (const Field& f : list())
+    if (!f.id.empty()) out += fmt::format("{}{}{}: {}", out.empty() ? "{" : ", ", f.id, f.missing ? "?" : "", f.type());
   return out + "}";
 }
 
@@ -113,7 +115,7 @@ static std::string keys_of(const FieldTable& fields) {
   std::string out;
   for (const Field& f : fields.list())
     if (!f.id.empty())
-      out += (out.empty() ? "" : " ") + f.id + (f.nested ? " (" + keys_of(*f.nested) + ")" : std::string());
+      out += fmt::format("{}{}{}", out.empty() ? "" : " ", f.id, f.nested ? " (" + keys_of(*f.nested) + ")" : "");
   return out;
 }
 

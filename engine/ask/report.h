@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -158,17 +159,20 @@ class FieldTable;
 
 /// What is said of a field, once for all readers.
 struct Field {
-  std::string id;          ///< the key of JSON and the head of CSV; empty: only people see it
-  std::string type;        ///< what JSON has there, as app/cli/schema writes it: "integer", "text | null", "[{...}]"
-  bool missing = false;    ///< it may be absent
-  std::string title = {};  ///< of a column, as people read it; empty: only programs see it
+  std::string_view id;                 ///< the key of JSON and the head of CSV; empty: only people see it
+  std::string_view title;              ///< of a column, as people read it; empty: only programs see it
+  bool missing = false;                ///< it may be absent
   const FieldTable* nested = nullptr;  ///< of what has fields of its own, or of a table
+  std::string (*type_of)(const FieldTable* nested) = nullptr;
+
+  /// What JSON has there, as app/cli/schema writes it: "integer", "text | null", "[{...}]".
+  std::string type() const { return type_of(nested); }
 };
-using FieldList = std::vector<Field>;
+using FieldList = std::span<const Field>;
 
 struct Record {
-  const FieldList* fields = nullptr;  ///< of static life
-  Cells cells;                        ///< one a field
+  FieldList fields;  ///< of static life
+  Cells cells;       ///< one a field
 };
 
 /// What people read: fields with titles, a line each or a table; `rows` of each table that JSON has as well, and how

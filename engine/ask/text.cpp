@@ -57,19 +57,19 @@ struct Writer {
   std::string operator()(const std::shared_ptr<const Record>& r) const {
     std::string out;
     for (std::size_t i = 0; i < r->cells.size(); ++i)
-      if (!(*r->fields)[i].title.empty()) out += (out.empty() ? "" : "  ") + std::visit(*this, r->cells[i].is);
+      if (!r->fields[i].title.empty()) out += (out.empty() ? "" : "  ") + std::visit(*this, r->cells[i].is);
     return out;
   }
 };
 
 /// Columns as wide as their widest cell: texts to the left, all else to the right.
-std::string table_text(const FieldList& columns, const Cells& rows, Asked& a, std::size_t most, std::string_view what) {
+std::string table_text(FieldList columns, const Cells& rows, Asked& a, std::size_t most, std::string_view what) {
   std::vector<std::vector<std::string>> texts{{}};
   std::vector<std::size_t> shown, width;
   for (std::size_t i = 0; i < columns.size(); ++i) {
     if (columns[i].title.empty()) continue;
     shown.push_back(i);
-    texts.front().push_back(columns[i].title == " " ? "" : columns[i].title);
+    texts.front().push_back(columns[i].title == " " ? "" : std::string(columns[i].title));
   }
   for (std::size_t k = 0; k < std::min(most, rows.size()); ++k) {
     const Record& r = *std::get<std::shared_ptr<const Record>>(rows[k].is);
@@ -84,7 +84,7 @@ std::string table_text(const FieldList& columns, const Cells& rows, Asked& a, st
     std::string line = " ";
     for (std::size_t i = 0; i < row.size(); ++i) {
       const std::string pad(width[i] - text_columns(row[i]), ' ');
-      line += columns[shown[i]].type.starts_with("text") ? " " + row[i] + pad : " " + pad + row[i];
+      line += columns[shown[i]].type().starts_with("text") ? " " + row[i] + pad : " " + pad + row[i];
       line += ' ';
     }
     out += line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
@@ -98,11 +98,11 @@ std::string table_text(const FieldList& columns, const Cells& rows, Asked& a, st
 std::string text_of(const Record& record, Asked& a, std::size_t rows, std::string_view what) {
   std::string out;
   for (std::size_t i = 0; i < record.cells.size(); ++i) {
-    const Field& f = (*record.fields)[i];
+    const Field& f = record.fields[i];
     const Cell& c = record.cells[i];
     if (const auto* table = std::get_if<Cells>(&c.is); table && f.nested && !f.title.empty()) {
       if (table->empty()) continue;
-      if (f.title != " ") out += f.title + ":\n";
+      if (f.title != " ") out += std::string(f.title) + ":\n";
       out += table_text(f.nested->list(), *table, a, f.id.empty() ? table->size() : rows, what);
     } else if (f.id.empty()) {
       if (const auto* text = std::get_if<std::string>(&c.is); text && !text->empty())

@@ -56,7 +56,7 @@ Json Opened::json(const ask::Cell& cell) const { return std::visit(Writer{*this}
 Json Opened::json(const ask::Record& record) const {
   Json out = Json::object();
   for (std::size_t i = 0; i < record.cells.size(); ++i) {
-    const ask::Field& f = (*record.fields)[i];
+    const ask::Field& f = record.fields[i];
     if (!f.id.empty() && !std::holds_alternative<ask::Absent>(record.cells[i].is)) out[f.id] = json(record.cells[i]);
   }
   return out;

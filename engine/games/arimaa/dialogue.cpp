@@ -158,11 +158,10 @@ class OriginalDialogue final : public Dialogue {
     const State s = table.state();
     const Side mover = static_cast<Side>(s.side);
     if (s.setting_up) return ask_placement(table);
-    const auto answer =
-        table.typed
-            ? std::exchange(table.typed, std::nullopt)
-            : ask(t, fmt::format("{}, {} step{} left. Piece: ", gold_or_silver(mover), 4 - s.used, s.used == 3 ? "" : "s")
-                         .c_str());
+    const auto answer = table.typed ? std::exchange(table.typed, std::nullopt)
+                                    : ask(t, fmt::format("{}, {} step{} left. Piece: ", gold_or_silver(mover),
+                                                         4 - s.used, s.used == 3 ? "" : "s")
+                                                 .c_str());
     if (!answer) return false;
     const std::string typed = canonical_id(*answer);
     if (typed.empty()) return true;
@@ -222,10 +221,10 @@ class OriginalDialogue final : public Dialogue {
   }
 
   static bool ask_placement(Table& table) {
-    const auto answer =
-        table.t.ask(fmt::format("{} sets up. Piece and square (such as {}), or random: ",
-                                gold_or_silver(static_cast<Side>(table.state().side)), table.state().side ? "ee7" : "Ee2")
-                        .c_str());
+    const auto answer = table.t.ask(fmt::format("{} sets up. Piece and square (such as {}), or random: ",
+                                                gold_or_silver(static_cast<Side>(table.state().side)),
+                                                table.state().side ? "ee7" : "Ee2")
+                                        .c_str());
     if (!answer) return false;
     const std::string word = answer_word(*answer);
     if (word == "quit" || word == "q" || word == "exit") return false;
