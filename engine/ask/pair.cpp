@@ -76,9 +76,15 @@ const auto fields =
         .add<&NodePair::common>("common")
         .add("same_position",
              [](const NodePair& p) { return p.placed ? std::optional(p.same_position) : std::nullopt; })
-        .add("static", "static evaluation",
+        .add("static",
              [](const NodePair& p) {
                return p.evaluated ? std::optional(std::vector{Points{p.total_a}, Points{p.total_b}}) : std::nullopt;
+             })
+        .add("",
+             [](Asked& a, const NodePair& p) {
+               return p.evaluated ? fmt::format("static evaluation: {} against {}, b - a {}", a.number(p.total_a),
+                                                a.number(p.total_b), a.number(p.total_b - p.total_a))
+                                  : std::string();
              })
         .add<&NodePair::terms>("terms", "terms", term_fields)
         .add<moves_of>("moves", "moves, with the nodes of each", move_fields);
