@@ -69,7 +69,7 @@ void add_match_args(CommandSpec& c, MatchArgs& o, bool tournament) {
       "Random openings only that modern values within so much for either side (its internal unit; 0: all). "
       "Default: as is usual in the game, which is 0 unless most pairs of others are won by one side, whoever plays it",
       "V", Range{0, match_limits::balance});
-  c.add_option("--max-plies", o.most_plies, "Longer games are drawn (default 2000; 0: never)", "N",
+  c.add_option("--max-plies", o.max_plies, "Longer games are drawn (default 2000; 0: never)", "N",
                Range{0, match_limits::plies});
   c.add_option("--resign", o.resign,
                "Lost for who sees itself V hundredths behind for three moves, if the other agrees (default 0: never)",
@@ -156,7 +156,7 @@ std::variant<AskedMatch, MatchProblem> asked_match(const MatchArgs& o) {
                           {fmt::format("{}, {}", o.openings, list.error().message), list.error().column}};
     s.openings.list = std::move(*list);
   }
-  s.adjudication.most_plies = o.most_plies;
+  s.adjudication.max_plies = o.max_plies;
   s.adjudication.resign = o.resign;
   s.adjudication.draw_moves = o.draw_moves;
   s.adjudication.draw_score = std::max(0, o.draw_score);

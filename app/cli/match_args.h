@@ -16,7 +16,7 @@ struct MatchArgs {
   std::string players, format, openings, opening_order, shard, sprt, elo_scale, out, csv, show;
   std::vector<std::string> more_players;
   u64 pairs = 1;
-  int threads = 1, most_plies = 2000, resign = 0, hash_mb = default_hash_mb;
+  int threads = 1, max_plies = 2000, resign = 0, hash_mb = default_hash_mb;
   int opening_plies = -1, balance = -1;  ///< < 0: the usual ones
   int draw_moves = 0, draw_score = -1, draw_after = -1;
   std::string alpha, beta;  ///< empty: 0.05

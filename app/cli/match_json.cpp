@@ -8,7 +8,7 @@ namespace {
 Json number(double x) { return std::isfinite(x) ? Json(x) : Json(nullptr); }
 
 // An engine need not tell its nodes.
-Json told(double nodes) { return nodes > 0 ? Json(nodes) : Json(nullptr); }
+Json reported(double nodes) { return nodes > 0 ? Json(nodes) : Json(nullptr); }
 
 }  // namespace
 
@@ -37,11 +37,11 @@ Json statistics_json(const MatchSettings& s, const std::vector<MatchGame>& games
               {"forfeits", r.forfeits},
               {"plies", r.plies},
               {"seconds_a_move", r.seconds},
-              {"nodes_a_move", {told(r.nodes[0]), told(r.nodes[1])}},
+              {"nodes_a_move", {reported(r.nodes[0]), reported(r.nodes[1])}},
               {"reasons", r.reasons}};
     for (const std::size_t i : {0u, 1u})
       if (const BeyondLimit& b = r.beyond[i]; b.moves > 0)
-        j[i == 0 ? "beyond_a" : "beyond_b"] = {{"moves", b.moves}, {"most", b.most}, {"processor", b.processor}};
+        j[i == 0 ? "beyond_a" : "beyond_b"] = {{"moves", b.moves}, {"most", b.max}, {"processor", b.processor}};
     if (!r.failures.empty()) j["failures"] = r.failures;
     list.push_back(std::move(j));
   }
@@ -89,7 +89,7 @@ Json table_json(const ResultTable& t, const std::vector<Suspicion>& flags) {
     times.push_back({{"mean", time.mean ? Json(*time.mean) : Json(nullptr)},
                      {"deviation", time.deviation ? Json(*time.deviation) : Json(nullptr)},
                      {"decisions", time.decisions},
-                     {"nodes", told(time.nodes)},
+                     {"nodes", reported(time.nodes)},
                      {"clock", time.processor ? "processor" : "wall"}});
   Json list = Json::array();
   for (const Suspicion& s : flags)

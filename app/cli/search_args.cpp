@@ -137,7 +137,7 @@ Json result_json(const Game& game, const SearchRequest& q, const SearchResult& r
   out["kind"] = kind_json(r.score.kind);
   out["best"] = r.has_best ? Json(game.write_move(q.position, r.best)) : Json(nullptr);
   if (r.improved) out["settled_best"] = game.write_move(q.position, r.settled_best);
-  if (r.rests_on_past) out["rests_on_past"] = true;
+  if (r.history_dependent) out["rests_on_past"] = true;
   out["pv"] = line_texts(game, q.position, r.pv);
   out["nodes"] = r.counters.nodes;
   out["nps"] = r.seconds > 0 ? static_cast<u64>(static_cast<double>(r.counters.nodes) / r.seconds) : u64{0};
@@ -163,7 +163,7 @@ std::string result_text(const Game& game, const SearchRequest& q, const SearchRe
                        profile.id, r.depth);
     if (const auto win_in = game.win_in(q, r))
       out += fmt::format(", {} in {} plies", *win_in < 0 ? "lost" : "decided", std::abs(*win_in));
-    if (r.rests_on_past) out += ", by repetition or a limit of moves";
+    if (r.history_dependent) out += ", by repetition or a limit of moves";
     out += "\n";
   }
   if (r.has_best && r.improved && r.depth > 0)

@@ -50,13 +50,13 @@ T number(const std::string& option, const std::string& text, Range range) {
   if (digits.empty() || digits.find_first_not_of("0123456789") != std::string::npos)
     wrong_value(option, quoted_text(text) + " is not a whole number");
   const std::optional<T> read = to_number<T>(text);
-  const bool inside = read && (range.most == 0 || (*read >= T{0} && static_cast<u64>(*read) >= range.least &&
-                                                   static_cast<u64>(*read) <= range.most));
+  const bool inside = read && (range.max == 0 || (*read >= T{0} && static_cast<u64>(*read) >= range.min &&
+                                                  static_cast<u64>(*read) <= range.max));
   using Ends = std::numeric_limits<T>;
   if (!inside)
     wrong_value(option, text.substr(0, 24) + " is not in range " +
-                            (range.most > 0 ? std::to_string(range.least) + " to " + std::to_string(range.most)
-                                            : std::to_string(Ends::min()) + " to " + std::to_string(Ends::max())));
+                            (range.max > 0 ? std::to_string(range.min) + " to " + std::to_string(range.max)
+                                           : std::to_string(Ends::min()) + " to " + std::to_string(Ends::max())));
   return *read;
 }
 
@@ -86,9 +86,9 @@ std::size_t letters_apart(std::string_view a, std::string_view b) {
 std::string meant(const std::string& word, const std::vector<std::string>& names) {
   if (word.size() > 40) return {};
   const std::string* best = nullptr;
-  std::size_t least = std::max<std::size_t>(1, std::min<std::size_t>(2, word.size() / 3)) + 1;
+  std::size_t min = std::max<std::size_t>(1, std::min<std::size_t>(2, word.size() / 3)) + 1;
   for (const std::string& name : names)
-    if (const std::size_t apart = letters_apart(word, name); apart < least) least = apart, best = &name;
+    if (const std::size_t apart = letters_apart(word, name); apart < min) min = apart, best = &name;
   return best ? "; did you mean " + *best + "?" : std::string();
 }
 
@@ -120,12 +120,12 @@ std::string what_is_missing(const CLI::App& command) {
       if (o->get_required() && o->count() == 0) return o->get_name() + " is missing; --help says what it is";
     const auto given = static_cast<std::size_t>(
         std::count_if(all.begin(), all.end(), [](const CLI::Option* o) { return o->count(); }));
-    const std::size_t least = part->get_require_option_min(), most = part->get_require_option_max();
-    if (given >= least && (most == 0 || given <= most)) continue;
+    const std::size_t min = part->get_require_option_min(), max = part->get_require_option_max();
+    if (given >= min && (max == 0 || given <= max)) continue;
     std::string names;
     for (const CLI::Option* o : all) names += (names.empty() ? "" : ", ") + o->get_name();
-    return given < least ? (least == 1 ? "one of " : std::to_string(least) + " of ") + names + " is missing"
-                         : "of " + names + " only " + (most == 1 ? "one" : std::to_string(most)) + " may be given";
+    return given < min ? (min == 1 ? "one of " : std::to_string(min) + " of ") + names + " is missing"
+                       : "of " + names + " only " + (max == 1 ? "one" : std::to_string(max)) + " may be given";
   }
   return {};
 }
@@ -202,9 +202,9 @@ void CommandSpec::group(const std::string& title, const std::vector<std::string>
     app(app_).add_subcommand(moved)->group(title);
   }
 }
-CommandSpec* CommandSpec::add_option_group(const std::string& name, const std::string& help, int least, int most) {
+CommandSpec* CommandSpec::add_option_group(const std::string& name, const std::string& help, int min, int max) {
   CLI::App* group = app(app_).add_option_group(name, help);
-  group->require_option(static_cast<std::size_t>(least), static_cast<std::size_t>(most));
+  group->require_option(static_cast<std::size_t>(min), static_cast<std::size_t>(max));
   return commands_.emplace_back(new CommandSpec(group)).get();
 }
 void CommandSpec::require_subcommand() { app(app_).require_subcommand(1); }

@@ -12,7 +12,7 @@ namespace ply {
 
 /// Which numbers an option takes; both ends belong to it. Up to 0: whatever its type holds.
 struct Range {
-  u64 least = 0, most = 0;
+  u64 min = 0, max = 0;
 };
 
 /// An option or a positional argument; owned by its command.
@@ -41,8 +41,8 @@ class CommandSpec {
   CommandSpec* add_subcommand(const std::string& name, const std::string& help);
   /// Sub-commands with a title of their own in the help, in this order, and below those that were put together before.
   void group(const std::string& title, const std::vector<std::string>& names);
-  /// Options with a title of their own in the help; at least `least` and at most `most` of them are to be given.
-  CommandSpec* add_option_group(const std::string& name, const std::string& help, int least, int most);
+  /// Options with a title of their own in the help; at least `min` and at most `max` of them are to be given.
+  CommandSpec* add_option_group(const std::string& name, const std::string& help, int min, int max);
   /// One of the sub-commands has to be named.
   void require_subcommand();
   void footer(const std::string& text);

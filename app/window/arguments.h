@@ -15,7 +15,7 @@ struct Arguments {
   std::string game, rules, position, open, preset;
 
   // How it looks.
-  ui::LookWish look;
+  ui::LookRequest look;
   ui::FontChoice fonts;
   int width = 1600, height = 900;
   std::string settings_file;  ///< empty: the user's own in a window, none when headless

@@ -10,7 +10,7 @@ namespace ply {
 
 struct WindowOptions {
   int width = 1600, height = 900;  ///< at a display scale of 1
-  ui::LookWish look;
+  ui::LookRequest look;
   ui::FontChoice fonts;
   /// The user's; read at the start, written when something changed; empty: none
   std::string settings_file;

@@ -19,21 +19,21 @@ struct Place {
 std::vector<Place> places(const DepthFalls& f) {
   std::vector<Place> out;
   for (int ply = 0; ply < f.plies; ++ply)
-    for (int depth = f.least; depth < f.least + f.depths; ++depth)
+    for (int depth = f.min; depth < f.min + f.depths; ++depth)
       if (const u32 n = f.at(ply, depth)) out.push_back({ply, depth, n});
   return out;
 }
 
 // How full a place of the table is, by powers of ten: a digit is the number of digits of the count.
 std::string heat_of(const DepthFalls& f) {
-  const int widest = 60, from = f.least + f.depths - 1, step = std::max(1, (f.depths + widest - 1) / widest);
+  const int widest = 60, from = f.min + f.depths - 1, step = std::max(1, (f.depths + widest - 1) / widest);
   std::string out = fmt::format("nodes by ply (down) and depth left ({} to {}{}): how many digits the count has", from,
-                                f.least, step > 1 ? fmt::format(", {} a column", step) : std::string());
+                                f.min, step > 1 ? fmt::format(", {} a column", step) : std::string());
   for (int ply = 0; ply < f.plies; ++ply) {
     out += fmt::format("\n{:>5}  ", ply);
-    for (int depth = from; depth >= f.least; depth -= step) {
+    for (int depth = from; depth >= f.min; depth -= step) {
       u64 sum = 0;
-      for (int d = depth; d > depth - step && d >= f.least; --d) sum += f.at(ply, d);
+      for (int d = depth; d > depth - step && d >= f.min; --d) sum += f.at(ply, d);
       out += sum == 0 ? ' ' : static_cast<char>('0' + std::min<std::size_t>(std::to_string(sum).size(), 9));
     }
     out.erase(out.find_last_not_of(' ') + 1);
@@ -50,7 +50,7 @@ std::string sums_of(const DepthFalls& f) {
 }
 Maybe<std::string> longest_of(Asked& a, const DepthFalls& f) {
   if (f.line == no_node) return {};
-  return {fmt::format("the line with the most of them, {}: node {}, ply {}, depth {}\n  {}", f.most, a.v.id(f.line),
+  return {fmt::format("the line with the most of them, {}: node {}, ply {}, depth {}\n  {}", f.max, a.v.id(f.line),
                       a.v.said_ply(f.line), a.v[f.line].depth(), visible(a.line(f.line)))};
 }
 
@@ -69,7 +69,7 @@ const auto fields = Fields<DepthFalls>()
                         .add<&DepthFalls::counted>("nodes")
                         .add<&DepthFalls::steps>("steps")
                         .add<&DepthFalls::below>("below")
-                        .add<&DepthFalls::most>("most")
+                        .add<&DepthFalls::max>("most")
                         .add<&DepthFalls::deepest>("deepest_ply")
                         .add<&DepthFalls::root_depth>("depth")
                         .add("node", [](Asked& a, const DepthFalls& f) { return a.id(f.line); })

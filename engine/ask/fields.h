@@ -62,7 +62,7 @@ struct Named {
     else if constexpr (std::is_same_v<T, Percent>) return "number | null";
     else if constexpr (std::is_same_v<T, Why>) return "text | null";
     else if constexpr (std::is_same_v<T, Sentence> || requires(T x) { word_of(x); }) return "text";
-    else if constexpr (std::is_same_v<T, Told>) return "$score";
+    else if constexpr (std::is_same_v<T, ViewedScore>) return "$score";
     else if constexpr (std::is_same_v<T, Known>) return "$interval";
     else if constexpr (std::convertible_to<T, std::string_view>) return "text";
     else return "[" + Named<std::remove_cvref_t<decltype(*std::declval<const T&>().begin())>>::type() + "]";
@@ -110,7 +110,7 @@ decltype(auto) got(const F& get, Asked& a, const T& of) {
     else return std::invoke(get, of);
   };
   using X = std::remove_cvref_t<decltype(plain())>;
-  if constexpr (std::is_same_v<X, Score>) return Told{plain(), a.whose};
+  if constexpr (std::is_same_v<X, Score>) return ViewedScore{plain(), a.whose};
   else if constexpr (std::is_same_v<X, Interval>) return Known{plain().lo, plain().hi, a.whose};
   else return plain();
 }

@@ -19,7 +19,7 @@ struct All {
   Choice c;
   std::vector<WeightMargin> margins;
   std::optional<FlipReport> flips;
-  std::string not_asked;
+  std::string skipped;
 
   bool asked() const { return flips.has_value(); }
   bool refused() const { return !c.problem.empty(); }
@@ -72,7 +72,7 @@ std::string foot(Asked& a, const All& r) {
                      a.number(r.c.gap), decisive_text(r.c));
 }
 std::string flips_words(const All& r) {
-  if (!r.flips) return "which weight flips it is not asked: " + r.not_asked;
+  if (!r.flips) return "which weight flips it is not asked: " + r.skipped;
   std::string out = fmt::format("which weight flips {}: {}", r.flips->chosen_text, searches_text(r.flips->searches));
   for (const std::string* more : {&r.flips->remark, &r.flips->problem})
     if (!more->empty()) out += "; " + *more;
@@ -179,7 +179,7 @@ const auto fields =
         .add("complete", [](const All& r) { return r.flips->complete; })
         .add("remark", [](const All& r) { return some(r.flips->remark); })
         .always()
-        .add("not_asked", [](const All& r) { return some(r.flips ? r.flips->problem : r.not_asked); });
+        .add("not_asked", [](const All& r) { return some(r.flips ? r.flips->problem : r.skipped); });
 
 Result<std::optional<MoveCode>> read_choice(Asked& a, u32 slot, const char* option) {
   const std::string& text = a.text(option);
@@ -230,7 +230,7 @@ Answer look(Asked& a) {
                         ? flip_plan(*a.recording)
                         : Result<FlipPlan>(Error{"only the choice of the root is searched again"});
   if (!plan) {
-    r.not_asked = plan.error().message;
+    r.skipped = plan.error().message;
   } else {
     FlipOptions options{*terms, a.number("limit"), recorded_proof_of_choice(a.recording, *plan, *a.progress)};
     r.flips = find_flips(*plan, options, *a.progress);

@@ -134,7 +134,7 @@ const auto fields =
              [](const HorizonReport& r) { return r.known() ? std::optional(r.base().score.kind) : std::nullopt; })
         .add("recorded",
              [](Asked& a, const HorizonReport& r) {
-               return Told{r.said.value_or(Score{}), a.whose};
+               return ViewedScore{r.said.value_or(Score{}), a.whose};
              })
         .as<Points, &HorizonReport::threshold>("threshold")
         .add<quiet_words>("quiet")
@@ -151,7 +151,7 @@ Answer look(Asked& a) {
     if (!plies) return plies.error().after("--plies: ");
     ask.plies = *plies;
   }
-  ask.most_nodes = a.number("max-nodes");
+  ask.max_nodes = a.number("max-nodes");
   if (a.node_given) ask.node = a.v.id(a.slot);
   if (const std::string& leaf = a.text("leaf"); !leaf.empty()) {
     const auto n = to_number<int>(leaf);

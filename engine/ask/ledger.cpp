@@ -8,7 +8,7 @@
 #include "engine/analysis/words/standing.h"
 #include "engine/ask/question.h"
 #include "engine/core/text.h"
-#include "engine/trace/order_told.h"
+#include "engine/trace/order_reported.h"
 
 namespace ply::ask {
 namespace {
@@ -59,7 +59,7 @@ std::optional<Keyed<Keyed<u64>>> sources_of(Asked& a, const Ledger& l) {
   Keyed<Keyed<u64>> out;
   for (std::size_t i = 0; i < l.by_source.size(); ++i)
     out.all.emplace_back(why_word(static_cast<Why>(i)), named(l.by_source[i]));
-  return order_is_told(a.v) ? std::optional(out) : std::nullopt;
+  return order_is_reported(a.v) ? std::optional(out) : std::nullopt;
 }
 
 std::string move_of(Asked& a, const Ledger::RootMove& m) {
@@ -130,7 +130,7 @@ const auto by_line = Fields<ByLine>()
 
 Answer look(Asked& a) {
   LedgerQuestion q;
-  q.most_mistakes = a.number("top");
+  q.max_mistakes = a.number("top");
   q.keys = position_keys(a.v, a.nodes.subject());
   if (!a.nodes.game() && a.v.node_keys().empty()) q.keys.clear();
   const Ledger l = make_ledger(a.v, q);

@@ -88,7 +88,7 @@ const auto fields =
              })
         .add<&NodeInfo::value>("value", "value")
         .add<&NodeInfo::known>("known")
-        .as<Points, &NodeInfo::statik>("static")
+        .as<Points, &NodeInfo::static_eval>("static")
         .add<&NodeInfo::best_text>("best")
         .add<&NodeInfo::end>("end")
         .add("margin", [](const NodeInfo& n) { return n.margin ? std::optional(Points{n.margin->by}) : std::nullopt; })

@@ -5,7 +5,7 @@
 #include "engine/analysis/waste/ordering.h"
 #include "engine/ask/question.h"
 #include "engine/core/text.h"
-#include "engine/trace/order_told.h"
+#include "engine/trace/order_reported.h"
 
 namespace ply::ask {
 namespace {
@@ -77,7 +77,7 @@ All look(Asked& a) {
   TallyIndex index;
   index.update(a.v);
   All out{a.tick, index.at(a.v, a.tick), {}, {}, {}};
-  if (order_is_told(a.v)) out.reasons.emplace();
+  if (order_is_reported(a.v)) out.reasons.emplace();
   const Tally& t = out.tally;
   for (std::size_t i = 0; i < Tally::plies; ++i)
     if (t.nodes[i]) out.plies.push_back({i, t.nodes[i], t.cuts[i], t.first_cuts[i]});

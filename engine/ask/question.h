@@ -1,41 +1,23 @@
 // A question that a recording answers: what it is called, what it may be told, which fields its answer has, and the
 // work. Command line, schema and panels are made from it; one file a question, one line in questions.cpp.
 #pragma once
-#include <algorithm>
-#include <array>
-#include <initializer_list>
 #include <span>
 
 #include "engine/ask/fields.h"
+#include "engine/core/fixed_list.h"
 #include "engine/core/result.h"
 
 namespace ply::ask {
 
-/// A short list in place: questions are made before main begins, and take no memory that could be missing.
-template <class T, std::size_t Capacity>
-class Few {
- public:
-  Few() = default;
-  Few(std::initializer_list<T> all) : n_(all.size()) { std::copy(all.begin(), all.end(), items_.begin()); }
-  bool empty() const { return n_ == 0; }
-  const T& front() const { return items_.front(); }
-  const T* begin() const { return items_.data(); }
-  const T* end() const { return items_.data() + n_; }
-
- private:
-  std::size_t n_ = 0;
-  std::array<T, Capacity> items_{};
-};
-
-/// What a question may be told beside the recording: a number where `most` is not 0, one of some words, a text, or a
+/// What a question may be told beside the recording: a number where `max` is not 0, one of some words, a text, or a
 /// flag. Its default is added to the help.
 struct Option {
   const char *id, *form, *help;  ///< --ID FORM; no form: a flag
-  u64 least = 0, most = 0, usual = 0;
-  Few<const char*, 3> words = {};       ///< the first one is the default
-  bool required = false, list = false;  ///< a list has commas
+  u64 min = 0, max = 0, usual = 0;
+  FixedList<const char*, 3> words = {};  ///< the first one is the default
+  bool required = false, list = false;   ///< a list has commas
 
-  bool is_number() const { return most > 0; }
+  bool is_number() const { return max > 0; }
   std::string help_text() const;
 };
 struct Answer {
@@ -48,16 +30,17 @@ struct Answer {
 /// Why the recording cannot be asked this.
 Error refused(std::string why);
 
+// Made before main begins: lists in place take no memory that could be missing.
 struct Question {
   const char* id;                           ///< `trace ID`
   const char* help;                         ///< one line
   const char* more;                         ///< sentences below it; the keys of JSON follow from the fields
   bool at_moment = false, at_node = false;  ///< it may be told when, and of which node
   const char* node_help = "The id of the node (default: the last root)";
-  Few<Option, 8> options = {};
-  const char* rows = nullptr;        ///< what --top, an option, limits where people read it: "runs"
-  const char* counts = nullptr;      ///< of long work: what its progress counts, "nodes"
-  Few<const FieldTable*, 2> fields;  ///< one of these has the answer
+  FixedList<Option, 8> options = {};
+  const char* rows = nullptr;              ///< what --top, an option, limits where people read it: "runs"
+  const char* counts = nullptr;            ///< of long work: what its progress counts, "nodes"
+  FixedList<const FieldTable*, 2> fields;  ///< one of these has the answer
   Answer (*answer)(Asked& a);
 
   /// "{nodes: integer, ...}", or several of them.

@@ -41,21 +41,21 @@ std::string Asked::amount(i64 value) const {
   return text.starts_with('+') ? text.substr(1) : text;
 }
 
-std::string Asked::score(Score s) const { return words(Told{s}); }
+std::string Asked::score(Score s) const { return words(ViewedScore{s}); }
 
 std::string Asked::words(const Sentence& s) const { return plain(s, plain_scores(nodes.subject())); }
 
-std::string Asked::words(const Told& t) const {
+std::string Asked::words(const ViewedScore& t) const {
   return t.score.kind == Kind::none ? "?" : fmt::format("{} {}", kind_sign(t.score.kind), number(t.score.value));
 }
 
 std::string Asked::words(const Known& k) const {
-  const bool below = k.least > -infinite, above = k.most < infinite;
+  const bool below = k.min > -infinite, above = k.max < infinite;
   if (!below && !above) return "?";
-  if (k.least == k.most) return "= " + number(k.least);
-  if (!above) return "≥ " + number(k.least);
-  if (!below) return "≤ " + number(k.most);
-  return fmt::format("≥ {} ≤ {}", number(k.least), number(k.most));
+  if (k.min == k.max) return "= " + number(k.min);
+  if (!above) return "≥ " + number(k.min);
+  if (!below) return "≤ " + number(k.max);
+  return fmt::format("≥ {} ≤ {}", number(k.min), number(k.max));
 }
 
 std::string words(Percent p) {
@@ -69,7 +69,7 @@ Cell make_cell(double x) { return {x}; }
 Cell make_cell(std::string_view x) { return {std::string(x)}; }
 Cell make_cell(Points x) { return {x}; }
 Cell make_cell(BoundPoints x) { return {x}; }
-Cell make_cell(Told x) { return {x}; }
+Cell make_cell(ViewedScore x) { return {x}; }
 Cell make_cell(Known x) { return {x}; }
 Cell make_cell(Seconds x) { return {x}; }
 Cell make_cell(Percent x) { return {x}; }

@@ -30,13 +30,13 @@ struct BoundPoints {
   i64 value = 0;
 };
 /// A score with its kind, in the view of a side; none where nothing was proved.
-struct Told {
+struct ViewedScore {
   Score score;
   Side whose = Side::first;
 };
 /// What is known of a value from both sides, in the view of a side.
 struct Known {
-  i64 least = 0, most = 0;
+  i64 min = 0, max = 0;
   Side whose = Side::first;
 };
 /// A part of a whole that people see as a percentage; none where there is no whole.
@@ -112,7 +112,7 @@ struct Asked {
   /// Of a distance of two values: without a sign.
   std::string amount(i64 value) const;
   std::string score(Score s) const;
-  std::string words(const Told& score) const;
+  std::string words(const ViewedScore& score) const;
   std::string words(const Known& known) const;
   std::string words(const Sentence& sentence) const;
 };
@@ -124,8 +124,8 @@ using Cells = std::vector<Cell>;
 /// A field that is not there.
 struct Absent {};
 struct Cell {
-  std::variant<std::monostate, Absent, bool, i64, u64, double, std::string, Points, BoundPoints, Told, Known, Seconds,
-               Percent, NodeId, Why, Sentence, Mean, Cells, std::shared_ptr<const NamedCells>,
+  std::variant<std::monostate, Absent, bool, i64, u64, double, std::string, Points, BoundPoints, ViewedScore, Known,
+               Seconds, Percent, NodeId, Why, Sentence, Mean, Cells, std::shared_ptr<const NamedCells>,
                std::shared_ptr<const Record>>
       is;
 };
@@ -139,7 +139,7 @@ Cell make_cell(double);
 Cell make_cell(std::string_view);
 Cell make_cell(Points);
 Cell make_cell(BoundPoints);
-Cell make_cell(Told);
+Cell make_cell(ViewedScore);
 Cell make_cell(Known);
 Cell make_cell(Seconds);
 Cell make_cell(Percent);

@@ -32,7 +32,7 @@ struct All {
 struct Term : TermStatistic {
   const All* all;
 
-  bool told() const { return all->choice.difference(index).has_value(); }
+  bool reported() const { return all->choice.difference(index).has_value(); }
   /// What it contributes at the leaf of a line.
   template <LineOfTerms TermChoice::*Line>
   Mean at() const {
@@ -122,7 +122,7 @@ const auto term_fields =
         .add<id_of<Term>>("term", "term")
         .add<&Term::weight>("weight")
         .add("", "weight", [](Asked& a, const Term& t) { return weight_text(*a.profile(), *t.info, t.weight); })
-        .as<Mean, &Term::least>("least", "least")
+        .as<Mean, &Term::min>("least", "least")
         .as<Mean, &Term::greatest>("greatest", "greatest")
         .as<Mean, &Term::mean>("mean", "mean")
         .add("deviation", "deviation", [](const Term& t) { return Mean(t.deviation, true); })
@@ -133,7 +133,7 @@ const auto term_fields =
         .add<partner_of>("", "goes along with")
         .add<state_of>("state", "state")
         .add<correlations_of>("correlations")
-        .where<&Term::told>()
+        .where<&Term::reported>()
         .add<&Term::at<&TermChoice::best>>("at_best")
         .add<&Term::at<&TermChoice::next>>("at_next")
         .add<&Term::apart>("difference");
@@ -176,7 +176,7 @@ const auto outlier_fields = Fields<StaticPoint>()
                                 .add("id", "node", [](Asked& a, const StaticPoint& p) { return a.id(p.slot).value(); })
                                 .add("line", "line", [](Asked& a, const StaticPoint& p) { return a.line(p.slot); })
                                 .add<&StaticPoint::plies>("plies", "plies")
-                                .as<Mean, &StaticPoint::statik>("static", "static")
+                                .as<Mean, &StaticPoint::static_eval>("static", "static")
                                 .as<Mean, &StaticPoint::searched>("searched", "searched");
 const auto error_fields = Fields<StaticErrors>()
                               .add<&StaticErrors::exact>("exact")
@@ -225,7 +225,7 @@ const auto fields =
         .add("leaves", [](const All& r) { return r.statistics.leaves; })
         .add("decided", [](const All& r) { return r.statistics.decided; })
         .add("unclear", [](const All& r) { return r.statistics.unclear; })
-        .add("least", "least", [](const All& r) { return Mean(r.statistics.least); })
+        .add("least", "least", [](const All& r) { return Mean(r.statistics.min); })
         .add("greatest", "greatest", [](const All& r) { return Mean(r.statistics.greatest); })
         .add("mean", "mean", [](const All& r) { return Mean(r.statistics.mean); })
         .add("deviation", "deviation", [](const All& r) { return Mean(r.statistics.deviation, true); })

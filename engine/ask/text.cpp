@@ -32,7 +32,7 @@ struct Writer {
   std::string operator()(const std::string& x) const { return visible(x); }
   std::string operator()(Points x) const { return a.number(x.value); }
   std::string operator()(BoundPoints x) const { return a.number(x.value); }
-  std::string operator()(const Told& x) const { return a.words(x); }
+  std::string operator()(const ViewedScore& x) const { return a.words(x); }
   std::string operator()(const Known& x) const { return a.words(x); }
   std::string operator()(Seconds x) const { return fmt::format("{:.3f} s", x.seconds); }
   std::string operator()(Percent x) const { return words(x); }
@@ -63,7 +63,7 @@ struct Writer {
 };
 
 /// Columns as wide as their widest cell: texts to the left, all else to the right.
-std::string table_text(FieldList columns, const Cells& rows, Asked& a, std::size_t most, std::string_view what) {
+std::string table_text(FieldList columns, const Cells& rows, Asked& a, std::size_t max, std::string_view what) {
   std::vector<std::vector<std::string>> texts{{}};
   std::vector<std::size_t> shown, width;
   for (std::size_t i = 0; i < columns.size(); ++i) {
@@ -71,7 +71,7 @@ std::string table_text(FieldList columns, const Cells& rows, Asked& a, std::size
     shown.push_back(i);
     texts.front().push_back(columns[i].title == " " ? "" : std::string(columns[i].title));
   }
-  for (std::size_t k = 0; k < std::min(most, rows.size()); ++k) {
+  for (std::size_t k = 0; k < std::min(max, rows.size()); ++k) {
     const Record& r = *std::get<std::shared_ptr<const Record>>(rows[k].is);
     std::vector<std::string>& row = texts.emplace_back();
     for (const std::size_t i : shown) row.push_back(std::visit(Writer{a}, r.cells[i].is));
@@ -89,7 +89,7 @@ std::string table_text(FieldList columns, const Cells& rows, Asked& a, std::size
     }
     out += line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
   }
-  if (rows.size() > most) out += fmt::format("  and {} more {}\n", grouped(rows.size() - most), what);
+  if (rows.size() > max) out += fmt::format("  and {} more {}\n", grouped(rows.size() - max), what);
   return out;
 }
 

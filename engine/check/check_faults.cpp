@@ -10,7 +10,7 @@
 namespace ply {
 namespace {
 
-constexpr u64 most_searches = 400;
+constexpr u64 max_searches = 400;
 
 bool has_switch(const Game& g, const char* id) {
   const auto all = g.switches();
@@ -110,7 +110,7 @@ FaultRow check_fault(const FaultInfo& fault, const CheckOptions& o) {
   row.fault = &fault;
   RecordPool pool;
   const auto games = all_games();
-  for (u64 i = 0; i < most_searches && !(o.stop && o.stop->load(std::memory_order_relaxed)); ++i) {
+  for (u64 i = 0; i < max_searches && !(o.stop && o.stop->load(std::memory_order_relaxed)); ++i) {
     const GameType& type = *games[i % games.size()];
     Random random = Random::stream(o.seed, i * 64 + static_cast<u64>(fault.fault));
     DrawOptions draw;

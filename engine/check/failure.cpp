@@ -27,7 +27,7 @@ Failure with_sentence(Failure f, std::string_view sentence) {
 Found not_the_same(const Failure& failure, const PlanRoot& root, const Recording& recording, RecordPool& pool,
                    JobProgress& progress) {
   JobAttention attention(progress);
-  for (int i = 0; i < most_repeats && !progress.stop; ++i) {
+  for (int i = 0; i < max_repeats && !progress.stop; ++i) {
     const auto again = run_plan(recording.plan(), root, {&pool, &attention});
     if (!again) return again.error();
     if (!progress.stop && again->recording->digest() != recording.digest())
@@ -44,7 +44,7 @@ Found breaks(const Failure& failure, const PlanRoot& root, const Recording& reco
   for (const LintFinding& f : report.findings)
     if (f.rule == failure.rule && (failure.sentence.empty() || f.sentence == failure.sentence))
       return std::optional(with_sentence(failure, f.sentence));
-  if (const std::string& why = report.of(failure.rule).not_asked; !why.empty())
+  if (const std::string& why = report.of(failure.rule).skipped; !why.empty())
     return Error{fmt::format("{} is not asked of it: {}", lint_id(failure.rule), why)};
   return std::optional<Failure>();
 }
@@ -56,7 +56,7 @@ Found contradicts(const Failure& failure, const PlanRoot& root, const Recording&
     options.sample = sample;
     options.max_nodes = 300'000;
     const AuditReport report = audit(lint_input(recording, root), options, &progress);
-    if (!report.not_asked.empty()) return Error{"nothing can be audited: " + report.not_asked};
+    if (!report.skipped.empty()) return Error{"nothing can be audited: " + report.skipped};
     for (const AuditFinding& f : report.findings)
       if (failure.sentence.empty() || f.sentence == failure.sentence)
         return std::optional(with_sentence(failure, f.sentence));

@@ -36,7 +36,7 @@ std::string no_failure_words(const Failure& failure);
 
 /// How often the search is run again to see whether it gives the same (R14): what depends on chance may repeat by
 /// chance.
-inline constexpr int most_repeats = 8;
+inline constexpr int max_repeats = 8;
 
 /// Whether a recorded search fails in that way; if so, the failure with the sentence of its first finding (or with the
 /// one that was asked for). The error says why that cannot be asked of it. Runs on the calling thread and ends early,

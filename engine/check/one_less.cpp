@@ -138,10 +138,10 @@ std::vector<OneLess> rules_of(const WrittenPlan& search) {
     if (!o.number) continue;
     const auto n = to_number<int>(it->second);
     for (int i = o.min; n && i < std::min(*n, o.min + 64); ++i)
-      out.push_back({fmt::format("one less of {}", o.id), [id = o.id, least = o.min](WrittenPlan& s) {
+      out.push_back({fmt::format("one less of {}", o.id), [id = o.id, min = o.min](WrittenPlan& s) {
                        RuleValues less = s.root.game->rules();
                        const auto is = to_number<int>(less[id]);
-                       if (!is || *is <= least) return false;
+                       if (!is || *is <= min) return false;
                        less[id] = std::to_string(*is - 1);
                        return under(s, less);
                      }});
@@ -192,8 +192,8 @@ std::vector<OneLess> limits_of(const WrittenPlan& search) {
   std::vector<OneLess> out;
   const SearchLimits& now = search.plan.limits;
   if (now.nodes == 0) return out;
-  constexpr int most_depth = 12;  // in place of a limit of nodes; what visits too many is no trial
-  for (int depth = now.depth > 0 ? now.depth : 1; depth <= (now.depth > 0 ? now.depth : most_depth); ++depth)
+  constexpr int max_trial_depth = 12;  // in place of a limit of nodes; what visits too many is no trial
+  for (int depth = now.depth > 0 ? now.depth : 1; depth <= (now.depth > 0 ? now.depth : max_trial_depth); ++depth)
     out.push_back(with_limits("the limit of nodes", {depth, 0, 0}));
   for (u64 fewer = now.nodes / 2; fewer > 0; fewer /= 2)
     out.push_back(with_limits(fmt::format("{} nodes", grouped(fewer)), {now.depth, now.nodes - fewer, 0}));

@@ -48,7 +48,7 @@ class Reducer {
       out_.problem = problem;
       return std::move(out_);
     }
-    most_nodes_ = options.most_nodes ? options.most_nodes : std::max<u64>(out_.before.nodes, 20'000);
+    max_nodes_ = options.max_nodes ? options.max_nodes : std::max<u64>(out_.before.nodes, 20'000);
     u64 taken = 0;
     do {
       taken = taken_;
@@ -140,7 +140,7 @@ class Reducer {
     progress_.done = out_.trials;
     tell();
     PlanSinks sinks{&pool_, &attention_};
-    sinks.most_nodes = most_nodes_;
+    sinks.max_nodes = max_nodes_;
     auto run = run_plan(read->plan, read->root, sinks);
     if (!run || progress_.stop) return false;
     const auto found = how_it_fails(failure_, read->root, *run, pool_, progress_);
@@ -183,7 +183,7 @@ class Reducer {
   JobProgress& progress_;
   JobAttention attention_;
   ReducedSoFar* so_far_;
-  u64 most_nodes_ = 0, taken_ = 0;
+  u64 max_nodes_ = 0, taken_ = 0;
   std::unordered_set<std::string> passed_;  // texts that were tried
   Reduction out_;
 };

@@ -57,7 +57,7 @@ struct Reduction {
 struct ReduceOptions {
   /// A trial may visit so many nodes, so that it becomes smaller in this sense, too; 0: as many as the search did, but
   /// at least 20'000
-  u64 most_nodes = 0;
+  u64 max_nodes = 0;
 };
 
 /// Runs on the calling thread until nothing more can be taken away or `progress` is told to stop; `done` counts trials.

@@ -44,7 +44,7 @@ void search_again(const Recording& recording, RecordPool& pool, Attention& atten
                   const std::function<void(std::shared_ptr<const Recording>)>& begun) {
   LintRuleResult& rule = report.rules[static_cast<std::size_t>(LintRule::reproducible)];
   const SearchedAgain again = record_again(recording, pool, attention, nullptr, begun);
-  rule.not_asked = again.why_not;
+  rule.skipped = again.why_not;
   if (!again.recording) return;
   ++rule.checked;
   if (again.same) return;

@@ -7,11 +7,11 @@
 
 namespace ply {
 
-/// Holds the last `most` places; it does not know the one where one is. For one thread.
+/// Holds the last `max` places; it does not know the one where one is. For one thread.
 template <class Place>
 class BackAndForward {
  public:
-  explicit BackAndForward(std::size_t most) : most_(most) {}
+  explicit BackAndForward(std::size_t max) : max_(max) {}
 
   bool can_go_back() const { return !back_.empty(); }
   bool can_go_forward() const { return !forward_.empty(); }
@@ -20,7 +20,7 @@ class BackAndForward {
     forward_.clear();
     if (!back_.empty() && back_.back() == here) return;
     back_.push_back(std::move(here));
-    if (back_.size() > most_) back_.erase(back_.begin());
+    if (back_.size() > max_) back_.erase(back_.begin());
   }
   /// The last place that was another one than this, from which one can go forward to this. Nothing: there is none.
   std::optional<Place> back(const Place& here) { return go(back_, forward_, here); }
@@ -37,7 +37,7 @@ class BackAndForward {
     return there;
   }
 
-  std::size_t most_;
+  std::size_t max_;
   std::vector<Place> back_, forward_;
 };
 

@@ -77,8 +77,8 @@ class Budget {
     if (n > no_limit / size) out_ = Out::bytes;
     return ok() && bytes(n * size);
   }
-  bool take(u64& taken, u64 n, u64 most, Out out) {
-    if (ok() && n > most - taken) out_ = out;
+  bool take(u64& taken, u64 n, u64 max, Out out) {
+    if (ok() && n > max - taken) out_ = out;
     else taken += n;
     return ok();
   }

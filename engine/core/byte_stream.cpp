@@ -21,8 +21,8 @@ constexpr std::size_t piece = std::size_t{1} << 18;
 class FileStream final : public ByteStream {
  public:
   FileStream(InputFile file, std::string path) : file_(std::move(file)), path_(std::move(path)) {}
-  Result<std::size_t> read(char* out, std::size_t most) override {
-    const auto n = file_.read_some(out, most, at_);
+  Result<std::size_t> read(char* out, std::size_t max) override {
+    const auto n = file_.read_some(out, max, at_);
     if (n < 0) return Error{fmt::format("cannot read {}: {}", path_, std::strerror(errno)), 0, true};
     at_ += static_cast<u64>(n);
     return static_cast<std::size_t>(n);
@@ -46,13 +46,13 @@ class PipeStream final : public ByteStream {
   ~PipeStream() override {
     if (own_) ::close(fd_);
   }
-  Result<std::size_t> read(char* out, std::size_t most) override {
+  Result<std::size_t> read(char* out, std::size_t max) override {
     for (;;) {
       if (progress_ && progress_->stop.load(std::memory_order_relaxed)) return std::size_t{0};
       pollfd wait{fd_, POLLIN, 0};
       const int ready = poll(&wait, 1, progress_ ? 100 : -1);
       if (ready == 0 || (ready < 0 && errno == EINTR)) continue;
-      const ssize_t n = ::read(fd_, out, most);
+      const ssize_t n = ::read(fd_, out, max);
       if (n < 0 && (errno == EINTR || errno == EAGAIN)) continue;
       if (n < 0) return Error{fmt::format("cannot read {}: {}", path_, std::strerror(errno)), 0, true};
       at_ += static_cast<u64>(n);
@@ -73,8 +73,8 @@ class PipeStream final : public ByteStream {
 class MemoryStream final : public ByteStream {
  public:
   explicit MemoryStream(std::string_view bytes) : bytes_(bytes) {}
-  Result<std::size_t> read(char* out, std::size_t most) override {
-    const std::size_t n = std::min(most, bytes_.size() - at_);
+  Result<std::size_t> read(char* out, std::size_t max) override {
+    const std::size_t n = std::min(max, bytes_.size() - at_);
     std::copy_n(bytes_.data() + at_, n, out);
     at_ += n;
     return n;
@@ -97,8 +97,8 @@ class StdStream final : public ByteStream {
     if (here >= 0) in.seekg(here);
     in.clear();
   }
-  Result<std::size_t> read(char* out, std::size_t most) override {
-    in_.read(out, static_cast<std::streamsize>(most));
+  Result<std::size_t> read(char* out, std::size_t max) override {
+    in_.read(out, static_cast<std::streamsize>(max));
     if (in_.bad()) return Error{"it cannot be read to its end"};
     at_ += static_cast<u64>(in_.gcount());
     return static_cast<std::size_t>(in_.gcount());
@@ -138,9 +138,9 @@ class PackedStream : public ByteStream {
 class PlainStream final : public PackedStream {
  public:
   using PackedStream::PackedStream;
-  Result<std::size_t> read(char* out, std::size_t most) override {
-    if (at_ >= in_.size()) return from_->read(out, most);
-    const std::size_t n = std::min(most, in_.size() - at_);
+  Result<std::size_t> read(char* out, std::size_t max) override {
+    if (at_ >= in_.size()) return from_->read(out, max);
+    const std::size_t n = std::min(max, in_.size() - at_);
     std::copy_n(in_.data() + at_, n, out);
     at_ += n;
     return n;
@@ -153,7 +153,7 @@ class GzipStream final : public PackedStream {
     ready_ = inflateInit2(&z_, 15 + 16) == Z_OK;
   }
   ~GzipStream() override { inflateEnd(&z_); }
-  Result<std::size_t> read(char* out, std::size_t most) override {
+  Result<std::size_t> read(char* out, std::size_t max) override {
     if (!ready_) return Error{"there is no memory to unpack it"};
     while (!over_) {
       const auto more = refill();
@@ -161,7 +161,7 @@ class GzipStream final : public PackedStream {
       z_.next_in = reinterpret_cast<Bytef*>(in_.data() + at_);  // NOLINT: as the library wants it
       z_.avail_in = static_cast<uInt>(in_.size() - at_);        // none: what it still holds comes out
       z_.next_out = reinterpret_cast<Bytef*>(out);              // NOLINT
-      z_.avail_out = static_cast<uInt>(std::min(most, piece));
+      z_.avail_out = static_cast<uInt>(std::min(max, piece));
       const uInt room = z_.avail_out;
       inside_ |= *more;
       const int r = inflate(&z_, Z_NO_FLUSH);
@@ -193,9 +193,9 @@ class ZstdStream final : public PackedStream {
   ZstdStream(std::unique_ptr<ByteStream> from, std::string front)
       : PackedStream(std::move(from), std::move(front)), z_(ZSTD_createDStream()) {}
   ~ZstdStream() override { ZSTD_freeDStream(z_); }
-  Result<std::size_t> read(char* out, std::size_t most) override {
+  Result<std::size_t> read(char* out, std::size_t max) override {
     if (!z_) return Error{"there is no memory to unpack it"};
-    ZSTD_outBuffer to{out, most, 0};
+    ZSTD_outBuffer to{out, max, 0};
     for (;;) {
       const auto more = refill();
       if (!more) return more.error();
@@ -252,12 +252,12 @@ Result<std::unique_ptr<ByteStream>> open_stream(const std::string& path, Streams
 
 Result<std::unique_ptr<ByteStream>> stream_of(std::istream& in) { return unpacked(std::make_unique<StdStream>(in)); }
 
-std::string unpacked_front(std::string_view front, std::size_t most) {
+std::string unpacked_front(std::string_view front, std::size_t max) {
   std::string out;
   const auto stream = unpacked(std::make_unique<MemoryStream>(front));
-  while (stream && out.size() < most) {
+  while (stream && out.size() < max) {
     char bytes[4096];
-    const auto n = (*stream)->read(bytes, std::min(sizeof bytes, most - out.size()));
+    const auto n = (*stream)->read(bytes, std::min(sizeof bytes, max - out.size()));
     if (!n || *n == 0) break;
     out.append(bytes, *n);
   }

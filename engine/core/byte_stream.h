@@ -16,7 +16,7 @@ class ByteStream {
  public:
   virtual ~ByteStream() = default;
   /// At most so many bytes; 0: there are no more.
-  virtual Result<std::size_t> read(char* out, std::size_t most) = 0;
+  virtual Result<std::size_t> read(char* out, std::size_t max) = 0;
   /// Bytes that were read of the file, and its size as far as it is known (else 0): for progress.
   virtual u64 place() const = 0;
   virtual u64 whole() const = 0;
@@ -30,7 +30,7 @@ Result<std::unique_ptr<ByteStream>> open_stream(const std::string& path, Streams
 /// The same of bytes that are there. They must outlive it.
 Result<std::unique_ptr<ByteStream>> stream_of(std::istream& in);
 /// The beginning of a file as open_stream unpacks it, made from the first bytes in the file.
-std::string unpacked_front(std::string_view front, std::size_t most);
+std::string unpacked_front(std::string_view front, std::size_t max);
 
 /// The lines of a stream, without their ends. The last one may have none.
 class Lines {

@@ -14,14 +14,14 @@ namespace {
 constexpr std::string_view formula_begins = "=+-@\t\r\n";
 
 /// Whether the text has as many signs ' before what begins a formula.
-bool begins_formula(std::string_view s, std::size_t least) {
+bool begins_formula(std::string_view s, std::size_t min) {
   const auto at = s.find_first_not_of('\'');
-  return at != std::string_view::npos && at >= least && formula_begins.find(s[at]) != std::string_view::npos;
+  return at != std::string_view::npos && at >= min && formula_begins.find(s[at]) != std::string_view::npos;
 }
 
 Error refused(std::size_t field, std::size_t at, const Error& why) {
-  constexpr std::size_t most = std::numeric_limits<int>::max() - 1;
-  return {fmt::format("field {} of the record: {}", field, why.message), static_cast<int>(std::min(at, most)) + 1,
+  constexpr std::size_t max = std::numeric_limits<int>::max() - 1;
+  return {fmt::format("field {} of the record: {}", field, why.message), static_cast<int>(std::min(at, max)) + 1,
           why.file, why.content};
 }
 

@@ -208,9 +208,9 @@ InputFile::~InputFile() {
   if (fd_ >= 0) ::close(fd_);
 }
 
-std::ptrdiff_t InputFile::read_some(void* out, std::size_t most, u64 offset) const {
+std::ptrdiff_t InputFile::read_some(void* out, std::size_t max, u64 offset) const {
   for (;;) {
-    const ssize_t n = pread(fd_, out, most, static_cast<off_t>(offset));
+    const ssize_t n = pread(fd_, out, max, static_cast<off_t>(offset));
     if (n >= 0 || errno != EINTR) return n;
   }
 }
@@ -227,11 +227,11 @@ bool InputFile::read_at(void* out, std::size_t n, u64 offset) const {
   return true;
 }
 
-Result<std::string> read_front(const std::string& path, std::size_t most) {
+Result<std::string> read_front(const std::string& path, std::size_t max) {
   const auto file = InputFile::open(path);
   if (!file) return file.error();
-  std::string out(most, '\0');
-  const std::ptrdiff_t n = file->read_some(out.data(), most, 0);
+  std::string out(max, '\0');
+  const std::ptrdiff_t n = file->read_some(out.data(), max, 0);
   if (n < 0) return system_error("read", path);
   out.resize(static_cast<std::size_t>(n));
   return out;

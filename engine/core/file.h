@@ -18,7 +18,7 @@ enum class Streams : u8 { refused, taken };
 Result<std::string> read_file(const std::string& path, std::size_t limit = std::size_t{64} << 20,
                               Streams streams = Streams::refused);
 /// The first bytes of a regular file, at most so many.
-Result<std::string> read_front(const std::string& path, std::size_t most);
+Result<std::string> read_front(const std::string& path, std::size_t max);
 /// A pipe, a socket or a device; false also for what is not there.
 bool special_file(const std::string& path);
 /// The file is there complete, or as it was before. `mode` is that of a new file; one that is there keeps its own.
@@ -41,7 +41,7 @@ class InputFile {
   /// Exactly these bytes, or false.
   bool read_at(void* out, std::size_t n, u64 offset) const;
   /// At most so many bytes from there on; 0 at the end, < 0 with errno after an error.
-  std::ptrdiff_t read_some(void* out, std::size_t most, u64 offset) const;
+  std::ptrdiff_t read_some(void* out, std::size_t max, u64 offset) const;
 
  private:
   InputFile(int fd, u64 size) : fd_(fd), size_(size) {}

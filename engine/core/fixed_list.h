@@ -1,6 +1,8 @@
 // A list with a fixed capacity that lives on the stack: move lists in the hot path never allocate.
 #pragma once
+#include <algorithm>
 #include <cassert>
+#include <initializer_list>
 
 #include "engine/core/types.h"
 
@@ -10,6 +12,12 @@ template <class T, int Capacity>
 class FixedList {
  public:
   static constexpr int capacity = Capacity;
+
+  FixedList() = default;
+  FixedList(std::initializer_list<T> all) : n_(static_cast<int>(all.size())) {
+    assert(n_ <= Capacity);
+    std::copy(all.begin(), all.end(), items_);
+  }
   void add(T x) {
     assert(n_ < Capacity);
     items_[n_++] = x;
@@ -17,6 +25,7 @@ class FixedList {
   void clear() { n_ = 0; }
   int size() const { return n_; }
   bool empty() const { return n_ == 0; }
+  const T& front() const { return items_[0]; }
   T& operator[](int i) { return items_[i]; }
   const T& operator[](int i) const { return items_[i]; }
   T* begin() { return items_; }

@@ -15,9 +15,9 @@
 
 namespace ply {
 
-/// Of how many parts a pass over n things consists: as many as there are processors, but none of fewer than `least`.
-inline u32 parts_of(u32 n, u32 least) {
-  return std::clamp(std::min(n / least, std::thread::hardware_concurrency()), 1u, 16u);
+/// Of how many parts a pass over n things consists: as many as there are processors, but none of fewer than `min`.
+inline u32 parts_of(u32 n, u32 min) {
+  return std::clamp(std::min(n / min, std::thread::hardware_concurrency()), 1u, 16u);
 }
 /// Where a part begins; part `parts` is the end.
 inline u32 part_begin(u32 n, u32 parts, u32 part) { return static_cast<u32>(u64{n} * part / parts); }
@@ -42,10 +42,10 @@ bool in_parts(u32 n, u32 parts, Work&& work) requires std::is_invocable_v<Work&,
     if (!p.empty()) throw std::runtime_error(p);
   return whole;
 }
-/// Calls work(from, to) for parts of [0, n) of at least `least`.
+/// Calls work(from, to) for parts of [0, n) of at least `min`.
 template <class Work>
-bool in_parts(u32 n, u32 least, Work&& work) requires std::is_invocable_v<Work&, u32, u32> {
-  return in_parts(n, parts_of(n, least), [&](u32, u32 from, u32 to) { return work(from, to); });
+bool in_parts(u32 n, u32 min, Work&& work) requires std::is_invocable_v<Work&, u32, u32> {
+  return in_parts(n, parts_of(n, min), [&](u32, u32 from, u32 to) { return work(from, to); });
 }
 
 }  // namespace ply

@@ -24,12 +24,12 @@ struct JobProgress {
     const std::lock_guard lock(mutex_);
     stop = true;  // under the lock: who comes or goes meanwhile is told once, not twice and not never
     for (const auto* hook : hooks_) (*hook)();
-    told_.notify_all();
+    reported_.notify_all();
   }
   /// Waits until the work shall end, but no longer than so many seconds. True: it shall.
   bool wait_for(double seconds) {
     std::unique_lock lock(mutex_);
-    return told_.wait_for(lock, std::chrono::duration<double>(seconds), [this] { return stop.load(); });
+    return reported_.wait_for(lock, std::chrono::duration<double>(seconds), [this] { return stop.load(); });
   }
   /// 0 .. 1; 0 while `all` is not known.
   double share() const {
@@ -40,7 +40,7 @@ struct JobProgress {
  private:
   friend class AtStop;
   std::mutex mutex_;
-  std::condition_variable told_;
+  std::condition_variable reported_;
   std::vector<const std::function<void()>*> hooks_;  // guarded
 };
 

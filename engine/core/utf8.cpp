@@ -58,9 +58,9 @@ std::string to_utf8(std::string_view text) {
   return out;
 }
 
-std::string_view utf8_front(std::string_view text, std::size_t most) {
-  if (text.size() <= most) return text;
-  std::size_t end = most;
+std::string_view utf8_front(std::string_view text, std::size_t max) {
+  if (text.size() <= max) return text;
+  std::size_t end = max;
   while (end > 0 && follows(text, end)) --end;
   return text.substr(0, end);
 }

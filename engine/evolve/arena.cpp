@@ -12,7 +12,7 @@ namespace ply {
 namespace {
 
 constexpr u64 validation_seed = 777, held_out_seed = 4096;
-constexpr int most_clamped = 24;
+constexpr int max_clamped = 24;
 
 std::vector<Position> distinct_starts(const Game& game, int n, u64 seed, std::set<std::string> taken) {
   std::vector<Position> out;
@@ -32,7 +32,7 @@ void GameTally::count(int game_margin) {
   ++games;
   half_points += game_margin > 0 ? 2 : game_margin == 0 ? 1 : 0;
   margin += game_margin;
-  clamped += std::clamp(game_margin, -most_clamped, most_clamped);
+  clamped += std::clamp(game_margin, -max_clamped, max_clamped);
 }
 
 GameTally& GameTally::operator+=(const GameTally& other) {

@@ -14,8 +14,8 @@ using State = EvolutionShown::State;
 
 namespace {
 constexpr std::size_t largest_checkpoint = std::size_t{256} << 20;
-constexpr double most_for_measuring = 0.1;  // share of the time for scores that only those who watch want
-constexpr std::size_t most_shown = 500;     // programs of a generation
+constexpr double max_for_measuring = 0.1;  // share of the time for scores that only those who watch want
+constexpr std::size_t max_shown = 500;     // programs of a generation
 }  // namespace
 
 Result<std::unique_ptr<EvolutionJob>> EvolutionJob::start(std::shared_ptr<const Game> game, EvolutionPlan plan) {
@@ -149,7 +149,7 @@ void EvolutionJob::publish() {
   const auto& rows = evolution_->rows();
   news_.rows.insert(news_.rows.end(), rows.begin() + static_cast<std::ptrdiff_t>(news_.rows.size()), rows.end());
   const auto& all = evolution_->standings();
-  news_.standings.assign(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(std::min(all.size(), most_shown)));
+  news_.standings.assign(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(std::min(all.size(), max_shown)));
   news_.champion = evolution_->champion();
   if (news_.champion) {
     news_.file = evolution_->file(*news_.champion, {});
@@ -187,7 +187,7 @@ void EvolutionJob::measure_now_and_then() {
     std::lock_guard lock(mutex_);
     now = worked();
   }
-  if (text == measured_ || (measuring_took_ > 0 && now - measured_at_ < measuring_took_ / most_for_measuring)) return;
+  if (text == measured_ || (measuring_took_ > 0 && now - measured_at_ < measuring_took_ / max_for_measuring)) return;
   tell(State::measuring);
   const auto begin = Clock::now();
   auto scores = evolution_->held_out(*champion, control_);

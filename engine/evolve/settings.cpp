@@ -56,10 +56,10 @@ Result<EvolveSettings> read_evolve_settings(std::string_view text) {
   auto s = evolve_preset(preset);
   if (!s) return s.error();
   for (const Setting& w : all) {
-    const auto number = [&](int& to, int least, int most) -> Status {
+    const auto number = [&](int& to, int min, int max) -> Status {
       const auto n = to_number<int>(w.value);
-      if (!n || *n < least || *n > most)
-        return Error{fmt::format("{} is a number from {} to {}, not {}", w.key, least, most, quoted_text(w.value)),
+      if (!n || *n < min || *n > max)
+        return Error{fmt::format("{} is a number from {} to {}, not {}", w.key, min, max, quoted_text(w.value)),
                      w.column};
       to = *n;
       return Done{};

@@ -4,14 +4,14 @@
 
 namespace ply {
 
-class HasAskedSolver {
+class HasPlaySolver {
  public:
   /// The most that may be left (HasPhases::left) for the solver to be worth asking for one move, for at most so many
   /// nodes.
   virtual int asked_at(u64 nodes) const = 0;
 
  protected:
-  ~HasAskedSolver() = default;
+  ~HasPlaySolver() = default;
 };
 
 }  // namespace ply

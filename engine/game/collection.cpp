@@ -36,13 +36,12 @@ std::string tag_of(const GameRecord& record, const char* name) {
   return it == record.tags.end() ? std::string() : it->second;
 }
 
-std::string opening_text(const Game& game, const Position& start, const std::vector<MoveCode>& moves,
-                         std::size_t most) {
+std::string opening_text(const Game& game, const Position& start, const std::vector<MoveCode>& moves, std::size_t max) {
   std::string out;
   Position p = start;
-  for (std::size_t i = 0; i < std::min(most, moves.size()); ++i) {
+  for (std::size_t i = 0; i < std::min(max, moves.size()); ++i) {
     out += (i ? " " : "") + game.write_move(p, moves[i]);
-    if (i + 1 < most) p = game.after(p, moves[i]);
+    if (i + 1 < max) p = game.after(p, moves[i]);
   }
   return out;
 }

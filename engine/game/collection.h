@@ -47,7 +47,7 @@ std::string tag_of(const GameRecord& record, const char* name);
 GameSummary summary_of(const GameRecord& record);
 /// The first moves, at most so many, with blanks between.
 std::string opening_text(const Game& game, const Position& start, const std::vector<MoveCode>& moves,
-                         std::size_t most = 6);
+                         std::size_t max = 6);
 /// What the list says of the end of a game: its tag Result, else what the moves say, else "*".
 std::string result_text(const GameRecord& record);
 

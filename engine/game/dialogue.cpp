@@ -12,9 +12,9 @@ std::string_view without_full_stop(std::string_view text) {
 
 std::string answer_word(std::string_view text) { return canonical_id(without_full_stop(text)); }
 
-std::optional<Setup> wished_setup(Terminal& t, const GameType& type, const DialogueWish& wish) {
-  if (wish.setup) return wish.setup;
-  auto game = type.make(wish.rules);
+std::optional<Setup> requested_setup(Terminal& t, const GameType& type, const DialogueRequest& request) {
+  if (request.setup) return request.setup;
+  auto game = type.make(request.rules);
   if (game) return Setup{*game, (*game)->initial()};
   t.print(game.error().message);
   return std::nullopt;

@@ -31,7 +31,7 @@ class Terminal {
 };
 
 /// What the user has fixed beforehand.
-struct DialogueWish {
+struct DialogueRequest {
   RuleValues rules;            ///< given explicitly
   std::optional<Setup> setup;  ///< a position was given
   u64 seed = 0;                ///< of everything that is drawn
@@ -45,7 +45,7 @@ std::string answer_word(std::string_view text);
 
 /// The position that was given, or the start of the game under the wished rules; nothing, and it is said why, if there
 /// is no such game.
-std::optional<Setup> wished_setup(Terminal& t, const GameType& type, const DialogueWish& wish);
+std::optional<Setup> requested_setup(Terminal& t, const GameType& type, const DialogueRequest& request);
 /// Asks until the answer is one of the words or its number, from 1; `otherwise` is said to other answers. Nothing at
 /// the end of the input or to leave.
 std::optional<std::size_t> ask_word(Terminal& t, const std::string& question, const std::vector<std::string>& words,
@@ -55,7 +55,7 @@ class Dialogue {
  public:
   virtual ~Dialogue() = default;
   /// Talks until the person leaves or the input ends.
-  virtual void run(Terminal& terminal, const DialogueWish& wish) const = 0;
+  virtual void run(Terminal& terminal, const DialogueRequest& request) const = 0;
 };
 
 }  // namespace ply

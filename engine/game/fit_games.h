@@ -22,11 +22,11 @@ namespace ply {
 struct FitGameSettings {
   u64 seed = 1;
   u64 nodes = 500;         ///< a move
-  int least_random = 1;    ///< moves at the beginning
-  int most_random = 14;    ///< the same
-  int most_lead = 400;     ///< by which a side may lead then, as a search sees it
+  int min_random = 1;      ///< moves at the beginning
+  int max_random = 14;     ///< the same
+  int max_lead = 400;      ///< by which a side may lead then, as a search sees it
   int one_random_of = 14;  ///< then so many moves one is drawn
-  int most_plies = 160;    ///< after which a game is a draw
+  int max_plies = 160;     ///< after which a game is a draw
 };
 
 namespace detail {
@@ -51,7 +51,7 @@ std::string play_fit_game(P& player, const FitGameSettings& o, u64 number) {
   for (bool even = false; !even;) {
     out.clear();
     s = player.start(random, out);
-    u32 n = static_cast<u32>(o.least_random) + random.below(static_cast<u32>(o.most_random - o.least_random + 1));
+    u32 n = static_cast<u32>(o.min_random) + random.below(static_cast<u32>(o.max_random - o.min_random + 1));
     for (; (n > 0 || !player.between_turns(s)) && !rules.finished(s); n -= n > 0) {
       rules.moves(s, list);
       if (list.size() == 0) break;
@@ -59,11 +59,11 @@ std::string play_fit_game(P& player, const FitGameSettings& o, u64 number) {
       out += player.text(s, m) + " ";
       s = rules.after(s, m);
     }
-    even = !rules.finished(s) && player.between_turns(s) && std::abs(player.search(s).score.value) <= o.most_lead;
+    even = !rules.finished(s) && player.between_turns(s) && std::abs(player.search(s).score.value) <= o.max_lead;
   }
   std::vector<u64> before;
   int result = 0;
-  for (int ply = 0; ply < o.most_plies; ++ply) {
+  for (int ply = 0; ply < o.max_plies; ++ply) {
     if (rules.finished(s)) {
       const Winner w = rules.outcome(s).winner;
       result = w == Winner::draw ? 0 : w == Winner::first ? 1 : -1;

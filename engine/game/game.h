@@ -50,7 +50,7 @@ struct ProfileInfo {
   /// The internal value with which three of four games are won: bars of scores are half full there. Counted in games of
   /// `modern` against itself from random starts (draws are half won), each position judged by a short search of the
   /// profile.
-  int three_of_four = 400;
+  int score_at_75_percent = 400;
   std::span<const TermInfo> terms;
   Weights weights;         ///< the profile's own
   SearchOptions options;   ///< the profile's own search
@@ -103,7 +103,7 @@ struct SearchRequest {
   /// Chooses the move instead of a search: the result has a move, its nodes are the boards it looked at, and no value.
   std::shared_ptr<const ProgramPlayer> program = {};
   std::function<void(const Iteration&)> on_iteration;  ///< called on the searching thread
-  /// Near the end of the game (HasAskedSolver) the solver is asked first, for at most so many nodes; what it
+  /// Near the end of the game (HasPlaySolver) the solver is asked first, for at most so many nodes; what it
   /// proves is the result (SearchResult::solved), and nothing is searched. 0: it is not asked. Of players alone: a plan
   /// of a search never says it.
   u64 solver_nodes = 0;

@@ -10,19 +10,19 @@
 
 namespace ply {
 
-ProfileDefinition classic_profile(int evaluation, std::string explanation, std::string unit, int three_of_four) {
+ProfileDefinition classic_profile(int evaluation, std::string explanation, std::string unit, int score_at_75_percent) {
   return {{.id = "classic",
            .title = "Classic",
            .explanation = std::move(explanation),
            .unit = std::move(unit),
-           .three_of_four = three_of_four,
+           .score_at_75_percent = score_at_75_percent,
            .classic = true},
           evaluation};
 }
 
-ProfileDefinition modern_profile(int evaluation, std::string explanation, std::string unit, int three_of_four,
+ProfileDefinition modern_profile(int evaluation, std::string explanation, std::string unit, int score_at_75_percent,
                                  int aspiration_width, Horizon horizon) {
-  ProfileDefinition out = classic_profile(evaluation, std::move(explanation), std::move(unit), three_of_four);
+  ProfileDefinition out = classic_profile(evaluation, std::move(explanation), std::move(unit), score_at_75_percent);
   out.info.id = "modern", out.info.title = "Modern", out.info.classic = false;
   out.info.options.set(modern_switches);
   out.info.options.aspiration_width = aspiration_width;

@@ -39,9 +39,9 @@ struct ProfileDefinition {
 };
 
 /// The profile `classic`, which rebuilds the original program: plain alpha-beta.
-ProfileDefinition classic_profile(int evaluation, std::string explanation, std::string unit, int three_of_four);
+ProfileDefinition classic_profile(int evaluation, std::string explanation, std::string unit, int score_at_75_percent);
 /// The profile `modern`: `modern_switches`, windows of this half width, and what lies behind the depth.
-ProfileDefinition modern_profile(int evaluation, std::string explanation, std::string unit, int three_of_four,
+ProfileDefinition modern_profile(int evaluation, std::string explanation, std::string unit, int score_at_75_percent,
                                  int aspiration_width, Horizon horizon = Horizon::leaf);
 
 /// A level of the original program. The title is the one that it had there; people read level_name (level_names.h).

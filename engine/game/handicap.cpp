@@ -23,7 +23,7 @@ Status set_handicap(const Game& game, const ProfileInfo& profile, std::string_vi
       return Error{
           fmt::format("gives wants a number of {} from {:g} to {:g}, the most that a move may give away, not {}",
                       unit_name(game, profile), 1 / unit, profile.decided / unit, quoted_text(value))};
-    out.most = static_cast<int>(std::lround(*n * unit));
+    out.max = static_cast<int>(std::lround(*n * unit));
   } else if (key == "often") {
     const auto n = to_number<int>(value);
     if (!n || *n < 1 || *n > 100)
@@ -38,11 +38,11 @@ Status set_handicap(const Game& game, const ProfileInfo& profile, std::string_vi
 }
 
 std::string write_handicap(const Game& game, const ProfileInfo& profile, const Handicap& h) {
-  return fmt::format("gives={:g} often={} seed={}", h.most / value_unit(game, profile), h.percent, h.seed);
+  return fmt::format("gives={:g} often={} seed={}", h.max / value_unit(game, profile), h.percent, h.seed);
 }
 
 std::string handicap_words(const Game& game, const ProfileInfo& profile, const Handicap& h) {
-  return fmt::format("gives away at most {} in {} % of its moves, seed {}", amount_words(game, profile, h.most),
+  return fmt::format("gives away at most {} in {} % of its moves, seed {}", amount_words(game, profile, h.max),
                      h.percent, h.seed);
 }
 
@@ -65,7 +65,7 @@ WeakerMove weaker_move(const Game& game, const SearchRequest& q, const Handicap&
   for (const RootLine& l : found.lines) {
     const int value = l.score.value;
     const bool keeps = (best >= decided) == (value >= decided) && (best > -decided) == (value > -decided);
-    if (keeps && value < best && best - value <= h.most) weaker.push_back(&l);
+    if (keeps && value < best && best - value <= h.max) weaker.push_back(&l);
   }
   if (weaker.empty()) return out;
   const RootLine& drawn = *weaker[random.below(static_cast<u32>(weaker.size()))];

@@ -7,7 +7,7 @@
 
 namespace ply {
 
-Status OutsideTalk::wait_for(std::string_view word) {
+Status EngineSession::wait_for(std::string_view word) {
   for (;;) {
     auto line = channel_.read();
     if (!line) return line.error();
@@ -15,7 +15,7 @@ Status OutsideTalk::wait_for(std::string_view word) {
   }
 }
 
-Result<bool> OutsideTalk::wait_for_either(std::string_view word, std::string_view other) {
+Result<bool> EngineSession::wait_for_either(std::string_view word, std::string_view other) {
   for (;;) {
     auto line = channel_.read();
     if (!line) return line.error();
@@ -25,13 +25,13 @@ Result<bool> OutsideTalk::wait_for_either(std::string_view word, std::string_vie
   }
 }
 
-Status OutsideTalk::begin_thinking(const OutsideView&) { return Error{can(OutsideAsk::stop).why}; }
-Result<bool> OutsideTalk::still_thinks() { return Error{can(OutsideAsk::stop).why}; }
-Result<OutsideMove> OutsideTalk::stop_thinking(const OutsideView&) { return Error{can(OutsideAsk::stop).why}; }
+Status EngineSession::begin_thinking(const OutsideView&) { return Error{can(OutsideAsk::stop).why}; }
+Result<bool> EngineSession::still_thinks() { return Error{can(OutsideAsk::stop).why}; }
+Result<OutsideMove> EngineSession::stop_thinking(const OutsideView&) { return Error{can(OutsideAsk::stop).why}; }
 
 std::string sent_text(std::string_view line) {
-  constexpr std::size_t most = 120;
-  return fmt::format("\"{}\"{}", visible(line.substr(0, most)), line.size() > most ? " ..." : "");
+  constexpr std::size_t max = 120;
+  return fmt::format("\"{}\"{}", visible(line.substr(0, max)), line.size() > max ? " ..." : "");
 }
 
 }  // namespace ply

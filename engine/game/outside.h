@@ -57,7 +57,7 @@ struct OutsideMove {
 };
 
 /// What a program tells of its search while it searches, as far as its protocol can say that.
-struct OutsideTold {
+struct SearchInfo {
   enum class Score : u8 { none, number, win };
   int depth = 0;
   u64 nodes = 0;
@@ -72,10 +72,10 @@ struct OutsideTold {
 };
 
 /// Hears what a program tells, on the thread that asks it.
-class OutsideEar {
+class InfoListener {
  public:
-  virtual ~OutsideEar() = default;
-  virtual void hear(const OutsideTold& told) = 0;
+  virtual ~InfoListener() = default;
+  virtual void hear(const SearchInfo& reported) = 0;
 };
 
 /// What engines are asked when they are put to the test.
@@ -87,11 +87,11 @@ struct OutsideCan {
 };
 
 /// One conversation with one running program. An error ends it: the program is then started anew.
-class OutsideTalk {
+class EngineSession {
  public:
-  OutsideTalk(OutsideChannel& channel, const OutsideSetup& setup)
+  EngineSession(OutsideChannel& channel, const OutsideSetup& setup)
       : channel_(channel), setup_(setup), limits_(setup.limits) {}
-  virtual ~OutsideTalk() = default;
+  virtual ~EngineSession() = default;
   /// When the program has been started. An error may also be about what was asked of it: see `unanswered`.
   virtual Status hello() = 0;
   /// The greeting of the protocol was sent, and no answer to it came.
@@ -104,13 +104,13 @@ class OutsideTalk {
     auto m = reply(view);
     return m && !m->illegal.empty() ? Result<OutsideMove>(Error{m->illegal}) : m;
   }
-  virtual void farewell() { channel_.send("quit"); }
+  virtual void quit() { channel_.send("quit"); }
 
   // --- Putting it to the test
   /// Other limits, from the next new game on.
   void limit(const OutsideLimits& limits) { limits_ = limits; }
   /// What it tells goes there from now on; null: nowhere.
-  void tell(OutsideEar* ear) { ear_ = ear; }
+  void tell(InfoListener* ear) { ear_ = ear; }
   /// As it calls itself; known once it has said hello. Empty: it did not say.
   const std::string& called() const { return called_; }
   /// Known once it has said hello.
@@ -135,7 +135,7 @@ class OutsideTalk {
   OutsideChannel& channel_;
   const OutsideSetup setup_;
   OutsideLimits limits_;
-  OutsideEar* ear_ = nullptr;
+  InfoListener* ear_ = nullptr;
   std::string called_;
   bool unanswered_ = false;
 };
@@ -145,7 +145,7 @@ class OutsideProtocol {
   virtual ~OutsideProtocol() = default;
   virtual const std::string& name() const = 0;  ///< "uci", as players are written
   /// `channel` lives longer than the conversation.
-  virtual std::unique_ptr<OutsideTalk> talk(OutsideChannel& channel, const OutsideSetup& setup) const = 0;
+  virtual std::unique_ptr<EngineSession> talk(OutsideChannel& channel, const OutsideSetup& setup) const = 0;
 };
 
 /// A protocol that needs nothing but its name and its kind of conversation.
@@ -154,7 +154,7 @@ class OutsideProtocolOf final : public OutsideProtocol {
  public:
   explicit OutsideProtocolOf(std::string name) : name_(std::move(name)) {}
   const std::string& name() const override { return name_; }
-  std::unique_ptr<OutsideTalk> talk(OutsideChannel& channel, const OutsideSetup& setup) const override {
+  std::unique_ptr<EngineSession> talk(OutsideChannel& channel, const OutsideSetup& setup) const override {
     return std::make_unique<Talk>(channel, setup);
   }
 

@@ -17,7 +17,7 @@ namespace ply {
 namespace {
 
 constexpr std::string_view program_word = "gp:";
-constexpr u64 most_nodes = 1'000'000'000'000;
+constexpr u64 max_nodes = 1'000'000'000'000;
 
 void add_words(std::string& to, std::string_view words) {
   if (!to.empty() && !words.empty()) to += ' ';
@@ -74,7 +74,7 @@ Status take_changes(const Game& game, std::string_view line, Player& player) {
       own.emplace_back(id, key == "with");
     } else if (key == "solver") {
       solver = to_number<u64>(value);
-      if (!solver || *solver > most_nodes)
+      if (!solver || *solver > max_nodes)
         return Error{"the nodes of the solver, as in solver=100000, must be a number from 0 to 10^12"};
     } else if (key == "gives" || key == "often" || key == "seed") {
       if (auto ok = set_handicap(game, profile, key, value, handicap); !ok) return ok.error();
@@ -83,7 +83,7 @@ Status take_changes(const Game& game, std::string_view line, Player& player) {
       return ok.error();
     }
   }
-  if (handicapped && handicap.most < 1) return Error{"a handicap says how much it gives away, as in gives=2.5"};
+  if (handicapped && handicap.max < 1) return Error{"a handicap says how much it gives away, as in gives=2.5"};
   std::string written = write_weights(profile, weights, profile.weights);
   add_words(written, switch_words(own));
   player.switches.insert(player.switches.end(), own.begin(), own.end());
@@ -128,7 +128,7 @@ Result<Player> parse_player(const Game& game, std::string_view text, bool people
     return n && *n >= 1 && *n <= max ? n : std::nullopt;
   };
   if (limit.rfind("nodes=", 0) == 0) {
-    const auto n = number(limit.substr(6), static_cast<i64>(most_nodes));
+    const auto n = number(limit.substr(6), static_cast<i64>(max_nodes));
     if (!n) return Error{fmt::format("the node limit in {} must be a number from 1 to 10^12", quoted_text(text))};
     out.limits.nodes = static_cast<u64>(*n);
   } else if (limit.rfind("time=", 0) == 0) {

@@ -30,7 +30,7 @@ struct Bounds {
 
 class Simplifier {
  public:
-  explicit Simplifier(int cells) : most_constant_(cells - 1) {}
+  explicit Simplifier(int cells) : max_constant_(cells - 1) {}
 
   ProgramTree tree(const ProgramTree& from) {
     ProgramTree now = from;
@@ -75,7 +75,7 @@ class Simplifier {
         break;
       }
     }
-    if (bounds.one() && bounds.low >= 0 && bounds.low <= most_constant_)
+    if (bounds.one() && bounds.low >= 0 && bounds.low <= max_constant_)
       return {ProgramNode{ProgramOp::constant, static_cast<u8>(bounds.low), 1}};
     ProgramTree out{n};
     for (int i = 0; i < arity(n.op); ++i) out.insert(out.end(), part[i].begin(), part[i].end());
@@ -84,7 +84,7 @@ class Simplifier {
   }
   static bool is(Bounds b, int v) { return b.one() && b.low == v; }
 
-  const int most_constant_;
+  const int max_constant_;
 };
 
 }  // namespace

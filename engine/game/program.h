@@ -53,8 +53,8 @@ ProgramTree subtree(const ProgramTree& tree, std::size_t at);
 
 /// A board as programs see it: by the player's own eyes.
 struct ProgramBoard {
-  static constexpr int most_cells = 32;
-  std::array<u8, most_cells> cell{};
+  static constexpr int max_cells = 32;
+  std::array<u8, max_cells> cell{};
   int cells = 2;
   int turn = 0;  ///< what the terminal `turn` is worth
 };
@@ -110,7 +110,7 @@ struct Mapping {
   };
   Kind kind = Kind::direct;
   int depth = 1;  ///< of `leaf`, in turns; 1 is `turn`
-  static constexpr int most_depth = 8;
+  static constexpr int max_depth = 8;
   friend bool operator==(const Mapping&, const Mapping&) = default;
 };
 

@@ -67,7 +67,7 @@ class ProgramFace {
   /// Says why the program of a file is not for this game, if that is so.
   virtual Status fits(const ProgramFile&) const = 0;
 
-  // --- Breeding
+  // --- EvolutionRun
   /// Margin of the first side at the end of a game that begins at `start`. `programs`: who plays which side; null = the
   /// opponent, a fixed alpha-beta of `depth`. Everybody is deterministic.
   virtual int margin(const Position& start, const ReadyProgram* first, const ReadyProgram* second, int depth) const = 0;

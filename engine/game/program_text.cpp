@@ -147,10 +147,10 @@ Result<Mapping> read_mapping(std::string_view text) {
     if (!digits.empty() && (digits.front() == '-' || digits.front() == '=' || digits.front() == ' '))
       digits.remove_prefix(1);
     const auto n = to_number<int>(digits);
-    if (n && *n >= 1 && *n <= Mapping::most_depth) return Mapping{Mapping::Kind::leaf, *n};
+    if (n && *n >= 1 && *n <= Mapping::max_depth) return Mapping{Mapping::Kind::leaf, *n};
   }
   return Error{fmt::format("{} is no mapping; there are: direct, ranker, turn, leaf-1 to leaf-{}", quoted_text(text),
-                           Mapping::most_depth)};
+                           Mapping::max_depth)};
 }
 
 std::string write_mapping(Mapping m) {

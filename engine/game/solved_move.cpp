@@ -10,7 +10,7 @@ namespace ply {
 std::optional<SolvedLine> solved_line(const Game& game, const SearchRequest& q) {
   const auto* phases = dynamic_cast<const HasPhases*>(&game);
   if (q.solver_nodes == 0 || !phases) return std::nullopt;
-  const auto* asked = dynamic_cast<const HasAskedSolver*>(&game);
+  const auto* asked = dynamic_cast<const HasPlaySolver*>(&game);
   if (phases->left(q.position) > (asked ? asked->asked_at(q.solver_nodes) : phases->solved_at())) return std::nullopt;
   if (game.outcome(q.position, q.history)) return std::nullopt;
   SolveRequest request;

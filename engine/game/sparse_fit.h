@@ -16,14 +16,14 @@ namespace ply {
 /// The share of games that a side wins which is ahead by so many units; and how surprising a share is to who was told
 /// another (cross entropy).
 inline double share_won(double value) { return 1 / (1 + std::exp(-value)); }
-inline double surprise(double wanted, double told) {
-  const double p = std::clamp(told, 1e-5, 1 - 1e-5);
+inline double surprise(double wanted, double reported) {
+  const double p = std::clamp(reported, 1e-5, 1 - 1e-5);
   return -wanted * std::log(p) - (1 - wanted) * std::log(1 - p);
 }
 /// What a position is fitted to: `trust` parts of what a search told, the rest of how the game ended (1 won, -1 lost),
 /// if that tells anything.
-inline double share_wanted(double told, int result, bool telling, double trust) {
-  return telling ? trust * told + (1 - trust) * (result + 1) / 2 : told;
+inline double share_wanted(double reported, int result, bool telling, double trust) {
+  return telling ? trust * reported + (1 - trust) * (result + 1) / 2 : reported;
 }
 
 /// What a position asks: the numbers that speak for its mover, and those that speak against him.

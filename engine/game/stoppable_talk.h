@@ -8,9 +8,9 @@
 
 namespace ply {
 
-class StoppableTalk : public OutsideTalk {
+class StoppableTalk : public EngineSession {
  public:
-  using OutsideTalk::OutsideTalk;
+  using EngineSession::EngineSession;
 
   Status begin_thinking(const OutsideView& view) final {
     if (auto shown = show(view); !shown) return shown;

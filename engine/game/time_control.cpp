@@ -12,7 +12,7 @@ namespace ply {
 namespace {
 
 constexpr i64 day = 86'400'000;
-constexpr int most_moves = 1000;  // of a session
+constexpr int max_moves = 1000;  // of a session
 
 /// Seconds with fractions, as whole milliseconds; nothing: no such number, or longer than a day.
 std::optional<i64> milliseconds_of(std::string_view text) {
@@ -37,7 +37,7 @@ Result<TimeControl> parse_time_control(std::string_view text) {
   std::string_view rest = trim(text);
   if (const auto slash = rest.find('/'); slash != std::string_view::npos) {
     const auto moves = to_number<int>(rest.substr(0, slash));
-    if (!moves || *moves < 1 || *moves > most_moves) return bad();
+    if (!moves || *moves < 1 || *moves > max_moves) return bad();
     out.moves = *moves;
     rest.remove_prefix(slash + 1);
   }
@@ -110,7 +110,7 @@ void GameClock::end_turn(Side side) {
   left_[i] = std::min(left_[i], day);
 }
 
-UciClock GameClock::told() const {
+UciClock GameClock::reported() const {
   UciClock out;
   for (const Side side : {Side::first, Side::second}) {
     const std::size_t i = at(side), from = control_[i] ? i : i ^ 1;
@@ -124,7 +124,7 @@ UciClock GameClock::told() const {
 std::optional<int> GameClock::for_move(Side side, int decisions) const {
   const std::size_t i = at(side);
   if (!control_[i]) return std::nullopt;
-  UciClock clock = told();
+  UciClock clock = reported();
   clock.moves_to_go = moves_to_go(side);
   if (decisions > 0) {
     *clock.left[i] += spent_[i];  // as the turn began

@@ -52,7 +52,7 @@ class GameClock {
   void end_turn(Side side);
 
   /// As UCI tells it. A side without a clock is told to have the time of the other.
-  UciClock told() const;
+  UciClock reported() const;
   /// How long a search of ours may think of the side's next decision; nothing: it has no clock. A turn gets what an
   /// engine behind UCI takes by the same clock (UciClock::for_move): a 25th of what is left, or of a session its share
   /// for each move that is still to be made, and four fifths of the increment; four fifths of what is left at most, and

@@ -25,7 +25,7 @@ class Talk final : public StoppableTalk {
       if (starts_with_word(text, usi_ ? "usiok" : "uciok")) break;
       if (text.starts_with("id name ")) called_ = trim(text.substr(8));
       if (!starts_with_word(text, "option")) continue;
-      if (options_.size() == most_options) return Error{"it has too many options"};
+      if (options_.size() == max_options) return Error{"it has too many options"};
       const auto name = text.find(" name "), type = text.find(" type ");
       if (name == std::string_view::npos || type == std::string_view::npos || type < name + 6) continue;
       options_.push_back({std::string(text.substr(name + 6, type - name - 6)), std::string(text)});
@@ -63,11 +63,11 @@ class Talk final : public StoppableTalk {
   OutsideCan can(OutsideAsk) const override { return {}; }
 
  private:
-  static constexpr std::size_t most_options = 1000;
+  static constexpr std::size_t max_options = 1000;
 
   // In UCI the first side is white, in USI black. USI knows no sessions: what is left of this one is told.
   std::string clock_words(const OutsideView& v) const {
-    const UciClock c = v.clock->told();
+    const UciClock c = v.clock->reported();
     const auto side = [&](const char* colour, std::size_t i) {
       return fmt::format(" {}time {}", colour, c.left[i].value_or(0));
     };
@@ -117,7 +117,7 @@ class Talk final : public StoppableTalk {
 
   // "info depth 5 score cp 20 nodes 1000 pv e2e4 ..."; lines beside the best are passed over.
   void hear(const OutsideView& v, const std::vector<Word>& list) const {
-    OutsideTold out;
+    SearchInfo out;
     const auto number = [&](std::size_t at) {
       return at < list.size() ? to_number<i64>(list[at].text).value_or(0) : i64{0};
     };
@@ -135,14 +135,14 @@ class Talk final : public StoppableTalk {
     ear_->hear(out);
   }
   // UCI counts the moves of the winner to a mate, USI plies; and USI has "+" and "-" where it knows no number.
-  void hear_score(std::string_view unit, std::string_view value, OutsideTold& out) const {
+  void hear_score(std::string_view unit, std::string_view value, SearchInfo& out) const {
     if (unit != "cp" && unit != "mate") return;
     out.score_text = fmt::format("{} {}", unit, value);
-    out.has = unit == "cp" ? OutsideTold::Score::number : OutsideTold::Score::win;
+    out.has = unit == "cp" ? SearchInfo::Score::number : SearchInfo::Score::win;
     const i64 n = std::clamp<i64>(to_number<i64>(value).value_or(0), -farthest, farthest);
     out.score = unit == "cp" || usi_ ? n : n > 0 ? 2 * n - 1 : 2 * n;
   }
-  void hear_line(const OutsideView& v, const std::vector<Word>& list, std::size_t from, OutsideTold& out) const {
+  void hear_line(const OutsideView& v, const std::vector<Word>& list, std::size_t from, SearchInfo& out) const {
     Position p = v.position;
     std::vector<u64> history(v.history);
     for (std::size_t i = from; i < list.size(); ++i) {
@@ -194,7 +194,7 @@ Result<Setup> UciWords::read_position(const GameType& type, std::string_view, st
   return type.parse_position(text, given);
 }
 
-std::unique_ptr<OutsideTalk> UciClient::talk(OutsideChannel& channel, const OutsideSetup& setup) const {
+std::unique_ptr<EngineSession> UciClient::talk(OutsideChannel& channel, const OutsideSetup& setup) const {
   return std::make_unique<Talk>(dialect_, words_, channel, setup);
 }
 

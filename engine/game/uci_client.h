@@ -45,7 +45,7 @@ class UciClient final : public OutsideProtocol {
   UciClient(UciDialect dialect, const UciWords& words)
       : dialect_(dialect), words_(words), name_(dialect == UciDialect::uci ? "uci" : "usi") {}
   const std::string& name() const override { return name_; }
-  std::unique_ptr<OutsideTalk> talk(OutsideChannel& channel, const OutsideSetup& setup) const override;
+  std::unique_ptr<EngineSession> talk(OutsideChannel& channel, const OutsideSetup& setup) const override;
 
  private:
   UciDialect dialect_;

@@ -20,8 +20,8 @@ std::optional<int> UciClock::for_move(Side side) const {
     return UciClock{.move_time = std::max<i64>(1, std::min(*byoyomi, longest))}.for_move(side);
   const i64 more = std::clamp<i64>(byoyomi.value_or(0), 0, longest);
   const i64 rest = std::clamp<i64>(*left[i], 0, longest), gain = std::clamp<i64>(increment[i], 0, longest);
-  const i64 wish = rest / (moves_to_go > 0 ? moves_to_go : moves_ahead) + gain * 8 / 10;
-  return static_cast<int>(std::max<i64>(1, std::min(std::min(wish, rest * 8 / 10) + more, longest) - safety));
+  const i64 target = rest / (moves_to_go > 0 ? moves_to_go : moves_ahead) + gain * 8 / 10;
+  return static_cast<int>(std::max<i64>(1, std::min(std::min(target, rest * 8 / 10) + more, longest) - safety));
 }
 
 }  // namespace ply

@@ -10,8 +10,8 @@
 namespace ply {
 namespace {
 
-constexpr int most_megabytes = 4096;
-constexpr int most_lines = 500;
+constexpr int max_megabytes = 4096;
+constexpr int max_lines = 500;
 constexpr const char* own_rules = "own";  // a named set of rules that single options have changed
 }  // namespace
 
@@ -75,8 +75,8 @@ void UciConversation::introduce() {
   channel_.write(std::string("id name ") + program_and_version());
   channel_.write("id author the authors of Plyscope");
   channel_.write(fmt::format("option name {} type spin default {} min 1 max {}", usi_ ? "USI_Hash" : "Hash",
-                             std::clamp<std::size_t>(table_.bytes() >> 20, 1, most_megabytes), most_megabytes));
-  channel_.write(fmt::format("option name MultiPV type spin default {} min 1 max {}", lines_, most_lines));
+                             std::clamp<std::size_t>(table_.bytes() >> 20, 1, max_megabytes), max_megabytes));
+  channel_.write(fmt::format("option name MultiPV type spin default {} min 1 max {}", lines_, max_lines));
   if (!usi_) channel_.write("option name Ponder type check default false");  // in USI it goes without saying
   // The default first: there are controllers that take the first value for it, and then set it.
   std::string profiles = " var " + profile_;
@@ -110,7 +110,7 @@ void UciConversation::set_option(std::string_view text) {
   if (const auto rule = usi_words_ ? usi_words_->rule(list[1].text, value) : std::nullopt) std::tie(id, value) = *rule;
   if (id == "hash" || id == "usi-hash") {
     const auto n = to_number<i64>(value);
-    if (!n || *n < 1 || *n > most_megabytes) return bad();
+    if (!n || *n < 1 || *n > max_megabytes) return bad();
     finish();
     table_.resize(static_cast<std::size_t>(*n) << 20);
   } else if (id == "profile") {
@@ -124,7 +124,7 @@ void UciConversation::set_option(std::string_view text) {
     set_rule(id, value);
   } else if (id == "multipv") {
     const auto n = to_number<int>(value);
-    if (!n || *n < 1 || *n > most_lines) return bad();
+    if (!n || *n < 1 || *n > max_lines) return bad();
     finish();
     lines_ = *n;
   } else if (id != "ponder" && id != "usi-ponder") {

@@ -16,7 +16,7 @@ namespace ply {
 namespace {
 
 constexpr std::string_view first_line = "plyscope-weights";
-constexpr std::size_t most_bytes = std::size_t{1} << 20;
+constexpr std::size_t max_bytes = std::size_t{1} << 20;
 
 /// The words of a line that parse_weights takes: does every term stand there, and none twice?
 Status each_term_once(const ProfileInfo& profile, std::string_view line) {
@@ -143,7 +143,7 @@ Result<Weights> read_weights_file(const Game& game, const ProfileInfo& profile, 
 Result<Weights> weights_argument(const Game& game, const ProfileInfo& profile, std::string_view text) {
   if (text.find('=') != std::string_view::npos) return parse_weights(profile, text, profile.weights);
   const std::string path(trim(text));
-  const auto content = read_file(path, most_bytes);
+  const auto content = read_file(path, max_bytes);
   if (!content) return content.error();
   auto out = read_weights_file(game, profile, to_utf8(*content));
   if (!out) return Error{fmt::format("{}, {}", path, out.error().message), 0, false, true};

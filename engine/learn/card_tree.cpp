@@ -22,12 +22,12 @@ void take_from_children(CardTree& tree, u32 k) {
 
 class Grower {
  public:
-  Grower(const Game& game, const Position& root, int depth, std::string_view profile, const Weights& weights, u32 most)
+  Grower(const Game& game, const Position& root, int depth, std::string_view profile, const Weights& weights, u32 max)
       : game_(game),
         depth_(depth),
         profile_(profile),
         weights_(weights),
-        most_(most),
+        max_(max),
         win_(game.profile(profile_)->win),
         root_mover_(game.mover(root)) {}
 
@@ -40,7 +40,7 @@ class Grower {
       return true;
     }
     for (const MoveCode m : game_.moves(p)) {
-      if (tree.nodes.size() >= most_) return false;
+      if (tree.nodes.size() >= max_) return false;
       const Position next = game_.after(p, m);
       const u32 child = tree.add(at, m, game_.mover(next), game_.show_move(p, m));
       if (!grow(tree, next, child)) return false;
@@ -61,7 +61,7 @@ class Grower {
   const int depth_;
   const std::string profile_;
   const Weights& weights_;
-  const u32 most_;
+  const u32 max_;
   const int win_;
   const Side root_mover_;
 };
@@ -127,13 +127,13 @@ u32 CardTree::add(u32 parent, MoveCode move, Side mover, std::string edge_text) 
 bool names_are_letters(const Game& game) { return tree_face(&game) != nullptr; }
 
 Result<CardTree> card_tree(const Game& game, const Position& root, int depth, std::string_view profile,
-                           const Weights& weights, u32 most) {
+                           const Weights& weights, u32 max) {
   CardTree tree;
   tree.letters = names_are_letters(game);
   (void)tree.add(no_card_node, 0, game.mover(root), {});
-  Grower grower(game, root, depth, profile, weights, most);
+  Grower grower(game, root, depth, profile, weights, max);
   if (!grower.grow(tree, root, 0))
-    return Error{fmt::format("the tree has more than {} nodes: it cannot be drawn as a whole", grouped(most))};
+    return Error{fmt::format("the tree has more than {} nodes: it cannot be drawn as a whole", grouped(max))};
   count_up(tree);
   return tree;
 }

@@ -32,14 +32,14 @@ struct CardTree {
   u32 add(u32 parent, MoveCode move, Side mover, std::string edge);
 };
 
-inline constexpr u32 most_card_nodes = 20'000;
+inline constexpr u32 max_card_nodes = 20'000;
 /// Trees of at most so many leaves are drawn whole; of larger ones the board alone is shown.
-inline constexpr u32 most_drawn_cards = 64;
+inline constexpr u32 max_drawn_cards = 64;
 
 /// The tree of `depth` plies (or to the ends of the game) below `root`; leaves are judged as a search of the profile
 /// judges them. `weights`: those of the profile, or others. The error says that it is too large.
 Result<CardTree> card_tree(const Game& game, const Position& root, int depth, std::string_view profile,
-                           const Weights& weights, u32 most = most_card_nodes);
+                           const Weights& weights, u32 max = max_card_nodes);
 
 /// Whether nodes of this game are called by paths of letters.
 bool names_are_letters(const Game& game);

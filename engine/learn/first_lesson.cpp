@@ -29,8 +29,8 @@ int FirstLesson::turned_of(int move) const {
   return n;
 }
 
-int FirstLesson::least_of(int move) const {
-  int out = most + 1;
+int FirstLesson::min_of(int move) const {
+  int out = max + 1;
   for (int r = 0; r < replies; ++r)
     if (up(move * replies + r)) out = std::min(out, value(move * replies + r));
   return out;
@@ -65,13 +65,13 @@ std::array<std::string, 2> FirstLesson::sentence() const {
       if (turned_of(1) > 1)
         return {fmt::format("{} changes nothing: you still have {}.", value(hidden_ - 1), have()),
                 "Do you need the next card?"};
-      return {fmt::format("b gives at most {}. You have {}.", least_of(1), have()), "Do you need the next card?"};
+      return {fmt::format("b gives at most {}. You have {}.", min_of(1), have()), "Do you need the next card?"};
     case Stage::suppose:
-      return {fmt::format("Drag what it hides, {} to {}.", "\u2212" + std::to_string(-least), most),
+      return {fmt::format("Drag what it hides, {} to {}.", "\u2212" + std::to_string(-min), max),
               dragged_ ? fmt::format("You still have {}.", have()) : "What becomes of yours?"};
     case Stage::turn_c:
       if (turned_of(2) == 0) return {fmt::format("Now c. You have {}.", have()), "Turn its first card."};
-      return {fmt::format("c gives at most {}. You have {}.", least_of(2), have()), "Turn the next card."};
+      return {fmt::format("c gives at most {}. You have {}.", min_of(2), have()), "Turn the next card."};
     case Stage::worth_c: return {fmt::format("{} was never yours:", value(6)), "MIN chooses."};
     case Stage::reorder:
       return {fmt::format("You turned {}.", turned_once_),
@@ -125,7 +125,7 @@ FirstCard FirstLesson::card(int c) const {
   const int move = c / replies;
   if (up(c)) {
     const bool whole = all_turned(move) || (move == 1 && stage_ >= Stage::need) || stage_ == Stage::named;
-    if (!whole || value(c) != least_of(move)) return FirstCard::up;
+    if (!whole || value(c) != min_of(move)) return FirstCard::up;
     return move == leading() ? FirstCard::leads : FirstCard::chosen;
   }
   if (supposed_[at] && stage_ == Stage::suppose) return FirstCard::supposed;
@@ -152,8 +152,8 @@ std::optional<int> FirstLesson::number(int c) const {
 std::string FirstLesson::known_of(int move) const {
   if (turned_of(move) == 0) return {};
   if (move == 0 && stage_ == Stage::turn_a) return {};
-  if (all_turned(move)) return fmt::format("worth {}", least_of(move));
-  int bound = least_of(move);
+  if (all_turned(move)) return fmt::format("worth {}", min_of(move));
+  int bound = min_of(move);
   if (stage_ == Stage::suppose)
     for (int r = 0; r < replies; ++r)
       if (const auto s = supposed_[static_cast<std::size_t>(move * replies + r)]) bound = std::min(bound, *s);
@@ -225,7 +225,7 @@ bool FirstLesson::skip() {
 bool FirstLesson::drag(int c, int wanted) {
   if (stage_ != Stage::suppose || c < replies || c >= 2 * replies || up(c)) return false;
   hidden_ = c;
-  supposed_[static_cast<std::size_t>(c)] = std::clamp(wanted, least, most);
+  supposed_[static_cast<std::size_t>(c)] = std::clamp(wanted, min, max);
   dragged_ = true;
   return true;
 }

@@ -26,7 +26,7 @@ enum class FirstCard : u8 {
 class FirstLesson {
  public:
   static constexpr int steps = 6, moves = 3, replies = 3, cards = moves * replies;
-  static constexpr int least = -99, most = 99;  ///< of a card that is dragged
+  static constexpr int min = -99, max = 99;  ///< of a card that is dragged
   /// The same tree, as it is typed.
   static constexpr const char* position = "([3 12 8] [2 4 6] [14 5 2])";
 
@@ -85,8 +85,8 @@ class FirstLesson {
   bool up(int card) const { return up_[static_cast<std::size_t>(card)]; }
   bool all_turned(int move) const;
   int turned_of(int move) const;
-  int least_of(int move) const;  ///< of the cards that are turned
-  int have() const { return least_of(0); }
+  int min_of(int move) const;  ///< of the cards that are turned
+  int have() const { return min_of(0); }
   void remember(std::string word);
 
   Stage stage_ = Stage::turn_a;

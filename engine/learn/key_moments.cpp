@@ -26,7 +26,7 @@ class Collector {
   void returns_to(u32 k) {
     const NodeRecord& q = v_[k];
     if (q.size <= 1) return;
-    int alpha = q.stood_pat() ? q.statik : q.alpha;
+    int alpha = q.stood_pat() ? q.static_eval : q.alpha;
     v_.children(k, kids_);
     for (const u32 c : kids_) {
       if (v_.open(c)) return;
@@ -101,11 +101,11 @@ std::vector<KeyMoment> key_moments(const View& v, JobProgress* progress) {
   return all.taken();
 }
 
-std::vector<KeyMoment> most_telling(std::vector<KeyMoment> all, std::size_t most) {
-  if (all.size() <= most) return all;
+std::vector<KeyMoment> telling_moments(std::vector<KeyMoment> all, std::size_t max) {
+  if (all.size() <= max) return all;
   std::stable_sort(all.begin(), all.end(),
                    [](const KeyMoment& a, const KeyMoment& b) { return importance(a) < importance(b); });
-  all.resize(most);
+  all.resize(max);
   std::sort(all.begin(), all.end(), [](const KeyMoment& a, const KeyMoment& b) { return a.tick < b.tick; });
   return all;
 }

@@ -29,8 +29,8 @@ struct KeyMoment {
 /// In the order of their ticks, at most one a tick. A last move that cuts saves nothing and is none. Of a search that
 /// runs: of what is closed. One pass over the records; empty if `progress` was told to stop.
 std::vector<KeyMoment> key_moments(const View& v, JobProgress* progress = nullptr);
-/// The `most` that matter most, still in the order of their ticks: first bounds, best moves, searches of the root and
+/// The `max` that matter most, still in the order of their ticks: first bounds, best moves, searches of the root and
 /// results first, then cuts and searches again by how near the root they are.
-std::vector<KeyMoment> most_telling(std::vector<KeyMoment> all, std::size_t most);
+std::vector<KeyMoment> telling_moments(std::vector<KeyMoment> all, std::size_t max);
 
 }  // namespace ply

@@ -90,9 +90,9 @@ struct LessonCheck {
 };
 
 /// Reads and checks; makes the searches on the calling thread, with memory of `pool`. What a search may visit is
-/// limited (most_lesson_nodes), for a lesson is looked at node by node.
+/// limited (max_lesson_nodes), for a lesson is looked at node by node.
 LessonCheck check_lesson(std::string_view text, std::string id, RecordPool& pool, JobProgress* progress = nullptr);
-inline constexpr u64 most_lesson_nodes = 200'000;
+inline constexpr u64 max_lesson_nodes = 200'000;
 
 /// What is to be done in a lesson, as a number: what was answered in one means the same in another only where it is the
 /// same (deeds, questions, choices in their order; not its prose).

@@ -52,7 +52,7 @@ Result<PlanRun> run_lesson_search(const SearchPlan& plan, const PlanRoot& root, 
                                   JobProgress* progress) {
   PlanSinks sinks;
   sinks.pool = &pool;
-  sinks.most_nodes = most_lesson_nodes;
+  sinks.max_nodes = max_lesson_nodes;
   std::optional<JobAttention> attention;
   if (progress) attention.emplace(*progress);
   sinks.attention = attention ? &*attention : nullptr;

@@ -34,7 +34,7 @@ class Sight {
 
   LessonSight seen() {
     LessonSight out = begun();
-    if (scene_.tree && scene_.tree->cards() <= most_drawn_cards) out.tree = &*scene_.tree;
+    if (scene_.tree && scene_.tree->cards() <= max_drawn_cards) out.tree = &*scene_.tree;
     if (!out.tree) return out;
     const LessonTask& task = step_.task;
     if (task.deed == LessonDeed::sort || task.deed == LessonDeed::reorder) {
@@ -56,7 +56,7 @@ class Sight {
 
   LessonSight beside() {
     LessonSight out = begun();
-    if (!scene_.beside || !scene_.tree || scene_.tree->cards() > most_drawn_cards) return out;
+    if (!scene_.beside || !scene_.tree || scene_.tree->cards() > max_drawn_cards) return out;
     out.tree = &*scene_.tree;
     out.tick = tick_beside(scene_, out.tick);
     lay(out, scene_.beside->view());

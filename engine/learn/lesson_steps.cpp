@@ -221,10 +221,10 @@ class StepChecker {
   bool drawn_tree(const LessonWords& at) {
     if (!whole_tree(at)) return false;
     const u32 cards = scene_.tree->cards();
-    if (cards > most_drawn_cards)
+    if (cards > max_drawn_cards)
       wrong(at, fmt::format("the tree has {} leaves: with more than {} it is not drawn, and nobody can do that", cards,
-                            most_drawn_cards));
-    return cards <= most_drawn_cards;
+                            max_drawn_cards));
+    return cards <= max_drawn_cards;
   }
   bool typed(const LessonWords& at) {
     if (whole_tree(at) && !scene_.tree->letters) wrong(at, "only a tree that is typed in can be changed");
@@ -283,7 +283,7 @@ class StepChecker {
   void count_orders() {
     for (const LessonOrder& o : out_.task.orders) {
       place_.fewest_cards = std::min(place_.fewest_cards.value_or(o.cards), o.cards);
-      place_.most_cards = std::max(place_.most_cards.value_or(o.cards), o.cards);
+      place_.max_cards = std::max(place_.max_cards.value_or(o.cards), o.cards);
     }
   }
 

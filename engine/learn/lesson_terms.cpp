@@ -79,7 +79,7 @@ std::string each_name(const std::string& text, F&& f) {
 /// side: those are refused before.
 NodeRecord turned_record(NodeRecord r) {
   const i32 alpha = r.alpha;
-  r.alpha = -r.beta, r.beta = -alpha, r.value = -r.value, r.statik = -r.statik;
+  r.alpha = -r.beta, r.beta = -alpha, r.value = -r.value, r.static_eval = -r.static_eval;
   r.end_kind = NodeRecord::pack_end(r.end(), flipped(r.kind()));
   return r;
 }
@@ -90,7 +90,7 @@ class TurnedLookup final : public NodeLookup {
   FieldValue look_up(Field field, const NodeFacts& n) override {
     if (field == Field::alpha_now || field == Field::beta_now)
       return turned(own_.look_up(field == Field::alpha_now ? Field::beta_now : Field::alpha_now, n));
-    return field == Field::statik ? turned(own_.look_up(field, n)) : own_.look_up(field, n);
+    return field == Field::static_eval ? turned(own_.look_up(field, n)) : own_.look_up(field, n);
   }
   FieldValue move_is(std::string_view text, const NodeFacts& n) override { return own_.move_is(text, n); }
   FieldValue term(std::string_view name, const NodeFacts& n) override { return turned(own_.term(name, n)); }
@@ -166,7 +166,7 @@ class TermReader {
     if (name == "alpha_now" || name == "beta_now") return bound_now(name == "beta_now", wrong);
     if (name == "visited") return slot_ != no_node && v_.enter(slot_) <= tick_ ? "true" : "false";
     if (name == "fewest_cards" || name == "most_cards") {
-      const auto& n = name == "fewest_cards" ? at_.fewest_cards : at_.most_cards;
+      const auto& n = name == "fewest_cards" ? at_.fewest_cards : at_.max_cards;
       if (!n) wrong = name + " is known where the moves are sorted: behind sort or reorder";
       return fmt::format("{}", n.value_or(0));
     }

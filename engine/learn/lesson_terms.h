@@ -5,7 +5,7 @@
 //
 // Words of lessons beside the fields of nodes: cards (turned so far, each counted once), all_cards (of the tree), looks
 // (at cards, each time counted), cuts (so far, those that save something), visited (the search has come to the node),
-// fewest_cards and most_cards (of the orders of a step). `beside` asks the search in lock-step; `later` asks
+// fewest_cards and max_cards (of the orders of a step). `beside` asks the search in lock-step; `later` asks
 // what will be known when the node has been left.
 #pragma once
 #include <optional>
@@ -31,7 +31,7 @@ struct LessonPlace {
   const LessonScene* scene = nullptr;
   Tick tick = -1;
   u32 slot = no_node;
-  std::optional<u32> fewest_cards, most_cards;  ///< of the orders of its step
+  std::optional<u32> fewest_cards, max_cards;  ///< of the orders of its step
 };
 
 /// The value of a term. The error says what is wrong with it, its column counts in `term`; or that it is not known at

@@ -13,7 +13,7 @@ namespace ply {
 namespace {
 
 constexpr std::string_view first_word = "lesson";
-constexpr std::size_t most_lines = 2'000;
+constexpr std::size_t max_lines = 2'000;
 constexpr std::pair<LessonView, std::string_view> views[] = {
     {LessonView::cards, "cards"},     {LessonView::values, "values"}, {LessonView::kinds, "kinds"},
     {LessonView::windows, "windows"}, {LessonView::thread, "thread"}, {LessonView::code, "code"},
@@ -44,8 +44,8 @@ class LessonReader {
   LessonText read(std::string_view text) {
     int number = 0;
     for (const std::string_view raw : split(text, '\n')) {
-      if (++number > static_cast<int>(most_lines)) {
-        wrong({{}, number, 0}, fmt::format("a lesson has at most {} lines", most_lines));
+      if (++number > static_cast<int>(max_lines)) {
+        wrong({{}, number, 0}, fmt::format("a lesson has at most {} lines", max_lines));
         break;
       }
       std::size_t lead = 0;
@@ -359,7 +359,7 @@ std::string text(const LessonProblem& p) {
 }
 
 LessonQuote quote_of(const LessonProblem& p, std::string_view lesson) {
-  constexpr std::ptrdiff_t before = 60, most = 90;
+  constexpr std::ptrdiff_t before = 60, max = 90;
   if (p.line <= 0) return {};
   const auto lines = split(lesson, '\n');
   if (p.line > static_cast<int>(lines.size())) return {};
@@ -374,7 +374,7 @@ LessonQuote quote_of(const LessonProblem& p, std::string_view lesson) {
   int at = -1;
   for (const char c : line) {
     at += begins(c);
-    if (at >= first && at < first + most) quote.line += static_cast<u8>(c) <= ' ' ? ' ' : c;
+    if (at >= first && at < first + max) quote.line += static_cast<u8>(c) <= ' ' ? ' ' : c;
   }
   if (quote.mark >= 0) quote.mark -= first;
   while (!quote.line.empty() && quote.line.back() == ' ') quote.line.pop_back();

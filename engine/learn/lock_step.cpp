@@ -83,7 +83,7 @@ Result<std::shared_ptr<const Recording>> minimax_beside(const Recording& recordi
   const auto root = resolve(plan);
   if (!root) return root.error();
   PlanSinks sinks{&pool, attention};
-  sinks.most_nodes = most_minimax_nodes;
+  sinks.max_nodes = max_minimax_nodes;
   auto run = run_plan(plan, *root, sinks);
   if (!run) return run.error().after("plain minimax: ");
   return std::shared_ptr<const Recording>(std::move(run->recording));

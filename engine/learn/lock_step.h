@@ -36,7 +36,7 @@ LockStep lock_step(const Recording& a, const Recording& b, const std::atomic<boo
 /// it cannot be made: its game is not known here, or the tree is too large.
 Result<std::shared_ptr<const Recording>> minimax_beside(const Recording& recording, RecordPool& pool,
                                                         Attention* attention = nullptr);
-inline constexpr u64 most_minimax_nodes = 5'000'000;
+inline constexpr u64 max_minimax_nodes = 5'000'000;
 /// The first moment at which `a` (or else b) is at or after this tick.
 std::size_t lock_moment(const LockStep& l, Tick t, bool of_b = false);
 

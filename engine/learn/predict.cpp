@@ -11,7 +11,7 @@
 namespace ply {
 namespace {
 
-constexpr std::size_t most_choices = 3;
+constexpr std::size_t max_choices = 3;
 
 /// The window of a node in the view of a side: what that side is sure of, and what its opponent is.
 Window for_side(const Window& w, Side mover, Side side) { return mover == side ? w : flipped(w); }
@@ -56,7 +56,7 @@ class Asker {
     return p;
   }
   static void offer(Prediction& p, int value, std::string text, std::string reason) {
-    if (p.choices.size() >= most_choices) return;
+    if (p.choices.size() >= max_choices) return;
     for (const PredictChoice& c : p.choices)
       if (c.value == value || c.text == text) return;
     p.choices.push_back({value, std::move(text), std::move(reason)});
@@ -103,7 +103,7 @@ class Asker {
   // The best of a side's open node so far, in its own view; nothing has come back: -infinite.
   int best_so_far(u32 q) {
     const NodeRecord& r = v_[q];
-    int best = r.stood_pat() ? r.statik : -infinite, alpha = std::max(r.alpha, best);
+    int best = r.stood_pat() ? r.static_eval : -infinite, alpha = std::max(r.alpha, best);
     v_.children(q, kids_);
     for (const u32 c : kids_) {
       if (v_.leave(c) > t_) break;
@@ -195,11 +195,11 @@ class Asker {
     p.question.say("Which value does ").link(name(open_), v_.id(open_)).say(" hand up?");
     for (const u32 c : kids)
       if (v_[c].rank == r.best && value_for(r, v_[c]) == r.value) p.origin = c;
-    const std::string most = r.mover() == side_ ? "largest" : "smallest", mover = side(r.mover());
+    const std::string max = r.mover() == side_ ? "largest" : "smallest", mover = side(r.mover());
     offer(p, value,
           r.cut() ? fmt::format("{} stops here: {} has reached the bound, so it is {} {}.", mover, number(value),
                                 r.mover() == side_ ? "at least" : "at most", number(value))
-          : p.origin != no_node ? fmt::format("{} takes the {}, by {}.", mover, most, name(p.origin))
+          : p.origin != no_node ? fmt::format("{} takes the {}, by {}.", mover, max, name(p.origin))
                                 : fmt::format("Nothing came into the window: {} goes up.", number(value)));
     const Window w = for_side(windows_.back().entry, r.mover(), side_);
     int worst = value, last = value;
@@ -208,8 +208,8 @@ class Asker {
       last = in_view(value_for(r, v_[c]), r.mover(), side_);
       worst = r.mover() == side_ ? std::min(worst, last) : std::max(worst, last);
     }
-    offer(p, worst, fmt::format("{} moves here and takes the {}.", mover, most));
-    offer(p, last, fmt::format("That came last; the {} goes up.", most));
+    offer(p, worst, fmt::format("{} moves here and takes the {}.", mover, max));
+    offer(p, last, fmt::format("That came last; the {} goes up.", max));
     for (const Bound& b : {w.alpha, w.beta})
       if (b.value > -infinite && b.value < infinite)
         offer(p, b.value, fmt::format("That is a bound handed down, not a value from below {}.", name(open_)));

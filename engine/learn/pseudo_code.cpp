@@ -63,7 +63,7 @@ class Writer {
   // The loop over the moves. `up`: best is the largest, α rises; else best is the smallest, β falls.
   void branch(int indent, bool up, bool minimax) {
     const bool negamax = form_ == CodeForm::negamax;
-    const char *sign = negamax ? "-" : "", *most = up ? "max" : "min", *bound = up ? "α" : "β";
+    const char *sign = negamax ? "-" : "", *max = up ? "max" : "min", *bound = up ? "α" : "β";
     const std::string whole = minimax ? "(m)" : negamax ? "(m, -β, -α)" : "(m, α, β)";
     add(S::each, indent, "for each move m:");
     // An extra turn or a pass that is no move: the child is asked for the same side.
@@ -79,12 +79,12 @@ class Writer {
                       : up    ? "(m, α, α+1)"
                               : "(m, β-1, β)"));
       add(S::again, indent + 2, fmt::format("if α < v < β:  v = {}value{}", sign, whole));
-      add(S::best, indent + 1, fmt::format("best = {}(best, v)", most));
+      add(S::best, indent + 1, fmt::format("best = {}(best, v)", max));
     } else {
-      add(S::best, indent + 1, fmt::format("best = {}(best, {}value{})", most, sign, whole));
+      add(S::best, indent + 1, fmt::format("best = {}(best, {}value{})", max, sign, whole));
     }
     if (minimax) return;
-    add(S::bound, indent + 1, fmt::format("{0} = {1}({0}, best)", bound, most));
+    add(S::bound, indent + 1, fmt::format("{0} = {1}({0}, best)", bound, max));
     add(S::test, indent + 1, "if α ≥ β: stop");
   }
 
@@ -105,7 +105,7 @@ Return return_of(const View& v, u32 q, u32 child) {
   const NodeRecord& r = v[q];
   Return out;
   out.alpha = r.alpha, out.beta = r.beta;
-  if (r.stood_pat()) out.best = out.alpha = r.statik;
+  if (r.stood_pat()) out.best = out.alpha = r.static_eval;
   std::vector<u32> kids;
   v.children(q, kids);
   for (const u32 c : kids) {

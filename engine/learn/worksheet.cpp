@@ -10,8 +10,8 @@
 namespace ply {
 namespace {
 
-constexpr u64 most_tries = 200'000;
-constexpr int most_value = 12;
+constexpr u64 max_tries = 200'000;
+constexpr int max_value = 12;
 
 // The search by hand; values in the view of the first side throughout.
 class Hand {
@@ -80,7 +80,7 @@ class Hand {
 void grow(Random& random, CardTree& tree, u32 at, int plies, int widest) {
   const Side next = other(tree.nodes[at].mover);
   if (tree.nodes[at].ply == plies) {
-    tree.nodes[at].value = 1 + static_cast<int>(random.below(most_value));
+    tree.nodes[at].value = 1 + static_cast<int>(random.below(max_value));
     return;
   }
   const int n = 2 + static_cast<int>(random.below(static_cast<u32>(widest - 1)));
@@ -95,7 +95,7 @@ CardTree drawn_tree(Random& random, int plies) {
   tree.letters = true;
   tree.plies = plies;
   (void)tree.add(no_card_node, 0, Side::first, {});
-  grow(random, tree, 0, plies, plies >= most_sheet_plies ? 2 : 3);
+  grow(random, tree, 0, plies, plies >= max_sheet_plies ? 2 : 3);
   count_up(tree);
   return tree;
 }
@@ -144,9 +144,9 @@ bool same_answers(const SheetKey& a, const SheetKey& b) {
 }
 
 Result<Worksheet> make_worksheet(u64 seed, int plies) {
-  if (plies < least_sheet_plies || plies > most_sheet_plies)
-    return Error{fmt::format("a worksheet has {} to {} plies", least_sheet_plies, most_sheet_plies)};
-  for (u64 i = 0; i < most_tries; ++i) {
+  if (plies < min_sheet_plies || plies > max_sheet_plies)
+    return Error{fmt::format("a worksheet has {} to {} plies", min_sheet_plies, max_sheet_plies)};
+  for (u64 i = 0; i < max_tries; ++i) {
     Random random = Random::stream(seed ^ (static_cast<u64>(plies) << 56), i);
     CardTree tree = drawn_tree(random, plies);
     if (tree.cards() > 32) continue;

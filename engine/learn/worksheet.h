@@ -55,7 +55,7 @@ struct Worksheet {
   u64 tries = 0;         ///< trees that were drawn until one was right
 };
 
-inline constexpr int least_sheet_plies = 3, most_sheet_plies = 5;
+inline constexpr int min_sheet_plies = 3, max_sheet_plies = 5;
 
 /// The same seed, the same sheet. The error says which numbers can be asked for.
 Result<Worksheet> make_worksheet(u64 seed, int plies);

@@ -142,8 +142,8 @@ Status Contest::open_file(const MatchSettings& settings, std::vector<MatchGame>&
     if (order_.suggested) {
       if (const auto slash = file.rfind('/'); slash != std::string::npos)
         if (auto ok = make_private_folder(file.substr(0, slash)); !ok) return ok;
-      constexpr int most_names = 1000;
-      for (int n = 1; n < most_names && read_front(file, 0); ++n) file = with_number(order_.file, n + 1);
+      constexpr int max_names = 1000;
+      for (int n = 1; n < max_names && read_front(file, 0); ++n) file = with_number(order_.file, n + 1);
     }
     auto made = ResultWriter::create(file, header);
     if (!made) return made.error();
@@ -212,7 +212,7 @@ bool Contest::settled() const {
 // Counting again and again takes at most a part of one core, however many games there are. This thread ticks, too.
 void Contest::count_all() {
   constexpr int pauses = 4;
-  constexpr auto least_pause = std::chrono::milliseconds(50), tick = std::chrono::milliseconds(100);
+  constexpr auto min_pause = std::chrono::milliseconds(50), tick = std::chrono::milliseconds(100);
   std::vector<MatchGame> games;
   std::optional<TableCounter> table;
   auto not_before = Clock::now(), ticked = not_before;
@@ -262,7 +262,7 @@ void Contest::count_all() {
       count_ = std::move(counted);
       counting_ = false;
     }
-    not_before = Clock::now() + std::max<Clock::duration>(pauses * (Clock::now() - begin), least_pause);
+    not_before = Clock::now() + std::max<Clock::duration>(pauses * (Clock::now() - begin), min_pause);
     if (order_.tick) order_.tick();
   }
 }

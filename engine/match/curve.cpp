@@ -7,12 +7,12 @@
 
 namespace ply {
 
-ScoreCurve score_curve(const std::vector<MatchGame>& games, int pairing, std::size_t most_points) {
+ScoreCurve score_curve(const std::vector<MatchGame>& games, int pairing, std::size_t max_points) {
   std::map<u64, PlayedPair> pairs;
   for (const MatchGame& g : games)
     if (g.pairing == pairing && !forfeited(g)) pairs[g.pair].put(g);
   std::erase_if(pairs, [](const auto& p) { return !p.second.finished(); });
-  const std::size_t each = std::max<std::size_t>(1, (pairs.size() + most_points - 1) / most_points);
+  const std::size_t each = std::max<std::size_t>(1, (pairs.size() + max_points - 1) / max_points);
   ScoreCurve out;
   PairCounter counter;
   std::size_t n = 0;

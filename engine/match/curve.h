@@ -11,6 +11,6 @@ struct ScoreCurve {
   std::vector<double> pairs, share, low, high;  ///< equally long; the 95 % interval is that of the pairs so far
 };
 /// At most about so many points, the last pair among them.
-ScoreCurve score_curve(const std::vector<MatchGame>& games, int pairing, std::size_t most_points = 400);
+ScoreCurve score_curve(const std::vector<MatchGame>& games, int pairing, std::size_t max_points = 400);
 
 }  // namespace ply

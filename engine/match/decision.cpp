@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "engine/core/text.h"
-#include "engine/game/told_player.h"
+#include "engine/game/player_by_name.h"
 #include "engine/match/openings.h"
 #include "engine/match/runner.h"
 #include "engine/match/search_seat.h"
@@ -51,7 +51,7 @@ std::map<std::string, std::string> tags_of(const MatchSettings& s, const MatchGa
   // Without its seed the search of a player who draws cannot be made again.
   if (g.pairing < 0 || g.pairing >= static_cast<int>(pairings_of(s).size())) return out;
   for (const Side side : {Side::first, Side::second}) {
-    const auto player = told_player(*s.game, side == Side::first ? g.first : g.second);
+    const auto player = player_by_name(*s.game, side == Side::first ? g.first : g.second);
     if (player && draws_moves(*s.game, *player)) out[seed_tag(side)] = std::to_string(seat_seed(s, place_of(g), side));
   }
   return out;

@@ -35,8 +35,8 @@ std::vector<const OutsideProtocol*> protocols_of(const BoardType& type) {
 class Checker {
  public:
   Checker(const BoardFace& face, const EngineCheckPlan& plan, JobProgress& progress,
-          const std::function<void(const EngineCheckLine&)>& told, std::function<void(const OutsideWait&)> waiting)
-      : face_(face), plan_(plan), progress_(progress), lines_(told), channel_(player_) {
+          const std::function<void(const EngineCheckLine&)>& reported, std::function<void(const OutsideWait&)> waiting)
+      : face_(face), plan_(plan), progress_(progress), lines_(reported), channel_(player_) {
     player_.command = plan.command;
     player_.protocol = plan.protocol;
     player_.setup.options = plan.options;
@@ -157,7 +157,7 @@ class Checker {
 
   void legal(const Heard& r) {
     ++moves_;
-    told_lines_ += r.lines, scores_ += r.scores;
+    reported_lines_ += r.lines, scores_ += r.scores;
     if (!r.move.illegal.empty()) found("legal-move", r.move.illegal);
     if (!r.broken.empty()) found("legal-line", r.broken);
     if (!r.beyond.empty()) found("bounds", r.beyond);
@@ -232,7 +232,7 @@ class Checker {
 
   bool mate(const AskedPosition& a, const Heard& one) {
     const auto& x = one.last_line;
-    if (!x || x->has != OutsideTold::Score::win || std::abs(x->score) < 3 || x->line.size() < 2) return true;
+    if (!x || x->has != SearchInfo::Score::win || std::abs(x->score) < 3 || x->line.size() < 2) return true;
     const std::vector<MoveCode> two_plies(x->line.begin(), x->line.begin() + 2);
     Position p = a.position;
     for (const MoveCode m : two_plies) p = face_.after(p, m);
@@ -242,7 +242,7 @@ class Checker {
     ++mates_;
     const auto& y = two->last_score;
     const bool wins = x->score > 0;
-    const bool known = y && y->has == OutsideTold::Score::win && (y->score > 0) == wins;
+    const bool known = y && y->has == SearchInfo::Score::win && (y->score > 0) == wins;
     if (!known || (wins && y->score > x->score - 2))
       found("mate-counts",
             fmt::format("{} before {}, {} after it", x->score_text, text_of(a.position, two_plies), two->score()));
@@ -260,14 +260,14 @@ class Checker {
     const bool beyond = static_cast<double>(r->nodes) > node_slack * static_cast<double>(plan_.nodes);
     if (beyond && can.is == OutsideCan::Is::maybe) return nodes_not_held_ = true;
     ++limits_;
-    most_nodes_ = std::max(most_nodes_, r->nodes);
+    max_nodes_ = std::max(max_nodes_, r->nodes);
     if (beyond) found("node-limit", fmt::format("{} nodes were visited, {} allowed", r->nodes, plan_.nodes));
     return true;
   }
 
   void stop() {
     const OutsideCan can = talk_->can(OutsideAsk::stop);
-    if (can.is == OutsideCan::Is::no) return lines_.not_asked("stop", can.why);
+    if (can.is == OutsideCan::Is::no) return lines_.skipped("stop", can.why);
     const AskedPosition& a = asked_.front();
     channel_.write_down();
     now_ = face_.write(a.position);
@@ -284,7 +284,7 @@ class Checker {
     if (!*thinks) {
       if (talk_->can(OutsideAsk::depth).is == OutsideCan::Is::yes)
         return found("stop", "a search without an end ended before it was stopped");
-      return lines_.not_asked("stop", "it moved before it could be stopped");
+      return lines_.skipped("stop", "it moved before it could be stopped");
     }
     const auto m = talk_->stop_thinking(view);
     if (!m) return stopped_badly("no move came after it was stopped", m.error());
@@ -302,9 +302,9 @@ class Checker {
     if (!progress_.stop) sum_up();
     if (talk_) {
       channel_.allow(1000);
-      talk_->farewell();
+      talk_->quit();
     }
-    channel_.farewell();
+    channel_.quit();
     out_.lines = lines_.take();
     return std::move(out_);
   }
@@ -313,7 +313,7 @@ class Checker {
     // One line a check: what was good, or why it was not asked.
     const auto sum = [&](const char* check, u64 n, const std::string& words, const std::string& why_not) {
       if (lines_.broken(check)) return;
-      if (n == 0) lines_.not_asked(check, why_not);
+      if (n == 0) lines_.skipped(check, why_not);
       else lines_.good(check, words);
     };
     const bool gone = !talk_;
@@ -323,10 +323,10 @@ class Checker {
       return can.is == OutsideCan::Is::no ? can.why : else_why;
     };
     const std::string set_up = gone ? "" : talk_->can(OutsideAsk::position).why;
-    if (cannot_set_up_) lines_.not_asked("position", set_up + ", so positions that are given are passed over");
+    if (cannot_set_up_) lines_.skipped("position", set_up + ", so positions that are given are passed over");
     sum("legal-move", moves_, counted(moves_, "move") + " can be played", "nothing could be asked");
-    sum("legal-line", told_lines_,
-        fmt::format("{} of {} can be played", counted(told_lines_, "line"), counted(asked_.size(), "position")),
+    sum("legal-line", reported_lines_,
+        fmt::format("{} of {} can be played", counted(reported_lines_, "line"), counted(asked_.size(), "position")),
         why(OutsideAsk::line, "it told no lines"));
     sum("best-of-line", begun_,
         fmt::format("{} {} the line told last", counted(begun_, "move"), begun_ == 1 ? "begins" : "begin"),
@@ -346,7 +346,7 @@ class Checker {
         why(OutsideAsk::win, "no mate in two or more was told"));
     sum("bounds", scores_, counted(scores_, "score"), why(OutsideAsk::score, "it told no scores"));
     sum("node-limit", nodes_not_held_ ? 0 : limits_,
-        fmt::format("at most {} nodes, {} allowed", most_nodes_, plan_.nodes),
+        fmt::format("at most {} nodes, {} allowed", max_nodes_, plan_.nodes),
         nodes_not_held_ && !gone ? talk_->can(OutsideAsk::nodes).why
                                  : why(OutsideAsk::nodes, "it does not tell how many nodes it visits"));
   }
@@ -366,14 +366,14 @@ class Checker {
   OutsidePlayer player_;
   ProgramChannel channel_;
   const OutsideProtocol* protocol_ = nullptr;
-  std::unique_ptr<OutsideTalk> talk_;  ///< null once it has ended
+  std::unique_ptr<EngineSession> talk_;  ///< null once it has ended
   std::vector<AskedPosition> asked_;
   std::vector<Symmetry> symmetries_;
   std::string now_;  ///< the position that is asked, in words
   EngineCheckReport out_;
   bool cannot_set_up_ = false, nodes_not_held_ = false;
-  u64 moves_ = 0, told_lines_ = 0, begun_ = 0, scores_ = 0, repeated_ = 0, mirrored_ = 0, by_order_ = 0,
-      mirrored_moves_ = 0, same_moves_ = 0, mates_ = 0, limits_ = 0, most_nodes_ = 0;
+  u64 moves_ = 0, reported_lines_ = 0, begun_ = 0, scores_ = 0, repeated_ = 0, mirrored_ = 0, by_order_ = 0,
+      mirrored_moves_ = 0, same_moves_ = 0, mates_ = 0, limits_ = 0, max_nodes_ = 0;
 };
 
 }  // namespace
@@ -390,9 +390,9 @@ std::vector<std::string> engine_check_protocols(const BoardType& type) {
 }
 
 Result<EngineCheckReport> check_engine(const BoardFace& face, const EngineCheckPlan& plan, JobProgress& progress,
-                                       const std::function<void(const EngineCheckLine&)>& told,
+                                       const std::function<void(const EngineCheckLine&)>& reported,
                                        const std::function<void(const OutsideWait&)>& waiting) {
-  return Checker(face, plan, progress, told, waiting).run();
+  return Checker(face, plan, progress, reported, waiting).run();
 }
 
 }  // namespace ply

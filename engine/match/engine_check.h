@@ -40,7 +40,7 @@ struct EngineCheckPlan {
   int patience = 60'000;  ///< milliseconds for an answer
 };
 
-enum class EngineCheckSays : u8 { good, finding, not_asked };
+enum class EngineCheckSays : u8 { good, finding, skipped };
 inline constexpr const char* engine_check_words[] = {"good", "finding", "not asked"};
 struct EngineCheckLine {
   std::string check;
@@ -60,11 +60,11 @@ struct EngineCheckReport {
 /// The protocols in which engines of such a board are asked, the usual one first.
 std::vector<std::string> engine_check_protocols(const BoardType& type);
 
-/// Talks to the engine on the calling thread. `told` hears of every line as it is known. The error says why nothing
+/// Talks to the engine on the calling thread. `reported` hears of every line as it is known. The error says why nothing
 /// could be asked: it does not start, or does not speak the protocol. What ends the engine later is a finding.
 /// `waiting` hears twenty times a second of an answer that does not come.
 Result<EngineCheckReport> check_engine(const BoardFace& face, const EngineCheckPlan& plan, JobProgress& progress,
-                                       const std::function<void(const EngineCheckLine&)>& told = {},
+                                       const std::function<void(const EngineCheckLine&)>& reported = {},
                                        const std::function<void(const OutsideWait&)>& waiting = {});
 
 }  // namespace ply

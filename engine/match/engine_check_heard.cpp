@@ -11,22 +11,22 @@ namespace {
 constexpr i64 farthest_score = 1'000'000;  // no engine means a score beyond
 constexpr i64 mate_slack = 16;             // plies: extensions see some further than the depth
 
-bool possible(const OutsideTold& t) {
-  if (t.has == OutsideTold::Score::number) return std::abs(t.score) <= farthest_score;
+bool possible(const SearchInfo& t) {
+  if (t.has == SearchInfo::Score::number) return std::abs(t.score) <= farthest_score;
   if (t.score_text.ends_with('+') || t.score_text.ends_with('-')) return true;  // a mate of no known length
   return t.score != 0 && std::abs(t.score) <= i64{t.depth} * 4 + mate_slack;
 }
 
 }  // namespace
 
-void Heard::hear(const OutsideTold& t) {
+void Heard::hear(const SearchInfo& t) {
   nodes = std::max(nodes, t.nodes);
   depth = std::max(depth, t.depth);
   if (!t.line_text.empty()) {
     ++lines;
     if (broken.empty() && !t.broken.empty()) broken = fmt::format("{}: {}", t.line_text, t.broken);
   }
-  if (t.has == OutsideTold::Score::none) return;
+  if (t.has == SearchInfo::Score::none) return;
   ++scores;
   if (beyond.empty() && !possible(t)) beyond = fmt::format("{} at depth {}", t.score_text, t.depth);
   if (t.bound) return;

@@ -5,18 +5,18 @@
 namespace ply {
 namespace {
 
-constexpr int most_findings_a_check = 5;
+constexpr int max_findings_a_check = 5;
 
 }  // namespace
 
 void EngineCheckLines::found(const char* check, std::string words, const std::string& position,
                              const std::vector<std::string>& repeat) {
-  if (findings(check) < most_findings_a_check)
+  if (findings(check) < max_findings_a_check)
     say({check, EngineCheckSays::finding, std::move(words), position, repeat});
 }
 
 void EngineCheckLines::say(EngineCheckLine line) {
-  if (told_) told_(line);
+  if (on_line_) on_line_(line);
   lines_.push_back(std::move(line));
 }
 

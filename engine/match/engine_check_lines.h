@@ -13,14 +13,12 @@ namespace ply {
 
 class EngineCheckLines {
  public:
-  using Told = std::function<void(const EngineCheckLine&)>;
-  /// `told` outlives it, and may be empty.
-  explicit EngineCheckLines(const Told& told) : told_(told) {}
+  using OnLine = std::function<void(const EngineCheckLine&)>;
+  /// `reported` outlives it, and may be empty.
+  explicit EngineCheckLines(const OnLine& on_line) : on_line_(on_line) {}
 
   void good(const char* check, std::string words) { say({check, EngineCheckSays::good, std::move(words), {}, {}}); }
-  void not_asked(const char* check, std::string why) {
-    say({check, EngineCheckSays::not_asked, std::move(why), {}, {}});
-  }
+  void skipped(const char* check, std::string why) { say({check, EngineCheckSays::skipped, std::move(why), {}, {}}); }
   /// At a position, with the lines that repeat it. Of one check a few are enough.
   void found(const char* check, std::string words, const std::string& position, const std::vector<std::string>& repeat);
   bool broken(std::string_view check) const { return findings(check) > 0; }
@@ -30,7 +28,7 @@ class EngineCheckLines {
   void say(EngineCheckLine line);
   std::ptrdiff_t findings(std::string_view check) const;
 
-  const Told& told_;
+  const OnLine& on_line_;
   std::vector<EngineCheckLine> lines_;
 };
 

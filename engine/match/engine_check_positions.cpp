@@ -8,7 +8,7 @@
 namespace ply {
 namespace {
 
-constexpr int least_plies = 4, most_plies = 24;  // of random positions
+constexpr int min_plies = 4, max_plies = 24;  // of random positions
 constexpr int tries_a_position = 50;
 
 /// By random moves; no turn of several plies is cut, for then not every protocol can go on. Nothing: the game is over
@@ -47,7 +47,7 @@ Result<std::vector<AskedPosition>> asked_positions(const BoardFace& face, const 
   Random drawing(seed);
   const Position start = face.initial(seed);
   for (int tries = 0; static_cast<int>(out.size()) < random && tries < tries_a_position * random; ++tries) {
-    const int plies = out.empty() ? 0 : least_plies + static_cast<int>(drawing.below(most_plies - least_plies));
+    const int plies = out.empty() ? 0 : min_plies + static_cast<int>(drawing.below(max_plies - min_plies));
     if (auto asked = drawn(face, start, plies, drawing)) out.push_back(std::move(*asked));
   }
   return out;

@@ -42,7 +42,7 @@ struct OpeningSettings {
 
 /// When a game ends before the rules end it.
 struct Adjudication {
-  int most_plies = 2000;  ///< a draw then; 0: never
+  int max_plies = 2000;  ///< a draw then; 0: never
   /// > 0: lost for who sees itself this much behind (hundredths of its profile's shown unit) ...
   int resign = 0;
   int resign_moves = 3;  ///< ... in so many of its moves on end, while the other sees itself as much ahead
@@ -93,7 +93,7 @@ struct Shard {
 /// the clock goes on while the machine does something else.
 struct BeyondLimit {
   u64 moves = 0;         ///< that took more than a tenth, and ten milliseconds, beyond it
-  double most = 0;       ///< seconds beyond it, by the clock
+  double max = 0;        ///< seconds beyond it, by the clock
   double processor = 0;  ///< the same in time of the processor; 0: never, or nobody knows
   friend bool operator==(const BeyondLimit&, const BeyondLimit&) = default;
 };

@@ -62,10 +62,10 @@ void lose(MatchGame& g, const Game& game, Side side, std::string_view why) {
 }  // namespace
 
 void note_beyond(BeyondLimit& b, const SeatMove& m, double seconds) {
-  constexpr double share = 1.1, least = 0.01;
-  if (m.limit <= 0 || seconds <= m.limit * share || seconds <= m.limit + least) return;
+  constexpr double share = 1.1, min = 0.01;
+  if (m.limit <= 0 || seconds <= m.limit * share || seconds <= m.limit + min) return;
   ++b.moves;
-  b.most = std::max(b.most, seconds - m.limit);
+  b.max = std::max(b.max, seconds - m.limit);
   b.processor = std::max(b.processor, m.processor - m.limit);
 }
 
@@ -107,7 +107,7 @@ std::optional<MatchGame> play_match_game(const MatchSettings& settings, Seat& fi
       out.reason = game.outcome_text(p, history);
       return out;
     }
-    if (settings.adjudication.most_plies > 0 && static_cast<int>(moves.size()) >= settings.adjudication.most_plies) {
+    if (settings.adjudication.max_plies > 0 && static_cast<int>(moves.size()) >= settings.adjudication.max_plies) {
       out.winner = Winner::draw;
       out.reason = fmt::format("adjudicated: a draw after {} plies", moves.size());
       return out;

@@ -16,7 +16,7 @@
 namespace ply {
 namespace {
 
-constexpr int balance_depth = 5, most_attempts = 200, most_in_turn = 24;
+constexpr int balance_depth = 5, max_attempts = 200, max_in_turn = 24;
 // Streams of one seed that must not meet: whoever draws adds its own number.
 constexpr u64 opening_stream = 0x6f70656e, order_stream = 0x6f726472;
 
@@ -36,13 +36,13 @@ bool Openings::balanced(std::span<const MoveCode> line) const {
 }
 
 bool Openings::draw() {
-  for (int i = 0; i < most_attempts && !(attention_.load() & Attention::stop); ++i) {
+  for (int i = 0; i < max_attempts && !(attention_.load() & Attention::stop); ++i) {
     const u64 at = attempts_++;
     // No opening ends in the middle of a turn: a longer line of the same seed goes on where the shorter one ended.
     const u64 seed = Random::stream(seed_ ^ opening_stream, at).next();
     std::vector<MoveCode> line;
     Position end = start_;
-    for (int more = 0, in_turn = 1; in_turn && more < most_in_turn; ++more) {
+    for (int more = 0, in_turn = 1; in_turn && more < max_in_turn; ++more) {
       line = random_line(*game_, start_, settings_.plies + more, seed);
       end = start_;
       Side last = other(game_->mover(start_));
@@ -94,9 +94,9 @@ Status check_openings(const MatchSettings& s) {
 }
 
 std::string openings_warning(const MatchSettings& s) {
-  constexpr u64 most_drawn = 2000, most_searched = 100;
+  constexpr u64 max_drawn = 2000, max_searched = 100;
   const bool random = s.openings.list.empty(), searched = random && s.openings.balance > 0;
-  const u64 wanted = random ? std::min(s.pairs, searched ? most_searched : most_drawn) : s.pairs,
+  const u64 wanted = random ? std::min(s.pairs, searched ? max_searched : max_drawn) : s.pairs,
             found = Openings(s.game, s.start, s.openings, s.seed).different(wanted);
   if (found == 0 || found >= wanted) return {};
   const bool repeat = std::all_of(s.players.begin(), s.players.end(),

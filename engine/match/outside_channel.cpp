@@ -79,7 +79,7 @@ std::string ProgramChannel::last_lines() const {
   return out;
 }
 
-void ProgramChannel::farewell() { process_.end(Clock::now() + for_its_end); }
+void ProgramChannel::quit() { process_.end(Clock::now() + for_its_end); }
 
 Error ProgramChannel::late() {
   late_ = allowed_ > 0;

@@ -24,7 +24,7 @@ class ProgramChannel final : public OutsideChannel {
   /// Asked often while a line is waited for; empty: never.
   void listen_to(std::function<bool()> stopped) { stopped_ = std::move(stopped); }
   /// Told often while a line is waited for.
-  void tell_waiting(std::function<void(const OutsideWait&)> told) { waiting_ = std::move(told); }
+  void tell_waiting(std::function<void(const OutsideWait&)> reported) { waiting_ = std::move(reported); }
   bool was_stopped() const { return stopped_ && stopped_(); }
 
   void send(std::string_view line) override;
@@ -36,7 +36,7 @@ class ProgramChannel final : public OutsideChannel {
 
   /// The last lines that it sent, for the message of what went wrong.
   std::string last_lines() const;
-  void farewell();
+  void quit();
   void kill() { process_.kill(); }
 
   /// From now on what is sent is written down, from an empty list on.

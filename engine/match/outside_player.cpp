@@ -30,15 +30,15 @@ Result<OutsidePlayer> parse_outside_player(std::string_view text) {
     const std::string& word = (*command)[i];
     const auto equals = word.find('=');
     const std::string name = word.substr(0, equals), value = equals == std::string::npos ? "" : word.substr(equals + 1);
-    const auto number = [&](i64 least, i64 most) -> Result<i64> {
+    const auto number = [&](i64 min, i64 max) -> Result<i64> {
       const auto n = to_number<i64>(value);
-      if (!n || *n < least || *n > most)
-        return Error{fmt::format("{} of an engine must be a number from {} to {}, not {}", name, least, most,
-                                 quoted_text(value))};
+      if (!n || *n < min || *n > max)
+        return Error{
+            fmt::format("{} of an engine must be a number from {} to {}, not {}", name, min, max, quoted_text(value))};
       return *n;
     };
-    const auto put = [&](auto& place, i64 least, i64 most) -> Status {
-      const auto n = number(least, most);
+    const auto put = [&](auto& place, i64 min, i64 max) -> Status {
+      const auto n = number(min, max);
       if (!n) return n.error();
       place = static_cast<std::decay_t<decltype(place)>>(*n);
       return Done{};

@@ -15,8 +15,8 @@ class OutsideSeat final : public Seat {
   ~OutsideSeat() override {
     if (!talk_) return;
     channel_.allow(100);
-    talk_->farewell();
-    channel_.farewell();
+    talk_->quit();
+    channel_.quit();
   }
 
   void listen_to(Attention* stop) override { stop_ = stop; }
@@ -51,7 +51,7 @@ class OutsideSeat final : public Seat {
       out.resigned = m->resigned;
       return out;
     }
-    out.failure = told(m.error());
+    out.failure = reported(m.error());
     out.late = v.clock && channel_.was_late();
     give_up();
     return out;
@@ -67,14 +67,14 @@ class OutsideSeat final : public Seat {
       if (auto hello = talk_->hello(); !hello)
         return Error{fmt::format("{} {}: {}", player_.command.front(),
                                  talk_->unanswered() ? "does not speak " + protocol_.name() : "cannot play as asked",
-                                 told(hello.error()))};
+                                 reported(hello.error()))};
     }
     channel_.allow(0);
     if (auto ready = talk_->new_game(game, start); !ready)
-      return Error{fmt::format("{} cannot play this game: {}", player_.command.front(), told(ready.error()))};
+      return Error{fmt::format("{} cannot play this game: {}", player_.command.front(), reported(ready.error()))};
     return Done{};
   }
-  std::string told(const Error& e) const {
+  std::string reported(const Error& e) const {
     const std::string last = channel_.last_lines();
     const bool quotes = e.message.find("it sent") != std::string::npos;
     return visible(last.empty() || quotes ? e.message : fmt::format("{}; it sent last: {}", e.message, last));
@@ -92,7 +92,7 @@ class OutsideSeat final : public Seat {
   const OutsidePlayer player_;
   ProgramChannel channel_;
   Attention* stop_ = nullptr;  // while it begins
-  std::unique_ptr<OutsideTalk> talk_;
+  std::unique_ptr<EngineSession> talk_;
 };
 
 }  // namespace

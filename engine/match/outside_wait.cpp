@@ -20,7 +20,7 @@ std::string wait_words(const OutsideWait& wait) {
                      long_words(wait.ms), long_words(wait.of));
 }
 
-bool WaitTold::due(const OutsideWait& wait) {
+bool WaitReport::due(const OutsideWait& wait) {
   if (wait.ms < last_ || next_ == 0) next_ = std::max(1, wait.of / 12);  // another wait
   last_ = wait.ms;
   if (wait.ms < next_) return false;

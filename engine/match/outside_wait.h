@@ -13,7 +13,7 @@ struct OutsideWait {
 std::string wait_words(const OutsideWait& wait);
 
 /// When those who cannot watch a wait are told of it: after a twelfth of what is allowed, and at each doubling.
-class WaitTold {
+class WaitReport {
  public:
   bool due(const OutsideWait& wait);
 

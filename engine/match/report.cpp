@@ -29,7 +29,7 @@ std::string beyond_text(const PairingReport& r, std::size_t player) {
   if (b.moves == 0) return {};
   return fmt::format(
       "{}: {} of {} moves took over a tenth longer, by the clock, than they had; the largest excess {:.3f} s{}",
-      player == 0 ? r.a : r.b, b.moves, r.decisions[player], b.most,
+      player == 0 ? r.a : r.b, b.moves, r.decisions[player], b.max,
       b.processor > 0 ? fmt::format(", in time of the processor {:.3f} s", b.processor) : "");
 }
 
@@ -37,17 +37,17 @@ std::vector<PairingReport> report_of(const MatchSettings& s, const std::vector<M
   std::vector<PairingReport> out;
   const auto pairings = pairings_of(s);
   // Of a decided test only the pairs up to its end count.
-  u64 most_pairs = ~u64{0};
+  u64 max_pairs = ~u64{0};
   std::optional<JudgedTest> decided;
   if (s.sprt)
     if (JudgedTest test = judge_test(games, *s.sprt); test.state.verdict != Verdict::undecided)
-      most_pairs = test.pairs, decided = std::move(test);
+      max_pairs = test.pairs, decided = std::move(test);
   for (std::size_t i = 0; i < pairings.size(); ++i) {
     PairingReport r;
     r.pairing = static_cast<int>(i);
     r.a = s.players[static_cast<std::size_t>(pairings[i].a)];
     r.b = s.players[static_cast<std::size_t>(pairings[i].b)];
-    r.score = score_of_pairing(games, r.pairing, most_pairs);
+    r.score = score_of_pairing(games, r.pairing, max_pairs);
     r.share = score_interval(r.score);
     r.elo = elo_interval(r.score);
     r.normalised = normalised_elo(r.score);
@@ -63,7 +63,7 @@ std::vector<PairingReport> report_of(const MatchSettings& s, const std::vector<M
     u64 n = 0;
     std::set<u64> seen;
     for (const MatchGame& g : games) {
-      if (g.pairing != r.pairing || g.pair >= most_pairs) continue;
+      if (g.pairing != r.pairing || g.pair >= max_pairs) continue;
       r.plies += (static_cast<double>(g.moves.size()) - r.plies) / static_cast<double>(++n);
       ++r.reasons[g.reason];
       if (!forfeited(g) && !seen.insert(game_key(g)).second) ++r.copies;
@@ -81,7 +81,7 @@ std::vector<PairingReport> report_of(const MatchSettings& s, const std::vector<M
         decisions[player] += g.decisions[side];
         BeyondLimit& b = r.beyond[player];
         b.moves += g.beyond[side].moves;
-        b.most = std::max(b.most, g.beyond[side].most);
+        b.max = std::max(b.max, g.beyond[side].max);
         b.processor = std::max(b.processor, g.beyond[side].processor);
       }
     }

@@ -149,7 +149,7 @@ std::string match_header(const MatchSettings& s, const Shard& shard) {
   if (!s.openings.list.empty() && s.openings.in_order) o["order"] = "sequence";
   if (s.openings.balance > 0) o["balance"] = s.openings.balance, o["balance_by"] = s.openings.balance_by;
   const Adjudication& a = s.adjudication;
-  j["adjudication"] = {{"most_plies", a.most_plies}, {"resign", a.resign}, {"resign_moves", a.resign_moves}};
+  j["adjudication"] = {{"most_plies", a.max_plies}, {"resign", a.resign}, {"resign_moves", a.resign_moves}};
   if (a.draw_moves > 0)
     j["adjudication"].update(
         {{"draw_moves", a.draw_moves}, {"draw_score", a.draw_score}, {"draw_after", a.draw_after}});
@@ -194,15 +194,15 @@ std::string match_line(const MatchGame& g) {
   if (!g.clocks.empty()) j["clocks"] = g.clocks;
   for (const std::size_t i : {0u, 1u})
     if (const BeyondLimit& b = g.beyond[i]; b.moves > 0)
-      j[beyond_ids[i]] = {{"moves", b.moves}, {"most", rounded(b.most)}, {"processor", rounded(b.processor)}};
+      j[beyond_ids[i]] = {{"moves", b.moves}, {"most", rounded(b.max)}, {"processor", rounded(b.processor)}};
   if (!g.failure.empty()) j["failure"] = g.failure;
   return dump(j);
 }
 
 // What a file says is checked as strictly as an argument.
-static int within(int value, const char* name, int most) {
-  if (value >= 0 && value <= most) return value;
-  throw std::runtime_error(fmt::format("\"{}\" is {}, which is not from 0 to {}", name, value, most));
+static int within(int value, const char* name, int max) {
+  if (value >= 0 && value <= max) return value;
+  throw std::runtime_error(fmt::format("\"{}\" is {}, which is not from 0 to {}", name, value, max));
 }
 
 Result<MatchSettings> read_match_header(std::string_view line) {
@@ -291,7 +291,7 @@ Status same_match(std::string_view a, std::string_view b) {
 }
 
 Result<MatchFile> read_match_file(const std::string& path) {
-  const auto content = read_file(path, most_result_bytes);
+  const auto content = read_file(path, max_result_bytes);
   if (!content) return content.error();
   MatchFile out;
   bool by_former_names = false;

@@ -20,7 +20,7 @@ std::string match_header(const MatchSettings& settings, const Shard& shard);
 std::string match_line(const MatchGame& g);
 
 /// No file of results may be larger.
-inline constexpr std::size_t most_result_bytes = std::size_t{2} << 30;
+inline constexpr std::size_t max_result_bytes = std::size_t{2} << 30;
 
 struct MatchFile {
   std::string header;  ///< the first line

@@ -35,8 +35,8 @@ Status write_all(int fd, std::string_view bytes, const std::string& path) {
 // Opened and locked. Nothing is known of the file before that: it may have grown, or be another one, while we waited
 // for our turn.
 Result<ResultWriter> ResultWriter::locked(const std::string& path) {
-  constexpr int most_tries = 100;
-  for (int tries = 0; tries < most_tries; ++tries) {
+  constexpr int max_tries = 100;
+  for (int tries = 0; tries < max_tries; ++tries) {
     const int fd = ::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0644);
     if (fd < 0) return system_error("write", path);
     ResultWriter out(path, fd);
@@ -70,7 +70,7 @@ Result<ResultWriter> ResultWriter::go_on(const std::string& path, std::string_vi
                                          const std::function<std::size_t(std::string_view)>& whole) {
   auto out = locked(path);
   if (!out) return out.error();
-  const auto text = read_file(path, most_result_bytes);
+  const auto text = read_file(path, max_result_bytes);
   if (!text) return text.error();
   const std::string begin = std::string(header) + "\n";
   const bool begun = text->find('\n') != std::string::npos;

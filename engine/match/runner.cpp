@@ -85,10 +85,10 @@ MatchRunner::MatchRunner(MatchSettings settings, Shard shard, std::vector<MatchG
 MatchRunner::~MatchRunner() = default;
 
 std::optional<MatchRunner::Job> MatchRunner::next() {
-  u64 most = 0;
-  for (const Pairing& p : pairings_) most = std::max(most, p.pairs);
+  u64 max = 0;
+  for (const Pairing& p : pairings_) max = std::max(max, p.pairs);
   const bool tested = settings_.sprt && shard_.of == 1;  // a shard sees a part of the pairs: it plays what it was told
-  while (!stopped_ && !(tested && judge_.now().state.verdict != Verdict::undecided) && next_pair_ < most) {
+  while (!stopped_ && !(tested && judge_.now().state.verdict != Verdict::undecided) && next_pair_ < max) {
     const Job job{static_cast<int>(next_pairing_), next_pair_};
     if (++next_pairing_ == pairings_.size()) {
       next_pairing_ = 0;
@@ -175,11 +175,11 @@ void MatchRunner::note_forfeit(const MatchGame& g) {
   if (!forfeited(g)) in_a_row_[g.second] = 0;
   if (!forfeited(g) || !given_up_.empty()) return;
   const std::string& loser = first_won ? g.second : g.first;
-  if (++in_a_row_[loser] < most_forfeits) return;
+  if (++in_a_row_[loser] < max_forfeits) return;
   given_up_ = fmt::format(
       "{} forfeited {} games in a row, so the match was ended (the last one: {}). What was played is kept; forfeits "
       "give no Elo",
-      loser, most_forfeits, g.failure);
+      loser, max_forfeits, g.failure);
 }
 
 std::string MatchRunner::given_up() const {

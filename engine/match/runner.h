@@ -49,7 +49,7 @@ class MatchRunner {
   /// Called with every game as soon as it is over, one at a time, on a playing thread: to write it down. An error ends
   /// the match.
   using Sink = std::function<Status(const MatchGame&)>;
-  /// Plays on so many threads until all is played, the test is decided, a player has forfeited most_forfeits games one
+  /// Plays on so many threads until all is played, the test is decided, a player has forfeited max_forfeits games one
   /// after the other, or stop() is called; then everything that was finished has gone through `sink`. Blocks.
   Status run(int threads, const Sink& sink);
   /// From any thread, at any time: games that are not over are dropped.
@@ -108,7 +108,7 @@ u64 games_wanted(const MatchSettings& settings, const Shard& shard);
 
 /// So many games that a player forfeits one after the other end a match: what it could show is known, and somebody has
 /// to mend something.
-inline constexpr int most_forfeits = 5;
+inline constexpr int max_forfeits = 5;
 
 /// What a person should know before it is played: limits that were left out (player_warning), and games that are not
 /// adjudicated because nobody hears what a player sees.

@@ -43,10 +43,10 @@ void PairCounter::add(const PlayedPair& p) {
   seen_.insert(p.keys.begin(), p.keys.end());
 }
 
-MatchScore score_of_pairing(const std::vector<MatchGame>& games, int pairing, u64 most_pairs) {
+MatchScore score_of_pairing(const std::vector<MatchGame>& games, int pairing, u64 max_pairs) {
   std::map<u64, PlayedPair> pairs;
   for (const MatchGame& g : games)
-    if (g.pairing == pairing && g.pair < most_pairs) pairs[g.pair].put(g);
+    if (g.pairing == pairing && g.pair < max_pairs) pairs[g.pair].put(g);
   PairCounter counter;
   for (const auto& [k, pair] : pairs) counter.add(pair);
   return counter.score();

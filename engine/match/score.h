@@ -38,8 +38,8 @@ class PairCounter {
 };
 
 /// The score of a pairing in the view of its first player; what was forfeited does not count, nor does its pair.
-/// `most_pairs`: only the pairs before that one.
-MatchScore score_of_pairing(const std::vector<MatchGame>& games, int pairing, u64 most_pairs = ~u64{0});
+/// `max_pairs`: only the pairs before that one.
+MatchScore score_of_pairing(const std::vector<MatchGame>& games, int pairing, u64 max_pairs = ~u64{0});
 
 /// The sequential test over the finished pairs in their order, up to the first that is missing: the pair after which it
 /// is decided is the last that counts, whatever was finished besides. A pair with a game that was forfeited is passed

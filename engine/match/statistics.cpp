@@ -49,9 +49,9 @@ double normal(double z) { return 0.5 * std::erfc(-z / std::sqrt(2.0)); }
 // p_i = observed_i / (1 + theta * d_i), with theta such that the mean is 0. Newton's method would do as well; the root
 // is bracketed, so bisection cannot fail.
 std::array<double, 5> tilted(const std::array<double, 5>& observed, const std::array<double, 5>& d) {
-  const double least = *std::min_element(d.begin(), d.end()), most = *std::max_element(d.begin(), d.end());
-  if (least >= 0 || most <= 0) return observed;
-  double low = -1 / most, high = -1 / least;
+  const double min = *std::min_element(d.begin(), d.end()), max = *std::max_element(d.begin(), d.end());
+  if (min >= 0 || max <= 0) return observed;
+  double low = -1 / max, high = -1 / min;
   for (int i = 0; i < 60; ++i) {
     const double theta = (low + high) / 2;
     double mean = 0;
@@ -68,15 +68,15 @@ std::array<double, 5> tilted(const std::array<double, 5>& observed, const std::a
 // at the solution the condition has the gradient x - 1/2 - t * deviation * (1 + ((x - mean) / deviation)^2) / 2, whose
 // mean is the condition itself. So the nearest distribution that gives this the mean 0 is taken for the next one, until
 // it stays.
-std::array<double, 5> most_likely(const std::array<double, 5>& observed, double elo, EloScale scale) {
+std::array<double, 5> max_likelihood(const std::array<double, 5>& observed, double elo, EloScale scale) {
   std::array<double, 5> p = observed, d;
   if (scale == EloScale::logistic) {
     for (std::size_t i = 0; i < 5; ++i) d[i] = share_of(i) - score_of(elo);
     return tilted(observed, d);
   }
   const double t = elo / elo_unit * std::sqrt(2.0);  // of a pair: the mean of two games deviates less than one
-  constexpr int most_rounds = 100;
-  for (int round = 0; round < most_rounds; ++round) {
+  constexpr int max_rounds = 100;
+  for (int round = 0; round < max_rounds; ++round) {
     const Moments m = moments(p);
     const double deviation = std::sqrt(m.variance);
     for (std::size_t i = 0; i < 5; ++i) {
@@ -190,8 +190,8 @@ SprtState sprt(const MatchScore& s, const SprtSettings& settings) {
   for (double& c : observed) c = std::max(c, 1e-3);
   const double n = moments(observed).n;
   for (double& c : observed) c /= n;
-  const auto p0 = most_likely(observed, settings.elo0, settings.scale),
-             p1 = most_likely(observed, settings.elo1, settings.scale);
+  const auto p0 = max_likelihood(observed, settings.elo0, settings.scale),
+             p1 = max_likelihood(observed, settings.elo1, settings.scale);
   for (std::size_t i = 0; i < 5; ++i) out.llr += n * observed[i] * std::log(p1[i] / p0[i]);
   out.verdict = out.llr >= out.upper   ? Verdict::accepted
                 : out.llr <= out.lower ? Verdict::rejected
@@ -205,7 +205,8 @@ SprtStep sprt_step(const MatchScore& s, const SprtSettings& settings, double sha
   for (double& c : p) c /= n;
   for (std::size_t i = 0; i < 5; ++i) d[i] = share_of(i) - share;
   p = tilted(p, d);
-  const auto p0 = most_likely(p, settings.elo0, settings.scale), p1 = most_likely(p, settings.elo1, settings.scale);
+  const auto p0 = max_likelihood(p, settings.elo0, settings.scale),
+             p1 = max_likelihood(p, settings.elo1, settings.scale);
   SprtStep out;
   double squares = 0;
   for (std::size_t i = 0; i < 5; ++i) added[i] = std::log(p1[i] / p0[i]), out.mean += p[i] * added[i];

@@ -10,7 +10,7 @@
 namespace ply {
 namespace {
 
-constexpr u64 least_games = 30;
+constexpr u64 min_games = 30;
 
 // Beyond chance: the 95 % interval of the share does not hold one half.
 int leaning(double points, double games) {
@@ -57,7 +57,7 @@ std::vector<Suspicion> suspicions(const ResultTable& t, const std::vector<MatchG
       const TableCell& c = cell(r, k);
       if (!c.tested) continue;
       ++tested;
-      small += c.different() < least_games;
+      small += c.different() < min_games;
       // Both colours of a pairing together say nothing of colours; only pairs that were played both ways count.
       if (cell(k, r).tested) first_points += c.points(), first_games += static_cast<double>(c.different());
       if (t.games_a_cell && c.played() != t.games_a_cell)
@@ -90,7 +90,7 @@ std::vector<Suspicion> suspicions(const ResultTable& t, const std::vector<MatchG
     out.push_back(
         {TableFlag::too_small, -1, -1,
          fmt::format("{} of {} cells have less than {} games: a single one of them says little (see its interval)",
-                     small, tested, least_games)});
+                     small, tested, min_games)});
   for (int i = 0; i < n; ++i) {
     const ThinkingTime& time = t.times[static_cast<std::size_t>(i)];
     if (time.mean && time.deviation && *time.mean > 0 && std::fabs(*time.deviation / *time.mean - 1) < 1e-4)

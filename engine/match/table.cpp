@@ -141,7 +141,7 @@ Result<std::vector<ResultTable>> read_printed_tables(std::string_view csv, Budge
   // What a level is, where the file says it: a name, and a depth.
   std::map<std::size_t, std::pair<std::string, std::optional<KnownDepth>>> said;
   int number = 0;
-  constexpr int most_levels = 64;
+  constexpr int max_levels = 64;
   for (std::string_view line : split(csv, '\n')) {
     ++number;
     line = trim(line);
@@ -160,7 +160,7 @@ Result<std::vector<ResultTable>> read_printed_tables(std::string_view csv, Budge
     const auto bad = [&](std::string_view what) { return Error{fmt::format("line {}: {}", number, what)}; };
     if (f.size() < 10) return bad("there are ten columns and a remark");
     const auto size = to_number<int>(f[1]), row = to_number<int>(f[2]);
-    if (!size || !row || *row < 1 || *row > most_levels) return bad("the size and the first level are numbers");
+    if (!size || !row || *row < 1 || *row > max_levels) return bad("the size and the first level are numbers");
     if (!tables.contains(*size) && !budget.entries()) return bad("it has more tables than may be read");
     ResultTable& t = tables[*size];
     const auto need = [&](int level) {
@@ -183,7 +183,7 @@ Result<std::vector<ResultTable>> read_printed_tables(std::string_view csv, Budge
       time.remark = remark;
     } else if (f[0] == "match") {
       const auto column = to_number<int>(f[3]);
-      if (!column || *column < 1 || *column > most_levels) return bad("the second level is a number");
+      if (!column || *column < 1 || *column > max_levels) return bad("the second level is a number");
       if (!need(*column)) return bad(budget.error().message);
       TableCell& c = t.cells[r][static_cast<std::size_t>(*column - 1)];
       c.remark = remark;

@@ -19,11 +19,11 @@ namespace ply {
 namespace {
 
 /// What the engine has written of its search so far.
-struct Told {
+struct Reported {
   u64 visits = 0;
   int how = 0;
 };
-std::optional<Told> told_in(const std::string& path, u32 search) {
+std::optional<Reported> recorded_in(const std::string& path, u32 search) {
   const auto file = InputFile::open(path);
   pt_record head, state;
   u32 number = 0;
@@ -32,7 +32,7 @@ std::optional<Told> told_in(const std::string& path, u32 search) {
     return std::nullopt;
   std::memcpy(&number, &state.enter_line, sizeof number);
   if (state.what != PT_W_TEXT || state.ply != PT_T_SEARCH || number != search) return std::nullopt;
-  return Told{state.key, state.how};
+  return Reported{state.key, state.how};
 }
 
 std::string environment_of(const ZoomRange& range, const ZoomRun& run, const std::string& path) {
@@ -40,9 +40,9 @@ std::string environment_of(const ZoomRange& range, const ZoomRun& run, const std
   std::string out = "PLYTRACE=" + path;
   if (range.search > 0) out += fmt::format(",search={}", range.search);
   out += fmt::format(",nodes={}-{}", n.visit, n.left ? n.visit + n.below.visits - 1 : ~u64{0});
-  if (range.most_height >= 0) out += fmt::format(",ply={}", range.most_height);
+  if (range.max_height >= 0) out += fmt::format(",ply={}", range.max_height);
   // Beside each node there may be a record that counts what is missing below it.
-  return out + fmt::format(",mb={}", 64 + (2 * run.most_nodes * sizeof(pt_record) >> 20));
+  return out + fmt::format(",mb={}", 64 + (2 * run.max_nodes * sizeof(pt_record) >> 20));
 }
 
 std::string nodes_text(u64 n) { return n == 1 ? std::string("1 node") : grouped(n) + " nodes"; }
@@ -86,11 +86,11 @@ class Engine {
 
   /// True: what was asked for is recorded, and it need not run on.
   bool look() {
-    const auto told = told_in(path_, range_.search);
-    const bool moved = told && told->visits != progress_.done.load();
-    if (told) progress_.done.store(told->visits, std::memory_order_relaxed);
-    if (told && !run_.to_the_end && (told->how & PT_S_PASSED)) return true;
-    if (told && !range_.node.left && (told->how & PT_S_FULL)) return true;
+    const auto reported = recorded_in(path_, range_.search);
+    const bool moved = reported && reported->visits != progress_.done.load();
+    if (reported) progress_.done.store(reported->visits, std::memory_order_relaxed);
+    if (reported && !run_.to_the_end && (reported->how & PT_S_PASSED)) return true;
+    if (reported && !range_.node.left && (reported->how & PT_S_FULL)) return true;
     // An engine that waits for its next command has no more to search: the end of its input ends it.
     constexpr int looks_without_news = 100;
     quiet_ = moved ? 0 : quiet_ + 1;
@@ -104,11 +104,11 @@ class Engine {
     const std::string said = process_.last_complaint();
     std::error_code none;
     if (std::filesystem::exists(path_, none)) {
-      const auto told = told_in(path_, range_.search);
-      if (told && told->visits >= range_.node.visit) return how;
-      if (told && told->visits > 0)
+      const auto reported = recorded_in(path_, range_.search);
+      if (reported && reported->visits >= range_.node.visit) return how;
+      if (reported && reported->visits > 0)
         return Error{fmt::format("another search: {} after {} visits, before it came to visit {}",
-                                 how.empty() ? "it closed its output" : how, grouped(told->visits),
+                                 how.empty() ? "it closed its output" : how, grouped(reported->visits),
                                  grouped(range_.node.visit))};
       return Error{fmt::format("it recorded no search {}: {}{}{}", std::max(1u, range_.search),
                                how.empty() ? "it closed its output" : how, said.empty() ? "" : ": ", said)};
@@ -130,8 +130,8 @@ class Engine {
 
 }  // namespace
 
-Result<ZoomRange> zoom_range(const TraceOrigin& origin, u32 record, int plies, u64 most_nodes) {
-  if (!origin.told)
+Result<ZoomRange> zoom_range(const TraceOrigin& origin, u32 record, int plies, u64 max_nodes) {
+  if (!origin.reported)
     return Error{
         "it was recorded by an older plytrace.h, which did not write what is needed to see whether a search "
         "repeats itself"};
@@ -140,12 +140,12 @@ Result<ZoomRange> zoom_range(const TraceOrigin& origin, u32 record, int plies, u
   if (!n || (n->left && n->recorded == n->below.visits))
     return Error{"all that was visited below this node is recorded already"};
   ZoomRange out{*n, origin.search, -1};
-  if (plies > 0) out.most_height = static_cast<int>(n->height) + plies;
-  else if (n->left && n->below.visits > most_nodes) {
+  if (plies > 0) out.max_height = static_cast<int>(n->height) + plies;
+  else if (n->left && n->below.visits > max_nodes) {
     // As if each ply had the same multiple of the nodes of the ply above it.
     const double growth = std::pow(static_cast<double>(n->below.visits), 1.0 / std::max(1, n->depth));
-    const double fits = std::log(static_cast<double>(most_nodes)) / std::log(std::max(growth, 1.01));
-    out.most_height = static_cast<int>(n->height) + std::max(1, static_cast<int>(fits));
+    const double fits = std::log(static_cast<double>(max_nodes)) / std::log(std::max(growth, 1.01));
+    out.max_height = static_cast<int>(n->height) + std::max(1, static_cast<int>(fits));
   }
   return out;
 }
@@ -160,8 +160,8 @@ Result<std::string> run_zoom(const ZoomRange& range, const ZoomRun& run, const s
                              JobProgress& progress) {
   if (run.command.empty()) return Error{"there is no command to run"};
   if (path.find(',') != std::string::npos) return Error{path + ": the name of what is recorded cannot have a comma"};
-  if (run.input.size() > most_zoom_input)
-    return Error{fmt::format("what it reads is longer than {} bytes", most_zoom_input)};
+  if (run.input.size() > max_zoom_input)
+    return Error{fmt::format("what it reads is longer than {} bytes", max_zoom_input)};
   std::error_code none;
   if (!run.folder.empty() && !std::filesystem::is_directory(run.folder, none))
     return Error{fmt::format("the folder {} is not there", quoted_text(run.folder))};

@@ -14,14 +14,14 @@ namespace ply {
 
 /// What is to be recorded.
 struct ZoomRange {
-  TraceNode node;        ///< of the file at hand
-  u32 search = 0;        ///< TraceOrigin::search
-  int most_height = -1;  ///< nodes above a node that is still recorded; -1: any number
+  TraceNode node;       ///< of the file at hand
+  u32 search = 0;       ///< TraceOrigin::search
+  int max_height = -1;  ///< nodes above a node that is still recorded; -1: any number
 };
 
 /// `record`: of the node, in the file. `plies`: how many below it are recorded; 0: all, but as many as seem to fit
-/// where it has more than `most_nodes`. The error says why there is nothing to be made again.
-Result<ZoomRange> zoom_range(const TraceOrigin& origin, u32 record, int plies, u64 most_nodes);
+/// where it has more than `max_nodes`. The error says why there is nothing to be made again.
+Result<ZoomRange> zoom_range(const TraceOrigin& origin, u32 record, int plies, u64 max_nodes);
 
 struct ZoomRun {
   std::vector<std::string> command;
@@ -29,9 +29,9 @@ struct ZoomRun {
   std::string input = {};   ///< for its standard input
   double seconds = 0;       ///< it is ended then; 0: never
   bool to_the_end = false;  ///< else it is ended once the subtree is recorded
-  u64 most_nodes = 20'000'000;
+  u64 max_nodes = 20'000'000;
 };
-constexpr std::size_t most_zoom_input = std::size_t{1} << 16;
+constexpr std::size_t max_zoom_input = std::size_t{1} << 16;
 
 /// By what consent to it is known (consent.h), in its folder: the command, and what it reads.
 std::vector<std::string> words_of(const ZoomRun& run);

@@ -23,8 +23,8 @@ Result<ForkOrigin> fork_origin(const Recording& recording) {
   return read_origin(recording.forked());
 }
 
-bool begins_with(const std::vector<ForkHop>& way, const std::vector<ForkHop>& with) {
-  return with.size() <= way.size() && std::equal(with.begin(), with.end(), way.begin(), same_step);
+bool begins_with(const std::vector<ForkHop>& hops, const std::vector<ForkHop>& with) {
+  return with.size() <= hops.size() && std::equal(with.begin(), with.end(), hops.begin(), same_step);
 }
 
 std::pair<int, int> turned(int alpha, int beta, bool same) {
@@ -169,7 +169,7 @@ Result<ForkPlace> fork_place(const Recording& recording, u32 slot) {
   for (const u32 k : path) {
     const NodeRecord& r = v[k];
     const u32 nth_root = static_cast<u32>(std::lower_bound(roots.begin(), roots.end(), k) - roots.begin());
-    out.way.push_back({r.ply == 0 ? nth_root : r.rank, r.pass(), r.reduced(), r.move, r.depth()});
+    out.hops.push_back({r.ply == 0 ? nth_root : r.rank, r.pass(), r.reduced(), r.move, r.depth()});
     line.enter(r.ply, r.move);
   }
   if (const Position* p = line.at(out.record.ply)) {
@@ -181,30 +181,30 @@ Result<ForkPlace> fork_place(const Recording& recording, u32 slot) {
 
   // Of a fork: what is changed above holds here, too, and what lies before is not the fork's to change.
   const ForkOrigin origin = sure(fork_origin(recording));
-  if (const auto& fresh = origin.script.fresh; fresh && out.way.size() < fresh->way.size())
+  if (const auto& fresh = origin.script.fresh; fresh && out.hops.size() < fresh->hops.size())
     return Error{"it lies on the way to the node at which this fork begins, and nothing is searched there"};
   for (const ForkedVisit& visit : origin.script.visits) {
-    const u32 changed = find_way(v, visit.way);
+    const u32 changed = find_path(v, visit.hops);
     if (changed != no_node && v.id(changed) > out.id)
       return Error{fmt::format(
           "it is entered before node {}, at which this fork begins: until then it is the search that it was made "
           "of, so fork that",
           v.id(changed))};
-    if (begins_with(out.way, visit.way))
+    if (begins_with(out.hops, visit.hops))
       out.options.switches = (out.options.switches & ~visit.switches_off) | visit.switches_on;
   }
   return out;
 }
 
-u32 find_way(const View& v, const std::vector<ForkHop>& way) {
+u32 find_path(const View& v, const std::vector<ForkHop>& hops) {
   std::vector<u32> list;
   v.roots(list);
-  if (way.empty() || way.front().rank >= list.size()) return no_node;
-  u32 at = list[way.front().rank];
-  for (std::size_t i = 1; i < way.size(); ++i) {
+  if (hops.empty() || hops.front().rank >= list.size()) return no_node;
+  u32 at = list[hops.front().rank];
+  for (std::size_t i = 1; i < hops.size(); ++i) {
     v.children(at, list);
     const auto next = std::find_if(list.begin(), list.end(),
-                                   [&](u32 c) { return v[c].rank == way[i].rank && v[c].pass() == way[i].pass; });
+                                   [&](u32 c) { return v[c].rank == hops[i].rank && v[c].pass() == hops[i].pass; });
     if (next == list.end()) return no_node;
     at = *next;
   }

@@ -51,7 +51,7 @@ struct ForkChange {
 /// A node that can be forked, and what a change of it needs to be read, written and asked for.
 struct ForkPlace {
   u32 slot = no_node, id = no_node;  ///< in the recording
-  std::vector<ForkHop> way;          ///< from the root
+  std::vector<ForkHop> hops;         ///< from the root
   NodeRecord record;
   PlanRoot root;        ///< of the search
   std::string profile;  ///< of the search at this node
@@ -72,7 +72,7 @@ std::string why_no_fork(const Recording& recording);
 Result<ForkPlace> fork_place(const Recording& recording, u32 slot);
 
 /// The slot of the node that a way leads to in a recording; no_node: to none.
-u32 find_way(const View& v, const std::vector<ForkHop>& way);
+u32 find_path(const View& v, const std::vector<ForkHop>& hops);
 
 /// A change as text: "first e3; deeper 1", as scripts, files and the terminal have it. One of these or several, parted
 /// by semicolons:

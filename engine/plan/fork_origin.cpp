@@ -15,7 +15,7 @@ namespace {
 using nlohmann::json;
 
 constexpr const char* passes[] = {"full", "scout", "research", "probe"};
-constexpr std::size_t most_hops = max_ply + 2, most_visits = 200, most_moves = 1000, most_bytes = std::size_t{1} << 20;
+constexpr std::size_t max_hops = max_ply + 2, max_visits = 200, max_moves = 1000, max_bytes = std::size_t{1} << 20;
 
 template <class Members, class Hop>
 void hop_members(const Members& m, Hop& h) {
@@ -24,13 +24,13 @@ void hop_members(const Members& m, Hop& h) {
   m.get("reduced", h.reduced);
   m.get("move", h.move);
   m.get("depth", h.depth);
-  m.range("depth", h.depth, NodeRecord::least_depth, NodeRecord::most_depth);
+  m.range("depth", h.depth, NodeRecord::min_depth, NodeRecord::max_stored_depth);
 }
 template <class Members, class Part>
-void way_members(const Members& m, Part& p) {
+void path_members(const Members& m, Part& p) {
   m.each(
-      "way", p.way, [](const auto& x, auto& h) { hop_members(x, h); }, most_hops);
-  if (p.way.empty()) m.fail("way", "is empty");
+      "way", p.hops, [](const auto& x, auto& h) { hop_members(x, h); }, max_hops);
+  if (p.hops.empty()) m.fail("way", "is empty");
 }
 template <class Members, class Part>
 void window_members(const Members& m, Part& p) {
@@ -51,8 +51,8 @@ std::vector<std::string> ids_of(u32 bits) {
 
 json visit_json(ForkedVisit v) {
   json j = json::object();
-  json& way = j["way"] = json::array();
-  for (ForkHop& h : v.way) hop_members(MembersWriter(way.emplace_back()), h);
+  json& hops = j["way"] = json::array();
+  for (ForkHop& h : v.hops) hop_members(MembersWriter(hops.emplace_back()), h);
   if (v.first) j["first"] = *v.first;
   j["only"] = v.only, j["never"] = v.never, j["deeper"] = v.deeper;
   if (v.window) window_members(MembersWriter(j["window"]), v);
@@ -61,11 +61,11 @@ json visit_json(ForkedVisit v) {
 }
 
 void read_visit(const MembersReader& m, ForkedVisit& v) {
-  way_members(m, v);
+  path_members(m, v);
   if (m.has("first")) m.get("first", v.first.emplace());
   m.get("only", v.only);
   m.get("never", v.never);
-  if (v.only.size() > most_moves || v.never.size() > most_moves) m.fail("only", "has too many moves");
+  if (v.only.size() > max_moves || v.never.size() > max_moves) m.fail("only", "has too many moves");
   m.get("deeper", v.deeper);
   m.range("deeper", v.deeper, -max_depth - 128, max_depth + 128);
   v.window = m.has("window");
@@ -94,8 +94,8 @@ std::string write_origin(const ForkOrigin& origin) {
     FreshFork fresh = *origin.script.fresh;
     json& f = j["fresh"];
     window_members(MembersWriter(f), fresh);
-    json& way = f["way"] = json::array();
-    for (ForkHop& h : fresh.way) hop_members(MembersWriter(way.emplace_back()), h);
+    json& hops = f["way"] = json::array();
+    for (ForkHop& h : fresh.hops) hop_members(MembersWriter(hops.emplace_back()), h);
   }
   json& visits = j["visits"] = json::array();
   for (const ForkedVisit& v : origin.script.visits) visits.push_back(visit_json(v));
@@ -103,7 +103,7 @@ std::string write_origin(const ForkOrigin& origin) {
 }
 
 Result<ForkOrigin> read_origin(std::string_view text) {
-  if (text.size() > most_bytes) return Error{"what it says of its fork is too long"};
+  if (text.size() > max_bytes) return Error{"what it says of its fork is too long"};
   const auto j = read_json(text);
   if (!j) return j.error().after("what it says of its fork: ");
   std::string error;
@@ -121,11 +121,11 @@ Result<ForkOrigin> read_origin(std::string_view text) {
   if (m.has("fresh")) {
     FreshFork& fresh = out.script.fresh.emplace();
     const MembersReader f = m.child("fresh");
-    way_members(f, fresh);
+    path_members(f, fresh);
     window_members(f, fresh);
   }
   m.each(
-      "visits", out.script.visits, [](const MembersReader& x, ForkedVisit& v) { read_visit(x, v); }, most_visits);
+      "visits", out.script.visits, [](const MembersReader& x, ForkedVisit& v) { read_visit(x, v); }, max_visits);
   m.only({"depth", "profile", "weights", "switches", "fresh", "visits"});
   if (!error.empty()) return Error{error};
   return out;

@@ -15,7 +15,7 @@ namespace {
 
 ForkedVisit visit_of(const ForkPlace& p, const ForkChange& c) {
   ForkedVisit v;
-  v.way = p.way;
+  v.hops = p.hops;
   v.first = c.first;
   v.only = c.only, v.never = c.never;
   v.deeper = c.deeper;
@@ -35,7 +35,7 @@ ForkedVisit visit_of(const ForkPlace& p, const ForkChange& c) {
   return v;
 }
 
-bool same_way(const std::vector<ForkHop>& a, const std::vector<ForkHop>& b) {
+bool same_path(const std::vector<ForkHop>& a, const std::vector<ForkHop>& b) {
   return a.size() == b.size() && std::equal(a.begin(), a.end(), b.begin(), same_step);
 }
 
@@ -43,15 +43,15 @@ bool same_way(const std::vector<ForkHop>& a, const std::vector<ForkHop>& b) {
 void begin_there(ForkOrigin& o, const ForkPlace& p, const ForkChange& c) {
   std::vector<ForkedVisit> here;
   for (ForkedVisit& v : o.script.visits)
-    if (same_way(v.way, p.way)) here.push_back(std::move(v));
+    if (same_path(v.hops, p.hops)) here.push_back(std::move(v));
   FreshFork fresh;
-  fresh.way = p.way;
-  for (ForkHop& h : fresh.way) h.rank = h.pass == Pass::probe ? no_rank : 0;
-  fresh.way.front().rank = 0;
+  fresh.hops = p.hops;
+  for (ForkHop& h : fresh.hops) h.rank = h.pass == Pass::probe ? no_rank : 0;
+  fresh.hops.front().rank = 0;
   fresh.alpha = p.record.alpha, fresh.beta = p.record.beta;
   for (ForkedVisit& v : here) {
-    fresh.way.back().depth -= v.deeper;
-    v.way = fresh.way;
+    fresh.hops.back().depth -= v.deeper;
+    v.hops = fresh.hops;
     v.switches_on = v.switches_off = 0;  // they are in the options of the place
   }
   o.script.fresh = fresh;
@@ -85,9 +85,9 @@ ForkOrigin origin_of_change(const Recording& recording, const ForkPlace& p, cons
     return o;
   }
   begin_there(o, p, c);
-  visit.way = o.script.fresh->way;
+  visit.hops = o.script.fresh->hops;
   visit.switches_on = visit.switches_off = 0;
-  if (!(visit == ForkedVisit{.way = visit.way})) o.script.visits.push_back(std::move(visit));
+  if (!(visit == ForkedVisit{.hops = visit.hops})) o.script.visits.push_back(std::move(visit));
   if (c.profile.empty() && c.weights.empty()) return o;
   const bool other = !c.profile.empty() && c.profile != p.profile;
   const ProfileInfo& profile = *p.root.game->profile(other ? c.profile : p.profile);
@@ -132,13 +132,13 @@ Result<ForkRun> run_origin(const SearchPlan& base, const ForkOrigin& origin, con
   request->tracer = tracer.get();
   const SearchResult result = forks->search_fork(*request, origin.script, report);
   tracer->finish(result);
-  if (report.no_way) return Error{"the way to its node cannot be gone: one of its moves is not legal"};
+  if (report.no_path) return Error{"the way to its node cannot be gone: one of its moves is not legal"};
 
   ForkRun out;
   out.recording = recording;
   const auto& script = origin.script;
-  if (!script.visits.empty()) out.slot = find_way(recording->view(), script.visits.back().way);
-  else if (script.fresh) out.slot = find_way(recording->view(), script.fresh->way);
+  if (!script.visits.empty()) out.slot = find_path(recording->view(), script.visits.back().hops);
+  else if (script.fresh) out.slot = find_path(recording->view(), script.fresh->hops);
   out.stopped = (request->attention->load() & Attention::stop) != 0;
   if (report.missed) out.remarks.push_back("The move that was to be first is not among those that the node searches.");
   return out;

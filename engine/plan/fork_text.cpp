@@ -15,7 +15,7 @@ namespace {
 constexpr std::string_view known_words =
     "first, only, never, deeper, shallower, window, on, off, profile, weights, "
     "quiescence, empty";
-constexpr std::size_t most_text = 10'000;
+constexpr std::size_t max_text = 10'000;
 
 int scale_of(const ForkPlace& p) {
   const ProfileInfo* profile = p.root.game->profile(p.profile);
@@ -173,7 +173,7 @@ std::string write_change(const ForkPlace& place, const ForkChange& c) {
 }
 
 Result<ForkChange> parse_change(const ForkPlace& place, std::string_view text) {
-  if (text.size() > most_text) return Error{"that is too long for a change"};
+  if (text.size() > max_text) return Error{"that is too long for a change"};
   ChangeReader reader{place};
   for (const std::string_view part : split(text, ';')) {
     if (trim(part).empty()) continue;

@@ -15,8 +15,8 @@ namespace {
 using nlohmann::json;
 
 constexpr const char* kinds[] = {"none", "exact", "lower", "upper"};
-constexpr std::size_t most_name = 200, most_change = 10'000, most_made_by = std::size_t{1} << 20,
-                      most_all = std::size_t{4} << 20;
+constexpr std::size_t max_name = 200, max_change = 10'000, max_made_by = std::size_t{1} << 20,
+                      max_all = std::size_t{4} << 20;
 
 template <class Members, class Claim>
 void score_members(const Members& m, Claim& s) {
@@ -39,13 +39,13 @@ void fork_members(const Members& m, Fork& f) {
 
 // The texts are not too long, every parent stands before, and what made it can be read.
 Status check_forks(const std::vector<KeptFork>& forks) {
-  if (forks.size() > most_kept_forks)
-    return Error{fmt::format("no more than {} forks are kept with a recording", most_kept_forks)};
+  if (forks.size() > max_kept_forks)
+    return Error{fmt::format("no more than {} forks are kept with a recording", max_kept_forks)};
   for (std::size_t i = 0; i < forks.size(); ++i) {
     const KeptFork& f = forks[i];
     const auto wrong = [&](const std::string& what) { return Error{fmt::format("fork {} {}", i + 1, what)}; };
     if (f.parent < -1 || f.parent >= static_cast<int>(i)) return wrong("is a fork of one that is not there");
-    if (f.name.size() > most_name || f.change.size() > most_change || f.made_by.size() > most_made_by)
+    if (f.name.size() > max_name || f.change.size() > max_change || f.made_by.size() > max_made_by)
       return wrong("is too long to be kept");
     if (const auto origin = read_origin(f.made_by); !origin)
       return wrong("cannot be made again: " + origin.error().message);
@@ -60,7 +60,7 @@ Result<std::vector<KeptFork>> kept_forks(const Recording& recording) {
   std::vector<KeptFork> out;
   if (text.empty()) return out;
   const auto unread = [](const std::string& why) { return Error{"its forks cannot be read: " + why}; };
-  if (text.size() > most_all) return unread("they are too long");
+  if (text.size() > max_all) return unread("they are too long");
   const auto j = read_json(text);
   if (!j) return unread(j.error().message);
   std::string error;
@@ -69,7 +69,7 @@ Result<std::vector<KeptFork>> kept_forks(const Recording& recording) {
   m.get("version", version);
   m.range("version", version, 1, 1);
   m.each(
-      "forks", out, [](const MembersReader& x, KeptFork& f) { fork_members(x, f); }, most_kept_forks + 1);
+      "forks", out, [](const MembersReader& x, KeptFork& f) { fork_members(x, f); }, max_kept_forks + 1);
   if (!error.empty()) return unread(error);
   if (const Status s = check_forks(out); !s) return unread(s.error().message);
   return out;
@@ -87,7 +87,7 @@ Status keep_forks(const Recording& recording, const std::vector<KeptFork>& forks
   auto list = forks;
   m.each("forks", list, [](const MembersWriter& x, KeptFork& f) { fork_members(x, f); });
   std::string text = j.dump(-1, ' ', false, json::error_handler_t::replace);
-  if (text.size() > most_all) return Error{"these forks are too many to be kept with a recording"};
+  if (text.size() > max_all) return Error{"these forks are too many to be kept with a recording"};
   recording.set_forks(std::move(text));
   return Done{};
 }

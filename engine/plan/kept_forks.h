@@ -22,7 +22,7 @@ struct KeptFork {
   u64 digest = 0;       ///< of the recording that came out; 0: it was stopped
 };
 
-inline constexpr std::size_t most_kept_forks = 200;
+inline constexpr std::size_t max_kept_forks = 200;
 
 /// Those of its file, or that were set. The error says what of the block cannot be read: the rest of the recording is
 /// not touched by that.

@@ -42,8 +42,8 @@ Result<PlanRun> run_plan(const SearchPlan& plan, const PlanRoot& root, const Pla
   auto request = request_of(plan, root);
   if (!request) return request.error();
   u64& nodes = request->limits.nodes;
-  const bool capped = sinks.most_nodes > 0 && (nodes == 0 || nodes > sinks.most_nodes);
-  if (capped) nodes = sinks.most_nodes;
+  const bool capped = sinks.max_nodes > 0 && (nodes == 0 || nodes > sinks.max_nodes);
+  if (capped) nodes = sinks.max_nodes;
   request->attention = sinks.attention;
   request->table = sinks.table;
   request->on_iteration = sinks.on_iteration;
@@ -53,7 +53,7 @@ Result<PlanRun> run_plan(const SearchPlan& plan, const PlanRoot& root, const Pla
   prepared.log_table(sinks.log);
   if (sinks.begun) sinks.begun(prepared.recording());
   SearchResult result = prepared.search();
-  if (capped && result.stopped) return Error{fmt::format("it visits more than {} nodes", grouped(sinks.most_nodes))};
+  if (capped && result.stopped) return Error{fmt::format("it visits more than {} nodes", grouped(sinks.max_nodes))};
   return PlanRun{std::move(result), prepared.recording()};
 }
 

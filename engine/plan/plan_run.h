@@ -49,7 +49,7 @@ struct PlanSinks {
   Attention* attention = nullptr;  ///< may stop it
   Table* table = nullptr;          ///< instead of an empty one
   TableLog* log = nullptr;         ///< what the table of a recorded search is asked and loses
-  u64 most_nodes = 0;              ///< an error if it would visit more; 0: as many as it wants
+  u64 max_nodes = 0;               ///< an error if it would visit more; 0: as many as it wants
   std::function<void(const Iteration&)> on_iteration = {};
   /// Is given the recording when the search begins, to see how far it has come.
   std::function<void(std::shared_ptr<const Recording>)> begun = {};

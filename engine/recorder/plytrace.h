@@ -85,7 +85,7 @@
 struct pt_record {
   uint64_t key;
   int32_t alpha, beta; /* the window at PT_ENTER */
-  int32_t value, statik;
+  int32_t value, static_value;
   uint32_t move, best;
   uint32_t size; /* of a node that was left: records of its subtree, itself and texts between them included */
   uint16_t enter_line, leave_line;
@@ -225,9 +225,9 @@ struct pt_trace {
   struct pt_record waiting[PT_HEIGHTS];
   /* The rest is for pt_... functions. */
   int file, writing, full;
-  uint32_t most_slots;
+  uint32_t max_slots;
   struct pt_record* state; /* PT_T_SEARCH of this search */
-  uint64_t told;           /* the visit that a reader takes the next record for */
+  uint64_t reported;       /* the visit that a reader takes the next record for */
   char path[4096];
   struct pt_record* chunk[PT_CHUNKS];
   uint32_t chunks;
@@ -235,7 +235,7 @@ struct pt_trace {
   void* context;
   const char* file_name[256];
   unsigned file_names;
-  int filters, most_ply, search, only_search, line_length;
+  int filters, max_ply, search, only_search, line_length;
   uint64_t first_visit, last_visit, only_key;
   int has_only_key, no_command;
   char line[64][PT_TEXT];
@@ -268,7 +268,7 @@ static PT_OUT int pt_enter(int ply, int depth, int alpha, int beta, int side, un
   r = t->filtered ? &t->waiting[height] : t->here;
   r->key = 0;
   r->alpha = alpha, r->beta = beta;
-  r->value = 0, r->statik = 0;
+  r->value = 0, r->static_value = 0;
   r->move = t->move, r->best = 0, r->size = 0;
   r->enter_line = (uint16_t)line, r->leave_line = 0;
   r->depth = (int16_t)(depth < -32768 ? -32768 : depth > 32767 ? 32767 : depth);
@@ -337,7 +337,7 @@ static PT_OUT void pt_key(int height, uint64_t key) {
 static PT_OUT void pt_static(int height, int value, int has) {
   struct pt_record* const r = pt_top(height);
   if (!r) return;
-  if (has) r->statik = value, r->flags |= PT_F_STATIC;
+  if (has) r->static_value = value, r->flags |= PT_F_STATIC;
   else r->flags |= PT_F_STAND_PAT;
 }
 static PT_OUT void pt_ends(int height, int end) {
@@ -507,7 +507,7 @@ static void pt_touch(struct pt_record* piece) {
 
 /* Of a chunk that is mapped. */
 static int pt_next_piece(struct pt_trace* t) {
-  const uint32_t allowed = t->most_slots - t->next;
+  const uint32_t allowed = t->max_slots - t->next;
   pt_touch(t->here);
   t->end = t->here + (allowed < (uint32_t)PT_PIECE ? allowed : (uint32_t)PT_PIECE);
   pt_tell_search(t, 0);
@@ -517,7 +517,7 @@ static int pt_next_piece(struct pt_trace* t) {
 /* Nodes are only counted from now on. */
 static int pt_is_full(struct pt_trace* t) {
   t->full = 1, t->writing = 0;
-  if (!t->filtered) t->filtered = 1, t->told = t->visit + 1;
+  if (!t->filtered) t->filtered = 1, t->reported = t->visit + 1;
   pt_tell_search(t, PT_S_FULL);
   return 0;
 }
@@ -527,10 +527,10 @@ int pt_grow(struct pt_trace* t) {
   const size_t bytes = (size_t)PT_CHUNK * sizeof(struct pt_record);
   const off_t from = (off_t)((uint64_t)t->chunks * bytes);
   void* at;
-  if (t->here && !t->full && t->next < t->most_slots && t->here != t->chunk[t->chunks - 1] + PT_CHUNK)
+  if (t->here && !t->full && t->next < t->max_slots && t->here != t->chunk[t->chunks - 1] + PT_CHUNK)
     return pt_next_piece(t);
   if (t->full) return 0;
-  if (t->chunks == PT_CHUNKS || t->next >= t->most_slots || !pt_take_space(t->file, from, (off_t)bytes)) {
+  if (t->chunks == PT_CHUNKS || t->next >= t->max_slots || !pt_take_space(t->file, from, (off_t)bytes)) {
     fprintf(stderr, "plytrace: no room is left after %lu records of %s\n", (unsigned long)t->next, t->path);
     return pt_is_full(t);
   }
@@ -640,7 +640,7 @@ static void pt_record_line(struct pt_trace* t, int height) {
     struct pt_level* const level = &t->level[h];
     struct pt_record* r;
     if (level->slot) continue;
-    if (level->visit != t->told) {
+    if (level->visit != t->reported) {
       r = pt_note(t, PT_T_VISIT, level->visit, t->digest);
       if (!r) return;
       PT_BARRIER();
@@ -648,7 +648,7 @@ static void pt_record_line(struct pt_trace* t, int height) {
     }
     r = pt_add(t);
     if (!r) return;
-    t->told = level->visit + 1;
+    t->reported = level->visit + 1;
     *r = t->waiting[h];
     if (h < height || level->skipped) r->how |= PT_H_LATE;
     if (h > 0 && h < height) --t->level[h - 1].skipped; /* it is recorded after all */
@@ -661,7 +661,7 @@ static void pt_record_line(struct pt_trace* t, int height) {
 static int pt_wanted(struct pt_trace* t, int height) {
   const struct pt_level* const level = &t->level[height];
   if (!t->writing || t->full) return 0;
-  if (t->most_ply >= 0 && height > t->most_ply) return 0;
+  if (t->max_ply >= 0 && height > t->max_ply) return 0;
   if (t->visit < t->first_visit || t->visit > t->last_visit) return 0;
   if (t->line_length && !level->on_line) return 0;
   return !t->has_only_key || level->inside;
@@ -685,7 +685,7 @@ int pt_enter_slowly(struct pt_trace* t, struct pt_record* r) {
   const int height = t->height + 1;
   struct pt_level* level;
   if (!t->awake) return -1;
-  if (!t->filtered) t->filtered = 1, t->told = t->visit + 1;
+  if (!t->filtered) t->filtered = 1, t->reported = t->visit + 1;
   ++t->visit;
   t->height = height;
   if (!PT_LIKELY((t->visit & 0xffffu) != 0)) {
@@ -732,7 +732,7 @@ static void pt_hand_on(struct pt_trace* t, int height) {
     s->move = level->slot;
     PT_BARRIER();
     s->what = PT_W_TEXT;
-    t->told += level->skipped;
+    t->reported += level->skipped;
   } else if (!level->slot && height > 0) {
     t->level[height - 1].skipped += level->skipped;
     t->level[height - 1].mixed += level->mixed;
@@ -767,7 +767,7 @@ void pt_tell_moves(pt_move_text_fn text, void* context) {
 static void pt_begin_search(struct pt_trace* t) {
   struct pt_record* s;
   const uint32_t number = (uint32_t)t->search;
-  t->visit = 0, t->digest = 0, t->told = 1;
+  t->visit = 0, t->digest = 0, t->reported = 1;
   t->filtered = t->filters || t->full;
   t->state = NULL;
   if (!t->writing || !(s = pt_note(t, PT_T_SEARCH, 0, 0))) return;
@@ -793,19 +793,19 @@ void pt_root(const char* position) {
 /* The words of the environment behind the name of the file. False: one is not known, which is said. */
 static int pt_read_words(struct pt_trace* t, char* words) {
   char* word;
-  t->most_ply = -1, t->last_visit = ~(uint64_t)0;
-  t->most_slots = (uint32_t)((((uint64_t)2048) << 20) / sizeof(struct pt_record));
+  t->max_ply = -1, t->last_visit = ~(uint64_t)0;
+  t->max_slots = (uint32_t)((((uint64_t)2048) << 20) / sizeof(struct pt_record));
   for (word = strtok(words, ","); word; word = strtok(NULL, ",")) {
     unsigned long long a = 0, b = 0;
     if (sscanf(word, "ply=%llu", &a) == 1) {
-      t->most_ply = (int)a;
+      t->max_ply = (int)a;
     } else if (sscanf(word, "nodes=%llu-%llu", &a, &b) == 2) {
       t->first_visit = a, t->last_visit = b;
     } else if (sscanf(word, "key=%llx", &a) == 1) {
       t->only_key = a, t->has_only_key = 1;
     } else if (sscanf(word, "mb=%llu", &a) == 1 && a > 0) {
       const uint64_t slots = ((uint64_t)a << 20) / sizeof(struct pt_record);
-      t->most_slots = slots > 0xfffffffeu ? 0xfffffffeu : (uint32_t)slots;
+      t->max_slots = slots > 0xfffffffeu ? 0xfffffffeu : (uint32_t)slots;
     } else if (sscanf(word, "search=%llu", &a) == 1) {
       t->only_search = (int)a;
     } else if (strcmp(word, "command=no") == 0) {
@@ -828,21 +828,21 @@ static int pt_read_words(struct pt_trace* t, char* words) {
     }
   }
   /* Room for what is said of nodes that find none. */
-  if (t->most_slots % PT_CHUNK == 0 || t->most_slots % PT_CHUNK > PT_CHUNK - 2 * PT_HEIGHTS)
-    t->most_slots = (t->most_slots - 1) / PT_CHUNK * PT_CHUNK + PT_CHUNK - 2 * PT_HEIGHTS;
+  if (t->max_slots % PT_CHUNK == 0 || t->max_slots % PT_CHUNK > PT_CHUNK - 2 * PT_HEIGHTS)
+    t->max_slots = (t->max_slots - 1) / PT_CHUNK * PT_CHUNK + PT_CHUNK - 2 * PT_HEIGHTS;
   t->filters =
-      t->most_ply >= 0 || t->first_visit > 1 || t->last_visit != ~(uint64_t)0 || t->line_length || t->has_only_key;
+      t->max_ply >= 0 || t->first_visit > 1 || t->last_visit != ~(uint64_t)0 || t->line_length || t->has_only_key;
   return 1;
 }
 
 /* A first word that is no path is what somebody called the program: its file stands there instead. */
-static int pt_with_program(char* text, int n, int most) {
+static int pt_with_program(char* text, int n, int max) {
   char program[4096];
   const int first = (int)strlen(text);
   int length;
   if (memchr(text, '/', (size_t)first)) return n;
   length = (int)readlink("/proc/self/exe", program, sizeof program);
-  if (length <= 0 || length == (int)sizeof program || n - first + length >= most) return n;
+  if (length <= 0 || length == (int)sizeof program || n - first + length >= max) return n;
   memmove(text + length, text + first, (size_t)(n - first));
   memcpy(text, program, (size_t)length);
   return n - first + length;
@@ -850,21 +850,21 @@ static int pt_with_program(char* text, int n, int most) {
 
 /* How this program was started: what whoever runs it again must know. Only Linux says so. */
 static void pt_write_command(struct pt_trace* t, const char* words) {
-  static const int most = 1 << 14; /* half of a command is worse than none */
-  char* const text = (char*)malloc((size_t)most);
+  static const int max = 1 << 14; /* half of a command is worse than none */
+  char* const text = (char*)malloc((size_t)max);
   int n = 0, more = 0, from;
   if (!text) return;
   from = open("/proc/self/cmdline", O_RDONLY);
   if (from >= 0) {
-    do n += more, more = (int)read(from, text + n, (size_t)(most - n));
-    while (more > 0 && n + more < most);
+    do n += more, more = (int)read(from, text + n, (size_t)(max - n));
+    while (more > 0 && n + more < max);
     close(from);
     if (more == 0 && n > 0) {
-      n = pt_with_program(text, n, most);
+      n = pt_with_program(text, n, max);
       pt_write_text(t, PT_T_COMMAND, 0, text, (size_t)n);
     }
   }
-  if (getcwd(text, (size_t)most)) pt_write_text(t, PT_T_FOLDER, 0, text, strlen(text));
+  if (getcwd(text, (size_t)max)) pt_write_text(t, PT_T_FOLDER, 0, text, strlen(text));
   pt_write_text(t, PT_T_WORDS, 0, words, strlen(words));
   free(text);
 }

@@ -20,10 +20,10 @@
 namespace ply {
 namespace {
 
-constexpr u64 least_nodes_allowed = 20'000;                  // a multiple of next to nothing is nothing
-constexpr u64 most_times_confirming = 8 * most_times_nodes;  // one ply more, to see that it was no luck
+constexpr u64 min_nodes_allowed = 20'000;                  // a multiple of next to nothing is nothing
+constexpr u64 max_times_confirming = 8 * max_times_nodes;  // one ply more, to see that it was no luck
 constexpr u32 audited_nodes = 100;
-constexpr u64 most_audit_nodes = 200'000;
+constexpr u64 max_audit_nodes = 200'000;
 constexpr std::size_t recorded_bytes = std::size_t{32} << 20;
 
 using Said = CauseRule::Said;
@@ -68,12 +68,12 @@ class CauseFinder {
   const CauseRun& own() const { return out_.runs.front(); }
 
   /// Its place in the runs; nothing: it visits too much, or was stopped.
-  std::optional<std::size_t> run(const SearchPlan& plan, std::string what, u64 times = most_times_nodes) {
+  std::optional<std::size_t> run(const SearchPlan& plan, std::string what, u64 times = max_times_nodes) {
     for (std::size_t i = 0; i < out_.runs.size(); ++i)
       if (out_.runs[i].what == what) return i;
     PlanSinks sinks;
     sinks.attention = &attention_;
-    sinks.most_nodes = std::max(least_nodes_allowed, times * own().nodes);
+    sinks.max_nodes = std::max(min_nodes_allowed, times * own().nodes);
     const auto done = run_plan(plan, q_.root, sinks);
     if (!done || progress_.stop || !done->result.has_best) return std::nullopt;
     return keep(plan, std::move(what), done->result);
@@ -105,7 +105,7 @@ class CauseFinder {
     Pair out;
     for (const int d : {depth, depth + 1}) {
       plan.limits = {d, 0, 0};
-      const auto at = run(plan, depth_words(d, with), d == depth ? most_times_nodes : most_times_confirming);
+      const auto at = run(plan, depth_words(d, with), d == depth ? max_times_nodes : max_times_confirming);
       if (!at) return out;
       out.runs.push_back(*at);
       if (!out_.runs[*at].good) return out.whole = true, out;
@@ -175,12 +175,12 @@ class CauseFinder {
     const LintReport linted = lint(lint_input(*recording_, q_.root), {}, &progress_);
     AuditOptions options;
     options.sample = audited_nodes;
-    options.max_nodes = most_audit_nodes;
+    options.max_nodes = max_audit_nodes;
     const AuditReport audited = audit(lint_input(*recording_, q_.root), options, &progress_);
     std::string words =
         linted.total() == 0 ? "lint: no findings" : "lint: " + fmt::format("{}", fmt::join(linted.broken(), ", "));
-    words += audited.not_asked.empty() ? fmt::format("; audit: {} of {} answers differ", audited.wrong, audited.audited)
-                                       : "; audit: not asked";
+    words += audited.skipped.empty() ? fmt::format("; audit: {} of {} answers differ", audited.wrong, audited.audited)
+                                     : "; audit: not asked";
     const bool broken = linted.total() > 0 || (audited.sound && audited.wrong > 0);
     say(ErrorCause::fault, broken ? Said::yes : Said::no, words, {0});
     return broken;
@@ -243,7 +243,7 @@ class CauseFinder {
   /// A search of next to nothing may be surpassed by more than that: then a multiple says little.
   std::string times_words(u64 nodes) const {
     const u64 few = std::max<u64>(1, own().nodes);
-    if (nodes > most_times_nodes * few) return fmt::format("{} nodes instead of {}", grouped(nodes), grouped(few));
+    if (nodes > max_times_nodes * few) return fmt::format("{} nodes instead of {}", grouped(nodes), grouped(few));
     return fmt::format("{:.1f} times the nodes", static_cast<double>(nodes) / static_cast<double>(few));
   }
 
@@ -263,7 +263,7 @@ class CauseFinder {
     std::sort(all.begin(), all.end());
     all.erase(std::unique(all.begin(), all.end()), all.end());
     say(ErrorCause::nodes, Said::no,
-        all.empty() ? fmt::format("nothing deeper within {} times the nodes", most_times_nodes)
+        all.empty() ? fmt::format("nothing deeper within {} times the nodes", max_times_nodes)
                     : fmt::format("depth {} to {}: never twice in a row", depth_ + 3, out_.runs[all.back()].depth),
         all);
     return false;

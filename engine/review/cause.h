@@ -40,7 +40,7 @@ struct CauseRun {
 
 struct CauseRule {
   ErrorCause rule = ErrorCause::unclear;
-  enum class Said : u8 { no, yes, not_asked } said = Said::not_asked;
+  enum class Said : u8 { no, yes, skipped } said = Said::skipped;
   std::string words = {};           ///< what was seen
   std::vector<std::size_t> runs{};  ///< of CauseReport::runs
 };
@@ -66,7 +66,7 @@ struct CauseQuestion {
 
 /// Of the nodes of the engine's own search that a search which finds the better move may visit. The one after it, one
 /// ply deeper, may visit eight times as many.
-inline constexpr u64 most_times_nodes = 64;
+inline constexpr u64 max_times_nodes = 64;
 
 /// Searches on the calling thread. Nothing: stopped. Results do not depend on the machine.
 std::optional<CauseReport> find_cause(const CauseQuestion& question, JobProgress& progress);

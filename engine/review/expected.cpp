@@ -14,10 +14,11 @@ namespace {
 
 constexpr double grid = 4294967296.0;
 const double ln3 = std::log(3.0);
-constexpr int fallback_three_of_four = 10;  // of games without results to count
+constexpr int fallback_score_at_75_percent = 10;  // of games without results to count
 
 ScoreScale assumed(const ProfileInfo& profile) {
-  const int v = profile.three_of_four > 0 ? profile.three_of_four : fallback_three_of_four * profile.scale;
+  const int v =
+      profile.score_at_75_percent > 0 ? profile.score_at_75_percent : fallback_score_at_75_percent * profile.scale;
   return {v / ln3};
 }
 

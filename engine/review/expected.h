@@ -24,7 +24,7 @@ const char* class_id(ScoreClass c);
 
 /// Where a K is from.
 enum class ScaleFrom : u8 {
-  assumed,  ///< from the value with which three of four games are won (ProfileInfo::three_of_four)
+  assumed,  ///< from the value with which three of four games are won (ProfileInfo::score_at_75_percent)
   fitted,   ///< to games of these rules and this evaluation, and it comes with the game
   given,    ///< by whoever asked for the review
 };

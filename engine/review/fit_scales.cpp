@@ -75,16 +75,16 @@ Result<ScaleFit> fit_scales(const std::vector<GameRecord>& games, const ReviewSe
   const auto* phases = begun.empty() ? nullptr : dynamic_cast<const HasPhases*>(begun.front().game.get());
   const int start = phases ? phases->left(begun.front().positions.front()) : 1;
   std::vector<int> above = phases ? std::vector<int>{start * 2 / 3, start / 3, 0} : std::vector<int>{0};
-  int most = std::numeric_limits<int>::max();
+  int max = std::numeric_limits<int>::max();
   for (std::size_t i = 0; i < begun.size(); ++i)
     if (begun[i].over) ++(i / 2 % 2 == 0 ? out.games : out.held_out);
-  for (const int least : above) {
+  for (const int min : above) {
     std::vector<ValuedResult> fitted, held_out;
     for (std::size_t i = 0; i < of.size(); ++i)
       for (const PhaseSample& s : of[i])
-        if (s.left > least && s.left <= most) (i / 2 % 2 == 0 ? fitted : held_out).push_back(s.valued);
-    most = least;
-    PhaseFit phase{least, std::nullopt, 0, fitted.size(), held_out.size()};
+        if (s.left > min && s.left <= max) (i / 2 % 2 == 0 ? fitted : held_out).push_back(s.valued);
+    max = min;
+    PhaseFit phase{min, std::nullopt, 0, fitted.size(), held_out.size()};
     if (const auto scale = fitted_scale(fitted)) {
       phase.k = 1 / *scale;
       phase.error = calibration_error(held_out, *scale);

@@ -13,9 +13,9 @@
 namespace ply {
 namespace {
 
-constexpr int least_depth = 2;
+constexpr int min_depth = 2;
 
-bool told_to_stop(const Attention& a) { return (a.load() & Attention::stop) != 0; }
+bool stop_requested(const Attention& a) { return (a.load() & Attention::stop) != 0; }
 
 /// What the rules say where a move ends the game.
 std::optional<ScoreClass> ended_by(const Game& game, const ReviewPlace& place, MoveCode m) {
@@ -94,8 +94,8 @@ Status check_review(const Game& game, const ReviewSettings& s) {
   if (profile->by_turns)
     return Error{fmt::format("{} searches whole turns: it does not say what the steps of one are worth", profile->id)};
   if (s.depth == 0 && s.nodes == 0) return Error{"a depth or a number of nodes must be given"};
-  if (s.depth != 0 && (s.depth < least_depth || s.depth > max_depth))
-    return Error{fmt::format("the depth is from {} to {}: a value is the mean of two neighbouring depths", least_depth,
+  if (s.depth != 0 && (s.depth < min_depth || s.depth > max_depth))
+    return Error{fmt::format("the depth is from {} to {}: a value is the mean of two neighbouring depths", min_depth,
                              max_depth)};
   return Done{};
 }
@@ -128,7 +128,7 @@ std::optional<JudgedPosition> judge_by_search(const Game& game, const ReviewSett
   q.table = table.get();
   q.attention = &attention;
   if (depth == 0) depth = s.depth;
-  if (depth > 0) q.limits.depth = std::max(depth, least_depth);
+  if (depth > 0) q.limits.depth = std::max(depth, min_depth);
   else q.limits.nodes = s.nodes;
 
   JudgedPosition out;
@@ -139,13 +139,13 @@ std::optional<JudgedPosition> judge_by_search(const Game& game, const ReviewSett
     out.choices.push_back(lines.lines.front().move);
   };
   out.nodes = search_root_lines(game, q, {}, keep).nodes;
-  if (!told_to_stop(attention) && deep.depth < least_depth) {
+  if (!stop_requested(attention) && deep.depth < min_depth) {
     out.choices.clear();
     shallow = deep = {};
-    q.limits = {least_depth, 0, 0};
+    q.limits = {min_depth, 0, 0};
     out.nodes += search_root_lines(game, q, {}, keep).nodes;
   }
-  if (told_to_stop(attention)) return std::nullopt;
+  if (stop_requested(attention)) return std::nullopt;
 
   out.mover = game.mover(place.position);
   out.depth = deep.depth;
@@ -174,14 +174,14 @@ std::optional<JudgedPosition> judge_by_search(const Game& game, const ReviewSett
 std::optional<JudgedPosition> judge_position(const Game& game, const ReviewSettings& s, const ReviewPlace& place,
                                              int depth, Attention& attention, const std::atomic<bool>* stop) {
   if (const auto* phases = dynamic_cast<const HasPhases*>(&game)) {
-    const int most = s.exact >= 0 ? s.exact : phases->solved_at();
-    if (phases->left(place.position) <= most)
+    const int max = s.exact >= 0 ? s.exact : phases->solved_at();
+    if (phases->left(place.position) <= max)
       if (auto solved = judge_by_solver(game, s, place, stop)) {
         solved->scale = score_scale(game, scales_of(game, s), place.position);
         return solved;
       }
   }
-  if (told_to_stop(attention)) return std::nullopt;
+  if (stop_requested(attention)) return std::nullopt;
   return judge_by_search(game, s, place, depth, attention);
 }
 

@@ -122,7 +122,7 @@ std::optional<CauseReport> read_cause(const GameReview& r, const json& j) {
   for (const json& rule : j.at("rules")) {
     CauseRule& out = c.rules.emplace_back();
     out.rule = one_of(rule.at(0), ErrorCause::unclear);
-    out.said = one_of(rule.at(1), CauseRule::Said::not_asked);
+    out.said = one_of(rule.at(1), CauseRule::Said::skipped);
     out.words = rule.at(2).get<std::string>();
     out.runs = rule.at(3).get<std::vector<std::size_t>>();
     if (std::any_of(out.runs.begin(), out.runs.end(), [&](std::size_t i) { return i >= c.runs.size(); }))

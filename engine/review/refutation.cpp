@@ -45,14 +45,14 @@ int depth_of(const GameReview& r, const ReviewedTurn& turn) {
 /// The smallest proof among the records of this search, all of which are kept.
 Result<Proof> proved(SearchPlan plan, const PlanRoot& root, const Score& claim, JobProgress& progress) {
   plan.policy = FullPolicy::stop;
-  plan.budget_bytes = static_cast<std::size_t>(most_refutation_search + 1000) * sizeof(NodeRecord);
+  plan.budget_bytes = static_cast<std::size_t>(max_refutation_search + 1000) * sizeof(NodeRecord);
   RecordPool::Options memory;
   memory.keep_bytes = 0;
   memory.lead_bytes = std::size_t{1} << 20;
   RecordPool pool(memory);
   JobAttention attention(progress);
   PlanSinks sinks{&pool, &attention};
-  sinks.most_nodes = most_refutation_search;
+  sinks.max_nodes = max_refutation_search;
   const auto run = run_plan(plan, root, sinks);
   if (!run) return run.error();
   const View v = run->recording->view();

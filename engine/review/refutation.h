@@ -19,7 +19,7 @@ struct Refutation {
 };
 
 /// At most so many nodes are searched for one.
-inline constexpr u64 most_refutation_search = 400'000;
+inline constexpr u64 max_refutation_search = 400'000;
 
 /// Of an error with a mark; `ply` is where the mark stands. The error says why there is none: too large, ended by the
 /// rules, rests on the past, stopped.

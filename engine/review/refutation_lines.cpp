@@ -12,7 +12,7 @@ namespace ply {
 namespace {
 
 constexpr int shown_plies = 3;  // behind the error, which is the first
-constexpr std::size_t most_named = 3;
+constexpr std::size_t max_named = 3;
 
 struct Shown {
   RefutationLine line;
@@ -82,8 +82,8 @@ std::vector<RefutationLine> folded_lines(const Refutation& refutation) {
 
 std::string moves_words(const RefutationLine& l) {
   std::string out = l.move;
-  for (std::size_t i = 0; i < std::min(most_named - 1, l.equal.size()); ++i) out += ", " + l.equal[i];
-  if (l.equal.size() >= most_named) out += fmt::format(" + {}", l.equal.size() - most_named + 1);
+  for (std::size_t i = 0; i < std::min(max_named - 1, l.equal.size()); ++i) out += ", " + l.equal[i];
+  if (l.equal.size() >= max_named) out += fmt::format(" + {}", l.equal.size() - max_named + 1);
   return out;
 }
 
@@ -106,13 +106,13 @@ std::string refutation_words(const Refutation& refutation) {
 }
 
 std::string refutation_text(const Refutation& refutation) {
-  constexpr std::size_t most = 24;
+  constexpr std::size_t max = 24;
   const auto lines = folded_lines(refutation);
   std::string out;
-  for (std::size_t i = 0; i < std::min(most, lines.size()); ++i)
+  for (std::size_t i = 0; i < std::min(max, lines.size()); ++i)
     out += fmt::format("{}{}{}\n", std::string(2 * static_cast<std::size_t>(lines[i].indent), ' '),
                        moves_words(lines[i]), lines[i].hidden > 0 ? "  " + hidden_words(lines[i]) : "");
-  return lines.size() > most ? out + fmt::format("  and {} more\n", lines.size() - most) : out;
+  return lines.size() > max ? out + fmt::format("  and {} more\n", lines.size() - max) : out;
 }
 
 }  // namespace ply

@@ -64,7 +64,7 @@ class RefutationDrawing {
 
  private:
   static constexpr double row_height = 21, letter = 8, gap = 30, hidden_room = 78;
-  static constexpr std::size_t most_rows = 14;
+  static constexpr std::size_t max_rows = 14;
 
   /// As many columns as letters: in UTF-8 every character counts once.
   static double width_of(const std::string& s) {
@@ -85,7 +85,7 @@ class RefutationDrawing {
     double row = 0;
     std::vector<double> rows;
     for (const ShownMove& b : m.below) {
-      if (row_ >= most_rows) left_out_ += 1 + b.line.equal.size();
+      if (row_ >= max_rows) left_out_ += 1 + b.line.equal.size();
       else rows.push_back(draw(b, ply + 1));
     }
     row = rows.empty() ? row_++ : (rows.front() + rows.back()) / 2;

@@ -136,8 +136,8 @@ std::string html_part(const ReportedGame& g, bool many) {
       fmt::format(R"(</div><p class="how">{}.<br/>{}.</p></header>)", html_text(method_text(r)), html_text(k_text(r)));
   out += fmt::format(R"(<div class="top"><div><h2>Expected score of {}</h2>{}</div>)",
                      html_text(r.game->type().side_name(Side::first)), curve(r));
-  const Side told = r.result && *r.result == 1 ? Side::second : Side::first;  // who has to know most
-  out += account(r, told) + "</div>";
+  const Side reported = r.result && *r.result == 1 ? Side::second : Side::first;  // who has to know most
+  out += account(r, reported) + "</div>";
   if (const auto worst = worst_moments(r); !worst.empty()) {
     out += fmt::format(R"(<h2>{}</h2><div class="moments">)",
                        worst.size() == 1 ? "The worst moment" : "The worst moments");
@@ -145,7 +145,7 @@ std::string html_part(const ReportedGame& g, bool many) {
     out += "</div>";
   }
   out += fmt::format(R"(<div class="top"><div><h2>{}</h2>)", r.marked ? "All marked moves" : "Moves marked so far");
-  return out + table(r) + "</div>" + account(r, other(told)) + "</div></section>\n";
+  return out + table(r) + "</div>" + account(r, other(reported)) + "</div></section>\n";
 }
 
 std::string html_whole(const std::vector<std::string>& parts, const std::string& again) {

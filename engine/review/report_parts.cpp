@@ -41,10 +41,10 @@ std::string cause_words(const GameReview& r, std::size_t ply) {
   return fmt::format("{}: {}", cause_id(p.cause->cause), p.cause->rule().words);
 }
 
-std::string line_words(const GameReview& r, std::size_t ply, const std::vector<MoveCode>& line, std::size_t most) {
+std::string line_words(const GameReview& r, std::size_t ply, const std::vector<MoveCode>& line, std::size_t max) {
   std::string out;
   Position p = r.positions[ply];
-  for (std::size_t i = 0; i < std::min(most, line.size()); ++i) {
+  for (std::size_t i = 0; i < std::min(max, line.size()); ++i) {
     out += (i > 0 ? " " : "") + r.game->show_move(p, line[i]);
     p = r.game->after(p, line[i]);
   }

@@ -18,7 +18,7 @@ std::string column_words(const GameReview& review, Side side, const AccountColum
 std::string cause_words(const GameReview& review, std::size_t ply);
 /// A line of moves as people read it, at most so many.
 std::string line_words(const GameReview& review, std::size_t ply, const std::vector<MoveCode>& line,
-                       std::size_t most = 8);
+                       std::size_t max = 8);
 /// The best move and how many others are as good: "a5", "a5 + 2 more".
 std::string better_words(const GameReview& review, std::size_t ply);
 /// Points that a side lost in all.

@@ -10,7 +10,7 @@
 #include "engine/evolve/arena.h"
 #include "engine/game/collection.h"
 #include "engine/game/game_phases.h"
-#include "engine/game/told_player.h"
+#include "engine/game/player_by_name.h"
 #include "engine/review/review_causes.h"
 #include "engine/review/review_steps.h"
 #include "engine/review/worst.h"
@@ -22,7 +22,7 @@ constexpr int quick_depth = 4;
 constexpr u64 quick_nodes = 2000;
 
 /// What the tag Result says, for the first side.
-std::optional<double> told_result(const GameRecord& record) {
+std::optional<double> result_in_record(const GameRecord& record) {
   const std::string tag = tag_of(record, "Result");
   if (tag == "1-0") return 1;
   if (tag == "0-1") return 0;
@@ -88,11 +88,11 @@ Result<GameReview> begin_review(const GameRecord& record, const ReviewSettings& 
   for (const Side side : {Side::first, Side::second}) {
     const std::string plays = tag_of(record, level_tag(side));
     out.engines[static_cast<std::size_t>(index(side))] =
-        engine_told(game,
-                    !plays.empty()        ? plays
-                    : side == Side::first ? out.first
-                                          : out.second,
-                    to_number<u64>(tag_of(record, seed_tag(side))).value_or(0));
+        reviewing_engine(game,
+                         !plays.empty()        ? plays
+                         : side == Side::first ? out.first
+                                               : out.second,
+                         to_number<u64>(tag_of(record, seed_tag(side))).value_or(0));
   }
   if (given < 0) given = to_number<int>(tag_of(record, "GivenPlies")).value_or(0);
   const auto* phases = dynamic_cast<const HasPhases*>(&game);
@@ -113,7 +113,8 @@ Result<GameReview> begin_review(const GameRecord& record, const ReviewSettings& 
   if (out.plies.empty()) return Error{"there is no move to judge"};
   const auto outcome = game.outcome(out.positions.back(), out.keys);
   out.over = outcome.has_value();
-  out.result = outcome ? std::optional(expected_of(result_class(outcome->winner, Side::first))) : told_result(record);
+  out.result =
+      outcome ? std::optional(expected_of(result_class(outcome->winner, Side::first))) : result_in_record(record);
   out.turns = turns_of(out);
   const int longest = longest_turn(out);
   if (settings.depth > 0 && settings.depth < longest + 1)

@@ -95,7 +95,7 @@ struct ReviewControl {
   bool causes = true;        ///< ask why engines played their errors
   int refutations = 0;       ///< of so many of the worst errors
   /// Told of every ply as it is judged, one at a time, on whichever thread.
-  std::function<void(const GameReview&, std::size_t ply)> told = {};
+  std::function<void(const GameReview&, std::size_t ply)> reported = {};
 };
 
 /// Judges what is not judged yet, from the end of the game on, then confirms the marks, then asks for causes. False:

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "engine/game/game_line.h"
-#include "engine/game/told_player.h"
+#include "engine/game/player_by_name.h"
 
 namespace ply {
 namespace {
@@ -40,8 +40,8 @@ double turn_loss(const GameReview& r, std::size_t first, const std::vector<MoveC
 
 }  // namespace
 
-std::optional<Player> engine_told(const Game& game, std::string_view name, u64 seed) {
-  auto player = told_player(game, name);
+std::optional<Player> reviewing_engine(const Game& game, std::string_view name, u64 seed) {
+  auto player = player_by_name(game, name);
   if (!player || player->handicap || player->limits.milliseconds > 0) return std::nullopt;
   if (keeps_table(player_request(game, game.initial(), {}, *player).options)) return std::nullopt;
   player->seed = seed;

@@ -11,7 +11,7 @@ namespace ply {
 /// The engine that a record names, if it is one of ours whose search is the same when it is made again: not by the
 /// clock, not an outside program, nothing that has to be read from a file, no table that was kept from the moves
 /// before, and none that gives something away on purpose. `seed`: of what it draws, 0: nothing is known of that.
-std::optional<Player> engine_told(const Game& game, std::string_view name, u64 seed = 0);
+std::optional<Player> reviewing_engine(const Game& game, std::string_view name, u64 seed = 0);
 
 /// A confirmed error of an engine that is known.
 bool asks_cause(const GameReview& review, std::size_t ply);

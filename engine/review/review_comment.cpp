@@ -16,7 +16,7 @@ constexpr std::string_view begins = "review";
 
 double in_places(double e) { return std::round(e * 1e4) / 1e4; }
 
-std::optional<MoveMark> mark_told(std::string_view sign) {
+std::optional<MoveMark> mark_of_sign(std::string_view sign) {
   for (int i = 1; i <= static_cast<int>(MoveMark::blunder); ++i)
     if (sign == mark_sign(static_cast<MoveMark>(i))) return static_cast<MoveMark>(i);
   return std::nullopt;
@@ -59,7 +59,7 @@ std::optional<ReviewNote> parse_review_comment(std::string_view text) {
       if (!n || *n < 0 || *n > max_depth) return std::nullopt;
       out.depth = *n;
     } else if (key == "mark") {
-      const auto mark = mark_told(value);
+      const auto mark = mark_of_sign(value);
       if (!mark) return std::nullopt;
       out.mark = *mark;
     } else return std::nullopt;

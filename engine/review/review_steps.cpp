@@ -14,7 +14,7 @@
 namespace ply {
 namespace {
 
-constexpr std::size_t least_choices = 8;
+constexpr std::size_t min_choices = 8;
 
 /// One after the other: the depth of a step is what the turn has left of that of its first.
 class Judge {
@@ -33,12 +33,12 @@ class Judge {
   /// the depth that it needs: steps at several depths would not add up.
   std::optional<std::vector<JudgedPosition>> turn(const ReviewedTurn& turn) const {
     std::vector<JudgedPosition> out;
-    const int least = static_cast<int>(turn.count) + 1;
+    const int min = static_cast<int>(turn.count) + 1;
     for (std::size_t i = turn.first; i <= turn.last(); ++i) {
       auto here = step(turn, i, out.empty() ? settings_.depth : out.front().depth);
-      if (here && out.empty() && turn.count > 1 && !here->solved && here->depth < least) {
+      if (here && out.empty() && turn.count > 1 && !here->solved && here->depth < min) {
         const u64 nodes = here->nodes;
-        here = step(turn, i, least);
+        here = step(turn, i, min);
         if (here) here->nodes += nodes;
       }
       if (!here) return std::nullopt;
@@ -109,7 +109,7 @@ class Marker {
     if (is_error(out.mark)) out.choices = out.ply == t.first ? deeper->choices : review_.plies[out.ply].here->choices;
     // Near the end of a game all depths are searched, and from some on every one says the same: two in a row tell it.
     const auto same = [&](std::size_t n) { return out.choices[out.choices.size() - n] == out.choices.back(); };
-    while (out.choices.size() > least_choices && same(2) && same(3)) out.choices.pop_back();
+    while (out.choices.size() > min_choices && same(2) && same(3)) out.choices.pop_back();
     return out;
   }
 

@@ -27,7 +27,7 @@ class ReviewSteps {
 
  private:
   void tell(std::size_t ply) const {
-    if (control_.told) control_.told(review_, ply);
+    if (control_.reported) control_.reported(review_, ply);
   }
 
   GameReview& review_;

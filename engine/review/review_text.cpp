@@ -119,9 +119,9 @@ std::string k_text(const GameReview& r) {
   const auto* phases = dynamic_cast<const HasPhases*>(r.game.get());
   const int exact = exact_from(r);
   std::string out;
-  int most = std::numeric_limits<int>::max();
+  int max = std::numeric_limits<int>::max();
   for (const ScoreScale& s : scales_of(*r.game, r.settings)) {
-    const bool asked = std::exchange(most, s.above) > exact;  // else all of this phase is solved
+    const bool asked = std::exchange(max, s.above) > exact;  // else all of this phase is solved
     if (!asked) break;
     out += fmt::format("{}K {}{:.3g} {}", out.empty() ? "" : "; ",
                        s.from == ScaleFrom::assumed ? "assumed: "

@@ -11,13 +11,13 @@ double decision_loss(const GameReview& r, std::size_t ply) { return decided_of(r
 
 }  // namespace
 
-std::vector<std::size_t> worst_moments(const GameReview& r, std::size_t most) {
+std::vector<std::size_t> worst_moments(const GameReview& r, std::size_t max) {
   std::vector<std::size_t> out;
   for (std::size_t i = 0; i < r.plies.size(); ++i)
     if (is_error(r.plies[i].mark)) out.push_back(i);
   std::stable_sort(out.begin(), out.end(),
                    [&](std::size_t a, std::size_t b) { return decision_loss(r, a) > decision_loss(r, b); });
-  if (out.size() > most) out.resize(most);
+  if (out.size() > max) out.resize(max);
   return out;
 }
 

@@ -54,7 +54,7 @@ PLY_INLINE int AlphaBeta<R, E, Observer, Faults>::body(const State& s, const int
     if (!lists_late || !stands_pat) list_forcing<Fast>(s, ply, list);
     drop_illegal(s, ply, list);
     if (stands_pat || list.empty()) {
-      best = statik<Fast>(s, ply, mover);
+      best = static_eval<Fast>(s, ply, mover);
       if (lists_late && stands_pat && best < beta) list_forcing<Fast>(s, ply, list);
       if (list.empty() || best >= beta) {
         ++counters_.leaves;
@@ -85,7 +85,8 @@ PLY_INLINE int AlphaBeta<R, E, Observer, Faults>::body(const State& s, const int
       return leave(ply, 0, Kind::none, NodeEnd::aborted);
     if (good_enough) return leave(ply, beta, Kind::lower, NodeEnd::pruned);
   }
-  if (faults_.is(Fault::static_cut) && ply > 0 && depth >= 2 && beta < infinite && statik<Fast>(s, ply, mover) >= beta)
+  if (faults_.is(Fault::static_cut) && ply > 0 && depth >= 2 && beta < infinite &&
+      static_eval<Fast>(s, ply, mover) >= beta)
     return leave(ply, beta, Kind::lower, NodeEnd::pruned);
 
   // Multi-ProbCut: where a shallow search lies far outside the window, the deep one does (assumed, not proved).

@@ -59,8 +59,8 @@ template <Rules R, class E, class Observer, class Faults>
 requires EvaluationOf<E, R>
 bool AlphaBeta<R, E, Observer, Faults>::may_stand(const State& s, int depth, int beta) const {
   if constexpr (HasMargin<E, R>) {
-    constexpr int most_depth = 6;
-    return options_.has(Switch::futility) && depth <= most_depth && beta < E::decided && beta > -E::decided &&
+    constexpr int max_futility_depth = 6;
+    return options_.has(Switch::futility) && depth <= max_futility_depth && beta < E::decided && beta > -E::decided &&
            evaluation_.calm(s);
   }
   (void)s, (void)depth, (void)beta;
@@ -73,7 +73,7 @@ template <Rules R, class E, class Observer, class Faults>
 requires EvaluationOf<E, R>
 [[gnu::noinline]] bool AlphaBeta<R, E, Observer, Faults>::assume(const State& s, int ply, int depth, int beta,
                                                                  Side mover) {
-  const int value = fast_ ? statik<PLY_HAS_FAST_PATH>(s, ply, mover) : statik<false>(s, ply, mover);
+  const int value = fast_ ? static_eval<PLY_HAS_FAST_PATH>(s, ply, mover) : static_eval<false>(s, ply, mover);
   if (value < beta) return false;
   bool good = false;
   if constexpr (HasMargin<E, R>) good = may_stand(s, depth, beta) && value - E::ply_margin * depth >= beta;

@@ -119,7 +119,7 @@ requires EvaluationOf<E, R> SearchResult AlphaBeta<R, E, Observer, Faults>::run(
     previous_best_ = root_best_;
     result.depth = depth;
     result.score = it.score;
-    result.rests_on_past = frames_[0].rests;
+    result.history_dependent = frames_[0].rests;
     result.pv = it.pv;
     result.iterations.push_back(it);
     if (on_iteration) on_iteration(it);

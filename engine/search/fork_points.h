@@ -18,7 +18,7 @@ struct ForkReport {
   std::atomic<u64>* visited = nullptr;  ///< borrowed; is told every 1,024 nodes how many there were
   u32 entered = 0;                      ///< visits of the script that have begun
   bool missed = false;                  ///< a move that was to be first is not among those that its node searches
-  bool no_way = false;  ///< the way to a search that begins anew cannot be gone here: a move of it is not legal
+  bool no_path = false;  ///< the way to a search that begins anew cannot be gone here: a move of it is not legal
 };
 
 /// Where a search is on the ways of its script, and which of its visits are open. One search thread.
@@ -32,11 +32,11 @@ class ForkTrack {
   void descend(int ply, int rank, Pass pass) {
     const ForkHop hop{ply == 0 ? roots_ - 1 : static_cast<u32>(rank), pass};
     for (std::size_t i = 0; i < visits_.size(); ++i) {
-      const auto& way = script_.visits[i].way;
+      const auto& hops = script_.visits[i].hops;
       int& matched = visits_[i].matched;
       matched = std::min(matched, ply);
-      if (matched == ply && static_cast<std::size_t>(ply) < way.size() &&
-          same_step(way[static_cast<std::size_t>(ply)], hop))
+      if (matched == ply && static_cast<std::size_t>(ply) < hops.size() &&
+          same_step(hops[static_cast<std::size_t>(ply)], hop))
         ++matched;
     }
   }
@@ -64,7 +64,7 @@ class ForkTrack {
   }
   void close(int ply) {
     for (const ForkedVisit& v : script_.visits) {
-      if (!is_open(v) || static_cast<int>(v.way.size()) != ply + 1) continue;
+      if (!is_open(v) || static_cast<int>(v.hops.size()) != ply + 1) continue;
       state(v).open = false;
       if (v.may_differ()) changed_above_ = std::max(changed_above_, ply);
     }
@@ -117,12 +117,12 @@ class ForkTrack {
   bool is_open(const ForkedVisit& v) const { return state(v).open; }
   bool at(const ForkedVisit& v, int ply) const {
     const auto n = static_cast<std::size_t>(ply) + 1;
-    return v.way.size() == n && state(v).matched == ply + 1;
+    return v.hops.size() == n && state(v).matched == ply + 1;
   }
   template <class F>
   bool any_open(int ply, F&& f) const {
     for (const ForkedVisit& v : script_.visits)
-      if (is_open(v) && static_cast<int>(v.way.size()) == ply + 1 && f(v)) return true;
+      if (is_open(v) && static_cast<int>(v.hops.size()) == ply + 1 && f(v)) return true;
     return false;
   }
 
@@ -196,7 +196,7 @@ class ForkObserver {
     inner_.enter(ply, depth, alpha, beta, mover);
   }
   void attention(int ply) { inner_.attention(ply); }
-  void statik(int ply, int value) { inner_.statik(ply, value); }
+  void static_eval(int ply, int value) { inner_.static_eval(ply, value); }
   void legal_moves(int ply, int n) { inner_.legal_moves(ply, n); }
   void asked(int ply, u64 key, const TableEntry* e, const Table& table) { inner_.asked(ply, key, e, table); }
   void hit(int ply, const TableEntry& e) { inner_.hit(ply, e); }
@@ -205,7 +205,7 @@ class ForkObserver {
   void cutoff(int ply) { inner_.cutoff(ply); }
   u32 writer(int ply) const { return inner_.writer(ply); }
   void storing(int ply, u64 key, const Table& table) { inner_.storing(ply, key, table); }
-  void rests_on_past(int ply) { inner_.rests_on_past(ply); }
+  void history_dependent(int ply) { inner_.history_dependent(ply); }
   void leave(int ply, int value, Kind kind, NodeEnd end) { inner_.leave(ply, value, kind, end); }
 
  private:

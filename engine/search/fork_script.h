@@ -27,12 +27,12 @@ inline bool same_step(const ForkHop& a, const ForkHop& b) { return a.rank == b.r
 
 /// What one node does otherwise, for this visit alone.
 struct ForkedVisit {
-  std::vector<ForkHop> way;  ///< from the root to the node, both included
-  std::optional<u32> first;  ///< this move is searched first
-  std::vector<u32> only;     ///< if any: no other move is searched
-  std::vector<u32> never;    ///< these are not
-  int deeper = 0;            ///< plies; negative: less deep
-  bool window = false;       ///< (alpha, beta) instead of its window, in the view of its mover
+  std::vector<ForkHop> hops;  ///< from the root to the node, both included
+  std::optional<u32> first;   ///< this move is searched first
+  std::vector<u32> only;      ///< if any: no other move is searched
+  std::vector<u32> never;     ///< these are not
+  int deeper = 0;             ///< plies; negative: less deep
+  bool window = false;        ///< (alpha, beta) instead of its window, in the view of its mover
   int alpha = -infinite, beta = infinite;
   u32 switches_on = 0, switches_off = 0;  ///< bits as in SearchOptions; of those that never change the value
   /// Its children are not all that the rules give it: so it neither takes nor gives table entries.
@@ -42,10 +42,10 @@ struct ForkedVisit {
   friend bool operator==(const ForkedVisit&, const ForkedVisit&) = default;
 };
 
-/// A search that begins at the last node of `way` with an empty state: table, killers, history. The nodes above it are
+/// A search that begins at the last node of `path` with an empty state: table, killers, history. The nodes above it are
 /// entered, but nothing else of them is searched.
 struct FreshFork {
-  std::vector<ForkHop> way;
+  std::vector<ForkHop> hops;
   int alpha = -infinite, beta = infinite;  ///< of the node, in the view of its mover
 };
 

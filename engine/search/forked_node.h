@@ -63,7 +63,7 @@ template <Rules R, class E, class Observer, class Faults>
 requires EvaluationOf<E, R> SearchResult AlphaBeta<R, E, Observer, Faults>::run_fresh(const State& s) {
   ForkTrack& track = *faults_.track;
   const FreshFork& fresh = *track.script().fresh;
-  const int last = static_cast<int>(fresh.way.size()) - 1;
+  const int last = static_cast<int>(fresh.hops.size()) - 1;
   SearchResult result;
   result.by = {search_revision, E::revision};
   watch_.start({});
@@ -71,9 +71,9 @@ requires EvaluationOf<E, R> SearchResult AlphaBeta<R, E, Observer, Faults>::run_
 
   // Step 1. The positions of the way, if there is such a one, and the windows of their nodes.
   std::vector<State> line{s};
-  line.reserve(fresh.way.size());  // the past keeps where they lie
+  line.reserve(fresh.hops.size());  // the past keeps where they lie
   for (int q = 1; q <= last; ++q) {
-    const ForkHop& hop = fresh.way[static_cast<std::size_t>(q)];
+    const ForkHop& hop = fresh.hops[static_cast<std::size_t>(q)];
     const State& above = line.back();
     MoveList list;
     list.clear();
@@ -86,11 +86,11 @@ requires EvaluationOf<E, R> SearchResult AlphaBeta<R, E, Observer, Faults>::run_
       line.push_back(rules_.after(above, static_cast<Move>(hop.move)));
     }
     if (static_cast<int>(line.size()) != q + 1) {
-      track.report().no_way = true;
+      track.report().no_path = true;
       return result;
     }
   }
-  std::vector<std::pair<int, int>> windows(fresh.way.size(), {fresh.alpha, fresh.beta});
+  std::vector<std::pair<int, int>> windows(fresh.hops.size(), {fresh.alpha, fresh.beta});
   const auto state = [&](int q) -> const State& { return line[static_cast<std::size_t>(q)]; };
   for (int q = last - 1; q >= 0; --q) {
     const auto [a, b] = windows[static_cast<std::size_t>(q) + 1];
@@ -99,9 +99,9 @@ requires EvaluationOf<E, R> SearchResult AlphaBeta<R, E, Observer, Faults>::run_
   }
 
   // Step 2. Down to the node.
-  observer_.root(fresh.way.front().depth, 0);
+  observer_.root(fresh.hops.front().depth, 0);
   for (int q = 0; q <= last; ++q) {
-    const ForkHop& hop = fresh.way[static_cast<std::size_t>(q)];
+    const ForkHop& hop = fresh.hops[static_cast<std::size_t>(q)];
     const bool probe = hop.pass == Pass::probe;
     observer_.descend(q, q > 0 && !probe ? hop.move : no_table_move, probe ? 255 : 0, Why::generator, hop.pass,
                       hop.reduced);
@@ -125,7 +125,7 @@ requires EvaluationOf<E, R> SearchResult AlphaBeta<R, E, Observer, Faults>::run_
   }
 
   // Step 3. The node, and up again.
-  const int depth = fresh.way.back().depth;
+  const int depth = fresh.hops.back().depth;
   announce(state(last), last, depth);
   const int v = start(state(last), last, depth, fresh.alpha, fresh.beta);
   for (int q = last - 1; q >= 0; --q) {
@@ -136,7 +136,7 @@ requires EvaluationOf<E, R> SearchResult AlphaBeta<R, E, Observer, Faults>::run_
   MoveList list;
   root_moves(s, list);
   result.has_best = !list.empty();
-  if (result.has_best) result.best = last > 0 ? fresh.way[1].move : root_raised_ ? root_best_ : list[0];
+  if (result.has_best) result.best = last > 0 ? fresh.hops[1].move : root_raised_ ? root_best_ : list[0];
   if (last == 0 && !result.stopped) {
     const Kind kind = v >= fresh.beta && fresh.beta < infinite      ? Kind::lower
                       : v <= fresh.alpha && fresh.alpha > -infinite ? Kind::upper

@@ -38,7 +38,7 @@ std::unique_ptr<Table> from_stock(std::size_t bytes) {
 
 }  // namespace
 
-std::size_t most_stocked_tables() { return main_memory() / 16; }
+std::size_t max_stocked_tables() { return main_memory() / 16; }
 
 std::size_t stocked_tables() {
   const std::lock_guard lock(stock().mutex);
@@ -59,7 +59,7 @@ LentTable::LentTable(std::size_t bytes) : table_(from_stock(Table::whole_bytes(b
 }
 
 LentTable::~LentTable() {
-  if (table_->bytes() > most_stocked_tables()) return;
+  if (table_->bytes() > max_stocked_tables()) return;
   table_->clear();
   const std::lock_guard lock(stock().mutex);
   auto& tables = stock().tables;
@@ -69,7 +69,7 @@ LentTable::~LentTable() {
     return;
   }
   // The one that was not wanted for longest
-  while (stock().bytes() > most_stocked_tables()) tables.erase(tables.begin());
+  while (stock().bytes() > max_stocked_tables()) tables.erase(tables.begin());
 }
 
 }  // namespace ply

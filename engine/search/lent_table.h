@@ -26,7 +26,7 @@ class LentTable {
 };
 
 /// What the stock keeps at most, in bytes: a sixteenth of the main memory.
-std::size_t most_stocked_tables();
+std::size_t max_stocked_tables();
 /// What it keeps now.
 std::size_t stocked_tables();
 

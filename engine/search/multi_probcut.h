@@ -30,7 +30,7 @@ int AlphaBeta<R, E, Observer, Faults>::cut_by_rule([[maybe_unused]] const State&
   if constexpr (HasProbCuts<E, R>) {
     const std::span<const ProbCut> rules = evaluation_.prob_cuts(s, depth);
     if (rules.empty()) return 0;
-    const int now = fast_ ? statik<PLY_HAS_FAST_PATH>(s, ply, mover) : statik<false>(s, ply, mover);
+    const int now = fast_ ? static_eval<PLY_HAS_FAST_PATH>(s, ply, mover) : static_eval<false>(s, ply, mover);
     for (const ProbCut& p : rules) {
       // A probe is worth its nodes only where the static value lies on that side
       const bool high = now >= beta;

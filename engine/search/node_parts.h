@@ -44,7 +44,7 @@ class AlphaBeta {
         options_(options),
         root_(root),
         table_(uses_table(options) ? table : nullptr),
-        least_in_table_(least_depth_in_table(is_by_steps<R>, options.horizon)),
+        min_in_table_(min_depth_in_table(is_by_steps<R>, options.horizon)),
         order_(options),
         watch_(attention),
         past_(rules_),
@@ -122,7 +122,7 @@ class AlphaBeta {
   // ---- Its parts
   PLY_INLINE int leave(int ply, int value, Kind kind, NodeEnd end) {
     if constexpr (HasPast<R>)
-      if (frames_[ply].rests) PLY_HOOK(observer_.rests_on_past(ply));
+      if (frames_[ply].rests) PLY_HOOK(observer_.history_dependent(ply));
     PLY_HOOK(observer_.leave(ply, value, kind, end));
     (void)ply, (void)kind, (void)end;
     return value;
@@ -182,10 +182,10 @@ class AlphaBeta {
   }
 
   template <bool Fast>
-  PLY_INLINE int statik(const State& s, [[maybe_unused]] int ply, Side mover) {
+  PLY_INLINE int static_eval(const State& s, [[maybe_unused]] int ply, Side mover) {
     int v = static_value<Fast>(evaluation_, s, mover, root_);
     if (faults_.is(Fault::static_of_other_side)) v = -v;
-    PLY_HOOK(observer_.statik(ply, v));
+    PLY_HOOK(observer_.static_eval(ply, v));
     return v;
   }
 
@@ -232,7 +232,7 @@ class AlphaBeta {
 
   // ---- The table
   PLY_INLINE bool in_table(int ply, int depth) const {
-    return table_ && has_place_in_table(ply, depth, is_by_steps<R> ? least_in_table_ : least_table_depth);
+    return table_ && has_place_in_table(ply, depth, is_by_steps<R> ? min_in_table_ : min_table_depth);
   }
   /// The node that is about to be searched: its key is made now, so that the memory has time to bring its bucket.
   PLY_INLINE void announce(const State& s, int ply, int depth) {
@@ -297,7 +297,7 @@ class AlphaBeta {
     if (!deep || !proves) return false;
     ++counters_.table_cuts;
     unsettled_ += !e.settled();
-    if constexpr (HasPast<R>) frames_[ply].rests = e.rests_on_past();
+    if constexpr (HasPast<R>) frames_[ply].rests = e.history_dependent();
     value = v;
     return true;
   }
@@ -376,7 +376,7 @@ class AlphaBeta {
     int v = 0;
     if (over(s, ply, depth, mover, v)) return v;
     ++counters_.leaves;
-    return leave(ply, statik<Fast>(s, ply, mover), Kind::exact, NodeEnd::horizon);
+    return leave(ply, static_eval<Fast>(s, ply, mover), Kind::exact, NodeEnd::horizon);
   }
   PLY_INLINE void keep_line(int ply, Move m) {
     Frame& frame = frames_[ply];
@@ -420,7 +420,7 @@ class AlphaBeta {
   typename Faults::template Setting<SearchOptions> options_;
   const Side root_;
   typename Faults::template Setting<Table*> table_;
-  const int least_in_table_;
+  const int min_in_table_;
   const bool fast_ = cpu::fast();
   MoveOrder<R> order_;
   LimitWatch watch_;

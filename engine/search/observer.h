@@ -25,7 +25,7 @@ enum class NodeEnd : u8 {
   open,        ///< not left yet (only in live views)
   repetition,  ///< the game is finished here because the position came too often
   limit,       ///< the game is finished here by a limit of moves
-  untold,      ///< another engine's node without children, of which it did not say why there are none
+  unreported,  ///< another engine's node without children, of which it did not say why there are none
   turn_won,    ///< who moves can win within this turn: seen on the board, without a search
 };
 
@@ -67,9 +67,9 @@ struct Attention {
 
 /// The observer that does not look. Its hooks are the list of all hooks there are; they are called by the search
 /// thread only. A root search begins with `root`. Then in this order for a node: descend (by the parent, or for the
-/// root by the iteration), enter, [attention], [statik, [stand_pat]], [legal_moves], [asked, [hit]], [statik before
-/// probes], for each child its own hooks and [best], [cutoff], [writer], [storing], [rests_on_past], leave. A node
-/// may be left after any of them.
+/// root by the iteration), enter, [attention], [static_eval, [stand_pat]], [legal_moves], [asked, [hit]], [static_eval
+/// before probes], for each child its own hooks and [best], [cutoff], [writer], [storing], [history_dependent], leave.
+/// A node may be left after any of them.
 struct Silent {
   /// A root search begins: nominal depth, and the attempt (0, or 1.. after an aspiration failure).
   void root(int /*depth*/, int /*attempt*/) {}
@@ -81,7 +81,7 @@ struct Silent {
   /// The attention word was not zero at this node. May block (pause).
   void attention(int /*ply*/) {}
   /// The static value of the node, in the view of its mover.
-  void statik(int /*ply*/, int /*value*/) {}
+  void static_eval(int /*ply*/, int /*value*/) {}
   void legal_moves(int /*ply*/, int /*n*/) {}
   /// The table was asked for `key`: the entry that it has, or null. `hit` follows where it answers.
   void asked(int /*ply*/, u64 /*key*/, const TableEntry*, const Table&) {}
@@ -97,7 +97,7 @@ struct Silent {
   /// Something is about to be kept under `key`: Table::victim says what goes for it.
   void storing(int /*ply*/, u64 /*key*/, const Table&) {}
   /// The value that follows rests on what was before the position: a repetition, a limit of moves, an entry that does.
-  void rests_on_past(int /*ply*/) {}
+  void history_dependent(int /*ply*/) {}
   /// `value` in the view of this node's mover.
   void leave(int /*ply*/, int /*value*/, Kind, NodeEnd) {}
 };

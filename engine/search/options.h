@@ -119,8 +119,8 @@ struct SearchResult {
   /// `settled_best`, the best of the last finished iteration. Value, kind, depth and pv stay those of that iteration.
   bool improved = false;
   u32 settled_best = 0;
-  bool solved = false;         ///< by the game's solver, and not searched: value, move and line are those of best play
-  bool rests_on_past = false;  ///< the value is decided by a repetition or a limit of moves
+  bool solved = false;  ///< by the game's solver, and not searched: value, move and line are those of best play
+  bool history_dependent = false;  ///< the value is decided by a repetition or a limit of moves
   std::vector<u32> pv;
   std::vector<Iteration> iterations;
   SearchCounters counters;

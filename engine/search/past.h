@@ -190,9 +190,8 @@ class Past {
       const Node& p = line_[static_cast<std::size_t>(q)];
       const bool here = p.key == key;
       const int missing = rule_.times - (p.before + 1 + here);  // occurrences until the rule strikes
-      const int least =
-          (here ? rule_.cycle : rules_.plies_between(s, *p.state)) + rule_.cycle * std::max(0, missing - 1);
-      if (least > depth + rule_.beyond) continue;
+      const int min = (here ? rule_.cycle : rules_.plies_between(s, *p.state)) + rule_.cycle * std::max(0, missing - 1);
+      if (min > depth + rule_.beyond) continue;
       d += mix64(p.key + static_cast<u64>(p.before + 1) * 0x9e3779b97f4a7c15ull +
                  (ages ? static_cast<u64>(q + 1) << 20 : 0));
     }

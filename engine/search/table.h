@@ -21,14 +21,14 @@ namespace ply {
 /// A node keeps its value in the table if it has at least this depth left. One ply above the horizon it costs less to
 /// find the value again than to wait for the memory: those are half of all nodes that could be kept, and without them
 /// the same depth is reached in 60 to 90 % of the time.
-inline constexpr int least_table_depth = 2;
+inline constexpr int min_table_depth = 2;
 /// Where a turn is made of steps the same board comes in every order of them, most of all at the end of the line. There
 /// nodes ask from one ply above the horizon on; and at the horizon, too, where captures are searched out behind it (a
 /// plain leaf is no node that could ask). The same depth is reached in a third of the time.
-constexpr int least_depth_in_table(bool by_steps, Horizon horizon) {
-  return !by_steps ? least_table_depth : horizon == Horizon::quiescence ? 0 : 1;
+constexpr int min_depth_in_table(bool by_steps, Horizon horizon) {
+  return !by_steps ? min_table_depth : horizon == Horizon::quiescence ? 0 : 1;
 }
-constexpr bool has_place_in_table(int ply, int depth, int least) { return depth >= least && ply < max_ply; }
+constexpr bool has_place_in_table(int ply, int depth, int min) { return depth >= min && ply < max_ply; }
 
 inline constexpr u32 no_writer = 0xffffffffu;
 inline constexpr u32 no_table_move = 0xffff;
@@ -47,7 +47,7 @@ struct TableEntry {
   /// No line below it ended at the horizon: searched deeper it proves the same.
   bool settled() const { return (word0 & settled_bit) != 0; }
   /// The value rests on what was before the position: a repetition, a limit of moves.
-  bool rests_on_past() const { return (word1 & 128) != 0; }
+  bool history_dependent() const { return (word1 & 128) != 0; }
   /// `depth` is 0..127.
   static TableEntry pack(u64 key, int value, int depth, Kind kind, u32 move, u32 writer, bool settled = false,
                          bool past = false) {
@@ -150,8 +150,8 @@ class Table {
     return out.used() ? &out : nullptr;
   }
   /// As far as the table can tell keys apart: equal for all keys that it takes for one.
-  u64 told_apart(u64 key) const { return (key & TableEntry::check_mask) | (key & mask_); }
-  u64 told_apart(u64 key, const TableEntry& in_its_bucket) const {
+  u64 distinct(u64 key) const { return (key & TableEntry::check_mask) | (key & mask_); }
+  u64 distinct(u64 key, const TableEntry& in_its_bucket) const {
     return (in_its_bucket.word0 & TableEntry::check_mask) | (key & mask_);
   }
 

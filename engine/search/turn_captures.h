@@ -34,7 +34,7 @@ template <Rules R, class E, class Observer, class Faults>
 requires EvaluationOf<E, R>
 void AlphaBeta<R, E, Observer, Faults>::list_captures(const State& s) {
   if constexpr (HasTurnCaptures<R>) {
-    constexpr std::size_t most = 16;
+    constexpr std::size_t max = 16;
     captures_listed_ = true;
     MoveList list;
     root_moves(s, list);
@@ -47,7 +47,7 @@ void AlphaBeta<R, E, Observer, Faults>::list_captures(const State& s) {
     }
     const auto better = [](const Capture& a, const Capture& b) { return a.worth > b.worth; };
     std::stable_sort(captures_.begin(), captures_.end(), better);
-    if (captures_.size() > most) captures_.resize(most);
+    if (captures_.size() > max) captures_.resize(max);
     for (Capture& c : captures_) c.worth = worth_of_end(c.end);
     std::stable_sort(captures_.begin(), captures_.end(), better);
   }

@@ -40,7 +40,7 @@ Session::Session()
       tuning_(std::make_unique<Tuning>(log_)),
       matches_(std::make_unique<Matches>(log_, play_.shared_game())),
       programs_(std::make_unique<Programs>(log_, play_.shared_game())),
-      breeding_(std::make_unique<Breeding>(log_)),
+      breeding_(std::make_unique<EvolutionRun>(log_)),
       questions_(std::make_unique<Questions>(log_)),
       answers_(std::make_unique<Answers>(log_)),
       comparing_(std::make_unique<Comparing>(log_)),

@@ -1,6 +1,6 @@
 // The session: the one door to its rooms. Play has the game on the board, Runs the searches, Walk the moment everybody
 // looks at, Library the games of a file that was opened, Matches the games between programs, Programs the genetic
-// program that is looked at, Breeding the evolution, Answers what takes long to say of a recording, Tuning a fit of
+// program that is looked at, EvolutionRun the evolution, Answers what takes long to say of a recording, Tuning a fit of
 // weights, Repeating a search that is made once more; none of them knows another. A command goes through `apply` to its
 // room; what it means for the others, and what takes more than one room, is here. It needs no screen; the workbench,
 // the command line and the tests use the same one.
@@ -27,7 +27,7 @@ namespace ply {
 
 class Answers;
 class BestLines;
-class Breeding;
+class EvolutionRun;
 class Comparing;
 class Forks;
 class Library;
@@ -77,7 +77,7 @@ class Session {
   /// The game of a match that the board shows, as long as it is there; else null.
   const MatchGame* match_game() const { return match_game_.get(); }
   const Programs& programs() const { return *programs_; }
-  const Breeding& breeding() const { return *breeding_; }
+  const EvolutionRun& breeding() const { return *breeding_; }
   /// Where files lie that nobody has named.
   void keep_in(const std::string& folder);
   const Questions& questions() const { return *questions_; }
@@ -163,7 +163,7 @@ class Session {
   };
   std::optional<Replayed> replayed_;
   std::unique_ptr<Programs> programs_;
-  std::unique_ptr<Breeding> breeding_;
+  std::unique_ptr<EvolutionRun> breeding_;
   std::unique_ptr<Questions> questions_;
   Statistics statistics_;
   std::unique_ptr<Answers> answers_;

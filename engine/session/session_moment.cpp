@@ -88,15 +88,15 @@ int Session::adopt_shared_game(const SharedMoment& m, const PlanRoot& root) {
         read->game->game->rules() == root.game->rules() && read->game->moves.size() <= Play::longest_game) {
       play_.adopt_game(*read->game, read->comments);
       const u64 key = play_.game().key(root.position);
-      const auto way = play_.tree().line_to(play_.current());
-      const auto at = [&](std::size_t plies) { return plies < way.size() && play_.tree().at(way[plies]).key == key; };
+      const auto path = play_.tree().line_to(play_.current());
+      const auto at = [&](std::size_t plies) { return plies < path.size() && play_.tree().at(path[plies]).key == key; };
       std::size_t plies = root.moves.size();
       if (!at(plies))
-        for (plies = 0; plies < way.size() && !at(plies);) ++plies;
-      if (plies < way.size()) {
-        const auto shown = static_cast<std::size_t>(std::clamp<int>(m.plies, 0, static_cast<int>(way.size()) - 1));
-        play_.visit(way[shown]);
-        return way[plies];
+        for (plies = 0; plies < path.size() && !at(plies);) ++plies;
+      if (plies < path.size()) {
+        const auto shown = static_cast<std::size_t>(std::clamp<int>(m.plies, 0, static_cast<int>(path.size()) - 1));
+        play_.visit(path[shown]);
+        return path[plies];
       }
     }
     log_.remark("the game of the shared moment cannot be read: the board shows the line to its search");

@@ -41,10 +41,10 @@ PLY_COMMAND(Session, Open) {
   constexpr std::size_t large = std::size_t{1} << 20;
   const std::string name = c.path.substr(c.path.find_last_of('/') + 1);
   const std::shared_ptr<const Game> game = play_.shared_game();
-  if (const auto most = read_front(c.path, large); most && most->size() == large)
+  if (const auto max = read_front(c.path, large); max && max->size() == large)
     return library_->begin(
         name, [path = c.path, game](JobProgress& progress) { return read_collection(path, game, progress); });
-  auto content = read_file(c.path, most_collection_bytes);
+  auto content = read_file(c.path, max_collection_bytes);
   if (!content) return log_.fail(content.error());
   const FileSource source{c.path, std::make_shared<const std::string>(std::move(*content))};
   if (auto reader = find_collection(source, game)) return library_->begin(name, std::move(*reader));
@@ -127,7 +127,7 @@ void Session::open_plan(const std::string& path, const std::string& text) {
   // A search that is wrong on purpose is never run as a game's: it is shown when it is over
   if (plan.fault != Fault::none) {
     PlanSinks sinks{&record_pool()};
-    sinks.most_nodes = 300'000;
+    sinks.max_nodes = 300'000;
     auto run = run_plan(plan, root, sinks);
     if (!run)
       return log_.fail({fmt::format("{}; `plyscope-cli record --fault` makes a recording of it", run.error().message)});

@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-#include "engine/game/told_player.h"
+#include "engine/game/player_by_name.h"
 #include "engine/review/cause.h"
 #include "engine/session/answers/answers.h"
 #include "engine/session/answers/compare_commands.h"

@@ -75,7 +75,7 @@ SearchPlan read_settings(const json& j, const Game& game, const SearchPlan& defa
   constexpr std::size_t mb = std::size_t{1} << 20;
   s.budget_bytes = std::clamp(j.value("budget_bytes", s.budget_bytes), mb, 65536 * mb);
   // A file may ask for anything
-  s.table_bytes = std::clamp(j.value("table_bytes", s.table_bytes), mb, std::max(mb, most_memory()));
+  s.table_bytes = std::clamp(j.value("table_bytes", s.table_bytes), mb, std::max(mb, max_memory()));
   return s;
 }
 
@@ -134,7 +134,7 @@ std::string Session::save_state() const {
                 {"rules", write_rules(g.rules())},
                 // clang-format off
                 {"start", g.write(tree.at(GameTree::root).position)}, {"nodes", nodes}, {"judgements", judgements}, {"current", play_.current()},
-                {"first", play_.player(Side::first).text}, {"second", play_.player(Side::second).text}, {"resigned_at", play_.resigned_at()}, {"resigned", index(play_.resigned())}, {"told_at", play_.told_at()},
+                {"first", play_.player(Side::first).text}, {"second", play_.player(Side::second).text}, {"resigned_at", play_.resigned_at()}, {"resigned", index(play_.resigned())}, {"told_at", play_.announced_at()},
                 {"view", static_cast<int>(point_of_view_)}, {"hide_engine", hide_engine_}, {"move_delay", play_.move_delay()},
                 {"speed", walk_.cursor().events_per_second}, {"seed", play_.setup().seed}, {"random_plies", play_.setup().random_plies}, {"shelf", play_.shelf()}};
   // clang-format on
@@ -182,7 +182,7 @@ Status Session::load_state(const std::string& text) try {
   if (rules) saved.setup.rules = *rules;
   if (g.write(setup->position) != g.write(g.initial())) saved.setup.position = g.write(setup->position);
   saved.setup.seed = state.value("seed", u64{0});
-  saved.setup.random_plies = std::clamp(state.value("random_plies", 0), 0, Play::most_random_plies);
+  saved.setup.random_plies = std::clamp(state.value("random_plies", 0), 0, Play::max_random_plies);
   if (first) saved.players[0] = *first;
   if (second) saved.players[1] = *second;
   saved.setup.first = saved.players[0].text;
@@ -229,7 +229,7 @@ Status Session::load_state(const std::string& text) try {
     for (const auto& [name, value] : tags.items())
       if (value.is_string()) saved.tags[name] = value.get<std::string>();
   saved.resigned_at = placed(state.value("resigned_at", json()));
-  saved.told_at = placed(state.value("told_at", json()));
+  saved.announced_at = placed(state.value("told_at", json()));
   saved.resigned = static_cast<Side>(state.value("resigned", 0) & 1);
   if (const int current = placed(state.value("current", json())); current >= 0) {
     tree.prefer(current);

@@ -18,9 +18,9 @@ namespace {
 static_assert(std::endian::native == std::endian::little, "numbers are written as they are in memory");
 
 constexpr char end_magic[8] = {'P', 'L', 'Y', 'E', 'N', 'D', '\r', '\n'};
-constexpr std::size_t front_bytes = 16, entry_bytes = 64, end_bytes = 40, most_name = 23;
+constexpr std::size_t front_bytes = 16, entry_bytes = 64, end_bytes = 40, max_name = 23;
 constexpr std::size_t piece_bytes = 65'536 * 40;  // whole records, and whole numbers of 8 bytes
-constexpr u64 most_ratio = 256;
+constexpr u64 max_ratio = 256;
 constexpr int level = 1;  // the higher ones take longer and save 3 % of the file
 
 struct Front {
@@ -28,7 +28,7 @@ struct Front {
   u32 layout = recording_layout, zero = 0;
 };
 struct Entry {
-  char name[most_name + 1] = {};
+  char name[max_name + 1] = {};
   u32 flags = 0, coding = 0;
   u64 place = 0, bytes = 0, plain_bytes = 0, checksum = 0;
 };
@@ -42,7 +42,7 @@ static_assert(sizeof(Front) == front_bytes && sizeof(Entry) == entry_bytes && si
 constexpr std::size_t end_summed = 24;
 
 bool is_name(std::string_view s) {
-  return !s.empty() && s.size() <= most_name && std::all_of(s.begin(), s.end(), [](char c) {
+  return !s.empty() && s.size() <= max_name && std::all_of(s.begin(), s.end(), [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
   });
 }
@@ -51,7 +51,7 @@ u32 pieces_of(u64 bytes) { return static_cast<u32>((bytes + piece_bytes - 1) / p
 std::size_t piece_size(u64 bytes, u32 i) {
   return static_cast<std::size_t>(std::min<u64>(piece_bytes, bytes - u64{i} * piece_bytes));
 }
-std::size_t least_packed(std::size_t plain) { return (plain + most_ratio - 1) / most_ratio; }
+std::size_t min_packed(std::size_t plain) { return (plain + max_ratio - 1) / max_ratio; }
 
 // What zstd works in: null where there is no memory. Making one is nothing beside a piece.
 struct Packer {
@@ -92,7 +92,7 @@ Result<BlockFile> BlockFile::open(const ByteSource& in) {
   if (!in.read(&front, sizeof front, 0) || !in.read(&end, sizeof end, in.size() - end_bytes))
     return Error{"it cannot be read to its end"};
   if (std::memcmp(end.name, end_magic, sizeof end_magic) != 0) return cut_short();
-  if (end.blocks > most_blocks) return Error{"the number of its blocks is impossibly large"};
+  if (end.blocks > max_blocks) return Error{"the number of its blocks is impossibly large"};
   const u64 list_bytes = u64{end.blocks} * entry_bytes;
   if (list_bytes > in.size() - front_bytes - end_bytes || end.list != in.size() - end_bytes - list_bytes)
     return cut_short();
@@ -125,7 +125,7 @@ Result<BlockFile> BlockFile::open(const ByteSource& in) {
     if (b.coding == BlockInfo::coding_plain && b.bytes != b.plain_bytes)
       return damaged(b, "has not the length that the list says");
     if (b.coding == BlockInfo::coding_zstd &&
-        (b.plain_bytes / most_ratio > b.bytes ||
+        (b.plain_bytes / max_ratio > b.bytes ||
          (b.bytes > b.plain_bytes && b.bytes - b.plain_bytes > 4 * (b.plain_bytes / piece_bytes + 1))))
       return damaged(b, fmt::format("of {} bytes cannot unpack to {}", b.bytes, b.plain_bytes));
     place += b.bytes;
@@ -185,7 +185,7 @@ Status BlockFile::unpack_zstd(const BlockInfo& b, char* out, const Accept& accep
     if (!in_->read(&n, sizeof n, b.place + at)) return Error{"it cannot be read to its end"};
     at += sizeof n;
     const std::size_t plain = piece_size(b.plain_bytes, i);
-    if (n > b.bytes - at || n > plain || n < least_packed(plain))
+    if (n > b.bytes - at || n > plain || n < min_packed(plain))
       return damaged(b, fmt::format("has a piece of {} bytes, which cannot be right", n));
     pieces.push_back({at, n});
     at += n;
@@ -231,16 +231,16 @@ Error BlockFile::no_room(const BlockInfo& b, const Error& why) {
   return why.after(fmt::format("the block {} of {} bytes: ", b.name, b.plain_bytes));
 }
 
-Result<std::string> BlockFile::unpack_text(const BlockInfo& b, std::size_t most, Budget& budget) const {
-  if (b.plain_bytes > most) return damaged(b, fmt::format("is impossibly long: {} bytes", b.plain_bytes));
+Result<std::string> BlockFile::unpack_text(const BlockInfo& b, std::size_t max, Budget& budget) const {
+  if (b.plain_bytes > max) return damaged(b, fmt::format("is impossibly long: {} bytes", b.plain_bytes));
   if (!budget.bytes(b.plain_bytes)) return no_room(b, budget.error());
   std::string out(static_cast<std::size_t>(b.plain_bytes), '\0');
   if (const Status s = unpack(b, out.data()); !s) return s.error();
   return out;
 }
 
-Result<KeptBlock> BlockFile::keep(const BlockInfo& b, std::size_t most, Budget& budget) const {
-  if (b.bytes > most)
+Result<KeptBlock> BlockFile::keep(const BlockInfo& b, std::size_t max, Budget& budget) const {
+  if (b.bytes > max)
     return damaged(b, fmt::format("is not known to this program and too large to be kept: {} MB", b.bytes >> 20));
   if (!budget.bytes(b.bytes)) return no_room(b, budget.error());
   KeptBlock out{b.name, b.flags, b.coding, b.plain_bytes, std::string(static_cast<std::size_t>(b.bytes), '\0')};
@@ -307,7 +307,7 @@ void BlockWriter::pack(const char* bytes, std::size_t n) {
       if (packed >= plain) out[i].assign(at, plain);  // no longer than `room`, so nothing is allocated
       else {
         out[i].resize(packed);
-        out[i].resize(std::max(packed, least_packed(plain)), '\0');
+        out[i].resize(std::max(packed, min_packed(plain)), '\0');
       }
       return true;
     });
@@ -328,7 +328,7 @@ Status BlockWriter::finish(u64 digest) {
   std::memcpy(end.name, end_magic, sizeof end_magic);
   for (const BlockInfo& b : blocks_) {
     Entry e;
-    b.name.copy(e.name, most_name);
+    b.name.copy(e.name, max_name);
     e.flags = b.flags, e.coding = b.coding, e.place = b.place, e.bytes = b.bytes, e.plain_bytes = b.plain_bytes,
     e.checksum = b.checksum;
     list_sum_.add(&e, sizeof e);

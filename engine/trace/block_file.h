@@ -90,7 +90,7 @@ struct BlockInfo {
 /// A file that is read. The source must outlive it.
 class BlockFile {
  public:
-  static constexpr u32 most_blocks = 1000;
+  static constexpr u32 max_blocks = 1000;
   /// Looks at all but the bytes of the blocks. `in` begins as a recording of layout 2 does.
   static Result<BlockFile> open(const ByteSource& in);
 
@@ -104,9 +104,9 @@ class BlockFile {
   /// Checks and unpacks a block to `out`, where there is room for its plain_bytes. Of those no more are touched than
   /// were found in the file.
   Status unpack(const BlockInfo& block, void* out, const Accept& accept = {}) const;
-  /// The same for texts of no more than `most` bytes, for which there is room in the budget.
-  Result<std::string> unpack_text(const BlockInfo& block, std::size_t most, Budget& budget) const;
-  Result<KeptBlock> keep(const BlockInfo& block, std::size_t most, Budget& budget) const;
+  /// The same for texts of no more than `max` bytes, for which there is room in the budget.
+  Result<std::string> unpack_text(const BlockInfo& block, std::size_t max, Budget& budget) const;
+  Result<KeptBlock> keep(const BlockInfo& block, std::size_t max, Budget& budget) const;
   /// The same for a number a record: `records` of them, or it is damaged.
   template <class Number>
   Status unpack_numbers(const BlockInfo& block, std::vector<Number>& out, u32 records, Budget& budget) const {

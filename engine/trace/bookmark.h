@@ -14,6 +14,6 @@ struct Bookmark {
 };
 
 /// Of one recording, so that no file can fill the memory by them.
-inline constexpr std::size_t most_bookmarks = 10'000;
+inline constexpr std::size_t max_bookmarks = 10'000;
 
 }  // namespace ply

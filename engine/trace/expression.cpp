@@ -58,13 +58,13 @@ FieldValue read(Field f, const NodeFacts& n) {
     case Field::value: return r.end() == NodeEnd::aborted ? unknown : known(r.value);
     case Field::kind: return known(static_cast<i64>(r.kind()));
     case Field::end: return known(static_cast<i64>(r.end()));
-    case Field::statik: return r.has_static() ? known(r.statik) : ask();
+    case Field::static_eval: return r.has_static() ? known(r.static_eval) : ask();
     case Field::margin: return r.cut() ? known(i64{r.value} - r.beta) : unknown;
     case Field::cut: return truth(r.cut());
     case Field::cut_index: return r.cut() && r.best != no_rank ? known(r.best) : unknown;
     case Field::best: return r.best != no_rank ? known(r.best) : unknown;
     case Field::moves:  // another engine may not have said
-      return r.moves == 0 && (r.size > 1 || r.end() == NodeEnd::untold) ? unknown : known(r.moves);
+      return r.moves == 0 && (r.size > 1 || r.end() == NodeEnd::unreported) ? unknown : known(r.moves);
     case Field::size: return known(r.size);
     case Field::skipped: return known(r.skipped);
     case Field::nodes: return known(i64{r.size} + r.skipped);
@@ -73,7 +73,7 @@ FieldValue read(Field f, const NodeFacts& n) {
     case Field::table_writer: return r.link == no_node ? unknown : known(r.link);
     case Field::partial: return truth(r.partial());
     case Field::stood_pat: return truth(r.stood_pat());
-    case Field::past: return truth(r.rests_on_past());
+    case Field::past: return truth(r.history_dependent());
     default: return ask();
   }
 }
@@ -90,8 +90,8 @@ FieldValue calculate(O op, FieldValue a, FieldValue b) {
       if (b.v == 0 || b.v == -1) over = b.v == 0 || __builtin_sub_overflow(i64{0}, a.v, &out);
       else out = a.v / b.v;
       break;
-    case O::least: out = std::min(a.v, b.v); break;
-    case O::most: out = std::max(a.v, b.v); break;
+    case O::min: out = std::min(a.v, b.v); break;
+    case O::max: out = std::max(a.v, b.v); break;
     case O::equal: out = a.v == b.v; break;
     case O::differs: out = a.v != b.v; break;
     case O::below: out = a.v < b.v; break;
@@ -163,7 +163,7 @@ bool Expression::uses(Field field) const {
 bool Expression::needs_positions() const {
   return program_ && std::any_of(program_->code.begin(), program_->code.end(), [](const ExpressionOp& op) {
            return op.code == O::move_is || op.code == O::term ||
-                  (op.code == O::field && (op.field == Field::statik || op.field == Field::key));
+                  (op.code == O::field && (op.field == Field::static_eval || op.field == Field::key));
          });
 }
 

@@ -233,7 +233,7 @@ class Parser {
     want_number(b);
     emit(op);
     const bool score = a.type == T::score || b.type == T::score;
-    a.type = score && (op == O::add || op == O::subtract || op == O::least || op == O::most) ? T::score : T::number;
+    a.type = score && (op == O::add || op == O::subtract || op == O::min || op == O::max) ? T::score : T::number;
   }
 
   Operand sign(std::optional<T> beside) {
@@ -335,7 +335,7 @@ class Parser {
       emit(O::absolute);
     } else {
       if (!error_ && !take(",")) return fail(here_, fmt::format("a , is expected: {} takes two numbers", f));
-      join(x, sum(std::nullopt), f == "min" ? O::least : O::most);
+      join(x, sum(std::nullopt), f == "min" ? O::min : O::max);
     }
     --nesting_;
     if (!error_ && !take(")")) fail(here_, "a closing ) is expected, not " + shown(here_));

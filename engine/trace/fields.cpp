@@ -36,7 +36,7 @@ constexpr FieldInfo fields[] = {
     {F::value, "value", T::score, false, "What the search returned; unknown where it was stopped before."},
     {F::kind, "kind", T::kind, false, "Whether the value is exact, a lower bound or an upper bound; none: it says nothing."},
     {F::end, "end", T::end, false, "How the node ended."},
-    {F::statik, "static", T::score, false, "Its static value: as recorded, else evaluated now; unknown where the game is over or its position is not known."},
+    {F::static_eval, "static", T::score, false, "Its static value: as recorded, else evaluated now; unknown where the game is over or its position is not known."},
     {F::margin, "margin", T::score, false, "By how much the value of a node that was cut off passed its upper bound; unknown in the others."},
     {F::cut, "cut", T::boolean, false, "A move was so good that the moves behind it were not searched (beta cut-off)."},
     {F::cut_index, "cut_index", T::number, false, "The rank of the move that cut it off, 0 = first; unknown where nothing was cut."},
@@ -87,7 +87,7 @@ const FieldInfo* find_field(std::string_view name) {
 
 std::string nearest_field(std::string_view n) {
   std::string best, begun;
-  std::size_t least = 3;
+  std::size_t min = 3;
   for (const FieldInfo& f : all_fields()) {
     const std::string_view s = f.id;
     if (n.size() >= 3 && begun.empty() && s.substr(0, n.size()) == n) begun = f.id;
@@ -101,7 +101,7 @@ std::string nearest_field(std::string_view n) {
         diagonal = up;
       }
     }
-    if (row[n.size()] < least && row[n.size()] < s.size()) least = row[n.size()], best = f.id;
+    if (row[n.size()] < min && row[n.size()] < s.size()) min = row[n.size()], best = f.id;
   }
   return best.empty() ? begun : best;
 }

@@ -18,7 +18,7 @@ enum class Field : u8 {
   id, ply, depth, move, mover, mover_same, rank, why, pass, scout, research, probe, reduced, alpha, beta, window,
   window_same, window_turned, visit, enter,
   // Known when it is left.
-  leave, value, kind, end, statik, margin, cut, cut_index, best, moves, size, skipped, nodes, table_hit, table_depth,
+  leave, value, kind, end, static_eval, margin, cut, cut_index, best, moves, size, skipped, nodes, table_hit, table_depth,
   table_writer, raised, alpha_now, beta_now,
   partial, stood_pat, past,
   // Known when it is entered, too.

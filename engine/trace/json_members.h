@@ -61,25 +61,25 @@ class MembersReader {
     if (all.size() == N) std::copy(all.begin(), all.end(), out.begin());
     else fail(at(key), "has the wrong length");
   }
-  /// Objects, each read by `members`; what is more than `most` is passed over.
+  /// Objects, each read by `members`; what is more than `max` is passed over.
   template <class T, class F>
-  void each(const char* key, std::vector<T>& out, F&& members, std::size_t most = ~std::size_t{0}) const {
+  void each(const char* key, std::vector<T>& out, F&& members, std::size_t max = ~std::size_t{0}) const {
     list(key, [&](const nlohmann::json& v, const std::string& where) {
       T x;
       members(MembersReader(v, where, error_), x);
-      if (out.size() < most) out.push_back(std::move(x));
+      if (out.size() < max) out.push_back(std::move(x));
     });
   }
   /// Lists of two: a text, and a number or a text.
   template <class T>
   void pairs(const char* key, std::vector<std::pair<std::string, T>>& out, const char* problem,
-             std::size_t most = ~std::size_t{0}) const {
+             std::size_t max = ~std::size_t{0}) const {
     list(key, [&](const nlohmann::json& v, const std::string& where) {
       T x{};
       if (!v.is_array() || v.size() != 2 || !v[0].is_string()) return fail(where, problem);
       if constexpr (std::is_integral_v<T>) integer(v[1], where, x);
       else v[1].is_string() ? void(x = v[1].get<std::string>()) : fail(where, problem);
-      if (out.size() < most) out.emplace_back(v[0].get<std::string>(), std::move(x));
+      if (out.size() < max) out.emplace_back(v[0].get<std::string>(), std::move(x));
     });
   }
   /// One of some words.

@@ -1,6 +1,6 @@
 #include "engine/trace/node_scan.h"
 
-#include "engine/trace/order_told.h"
+#include "engine/trace/order_reported.h"
 #include "engine/trace/source_lines.h"
 
 namespace ply {
@@ -29,7 +29,7 @@ void ViewLookup::prepare_raised() {
   for (u32 k = 0; k < v_.size(); ++k) {
     if (v_[k].size == 1) continue;
     const NodeRecord& q = v_[k];
-    int alpha = q.stood_pat() ? q.statik : q.alpha;
+    int alpha = q.stood_pat() ? q.static_eval : q.alpha;
     v_.children(k, kids);
     for (u32 c : kids) {
       const int value = value_for(q, v_[c]);
@@ -50,7 +50,7 @@ bool ViewLookup::raised(u32 slot) const {
 FieldValue ViewLookup::look_up(Field field, const NodeFacts& n) {
   const auto known = [](i64 v) { return FieldValue{v, true}; };
   switch (field) {
-    case Field::why: return order_is_told(v_) ? known(static_cast<i64>(n.record->why())) : FieldValue{};
+    case Field::why: return order_is_reported(v_) ? known(static_cast<i64>(n.record->why())) : FieldValue{};
     case Field::raised: return n.parent ? known(raised(slot_)) : FieldValue{};
     case Field::visit: return known(all_recorded_ ? i64{n.id} + 1 : static_cast<i64>(v_.visit(slot_)));
     case Field::table_depth: {
@@ -70,7 +70,7 @@ FieldValue ViewLookup::look_up(Field field, const NodeFacts& n) {
       const u32 line = field == Field::line_enter ? at.entered : at.left;
       return line ? known(line) : FieldValue{};
     }
-    case Field::statik: return oracle_ ? oracle_->statik(v_, path_) : FieldValue{};
+    case Field::static_eval: return oracle_ ? oracle_->static_eval(v_, path_) : FieldValue{};
     case Field::alpha_now:
     case Field::beta_now: {
       std::vector<PathWindow> windows;

@@ -18,7 +18,7 @@ class PositionOracle {
  public:
   virtual ~PositionOracle() = default;
   virtual FieldValue move_is(const View& v, std::span<const u32> path, std::string_view text) = 0;
-  virtual FieldValue statik(const View& v, std::span<const u32> path) = 0;  ///< in the view of the node's mover
+  virtual FieldValue static_eval(const View& v, std::span<const u32> path) = 0;  ///< in the view of the node's mover
   virtual FieldValue term(const View& v, std::span<const u32> path, std::string_view name) = 0;
   virtual FieldValue key(const View&, std::span<const u32>) { return {}; }  ///< equal for equal positions
   /// One like it for another thread; null if there is none.

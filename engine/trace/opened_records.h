@@ -25,13 +25,12 @@ struct OpenedRecords {
   std::string forked, forks;  ///< Recording::forked(), Recording::forks()
 
   bool no_room = false;  ///< the file may be in order
-  /// Memory for `n` records. Where they need more than `most_bytes`, or half of this machine's, the error says what can
+  /// Memory for `n` records. Where they need more than `max_bytes`, or half of this machine's, the error says what can
   /// be done.
-  Status take_room(RecordPool& pool, std::size_t most_bytes);
+  Status take_room(RecordPool& pool, std::size_t max_bytes);
 };
 
 /// Everything but digest and records is checked. `in` begins as a recording of layout 1 does.
-Status read_layout_1(const ByteSource& in, RecordPool& pool, std::size_t most_bytes, OpenedRecords& out,
-                     Budget& budget);
+Status read_layout_1(const ByteSource& in, RecordPool& pool, std::size_t max_bytes, OpenedRecords& out, Budget& budget);
 
 }  // namespace ply

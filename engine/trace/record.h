@@ -27,16 +27,16 @@ struct NodeRecord {
   u32 skipped;  ///< nodes below it that were visited but not recorded
   i32 alpha;    ///< the window it was entered with
   i32 beta;
-  i32 value;   ///< what the search returned
-  i32 statik;  ///< static value, only if has_static()
-  u32 move;    ///< the move that led here
-  u32 link;    ///< id of the node that wrote the table entry used, or no_node
+  i32 value;        ///< what the search returned
+  i32 static_eval;  ///< static value, only if has_static()
+  u32 move;         ///< the move that led here
+  u32 link;         ///< id of the node that wrote the table entry used, or no_node
   u8 ply;
   i8 depth_low;  ///< see depth(); a search of ours writes only this, and -128 for what is less
   u8 end_kind;   ///< 4 bits NodeEnd, made_up(), 2 bits Kind, a free one
   u8 flags;      ///< see below
   u8 rank;       ///< place in the parent's order; the attempt number at a root
-  u8 reason;     ///< 4 bits Why it was searched at that place, 2 bits of depth(), lost_link(), rests_on_past()
+  u8 reason;     ///< 4 bits Why it was searched at that place, 2 bits of depth(), lost_link(), history_dependent()
   u8 best;       ///< rank of the best move as the search said it, or no_rank
   u8 moves;      ///< legal moves (in quiescence: the moves it would search); 0: none, or another engine did not say
 
@@ -45,7 +45,7 @@ struct NodeRecord {
   /// Of `reason`
   static constexpr u8 past_bit = 128, lost_link_bit = 64, depth_shift = 4, depth_mask = 3 << depth_shift, why_mask = 15;
   static constexpr u8 made_up_bit = 16;  ///< of `end_kind`
-  static constexpr int least_depth = -128 - 256, most_depth = 127 + 2 * 256;
+  static constexpr int min_depth = -128 - 256, max_stored_depth = 127 + 2 * 256;
 
   /// Depth left at entry. Two bits beside the reason say how often 256 is to be added: 0, 1, 2 or -1 times. So other
   /// engines' depths fit, and records of depths from -128 to 127 are those of layout 1 to the bit.
@@ -53,9 +53,9 @@ struct NodeRecord {
     const int times = (reason & depth_mask) >> depth_shift;
     return depth_low + 256 * (times == 3 ? -1 : times);
   }
-  /// From least_depth to most_depth; others are moved to these. `reason` must have been set before.
+  /// From min_depth to most_depth; others are moved to these. `reason` must have been set before.
   void set_depth(int depth) {
-    depth = depth < least_depth ? least_depth : depth > most_depth ? most_depth : depth;
+    depth = depth < min_depth ? min_depth : depth > max_stored_depth ? max_stored_depth : depth;
     depth_low = static_cast<i8>(depth);
     reason = static_cast<u8>((reason & ~depth_mask) | ((((depth - depth_low) / 256) & 3) << depth_shift));
   }
@@ -82,7 +82,7 @@ struct NodeRecord {
   bool made_up() const { return end_kind & made_up_bit; }
   Why why() const { return static_cast<Why>(reason & why_mask); }
   /// A repetition or a limit of moves decided the value, here or below: with another game before it, it may be another.
-  bool rests_on_past() const { return reason & past_bit; }
+  bool history_dependent() const { return reason & past_bit; }
   /// A node of this search wrote the table entry used, but its record was given up (compact.cpp, cut.h).
   bool lost_link() const { return reason & lost_link_bit; }
 

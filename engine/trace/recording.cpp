@@ -6,7 +6,7 @@
 
 #include "engine/core/version.h"
 #include "engine/search/fault.h"
-#include "engine/trace/order_told.h"
+#include "engine/trace/order_reported.h"
 #include "engine/trace/record_origin.h"
 #include "engine/trace/recording_json.h"
 #include "engine/trace/source_lines.h"

@@ -57,7 +57,7 @@ bool keeps_older_table(const SearchPlan& plan, const SearchRevision& by);
 /// What another engine says of its search as a whole, in the header of its lines (import_nodes.h).
 struct EngineClaims {
   std::vector<std::string> words;  ///< of all_claims() (claims.h) or others, as they were written
-  bool told = false;               ///< there was a list, though it may be empty: what is not in it is not done
+  bool reported = false;           ///< there was a list, though it may be empty: what is not in it is not done
   bool empty_table = false;        ///< nothing was in the table when the search began
   int win =
       0;  ///< the score of a win at the root, that a win loses a point of for each ply (view of the mover); 0: not told
@@ -90,11 +90,11 @@ class Recording {
   /// An empty recording, ready for a Tracer. Fails when there is no memory.
   static Result<std::shared_ptr<Recording>> start(RecordPool& pool, SearchPlan plan);
   /// Reads a file; everything in it is checked (recording_file.cpp). The records lie in a region of `pool`. One whose
-  /// records need more than `most_bytes` (or half of the machine's memory) is refused before memory is taken.
+  /// records need more than `max_bytes` (or half of the machine's memory) is refused before memory is taken.
   /// `progress` may be told from outside to stop, which gives the error not_read_on; its `done` goes up to
   /// whole_reading. `read_plan` is called when the plan has been checked.
   static Result<std::shared_ptr<const Recording>> open(const std::string& path, RecordPool& pool,
-                                                       std::size_t most_bytes = ~std::size_t{0},
+                                                       std::size_t max_bytes = ~std::size_t{0},
                                                        JobProgress* progress = nullptr, PlanReader read_plan = nullptr);
   /// Writes the file: complete, or not at all. Only when finished.
   Status save(const std::string& path, Packing packing = Packing::zstd) const;

@@ -32,7 +32,7 @@
 #include "engine/core/machine.h"
 #include "engine/core/text.h"
 #include "engine/trace/opened_records.h"
-#include "engine/trace/order_told.h"
+#include "engine/trace/order_reported.h"
 #include "engine/trace/record_origin.h"
 #include "engine/trace/recording_json.h"
 #include "engine/trace/validate.h"
@@ -40,7 +40,7 @@
 namespace ply {
 namespace {
 
-constexpr std::size_t most_text = std::size_t{16} << 20, most_kept = std::size_t{256} << 20;
+constexpr std::size_t max_text = std::size_t{16} << 20, max_kept = std::size_t{256} << 20;
 constexpr const char* required_blocks[] = {"settings", "summary", "records"};
 constexpr const char* optional_blocks[] = {"keys",   "plies",     "lines",  "sources",
                                            "origin", "bookmarks", "forked", "forks"};
@@ -63,7 +63,7 @@ Result<bool> take_optional(const BlockFile& file, const BlockInfo& b, OpenedReco
   if (b.name == "plies") return numbers(out.plies);
   if (b.name == "lines") return numbers(out.lines.nodes);
   if (b.name == "sources") {
-    const auto text = file.unpack_text(b, most_text, budget);
+    const auto text = file.unpack_text(b, max_text, budget);
     if (!text) return text.error();
     auto names = read_source_names(*text);
     if (!names) return names.error();
@@ -71,13 +71,13 @@ Result<bool> take_optional(const BlockFile& file, const BlockInfo& b, OpenedReco
     return true;
   }
   if (b.name == "origin") {
-    auto bytes = file.unpack_text(b, most_kept, budget);
+    auto bytes = file.unpack_text(b, max_kept, budget);
     if (!bytes) return bytes.error();
     out.origin = std::move(*bytes);
     return true;
   }
   if (b.name == "bookmarks") {
-    const auto text = file.unpack_text(b, most_text, budget);
+    const auto text = file.unpack_text(b, max_text, budget);
     if (!text) return text.error();
     auto marks = read_bookmarks(*text);
     if (!marks) return marks.error();
@@ -86,7 +86,7 @@ Result<bool> take_optional(const BlockFile& file, const BlockInfo& b, OpenedReco
   }
   for (const auto& [name, text] : {std::pair{"forked", &out.forked}, std::pair{"forks", &out.forks}})
     if (b.name == name) {
-      auto read = file.unpack_text(b, most_text, budget);
+      auto read = file.unpack_text(b, max_text, budget);
       if (!read) return read.error();
       *text = std::move(*read);
       return true;
@@ -94,7 +94,7 @@ Result<bool> take_optional(const BlockFile& file, const BlockInfo& b, OpenedReco
   return false;
 }
 
-Status read_blocks(const ByteSource& in, RecordPool& pool, std::size_t most_bytes, OpenedRecords& out, Budget& budget) {
+Status read_blocks(const ByteSource& in, RecordPool& pool, std::size_t max_bytes, OpenedRecords& out, Budget& budget) {
   // Step 1. Which blocks there are: what this program must know and does not ends it here.
   auto file = BlockFile::open(in);
   if (!file) return file.error();
@@ -106,9 +106,9 @@ Status read_blocks(const ByteSource& in, RecordPool& pool, std::size_t most_byte
           "it cannot be read without its block {}, which this program does not know: a later one has written it",
           b.name)};
   // Step 2. The texts.
-  const auto settings = file->unpack_text(*file->find("settings"), most_text, budget);
+  const auto settings = file->unpack_text(*file->find("settings"), max_text, budget);
   if (!settings) return settings.error();
-  const auto summary = file->unpack_text(*file->find("summary"), most_text, budget);
+  const auto summary = file->unpack_text(*file->find("summary"), max_text, budget);
   if (!summary) return summary.error();
   auto read = read_settings(*settings);
   if (!read) return read.error();
@@ -122,7 +122,7 @@ Status read_blocks(const ByteSource& in, RecordPool& pool, std::size_t most_byte
     return Error{"the number of records is impossibly large, or not whole"};
   out.n = static_cast<u32>(records.plain_bytes / sizeof(NodeRecord));
   out.digest = file->digest();
-  if (const Status s = out.take_room(pool, most_bytes); !s) return s;
+  if (const Status s = out.take_room(pool, max_bytes); !s) return s;
   std::atomic<u64> empty{~u64{0}};
   const Status unpacked = file->unpack(records, out.region.data(), [&](const void* piece, std::size_t bytes, u64 at) {
     const auto* const r = static_cast<const NodeRecord*>(piece);
@@ -140,7 +140,7 @@ Status read_blocks(const ByteSource& in, RecordPool& pool, std::size_t most_byte
     const auto known = take_optional(*file, b, out, budget);
     if (!known) return known.error();
     if (*known) continue;
-    auto block = file->keep(b, most_kept - kept, budget);
+    auto block = file->keep(b, max_kept - kept, budget);
     if (!block) return block.error();
     kept += block->bytes.size();
     out.kept.push_back(std::move(*block));
@@ -153,12 +153,12 @@ Status read_blocks(const ByteSource& in, RecordPool& pool, std::size_t most_byte
 
 /// What stands beside the records: up to 18 bytes a record, and texts; and what checking them takes.
 constexpr Budget::Limits limits_beside(u64 records) {
-  return {records + 2 * most_kept, 64, Budget::no_limit, Budget::no_limit};
+  return {records + 2 * max_kept, 64, Budget::no_limit, Budget::no_limit};
 }
 
 constexpr u32 read_share = whole_reading * 7 / 10;  // the rest: checking what was read
 
-Result<OpenedRecords> read_all(const ByteSource& in, RecordPool& pool, std::size_t most_bytes,
+Result<OpenedRecords> read_all(const ByteSource& in, RecordPool& pool, std::size_t max_bytes,
                                JobProgress* progress = nullptr) {
   const auto damaged = [](const std::string& what) { return Error{"not a readable recording: " + what}; };
   char name[sizeof recording_magic];
@@ -172,9 +172,9 @@ Result<OpenedRecords> read_all(const ByteSource& in, RecordPool& pool, std::size
     return damaged(
         fmt::format("it has layout version {}, this program reads versions 1 and {}", layout, recording_layout));
   OpenedRecords out;
-  Budget budget(limits_beside(std::min(most_bytes, most_memory())), progress ? &progress->stop : nullptr);
-  if (const Status s = layout == 1 ? read_layout_1(in, pool, most_bytes, out, budget)
-                                   : read_blocks(in, pool, most_bytes, out, budget);
+  Budget budget(limits_beside(std::min(max_bytes, max_memory())), progress ? &progress->stop : nullptr);
+  if (const Status s =
+          layout == 1 ? read_layout_1(in, pool, max_bytes, out, budget) : read_blocks(in, pool, max_bytes, out, budget);
       !s)
     return out.no_room ? s.error() : damaged(s.error().message);
   const auto reached = [&](u32 share) {
@@ -223,18 +223,18 @@ constexpr const char* still_runs = "the search still runs: a recording is saved 
 
 }  // namespace
 
-Status OpenedRecords::take_room(RecordPool& pool, std::size_t most_bytes) {
+Status OpenedRecords::take_room(RecordPool& pool, std::size_t max_bytes) {
   no_room = true;
-  const std::size_t most = std::min(most_bytes, most_memory());
-  if (const u64 need = u64{n} * sizeof(NodeRecord); need > most) {
+  const std::size_t max = std::min(max_bytes, max_memory());
+  if (const u64 need = u64{n} * sizeof(NodeRecord); need > max) {
     const char* policy = plan.policy == FullPolicy::stop      ? "stop"
                          : plan.policy == FullPolicy::compact ? "compact"
                                                               : "keep shallow";
     return Error{fmt::format(
         "it is too large: {} nodes need {} MB, the memory for recordings is {} MB ({} nodes). {} again with less "
         "memory and the policy \"keep shallow\" or \"stop\" (this had {} MB, \"{}\")",
-        grouped(n), (need + (1u << 20) - 1) >> 20, most >> 20, grouped(most / sizeof(NodeRecord)),
-        most < most_memory() ? "Raise that memory, or record it" : "That is half of what this machine has: record it",
+        grouped(n), (need + (1u << 20) - 1) >> 20, max >> 20, grouped(max / sizeof(NodeRecord)),
+        max < max_memory() ? "Raise that memory, or record it" : "That is half of what this machine has: record it",
         plan.budget_bytes >> 20, policy)};
   }
   auto room = pool.acquire(std::max<u32>(n, 1));
@@ -251,11 +251,11 @@ Result<std::shared_ptr<const Recording>> Recording::read(std::string_view bytes,
 }
 
 Result<std::shared_ptr<const Recording>> Recording::open(const std::string& path, RecordPool& pool,
-                                                         std::size_t most_bytes, JobProgress* progress,
+                                                         std::size_t max_bytes, JobProgress* progress,
                                                          PlanReader read_plan) {
   const auto file = InputFile::open(path);
   if (!file) return file.error();
-  auto r = read_all(FileBytes(*file, progress, read_share), pool, most_bytes, progress);
+  auto r = read_all(FileBytes(*file, progress, read_share), pool, max_bytes, progress);
   if (!r && progress && progress->stop.load(std::memory_order_relaxed))
     return Error{fmt::format("{}: {}", path, not_read_on)};
   if (!r) return Error{path + ": " + r.error().message};

@@ -44,7 +44,7 @@ u64 checksum(std::string_view bytes) {
 
 }  // namespace
 
-Status read_layout_1(const ByteSource& in, RecordPool& pool, std::size_t most_bytes, OpenedRecords& out,
+Status read_layout_1(const ByteSource& in, RecordPool& pool, std::size_t max_bytes, OpenedRecords& out,
                      Budget& budget) {
   // Step 1. The fixed part, and whether the size of the file is what it announces.
   Fixed fixed;
@@ -74,7 +74,7 @@ Status read_layout_1(const ByteSource& in, RecordPool& pool, std::size_t most_by
   out.bookmarks = std::move(header->bookmarks);
   // Step 3. The records, piece by piece: a file may announce more than it holds (a hole reads as zeros), and memory is
   // used only as far as there are records.
-  if (const Status s = out.take_room(pool, most_bytes); !s) return s;
+  if (const Status s = out.take_room(pool, max_bytes); !s) return s;
   constexpr u32 piece = 1u << 14;
   for (u32 k = 0; k < out.n; k += std::min(piece, out.n - k)) {
     const u32 end = k + std::min(piece, out.n - k);

@@ -102,7 +102,7 @@ void members(const M& m, SharedMoment& s) {
   m.get("note", s.note);
   m.get("game", s.game);
   m.get("plies", s.plies);
-  m.pairs("view", s.view, "is not a pair of texts", SharedMoment::most_words);
+  m.pairs("view", s.view, "is not a pair of texts", SharedMoment::max_words);
 }
 
 template <class M>
@@ -126,7 +126,7 @@ void members(const M& m, RecordingSummary& s) {
   if (m.has("settled_best")) {
     m.get("improved", q.improved);
     m.get("settled_best", q.settled_best);
-    m.get("rests_on_past", q.rests_on_past);
+    m.get("rests_on_past", q.history_dependent);
   } else {  // older recordings have none
     q.settled_best = q.best;
   }
@@ -156,7 +156,7 @@ void members(const M& m, RecordingSummary& s) {
   if (m.has("claims", s.claims != EngineClaims{})) {
     const M c = m.child("claims");
     c.get("words", s.claims.words);
-    c.get("told", s.claims.told);
+    c.get("told", s.claims.reported);
     c.get("empty_table", s.claims.empty_table);
     c.get("win", s.claims.win);
     m.range("claims.win", s.claims.win, 0, infinite);
@@ -178,7 +178,7 @@ void members(const M& m, std::vector<Bookmark>& list) {
     one.get("node", b.node);
     one.get("note", b.note);
   };
-  m.each("bookmarks", list, mark, most_bookmarks);
+  m.each("bookmarks", list, mark, max_bookmarks);
 }
 
 void members(const MembersReader& m, RecordingHeader& h) {
@@ -240,7 +240,7 @@ std::string write_source_names(const std::vector<std::string>& names) {
 Result<std::vector<std::string>> read_source_names(std::string_view text) {
   const auto all = read_json(text);
   const auto wrong = [] { return Error{"the block sources is not a list of names"}; };
-  if (!all || !all->is_array() || all->size() > SourceLines::most_files) return wrong();
+  if (!all || !all->is_array() || all->size() > SourceLines::max_files) return wrong();
   std::vector<std::string> out;
   for (const Json& name : *all) {
     if (!name.is_string()) return wrong();

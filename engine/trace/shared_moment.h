@@ -21,7 +21,7 @@ struct SharedMoment {
   friend bool operator==(const SharedMoment&, const SharedMoment&) = default;
 
   static constexpr int version = 1;
-  static constexpr std::size_t most_words = 100;
+  static constexpr std::size_t max_words = 100;
 };
 
 }  // namespace ply

@@ -21,14 +21,14 @@ struct SourcePlace {
 };
 
 struct SourceLines {
-  static constexpr u32 most_line = (1u << 24) - 1, most_files = (1u << 16) - 1;
+  static constexpr u32 max_line = (1u << 24) - 1, max_files = (1u << 16) - 1;
 
   std::vector<std::string> files;  ///< as the compiler was given them
   std::vector<u64> nodes;          ///< by slot, packed; empty: no node tells any
 
   static constexpr u64 pack(const SourcePlace& p) { return u64{p.entered} | u64{p.left} << 24 | u64{p.file} << 48; }
   static constexpr SourcePlace unpack(u64 n) {
-    return {static_cast<u32>(n & most_line), static_cast<u32>((n >> 24) & most_line), static_cast<u32>(n >> 48)};
+    return {static_cast<u32>(n & max_line), static_cast<u32>((n >> 24) & max_line), static_cast<u32>(n >> 48)};
   }
   /// Zeros where it is not told, as for nodes that are still open.
   SourcePlace at(u32 slot) const { return slot < nodes.size() ? unpack(nodes[slot]) : SourcePlace{}; }

@@ -35,7 +35,7 @@ struct TablePart {
 /// Written by the search thread; read when the search is over.
 class TableLog {
  public:
-  explicit TableLog(std::size_t most = 4'000'000) : most_(most) {}
+  explicit TableLog(std::size_t max = 4'000'000) : max_(max) {}
 
   // ---- The Tracer ----
   void asked(u32 node, u64 key, const TableEntry* e, const Table& table) {
@@ -45,9 +45,9 @@ class TableLog {
     if (!room()) return;
     last_ = true;
     if (e)
-      events_.push_back({table.told_apart(key), node, e->writer(), e->value(), TableEvent::What::asked,
+      events_.push_back({table.distinct(key), node, e->writer(), e->value(), TableEvent::What::asked,
                          static_cast<u8>(e->depth()), e->kind()});
-    else events_.push_back({table.told_apart(key), node, no_writer, 0, TableEvent::What::asked, 0, Kind::none});
+    else events_.push_back({table.distinct(key), node, no_writer, 0, TableEvent::What::asked, 0, Kind::none});
   }
   /// What was asked last found its answer.
   void answered() {
@@ -57,16 +57,16 @@ class TableLog {
   void storing(u32 node, u64 key, const Table& table) {
     ++stores_;
     const std::size_t buckets = table.capacity() / 2;
-    if (parts_.empty()) parts_.resize(std::min(most_parts, buckets));
+    if (parts_.empty()) parts_.resize(std::min(max_parts, buckets));
     TablePart& part = parts_[(key & (buckets - 1)) / (buckets / parts_.size())];
     ++part.stores;
     const TableEntry* e = table.victim(key);
     if (!e || is_advice(*e)) return;
-    const u64 theirs = table.told_apart(key, *e);
-    part.lost += theirs != table.told_apart(key);
+    const u64 theirs = table.distinct(key, *e);
+    part.lost += theirs != table.distinct(key);
     if (!room()) return;
     events_.push_back({theirs, node, e->writer(), e->value(),
-                       theirs == table.told_apart(key) ? TableEvent::What::replaced : TableEvent::What::lost,
+                       theirs == table.distinct(key) ? TableEvent::What::replaced : TableEvent::What::lost,
                        static_cast<u8>(e->depth()), e->kind()});
   }
   /// The recording has other ids now; no_node: not recorded any more.
@@ -91,13 +91,13 @@ class TableLog {
     return e.writer() == no_writer && e.kind() == Kind::lower && e.value() == -infinite;
   }
   bool room() {
-    if (events_.size() < most_) return true;
+    if (events_.size() < max_) return true;
     full_ = true;
     return false;
   }
 
-  static constexpr std::size_t most_parts = 256;
-  std::size_t most_;
+  static constexpr std::size_t max_parts = 256;
+  std::size_t max_;
   std::vector<TableEvent> events_;
   std::vector<TablePart> parts_;
   u64 asks_ = 0, answers_ = 0, stores_ = 0, unrecorded_ = 0;

@@ -59,7 +59,7 @@ class Tracer final : public LineSource {
     f.size = next_id_++;  // its id, until it is left
     f.alpha = alpha;
     f.beta = beta;
-    f.statik = 0;
+    f.static_eval = 0;
     f.link = no_node;
     f.ply = static_cast<u8>(ply);
     f.depth_low = static_cast<i8>(std::max(depth, -128));  // what is to be added to it is none: see descend
@@ -73,8 +73,8 @@ class Tracer final : public LineSource {
   void attention(int ply) { serve_enter(ply); }
 
   // Notes about a node that is not recorded land in a line entry that nobody reads and the next enter overwrites.
-  void statik(int ply, int value) {
-    line_[ply].statik = value;
+  void static_eval(int ply, int value) {
+    line_[ply].static_eval = value;
     line_[ply].flags |= NodeRecord::static_bit;
   }
   void legal_moves(int ply, int n) { line_[ply].moves = static_cast<u8>(n); }
@@ -90,7 +90,7 @@ class Tracer final : public LineSource {
   void stand_pat(int ply, int) { line_[ply].flags |= NodeRecord::stand_pat_bit; }
   void best(int ply, int rank) { line_[ply].best = static_cast<u8>(rank); }
   void cutoff(int ply) { line_[ply].flags |= NodeRecord::cut_bit; }
-  void rests_on_past(int ply) { line_[ply].reason |= NodeRecord::past_bit; }
+  void history_dependent(int ply) { line_[ply].reason |= NodeRecord::past_bit; }
   u32 writer(int ply) const { return ply == top_ ? line_[ply].size : no_writer; }
   void storing(int ply, u64 key, const Table& table) {
     if (table_log_) [[unlikely]]

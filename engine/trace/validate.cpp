@@ -18,7 +18,7 @@ const char* wrong_fields(const NodeRecord& r) {
   if (static_cast<int>(r.kind()) > static_cast<int>(Kind::upper)) return "has an unknown kind";
   if (r.made_up() && r.end() != NodeEnd::aborted) return "is made up, but was left";
   if (r.why() > Why::previous) return "has an unknown reason";
-  if (!in_range(r.alpha) || !in_range(r.beta) || !in_range(r.value) || !in_range(r.statik))
+  if (!in_range(r.alpha) || !in_range(r.beta) || !in_range(r.value) || !in_range(r.static_eval))
     return "has a score out of range";
   if (r.stood_pat() && !r.has_static()) return "stands pat without a static value";
   return nullptr;

@@ -125,7 +125,7 @@ void View::children(u32 k, std::vector<u32>& out) const {
 }
 
 void View::stand_pat(const NodeRecord& q, u32 id, Window& w) {
-  if (q.stood_pat()) w.alpha = {q.statik, {Owner::Kind::stand_pat, id}};
+  if (q.stood_pat()) w.alpha = {q.static_eval, {Owner::Kind::stand_pat, id}};
 }
 
 // The entry window of k, handed down from the window its parent had at that moment (null: a root).

@@ -171,9 +171,9 @@ Result<FitResult> fit_weights(const ProfileInfo& profile, const Weights& old_wei
 
   // 1. The scale, by the old weights.
   if (square <= 0) {  // they are all 0: the profile's own meaning of a value
-    if (profile.three_of_four <= 0)
+    if (profile.score_at_75_percent <= 0)
       return Error{"the old weights value every position as even: there is no scale to keep"};
-    out.scale = ln3 / profile.three_of_four;
+    out.scale = ln3 / profile.score_at_75_percent;
   } else {
     const auto scale = scale_of(set, parts, std::sqrt(square / static_cast<double>(out.samples[0])));
     if (!scale)
@@ -182,7 +182,7 @@ Result<FitResult> fit_weights(const ProfileInfo& profile, const Weights& old_wei
           "scale to keep"};
     out.scale = *scale;
   }
-  out.three_of_four = ln3 / out.scale;
+  out.score_at_75_percent = ln3 / out.scale;
 
   // 2. What may change, and how far.
   std::vector<std::size_t> free;
@@ -261,7 +261,7 @@ Result<FitResult> fit_weights(const ProfileInfo& profile, const Weights& old_wei
       stretch = old_weights.w[free[j]] / weight;
     }
   out.new_scale = out.scale / stretch;
-  out.new_three_of_four = ln3 / out.new_scale;
+  out.new_score_at_75_percent = ln3 / out.new_scale;
   std::vector<double> rounded(n);  // in the old scale
   for (std::size_t j = 0; j < n; ++j) {
     FittedTerm& t = out.terms[free[j]];

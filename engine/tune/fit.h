@@ -48,7 +48,7 @@ struct FitResult {
   double scale = 0;      ///< log-odds for a unit of the value
   double new_scale = 0;  ///< the same of the new weights: another only where a term is the unit
   /// The value with which three of four games are won, by these scales
-  double three_of_four = 0, new_three_of_four = 0;
+  double score_at_75_percent = 0, new_score_at_75_percent = 0;
   std::vector<FitPoint> curve;  ///< from iteration 0, the old weights
   int chosen = 0;               ///< the iteration whose weights were taken
   // On the held-out part, with the integer weights.

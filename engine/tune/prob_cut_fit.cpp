@@ -20,8 +20,7 @@ struct Depths {
 /// A position that random moves and some of a short search have come to.
 std::optional<Position> drawn_position(const Game& game, const ProbCutFitSettings& s, u64 number) {
   Random random = Random::stream(s.seed, number);
-  const int plies =
-      s.least_random + static_cast<int>(random.below(static_cast<u32>(s.most_random - s.least_random + 1)));
+  const int plies = s.min_random + static_cast<int>(random.below(static_cast<u32>(s.max_random - s.min_random + 1)));
   Position p = game.initial(s.seed);
   std::vector<u64> history;
   const auto play = [&](MoveCode m) { history.push_back(game.key(p)), p = game.after(p, m); };
@@ -90,7 +89,7 @@ std::vector<ProbCutLine> fit_prob_cuts(const Game& game, const ProbCutFitSetting
     for (int depth = 3; depth <= s.depth; ++depth)
       for (int shallow = depth % 2; shallow + 2 <= depth; shallow += 2) {
         out.push_back(regression(all, stage, depth, shallow));
-        out.back().least = stages[stage];
+        out.back().min = stages[stage];
       }
   return out;
 }

@@ -12,16 +12,16 @@ struct ProbCutFitSettings {
   std::string profile = "modern";
   u64 seed = 1;
   int positions = 2000;
-  int depth = 9;         ///< of the deepest searches
-  int least_random = 6;  ///< random moves at the beginning: so many, or up to
-  int most_random = 14;
+  int depth = 9;       ///< of the deepest searches
+  int min_random = 6;  ///< random moves at the beginning: so many, or up to
+  int max_random = 14;
   int settling = 44;        ///< then up to so many moves of a short search, so that positions are those of games
   std::vector<int> stages;  ///< least left in each (HasPhases), the most first; empty: one stage
 };
 
-/// value = slope * shallow + offset, with this deviation, in the stage that begins at `least` left.
+/// value = slope * shallow + offset, with this deviation, in the stage that begins at `min` left.
 struct ProbCutLine {
-  int least = 0, depth = 0, shallow = 0;
+  int min = 0, depth = 0, shallow = 0;
   double slope = 1, offset = 0, deviation = 0;
   int positions = 0;    ///< that it was fitted to
   bool fitted = false;  ///< else there were too few positions, or their values were all the same

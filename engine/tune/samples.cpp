@@ -18,7 +18,7 @@ namespace {
 // A factor is the contribution at this weight, divided by it: enough to lose nothing to the divisions by 100 and 12
 // that evaluations have, and little enough that no contribution leaves 32 bits.
 constexpr int probe = 1200;
-constexpr std::size_t most_probes = 300;  // positions in which it is looked whether terms are linear
+constexpr std::size_t max_probes = 300;  // positions in which it is looked whether terms are linear
 
 Weights all_of(const ProfileInfo& profile, int weight) {
   Weights out;
@@ -204,7 +204,7 @@ Result<SampleSet> collect_samples(const Game& game, const Position& start, const
       if (std::find(keys.begin(), keys.end(), f.key) != keys.end()) continue;
       keys.push_back(f.key);
       const float* factors = of[i].factors.data() + n * out.terms;
-      if (out.samples.size() < most_probes) collector.check(f, factors, out.use);
+      if (out.samples.size() < max_probes) collector.check(f, factors, out.use);
       Sample s = f.sample;
       s.group = at->second;
       s.game = static_cast<u32>(i);

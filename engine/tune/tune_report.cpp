@@ -74,14 +74,14 @@ const char* advice_id(Advice a) {
   return ids[static_cast<std::size_t>(a)];
 }
 
-std::vector<FitPoint> curve_rows(const FitResult& r, std::size_t most) {
+std::vector<FitPoint> curve_rows(const FitResult& r, std::size_t max) {
   std::vector<FitPoint> out;
   const std::size_t n = r.curve.size();
   for (std::size_t i = 0; i < n; ++i) {
     // Denser at the beginning, where it falls: places grow with the square.
-    const auto place = [&](std::size_t k) { return most < 2 ? 0 : (n - 1) * k * k / ((most - 1) * (most - 1)); };
-    bool wanted = n <= most || r.curve[i].iteration == r.chosen;
-    for (std::size_t k = 0; k < most && !wanted; ++k) wanted = place(k) == i;
+    const auto place = [&](std::size_t k) { return max < 2 ? 0 : (n - 1) * k * k / ((max - 1) * (max - 1)); };
+    bool wanted = n <= max || r.curve[i].iteration == r.chosen;
+    for (std::size_t k = 0; k < max && !wanted; ++k) wanted = place(k) == i;
     if (wanted) out.push_back(r.curve[i]);
   }
   return out;
@@ -95,11 +95,11 @@ std::string fit_text(const ProfileInfo& profile, const SampleSet& set, const Fit
   out += fmt::format("\n  fitted on {} positions of {} openings, watched on {} of {}, held out {} of {}\n",
                      grouped(r.samples[0]), r.groups[0], grouped(r.samples[1]), r.groups[1], grouped(r.samples[2]),
                      r.groups[2]);
-  out +=
-      fmt::format("  scale: with the old weights a value of {:.0f} wins three of four games; {}\n\n", r.three_of_four,
-                  r.new_scale == r.scale
-                      ? "kept"
-                      : fmt::format("a term is the unit, so with the new ones one of {:.0f}", r.new_three_of_four));
+  out += fmt::format(
+      "  scale: with the old weights a value of {:.0f} wins three of four games; {}\n\n", r.score_at_75_percent,
+      r.new_scale == r.scale
+          ? "kept"
+          : fmt::format("a term is the unit, so with the new ones one of {:.0f}", r.new_score_at_75_percent));
   out += fmt::format("  {:<18}{:>10}{:>10}{:>10}{:>12}\n", "term", "old", "new", "change", "exact");
   for (std::size_t t = 0; t < r.terms.size(); ++t) {
     const FittedTerm& f = r.terms[t];

@@ -23,7 +23,7 @@ const char* advice_text(Advice a);
 const char* advice_id(Advice a);
 
 /// Points of the curve that are worth a line: at most so many, the first, the chosen and the last among them.
-std::vector<FitPoint> curve_rows(const FitResult& r, std::size_t most);
+std::vector<FitPoint> curve_rows(const FitResult& r, std::size_t max);
 
 /// Everything for a terminal, but the match.
 std::string fit_text(const ProfileInfo& profile, const SampleSet& set, const FitResult& r);

@@ -24,7 +24,7 @@ MatchSettings match_of(const TuneSettings& s, u64 games, u64 seed) {
   m.pairs = (games + 1) / 2;
   m.seed = seed;
   m.openings.plies = s.opening_plies;
-  m.adjudication.most_plies = s.most_plies;
+  m.adjudication.max_plies = s.max_plies;
   m.table_bytes = table_bytes;
   return m;
 }

@@ -24,7 +24,7 @@ struct TuneSettings {
   u64 nodes = 2000;        ///< a move, in both
   int verify_seconds = 0;  ///< after which the match ends; 0: never
   int opening_plies = 8;
-  int most_plies = 2000;
+  int max_plies = 2000;
   u64 seed = 1;
   int threads = 1;
   SprtSettings sprt = {0, 10};

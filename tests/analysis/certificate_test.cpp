@@ -179,10 +179,10 @@ TEST_CASE("a cut-off that no value stands for is told as what it is", "[analysis
       Nodes nodes;
       nodes.reset(recorded_subject(*recording));
       const Sentence ending = node_info(v, moment_at(v, v.leave(k), k), nodes).ending,
-                     told = cut_sentence(v, v.leave(k), k, Side::first, nodes);
+                     reported = cut_sentence(v, v.leave(k), k, Side::first, nodes);
       ClaimJudge judge(records, false, judged_search(*recording));
       judge.to(v.leave(k));
-      for (const Sentence* s : {&ending, &told}) {
+      for (const Sentence* s : {&ending, &reported}) {
         CHECK(plain(*s, plain_scores(nodes.subject())).rfind("Left as cut off behind ", 0) == 0);
         REQUIRE_FALSE(s->claims().empty());
         CHECK(s->claims().front().what == What::cut_short);

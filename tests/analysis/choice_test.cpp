@@ -302,7 +302,7 @@ TEST_CASE("what a limit or a stop ends is not known, and what was found is kept"
   CHECK(whole.searches == 21);
   CHECK(flip_text(whole.terms[0]) == "no change within the range flips it");
   FlipOptions o;
-  o.most_searches = 6;
+  o.max_searches = 6;
   const FlipReport part = flips(s, o);
   CHECK(!part.complete);
   CHECK(part.searches == 6);

@@ -172,14 +172,14 @@ TEST_CASE(
     }
     CHECK(c.both == both);
     // The list: in order, complete, and what one alone has stands there once for all below it.
-    std::set<u32> told_a, told_b;
+    std::set<u32> reported_a, reported_b;
     Tick last = -1;
     for (std::size_t i = 0; i < c.differences.list.size(); ++i) {
       const NodeDifference& d = c.differences.list[i];
       REQUIRE(d.ta >= last);
       last = d.ta;
-      if (d.a != no_node) REQUIRE(told_a.insert(d.a).second);
-      if (d.b != no_node) REQUIRE(told_b.insert(d.b).second);
+      if (d.a != no_node) REQUIRE(reported_a.insert(d.a).second);
+      if (d.b != no_node) REQUIRE(reported_b.insert(d.b).second);
       REQUIRE(d.shown_a != no_node);
       REQUIRE(d.shown_b != no_node);
       REQUIRE(d.ta < v.ticks());
@@ -187,10 +187,10 @@ TEST_CASE(
     }
     for (u32 k = 0; k < v.size(); ++k) {
       const u32 up = v.parent(k), other = c.pairs.b_of_a[k];
-      if (other == no_node) REQUIRE((told_a.count(k) == 1) == (up == no_node || c.pairs.b_of_a[up] != no_node));
+      if (other == no_node) REQUIRE((reported_a.count(k) == 1) == (up == no_node || c.pairs.b_of_a[up] != no_node));
       else if (v[k].value != w[other].value || v[k].alpha != w[other].alpha || v[k].beta != w[other].beta ||
                v[k].kind() != w[other].kind())
-        REQUIRE(told_a.count(k) == 1);
+        REQUIRE(reported_a.count(k) == 1);
     }
     if (!c.differences.list.empty()) CHECK(c.differences.list.front().ta == c.first.tick);
   }

@@ -41,7 +41,7 @@ TEST_CASE("a line on which depth does not fall is found, and what it costs", "[a
   const View v = r->view();
   const DepthFalls f = depth_falls(v);
   CHECK(f.steps == 3);
-  CHECK(f.most == 3);
+  CHECK(f.max == 3);
   CHECK(v.id(f.line) == 4);
   CHECK(f.below == 3);
   CHECK(f.counted == 6);
@@ -77,7 +77,7 @@ TEST_CASE("nodes by ply and depth are those that a filter finds", "[analysis][ex
   CHECK(f.steps == hits("depth >= parent.depth && parent.depth > 0"));
   u64 sum = 0;
   for (int ply = 0; ply < f.plies; ++ply)
-    for (int depth = f.least; depth < f.least + f.depths; ++depth) {
+    for (int depth = f.min; depth < f.min + f.depths; ++depth) {
       sum += f.at(ply, depth);
       if (f.at(ply, depth) == f.fullest)
         CHECK(f.at(ply, depth) == hits(fmt::format("ply == {} && depth == {}", ply, depth)));

@@ -54,7 +54,7 @@ TEST_CASE("each cell of a hint says the best that a move ending there is worth, 
       const auto clickable = std::count_if(h.known.values.begin(), h.known.values.end(), [&](const MoveValue& v) {
         return !h.game->click_path(h.position, v.move).empty();
       });
-      CHECK(marks.ways.size() == static_cast<std::size_t>(std::min<std::ptrdiff_t>(clickable, most_hint_ways)));
+      CHECK(marks.ways.size() == static_cast<std::size_t>(std::min<std::ptrdiff_t>(clickable, max_hint_ways)));
       for (const HintMarks::Way& w : marks.ways) CHECK_FALSE(w.ways.empty());
     }
   }

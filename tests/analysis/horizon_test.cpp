@@ -309,11 +309,12 @@ TEST_CASE("what is finished is kept when the searches are stopped", "[analysis][
   const auto game = *find_game("kalah")->make({});
   const auto recording = searched(game, game->initial(), "classic", 3);
   JobProgress progress;
-  int told = 0;
+  int reported = 0;
   const auto r = ask_horizon(*recording, {}, progress, [&](const HorizonReport& so_far) {
     // The quiet one, the score, one ply deeper
-    if (++told == 3) progress.halt();
-    CHECK(std::count_if(so_far.steps.begin(), so_far.steps.end(), [](const HorizonStep& s) { return s.done; }) == told);
+    if (++reported == 3) progress.halt();
+    CHECK(std::count_if(so_far.steps.begin(), so_far.steps.end(), [](const HorizonStep& s) { return s.done; }) ==
+          reported);
   });
   REQUIRE(r);
   CHECK_FALSE(r->complete);
@@ -324,7 +325,7 @@ TEST_CASE("what is finished is kept when the searches are stopped", "[analysis][
   CHECK(r->base().score.value == plain_value(*r, 3, Horizon::leaf, true));
 
   HorizonAsk few;
-  few.most_nodes = 60;
+  few.max_nodes = 60;
   JobProgress other;
   const auto limited = ask_horizon(*recording, few, other);
   REQUIRE(limited);

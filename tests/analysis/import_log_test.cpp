@@ -24,10 +24,10 @@ namespace {
 const std::string header = R"({"plyscope": "nodes", "version": 1, "game": "chess", "engine": "Other"})"
                            "\n";
 
-Result<ImportedNodes> read(const std::string& text, std::size_t most_bytes = ~std::size_t{0}) {
+Result<ImportedNodes> read(const std::string& text, std::size_t max_bytes = ~std::size_t{0}) {
   static RecordPool pool;
   std::istringstream in(text);
-  return import_nodes(in, "x.jsonl", pool, most_bytes);
+  return import_nodes(in, "x.jsonl", pool, max_bytes);
 }
 
 // An engine without rules: a tree drawn by chance, whose values are those of a search with the full window.
@@ -268,7 +268,7 @@ TEST_CASE("what was not told is not told, and a finite infinity is infinity", "[
   const View v = r->recording->view();
   const auto at = [&](u32 id) -> const NodeRecord& { return v[v.find(id)]; };
   for (const u32 id : {1u, 2u, 3u}) {
-    CHECK(at(id).end() == NodeEnd::untold);
+    CHECK(at(id).end() == NodeEnd::unreported);
     CHECK(!at(id).has_static());
     CHECK(at(id).moves == 0);
   }
@@ -286,9 +286,9 @@ TEST_CASE("what was not told is not told, and a finite infinity is infinity", "[
   const auto none = find_query("moves >= 0", "", "", "", false, {});
   CHECK(find_nodes(v, *none).hits() == 0);  // unknown everywhere
   // The header knows better.
-  const auto told = read(header.substr(0, header.size() - 2) + ", \"infinite\": 40000}\n" + lines);
-  REQUIRE(told);
-  CHECK(told->recording->view()[told->recording->view().find(0)].beta == 32001);
+  const auto reported = read(header.substr(0, header.size() - 2) + ", \"infinite\": 40000}\n" + lines);
+  REQUIRE(reported);
+  CHECK(reported->recording->view()[reported->recording->view().find(0)].beta == 32001);
   const auto not_infinite = read(header.substr(0, header.size() - 2) + ", \"infinite\": 0}\n" + lines);
   REQUIRE(not_infinite);
   CHECK(not_infinite->recording->view()[not_infinite->recording->view().find(0)].beta == 32001);

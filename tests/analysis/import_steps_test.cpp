@@ -98,10 +98,10 @@ std::string keys(u64 n) {
 
 constexpr std::size_t little = 1;  // bytes: the least room that a log has
 
-u64 steps_of(const std::string& log, std::size_t most_bytes) {
+u64 steps_of(const std::string& log, std::size_t max_bytes) {
   RecordPool pool;
   std::istringstream in(log);
-  const auto read = import_nodes(in, "log", pool, most_bytes);
+  const auto read = import_nodes(in, "log", pool, max_bytes);
   INFO((read ? std::string() : read.error().message));
   REQUIRE(read);
   return read->steps;
@@ -148,8 +148,8 @@ void grows_with_size(const char* kind, const std::function<u64(u64)>& steps) {
 }  // namespace
 
 TEST_CASE("reading the lines of another engine takes twice the steps for twice the lines", "[import][budget]") {
-  const auto lines = [](const char* kind, std::string (*log)(u64), std::size_t most_bytes = ~std::size_t{0}) {
-    grows_with_size(kind, [&](u64 n) { return steps_of(log(n), most_bytes); });
+  const auto lines = [](const char* kind, std::string (*log)(u64), std::size_t max_bytes = ~std::size_t{0}) {
+    grows_with_size(kind, [&](u64 n) { return steps_of(log(n), max_bytes); });
   };
   lines("joins", joins);
   lines("gaps", gaps);
@@ -197,7 +197,7 @@ TEST_CASE("an import that is stopped ends within some thousand steps in each of 
     Node& n = nodes.add();
     n.id = i, n.parent = i / 2, n.line = i + 1;
     n.r.best = no_rank, n.r.link = no_node;
-    if (i > 0) n.tell(Node::parent_told);
+    if (i > 0) n.tell(Node::parent_reported);
   }
   const std::vector<std::string> texts(2);
   std::atomic<bool> stop = true;

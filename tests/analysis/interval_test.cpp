@@ -20,7 +20,7 @@ void check_intervals(const Recorded& r, int every, Tick first = 0) {
   v.roots(roots);
   std::vector<u32> line;
   const std::size_t moves = r.subject.game->moves(r.subject.root).size();
-  int exact = 0, told = 0;
+  int exact = 0, reported = 0;
   for (Tick t = first; t < v.ticks(); t += every) {
     v.path(t, line);
     for (u32 k : line) {
@@ -42,7 +42,7 @@ void check_intervals(const Recorded& r, int every, Tick first = 0) {
       const int old = depth > 1 && !b.before.unknown() ? truth.value(c, depth - 2, 1) : 0,
                 before = r.subject.game->mover(c) == bars.mover ? old : -old;
       exact += b.known.exact();
-      ++told;
+      ++reported;
       if (b.known.contains(seen) && (b.before.unknown() || depth <= 1 || b.before.contains(before))) continue;
       INFO("tick " << t << " move " << b.text << " [" << b.known.lo << ", " << b.known.hi << "] true " << seen);
       CHECK(b.known.contains(seen));
@@ -50,7 +50,7 @@ void check_intervals(const Recorded& r, int every, Tick first = 0) {
     }
   }
   CHECK(exact > 0);
-  CHECK(told > 0);
+  CHECK(reported > 0);
 }
 
 }  // namespace

@@ -145,11 +145,11 @@ TEST_CASE("a rule that could not be asked says why, and is not green", "[analysi
                               LintRule::keys_agree, LintRule::wins_by_ply, LintRule::answers_agree,
                               LintRule::nothing_stored_after_stop, LintRule::moves_complete}) {
     INFO(lint_id(rule));
-    CHECK(!r.of(rule).not_asked.empty());
+    CHECK(!r.of(rule).skipped.empty());
     CHECK(r.of(rule).checked == 0);
   }
-  CHECK(r.of(LintRule::keys_agree).not_asked == "the engine gave no keys");
-  for (std::size_t i = 0; i < lint_rules; ++i) CHECK(r.rules[i].not_asked.empty() == (r.rules[i].checked > 0));
+  CHECK(r.of(LintRule::keys_agree).skipped == "the engine gave no keys");
+  for (std::size_t i = 0; i < lint_rules; ++i) CHECK(r.rules[i].skipped.empty() == (r.rules[i].checked > 0));
 }
 
 TEST_CASE("claims relax and unlock rules", "[analysis][lint][import]") {

@@ -13,9 +13,9 @@ namespace ply::test {
 namespace {
 
 /// View models as text, with ids as the cut numbers them.
-class Told {
+class Reported {
  public:
-  Told(const View& v, const Cut* whole_of) : v_(v), cut_(whole_of) {}
+  Reported(const View& v, const Cut* whole_of) : v_(v), cut_(whole_of) {}
 
   std::string id(u32 own) const {
     if (own == no_node || !cut_) return own == no_node ? "none" : std::to_string(own);
@@ -60,9 +60,9 @@ class Told {
         "node {} ply {} depth {} mover {} state {} visit {} value {} known {} static {} best {} {} nodes {} moves {} "
         "pass {} {}{}{}{} end {} writer {} unsearched {} {}\n",
         slot(n.slot), n.ply, n.depth, static_cast<int>(n.mover), static_cast<int>(n.state), n.visit, tell(n.value),
-        tell(n.known), n.statik.value_or(-99), n.best.value_or(0), n.best_text, n.nodes, n.moves,
-        static_cast<int>(n.pass), n.reduced, n.cut, n.partial, n.rests_on_past, static_cast<int>(n.end), id(n.writer),
-        static_cast<int>(n.unsearched_reason), n.unsearched_count);
+        tell(n.known), n.static_eval.value_or(-99), n.best.value_or(0), n.best_text, n.nodes, n.moves,
+        static_cast<int>(n.pass), n.reduced, n.cut, n.partial, n.history_dependent, static_cast<int>(n.end),
+        id(n.writer), static_cast<int>(n.unsearched_reason), n.unsearched_count);
     out += tell(n.window.entry) + " now " + tell(n.window.now) + "\n" + tell(n.alpha_owner) + tell(n.beta_owner) +
            tell(n.ending);
     for (const PathStep& s : n.path)
@@ -91,10 +91,10 @@ class Told {
   const Cut* cut_;
 };
 
-std::string told(const View& v, Tick t, u32 shown, const Subject& subject, const Cut* whole_of) {
+std::string reported(const View& v, Tick t, u32 shown, const Subject& subject, const Cut* whole_of) {
   Nodes nodes;
   nodes.reset(subject);
-  const Told say(v, whole_of);
+  const Reported say(v, whole_of);
   const MomentModel m = moment_at(v, t, shown);
   std::vector<u32> line = m.path;
   if (m.state == NodeState::closed && !v[shown].cut()) {
@@ -158,8 +158,8 @@ TEST_CASE("a recording cut to a moment shows that moment as the whole one does",
                         << c.size());
         REQUIRE(small->tick >= 0);
         const u32 there = c.find(small->node);
-        const std::string whole = told(v, t, shown, r.subject, &small->cut),
-                          part = told(c, small->tick, there, r.subject, nullptr);
+        const std::string whole = reported(v, t, shown, r.subject, &small->cut),
+                          part = reported(c, small->tick, there, r.subject, nullptr);
         REQUIRE(whole == part);
         CHECK(whole.find("not kept") == std::string::npos);
         CHECK(visits(c) == visits(v));

@@ -158,9 +158,9 @@ TEST_CASE("classes of moves count every cut once, and say what moves do in each 
       nodes += up != no_node && v[k].pass() != Pass::probe;
       same += up != no_node && v[up].mover() == v[k].mover() && v[k].end() != NodeEnd::over;
     }
-    u64 told = 0, searched = t->unknown;
-    for (const MoveClassCounts& n : t->of) told += n.cuts, searched += n.searched;
-    CHECK(told == cuts);
+    u64 reported = 0, searched = t->unknown;
+    for (const MoveClassCounts& n : t->of) reported += n.cuts, searched += n.searched;
+    CHECK(reported == cuts);
     CHECK(searched == nodes);
     return std::pair(*t, same);
   };

@@ -105,10 +105,10 @@ void look_through(const Proof& f) {
     CHECK(listed.size() == children.size());
     for (const MoveCode m : listed) CHECK(std::find(moves.begin(), moves.end(), m) != moves.end());
     if (n.depth <= 0) {
-      REQUIRE(n.statik);
-      CHECK(*n.statik == g.evaluate(p, profile.id, weights, f.side).total);
-      low_max = std::max(low_max, *n.statik), high_min = std::min(high_min, *n.statik);
-      low_all = std::min(low_all, *n.statik), high_all = std::max(high_all, *n.statik);
+      REQUIRE(n.static_eval);
+      CHECK(*n.static_eval == g.evaluate(p, profile.id, weights, f.side).total);
+      low_max = std::max(low_max, *n.static_eval), high_min = std::min(high_min, *n.static_eval);
+      low_all = std::min(low_all, *n.static_eval), high_all = std::max(high_all, *n.static_eval);
     }
     const bool all = children.size() == moves.size(), max = n.mover == f.side;
     CHECK(n.lower == (max ? low_max : all ? low_all : -infinite));

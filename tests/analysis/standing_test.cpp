@@ -32,7 +32,7 @@ Ground naive_ground(const View& v, u32 slot, Tick t, bool upper, const Subject& 
     const NodeRecord& r = v[slot];
     int lower = r.alpha;
     bool set = r.stood_pat();
-    if (set) lower = r.statik;
+    if (set) lower = r.static_eval;
     std::vector<u32> kids;
     v.children(slot, kids);
     for (const u32 c : kids) {
@@ -48,7 +48,7 @@ Ground naive_ground(const View& v, u32 slot, Tick t, bool upper, const Subject& 
     t = v.enter(slot);
     if (upper && r.pass() == Pass::scout) {
       // Where the window above is as narrow itself, the scout has it from there.
-      int above = v[parent].stood_pat() ? v[parent].statik : v[parent].alpha;
+      int above = v[parent].stood_pat() ? v[parent].static_eval : v[parent].alpha;
       v.children(parent, kids);
       for (const u32 c : kids) {
         if (c == slot) break;

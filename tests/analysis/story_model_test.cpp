@@ -24,8 +24,8 @@ NaiveBound naive_bound(const View& v, u32 slot, Tick t, bool upper) {
     const NodeRecord& r = v[slot];
     int lower = r.alpha;
     u32 setter = no_node;
-    const bool pat = r.stood_pat() && r.statik > r.alpha;
-    if (pat) lower = r.statik;
+    const bool pat = r.stood_pat() && r.static_eval > r.alpha;
+    if (pat) lower = r.static_eval;
     std::vector<u32> kids;
     v.children(slot, kids);
     for (const u32 c : kids) {

@@ -82,11 +82,11 @@ struct Simulated {
   void run(const View& v, Nodes& nodes, int win) {
     std::vector<std::pair<u64, Entry>> gone;
     const Game& game = *nodes.game();
-    const int least = least_in_table(game, nodes.subject().options);
+    const int min = min_in_table(game, nodes.subject().options);
     for (Tick t = 0; t < v.ticks(); ++t) {
       const Event e = v.event(t);
       const NodeRecord& r = v[e.slot];
-      if (r.depth() < least || r.end() == NodeEnd::over) continue;
+      if (r.depth() < min || r.end() == NodeEnd::over) continue;
       const u64 key = game.key(*nodes.position(v, e.slot));
       nodes.trim();
       auto& bucket = buckets[key % buckets.size()];
@@ -278,7 +278,7 @@ TEST_CASE("where a value rests on a repetition, the node is found at which the r
   nodes.reset(r.subject);
   u64 found = 0, answered = 0;
   for (u32 k = 0; k < v.size(); ++k) {
-    if (!v[k].rests_on_past()) continue;
+    if (!v[k].history_dependent()) continue;
     const u32 at = past_decided_at(v, k);
     if (at == no_node) continue;
     ++found;
@@ -286,7 +286,7 @@ TEST_CASE("where a value rests on a repetition, the node is found at which the r
     if (v[k].end() == NodeEnd::table) {
       ++answered;
       const TableStory s = table_story(v, k, {});
-      CHECK(s.rests_on_past);
+      CHECK(s.history_dependent);
       CHECK(s.past_at == at);
     }
     if (found > 300) continue;

@@ -100,18 +100,18 @@ TEST_CASE("statistics of terms are those of the evaluations one by one, and the 
           CHECK(near(t.mean, mean(own)));
           CHECK(near(t.deviation, std::sqrt(covariance(own, own))));
           CHECK(near(t.share, variance > 0 ? covariance(own, sum) / variance : 0));
-          CHECK(t.least == *std::min_element(own.begin(), own.end()));
+          CHECK(t.min == *std::min_element(own.begin(), own.end()));
           CHECK(t.greatest == *std::max_element(own.begin(), own.end()));
           shares += t.share;
-          if (t.state == TermStatistic::State::dead) CHECK((t.least == 0 && t.greatest == 0));
+          if (t.state == TermStatistic::State::dead) CHECK((t.min == 0 && t.greatest == 0));
           if (t.state == TermStatistic::State::silent) CHECK(t.weight == 0);
         }
         // What dominates is one term, or two alike; shares may be far above 1 where others are far below 0
-        double most = 0, all_shares = 0;
-        for (const TermStatistic& t : s.terms) most = std::max(most, t.share), all_shares += std::abs(t.share);
+        double max = 0, all_shares = 0;
+        for (const TermStatistic& t : s.terms) max = std::max(max, t.share), all_shares += std::abs(t.share);
         for (const TermStatistic& t : s.terms) {
           if (t.state != TermStatistic::State::dominates) continue;
-          CHECK((t.share >= most * (1 - 1e-9) && 2 * t.share >= all_shares * (1 - 1e-9)));
+          CHECK((t.share >= max * (1 - 1e-9) && 2 * t.share >= all_shares * (1 - 1e-9)));
         }
         if (variance > 0) CHECK(near(shares, 1));
       }
@@ -193,20 +193,20 @@ TEST_CASE("static values lie against exact ones of plain minimax, and the lines 
     CHECK(e.exact == static_cast<u64>(std::count_if(e.points.begin(), e.points.end(),
                                                     [](const StaticPoint& p) { return p.exact(); })));
     NodeReplay replay(v, *game, root, {});
-    std::vector<double> statik, searched;
+    std::vector<double> static_eval, searched;
     for (const StaticPoint& p : e.points) {
       REQUIRE(replay.go(p.slot) == NodeReplay::Reached::node);
-      REQUIRE(p.statik == game->evaluate(replay.position(), profile.id, profile.weights, x.viewer()).total);
+      REQUIRE(p.static_eval == game->evaluate(replay.position(), profile.id, profile.weights, x.viewer()).total);
       const NodeRecord& n = v[p.slot];
       REQUIRE(p.searched == (n.mover() == x.viewer() ? n.value : -n.value));
       REQUIRE(p.plies == n.depth());
-      if (p.exact() && p.plies % 2 == 1) statik.push_back(p.statik), searched.push_back(p.searched);
+      if (p.exact() && p.plies % 2 == 1) static_eval.push_back(p.static_eval), searched.push_back(p.searched);
       ++compared;
     }
     const StaticGroup& odd = e.by_parity[1];
-    REQUIRE(odd.points == statik.size());
-    const double both = std::sqrt(covariance(statik, statik) * covariance(searched, searched));
-    if (both > 0) CHECK(near(odd.r, covariance(statik, searched) / both));
+    REQUIRE(odd.points == static_eval.size());
+    const double both = std::sqrt(covariance(static_eval, static_eval) * covariance(searched, searched));
+    if (both > 0) CHECK(near(odd.r, covariance(static_eval, searched) / both));
     u64 points = 0;
     for (const StaticGroup& g : e.by_plies) points += g.points;
     CHECK(points == e.exact);
@@ -235,7 +235,7 @@ TEST_CASE("a weight that is judged by a better search is named by the errors of 
                             profile.terms.begin();
   wrong.w[static_cast<std::size_t>(grouped_term)] *= -10;
   const StaticErrors e = static_errors(r.view(), x, wrong);
-  REQUIRE(e.exact >= StaticErrors::least);
+  REQUIRE(e.exact >= StaticErrors::min);
   REQUIRE_FALSE(e.terms.empty());
   CHECK(e.terms.front().index == static_cast<int>(grouped_term));
   CHECK(e.terms.front().slope > 0);

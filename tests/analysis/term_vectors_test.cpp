@@ -82,7 +82,7 @@ TEST_CASE("the vectors of a recording give every evaluation of the search again,
             REQUIRE(x->slot(row) == k);
             const bool known = replay.go(k) == NodeReplay::Reached::node;
             CAPTURE(k, game->write(replay.position()));
-            if (n.has_static()) REQUIRE(x->value(row) == sign * n.statik);
+            if (n.has_static()) REQUIRE(x->value(row) == sign * n.static_eval);
             if (n.end() == NodeEnd::over) REQUIRE(x->value(row) == sign * n.value);
             const bool unclear = x->kind(row) == TermVectors::Row::unclear;
             // The limit struck where the game was over, before the search saw that.

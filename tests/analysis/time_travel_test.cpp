@@ -68,9 +68,9 @@ class Digest {
   void one(const Unsearched& u) { add(u.move, u.text); }
   void one(const NodeInfo& n) {
     add(n.slot, n.id, n.ply, n.depth, n.mover, n.state, n.enter, n.leave, n.visit, n.path, n.window, n.alpha_owner,
-        n.beta_owner, n.value, n.known, n.statik, n.best, n.best_text, n.nodes, n.skipped, n.moves, n.pass, n.reduced,
-        n.cut, n.partial, n.end, n.rests_on_past, n.ending, n.writer, n.children, n.unsearched_reason, n.unsearched,
-        n.unsearched_count);
+        n.beta_owner, n.value, n.known, n.static_eval, n.best, n.best_text, n.nodes, n.skipped, n.moves, n.pass,
+        n.reduced, n.cut, n.partial, n.end, n.history_dependent, n.ending, n.writer, n.children, n.unsearched_reason,
+        n.unsearched, n.unsearched_count);
   }
   void one(const Event& e) { add(e.slot, e.leaving); }
   void one(const MomentModel& m) { add(m.tick, m.shown, m.state, m.path, m.windows, m.children, m.line, m.event); }

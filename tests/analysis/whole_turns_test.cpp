@@ -30,7 +30,7 @@ TEST_CASE("the linter allows a search by whole turns what its switches leave out
   const LintReport report = lint(in);
   CHECK(report.complete);
   CHECK(report.total() == 0);
-  for (const LintRuleResult& rule : report.rules) CHECK(rule.not_asked.empty() == (rule.checked > 0));
+  for (const LintRuleResult& rule : report.rules) CHECK(rule.skipped.empty() == (rule.checked > 0));
   // And the words at its nodes say so.
   const View v = run.view();
   Nodes nodes;
@@ -79,7 +79,7 @@ TEST_CASE("the audit of a search by whole turns says which turns its switches ov
   const Recorded run = recorded_plan(setup->game, q);
   const LintInput in = lint_input(*run.recording, end_of_line(setup->game, setup->position));
   const AuditReport report = audit(in);
-  CHECK(report.not_asked == "");
+  CHECK(report.skipped == "");
   CHECK_FALSE(report.sound);
   CHECK(report.audited == report.population);
   CHECK(report.audited > 50);

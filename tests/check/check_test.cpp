@@ -113,7 +113,7 @@ TEST_CASE("a recording that was spoiled by hand breaks the rule that speaks of i
   breaks("R4", [&](NodeRecord& r) { return r.end() == NodeEnd::table && r.link != no_node && (++r.depth_low, true); });
   breaks("R5", [&](NodeRecord& r) { return inner(r) && (r.value = infinite + 1, true); });
   breaks("R12", [&](NodeRecord& r) { return inner(r) && (++r.moves, true); });
-  breaks("R13", [&](NodeRecord& r) { return r.has_static() && (++r.statik, true); });
+  breaks("R13", [&](NodeRecord& r) { return r.has_static() && (++r.static_eval, true); });
   breaks("R16", [&](NodeRecord& r) { return inner(r) && r.moves > 2 && (++r.best, true); });
   breaks("R17", [&](NodeRecord& r) { return inner(r) && (--r.alpha, true); });
 }
@@ -133,20 +133,20 @@ TEST_CASE("a finding names the node and the moment, and what does not apply says
   CHECK(in.view[slot].mover() == in.view[in.view.parent(slot)].mover());
   CHECK(turned->found == std::array<i64, 2>{in.view[slot].alpha, in.view[slot].beta});
   CHECK(turned->expected != turned->found);
-  CHECK(!report.of(LintRule::reproducible).not_asked.empty());
-  CHECK(!report.of(LintRule::nothing_stored_after_stop).not_asked.empty());
+  CHECK(!report.of(LintRule::reproducible).skipped.empty());
+  CHECK(!report.of(LintRule::nothing_stored_after_stop).skipped.empty());
   s.request.options.algorithm = Algorithm::minimax;
   settle(s);
   recording = record(s, pool);
   REQUIRE(recording);
   const LintReport minimax = lint(lint_input(**recording, s));
   CHECK(minimax.total() == 0);
-  CHECK(!minimax.of(LintRule::window_follows).not_asked.empty());
+  CHECK(!minimax.of(LintRule::window_follows).skipped.empty());
   LintInput unknown = lint_input(**recording, s);
   unknown.root.game = nullptr;
   const LintReport blind = lint(unknown);
   CHECK(blind.total() == 0);
-  CHECK(!blind.of(LintRule::moves_complete).not_asked.empty());
+  CHECK(!blind.of(LintRule::moves_complete).skipped.empty());
   CHECK(blind.of(LintRule::outcome_follows).checked > 0);
 }
 

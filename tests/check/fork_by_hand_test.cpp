@@ -296,9 +296,9 @@ TEST_CASE("without any state a search that begins at the node is what was below 
       for (u32 n = 0; n < v[slot].size; ++n) {
         const NodeRecord &x = w[w.first_slot(run.slot) + n], &y = v[v.first_slot(slot) + n];
         const bool top = n + 1 == v[slot].size;
-        REQUIRE(std::tuple(x.size, x.alpha, x.beta, x.value, x.statik, x.ply, x.depth(), x.end_kind, x.flags, x.best,
-                           x.moves) == std::tuple(y.size, y.alpha, y.beta, y.value, y.statik, y.ply, y.depth(),
-                                                  y.end_kind, y.flags, y.best, y.moves));
+        REQUIRE(std::tuple(x.size, x.alpha, x.beta, x.value, x.static_eval, x.ply, x.depth(), x.end_kind, x.flags,
+                           x.best, x.moves) == std::tuple(y.size, y.alpha, y.beta, y.value, y.static_eval, y.ply,
+                                                          y.depth(), y.end_kind, y.flags, y.best, y.moves));
         if (!top) REQUIRE(x.rank == y.rank);
       }
       // The windows of the way are such that its own follows from them

@@ -63,38 +63,38 @@ TEST_CASE("what only the revision that recorded could answer is not asked of ano
       s.search.by = revision;
       return *Recording::made_of({own.data(), own.size()}, own.plan(), s, {}, pool);
     };
-    const auto not_asked = [&](const Recording& r, LintRule rule) {
-      return lint(lint_input(r, drawn)).rules[static_cast<std::size_t>(rule)].not_asked;
+    const auto skipped = [&](const Recording& r, LintRule rule) {
+      return lint(lint_input(r, drawn)).rules[static_cast<std::size_t>(rule)].skipped;
     };
     const auto again = [&](const Recording& r) {
       Attention attention{};
       return record_again(r, pool, attention);
     };
-    CHECK(not_asked(own, LintRule::static_right).empty());
+    CHECK(skipped(own, LintRule::static_right).empty());
     CHECK(again(own).same);
     CHECK(not_bisectable(*drawn.game, own).empty());
 
     const auto searched = by({search_revision + 1, evaluation});
     const std::string of_search =
         fmt::format("recorded by revision {} of the search, this is {}", search_revision + 1, search_revision);
-    CHECK(not_asked(*searched, LintRule::reproducible) == of_search);
-    CHECK(not_asked(*searched, LintRule::static_right).empty());  // the evaluation is still the same
+    CHECK(skipped(*searched, LintRule::reproducible) == of_search);
+    CHECK(skipped(*searched, LintRule::static_right).empty());  // the evaluation is still the same
     CHECK(again(*searched).why_not == of_search);
     CHECK(not_bisectable(*drawn.game, *searched) == of_search);
 
     const auto judged = by({search_revision, evaluation + 1});
     const std::string of_evaluation =
         fmt::format("recorded by revision {} of its evaluation, this is {}", evaluation + 1, evaluation);
-    CHECK(not_asked(*judged, LintRule::reproducible) == of_evaluation);
-    CHECK(not_asked(*judged, LintRule::static_right) == of_evaluation);
+    CHECK(skipped(*judged, LintRule::reproducible) == of_evaluation);
+    CHECK(skipped(*judged, LintRule::static_right) == of_evaluation);
     CHECK(again(*judged).why_not == of_evaluation);
     CHECK(not_bisectable(*drawn.game, *judged) == of_evaluation);
-    CHECK(audit(lint_input(*judged, drawn)).not_asked == of_evaluation);
+    CHECK(audit(lint_input(*judged, drawn)).skipped == of_evaluation);
     LintReport report = lint(lint_input(*judged, drawn));
     Attention attention{};
     search_again(*judged, pool, attention, report);
     CHECK(report.broken().empty());
-    CHECK(report.rules[static_cast<std::size_t>(LintRule::reproducible)].not_asked == of_evaluation);
+    CHECK(report.rules[static_cast<std::size_t>(LintRule::reproducible)].skipped == of_evaluation);
   }
 }
 

@@ -147,9 +147,9 @@ TEST_CASE("every row of microshogi_endgames.csv comes out of the endgame table",
     CHECK(std::to_string(got[i]["plies"].get<int>()) == all[i].at("plies"));
     // The line goes to the end, and no move is worth more than the position.
     CHECK(got[i]["pv"].size() == got[i]["plies"].get<std::size_t>());
-    int most = -1'000'000;
-    for (const auto& [move, value] : got[i]["moves"].items()) most = std::max(most, value.get<int>());
-    CHECK(most == got[i]["value"].get<int>());
+    int max = -1'000'000;
+    for (const auto& [move, value] : got[i]["moves"].items()) max = std::max(max, value.get<int>());
+    CHECK(max == got[i]["value"].get<int>());
   }
 }
 

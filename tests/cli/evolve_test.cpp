@@ -65,12 +65,12 @@ TEST_CASE("the classic preset runs and shows its true, poor score", "[cli][evolv
 
 TEST_CASE("an evolution that was killed goes on where it was, to the same champion", "[cli][evolve]") {
   const ply::test::Folder folder;
-  const std::vector<std::string> wish = {"--preset",      "strong", "--population", "30",
-                                         "--generations", "12",     "--seed",       "3"};
+  const std::vector<std::string> request = {"--preset",      "strong", "--population", "30",
+                                            "--generations", "12",     "--seed",       "3"};
   const std::string straight = folder.file("straight.kgp"), killed = folder.file("killed.kgp");
-  REQUIRE(run(evolve(straight, wish)).code == 0);
-  run_interrupted(evolve(killed, wish), 60, SIGKILL);
-  auto again = wish;
+  REQUIRE(run(evolve(straight, request)).code == 0);
+  run_interrupted(evolve(killed, request), 60, SIGKILL);
+  auto again = request;
   again.push_back("--resume");
   for (const int ms : {40, 80, 30}) run_interrupted(evolve(killed, again), ms, SIGKILL);
   const Ran end = run(evolve(killed, again));

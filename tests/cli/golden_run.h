@@ -95,9 +95,9 @@ inline std::string readable(const std::string& text) {
     else out += line;
     out += "\n";
   }
-  constexpr std::size_t most = 3500;  // the rest is in the digest alone
-  if (out.size() > most)
-    out = out.substr(0, out.rfind('\n', most)) + "\n... and " + std::to_string(out.size() - most) + " more bytes\n";
+  constexpr std::size_t max = 3500;  // the rest is in the digest alone
+  if (out.size() > max)
+    out = out.substr(0, out.rfind('\n', max)) + "\n... and " + std::to_string(out.size() - max) + " more bytes\n";
   return out;
 }
 

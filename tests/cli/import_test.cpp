@@ -109,11 +109,11 @@ TEST_CASE("why a move came at its place is not told where the engine never told 
   }
   // One that tells it anywhere is taken at its word everywhere.
   text.replace(text.find("\"move\": \"Qh5\""), 0, "\"order\": \"killer\", ");
-  const TempFile told(text);
-  CHECK(why(told.path()) == "generator");
-  CHECK(hits(told.path()) > 0);
-  CHECK(run({"trace", "roots", told.path()}).out.find("not told") == std::string::npos);
-  CHECK(result({"trace", "ordering", told.path(), "--json"})["reasons"].is_array());
+  const TempFile reported(text);
+  CHECK(why(reported.path()) == "generator");
+  CHECK(hits(reported.path()) > 0);
+  CHECK(run({"trace", "roots", reported.path()}).out.find("not told") == std::string::npos);
+  CHECK(result({"trace", "ordering", reported.path(), "--json"})["reasons"].is_array());
 }
 
 TEST_CASE("what does not fit is counted, and a node without ply must fit", "[cli][import]") {

@@ -337,11 +337,12 @@ TEST_CASE("games are drawn by what both sides see, and who tells nothing is name
     CHECK(printed[i]["plies"].get<int>() >= 9);
   }
   CHECK(drawn.err.find("Warning") == std::string::npos);
-  const Ran told = with("modern:1,genetic");
-  CHECK(told.code == 0);
-  CHECK(told.err.find("Warning: genetic tells no scores, so that none of its games is drawn by what both sides see.") !=
+  const Ran reported = with("modern:1,genetic");
+  CHECK(reported.code == 0);
+  CHECK(reported.err.find(
+            "Warning: genetic tells no scores, so that none of its games is drawn by what both sides see.") !=
         std::string::npos);
-  for (const Json& g : lines(told))
+  for (const Json& g : lines(reported))
     if (g.contains("reason")) CHECK(g["reason"].get<std::string>().find("adjudicated") == std::string::npos);
 }
 

@@ -46,9 +46,9 @@ TEST_CASE("bugs of an engine that is none of ours are named by the rule that fit
     CHECK(line.find("broken") != std::string::npos);
     CHECK(line.find(p.words) != std::string::npos);
     // What the panels say of it holds all the same.
-    const Ran told = run({"trace", "check-sentences", folder.file(p.bug), "--ticks", "300"});
-    INFO(told.out << told.err);
-    CHECK(told.code == 0);
+    const Ran reported = run({"trace", "check-sentences", folder.file(p.bug), "--ticks", "300"});
+    INFO(reported.out << reported.err);
+    CHECK(reported.code == 0);
   }
   const Ran clean = linted(PLY_EXAMPLE_CONNECT_FOUR, folder.file("clean"));
   INFO(clean.out << clean.err);

@@ -271,7 +271,7 @@ TEST_CASE("micro-shogi ends with the result and another game, in both variants",
   CHECK(contains(ran.out, "the king is captured"));
   CHECK(contains(ran.out, "Player 2 at the bottom"));
   CHECK(contains(ran.out, "Player 2 resigned. Player 1 won."));
-  // Any other answer than yes leaves, with a farewell; so does leaving at a question.
+  // Any other answer than yes leaves, with a quit; so does leaving at a question.
   CHECK(ran.out.ends_with("Another game? (y/n): perhaps\nThank you for playing. Goodbye.\n"));
   CHECK(run({"play", "micro-shogi"}, "a\nsalir\n").out.ends_with("Goodbye.\n"));
   const Ran given_up = run({"play", "micro-shogi"}, "b\n1\n1\n(2,4)\nresign\nn\n");

@@ -101,7 +101,7 @@ TEST_CASE("an engine that is killed leaves a file that opens with the line that 
   const std::string file = folder.file("killed.plytrace");
   ply::Random random(7);
   for (int round = 0; round < 6; ++round) {
-    const auto most = static_cast<std::uintmax_t>(random.below(3'000'000)) + 100'000;
+    const auto max = static_cast<std::uintmax_t>(random.below(3'000'000)) + 100'000;
     std::filesystem::remove(file);
     How how = recording(PLY_EXAMPLE_CONNECT_FOUR, file);
     how.signal = SIGKILL;
@@ -109,7 +109,7 @@ TEST_CASE("an engine that is killed leaves a file that opens with the line that 
     // it: some thousand nodes are waited for, too.
     how.interrupt_when = [&] {
       std::error_code none;
-      if (!std::filesystem::exists(file, none) || std::filesystem::file_size(file, none) <= most) return false;
+      if (!std::filesystem::exists(file, none) || std::filesystem::file_size(file, none) <= max) return false;
       std::array<char, 96> there{};
       std::ifstream(file, std::ios::binary).seekg(96'000).read(there.data(), there.size());
       return std::any_of(there.begin(), there.end(), [](char c) { return c != 0; });

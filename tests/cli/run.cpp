@@ -78,8 +78,8 @@ Ran run(const std::vector<std::string>& arguments, const How& how) {
     make_unusable(1, how.out), make_unusable(2, how.error);
     ::signal(SIGPIPE, SIG_DFL);
     ::signal(SIGHUP, how.deaf_to_hangup ? SIG_IGN : SIG_DFL);
-    const rlimit most = {how.largest_file, how.largest_file};
-    if (how.largest_file > 0) setrlimit(RLIMIT_FSIZE, &most);
+    const rlimit max = {how.largest_file, how.largest_file};
+    if (how.largest_file > 0) setrlimit(RLIMIT_FSIZE, &max);
     execve(program.c_str(), argv.data(), environment.data());
     _exit(127);
   }

@@ -93,22 +93,22 @@ class SampleFiles {
   const TempFile rec_, other_, toy_, results_, many_, nodes_, out_;
 };
 
-bool told(const Json& object) {
+bool reported(const Json& object) {
   return object.contains("unit") && object.contains("for") && (object["unit"].is_string() || object["unit"].is_null());
 }
 
 /// The places of values that have no unit and side, neither beside them nor, in rows of a table, beside the table.
 /// `beside`: only beside them.
-void untold(const Json& j, const std::string& at, bool above, bool beside, std::vector<std::string>& out) {
+void unreported(const Json& j, const std::string& at, bool above, bool beside, std::vector<std::string>& out) {
   static const std::set<std::string> values = {"value", "alpha", "beta",  "static", "margin", "least",
                                                "most",  "said",  "truth", "gap",    "bound",  "threshold"};
   if (j.is_array())
-    for (std::size_t i = 0; i < j.size(); ++i) untold(j[i], at + "[" + std::to_string(i) + "]", above, beside, out);
+    for (std::size_t i = 0; i < j.size(); ++i) unreported(j[i], at + "[" + std::to_string(i) + "]", above, beside, out);
   if (!j.is_object()) return;
-  const bool here = told(j) || (above && !beside);
+  const bool here = reported(j) || (above && !beside);
   for (const auto& [key, inner] : j.items()) {
     if (inner.is_number() && values.contains(key) && !here) out.push_back(at + "." + key);
-    untold(inner, at + "." + key, here, beside, out);
+    unreported(inner, at + "." + key, here, beside, out);
   }
 }
 
@@ -156,7 +156,7 @@ TEST_CASE("what --json prints is as the schema of its command says", "[cli][sche
       CHECK(ply::schema_problem(schema[0], j) == "");
       if (others.contains(command)) continue;
       std::vector<std::string> without;
-      untold(j, "line", false, beside.contains(command), without);
+      unreported(j, "line", false, beside.contains(command), without);
       CHECK(without == std::vector<std::string>{});
     }
   });

@@ -38,7 +38,7 @@ TEST_CASE("terms prints what the panel shows, in the unit of the profile", "[cli
   double shares = 0;
   for (std::size_t i = 0; i < s.terms.size(); ++i) {
     CHECK(x["terms"][i]["term"] == s.terms[i].info->id);
-    CHECK(std::abs(x["terms"][i]["least"].get<double>() - s.terms[i].least / scale) < 1e-9);
+    CHECK(std::abs(x["terms"][i]["least"].get<double>() - s.terms[i].min / scale) < 1e-9);
     shares += x["terms"][i]["share"].get<double>();
   }
   CHECK(std::abs(shares - 1) < 1e-6);

@@ -34,7 +34,7 @@ std::vector<Json> subtree(const std::vector<Json>& all, std::size_t root) {
   return out;
 }
 /// What an engine that still runs has visited, as its file says.
-ply::u64 told_visits(const std::string& file) {
+ply::u64 reported_visits(const std::string& file) {
   std::ifstream in(file, std::ios::binary);
   ply::u32 slot = 0;
   ply::u64 visits = 0;
@@ -161,7 +161,7 @@ TEST_CASE("another search says where it is another one, and is written all the s
 
 TEST_CASE("no command of a file is run unless the person says so", "[cli][zoom]") {
   ply::test::Folder folder;
-  const std::string shallow = folder.file("shallow"), out = folder.file("out.plytrace"), told = folder.file("told");
+  const std::string shallow = folder.file("shallow"), out = folder.file("out.plytrace"), reported = folder.file("told");
   REQUIRE(run({"4", "5"}, recording(PLY_EXAMPLE_CONNECT_FOUR, shallow, ",ply=1")).code == 0);
   const Ran ran = run({"trace", "zoom", shallow, "9", "--out", out});
   CHECK(ran.code == 2);
@@ -251,7 +251,7 @@ TEST_CASE("a search that was killed is recorded again up to where it was", "[cli
   const std::string killed = folder.file("killed"), out = folder.file("out.plytrace");
   How how = recording(PLY_EXAMPLE_CONNECT_FOUR, killed, ",ply=1");
   how.signal = SIGKILL;
-  how.interrupt_when = [&] { return told_visits(killed) > 1'000'000; };
+  how.interrupt_when = [&] { return reported_visits(killed) > 1'000'000; };
   CHECK(run({"", "30"}, how).code == -1);
   const auto some = nodes(killed);
   std::size_t node = some.size();

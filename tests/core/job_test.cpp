@@ -9,24 +9,24 @@
 using namespace ply;
 
 TEST_CASE("a job that is told to end is waited for, and tells its parts at the same moment", "[core][job]") {
-  std::atomic<int> told{0};
+  std::atomic<int> reported{0};
   bool woken = false, waited = false;
   {
     std::atomic<bool> began{false};
     Job job(
         [&](JobProgress& progress) {
-          const AtStop part(progress, [&] { ++told; });
+          const AtStop part(progress, [&] { ++reported; });
           began = true;
           waited = progress.wait_for(60);
-          const AtStop late(progress, [&] { ++told; });
+          const AtStop late(progress, [&] { ++reported; });
         },
         false, [&] { woken = true; });
     while (!began) std::this_thread::yield();
     CHECK(job.running());
     CHECK(!job.stop_requested());
-    CHECK(told == 0);
+    CHECK(reported == 0);
   }
-  CHECK(told == 2);
+  CHECK(reported == 2);
   CHECK(waited);
   CHECK(woken);
 }

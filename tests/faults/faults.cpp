@@ -42,9 +42,9 @@ bool and_after = false, counting = false;
 std::atomic<bool> full{false};  // after a short write
 
 // ---- the places that ask for memory ----
-constexpr unsigned most_places = 1u << 18;
-std::atomic<unsigned long long> places[most_places];  // hashes of stacks
-std::atomic<long> first_calls[most_places];
+constexpr unsigned max_places = 1u << 18;
+std::atomic<unsigned long long> places[max_places];  // hashes of stacks
+std::atomic<long> first_calls[max_places];
 std::atomic<unsigned> firsts{0};
 
 struct Walk {
@@ -64,13 +64,13 @@ void note_place(long number) {
   _Unwind_Backtrace(step, &walk);
   inside = false;
   const unsigned long long hash = walk.hash ? walk.hash : 1;
-  for (unsigned i = 0; i < most_places; ++i) {
-    auto& place = places[(hash + i) % most_places];
+  for (unsigned i = 0; i < max_places; ++i) {
+    auto& place = places[(hash + i) % max_places];
     unsigned long long there = place.load();
     if (there == hash) return;
     if (there == 0 && place.compare_exchange_strong(there, hash)) {
       const unsigned k = firsts++;
-      if (k < most_places) first_calls[k] = number;
+      if (k < max_places) first_calls[k] = number;
       return;
     }
     if (there == hash) return;
@@ -108,7 +108,7 @@ __attribute__((destructor)) void end() {
   if (!out) return;
   for (int i = 0; i < calls; ++i) fprintf(out, "%s %ld\n", names[i], counts[i].load());
   fprintf(out, "places");
-  const unsigned n = firsts < most_places ? firsts.load() : most_places;
+  const unsigned n = firsts < max_places ? firsts.load() : max_places;
   for (unsigned i = 0; i < n; ++i) fprintf(out, " %ld", first_calls[i].load());
   fprintf(out, "\n");
   fclose(out);

@@ -136,14 +136,14 @@ void run_with(const Scene& scene, const Counted& whole, const std::string& fault
   if (done && !memory) CHECK(now.size() == whole.files.size());
 }
 
-void every_call(const Scene& scene, int most) {
+void every_call(const Scene& scene, int max) {
   const Counted whole = count(scene);
-  if (all_wanted()) most = 1'000'000;
+  if (all_wanted()) max = 1'000'000;
   for (const char* const call : system_calls) {
     const long n = whole.calls.at(call);
-    for (long i = 1; i <= std::min<long>(n, most); ++i)
+    for (long i = 1; i <= std::min<long>(n, max); ++i)
       run_with(scene, whole, std::string(call) + ":" + std::to_string(i));
-    if (n > most) run_with(scene, whole, std::string(call) + ":" + std::to_string(n));
+    if (n > max) run_with(scene, whole, std::string(call) + ":" + std::to_string(n));
     // A disk that is full stays full.
     if (n > 0 && std::string(call) != "close")
       run_with(scene, whole, std::string(call) + ":" + std::to_string((n + 1) / 2) + "+");

@@ -47,8 +47,8 @@ __attribute__((no_sanitize_coverage)) std::vector<std::uint32_t> end_coverage() 
   std::vector<std::uint32_t> out;
   for (std::uint32_t i = 0; i < count; ++i) {
     const std::uint8_t n = hits[reached[i]];
-    for (const int least : {1, 4, 32})  // a place that was reached often was also reached once
-      if (n >= least) out.push_back(reached[i] * 4 + (least == 1 ? 0u : least == 4 ? 1u : 2u));
+    for (const int min : {1, 4, 32})  // a place that was reached often was also reached once
+      if (n >= min) out.push_back(reached[i] * 4 + (min == 1 ? 0u : min == 4 ? 1u : 2u));
   }
   std::sort(out.begin(), out.end());
   return out;

@@ -334,7 +334,7 @@ std::string plytrace_file() {
     for (u32 i = 0; i < 12; ++i) {
       pt_record r{};
       r.key = i % 5, r.alpha = i == 0 ? -30000 : -9, r.beta = i == 0 ? 30000 : 9;
-      r.value = static_cast<i32>(i), r.statik = 4, r.move = 1 + i % 2, r.best = 2;
+      r.value = static_cast<i32>(i), r.static_value = 4, r.move = 1 + i % 2, r.best = 2;
       r.size = i == 0 ? 13 : i % 4 == 1 ? 3 : 1;
       r.enter_line = static_cast<u16>(100 + i), r.leave_line = static_cast<u16>(200 + i);
       r.depth = static_cast<i16>(3 - static_cast<i32>(i % 3)), r.ply = static_cast<u8>(i == 0 ? 0 : i % 4 == 1 ? 1 : 2);
@@ -414,7 +414,7 @@ void read_origin(const std::string& bytes) {
 std::string origin_bytes() {
   TraceOrigin o;
   o.command = {"./engine", "--depth", "9"}, o.folder = "/home/of/engine", o.words = "ply=2", o.input = "go\n";
-  o.thread = 1, o.search = 2, o.told = o.ended = true, o.whole = {5000, 77};
+  o.thread = 1, o.search = 2, o.reported = o.ended = true, o.whole = {5000, 77};
   o.points = {{1000, 5}, {2000, 6}};
   for (u32 i = 1; i < 8; ++i) {
     TraceNode n;

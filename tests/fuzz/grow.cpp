@@ -15,7 +15,7 @@ namespace {
 
 using Reached = std::vector<std::uint32_t>;
 
-constexpr std::size_t longest_input = 3000, most_bytes = 12'000;  // of an input; of a corpus
+constexpr std::size_t longest_input = 3000, max_bytes = 12'000;  // of an input; of a corpus
 
 double worked() {
   timespec t{};
@@ -108,7 +108,7 @@ void grow(const std::string& name, const Target& target, double seconds, Random&
     for (const auto& candidate : all) {
       const double worth =
           static_cast<double>(g.news(candidate.second)) / (20.0 + static_cast<double>(candidate.first.size()));
-      if (worth > best && bytes + candidate.first.size() <= most_bytes) best = worth, choice = &candidate;
+      if (worth > best && bytes + candidate.first.size() <= max_bytes) best = worth, choice = &candidate;
     }
     if (!choice) break;
     g.know(choice->second);

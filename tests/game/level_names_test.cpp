@@ -61,7 +61,7 @@ TEST_CASE("a handicap is read, written and read again, and wrong ones are refuse
   const auto player = parse_player(*game, "modern-4 @ gives=2.5 often=40 seed=7");
   REQUIRE(player);
   REQUIRE(player->handicap);
-  CHECK(player->handicap->most == 250);  // hundredths of a disc
+  CHECK(player->handicap->max == 250);  // hundredths of a disc
   CHECK(player->handicap->percent == 40);
   CHECK(player->handicap->seed == 7);
   const auto again = parse_player(*game, player->text);
@@ -119,7 +119,7 @@ TEST_CASE("what is given away is no more than was allowed, no win, and the same 
       SearchRequest q = f.game->request(stop.position, "modern");
       q.history = stop.history;
       q.limits.depth = 2;
-      const Handicap h{profile.three_of_four, 100, 3};
+      const Handicap h{profile.score_at_75_percent, 100, 3};
       const WeakerMove drawn = weaker_move(*f.game, q, h);
       const auto m = drawn.move;
       CHECK(weaker_move(*f.game, q, h).move == m);
@@ -135,7 +135,7 @@ TEST_CASE("what is given away is no more than was allowed, no win, and the same 
       CHECK(drawn.score.value == value);
       CHECK(drawn.score.kind == Kind::exact);
       CHECK(drawn.nodes == all.nodes);
-      CHECK(best - value <= h.most);
+      CHECK(best - value <= h.max);
       CHECK((best >= profile.decided) == (value >= profile.decided));
     }
     CHECK(asked > 3);
@@ -150,9 +150,9 @@ TEST_CASE("so many of a hundred moves are given away, drawn by position and seed
   for (const auto& stop : stops) {
     SearchRequest q = game->request(stop.position, "modern");
     q.limits.depth = 1;
-    const int most = game->profile("modern")->decided - 1;  // then nearly every move can be given
-    given += weaker_move(*game, q, {most, 30, 1}).move.has_value();
-    other += weaker_move(*game, q, {most, 100, 1}).move.has_value();
+    const int max = game->profile("modern")->decided - 1;  // then nearly every move can be given
+    given += weaker_move(*game, q, {max, 30, 1}).move.has_value();
+    other += weaker_move(*game, q, {max, 100, 1}).move.has_value();
   }
   REQUIRE(other > 60);
   CHECK(given > other / 6);

@@ -114,12 +114,12 @@ TEST_CASE("who uses all that it is given never loses on time, however long the g
     // Of a clock without more to come the last second is for seven hundred moves of a millisecond each.
     const int turns = c.increment > 0 || c.moves > 0 ? 2000 : 600;
     const int steps = 1 + static_cast<int>(random.below(4));
-    const bool told_steps = random.below(2);
+    const bool reported_steps = random.below(2);
     GameClock clock(c, std::nullopt);
-    INFO(write_time_control(c) << ", " << steps << (told_steps ? " steps" : " plies"));
+    INFO(write_time_control(c) << ", " << steps << (reported_steps ? " steps" : " plies"));
     for (int turn = 0; turn < turns; ++turn) {
       for (int s = 0; s < steps; ++s)
-        REQUIRE(clock.spend(Side::first, *clock.for_move(Side::first, told_steps ? steps - s : 0)));
+        REQUIRE(clock.spend(Side::first, *clock.for_move(Side::first, reported_steps ? steps - s : 0)));
       clock.end_turn(Side::first);
       if (clock.left(Side::first) < 700 && c.increment == 0 && c.moves == 0) break;
     }

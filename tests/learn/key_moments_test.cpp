@@ -46,7 +46,7 @@ TEST_CASE("the moments worth looking at are those in which something is decided"
         if (q.ply == 1 && v.effect_of(v.parent(k), k).raised) CHECK(at.contains(v.leave(k)));
         if (q.ply == 0) CHECK(at.contains(v.leave(k)));
       }
-      const auto few = most_telling(all, 5);
+      const auto few = telling_moments(all, 5);
       CHECK(few.size() == std::min<std::size_t>(5, all.size()));
       for (const KeyMoment& m : few) CHECK(std::find(all.begin(), all.end(), m) != all.end());
       CHECK(std::is_sorted(few.begin(), few.end(), [](const auto& a, const auto& b) { return a.tick < b.tick; }));
@@ -66,8 +66,8 @@ TEST_CASE("the textbook tree has four moments worth looking at", "[learn][moment
   const Setup s = toy("([3 12 8] [2 4 6] [14 5 2])");
   const Recorded r = record(s.game, s.position, {}, 2);
   // root 0; a 1, its cards 2-3, 4-5, 6-7, a left at 8; b 9, its card 10-11, cut at 12; c 13 .. 20; root left at 21.
-  std::vector<std::pair<Tick, std::string_view>> told;
-  for (const KeyMoment& m : key_moments(r.view())) told.emplace_back(m.tick, text(m.kind));
-  CHECK(told == std::vector<std::pair<Tick, std::string_view>>{
-                    {3, "first bound"}, {8, "new best move"}, {12, "cut-off"}, {21, "result"}});
+  std::vector<std::pair<Tick, std::string_view>> reported;
+  for (const KeyMoment& m : key_moments(r.view())) reported.emplace_back(m.tick, text(m.kind));
+  CHECK(reported == std::vector<std::pair<Tick, std::string_view>>{
+                        {3, "first bound"}, {8, "new best move"}, {12, "cut-off"}, {21, "result"}});
 }

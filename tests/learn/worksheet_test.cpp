@@ -12,7 +12,7 @@ using namespace ply;
 using namespace ply::test;
 
 TEST_CASE("the answers of a worksheet are those of the search that is recorded", "[learn][worksheet]") {
-  for (int plies = least_sheet_plies; plies <= most_sheet_plies; ++plies)
+  for (int plies = min_sheet_plies; plies <= max_sheet_plies; ++plies)
     for (u64 seed = 1; seed <= 6; ++seed) {
       INFO(plies << " plies, seed " << seed);
       const auto sheet = make_worksheet(seed, plies);
@@ -51,7 +51,7 @@ TEST_CASE("the answers of a worksheet are those of the search that is recorded",
 }
 
 TEST_CASE("who forgets a rule fills in another sheet", "[learn][worksheet]") {
-  for (int plies = least_sheet_plies; plies <= most_sheet_plies; ++plies)
+  for (int plies = min_sheet_plies; plies <= max_sheet_plies; ++plies)
     for (u64 seed = 100; seed < 106; ++seed) {
       const auto sheet = make_worksheet(seed, plies);
       REQUIRE(sheet);

@@ -58,7 +58,7 @@ MatchGame played(const char* game, Seat& a, Seat& b) {
   s.game = game_of(game);
   s.start = s.game->initial(0);
   s.players = {"modern:1", "modern:2"};
-  s.adjudication.most_plies = 60;
+  s.adjudication.max_plies = 60;
   Attention stop;
   auto out = play_match_game(s, a, b, s.start, {}, stop);
   REQUIRE(out);
@@ -66,7 +66,7 @@ MatchGame played(const char* game, Seat& a, Seat& b) {
 }
 
 /// What a fake engine does at the start of a game. It gives the game up when it is told just this, and ends otherwise.
-SeatMove told(const char* game, const char* protocol, const std::string& answers, const char* tc) {
+SeatMove reported(const char* game, const char* protocol, const std::string& answers, const char* tc) {
   const auto g = game_of(game);
   const auto seat = make_seat(
       *g, fmt::format("engine:{} {} @ protocol={} tc={} margin=60000", PLY_FAKE_ENGINE, answers, protocol, tc),
@@ -204,38 +204,42 @@ TEST_CASE("clocks and what was late come back from a file of results", "[clock][
 }
 
 TEST_CASE("each protocol is told the clock in its own words", "[clock][outside]") {
-  const SeatMove uci = told("kalah", "uci",
-                            "'uci=>uciok' 'isready=>readyok' 'go wtime 60000 btime 60000 winc 500 binc 500 movestogo "
-                            "40=>bestmove resign' 'go=>!exit 7'",
-                            "40/60+0.5");
+  const SeatMove uci =
+      reported("kalah", "uci",
+               "'uci=>uciok' 'isready=>readyok' 'go wtime 60000 btime 60000 winc 500 binc 500 movestogo "
+               "40=>bestmove resign' 'go=>!exit 7'",
+               "40/60+0.5");
   INFO(uci.failure);
   CHECK(uci.resigned);
-  const SeatMove usi = told("micro-shogi", "usi",
-                            "'usi=>usiok' 'isready=>readyok' 'go btime 10000 wtime 10000 binc 100 winc 100=>bestmove "
-                            "resign' 'go=>!exit 7'",
-                            "10+0.1");
+  const SeatMove usi =
+      reported("micro-shogi", "usi",
+               "'usi=>usiok' 'isready=>readyok' 'go btime 10000 wtime 10000 binc 100 winc 100=>bestmove "
+               "resign' 'go=>!exit 7'",
+               "10+0.1");
   INFO(usi.failure);
   CHECK(usi.resigned);
-  const SeatMove gtp = told("reversi", "gtp",
-                            "'list_commands=>= time_left\\n' 'time_settings 60 0 0=>= \\n' 'time_settings=>!exit 6' "
-                            "'time_left black 60 0=>= \\n' 'time_left=>!exit 5' 'genmove=>= resign\\n' '=>= \\n'",
-                            "60+1");
+  const SeatMove gtp =
+      reported("reversi", "gtp",
+               "'list_commands=>= time_left\\n' 'time_settings 60 0 0=>= \\n' 'time_settings=>!exit 6' "
+               "'time_left black 60 0=>= \\n' 'time_left=>!exit 5' 'genmove=>= resign\\n' '=>= \\n'",
+               "60+1");
   INFO(gtp.failure);
   CHECK(gtp.resigned);
   const SeatMove sessions =
-      told("reversi", "gtp",
-           "'list_commands=>= time_left\\n' 'time_settings 0 60 40=>= \\n' 'time_settings=>!exit "
-           "6' 'time_left black 60 40=>= \\n' 'time_left=>!exit 5' 'genmove=>= resign\\n' '=>= \\n'",
-           "40/60");
+      reported("reversi", "gtp",
+               "'list_commands=>= time_left\\n' 'time_settings 0 60 40=>= \\n' 'time_settings=>!exit "
+               "6' 'time_left black 60 40=>= \\n' 'time_left=>!exit 5' 'genmove=>= resign\\n' '=>= \\n'",
+               "40/60");
   INFO(sessions.failure);
   CHECK(sessions.resigned);
   // The reserve is what is left without the increment, which AEI gives before the move.
-  const SeatMove aei = told("arimaa", "aei",
-                            "'aei=>aeiok' 'isready=>readyok' 'setoption name tcreserve value 9.9=>log told' 'setoption "
-                            "name tcreserve=>!exit 9' 'setoption name greserve value 9.9=>log told' 'setoption name "
-                            "greserve=>!exit 9' 'setoption name tcmove value 0.1=>log told' 'setoption name "
-                            "tcmove=>!exit 8' 'go=>bestmove resigns'",
-                            "10+0.1");
+  const SeatMove aei =
+      reported("arimaa", "aei",
+               "'aei=>aeiok' 'isready=>readyok' 'setoption name tcreserve value 9.9=>log told' 'setoption "
+               "name tcreserve=>!exit 9' 'setoption name greserve value 9.9=>log told' 'setoption name "
+               "greserve=>!exit 9' 'setoption name tcmove value 0.1=>log told' 'setoption name "
+               "tcmove=>!exit 8' 'go=>bestmove resigns'",
+               "10+0.1");
   INFO(aei.failure);
   CHECK(aei.resigned);
 }

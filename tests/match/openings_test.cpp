@@ -29,7 +29,7 @@ MatchSettings match_of(const std::shared_ptr<const Game>& game, std::vector<Matc
   s.openings.list = std::move(list);
   s.openings.in_order = true;
   s.openings.plies = 0;  // as it comes back where there is a list
-  s.adjudication.most_plies = 30;
+  s.adjudication.max_plies = 30;
   s.table_bytes = std::size_t{1} << 20;
   return s;
 }

@@ -90,11 +90,11 @@ TEST_CASE("while an engine hangs it is told what is waited for, and for how long
   CHECK(waits.back().ms > waits[waits.size() - 2].ms);
   CHECK(wait_words({"go depth 6", 12'345, 60'000}) == "no answer to \"go depth 6\" for 12 s (at most 60 s)");
   // Told after a twelfth and at each doubling, and anew of another wait.
-  WaitTold told;
+  WaitReport reported;
   std::vector<int> at;
   for (int ms = 0; ms <= 60'000; ms += 1000)
-    if (told.due({"go", ms, 60'000})) at.push_back(ms);
+    if (reported.due({"go", ms, 60'000})) at.push_back(ms);
   CHECK(at == std::vector<int>{5000, 10'000, 20'000, 40'000});
-  CHECK_FALSE(told.due({"go", 1000, 60'000}));
-  CHECK(told.due({"go", 6000, 60'000}));
+  CHECK_FALSE(reported.due({"go", 1000, 60'000}));
+  CHECK(reported.due({"go", 6000, 60'000}));
 }

@@ -27,7 +27,7 @@ MatchSettings settings_for(const char* game, std::vector<std::string> players, u
   s.players = std::move(players);
   s.pairs = pairs;
   s.seed = 11;
-  s.adjudication.most_plies = 120;
+  s.adjudication.max_plies = 120;
   s.table_bytes = std::size_t{1} << 20;
   return s;
 }

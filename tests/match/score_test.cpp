@@ -73,9 +73,9 @@ TEST_CASE("a pair of two copies counts in the games and proves nothing", "[match
   // The table and its suspicions count the same copies.
   const ResultTable table = table_of(s, games);
   CHECK(table.cells[0][1].different() + table.cells[1][0].different() == 4);
-  bool told = false;
-  for (const Suspicion& x : suspicions(table, games)) told |= x.text.find("76 of 80 games are copies") == 0;
-  CHECK(told);
+  bool reported = false;
+  for (const Suspicion& x : suspicions(table, games)) reported |= x.text.find("76 of 80 games are copies") == 0;
+  CHECK(reported);
 }
 
 TEST_CASE("a pair with one new game counts, and a forfeited pair leaves nothing behind", "[match]") {

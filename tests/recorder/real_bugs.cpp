@@ -37,7 +37,7 @@ enum Bug {
 // clang-format on
 int bug = none;
 
-constexpr int win = 10000, some_win = win - 500, far = 30000, most_ply = 60;
+constexpr int win = 10000, some_win = win - 500, far = 30000, max_ply = 60;
 
 enum Kind : std::uint8_t { exact, lower, upper };
 struct Entry {
@@ -50,7 +50,7 @@ constexpr std::uint64_t entries = 1 << 14;
 Entry table[entries];
 std::vector<std::uint64_t> line;  // keys of the game and of the line
 int history[2][cells][cells];
-std::uint64_t visited, most_visits;
+std::uint64_t visited, max_visits;
 bool stopped;
 
 bool is_win(int value) { return std::abs(value) >= some_win; }
@@ -71,11 +71,11 @@ int search(const Position& p, int ply, int depth, int alpha, int beta, bool may_
 
 int quiesce(const Position& p, int ply, int depth, int alpha, int beta, int pt_here) {
   const bool check = depth > -4 && p.in_check();
-  int best = -far, statik = -far, searched = 0;
+  int best = -far, static_value = -far, searched = 0;
   if (!check) {
-    best = statik = p.evaluate();
-    PT_STATIC(statik);
-    if (best >= beta || ply >= most_ply) return best;
+    best = static_value = p.evaluate();
+    PT_STATIC(static_value);
+    if (best >= beta || ply >= max_ply) return best;
     if (best > alpha) {
       PT_STAND_PAT();
       alpha = best;
@@ -85,9 +85,9 @@ int quiesce(const Position& p, int ply, int depth, int alpha, int beta, int pt_h
   if (check && moves.empty()) return 0;
   PT_MOVES(static_cast<int>(moves.size()));
   for (const Move m : moves) {
-    const int most = statik + p.gain(m) + 150;
-    if (!check && most <= alpha) {
-      best = bug == quiescence_falls ? std::min(alpha, most) : std::max(best, std::min(alpha, most));
+    const int max = static_value + p.gain(m) + 150;
+    if (!check && max <= alpha) {
+      best = bug == quiescence_falls ? std::min(alpha, max) : std::max(best, std::min(alpha, max));
       continue;
     }
     PT_NEXT(m.code(), PT_FULL);
@@ -113,7 +113,7 @@ int search(const Position& p, int ply, int depth, int alpha, int beta, bool may_
   const int alpha0 = alpha;
   PT_ENTER(ply, depth, alpha, beta, p.side);
   if (!aside) PT_KEY(key);
-  if (++visited >= most_visits) stopped = true;
+  if (++visited >= max_visits) stopped = true;
   if (stopped) {
     PT_STOPPED();
     PT_RETURN(0);
@@ -135,19 +135,19 @@ int search(const Position& p, int ply, int depth, int alpha, int beta, bool may_
   Entry* const entry = &table[key % entries];
   const Entry found = !aside && entry->depth >= 0 && same_key(entry->key, key) ? *entry : Entry{};
   if (ply > 0 && found.depth >= (bug == table_no_bounds ? 0 : depth)) {
-    const int value = from_table(found.value, ply), least = bug == upper_below_beta ? beta - 1 : alpha;
-    if (found.kind == exact || (found.kind == lower && value >= beta) || (found.kind == upper && value <= least) ||
+    const int value = from_table(found.value, ply), min = bug == upper_below_beta ? beta - 1 : alpha;
+    if (found.kind == exact || (found.kind == lower && value >= beta) || (found.kind == upper && value <= min) ||
         bug == table_no_bounds) {
       PT_TABLE();
       PT_RETURN(value);
     }
   }
   const bool check = p.in_check();
-  const int statik = check ? -far : p.evaluate();
-  if (!check) PT_STATIC(statik);
+  const int static_value = check ? -far : p.evaluate();
+  if (!check) PT_STATIC(static_value);
 
   if (!pv && !check && !aside && depth >= 3 && (may_pass || bug == null_twice) &&
-      (statik >= beta || bug == null_twice) && p.has_pieces()) {
+      (static_value >= beta || bug == null_twice) && p.has_pieces()) {
     PT_NEXT(pass.code(), PT_PROBE);
     const int value = -search(p.after(pass), ply + 1, depth - 2, -beta, 1 - beta, false);
     if (!stopped && value >= beta && (bug == null_win || !is_win(value))) {
@@ -157,7 +157,7 @@ int search(const Position& p, int ply, int depth, int alpha, int beta, bool may_
   }
   if (const int above = beta + 80; !stopped && !pv && !check && depth >= 4 && !is_win(beta)) {
     for (const Move m : p.moves(true)) {
-      if (statik + p.gain(m) < above || (m == excluded && bug != excluded_move)) continue;
+      if (static_value + p.gain(m) < above || (m == excluded && bug != excluded_move)) continue;
       PT_NEXT(m.code(), PT_PROBE);
       const int value = -search(p.after(m), ply + 1, depth - 4, -above, 1 - above);
       if (stopped) break;
@@ -170,9 +170,9 @@ int search(const Position& p, int ply, int depth, int alpha, int beta, bool may_
   bool singular = false;
   if (!stopped && depth >= 5 && ply > 0 && !aside && found.depth >= depth - 3 && found.kind != upper &&
       !(found.best == pass) && !is_win(found.value)) {
-    const int least = found.value - 3 * depth;
+    const int min = found.value - 3 * depth;
     PT_NEXT(pass.code(), PT_PROBE);
-    singular = search(p, ply, depth - 2, least - 1, least, false, found.best) < least;
+    singular = search(p, ply, depth - 2, min - 1, min, false, found.best) < min;
   }
 
   std::vector<Move> moves = p.moves(false);
@@ -198,14 +198,14 @@ int search(const Position& p, int ply, int depth, int alpha, int beta, bool may_
     if (!pv && !check && quiet && !gives_check && best > (bug == pruned_mate || bug == all_pruned ? -far : -some_win)) {
       if (depth <= 3 && searched >= 4 + depth * depth) continue;
     }
-    if (!pv && !check && quiet && !gives_check && depth <= 2 && statik + 90 * depth <= alpha &&
+    if (!pv && !check && quiet && !gives_check && depth <= 2 && static_value + 90 * depth <= alpha &&
         (bug == all_pruned || best > (bug == pruned_mate ? -far : -some_win)))
       continue;
     int more = 0;
     if (singular && m == found.best) more = 1;
     else if (ply < 8 && gives_check && !check) more = 1;
     else if (quiet && (bug == extensions ? liked > 8 : liked > 60 && pv && ply < 8)) more = 1;
-    const int deep = std::min(depth - 1 + more, most_ply - ply);
+    const int deep = std::min(depth - 1 + more, max_ply - ply);
     int value;
     if (searched > 0) {
       int less = depth >= 3 && quiet && !check && more == 0 && searched >= 3 ? 1 + (searched >= 8) : 0;
@@ -275,8 +275,8 @@ int main(int argc, char** argv) {
   }
   bug = static_cast<int>(at - std::begin(bugs));
   std::uint64_t draw = std::strtoull(argv[2], nullptr, 10);
-  const int most_depth = std::atoi(argv[3]);
-  most_visits = argc > 4 ? std::strtoull(argv[4], nullptr, 10) : ~std::uint64_t{0};
+  const int max_depth = std::atoi(argv[3]);
+  max_visits = argc > 4 ? std::strtoull(argv[4], nullptr, 10) : ~std::uint64_t{0};
   Position p;
   for (int n = 8 + static_cast<int>(draw % 9); n > 0; --n) {
     const std::vector<Move> moves = p.moves(false);
@@ -291,7 +291,7 @@ int main(int argc, char** argv) {
   PT_MOVE_TEXT(move_text, nullptr);
   PT_ROOT(argv[2]);
   int value = 0;
-  for (int depth = 1; depth <= most_depth && !stopped; ++depth) {
+  for (int depth = 1; depth <= max_depth && !stopped; ++depth) {
     int low = depth < 4 || is_win(value) ? -far : value - 20, high = depth < 4 || is_win(value) ? far : value + 20;
     for (int step = 40;; step *= 3) {
       const int v = search(p, 0, depth, low, high);

@@ -140,7 +140,7 @@ CauseReport cause_of(Case& c) {
   CHECK(report->rules[at].said == CauseRule::Said::yes);
   for (std::size_t i = 0; i < report->rules.size(); ++i) {
     if (i < at) CHECK(report->rules[i].said != CauseRule::Said::yes);
-    if (i > at) CHECK(report->rules[i].said == CauseRule::Said::not_asked);
+    if (i > at) CHECK(report->rules[i].said == CauseRule::Said::skipped);
     for (const std::size_t run : report->rules[i].runs) CHECK(run < report->runs.size());
   }
   return *report;
@@ -232,7 +232,7 @@ int cases_of(ErrorCause cause, const std::vector<Planted>& planted, int enough) 
     ReviewSettings settings = settings_for(*game);
     settings.profile = p.engine.profile;
     settings.exact = p.left;
-    settings.scales = {{game->profile(settings.profile)->three_of_four / std::log(3.0), ScaleFrom::given}};
+    settings.scales = {{game->profile(settings.profile)->score_at_75_percent / std::log(3.0), ScaleFrom::given}};
     int here = 0;
     for (u64 seed = 1; seed <= p.seeds && here < enough; ++seed) {
       const PlanRoot root =

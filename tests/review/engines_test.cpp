@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/game/game_line.h"
-#include "engine/game/told_player.h"
+#include "engine/game/player_by_name.h"
 #include "engine/plan/plan_run.h"
 #include "engine/review/report_parts.h"
 #include "engine/review/review_causes.h"
@@ -21,23 +21,24 @@ TEST_CASE("only engines whose searches are the same again are asked why", "[revi
   const auto kalah = *find_game("kalah")->make({});
   for (const char* good : {"classic:3", "modern:nodes=500", "modern:4 @ without=killers"}) {
     INFO(good);
-    CHECK(engine_told(*kalah, good).has_value());
+    CHECK(reviewing_engine(*kalah, good).has_value());
   }
   for (const char* other :
        {"", "Ann", "human", "modern:time=50", "modern:4 @ gives=2.5 often=50 seed=3", "modern:4 @ with=tt-keep",
         "gp:/nowhere", "engine:/bin/false", "modern:4 @ weights=/nowhere"}) {
     INFO(other);
-    CHECK_FALSE(engine_told(*kalah, other).has_value());
+    CHECK_FALSE(reviewing_engine(*kalah, other).has_value());
   }
 }
 
 TEST_CASE("the search of an engine that draws among equal moves is made again by its seed", "[review]") {
   const auto game = *find_game("pivit")->make({});
-  const auto player = told_player(*game, "classic:1");
+  const auto player = player_by_name(*game, "classic:1");
   REQUIRE(player);
   CHECK(draws_moves(*game, *player));
-  CHECK_FALSE(draws_moves(*game, *told_player(*game, "modern:1")));
-  CHECK_FALSE(draws_moves(**find_game("kalah")->make({}), *told_player(**find_game("kalah")->make({}), "classic:1")));
+  CHECK_FALSE(draws_moves(*game, *player_by_name(*game, "modern:1")));
+  CHECK_FALSE(
+      draws_moves(**find_game("kalah")->make({}), *player_by_name(**find_game("kalah")->make({}), "classic:1")));
   // A game of two that draw, each by a seed of its own.
   constexpr std::array<u64, 2> seeds = {77, 78};
   GameRecord record{game, game->initial(), {}, {{"First", "classic:1"}, {"Second", "classic:1"}}};
@@ -51,9 +52,9 @@ TEST_CASE("the search of an engine that draws among equal moves is made again by
     history.push_back(game->key(p));
     p = game->after(p, found.best);
   }
-  const auto asked = [&](bool told) {
+  const auto asked = [&](bool reported) {
     GameRecord r = record;
-    if (told)
+    if (reported)
       for (const Side side : {Side::first, Side::second})
         r.tags[seed_tag(side)] = std::to_string(seeds[static_cast<std::size_t>(index(side))]);
     auto review = begin_review(r, settings_for(*game), 0);

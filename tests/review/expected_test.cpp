@@ -45,9 +45,9 @@ TEST_CASE("every game has a K for every profile, assumed unless it was fitted to
       const auto assumed = score_scales(*face.game, profile, others);
       CHECK(assumed.size() == 1);
       CHECK(assumed.front().from == ScaleFrom::assumed);
-      if (profile.three_of_four > 0) {
+      if (profile.score_at_75_percent > 0) {
         const ScoreScale s = score_scale(*face.game, assumed, face.game->initial(1));
-        CHECK(std::abs(expected_score(profile.three_of_four, s.k) - 0.75) < 1e-9);
+        CHECK(std::abs(expected_score(profile.score_at_75_percent, s.k) - 0.75) < 1e-9);
       }
     }
 }

@@ -159,7 +159,7 @@ TEST_CASE("a refutation proves what it says: a lost result at the end of a game"
 
 TEST_CASE("the error that lost a game is the last one after which it was never even again", "[review]") {
   const auto game = *find_game("reversi")->make({});
-  int told = 0;
+  int reported = 0;
   for (u64 seed = 1; seed <= 8; ++seed) {
     GameRecord record = random_game(game, seed, 300);
     auto settings = settings_for(*game, 2);
@@ -172,7 +172,7 @@ TEST_CASE("the error that lost a game is the last one after which it was never e
     const GameReview r = reviewed(record, settings);
     const auto lost = losing_moment(r);
     if (!lost) continue;
-    ++told;
+    ++reported;
     const Side loser = r.plies[*lost].mover;
     CHECK(*r.result == (loser == Side::first ? 0 : 1));
     CHECK(r.plies[*lost].here->best().expected >= 0.5);
@@ -181,5 +181,5 @@ TEST_CASE("the error that lost a game is the last one after which it was never e
       CHECK((r.plies[i].mover == loser ? e : 1 - e) < 0.5);
     }
   }
-  CHECK(told > 0);
+  CHECK(reported > 0);
 }

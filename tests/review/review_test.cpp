@@ -97,14 +97,14 @@ TEST_CASE("a review does not depend on threads, nor on where it was stopped", "[
     CHECK(all_of(reviewed(game, settings, 2)) == whole);
     auto review = begin_review(game, settings, 0);
     REQUIRE(review);
-    std::size_t told = 0, runs = 0;
+    std::size_t reported = 0, runs = 0;
     for (bool done = false; !done && runs < 40; ++runs) {
       JobProgress progress;
       ReviewControl control;
       std::size_t now = 0;
-      control.told = [&](const GameReview& r, std::size_t ply) {
+      control.reported = [&](const GameReview& r, std::size_t ply) {
         CHECK(r.plies[ply].judged());
-        ++told;
+        ++reported;
         if (++now == 3) progress.halt();
       };
       const std::size_t before = review->judged_from();
@@ -113,7 +113,7 @@ TEST_CASE("a review does not depend on threads, nor on where it was stopped", "[
     }
     CHECK((runs > 1 || game.moves.size() < 4));
     CHECK(all_of(*review) == whole);
-    CHECK(told >= game.moves.size());
+    CHECK(reported >= game.moves.size());
   }
 }
 
@@ -124,7 +124,7 @@ TEST_CASE("a game is judged from its end, so what is judged always has its end",
   JobProgress progress;
   ReviewControl control;
   std::size_t next = review->plies.size();
-  control.told = [&](const GameReview& r, std::size_t ply) {
+  control.reported = [&](const GameReview& r, std::size_t ply) {
     if (r.plies[0].judged()) return;
     CHECK(ply == next - 1);
     CHECK(r.judged_from() == ply);

@@ -46,7 +46,7 @@ TEST_CASE(
         ReviewControl control;
         control.threads = threads, control.refutations = 100, control.quick_first = true;
         std::size_t now = 0;
-        control.told = [&](const GameReview&, std::size_t) {
+        control.reported = [&](const GameReview&, std::size_t) {
           if (stop_after > 0 && ++now == stop_after) progress.halt();
         };
         if (run_review(r, control, progress)) return r;

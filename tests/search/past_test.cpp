@@ -96,7 +96,7 @@ using WalkRules = WalkRulesOf<false, false>;
 using ForbiddenWalk = WalkRulesOf<true, false>;
 
 template <class R>
-test::Compared walks(u64 seed, int n, int most_depth) {
+test::Compared walks(u64 seed, int n, int max_depth) {
   Random random(seed);
   Table table(1 << 14);
   test::Compared out;
@@ -110,7 +110,7 @@ test::Compared walks(u64 seed, int n, int most_depth) {
       if (legal.empty()) break;
       line.push_back(rules.after(line.back(), legal[random.below(static_cast<u32>(legal.size()))]));
     }
-    const int depth = static_cast<int>(random.below(static_cast<u32>(most_depth) + 1));
+    const int depth = static_cast<int>(random.below(static_cast<u32>(max_depth) + 1));
     const u32 combinations = depth > 5 ? 12 : i % 10 == 0 ? 0 : 24;
     test::compare_with_past<R, test::HashEvaluation<R>>(
         rules, line, depth, random.below(2) ? Horizon::leaf : Horizon::quiescence, combinations, random, table, out);

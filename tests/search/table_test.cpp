@@ -93,13 +93,13 @@ TEST_CASE("a lent table is empty whatever was searched in it before, and two at 
 
 TEST_CASE("the stock of tables is bounded, and one that is too large for it goes back to the system",
           "[search][table]") {
-  { const LentTable large(most_stocked_tables() * 2); }
-  CHECK(stocked_tables() <= most_stocked_tables());
+  { const LentTable large(max_stocked_tables() * 2); }
+  CHECK(stocked_tables() <= max_stocked_tables());
   {
     std::vector<std::unique_ptr<LentTable>> several;
-    const std::size_t a_third = most_stocked_tables() / 3;
+    const std::size_t a_third = max_stocked_tables() / 3;
     for (int i = 0; i < 8; ++i) several.push_back(std::make_unique<LentTable>(a_third));
   }
-  CHECK(stocked_tables() <= most_stocked_tables());
+  CHECK(stocked_tables() <= max_stocked_tables());
   CHECK(stocked_tables() > 0);
 }

@@ -51,7 +51,7 @@ TEST_CASE("an answer is worked out when somebody wishes for it, once, and kept f
   CHECK(settle(asked).empty());
   CHECK(works.begun == 0);
   for (int frame = 0; frame < 3; ++frame) {
-    asked.wish();
+    asked.request();
     CHECK(asked.working() == (frame == 0));
     settle(asked);
   }
@@ -80,15 +80,15 @@ TEST_CASE("what was stopped or has failed begins anew by a command only", "[sess
   asked.stop();
   CHECK(settle(asked).empty());
   CHECK(asked.given_up());
-  asked.wish();
+  asked.request();
   CHECK_FALSE(asked.working());
   settle(asked);
   CHECK(works.begun == 1);
   asked.look_at({&works, 13});
   CHECK_FALSE(asked.given_up());
-  asked.wish();
+  asked.request();
   CHECK(settle(asked) == "it was not doubled: unlucky");
-  asked.wish();
+  asked.request();
   CHECK(settle(asked).empty());
   CHECK(works.begun == 2);
   asked.ask();

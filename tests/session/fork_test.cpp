@@ -118,7 +118,7 @@ TEST_CASE("a fork with nothing changed is the search that it was made of", "[for
       INFO("node " << r->view().id(slot));
       const auto place = fork_place(*r, slot);
       REQUIRE(place);
-      CHECK(find_way(r->view(), place->way) == slot);
+      CHECK(find_path(r->view(), place->hops) == slot);
       const ForkRun run = forked(*r, slot, ForkChange());
       CHECK(run.recording->digest() == r->digest());
       CHECK(run.slot == slot);
@@ -430,7 +430,7 @@ TEST_CASE("nobody takes a fork for the search that its settings say", "[fork]") 
   CHECK(record_again(f, pool(), attention).why_not == because_forked);
   const LintReport report = lint(lint_input(f, s), {});
   CHECK(report.findings.empty());
-  for (const LintRuleResult& rule : report.rules) CHECK(rule.not_asked == because_forked);
+  for (const LintRuleResult& rule : report.rules) CHECK(rule.skipped == because_forked);
 }
 
 TEST_CASE("a damaged block of forks is told of, and the recording can still be read", "[fork]") {
@@ -456,7 +456,7 @@ TEST_CASE("a damaged block of forks is told of, and the recording can still be r
   auto circle = *kept_forks(*r);
   circle[0].parent = 0;
   CHECK(error_of(keep_forks(*r, circle)).message == "fork 1 is a fork of one that is not there");
-  circle.assign(most_kept_forks + 1, circle[0]);
+  circle.assign(max_kept_forks + 1, circle[0]);
   CHECK(!keep_forks(*r, circle));
   const auto read = with(*run.recording, "forked", "{\"visits\":[{\"way\":[]}]}");
   REQUIRE(read);

@@ -72,7 +72,7 @@ TEST_CASE("a fork stands beside what it was made of, in every game: same until t
       const View w = f.recording->view();
       CHECK(v.id(b.a) == id);
       CHECK(v.enter(b.a) == w.enter(b.b));
-      CHECK(b.way == w.visit(b.b) - 1);
+      CHECK(b.replayed == w.visit(b.b) - 1);
       CHECK(b.whole_after == f.recording->summary().visited);
       CHECK(b.nodes_after == u64{w[b.b].size} + w[b.b].skipped);
       CHECK(b.line_a.back() < v.size());

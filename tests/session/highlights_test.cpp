@@ -26,7 +26,7 @@ void search(Session& s, const std::string& game, int depth) {
 
 std::vector<Tick> ticks_of(const View& v) {
   std::vector<Tick> out;
-  for (const KeyMoment& m : most_telling(key_moments(v), HighlightsQuestion::most)) out.push_back(m.tick);
+  for (const KeyMoment& m : telling_moments(key_moments(v), HighlightsQuestion::max)) out.push_back(m.tick);
   return out;
 }
 
@@ -67,7 +67,7 @@ TEST_CASE("playing shows only what is worth looking at, one after the other, to 
   Session s;
   search(s, "kalah", 4);
   const std::vector<Tick> wanted = ticks_of(s.walk().view());
-  CHECK(wanted.size() == HighlightsQuestion::most);
+  CHECK(wanted.size() == HighlightsQuestion::max);
   s.apply(command::PlaySpeed{1});
   s.apply(command::PlayHighlights{true});
   s.apply(command::Animate{true});

@@ -26,7 +26,7 @@ void set_up(Session& s, std::vector<std::string> players, u64 pairs, int threads
   m.pairs = pairs;
   m.threads = threads;
   m.seed = 7;
-  m.most_plies = 60;
+  m.max_plies = 60;
   m.table_mb = 1;
   s.apply(command::SetMatch{m});
 }

@@ -180,9 +180,9 @@ TEST_CASE("a search with a planted fault has a reproducer that gives the same ag
   REQUIRE(written);
   CHECK(written->plan.fault == Fault::negate_every_ply);
   RecordPool pool;
-  const auto record = [&](const WrittenPlan& w, u64 most_nodes = 0) -> Result<std::shared_ptr<const Recording>> {
+  const auto record = [&](const WrittenPlan& w, u64 max_nodes = 0) -> Result<std::shared_ptr<const Recording>> {
     PlanSinks sinks{&pool};
-    sinks.most_nodes = most_nodes;
+    sinks.max_nodes = max_nodes;
     const auto run = run_plan(w.plan, w.root, sinks);
     if (!run) return run.error();
     return run->recording;

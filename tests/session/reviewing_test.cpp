@@ -154,12 +154,12 @@ TEST_CASE("an analysis that was stopped keeps what is judged, and goes on to the
   s.apply(command::StopAnalysing{});
   REQUIRE(wait_for(s, [&] { return !s.reviewing().working(); }));
   REQUIRE(s.reviewing().review());
-  const GameReview told = judged_by_settings(*s.reviewing().review());
-  const auto some = review_lines(told, 1);
+  const GameReview reported = judged_by_settings(*s.reviewing().review());
+  const auto some = review_lines(reported, 1);
   CHECK(judged() >= 3);
   REQUIRE(analyse(s, longer));
   const auto all = lines_of(s);
-  REQUIRE(all.size() == told.plies.size());
+  REQUIRE(all.size() == reported.plies.size());
   // What was judged by then is still so, at the end of the game; marks come later.
   CHECK(some.size() <= all.size());
   for (std::size_t i = 0; i < some.size(); ++i) {
@@ -181,7 +181,7 @@ TEST_CASE("a game of a match is judged in the window as its file is by the comma
     s.keep_matches(folder.file("kept"), {});
     start(s, game);
     MatchSetup m = s.matches().setup();
-    m.players = {first, second}, m.pairs = 1, m.opening_plies = 3, m.most_plies = 40, m.table_mb = 1;
+    m.players = {first, second}, m.pairs = 1, m.opening_plies = 3, m.max_plies = 40, m.table_mb = 1;
     s.apply(command::SetMatch{m});
     s.apply(command::StartMatch{});
     REQUIRE(wait_for(s, [&] { return !s.matches().busy() && !s.busy(); }));
@@ -413,14 +413,14 @@ TEST_CASE(
   start(s, "reversi", "human", "human");
   play_some(s, 10);
   REQUIRE(analyse(s, {0, 200, "patterns"}));
-  const std::vector<std::string> told = lines_of(s);
+  const std::vector<std::string> reported = lines_of(s);
   CHECK(s.reviewing().review()->settings.profile == "patterns");
   Session again;
   REQUIRE(again.load_state(s.save_state()));
   REQUIRE(wait_for(again, [&] { return !again.reviewing().working(); }));
   REQUIRE(again.reviewing().review());
   CHECK(again.reviewing().review()->settings.profile == "patterns");
-  CHECK(lines_of(again) == told);
+  CHECK(lines_of(again) == reported);
   start(s, "kalah", "human", "human");
   play_some(s, 10);
   s.apply(command::AnalyseGame{});

@@ -84,7 +84,7 @@ TEST_CASE("whatever is thrown in a search ends that search alone, and a message 
 
   // The session does not even begin it, and takes no such size from a file.
   s.apply(command::SetSearch{x});
-  CHECK(s.runs().settings().table_bytes == most_memory());
+  CHECK(s.runs().settings().table_bytes == max_memory());
   CHECK(said(s, "the table can have"));
   std::string state = s.save_state();
   const std::string key = "\"table_bytes\":";
@@ -92,7 +92,7 @@ TEST_CASE("whatever is thrown in a search ends that search alone, and a message 
   state.replace(at, state.find_first_of(",}", at) - at, "60000000000000");
   Session again;
   REQUIRE(again.load_state(state));
-  CHECK(again.runs().settings().table_bytes <= most_memory());
+  CHECK(again.runs().settings().table_bytes <= max_memory());
 }
 
 TEST_CASE("a forged recording is stepped as far as its moves are legal, in every game", "[session][robust]") {
@@ -186,12 +186,12 @@ TEST_CASE("work on other threads that finds no memory ends alone, and a message 
       REQUIRE(wait_for(s, quiet));
       s.poll(0);
     }
-    bool told = false;
+    bool reported = false;
     for (const Message& m : s.messages())
-      told |= m.serial > before && m.refused() && m.text.find("memory") != std::string::npos &&
-              m.text.find(words) != std::string::npos;
+      reported |= m.serial > before && m.refused() && m.text.find("memory") != std::string::npos &&
+                  m.text.find(words) != std::string::npos;
     INFO(s.messages().back().text);
-    CHECK(told);
+    CHECK(reported);
   };
   without_memory(command::StartAudit{0, 1}, "the audit has ended early");
   CHECK(s.answers().audit().answer() == nullptr);

@@ -75,7 +75,7 @@ void compare_with_past(const R& rules, std::vector<typename R::State> line, int 
     limits.depth = depth;
     const SearchResult r = search.run(s, limits);
     ++out.searches;
-    out.resting += r.rests_on_past;
+    out.resting += r.history_dependent;
     if (r.score.value == want) continue;
     if (++out.wrong == 1)
       UNSCOPED_INFO("first difference: switches" << on << ", depth " << depth << ", horizon "

@@ -374,12 +374,12 @@ TEST_CASE("files of layout 1 open as ever, with their digest, and are saved in t
 
 TEST_CASE("a record holds depths from -384 to 639, those of layout 1 to the bit", "[trace]") {
   for (int reason = 0; reason < 256; ++reason) {
-    for (int d = NodeRecord::least_depth; d <= NodeRecord::most_depth; ++d) {
+    for (int d = NodeRecord::min_depth; d <= NodeRecord::max_stored_depth; ++d) {
       NodeRecord r{};
       r.reason = static_cast<u8>(reason);
       const NodeRecord before = r;
       r.set_depth(d);
-      bool good = r.depth() == d && r.why() == before.why() && r.rests_on_past() == before.rests_on_past() &&
+      bool good = r.depth() == d && r.why() == before.why() && r.history_dependent() == before.history_dependent() &&
                   r.lost_link() == before.lost_link();
       if (d >= -128 && d <= 127) good = good && r.depth_low == d && (r.reason & NodeRecord::depth_mask) == 0;
       if (!good) FAIL_CHECK("depth " << d << " reason " << reason);
@@ -387,9 +387,9 @@ TEST_CASE("a record holds depths from -384 to 639, those of layout 1 to the bit"
   }
   NodeRecord r{};
   r.set_depth(100'000);
-  CHECK(r.depth() == NodeRecord::most_depth);
+  CHECK(r.depth() == NodeRecord::max_stored_depth);
   r.set_depth(-100'000);
-  CHECK(r.depth() == NodeRecord::least_depth);
+  CHECK(r.depth() == NodeRecord::min_depth);
 }
 
 TEST_CASE("the digest is that of settings and records, whatever else a file holds", "[trace][file]") {

@@ -51,7 +51,8 @@ inline Findings compare(const std::vector<LogNode>& nodes, const std::vector<std
               r.pass() == t.pass && r.reduced() == t.reduced,
           "entry fields");
     check(r.alpha == t.alpha && r.beta == t.beta && r.mover() == t.mover, "entry window or mover");
-    check(r.has_static() == t.has_static && r.statik == t.statik && r.stood_pat() == t.stood_pat && r.moves == t.moves,
+    check(r.has_static() == t.has_static && r.static_eval == t.static_eval && r.stood_pat() == t.stood_pat &&
+              r.moves == t.moves,
           "static value or moves");
     check(r.best == t.best && r.cut() == t.cut, "best or cut");
     if (!v.open(k)) check(r.value == t.value && r.kind() == t.kind && r.end() == t.end, "value, kind or end");

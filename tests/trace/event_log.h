@@ -10,7 +10,7 @@ namespace ply::test {
 /// What the log knows of a node. Its number is the order in which it was entered.
 struct LogNode {
   i64 enter = -1, leave = -1;  // true ticks: counted over all events, recorded or not
-  int ply = 0, depth = 0, alpha = 0, beta = 0, value = 0, statik = 0, moves = 0, rank = 0;
+  int ply = 0, depth = 0, alpha = 0, beta = 0, value = 0, static_eval = 0, moves = 0, rank = 0;
   u32 move = 0;
   u8 best = no_rank;
   u32 writer = no_writer;  ///< what the table was told
@@ -65,9 +65,9 @@ class EventLog {
     line_.push_back({number, w});
   }
   void attention(int ply) { tracer.attention(ply); }
-  void statik(int ply, int value) {
-    tracer.statik(ply, value);
-    top().statik = value;
+  void static_eval(int ply, int value) {
+    tracer.static_eval(ply, value);
+    top().static_eval = value;
     top().has_static = true;
   }
   void legal_moves(int ply, int n) {
@@ -94,7 +94,7 @@ class EventLog {
     if (child.rank != rank || child.ply != ply + 1) ++surprises;
     if (v > line_.back().now.alpha.value) line_.back().now.alpha = {v, {Owner::Kind::child, last_left_}};
   }
-  void rests_on_past(int ply) { tracer.rests_on_past(ply); }
+  void history_dependent(int ply) { tracer.history_dependent(ply); }
   void cutoff(int ply) {
     tracer.cutoff(ply);
     top().cut = true;

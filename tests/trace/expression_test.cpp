@@ -42,7 +42,7 @@ struct Example {
     node.moves = 9;
     node.size = 12, node.skipped = 5, node.link = no_node;
     node.flags = NodeRecord::cut_bit | NodeRecord::static_bit | NodeRecord::pack_pass(Pass::research, false);
-    node.statik = 7;
+    node.static_eval = 7;
     node.end_kind = NodeRecord::pack_end(NodeEnd::inner, Kind::lower);
     node.reason = static_cast<u8>(Why::killer);
     facts = {&node, &parent, 17, true, nullptr};
@@ -307,7 +307,7 @@ TEST_CASE("several threads find what one finds, in the same order", "[trace][exp
   const View v(records.data(), static_cast<u32>(records.size()));
   struct Alone final : PositionOracle {  // knows nothing, and has no other like it: one thread
     FieldValue move_is(const View&, std::span<const u32>, std::string_view) override { return {}; }
-    FieldValue statik(const View&, std::span<const u32>) override { return {}; }
+    FieldValue static_eval(const View&, std::span<const u32>) override { return {}; }
     FieldValue term(const View&, std::span<const u32>, std::string_view) override { return {}; }
   } alone;
   for (const char* sort : {"", "value"})
@@ -345,7 +345,7 @@ TEST_CASE("the bars of a histogram hold every hit once, and each narrows to its 
       q.histogram = *Expression::compile(of, Expression::Wanted::value);
       const FindResult r = find_nodes(v, q);
       CHECK(r.hits() == 300);
-      CHECK(r.histogram.size() <= most_bars + 5);
+      CHECK(r.histogram.size() <= max_bars + 5);
       u64 sum = 0;
       for (const HistogramBar& b : r.histogram) {
         sum += b.hits;

@@ -119,7 +119,7 @@ TEST_CASE("the scale is that of the old weights: right ones stay, in their own u
   const auto r = fit(games_by({100, 10, 0}, 3000, 6));
   REQUIRE(r);
   CHECK(r->scale == Approx(true_scale).epsilon(0.05));
-  CHECK(r->three_of_four == Approx(std::log(3.0) / r->scale));
+  CHECK(r->score_at_75_percent == Approx(std::log(3.0) / r->scale));
   CHECK(r->terms[0].exact == Approx(100).margin(6));
   CHECK(r->terms[1].exact == Approx(10).margin(1.5));
   CHECK(r->terms[2].exact == Approx(0).margin(6));
@@ -238,9 +238,9 @@ TEST_CASE("what cannot be fitted is said, and no figure is without a value", "[t
   SampleSet flat = set;
   for (Sample& s : flat.samples) s.value = 0;
   ProfileInfo p = profile();
-  p.three_of_four = 0;
+  p.score_at_75_percent = 0;
   says(fit_weights(p, Weights{}, flat, {}), "no scale");
-  p.three_of_four = 110;
+  p.score_at_75_percent = 110;
   FitSettings settings;
   settings.pull = 0;
   const auto from_nothing = fit_weights(p, Weights{}, flat, settings);

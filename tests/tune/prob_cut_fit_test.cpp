@@ -18,7 +18,7 @@ TEST_CASE("the deeper the shallow search, the nearer it lies to the deep one", "
     const ProbCutLine *far = nullptr, *near = nullptr;
     for (std::size_t i = 5 * stage; i < 5 * stage + 5; ++i) {
       const ProbCutLine& l = lines[i];
-      CHECK(l.least == (stage == 0 ? 36 : stage == 1 ? 20 : 0));
+      CHECK(l.min == (stage == 0 ? 36 : stage == 1 ? 20 : 0));
       CHECK((l.depth - l.shallow) % 2 == 0);
       CHECK(l.positions > 10);
       CHECK(l.fitted);

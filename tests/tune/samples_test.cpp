@@ -24,7 +24,7 @@ TuneSettings settings_for(const GameType& type, const char* profile, u64 games) 
   s.play = games;
   s.nodes = 60;
   s.opening_plies = 4;
-  s.most_plies = 160;
+  s.max_plies = 160;
   return s;
 }
 std::vector<MatchGame> games_of(const TuneSettings& s) {

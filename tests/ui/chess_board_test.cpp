@@ -71,10 +71,10 @@ TEST_CASE("a move that cannot be played is told when the log opens, and the boar
   REQUIRE(write_file(folder.file("x.jsonl"), chess_search(chess)));
   WorkbenchBench b("kalah");
   REQUIRE(b.script("file.open " + folder.file("x.jsonl") + "\nwait-search\nwait-frames 5") == "");
-  bool told = false;
+  bool reported = false;
   for (const Message& m : b.session().messages())
-    told = told || m.text.find("\"e1e8\": the king on e1 cannot go to e8") != std::string::npos;
-  CHECK(told);
+    reported = reported || m.text.find("\"e1e8\": the king on e1 cannot go to e8") != std::string::npos;
+  CHECK(reported);
   CHECK(b.script("node.go n5\nwait-frames 5\nexpect board r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1") == "");
 }
 

@@ -134,9 +134,9 @@ class Copies {
     for (const auto& [mark, name] : places_here) replace_all(text, name, mark);
     digests_.take(scene_.name + ": " + what, text);
     if (what == "glossary") return;
-    constexpr std::size_t most = 1500;  // the rest is in the digest alone
-    full_ += "== " + what + "\n" + text.substr(0, text.size() > most ? text.rfind('\n', most) + 1 : text.size());
-    if (text.size() > most) full_ += "...";
+    constexpr std::size_t max = 1500;  // the rest is in the digest alone
+    full_ += "== " + what + "\n" + text.substr(0, text.size() > max ? text.rfind('\n', max) + 1 : text.size());
+    if (text.size() > max) full_ += "...";
     full_ += "\n";
   }
 

@@ -9,7 +9,7 @@ using namespace ply::ui;
 
 namespace {
 
-bool told(WorkbenchBench& b, const std::string& words) { return b.script("expect learn " + words).empty(); }
+bool reported(WorkbenchBench& b, const std::string& words) { return b.script("expect learn " + words).empty(); }
 
 void click(WorkbenchBench& b, const char* what) {
   REQUIRE(b.context.click(what));
@@ -23,33 +23,33 @@ TEST_CASE("who knows nothing turns, skips, drags and has the insight, with the m
   b.key("Shift+F1");
   REQUIRE(b.context.click("btn.door.learn"));
   REQUIRE(b.rest());
-  CHECK(told(b, "Turn as few cards as you can."));
+  CHECK(reported(b, "Turn as few cards as you can."));
   click(b, "place.ca");
-  CHECK(told(b, "Begin with a"));
+  CHECK(reported(b, "Begin with a"));
   for (const char* card : {"place.aa", "place.ab", "place.ac"}) click(b, card);
-  CHECK(told(b, "a is worth 3:"));
+  CHECK(reported(b, "a is worth 3:"));
   click(b, "btn.learn.next");
   click(b, "place.ba");
-  CHECK(told(b, "b gives at most 2. You have 3."));
+  CHECK(reported(b, "b gives at most 2. You have 3."));
   click(b, "btn.learn.skip");
   REQUIRE(b.context.drag("place.bb", {60, 0}));
   b.context.step(2);
-  CHECK(told(b, "You still have 3."));
-  CHECK(told(b, "still 3"));
+  CHECK(reported(b, "You still have 3."));
+  CHECK(reported(b, "still 3"));
   REQUIRE(b.context.drag("learn.knob", {-400, 0}));
   b.context.step(2);
-  CHECK(told(b, "99"));
-  CHECK(told(b, "still 3"));
+  CHECK(reported(b, "99"));
+  CHECK(reported(b, "still 3"));
   click(b, "btn.learn.next");
   for (const char* card : {"place.ca", "place.cb", "place.cc"}) click(b, card);
-  CHECK(told(b, "14 was never yours:"));
+  CHECK(reported(b, "14 was never yours:"));
   click(b, "btn.learn.next");
   const Probe *from = b.context.find("place.cc"), *to = b.context.find("place.ca");
   REQUIRE((from && to));
   REQUIRE(b.context.drag("place.cc", {to->min.x - from->centre().x, 0}));
   b.context.step(2);
-  CHECK(told(b, "You turned 7. Put c's 2 first: 5 cards."));
-  CHECK(told(b, "is called"));
+  CHECK(reported(b, "You turned 7. Put c's 2 first: 5 cards."));
+  CHECK(reported(b, "is called"));
   // And then the search itself, on the same tree.
   click(b, "btn.learn.next");
   REQUIRE(b.rest());
@@ -66,19 +66,19 @@ TEST_CASE("the same by commands and keys, what is not to be done now is refused"
   REQUIRE(b.script("learn.turn aa\nlearn.turn ab\nlearn.turn ac\nlearn.next\nlearn.turn ba") == "");
   b.context.step(2);
   b.key("O");
-  CHECK(told(b, "4 changes nothing: you still have 3."));
+  CHECK(reported(b, "4 changes nothing: you still have 3."));
   REQUIRE(b.script("learn.back") == "");
   b.key("S");
   REQUIRE(b.script("learn.drag bb -40") == "");
   b.context.step(2);
-  CHECK(told(b, "You still have 3."));
+  CHECK(reported(b, "You still have 3."));
   CHECK(b.script("expect-refused learn.drag bb 100") == "");
   REQUIRE(b.script("learn.next\nlearn.turn ca\nlearn.turn cb\nlearn.turn cc\nlearn.next\nlearn.first cc") == "");
   b.context.step(2);
-  CHECK(told(b, "is called"));
+  CHECK(reported(b, "is called"));
   REQUIRE(b.script("learn.restart") == "");
   b.context.step(2);
-  CHECK(told(b, "Turn as few cards as you can."));
+  CHECK(reported(b, "Turn as few cards as you can."));
 }
 
 TEST_CASE("the lesson goes on where it was left", "[ui][learn]") {
@@ -92,7 +92,7 @@ TEST_CASE("the lesson goes on where it was left", "[ui][learn]") {
   WorkbenchBench b("kalah", 1600, 900, {}, kept);
   REQUIRE(b.script("view.preset Learn\nview.show learn") == "");
   b.context.step(2);
-  CHECK(told(b, "Do you need the next card?"));
+  CHECK(reported(b, "Do you need the next card?"));
 }
 
 TEST_CASE("every step of the lesson is readable from a large screen to a projector", "[ui][learn]") {

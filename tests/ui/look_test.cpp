@@ -49,7 +49,7 @@ TEST_CASE("pale letters are read on every ground, and stay pale where they can",
       grounds.push_back(mix(t.panel, colour, 0.22f));
     for (ImU32 colour : t.series) grounds.push_back(mix(t.panel, colour, 0.22f));
     for (int i = -20; i <= 20; ++i) grounds.push_back(mix(t.panel, t.score_colour(static_cast<float>(i) / 20), 0.22f));
-    for (ImU32 ground : grounds) CHECK(contrast(legible(t, t.text_faint, ground), ground) >= least_contrast);
+    for (ImU32 ground : grounds) CHECK(contrast(legible(t, t.text_faint, ground), ground) >= min_contrast);
     CHECK(legible(t, t.text_faint, t.panel) == t.text_faint);
   }
 }

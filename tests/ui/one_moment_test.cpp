@@ -187,7 +187,7 @@ TEST_CASE("stepping forwards, backwards and at random shows the same on the scre
 TEST_CASE("in the timeline the side that the scores are for never lies on a bound", "[ui][moment]") {
   WorkbenchBench b("reversi", 1280, 720);
   REQUIRE(b.script("preset.debug\nsearch.depth 4\nsearch.run\nwait-search") == "");
-  int seen = 0, told = 0;
+  int seen = 0, reported = 0;
   for (const char* place : {"view.show timeline", "view.maximise timeline"}) {
     REQUIRE(b.script(place) == "");
     const Tick all = b.session().walk().view().ticks();
@@ -198,10 +198,10 @@ TEST_CASE("in the timeline the side that the scores are for never lies on a boun
       if (!alpha) continue;
       ++seen;
       if (!whose) continue;
-      ++told;
+      ++reported;
       CHECK((whose->min.y >= alpha->max.y || whose->max.y <= alpha->min.y));
     }
   }
   CHECK(seen > 0);
-  CHECK(told > 0);
+  CHECK(reported > 0);
 }

@@ -176,10 +176,10 @@ TEST_CASE("in all games, at both sizes, a card has every row of its proof, folde
       REQUIRE(f);
       REQUIRE(b.script("view.maximise proof\nproof.unfold\nexpect-readable") == "");
       const std::string all = says(b);
-      const int most = rows_shown(b);
+      const int max = rows_shown(b);
       for (u32 i = 1; i < f->nodes.size() && i < 40; ++i) CHECK(all.find(proof_move(*f, i)) != std::string::npos);
       REQUIRE(b.script("proof.fold\nexpect-readable") == "");
-      CHECK(rows_shown(b) <= most);
+      CHECK(rows_shown(b) <= max);
       CHECK(rows_shown(b) >= 1);
     }
 }

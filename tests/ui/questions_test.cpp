@@ -269,7 +269,7 @@ TEST_CASE("the leaf of the principal variation: why is it worth that", "[ui][que
   CHECK(r.ply >= 6);
   // The static value there is the value of the search, and the terms of the panel add up to it.
   const int root = a.run().result().score.value;
-  CHECK((r.mover() == a.run().root_mover() ? r.statik : -r.statik) == root);
+  CHECK((r.mover() == a.run().root_mover() ? r.static_eval : -r.static_eval) == root);
   CHECK(a.script(fmt::format("expect heuristic {}",
                              a.session().play().game().value_text(a.run().request().profile, root))) == "");
   CHECK(a.script("key Shift+End\nexpect message the end of the best line") == "");
@@ -484,7 +484,7 @@ TEST_CASE("is this score a horizon artefact", "[ui][questions]") {
     value[depth] = r.score.value;
   }
   // Another score is one that differs by half of what wins three of four games
-  const int half = game.profile("classic")->three_of_four / 2;
+  const int half = game.profile("classic")->score_at_75_percent / 2;
   CHECK(std::abs(value[5] - value[4]) < half);
   CHECK(std::abs(value[6] - value[4]) >= half);
   CHECK(std::abs(value[8] - value[4]) >= half);

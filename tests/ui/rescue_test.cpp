@@ -94,16 +94,16 @@ TEST_CASE("a session that cannot be read is put aside and never written over", "
     REQUIRE(b.script("game.play 3\nwait-frames 200") == "");
   };
   REQUIRE(write_file(f.file("session.json"), "too large"));
-  std::filesystem::resize_file(f.file("session.json"), Autosave::most_bytes + 1);
+  std::filesystem::resize_file(f.file("session.json"), Autosave::max_bytes + 1);
   start();
-  CHECK(std::filesystem::file_size(f.file("session.broken.json")) == Autosave::most_bytes + 1);
+  CHECK(std::filesystem::file_size(f.file("session.broken.json")) == Autosave::max_bytes + 1);
   CHECK(read_file(f.file("session.json")));
 
   // A second one does not take the place of the first, and a pipe does not make the start wait.
   std::filesystem::remove(f.file("session.json"));
   REQUIRE(mkfifo(f.file("session.json").c_str(), 0600) == 0);
   start();
-  CHECK(std::filesystem::file_size(f.file("session.broken.json")) == Autosave::most_bytes + 1);
+  CHECK(std::filesystem::file_size(f.file("session.broken.json")) == Autosave::max_bytes + 1);
   CHECK(special_file(f.file("session.broken-2.json")));
 }
 

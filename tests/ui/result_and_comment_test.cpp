@@ -43,10 +43,10 @@ TEST_CASE("a score bar is half full where three of four games are won, in the un
     const auto game = *type->make({});
     for (const ProfileInfo& p : game->profiles()) {
       INFO(type->id() << " " << p.id);
-      if (p.three_of_four > 0) {
-        CHECK(p.three_of_four < p.decided / 2);
-        CHECK(score_share(*game, p.id, p.three_of_four) == Approx(0.5));
-        CHECK(score_share(*game, p.id, -p.three_of_four) == Approx(-0.5));
+      if (p.score_at_75_percent > 0) {
+        CHECK(p.score_at_75_percent < p.decided / 2);
+        CHECK(score_share(*game, p.id, p.score_at_75_percent) == Approx(0.5));
+        CHECK(score_share(*game, p.id, -p.score_at_75_percent) == Approx(-0.5));
       }
       if (p.decided != infinite) CHECK(score_share(*game, p.id, p.decided) == 1);
       CHECK(score_share(*game, p.id, 0) == 0);

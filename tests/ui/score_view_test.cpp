@@ -111,7 +111,7 @@ struct Truth {
   }
   // As recorded, else evaluated now.
   int static_of(u32 slot) const {
-    if (v[slot].has_static()) return v[slot].statik;
+    if (v[slot].has_static()) return v[slot].static_eval;
     const Position* p = models.nodes().position(v, slot);
     const SearchRun& run = *session.runs().run();
     if (!p) return infinite;
@@ -133,7 +133,7 @@ struct Truth {
     const Side here = chosen(v[shown].mover());
     if (is("axis")) return {number(static_cast<int>(a.of), root, root)};
     if (is("node.value")) return {of_node(shown, here)};
-    if (is("node.static")) return {score({v[shown].statik, Kind::exact}, v[shown].mover(), here)};
+    if (is("node.static")) return {score({v[shown].static_eval, Kind::exact}, v[shown].mover(), here)};
     if (is("node.alpha") || is("line.alpha"))
       return {is("node.alpha") ? end(window(shown, tick).now, v[shown].mover(), here, true)
                                : number(window(shown, tick).now.alpha.value, v[shown].mover(), here)};
@@ -282,7 +282,7 @@ struct Truth {
   Window handed_down(u32 slot) const {
     const u32 up = v.parent(slot);
     const NodeRecord& q = v[up];
-    int alpha = q.stood_pat() ? q.statik : q.alpha, beta = q.beta;
+    int alpha = q.stood_pat() ? q.static_eval : q.alpha, beta = q.beta;
     std::vector<u32> kids;
     v.children(up, kids);
     for (u32 c : kids) {

@@ -139,7 +139,7 @@ TEST_CASE(
         const Window seen = side == mover ? windows.back().now : flipped(windows.back().now);
         for (const bool beta : {false, true}) {
           const Bound& bound = beta ? seen.beta : seen.alpha;
-          const auto check = [&](const char* how, Side told) {
+          const auto check = [&](const char* how, Side reported) {
             INFO(type->id() << " " << how << " node " << v.id(slot) << (beta ? " beta" : " alpha"));
             REQUIRE(thread(b).on());
             CHECK(thread(b).id() == v.id(slot));
@@ -149,7 +149,7 @@ TEST_CASE(
                 std::find_if(parts.begin(), parts.end(), [](const Part& p) { return p.kind == Part::Kind::score; });
             REQUIRE(number != parts.end());
             CHECK(number->score.value == bound.value);
-            CHECK(number->mover == told);
+            CHECK(number->mover == reported);
             if (bound.owner.kind == Owner::Kind::child) CHECK(thread(b).story().setter == v.find(bound.owner.id));
             b.key("Esc");
           };
@@ -187,12 +187,12 @@ TEST_CASE("a story that is told goes over to another view with all the rest", "[
     const BoundStop& now = thread(b).stops().front();
     CHECK(now.value == first.value);
     CHECK(now.upper == first.upper);
-    const Side told = b.session().viewpoint().side_for(now.mover);
+    const Side reported = b.session().viewpoint().side_for(now.mover);
     const auto number = std::find_if(now.text.parts().begin(), now.text.parts().end(),
                                      [](const Part& p) { return p.kind == Part::Kind::score; });
     REQUIRE(number != now.text.parts().end());
-    CHECK(number->mover == told);
-    CHECK(number->score.value == (told == now.mover ? now.value : -now.value));
+    CHECK(number->mover == reported);
+    CHECK(number->score.value == (reported == now.mover ? now.value : -now.value));
   }
 }
 

@@ -17,7 +17,7 @@ using namespace ply::ui;
 
 namespace {
 
-const Reweighing& room(WorkbenchBench& b) { return b.session().answers().reweighing(); }
+const WhatIfSearch& room(WorkbenchBench& b) { return b.session().answers().reweighing(); }
 
 }  // namespace
 

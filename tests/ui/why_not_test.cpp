@@ -33,7 +33,7 @@ struct Searched : WorkbenchBench {
     const View v = session().walk().view();
     return choice_at(v, choice_node(v), move, than, nodes);
   }
-  const Flipping& flipping() { return session().answers().flipping(); }
+  const FlipSearch& flipping() { return session().answers().flipping(); }
   bool has(const std::string& text) { return says().find(text) != std::string::npos; }
 };
 

@@ -142,11 +142,11 @@ TEST_CASE("the two sides have shapes of their own", "[ui][widgets]") {
     context.draw([&] { side_mark(*ImGui::GetBackgroundDrawList(), {30, 30}, 20, side); });
     context.step(2);
     const Image image = context.picture();
-    int best = 0, most = 0;
+    int best = 0, max = 0;
     for (int y = 0; y < 60; y++) {
       int n = 0;
       for (int x = 0; x < 60; x++) n += image.at(x, y)[1] > 100;
-      if (n > most) most = n, best = y;
+      if (n > max) max = n, best = y;
     }
     return best;
   };

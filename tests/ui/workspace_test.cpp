@@ -66,9 +66,9 @@ TEST_CASE("dragging a splitter moves it as far as the mouse, and the next start 
 TEST_CASE("a splitter stops before a panel vanishes, and the mouse has to come back for it", "[ui][workspace]") {
   Bench b;
   REQUIRE(b.context.drag("split", {-5000, 0}));
-  const float least = b.context.find("split")->min.x;
-  CHECK(least >= 60);
-  CHECK(least <= 80);
+  const float min = b.context.find("split")->min.x;
+  CHECK(min >= 60);
+  CHECK(min <= 80);
   REQUIRE(b.context.drag("split", {5000, 0}));
   CHECK(b.context.find("split")->max.x <= 1600 - 60);
 }

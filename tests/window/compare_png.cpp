@@ -9,7 +9,7 @@
 #include <stb_image.h>
 
 int main(int argc, char** argv) {
-  constexpr double most_different = 0.01, most_very_different = 0.001;  // shares of all channels
+  constexpr double max_different = 0.01, max_very_different = 0.001;  // shares of all channels
   if (argc != 3) return 2;
   int w[2], h[2], n;
   unsigned char* pixels[2];
@@ -34,6 +34,6 @@ int main(int argc, char** argv) {
   }
   std::printf("%ld channels, %ld differ by more than 3, %ld by more than 48; %ld are not background\n", channels,
               different, very, lit);
-  const bool same = different <= channels * most_different && very <= channels * most_very_different;
+  const bool same = different <= channels * max_different && very <= channels * max_very_different;
   return same && lit > channels / 20 ? 0 : 1;
 }

@@ -156,12 +156,12 @@ std::optional<MatchProblem> problem_ahead(const Options& o, const Games& games, 
   std::vector<const GameType*> types;
   const bool every = out.wants_games();  // they must be of one kind; else one of each file tells enough
   for (std::size_t f = 0; f < games.files.size(); ++f) {
-    bool told = false;
-    for (std::size_t i = 0; i < games.files[f].games.size() && (every || !told); ++i) {
+    bool reported = false;
+    for (std::size_t i = 0; i < games.files[f].games.size() && (every || !reported); ++i) {
       if (!games.files[f].games[i].problem.empty()) continue;
       const auto record = games.files[f].open(i);
       if (!record) continue;
-      told = true;
+      reported = true;
       const ProfileInfo* profile = record->game->profile(profile_of(o, *record->game));
       if (std::find(types.begin(), types.end(), &record->game->type()) != types.end()) continue;
       types.push_back(&record->game->type());

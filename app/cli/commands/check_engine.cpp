@@ -88,9 +88,9 @@ int run(const Options& o) {
   // A terminal watches every wait; elsewhere it is said when it grows long.
   std::mutex mutex;
   std::string waits;  // guarded
-  WaitTold told;
+  WaitReport reported;
   const auto waiting = [&](const OutsideWait& wait) {
-    if (!Progress::wanted()) return told.due(wait) ? complain(wait_words(wait)) : void();
+    if (!Progress::wanted()) return reported.due(wait) ? complain(wait_words(wait)) : void();
     const std::lock_guard lock(mutex);
     waits = wait.ms < 1000 ? std::string() : ", " + wait_words(wait);
   };

@@ -23,7 +23,7 @@ namespace {
 
 struct Options {
   std::string file, game, rules, find, sort = "number", form, out;
-  u64 pick = 0, most = 0;
+  u64 pick = 0, max = 0;
   bool json = false, csv = false;
 };
 
@@ -83,7 +83,7 @@ std::optional<Listed> read_listed(const Options& o, Report& report, int& code) {
              std::nullopt;
     out.order = {static_cast<u32>(o.pick - 1)};
   }
-  if (o.most > 0 && out.order.size() > o.most) out.order.resize(o.most);
+  if (o.max > 0 && out.order.size() > o.max) out.order.resize(o.max);
   return out;
 }
 
@@ -203,7 +203,7 @@ void add_reading(CommandSpec& c, Options& o) {
                "number, first, second, result, plies, event or opening; with - before it the other way round",
                "COLUMN");
   c.add_option("--pick", o.pick, "Only the game of this number", "N");
-  c.add_option("--most", o.most, "At most N games", "N");
+  c.add_option("--most", o.max, "At most N games", "N");
 }
 
 }  // namespace

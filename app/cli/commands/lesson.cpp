@@ -23,7 +23,7 @@ struct Options {
   bool json = false;
 };
 
-constexpr std::size_t most_bytes = 1 << 20;
+constexpr std::size_t max_bytes = 1 << 20;
 
 const char* deed_name(LessonDeed d) {
   static constexpr const char* names[] = {"none", "ask", "type", "pick", "turn", "drag", "reorder", "sort", "unfold"};
@@ -43,7 +43,7 @@ int each_file(const Options& o, Report& report, F&& f) {
   int worst = exit_done;
   for (const std::string& path : o.files) {
     if (interrupted()) return exit_interrupted;
-    const auto text = read_file(path, most_bytes);
+    const auto text = read_file(path, max_bytes);
     if (!text) {
       worst = report.fail(exit_file, text.error());
       continue;

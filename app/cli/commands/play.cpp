@@ -36,9 +36,9 @@ int run(const Options& o) {
   const Setup setup{in->game, in->position};
   const Dialogue* dialogue = chosen->type->dialogue();
   if (dialogue && o.first.empty() && o.second.empty()) {
-    DialogueWish wish{chosen->given, {}, o.input.seed};
-    if (o.input.has_position || o.input.has_moves) wish.setup = setup;
-    dialogue->run(console, wish);
+    DialogueRequest request{chosen->given, {}, o.input.seed};
+    if (o.input.has_position || o.input.has_moves) request.setup = setup;
+    dialogue->run(console, request);
   } else {
     console.play(setup, *first, *second);
   }

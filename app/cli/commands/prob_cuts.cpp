@@ -32,13 +32,12 @@ int run(const Options& o) {
   s.profile = (*profile)->id;
   for (const std::string_view part : split(o.stages, ',')) {
     if (trim(part).empty()) continue;
-    const auto least = to_number<int>(trim(part));
-    if (!least || *least < 0 || (!s.stages.empty() && *least >= s.stages.back()))
+    const auto min = to_number<int>(trim(part));
+    if (!min || *min < 0 || (!s.stages.empty() && *min >= s.stages.back()))
       return report.fail(exit_usage, Error{"--stages are numbers, the greatest first: what is left at least in each"});
-    s.stages.push_back(*least);
+    s.stages.push_back(*min);
   }
-  if (s.most_random < s.least_random)
-    return report.fail(exit_usage, Error{"--random-most is less than --random-least"});
+  if (s.max_random < s.min_random) return report.fail(exit_usage, Error{"--random-most is less than --random-least"});
   JobOf<std::vector<ProbCutLine>> job;
   job.start([&](JobProgress& progress) { return fit_prob_cuts(*chosen->game, s, progress); });
   watch(job, [&] { return fmt::format("searching: {} of {} positions", job.done(), job.all()); });
@@ -49,14 +48,14 @@ int run(const Options& o) {
   Json all = Json::array();
   std::string text = "  least  depth  shallow   slope  offset  deviation  positions\n";
   for (const ProbCutLine& l : lines) {
-    all.push_back({{"least", l.least},
+    all.push_back({{"least", l.min},
                    {"depth", l.depth},
                    {"shallow", l.shallow},
                    {"slope", l.fitted ? Json(l.slope) : Json()},
                    {"offset", l.fitted ? Json(l.offset) : Json()},
                    {"deviation", l.fitted ? Json(l.deviation) : Json()},
                    {"positions", l.positions}});
-    text += fmt::format("{:7}{:7}{:9}", l.least, l.depth, l.shallow);
+    text += fmt::format("{:7}{:7}{:9}", l.min, l.depth, l.shallow);
     text += l.fitted ? fmt::format("{:8.3f}{:8.0f}{:11.0f}", l.slope, l.offset, l.deviation)
                      : fmt::format("{:>8}{:>8}{:>11}", "-", "-", "-");
     text += fmt::format("{:11}\n", l.positions);
@@ -81,9 +80,9 @@ void add_prob_cuts(CommandSpec& app, Chosen& chosen) {
   c->add_option("--profile", o->fit.profile, "Whose searches (default: modern)", "P");
   c->add_option("--positions", o->fit.positions, "How many (default 2000)", "N", Range{1, 10'000'000});
   c->add_option("--depth", o->fit.depth, "The deepest search (default 9)", "N", Range{3, 30});
-  c->add_option("--random-least", o->fit.least_random, "Random moves at the beginning, at least (default 6)", "N",
+  c->add_option("--random-least", o->fit.min_random, "Random moves at the beginning, at least (default 6)", "N",
                 Range{0, 1000});
-  c->add_option("--random-most", o->fit.most_random, "The same, at most (default 14)", "N", Range{0, 1000});
+  c->add_option("--random-most", o->fit.max_random, "The same, at most (default 14)", "N", Range{0, 1000});
   c->add_option("--stages", o->stages, "What is left at least in each stage, the most first", "N,N");
   c->add_option("--seed", o->input.seed, "Seed of everything random (default 1)", "N");
   c->add_flag("--json", o->input.json, "One JSON object");

@@ -20,7 +20,7 @@ namespace {
 struct Options {
   InputOptions input;
   std::string player = "genetic", profile = "modern";
-  int depth = 8, differences = 0, most = 20;
+  int depth = 8, differences = 0, max = 20;
   bool exact = false;
 };
 
@@ -95,7 +95,7 @@ int compare(const Options& o, const Game& g, const ProgramPlayer& player, Report
   const int scale = g.profile(o.profile)->scale;
   std::string text = fmt::format("{} of {} decisions lose value, by {} at depth {}\n", found.different, found.decisions,
                                  o.profile, o.depth);
-  for (std::size_t i = 0; i < found.rows.size() && i < static_cast<std::size_t>(o.most); ++i) {
+  for (std::size_t i = 0; i < found.rows.size() && i < static_cast<std::size_t>(o.max); ++i) {
     const ProgramDifference& d = found.rows[i];
     report.object({{"position", d.text},
                    {"program", g.write_move(d.position, d.program)},
@@ -161,7 +161,7 @@ void add_program(CommandSpec& app, Chosen& chosen) {
   c->add_option("--differences", o->differences,
                 "Plays N games against that search, and lists where the program lost most value by a move", "N",
                 Range{1, 100'000});
-  c->add_option("--most", o->most, "Positions in that list at most (default: 20)", "N", Range{1, 100'000});
+  c->add_option("--most", o->max, "Positions in that list at most (default: 20)", "N", Range{1, 100'000});
   c->callback([o, &chosen] { chosen = [o] { return run(*o); }; });
 }
 

@@ -17,7 +17,7 @@
 namespace ply::cli {
 namespace {
 
-constexpr auto most_bytes_of_games = std::size_t{2} << 30;  // what --save writes of the longest training
+constexpr auto max_bytes_of_games = std::size_t{2} << 30;  // what --save writes of the longest training
 
 struct Options {
   InputOptions input;
@@ -35,7 +35,7 @@ int run(const Options& o) {
   TrainSettings s = o.train;
   s.seed = o.input.seed;
   if (!o.games.empty()) {
-    const auto text = read_file(o.games, most_bytes_of_games);
+    const auto text = read_file(o.games, max_bytes_of_games);
     if (!text) return report.fail(exit_file, text.error());
     for (const std::string_view line : split(without_bom(*text), '\n'))
       if (!trim(line).empty()) s.lines.emplace_back(trim(line));

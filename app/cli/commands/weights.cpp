@@ -23,7 +23,7 @@ struct Options {
   std::string profile = "modern", weights, hold, unit, out, vectors, sprt = "0,10", verify_out, pull = "4",
               longer = "0";
   u64 play = 0, verify = 0, nodes = 2000, longer_nodes = 2000;
-  int depth = 1, iterations = 2000, seconds = 0, threads = 1, opening_plies = 8, most_plies = 2000;
+  int depth = 1, iterations = 2000, seconds = 0, threads = 1, opening_plies = 8, max_plies = 2000;
   bool resume = false;
 };
 
@@ -96,7 +96,7 @@ Problem settings_of(const Options& o, const ChosenGame& chosen, TuneSettings& s,
   s.seed = o.input.seed;
   s.threads = o.threads;
   s.opening_plies = o.opening_plies;
-  s.most_plies = o.most_plies;
+  s.max_plies = o.max_plies;
   if (auto ok = check_tune(s); !ok) return refused(ok.error());
   if (s.play > 0)
     if (auto ok = enough_openings(s.play, (s.play + 1) / 2); !ok) return refused(ok.error().after("--play: "));
@@ -138,7 +138,7 @@ Json fit_json(const TuneSettings& s, const SampleSet& set, const FitResult& r) {
           {"games_left_out", set.left_out_games},
           {"openings", set.groups},
           // clang-format off
-          {"positions", set.positions}, {"longer", s.fit.longer}, {"samples", {{"fitted", r.samples[0]}, {"watched", r.samples[1]}, {"held_out", r.samples[2]}}}, {"three_of_four", {{"old", r.three_of_four}, {"new", r.new_three_of_four}}},
+          {"positions", set.positions}, {"longer", s.fit.longer}, {"samples", {{"fitted", r.samples[0]}, {"watched", r.samples[1]}, {"held_out", r.samples[2]}}}, {"three_of_four", {{"old", r.score_at_75_percent}, {"new", r.new_score_at_75_percent}}},
           {"terms", terms}, {"iteration", r.chosen}, {"curve", curve},
           {"held_out", {{"old", r.old_error}, {"new", r.new_error}, {"gain", r.gain}, {"deviation", r.gain_deviation}, {"ignorance", r.ignorance}}},
           {"fit", verdicts[static_cast<std::size_t>(verdict_of(r))]}, {"fit_text", fit_verdict_text(r)}};
@@ -285,8 +285,8 @@ void add_weights(CommandSpec& app, Chosen& chosen) {
   c->add_option("--sprt", o->sprt, "Its two differences in Elo (default 0,10)", "E0,E1");
   c->add_option("--opening-plies", o->opening_plies, "Random moves that games begin with (default 8)", "N",
                 Range{0, 200});
-  c->add_option("--max-plies", o->most_plies,
-                "Longer games are drawn, and left out of the fit (default 2000; 0: never)", "N", Range{0, 1'000'000});
+  c->add_option("--max-plies", o->max_plies, "Longer games are drawn, and left out of the fit (default 2000; 0: never)",
+                "N", Range{0, 1'000'000});
   c->add_option("--out", o->out, "Write the new weights to this file", "FILE");
   c->add_option("--vectors", o->vectors, "Write the quiet positions as term vectors: comma-separated values", "FILE");
   c->add_flag("--resume", o->resume, "Go on with the files that are there");

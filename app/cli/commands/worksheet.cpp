@@ -83,7 +83,7 @@ void add_worksheet(CommandSpec& app, Chosen& chosen) {
   auto o = std::make_shared<Options>();
   c->add_option("--seed", o->seed, "Which sheet", "N");
   c->add_option("--plies", o->plies, "How deep: 3 to 5 (default 3)", "N",
-                Range{static_cast<u64>(least_sheet_plies), static_cast<u64>(most_sheet_plies)});
+                Range{static_cast<u64>(min_sheet_plies), static_cast<u64>(max_sheet_plies)});
   c->add_option("--out", o->out, "The picture to write, SVG", "FILE.svg")->required();
   c->add_option("--key", o->key, "Where the answers go (default: beside it, FILE-key.svg)", "FILE.svg");
   c->add_flag("--json", o->json, "One JSON object");

@@ -48,7 +48,7 @@ int show_cards(const TraceOptions& o, Opened& x, Report& report) {
       if (seen) row["value"] = x.score_json(p.value, Side::first);
       if (p.window) {
         row["alpha"] = x.bound_json(p.alpha.value), row["beta"] = x.bound_json(p.beta.value);
-        row = x.told(std::move(row), Side::first);
+        row = x.reported(std::move(row), Side::first);
       }
       rows.push_back(std::move(row));
       continue;

@@ -31,7 +31,7 @@ namespace {
 struct Options {
   std::string file, other, histogram, where, picture;
   u64 top = 10, width = 1600, rows = 40;
-  u64 most = no_limit;  // per cent
+  u64 max = no_limit;  // per cent
   bool icicle = false, json = false, markdown = false;
 };
 
@@ -56,9 +56,9 @@ class Diff {
     if (!o_.picture.empty() && judged_.nodes())
       if (const Status ok = write_file(o_.picture, diff_picture({a_, b_, judged_, c_}, o_.width, o_.rows)); !ok)
         return report_.fail(exit_file, ok.error());
-    const bool grew = o_.most != no_limit && grew_above(a_, b_, o_.most);
-    if (o_.most != no_limit) json_["threshold"] = {{"percent", o_.most}, {"broken", grew}};
-    if (o_.markdown) text_ = diff_markdown({a_, b_, judged_, c_}, o_.picture, o_.most);
+    const bool grew = o_.max != no_limit && grew_above(a_, b_, o_.max);
+    if (o_.max != no_limit) json_["threshold"] = {{"percent", o_.max}, {"broken", grew}};
+    if (o_.markdown) text_ = diff_markdown({a_, b_, judged_, c_}, o_.picture, o_.max);
     report_.object(json_);
     report_.text(text_);
     const bool missing = !judged_.nodes() && (o_.icicle || !o_.picture.empty());
@@ -131,15 +131,15 @@ class Diff {
   static Json place_json(Opened& x, u32 slot) {
     if (slot == no_node) return nullptr;
     const NodeRecord& r = x.v[slot];
-    return x.told({{"id", x.v.id(slot)},
-                   {"line", x.nodes.line(x.v, slot)},
-                   {"depth", r.depth()},
-                   {"alpha", x.bound_json(r.alpha)},
-                   {"beta", x.bound_json(r.beta)},
-                   {"value", in_unit(r.value, x.scale)},
-                   {"kind", kind_word(r.kind())},
-                   {"mover", side_word(r.mover())}},
-                  r.mover());
+    return x.reported({{"id", x.v.id(slot)},
+                       {"line", x.nodes.line(x.v, slot)},
+                       {"depth", r.depth()},
+                       {"alpha", x.bound_json(r.alpha)},
+                       {"beta", x.bound_json(r.beta)},
+                       {"value", in_unit(r.value, x.scale)},
+                       {"kind", kind_word(r.kind())},
+                       {"mover", side_word(r.mover())}},
+                      r.mover());
   }
   bool whole() const { return a_.recording->summary().skipped == 0 && b_.recording->summary().skipped == 0; }
   std::string ended(const char* which) const {
@@ -166,8 +166,8 @@ class Diff {
     json_["first"] = nullptr;
     json_["smallest"] = nullptr;
     const Contradictions& found = c_.contradictions;
-    json_["same_questions"] = found.not_asked.empty() ? Json(found.asked) : Json(nullptr);
-    json_["other_answers"] = found.not_asked.empty() ? Json(found.denied) : Json(nullptr);
+    json_["same_questions"] = found.skipped.empty() ? Json(found.asked) : Json(nullptr);
+    json_["other_answers"] = found.skipped.empty() ? Json(found.denied) : Json(nullptr);
     json_["may_explain"] = found.may_explain;
     json_["only"] = Json::array({c_.only_a, c_.only_b});
     json_["both"] = c_.both;
@@ -189,9 +189,9 @@ class Diff {
       if (!a.empty()) text_ += "  this   " + visible(a) + "\n";
       if (!b.empty()) text_ += "  other  " + visible(b) + "\n";
     }
-    text_ += found.not_asked.empty() ? fmt::format("asked the same: {} nodes; contradicted: {}\n", grouped(found.asked),
-                                                   grouped(found.denied))
-                                     : fmt::format("their answers cannot contradict each other: {}\n", found.not_asked);
+    text_ += found.skipped.empty() ? fmt::format("asked the same: {} nodes; contradicted: {}\n", grouped(found.asked),
+                                                 grouped(found.denied))
+                                   : fmt::format("their answers cannot contradict each other: {}\n", found.skipped);
     if (const auto& s = found.smallest) {
       json_["smallest"] = {{"nodes", s->nodes}, {"a", place_json(a_, s->a)}, {"b", place_json(b_, s->b)}};
       text_ += fmt::format("smallest contradiction (same position, past and depth){}:\n",
@@ -335,7 +335,7 @@ void add_trace_diff(CommandSpec& trace, Chosen& chosen) {
   c->add_flag("--markdown", o->markdown, "What the change from OTHER to FILE did, as a page: for a pipeline's summary");
   c->add_option("--picture", o->picture, "Write the differential icicle as a picture, which --markdown shows",
                 "FILE.svg");
-  c->add_option("--fail-above", o->most, "Exit code 1 if FILE visits more than so many per cent more nodes than OTHER",
+  c->add_option("--fail-above", o->max, "Exit code 1 if FILE visits more than so many per cent more nodes than OTHER",
                 "P", Range{0, 1'000'000});
   c->add_flag("--icicle", o->icicle, "The boxes of the differential icicle");
   c->add_option("--width", o->width, "Its pixels (default 1600)", "N", Range{1, 100'000});

@@ -20,9 +20,9 @@
 namespace ply::cli {
 namespace {
 
-constexpr double told_change = 0.05;  // of a count, that it is named in the first sentence
-constexpr double least_told = 100;
-constexpr std::size_t most_told = 3;
+constexpr double reported_change = 0.05;  // of a count, that it is named in the first sentence
+constexpr double min_reported = 100;
+constexpr std::size_t max_reported = 3;
 
 /// "20.1 M", "4,812"
 std::string short_count(u64 n) {
@@ -58,7 +58,7 @@ bool grew_above(const Opened& now, const Opened& was, u64 percent) {
   return a > b * (1 + static_cast<double>(percent) / 100);
 }
 
-std::string diff_markdown(const Compared& x, const std::string& picture, u64 most) {
+std::string diff_markdown(const Compared& x, const std::string& picture, u64 max) {
   const bool whole = x.now.recording->summary().skipped == 0 && x.was.recording->summary().skipped == 0;
   const Totals now = totals_of(*x.now.recording), was = totals_of(*x.was.recording);
   std::string out = fmt::format("**{} nodes, was {}** ({})", short_count(now.nodes), short_count(was.nodes),
@@ -67,12 +67,12 @@ std::string diff_markdown(const Compared& x, const std::string& picture, u64 mos
   std::vector<std::pair<double, std::string>> parts;
   for (const TotalsRow& r : totals_rows(now, was)) {
     if (r.unit != TotalsRow::Unit::count || r.depth || !r.a || !r.b || r.id == "nodes" || r.id == "recorded") continue;
-    if (*r.a == *r.b || std::max(*r.a, *r.b) < least_told) continue;
+    if (*r.a == *r.b || std::max(*r.a, *r.b) < min_reported) continue;
     const double change = *r.b == 0 ? 1e9 : std::abs(*r.a / *r.b - 1);
-    if (change >= told_change) parts.push_back({change, fmt::format("{} {}", r.name, growth(*r.a, *r.b))});
+    if (change >= reported_change) parts.push_back({change, fmt::format("{} {}", r.name, growth(*r.a, *r.b))});
   }
   std::stable_sort(parts.begin(), parts.end(), [](const auto& p, const auto& q) { return p.first > q.first; });
-  for (std::size_t i = 0; i < parts.size() && i < most_told; ++i) out += (i ? ", " : ": ") + parts[i].second;
+  for (std::size_t i = 0; i < parts.size() && i < max_reported; ++i) out += (i ? ", " : ": ") + parts[i].second;
   out += ".\n\n";
   const std::string a = answer_of(x.now), b = answer_of(x.was);
   out += a == b ? fmt::format("The answer is the same: {}.\n", a) : fmt::format("The answer is {}; it was {}.\n", a, b);
@@ -102,9 +102,9 @@ std::string diff_markdown(const Compared& x, const std::string& picture, u64 mos
       out += fmt::format("| {} | {} | {} | {} |\n", r.name, totals_text(r.a, r.unit), totals_text(r.b, r.unit),
                          ratio_text(r));
   for (const std::string& l : x.judged.limits) out += fmt::format("\nNote: {}\n", l);
-  if (most != no_limit)
+  if (max != no_limit)
     out += fmt::format("\n{}: {} % more nodes than before are allowed.\n",
-                       grew_above(x.now, x.was, most) ? "Too many nodes" : "Within the limit", most);
+                       grew_above(x.now, x.was, max) ? "Too many nodes" : "Within the limit", max);
   return visible_lines(out);
 }
 

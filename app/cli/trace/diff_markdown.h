@@ -20,8 +20,8 @@ inline constexpr u64 no_limit = ~u64{0};
 
 /// More than so many per cent more nodes were visited.
 bool grew_above(const Opened& now, const Opened& was, u64 percent);
-/// `picture`: a file that the page shows; empty: none. `most`: per cent, or no_limit.
-std::string diff_markdown(const Compared& x, const std::string& picture, u64 most);
+/// `picture`: a file that the page shows; empty: none. `max`: per cent, or no_limit.
+std::string diff_markdown(const Compared& x, const std::string& picture, u64 max);
 /// The differential icicle, as SVG.
 std::string diff_picture(const Compared& x, u64 width, u64 rows);
 

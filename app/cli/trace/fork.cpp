@@ -85,16 +85,16 @@ std::string choice_of(Opened& x, std::optional<u32> m) { return move_at(x, x.v.s
 
 Json side_json(Opened& x, const ForkSide& s) {
   const auto text = [](const std::string& t) { return t == "-" ? Json(nullptr) : Json(t); };
-  return x.told({{"value", x.score_json(s.value, x.v[s.slot].mover())},
-                 {"alpha", x.bound_json(s.alpha)},
-                 {"beta", x.bound_json(s.beta)},
-                 {"depth", s.depth},
-                 {"nodes", s.nodes},
-                 {"best", text(move_at(x, s.slot, s.best))},
-                 {"whole", s.whole},
-                 {"choice", text(choice_of(x, s.choice))},
-                 {"score", x.score_json(s.root, x.nodes.subject().root_mover)}},
-                x.v[s.slot].mover());
+  return x.reported({{"value", x.score_json(s.value, x.v[s.slot].mover())},
+                     {"alpha", x.bound_json(s.alpha)},
+                     {"beta", x.bound_json(s.beta)},
+                     {"depth", s.depth},
+                     {"nodes", s.nodes},
+                     {"best", text(move_at(x, s.slot, s.best))},
+                     {"whole", s.whole},
+                     {"choice", text(choice_of(x, s.choice))},
+                     {"score", x.score_json(s.root, x.nodes.subject().root_mover)}},
+                    x.v[s.slot].mover());
 }
 
 Json first_json(const ForkSummary& s) {
@@ -324,9 +324,9 @@ void add_trace_fork(CommandSpec& trace, Chosen& chosen) {
   c->add_flag("--empty", o->empty, "Begin with an empty state");
   c->add_option("--change", o->change, "All of it in one text, as scripts have it: \"first e3; deeper 1\"", "TEXT");
   o->has_of = c->add_option("--of", o->of, "Fork this fork, which the file keeps (trace forks lists them)", "N",
-                            Range{1, most_kept_forks});
+                            Range{1, max_kept_forks});
   o->has_again = c->add_option("--again", o->again, "Make this kept fork again; exit 1 if it is another one", "N",
-                               Range{1, most_kept_forks});
+                               Range{1, max_kept_forks});
   c->add_option("--out", o->out, "Write the fork, as a recording of its own", "FILE");
   c->add_option("--keep", o->keep, "Write the recording with this fork in its list", "FILE");
   c->add_option("--name", o->name, "What it is called there", "TEXT");

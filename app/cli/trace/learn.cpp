@@ -88,7 +88,7 @@ int predict(const TraceOptions& o, const LearnOptions& l, Opened& x, Report& rep
 
 int highlights(const TraceOptions& o, Opened& x, Report& report) {
   const auto all = key_moments(x.v);
-  const auto shown = most_telling(all, o.top);
+  const auto shown = telling_moments(all, o.top);
   Json list = Json::array();
   std::string text = fmt::format(
       "{} of {} events are worth looking at{}\n", grouped(all.size()), grouped(static_cast<u64>(x.v.ticks())),

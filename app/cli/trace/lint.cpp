@@ -107,11 +107,11 @@ int lint_recording(const Recording& recording, const LintArgs& args, Report& rep
                      {"name", lint_rule(rule).name},
                      {"checked", x.checked},
                      {"findings", x.findings},
-                     {"not_asked", x.not_asked.empty() ? Json(nullptr) : Json(x.not_asked)}});
+                     {"not_asked", x.skipped.empty() ? Json(nullptr) : Json(x.skipped)}});
     text += fmt::format("  {:<4}{:<30} {}\n", lint_id(rule), lint_rule(rule).name,
-                        !x.not_asked.empty() ? "not asked: " + x.not_asked
-                        : x.findings > 0     ? fmt::format("{} of {} broken", grouped(x.findings), grouped(x.checked))
-                                             : fmt::format("{} checked", grouped(x.checked)));
+                        !x.skipped.empty() ? "not asked: " + x.skipped
+                        : x.findings > 0   ? fmt::format("{} of {} broken", grouped(x.findings), grouped(x.checked))
+                                           : fmt::format("{} checked", grouped(x.checked)));
     u64 shown = 0;
     for (const LintFinding& f : r.findings)
       if (f.rule == rule && shown++ < args.show) text += finding_text(in, f);
@@ -141,7 +141,7 @@ int audit_recording(const Recording& recording, const AuditArgs& args, Report& r
   job.start([&](JobProgress& progress) { return audit(in, options, &progress); });
   watch(job, [&] { return how_far(job, "cuts"); });
   const AuditReport r = taken(job);
-  if (!r.not_asked.empty()) return report.fail(exit_bad_input, {"nothing can be audited: " + r.not_asked});
+  if (!r.skipped.empty()) return report.fail(exit_bad_input, {"nothing can be audited: " + r.skipped});
   const Estimate rate = wilson(static_cast<double>(r.wrong), static_cast<double>(r.audited));
   Json list = Json::array();
   std::string text =

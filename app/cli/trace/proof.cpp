@@ -56,7 +56,7 @@ int prove(const ProofArgs& o) {
     report.object(Json::of_text(file));
     return report.finish(exit_done);
   }
-  std::string text = visible_lines(proof_text(*proof, proof_rows(*proof, {}, o.all ? most_proof_nodes : 30)));
+  std::string text = visible_lines(proof_text(*proof, proof_rows(*proof, {}, o.all ? max_proof_nodes : 30)));
   text += fmt::format("{}, {}: the smallest proof that is known. The search spent {} on this node.\n",
                       counted(proof->nodes.size(), "node"), counted(proof->leaves, "leaf", "leaves"),
                       grouped(u64{x.v[slot].size} + x.v[slot].skipped));

@@ -8,7 +8,7 @@
 #include "app/cli/trace/subject.h"
 #include "app/cli/watch.h"
 #include "engine/core/text.h"
-#include "engine/trace/order_told.h"
+#include "engine/trace/order_reported.h"
 #include "engine/trace/record_words.h"
 
 namespace ply::cli {
@@ -26,7 +26,7 @@ struct Writer {
   Json operator()(const std::string& text) const { return text; }
   Json operator()(ask::Points p) const { return in_unit(p.value, x.scale); }
   Json operator()(ask::BoundPoints b) const { return x.bound_json(b.value); }
-  Json operator()(const ask::Told& t) const { return x.score_json(t.score, t.whose); }
+  Json operator()(const ask::ViewedScore& t) const { return x.score_json(t.score, t.whose); }
   Json operator()(const ask::Known& k) const { return known_json(x, k); }
   Json operator()(ask::Seconds s) const { return seconds_json(s.seconds); }
   Json operator()(ask::Percent p) const {
@@ -34,7 +34,7 @@ struct Writer {
   }
   Json operator()(const ask::Mean& m) const { return m.value / x.scale; }
   Json operator()(ask::NodeId n) const { return n.id; }
-  Json operator()(Why w) const { return order_is_told(x.v) ? Json(why_word(w)) : Json(nullptr); }
+  Json operator()(Why w) const { return order_is_reported(x.v) ? Json(why_word(w)) : Json(nullptr); }
   Json operator()(const Sentence& s) const { return x.words(s); }
   Json operator()(const ask::Cells& all) const {
     Json out = Json::array();
@@ -101,7 +101,7 @@ void add_trace_questions(CommandSpec& trace, Chosen& chosen) {
       const std::string name = std::string("--") + o.id;
       Option* const option = !o.form ? c.spec->add_flag(name, value.on, o.help_text())
                              : o.is_number()
-                                 ? c.spec->add_option(name, value.number, o.help_text(), o.form, Range{o.least, o.most})
+                                 ? c.spec->add_option(name, value.number, o.help_text(), o.form, Range{o.min, o.max})
 
                              : o.list ? c.spec->add_list(name, value.text, o.help_text(), o.form)
                                       : c.spec->add_option(name, value.text, o.help_text(), o.form);

@@ -76,7 +76,7 @@ int reduce_search(const ReduceArgs& a) {
   if (!recording) return code;
   const auto so_far = std::make_shared<ReducedSoFar>();
   JobOf<Reduction> job;
-  job.start([recording, how = *failure, so_far, most = a.max_nodes](JobProgress& progress) {
+  job.start([recording, how = *failure, so_far, max = a.max_nodes](JobProgress& progress) {
     Reduction none;
     std::optional<Failure> failing = how;
     if (!failing) {
@@ -84,7 +84,7 @@ int reduce_search(const ReduceArgs& a) {
       failing = first_broken_rule(*recording, root ? *root : PlanRoot{}, progress);
       none.problem = "it breaks no rule, so it must be said how it fails: --rule, --audit, --expression or --move";
     }
-    return failing ? reduce(*recording, *failing, record_pool(), progress, {most}, so_far.get()) : std::move(none);
+    return failing ? reduce(*recording, *failing, record_pool(), progress, {max}, so_far.get()) : std::move(none);
   });
   watch(job, [&] { return how_far(*so_far); });
   const Reduction r = taken(job);

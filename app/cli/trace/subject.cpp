@@ -36,12 +36,12 @@ Json Opened::unit_json() const {
 }
 
 Json known_json(const Opened& x, ask::Known k) {
-  return x.told({{"least", k.least > -infinite ? in_unit(k.least, x.scale) : Json(nullptr)},
-                 {"most", k.most < infinite ? in_unit(k.most, x.scale) : Json(nullptr)}},
-                k.whose);
+  return x.reported({{"least", k.min > -infinite ? in_unit(k.min, x.scale) : Json(nullptr)},
+                     {"most", k.max < infinite ? in_unit(k.max, x.scale) : Json(nullptr)}},
+                    k.whose);
 }
 
-Json Opened::told(Json values, Side whose) const {
+Json Opened::reported(Json values, Side whose) const {
   values["unit"] = unit_json();
   values["for"] = side_word(whose);
   return values;

@@ -32,7 +32,7 @@ struct Opened : ask::Asked {
   /// What one of JSON's values is: "stone"; null where the profile is not known.
   Json unit_json() const;
   /// An object with plain values, such as bounds, in the view of a side: with `unit` and `for` beside them.
-  Json told(Json values, Side whose) const;
+  Json reported(Json values, Side whose) const;
   Json json(const ask::Cell& cell) const;
   Json json(const ask::Record& record) const;
 };

@@ -75,7 +75,7 @@ std::string losses_text(Opened& x, const TableLosses& l) {
   if (!l.parts.empty()) {
     const TableSpread s = spread_of(l.parts);
     out += fmt::format("the table in {} parts: {} to {} results kept in each, {:.1f} on average; {} parts kept none\n",
-                       l.parts.size(), grouped(s.least), grouped(s.most), s.mean, s.empty);
+                       l.parts.size(), grouped(s.min), grouped(s.max), s.mean, s.empty);
   }
   for (std::size_t i = 0; i < miss_kinds; ++i)
     out += fmt::format("  {:<14} {:>12} times {:>12} nodes   {}\n", miss_name(static_cast<Miss>(i)),
@@ -150,16 +150,16 @@ int of_node(Opened& x, u32 slot, const std::vector<u64>& keys, const TraceOption
     Json visits = Json::array(), said = Json::array();
     for (const Visit& q : s.visits) {
       const NodeRecord& r = x.v[q.slot];
-      visits.push_back(x.told({{"id", x.v.id(q.slot)},
-                               {"iteration", q.iteration},
-                               {"line", x.line(q.slot)},
-                               {"depth", r.depth()},
-                               {"alpha", x.bound_json(r.alpha)},
-                               {"beta", x.bound_json(r.beta)},
-                               {"value", x.score_json({r.value, r.kind()}, r.mover())},
-                               {"end", end_word(r.end())},
-                               {"answer", answer_name(q.answer)}},
-                              r.mover()));
+      visits.push_back(x.reported({{"id", x.v.id(q.slot)},
+                                   {"iteration", q.iteration},
+                                   {"line", x.line(q.slot)},
+                                   {"depth", r.depth()},
+                                   {"alpha", x.bound_json(r.alpha)},
+                                   {"beta", x.bound_json(r.beta)},
+                                   {"value", x.score_json({r.value, r.kind()}, r.mover())},
+                                   {"end", end_word(r.end())},
+                                   {"answer", answer_name(q.answer)}},
+                                  r.mover()));
       x.nodes.trim();
     }
     for (const Sentence& w : sentences) said.push_back(x.words(w));
@@ -167,7 +167,7 @@ int of_node(Opened& x, u32 slot, const std::vector<u64>& keys, const TraceOption
                 {"answered", s.answered},
                 {"writer", id_json(x.v, s.writer)},
                 {"deeper", s.deeper},
-                {"rests_on_past", s.rests_on_past},
+                {"rests_on_past", s.history_dependent},
                 {"past_at", id_json(x.v, s.past_at)},
                 {"would_have", s.would_have},
                 {"sentences", said},

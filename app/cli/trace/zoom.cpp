@@ -29,7 +29,7 @@ namespace {
 
 struct Options {
   std::string file, out, command, folder, input;
-  u64 node = 0, most_nodes = 20'000'000;
+  u64 node = 0, max_nodes = 20'000'000;
   int plies = 0, seconds = 0;
   bool recorded = false, to_the_end = false, json = false;
 };
@@ -49,7 +49,7 @@ Result<ZoomRun> run_of(const Options& o, const TraceOrigin& origin) {
   }
   if (!o.folder.empty()) run.folder = o.folder;
   if (!o.input.empty()) {
-    auto text = read_file(o.input, most_zoom_input);
+    auto text = read_file(o.input, max_zoom_input);
     if (!text) return text.error();
     run.input = std::move(*text);
   }
@@ -62,7 +62,7 @@ Result<ZoomRun> run_of(const Options& o, const TraceOrigin& origin) {
                       "--command \"...\" another command; what was agreed to in the window is run without either",
                       visible(origin.folder), visible(command_text(origin.command)))};
   }
-  run.seconds = o.seconds, run.to_the_end = o.to_the_end, run.most_nodes = o.most_nodes;
+  run.seconds = o.seconds, run.to_the_end = o.to_the_end, run.max_nodes = o.max_nodes;
   return run;
 }
 
@@ -101,15 +101,15 @@ int tell(const Options& o, const ZoomRange& range, const TraceOrigin& again, con
                  {"records", n ? n->recorded : 0},
                  {"visited", again.whole.visits},
                  {"digest", fmt::format("{:016x}", n ? n->below.digest : again.whole.digest)},
-                 {"plies", range.most_height < 0 ? Json(nullptr) : Json(range.most_height - int(range.node.height))},
+                 {"plies", range.max_height < 0 ? Json(nullptr) : Json(range.max_height - int(range.node.height))},
                  {"out", o.out}});
   std::string text = verdict.words + "\n";
   if (!ended.empty() && ended != "it ended with code 0") text += "the engine: " + ended + "\n";
   if (n)
     text += fmt::format("node {} of {}: {} of the {} nodes below it are recorded{}\n", n->index, visible(o.out),
                         grouped(n->recorded), grouped(n->below.visits),
-                        range.most_height >= 0 && n->recorded < n->below.visits
-                            ? fmt::format(", {} plies of them", range.most_height - int(range.node.height))
+                        range.max_height >= 0 && n->recorded < n->below.visits
+                            ? fmt::format(", {} plies of them", range.max_height - int(range.node.height))
                             : "");
   else text += fmt::format("{} nodes are recorded in {}\n", grouped(recorded), visible(o.out));
   report.text(text);
@@ -132,7 +132,7 @@ int zoom(const Options& o) {
   if (slot == no_node)
     return report.fail(exit_bad_input,
                        {fmt::format("there is no node {}; the recording has nodes 0 to {}", o.node, v.size() - 1)});
-  const auto range = zoom_range(*origin, origin->records[slot], o.plies, o.most_nodes);
+  const auto range = zoom_range(*origin, origin->records[slot], o.plies, o.max_nodes);
   if (!range) return report.fail(exit_bad_input, {fmt::format("node {}: {}", o.node, range.error().message)});
   const auto run = run_of(o, *origin);
   if (!run) return report.fail(exit_usage, run.error());
@@ -190,7 +190,7 @@ void add_trace_zoom(CommandSpec& trace, Chosen& chosen) {
   c->add_option("--input", o->input, "What it reads from its standard input (default: nothing)", "FILE");
   c->add_option("--plies", o->plies, "Record so many plies below the node (default: all that fit)", "N",
                 Range{1, 1000});
-  c->add_option("--nodes", o->most_nodes, "Record so many nodes at most (default 20000000)", "N",
+  c->add_option("--nodes", o->max_nodes, "Record so many nodes at most (default 20000000)", "N",
                 Range{1000, u64{1} << 30});
   c->add_option("--time", o->seconds, "End it after so many seconds (default: never)", "S", Range{1, 1 << 20});
   c->add_flag("--to-the-end", o->to_the_end, "Let the engine run to its end and compare all of the search");

@@ -160,7 +160,7 @@ void add_answer_commands(CommandList& list) {
             .run =
                 [](Workbench& w, Argument a) {
                   int plies = 0;
-                  if (read_number(w, a, 1, most_deeper, plies)) w.apply(command::OpenDeeper{plies, false});
+                  if (read_number(w, a, 1, max_deeper, plies)) w.apply(command::OpenDeeper{plies, false});
                 },
             .enabled = [](const Workbench& w) { return w.session().answers().horizon_report() != nullptr; },
             .argument = Takes::number("N")});

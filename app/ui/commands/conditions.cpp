@@ -31,19 +31,18 @@ std::optional<std::string> pasted_text(Workbench& w, Argument a) {
 }
 
 template <class T>
-bool read_number(Workbench& w, std::string_view text, T least, T most, T& out) {
+bool read_number(Workbench& w, std::string_view text, T min, T max, T& out) {
   const auto n = to_number<T>(text);
-  if (n && *n >= least && *n <= most) return out = *n, true;
-  w.note(Message::Level::warning,
-         fmt::format("a number from {} to {} is wanted, not {}", least, most, quoted_text(text)));
+  if (n && *n >= min && *n <= max) return out = *n, true;
+  w.note(Message::Level::warning, fmt::format("a number from {} to {} is wanted, not {}", min, max, quoted_text(text)));
   return false;
 }
 template bool read_number(Workbench&, std::string_view, int, int, int&);
 template bool read_number(Workbench&, std::string_view, u64, u64, u64&);
 
-std::optional<int> number_in(Workbench& w, std::string_view text, int least, int most) {
+std::optional<int> number_in(Workbench& w, std::string_view text, int min, int max) {
   int n = 0;
-  return read_number(w, text, least, most, n) ? std::optional(n) : std::nullopt;
+  return read_number(w, text, min, max, n) ? std::optional(n) : std::nullopt;
 }
 
 }  // namespace ply::ui

@@ -17,7 +17,7 @@ namespace {
 
 constexpr const char* search_words = "why not second best gap decisive attribution weight flip margin sensitivity";
 
-const Flipping& flipping(const Workbench& w) { return w.session().answers().flipping(); }
+const FlipSearch& flipping(const Workbench& w) { return w.session().answers().flipping(); }
 bool possible(const Workbench& w) { return w.session().answers().possible() && w.runs().recorded_game(); }
 
 const ProfileInfo* profile_of(const Workbench& w) {

@@ -30,11 +30,11 @@ UserCommand quick(const char* id, const char* label, const char* help, const cha
 
 /// The number of a fork: 0 is the original. -1 after a message.
 int number_of(Workbench& w, Argument a) {
-  const int most = static_cast<int>(forks(w).all().size()) - 1;
+  const int max = static_cast<int>(forks(w).all().size()) - 1;
   const auto n = to_number<int>(trim(a));
-  if (n && *n >= 0 && *n <= most) return *n;
+  if (n && *n >= 0 && *n <= max) return *n;
   w.note(Message::Level::warning,
-         fmt::format("the number of a fork is wanted (0: the original, to {}), not {}", most, quoted_text(a)));
+         fmt::format("the number of a fork is wanted (0: the original, to {}), not {}", max, quoted_text(a)));
   return -1;
 }
 

@@ -132,10 +132,10 @@ void add_game_commands(CommandList& list) {
                   const auto seed = space == std::string::npos
                                         ? std::optional<u64>(0)
                                         : to_number<u64>(trim(std::string_view(a).substr(space + 1)));
-                  if (!plies || *plies < 0 || *plies > Play::most_random_plies || !seed)
+                  if (!plies || *plies < 0 || *plies > Play::max_random_plies || !seed)
                     return w.note(
                         Message::Level::warning,
-                        fmt::format("wanted: a number of plies up to {}, and perhaps a seed", Play::most_random_plies));
+                        fmt::format("wanted: a number of plies up to {}, and perhaps a seed", Play::max_random_plies));
                   w.apply(command::RandomPosition{*plies, *seed});
                 },
             .enabled = playing,

@@ -60,10 +60,10 @@ bool has_finished_recording(const Workbench& w);
 std::vector<std::string> panel_ids(const Workbench& w);
 /// What is pasted: the argument, or what the clipboard holds, in UTF-8; nothing, after a message, if that is empty.
 std::optional<std::string> pasted_text(Workbench& w, Argument a);
-/// A whole number (int, u64) from `least` to `most`; false, after a message, if the text is none.
+/// A whole number (int, u64) from `min` to `max`; false, after a message, if the text is none.
 template <class T>
-bool read_number(Workbench& w, std::string_view text, T least, T most, T& out);
-std::optional<int> number_in(Workbench& w, std::string_view text, int least, int most);
+bool read_number(Workbench& w, std::string_view text, T min, T max, T& out);
+std::optional<int> number_in(Workbench& w, std::string_view text, int min, int max);
 /// A member of all that is in a list, for arguments that are one of them.
 template <class List, class Member>
 std::vector<std::string> each(const List& list, Member member) {

@@ -75,10 +75,10 @@ void add_settings(CommandList& list) {
     list.add(
         {.id = id, .label = label, .help = help, .run = sets(change), .argument = std::move(argument), .quiet = true});
   };
-  const auto add_number = [&](const char* id, const char* label, const char* help, const char* form, auto least,
-                              auto most, auto member) {
+  const auto add_number = [&](const char* id, const char* label, const char* help, const char* form, auto min, auto max,
+                              auto member) {
     add(id, label, help, Takes::number(form),
-        [=](MatchSetup& s, Workbench& w, Argument a) { return read_number(w, a, least, most, s.*member); });
+        [=](MatchSetup& s, Workbench& w, Argument a) { return read_number(w, a, min, max, s.*member); });
   };
   add("match.players", "Players of the match",
       "Who plays the next match, separated by commas, or by semicolons where a player has commas.",
@@ -111,7 +111,7 @@ void add_settings(CommandList& list) {
       "The position on the board is the start of every game, or where the game began.", Takes::one_of("on|off"),
       [](MatchSetup& s, Workbench&, Argument a) { return s.from_board = a != "off", true; });
   add_number("match.max_plies", "Longest game of the match", "Longer games are drawn; 0: never.", "N", 0, 1'000'000,
-             &MatchSetup::most_plies);
+             &MatchSetup::max_plies);
   add_number(
       "match.resign", "When a game of the match is given up",
       "A side that sees itself this many hundredths behind for three moves loses, if the other agrees; 0: never.", "V",

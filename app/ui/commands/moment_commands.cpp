@@ -77,7 +77,7 @@ void zoom_below(Workbench& w, Argument a, bool change) {
   const View& v = w.walk().view();
   const u32 slot = id < v.size() ? v.find(id) : no_node;
   if (slot == no_node) return w.note(Message::Level::warning, fmt::format("there is no node {}", a));
-  const Zooming::Offer offer = w.session().repeating().zooming().offer(slot);
+  const Zoom::Offer offer = w.session().repeating().zooming().offer(slot);
   if (!offer.problem.empty()) return w.note(Message::Level::warning, offer.problem);
   // What was agreed to once runs without a question; never a shell or another starter of programs.
   if (!change && w.session().repeating().zooming().agreed(offer))
@@ -88,7 +88,7 @@ void zoom_below(Workbench& w, Argument a, bool change) {
 // "plies=2 input=FILE ./engine --its options"
 void zoom_by_command(Workbench& w, Argument a) {
   const u32 slot = w.walk().shown_slot();
-  const Zooming::Offer offer = w.session().repeating().zooming().offer(slot);
+  const Zoom::Offer offer = w.session().repeating().zooming().offer(slot);
   if (!offer.problem.empty()) return w.note(Message::Level::warning, offer.problem);
   command::Zoom zoom{w.walk().view().id(slot), {}, offer.folder, 0, {}};
   std::string_view rest = trim(a);
@@ -100,7 +100,7 @@ void zoom_by_command(Workbench& w, Argument a) {
   };
   if (const auto plies = take("plies="); plies && !read_number(w, *plies, 0, 1000, zoom.plies)) return;
   if (const auto file = take("input=")) {
-    auto text = read_file(expand_home(*file), most_zoom_input);
+    auto text = read_file(expand_home(*file), max_zoom_input);
     if (!text) return w.note(Message::Level::warning, text.error().message);
     zoom.input = std::move(*text);
   }

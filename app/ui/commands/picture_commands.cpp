@@ -32,16 +32,17 @@ void add_picture_commands(CommandList& list) {
                     "the one named (tree, icicle, plots.ordering, plot.nodes, corridor, graph, position, ...).",
             .run =
                 [](Workbench& w, Argument a) {
-                  PictureWish wish = parse_picture_wish(a);
-                  if (wish.what.empty())
-                    wish.what = w.workspace().focused().empty() ? "board" : w.workspace().focused();
-                  if (const std::string why = not_to_picture(w, wish.what); !why.empty())
+                  PictureRequest request = parse_picture_request(a);
+                  if (request.what.empty())
+                    request.what = w.workspace().focused().empty() ? "board" : w.workspace().focused();
+                  if (const std::string why = not_to_picture(w, request.what); !why.empty())
                     return w.note(Message::Level::warning, why);
-                  if (!wish.path.empty()) return w.save_picture(wish.what, expand_home(wish.path), wish.size);
+                  if (!request.path.empty())
+                    return w.save_picture(request.what, expand_home(request.path), request.size);
                   w.dialogs().file.ask(
                       FileQuestion::save_picture,
-                      [&w, what = wish.what](const std::string& path) { w.save_picture(what, path); },
-                      picture_name(w, wish.what));
+                      [&w, what = request.what](const std::string& path) { w.save_picture(what, path); },
+                      picture_name(w, request.what));
                 },
             .argument = Takes::output_file("[WHAT [PATH [WxH]]]"),
             .words = "export svg png image screenshot plot"});

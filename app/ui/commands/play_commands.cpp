@@ -67,8 +67,8 @@ void add_play_commands(CommandList& list) {
             .run =
                 [](Workbench& w, Argument a) {
                   const int now = w.session().best_lines().count();
-                  const auto n = a.empty() ? std::optional((now + 1) % (BestLines::most + 1))
-                                           : number_in(w, a, 0, BestLines::most);
+                  const auto n =
+                      a.empty() ? std::optional((now + 1) % (BestLines::max + 1)) : number_in(w, a, 0, BestLines::max);
                   if (!n) return;
                   w.apply(command::ShowLines{*n});
                   if (*n > 0) w.workspace().show("lines");
@@ -82,15 +82,15 @@ void add_play_commands(CommandList& list) {
                 [](Workbench& w, Argument a) {
                   const auto& lines = w.session().best_lines().lines().lines;
                   const auto space = a.find(' ');
-                  const auto n = number_in(w, a.substr(0, space), 1, BestLines::most);
+                  const auto n = number_in(w, a.substr(0, space), 1, BestLines::max);
                   if (!n) return;
                   if (static_cast<std::size_t>(*n) > lines.size())
                     return w.note(Message::Level::warning, "there is no such line: game.lines asks for them");
                   std::vector<MoveCode> moves = lines[static_cast<std::size_t>(*n) - 1].pv;
                   if (space != std::string::npos) {
-                    const auto most = number_in(w, a.substr(space + 1), 1, 250);
-                    if (!most) return;
-                    if (static_cast<std::size_t>(*most) < moves.size()) moves.resize(static_cast<std::size_t>(*most));
+                    const auto max = number_in(w, a.substr(space + 1), 1, 250);
+                    if (!max) return;
+                    if (static_cast<std::size_t>(*max) < moves.size()) moves.resize(static_cast<std::size_t>(*max));
                   }
                   w.apply(command::EnterLine{moves});
                 },

@@ -10,7 +10,7 @@
 namespace ply::ui {
 namespace {
 
-bool told(const Workbench& w) { return w.moment().thread().on(); }
+bool reported(const Workbench& w) { return w.moment().thread().on(); }
 
 // The node that an argument names by its id, or the one that is shown. no_node after a message.
 u32 node_of(Workbench& w, Argument a) {
@@ -63,14 +63,14 @@ void add_story_commands(CommandList& list) {
             .keys = "N",
             .help = "On along the thread of the chosen bound.",
             .run = [](Workbench& w, Argument) { w.act(action::GoToStop{w.moment().thread().at() + 1}); },
-            .enabled = told,
+            .enabled = reported,
             .repeats = true});
   list.add({.id = "story.previous",
             .label = "Previous stop of the story",
             .keys = "Shift+N",
             .help = "Back along the thread of the chosen bound.",
             .run = [](Workbench& w, Argument) { w.act(action::GoToStop{w.moment().thread().at() - 1}); },
-            .enabled = told,
+            .enabled = reported,
             .repeats = true});
   list.add({.id = "story.go",
             .label = "Go to a stop of the story",
@@ -84,7 +84,7 @@ void add_story_commands(CommandList& list) {
                     w.note(Message::Level::warning,
                            fmt::format("the number of a stop from 1 to {} is wanted, not {}", last, quoted_text(a)));
                 },
-            .enabled = told,
+            .enabled = reported,
             .argument = Takes::number("N"),
             .quiet = true});
   list.add({.id = "story.copy",
@@ -96,12 +96,12 @@ void add_story_commands(CommandList& list) {
                   moment.thread().follow(w.walk().view(), w.session().viewpoint(), moment.models().nodes());
                   w.copy(story_text(moment.thread().story(), plain_scores(moment.models().subject())), "story");
                 },
-            .enabled = told});
+            .enabled = reported});
   list.add({.id = "story.dismiss",
             .label = "Dismiss the story",
             .help = "The thread of the chosen bound goes; Esc does the same.",
             .run = [](Workbench& w, Argument) { w.moment().thread().dismiss(); },
-            .enabled = told});
+            .enabled = reported});
   list.add({.id = "table.of",
             .label = "What did the table know of this node?",
             .help = "Who wrote the entry that answered the node shown, and every visit of its position (panel Table).",

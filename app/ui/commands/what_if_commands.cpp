@@ -13,7 +13,7 @@ namespace {
 
 constexpr const char* words = "what if weights reweigh evaluation heuristic sliders interval sensitivity";
 
-const Reweighing& reweighing(const Workbench& w) { return w.session().answers().reweighing(); }
+const WhatIfSearch& reweighing(const Workbench& w) { return w.session().answers().reweighing(); }
 bool possible(const Workbench& w) { return w.session().answers().possible() && w.runs().recorded_game(); }
 bool ready(const Workbench& w) { return reweighing(w).tree() != nullptr; }
 

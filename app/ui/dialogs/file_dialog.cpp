@@ -94,7 +94,7 @@ std::string size_text(unsigned long long bytes) {
 FolderList list_folder(const std::string& path) {
   FolderList out;
   std::error_code failed;
-  constexpr std::size_t most = 5000;
+  constexpr std::size_t max = 5000;
   for (fs::directory_iterator it(path, fs::directory_options::skip_permission_denied, failed), end;
        !failed && it != end; it.increment(failed)) {
     const std::string name = it->path().filename().string();
@@ -106,8 +106,8 @@ FolderList list_folder(const std::string& path) {
       e.bytes = no_entry ? 0 : bytes;
     }
     out.entries.push_back(std::move(e));
-    if (out.entries.size() == most) {
-      out.problem = fmt::format(tr("only the first {} names are shown"), most);
+    if (out.entries.size() == max) {
+      out.problem = fmt::format(tr("only the first {} names are shown"), max);
       break;
     }
   }

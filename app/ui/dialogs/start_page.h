@@ -75,7 +75,7 @@ class StartPage {
   /// What a computer gives away of each move, at most, in the unit of its profile, and in how many of a hundred moves
   struct Gift {
     bool on = false;
-    float most = 0;
+    float max = 0;
     int percent = 50;
   };
   Gift gift_[2];

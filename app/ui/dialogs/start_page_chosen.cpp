@@ -138,7 +138,7 @@ void StartPage::draw_own(Side side) {
   probe("own.profile");
   ImGui::SameLine(0, gap);
   static constexpr const char* kinds[] = {tr("plies"), tr("nodes"), tr("ms")};
-  static constexpr int most[] = {max_depth, 1'000'000'000, 86'400'000}, usual[] = {8, 100'000, 500};
+  static constexpr int max[] = {max_depth, 1'000'000'000, 86'400'000}, usual[] = {8, 100'000, 500};
   ImGui::SetNextItemWidth(std::floor((room - 2 * gap) * 0.28f));
   if (ImGui::BeginCombo("##kind", kinds[own.kind])) {
     for (int k = 0; k < 3; ++k)
@@ -150,7 +150,7 @@ void StartPage::draw_own(Side side) {
   ImGui::SetNextItemWidth(-1);
   ImGui::InputInt("##limit", &own.value, own.kind == 0 ? 1 : usual[own.kind] / 5);
   if (probing()) probe(side == Side::first ? "field.first" : "field.second");
-  own.value = std::clamp(own.value, 1, most[own.kind]);
+  own.value = std::clamp(own.value, 1, max[own.kind]);
   const std::string limit = own.kind == 0 ? "" : own.kind == 1 ? "nodes=" : "time=";
   players_[i] = fmt::format("{}:{}{}", own.profile, limit, own.value);
 }
@@ -164,8 +164,8 @@ void StartPage::draw_gift(Side side) {
   Gift& gift = gift_[i];
   const double unit = value_unit(*game_, *profile);
   ImGui::SetCursorPosX(px(label_width));
-  if (ImGui::Checkbox(tr("gives away"), &gift.on) && gift.on && gift.most <= 0)
-    gift.most = static_cast<float>(std::max(1.0, std::round(profile->three_of_four / unit)) / 2);
+  if (ImGui::Checkbox(tr("gives away"), &gift.on) && gift.on && gift.max <= 0)
+    gift.max = static_cast<float>(std::max(1.0, std::round(profile->score_at_75_percent / unit)) / 2);
   if (probing()) probe(side == Side::first ? "gift.first" : "gift.second");
   item_tooltip(
       tr("The computer sees as far as ever, but in some of its moves plays one that is worse than the best, by no more "
@@ -174,9 +174,9 @@ void StartPage::draw_gift(Side side) {
   const float gap = px(6);
   ImGui::SameLine(0, gap);
   ImGui::SetNextItemWidth(px(64));
-  ImGui::InputFloat("##most", &gift.most, 0, 0, "%.1f");
+  ImGui::InputFloat("##most", &gift.max, 0, 0, "%.1f");
   probe("gift.most");
-  gift.most = std::clamp(gift.most, static_cast<float>(1 / unit), static_cast<float>(profile->decided / unit));
+  gift.max = std::clamp(gift.max, static_cast<float>(1 / unit), static_cast<float>(profile->decided / unit));
   ImGui::SameLine(0, gap);
   dim(fmt::format("{} {}", unit_words(*game_, profile->id), tr("at most in")));
   ImGui::SameLine(0, gap);
@@ -193,7 +193,7 @@ std::string StartPage::seated(Side side) const {
   const std::size_t i = static_cast<std::size_t>(index(side));
   const auto player = game_ ? parse_player(*game_, players_[i]) : Result<Player>(Error{});
   if (!gift_[i].on || !player || player->human || player->program) return players_[i];
-  return fmt::format("{} @ gives={:g} often={} seed={}", players_[i], gift_[i].most, gift_[i].percent,
+  return fmt::format("{} @ gives={:g} often={} seed={}", players_[i], gift_[i].max, gift_[i].percent,
                      std::max(seed_, 1));
 }
 
@@ -207,7 +207,7 @@ void StartPage::read_gift(Side side) {
   const auto level = parse_player(*game_, players_[i].substr(0, players_[i].find(" @ ")));
   if (!level || player->switches != level->switches) return;
   const ProfileInfo* profile = game_->profile(player->profile);
-  gift_[i] = {true, static_cast<float>(player->handicap->most / value_unit(*game_, *profile)),
+  gift_[i] = {true, static_cast<float>(player->handicap->max / value_unit(*game_, *profile)),
               player->handicap->percent};
   players_[i].resize(players_[i].find(" @ "));
 }
@@ -262,7 +262,7 @@ void StartPage::draw_beginning() {
   label(tr("Random plies"));
   ImGui::SetNextItemWidth(px(110));
   if (ImGui::InputInt("##plies", &random_plies_)) {
-    random_plies_ = std::clamp(random_plies_, 0, Play::most_random_plies);
+    random_plies_ = std::clamp(random_plies_, 0, Play::max_random_plies);
     if (random_plies_ > 0 && seed_ == 0) seed_ = 1;
   }
   probe("field.random_plies");

@@ -317,8 +317,8 @@ void Welcome::draw(Desk& w) {
   // 2. The doors, as tall as what can be opened below them leaves.
   const float foot = ImGui::GetFrameHeightWithSpacing() + px(4), room = ImGui::GetContentRegionAvail().y - foot;
   const float gap = px(14), width = std::floor((ImGui::GetContentRegionAvail().x - 2 * gap) / 3);
-  const float least = px(250), files = std::clamp(room * 0.26f, px(60), px(112)),
-              height = std::max(room - files - px(12), std::min(least, room));
+  const float min = px(250), files = std::clamp(room * 0.26f, px(60), px(112)),
+              height = std::max(room - files - px(12), std::min(min, room));
   const ImVec2 size{width, std::floor(height)};
   draw_play(w, size);
   ImGui::SameLine(0, gap);

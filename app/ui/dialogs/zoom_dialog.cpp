@@ -18,14 +18,14 @@
 namespace ply::ui {
 namespace {
 
-constexpr int most_plies = 1000;
+constexpr int max_plies = 1000;
 
 }  // namespace
 
 void ZoomDialog::draw(Desk& w) {
   const u32 slot = w.walk().view().empty() ? no_node : w.walk().view().find(id_);
-  const Zooming::Offer offer =
-      slot == no_node ? Zooming::Offer{"-", {}, {}, false, 0, 0, 0, {}} : w.session().repeating().zooming().offer(slot);
+  const Zoom::Offer offer =
+      slot == no_node ? Zoom::Offer{"-", {}, {}, false, 0, 0, 0, {}} : w.session().repeating().zooming().offer(slot);
   if (asked_ && !offer.problem.empty()) asked_ = false;
   if (asked_) command_ = offer.command, folder_ = offer.folder, input_ = offer.input, plies_ = offer.plies;
   if (!begin_popup("zoom", asked_, {620, 0}, true, tr("Run the engine again"))) return;
@@ -48,7 +48,7 @@ void ZoomDialog::draw(Desk& w) {
   dim(tr("Plies"));
   ImGui::SameLine(0, px(8));
   ImGui::SetNextItemWidth(px(44));
-  if (ImGui::InputInt("##plies", &plies_, 0, 0)) plies_ = std::clamp(plies_, 0, most_plies);
+  if (ImGui::InputInt("##plies", &plies_, 0, 0)) plies_ = std::clamp(plies_, 0, max_plies);
   probe("field.zoom.plies");
   ImGui::SameLine(0, px(8));
   dim(plies_ > 0 ? tr("plies below it are recorded (0: as many as fit)") : tr("as many plies as fit are recorded"));

@@ -10,8 +10,8 @@
 namespace ply::ui {
 namespace {
 
-constexpr std::size_t most_lines = 256;
-constexpr int most_depth = 32;
+constexpr std::size_t max_lines = 256;
+constexpr int max_depth = 32;
 
 Layout split(Layout::Kind kind, float ratio, Layout first, Layout second) {
   Layout l;
@@ -52,7 +52,7 @@ bool take_out(Layout& layout, std::string_view panel) {
 
 Result<Layout> parse_node(const std::vector<std::string>& lines, std::size_t& at, int depth) {
   if (at >= lines.size()) return Error{"the layout ends too early"};
-  if (depth > most_depth) return Error{"the layout is too deep"};
+  if (depth > max_depth) return Error{"the layout is too deep"};
   const std::string& line = lines[at++];
   const std::size_t space = line.find(' ');
   const std::string_view word = std::string_view(line).substr(0, space);
@@ -187,7 +187,7 @@ std::vector<std::string> write_layout(const Layout& layout) {
 }
 
 Result<Layout> parse_layout(const std::vector<std::string>& lines) {
-  if (lines.size() > most_lines) return Error{"the layout has too many lines"};
+  if (lines.size() > max_lines) return Error{"the layout has too many lines"};
   std::size_t at = 0;
   Result<Layout> layout = parse_node(lines, at, 0);
   if (layout && at != lines.size()) return Error{"lines are left over behind the layout"};

@@ -56,7 +56,7 @@ struct PanelDrawing {
 };
 
 /// Below this, in the design's pixels, a preset shows its small layout.
-inline constexpr float least_width = 960, least_height = 540;
+inline constexpr float min_width = 960, min_height = 540;
 
 class Workspace {
  public:

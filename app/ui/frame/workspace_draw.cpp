@@ -32,7 +32,7 @@ void Workspace::draw(ImVec2 position, ImVec2 size) {
                   {std::floor(position.x + std::max(size.x, 1.0f)), std::floor(position.y + std::max(size.y, 1.0f))}};
   const Preset& preset = presets_[preset_];
   const ImVec2 display{ImGui::GetIO().DisplaySize.x / look().scale(), ImGui::GetIO().DisplaySize.y / look().scale()};
-  const bool small = display.x < least_width || display.y < least_height;
+  const bool small = display.x < min_width || display.y < min_height;
   size_ = small && preset.small ? 2 : preset.compact && size.x / look().scale() < preset.compact_below ? 1 : 0;
   visible_.clear();
   capture_.place.reset();
@@ -78,8 +78,8 @@ void Workspace::draw_node(Layout& node, const Rect& area, const std::string& pat
 
   const bool side_by_side = node.kind == Layout::Kind::row;
   const float total = std::max((side_by_side ? area.width() : area.height()) - gap, 0.0f);
-  const float least = std::min(px(smallest_tile), std::floor(total / 2));
-  const float first = std::clamp(std::floor(total * node.ratio), least, total - least);
+  const float min = std::min(px(smallest_tile), std::floor(total / 2));
+  const float first = std::clamp(std::floor(total * node.ratio), min, total - min);
   Rect a = area, b = area;
   if (side_by_side) {
     a.max.x = area.min.x + first;
@@ -96,8 +96,8 @@ void Workspace::draw_splitter(Layout& node, const Rect& area, const std::string&
   const bool side_by_side = node.kind == Layout::Kind::row;
   const float origin = side_by_side ? area.min.x : area.min.y;
   const float total = std::max((side_by_side ? area.width() : area.height()) - gap, 1.0f);
-  const float least = std::min(px(smallest_tile), std::floor(total / 2));
-  const auto position = [&] { return std::clamp(std::floor(total * node.ratio), least, total - least); };
+  const float min = std::min(px(smallest_tile), std::floor(total / 2));
+  const auto position = [&] { return std::clamp(std::floor(total * node.ratio), min, total - min); };
   const auto corner = [&](float along) {
     return side_by_side ? ImVec2{area.min.x + along, area.min.y} : ImVec2{area.min.x, area.min.y + along};
   };
@@ -117,7 +117,7 @@ void Workspace::draw_splitter(Layout& node, const Rect& area, const std::string&
     grab_offset_ = mouse - (origin + position());
     changed();
   } else if (active) {
-    const float wanted = std::clamp(std::round(mouse - grab_offset_ - origin), least, std::max(total - least, least));
+    const float wanted = std::clamp(std::round(mouse - grab_offset_ - origin), min, std::max(total - min, min));
     if (wanted != position()) {
       node.ratio = std::clamp((wanted + 0.5f) / total, smallest_share, 1 - smallest_share);
       changed();

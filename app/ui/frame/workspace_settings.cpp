@@ -31,8 +31,8 @@ void Workspace::register_settings() {
   };
   handler.ReadLineFn = [](ImGuiContext*, ImGuiSettingsHandler* h, void*, const char* line) {
     auto& self = *static_cast<Workspace*>(h->UserData);
-    constexpr std::size_t most_lines = 1000;
-    if (self.reading_.back().lines.size() < most_lines) self.reading_.back().lines.emplace_back(line);
+    constexpr std::size_t max_lines = 1000;
+    if (self.reading_.back().lines.size() < max_lines) self.reading_.back().lines.emplace_back(line);
   };
   handler.ApplyAllFn = [](ImGuiContext*, ImGuiSettingsHandler* h) {
     static_cast<Workspace*>(h->UserData)->apply_settings();

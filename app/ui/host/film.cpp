@@ -69,14 +69,14 @@ class ColourTable {
  private:
   u8 nearest(u32 colour) const {
     u8 best = 1;
-    int least = std::numeric_limits<int>::max();
+    int min = std::numeric_limits<int>::max();
     for (std::size_t i = 1; i < kept_.size() / 3; i++) {
       int far = 0;
       for (std::size_t k = 0; k < 3; k++) {
         const int d = static_cast<u8>(colour >> (16 - 8 * k)) - kept_[3 * i + k];
         far += d * d;
       }
-      if (far < least) least = far, best = static_cast<u8>(i);
+      if (far < min) min = far, best = static_cast<u8>(i);
     }
     return best;
   }

@@ -14,8 +14,8 @@ constexpr float frame_seconds = 1 / 60.0f, no_time = 1e-6f;  // Dear ImGui wants
 }  // namespace
 
 HeadlessContext::HeadlessContext(const HeadlessOptions& options)
-    : wish_(options.look),
-      look_settings_(cleaned(wish_.over({}))),
+    : request_(options.look),
+      look_settings_(cleaned(request_.over({}))),
       font_choice_(options.fonts),
       settings_(options.settings) {
   IMGUI_CHECKVERSION();
@@ -58,7 +58,7 @@ void HeadlessContext::step(int frames) {
   if (!started_) {
     started_ = true;
     if (!settings_.empty()) ImGui::LoadIniSettingsFromMemory(settings_.data(), settings_.size());
-    look_settings_ = cleaned(wish_.over(look_settings_));
+    look_settings_ = cleaned(request_.over(look_settings_));
   }
   for (int i = 0; i < frames; i++) {
     if (look_settings_ != applied_) {

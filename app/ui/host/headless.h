@@ -19,7 +19,7 @@ namespace ply::ui {
 
 struct HeadlessOptions {
   int width = 1600, height = 900;
-  LookWish look;
+  LookRequest look;
   FontChoice fonts;
   std::string settings;  ///< text of an imgui.ini, read before the first frame
 };
@@ -80,7 +80,7 @@ class HeadlessContext final : public Host {
  private:
   HeldClock clock_;
   ImGuiContext* context_;
-  LookWish wish_;
+  LookRequest request_;
   LookSettings look_settings_, applied_;
   FontChoice font_choice_;
   Look look_;

@@ -12,8 +12,8 @@ namespace {
 namespace fs = std::filesystem;
 
 bool read_settings_file(const std::string& file, std::string& text) {
-  constexpr std::size_t most = 1u << 20;
-  auto read = read_front(file, most);
+  constexpr std::size_t max = 1u << 20;
+  auto read = read_front(file, max);
   if (read) text = std::move(*read);
   return read.ok();
 }

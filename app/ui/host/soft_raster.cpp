@@ -7,7 +7,7 @@
 namespace ply::ui {
 namespace {
 
-constexpr int most_pixels_a_side = 16384;
+constexpr int max_pixels_a_side = 16384;
 
 // While drawing a pixel is one word, 0x00BBGGRR, as colours of vertices are.
 using Pixel = u32;
@@ -234,7 +234,7 @@ class Raster {
 }  // namespace
 
 Image rasterise(const ImDrawData& data, const SoftTexture& texture, ImU32 background) {
-  const auto side = [](float length) { return std::clamp(static_cast<int>(length), 1, most_pixels_a_side); };
+  const auto side = [](float length) { return std::clamp(static_cast<int>(length), 1, max_pixels_a_side); };
   Raster raster(side(data.DisplaySize.x), side(data.DisplaySize.y), background, texture);
   raster.draw(data);
   return raster.image();

@@ -58,15 +58,15 @@ std::vector<UnreadableText> unreadable_texts(const ImDrawData& data) {
     const bool rolls = owner && scrolls(*owner), slides = owner && owner->ScrollbarX;
 
     // 1. Cut off by an edge. One letter tells for its text.
-    int told = -1;
+    int reported = -1;
     for (std::size_t i = 0; i < letters.size(); i++) {
       const DrawnLetter& l = letters[i];
-      if (l.run == told || !l.seen()) continue;
+      if (l.run == reported || !l.seen()) continue;
       const bool sideways = l.clip.x - l.min.x > bearable || l.max.x - l.clip.z > bearable,
                  upwards = l.clip.y - l.min.y > bearable || l.max.y - l.clip.w > bearable;
       const bool around = upwards && !rolls && scrolled_from_outside(owner, l, bearable);
       if (!((sideways && !slides) || (upwards && !rolls && !around) || (l.trimmed && !slides && !rolls))) continue;
-      told = l.run;
+      reported = l.run;
       out.push_back({UnreadableText::Why::cut, text_about(letters, i), "", window, l.min});
     }
 

@@ -28,11 +28,11 @@ constexpr const char* cjk_names[] = {
 
 /// All font files below a folder, by file name. Bounded, so that a strange folder cannot hold up the start.
 void index_folder(const std::string& folder, std::map<std::string, std::string>& by_name) {
-  constexpr int most_entries = 40000;
+  constexpr int max_entries = 40000;
   std::error_code error;
   int seen = 0;
   fs::recursive_directory_iterator it(folder, fs::directory_options::skip_permission_denied, error), end;
-  while (!error && it != end && ++seen < most_entries) {
+  while (!error && it != end && ++seen < max_entries) {
     const fs::path& path = it->path();
     const std::string extension = path.extension().string();
     if (extension == ".ttf" || extension == ".otf" || extension == ".ttc") {
@@ -80,16 +80,16 @@ FontFiles find_fonts(const FontChoice& choice) {
   for (const std::string& folder : choice.folders) index_folder(folder, by_name);
   for (const std::string& folder : font_folders()) index_folder(folder, by_name);
 
-  const auto wish = [&](const std::string& wanted, std::span<const char* const> names) {
+  const auto request = [&](const std::string& wanted, std::span<const char* const> names) {
     if (!wanted.empty() && readable(wanted)) return wanted;
     if (!wanted.empty()) files.complaints.push_back("cannot read the font file " + wanted);
     return first_of(by_name, names);
   };
-  files.ui = wish(choice.ui, ui_names);
+  files.ui = request(choice.ui, ui_names);
   // A bold cut of another family would look odd beside a face that the user chose.
   files.ui_bold = choice.ui.empty() ? first_of(by_name, ui_bold_names) : files.ui;
-  files.mono = wish(choice.mono, mono_names);
-  files.cjk = wish(choice.cjk, cjk_names);
+  files.mono = request(choice.mono, mono_names);
+  files.cjk = request(choice.cjk, cjk_names);
   files.symbols = first_of(by_name, symbol_names);
   files.symbols_mono = first_of(by_name, symbol_mono_names);
   if (files.ui.empty()) files.complaints.emplace_back("no font file found for the interface: using the built-in face");

@@ -16,7 +16,7 @@ struct LookSettings {
   bool operator==(const LookSettings&) const = default;
 };
 /// What a command line asks for; it wins over what the settings file says.
-struct LookWish {
+struct LookRequest {
   std::optional<ThemeName> theme;
   std::optional<float> zoom;
   LookSettings over(LookSettings kept) const { return {theme.value_or(kept.theme), zoom.value_or(kept.zoom)}; }

@@ -26,7 +26,7 @@ namespace {
 /// "Hint c3   = -0.80   depth 5   then e6  f4": the move (in games with steps, the turn), and what is expected behind
 /// it.
 std::string hint_text(const Game& game, Position p, const std::vector<MoveCode>& line, const std::string& score,
-                      int depth, std::size_t most) {
+                      int depth, std::size_t max) {
   const auto turn = has_steps(game) ? turn_of(game, p, line) : std::vector<MoveCode>{line.front()};
   std::string out =
       fmt::format("{} {}   {}   depth {}", tr("Hint"), line_text(game, p, turn, turn.size()), score, depth);
@@ -35,7 +35,7 @@ std::string hint_text(const Game& game, Position p, const std::vector<MoveCode>&
     plies += has_steps(game) ? game.plies(p, line[used]).size() : 1;
     p = game.after(p, line[used++]);
   }
-  const std::string rest = line_text(game, p, {line.begin() + static_cast<std::ptrdiff_t>(used), line.end()}, most);
+  const std::string rest = line_text(game, p, {line.begin() + static_cast<std::ptrdiff_t>(used), line.end()}, max);
   if (!rest.empty()) out += fmt::format("   {} {}", tr("then"), rest);
   return out;
 }

@@ -217,10 +217,10 @@ void BoardPanel::draw_score_bar(const FrameModel& frame, ImDrawList& draw, ImVec
   text += fmt::format(
       "\n{}", fmt::format(tr("The larger a side's part, the better it stands; at the middle line {} and {} are equal."),
                           type.side_name(Side::first), type.side_name(Side::second)));
-  if (profile && profile->three_of_four > 0)
+  if (profile && profile->score_at_75_percent > 0)
     text += fmt::format(
         "\n{}", fmt::format(tr("At the small marks three games out of four are won: for {} that is a score of {}."),
-                            profile->title, subject_.game->value_text(profile->id, profile->three_of_four)));
+                            profile->title, subject_.game->value_text(profile->id, profile->score_at_75_percent)));
   show_tooltip(text);
 }
 

@@ -64,11 +64,11 @@ void BoardPanel::draw_hints(const FrameModel& frame, ImDrawList& draw, const Boa
   if (!hints_known_) return;
   const BoardView& v = subject_.view;
   const ImU32 good = IM_COL32(126, 214, 150, 255), ground = IM_COL32(20, 24, 30, 225);
-  const std::array<ImU32, most_hint_ways> colours{hint_key_.hint ? good : theme_of(ThemeName::dark).pv,
-                                                  IM_COL32(150, 196, 176, 255), IM_COL32(166, 184, 180, 255)};
-  constexpr std::array<float, most_hint_ways> weights{1.0f, 0.55f, 0.3f};
+  const std::array<ImU32, max_hint_ways> colours{hint_key_.hint ? good : theme_of(ThemeName::dark).pv,
+                                                 IM_COL32(150, 196, 176, 255), IM_COL32(166, 184, 180, 255)};
+  constexpr std::array<float, max_hint_ways> weights{1.0f, 0.55f, 0.3f};
   for (std::size_t i = hints_.ways.size(); i-- > 0;) {
-    const MoveWays& w = hints_.ways[i].ways;
+    const MovePaths& w = hints_.ways[i].ways;
     const auto rank = static_cast<std::size_t>(hints_.ways[i].rank);
     for (const int id : w.cells) {
       const Cell* c = find_cell(v, id);

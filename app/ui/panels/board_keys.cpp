@@ -18,13 +18,13 @@ namespace {
 int cell_beside(const BoardView& view, const BoardPlace& place, const Cell& from, ImVec2 way) {
   const ImVec2 at = place.centre(from);
   int best = -1;
-  float least = 0;
+  float min = 0;
   for (const Cell& c : view.cells) {
     const ImVec2 to = place.centre(c), by{to.x - at.x, to.y - at.y};
     const float along = by.x * way.x + by.y * way.y, aside = std::abs(by.x * way.y) + std::abs(by.y * way.x);
     if (c.id == from.id || along <= place.unit * 0.2f || aside > 2.5f * along) continue;
     const float cost = along + 2 * aside;
-    if (best < 0 || cost < least) best = c.id, least = cost;
+    if (best < 0 || cost < min) best = c.id, min = cost;
   }
   return best;
 }

@@ -16,7 +16,7 @@ namespace {
 
 // The cells of the move that led to a node; empty if there are none. A board that is not searched here tells them by
 // what the move did.
-std::vector<int> way_of(Nodes& nodes, const View& v, u32 slot, const Position& before) {
+std::vector<int> path_of(Nodes& nodes, const View& v, u32 slot, const Position& before) {
   const MoveCode m = v[slot].move;
   if (const Game* game = nodes.game())
     return game->can_play(before, m) ? game->click_path(before, m) : std::vector<int>();
@@ -43,7 +43,7 @@ void BoardPanel::draw_pointed(const FrameModel& frame, ImDrawList& draw, const B
   if (parent == no_node || !face || face->type().id() != subject_.board->type().id()) return;
   const Position* before = models.nodes().shown(v, parent);
   if (!before) return;
-  const std::vector<int> path = way_of(models.nodes(), v, slot, *before);
+  const std::vector<int> path = path_of(models.nodes(), v, slot, *before);
   if (path.empty()) return;
   const Cell *from = find_cell(subject_.view, path.front()), *to = find_cell(subject_.view, path.back());
   if (!from || !to) return;
@@ -84,7 +84,7 @@ void BoardPanel::draw_rests(const FrameModel& frame, ImDrawList& draw, const Boa
     if (!before || (!here && face->key(*before) != face->key(subject_.position))) continue;
     if (std::find(marked.begin(), marked.end(), path[at]) != marked.end()) continue;
     marked.push_back(path[at]);
-    const std::vector<int> way = way_of(models.nodes(), v, path[at], *before);
+    const std::vector<int> way = path_of(models.nodes(), v, path[at], *before);
     const Cell *from = way.empty() ? nullptr : find_cell(subject_.view, way.front()),
                *to = way.empty() ? nullptr : find_cell(subject_.view, way.back());
     if (!from || !to) continue;

@@ -208,9 +208,9 @@ std::optional<BoardScore> known_score(const Play& play, const Runs& runs, const 
   return best->score;
 }
 
-std::string line_text(const Game& game, Position position, const std::vector<MoveCode>& line, std::size_t most) {
+std::string line_text(const Game& game, Position position, const std::vector<MoveCode>& line, std::size_t max) {
   std::string out;
-  for (std::size_t i = 0; i < line.size() && i < most; i++) {
+  for (std::size_t i = 0; i < line.size() && i < max; i++) {
     if (!game.can_play(position, line[i])) break;
     if (!out.empty()) out += "  ";
     out += game.show_move(position, line[i]);

@@ -72,6 +72,6 @@ bool keeps_quiet(const Play& play, const ViewState& view);
 std::optional<BoardScore> known_score(const Play& play, const Runs& runs, const Walk& walk, BoardSubject::What what,
                                       bool quiet = false);
 /// A list of moves as text, each with its suffixes; stops where a move is not legal.
-std::string line_text(const Game& game, Position position, const std::vector<MoveCode>& line, std::size_t most);
+std::string line_text(const Game& game, Position position, const std::vector<MoveCode>& line, std::size_t max);
 
 }  // namespace ply::ui

@@ -21,10 +21,10 @@ std::optional<Side> teller(const Viewpoint& viewpoint, bool line) {
 void BoundThread::begin(const View& v, ply::Tick t, u32 slot, bool seen_as_beta, bool line, const Viewpoint& viewpoint,
                         Nodes& nodes) {
   line_ = line;
-  told_for_ = teller(viewpoint, line);
+  viewpoint_ = teller(viewpoint, line);
   const Side mover = v[slot].mover();
-  beta_ = seen_as_beta != (told_for_.value_or(mover) != mover);
-  story_ = bound_story(v, t, slot, beta_, nodes, told_for_);
+  beta_ = seen_as_beta != (viewpoint_.value_or(mover) != mover);
+  story_ = bound_story(v, t, slot, beta_, nodes, viewpoint_);
   id_ = v.id(slot);
   tick_ = t;
   at_ = 0;
@@ -32,11 +32,11 @@ void BoundThread::begin(const View& v, ply::Tick t, u32 slot, bool seen_as_beta,
 }
 
 void BoundThread::follow(const View& v, const Viewpoint& viewpoint, Nodes& nodes) {
-  if (!on() || teller(viewpoint, line_) == told_for_) return;
+  if (!on() || teller(viewpoint, line_) == viewpoint_) return;
   const u32 slot = v.find(id_);
   if (slot == no_node) return;
-  told_for_ = teller(viewpoint, line_);
-  story_ = bound_story(v, tick_, slot, beta_, nodes, told_for_);
+  viewpoint_ = teller(viewpoint, line_);
+  story_ = bound_story(v, tick_, slot, beta_, nodes, viewpoint_);
   ++serial_;
 }
 

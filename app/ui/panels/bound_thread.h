@@ -26,7 +26,7 @@ class BoundThread {
   /// `beta`: for the node's mover.
   bool is(u32 id, bool beta) const { return on() && id_ == id && beta_ == beta; }
   /// In whose view its sentences are; nothing: of each node's mover.
-  std::optional<Side> told_for() const { return told_for_; }
+  std::optional<Side> viewpoint() const { return viewpoint_; }
 
   u32 id() const { return id_; }  ///< of the node whose bound it is
   bool beta() const { return beta_; }
@@ -51,7 +51,7 @@ class BoundThread {
   BoundStory story_;
   u32 id_ = no_node;
   bool beta_ = false, line_ = false;
-  std::optional<Side> told_for_;
+  std::optional<Side> viewpoint_;
   ply::Tick tick_ = -1;
   int at_ = -1;
   u64 serial_ = 0;

@@ -69,8 +69,8 @@ class BreakpointsPanel final : public PanelBase {
       return wrapped_text(theme().text_dim, tr("No breakpoints. Write a condition above, or press F9 on a node."));
     const float line = ImGui::GetFrameHeight() + 2 * ImGui::GetStyle().CellPadding.y;
     const float head = ImGui::GetTextLineHeight() + 2 * ImGui::GetStyle().CellPadding.y + px(6);
-    const float most = std::max(head + line * 2, ImGui::GetContentRegionAvail().y * 0.5f);
-    const float height = std::min(most, head + line * static_cast<float>(points.size()));
+    const float max = std::max(head + line * 2, ImGui::GetContentRegionAvail().y * 0.5f);
+    const float height = std::min(max, head + line * static_cast<float>(points.size()));
     if (ImGui::BeginChild("list", {0, height})) draw_list(frame, commands);
     ImGui::EndChild();
 

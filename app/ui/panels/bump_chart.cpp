@@ -109,10 +109,10 @@ BumpResult bump_chart(SearchScreen& screen, const IterationsModel& m,
   Chart c{screen, m, places, 0, {}, {}, 0, 0, 0, false, false, nobody};
   compat::push_font(fonts().mono);
   const float height = ImGui::GetTextLineHeight(), foot = height + px(4), high = size.y - foot - height - px(4);
-  std::size_t most = 0;
-  for (const auto& p : places) most = std::max(most, p.size());
+  std::size_t max = 0;
+  for (const auto& p : places) max = std::max(max, p.size());
   c.rows = std::clamp<std::size_t>(static_cast<std::size_t>(std::max(high / px(lowest_row), 1.0f)), 1,
-                                   std::max<std::size_t>(most, 1));
+                                   std::max<std::size_t>(max, 1));
   c.row = std::floor(std::clamp(high / static_cast<float>(c.rows), px(lowest_row), px(highest_row)));
   float name = 0, value = 0, both = 0;
   for (std::size_t i = 0; i < places.size(); ++i)
@@ -177,7 +177,7 @@ BumpResult bump_chart(SearchScreen& screen, const IterationsModel& m,
   ImGui::PopFont();
   const Side side = screen.viewpoint.sign_for(m.mover) > 0 ? m.mover : other(m.mover);
   std::string title = fmt::format(tr("best move first, score for {}"), screen.side_name(side));
-  if (most > c.rows) title += "; " + fmt::format(tr("lower places not drawn: {}"), most - c.rows);
+  if (max > c.rows) title += "; " + fmt::format(tr("lower places not drawn: {}"), max - c.rows);
   draw_clipped(draw, {at.x + px(4), at.y}, size.x - px(8), t.text_dim, title);
   ImGui::LogText("%s\n", title.c_str());
   draw.PopClipRect();

@@ -35,8 +35,8 @@ float extent(float size, const std::string& text) { return text_extent(face_for(
 
 }  // namespace
 
-float code_size(const CodeView& code, ImVec2 room, float least, float largest) {
-  for (float size = largest; size >= least; size -= std::max(1.0f, look().scale())) {
+float code_size(const CodeView& code, ImVec2 room, float min, float largest) {
+  for (float size = largest; size >= min; size -= std::max(1.0f, look().scale())) {
     float lines = 0, widest = 0;
     for (std::size_t i = 0; i < code.lines.size(); ++i) {
       if (!shown(code, code.lines[i])) continue;

@@ -16,8 +16,8 @@ struct CodeView {
   std::optional<Side> only;
 };
 
-/// The size of letters (pixels) at which it fits into the room, at most `largest`; below `least` it does not.
-float code_size(const CodeView& code, ImVec2 room, float least, float largest);
+/// The size of letters (pixels) at which it fits into the room, at most `largest`; below `min` it does not.
+float code_size(const CodeView& code, ImVec2 room, float min, float largest);
 /// In the current window; returns its height. Probes `code.line.N`.
 float draw_code(const CodeView& code, ImVec2 at, float width, float size);
 

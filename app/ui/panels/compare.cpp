@@ -196,11 +196,10 @@ class ComparePanel final : public PanelBase {
     }
     ImGui::Dummy({1, px(4)});
     const Contradictions& found = c.contradictions;
-    wrapped_text(theme().text,
-                 found.not_asked.empty()
-                     ? fmt::format(tr("Asked the same: {} nodes; {} of them contradicted."), grouped(found.asked),
-                                   grouped(found.denied))
-                     : fmt::format(tr("Their answers cannot contradict each other: {}."), found.not_asked));
+    wrapped_text(theme().text, found.skipped.empty()
+                                   ? fmt::format(tr("Asked the same: {} nodes; {} of them contradicted."),
+                                                 grouped(found.asked), grouped(found.denied))
+                                   : fmt::format(tr("Their answers cannot contradict each other: {}."), found.skipped));
     if (found.smallest) {
       wrapped_text(theme().text, tr("The smallest contradiction:"));
       const bool a = line_button(all.a, "compare.smallest", found.smallest->a, compare_smallest_help, compare_sides[0]);

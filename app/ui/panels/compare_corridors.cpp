@@ -18,7 +18,7 @@ namespace {
 
 constexpr const char* compare_who[] = {tr("this search"), tr("the other")};
 
-constexpr float side_by_side = 760, low = 560, least_beside = 440, board_size = 118, high_enough_for_boards = 430;
+constexpr float side_by_side = 760, low = 560, min_beside = 440, board_size = 118, high_enough_for_boards = 430;
 
 bool same_place(const Comparing::Place& x, const Comparing::Place& y) {
   return x.a == y.a && x.b == y.b && x.shown_a == y.shown_a && x.shown_b == y.shown_b && x.ta == y.ta && x.tb == y.tb;
@@ -55,7 +55,7 @@ void CompareCorridors::draw(const ComparedFrame& c) {
   update(c);
   const ImVec2 room = ImGui::GetContentRegionAvail(), at = ImGui::GetCursorScreenPos();
   // Low panels have no room for two below each other.
-  const bool beside_each_other = room.x > px(side_by_side) || (room.y < px(low) && room.x > px(least_beside));
+  const bool beside_each_other = room.x > px(side_by_side) || (room.y < px(low) && room.x > px(min_beside));
   const float gap = px(14);
   const ImVec2 size = beside_each_other ? ImVec2{std::floor((room.x - gap) / 2), room.y}
                                         : ImVec2{room.x, std::floor((room.y - px(8)) / 2)};
@@ -64,9 +64,9 @@ void CompareCorridors::draw(const ComparedFrame& c) {
   const float board = boards ? std::min(px(board_size), size.x * 0.3f) : 0,
               words = size.x - px(20) - (board > 0 ? board + px(10) : 0);
   // As high for both, so that their rows stand at one height.
-  const float most =
+  const float max =
       std::max({1.0f, lines_of(views_[0].sentence(), c.a, words), lines_of(views_[1].sentence(), c.b, words)});
-  const float caption = std::max(std::min(most, std::max(2.0f, std::floor(size.y * 0.3f / line))) * line + px(12),
+  const float caption = std::max(std::min(max, std::max(2.0f, std::floor(size.y * 0.3f / line))) * line + px(12),
                                  board > 0 ? board + px(8) : 0);
   for (const bool second : {false, true}) {
     const ImVec2 place{at.x + (second && beside_each_other ? size.x + gap : 0),

@@ -86,7 +86,7 @@ void CompareHistogram::draw(const ComparedFrame& c) {
   // 3. The bars.
   if (!ImGui::BeginChild("##bars")) return ImGui::EndChild();
   ImDrawList& list = *ImGui::GetWindowDrawList();
-  const double most = absolute_ ? static_cast<double>(std::max<u64>(o->most(), 1)) : std::max(o->most_share(), 1e-9);
+  const double max = absolute_ ? static_cast<double>(std::max<u64>(o->max(), 1)) : std::max(o->max_share(), 1e-9);
   float labels = px(40);
   for (const OverlayBar& x : o->bars) labels = std::max(labels, text_width(x.bar.label, fonts().mono) + px(12));
   labels = std::min(labels, ImGui::GetContentRegionAvail().x * 0.4f);
@@ -105,7 +105,7 @@ void CompareHistogram::draw(const ComparedFrame& c) {
     const float thick = (high - px(5)) / 2;
     for (const bool second : {false, true}) {
       const double value = absolute_ ? static_cast<double>(second ? x.b : x.a) : second ? o->share_b(x) : o->share_a(x);
-      const float y = at.y + px(2) + (second ? thick + px(1) : 0), wide = room * static_cast<float>(value / most);
+      const float y = at.y + px(2) + (second ? thick + px(1) : 0), wide = room * static_cast<float>(value / max);
       if (value > 0) bar_of(list, {at.x + labels, y}, {at.x + labels + std::max(wide, px(1.5f)), y + thick}, second);
     }
     compat::push_font(fonts().mono);

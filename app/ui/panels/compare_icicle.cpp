@@ -69,15 +69,15 @@ void CompareIcicle::draw(const ComparedFrame& c) {
 // The way to what is on top: each step zooms out to it.
 void CompareIcicle::toolbar(const ComparedFrame& c) {
   const auto is_all = [](PairedNode n) { return n.a == no_node && n.b == no_node; };
-  std::vector<PairedNode> way;
-  for (PairedNode n = range_.top; !is_all(n); n = above(c, n)) way.push_back(n);
-  way.push_back({});
-  std::reverse(way.begin(), way.end());
+  std::vector<PairedNode> path;
+  for (PairedNode n = range_.top; !is_all(n); n = above(c, n)) path.push_back(n);
+  path.push_back({});
+  std::reverse(path.begin(), path.end());
   compat::push_font(fonts().mono);
   const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
-  for (std::size_t i = 0; i < way.size(); ++i) {
-    const bool last = i + 1 == way.size();
-    const std::string label = is_all(way[i]) ? std::string(tr("all iterations")) : move_of(c, way[i]);
+  for (std::size_t i = 0; i < path.size(); ++i) {
+    const bool last = i + 1 == path.size();
+    const std::string label = is_all(path[i]) ? std::string(tr("all iterations")) : move_of(c, path[i]);
     if (i > 0) {
       ImGui::SameLine(0, px(6));
       dim("/");
@@ -91,7 +91,7 @@ void CompareIcicle::toolbar(const ComparedFrame& c) {
     coloured(last ? theme().text : theme().text_dim, label);
     probe("compare.crumb", static_cast<long long>(i));
     if (!last && ImGui::IsItemHovered()) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
-    if (!last && ImGui::IsItemClicked()) range_ = {way[i], 0, 1};
+    if (!last && ImGui::IsItemClicked()) range_ = {path[i], 0, 1};
     ImGui::PopID();
   }
   ImGui::PopFont();
@@ -99,7 +99,7 @@ void CompareIcicle::toolbar(const ComparedFrame& c) {
 
 void CompareIcicle::canvas(const ComparedFrame& c, ImVec2 size) {
   const Theme& t = theme();
-  const int rows = IcicleCanvas::most_rows(size.y);
+  const int rows = IcicleCanvas::max_rows(size.y);
   if (width_ != size.x || rows_ != rows || !(made_for_ == range_)) {
     boxes_ = diff_icicle(c.a.view, c.b.view, c.result.comparison.pairs, range_, size.x, rows);
     width_ = size.x, rows_ = rows, made_for_ = range_;

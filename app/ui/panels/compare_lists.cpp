@@ -21,7 +21,7 @@ constexpr const char* compare_kinds[] = {tr("this alone"), tr("other alone"), tr
 struct Column {
   const char* title;
   float characters;  ///< 0: what is left
-  float least;       ///< width of the list in characters that has room for it
+  float min;         ///< width of the list in characters that has room for it
 };
 constexpr Column columns[] = {{"event", 9, 30},          {"what differs", 17, 0},   {"line", 0, 0},
                               {compare_sides[0], 10, 0}, {compare_sides[1], 10, 0}, {"nodes", 9, 70},
@@ -74,7 +74,7 @@ void CompareNodes::draw(const ComparedFrame& c) {
   if (const RowRange range = list_.begin("differences", static_cast<i64>(rows_.size()), height, height + px(2))) {
     const float ch = text_width("0", fonts().mono), room = ImGui::GetContentRegionAvail().x;
     int count = 0, place[std::size(columns)];
-    for (std::size_t i = 0; i < std::size(columns); ++i) place[i] = room >= columns[i].least * ch ? count++ : -1;
+    for (std::size_t i = 0; i < std::size(columns); ++i) place[i] = room >= columns[i].min * ch ? count++ : -1;
     if (ImGui::BeginTable(fmt::format("differences{}", count).c_str(), count,
                           ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit)) {
       unsigned left = 0;

@@ -18,7 +18,7 @@ namespace {
 
 constexpr const char* corridor_more_help = tr("Show all moves of this position.");
 
-constexpr std::size_t most_asked = 60;  // chips of a row whose texts are made: a text costs a look at the position
+constexpr std::size_t max_asked = 60;  // chips of a row whose texts are made: a text costs a look at the position
 
 // What a row is about: the move that its line goes on with, else the last that was searched.
 std::size_t centre_of(const CorridorRow& r) {
@@ -60,8 +60,8 @@ void CorridorView::chips(SearchScreen& screen, ImDrawList& draw, std::size_t d, 
   // As many as fit around the row's centre, which is always among them; from the first on if that is in reach.
   const float gap = px(5), more_room = px(70), wide = chips_span_.width();
   const std::size_t n = r.chips.size(), centre = wanted;
-  const std::size_t begin = n > most_asked && centre > most_asked / 2 ? centre - most_asked / 2 : 0,
-                    end = std::min(n, begin + most_asked);
+  const std::size_t begin = n > max_asked && centre > max_asked / 2 ? centre - max_asked / 2 : 0,
+                    end = std::min(n, begin + max_asked);
   std::vector<float> widths;
   float total = 0, to_centre = 0;
   for (std::size_t i = begin; i < end; ++i) {

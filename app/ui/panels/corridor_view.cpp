@@ -18,7 +18,7 @@
 namespace ply::ui {
 namespace {
 
-constexpr float line_gap = 24, turn_height = 7, fold_height = 23, indent = 22, most_air = 22;
+constexpr float line_gap = 24, turn_height = 7, fold_height = 23, indent = 22, max_air = 22;
 constexpr int full_at_top = 4, full_at_end = 8;  // rows that a long line keeps at its ends, where there is room
 
 // Below a node that was left the best line goes on, as far as it is recorded; a cut-off closes the corridor.
@@ -185,15 +185,15 @@ float CorridorView::place_rows(SearchScreen& screen, float top, float height) {
   };
   // Where there is room, rows are higher: values and names of walls have more air.
   air_ = 0;
-  float least = set() - top;
+  float min = set() - top;
   const auto full =
       static_cast<float>(std::count_if(places_.begin(), places_.end(), [](const Place& p) { return !p.folded(); }));
   float rows = std::max(full, 4.0f);
   if (static_cast<float>(rows_) > full) {
-    least += (static_cast<float>(rows_) - full) * px(title_height + chip_height + row_gap);
+    min += (static_cast<float>(rows_) - full) * px(title_height + chip_height + row_gap);
     rows = std::max(static_cast<float>(rows_), 4.0f);
   }
-  air_ = std::floor(std::clamp((height - least) / rows, 0.0f, px(most_air)));
+  air_ = std::floor(std::clamp((height - min) / rows, 0.0f, px(max_air)));
   return set();
 }
 

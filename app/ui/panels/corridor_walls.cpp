@@ -40,9 +40,9 @@ double CorridorView::tick_distance(float free_from, float free_to) const {
       n += x_of(static_cast<int>(v)) - half >= free_from && x_of(static_cast<int>(v)) + half <= free_to;
     return n;
   };
-  constexpr int most = 20;
+  constexpr int max = 20;
   const int wanted = std::max(2, static_cast<int>(axis_span_.width() * 0.76f / (tick_width_ + px(14))));
-  for (int n = wanted; n < most; ++n)
+  for (int n = wanted; n < max; ++n)
     if (const double step = axis_.tick_distance(n); have_room(step) >= 2) return step;
   return axis_.tick_distance(wanted);
 }

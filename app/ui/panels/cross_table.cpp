@@ -82,7 +82,7 @@ class CrossTablePanel final : public PanelBase {
     return fmt::format("{}: {}", t.of_game ? t.source : t.source.substr(t.source.rfind('/') + 1), t.table.title);
   }
 
-  static void choose(const Matches& m, const char* id, int now, int least, Commands& commands, bool beside) {
+  static void choose(const Matches& m, const char* id, int now, int min, Commands& commands, bool beside) {
     const ScopedId own_id(id);
     const bool open =
         ImGui::BeginCombo("##table", shortened(name_of(m, now), ImGui::CalcItemWidth() - ImGui::GetFrameHeight() -
@@ -90,7 +90,7 @@ class CrossTablePanel final : public PanelBase {
                                          .c_str());
     if (probing() && !open) probe(fmt::format("cross.{}", id));
     if (open) {
-      for (int i = least; i < static_cast<int>(m.tables().size()); ++i) {
+      for (int i = min; i < static_cast<int>(m.tables().size()); ++i) {
         if (i == -1 && !m.count()) continue;
         if (ImGui::Selectable(name_of(m, i).c_str(), i == now)) {
           if (beside) commands.push(command::ShowBeside{i});
@@ -138,9 +138,9 @@ class CrossTablePanel final : public PanelBase {
     const bool wide = names + static_cast<float>(n) * (width + px(1)) > ImGui::GetContentRegionAvail().x;
     const float wanted = static_cast<float>(n) * (height + px(1)) + line + px(8) +
                          (wide ? ImGui::GetStyle().ScrollbarSize : 0),
-                most = px(700);
+                max = px(700);
     ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {0, 0});
-    if (ImGui::BeginTable("cells", n + 1, flags, {0, std::min(wanted, most)})) {
+    if (ImGui::BeginTable("cells", n + 1, flags, {0, std::min(wanted, max)})) {
       rolls_by_itself(true);  // with what it stands in
       ImGui::TableSetupScrollFreeze(1, 1);
       ImGui::TableSetupColumn("first \\ second", 0, names);

@@ -45,14 +45,14 @@ void word(const char* text) {
 }
 
 template <class T>
-void number(const char* id, T& value, T least, T most, const char* help, float width) {
+void number(const char* id, T& value, T min, T max, const char* help, float width) {
   int v = static_cast<int>(std::min<i64>(static_cast<i64>(value), 2'000'000'000));
   ImGui::SetNextItemWidth(px(width));
   const ScopedId own(id);
   const bool changed = ImGui::InputInt("##n", &v, 0, 0);
   probe(fmt::format("engine_check.{}", id));
   item_tooltip(help);
-  if (changed) value = static_cast<T>(std::clamp<i64>(v, static_cast<i64>(least), static_cast<i64>(most)));
+  if (changed) value = static_cast<T>(std::clamp<i64>(v, static_cast<i64>(min), static_cast<i64>(max)));
 }
 
 ImU32 colour_of(EngineCheckSays says) {
@@ -242,11 +242,11 @@ class EngineCheckPanel final : public PanelBase {
     coloured(colour_of(l.says), sign_of(l.says));
     item_tooltip(result_of(l));
     ImGui::SameLine(0, px(6));
-    mono(l.says == EngineCheckSays::not_asked ? theme().text_dim : theme().text, l.check);
+    mono(l.says == EngineCheckSays::skipped ? theme().text_dim : theme().text, l.check);
     ImGui::TableNextColumn();
     const std::string text =
-        l.says == EngineCheckSays::not_asked ? fmt::format("{}: {}", result_of(l), l.words) : l.words;
-    fitted_text(l.says == EngineCheckSays::not_asked ? theme().text_dim : theme().text, text);
+        l.says == EngineCheckSays::skipped ? fmt::format("{}: {}", result_of(l), l.words) : l.words;
+    fitted_text(l.says == EngineCheckSays::skipped ? theme().text_dim : theme().text, text);
   }
 
   /// What was seen, beside the board where it was seen, and what can be done about it.

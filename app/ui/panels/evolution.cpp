@@ -43,12 +43,12 @@ class EvolutionPanel final : public PanelBase {
   const char* title() const override { return tr("Evolution"); }
 
   std::string badge(const FrameModel& frame) const override {
-    const Breeding& b = frame.breeding;
+    const EvolutionRun& b = frame.breeding;
     return b.running() ? fmt::format("{}/{}", b.shown().rows.size(), b.plan().settings.generations) : std::string();
   }
 
   void draw(const FrameModel& frame, Commands& commands) override {
-    const Breeding& b = frame.breeding;
+    const EvolutionRun& b = frame.breeding;
     if (b.running()) settings_wanted_ = false;  // one may be begun elsewhere
     if (b.any() && (b.running() || !settings_wanted_)) return progress(frame, commands);
     if (no_programs(frame)) return;
@@ -72,14 +72,14 @@ class EvolutionPanel final : public PanelBase {
     ImGui::SameLine(px(label_width));
   }
 
-  void number(const char* words, const char* probe_name, int& value, int least, int most, int step) {
+  void number(const char* words, const char* probe_name, int& value, int min, int max, int step) {
     label(words);
     ImGui::PushID(probe_name);
     ImGui::SetNextItemWidth(std::min(px(150), ImGui::GetContentRegionAvail().x));
     ImGui::InputInt("##n", &value, step, step * 10);
     probe(probe_name);
     ImGui::PopID();
-    value = std::clamp(value, least, most);
+    value = std::clamp(value, min, max);
   }
 
   static void on_off(const char* words, const char* probe_name, bool& value) {
@@ -184,7 +184,7 @@ class EvolutionPanel final : public PanelBase {
   }
 
   void progress(const FrameModel& frame, Commands& commands) {
-    const Breeding& b = frame.breeding;
+    const EvolutionRun& b = frame.breeding;
     const EvolutionShown& e = b.shown();
     const EvolveSettings& s = b.plan().settings;
     const int done = static_cast<int>(e.rows.size());

@@ -29,7 +29,7 @@ struct HitColumn {
   const char* title;
   const char* sort;  ///< the expression that sorts by it
   float characters;
-  float least;  ///< width of the list in characters that has room for it
+  float min;  ///< width of the list in characters that has room for it
   const char* help;
 };
 constexpr HitColumn columns[] = {
@@ -206,16 +206,16 @@ class FindPanel final : public PanelBase {
   void histogram(const Questions& q, const FindResult& r, Commands& commands) {
     section(fmt::format("{}{}", q.query().histogram.text(),
                         q.query().histogram.type() == FieldType::score ? tr(", for the side to move") : ""));
-    u64 most = 1;
+    u64 max = 1;
     float labels = px(40);
     for (const HistogramBar& b : r.histogram)
-      most = std::max(most, b.hits), labels = std::max(labels, text_width(b.label, fonts().mono) + px(12));
+      max = std::max(max, b.hits), labels = std::max(labels, text_width(b.label, fonts().mono) + px(12));
     labels = std::min(labels, ImGui::GetContentRegionAvail().x * 0.5f);
     for (std::size_t i = 0; i < r.histogram.size(); ++i) {
       const HistogramBar& b = r.histogram[i];
       const ImU32 colour = b.what == HistogramBar::What::unknown ? theme().text_faint : theme().accent;
       if (bar("find.bar", static_cast<int>(i), b.label, grouped(b.hits),
-              static_cast<float>(b.hits) / static_cast<float>(most), with_alpha(colour, 0.75f), labels,
+              static_cast<float>(b.hits) / static_cast<float>(max), with_alpha(colour, 0.75f), labels,
               !b.narrow.empty() && b.hits))
         narrow(b.narrow, commands);
       if (ImGui::IsItemHovered())
@@ -228,17 +228,17 @@ class FindPanel final : public PanelBase {
 
   void groups(const Questions& q, const FindResult& r, Commands& commands) {
     section(fmt::format(tr("by {}: hits, and their nodes"), q.query().group.text()));
-    u64 most = 1;
+    u64 max = 1;
     float labels = px(60);
     for (const FindGroup& g : r.groups)
-      most = std::max(most, g.nodes),
+      max = std::max(max, g.nodes),
       labels = std::max(labels, text_width(fmt::format("{}  {}", g.label, short_nodes(g.hits)), fonts().mono) + px(12));
     labels = std::min(labels, ImGui::GetContentRegionAvail().x * 0.5f);
     constexpr std::size_t shown = 200;
     for (std::size_t i = 0; i < r.groups.size() && i < shown; ++i) {
       const FindGroup& g = r.groups[i];
       if (bar("find.group", static_cast<int>(i), fmt::format("{}  {}", g.label, short_nodes(g.hits)), grouped(g.nodes),
-              static_cast<float>(g.nodes) / static_cast<float>(most), with_alpha(theme().pv, 0.6f), labels,
+              static_cast<float>(g.nodes) / static_cast<float>(max), with_alpha(theme().pv, 0.6f), labels,
               g.value.known))
         narrow(fmt::format("{} == {}", q.query().group.text(), g.label), commands);
       if (ImGui::IsItemHovered())
@@ -262,7 +262,7 @@ class FindPanel final : public PanelBase {
     if (const RowRange range = list_.begin("found", static_cast<i64>(r.slots.size()), height, header)) {
       const float ch = text_width("0", fonts().mono), room = ImGui::GetContentRegionAvail().x;
       int count = 0, place[std::size(columns)];
-      for (std::size_t c = 0; c < std::size(columns); ++c) place[c] = room >= columns[c].least * ch ? count++ : -1;
+      for (std::size_t c = 0; c < std::size(columns); ++c) place[c] = room >= columns[c].min * ch ? count++ : -1;
       if (ImGui::BeginTable(fmt::format("found{}", count).c_str(), count,
                             ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit)) {
         for (std::size_t c = 0; c < std::size(columns); ++c)

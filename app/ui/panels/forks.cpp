@@ -19,7 +19,7 @@
 namespace ply::ui {
 namespace {
 
-constexpr float narrow_below = 660, tree_width = 236, least_corridors = 300;
+constexpr float narrow_below = 660, tree_width = 236, min_corridors = 300;
 
 class ForksPanel final : public PanelBase {
  public:
@@ -44,7 +44,7 @@ class ForksPanel final : public PanelBase {
     const bool narrow = room.x < px(narrow_below);
     const float facts = f.beside() ? facts_height_ : 0;
     const float high = std::max(room.y - bar_height_ - facts - px(8),
-                                std::min(corridors_.wanted(narrow), px(least_corridors) * (narrow ? 2 : 1)));
+                                std::min(corridors_.wanted(narrow), px(min_corridors) * (narrow ? 2 : 1)));
     if (narrow) {  // one below the other, and the panel scrolls
       const float tree = tree_.wanted();
       tree_.draw(f, {room.x, tree});

@@ -176,8 +176,8 @@ void ForkCorridors::head(const ForksFrame& f, bool second, ImVec2 at, float widt
     nodes = nodes_words(u64{r.size} + r.skipped);
     const std::string where = node_name(side);
     const ScopedFont mono_face(fonts().mono);
-    const float most = width * 0.6f;
-    const std::string shown_where = shortened(where, std::max(most - text_width("  " + value), px(24)));
+    const float max = width * 0.6f;
+    const std::string shown_where = shortened(where, std::max(max - text_width("  " + value), px(24)));
     value = shown_where + " " + value;
     draw.AddText({at.x + width - px(4) - text_width(value), at.y}, t.text, value.c_str());
     draw.AddText({at.x + width - px(4) - text_width(nodes), at.y + line + px(2)}, t.text_dim, nodes.c_str());
@@ -276,10 +276,11 @@ void draw_fork_facts(const ForksFrame& f, Models& shared) {
     else if (b.goes_on) facts.push_back({tr("best move"), becomes(before, now), forks_was_stopped, t.text_dim});
     else facts.push_back({tr("best move"), becomes(before, now), tr("another choice"), t.pv});
   }
-  facts.push_back({tr("getting there"),
-                   b.way ? fmt::format(tr("{} run again"), nodes_words(b.way)) : std::string(tr("nothing before it")),
-                   fmt::format(tr("then {} of its own"), grouped(b.whole_after - std::min(b.way, b.whole_after))),
-                   t.text_dim});
+  facts.push_back(
+      {tr("getting there"),
+       b.replayed ? fmt::format(tr("{} run again"), nodes_words(b.replayed)) : std::string(tr("nothing before it")),
+       fmt::format(tr("then {} of its own"), grouped(b.whole_after - std::min(b.replayed, b.whole_after))),
+       t.text_dim});
   const float room = ImGui::GetContentRegionAvail().x;
   const int columns = std::clamp(static_cast<int>(room / px(160)), 1, static_cast<int>(facts.size()));
   ImGui::Dummy({1, px(2)});

@@ -23,7 +23,7 @@ namespace {
 struct ColumnLook {
   GameColumn column;
   const char* title;  ///< null: the name of the side
-  float characters, least;
+  float characters, min;
 };
 // What a narrow panel leaves out stands in the tooltips of the rows.
 constexpr std::array<ColumnLook, game_columns> looks{{{GameColumn::number, "no.", 6, 32},
@@ -140,7 +140,7 @@ class GamesPanel final : public PanelBase {
     const float ch = text_width("0", fonts().mono), room = ImGui::GetContentRegionAvail().x;
     shown_.clear();
     for (const ColumnLook& look : looks)
-      if (room >= look.least * ch) shown_.push_back(&look);
+      if (room >= look.min * ch) shown_.push_back(&look);
     // Then the first moves of the opening have to do; the tooltip has them all
     const bool narrow = narrow_ = room < 62 * ch;
     if (!ImGui::BeginTable(fmt::format("games{}{}{}", shown_.size(), narrow ? "n" : "",

@@ -272,8 +272,8 @@ class HeuristicPanel final : public PanelBase {
       table_heads(columns, sliders ? 1u | (1u << weight_column) : 1u);
       if (ImGui::TableSetColumnIndex(points_column))
         item_tooltip(tr("weight x difference, in the chosen view; the sum of this column is the value."));
-      int most = 1;
-      for (const TermRow& row : m.terms) most = std::max(most, std::abs(differ ? row.difference() : row.contribution));
+      int max = 1;
+      for (const TermRow& row : m.terms) max = std::max(max, std::abs(differ ? row.difference() : row.contribution));
       for (std::size_t i = 0; i < m.terms.size(); ++i) {
         const TermRow& row = m.terms[i];
         ImGui::PushID(static_cast<int>(i));
@@ -336,7 +336,7 @@ class HeuristicPanel final : public PanelBase {
         ImGui::TableSetColumnIndex(points_column);
         ImGui::AlignTextToFramePadding();
         const int points = differ ? row.difference() : row.contribution;
-        cell_bar(static_cast<float>(std::abs(points)) / static_cast<float>(most), with_alpha(see.colour(points), 0.4f));
+        cell_bar(static_cast<float>(std::abs(points)) / static_cast<float>(max), with_alpha(see.colour(points), 0.4f));
         mono_right(see.text(points, {differ ? "term.change" : "term", static_cast<long long>(i)}),
                    points ? t.text : t.text_faint);
         ImGui::PopID();

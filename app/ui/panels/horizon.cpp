@@ -90,7 +90,7 @@ class HorizonPanel final : public PanelBase {
     if (serial_ == frame.moment.recording_serial()) return;
     serial_ = frame.moment.recording_serial();
     const SearchRun& run = *frame.runs.run();
-    why_not_ = horizon_not_asked(*run.recording());
+    why_not_ = horizon_skipped(*run.recording());
     chosen_ = {};
     seen_.reset();
     texts_.clear();
@@ -186,7 +186,7 @@ class HorizonPanel final : public PanelBase {
     // What was too large for the usual limit goes on without one.
     const bool more = this_one && r && r->known();
     command::AskHorizon ask{chosen_.node, chosen_.leaf};
-    if (more && r->too_large) ask.most_nodes = 0;
+    if (more && r->too_large) ask.max_nodes = 0;
     if (accent_button("horizon.start", more ? tr("Go on") : tr("Search deeper"),
                       more ? tr("Searches once more; where the limit of nodes ended it, without a limit.")
                            : tr("Searches 1, 2 and 4 plies deeper and until it is quiet, with every move and the full "

@@ -48,8 +48,8 @@ void draw_horizon_plot(SearchScreen& screen, const HorizonReport& r, float heigh
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const float width = ImGui::GetContentRegionAvail().x, line = ImGui::GetTextLineHeight();
   const int sign = screen.viewpoint.sign_for(r.mover),
-            most = std::max(1, r.steps.back().quiet && r.steps.size() > 1 ? r.steps[r.steps.size() - 2].plies
-                                                                          : r.steps.back().plies);
+            max = std::max(1, r.steps.back().quiet && r.steps.size() > 1 ? r.steps[r.steps.size() - 2].plies
+                                                                         : r.steps.back().plies);
   const bool quiet = r.steps.back().quiet;
   RimScale scale(screen.decided());
   for (const HorizonStep& s : r.steps)
@@ -63,7 +63,7 @@ void draw_horizon_plot(SearchScreen& screen, const HorizonReport& r, float heigh
               bottom = at.y + height - line - px(6);
   const auto x_of = [&](const HorizonStep& s) {
     return s.quiet ? at.x + width - label / 2
-                   : left + (right - left) * static_cast<float>(s.plies) / static_cast<float>(most);
+                   : left + (right - left) * static_cast<float>(s.plies) / static_cast<float>(max);
   };
   const auto y_of = [&](int value) { return bottom - (bottom - top) * scale.place(sign * value); };
   draw.AddRectFilled(at, {at.x + width, at.y + height}, mix(t.panel, t.raised, 0.5f), px(4));

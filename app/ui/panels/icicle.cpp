@@ -27,7 +27,7 @@
 namespace ply::ui {
 namespace {
 
-constexpr int most_kept_frames = 4;
+constexpr int max_kept_frames = 4;
 
 class IciclePanel final : public PanelBase {
  public:
@@ -53,13 +53,13 @@ class IciclePanel final : public PanelBase {
     }
     set_shape(screen, frame.view);
     sites_.update(screen.view);
-    if (!sites_.told() && static_cast<std::size_t>(way_) >= ways_of_all) way_ = 0;
+    if (!sites_.reported() && static_cast<std::size_t>(way_) >= ways_of_all) way_ = 0;
     toolbar(screen);
     sites_.choose(icicle_ways[way_]);
     ledger_ = nullptr;
     if (icicle_ways[way_] == IcicleColour::waste) {
       const Answers& s = frame.answers;
-      s.study().wish();
+      s.study().request();
       ledger_ = s.ledger();
       if (!ledger_ && s.study().working()) commands.more_frames = true;
       if (waste_serial_ != s.serial()) waste_serial_ = s.serial(), deep_grounds_.clear();
@@ -100,8 +100,8 @@ class IciclePanel final : public PanelBase {
   }
 
   void toolbar(SearchScreen& screen) {
-    segmented("icicle.colour", std::span(icicle_way_names).first(sites_.told() ? icicle_way_names.size() : ways_of_all),
-              way_);
+    segmented("icicle.colour",
+              std::span(icicle_way_names).first(sites_.reported() ? icicle_way_names.size() : ways_of_all), way_);
     const auto next = [](const char* a, const char* b) {  // on the same line where there is room
       const float wide = std::max(text_width(a), text_width(b)) + ImGui::GetFrameHeight() + px(14);
       if (ImGui::GetItemRectMax().x + px(8) + wide <= ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x)
@@ -149,7 +149,7 @@ class IciclePanel final : public PanelBase {
   // few frames apart.
   void make(const SearchScreen& screen, ImVec2 size) {
     const View& v = screen.view;
-    const int rows = IcicleCanvas::most_rows(size.y);
+    const int rows = IcicleCanvas::max_rows(size.y);
     const Evaluations* evaluations = by_evaluations_ ? &screen.models.evaluations() : nullptr;
     const Key_ now{v.size(),  v.closed(),  range_.root, evaluations ? evaluations->known() : no_node,
                    heaviest_, range_.from, range_.to,   size.x,
@@ -157,7 +157,7 @@ class IciclePanel final : public PanelBase {
     if (now == made_) return;
     const SearchRun* run = screen.runs.run().get();
     const bool racing = run && run->running() && !run->paused();
-    if (racing && made_.size > 0 && now.same_place(made_) && ++kept_frames_ < most_kept_frames) {
+    if (racing && made_.size > 0 && now.same_place(made_) && ++kept_frames_ < max_kept_frames) {
       // What was left when the boxes were made keeps its slot; nodes that were open then have moved.
       bool found = true;
       for (const auto& [i, id] : open_boxes_) found = found && (boxes_.boxes[i].slot = v.find(id)) != no_node;

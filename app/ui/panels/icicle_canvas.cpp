@@ -15,7 +15,7 @@ constexpr float highest_row = 26, lowest_row = 15;
 
 }  // namespace
 
-int IcicleCanvas::most_rows(float height) { return std::clamp(static_cast<int>(height / px(lowest_row)), 1, 250); }
+int IcicleCanvas::max_rows(float height) { return std::clamp(static_cast<int>(height / px(lowest_row)), 1, 250); }
 
 IcicleCanvas::IcicleCanvas(const char* name, ImVec2 room, int rows)
     : min(ImGui::GetCursorScreenPos()),
@@ -26,9 +26,9 @@ IcicleCanvas::IcicleCanvas(const char* name, ImVec2 room, int rows)
   hovered = ImGui::IsItemHovered();
 }
 
-IcicleCanvas::Area IcicleCanvas::area(const IcicleBoxPlace& b, float least) const {
+IcicleCanvas::Area IcicleCanvas::area(const IcicleBoxPlace& b, float min_width) const {
   const ImVec2 a{min.x + b.x0, min.y + static_cast<float>(b.row) * row};
-  return {a, {min.x + std::max(b.x1, b.x0 + least), a.y + row - 1}};
+  return {a, {min.x + std::max(b.x1, b.x0 + min_width), a.y + row - 1}};
 }
 
 float IcicleCanvas::mouse_x() const { return ImGui::GetIO().MousePos.x - min.x; }

@@ -16,12 +16,12 @@ class IcicleCanvas {
   };
 
   /// The most rows that a height in pixels has room for.
-  static int most_rows(float height);
+  static int max_rows(float height);
   /// Takes `size` of the window as one item, which probes know by `name`. `rows`: those that hold boxes.
   IcicleCanvas(const char* name, ImVec2 size, int rows);
 
   /// Where a box is drawn, at least so many pixels wide.
-  Area area(const IcicleBoxPlace& b, float least = 1) const;
+  Area area(const IcicleBoxPlace& b, float min_width = 1) const;
   /// The mouse in pixels from the left edge, and its row.
   float mouse_x() const;
   int mouse_row() const;

@@ -128,7 +128,7 @@ void draw_icicle_legend(const SearchScreen& screen, const IcicleLegend& l) {
       break;
     case IcicleColour::entered:
     case IcicleColour::left: {
-      if (!l.sites.told()) break;
+      if (!l.sites.reported()) break;
       const auto& list = l.sites.sites(l.way == IcicleColour::entered ? SourceEnd::entered : SourceEnd::left).list;
       for (std::size_t i = 0; i < list.size() && i <= coloured_sites; ++i) {
         patterns.resize(entries.size());

@@ -9,7 +9,7 @@ namespace ply::ui {
 
 void IcicleSites::choose(IcicleColour way) {
   end_ = way == IcicleColour::left ? SourceEnd::left : SourceEnd::entered;
-  by_line_ = sites_.told() && (way == IcicleColour::entered || way == IcicleColour::left);
+  by_line_ = sites_.reported() && (way == IcicleColour::entered || way == IcicleColour::left);
 }
 
 void IcicleSites::tooltip(u32 slot) const {

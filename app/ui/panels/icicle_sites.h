@@ -12,7 +12,7 @@ class IcicleSites {
   /// The way that is drawn.
   void choose(IcicleColour way);
   /// The recording tells lines, so there are such ways.
-  bool told() const { return sites_.told(); }
+  bool reported() const { return sites_.reported(); }
   /// The way is one of them.
   bool by_line() const { return by_line_; }
   ImU32 ground(u32 slot) const { return site_colour(place(slot)); }

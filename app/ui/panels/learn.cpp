@@ -94,7 +94,7 @@ bool LearnPanel::carry_out(std::string_view deed) {
   else if (what == "restart") lesson_ = {}, done = true;
   else if (what == "drag" && parts.size() > 2) {
     const auto number = to_number<int>(parts[2].text);
-    done = number && *number >= FirstLesson::least && *number <= FirstLesson::most && lesson_.drag(card, *number);
+    done = number && *number >= FirstLesson::min && *number <= FirstLesson::max && lesson_.drag(card, *number);
   }
   if (done) changed();
   return done;
@@ -264,8 +264,8 @@ void LearnPanel::column(Commands& commands, ImVec2 min, ImVec2 max) {
 
 float LearnPanel::slider_value(float x) const {
   const float share = std::clamp((x - slide_left_) / std::max(slide_right_ - slide_left_, 1.0f), 0.0f, 1.0f);
-  return std::round(static_cast<float>(FirstLesson::least) +
-                    share * static_cast<float>(FirstLesson::most - FirstLesson::least));
+  return std::round(static_cast<float>(FirstLesson::min) +
+                    share * static_cast<float>(FirstLesson::max - FirstLesson::min));
 }
 
 // A hidden card is dragged along numbers: on itself, or on the track below it.
@@ -277,12 +277,12 @@ void LearnPanel::slider(ImVec2 origin, float bottom) {
   const float centre = origin.x + s.at.x, half = std::max(120 * u, s.size * 1.5f), y = bottom - (low_ ? 16 : 26) * u;
   slide_left_ = centre - half, slide_right_ = centre + half;
   const int value = lesson_.number(lesson_.hidden()).value_or(0);
-  const float x = slide_left_ + static_cast<float>(value - FirstLesson::least) /
-                                    static_cast<float>(FirstLesson::most - FirstLesson::least) *
+  const float x = slide_left_ + static_cast<float>(value - FirstLesson::min) /
+                                    static_cast<float>(FirstLesson::max - FirstLesson::min) *
                                     (slide_right_ - slide_left_);
   const float size = 15 * u;
-  const std::string low = std::string(signs().minus) + std::to_string(-FirstLesson::least),
-                    high = std::to_string(FirstLesson::most);
+  const std::string low = std::string(signs().minus) + std::to_string(-FirstLesson::min),
+                    high = std::to_string(FirstLesson::max);
   draw.AddRectFilled({slide_left_, y - px(2)}, {slide_right_, y + px(2)}, t.border, px(2));
   const ImVec2 wide = size_of_text(size, low);
   put_text({slide_left_ - wide.x - px(10), y - wide.y / 2}, size, t.text_dim, low);

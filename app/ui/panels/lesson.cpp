@@ -154,12 +154,12 @@ void LessonPanel::left(const FrameModel& frame, ImVec2 min, ImVec2 max) {
 
   // 1. How large the letters may be under the tree: as large as they fit into half of the room.
   const auto said = learn::said_at(s, desk_.hint());
-  const float most = height * 0.52f;
+  const float max_high = height * 0.52f;
   const float largest = (seen_.code.lines.empty() ? 30 : 22) * u;
   float size = std::clamp(30 * std::min(width / 907, height / 600), 16 * u, largest), asked_high = 0;
   for (;; size -= u) {
     asked_high = size * 1.1f + learn::said_height(said, size, width) + deed_height(size, width) + size * 0.5f;
-    if (asked_high <= most || size <= 15 * u) break;
+    if (asked_high <= max_high || size <= 15 * u) break;
   }
   asked_high = std::min(asked_high, height * 0.7f);
 

@@ -27,11 +27,11 @@ std::optional<Position> position_of(const LessonScene& sc, u32 slot, u32 node) {
     const Position* at = nodes.position(sc.recording->view(), slot);
     return at ? std::optional<Position>(*at) : std::nullopt;
   }
-  std::vector<MoveCode> way;
+  std::vector<MoveCode> path;
   for (u32 k = node; k != 0; k = static_cast<u32>(sc.tree->nodes[k].parent))
-    way.push_back(static_cast<MoveCode>(sc.tree->nodes[k].move));
+    path.push_back(static_cast<MoveCode>(sc.tree->nodes[k].move));
   Position p = sc.root.position;
-  for (auto m = way.rbegin(); m != way.rend(); ++m) p = sc.root.game->after(p, *m);
+  for (auto m = path.rbegin(); m != path.rend(); ++m) p = sc.root.game->after(p, *m);
   return p;
 }
 
@@ -92,16 +92,16 @@ void lesson_board(const LessonState& state, u32 pointed, const ViewState& how, I
   Nodes nodes;
   nodes.reset(sc.subject);
   const View v = sc.recording->view();
-  std::string way = pointed != no_card_node && sc.tree ? sc.tree->path[pointed] : nodes.line(v, step.slot);
-  if (way.empty()) way = tr("root");
+  std::string path = pointed != no_card_node && sc.tree ? sc.tree->path[pointed] : nodes.line(v, step.slot);
+  if (path.empty()) path = tr("root");
   if (const int left = v[step.slot].depth(); pointed == no_card_node)
-    way += "   " + (left == 1 ? std::string(tr("1 ply to go")) : fmt::format(tr("{} plies to go"), left));
-  const ImVec2 takes = size_of_text(size, way, false, max.x - min.x);
+    path += "   " + (left == 1 ? std::string(tr("1 ply to go")) : fmt::format(tr("{} plies to go"), left));
+  const ImVec2 takes = size_of_text(size, path, false, max.x - min.x);
   const BoardView view = sc.root.game->board(*position);
   const BoardPlace place = fit_board(view, min, {max.x, max.y - takes.y - px(6)}, how.flipped, px(72));
   if (place.unit > 1) paint_board(*ImGui::GetWindowDrawList(), view, place, how.kanji);
   probe_rect("lesson.board", min, max);
-  put_text({min.x, max.y - takes.y}, size, theme().text_dim, way, false, max.x - min.x);
+  put_text({min.x, max.y - takes.y}, size, theme().text_dim, path, false, max.x - min.x);
 }
 
 void lesson_column(LessonDesk& desk, const LessonSight& sight, Commands& commands, ImVec2 min, ImVec2 max) {
@@ -165,9 +165,10 @@ void lesson_column(LessonDesk& desk, const LessonSight& sight, Commands& command
   const float wanted =
       remembered.empty() ? 0 : label * 1.6f + size_of_text(large, remembered, true, beside_bar).y + 20 * unit;
   const float prose = std::max(14.5f * u, 20 * unit);
-  std::vector<std::string> told = lesson.about;
-  if (told.empty() && !lesson.against.empty()) told = {fmt::format(tr("Common mistake: \"{}\"."), lesson.against)};
-  for (const std::string& line : told) {
+  std::vector<std::string> reported = lesson.about;
+  if (reported.empty() && !lesson.against.empty())
+    reported = {fmt::format(tr("Common mistake: \"{}\"."), lesson.against)};
+  for (const std::string& line : reported) {
     const float takes = size_of_text(prose, line, false, width).y;
     if (y + takes + wanted > bottom) break;
     put_text({min.x, y}, prose, t.text_dim, line, false, width);

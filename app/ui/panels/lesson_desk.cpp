@@ -17,7 +17,7 @@
 namespace ply::ui {
 namespace {
 
-constexpr std::size_t most_bytes = 1 << 20;
+constexpr std::size_t max_bytes = 1 << 20;
 
 bool same_answer(std::string_view typed, const LessonChoice& choice, const LessonTask& task, const Subject& subject) {
   if (lower_case(typed) == lower_case(choice.text)) return true;
@@ -46,7 +46,7 @@ const std::vector<ListedLesson>& LessonDesk::list() {
   if (std::exchange(listed_, true)) return list_;
   std::vector<ListedLesson> opened = std::exchange(list_, {});
   for (const Example& e : list_examples(shared_folder("lessons")))
-    if (const auto text = read_file(e.path, most_bytes); text && is_lesson_text(*text)) enlist(e.path, *text, true);
+    if (const auto text = read_file(e.path, max_bytes); text && is_lesson_text(*text)) enlist(e.path, *text, true);
   std::stable_sort(list_.begin(), list_.end(), [](const auto& a, const auto& b) { return a.number < b.number; });
   for (ListedLesson& l : opened)
     if (std::none_of(list_.begin(), list_.end(), [&](const ListedLesson& x) { return x.path == l.path; }))
@@ -56,7 +56,7 @@ const std::vector<ListedLesson>& LessonDesk::list() {
 
 Status LessonDesk::open(const std::string& path) {
   (void)list();
-  auto text = read_file(path, most_bytes);
+  auto text = read_file(path, max_bytes);
   if (!text) return text.error();
   if (!is_lesson_text(*text)) return Error{fmt::format("{} is no lesson: it does not begin with the word", path)};
   const bool known = std::any_of(list_.begin(), list_.end(), [&](const auto& l) { return l.path == path && l.ours; });
@@ -181,8 +181,8 @@ Status LessonDesk::take_deed(const std::string& text) {
   if (task.deed == LessonDeed::drag || task.deed == LessonDeed::sort) {
     const auto n = to_number<int>(text);
     const bool drag = task.deed == LessonDeed::drag;
-    const int least = drag ? task.from : 1, most = drag ? task.to : static_cast<int>(task.orders.size());
-    if (!n || *n < least || *n > most) return Error{fmt::format("a number from {} to {} is wanted", least, most)};
+    const int min = drag ? task.from : 1, max = drag ? task.to : static_cast<int>(task.orders.size());
+    if (!n || *n < min || *n > max) return Error{fmt::format("a number from {} to {} is wanted", min, max)};
     (void)(drag ? state_->drag(*n) : state_->slide(*n - 1));
     return Done{};
   }

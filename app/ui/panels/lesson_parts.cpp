@@ -29,7 +29,7 @@ std::string deed_words(const LessonState& s) {
   const LessonTask& task = step.task;
   const auto& tree = s.lesson().scenes[static_cast<std::size_t>(step.scene)].tree;
   switch (task.deed) {
-    case LessonDeed::pick: return tree && tree->cards() <= most_drawn_cards ? tr("Click a node of the tree.") : "";
+    case LessonDeed::pick: return tree && tree->cards() <= max_drawn_cards ? tr("Click a node of the tree.") : "";
     case LessonDeed::turn: {
       std::string all;
       for (const u32 k : task.nodes)
@@ -57,7 +57,7 @@ ImU32 ink_of(Ink ink) {
 }
 
 // What is said of an answer, told by its name where it does not begin with it.
-std::string told_of(const LessonChoice& c) {
+std::string reported_of(const LessonChoice& c) {
   return c.reason.starts_with(c.text + " ") ? c.reason : fmt::format(tr("{}: {}"), c.text, c.reason);
 }
 
@@ -104,12 +104,12 @@ std::vector<SaidLine> said_at(const LessonState& s, const std::string& hint) {
     const bool known = what.choice >= 0 && what.choice < static_cast<int>(task.choices.size());
     if (what.choice != 0) {
       if (known && !task.choices[static_cast<std::size_t>(what.choice)].reason.empty())
-        say(told_of(task.choices[static_cast<std::size_t>(what.choice)]));
+        say(reported_of(task.choices[static_cast<std::size_t>(what.choice)]));
       if (task.deed == LessonDeed::type && !known && !what.typed.empty())
         say(fmt::format(tr("You said {}. It is {}."), what.typed, right.text));
       else if (task.deed != LessonDeed::ask && right.reason.empty()) say(fmt::format(tr("Right: {}."), right.text));
     }
-    if (!right.reason.empty()) say(task.deed == LessonDeed::ask ? right.reason : told_of(right), Ink::strong);
+    if (!right.reason.empty()) say(task.deed == LessonDeed::ask ? right.reason : reported_of(right), Ink::strong);
   }
   if (task.deed == LessonDeed::drag && !task.keeps.empty())
     say(fmt::format(tr("Whatever it is, {}."), task.keeps), Ink::quiet);

@@ -98,7 +98,7 @@ class LinesPanel final : public PanelBase {
   static void draw_head(const FrameModel& frame, Commands& commands) {
     const BestLines& b = frame.best_lines;
     static constexpr const char* counts[] = {"off", "1", "2", "3", "4", "5"};
-    static_assert(std::size(counts) == BestLines::most + 1);
+    static_assert(std::size(counts) == BestLines::max + 1);
     int count = b.count();
     ImGui::AlignTextToFramePadding();
     dim(tr("best lines"));

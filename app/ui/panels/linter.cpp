@@ -76,7 +76,7 @@ void LinterPanel::summary(SearchScreen& screen, const LintReport& report) {
   ImGui::PushTextWrapPos(0);
   const Recording* const shown = screen.runs.run() ? screen.runs.run()->recording() : nullptr;
   const auto unasked = std::count_if(report.rules.begin(), report.rules.end(),
-                                     [](const LintRuleResult& r) { return !r.not_asked.empty(); });
+                                     [](const LintRuleResult& r) { return !r.skipped.empty(); });
   if (report.total() == 0 && shown && shown->plan().imported()) {  // what was not asked is not kept
     coloured(theme().text,
              fmt::format(tr("No rule that was asked is broken: {} nodes looked at; {} rules were not asked."),
@@ -114,7 +114,7 @@ void LinterPanel::rules(SearchScreen& screen, const LintReport& report, bool bro
 void LinterPanel::rule(SearchScreen& screen, LintRule rule, const LintReport& report) {
   const LintRuleResult& x = report.of(rule);
   const LintRuleInfo& info = lint_rule(rule);
-  const bool broken = x.findings > 0, asked = x.not_asked.empty() && x.checked > 0;
+  const bool broken = x.findings > 0, asked = x.skipped.empty() && x.checked > 0;
   ImGui::TableNextRow();
   ImGui::TableSetColumnIndex(0);
   const ScopedId own_id(static_cast<int>(rule));
@@ -132,11 +132,11 @@ void LinterPanel::rule(SearchScreen& screen, LintRule rule, const LintReport& re
   const LintFinding* first = broken ? first_of(report, rule) : nullptr;
   const std::string where =
       first ? fmt::format(tr("first at event {}"), grouped(static_cast<u64>(std::max<Tick>(first->tick, 0))))
-            : x.not_asked;
+            : x.skipped;
   item_tooltip(std::string(info.sentence) +
                (first ? fmt::format(tr("\nBroken {}; a double click goes there."), where) : "") + "\n" +
-               (x.not_asked.empty() ? fmt::format(tr("Asked of: {}"), info.applies)
-                                    : fmt::format(tr("Not asked here: {}."), x.not_asked)));
+               (x.skipped.empty() ? fmt::format(tr("Asked of: {}"), info.applies)
+                                  : fmt::format(tr("Not asked here: {}."), x.skipped)));
   const ImU32 ink = broken ? theme().error : asked ? theme().text : theme().text_dim;
   const float mark = px(18);
   // The mark beside the colour: a ring for what holds, a cross for what is broken, nothing where it was not asked.

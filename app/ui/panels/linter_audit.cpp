@@ -31,9 +31,9 @@ constexpr u32 small_sample = 200;
 void LinterPanel::again_result(const LintReport& report) {
   const LintRuleResult& r = report.of(LintRule::reproducible);
   if (!again_asked_ && r.checked == 0) return;
-  if (r.checked == 0 && r.not_asked.empty()) return;
+  if (r.checked == 0 && r.skipped.empty()) return;
   ImGui::PushTextWrapPos(0);
-  if (r.checked == 0) dim(fmt::format(tr("R14 could not be asked: {}."), r.not_asked));
+  if (r.checked == 0) dim(fmt::format(tr("R14 could not be asked: {}."), r.skipped));
   else
     coloured(r.findings == 0 ? theme().good : theme().error,
              r.findings == 0 ? tr("Searched again: the same recording, node by node (R14).")
@@ -92,8 +92,8 @@ void LinterPanel::audit_row(SearchScreen& screen, const LintReport& report, cons
 // What the audit has found: a rate with its interval, and the first differences.
 void LinterPanel::differences(SearchScreen& screen, const AuditReport& a) {
   ImGui::PushTextWrapPos(0);
-  if (!a.not_asked.empty()) {
-    dim(fmt::format(tr("Nothing can be audited: {}."), a.not_asked));
+  if (!a.skipped.empty()) {
+    dim(fmt::format(tr("Nothing can be audited: {}."), a.skipped));
   } else {
     const Estimate rate = wilson(static_cast<double>(a.wrong), static_cast<double>(a.audited));
     std::string text = a.wrong == 0 ? fmt::format(tr("none of {} differs"), grouped(a.audited))

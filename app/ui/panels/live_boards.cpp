@@ -49,9 +49,9 @@ class LiveBoardsPanel final : public PanelBase {
                                   room.y / static_cast<float>(rows) - words - gap);
       if (side > best) best = side, columns = c;
     }
-    const float least = px(120);
+    const float min = px(120);
     const float width = std::floor((room.x - gap * static_cast<float>(columns - 1)) / static_cast<float>(columns)),
-                height = std::max(best, least);
+                height = std::max(best, min);
     // 2. The boards.
     for (int i = 0; i < n; ++i) {
       if (i % columns != 0) ImGui::SameLine(0, gap);

@@ -57,7 +57,7 @@ class LockStepPanel final : public PanelBase {
     sums(answer->steps);
     way(frame, *answer, commands);
     const TreeFace* face = tree_face(&screen.game());
-    if (face && face->typed_tree().size() <= most_drawn) trees(frame, screen, *face, *answer);
+    if (face && face->typed_tree().size() <= max_drawn) trees(frame, screen, *face, *answer);
     else moves(screen, *answer);
   }
 
@@ -70,7 +70,7 @@ class LockStepPanel final : public PanelBase {
   }
 
  private:
-  static constexpr std::size_t most_drawn = 128;
+  static constexpr std::size_t max_drawn = 128;
 
   // Where both stand: at the moment that all panels show, or where one of them waits for the other.
   void look(const FrameModel& frame, const LockStepAnswer& answer) {
@@ -207,11 +207,11 @@ class LockStepPanel final : public PanelBase {
       ImGui::TableNextColumn();
       if (a != no_node) screen.link(move, screen.view.id(a));
       else dim(move);
-      const auto told = [&](const View& v, u32 slot) {
+      const auto reported = [&](const View& v, u32 slot) {
         return slot == no_node ? std::string() : screen.score({v[slot].value, v[slot].kind()}, v[slot].mover());
       };
-      cell_right(told(screen.view, a));
-      cell_right(told(vb, b));
+      cell_right(reported(screen.view, a));
+      cell_right(reported(vb, b));
       cell_text(theme().cut, a == no_node ? tr("only minimax") : b == no_node ? tr("only this") : "");
     };
     std::vector<u32> others;

@@ -250,7 +250,7 @@ class MatchPanel final : public PanelBase {
                     s.sprt->scale == EloScale::normalised ? "normalised Elo" : "Elo", s.sprt->alpha, s.sprt->beta));
   }
   static void draw_pentanomial(const std::array<u64, 5>& pairs) {
-    const u64 most = std::max<u64>(1, *std::max_element(pairs.begin(), pairs.end()));
+    const u64 max = std::max<u64>(1, *std::max_element(pairs.begin(), pairs.end()));
     const float width = std::min(ImGui::GetContentRegionAvail().x, px(320)), height = px(26),
                 each = std::floor(width / 5), line = ImGui::GetTextLineHeight();
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -259,7 +259,7 @@ class MatchPanel final : public PanelBase {
     for (int i = 0; i < 5; ++i) {
       const float x = at.x + each * static_cast<float>(i),
                   tall = height * static_cast<float>(static_cast<double>(pairs[static_cast<std::size_t>(i)]) /
-                                                     static_cast<double>(most));
+                                                     static_cast<double>(max));
       draw.AddRectFilled({x, at.y + height - std::max(tall, 1.0f)}, {x + each - px(3), at.y + height},
                          with_alpha(i > 2   ? theme().series[0]
                                     : i < 2 ? theme().series[1]

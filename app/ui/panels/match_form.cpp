@@ -36,7 +36,7 @@ void label(const char* text) {
 
 /// A number with its probe and help; the field is as wide as `width` at scale 1.
 template <class T>
-bool number(const char* id, T& value, T least, T most, const char* help, float width = 64) {
+bool number(const char* id, T& value, T min, T max, const char* help, float width = 64) {
   int v = static_cast<int>(value);
   ImGui::SetNextItemWidth(px(width));
   ImGui::PushID(id);
@@ -44,7 +44,7 @@ bool number(const char* id, T& value, T least, T most, const char* help, float w
   ImGui::PopID();
   if (probing()) probe(fmt::format("match.{}", id));
   item_tooltip(help);
-  if (changed) value = static_cast<T>(std::clamp<i64>(v, static_cast<i64>(least), static_cast<i64>(most)));
+  if (changed) value = static_cast<T>(std::clamp<i64>(v, static_cast<i64>(min), static_cast<i64>(max)));
   return changed;
 }
 bool real(const char* id, double& value, const char* help, const char* format) {
@@ -118,7 +118,7 @@ bool MatchForm::draw_choices(const Game& game, std::string& player) {
     ImGui::EndCombo();
   }
   constexpr std::array<const char*, 4> kinds{"plies", "nodes", "ms", "clock"};
-  constexpr int usual[] = {4, 10'000, 100, 0}, most[] = {max_depth, 1'000'000'000, 86'400'000, 0};
+  constexpr int usual[] = {4, 10'000, 100, 0}, max[] = {max_depth, 1'000'000'000, 86'400'000, 0};
   constexpr int by_clock = 3;
   if (segmented("match.own.kind", kinds, own_kind_) && own_kind_ != by_clock) own_number_ = usual[own_kind_];
   ImGui::SetNextItemWidth(px(130));
@@ -129,7 +129,7 @@ bool MatchForm::draw_choices(const Game& game, std::string& player) {
         tr("Seconds for the game and for every move: 10+0.1; 40/60+0.5 is a minute for every forty moves; 2:30 has "
            "minutes. Whose clock runs down has lost."));
   } else if (ImGui::InputInt("##number", &own_number_)) {
-    own_number_ = std::clamp(own_number_, 1, most[own_kind_]);
+    own_number_ = std::clamp(own_number_, 1, max[own_kind_]);
   }
   ImGui::SameLine();
   if (text_button("match.own.take", tr("Take it"))) {
@@ -228,7 +228,7 @@ bool MatchForm::draw_openings(MatchSetup& s) {
 bool MatchForm::draw_ends(MatchSetup& s) {
   label(tr("Ends"));
   word(tr("a draw after"));
-  bool changed = number("most_plies", s.most_plies, 0, 1'000'000, tr("Plies; 0: never."));
+  bool changed = number("most_plies", s.max_plies, 0, 1'000'000, tr("Plies; 0: never."));
   go_on(px(130));
   word(tr("given up at"));
   changed =

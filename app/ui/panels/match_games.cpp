@@ -24,7 +24,7 @@ namespace {
 struct Column {
   const char* title;
   float characters;  ///< 0: takes what is left
-  float least;       ///< shown in panels of so many characters
+  float min;         ///< shown in panels of so many characters
 };
 constexpr Column columns[] = {{"pair", 6, 0},   {"first", 13, 0},    {"second", 13, 0},      {"result", 6, 0},
                               {"plies", 5, 44}, {"opening", 16, 84}, {"how it ended", 0, 72}};
@@ -109,7 +109,7 @@ class MatchGamesPanel final : public PanelBase {
   void draw_rows(const FrameModel& frame, Commands& commands, RowRange range, float height) {
     const float ch = text_width("0", fonts().mono), room = ImGui::GetContentRegionAvail().x;
     int count = 0;
-    for (int c = 0; c < column_count; ++c) place_[c] = room >= columns[c].least * ch ? count++ : -1;
+    for (int c = 0; c < column_count; ++c) place_[c] = room >= columns[c].min * ch ? count++ : -1;
     if (!ImGui::BeginTable(
             fmt::format("rows{}", count).c_str(), count,
             ImGuiTableFlags_Resizable | ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit))

@@ -86,8 +86,8 @@ inline std::string ending_text(std::string_view kind, const EndingKind& k) {
       at += 2, i += 2;
       continue;
     }
-    const auto [least, most] = k.numbers[at++];
-    out += least == most ? fmt::format("{}", least) : fmt::format(tr("{} to {}"), least, most);
+    const auto [min, max] = k.numbers[at++];
+    out += min == max ? fmt::format("{}", min) : fmt::format(tr("{} to {}"), min, max);
   }
   return out;
 }

@@ -186,13 +186,13 @@ class MovesPanel final : public PanelBase {
   }
 
   /// A move as a button without a ground; the current one has the ground of a selection. `text`: of a whole turn that
-  /// stands as one, at most `most` pixels wide.
+  /// stands as one, at most `max_width` pixels wide.
   void draw_move(const FrameModel& frame, Commands& commands, int node, bool dim, const std::string* turn = nullptr,
-                 float most = 1e6f) {
+                 float max_width = 1e6f) {
     const GameNode& n = frame.play.tree().at(node);
     const std::string& shown = turn ? *turn : n.text;
     ImVec2 size = ImGui::CalcTextSize(shown.c_str());
-    size.x = std::min(size.x, std::max(most - px(8), px(8)));
+    size.x = std::min(size.x, std::max(max_width - px(8), px(8)));
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const ScopedId own_id(node);
     if (ImGui::InvisibleButton("move", {std::max(size.x + px(8), 1.0f), std::max(size.y, 1.0f)}))

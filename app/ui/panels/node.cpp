@@ -145,8 +145,8 @@ void NodePanel::facts(SearchScreen& screen, const NodeInfo& n) {
   if (const RootBars& bars = screen.models.root_bars(); n.ply == 0 && bars.attempts > 1)
     fact("all attempts", grouped(bars.nodes),
          tr("Of all attempts of this iteration together, as the root bars and the plots count them."));
-  if (n.statik)
-    fact("static", screen.score({*n.statik, Kind::exact}, n.mover, {"node.static", n.id}),
+  if (n.static_eval)
+    fact("static", screen.score({*n.static_eval, Kind::exact}, n.mover, {"node.static", n.id}),
          tr("The evaluation of the position itself, without looking further."));
   if (n.best) fact("best", n.best_text, tr("The best move by this moment."));
   // The same as the node's own number, unless some before it were not recorded.

@@ -28,7 +28,7 @@ bool turned_round(const WindowCheck& c) {
 bool narrower(const WindowCheck& c, const NodeRecord& r, const Recording* recording) {
   if (!recording || !recording->plan().imported()) return false;
   const EngineClaims& said = recording->summary().claims;
-  if (!narrows_windows(claims_of(said.words), said.told)) return false;
+  if (!narrows_windows(claims_of(said.words), said.reported)) return false;
   const bool above_alpha =
       c.mover_same ? c.found.alpha.value >= c.should.alpha.value : c.found.beta.value <= c.should.beta.value;
   if (r.pass() == Pass::scout || r.pass() == Pass::probe) return above_alpha || r.pass() == Pass::probe;
@@ -54,7 +54,7 @@ void NodePanel::window_line(SearchScreen& screen, const NodeInfo& n) {
   const int sign = screen.viewpoint.sign_for(n.mover);
   for (int v : {now.alpha.value, now.beta.value, entry.alpha.value, entry.beta.value}) scale.add(v);
   if (n.value.kind != Kind::none) scale.add(sign * n.value.value);
-  if (n.statik) scale.add(sign * *n.statik);
+  if (n.static_eval) scale.add(sign * *n.static_eval);
   scale.close(0.15, 0.5 * screen.unit());
   const auto place = [&](int v) {
     if (v <= -infinite) return x0;
@@ -74,7 +74,7 @@ void NodePanel::window_line(SearchScreen& screen, const NodeInfo& n) {
                                  with_alpha(t.beta, 0.85f), with_alpha(t.alpha, 0.85f));
   draw.AddLine({a, y - px(8)}, {a, y + px(8)}, t.alpha, px(2));
   draw.AddLine({b, y - px(8)}, {b, y + px(8)}, t.beta, px(2));
-  if (n.statik) draw.AddCircle({place(sign * *n.statik), y}, px(4), t.text_dim, 12, px(1.2f));
+  if (n.static_eval) draw.AddCircle({place(sign * *n.static_eval), y}, px(4), t.text_dim, 12, px(1.2f));
   if (n.value.kind != Kind::none) {
     const float x = place(sign * n.value.value), r = px(5);
     draw.AddQuadFilled({x, y - r}, {x + r, y}, {x, y + r}, {x - r, y}, screen.colour(n.value, n.mover));

@@ -114,7 +114,7 @@ OutlineReader OutlinePanel::reader_of(const SearchScreen& screen, const FrameMod
   if (wanted(What::waste)) {
     ledger = frame.answers.ledger();
     if (!ledger && commands) {
-      frame.answers.study().wish();
+      frame.answers.study().request();
       commands->more_frames |= frame.answers.study().working();
     }
   }
@@ -138,11 +138,11 @@ u64 OutlinePanel::find(const View& v, u32 slot) const {
 // A list too long to be gone through each time stays as it is.
 void OutlinePanel::fold_whole_turns(const View& v, const std::vector<u32>& path, bool wanted, bool changed) {
   if (wanted == folded_ && !(wanted && changed)) return;
-  folded_ = wanted && rows_.size() <= most_folded;
+  folded_ = wanted && rows_.size() <= max_folded;
   turns_.clear(), within_.clear();
   if (!folded_) return;
-  for (int round = 0; round < 8 && rows_.size() <= most_folded &&
-                      open_turns(v, rows_, rows_.find(v, path.front()), most_opened, path, fold_);
+  for (int round = 0; round < 8 && rows_.size() <= max_folded &&
+                      open_turns(v, rows_, rows_.find(v, path.front()), max_opened, path, fold_);
        ++round)
     rows_.update(v, fold_, path, options_);
   std::vector<TreeRow> part;

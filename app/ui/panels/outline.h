@@ -67,7 +67,7 @@ class OutlinePanel final : public PanelBase {
   u32 shown_ = no_node;  // id that was last brought into view
   TreeFold fold_;
   TreeRows rows_;
-  static constexpr std::size_t most_folded = 5'000, most_opened = 300;
+  static constexpr std::size_t max_folded = 5'000, max_opened = 300;
   bool folded_ = false;         // whole turns are listed:
   std::vector<TreeRow> turns_;  // these, instead of rows_
   std::set<u32> within_;        // slots of the places that were left out

@@ -23,7 +23,7 @@ struct ColumnLook {
   const char* id;
   const char* title;
   float characters;
-  float least;
+  float min;
   const char* help;
 };
 constexpr ColumnLook looks[] = {
@@ -37,7 +37,7 @@ constexpr ColumnLook looks[] = {
     {"value", "value", 9, 0, tr("What the node returned, with its kind.")},
     {"end", "end", 12, 43, tr("How the node ended.")},
     {"nodes", "nodes", 7.5f, 51, tr("Nodes visited below and including it.")}};
-constexpr float least_move = 18;  // characters of the first column
+constexpr float min_move = 18;  // characters of the first column
 
 ColumnLook look_of(const OutlineColumn& c) {
   for (ColumnLook l : looks) {
@@ -46,10 +46,10 @@ ColumnLook look_of(const OutlineColumn& c) {
     if (c.field == Field::beta) l.title = signs().beta;
     return l;
   }
-  const float least = static_cast<float>(c.title.size()) + 1.5f, content = c.what == OutlineColumn::What::waste ? 16.0f
-                                                                           : c.score() || is_words(c.type)      ? 9.0f
-                                                                                                                : 7.5f;
-  return {c.id.c_str(), c.title.c_str(), std::max(least, content), 0, c.sentence};
+  const float min = static_cast<float>(c.title.size()) + 1.5f, content = c.what == OutlineColumn::What::waste ? 16.0f
+                                                                         : c.score() || is_words(c.type)      ? 9.0f
+                                                                                                              : 7.5f;
+  return {c.id.c_str(), c.title.c_str(), std::max(min, content), 0, c.sentence};
 }
 
 }  // namespace
@@ -96,13 +96,13 @@ void OutlinePanel::draw_rows(SearchScreen& screen, RowRange range, float height)
               between = 2 * ImGui::GetStyle().CellPadding.x;
   const bool wide = room > 120 * ch;  // then words stand whole
   placed_.clear();
-  float used = least_move * ch;
+  float used = min_move * ch;
   std::string set = wide ? "wide," : "";
   left_out_ = 0;
   for (const OutlineColumn* c : columns_) {
     const ColumnLook look = look_of(*c);
     used += look.characters * ch + between;
-    if (chosen_ ? used > room : room < look.least * ch) {
+    if (chosen_ ? used > room : room < look.min * ch) {
       left_out_ += chosen_;
       continue;
     }

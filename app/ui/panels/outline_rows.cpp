@@ -130,7 +130,7 @@ void OutlinePanel::cell(SearchScreen& screen, const OutlineColumn& c, u32 k, Nod
     return mono_right(screen.plain_number(static_cast<int>(x.v), {c.field == Field::alpha ? "row.from" : "row.to", id}),
                       t.text_dim);
   if (c.turns()) {
-    const char* about = c.field == Field::statik      ? "row.static"
+    const char* about = c.field == Field::static_eval ? "row.static"
                         : c.field == Field::alpha_now ? "row.from_now"
                                                       : "row.to_now";
     return mono_right(screen.plain_number(static_cast<int>(x.v), {about, id}), t.text_dim);
@@ -185,7 +185,7 @@ void OutlinePanel::ending(SearchScreen& screen, u32 k, NodeState state, bool clo
       case NodeEnd::pruned:
         fitted_text(t.warning, v.left_by_shallow_probe(k) ? tr("shallow search") : tr("assumed"));
         break;
-      case NodeEnd::untold: fitted_text(t.text_faint, tr("not told")); break;
+      case NodeEnd::unreported: fitted_text(t.text_faint, tr("not told")); break;
       case NodeEnd::aborted:
         fitted_text(r.made_up() ? t.accent : t.warning, r.made_up() ? tr("open") : tr("stopped"));
         break;

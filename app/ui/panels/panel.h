@@ -53,7 +53,7 @@ struct FrameModel {
   const Matches& matches;
   const MatchGame* match_game;  ///< the game of a match that the board shows, or null
   const Programs& programs;
-  const Breeding& breeding;
+  const EvolutionRun& breeding;
   const Questions& questions;  ///< find and watches
   Viewpoint viewpoint;         ///< in whose view scores are shown
   SearchedAt searched;         ///< where the search that is shown began

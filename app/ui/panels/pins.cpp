@@ -208,8 +208,8 @@ class PinsPanel final : public PanelBase {
     if (!pair_.evaluated) return dim(tr("The position of one of them is not known, so there are no terms to compare."));
     const Theme& t = theme();
     if (!begin("terms", tr("Terms, decisive first"))) return;
-    int most = 1;
-    for (const PairedTerm& x : pair_.terms) most = std::max(most, std::abs(x.difference()));
+    int max = 1;
+    for (const PairedTerm& x : pair_.terms) max = std::max(max, std::abs(x.difference()));
     for (std::size_t i = 0; i < pair_.terms.size(); ++i) {
       const PairedTerm& x = pair_.terms[i];
       const auto at = static_cast<long long>(i);
@@ -220,7 +220,7 @@ class PinsPanel final : public PanelBase {
       cell_right(screen.plain_number(turned(x.a), {"pin.term_1", at}), ink);
       cell_right(screen.plain_number(turned(x.b), {"pin.term_2", at}), ink);
       ImGui::TableNextColumn();
-      cell_bar(static_cast<float>(std::abs(x.difference())) / static_cast<float>(most),
+      cell_bar(static_cast<float>(std::abs(x.difference())) / static_cast<float>(max),
                with_alpha(screen.colour({x.difference(), Kind::exact}, pair_.viewer), 0.4f));
       mono_right(screen.plain_number(turned(x.difference()), {"pin.change", at}), ink);
     }

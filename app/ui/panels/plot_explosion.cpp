@@ -82,13 +82,13 @@ void ExplosionPage::heat(SearchScreen& screen, ImVec2 size) {
   ImGui::InvisibleButton("##heat", {std::max(size.x, 1.0f), std::max(size.y, 1.0f)});
   probe("plots.explosion");
   const double full = std::log1p(static_cast<double>(falls_.fullest));
-  const int first = falls_.least + falls_.depths - 1;  // the depth of the left column
+  const int first = falls_.min + falls_.depths - 1;  // the depth of the left column
   const auto corner = [&](int ply, int depth) {
     return ImVec2{at.x + left + static_cast<float>(first - depth) * cell_x,
                   at.y + top + static_cast<float>(ply) * cell_y};
   };
   for (int ply = 0; ply < falls_.plies; ++ply)
-    for (int depth = falls_.least; depth <= first; ++depth) {
+    for (int depth = falls_.min; depth <= first; ++depth) {
       const u32 n = falls_.at(ply, depth);
       if (n == 0) continue;
       const auto share = static_cast<float>(std::log1p(static_cast<double>(n)) / std::max(full, 1e-9));
@@ -105,7 +105,7 @@ void ExplosionPage::heat(SearchScreen& screen, ImVec2 size) {
     draw.AddText({at.x, corner(ply, first).y + (cell_y - line) / 2}, t.text_dim, label.c_str());
   }
   const int every_depth = std::max(1, static_cast<int>(std::ceil(text_width("-000") / cell_x)));
-  for (int depth = first; depth >= falls_.least; depth -= every_depth)
+  for (int depth = first; depth >= falls_.min; depth -= every_depth)
     draw.AddText({corner(0, depth).x, at.y}, t.text_dim, fmt::format("{}", depth).c_str());
   draw.AddText({at.x + left, at.y + top + static_cast<float>(falls_.plies) * cell_y + px(1)}, t.text_faint,
                explosion_axes);
@@ -114,7 +114,7 @@ void ExplosionPage::heat(SearchScreen& screen, ImVec2 size) {
   const ImVec2 mouse = ImGui::GetIO().MousePos;
   const int ply = static_cast<int>((mouse.y - at.y - top) / cell_y),
             depth = first - static_cast<int>((mouse.x - at.x - left) / cell_x);
-  if (mouse.y < at.y + top || mouse.x < at.x + left || ply >= falls_.plies || depth < falls_.least) return;
+  if (mouse.y < at.y + top || mouse.x < at.x + left || ply >= falls_.plies || depth < falls_.min) return;
   const u32 n = falls_.at(ply, depth);
   ImGui::SetTooltip("%s",
                     fmt::format(tr("ply {}, depth {}: {} nodes\nClick: find them."), ply, depth, grouped(n)).c_str());
@@ -129,7 +129,7 @@ void ExplosionPage::lines(SearchScreen& screen, const View& v) {
     screen.commands.push(command::Seek{v.enter(slot)});
     screen.select(v.id(slot));
   };
-  if (text_button("plots.explosion.line", fmt::format(tr("The line with the most of them: {}"), falls_.most).c_str(),
+  if (text_button("plots.explosion.line", fmt::format(tr("The line with the most of them: {}"), falls_.max).c_str(),
                   tr("All panels go to its end.")))
     go(falls_.line);
   const float width = text_width("0", fonts().mono) * 7;

@@ -157,7 +157,7 @@ class PlotsPanel final : public PanelBase, public Pages {
   // What moves do is known only from positions, so it is worked out once, on a thread of its own.
   static void by_class(SearchScreen& screen, const Answers& answers) {
     if (!answers.possible()) return;
-    answers.classes().wish();
+    answers.classes().request();
     const auto* classes = answers.classes().answer();
     if (answers.classes().given_up()) return;
     if (!classes) {

@@ -40,7 +40,7 @@ bool mapping_combo(const char* id, Mapping& mapping, float width) {
   ImGui::SetNextItemWidth(width);
   if (ImGui::BeginCombo(fmt::format("##{}", id).c_str(), write_mapping(mapping).c_str(), ImGuiComboFlags_HeightLarge)) {
     std::vector<Mapping> all{{Mapping::Kind::direct, 1}, {Mapping::Kind::ranker, 1}, {Mapping::Kind::turn, 1}};
-    for (int d = 2; d <= Mapping::most_depth; ++d) all.push_back({Mapping::Kind::leaf, d});
+    for (int d = 2; d <= Mapping::max_depth; ++d) all.push_back({Mapping::Kind::leaf, d});
     for (const Mapping& m : all) {
       if (ImGui::Selectable(write_mapping(m).c_str(), m == mapping) && m != mapping) mapping = m, changed = true;
       if (probing()) probe(fmt::format("{}.{}", id, canonical_id(write_mapping(m))));

@@ -36,7 +36,7 @@ void ProofRowsView::show(const std::shared_ptr<const Proof>& proof) {
   refresh();
 }
 
-void ProofRowsView::refresh() { rows_ = proof_rows(*proof_, toggled_, unfolded_ ? most_proof_nodes : 30); }
+void ProofRowsView::refresh() { rows_ = proof_rows(*proof_, toggled_, unfolded_ ? max_proof_nodes : 30); }
 
 void ProofRowsView::unfold(bool all) {
   if (!proof_) return;

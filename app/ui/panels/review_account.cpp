@@ -27,10 +27,10 @@ void draw_account(const GameReview& r, Side side, float width) {
          "own mind: nobody's loss."));
   if (!a) return dim(tr("Nothing that counts is judged yet."));
   const std::vector<AccountColumn> columns = columns_of(*a);
-  int most = 100, low = 0, sum = 0;
+  int max = 100, low = 0, sum = 0;
   for (const AccountColumn& c : columns) {
     if (std::string_view(c.id) == "result") break;
-    sum += c.points, most = std::max(most, sum), low = std::min(low, sum);
+    sum += c.points, max = std::max(max, sum), low = std::min(low, sum);
   }
   // Each column begins where the one before has ended: the sum can be followed.
   const float words = std::min(width * 0.5f, px(180)), numbers = text_width("-1000", fonts().mono) + px(10);
@@ -51,7 +51,7 @@ void draw_account(const GameReview& r, Side side, float width) {
     ImGui::LogText(" %s\n", number.c_str());
     const int from = result ? 0 : sum, to = result ? c.points : sum + c.points;
     const auto x = [&](int v) {
-      return at.x + left + span * static_cast<float>(v - low) / static_cast<float>(std::max(1, most - low));
+      return at.x + left + span * static_cast<float>(v - low) / static_cast<float>(std::max(1, max - low));
     };
     // A loss and a win, so that bars that begin elsewhere can be read.
     for (const int v : {0, 100})
@@ -74,12 +74,12 @@ void draw_histogram(const GameReview& r) {
   static constexpr std::array<const char*, 6> names_of{"0", "under 2", "2 to 5", "5 to 10", "10 to 20", "20 or more"};
   static constexpr std::array<double, 5> ends{1e-9, 0.02, 0.05, 0.10, 0.20};
   std::array<std::array<int, 6>, 2> counts{};
-  int most = 1;
+  int max = 1;
   for (const ReviewedPly& p : r.plies) {
     if (!p.judged() || p.given) continue;
     std::size_t at = 0;
     while (at < ends.size() && p.loss() >= ends[at]) ++at;
-    most = std::max(most, ++counts[static_cast<std::size_t>(index(p.mover))][at]);
+    max = std::max(max, ++counts[static_cast<std::size_t>(index(p.mover))][at]);
   }
   section(tr("Moves by what they lost, points"));
   const float words = px(84), number = text_width("000", fonts().mono) + px(8);
@@ -98,8 +98,7 @@ void draw_histogram(const GameReview& r) {
       if (n > 0)
         draw.AddRectFilled(
             {left + number, at.y + px(3)},
-            {left + number +
-                 std::max(px(2), (half - number - px(8)) * static_cast<float>(n) / static_cast<float>(most)),
+            {left + number + std::max(px(2), (half - number - px(8)) * static_cast<float>(n) / static_cast<float>(max)),
              at.y + height - px(3)},
             colour_of_side(side), px(2));
       ImGui::LogText(" %s", text.c_str());

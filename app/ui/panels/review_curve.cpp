@@ -144,11 +144,11 @@ class ReviewCurvePanel final : public PanelBase, public Pages {
                               static_cast<std::size_t>(std::max(0.0f, share * static_cast<float>(r.plies.size()))));
     draw.AddRectFilled({place.x(ply), place.min.y}, {place.x(ply + 1), place.bars + 2 * place.bar_room},
                        with_alpha(theme().text, 0.08f));
-    show_tooltip(told(r, ply));
+    show_tooltip(reported(r, ply));
     if (ImGui::IsMouseClicked(ImGuiMouseButton_Left)) commands.push(command::ShowReviewed{ply});
   }
 
-  static std::string told(const GameReview& r, std::size_t ply) {
+  static std::string reported(const GameReview& r, std::size_t ply) {
     const ReviewedPly& p = r.plies[ply];
     const std::string move = reviewed_move_text(r, ply) + " " + mark_sign(p.mark);
     if (!p.judged()) return move + "\n" + (p.set_up ? tr("given") : tr("not judged yet"));

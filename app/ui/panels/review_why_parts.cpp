@@ -32,7 +32,7 @@ struct TreeMove {
 };
 
 /// Leaves get a row each, the others stand in the middle of theirs. At most so many rows.
-std::vector<TreeMove> laid_out(const std::vector<RefutationLine>& lines, std::size_t most, std::size_t& left_out,
+std::vector<TreeMove> laid_out(const std::vector<RefutationLine>& lines, std::size_t max, std::size_t& left_out,
                                float& rows) {
   std::vector<TreeMove> out;
   std::array<std::size_t, 4> last{};  // by indent: index + 1
@@ -41,7 +41,7 @@ std::vector<TreeMove> laid_out(const std::vector<RefutationLine>& lines, std::si
     const RefutationLine& l = lines[i];
     const auto indent = static_cast<std::size_t>(std::clamp(l.indent, 1, 3));
     const bool leaf = i + 1 == lines.size() || lines[i + 1].indent <= l.indent;
-    if (static_cast<std::size_t>(rows) >= most) {
+    if (static_cast<std::size_t>(rows) >= max) {
       left_out += leaf;
       continue;
     }
@@ -67,11 +67,11 @@ void draw_chip(ImDrawList& draw, ImVec2 at, float width, float height, ImU32 edg
 }
 
 void draw_tree(const GameReview& r, std::size_t ply, const Refutation& refutation) {
-  constexpr std::size_t most = 8;
+  constexpr std::size_t max = 8;
   const std::vector<RefutationLine> lines = folded_lines(refutation);
   std::size_t left_out = 0;
   float rows = 0;
-  const std::vector<TreeMove> tree = laid_out(lines, most, left_out, rows);
+  const std::vector<TreeMove> tree = laid_out(lines, max, left_out, rows);
   const ReviewedTurn& turn = r.turn_of(ply);
   const std::string played = r.game->show_move(r.positions[turn.last()], r.plies[turn.last()].played);
   const ImVec2 at = ImGui::GetCursorScreenPos();

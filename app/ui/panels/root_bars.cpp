@@ -178,8 +178,8 @@ class RootBarsPanel final : public PanelBase {
     }
 
     // 2. A row for each move.
-    u64 most = 1;
-    for (const RootBar* b : list) most = std::max(most, b->nodes);
+    u64 max = 1;
+    for (const RootBar* b : list) max = std::max(max, b->nodes);
     for (std::size_t i = 0; i < list.size(); ++i) {
       const RootBar& b = *list[i];
       const ImVec2 at{origin.x, origin.y + row * static_cast<float>(i)};
@@ -212,7 +212,7 @@ class RootBarsPanel final : public PanelBase {
       const float right = origin.x + room.x - nodes;
       draw.AddText({right - text_width(words), text_y}, b.known.exact() ? t.text : t.text_dim, words.c_str());
       if (b.nodes) {
-        const float share = static_cast<float>(b.nodes) / static_cast<float>(most);
+        const float share = static_cast<float>(b.nodes) / static_cast<float>(max);
         draw.AddRectFilled({right + px(10), at.y + row - px(4)},
                            {right + px(10) + (nodes - px(10)) * share, at.y + row - px(2)},
                            with_alpha(t.text_faint, 0.7f));

@@ -12,11 +12,11 @@ namespace {
 constexpr float rim = 0.03f;    // on either side, for wins; infinite bounds lie at its outer edge
 constexpr float outer = 0.12f;  // where the scale shrinks, rim included
 
-double round_step(double raw, double least) {
+double round_step(double raw, double min) {
   const double base = std::pow(10.0, std::floor(std::log10(std::max(raw, 1e-9))));
   for (double step : {1.0, 2.0, 5.0})
-    if (base * step >= raw) return std::max(base * step, least);
-  return std::max(base * 10, least);
+    if (base * step >= raw) return std::max(base * step, min);
+  return std::max(base * 10, min);
 }
 
 }  // namespace
@@ -56,8 +56,8 @@ void RimScale::add(int value) {
   any_ = true;
 }
 
-void RimScale::close(double share, double least) {
-  const double air = std::max((high_ - low_) * share, std::max(least, 1e-6));
+void RimScale::close(double share, double min) {
+  const double air = std::max((high_ - low_) * share, std::max(min, 1e-6));
   low_ -= air, high_ += air;
 }
 

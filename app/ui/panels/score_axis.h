@@ -33,8 +33,8 @@ class RimScale {
   explicit RimScale(int decided) : decided_(decided) {}
   /// Something that is to be seen; infinite bounds ask for nothing.
   void add(int value);
-  /// All is added: with `share` of the width as air on either side, at least `least`, in internal units.
-  void close(double share, double least);
+  /// All is added: with `share` of the width as air on either side, at least `min`, in internal units.
+  void close(double share, double min);
   float place(int value) const;     ///< 0..1
   float place(double value) const;  ///< of an undecided one
   double low() const { return low_; }

@@ -80,7 +80,7 @@ std::string SearchScreen::number(int value, Side mover, About about) const {
   return plain_number(viewpoint.sign_for(mover) * value, about);
 }
 
-std::string SearchScreen::plain_number(int shown, About about) const { return figure(told(about), written(shown)); }
+std::string SearchScreen::plain_number(int shown, About about) const { return figure(reported(about), written(shown)); }
 
 std::string SearchScreen::written(int shown) const {
   if (const auto name = called_bound(&game(), profile_, shown)) return *name;
@@ -94,7 +94,7 @@ std::string SearchScreen::score(Score s, Side mover, About about) const {
 
 std::string SearchScreen::fixed_score(Score seen_score, About about) const {
   if (seen_score.kind == Kind::none) return "?";
-  return figure(told(about), fmt::format("{} {}", kind_sign(seen_score.kind), written(seen_score.value)));
+  return figure(reported(about), fmt::format("{} {}", kind_sign(seen_score.kind), written(seen_score.value)));
 }
 
 std::string SearchScreen::cell(int shown) const {

@@ -109,7 +109,7 @@ class SearchScreen {
   SearchScreen(const FrameModel& frame, Commands& commands, Models& models, const BoundThread& thread, const View& view,
                bool other);
   std::string written(int shown) const;
-  About told(About about) const { return {about.what, other_ ? about.of + other_recording : about.of}; }
+  About reported(About about) const { return {about.what, other_ ? about.of + other_recording : about.of}; }
 
   const bool other_ = false;
   std::string profile_;

@@ -27,20 +27,20 @@ void label(const char* text) {
 bool field_width(const char* unit) {
   const float room = ImGui::GetContentRegionAvail().x,
               rest = room - ImGui::CalcTextSize(unit).x - ImGui::GetStyle().ItemSpacing.x;
-  const float least = 2 * ImGui::GetFrameHeight() + px(36);
-  ImGui::SetNextItemWidth(std::clamp(rest >= least ? rest : room, px(40), px(120)));
-  return rest >= least;
+  const float min = 2 * ImGui::GetFrameHeight() + px(36);
+  ImGui::SetNextItemWidth(std::clamp(rest >= min ? rest : room, px(40), px(120)));
+  return rest >= min;
 }
 
 constexpr double mb = 1 << 20;
 
 /// A slider over memory, in powers of two.
-bool memory(const char* id, std::size_t& bytes, int least, int most) {
+bool memory(const char* id, std::size_t& bytes, int min, int max) {
   int power = static_cast<int>(std::lround(std::log2(std::max(static_cast<double>(bytes) / mb, 1.0))));
-  power = std::clamp(power, least, most);
+  power = std::clamp(power, min, max);
   ImGui::SetNextItemWidth(px(150));
   const std::string shown = fmt::format("{} MB", 1u << power);
-  if (!ImGui::SliderInt(id, &power, least, most, shown.c_str())) return false;
+  if (!ImGui::SliderInt(id, &power, min, max, shown.c_str())) return false;
   bytes = std::size_t{1} << (20 + power);
   return true;
 }

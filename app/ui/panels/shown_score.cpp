@@ -54,7 +54,7 @@ float score_share(const Game& game, std::string_view profile, int value) {
   const ProfileInfo* p = game.profile(profile);
   if (!p) return 0;
   if (std::abs(value) >= p->decided) return value > 0 ? 1.0f : -1.0f;
-  if (p->three_of_four > 0) return score_position(value, p->three_of_four);
+  if (p->score_at_75_percent > 0) return score_position(value, p->score_at_75_percent);
   return score_position(value, 4.0 * std::max(p->scale, 1));
 }
 

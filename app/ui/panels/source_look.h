@@ -20,7 +20,7 @@ class ShownSites {
  public:
   /// `ledger`: null, or what became of the nodes.
   void update(const View& v, const Ledger* ledger);
-  bool told() const { return lines_ != nullptr; }
+  bool reported() const { return lines_ != nullptr; }
   const SourceLines& lines() const { return *lines_; }
   const SourceSites& sites(SourceEnd end) const { return sites_[static_cast<std::size_t>(end)]; }
   std::size_t place(u32 slot, SourceEnd end) const { return sites(end).of(lines_->at(slot), end); }

@@ -32,7 +32,7 @@ class StoryPanel final : public PanelBase {
       return;
     const BoundThread& thread = screen.thread;
     choice(screen);
-    if (thread.on()) screen.whose_scores("story", thread.told_for());
+    if (thread.on()) screen.whose_scores("story", thread.viewpoint());
     if (!thread.on()) {
       ImGui::PushTextWrapPos(0);
       dim(

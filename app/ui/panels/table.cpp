@@ -40,7 +40,7 @@ class TablePanel final : public PanelBase {
                                "visit of its position, and what was lost.")))
       return;
     const Answers& s = frame.answers;
-    s.study().wish();
+    s.study().request();
     update(screen, frame);
     node(screen);
     visits(screen, s);

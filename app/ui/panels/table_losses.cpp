@@ -21,7 +21,7 @@ void spread(const TableLosses& l) {
   if (l.parts.empty()) return;
   const TableSpread s = spread_of(l.parts);
   wrapped_text(theme().text, fmt::format(tr("The table in {} parts: {} to {} results kept in each, {:.1f} on average."),
-                                         l.parts.size(), grouped(s.least), grouped(s.most), s.mean) +
+                                         l.parts.size(), grouped(s.min), grouped(s.max), s.mean) +
                                  (s.empty > 0 ? " " + fmt::format(tr("{} parts kept none."), s.empty) : ""));
   item_tooltip(
       tr("By the place that a position's key gives it. Good keys fill all parts alike; the brighter a part, the more "
@@ -35,7 +35,7 @@ void spread(const TableLosses& l) {
   for (int i = 0; i < parts; ++i) {
     const ImVec2 c{at.x + static_cast<float>(i % columns) * side, at.y + static_cast<float>(i / columns) * side};
     const float heat =
-        s.most > 0 ? static_cast<float>(l.parts[static_cast<std::size_t>(i)].stores) / static_cast<float>(s.most) : 0;
+        s.max > 0 ? static_cast<float>(l.parts[static_cast<std::size_t>(i)].stores) / static_cast<float>(s.max) : 0;
     draw.AddRectFilled(c, {c.x + side - 1, c.y + side - 1}, mix(theme().panel, theme().accent, heat));
     if (heat == 0) draw.AddRect(c, {c.x + side - 1, c.y + side - 1}, theme().border);
   }

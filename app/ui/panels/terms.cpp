@@ -48,7 +48,7 @@ class TermsPanel final : public PanelBase, public Pages {
       return;
     const Answers& a = frame.answers;
     if (!a.possible()) return dim(tr("Known when the search is finished."));
-    a.terms().wish();
+    a.terms().request();
     const TermsAnswer* answer = a.terms().answer();
     if (!answer) return wait(a.terms(), commands);
     if (!answer->statistics.problem.empty())
@@ -71,8 +71,8 @@ class TermsPanel final : public PanelBase, public Pages {
     std::string out = "term,weight,least,greatest,mean,deviation,share,nonzero,state,at_best,at_next\n";
     for (const TermStatistic& t : a->statistics.terms) {
       const auto i = static_cast<std::size_t>(t.index);
-      out += fmt::format("{},{},{},{},{:.3f},{:.3f},{:.4f},{:.4f},{},", t.info->id, t.weight, t.least, t.greatest,
-                         t.mean, t.deviation, t.share, t.nonzero, term_state_word(t.state));
+      out += fmt::format("{},{},{},{},{:.3f},{:.3f},{:.4f},{:.4f},{},", t.info->id, t.weight, t.min, t.greatest, t.mean,
+                         t.deviation, t.share, t.nonzero, term_state_word(t.state));
       if (a->choice.difference(t.index))
         out += fmt::format("{},{}\n", a->choice.best.terms->terms[i].contribution,
                            a->choice.next.terms->terms[i].contribution);
@@ -127,7 +127,7 @@ class TermsPanel final : public PanelBase, public Pages {
   static void statistics(const TermsFrame& t) {
     const TermStatistics& s = t.a.statistics;
     if (s.leaves == 0) return empty_note(tr("No leaf was evaluated."));
-    const int ends[] = {t.sign * s.least, t.sign * s.greatest};
+    const int ends[] = {t.sign * s.min, t.sign * s.greatest};
     wrapped_text(theme().text, fmt::format(tr("{} leaves from {} to {}, mean {}, deviation {}."), grouped(s.leaves),
                                            part_of_value(t.screen.unit(), std::min(ends[0], ends[1])),
                                            part_of_value(t.screen.unit(), std::max(ends[0], ends[1])), t.part(s.mean),
@@ -143,10 +143,10 @@ class TermsPanel final : public PanelBase, public Pages {
       return s.terms[static_cast<std::size_t>(a)].share > s.terms[static_cast<std::size_t>(b)].share;
     });
     const Columns c = columns_for(s);
-    int least = 0, greatest = 0;
+    int min = 0, greatest = 0;
     for (const TermStatistic& x : s.terms) {
-      least = std::min({least, t.sign * x.least, t.sign * x.greatest});
-      greatest = std::max({greatest, t.sign * x.least, t.sign * x.greatest});
+      min = std::min({min, t.sign * x.min, t.sign * x.greatest});
+      greatest = std::max({greatest, t.sign * x.min, t.sign * x.greatest});
     }
     const float digits = text_width("0", fonts().mono);
     if (begin_columns(
@@ -161,7 +161,7 @@ class TermsPanel final : public PanelBase, public Pages {
              {c.full ? tr("goes along with") : tr("with"), c.full ? c.partner : 0,
               tr("The term whose raw value goes along with its own most, and the correlation from -1 to 1."), true},
              {"", c.state, nullptr, true, c.full}})) {
-      for (const int i : order) row(t, s.terms[static_cast<std::size_t>(i)], least, greatest, c);
+      for (const int i : order) row(t, s.terms[static_cast<std::size_t>(i)], min, greatest, c);
       ImGui::EndTable();
     }
     // 2. What another set of weights would name.
@@ -189,7 +189,7 @@ class TermsPanel final : public PanelBase, public Pages {
     ImGui::EndTable();
   }
 
-  static void row(const TermsFrame& t, const TermStatistic& x, int least, int greatest, const Columns& c) {
+  static void row(const TermsFrame& t, const TermStatistic& x, int min, int greatest, const Columns& c) {
     const bool quiet = x.state == TermStatistic::State::dead || x.state == TermStatistic::State::constant ||
                        x.state == TermStatistic::State::silent;
     const ImU32 ink = quiet ? theme().text_dim : theme().text;
@@ -197,7 +197,7 @@ class TermsPanel final : public PanelBase, public Pages {
     ImGui::TableNextColumn();
     fitted_text(ink, x.info->id);
     probe(fmt::format("terms.row.{}", x.info->id));
-    const int ends[] = {t.sign * x.least, t.sign * x.greatest};
+    const int ends[] = {t.sign * x.min, t.sign * x.greatest};
     std::string tip = fmt::format(
         tr("{}\n{} to {}, mean {}, deviation {}\n{:.1f} % of the variance of the sum; not 0 at {:.0f} % of the leaves"),
         x.info->explanation, part_of_value(t.screen.unit(), std::min(ends[0], ends[1])),
@@ -212,7 +212,7 @@ class TermsPanel final : public PanelBase, public Pages {
     if (c.weight) cell_right(weight_text(t.profile(), *x.info, x.weight), ink);
     if (c.range) {
       ImGui::TableNextColumn();
-      range_bar(t, x, least, greatest);
+      range_bar(t, x, min, greatest);
     }
     ImGui::TableNextColumn();
     cell_bar(static_cast<float>(std::clamp(x.share, 0.0, 1.0)), with_alpha(theme().accent, 0.3f));
@@ -226,19 +226,19 @@ class TermsPanel final : public PanelBase, public Pages {
   }
 
   // From the least to the greatest as a line, twice the deviation as a bar, the mean across it.
-  static void range_bar(const TermsFrame& t, const TermStatistic& x, int least, int greatest) {
+  static void range_bar(const TermsFrame& t, const TermStatistic& x, int min, int greatest) {
     const float width = ImGui::GetContentRegionAvail().x, height = ImGui::GetTextLineHeight();
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const double all = std::max(1, greatest - least);
+    const double all = std::max(1, greatest - min);
     const auto place = [&](double value) {
-      const double share = std::clamp((value - least) / all, 0.0, 1.0);
+      const double share = std::clamp((value - min) / all, 0.0, 1.0);
       return at.x + px(2) + static_cast<float>(share) * (width - px(4));
     };
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const float y = at.y + height / 2, zero = place(0);
     draw.AddLine({zero, at.y}, {zero, at.y + height}, theme().text_faint);
     const double mean = t.sign * x.mean;
-    draw.AddLine({place(t.sign * x.least), y}, {place(t.sign * x.greatest), y}, theme().text_dim, px(1));
+    draw.AddLine({place(t.sign * x.min), y}, {place(t.sign * x.greatest), y}, theme().text_dim, px(1));
     draw.AddRectFilled({place(mean - x.deviation), y - px(4)}, {place(mean + x.deviation) + 1, y + px(4)},
                        with_alpha(theme().accent, 0.75f), px(2));
     draw.AddLine({place(mean), y - px(6)}, {place(mean), y + px(6)}, theme().text, px(1.5f));

@@ -73,14 +73,14 @@ void TermsErrors::take(const TermsFrame& t) {
   taken_ = t.serial, taken_plies_ = plies_, taken_sign_ = t.sign, taken_bounds_ = bounds_;
   for (std::size_t i = 0; i < series; ++i) x_[i].clear(), y_[i].clear(), slots_[i].clear();
   const int only = plies_ == 0 ? 0 : e.by_plies[static_cast<std::size_t>(plies_ - 1)].plies;
-  constexpr u64 most = 20'000;
-  every_ = (bounds_ ? e.exact + e.bounds : e.exact) / most + 1;
+  constexpr u64 max = 20'000;
+  every_ = (bounds_ ? e.exact + e.bounds : e.exact) / max + 1;
   u64 n = 0;
   for (const StaticPoint& p : e.points) {
     if ((only > 0 && p.plies != only) || (!p.exact() && !bounds_) || n++ % every_ != 0) continue;
     const Score shown = t.seen({p.searched, p.kind});
     const std::size_t s = p.exact() ? (p.plies % 2 == 1 ? 0 : 1) : shown.kind == Kind::lower ? 2 : 3;
-    x_[s].push_back(t.sign * p.statik / t.screen.unit());
+    x_[s].push_back(t.sign * p.static_eval / t.screen.unit());
     y_[s].push_back(shown.value / t.screen.unit());
     slots_[s].push_back(static_cast<u32>(&p - e.points.data()));
   }
@@ -198,13 +198,13 @@ void TermsErrors::outliers(const TermsFrame& t) {
                                        t.frame.view.flipped, px(40));
     if (place.unit > 0) paint_board(draw, view, place, t.frame.view.kanji);
     const std::string values =
-        fmt::format(tr("{} {} \u2192 {}"), plies_text(p.plies), t.part(p.statik), t.part(p.searched));
+        fmt::format(tr("{} {} \u2192 {}"), plies_text(p.plies), t.part(p.static_eval), t.part(p.searched));
     const std::string moves = nodes.line(t.screen.view, p.slot);
     draw_clipped(draw, {at.x + px(3), at.y + board + px(3)}, width - px(6), theme().text, values);
     draw_clipped(draw, {at.x + px(3), at.y + board + px(3) + line}, width - px(6), theme().text_dim, moves);
     ImGui::LogText("%s\n%s\n", values.c_str(), moves.c_str());
     item_tooltip(fmt::format(tr("Node {}: static {}, {} below it came back {}.\n{}"), t.screen.view.id(p.slot),
-                             t.part(p.statik), plies_text(p.plies), t.part(p.searched), moves));
+                             t.part(p.static_eval), plies_text(p.plies), t.part(p.searched), moves));
   }
 }
 

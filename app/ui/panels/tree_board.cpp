@@ -74,7 +74,7 @@ void TreeBoard::tell_numbers(const SearchScreen& screen) const {
 // Only what happens as one goes on step by step is seen to happen; who jumps sees where it has come to.
 void TreeBoard::begin_travel(const FrameModel& frame) {
   const View& v = frame.moment.view();
-  const Tick t = frame.walk.cursor().tick, before = std::exchange(told_, t);
+  const Tick t = frame.walk.cursor().tick, before = std::exchange(described_, t);
   traveller_ = -1;
   if (!frame.animations || !places_.searched || t != before + 1 || t >= v.ticks()) return;
   const Event e = v.event(t);
@@ -118,12 +118,12 @@ void TreeBoard::draw(const FrameModel& frame, Commands& commands) {
     room_ = key;
     const float wide = std::max(all.x - rim - pad, px(40)), high = std::max(all.y - px(80), px(40));
     layout_ = lay_out_cards(scene_, wide, high, look().scale());
-    told_room_ = all.x > px(360) && layout_.height <= high + 1;
-    if (!told_room_) layout_ = lay_out_cards(scene_, wide, all.y, look().scale());
+    has_caption_ = all.x > px(360) && layout_.height <= high + 1;
+    if (!has_caption_) layout_ = lay_out_cards(scene_, wide, all.y, look().scale());
     followed_ = -2;
   }
-  const bool told = told_room_;
-  const ImVec2 room{std::max(all.x - rim - pad, px(40)), std::max(all.y - (told ? px(80) : 0), px(40))};
+  const bool captioned = has_caption_;
+  const ImVec2 room{std::max(all.x - rim - pad, px(40)), std::max(all.y - (captioned ? px(80) : 0), px(40))};
   const bool wide = layout_.width > room.x + 1;
   follow(room);
 
@@ -156,7 +156,7 @@ void TreeBoard::draw(const FrameModel& frame, Commands& commands) {
   ImGui::EndChild();
 
   // 3. What happened.
-  if (told) {
+  if (captioned) {
     ImGui::SetCursorScreenPos({corner.x + pad, corner.y + room.y + px(4)});
     sentence(screen, all.x - 2 * pad);
   }
@@ -164,7 +164,7 @@ void TreeBoard::draw(const FrameModel& frame, Commands& commands) {
 
 // The node that is looked at stays in the middle third.
 void TreeBoard::follow(ImVec2 room) {
-  const ImVec2 most{std::max(0.0f, layout_.width - room.x), std::max(0.0f, layout_.height - room.y)};
+  const ImVec2 max{std::max(0.0f, layout_.width - room.x), std::max(0.0f, layout_.height - room.y)};
   if (followed_ != places_.shown) {
     followed_ = places_.shown;
     if (const auto n = static_cast<std::size_t>(std::max(followed_, 0)); n < layout_.spots.size()) {
@@ -173,7 +173,7 @@ void TreeBoard::follow(ImVec2 room) {
       if (layout_.height > room.y + 1) camera_.y = std::clamp(camera_.y, p.y - room.y * 2 / 3, p.y - room.y / 3);
     }
   }
-  camera_.x = std::clamp(camera_.x, 0.0f, most.x), camera_.y = std::clamp(camera_.y, 0.0f, most.y);
+  camera_.x = std::clamp(camera_.x, 0.0f, max.x), camera_.y = std::clamp(camera_.y, 0.0f, max.y);
 }
 
 // All leaves above a tree that is too wide, with what of it is seen. A click goes there.

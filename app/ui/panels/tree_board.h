@@ -59,7 +59,7 @@ class TreeBoard {
   };
   RoomKey room_;
   CardTreeLayout layout_;
-  bool told_room_ = true;  // for the sentence below it
+  bool has_caption_ = true;  // for the sentence below it
 
   ImVec2 camera_{0, 0};  // how far it is scrolled, in pixels
   int followed_ = -2;    // the node that it was scrolled to
@@ -72,9 +72,9 @@ class TreeBoard {
   int menu_of_ = -1;
 
   // A value that has just come back travels up its edge.
-  Tick told_ = -1;      // the event that was seen last
-  int traveller_ = -1;  // the node that it comes from
-  double left_at_ = 0;  // time of the frame in which it set out
+  Tick described_ = -1;  // the event that was seen last
+  int traveller_ = -1;   // the node that it comes from
+  double left_at_ = 0;   // time of the frame in which it set out
 };
 
 /// The tree of the board with what a search has shown of it, as it is drawn; nothing is known of the screen.

@@ -55,9 +55,9 @@ void TreeBoard::sentence(SearchScreen& screen, float width) {
   if (said.empty()) said = event_sentence(v, t, screen.models.nodes());
   // Large where two lines hold it; where even two small ones do not, it takes the place of the count.
   const std::string written = plain(said, [](Score, Side) { return std::string("= -99"); });
-  const auto fits = [&](ImFont* font, int most) {
+  const auto fits = [&](ImFont* font, int max) {
     const ScopedFont face(font);
-    return lines_of(written, width * 0.94f) <= most;  // figures are a little wider
+    return lines_of(written, width * 0.94f) <= max;  // figures are a little wider
   };
   const bool large = fits(fonts().big, 2), long_one = !large && !fits(fonts().ui, 2);
   ImGui::BeginChild("said", {width, px(long_one ? 64 : large ? 54 : 42)}, false, ImGuiWindowFlags_NoScrollbar);

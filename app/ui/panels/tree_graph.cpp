@@ -18,7 +18,7 @@
 namespace ply::ui {
 namespace {
 
-constexpr std::size_t most_items = 1200, most_in_turns = 150;
+constexpr std::size_t max_items = 1200, max_in_turns = 150;
 constexpr u32 small_tree = 60;
 constexpr float card_height = 40, small_height = 26, widest_level = 70, closest_level = 58, top_space = 10;
 
@@ -90,21 +90,21 @@ void TreeGraph::update(SearchScreen& screen, const FrameModel& frame) {
     turns_ = frame.view.turns;
     // As deep as turns go; each round opens one ply more.
     for (int round = 0;
-         turns_ && round < 8 && open_turns(v, rows_, rows_.find(v, path_.front()), most_in_turns, best_, fold_);
+         turns_ && round < 8 && open_turns(v, rows_, rows_.find(v, path_.front()), max_in_turns, best_, fold_);
          ++round) {
       fold = opened(v);
       rows_.update(v, fold, open_path);
     }
     std::vector<TreeRow> rows;
     const u64 first = rows_.find(v, path_.front());
-    for (u64 i = first; i < rows_.size() && rows.size() < most_items; ++i) {
+    for (u64 i = first; i < rows_.size() && rows.size() < max_items; ++i) {
       const TreeRow row = rows_.at(v, i);
       if (i > first && row.ply == 0) break;
       rows.push_back(row);
     }
     // Beyond that only the way to the shown node and the best line; what is left out is counted where it hangs.
     const u64 end = first + rows.size();
-    more_ = rows.size() == most_items && end < rows_.size() && rows_.at(v, end).ply > 0;
+    more_ = rows.size() == max_items && end < rows_.size() && rows_.at(v, end).ply > 0;
     std::vector<LeftOut> left;
     if (more_) {
       std::set<u64> kept;
@@ -229,7 +229,7 @@ void TreeGraph::mouse_on(SearchScreen& screen, const TreeItem* under, ImVec2 min
             under->no_room
                 ? tr("{} of {} moves are not drawn: a drawing has at most {} nodes. The outline lists all of them.")
                 : tr("{} of {} moves are not drawn. Click draws them.")),
-        hidden, all, grouped(most_items)));
+        hidden, all, grouped(max_items)));
     if (!click || under->no_room) return;
     whole_.push_back(v.id(under->row.parent));
     rows_.clear();

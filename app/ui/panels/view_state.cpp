@@ -31,7 +31,7 @@ constexpr Flag flags[] = {{"Flipped", &ViewState::flipped},
 void remember_file(ViewState& view, const std::string& path) {
   std::erase(view.recent, path);
   view.recent.insert(view.recent.begin(), path);
-  if (view.recent.size() > most_recent_files) view.recent.resize(most_recent_files);
+  if (view.recent.size() > max_recent_files) view.recent.resize(max_recent_files);
 }
 
 std::string write_view_state(const ViewState& view) {
@@ -58,7 +58,7 @@ void read_view_state(ViewState& view, const std::string& line) {
       view.speed = std::clamp(static_cast<float>(*percent) / 100, slowest, fastest);
   }
   if (key == "OutlineColumns" && parse_outline_columns(value)) view.outline_columns = value;
-  if (key == "Recent" && !value.empty() && view.recent.size() < most_recent_files) {
+  if (key == "Recent" && !value.empty() && view.recent.size() < max_recent_files) {
     const std::string path(value);
     if (std::find(view.recent.begin(), view.recent.end(), path) == view.recent.end()) view.recent.push_back(path);
   }

@@ -58,7 +58,7 @@ struct ViewState {
 };
 
 inline constexpr float slowest = 0.25f, fastest = 4.0f;
-inline constexpr std::size_t most_recent_files = 10;
+inline constexpr std::size_t max_recent_files = 10;
 
 /// Puts a file at the head of the recent ones.
 void remember_file(ViewState& view, const std::string& path);

@@ -80,7 +80,7 @@ class WastePanel final : public PanelBase {
       return;
     const Answers& a = frame.answers;
     if (!a.possible()) return dim(tr("Known when the search is finished."));
-    a.study().wish();
+    a.study().request();
     if (!a.study().answer()) return wait(a.study(), commands);
     const Ledger& l = *a.ledger();
     const double times = l.enough ? static_cast<double>(l.last_search) / static_cast<double>(l.enough) : 0;
@@ -120,7 +120,7 @@ class WastePanel final : public PanelBase {
     }
     // Few lines, and those that its author can go to; the list of mistakes is long.
     sites_.update(screen.view, &l);
-    if (sites_.told()) {
+    if (sites_.reported()) {
       sites(SourceEnd::entered, tr("Entered, by lines of its engine's source"));
       sites(SourceEnd::left, tr("Left, by lines of its engine's source"));
     }
@@ -161,7 +161,7 @@ class WastePanel final : public PanelBase {
     if (a.searching_minimal()) {
       commands.more_frames = true;
       dim(fmt::format(tr("Searching the full tree: at most {} nodes, {:.0f} s ..."),
-                      grouped(MinimalQuestion::most_full_nodes), a.minimal().seconds()));
+                      grouped(MinimalQuestion::max_full_nodes), a.minimal().seconds()));
       if (text_button("waste.stop", tr("Stop"))) commands.push(command::StopStudy{});
       return;
     }
@@ -276,7 +276,7 @@ class WastePanel final : public PanelBase {
                                 tr("How many of these perfect order, windows and table would have saved.")}}))
       return;
     const auto& list = sites_.sites(end).list;
-    for (std::size_t i = 0; i < list.size() && i < most_sites; ++i) {
+    for (std::size_t i = 0; i < list.size() && i < max_sites; ++i) {
       const SourceSite& s = list[i];
       ImGui::TableNextRow();
       cell_text(s.line ? theme().text : theme().text_dim, sites_.lines().words(s.file, s.line));
@@ -284,7 +284,7 @@ class WastePanel final : public PanelBase {
       cell_right(fmt::format("{:.1f} %", 100.0 * static_cast<double>(s.wasted()) / static_cast<double>(s.nodes)));
     }
     ImGui::EndTable();
-    if (list.size() > most_sites) dim(fmt::format(tr("{} more lines"), list.size() - most_sites));
+    if (list.size() > max_sites) dim(fmt::format(tr("{} more lines"), list.size() - max_sites));
   }
 
   // To the moment when the node was left: all its moves have their values then.
@@ -293,7 +293,7 @@ class WastePanel final : public PanelBase {
     screen.select(id);
   }
 
-  static constexpr std::size_t most_sites = 12;
+  static constexpr std::size_t max_sites = 12;
   ShownSites sites_;
 };
 

@@ -212,8 +212,8 @@ class WeightsPanel final : public PanelBase {
     for (const char* title : {"old", "new", "change"}) ImGui::TableSetupColumn(title, 0, 7.5f * ch);
     ImGui::TableHeadersRow();
     const ProfileInfo& profile = f.profile();
-    double most = 1e-9;
-    for (const FittedTerm& t : f.fit.terms) most = std::max(most, std::abs(t.new_weight - t.old_weight) * t.influence);
+    double max = 1e-9;
+    for (const FittedTerm& t : f.fit.terms) max = std::max(max, std::abs(t.new_weight - t.old_weight) * t.influence);
     for (std::size_t i = 0; i < f.fit.terms.size(); ++i) {
       const FittedTerm& t = f.fit.terms[i];
       const TermInfo& info = profile.terms[i];
@@ -229,7 +229,7 @@ class WeightsPanel final : public PanelBase {
         mono_right(weight_text(profile, info, t.new_weight), change ? theme().text : theme().text_dim);
       ImGui::TableNextColumn();
       if (t.use != TermUse::free || change == 0) continue;
-      cell_bar(static_cast<float>(std::abs(change) * t.influence / most), with_alpha(theme().accent, 0.35f));
+      cell_bar(static_cast<float>(std::abs(change) * t.influence / max), with_alpha(theme().accent, 0.35f));
       mono_right((change > 0 ? "+" : "") + weight_text(profile, info, change),
                  t.at_end ? theme().warning : theme().text);
       item_tooltip(fmt::format(tr("{}\n{:+} changes a value by {:.1f} on average."),

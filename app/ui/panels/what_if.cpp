@@ -37,8 +37,8 @@ class WhatIfPanel final : public PanelBase {
             tr("Shows what the recorded tree is certainly worth with other weights, and whether the choice stays.")))
       return;
     if (!frame.answers.possible()) return dim(tr("Known when the search is finished."));
-    const Reweighing& r = frame.answers.reweighing();
-    r.wish();
+    const WhatIfSearch& r = frame.answers.reweighing();
+    r.request();
     if (!r.tree()) return prepare(r, commands);
     const WhatIf& tree = *r.tree();
     if (!r.bounds()) return dim(tr("Asking the tree ..."));
@@ -65,7 +65,7 @@ class WhatIfPanel final : public PanelBase {
   std::string table(const FrameModel& frame) const override {
     Commands none;
     SearchScreen screen(frame, none);
-    const Reweighing& r = frame.answers.reweighing();
+    const WhatIfSearch& r = frame.answers.reweighing();
     if (!screen.has_node() || screen.viewpoint.engine_hidden || !r.tree() || !r.bounds()) return {};
     const Side mover = r.tree()->subject().root_mover;
     const bool turned = screen.viewpoint.sign_for(mover) < 0;
@@ -82,7 +82,7 @@ class WhatIfPanel final : public PanelBase {
 
  private:
   // The first pass: how far it is, how it is ended, or why there is none.
-  static void prepare(const Reweighing& r, Commands& commands) {
+  static void prepare(const WhatIfSearch& r, Commands& commands) {
     const AnswersTo<WhatIfQuestion>& first = r.first_pass();
     if (first.answer())
       return empty_note(fmt::format(tr("Other weights cannot be asked here: {}."), first.answer()->problem));
@@ -145,7 +145,7 @@ class WhatIfPanel final : public PanelBase {
     return out;
   }
 
-  void values(SearchScreen& screen, const Reweighing& r, const WhatIf& tree, const WhatIfBounds& b) const {
+  void values(SearchScreen& screen, const WhatIfSearch& r, const WhatIf& tree, const WhatIfBounds& b) const {
     const Side mover = tree.subject().root_mover;
     std::vector<WhatIfBar> rows;
     const WhatIfExact* exact = r.exact();
@@ -164,7 +164,7 @@ class WhatIfPanel final : public PanelBase {
     };
     std::stable_sort(order.begin(), order.end(),
                      [&](const WhatIfMove* x, const WhatIfMove* y) { return seen(x) > seen(y); });
-    for (std::size_t i = 0; i < order.size() && i < most_rows; ++i) {
+    for (std::size_t i = 0; i < order.size() && i < max_rows; ++i) {
       const WhatIfMove& m = *order[i];
       WhatIfBar bar;
       bar.name = m.text;
@@ -177,7 +177,7 @@ class WhatIfPanel final : public PanelBase {
       rows.push_back(std::move(bar));
     }
     draw_what_if_bars(screen, rows, mover, r.waiting());
-    if (order.size() > most_rows) dim(fmt::format("{} more moves", grouped(order.size() - most_rows)));
+    if (order.size() > max_rows) dim(fmt::format("{} more moves", grouped(order.size() - max_rows)));
     if (exact) {
       dim(tr("Searched:"));
       ImGui::SameLine();
@@ -191,7 +191,7 @@ class WhatIfPanel final : public PanelBase {
     }
   }
 
-  static void sliders(SearchScreen& screen, const Reweighing& r, const WhatIf& tree) {
+  static void sliders(SearchScreen& screen, const WhatIfSearch& r, const WhatIf& tree) {
     const ProfileInfo& profile = tree.profile();
     const Theme& t = theme();
     const Weights& recorded = tree.subject().weights;
@@ -255,7 +255,7 @@ class WhatIfPanel final : public PanelBase {
                                                   above ? theme().text : theme().text_dim);
   }
 
-  static void buttons(const Reweighing& r, const WhatIf& tree, Commands& commands) {
+  static void buttons(const WhatIfSearch& r, const WhatIf& tree, Commands& commands) {
     if (r.searching()) {
       commands.more_frames = true;
       if (text_button("what_if.stop", tr("Stop"))) commands.act("what_if.stop");
@@ -303,7 +303,7 @@ class WhatIfPanel final : public PanelBase {
               grouped(b.contradictions)));
   }
 
-  static constexpr std::size_t most_rows = 200;
+  static constexpr std::size_t max_rows = 200;
 };
 
 }  // namespace

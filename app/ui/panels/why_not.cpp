@@ -48,7 +48,7 @@ class WhyNotPanel final : public PanelBase {
                                "would flip the choice.")))
       return;
     if (!frame.answers.possible()) return dim(tr("Known when the search is finished."));
-    const Flipping& flipping = frame.answers.flipping();
+    const FlipSearch& flipping = frame.answers.flipping();
     look(screen, flipping);
     // Side by side where there is room for both.
     const float room = ImGui::GetContentRegionAvail().x;
@@ -97,7 +97,7 @@ class WhyNotPanel final : public PanelBase {
   enum Page { leaves, along };
 
   // What is compared, made anew only when that changes.
-  void look(SearchScreen& screen, const Flipping& flipping) {
+  void look(SearchScreen& screen, const FlipSearch& flipping) {
     if (known_ == flipping.compared_serial()) return;
     known_ = flipping.compared_serial();
     const command::CompareMoves& c = flipping.compared();
@@ -337,7 +337,7 @@ class WhyNotPanel final : public PanelBase {
   }
 
   // --- Which weight flips it
-  void weights(SearchScreen& screen, const Flipping& flipping) {
+  void weights(SearchScreen& screen, const FlipSearch& flipping) {
     const FlipReport* const r = flipping.report();
     const std::string chosen = r && !r->chosen_text.empty() ? r->chosen_text : best_move(screen);
     ImGui::AlignTextToFramePadding();

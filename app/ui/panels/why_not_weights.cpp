@@ -145,7 +145,7 @@ std::vector<WeightRow> weight_rows(const ProfileInfo& profile, const Weights& ow
   return rows;
 }
 
-std::string flips_state(const Flipping& flipping) {
+std::string flips_state(const FlipSearch& flipping) {
   const AnswersTo<FlipQuestion>& asked = flipping.flips();
   const FlipReport* const r = flipping.report();
   if (flipping.working())

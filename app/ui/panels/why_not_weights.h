@@ -23,7 +23,7 @@ const TermFlip* flip_of(const FlipReport* r, int index);
 std::vector<WeightRow> weight_rows(const ProfileInfo& profile, const Weights& own,
                                    const std::vector<WeightMargin>& margins, const FlipReport* r);
 /// How far the searches for flips are, or how they ended.
-std::string flips_state(const Flipping& flipping);
+std::string flips_state(const FlipSearch& flipping);
 
 /// Draws them in the panel's width. `chosen`: the move that the search chose. A click on a row opens what can be done
 /// with it.

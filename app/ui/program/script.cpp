@@ -229,9 +229,9 @@ class Runner {
   }
 
   Outcome picture(const std::string& what) {
-    const PictureWish wish = parse_picture_wish(what);
-    if (wish.path.empty()) return wrong("picture wants WHAT FILE, and perhaps WxH");
-    const ScriptEnd end = picture_now(c_, w_, wish.what, in_folder(wish.path), wish.size);
+    const PictureRequest request = parse_picture_request(what);
+    if (request.path.empty()) return wrong("picture wants WHAT FILE, and perhaps WxH");
+    const ScriptEnd end = picture_now(c_, w_, request.what, in_folder(request.path), request.size);
     return {end.exit_code, end.message};
   }
 
@@ -298,9 +298,9 @@ class Runner {
     }
     const bool found = there.find(text) != std::string::npos;
     if (found == wanted) return {};
-    constexpr std::size_t most = 2000;
-    return failed(fmt::format("{} {} \"{}\"; it says:\n{}", where, wanted ? "does not say" : "says", text,
-                              there.substr(0, most)));
+    constexpr std::size_t max = 2000;
+    return failed(
+        fmt::format("{} {} \"{}\"; it says:\n{}", where, wanted ? "does not say" : "says", text, there.substr(0, max)));
   }
 
   // All that can be read on the screen; once with its lines, and once without, for sentences that are broken into

@@ -228,8 +228,8 @@ void mark_shares(ImDrawList& draw, const BoardPlace& p, const Cell& cell, bool o
     const char* text = m.text.c_str();
     const float part_of_unit = m.text.size() > 3 ? (corner ? 0.22f : 0.27f) : corner ? 0.26f : 0.36f;
     float size = std::clamp(p.unit * part_of_unit, px(10), px(22));
-    const auto shrink = [&](float least) {
-      while (size > least && pill_extent(size, text).x > part.width()) size -= 0.5f;
+    const auto shrink = [&](float min) {
+      while (size > min && pill_extent(size, text).x > part.width()) size -= 0.5f;
     };
     shrink(px(10));
     if (!m.shorter.empty()) {
@@ -274,9 +274,9 @@ void mark_finisher(ImDrawList& draw, const BoardPlace& p, const Cell& cell) {
 
 void paint_chip(ImDrawList& draw, const BoardPlace& p, const Cell& cell, std::string text, ImU32 ground, ImU32 ink) {
   const BoardPlace::Rect r = p.rect(cell);
-  const float room = std::max(r.width(), p.unit) - 2, least = px(9);
+  const float room = std::max(r.width(), p.unit) - 2, min = px(9);
   float size = chip_letters(p);
-  while (size > least && pill_extent(size, text.c_str()).x > room) size -= 0.5f;
+  while (size > min && pill_extent(size, text.c_str()).x > room) size -= 0.5f;
   // "= wins in 12" -> "= wins"; "= -0.80" -> "=-0.80".
   for (std::size_t blank;
        pill_extent(size, text.c_str()).x > room && (blank = text.rfind(' ')) != std::string::npos && blank > 1;)

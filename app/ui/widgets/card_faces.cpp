@@ -33,7 +33,7 @@ void paint_lattice(ImDrawList& draw, ImVec2 min, ImVec2 max, float step) {
 
 ImFont* face_for(float size, bool mono, bool bold) {
   const Fonts& f = fonts();
-  const auto reaches = [&](ImFont* font, float most) { return font && size <= compat::font_size(font) * most; };
+  const auto reaches = [&](ImFont* font, float max) { return font && size <= compat::font_size(font) * max; };
   if (mono) return reaches(f.mono, 1.45f) ? f.mono : f.board;
   if (!bold && reaches(f.ui, 1.2f)) return f.ui;
   return reaches(f.big, 1.35f) ? f.big : f.board;

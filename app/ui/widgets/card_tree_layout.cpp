@@ -9,11 +9,11 @@
 namespace ply::ui {
 namespace {
 
-constexpr float largest_pitch = 112, least_pitch = 40;    // of cards side by side
-constexpr float largest_column = 110, least_column = 28;  // of cards one under another
-constexpr float free_column = 40;                         // where the tree scrolls anyway
-constexpr float name_height = 21, below_height = 40;      // under a card, under a node
-constexpr float least_row = 46, largest_row = 182, least_gap = 34, largest_gap = 150;
+constexpr float largest_pitch = 112, min_pitch = 40;    // of cards side by side
+constexpr float largest_column = 110, min_column = 28;  // of cards one under another
+constexpr float free_column = 40;                       // where the tree scrolls anyway
+constexpr float name_height = 21, below_height = 40;    // under a card, under a node
+constexpr float min_row = 46, largest_row = 182, min_gap = 34, largest_gap = 150;
 
 class CardLayouter {
  public:
@@ -46,8 +46,8 @@ class CardLayouter {
  private:
   // How the cards lie beside each other.
   struct Shape {
-    float pitch = 0;       // of a card, or of a column of cards
-    float least_node = 0;  // of an inner node without many cards
+    float pitch = 0;     // of a card, or of a column of cards
+    float min_node = 0;  // of an inner node without many cards
     bool stacked = false;
   };
 
@@ -62,7 +62,7 @@ class CardLayouter {
       run = leaf;
     }
     sum += gap_after(n, s);
-    return std::max(sum, s.least_node);
+    return std::max(sum, s.min_node);
   }
   // What keeps the cards of one parent from those of the next.
   float gap_after(int n, const Shape& s) const {
@@ -82,9 +82,9 @@ class CardLayouter {
       for (float p = from; p >= to && chosen.pitch == 0; p -= 1)
         if (const Shape s{p, stacked ? p : node, stacked}; fits(s)) chosen = s;
     };
-    try_all(largest_pitch, least_pitch, room, false);
-    try_all(largest_pitch, least_pitch, least_pitch, false);
-    try_all(largest_column, least_column, 0, true);
+    try_all(largest_pitch, min_pitch, room, false);
+    try_all(largest_pitch, min_pitch, min_pitch, false);
+    try_all(largest_column, min_column, 0, true);
     if (chosen.pitch == 0) {
       // Beyond that it scrolls; a lone card under each parent gains nothing by being stacked.
       chosen = {free_column, free_column, true};
@@ -114,7 +114,7 @@ class CardLayouter {
       if (!leaf || !shape_.stacked || !run) sum += width_of(c, shape_);
       run = leaf;
     }
-    const float wide = std::max(sum + gap_after(n, shape_), shape_.least_node);
+    const float wide = std::max(sum + gap_after(n, shape_), shape_.min_node);
     x += std::max(0.0f, (wide - gap_after(n, shape_) - sum) / 2);
     run = false;
     float column = x;
@@ -174,7 +174,7 @@ class CardLayouter {
       card_w = std::clamp(shape_.pitch - 4 - std::max(0.0f, shape_.pitch - 40) * 0.3f, 26.0f, 72.0f);
       card_h = card_w >= 34 ? 32 + std::max(0.0f, card_w - 36) * 0.5f : 24 + (card_w - 26);
     } else {
-      card_w = shape_.pitch - (4 + (shape_.pitch - least_pitch) * 16 / 72);
+      card_w = shape_.pitch - (4 + (shape_.pitch - min_pitch) * 16 / 72);
       card_h = card_w * (card_w > 60 ? 1.35f : 1.28f);
     }
     out_.card_names = !shape_.stacked;
@@ -197,13 +197,13 @@ class CardLayouter {
       row = rest() / shares;
     }
     while (row < wanted && shape_.stacked && card_h > 32) card_h -= 1, row = rest() / shares;
-    if (row < least_row && names > 0) {
+    if (row < min_row && names > 0) {
       names = 0, out_.card_names = false;
       row = rest() / shares;
     }
-    while (row < least_row && shape_.stacked && card_h > 24) card_h -= 1, row = rest() / shares;
-    row = std::clamp(row, least_row, largest_row);
-    const float gap = std::clamp(row * 0.72f, least_gap, largest_gap);
+    while (row < min_row && shape_.stacked && card_h > 24) card_h -= 1, row = rest() / shares;
+    row = std::clamp(row, min_row, largest_row);
+    const float gap = std::clamp(row * 0.72f, min_gap, largest_gap);
 
     // 3. Where they come to lie.
     float y = top + row * 0.5f;

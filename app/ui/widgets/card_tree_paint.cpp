@@ -203,9 +203,9 @@ class CardPainter {
   }
 
   void probe_node(std::size_t n, ImVec2 a, ImVec2 b) const {
-    if (probing() && !scene_.picture) probe_rect("place." + (n == 0 ? std::string("root") : way(n)), a, b);
+    if (probing() && !scene_.picture) probe_rect("place." + (n == 0 ? std::string("root") : path(n)), a, b);
   }
-  std::string way(std::size_t n) const {
+  std::string path(std::size_t n) const {
     std::string out;
     for (; nodes_[n].parent >= 0; n = static_cast<std::size_t>(nodes_[n].parent)) out = nodes_[n].letter + out;
     return out;
@@ -271,7 +271,7 @@ class CardPainter {
     bar(box.max.x - unit(k.beta.here ? 5 : 2), k.beta.here, t.beta);
     put_anchored(draw_, font, size, {box.min.x + unit(13), y}, TextAnchor::left, t.alpha, alpha_text(k));
     put_anchored(draw_, font, size, {box.max.x - unit(11), y}, TextAnchor::right, t.beta, beta_text(k));
-    if (probing()) probe_rect("window." + (n == 0 ? std::string("root") : way(n)), box.min, box.max);
+    if (probing()) probe_rect("window." + (n == 0 ? std::string("root") : path(n)), box.min, box.max);
     if (k.by.empty()) return;
     const float small = unit(16);
     ImFont* words = face_for(small, false, false);

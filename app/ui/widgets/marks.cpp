@@ -30,9 +30,9 @@ void dashed_line(ImDrawList& draw, ImVec2 a, ImVec2 b, ImU32 colour, Dash dash, 
   const float on = dash == Dash::dashed ? px(5) : std::max(px(1.5f), 1.0f),
               period = on + (dash == Dash::dashed ? px(3) : px(2));
   const ImVec2 unit{(b.x - a.x) / length, (b.y - a.y) / length};
-  constexpr int most = 4000;
+  constexpr int max = 4000;
   int n = 0;
-  for (float at = 0; at < length && n < most; at += period, n++) {
+  for (float at = 0; at < length && n < max; at += period, n++) {
     const float end = std::min(at + on, length);
     draw.AddLine({a.x + unit.x * at, a.y + unit.y * at}, {a.x + unit.x * end, a.y + unit.y * end}, colour, px(width));
   }
@@ -43,10 +43,10 @@ void axis_break(ImDrawList& draw, ImVec2 a, ImVec2 b) {
   const float from = upright ? std::min(a.y, b.y) : std::min(a.x, b.x),
               to = upright ? std::max(a.y, b.y) : std::max(a.x, b.x);
   const float across = std::floor(upright ? a.x : a.y), tooth = px(4), deep = px(1.5f), apart = px(2);
-  constexpr std::size_t most = 2000;
+  constexpr std::size_t max = 2000;
   std::array<std::vector<ImVec2>, 3> lines;
   int n = 0;
-  for (float at = from; lines[0].size() < most; at = std::min(at + tooth, to), ++n) {
+  for (float at = from; lines[0].size() < max; at = std::min(at + tooth, to), ++n) {
     for (std::size_t k = 0; k < 3; ++k) {
       const float side = across + (n % 2 ? deep : -deep) + (k == 0 ? 0.0f : k == 1 ? -apart : apart);
       lines[k].push_back(upright ? ImVec2{side, at} : ImVec2{at, side});

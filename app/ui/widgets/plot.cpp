@@ -49,8 +49,8 @@ void fit_views(PlotState& state, const PlotSpec& spec) {
     state.y = fitted(range.any ? range.min : 0, range.any ? range.max : 1, spec.y.scale, spec.y.unit);
   }
   if (spec.diagonal && state.fit_x && state.fit_y) {
-    const double least = std::min(state.x.min, state.y.min), greatest = std::max(state.x.max, state.y.max);
-    state.x.min = state.y.min = least, state.x.max = state.y.max = greatest;
+    const double min = std::min(state.x.min, state.y.min), greatest = std::max(state.x.max, state.y.max);
+    state.x.min = state.y.min = min, state.x.max = state.y.max = greatest;
   }
 }
 

@@ -12,13 +12,13 @@ namespace ply::ui {
 namespace {
 
 // One AddPolyline must stay far below 65536 vertices; antialiased thick lines take up to four a point.
-constexpr std::size_t most_points_a_line = 4000;
+constexpr std::size_t max_points_a_line = 4000;
 
 float on_screen(double v) { return static_cast<float>(std::clamp(v, -1e5, 1e5)); }
 
 void draw_path(ImDrawList& draw, const std::vector<ImVec2>& path, ImU32 colour, float width) {
-  for (std::size_t from = 0; from + 1 < path.size(); from += most_points_a_line - 1) {
-    const std::size_t count = std::min(most_points_a_line, path.size() - from);
+  for (std::size_t from = 0; from + 1 < path.size(); from += max_points_a_line - 1) {
+    const std::size_t count = std::min(max_points_a_line, path.size() - from);
     draw.AddPolyline(path.data() + from, static_cast<int>(count), colour, ImDrawFlags_None, width);
   }
 }

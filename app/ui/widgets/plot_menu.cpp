@@ -20,7 +20,7 @@ struct Seen {
 };
 // Of the one context that draws; plots are few and their names are ours.
 std::map<std::string, Seen, std::less<>> places;
-std::string wish;
+std::string requested;
 
 /// The panel in which the current window lies: the workspace calls its window "TITLE###panel.ID".
 std::string panel_here() {
@@ -38,7 +38,7 @@ std::optional<PlotPlace> place_of_plot(std::string_view id) {
   return it->second.place;
 }
 
-std::string take_plot_picture_wish() { return std::exchange(wish, {}); }
+std::string take_plot_picture_request() { return std::exchange(requested, {}); }
 
 void plot_menu(const char* id, PlotState& state, const PlotSpec& spec, ImVec2 min, ImVec2 max) {
   Seen& seen = places[id];
@@ -46,7 +46,7 @@ void plot_menu(const char* id, PlotState& state, const PlotSpec& spec, ImVec2 mi
   seen.place.panel = panel_here(), seen.place.min = min, seen.place.max = max;
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {px(8), px(8)});
   if (ImGui::BeginPopupContextItem("plot menu")) {
-    if (ImGui::MenuItem(tr("Save picture..."))) wish = id;
+    if (ImGui::MenuItem(tr("Save picture..."))) requested = id;
     if (probing()) probe(fmt::format("plot.{}.picture", id));
     if (ImGui::MenuItem(tr("Copy data as CSV"))) ImGui::SetClipboardText(plot_csv(spec).c_str());
     if (probing()) probe(fmt::format("plot.{}.csv", id));

@@ -20,7 +20,7 @@ struct PlotPlace {
 /// Where the plot of this id was drawn last, in this frame or the one before.
 std::optional<PlotPlace> place_of_plot(std::string_view id);
 /// The plot whose picture a person has asked for since this was asked last; empty: none.
-std::string take_plot_picture_wish();
+std::string take_plot_picture_request();
 
 /// For plot(): notes its place, and draws the menu of the item drawn last.
 void plot_menu(const char* id, PlotState& state, const PlotSpec& spec, ImVec2 min, ImVec2 max);

@@ -20,7 +20,7 @@ Result<std::optional<std::string>> Autosave::load() const {
   std::error_code failed;
   if (std::filesystem::symlink_status(slot_.session_file(), failed).type() == std::filesystem::file_type::not_found)
     return std::optional<std::string>();
-  auto text = read_file(slot_.session_file(), most_bytes);
+  auto text = read_file(slot_.session_file(), max_bytes);
   if (!text) return text.error();
   return std::optional<std::string>(std::move(*text));
 }
@@ -62,10 +62,10 @@ Status Autosave::write(u64 stamp, double now, const std::string& text) {
   last_ = now;
   if (!on()) return Done{};
   // What could not be read again is not written over what can.
-  if (text.size() > most_bytes)
+  if (text.size() > max_bytes)
     return Error{
         fmt::format("it has grown to {} MB, of which at most {} can be kept; the file holds what was kept before",
-                    text.size() >> 20, most_bytes >> 20)};
+                    text.size() >> 20, max_bytes >> 20)};
   if (auto ok = write_file(slot_.session_file(), text, private_file); !ok) return ok;
   slot_.drop_opening();
   return Done{};
@@ -78,7 +78,7 @@ void RecordingKeeper::offer(std::shared_ptr<const Recording> recording) {
   if (kept_.lock() == recording && kept_marks_ == marks) return;
   kept_ = recording;
   kept_marks_ = marks;
-  if (recording->size() * sizeof(NodeRecord) > most_bytes) {
+  if (recording->size() * sizeof(NodeRecord) > max_bytes) {
     std::error_code failed;
     std::filesystem::remove(file(), failed);  // an older one would belong to another moment
     return;

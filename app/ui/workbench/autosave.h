@@ -19,8 +19,8 @@ class Autosave {
  public:
   explicit Autosave(StateSlot& slot) : slot_(slot) {}
 
-  static constexpr double least_seconds = 2;                        ///< between two writes
-  static constexpr std::size_t most_bytes = std::size_t{64} << 20;  ///< of a session
+  static constexpr double min_seconds = 2;                         ///< between two writes
+  static constexpr std::size_t max_bytes = std::size_t{64} << 20;  ///< of a session
 
   bool on() const { return slot_.on(); }
 
@@ -34,7 +34,7 @@ class Autosave {
 
   /// True if something has changed since the last write and it is time to write again. `stamp` changes with everything
   /// that is kept; `now` are seconds of a steady clock.
-  bool due(u64 stamp, double now) const { return on() && stamp != written_ && now - last_ >= least_seconds; }
+  bool due(u64 stamp, double now) const { return on() && stamp != written_ && now - last_ >= min_seconds; }
   bool changed(u64 stamp) const { return on() && stamp != written_; }
   Status write(u64 stamp, double now, const std::string& text);
 
@@ -48,12 +48,12 @@ class Autosave {
 };
 
 /// Keeps the newest recording beside the session, on a thread of its own, for a large one takes a while. Recordings of
-/// more than `most_bytes` are not kept; a crash while writing leaves the one before.
+/// more than `max_bytes` are not kept; a crash while writing leaves the one before.
 class RecordingKeeper {
  public:
   explicit RecordingKeeper(const StateSlot& slot) : slot_(slot) {}
 
-  static constexpr std::size_t most_bytes = std::size_t{64} << 20;
+  static constexpr std::size_t max_bytes = std::size_t{64} << 20;
 
   std::string file() const { return slot_.recording_file(); }
   /// Starts writing a finished recording if it is not the one that was kept last and nothing is being written. The same

@@ -24,7 +24,7 @@ namespace ply::ui {
 namespace {
 
 // A line of rows: how high it may be
-constexpr float picture_width = 1200, least_line = 300, most_line = 900, margin = 22;
+constexpr float picture_width = 1200, min_line = 300, max_line = 900, margin = 22;
 
 /// Draws beside the frame: a context of its own, with the fonts and the style of the one that is current.
 class Beside {
@@ -75,7 +75,7 @@ class Picture {
     const float row = px(CorridorView::title_height + CorridorView::chip_height + CorridorView::row_gap);
     const float rows =
         static_cast<float>(corridor_.model().rows.size()) * row + 2 * ImGui::GetTextLineHeight() + px(16);
-    const float line = rows <= px(most_line) ? std::max(rows, px(least_line)) : std::min(px(most_line), rows / 1.4f);
+    const float line = rows <= px(max_line) ? std::max(rows, px(min_line)) : std::min(px(max_line), rows / 1.4f);
     return top_ + line + caption_ + px(margin) + px(10);
   }
 

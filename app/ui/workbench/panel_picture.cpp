@@ -100,8 +100,8 @@ Status begin_picture(Workbench& w, const std::string& what, const std::string& p
   return Done{};
 }
 
-PictureWish parse_picture_wish(const std::string& argument) {
-  PictureWish out;
+PictureRequest parse_picture_request(const std::string& argument) {
+  PictureRequest out;
   const auto [what, rest] = cut_word(argument);
   out.what = std::string(what);
   out.path = std::string(trim(rest));

@@ -23,11 +23,11 @@ Status begin_picture(Workbench& w, const std::string& what, const std::string& p
 std::string not_to_picture(Workbench& w, const std::string& what);
 
 /// What a script or a command line writes behind the command: "WHAT", "WHAT FILE", "WHAT FILE 800x600".
-struct PictureWish {
+struct PictureRequest {
   std::string what, path;
   std::optional<ImVec2> size;
 };
-PictureWish parse_picture_wish(const std::string& argument);
+PictureRequest parse_picture_request(const std::string& argument);
 
 /// The name that is suggested for its file, without ending.
 std::string picture_name(const Workbench& w, const std::string& what);

@@ -25,7 +25,7 @@ namespace fs = std::filesystem;
 namespace ply::ui {
 namespace {
 
-constexpr int most_windows = 16;
+constexpr int max_windows = 16;
 constexpr const char* not_kept = "the session is not kept: {}";
 
 std::string numbered(const std::string& folder, const std::string& name, int n, const std::string& end) {
@@ -47,7 +47,7 @@ StateSlot::StateSlot(const std::string& folder) : folder_(folder) {
     message_ = fmt::format(not_kept, made.error().message);
     return;
   }
-  for (int n = 1; n <= most_windows && !on(); ++n) {
+  for (int n = 1; n <= max_windows && !on(); ++n) {
     const std::string path = numbered(folder_, "session", n, ".lock");
     lock_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0600);
     if (lock_ < 0) {
@@ -58,7 +58,7 @@ StateSlot::StateSlot(const std::string& folder) : folder_(folder) {
     if (flock(lock_, LOCK_EX | LOCK_NB) == 0 || (errno != EWOULDBLOCK && errno != EINTR)) number_ = n;
     else ::close(lock_), lock_ = -1;
   }
-  if (!on()) message_ = fmt::format(not_kept, fmt::format("{} other windows keep theirs", most_windows));
+  if (!on()) message_ = fmt::format(not_kept, fmt::format("{} other windows keep theirs", max_windows));
   else if (number_ > 1)
     message_ = fmt::format("another window keeps the last session; this one keeps its own in {}", session_file());
   if (on()) take_over();

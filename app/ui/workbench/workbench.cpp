@@ -133,8 +133,8 @@ void Workbench::frame() {
   frame_.reset();
   asked_ = {};
   rescue(*thrown);
-  constexpr int most_in_a_row = 3;
-  if (++troubles_ == most_in_a_row) throw std::runtime_error(*thrown);
+  constexpr int max_in_a_row = 3;
+  if (++troubles_ == max_in_a_row) throw std::runtime_error(*thrown);
 }
 
 void Workbench::rescue(const std::string& what) {
@@ -191,7 +191,7 @@ void Workbench::whole_frame() {
   dialogs_->draw(*this, view_.kanji);
   close_list_by_key(lists);
   term_hover_.draw(view_.explain);
-  if (const std::string plot = take_plot_picture_wish(); !plot.empty()) asked_.act("picture.save", "plot." + plot);
+  if (const std::string plot = take_plot_picture_request(); !plot.empty()) asked_.act("picture.save", "plot." + plot);
   if (const auto end = export_.take()) note(end->failed ? Message::Level::error : Message::Level::news, end->text);
   workspace_->hold_capture(asked_.more_frames || session_->answers().studying() || session_->comparing().working());
   // Panels drawn before the one that points

@@ -8,7 +8,7 @@ namespace ply {
 JudgedSearch judged_search(const Recording& recording) {
   JudgedSearch out;
   const Subject subject = recorded_subject(recording);
-  out.told = subject.game && subject.move_texts.empty();
+  out.reported = subject.game && subject.move_texts.empty();
   for (const SwitchInfo& s : all_switches())
     if (s.assumes && switched_on(subject.options, s)) out.sound = false;
   out.aspiration = subject.options.has(Switch::aspiration);
@@ -138,7 +138,7 @@ std::string ClaimJudge::refused(const SentenceClaim& c) const {
     case What::cut_short:
     case What::all_searched:
     case What::left_out:
-    case What::rests_on_past: return ending(c, k);
+    case What::history_dependent: return ending(c, k);
     case What::best:
     case What::gone_through:
     case What::worth:

@@ -11,7 +11,7 @@ namespace ply {
 /// What the records do not say of their search.
 struct JudgedSearch {
   bool sound = true;        ///< nothing is assumed that is not proved
-  bool told = true;         ///< it is ours: what it assumes is known
+  bool reported = true;     ///< it is ours: what it assumes is known
   bool aspiration = false;  ///< finite windows of the root are guesses
   bool fail_hard = false;
   bool leaves_out = false;  ///< a switch leaves moves of the root out

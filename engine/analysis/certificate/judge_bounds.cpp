@@ -12,12 +12,12 @@ bool infinite_bound(int value) { return std::abs(value) >= infinite; }
 }  // namespace
 
 ClaimJudge::Ground ClaimJudge::ground(u32 k, const Bound& b, Ground* behind) const {
-  Ground g = Ground::not_told;
+  Ground g = Ground::not_reported;
   if (infinite_bound(b.value)) g = Ground::none;
   else if (b.owner.kind == Owner::Kind::root_window) g = search_.aspiration ? Ground::aspiration : Ground::root_window;
   else if (b.owner.kind == Owner::Kind::null_window) g = Ground::scout;
   else if (b.owner.kind == Owner::Kind::child || b.owner.kind == Owner::Kind::stand_pat)
-    g = !search_.sound ? Ground::assumed : search_.told ? Ground::proved : Ground::not_told;
+    g = !search_.sound ? Ground::assumed : search_.reported ? Ground::proved : Ground::not_reported;
   if (behind) {
     *behind = g;
     if (g == Ground::scout)  // up to the child that the null window was made for
@@ -25,7 +25,7 @@ ClaimJudge::Ground ClaimJudge::ground(u32 k, const Bound& b, Ground* behind) con
         if (at_.id(at_.parent(at)) == b.owner.id) {
           const Window& w = at_.handed(at);
           const Bound& beside = at_[at].pass() == Pass::probe ? w.beta : w.alpha;
-          *behind = Ground::not_told;
+          *behind = Ground::not_reported;
           if (!(beside.owner == b.owner)) (void)ground(at_.parent(at), beside, behind);
           break;
         }
@@ -107,18 +107,20 @@ std::string ClaimJudge::bound_kind(const SentenceClaim& c, u32 k) const {
       if (c.owner.kind == Owner::Kind::unknown) return "";
       if (at_.parent(k) != no_node) return "it is no root";
       return c.other == r.rank ? "" : "it is another attempt";
-    case What::static_bound: return r.stood_pat() && r.statik == c.value && !c.upper ? "" : "it did not stand pat";
+    case What::static_bound: return r.stood_pat() && r.static_eval == c.value && !c.upper ? "" : "it did not stand pat";
     case What::met: return c.when == SentenceClaim::When::entry && c.upper ? "" : "no cut-off meets that bound";
     case What::rest: {
       const u32 by = c.by == no_node ? no_node : at_.slot(c.by);
       if (c.by != no_node && (by == no_node || at_.parent(by) != k)) return "no such move was searched";
       for (const u32 x : at_.children(k))
         if (by != no_node && x > by) return "a move behind it was searched";
-      using Told = MovesLeft::Told;
-      const Told told = r.partial() ? Told::not_recorded : r.uncounted() ? Told::uncounted : Told::exactly;
-      if (told != c.left.told) return "whether they can be counted is told wrong";
+      using Reported = MovesLeft::Reported;
+      const Reported reported = r.partial()     ? Reported::not_recorded
+                                : r.uncounted() ? Reported::uncounted
+                                                : Reported::exactly;
+      if (reported != c.left.reported) return "whether they can be counted is told wrong";
       const int left = std::max(0, r.moves - searched(k, by == no_node ? u32{0} : by));
-      if (told == Told::exactly && left != c.left.moves)
+      if (reported == Reported::exactly && left != c.left.moves)
         return std::to_string(left) + " moves are left, not " + std::to_string(c.left.moves);
       return (c.other != 0) == (r.ply == 0 && attempted_again(k)) ? ""
                                                                   : "whether the root is searched again is told wrong";

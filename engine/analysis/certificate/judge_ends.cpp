@@ -14,7 +14,7 @@ std::string ClaimJudge::ending(const SentenceClaim& c, u32 k) const {
     return finished(k) == (c.other != 0) ? "" : "whether a value has reached the bound is told wrong";
   }
   if (!at_.closed(k)) return "it is still open";
-  if (c.what == What::rests_on_past) return r.rests_on_past() ? "" : "its value does not rest on the past";
+  if (c.what == What::history_dependent) return r.history_dependent() ? "" : "its value does not rest on the past";
   if (c.what == What::left_out)
     return r.ply == 0 && search_.leaves_out && search_.root_moves > r.moves ? "" : "no move was left out";
   if (c.what == What::ended) {
@@ -32,7 +32,7 @@ std::string ClaimJudge::ending(const SentenceClaim& c, u32 k) const {
   // The rest is told of nodes whose moves were searched.
   if (r.end() != NodeEnd::inner) return "its moves were not searched";
   const auto kids = at_.children(k);
-  const bool told_all = !r.partial() && r.moves > 0 && !r.uncounted() && !kids.empty();
+  const bool complete = !r.partial() && r.moves > 0 && !r.uncounted() && !kids.empty();
   if (c.what == What::cut_unrecorded)
     return r.cut() && (r.partial() || kids.empty()) ? "" : "no move without a record cut it off";
   if (c.what == What::cut_off || c.what == What::cut_last) {
@@ -40,10 +40,10 @@ std::string ClaimJudge::ending(const SentenceClaim& c, u32 k) const {
     if (!r.cut() || by == no_node || by != kids.back()) return "that move did not cut it off";
     if (value_of(k, by) < r.beta || !at_.counted(by)) return "that move does not reach the bound";
     const int n = searched(k, no_node);
-    if (c.what == What::cut_last) return !told_all || n >= r.moves ? "" : "it was not the last move";
+    if (c.what == What::cut_last) return !complete || n >= r.moves ? "" : "it was not the last move";
     if (c.value != at_[by].rank + 1) return "it stands at another place";
     if (c.other > 0 && (c.other != r.moves || c.value > c.other)) return "it has another number of moves";
-    return !told_all || n < r.moves ? "" : "all moves were searched";
+    return !complete || n < r.moves ? "" : "all moves were searched";
   }
   if (c.what == What::cut_short) {
     if (!r.cut()) return "it was not cut off";
@@ -61,16 +61,16 @@ std::string ClaimJudge::ending(const SentenceClaim& c, u32 k) const {
   }
   const int n = searched(k, no_node);
   switch (c.other) {
-    case SentenceClaim::all: return !told_all || n >= r.moves ? "" : "only some of its moves were searched";
-    case SentenceClaim::what_switches_left: return !told_all || n < r.moves ? "" : "all of its moves were searched";
+    case SentenceClaim::all: return !complete || n >= r.moves ? "" : "only some of its moves were searched";
+    case SentenceClaim::what_switches_left: return !complete || n < r.moves ? "" : "all of its moves were searched";
     case SentenceClaim::partly_recorded: return r.partial() ? "" : "all is recorded";
     case SentenceClaim::standing_pat: {
       if (!r.stood_pat()) return "it did not stand pat";
       for (const u32 x : kids)
         if (at_.raised(x)) return "a move is better than the static value";
-      return r.value == r.statik ? "" : "it is not worth its static value";
+      return r.value == r.static_eval ? "" : "it is not worth its static value";
     }
-    case SentenceClaim::not_told: return r.moves == 0 && !kids.empty() ? "" : "its moves are counted";
+    case SentenceClaim::not_reported: return r.moves == 0 && !kids.empty() ? "" : "its moves are counted";
   }
   return "nobody can judge it";
 }
@@ -87,7 +87,7 @@ std::string ClaimJudge::line(const SentenceClaim& c, u32 k) const {
   if (!at_.closed(k)) return "it is still open";
   if (c.what == What::gone_through) return r.end() == NodeEnd::inner && !r.cut() ? "" : "not all of them were";
   if (c.what == What::best && c.by == no_node) {
-    if (!r.stood_pat() || r.value != r.statik || r.value != c.value) return "it is not worth its static value";
+    if (!r.stood_pat() || r.value != r.static_eval || r.value != c.value) return "it is not worth its static value";
     for (const u32 x : at_.children(k))
       if (at_.raised(x)) return "a move is better";
     return r.kind() != Kind::upper ? "" : "nothing is known to be the best";

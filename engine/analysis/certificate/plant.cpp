@@ -38,7 +38,7 @@ SentenceClaim falsified(const View& v, SentenceClaim c) {
     case What::root_bound: c.when = SentenceClaim::When::entry, c.value += 2; break;
     case What::answer: c.yes = !c.yes; break;
     case What::refutes: --c.value; break;
-    case What::rest: c.left.told = MovesLeft::Told::exactly, ++c.left.moves; break;
+    case What::rest: c.left.reported = MovesLeft::Reported::exactly, ++c.left.moves; break;
     case What::enters: c.yes = !c.yes; break;
     case What::leaves: --c.value, c.end = c.end == NodeEnd::aborted ? NodeEnd::horizon : c.end; break;
     case What::raises:
@@ -65,7 +65,7 @@ SentenceClaim falsified(const View& v, SentenceClaim c) {
     case What::widened: c.node = 0; break;  // the first root: it was entered, and nothing lies above it
     case What::left_out:
     case What::root_result: c.node = first(v, [](const NodeRecord& r) { return r.ply > 0; }); break;
-    case What::rests_on_past: c.node = first(v, [](const NodeRecord& r) { return !r.rests_on_past(); }); break;
+    case What::history_dependent: c.node = first(v, [](const NodeRecord& r) { return !r.history_dependent(); }); break;
     case What::behind_cut: c.node = first(v, [](const NodeRecord& r) { return !r.cut(); }); break;
     case What::gone_through:
     case What::cut_unrecorded: c.node = first(v, [](const NodeRecord& r) { return r.end() != NodeEnd::inner; }); break;

@@ -97,7 +97,7 @@ void Replayed::entering(u32 k) {
     }
   }
   now_[k] = w;
-  if (r.stood_pat()) now_[k].alpha = {r.statik, {Owner::Kind::stand_pat, id_[k]}};
+  if (r.stood_pat()) now_[k].alpha = {r.static_eval, {Owner::Kind::stand_pat, id_[k]}};
   did_[k] = 0;
 }
 

@@ -11,16 +11,16 @@ namespace ply {
 namespace {
 
 // Pairs of answers to one question that are looked at one by one; of more only the tightest bounds.
-constexpr std::size_t most_pairs = 10'000;
+constexpr std::size_t max_pairs = 10'000;
 
 // A search of ours writes -128 for what is less, and of others what a record cannot hold is moved to its ends.
-bool told_apart(int depth) {
-  return depth != -128 && depth > NodeRecord::least_depth && depth < NodeRecord::most_depth;
+bool distinct(int depth) {
+  return depth != -128 && depth > NodeRecord::min_depth && depth < NodeRecord::max_stored_depth;
 }
 
 bool answers(const NodeRecord& r) {
   return r.end() != NodeEnd::aborted && r.end() != NodeEnd::open && r.kind() != Kind::none && r.pass() != Pass::probe &&
-         told_apart(r.depth());
+         distinct(r.depth());
 }
 Interval proved(const NodeRecord& r) { return interval_of({r.value, r.kind()}); }
 bool meet(Interval x, Interval y) { return x.lo <= y.hi && y.lo <= x.hi; }
@@ -50,7 +50,7 @@ std::vector<bool> past_matters(const Recording& recording) {
   for (u32 k = 0; k < v.size(); ++k) slot_of_id[v.id(k)] = k;
   for (u32 k = 0; k < v.size(); ++k) {
     const NodeRecord& r = v[k];
-    bool matters = r.rests_on_past() || r.partial() || r.skipped > 0;
+    bool matters = r.history_dependent() || r.partial() || r.skipped > 0;
     if (r.end() == NodeEnd::table) matters |= r.link >= v.size() || slot_of_id[r.link] >= k || out[slot_of_id[r.link]];
     for (i64 c = i64{k} - 1; !matters && c > i64{k} - r.size; c -= v[static_cast<u32>(c)].size)
       matters = out[static_cast<u32>(c)];
@@ -84,7 +84,7 @@ class Finder {
     out_.asked += first.size();
     if (meet_all(x, y) || (!x.consistent() && !y.consistent())) return;
     for (const Asked& n : first) out_.denied += !meets_each(proved(a_[n.slot]), y.all);
-    if (first.size() * second.size() > most_pairs) return tightest(x, y);
+    if (first.size() * second.size() > max_pairs) return tightest(x, y);
     for (const Asked& n : first)
       for (const Asked& m : second) take(n.slot, m.slot);
   }
@@ -101,7 +101,7 @@ class Finder {
     if (!out_.smallest || nodes < out_.smallest->nodes) out_.smallest = {a, b, nodes};
   }
   void tightest(const Said& x, const Said& y) {
-    const auto least = [](const View& v, std::span<const Asked> nodes, bool lower) {
+    const auto min = [](const View& v, std::span<const Asked> nodes, bool lower) {
       const auto bound = [&](const Asked& n) { return lower ? -i64{proved(v[n.slot]).lo} : i64{proved(v[n.slot]).hi}; };
       return std::min_element(nodes.begin(), nodes.end(),
                               [&](const Asked& p, const Asked& q) {
@@ -111,7 +111,7 @@ class Finder {
           ->slot;
     };
     for (const bool lower : {false, true}) {
-      const u32 a = least(a_, x.nodes, lower), b = least(b_, y.nodes, lower);
+      const u32 a = min(a_, x.nodes, lower), b = min(b_, y.nodes, lower);
       for (const Asked& m : y.nodes) take(a, m.slot);
       for (const Asked& n : x.nodes) take(n.slot, b);
     }
@@ -138,7 +138,7 @@ Contradictions find_contradictions(const Recording& a, const Recording& b, const
   Contradictions out;
   const SearchPlan &x = a.plan(), &y = b.plan();
   if (x.engine != y.engine || x.profile != y.profile || x.weights != y.weights) {
-    out.not_asked = "their scores do not mean the same";
+    out.skipped = "their scores do not mean the same";
     return out;
   }
   out.may_explain = may_explain(x.options, y.options);
@@ -158,7 +158,7 @@ Contradictions find_contradictions(const Recording& a, const Recording& b, const
       const bool by_line = !by_position || keys[k] == 0 || past[k];
       if (!answers(r) || (by_line && past[k] && !one_past)) continue;
       // A win is worth less the later it comes, so the ply belongs to the question.
-      const u64 how = u64{r.ply} << 24 | static_cast<u64>(r.depth() - NodeRecord::least_depth) << 8 |
+      const u64 how = u64{r.ply} << 24 | static_cast<u64>(r.depth() - NodeRecord::min_depth) << 8 |
                       static_cast<u64>(by_line) << 1 | static_cast<u64>(r.mover());
       all.push_back({mix64((by_line ? lines[k] : keys[k]) ^ mix64(how + 1)), k, second});
     }

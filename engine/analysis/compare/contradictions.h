@@ -26,7 +26,7 @@ struct Contradictions {
   /// the two is wrong.
   std::vector<std::string> may_explain;
   /// Why answers were not set against each other (their scores do not mean the same); empty: they were.
-  std::string not_asked;
+  std::string skipped;
   bool complete = true;  ///< false: stopped
 };
 

@@ -14,7 +14,7 @@ u64 visits(const View& v, u32 slot) { return slot == no_node ? 0 : u64{v[slot].s
 }  // namespace
 
 DiffIcicle diff_icicle(const View& a, const View& b, const NodePairs& p, const DiffRange& range, float width, int rows,
-                       float least) {
+                       float min) {
   DiffIcicle out;
   // 1. The top row.
   using Layout = IcicleLayout<DiffBox, PairedNode>;
@@ -30,7 +30,7 @@ DiffIcicle diff_icicle(const View& a, const View& b, const NodePairs& p, const D
   }
   if (at == 0 || width <= 0 || range.to <= range.from) return out;
   // 2. Row by row.
-  Layout layout(out, at, range.from, range.to, width, least);
+  Layout layout(out, at, range.from, range.to, width, min);
   const auto put = [&](PairedNode n, u64 begin, u64 in_a, u64 in_b, bool unrecorded) {
     DiffBox box;
     box.node = n;

@@ -33,6 +33,6 @@ struct DiffIcicle : IcicleRows<DiffBox> {
 };
 
 DiffIcicle diff_icicle(const View& a, const View& b, const NodePairs& p, const DiffRange& range, float width, int rows,
-                       float least = 1.0f);
+                       float min = 1.0f);
 
 }  // namespace ply

@@ -12,7 +12,7 @@
 namespace ply {
 namespace {
 
-constexpr float row_height = 18, top = 30, letter = 6.2f, least_named = 24;
+constexpr float row_height = 18, top = 30, letter = 6.2f, min_named = 24;
 
 /// From blue over grey to orange.
 std::string colour(float change) {
@@ -41,7 +41,7 @@ std::string diff_svg(const DiffIcicle& icicle, float width, const std::string& t
                    "stroke-width=\"{}\"><title>{}{} nodes, was {}</title></rect>\n",
                    b.x0, y, w, row_height - 1, colour(b.change()), w > 3 ? "0.5" : "0",
                    b.merged ? "" : html_text(name(b)) + ": ", grouped(b.a), grouped(b.b));
-    if (b.merged || w < least_named) continue;
+    if (b.merged || w < min_named) continue;
     std::string text = name(b);
     const auto room = static_cast<std::size_t>((w - 6) / letter);
     if (text.size() > room) text.clear();

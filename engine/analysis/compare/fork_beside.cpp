@@ -87,14 +87,14 @@ ForkBeside fork_beside(const Recording& before, u32 a, const Recording& fork, u3
   out.whole_before = s.before.whole, out.whole_after = s.after.whole;
   out.best_before = s.before.choice, out.best_after = s.after.choice;
   out.root_before = s.before.root, out.root_after = s.after.root;
-  if (!out.fresh) out.way = w.visit(b) - 1;
+  if (!out.fresh) out.replayed = w.visit(b) - 1;
   out.line_a = line_of_value(v, a), out.line_b = line_of_value(w, b);
   if (!s.cut) find_first(v, w, out);
   if (out.first.what == Differs::nothing) return out;
   const bool other_move =
       out.first.what == Differs::move || out.first.what == Differs::event || out.first.what == Differs::length;
-  const auto most = static_cast<int>(std::min(out.line_a.size(), out.line_b.size())) - 1;
-  out.row = most;
+  const auto max = static_cast<int>(std::min(out.line_a.size(), out.line_b.size())) - 1;
+  out.row = max;
   if (out.first.a != no_node)
     out.row = std::min(out.row, same_rows(v, out.line_a, out.first.a, other_move && !out.first.leaving));
   if (out.first.b != no_node)

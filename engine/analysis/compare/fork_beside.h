@@ -30,7 +30,7 @@ struct ForkBeside {
   ClaimRelation relation = ClaimRelation::not_known;
   u64 nodes_before = 0, nodes_after = 0;  ///< of the node
   u64 whole_before = 0, whole_after = 0;  ///< of both searches
-  u64 way = 0;                            ///< nodes that were searched again to get to the node
+  u64 replayed = 0;                       ///< nodes that were searched again to get to the node
   /// Of the root, where both came to a result.
   std::optional<u32> best_before, best_after;
   Score root_before, root_after;

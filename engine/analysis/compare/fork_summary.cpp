@@ -38,7 +38,7 @@ ForkSummary fork_summary(const Recording& before, u32 slot, const Recording& aft
   // Of two forks of one empty state the second one began with it as well
   out.empty = origin && origin->script.fresh && !(before.size() > 0 && before.forked().size() > 0 && [&] {
                 const auto o = read_origin(before.forked());
-                return o && o->script.fresh && o->script.fresh->way == origin->script.fresh->way;
+                return o && o->script.fresh && o->script.fresh->hops == origin->script.fresh->hops;
               }());
   if (out.empty) out.after.choice.reset(), out.after.root = {};
   if (out.same_unit) out.relation = claim_relation(out.before.value, out.after.value);

@@ -26,13 +26,13 @@ bool values_of(const View& v, PositionOracle* oracle, const Expression& where, c
 
 }  // namespace
 
-u64 Overlay::most() const {
+u64 Overlay::max() const {
   u64 out = 0;
   for (const OverlayBar& x : bars) out = std::max({out, x.a, x.b});
   return out;
 }
 
-double Overlay::most_share() const {
+double Overlay::max_share() const {
   double out = 0;
   for (const OverlayBar& x : bars) out = std::max({out, share_a(x), share_b(x)});
   return out;

@@ -11,9 +11,9 @@ struct OverlayBar {
 struct Overlay {
   bool complete = false;  ///< false: it was stopped, and there is nothing
   std::vector<OverlayBar> bars;
-  u64 all_a = 0, all_b = 0;   ///< nodes that were asked: bars are normalised by these
-  u64 most() const;           ///< hits in the highest bar of either
-  double most_share() const;  ///< the highest share of either, 0..1
+  u64 all_a = 0, all_b = 0;  ///< nodes that were asked: bars are normalised by these
+  u64 max() const;           ///< hits in the highest bar of either
+  double max_share() const;  ///< the highest share of either, 0..1
   double share_a(const OverlayBar& x) const {
     return all_a ? static_cast<double>(x.a) / static_cast<double>(all_a) : 0;
   }

@@ -54,8 +54,8 @@ class Claims {
 Claims claims_of(std::span<const std::string> words);
 /// Whether a node may search its moves with a narrower window than it was entered with: who does not say what he does
 /// may do what is usual.
-inline bool narrows_windows(const Claims& claims, bool told) {
-  return !told || claims.any(Claim::tt_narrows, Claim::mate_distance);
+inline bool narrows_windows(const Claims& claims, bool reported) {
+  return !reported || claims.any(Claim::tt_narrows, Claim::mate_distance);
 }
 
 }  // namespace ply

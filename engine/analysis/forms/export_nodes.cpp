@@ -12,7 +12,7 @@
 #include "engine/core/text.h"
 #include "engine/game/replay.h"
 #include "engine/trace/node_keys.h"
-#include "engine/trace/order_told.h"
+#include "engine/trace/order_reported.h"
 #include "engine/trace/record_words.h"
 #include "engine/trace/source_lines.h"
 
@@ -74,18 +74,19 @@ Json bound_json(i64 bound) { return std::abs(bound) >= infinite ? Json(bound_tex
 
 const char* mover_id(const NodeRecord& r) { return side_word(r.mover()); }
 
-void write_csv(std::ostream& out, const NodeRecord& r, u32 id, u32 parent, const std::string& move, bool order_told) {
+void write_csv(std::ostream& out, const NodeRecord& r, u32 id, u32 parent, const std::string& move,
+               bool order_reported) {
   const auto optional = [](bool has, i64 v) { return has ? std::to_string(v) : std::string(); };
   out << fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", id,
                      optional(parent != no_node, parent), r.ply, r.depth(), csv_text(move), mover_id(r),
                      pass_word(r.pass()), bound_text(r.alpha), bound_text(r.beta), bound_text(r.value),
-                     kind_word(r.kind()), optional(r.has_static(), r.statik), end_word(r.end()), r.rank,
-                     order_told ? why_word(r.why()) : "", optional(r.best != no_rank, r.best), r.moves, r.size,
-                     r.skipped, optional(r.link != no_node, r.link), r.rests_on_past() ? 1 : 0);
+                     kind_word(r.kind()), optional(r.has_static(), r.static_eval), end_word(r.end()), r.rank,
+                     order_reported ? why_word(r.why()) : "", optional(r.best != no_rank, r.best), r.moves, r.size,
+                     r.skipped, optional(r.link != no_node, r.link), r.history_dependent() ? 1 : 0);
 }
 
 void write_jsonl(std::ostream& out, const NodeRecord& r, int ply, u32 id, u32 parent, const std::string& move, u64 key,
-                 const SourceLines* sources, u32 slot, bool order_told) {
+                 const SourceLines* sources, u32 slot, bool order_reported) {
   const auto optional = [](bool has, i64 v) { return has ? Json(v) : Json(nullptr); };
   Json j = {{"id", id},
             {"parent", optional(parent != no_node, parent)},
@@ -95,9 +96,9 @@ void write_jsonl(std::ostream& out, const NodeRecord& r, int ply, u32 id, u32 pa
             {"mover", mover_id(r)},
             // clang-format off
             {"pass", pass_word(r.pass())}, {"alpha", r.alpha}, {"beta", r.beta}, {"value", r.value}, {"kind", kind_word(r.kind())},
-            {"static", optional(r.has_static(), r.statik)}, {"end", end_word(r.end())}, {"rank", r.rank}, {"why", order_told ? Json(why_word(r.why())) : Json(nullptr)},
+            {"static", optional(r.has_static(), r.static_eval)}, {"end", end_word(r.end())}, {"rank", r.rank}, {"why", order_reported ? Json(why_word(r.why())) : Json(nullptr)},
             {"best", optional(r.best != no_rank, r.best)}, {"moves", optional(r.moves > 0 || r.size == 1, r.moves)}, {"size", r.size}, {"skipped", r.skipped}, {"link", optional(r.link != no_node, r.link)},
-            {"past", r.rests_on_past()}, {"cut", r.cut()}, {"reduced", r.reduced()}, {"stood_pat", r.stood_pat()}};
+            {"past", r.history_dependent()}, {"cut", r.cut()}, {"reduced", r.reduced()}, {"stood_pat", r.stood_pat()}};
   // clang-format on
   if (key) j["key"] = key_text(~key);
   const SourcePlace source = sources ? sources->at(slot) : SourcePlace{};
@@ -245,7 +246,7 @@ u32 export_nodes(const Recording& recording, const PlanRoot* root, ExportForm fo
       if (switched_on(settings.options, s)) header["switches"].push_back(s.id);
     header["infinite"] = infinite;
     const EngineClaims& claims = recording.summary().claims;
-    if (claims.told) header["claims"] = claims.words;
+    if (claims.reported) header["claims"] = claims.words;
     if (claims.empty_table) header["empty_table"] = true;
     if (claims.win > 0) header["win"] = claims.win;
     header["engine"] = settings.imported() ? settings.engine : recording.summary().program;
@@ -253,7 +254,7 @@ u32 export_nodes(const Recording& recording, const PlanRoot* root, ExportForm fo
   }
   const auto keys = v.node_keys();
   const auto sources = source_lines(v);
-  const bool order_told = order_is_told(v);
+  const bool order_reported = order_is_reported(v);
   Frames frames(v, form, out);
   const bool stacked = form == ExportForm::speedscope || form == ExportForm::chrome;
   if (stacked) frames.begin();
@@ -266,11 +267,11 @@ u32 export_nodes(const Recording& recording, const PlanRoot* root, ExportForm fo
     open[r.ply] = id;
     const u32 parent = r.ply > 0 ? open[r.ply - 1u] : no_node;
     switch (form) {
-      case ExportForm::csv: write_csv(out, r, id, parent, move, order_told); break;
+      case ExportForm::csv: write_csv(out, r, id, parent, move, order_reported); break;
       case ExportForm::jsonl:
       case ExportForm::nodes:
         write_jsonl(out, r, v.said_ply(slot_of[id]), id, parent, move, keys.empty() ? 0 : keys[slot_of[id]],
-                    sources.get(), slot_of[id], order_told);
+                    sources.get(), slot_of[id], order_reported);
         break;
       case ExportForm::dot: write_dot(out, r, id, parent, move); break;
       case ExportForm::speedscope:

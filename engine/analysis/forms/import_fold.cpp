@@ -10,7 +10,7 @@ namespace ply::imported {
 
 bool in_order_of_entering(const Nodes& nodes) {
   for (u32 i = 0; i < nodes.size(); ++i) {
-    if (!nodes[i].told(Node::parent_told) || nodes[i].parent == -1) continue;
+    if (!nodes[i].reported(Node::parent_reported) || nodes[i].parent == -1) continue;
     for (u32 j = 0; j < i; ++j)
       if (nodes[j].id == nodes[i].parent) return true;
     return false;
@@ -29,7 +29,7 @@ Status Fold::fold(Nodes& nodes) {
   std::vector<u32> by_ply;
   for (u32 i = 0; i < nodes.size(); ++i) {
     const Node& n = nodes[i];
-    if (!n.told(Node::ply_told))
+    if (!n.reported(Node::ply_reported))
       return Error{
           fmt::format("line {}: it has more nodes than the {} that the memory for recordings holds, and a node "
                       "without ply: where all lines have one, the deepest plies are only counted",
@@ -65,7 +65,7 @@ Status Fold::fold(Nodes& nodes) {
 // Entering: who is dropped, and what is below it, is counted at the last node above it that is kept. Leaving: at the
 // next line that is its parent's.
 bool Fold::keep(Nodes& nodes, Node& n, u32 index) {
-  const bool root = !n.told(Node::parent_told) || n.parent == -1;
+  const bool root = !n.reported(Node::parent_reported) || n.parent == -1;
   if (!entering_) {
     const auto below = waiting_.find(n.id);
     const u64 waited = below == waiting_.end() ? 0 : below->second;
@@ -91,7 +91,7 @@ bool Fold::keep(Nodes& nodes, Node& n, u32 index) {
 
 Status Fold::pass(Nodes& nodes) {
   Node& n = nodes[nodes.size() - 1];
-  if (!n.told(Node::ply_told))
+  if (!n.reported(Node::ply_reported))
     return Error{
         fmt::format("line {}: it has no ply, and the nodes do not all fit into the memory for recordings", n.line)};
   if (!keep(nodes, n, nodes.size() - 1)) {

@@ -29,20 +29,20 @@ void Gaps::find_missing() {
   OutsideMap<i64, std::size_t> known;
   for (u32 i = 0; i < lines_ && budget_.steps(); ++i) {
     const Node& n = nodes_[i];
-    if (!n.told(Node::parent_told) || ids_.find(n.parent) != no_node) continue;
+    if (!n.reported(Node::parent_reported) || ids_.find(n.parent) != no_node) continue;
     const auto [it, fresh] = known.try_emplace(n.parent, missing_.size());
     if (fresh && budget_.entries()) missing_.push_back({n.parent, i, i, -1, false, 0, false, 0});
     if (!budget_.ok()) return;
     Missing& m = missing_[it->second];
     m.last = i;
-    if (n.told(Node::ply_told)) m.ply = std::max(m.ply, std::max(n.said_ply - 1, 0));
+    if (n.reported(Node::ply_reported)) m.ply = std::max(m.ply, std::max(n.said_ply - 1, 0));
   }
 }
 
 // As numbers given when a node is entered do.
 bool Gaps::ids_ascend() const {
   for (u32 i = 0; i < lines_; ++i)
-    if (nodes_[i].told(Node::parent_told) && nodes_[i].id <= nodes_[i].parent) return false;
+    if (nodes_[i].reported(Node::parent_reported) && nodes_[i].id <= nodes_[i].parent) return false;
   return true;
 }
 
@@ -71,7 +71,7 @@ void Gaps::place_by_ids() {
       bool root = false;
       i64* above = nullptr;
       if (const u32 real = ids_.find(id); real != no_node) {
-        root = !nodes_[real].told(Node::parent_told), above = &up[real];
+        root = !nodes_[real].reported(Node::parent_reported), above = &up[real];
       } else {
         Missing& other = *by_id.at(id);    // greater ids have been placed
         if (other.open || &other == &m) {  // it is above itself only where lines are out of order
@@ -104,7 +104,7 @@ Status Gaps::chain_up() {
     return by_id ? a->id < b->id : plies && a->ply != b->ply ? a->ply < b->ply : a->first < b->first;
   });
   i64 nameless = -(i64{1} << 54);
-  const std::size_t most = std::size_t{lines_} + static_cast<std::size_t>(max_ply);
+  const std::size_t max = std::size_t{lines_} + static_cast<std::size_t>(max_ply);
   std::vector<Missing> between;
   std::vector<const Missing*> above;  // the line so far
   for (Missing* m : line) {
@@ -113,7 +113,7 @@ Status Gaps::chain_up() {
     bool root = above.empty();
     const int from = above.empty() ? 0 : above.back()->ply < 0 ? m->ply : above.back()->ply + 1;
     for (int ply = from; ply < std::min(m->ply, max_ply); ++ply) {
-      if (between.size() == most || !budget_.entries())
+      if (between.size() == max || !budget_.entries())
         return Error{
             fmt::format("line {}: with it the log leaves out more nodes than it has lines", nodes_[m->first].line)};
       between.push_back({--nameless, m->first, m->last, ply, true, up, root, up});
@@ -138,9 +138,9 @@ void Gaps::add_nodes() {
     n.r.alpha = -infinite, n.r.beta = infinite;
     n.r.best = no_rank, n.r.link = no_node, n.r.move = n.text = unknown_move_;
     n.r.end_kind = NodeRecord::pack_end(NodeEnd::aborted, Kind::none);
-    n.tell(Node::made_up), n.tell(Node::end_told), n.tell(Node::kind_told);
-    if (!m.root) n.tell(Node::parent_told);
-    if (m.ply >= 0) n.said_ply = static_cast<i16>(m.ply), n.tell(Node::ply_told);
+    n.tell(Node::made_up), n.tell(Node::end_reported), n.tell(Node::kind_reported);
+    if (!m.root) n.tell(Node::parent_reported);
+    if (m.ply >= 0) n.said_ply = static_cast<i16>(m.ply), n.tell(Node::ply_reported);
     ids_.add(i);
     order_.push_back(i);
     if (t_.made_up + t_.gaps == 0) t_.first_made_up = m.id;

@@ -30,7 +30,7 @@ bool play_moves(const PlanRoot& root, Nodes& nodes, const LineTree& t, const std
     stack.pop_back();
     Node& q = nodes[i];
     const std::size_t ply = q.r.ply;
-    if (ply > 0 && q.told(Node::made_up)) {
+    if (ply > 0 && q.reported(Node::made_up)) {
       why = fmt::format("what was played to the node {}, which has no line of its own, is not known", q.id);
       return false;
     }
@@ -90,7 +90,7 @@ RecordingSummary summary_of(Nodes& nodes, const LineTree& t) {
   for (std::size_t i = 0; i < t.roots.size(); ++i) {
     Node& root = nodes[t.roots[i]];
     const bool again = i > 0 && nodes[t.roots[i - 1]].r.depth() == root.r.depth();
-    if (!root.told(Node::rank_told))
+    if (!root.reported(Node::rank_reported))
       root.r.rank = again ? static_cast<u8>(std::min(nodes[t.roots[i - 1]].r.rank + 1, 254)) : u8{0};
     s.counters.nodes += u64{root.r.size} + root.r.skipped;
     if (root.r.end() == NodeEnd::aborted) {
@@ -128,7 +128,7 @@ RecordingSummary summary_of(Nodes& nodes, const LineTree& t) {
 Status read_claims(const Json& header, EngineClaims& out, i64& infinite_bound, std::string& note) {
   if (const auto it = header.find("claims"); it != header.end() && !it->is_null()) {
     if (!it->is_array()) return Error{"claims is not a list of words"};
-    out.told = true;
+    out.reported = true;
     std::string strange;
     for (const Json& j : *it) {
       if (!j.is_string()) return Error{"claims is not a list of words"};

@@ -20,9 +20,9 @@ namespace {
 
 using Type = JsonValue::Type;
 
-constexpr i64 most_score = infinite;  // beyond our infinite bound all is infinite
+constexpr i64 max_score = infinite;  // beyond our infinite bound all is infinite
 constexpr i64 far = i64{1} << 53;
-constexpr std::size_t longest_file = 1000, most_files = 256;
+constexpr std::size_t longest_file = 1000, max_files = 256;
 
 std::string all_words(FieldType type) {
   std::string out;
@@ -50,16 +50,16 @@ class Line {
     bool on = false;
     switch (key.empty() ? '\0' : key.front()) {
       case 'a':
-        if (key == "alpha" && score(key, v, r.alpha)) n_.tell(Node::window_told);
+        if (key == "alpha" && score(key, v, r.alpha)) n_.tell(Node::window_reported);
         break;
       case 'b':
-        if (key == "beta" && score(key, v, r.beta)) n_.tell(Node::window_told);
+        if (key == "beta" && score(key, v, r.beta)) n_.tell(Node::window_reported);
         if (key == "best") best(v);
         if (key == "board") board(key, v);
         break;
       case 'c':
         if (key == "cut") {
-          n_.tell(Node::cut_told);
+          n_.tell(Node::cut_reported);
           if (v.type != Type::truth || v.truth) r.flags |= NodeRecord::cut_bit;
         }
         if (key == "cell") board(key, v);
@@ -68,7 +68,7 @@ class Line {
         if (key == "depth" && number(key, v, -far, far, true, x)) depth(x);
         break;
       case 'e':
-        if (key == "end" && word(key, v, end_of_word, FieldType::end, end_)) n_.tell(Node::end_told);
+        if (key == "end" && word(key, v, end_of_word, FieldType::end, end_)) n_.tell(Node::end_reported);
         break;
       case 'f':
         if (key == "from_table") from_table(v);
@@ -81,7 +81,7 @@ class Line {
         if (key == "id") id_ = number(key, v, -far, far, false, n_.id);
         break;
       case 'k':
-        if (key == "kind" && word(key, v, kind_of_word, FieldType::kind, kind_)) n_.tell(Node::kind_told);
+        if (key == "kind" && word(key, v, kind_of_word, FieldType::kind, kind_)) n_.tell(Node::kind_reported);
         if (key == "key") this->key(v);
         break;
       case 'l':
@@ -98,27 +98,28 @@ class Line {
         if (key == "order") word(key, v, why_of_word, FieldType::why, why_);
         break;
       case 'p':
-        if (key == "parent" && number(key, v, -far, far, false, n_.parent)) n_.tell(Node::parent_told);
+        if (key == "parent" && number(key, v, -far, far, false, n_.parent)) n_.tell(Node::parent_reported);
         if (key == "ply" && number(key, v, 0, 30'000, false, x))
-          n_.said_ply = static_cast<i16>(x), n_.tell(Node::ply_told);
-        if (key == "pass" && word(key, v, pass_of_word, FieldType::pass, pass_)) n_.tell(Node::pass_told);
+          n_.said_ply = static_cast<i16>(x), n_.tell(Node::ply_reported);
+        if (key == "pass" && word(key, v, pass_of_word, FieldType::pass, pass_)) n_.tell(Node::pass_reported);
         if (key == "past" && truth(key, v, on) && on) r.reason |= NodeRecord::past_bit;
         break;
       case 'r':
-        if (key == "rank" && number(key, v, 0, 255, false, x)) r.rank = static_cast<u8>(x), n_.tell(Node::rank_told);
+        if (key == "rank" && number(key, v, 0, 255, false, x))
+          r.rank = static_cast<u8>(x), n_.tell(Node::rank_reported);
         if (key == "reduced" && truth(key, v, on)) {
-          n_.tell(Node::reduced_told);
+          n_.tell(Node::reduced_reported);
           if (on) r.flags |= NodeRecord::reduced_bit;
         }
         break;
       case 's':
-        if (key == "static" && score(key, v, r.statik)) r.flags |= NodeRecord::static_bit;
+        if (key == "static" && score(key, v, r.static_eval)) r.flags |= NodeRecord::static_bit;
         if (key == "skipped" && number(key, v, 0, skipped_saturated, true, x) && x > 0)
-          r.skipped = static_cast<u32>(x), n_.tell(Node::skipped_told);
-        if (key == "stood_pat" && truth(key, v, stood_pat_)) n_.tell(Node::stood_pat_told);
+          r.skipped = static_cast<u32>(x), n_.tell(Node::skipped_reported);
+        if (key == "stood_pat" && truth(key, v, stood_pat_)) n_.tell(Node::stood_pat_reported);
         break;
       case 'v':
-        if (key == "value" && score(key, v, r.value)) n_.tell(Node::value_told);
+        if (key == "value" && score(key, v, r.value)) n_.tell(Node::value_reported);
         break;
       case 'w':
         if (key == "why") word(key, v, why_of_word, FieldType::why, why_);
@@ -133,15 +134,15 @@ class Line {
     n_.text = r.move;
     if (!board_.empty()) {
       if (const auto code = texts_.add(text_with_board(texts_.list()[r.move], board_))) n_.text = *code;
-      else fail("move", fmt::format("is one more different text than the {} that can be read", Texts::most));
+      else fail("move", fmt::format("is one more different text than the {} that can be read", Texts::max));
     }
     if (place_.entered || place_.left) {
       place_.file = file_number();
       n_.source = SourceLines::pack(place_);
     }
     if (end_ == NodeEnd::open) end_ = NodeEnd::aborted;  // it was not left when the engine wrote it
-    if (table_ && !n_.told(Node::end_told)) end_ = NodeEnd::table, n_.tell(Node::end_told);
-    if (!n_.told(Node::value_told) && end_ != NodeEnd::aborted) fail("value", "is missing");
+    if (table_ && !n_.reported(Node::end_reported)) end_ = NodeEnd::table, n_.tell(Node::end_reported);
+    if (!n_.reported(Node::value_reported) && end_ != NodeEnd::aborted) fail("value", "is missing");
     r.flags = static_cast<u8>((r.flags & ~NodeRecord::pass_mask) | NodeRecord::pack_pass(pass_, false));
     if (stood_pat_) {
       if (r.has_static()) r.flags |= NodeRecord::stand_pat_bit;
@@ -174,7 +175,7 @@ class Line {
   }
   bool score(std::string_view key, const JsonValue& v, i32& out) {
     i64 x = 0;
-    if (!number(key, v, -most_score, most_score, true, x)) return false;
+    if (!number(key, v, -max_score, max_score, true, x)) return false;
     out = static_cast<i32>(x);
     return true;
   }
@@ -198,7 +199,7 @@ class Line {
     if (v.type != Type::text) fail("move", "is not a text");
     else if (v.text.size() > 200) fail("move", "is longer than 200 letters");
     else if (const auto code = is_utf8(v.text) ? texts_.add(v.text) : texts_.add(to_utf8(v.text))) n_.r.move = *code;
-    else fail("move", fmt::format("is one more different text than the {} that can be read", Texts::most));
+    else fail("move", fmt::format("is one more different text than the {} that can be read", Texts::max));
   }
   void board(std::string_view key, const JsonValue& v) {
     if (v.type != Type::text) fail(key, "is not a text");
@@ -209,7 +210,7 @@ class Line {
     std::optional<Side> side;
     if (v.type == Type::text) side = mover_of(v.text);
     else if (v.type == Type::integer && (v.integer == 0 || v.integer == 1)) side = static_cast<Side>(v.integer);
-    if (side) n_.r.flags |= static_cast<u8>(*side), n_.tell(Node::mover_told);
+    if (side) n_.r.flags |= static_cast<u8>(*side), n_.tell(Node::mover_reported);
     else fail("mover", "is neither first nor second (white or black, w or b, 0 or 1)");
   }
   void best(const JsonValue& v) {
@@ -218,20 +219,20 @@ class Line {
     else if (number("best", v, 0, 255, false, x)) n_.r.best = static_cast<u8>(x);
   }
   void depth(i64 x) {
-    n_.tell(Node::depth_told);
-    n_.r.set_depth(static_cast<int>(std::clamp<i64>(x, NodeRecord::least_depth, NodeRecord::most_depth)));
+    n_.tell(Node::depth_reported);
+    n_.r.set_depth(static_cast<int>(std::clamp<i64>(x, NodeRecord::min_depth, NodeRecord::max_stored_depth)));
     if (n_.r.depth() != x && beyond_.depths++ == 0) beyond_.first_depth = x, beyond_.first_line = n_.line;
   }
   // Other logs may have a line of moves there.
   static void source_line(const JsonValue& v, u32& out) {
-    if (v.type == Type::integer && v.integer > 0 && v.integer <= SourceLines::most_line)
+    if (v.type == Type::integer && v.integer > 0 && v.integer <= SourceLines::max_line)
       out = static_cast<u32>(v.integer);
   }
   u32 file_number() {
     if (file_.empty()) return 0;
     std::vector<std::string>& all = beyond_.files;
     auto at = std::find(all.begin(), all.end(), file_);
-    if (at == all.end() && all.size() >= most_files) return 0;
+    if (at == all.end() && all.size() >= max_files) return 0;
     if (at == all.end()) at = all.insert(at, file_);
     return static_cast<u32>(at - all.begin()) + 1;
   }
@@ -245,7 +246,7 @@ class Line {
     std::optional<u64> key;
     if (v.type == Type::integer || v.type == Type::huge) key = static_cast<u64>(v.integer);  // signed ones, too
     else if (v.type == Type::text) key = parse_key(v.text);
-    if (key) n_.key = *key, n_.tell(Node::key_told);
+    if (key) n_.key = *key, n_.tell(Node::key_reported);
     else fail("key", "is neither a whole number of 64 bits nor a text of at most 16 hexadecimal digits");
   }
 
@@ -266,13 +267,13 @@ class Line {
 
 std::optional<u32> Texts::add(std::string_view text) {
   if (const auto it = codes_.find(text); it != codes_.end()) return it->second;
-  if (texts_.size() >= most) return std::nullopt;
+  if (texts_.size() >= max) return std::nullopt;
   texts_.emplace_back(text);
   return codes_.emplace(texts_.back(), static_cast<u32>(texts_.size() - 1)).first->second;
 }
 
 std::string read_node(std::string_view text, Texts& texts, Beyond& beyond, Node& n) {
-  n.r.alpha = static_cast<i32>(-most_score), n.r.beta = static_cast<i32>(most_score);
+  n.r.alpha = static_cast<i32>(-max_score), n.r.beta = static_cast<i32>(max_score);
   n.r.best = no_rank, n.r.link = no_node;
   n.r.move = *texts.add("");
   Line line(texts, beyond, n);

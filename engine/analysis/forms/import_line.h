@@ -23,26 +23,26 @@ struct Node {
   int best_text = -1;
   i16 said_ply = 0;  ///< as the line says it; r.ply is counted by parents
   u16 has = 0;       ///< bits of Told
-  enum Told : u16 {
-    parent_told = 1,
-    ply_told = 2,
-    mover_told = 4,
-    kind_told = 8,
-    end_told = 16,
-    pass_told = 32,
-    rank_told = 64,
-    cut_told = 128,
-    depth_told = 256,
-    key_told = 512,
-    stood_pat_told = 1024,
-    reduced_told = 2048,
-    value_told = 4096,
-    window_told = 8192,
-    made_up = 1 << 14,       ///< it has no line of its own
-    skipped_told = 1 << 15,  ///< `r.skipped` is what the line says: all below it that has no line
+  enum Reported : u16 {
+    parent_reported = 1,
+    ply_reported = 2,
+    mover_reported = 4,
+    kind_reported = 8,
+    end_reported = 16,
+    pass_reported = 32,
+    rank_reported = 64,
+    cut_reported = 128,
+    depth_reported = 256,
+    key_reported = 512,
+    stood_pat_reported = 1024,
+    reduced_reported = 2048,
+    value_reported = 4096,
+    window_reported = 8192,
+    made_up = 1 << 14,           ///< it has no line of its own
+    skipped_reported = 1 << 15,  ///< `r.skipped` is what the line says: all below it that has no line
   };
-  bool told(Told t) const { return has & t; }
-  void tell(Told t) { has = static_cast<u16>(has | t); }
+  bool reported(Reported t) const { return has & t; }
+  void tell(Reported t) { has = static_cast<u16>(has | t); }
 };
 static_assert(sizeof(Node) <= 96);
 
@@ -70,7 +70,7 @@ class Nodes {
 /// The moves by their texts: a number each.
 class Texts {
  public:
-  static constexpr std::size_t most = 1 << 20;
+  static constexpr std::size_t max = 1 << 20;
   /// Nothing where there are too many.
   std::optional<u32> add(std::string_view text);
   std::vector<std::string>& list() { return texts_; }

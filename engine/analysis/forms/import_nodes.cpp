@@ -30,17 +30,17 @@ using Json = nlohmann::json;
 using namespace imported;
 
 constexpr std::size_t longest_line = 1 << 16;
-constexpr u32 least_nodes = 4096;           // as many may be read whatever the memory
+constexpr u32 min_nodes = 4096;             // as many may be read whatever the memory
 constexpr std::size_t bytes_to_read = 160;  // of a node, while its log is read
 
 class Reader {
  public:
-  Reader(ByteStream& in, const std::string& name, std::size_t most_bytes, JobProgress* progress)
+  Reader(ByteStream& in, const std::string& name, std::size_t max_bytes, JobProgress* progress)
       : in_(in),
         name_(name),
         progress_(progress),
-        budget_(limits(capacity(most_bytes)), progress ? &progress->stop : nullptr),
-        fold_(capacity(most_bytes), budget_) {}
+        budget_(limits(capacity(max_bytes)), progress ? &progress->stop : nullptr),
+        fold_(capacity(max_bytes), budget_) {}
 
   /// The ids of the lines by slot are wanted.
   void keep_ids(std::vector<u32>& ids) { ids_ = &ids; }
@@ -69,9 +69,9 @@ class Reader {
   }
 
  private:
-  static u32 capacity(std::size_t most_bytes) {
-    const std::size_t fits = std::min(most_bytes / sizeof(NodeRecord), most_memory() / bytes_to_read);
-    return static_cast<u32>(std::clamp<std::size_t>(fits, least_nodes, max_capacity));
+  static u32 capacity(std::size_t max_bytes) {
+    const std::size_t fits = std::min(max_bytes / sizeof(NodeRecord), max_memory() / bytes_to_read);
+    return static_cast<u32>(std::clamp<std::size_t>(fits, min_nodes, max_capacity));
   }
   /// The nodes that no line tells of count as entries: as many as may be kept, and a line of them.
   static Budget::Limits limits(u32 capacity) {
@@ -94,7 +94,7 @@ class Reader {
   }
   Status lines();
   Status header(std::string_view text, u32 number);
-  void set_infinite(i64 told, const LineTree& tree);
+  void set_infinite(i64 reported, const LineTree& tree);
   void say_what_is_missing(const LineTree& tree);
   Result<ImportedNodes> made(RecordPool& pool, LineTree& tree, EngineClaims claims);
 
@@ -165,9 +165,9 @@ Status Reader::lines() {
   return Done{};
 }
 
-void Reader::set_infinite(i64 told, const LineTree& tree) {
-  if (told > 0 && told < infinite) make_infinite(nodes_, static_cast<i32>(told));
-  if (told >= 0) return;
+void Reader::set_infinite(i64 reported, const LineTree& tree) {
+  if (reported > 0 && reported < infinite) make_infinite(nodes_, static_cast<i32>(reported));
+  if (reported >= 0) return;
   if (const i32 from = infinite_by_roots(nodes_, tree)) {
     make_infinite(nodes_, from);
     notes_.push_back(
@@ -201,7 +201,7 @@ void Reader::say_what_is_missing(const LineTree& tree) {
   if (beyond_.depths > 0)
     notes_.push_back(fmt::format(
         "a recording holds depths from {} to {}: others were moved to these ({} of them, first {} in line {})",
-        NodeRecord::least_depth, NodeRecord::most_depth, beyond_.depths, beyond_.first_depth, beyond_.first_line));
+        NodeRecord::min_depth, NodeRecord::max_stored_depth, beyond_.depths, beyond_.first_depth, beyond_.first_line));
 }
 
 Result<ImportedNodes> Reader::made(RecordPool& pool, LineTree& tree, EngineClaims claims) {
@@ -216,15 +216,15 @@ Result<ImportedNodes> Reader::made(RecordPool& pool, LineTree& tree, EngineClaim
     settings.position = grid_at(grid, settings.position);
   settings.profile = text_of(*header_, "profile");
   settings.options = options_of(*header_);
-  bool keys_told = false, windows_told = false, lines_told = false;
+  bool keys_reported = false, windows_reported = false, lines_reported = false;
   for (const u32 i : tree.post) {
     const Node& q = nodes_[i];
     if (q.r.pass() == Pass::scout) settings.options.set(Switch::pvs);
     if (q.r.end() == NodeEnd::table) settings.options.set(Switch::tt);
-    keys_told |= q.told(Node::key_told), windows_told |= q.told(Node::window_told);
-    lines_told |= q.source != 0;
+    keys_reported |= q.reported(Node::key_reported), windows_reported |= q.reported(Node::window_reported);
+    lines_reported |= q.source != 0;
   }
-  if (!windows_told) settings.options.algorithm = Algorithm::minimax;  // nothing is known of windows
+  if (!windows_reported) settings.options.algorithm = Algorithm::minimax;  // nothing is known of windows
   settings.limits.depth = nodes_[tree.roots.back()].r.depth();
   // The game, if it is one that we know.
   const auto root = resolve(settings);
@@ -257,10 +257,10 @@ Result<ImportedNodes> Reader::made(RecordPool& pool, LineTree& tree, EngineClaim
     (*recording)->records()[s] = nodes_[tree.post[s]].r;
   }
   if (const Status s = validate((*recording)->data(), n); !s) return Error{name_ + ": " + s.error().message};
-  if (keys_told) {
+  if (keys_reported) {
     NodeKeys keys(n, 0);
     for (u32 s = 0; s < n; ++s)
-      if (const Node& q = nodes_[tree.post[s]]; q.told(Node::key_told)) keys[s] = ~q.key;
+      if (const Node& q = nodes_[tree.post[s]]; q.reported(Node::key_reported)) keys[s] = ~q.key;
     (*recording)->set_node_keys(std::move(keys));
   }
   if (tree.own_plies) {
@@ -268,7 +268,7 @@ Result<ImportedNodes> Reader::made(RecordPool& pool, LineTree& tree, EngineClaim
     for (u32 s = 0; s < n; ++s) plies[s] = nodes_[tree.post[s]].said_ply;
     (*recording)->set_node_plies(std::move(plies));
   }
-  if (lines_told) {
+  if (lines_reported) {
     SourceLines lines;
     lines.files = std::move(beyond_.files);
     if (!budget_.resize(lines.nodes, n)) return ended(budget_.error());
@@ -304,17 +304,17 @@ bool is_node_lines(std::string_view front) {
   return value != std::string_view::npos && line.substr(value, 7) == "\"nodes\"";
 }
 
-Result<ImportedNodes> import_nodes(std::istream& in, const std::string& name, RecordPool& pool, std::size_t most_bytes,
+Result<ImportedNodes> import_nodes(std::istream& in, const std::string& name, RecordPool& pool, std::size_t max_bytes,
                                    JobProgress* progress) {
   const auto stream = stream_of(in);
   if (!stream) return Error{name + ": " + stream.error().message};
-  return Reader(**stream, name, most_bytes, progress).run(pool);
+  return Reader(**stream, name, max_bytes, progress).run(pool);
 }
 
 namespace {
 
 /// What plytrace.h has recorded.
-Result<ImportedNodes> import_plytrace(const std::string& path, RecordPool& pool, std::size_t most_bytes,
+Result<ImportedNodes> import_plytrace(const std::string& path, RecordPool& pool, std::size_t max_bytes,
                                       JobProgress* progress) {
   Budget budget({}, progress ? &progress->stop : nullptr);
   const auto lines = TraceLines::open(path, 0, &budget);
@@ -323,7 +323,7 @@ Result<ImportedNodes> import_plytrace(const std::string& path, RecordPool& pool,
   std::istream in(lines->get());
   const auto stream = stream_of(in);
   if (!stream) return Error{path + ": " + stream.error().message};
-  Reader reader(**stream, path, most_bytes, progress);
+  Reader reader(**stream, path, max_bytes, progress);
   reader.keep_ids(origin->records);
   auto out = reader.run(pool);
   if (!out) return out;
@@ -342,19 +342,18 @@ Result<ImportedNodes> import_plytrace(const std::string& path, RecordPool& pool,
 
 }  // namespace
 
-Result<ImportedNodes> open_recording(const std::string& path, RecordPool& pool, std::size_t most_bytes,
+Result<ImportedNodes> open_recording(const std::string& path, RecordPool& pool, std::size_t max_bytes,
                                      JobProgress* progress, Streams streams) {
   const bool piped = streams == Streams::taken && (path == "-" || special_file(path));
   const auto front = piped ? Result<std::string>(std::string()) : read_front(path, 4096);
   if (!front) return front.error();
-  if (!piped && is_plytrace(*front)) return import_plytrace(path, pool, most_bytes, progress);
+  if (!piped && is_plytrace(*front)) return import_plytrace(path, pool, max_bytes, progress);
   if (piped || is_node_lines(*front)) {
     const auto stream = open_stream(path, streams, progress);
     if (!stream) return stream.error();
-    return Reader(**stream, path == "-" && piped ? std::string("standard input") : path, most_bytes, progress)
-        .run(pool);
+    return Reader(**stream, path == "-" && piped ? std::string("standard input") : path, max_bytes, progress).run(pool);
   }
-  auto recording = Recording::open(path, pool, most_bytes, progress, call_as_today);
+  auto recording = Recording::open(path, pool, max_bytes, progress, call_as_today);
   if (!recording) return recording.error();
   ImportedNodes out{*recording, {}};
   out.origin = origin_of(**recording, &out.note);

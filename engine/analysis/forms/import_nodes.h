@@ -31,7 +31,7 @@
 //
 // A log that ends in the middle opens: half a last line is left out, and nodes whose own line is missing are made up
 // from their children (NodeRecord::made_up). With `ply` on every line a log may be of any size: what does not fit into
-// `most_bytes` is dropped from the deepest ply on, and counted.
+// `max_bytes` is dropped from the deepest ply on, and counted.
 #pragma once
 #include <istream>
 #include <memory>
@@ -58,12 +58,11 @@ bool is_node_lines(std::string_view front);
 /// The error says in which line. `name` is the file's, for messages. A game or a root that is not known here, or a move
 /// that is not legal in its position, makes a recording without board, whose moves are the texts of the file.
 Result<ImportedNodes> import_nodes(std::istream& in, const std::string& name, RecordPool& pool,
-                                   std::size_t most_bytes = ~std::size_t{0}, JobProgress* progress = nullptr);
+                                   std::size_t max_bytes = ~std::size_t{0}, JobProgress* progress = nullptr);
 
-/// A recording from a file of ours or of such lines. `most_bytes`, `progress`: as Recording::open. Streams::taken: such
+/// A recording from a file of ours or of such lines. `max_bytes`, `progress`: as Recording::open. Streams::taken: such
 /// lines may come from a pipe, or with "-" from standard input.
-Result<ImportedNodes> open_recording(const std::string& path, RecordPool& pool,
-                                     std::size_t most_bytes = ~std::size_t{0}, JobProgress* progress = nullptr,
-                                     Streams streams = Streams::refused);
+Result<ImportedNodes> open_recording(const std::string& path, RecordPool& pool, std::size_t max_bytes = ~std::size_t{0},
+                                     JobProgress* progress = nullptr, Streams streams = Streams::refused);
 
 }  // namespace ply

@@ -39,7 +39,7 @@ class Walk {
   void begin(u32 i, i64 parent) {
     Node& q = nodes_[i];
     const std::size_t ply = line_.size();
-    if (!q.told(Node::ply_told)) {
+    if (!q.reported(Node::ply_reported)) {
       const int above = parent < 0 ? -1 : nodes_[static_cast<u32>(parent)].said_ply;
       q.said_ply = static_cast<i16>(std::min(above + 1, 30'000));
     }
@@ -66,9 +66,9 @@ class Walk {
     t_.post.push_back(i);
     if (q.r.ply == max_ply) t_.first[i] = no_node;
     u32 size = 1;
-    u64 skipped = q.told(Node::skipped_told) ? 0 : q.r.skipped;
+    u64 skipped = q.reported(Node::skipped_reported) ? 0 : q.r.skipped;
     for (u32 c = t_.first[i]; c != no_node; c = t_.next[c]) size += nodes_[c].r.size, skipped += nodes_[c].r.skipped;
-    if (q.told(Node::skipped_told) && q.r.skipped > skipped)
+    if (q.reported(Node::skipped_reported) && q.r.skipped > skipped)
       skipped = q.r.skipped, q.r.flags |= NodeRecord::partial_bit;  // some of its children have no line
     q.r.size = size;
     q.r.skipped = static_cast<u32>(std::min<u64>(skipped, skipped_saturated));
@@ -100,32 +100,33 @@ class Children {
     ++stamps_;
     for (u32 c = t_.first[at]; c != no_node && budget_.steps(); c = t_.next[c]) {
       Node& k = nodes_[c];
-      const bool beside = k.told(Node::ply_told) && k.said_ply <= q.said_ply;  // no move was made
-      if (!k.told(Node::mover_told)) {
+      const bool beside = k.reported(Node::ply_reported) && k.said_ply <= q.said_ply;  // no move was made
+      if (!k.reported(Node::mover_reported)) {
         const bool same = beside && k.said_ply == q.said_ply;
         k.r.flags |= static_cast<u8>(same == (r.mover() == Side::first) ? Side::first : Side::second);
       }
-      if (!k.told(Node::depth_told)) k.r.set_depth(r.depth() - 1);
-      const bool probe = k.told(Node::pass_told)
+      if (!k.reported(Node::depth_reported)) k.r.set_depth(r.depth() - 1);
+      const bool probe = k.reported(Node::pass_reported)
                              ? k.r.pass() == Pass::probe
                              : is_null(k.r.move) || (beside && !(only && value_for(r, k.r) == r.value));
       const u32 earlier = probe ? no_node : seen(k.r.move);
-      if (!k.told(Node::rank_told))
+      if (!k.reported(Node::rank_reported))
         k.r.rank = earlier != no_node ? nodes_[earlier].r.rank : static_cast<u8>(std::min(ranks, 254));
       const bool more = earlier != no_node && asks_more(nodes_[earlier], k);
-      if (!k.told(Node::pass_told)) set_pass(k.r, probe ? Pass::probe : more ? Pass::research : Pass::full);
+      if (!k.reported(Node::pass_reported)) set_pass(k.r, probe ? Pass::probe : more ? Pass::research : Pass::full);
       if (more) searched_again(nodes_[earlier], k);
       if (probe) continue;
       ranks = std::max(ranks, k.r.rank + 1);
       remember(k.r.move, c);
     }
     // 2. What it was in the window of that moment.
-    i32 alpha = r.stood_pat() ? r.statik : r.alpha;
+    i32 alpha = r.stood_pat() ? r.static_eval : r.alpha;
     for (u32 c = t_.first[at]; c != no_node; c = t_.next[c]) {
       Node& k = nodes_[c];
       const bool same_mover = k.r.mover() == r.mover();
       const i32 low = same_mover ? k.r.alpha : -k.r.beta, high = same_mover ? k.r.beta : -k.r.alpha;
-      if (!k.told(Node::pass_told) && k.r.pass() == Pass::full && i64{high} - low == 1 && i64{r.beta} - alpha > 1)
+      if (!k.reported(Node::pass_reported) && k.r.pass() == Pass::full && i64{high} - low == 1 &&
+          i64{r.beta} - alpha > 1)
         set_pass(k.r, Pass::scout);
       const i32 value = value_for(r, k.r);
       if (counts(k.r, alpha, r.beta, value)) alpha = std::max(alpha, value);
@@ -159,17 +160,17 @@ class Children {
   // Some engines search a move twice for no reason, as the table's and as a killer.
   static bool asks_more(const Node& first, const Node& second) {
     const i64 width = i64{first.r.beta} - first.r.alpha, wider = i64{second.r.beta} - second.r.alpha;
-    return width <= wider || first.r.depth() < second.r.depth() || second.told(Node::pass_told);
+    return width <= wider || first.r.depth() < second.r.depth() || second.reported(Node::pass_reported);
   }
   // A search of the same move after it says what the first one was: a scout, and a reduced one if the second is deeper.
   // Reductions search a move up to three times: then the second search, too, only asked whether it is better, whatever
   // its engine calls it.
   static void searched_again(Node& first, const Node& second) {
     const bool null_window = i64{first.r.beta} - first.r.alpha == 1;
-    if (first.told(Node::pass_told) && !(first.r.pass() == Pass::research && null_window)) return;
+    if (first.reported(Node::pass_reported) && !(first.r.pass() == Pass::research && null_window)) return;
     set_pass(first.r, Pass::scout);
-    if (!first.told(Node::reduced_told) && first.told(Node::depth_told) && second.told(Node::depth_told) &&
-        second.r.depth() > first.r.depth())
+    if (!first.reported(Node::reduced_reported) && first.reported(Node::depth_reported) &&
+        second.reported(Node::depth_reported) && second.r.depth() > first.r.depth())
       first.r.flags |= NodeRecord::reduced_bit;
   }
 
@@ -189,17 +190,18 @@ void make_up(Nodes& nodes, const LineTree& t, u32 i) {
   int depth = -10'000;
   for (u32 c = t.first[i]; c != no_node; c = t.next[c]) {
     const Node& k = nodes[c];
-    const bool turned = !(k.told(Node::ply_told) && q.told(Node::ply_told) && k.said_ply == q.said_ply);
-    if (k.told(Node::mover_told) && !q.told(Node::mover_told)) {
+    const bool turned = !(k.reported(Node::ply_reported) && q.reported(Node::ply_reported) && k.said_ply == q.said_ply);
+    if (k.reported(Node::mover_reported) && !q.reported(Node::mover_reported)) {
       r.flags |= static_cast<u8>((k.r.mover() == Side::first) == turned ? Side::second : Side::first);
-      q.tell(Node::mover_told);
+      q.tell(Node::mover_reported);
     }
-    if (k.told(Node::depth_told)) depth = std::max(depth, k.r.depth() + (turned ? 1 : 0));
-    const bool same = !turned || (q.told(Node::mover_told) && k.told(Node::mover_told) && k.r.mover() == r.mover());
+    if (k.reported(Node::depth_reported)) depth = std::max(depth, k.r.depth() + (turned ? 1 : 0));
+    const bool same =
+        !turned || (q.reported(Node::mover_reported) && k.reported(Node::mover_reported) && k.r.mover() == r.mover());
     low = std::min(low, same ? k.r.alpha : -k.r.beta), high = std::max(high, same ? k.r.beta : -k.r.alpha);
   }
   r.alpha = low < high ? low : -infinite, r.beta = low < high ? high : infinite;
-  if (depth > -10'000) r.set_depth(depth), q.tell(Node::depth_told);
+  if (depth > -10'000) r.set_depth(depth), q.tell(Node::depth_reported);
 }
 
 }  // namespace
@@ -213,7 +215,7 @@ Status link_up(Nodes& nodes, LineTree& t, bool folded, u32 unknown_move, u32 no_
           fmt::format("line {}: the id {} was already that of line {}", nodes[i].line, nodes[i].id, nodes[first].line)};
   if (ids.find(-1) == no_node)
     for (u32 i = 0; i < nodes.size(); ++i)
-      if (nodes[i].parent == -1) nodes[i].has &= static_cast<u16>(~Node::parent_told);
+      if (nodes[i].parent == -1) nodes[i].has &= static_cast<u16>(~Node::parent_reported);
   Gaps gaps(nodes, ids, t, unknown_move, budget);
   if (const Status s = gaps.close(); !s) return s;
   const u32 n = nodes.size();
@@ -222,7 +224,7 @@ Status link_up(Nodes& nodes, LineTree& t, bool folded, u32 unknown_move, u32 no_
     std::vector<u32> last(n, no_node);
     for (const u32 i : gaps.order()) {
       if (!budget.steps()) return budget.error();
-      if (!nodes[i].told(Node::parent_told)) {
+      if (!nodes[i].reported(Node::parent_reported)) {
         t.roots.push_back(i);
         continue;
       }
@@ -264,38 +266,42 @@ Status link_up(Nodes& nodes, LineTree& t, bool folded, u32 unknown_move, u32 no_
 Status fill_in(Nodes& nodes, const LineTree& t, const std::vector<std::string>& texts, Budget& budget) {
   if (t.made_up + t.gaps > 0)
     for (const u32 i : t.post)
-      if (nodes[i].told(Node::made_up)) make_up(nodes, t, i);
+      if (nodes[i].reported(Node::made_up)) make_up(nodes, t, i);
   Children children(nodes, t, texts, budget);
   for (auto at = t.post.rbegin(); at != t.post.rend(); ++at) {
     if (!budget.steps()) return budget.error();
     Node& q = nodes[*at];
     NodeRecord& r = q.r;
     const bool inner = t.first[*at] != no_node || r.partial();
-    if (!q.told(Node::end_told)) r.end_kind = NodeRecord::pack_end(inner ? NodeEnd::inner : NodeEnd::untold, r.kind());
-    if (!q.told(Node::kind_told) && r.end() != NodeEnd::aborted) {
-      const bool told_by_rules =
+    if (!q.reported(Node::end_reported))
+      r.end_kind = NodeRecord::pack_end(inner ? NodeEnd::inner : NodeEnd::unreported, r.kind());
+    if (!q.reported(Node::kind_reported) && r.end() != NodeEnd::aborted) {
+      const bool reported_by_rules =
           r.end() == NodeEnd::over || r.end() == NodeEnd::repetition || r.end() == NodeEnd::limit;
-      r.end_kind = NodeRecord::pack_end(r.end(), told_by_rules        ? Kind::exact
+      r.end_kind = NodeRecord::pack_end(r.end(), reported_by_rules    ? Kind::exact
                                                  : r.value >= r.beta  ? Kind::lower
                                                  : r.value <= r.alpha ? Kind::upper
                                                                       : Kind::exact);
     }
-    if (inner && !q.told(Node::cut_told) && r.value >= r.beta && r.end() == NodeEnd::inner)
+    if (inner && !q.reported(Node::cut_reported) && r.value >= r.beta && r.end() == NodeEnd::inner)
       r.flags |= NodeRecord::cut_bit;
-    const bool quiet = r.depth() <= 0 || !q.told(Node::depth_told);
-    if (t.first[*at] != no_node && !q.told(Node::stood_pat_told) && quiet && r.has_static() && r.statik > r.alpha &&
-        r.statik < r.beta) {
+    const bool quiet = r.depth() <= 0 || !q.reported(Node::depth_reported);
+    if (t.first[*at] != no_node && !q.reported(Node::stood_pat_reported) && quiet && r.has_static() &&
+        r.static_eval > r.alpha && r.static_eval < r.beta) {
       const Node& first = nodes[t.first[*at]];
-      const bool same_mover = first.told(Node::mover_told) && first.r.mover() == r.mover();
-      const bool beside = first.told(Node::ply_told) && first.said_ply <= q.said_ply;  // it has a window of its own
-      if (!beside && (same_mover ? first.r.alpha : -first.r.beta) == r.statik) r.flags |= NodeRecord::stand_pat_bit;
+      const bool same_mover = first.reported(Node::mover_reported) && first.r.mover() == r.mover();
+      const bool beside =
+          first.reported(Node::ply_reported) && first.said_ply <= q.said_ply;  // it has a window of its own
+      if (!beside && (same_mover ? first.r.alpha : -first.r.beta) == r.static_eval)
+        r.flags |= NodeRecord::stand_pat_bit;
     }
     children.fill(*at);
-    if (inner && !q.told(Node::end_told) && !q.told(Node::cut_told) && r.cut() && children.left_early(*at)) {
+    if (inner && !q.reported(Node::end_reported) && !q.reported(Node::cut_reported) && r.cut() &&
+        children.left_early(*at)) {
       r.flags = static_cast<u8>(r.flags & ~NodeRecord::cut_bit);
       r.end_kind = NodeRecord::pack_end(NodeEnd::pruned, r.kind());
     }
-    if (q.told(Node::made_up)) {  // what it knew so far
+    if (q.reported(Node::made_up)) {  // what it knew so far
       i32 best = -infinite, alpha = r.alpha;
       for (u32 c = t.first[*at]; c != no_node; c = t.next[c]) {
         const i32 value = value_for(r, nodes[c].r);
@@ -320,14 +326,14 @@ i32 infinite_by_roots(const Nodes& nodes, const LineTree& t) {
   i32 widest = 0;
   for (const u32 root : t.roots) {
     const Node& q = nodes[root];
-    if (q.told(Node::window_told) && !q.told(Node::made_up) && q.r.alpha == -q.r.beta)
+    if (q.reported(Node::window_reported) && !q.reported(Node::made_up) && q.r.alpha == -q.r.beta)
       widest = std::max(widest, q.r.beta);
   }
   if (widest == 0 || widest >= infinite) return 0;
   const auto beyond = [&](i32 x) { return x > widest || x < -widest; };
   for (u32 i = 0; i < nodes.size(); ++i) {
     const Node& q = nodes[i];
-    if (beyond(q.r.value) || (q.told(Node::window_told) && (beyond(q.r.alpha) || beyond(q.r.beta)))) return 0;
+    if (beyond(q.r.value) || (q.reported(Node::window_reported) && (beyond(q.r.alpha) || beyond(q.r.beta)))) return 0;
   }
   return widest;
 }
@@ -340,7 +346,7 @@ void make_infinite(Nodes& nodes, i32 from) {
   for (u32 i = 0; i < nodes.size(); ++i) {
     NodeRecord& r = nodes[i].r;
     moved(r.alpha), moved(r.beta), moved(r.value);
-    if (r.has_static()) moved(r.statik);
+    if (r.has_static()) moved(r.static_eval);
   }
 }
 

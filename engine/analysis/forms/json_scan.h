@@ -113,8 +113,8 @@ class JsonScan {
     }
     if (at_ == digits) return false;
     const bool whole = at_ >= end_ || (*at_ != '.' && *at_ != 'e' && *at_ != 'E');
-    constexpr u64 most = u64{1} << 63;
-    if (whole && !over64 && (minus ? n <= most : n < most)) {
+    constexpr u64 max = u64{1} << 63;
+    if (whole && !over64 && (minus ? n <= max : n < max)) {
       v.type = JsonValue::Type::integer;
       v.integer = minus ? static_cast<i64>(~n + 1) : static_cast<i64>(n);
       return true;

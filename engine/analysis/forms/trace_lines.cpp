@@ -24,7 +24,7 @@ constexpr u32 byte_order = 0x01020304u;
 constexpr std::size_t records_at_once = 4096;
 constexpr std::size_t lines_at_once = 256;
 constexpr std::size_t longest_header = std::size_t{1} << 16;
-constexpr std::size_t most_names = std::size_t{1} << 24;
+constexpr std::size_t max_names = std::size_t{1} << 24;
 
 std::string json_text(const std::string& text) {
   return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
@@ -92,7 +92,7 @@ class TraceLines::Reader {
   /// The next lines; empty: the end.
   std::string lines() {
     std::string out;
-    if (!std::exchange(header_told_, true)) out = header_ + "\n";
+    if (!std::exchange(header_reported_, true)) out = header_ + "\n";
     for (std::size_t n = 0; n < lines_at_once && at_ < chosen_.end; ++at_) {
       const pt_record* r = record(at_);
       if (!r) break;
@@ -159,7 +159,7 @@ class TraceLines::Reader {
       const int sort = r->ply;
       std::string whole = std::exchange(text, {});
       if (sort == PT_T_HEADER) header_ = std::move(whole);
-      else if (sort == PT_T_MOVE && names_.size() < most_names) names_[number] = json_text(whole);
+      else if (sort == PT_T_MOVE && names_.size() < max_names) names_[number] = json_text(whole);
       else if (sort == PT_T_COMMAND) take_command(whole);
       else if (sort == PT_T_FOLDER) origin_.folder = std::move(whole);
       else if (sort == PT_T_WORDS) origin_.words = std::move(whole);
@@ -248,7 +248,7 @@ class TraceLines::Reader {
       fmt::format_to(out, ",\"pass\":\"{}\"", pass_word(static_cast<Pass>(r.how & 3)));
     if (r.how & PT_REDUCED) text += ",\"reduced\":true";
     if (r.flags & PT_F_KEY) fmt::format_to(out, ",\"key\":\"{:x}\"", r.key);
-    if (r.flags & PT_F_STATIC) fmt::format_to(out, ",\"static\":{}", r.statik);
+    if (r.flags & PT_F_STATIC) fmt::format_to(out, ",\"static\":{}", r.static_value);
     if ((r.flags & PT_F_STAND_PAT) && (r.flags & PT_F_STATIC)) text += ",\"stood_pat\":true";
     if (r.flags & PT_F_BEST) fmt::format_to(out, ",\"best\":{}", name_of_move(r.best));
     if (r.flags & PT_F_CUT) text += ",\"cut\":true";
@@ -274,7 +274,7 @@ class TraceLines::Reader {
   Search chosen_;
   TraceLinesInfo info_;
   TraceOrigin origin_;
-  bool header_told_ = false;
+  bool header_reported_ = false;
   bool late_ = false;  // nodes were entered before the recording began
   std::vector<Open> line_;
 };

@@ -12,7 +12,7 @@ namespace ply {
 namespace {
 
 constexpr u32 origin_version = 1;
-constexpr std::size_t most_words = 1u << 16;  // of a command
+constexpr std::size_t max_words = 1u << 16;  // of a command
 
 /// A node as it is packed: its numbers one after the other.
 struct PackedNode {
@@ -70,7 +70,7 @@ class Unpacker {
   bool whole_ = true;
 };
 
-enum : u32 { told_bit = 1, ended_bit = 2, full_bit = 4 };
+enum : u32 { reported_bit = 1, ended_bit = 2, full_bit = 4 };
 
 TraceNode node_of(const PackedNode& p) {
   TraceNode n;
@@ -83,10 +83,10 @@ TraceNode node_of(const PackedNode& p) {
 
 /// As only what was recorded can be.
 bool makes_sense(const TraceOrigin& o) {
-  constexpr u64 most_visits = u64{1} << 62;
+  constexpr u64 max_visits = u64{1} << 62;
   const TraceNode* before = nullptr;
   for (const TraceNode& n : o.nodes) {
-    if (n.height > PT_HEIGHTS || n.visit > most_visits || n.below.visits > most_visits || n.recorded > n.below.visits ||
+    if (n.height > PT_HEIGHTS || n.visit > max_visits || n.below.visits > max_visits || n.recorded > n.below.visits ||
         n.record == 0 || (before && (before->record >= n.record || before->visit >= n.visit)))
       return false;
     before = &n;
@@ -117,7 +117,7 @@ std::string TraceOrigin::packed() const {
   for (const std::string* s : {&folder, &words, &input, &other}) out.text(*s);
   out.number(thread);
   out.number(search);
-  out.number((told ? told_bit : 0u) | (ended ? ended_bit : 0u) | (full ? full_bit : 0u));
+  out.number((reported ? reported_bit : 0u) | (ended ? ended_bit : 0u) | (full ? full_bit : 0u));
   out.number(whole);
   out.number(u64{points.size()});
   for (const TraceSum& p : points) out.number(p);
@@ -135,13 +135,13 @@ Result<std::shared_ptr<TraceOrigin>> read_trace_origin(std::string_view bytes, u
   if (in.number<u32>() != origin_version) return Error{"it is of another version"};
   auto out = std::make_shared<TraceOrigin>();
   const u32 n_words = in.number<u32>();
-  if (n_words > most_words) return Error{"its command is too long"};
+  if (n_words > max_words) return Error{"its command is too long"};
   for (u32 i = 0; i < n_words; ++i) out->command.push_back(in.text());
   for (std::string* s : {&out->folder, &out->words, &out->input, &out->other}) *s = in.text();
   out->thread = in.number<u32>();
   out->search = in.number<u32>();
   const u32 flags = in.number<u32>();
-  out->told = flags & told_bit, out->ended = flags & ended_bit, out->full = flags & full_bit;
+  out->reported = flags & reported_bit, out->ended = flags & ended_bit, out->full = flags & full_bit;
   out->whole = in.number<TraceSum>();
   out->points.resize(in.count(sizeof(TraceSum)));
   for (TraceSum& p : out->points) p = in.number<TraceSum>();

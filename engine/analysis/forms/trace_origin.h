@@ -43,7 +43,7 @@ struct TraceOrigin final : RecordOrigin {
   std::string other;                 ///< it was to be a search made again, and is another one: where; else empty
   u32 thread = 0;                    ///< that it was recorded on, from 1
   u32 search = 0;                    ///< of PT_ROOT, from 1; 0: it was not called
-  bool told = false;                 ///< the rest is known; older recorders did not write it
+  bool reported = false;             ///< the rest is known; older recorders did not write it
   TraceSum whole;                    ///< of the search
   bool ended = false;                ///< it came to its end, else `whole` is what was told last
   bool full = false;                 ///< not all that was asked for found room

@@ -61,15 +61,15 @@ void TraceVisits::note(const pt_record& r) {
       line_.back().node.below.visits += r.key, line_.back().node.below.digest += digest_in(r);
       running_.digest += digest_in(r);
       // Some of them were in what was told before.
-      if (line_.back().told || (line_.back().r.how & PT_H_LATE)) running_is_known_ = false;
+      if (line_.back().reported || (line_.back().r.how & PT_H_LATE)) running_is_known_ = false;
       return;
     case PT_T_VISIT:
       next_ = r.key, running_.digest = digest_in(r), running_is_known_ = true;
-      for (Open& o : line_) o.told = true;
+      for (Open& o : line_) o.reported = true;
       return;
     case PT_T_POINT: found_.points.push_back({r.key, digest_in(r)}); return;
     case PT_T_SEARCH:
-      found_.told = true;
+      found_.reported = true;
       found_.whole = {r.key, digest_in(r)};
       found_.ended = r.how & PT_S_ENDED, found_.full = r.how & PT_S_FULL;
       return;
@@ -81,7 +81,7 @@ void TraceVisits::finish(TraceOrigin& out) {
   while (beyond_ > 0 || !line_.empty()) leave();
   std::sort(found_.nodes.begin(), found_.nodes.end(),
             [](const TraceNode& a, const TraceNode& b) { return a.record < b.record; });
-  out.told = found_.told, out.whole = found_.whole, out.ended = found_.ended, out.full = found_.full;
+  out.reported = found_.reported, out.whole = found_.whole, out.ended = found_.ended, out.full = found_.full;
   out.points = std::move(found_.points), out.nodes = std::move(found_.nodes);
 }
 

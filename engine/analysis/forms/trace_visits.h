@@ -21,8 +21,8 @@ class TraceVisits {
   struct Open {
     pt_record r;
     TraceNode node;
-    bool beside = false;  // a node beside it may be missing
-    bool told = false;    // the sum of all that was left so far was told while it was open
+    bool beside = false;    // a node beside it may be missing
+    bool reported = false;  // the sum of all that was left so far was told while it was open
   };
   std::vector<Open> line_;
   u64 beyond_ = 0;  // nodes that are open and too deep

@@ -38,24 +38,24 @@ bool has_switch(const Game& game, std::string_view id) {
 class HorizonSearch {
  public:
   HorizonSearch(const Recording& recording, const HorizonAsk& ask, JobProgress& progress,
-                const std::function<void(const HorizonReport&)>& told)
+                const std::function<void(const HorizonReport&)>& reported)
       : recording_(recording),
         plan_(recording.plan()),
         ask_(ask),
         progress_(progress),
-        told_(told),
+        on_report_(reported),
         attention_(progress) {}
 
   Result<HorizonReport> run() {
     if (auto ok = find_place(); !ok) return ok.error();
     prepare();
-    const int d = r_.depth, most = ask_.plies.empty() ? 0 : ask_.plies.back();
-    progress_.all = static_cast<u64>((d == 0) + d + most + (quiet_step() ? std::max(1, d) : 0));
+    const int d = r_.depth, max = ask_.plies.empty() ? 0 : ask_.plies.back();
+    progress_.all = static_cast<u64>((d == 0) + d + max + (quiet_step() ? std::max(1, d) : 0));
     // What is cheap comes first; what ends it early is the last one.
     if (HorizonStep* q = quiet_step()) search(d, Horizon::quiescence, [&](const Iteration& it) { take(*q, it); });
     if (d == 0) search(0, plan_.options.horizon, [&](const Iteration& it) { take(r_.steps.front(), it); });
-    if (d + most > 0)
-      search(d + most, plan_.options.horizon, [&](const Iteration& it) {
+    if (d + max > 0)
+      search(d + max, plan_.options.horizon, [&](const Iteration& it) {
         for (HorizonStep& s : r_.steps)
           if (!s.quiet && d + s.plies > 0) take(s, it);
       });
@@ -68,7 +68,7 @@ class HorizonSearch {
   HorizonStep* quiet_step() { return r_.steps.back().quiet ? &r_.steps.back() : nullptr; }
 
   Status find_place() {
-    if (const std::string why = horizon_not_asked(recording_); !why.empty()) return Error{why};
+    if (const std::string why = horizon_skipped(recording_); !why.empty()) return Error{why};
     const View v = recording_.view();
     const u32 slot = ask_.node == no_node ? last_result(v) : v.find(ask_.node);
     if (ask_.node == no_node && slot == no_node) return Error{"no iteration was finished, so there is no score"};
@@ -153,7 +153,7 @@ class HorizonSearch {
     p.fault = Fault::none;
     p.options = exact_options(horizon);
     p.options.set(Switch::turn_wins, plan_.options.has(Switch::turn_wins));
-    p.limits = {depth, ask_.most_nodes, 0};
+    p.limits = {depth, ask_.max_nodes, 0};
     p.table_bytes = table;
     PlanSinks sinks;
     sinks.attention = &attention_;
@@ -188,7 +188,7 @@ class HorizonSearch {
     find_events(s);
     s.done = true;
     judge_horizon(r_);
-    if (told_) told_(r_);
+    if (on_report_) on_report_(r_);
   }
 
   LineEnd end_at(const std::vector<MoveCode>& line, std::size_t plies) const {
@@ -243,7 +243,7 @@ class HorizonSearch {
   const SearchPlan& plan_;
   const HorizonAsk& ask_;
   JobProgress& progress_;
-  const std::function<void(const HorizonReport&)>& told_;
+  const std::function<void(const HorizonReport&)>& on_report_;
   JobAttention attention_;
   HorizonReport r_;
 };
@@ -254,9 +254,8 @@ Result<std::vector<int>> parse_plies(std::string_view text) {
   std::vector<int> out;
   for (const std::string_view part : split(text, ',')) {
     const auto n = to_number<int>(trim(part));
-    if (!n || *n < 1 || *n > most_deeper)
-      return Error{
-          fmt::format("plies are numbers from 1 to {}, such as 1,2,4, not {}", most_deeper, quoted_text(text))};
+    if (!n || *n < 1 || *n > max_deeper)
+      return Error{fmt::format("plies are numbers from 1 to {}, such as 1,2,4, not {}", max_deeper, quoted_text(text))};
     out.push_back(*n);
   }
   std::sort(out.begin(), out.end());
@@ -277,7 +276,7 @@ std::vector<MoveCode> recorded_line(const Recording& recording, u32 node) {
   return out;
 }
 
-std::string horizon_not_asked(const Recording& recording) {
+std::string horizon_skipped(const Recording& recording) {
   const SearchPlan& plan = recording.plan();
   if (plan.imported()) return fmt::format("it was searched by {}, which cannot be asked again", plan.engine);
   const auto root = resolve(plan);
@@ -290,8 +289,8 @@ std::string horizon_not_asked(const Recording& recording) {
 }
 
 Result<HorizonReport> ask_horizon(const Recording& recording, const HorizonAsk& ask, JobProgress& progress,
-                                  const std::function<void(const HorizonReport&)>& told) {
-  return HorizonSearch(recording, ask, progress, told).run();
+                                  const std::function<void(const HorizonReport&)>& reported) {
+  return HorizonSearch(recording, ask, progress, reported).run();
 }
 
 SearchPlan plan_of_step(const HorizonReport& report, const SearchPlan& recorded, const HorizonStep& step) {

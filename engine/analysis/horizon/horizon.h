@@ -41,13 +41,13 @@ struct HorizonAsk {
   u32 node = no_node;  ///< id; no_node: the root of the last iteration that came to a result
   int leaf = -1;       ///< so many plies along the best line from there; last_leaf: its end; -1: the node itself
   std::vector<int> plies{1, 2, 4};  ///< deeper by so many: ascending, each at least 1
-  u64 most_nodes = 0;               ///< a search ends beyond so many; 0: never
+  u64 max_nodes = 0;                ///< a search ends beyond so many; 0: never
 
   static constexpr int last_leaf = -2;
   friend bool operator==(const HorizonAsk&, const HorizonAsk&) = default;
 };
 /// Of HorizonAsk::plies.
-inline constexpr int most_deeper = 20;
+inline constexpr int max_deeper = 20;
 /// "1,2,4" as the command line takes it; the error says what they must be.
 Result<std::vector<int>> parse_plies(std::string_view text);
 
@@ -112,7 +112,7 @@ struct HorizonReport {
   HorizonVerdict verdict = HorizonVerdict::not_known;
   std::optional<InsertedPair> pair;
   bool complete = false;   ///< every search came to its end
-  bool too_large = false;  ///< one was ended by most_nodes
+  bool too_large = false;  ///< one was ended by max_nodes
   u64 nodes = 0;           ///< searched in all
 
   const HorizonStep& base() const { return steps.front(); }
@@ -133,13 +133,13 @@ int horizon_threshold(const ProfileInfo& profile);
 std::vector<MoveCode> recorded_line(const Recording& recording, u32 node);
 /// Why a recording is not asked: it is imported, its game is not known, it searches whole turns, nothing came out.
 /// Empty: it is.
-std::string horizon_not_asked(const Recording& recording);
+std::string horizon_skipped(const Recording& recording);
 
 /// Searches on the calling thread until it is done or `progress.stop`; then what is finished is in the report. The
-/// parts of the work are iterations. `told` is given the report whenever one of its searches has ended. The error says
+/// parts of the work are iterations. `reported` is given the report whenever one of its searches has ended. The error says
 /// why this cannot be asked.
 Result<HorizonReport> ask_horizon(const Recording& recording, const HorizonAsk& ask, JobProgress& progress,
-                                  const std::function<void(const HorizonReport&)>& told = {});
+                                  const std::function<void(const HorizonReport&)>& reported = {});
 
 /// Fills in what follows from the searches that are done: changes, verdict, pair.
 void judge_horizon(HorizonReport& report);

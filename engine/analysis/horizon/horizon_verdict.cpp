@@ -46,7 +46,7 @@ std::optional<InsertedPair> find_pair(const HorizonReport& r, const HorizonStep&
 
 }  // namespace
 
-int horizon_threshold(const ProfileInfo& profile) { return std::max(1, profile.three_of_four / 2); }
+int horizon_threshold(const ProfileInfo& profile) { return std::max(1, profile.score_at_75_percent / 2); }
 
 const HorizonStep* HorizonReport::step(int plies, bool quiet_one) const {
   for (const HorizonStep& s : steps)

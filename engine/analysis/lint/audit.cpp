@@ -139,13 +139,13 @@ class Auditor {
 
 AuditReport audit(const LintInput& input, const AuditOptions& options, JobProgress* progress) {
   AuditReport none;
-  if (!input.root.game) none.not_asked = "the game is not known here";
-  else if (input.view.empty()) none.not_asked = "nothing is recorded";
-  else if (input.summary && is_fork(input.summary->program)) none.not_asked = because_forked;
+  if (!input.root.game) none.skipped = "the game is not known here";
+  else if (input.view.empty()) none.skipped = "nothing is recorded";
+  else if (input.summary && is_fork(input.summary->program)) none.skipped = because_forked;
   else if (input.summary && !input.plan->imported())
-    none.not_asked =
+    none.skipped =
         other_revision(input.summary->search.by, input.root.game->profile(input.plan->profile)->revision, false);
-  if (!none.not_asked.empty()) return none;
+  if (!none.skipped.empty()) return none;
   JobProgress own;
   return Auditor(input, options, progress ? *progress : own).run();
 }

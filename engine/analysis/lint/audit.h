@@ -25,8 +25,8 @@ struct AuditFinding {
 };
 
 struct AuditReport {
-  std::string not_asked;  ///< why nothing could be audited; empty: it could
-  u64 population = 0;     ///< nodes that could be audited
+  std::string skipped;  ///< why nothing could be audited; empty: it could
+  u64 population = 0;   ///< nodes that could be audited
   u64 audited = 0, wrong = 0;
   u64 too_large = 0, unreachable = 0;  ///< of those drawn: not judged
   // Left out of the population: cut-offs, table answers and null moves that no search of the node alone can repeat.

@@ -54,7 +54,7 @@ struct LintFinding {
 
 struct LintRuleResult {
   u64 checked = 0, findings = 0;
-  std::string not_asked;  ///< why the rule was not asked; empty: it was
+  std::string skipped;  ///< why the rule was not asked; empty: it was
 };
 
 struct LintReport {

@@ -17,11 +17,12 @@ bool left_open(const NodeRecord& r) { return r.end() == NodeEnd::aborted || r.en
 ForeignRules::ForeignRules(Notes& notes) : n_(notes), v_(notes.in.view) {
   const EngineClaims* const said = notes.in.summary ? &notes.in.summary->claims : nullptr;
   if (said) claims_ = claims_of(said->words);
-  told_ = said && said->told;
+  reported_ = said && said->reported;
   empty_table_ = said && said->empty_table;
-  narrows_ = narrows_windows(claims_, told_);
-  sound_ = told_ && !claims_.any(Claim::null_move, Claim::lmr, Claim::late_move_pruning, Claim::futility,
-                                 Claim::razoring, Claim::singular, Claim::multi_cut, Claim::probcut, Claim::tt_deeper);
+  narrows_ = narrows_windows(claims_, reported_);
+  sound_ =
+      reported_ && !claims_.any(Claim::null_move, Claim::lmr, Claim::late_move_pruning, Claim::futility,
+                                Claim::razoring, Claim::singular, Claim::multi_cut, Claim::probcut, Claim::tt_deeper);
 }
 
 // A search that makes no move, such as that of a singular move, or that asks for more than the node does.
@@ -42,7 +43,7 @@ bool ForeignRules::asked_again(u32 k, std::span<const u32> kids, std::size_t i) 
 void ForeignRules::children(u32 k, std::span<const u32> kids) {
   const NodeRecord& q = v_[k];
   Outcome o;
-  o.alpha = q.stood_pat() ? std::max(q.alpha, q.statik) : q.alpha;
+  o.alpha = q.stood_pat() ? std::max(q.alpha, q.static_eval) : q.alpha;
   std::bitset<256> ranks;
   for (std::size_t i = 0; i < kids.size(); ++i) {
     const u32 c = kids[i];
@@ -63,14 +64,14 @@ void ForeignRules::children(u32 k, std::span<const u32> kids) {
     o.cut_before |= !v_.windowless() && o.alpha >= q.beta;
     const int value = same ? x.value : -x.value;
     // Also what does not count may be where a value comes from
-    o.exact_there |= std::abs(value - q.value) <= (told_ && !claims_.has(Claim::mate_distance) ? 0 : 1);
+    o.exact_there |= std::abs(value - q.value) <= (reported_ && !claims_.has(Claim::mate_distance) ? 0 : 1);
     if (!counts(x, o.alpha, q.beta, value) || asked_again(k, kids, i)) continue;
     if (!o.any || value > o.best) o.best = value, o.rank = x.rank;
     o.any = true;
     o.alpha = std::max(o.alpha, value);
   }
   o.searched = static_cast<int>(ranks.count());
-  if (q.end() == NodeEnd::pruned && !kids.empty() && told_ &&
+  if (q.end() == NodeEnd::pruned && !kids.empty() && reported_ &&
       !claims_.any(Claim::null_move, Claim::futility, Claim::razoring, Claim::singular, Claim::multi_cut,
                    Claim::probcut))
     n_.found(Rule::outcome_follows, k, true, Quantity::nothing, {0, 0}, {0, 1},
@@ -139,8 +140,8 @@ void ForeignRules::outcome(u32 k, const NodeRecord& q, const Outcome& o) {
   const auto wrong = [&](Quantity quantity, i64 expected, i64 found, const char* sentence) {
     n_.found(Rule::outcome_follows, k, true, quantity, {expected, 0}, {found, 0}, sentence);
   };
-  const bool may_be_hard = !told_ || claims_.has(Claim::fail_hard);
-  const bool own_static = q.has_static() && q.statik == q.value;
+  const bool may_be_hard = !reported_ || claims_.has(Claim::fail_hard);
+  const bool own_static = q.has_static() && q.static_eval == q.value;
   const bool inside = q.value > q.alpha && q.value < q.beta;
   // 1. Whatever an engine does, it knows a value at least as good as that of every move that it has searched.
   if (o.any && q.value < o.best && !(may_be_hard && q.value == q.beta) && !narrows_)
@@ -148,15 +149,15 @@ void ForeignRules::outcome(u32 k, const NodeRecord& q, const Outcome& o) {
   if (o.any && q.value < o.best && inside && o.best < q.beta)
     return wrong(Quantity::score, o.best, q.value, "The value is less than that of a move that was searched.");
   // 2. A value inside the window comes from somewhere: a move, or where it may stand pat its static value.
-  const bool near_end = q.depth() <= 0 && (!told_ || claims_.has(Claim::quiescence));
+  const bool near_end = q.depth() <= 0 && (!reported_ || claims_.has(Claim::quiescence));
   const bool other_source = own_static || q.stood_pat() || near_end ||
                             claims_.any(Claim::futility, Claim::razoring, Claim::multi_cut, Claim::probcut) ||
-                            (told_ && claims_.has(Claim::mate_distance) && std::abs(q.value) >= infinite / 2);
+                            (reported_ && claims_.has(Claim::mate_distance) && std::abs(q.value) >= infinite / 2);
   if (inside && !o.exact_there && !other_source)
     return wrong(Quantity::score, o.any ? o.best : 0, q.value,
                  "The value is that of none of the moves that were searched.");
   // 3. What only holds where it is known what the engine does.
-  if (!told_) return;
+  if (!reported_) return;
   const bool leaves_out = claims_.any(Claim::late_move_pruning, Claim::futility, Claim::razoring, Claim::multi_cut,
                                       Claim::probcut, Claim::tt_narrows, Claim::mate_distance, Claim::singular);
   if (q.value <= q.alpha && o.any && q.value > o.best && !own_static && !near_end && !leaves_out &&
@@ -175,7 +176,7 @@ void ForeignRules::outcome(u32 k, const NodeRecord& q, const Outcome& o) {
 bool ForeignRules::keys() {
   const auto keys = v_.node_keys();
   if (keys.empty()) {
-    n_.not_asked(Rule::keys_agree, "the engine gave no keys");
+    n_.skipped(Rule::keys_agree, "the engine gave no keys");
     return true;
   }
   std::vector<std::pair<u64, u32>> sorted;
@@ -187,7 +188,7 @@ bool ForeignRules::keys() {
     if (i % 65'536 == 0 && !n_.go_on(n_.work)) return false;
     const u64 key = sorted[i].first;
     const u32 mover = sorted[i].second;
-    u32 statik = no_node, moves = no_node;
+    u32 static_eval = no_node, moves = no_node;
     for (; i < sorted.size() && sorted[i].first == key; ++i) {
       const u32 k = sorted[i].second;
       const NodeRecord& r = v_[k];
@@ -195,12 +196,13 @@ bool ForeignRules::keys() {
         n_.check(Rule::keys_agree, r.mover() == v_[mover].mover(), k, true, Quantity::nothing, 0, 0,
                  "Another side is to move than at a node with the same key: the key does not hold who moves.");
       if (statics && r.has_static() && r.mover() == v_[mover].mover()) {
-        if (statik != no_node)
+        if (static_eval != no_node)
           n_.check(
-              Rule::keys_agree, r.statik == v_[statik].statik, k, true, Quantity::score, v_[statik].statik, r.statik,
+              Rule::keys_agree, r.static_eval == v_[static_eval].static_eval, k, true, Quantity::score,
+              v_[static_eval].static_eval, r.static_eval,
               "A node with the same key has another static value: either something is missing from the key, or the "
               "evaluation does not depend on the position alone.");
-        else statik = k;
+        else static_eval = k;
       }
       if (r.moves > 0 && r.depth() > 0 && !r.uncounted()) {  // in quiescence they are those it would search
         if (moves != no_node)
@@ -211,7 +213,7 @@ bool ForeignRules::keys() {
     }
   }
   if (n_.of(Rule::keys_agree).checked == 0)
-    n_.not_asked(Rule::keys_agree, "no two nodes have one key and say the same thing of themselves");
+    n_.skipped(Rule::keys_agree, "no two nodes have one key and say the same thing of themselves");
   return true;
 }
 

@@ -63,7 +63,7 @@ class ForeignRules {
   Notes& n_;
   const View& v_;
   Claims claims_;
-  bool told_, narrows_, sound_, empty_table_;
+  bool reported_, narrows_, sound_, empty_table_;
   Reductions cutting_, inside_;  // with at least beta, and below it
 };
 

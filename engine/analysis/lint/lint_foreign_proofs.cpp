@@ -25,18 +25,18 @@ void ForeignRules::proofs(u32 k, std::span<const u32> kids) {
   const NodeRecord& q = v_[k];
   if (left_open(q)) return;
   if (q.stood_pat() && !claims_.has(Claim::static_from_table))
-    n_.check(Rule::outcome_follows, q.value >= std::min(q.statik, q.beta), k, true, Quantity::score, q.statik, q.value,
-             "The value is less than the static value, on which the node could have stood pat.");
+    n_.check(Rule::outcome_follows, q.value >= std::min(q.static_eval, q.beta), k, true, Quantity::score, q.static_eval,
+             q.value, "The value is less than the static value, on which the node could have stood pat.");
   if (!q.partial()) reductions(k, kids);
   excluded(kids);
-  if (told_ && n_.win > 0 && !q.partial() && !kids.empty() && is_win_with_distance(q.value, n_.win) &&
+  if (reported_ && n_.win > 0 && !q.partial() && !kids.empty() && is_win_with_distance(q.value, n_.win) &&
       q.value != q.alpha && q.value != q.beta)
     decided(k, q, kids);
 }
 
 // A win or a loss with its distance. What lies on a bound of the window may have been cut down to it.
 void ForeignRules::decided(u32 k, const NodeRecord& q, std::span<const u32> kids) {
-  bool by_move = q.has_static() && q.statik == q.value, by_pass = false;
+  bool by_move = q.has_static() && q.static_eval == q.value, by_pass = false;
   std::bitset<256> ranks;
   for (const u32 c : kids) {
     const NodeRecord& x = v_[c];
@@ -150,7 +150,7 @@ void ForeignRules::roots() {
 
 bool ForeignRules::out_of_nothing(u32 k) const {
   const NodeRecord& q = v_[k];
-  return told_ && !claims_.has(Claim::fail_hard) && !left_open(q) && v_.said_ply(k) > 0 &&
+  return reported_ && !claims_.has(Claim::fail_hard) && !left_open(q) && v_.said_ply(k) > 0 &&
          (q.value == infinite || q.value == -infinite);
 }
 

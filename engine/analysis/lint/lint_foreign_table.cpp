@@ -11,7 +11,7 @@ namespace {
 using Rule = LintRule;
 using Quantity = LintQuantity;
 
-constexpr int most_writers = 64;  // earlier nodes of one key that are looked at for an answer
+constexpr int max_writers = 64;  // earlier nodes of one key that are looked at for an answer
 
 }  // namespace
 
@@ -33,7 +33,7 @@ std::optional<ForeignRules::Contradiction> ForeignRules::against(u32 k, u32 w) c
   }
   if (searched < q.depth())
     return Contradiction{Quantity::number, q.depth(), searched, "The table answered with a value of a lesser depth."};
-  if (writer.depth() > q.depth() && told_ && !claims_.has(Claim::tt_deeper))
+  if (writer.depth() > q.depth() && reported_ && !claims_.has(Claim::tt_deeper))
     return Contradiction{Quantity::number, q.depth(), writer.depth(),
                          "The table answered with a value of a greater depth, which the engine does not say that it "
                          "takes."};
@@ -45,7 +45,7 @@ std::optional<ForeignRules::Contradiction> ForeignRules::against(u32 k, u32 w) c
   const int plies = v_.said_ply(k) - v_.said_ply(w);
   const int there = n_.win < 0 ? writer.value : seen_from_above(writer.value, plies, n_.win);
   const bool by_distance = n_.win < 0 && std::abs(q.value - writer.value) == std::abs(plies);
-  const bool hard = (!told_ || claims_.has(Claim::fail_hard)) &&
+  const bool hard = (!reported_ || claims_.has(Claim::fail_hard)) &&
                     ((q.value == q.beta && there >= q.beta) || (q.value == q.alpha && there <= q.alpha));
   if (there != q.value && !by_distance && !hard)
     return Contradiction{Quantity::score, there, q.value,
@@ -66,8 +66,8 @@ bool ForeignRules::whole() const {
   if (!n_.in.summary || n_.in.summary->skipped > 0) return false;
   for (u32 k = 0; k < v_.size(); ++k) {
     const NodeRecord& q = v_[k];
-    const bool untold = q.end() == NodeEnd::aborted && q.size > 1;
-    if (q.partial() || q.made_up() || untold ||
+    const bool unreported = q.end() == NodeEnd::aborted && q.size > 1;
+    if (q.partial() || q.made_up() || unreported ||
         (keys[k] == 0 && q.size > 1 && q.depth() > 0 && q.pass() != Pass::probe))
       return false;
   }
@@ -99,7 +99,7 @@ bool ForeignRules::answers() {
       for (u32 w = last->second; w != no_node && !agrees; w = before[w]) {
         const NodeRecord& writer = v_[w];
         if (writer.mover() != q.mover()) continue;
-        if (++looked > most_writers) agrees = true;  // one of the others may have
+        if (++looked > max_writers) agrees = true;  // one of the others may have
         const auto c = against(k, w);
         agrees |= !c;
         had_value |= writer.value == q.value;

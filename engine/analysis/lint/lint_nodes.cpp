@@ -45,7 +45,7 @@ class NodePass {
     }
     totals();
     if (n_.foreign) return foreign_.keys();
-    n_.not_asked(Rule::keys_agree, "keys are known by their positions: R11 looks at these");
+    n_.skipped(Rule::keys_agree, "keys are known by their positions: R11 looks at these");
     return true;
   }
 
@@ -67,7 +67,7 @@ class NodePass {
                "The unrecorded nodes below the children do not add up to those below the node.");
     }
     stores_ += (q.end() == NodeEnd::inner || q.end() == NodeEnd::horizon) &&
-               has_place_in_table(q.ply, q.depth(), n_.least_in_table);
+               has_place_in_table(q.ply, q.depth(), n_.min_in_table);
     links_ += q.link != no_node;
     // Where another engine loses by repetition, it may have a value of its own for that.
     const bool by_what_was = q.end() == NodeEnd::repetition || q.end() == NodeEnd::limit;
@@ -95,9 +95,9 @@ class NodePass {
         (n_.foreign && foreign_.out_of_nothing(k)))
       n_.found(Rule::within_infinite, k, true, Quantity::score, {q.value > 0 ? infinite : -infinite, 0}, {q.value, 0},
                "The value reaches the infinite bound.");
-    else if (q.has_static() && beyond(q.statik))
-      n_.found(Rule::within_infinite, k, true, Quantity::score, {q.statik > 0 ? infinite : -infinite, 0}, {q.statik, 0},
-               "The static value reaches beyond the infinite bound.");
+    else if (q.has_static() && beyond(q.static_eval))
+      n_.found(Rule::within_infinite, k, true, Quantity::score, {q.static_eval > 0 ? infinite : -infinite, 0},
+               {q.static_eval, 0}, "The static value reaches beyond the infinite bound.");
     else if (beyond(q.alpha) || beyond(q.beta))
       n_.found(Rule::within_infinite, k, false, Quantity::window, {-infinite, infinite}, {q.alpha, q.beta},
                "The window reaches beyond the infinite bounds.");
@@ -105,7 +105,7 @@ class NodePass {
 
   void kind(u32 k, const NodeRecord& q) {
     if (q.end() == NodeEnd::aborted || q.kind() == Kind::none) return;
-    const bool leaf = q.end() == NodeEnd::horizon || q.end() == NodeEnd::untold || q.end() == NodeEnd::over ||
+    const bool leaf = q.end() == NodeEnd::horizon || q.end() == NodeEnd::unreported || q.end() == NodeEnd::over ||
                       q.end() == NodeEnd::repetition || q.end() == NodeEnd::limit || q.end() == NodeEnd::turn_won;
     const bool any_exact = leaf || q.end() == NodeEnd::table || v_.windowless();
     const Kind by_window = q.value >= q.beta ? Kind::lower : q.value <= q.alpha ? Kind::upper : Kind::exact;
@@ -128,8 +128,8 @@ class NodePass {
     int alpha = q.alpha, best = -infinite - 1;
     u8 best_rank = no_rank;
     bool cut_before = false;
-    if (q.stood_pat()) alpha = q.statik;
-    if (horizon && quiescence && q.has_static()) best = q.statik;
+    if (q.stood_pat()) alpha = q.static_eval;
+    if (horizon && quiescence && q.has_static()) best = q.static_eval;
     std::bitset<256> ranks;
     for (std::size_t i = 0; i < kids_.size(); ++i) {
       const u32 c = kids_[i];
@@ -258,15 +258,15 @@ class NodePass {
 
   void totals() {
     if (!n_.in.summary || n_.foreign || n_.in.summary->search.counters.nodes == 0) {
-      if (!n_.foreign) n_.not_asked(Rule::nothing_stored_after_stop, "the search's own counts are not known");
+      if (!n_.foreign) n_.skipped(Rule::nothing_stored_after_stop, "the search's own counts are not known");
       else if (links_ == 0) {
         if (n_.of(Rule::nothing_stored_after_stop).checked == 0)
-          n_.not_asked(Rule::nothing_stored_after_stop, "no answer of the table names the node that stored it");
+          n_.skipped(Rule::nothing_stored_after_stop, "no answer of the table names the node that stored it");
         if (n_.of(Rule::answers_agree).checked == 0)
-          n_.not_asked(Rule::answers_agree,
-                       sound_ ? "no answer of the table names the node that stored it"
-                              : "no answer of the table names the node that stored it, and the claims do not say that "
-                                "nothing is left out");
+          n_.skipped(Rule::answers_agree,
+                     sound_ ? "no answer of the table names the node that stored it"
+                            : "no answer of the table names the node that stored it, and the claims do not say that "
+                              "nothing is left out");
       }
       return;
     }
@@ -282,10 +282,10 @@ class NodePass {
     n_.check(Rule::nodes_counted, s.search.stopped ? sum <= c.nodes : sum == c.nodes || s.search.iterations.empty(),
              no_node, false, Quantity::number, static_cast<i64>(c.nodes), static_cast<i64>(sum),
              "The iterations do not add up to the nodes of the search.");
-    if (!uses_table(options_)) n_.not_asked(Rule::nothing_stored_after_stop, "the search had no table");
-    else if (n_.least_in_table < 0)
-      n_.not_asked(Rule::nothing_stored_after_stop, "what it keeps in the table is not known here");
-    else if (!counts_stores_) n_.not_asked(Rule::nothing_stored_after_stop, "not all of its nodes are recorded");
+    if (!uses_table(options_)) n_.skipped(Rule::nothing_stored_after_stop, "the search had no table");
+    else if (n_.min_in_table < 0)
+      n_.skipped(Rule::nothing_stored_after_stop, "what it keeps in the table is not known here");
+    else if (!counts_stores_) n_.skipped(Rule::nothing_stored_after_stop, "not all of its nodes are recorded");
     else
       n_.check(Rule::nothing_stored_after_stop, c.table_stores == stores_, no_node, false, Quantity::number,
                static_cast<i64>(stores_), static_cast<i64>(c.table_stores),

@@ -17,10 +17,10 @@ class Notes {
   LintReport& report;
 
   LintRuleResult& of(LintRule r) { return report.rules[static_cast<std::size_t>(r)]; }
-  void not_asked(LintRule r, const std::string& why) {
-    if (of(r).not_asked.empty()) of(r).not_asked = why;
+  void skipped(LintRule r, const std::string& why) {
+    if (of(r).skipped.empty()) of(r).skipped = why;
   }
-  bool asked(LintRule r) { return of(r).not_asked.empty(); }
+  bool asked(LintRule r) { return of(r).skipped.empty(); }
   /// A check of a rule was made.
   void checked(LintRule r) { ++of(r).checked; }
   /// ... and it failed. `slot`: no_node for the search as a whole; `leaving`: it is seen when the node is left.
@@ -52,8 +52,8 @@ class Notes {
   bool other_evaluation = false;  ///< of the same name, but another revision: no value is worked out anew
   bool foreign = false;           ///< recorded by another program: only what every search has in common is asked
   bool leaves_turns_out = false;  ///< by whole turns, with switches that assume: what they rule out is not looked at
-  int least_in_table = least_table_depth;  ///< see subject.h; -1: it is not known
-  u64 work = 0;                            ///< done so far, in records
+  int min_in_table = min_table_depth;  ///< see subject.h; -1: it is not known
+  u64 work = 0;                        ///< done so far, in records
 
  private:
   JobProgress* progress_;

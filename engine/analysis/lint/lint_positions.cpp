@@ -96,7 +96,7 @@ class PositionPass {
   void static_value(u32 k, const NodeRecord& q, const Position& p) {
     const Side viewer = profile_.antisymmetric ? q.mover() : root_;
     const int total = g_.evaluate(p, s_.profile, weights_, viewer).total, want = viewer == q.mover() ? total : -total;
-    n_.check(Rule::static_right, want == q.statik, k, true, Quantity::score, want, q.statik,
+    n_.check(Rule::static_right, want == q.static_eval, k, true, Quantity::score, want, q.static_eval,
              "The static value is not what the terms of the position add up to.");
   }
 

@@ -142,7 +142,7 @@ std::string lint_sarif(const Recording& recording, const LintReport& report, con
   for (std::size_t i = 0; i < lint_rules; ++i) {
     const auto rule = static_cast<LintRule>(i);
     const LintRuleResult& r = report.of(rule);
-    if (!r.not_asked.empty()) note(rule, "not asked: " + r.not_asked);
+    if (!r.skipped.empty()) note(rule, "not asked: " + r.skipped);
     const auto listed = static_cast<u64>(std::count_if(report.findings.begin(), report.findings.end(),
                                                        [&](const LintFinding& f) { return f.rule == rule; }));
     if (r.findings > listed) note(rule, fmt::format("{} more findings are not listed", grouped(r.findings - listed)));

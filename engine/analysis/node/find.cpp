@@ -49,19 +49,19 @@ std::vector<HistogramBar> histogram_of(const Expression& e, const std::vector<Fi
     std::size_t distinct = 1;
     for (std::size_t i = 1; i < known.size(); ++i) distinct += known[i] != known[i - 1];
     // Where a few values lie far away (won and lost games), they share the outermost bars.
-    i64 least = known.front(), most = known.back();
+    i64 min = known.front(), max = known.back();
     const i64 low_side = known[known.size() / 50], high_side = known[known.size() - 1 - known.size() / 50];
-    if ((most - least) / 4 > high_side - low_side && high_side > low_side) least = low_side, most = high_side;
-    const bool each = distinct <= most_bars || is_words(type) || type == FieldType::boolean;
+    if ((max - min) / 4 > high_side - low_side && high_side > low_side) min = low_side, max = high_side;
+    const bool each = distinct <= max_bars || is_words(type) || type == FieldType::boolean;
     i64 width = 1;
     // Round widths: 1 2 5 10 20 50 ...
     if (!each) {
       static constexpr i64 steps[] = {2, 5, 10};
       width = 1;
-      for (i64 power = 1; (most - least) / width + 2 > most_bars; power *= 10)
+      for (i64 power = 1; (max - min) / width + 2 > max_bars; power *= 10)
         for (i64 s : steps) {
           width = power * s;
-          if ((most - least) / width + 2 <= most_bars) break;
+          if ((max - min) / width + 2 <= max_bars) break;
         }
     }
     const auto floor_of = [&](i64 x) { return (x >= 0 ? x / width : -((-x + width - 1) / width)) * width; };
@@ -69,8 +69,8 @@ std::vector<HistogramBar> histogram_of(const Expression& e, const std::vector<Fi
       HistogramBar b;
       b.from = each ? known[i] : floor_of(known[i]);
       b.to = each ? b.from : b.from + width - 1;
-      if (!each && known[i] < floor_of(least)) b.from = known[i], b.to = floor_of(least) - 1;
-      if (!each && known[i] >= floor_of(most) + width) b.from = floor_of(most) + width, b.to = known.back();
+      if (!each && known[i] < floor_of(min)) b.from = known[i], b.to = floor_of(min) - 1;
+      if (!each && known[i] >= floor_of(max) + width) b.from = floor_of(max) + width, b.to = known.back();
       for (; i < known.size() && known[i] <= b.to; ++i) ++b.hits;
       if (each) {
         b.label = value_text(type, {b.from, true});

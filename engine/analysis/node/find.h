@@ -48,7 +48,7 @@ struct FindResult {
   u64 hits() const { return slots.size(); }
 };
 
-inline constexpr int most_bars = 24;
+inline constexpr int max_bars = 24;
 
 /// The bars of these values of an expression.
 std::vector<HistogramBar> histogram_of(const Expression& e, const std::vector<FieldValue>& values);

@@ -43,7 +43,7 @@ HeuristicModel heuristic_model(const View& v, u32 node, u32 other, const Weights
   if (m.finished && v[node].end() == NodeEnd::over) m.total = *(m.finished = seen(node, v[node].value));
   if (m.other_finished && v[other].end() == NodeEnd::over)
     m.other_total = *(m.other_finished = seen(other, v[other].value));
-  if (v[node].has_static()) m.recorded = seen(node, v[node].statik);
+  if (v[node].has_static()) m.recorded = seen(node, v[node].static_eval);
   return m;
 }
 

@@ -4,8 +4,8 @@
 
 namespace ply {
 
-MoveWays ways_of(const Game& game, Position p, std::span<const MoveCode> plies) {
-  MoveWays out;
+MovePaths ways_of(const Game& game, Position p, std::span<const MoveCode> plies) {
+  MovePaths out;
   for (const MoveCode m : plies) {
     bool walked = false;
     for (const Effect& e : game.effects(p, m)) {
@@ -62,7 +62,7 @@ HintMarks hint_marks(const Game& game, const Position& p, const KnownMoves& know
   for (const Ending& e : moves) {
     if (std::none_of(out.chips.begin(), out.chips.end(), [&](const HintMarks::Chip& c) { return c.cell == e.cell; }))
       out.chips.push_back({e.cell, e.move.score, e.move.score.value >= best});
-    if (static_cast<int>(out.ways.size()) >= most_hint_ways) continue;
+    if (static_cast<int>(out.ways.size()) >= max_hint_ways) continue;
     // Turns of several steps would cover one another: of the second and the third only the first step is drawn.
     auto plies = whole_turn && chosen(e) ? turn_of(game, p, known.line) : game.plies(p, e.move.move);
     if (whole_turn && !out.ways.empty()) plies.resize(1);

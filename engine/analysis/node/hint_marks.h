@@ -9,14 +9,14 @@
 namespace ply {
 
 /// What plies do on the board, as ways of pieces.
-struct MoveWays {
+struct MovePaths {
   std::vector<std::vector<int>> paths;  ///< the cells of each piece, two at least, in the order in which they begin
   std::vector<int> cells;               ///< where nothing walks (a disc is put, a pit is sown): the cell to be clicked
   bool empty() const { return paths.empty() && cells.empty(); }
 };
 
 /// The ways of `plies`, played one after the other from `p`. A piece that goes on makes its path longer.
-MoveWays ways_of(const Game& game, Position p, std::span<const MoveCode> plies);
+MovePaths ways_of(const Game& game, Position p, std::span<const MoveCode> plies);
 /// As much of a line as the mover of `p` plays before the other side moves, whole turns taken apart into their plies.
 std::vector<MoveCode> turn_of(const Game& game, Position p, std::span<const MoveCode> line);
 
@@ -28,7 +28,7 @@ struct HintMarks {
     bool best = false;
   };
   struct Way {
-    MoveWays ways;
+    MovePaths ways;
     int rank = 0;  ///< 0: the best move
   };
   std::vector<Chip> chips;
@@ -46,6 +46,6 @@ struct KnownMoves {
 /// turn, for games whose turns have steps.
 HintMarks hint_marks(const Game& game, const Position& p, const KnownMoves& known, int from, bool whole_turn);
 
-inline constexpr int most_hint_ways = 3;
+inline constexpr int max_hint_ways = 3;
 
 }  // namespace ply

@@ -38,7 +38,7 @@ Interval known_interval(const View& v, u32 k, Tick t) {
     seen[r.rank] = true;
     if (r.rank >= NodeRecord::last_rank) last_move = r.move;
   }
-  if (q.depth() <= 0 && q.has_static()) out = best_of(out, {q.statik, q.statik});
+  if (q.depth() <= 0 && q.has_static()) out = best_of(out, {q.static_eval, q.static_eval});
   for (std::size_t i = 0; i < seen.size(); ++i)
     if (seen[i]) out = best_of(out, by_rank[i]);
   if (q.moves == 0 || q.uncounted() || ranks < q.moves || q.partial()) out.hi = infinite;

@@ -93,7 +93,7 @@ std::string_view text(NodeEnd e) {
     case NodeEnd::over: return "the game is over";
     case NodeEnd::table: return "answered by the table";
     case NodeEnd::pruned: return "left before its moves";
-    case NodeEnd::untold: return "without children";
+    case NodeEnd::unreported: return "without children";
     case NodeEnd::aborted: return "stopped";
     case NodeEnd::open: return "open";
     case NodeEnd::repetition: return "ended by repetition";

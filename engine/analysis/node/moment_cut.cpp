@@ -11,7 +11,7 @@ namespace {
 
 class Plan {
  public:
-  Plan(const View& v, std::size_t most) : v_(v), most_(most) {
+  Plan(const View& v, std::size_t max) : v_(v), max_(max) {
     std::vector<u32> roots;
     v.roots(roots);
     nodes_ = roots.size();
@@ -31,7 +31,7 @@ class Plan {
       v_.children(k, kids_);
       more += kids_.size();
     }
-    if (!must && nodes_ + more > most_) return false;
+    if (!must && nodes_ + more > max_) return false;
     nodes_ += more;
     expanded_.insert(fresh.begin(), fresh.end());
     return true;
@@ -50,7 +50,7 @@ class Plan {
 
  private:
   const View& v_;
-  const std::size_t most_;
+  const std::size_t max_;
   std::size_t nodes_ = 0;
   std::unordered_set<u32> expanded_;
   std::vector<u32> kids_;

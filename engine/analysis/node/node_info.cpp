@@ -35,12 +35,12 @@ SentenceClaim inner_ending(const View& v, u32 slot, Tick t, const Nodes& nodes) 
   }
   SentenceClaim c = claim_of(v, slot, t, What::all_searched);
   const bool raised = any_raised(v, slot),
-             stands = r.stood_pat() && r.best == no_rank && r.value == r.statik && !raised;
+             stands = r.stood_pat() && r.best == no_rank && r.value == r.static_eval && !raised;
   c.yes = r.kind() == Kind::upper && !raised;
   const bool uncounted = r.uncounted() && nodes.subject().unsound();
   c.other = r.partial()                  ? SentenceClaim::partly_recorded
             : stands                     ? SentenceClaim::standing_pat
-            : r.moves == 0 && r.size > 1 ? SentenceClaim::not_told
+            : r.moves == 0 && r.size > 1 ? SentenceClaim::not_reported
             : last != no_node && (uncounted || moves_left_behind(v, slot, last).moves > 0)
                 ? SentenceClaim::what_switches_left
                 : SentenceClaim::all;
@@ -78,8 +78,8 @@ Sentence ending_of(const View& v, u32 slot, Tick t, const NodeInfo& n, Nodes& no
   const Telling telling{v, nodes, n.mover};
   tell(s, plain_ending(v, slot, t, n, nodes), telling);
   if (leaves_moves_out(v[slot], n, nodes.subject())) tell(s, claim_of(v, slot, t, What::left_out), telling);
-  if (n.rests_on_past && n.end != NodeEnd::repetition && n.end != NodeEnd::limit)
-    tell(s, claim_of(v, slot, t, What::rests_on_past), telling);
+  if (n.history_dependent && n.end != NodeEnd::repetition && n.end != NodeEnd::limit)
+    tell(s, claim_of(v, slot, t, What::history_dependent), telling);
   return s;
 }
 
@@ -150,10 +150,10 @@ NodeInfo node_info(const View& v, const MomentModel& m, Nodes& nodes) {
     n.margin = cut_margin(q, nodes.subject());
     n.end = q.end();
     n.skipped = q.skipped;
-    n.rests_on_past = q.rests_on_past() && q.end() != NodeEnd::aborted;
+    n.history_dependent = q.history_dependent() && q.end() != NodeEnd::aborted;
     if (q.end() == NodeEnd::table) n.writer = q.link;
   }
-  if (q.has_static() && m.state != NodeState::not_yet) n.statik = q.statik;
+  if (q.has_static() && m.state != NodeState::not_yet) n.static_eval = q.static_eval;
   n.closing = cut_before_it_is_left(v, slot, m.tick);
   n.ending = ending_of(v, slot, m.tick, n, nodes);
 
@@ -170,7 +170,7 @@ NodeInfo node_info(const View& v, const MomentModel& m, Nodes& nodes) {
 
   // 3. Its children. The window is followed move by move, for only a value inside it may raise alpha.
   int alpha = n.window.entry.alpha.value;
-  if (q.stood_pat()) alpha = q.statik;
+  if (q.stood_pat()) alpha = q.static_eval;
   const int beta = n.window.entry.beta.value;
   for (u32 c : m.children) {
     const NodeRecord& r = v[c];

@@ -59,8 +59,8 @@ struct NodeInfo {
   Sentence alpha_owner, beta_owner;  ///< of the window now
   Score value;                       ///< what it returned; kind none while it is open or not reached
   Interval known;
-  std::optional<int> statik;     ///< recorded static value
-  std::optional<MoveCode> best;  ///< of the moves searched by the tick
+  std::optional<int> static_eval;  ///< recorded static value
+  std::optional<MoveCode> best;    ///< of the moves searched by the tick
   std::string best_text;
   u64 nodes = 0, skipped = 0;  ///< by the tick; and those below it that were not recorded
   int moves = 0;               ///< legal moves, 0 if they were not listed
@@ -69,7 +69,7 @@ struct NodeInfo {
   bool closing = false;  ///< a move has reached beta already, but it is not left yet
   NodeEnd end = NodeEnd::open;
   std::optional<CutMargin> margin;  ///< of a cut-off: by how much the value passed beta
-  bool rests_on_past = false;       ///< a repetition or a limit of moves decided the value, here or below
+  bool history_dependent = false;   ///< a repetition or a limit of moves decided the value, here or below
   Sentence ending;                  ///< how it ended, in words
   u32 writer = no_node;             ///< node that wrote the table entry it was answered by
   std::vector<ChildRow> children;   ///< in search order, those not reached by the tick last

@@ -37,7 +37,7 @@ Breakdown GameOracle::evaluated(const Position& p) const {
   return subject_.game->evaluate(p, subject_.profile, subject_.weights, subject_.root_mover);
 }
 
-FieldValue GameOracle::statik(const View& v, std::span<const u32> path) {
+FieldValue GameOracle::static_eval(const View& v, std::span<const u32> path) {
   const Position* here = position(v, path);
   if (!here || !evaluates_) return {};
   const Breakdown b = evaluated(*here);

@@ -19,7 +19,7 @@ class GameOracle final : public PositionOracle {
         evaluates_(subject_.game && subject_.game->profile(subject_.profile)),
         line_(subject_.game.get(), subject_.root) {}
   FieldValue move_is(const View& v, std::span<const u32> path, std::string_view text) override;
-  FieldValue statik(const View& v, std::span<const u32> path) override;
+  FieldValue static_eval(const View& v, std::span<const u32> path) override;
   FieldValue term(const View& v, std::span<const u32> path, std::string_view name) override;
   FieldValue key(const View& v, std::span<const u32> path) override;
   std::unique_ptr<PositionOracle> another() const override { return std::make_unique<GameOracle>(subject_); }

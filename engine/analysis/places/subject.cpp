@@ -32,8 +32,8 @@ Subject recorded_subject(const Recording& recording) {
   return s;
 }
 
-int least_in_table(const Game& game, const SearchOptions& options) {
-  return least_depth_in_table(has_steps(game), options.horizon);
+int min_in_table(const Game& game, const SearchOptions& options) {
+  return min_depth_in_table(has_steps(game), options.horizon);
 }
 
 namespace {

@@ -34,8 +34,8 @@ struct Subject {
 /// What a recording is a recording of, for the models. A game that is not known here leaves the game null.
 Subject recorded_subject(const Recording& recording);
 
-/// least_depth_in_table (engine/search/table.h) for the searches of today of a game.
-int least_in_table(const Game& game, const SearchOptions& options);
+/// min_depth_in_table (engine/search/table.h) for the searches of today of a game.
+int min_in_table(const Game& game, const SearchOptions& options);
 
 /// Positions and move texts of recorded nodes, by node id, remembered until `reset` or `trim`. Never trusts a
 /// recording: a move that is not legal where it was recorded gives no position. One thread.

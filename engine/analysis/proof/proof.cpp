@@ -17,7 +17,7 @@ namespace ply {
 namespace {
 
 Wanted wanted_of(Kind kind) {
-  return kind == Kind::lower ? Wanted::least : kind == Kind::upper ? Wanted::most : Wanted::both;
+  return kind == Kind::lower ? Wanted::min : kind == Kind::upper ? Wanted::max : Wanted::both;
 }
 
 // What keeps records from being a proof, in the order in which a person should hear of it.
@@ -80,7 +80,7 @@ class Finder {
   Error too_large() const {
     return Error{fmt::format(
         "the smallest proof that is known has {} nodes, more than the {} of a card; ask for a node below it",
-        grouped(builder_nodes_), grouped(most_proof_nodes))};
+        grouped(builder_nodes_), grouped(max_proof_nodes))};
   }
   std::string value_text(int value) const { return proof_.root.game->value_text(proof_.plan.profile, value); }
 
@@ -153,11 +153,11 @@ class Finder {
     plan.record = true;
     plan.max_ply = ply::max_ply;
     plan.policy = FullPolicy::stop;
-    plan.budget_bytes = static_cast<std::size_t>(most_proof_search + 1000) * sizeof(NodeRecord);
+    plan.budget_bytes = static_cast<std::size_t>(max_proof_search + 1000) * sizeof(NodeRecord);
     set_root(plan, root);
     JobAttention attention(progress_);
     PlanSinks sinks{&pool_, &attention};
-    sinks.most_nodes = most_proof_search;
+    sinks.max_nodes = max_proof_search;
     sinks.begun = request_.begun;
     const auto run = run_plan(plan, root, sinks);
     if (!run) return run.error().after("searched again: ");
@@ -177,7 +177,7 @@ class Finder {
     if (end == BuildEnd::done) return std::move(proof_);
     if (progress_.stop) return Error{"stopped"};
     if (end == BuildEnd::too_large) return too_large();
-    return Error{why_not_again(v[top], ply, end, run->result.rests_on_past)};
+    return Error{why_not_again(v[top], ply, end, run->result.history_dependent)};
   }
 
   // Only an exact value says that the claim is wrong.

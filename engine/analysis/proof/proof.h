@@ -36,12 +36,12 @@ struct ProofNode {
   u32 id = no_node;      ///< of the recorded node that says so; no_node: it was searched again
   MoveCode move = 0;     ///< from the parent
   Side mover = Side::first;
-  int depth = 0;                   ///< left at this node; below 0 behind the horizon
-  u32 choices = 0;                 ///< legal moves; where the depth is used up: forcing moves
-  u32 listed = 0;                  ///< of these, the ones that the proof has: one, or all
-  bool over = false;               ///< the game is finished here
-  std::optional<int> statik = {};  ///< what the mover has by going no further
-  int lower = 0, upper = 0;        ///< what follows for it; -+infinite: nothing
+  int depth = 0;                        ///< left at this node; below 0 behind the horizon
+  u32 choices = 0;                      ///< legal moves; where the depth is used up: forcing moves
+  u32 listed = 0;                       ///< of these, the ones that the proof has: one, or all
+  bool over = false;                    ///< the game is finished here
+  std::optional<int> static_eval = {};  ///< what the mover has by going no further
+  int lower = 0, upper = 0;             ///< what follows for it; -+infinite: nothing
   bool leaf() const { return size == 1; }
   /// Nothing that the mover could do is left out.
   bool complete() const { return listed == choices; }
@@ -63,9 +63,9 @@ struct Proof {
 };
 
 /// At most so many nodes are made into a proof; larger ones are refused.
-inline constexpr u64 most_proof_nodes = 50'000;
+inline constexpr u64 max_proof_nodes = 50'000;
 /// At most so many are searched for one.
-inline constexpr u64 most_proof_search = 4'000'000;
+inline constexpr u64 max_proof_search = 4'000'000;
 
 struct ProofRequest {
   std::shared_ptr<const Recording> recording = {};  ///< finished

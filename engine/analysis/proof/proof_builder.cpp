@@ -71,7 +71,7 @@ class Building {
   u32 add(Prover::Step at, const Position& p, MoveCode move, int ply, int depth) {
     const auto index = static_cast<u32>(made_.size());
     made_.emplace_back();
-    if (made_.size() > most_proof_nodes) end_ = BuildEnd::too_large;
+    if (made_.size() > max_proof_nodes) end_ = BuildEnd::too_large;
     if (made_.size() % 1024 == 0 && stop_.load(std::memory_order_relaxed)) end_ = BuildEnd::stopped;
     if (end_ != BuildEnd::done) return index;
     ProofNode n;
@@ -107,7 +107,7 @@ class Building {
 
   std::vector<u32> choices(Prover::Step at, const Position& p, int ply, ProofNode& n) {
     const bool at_horizon = n.depth <= 0;
-    if (at_horizon) n.statik = game_.evaluate(p, profile_.id, weights_, about_.side).total;
+    if (at_horizon) n.static_eval = game_.evaluate(p, profile_.id, weights_, about_.side).total;
     const std::vector<MoveCode> moves = !at_horizon   ? game_.moves(p, history_)
                                         : quiescence_ ? forcing_moves_of(game_, p, history_)
                                                       : std::vector<MoveCode>{};
@@ -115,7 +115,7 @@ class Building {
     std::vector<Prover::Step> steps;
     prover_.chosen(at, steps);
     const bool max = n.mover == about_.side;
-    int low = n.statik.value_or(max ? -infinite : infinite), high = low;
+    int low = n.static_eval.value_or(max ? -infinite : infinite), high = low;
     std::vector<u32> children;
     history_.push_back(game_.key(p));
     for (const Prover::Step& s : steps) {
@@ -178,7 +178,7 @@ ProofBuilder::ProofBuilder(const Proof& about) : about_(about) {}
 
 BuildEnd ProofBuilder::build(const View& v, const Prover& prover, Prover::Step top, bool recorded, Proof& out,
                              const std::atomic<bool>& stop) const {
-  if (prover.cost().nodes > most_proof_nodes) return BuildEnd::too_large;
+  if (prover.cost().nodes > max_proof_nodes) return BuildEnd::too_large;
   Building b(about_, v, prover, recorded, stop);
   const BuildEnd end = b.run(top);
   if (end == BuildEnd::done) out.nodes = b.take(out.leaves);

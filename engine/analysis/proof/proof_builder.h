@@ -13,7 +13,7 @@ enum class BuildEnd : u8 {
   nothing,    ///< there was nothing to build from
   past,       ///< a repetition or a limit of moves ends the game in it
   differs,    ///< rules or evaluation say otherwise than the records
-  too_large,  ///< see most_proof_nodes
+  too_large,  ///< see max_proof_nodes
   stopped,
 };
 

@@ -9,7 +9,7 @@
 namespace ply {
 
 // With table answers each claim goes over all records before it: at most this number of looks at records.
-constexpr u64 most_looks = 30'000'000;
+constexpr u64 max_looks = 30'000'000;
 
 namespace {
 
@@ -44,10 +44,10 @@ std::vector<ProofClaim> root_claims(const Recording& recording, const std::atomi
   const View v = recording.view();
   if (out.empty() || !no_proof_of(recording).empty()) return out;
   const u32 root = last_result(v);
-  if (u64{v.size()} * last_visits(v, root).size() > most_looks) return out;
+  if (u64{v.size()} * last_visits(v, root).size() > max_looks) return out;
   for (ProofClaim& c : out) {
     if (stop && stop->load(std::memory_order_relaxed)) break;
-    Prover prover(v, {v.find(c.node), c.claim.kind == Kind::lower ? Wanted::least : Wanted::most, c.claim.value,
+    Prover prover(v, {v.find(c.node), c.claim.kind == Kind::lower ? Wanted::min : Wanted::max, c.claim.value,
                       v[root].mover(), true});
     if (prover.run(stop)) c.nodes = prover.cost().nodes;
   }

@@ -96,7 +96,7 @@ class Writer {
             {"depth", n.depth},
             {"over", n.over},
             {"win", std::move(win)},
-            {"static", n.statik ? value(*n.statik) : Json()},
+            {"static", n.static_eval ? value(*n.static_eval) : Json()},
             {"choices", n.choices},
             {"listed", n.listed},
             {"lower", bound(n.lower)},

@@ -19,7 +19,7 @@ constexpr std::size_t for_themselves = 3;
 
 class Rows {
  public:
-  Rows(const Proof& proof, const std::set<u64>& toggled, u64 most) : proof_(proof), toggled_(toggled), most_(most) {
+  Rows(const Proof& proof, const std::set<u64>& toggled, u64 max) : proof_(proof), toggled_(toggled), max_(max) {
     choose();
   }
   std::vector<ProofRow> list() {
@@ -44,7 +44,7 @@ class Rows {
     std::vector<ProofRow> out;
     std::vector<u32> children = row.folded.empty() ? proof_children(proof_, row.chain.back()) : row.folded;
     const u32 indent = row.indent + 1;
-    const bool fold = row.folded.empty() && proof_.nodes.size() > most_;
+    const bool fold = row.folded.empty() && proof_.nodes.size() > max_;
     std::map<i64, std::vector<u32>> groups;  // by the answer; -1: there is none
     for (std::size_t i = for_themselves; fold && i < children.size(); ++i)
       groups[answer(children[i])].push_back(children[i]);
@@ -97,7 +97,7 @@ class Rows {
       std::vector<ProofRow> rows = below(row);
       u64 more = 0;
       for (const ProofRow& r : rows) more += shown(r);
-      if (nodes + more > most_ && row.key != 0) continue;
+      if (nodes + more > max_ && row.key != 0) continue;
       nodes += more;
       opened_.insert(row.key);
       for (ProofRow& r : rows) {
@@ -118,7 +118,7 @@ class Rows {
 
   const Proof& proof_;
   const std::set<u64>& toggled_;
-  const u64 most_;
+  const u64 max_;
   std::set<u64> opened_;
   std::vector<ProofRow> out_;
 };
@@ -156,7 +156,7 @@ std::string proof_move(const Proof& proof, u32 node) {
   return game.write_move(p, proof.line.back());
 }
 
-bool won_within_turn(const ProofNode& n) { return n.leaf() && !n.over && !n.statik; }
+bool won_within_turn(const ProofNode& n) { return n.leaf() && !n.over && !n.static_eval; }
 
 std::string proof_win(const Proof& proof, u32 node) {
   if (!won_within_turn(proof.nodes[node])) return {};
@@ -167,13 +167,13 @@ std::string proof_win(const Proof& proof, u32 node) {
   return out;
 }
 
-std::vector<ProofRow> proof_rows(const Proof& proof, const std::set<u64>& toggled, u64 most) {
-  return Rows(proof, toggled, most).list();
+std::vector<ProofRow> proof_rows(const Proof& proof, const std::set<u64>& toggled, u64 max) {
+  return Rows(proof, toggled, max).list();
 }
 
 std::string proof_reach(const Proof& proof) {
   const bool to_the_end = std::all_of(proof.nodes.begin(), proof.nodes.end(), [](const ProofNode& n) {
-    return n.over || won_within_turn(n) || (!n.leaf() && !n.statik);
+    return n.over || won_within_turn(n) || (!n.leaf() && !n.static_eval);
   });
   if (to_the_end)
     return "Every leaf is the end of the game: it proves the result itself, by these rules, whatever the depth.";

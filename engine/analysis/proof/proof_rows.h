@@ -24,9 +24,9 @@ struct ProofRow {
   u64 key = 0;               ///< tells rows apart, whatever is folded
 };
 
-/// `toggled`: keys of the rows that a person has opened or closed. Other rows are open as long as no more than `most`
+/// `toggled`: keys of the rows that a person has opened or closed. Other rows are open as long as no more than `max`
 /// nodes are shown, those nearest to the claim first.
-std::vector<ProofRow> proof_rows(const Proof& proof, const std::set<u64>& toggled = {}, u64 most = 30);
+std::vector<ProofRow> proof_rows(const Proof& proof, const std::set<u64>& toggled = {}, u64 max = 30);
 
 /// Indices of the children of a node.
 std::vector<u32> proof_children(const Proof& proof, u32 node);

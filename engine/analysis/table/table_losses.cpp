@@ -54,9 +54,9 @@ bool would_do(const TableEvent& e, const NodeRecord& r, bool deeper, int win) {
 TableSpread spread_of(const std::vector<TablePart>& parts) {
   TableSpread out;
   if (parts.empty()) return out;
-  out.least = ~u64{0};
+  out.min = ~u64{0};
   for (const TablePart& p : parts) {
-    out.least = std::min(out.least, p.stores), out.most = std::max(out.most, p.stores);
+    out.min = std::min(out.min, p.stores), out.max = std::max(out.max, p.stores);
     out.mean += static_cast<double>(p.stores) / static_cast<double>(parts.size());
     out.empty += p.stores == 0;
   }
@@ -139,10 +139,10 @@ TableLosses table_losses(const View& v, const TableLog& log, bool deeper, int wi
     return out.misses[a].nodes != out.misses[b].nodes ? out.misses[a].nodes > out.misses[b].nodes
                                                       : out.misses[a].slot < out.misses[b].slot;
   };
-  const std::size_t most = std::min<std::size_t>(100, out.costliest.size());
-  std::partial_sort(out.costliest.begin(), out.costliest.begin() + static_cast<std::ptrdiff_t>(most),
+  const std::size_t max = std::min<std::size_t>(100, out.costliest.size());
+  std::partial_sort(out.costliest.begin(), out.costliest.begin() + static_cast<std::ptrdiff_t>(max),
                     out.costliest.end(), costlier);
-  out.costliest.resize(most);
+  out.costliest.resize(max);
   return out;
 }
 

@@ -64,7 +64,7 @@ struct TableLosses {
 /// Results kept in the emptiest and in the fullest part of the table, in the mean of all, and how many parts kept none:
 /// good keys fill it evenly.
 struct TableSpread {
-  u64 least = 0, most = 0;
+  u64 min = 0, max = 0;
   double mean = 0;
   int empty = 0;
 };

@@ -8,13 +8,13 @@
 namespace ply {
 namespace {
 
-constexpr u32 least_part = 1u << 18;  // nodes worth a thread of their own
+constexpr u32 min_part = 1u << 18;  // nodes worth a thread of their own
 
 Answer answer_of(const View& v, u32 visit, u32 node) {
   const NodeRecord &w = v[visit], &r = v[node];
   if (visit == node) return Answer::itself;
   if (visit >= v.first_slot(node)) return Answer::later;
-  if (w.end() == NodeEnd::aborted || w.kind() == Kind::none || w.rests_on_past()) return Answer::nothing;
+  if (w.end() == NodeEnd::aborted || w.kind() == Kind::none || w.history_dependent()) return Answer::nothing;
   return w.depth() < r.depth() ? Answer::too_shallow : would_answer(w, r) ? Answer::would_do : Answer::no_bound;
 }
 
@@ -44,7 +44,7 @@ VisitIndex index_visits(const View& v, const std::vector<u64>& keys) {
     if (keys[k] != 0) entries[next[keys[k] >> (64 - piece_bits)]++] = {keys[k], v.id(k), k};
   VisitIndex out;
   out.slots.resize(entries.size());
-  const u32 parts = parts_of(static_cast<u32>(entries.size()), least_part);
+  const u32 parts = parts_of(static_cast<u32>(entries.size()), min_part);
   in_parts(1u << piece_bits, parts, [&](u32, u32 first, u32 last) {
     for (u32 i = first; i < last; ++i) {
       const auto from = entries.begin() + begin[i], to = entries.begin() + begin[i + 1];
@@ -57,7 +57,7 @@ VisitIndex index_visits(const View& v, const std::vector<u64>& keys) {
 }
 
 u32 past_decided_at(const View& v, u32 slot) {
-  for (int steps = 0; steps < 4 * max_ply && slot != no_node && v[slot].rests_on_past(); ++steps) {
+  for (int steps = 0; steps < 4 * max_ply && slot != no_node && v[slot].history_dependent(); ++steps) {
     const NodeRecord& r = v[slot];
     if (r.end() == NodeEnd::repetition || r.end() == NodeEnd::limit) return slot;
     u32 next = no_node;
@@ -77,14 +77,14 @@ TableStory table_story(const View& v, u32 slot, const std::vector<u64>& keys, co
   TableStory out;
   const NodeRecord& r = v[slot];
   out.answered = !v.open(slot) && r.end() == NodeEnd::table;
-  out.rests_on_past = r.rests_on_past();
+  out.history_dependent = r.history_dependent();
   if (out.answered && r.link != no_node) out.writer = v.find(r.link);
   if (out.writer != no_node) {
     out.deeper = v[out.writer].depth() - r.depth();
-    out.rests_on_past |= v[out.writer].rests_on_past();
+    out.history_dependent |= v[out.writer].history_dependent();
   }
-  if (out.rests_on_past && !v.open(slot))
-    out.past_at = past_decided_at(v, out.writer != no_node && !r.rests_on_past() ? out.writer : slot);
+  if (out.history_dependent && !v.open(slot))
+    out.past_at = past_decided_at(v, out.writer != no_node && !r.history_dependent() ? out.writer : slot);
   if (slot >= keys.size() || keys[slot] == 0) return out;
   std::vector<u32> roots;
   v.roots(roots);
@@ -143,7 +143,7 @@ Earlier earlier_visits(const View& v, const std::vector<u64>& keys, const VisitI
   struct Found {
     std::vector<u32> answers, shallow;
   };
-  std::vector<Found> parts(parts_of(n_all, least_part));
+  std::vector<Found> parts(parts_of(n_all, min_part));
   in_parts(n_all, static_cast<u32>(parts.size()), [&](u32 part, u32 from, u32 to) {
     std::vector<u32> visits;
     u32 i = from;
@@ -157,8 +157,8 @@ Earlier earlier_visits(const View& v, const std::vector<u64>& keys, const VisitI
         for (std::size_t n = 1; n < visits.size(); ++n) {
           const u32 k = visits[n];
           const NodeRecord& r = v[k];
-          if (r.ply == 0 || (r.end() != NodeEnd::inner && r.end() != NodeEnd::horizon && r.end() != NodeEnd::untold &&
-                             r.end() != NodeEnd::pruned))
+          if (r.ply == 0 || (r.end() != NodeEnd::inner && r.end() != NodeEnd::horizon &&
+                             r.end() != NodeEnd::unreported && r.end() != NodeEnd::pruned))
             continue;
           bool answers = false, shallow = false;
           int tries = 0;
@@ -194,7 +194,7 @@ TableSums table_sums(const View& v, const std::vector<u64>& keys, const Earlier&
     if (w == no_node) continue;
     ++out.linked;
     out.deeper += v[w].depth() > r.depth();
-    out.path += v[w].rests_on_past();
+    out.path += v[w].history_dependent();
     if (k < keys.size() && w < keys.size() && keys[k] != 0 && keys[w] != 0 && keys[k] != keys[w]) {
       ++out.collisions;
       if (out.examples.size() < 20) out.examples.push_back(k);

@@ -10,7 +10,7 @@ namespace ply {
 /// Whether what `earlier` proved settles a later search of the same position: deep enough, and its value answers the
 /// window.
 inline bool would_answer(const NodeRecord& earlier, const NodeRecord& later) {
-  if (earlier.end() == NodeEnd::aborted || earlier.rests_on_past() || earlier.depth() < later.depth()) return false;
+  if (earlier.end() == NodeEnd::aborted || earlier.history_dependent() || earlier.depth() < later.depth()) return false;
   return earlier.kind() == Kind::exact || (earlier.kind() == Kind::lower && earlier.value >= later.beta) ||
          (earlier.kind() == Kind::upper && earlier.value <= later.alpha);
 }
@@ -39,7 +39,7 @@ struct TableStory {
   u32 writer = no_node;
   bool answered = false;
   /// A repetition or a limit of moves decided the value: reached another way, the position may be worth something else
-  bool rests_on_past = false;
+  bool history_dependent = false;
   /// Slot of the node where the past decided, below this one or below the writer; no_node: not recorded, or moves were
   /// forbidden
   u32 past_at = no_node;

@@ -75,20 +75,18 @@ std::vector<Sentence> table_sentences(const View& v, u32 slot, const TableStory&
     next().say("The side to move can win within this turn: the table was not asked.");
   } else if (!uses_table(options)) {
     next().say("This search used no table. What is listed could have answered, had there been one.");
-  } else if (const int least = nodes.game() ? least_in_table(*nodes.game(), options) : least_table_depth;
-             r.depth() < least) {
+  } else if (const int min = nodes.game() ? min_in_table(*nodes.game(), options) : min_table_depth; r.depth() < min) {
     next().say(fmt::format("Only nodes of depth {} or more ask the table: {} it costs less to search than to look.",
-                           least, least > 0 ? "nearer to the horizon" : "behind the horizon"));
+                           min, min > 0 ? "nearer to the horizon" : "behind the horizon"));
   } else if (r.ply == 0) {
     next().say("At the root the table only advises a move to begin with.");
   } else {
     Sentence& searched = next().say("Searched: the table had no answer for it");
     // What a recording does not say by itself
-    if (r.depth() < least_table_depth)
-      searched.say(", or was not asked: older searches did not so near to the horizon");
+    if (r.depth() < min_table_depth) searched.say(", or was not asked: older searches did not so near to the horizon");
     searched.say(".");
   }
-  if (story.rests_on_past) {
+  if (story.history_dependent) {
     Sentence& s = next();
     s.say("Its value rests on what came before it: ");
     if (story.past_at == no_node) s.say("repetition forbids or ends something below it");
@@ -163,15 +161,15 @@ std::string whole_position(const Game& game, const Position& p) {
 
 }  // namespace
 
-CollisionAudit audit_collisions(const View& v, const Subject& subject, u64 most, const std::atomic<bool>* stop) {
+CollisionAudit audit_collisions(const View& v, const Subject& subject, u64 max, const std::atomic<bool>* stop) {
   CollisionAudit out;
   const Game* game = subject.game.get();
   const auto linked = [&](u32 k) {
     return v[k].end() == NodeEnd::table && v[k].link != no_node && v.find(v[k].link) != no_node;
   };
   for (u32 k = 0; k < v.closed(); ++k) out.linked += v[k].end() == NodeEnd::table && v[k].link != no_node;
-  if (!game || most == 0) return out;
-  const u64 stride = std::max<u64>(1, (out.linked + most - 1) / most);
+  if (!game || max == 0) return out;
+  const u64 stride = std::max<u64>(1, (out.linked + max - 1) / max);
   std::vector<u32> asked;
   u64 seen = 0;
   for (u32 k = 0; k < v.closed(); ++k)

@@ -21,13 +21,13 @@ std::vector<Sentence> loss_sentences(const View& v, u32 slot, const TableLosses&
 /// the nodes that wrote them.
 struct CollisionAudit {
   u64 linked = 0;  ///< answers with a recorded writer
-  /// Of these; fewer if there are more than `most`, evenly spread, or where a position is not known
+  /// Of these; fewer if there are more than `max`, evenly spread, or where a position is not known
   u64 compared = 0;
   u64 collisions = 0;         ///< another position: two positions that the table takes for one
   std::vector<u32> examples;  ///< slots, at most 20
 };
 /// Replays the moves to both nodes of every answer, some ten to hundred microseconds each.
-CollisionAudit audit_collisions(const View& v, const Subject& subject, u64 most,
+CollisionAudit audit_collisions(const View& v, const Subject& subject, u64 max,
                                 const std::atomic<bool>* stop = nullptr);
 
 }  // namespace ply

@@ -31,8 +31,8 @@ u32 value_from(const View& v, u32 k) {
 
 /// Whether the value of a node is its own static value: a leaf, or standing pat was best.
 bool rests_here(const NodeRecord& r) {
-  return r.has_static() && r.value == r.statik &&
-         (r.end() == NodeEnd::horizon || r.end() == NodeEnd::untold ||
+  return r.has_static() && r.value == r.static_eval &&
+         (r.end() == NodeEnd::horizon || r.end() == NodeEnd::unreported ||
           (r.end() == NodeEnd::inner && r.depth() <= 0 && r.best == no_rank));
 }
 
@@ -47,7 +47,7 @@ ChoiceEnd end_of(const View& v, u32 k, const SearchOptions& options) {
     case NodeEnd::pruned: return ChoiceEnd::assumed;
     case NodeEnd::aborted:
     case NodeEnd::open: return ChoiceEnd::stopped;
-    case NodeEnd::untold:
+    case NodeEnd::unreported:
     case NodeEnd::horizon: return rests_here(r) ? ChoiceEnd::evaluated : ChoiceEnd::unknown;
     case NodeEnd::inner: break;
   }
@@ -65,7 +65,7 @@ void evaluate_leaf(const View& v, ChoiceLine& line, Side mover, Nodes& nodes) {
   line.end = ChoiceEnd::unknown;
   if (!p || !profile) return;
   line.leaf = nodes.game()->evaluate(*p, subject.profile, subject.weights, subject.root_mover);
-  if (line.leaf.total != (r.mover() == subject.root_mover ? r.statik : -r.statik)) return;
+  if (line.leaf.total != (r.mover() == subject.root_mover ? r.static_eval : -r.static_eval)) return;
   line.end = std::abs(line.leaf.total) >= profile->decided ? ChoiceEnd::decided : ChoiceEnd::evaluated;
   if (mover == subject.root_mover) return;
   line.leaf.viewer = mover;
@@ -103,7 +103,7 @@ std::vector<u32> counted_visits(const View& v, u32 node) {
   const NodeRecord& r = v[node];
   std::vector<u32> kids, out;
   v.children(node, kids);
-  int alpha = r.stood_pat() ? r.statik : r.alpha;
+  int alpha = r.stood_pat() ? r.static_eval : r.alpha;
   for (const u32 c : kids) {
     const int value = value_for(r, v[c]);
     if (!counts(v[c], alpha, r.beta, value)) continue;

@@ -71,7 +71,7 @@ class FlipFinder {
   }
 
  private:
-  static constexpr i64 most_at_once = 1 << 20;  // of one proof
+  static constexpr i64 max_at_once = 1 << 20;  // of one proof
 
   void publish() {
     if (growing_) growing_->set(report_);
@@ -79,7 +79,7 @@ class FlipFinder {
 
   // Nothing: it was stopped, or is not allowed.
   std::optional<MoveCode> search(const Weights& weights) {
-    if (progress_.stop || (options_.most_searches > 0 && report_.searches >= options_.most_searches)) return {};
+    if (progress_.stop || (options_.max_searches > 0 && report_.searches >= options_.max_searches)) return {};
     SearchPlan plan = plan_.plan;
     plan.weights = named_weights(*plan_.root.game->profile(plan.profile), weights);
     PlanSinks sinks;
@@ -103,7 +103,7 @@ class FlipFinder {
     const int next = up ? t.same_to + 1 : t.same_from - 1;
     Proofs& proofs = proofs_[up ? 1 : 0];
     if (options_.same && --proofs.wait < 0) {
-      const i64 room = up ? i64{t.high} - t.same_to : i64{t.same_from} - t.low, n = std::min(room, most_at_once);
+      const i64 room = up ? i64{t.high} - t.same_to : i64{t.same_from} - t.low, n = std::min(room, max_at_once);
       const int proved = options_.same(t.index, next, static_cast<int>(up ? next + n - 1 : next - n + 1), progress_);
       if (progress_.stop) return false;
       if (proved > 0) {

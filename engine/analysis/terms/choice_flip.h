@@ -70,7 +70,7 @@ using SameChoice = std::function<int(int term, int near, int far, const JobProgr
 
 struct FlipOptions {
   std::vector<int> terms = {};  ///< in the order of the evaluation; none: all
-  u64 most_searches = 0;        ///< then it ends; 0: as many as it takes
+  u64 max_searches = 0;         ///< then it ends; 0: as many as it takes
   SameChoice same = {};         ///< may be empty
   std::vector<int> first = {};  ///< terms that are looked at before the others, in this order
 };

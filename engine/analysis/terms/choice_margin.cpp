@@ -27,8 +27,8 @@ WeightMargin margin_of(const TwoSlopes& s, const ChoiceTerm& t, int gap) {
     return m;
   }
   const ChoiceRange range = choice_range(*t.info, t.weight);
-  const i64 rest = gap - s.difference(t.weight), most = std::max(i64{range.high} - t.weight, i64{t.weight} - range.low);
-  for (i64 by = 1; by <= most; ++by)
+  const i64 rest = gap - s.difference(t.weight), max = std::max(i64{range.high} - t.weight, i64{t.weight} - range.low);
+  for (i64 by = 1; by <= max; ++by)
     for (const bool up : {true, false}) {
       const i64 w = up ? t.weight + by : t.weight - by;
       if (w < range.low || w > range.high) continue;

@@ -88,13 +88,13 @@ SameChoice recorded_proof_of_choice(const std::shared_ptr<const Recording>& reco
   if (!nodes && !tree) return {};
   return [nodes, tree, own = subject.weights](int term, int near, int far, const JobProgress& asked) {
     if (const int n = nodes ? nodes->proved(term, near, far) : 0; n > 0 || !tree) return n;
-    constexpr u64 most_nodes = 20'000'000;  // until others are told how far it is
+    constexpr u64 max_nodes = 20'000'000;  // until others are told how far it is
     const int before = own[term], step = near > before ? 1 : -1, all = (far - near) * step + 1;
     Weights w = own;
     u64 seen = 0;
     for (int n = 0; n < all; ++n) {
       w.w[static_cast<std::size_t>(term)] = near + step * n;
-      if (asked.stop || seen >= most_nodes) return n;
+      if (asked.stop || seen >= max_nodes) return n;
       const auto bounds = tree->bounds(w);
       if (!bounds || bounds->choice != WhatIfChoice::stays) return n;
       seen += tree->recording().size();

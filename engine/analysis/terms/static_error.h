@@ -16,12 +16,12 @@ namespace ply {
 /// A visit of an inner node.
 struct StaticPoint {
   u32 slot = no_node;
-  i32 statik = 0, searched = 0;
+  i32 static_eval = 0, searched = 0;
   Kind kind = Kind::none;  ///< of the searched value, in the root mover's view
   u8 plies = 0;            ///< below it: the depth that was left
   bool viewer_moves = false;
   bool exact() const { return kind == Kind::exact; }
-  int difference() const { return searched - statik; }  ///< the error: what the search adds
+  int difference() const { return searched - static_eval; }  ///< the error: what the search adds
 };
 
 /// Of the exact points of some kind: a depth, or all odd or even ones.
@@ -47,19 +47,19 @@ struct StaticErrors {
   u64 decided = 0;                       ///< exact ones that were left out
   std::vector<StaticGroup> by_plies;     ///< ascending
   std::array<StaticGroup, 2> by_parity;  ///< an even and an odd number of plies
-  /// The best first; empty with fewer than `least` exact points, or where none varies. Errors are taken from the mean
+  /// The best first; empty with fewer than `min` exact points, or where none varies. Errors are taken from the mean
   /// of those with as many plies and the same mover, so that odd and even ones and the right to move do not enter.
   std::vector<ErrorTerm> terms;
-  static constexpr u64 least = 20;
+  static constexpr u64 min = 20;
   /// Exact points that lie farthest from the mean of their group, the farthest first; a position once.
   std::vector<u32> outliers;  ///< indices into `points`
 };
 
-/// `x` must have inner nodes (TermVectorsOptions::inner). `statik`: under these weights; those of the recording, or
-/// others that are judged by what this search found. `below`: as in term_statistics. `plies`: only nodes with so many
-/// below them; 0: all.
-StaticErrors static_errors(const View& v, const TermVectors& x, const Weights& statik, u32 below = no_node,
-                           int plies = 0, std::size_t most_outliers = 12);
+/// `x` must have inner nodes (TermVectorsOptions::inner). `static_eval`: under these weights; those of the recording,
+/// or others that are judged by what this search found. `below`: as in term_statistics. `plies`: only nodes with so
+/// many below them; 0: all.
+StaticErrors static_errors(const View& v, const TermVectors& x, const Weights& static_eval, u32 below = no_node,
+                           int plies = 0, std::size_t max_outliers = 12);
 
 /// What the expected searched value of a point is, by the mean of its group: its error is measured from there.
 double outlier_distance(const StaticErrors& errors, const StaticPoint& p);

@@ -54,7 +54,7 @@ u32 value_leaf(const View& v, u32 slot) {
     switch (v[k].end()) {
       case NodeEnd::horizon:
         // With a search behind it the value may come from there
-        if (v[k].size == 1 || (v[k].has_static() && v[k].statik == v[k].value)) return k;
+        if (v[k].size == 1 || (v[k].has_static() && v[k].static_eval == v[k].value)) return k;
         break;
       case NodeEnd::over:
       case NodeEnd::repetition:
@@ -62,7 +62,7 @@ u32 value_leaf(const View& v, u32 slot) {
       case NodeEnd::turn_won: return k;
       case NodeEnd::inner:
         // In quiescence the value may be its own static one
-        if (v[k].stood_pat() && v[k].has_static() && v[k].statik == v[k].value) return k;
+        if (v[k].stood_pat() && v[k].has_static() && v[k].static_eval == v[k].value) return k;
         break;
       default: return no_node;
     }

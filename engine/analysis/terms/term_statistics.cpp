@@ -23,15 +23,15 @@ class LeafBlocks {
         sums_(terms_ + 1),
         shares_(terms_ + 1),
         counted_(terms_, 0),
-        least_(terms_ + 1, std::numeric_limits<int>::max()),
+        min_(terms_ + 1, std::numeric_limits<int>::max()),
         greatest_(terms_ + 1, std::numeric_limits<int>::min()) {}
 
   TermStatistics run(u32 below) {
-    constexpr u32 most = 1024;
+    constexpr u32 max = 1024;
     std::vector<u32> picked;
     const auto [begin, end] = x_.rows_below(v_, below);
-    for (u32 from = begin; from < end; from += most) {
-      const u32 n = std::min(most, end - from);
+    for (u32 from = begin; from < end; from += max) {
+      const u32 n = std::min(max, end - from);
       picked.clear();
       for (u32 i = 0; i < n; ++i)
         if (is_leaf(from + i)) picked.push_back(i);
@@ -69,15 +69,15 @@ class LeafBlocks {
       const int weight = x_.weights()[static_cast<int>(t)], judged = judge_[static_cast<int>(t)];
       column.contributions(from, weight, contributions_);
       double* const given = given_.data() + t * width;
-      int least = least_[t], greatest = greatest_[t];
+      int min = min_[t], greatest = greatest_[t];
       u64 some = 0;
       for (std::size_t i = 0; i < m; ++i) {
         const int c = contributions_[picked[i]];
-        least = std::min(least, c), greatest = std::max(greatest, c), some += c != 0;
+        min = std::min(min, c), greatest = std::max(greatest, c), some += c != 0;
         given[i] = c;
         sum[i] += c;
       }
-      least_[t] = least, greatest_[t] = greatest, counted_[t] += some;
+      min_[t] = min, greatest_[t] = greatest, counted_[t] += some;
       if (judged != weight) column.contributions(from, judged, contributions_);
       double* const raw = raw_.data() + t * width;
       for (std::size_t i = 0; i < m; ++i) missed[i] -= contributions_[picked[i]];
@@ -87,7 +87,7 @@ class LeafBlocks {
     }
     for (std::size_t i = 0; i < m; ++i) {
       const int s = static_cast<int>(sum[i]);
-      least_[terms_] = std::min(least_[terms_], s), greatest_[terms_] = std::max(greatest_[terms_], s);
+      min_[terms_] = std::min(min_[terms_], s), greatest_[terms_] = std::max(greatest_[terms_], s);
       differ_ |= missed[i] != 0;
     }
     add(sums_, raw_, width);
@@ -105,7 +105,7 @@ class LeafBlocks {
     const double variance = shares_[terms_].covariance();
     out_.mean = shares_[terms_].mean();
     out_.deviation = std::sqrt(std::max(0.0, variance));
-    if (out_.leaves > 0) out_.least = least_[terms_], out_.greatest = greatest_[terms_];
+    if (out_.leaves > 0) out_.min = min_[terms_], out_.greatest = greatest_[terms_];
     int varying = 0;
     for (std::size_t t = 0; t < terms_; ++t) {
       TermStatistic s;
@@ -113,14 +113,14 @@ class LeafBlocks {
       s.index = static_cast<int>(t);
       s.weight = x_.weights()[s.index];
       if (out_.leaves > 0) {
-        s.least = least_[t], s.greatest = greatest_[t];
+        s.min = min_[t], s.greatest = greatest_[t];
         s.nonzero = static_cast<double>(counted_[t]) / static_cast<double>(out_.leaves);
       }
       s.mean = shares_[t].mean();
       s.deviation = shares_[t].deviation();
       s.raw_deviation = sums_.deviation(t);
       s.share = variance > 0 ? shares_[t].covariance() / variance : 0;
-      varying += s.least != s.greatest;
+      varying += s.min != s.greatest;
       out_.terms.push_back(s);
     }
     out_.correlations.assign(terms_ * terms_, 0);
@@ -163,7 +163,7 @@ class LeafBlocks {
   Covariances sums_;              // raw values; the last column: what the judge misses
   std::vector<PairSums> shares_;  // each contribution with the sum; the last: the sum with itself
   std::vector<u64> counted_;
-  std::vector<int> least_, greatest_;  // the last: of the sum
+  std::vector<int> min_, greatest_;  // the last: of the sum
   std::vector<double> raw_, given_;
   std::vector<i32> contributions_;
   std::vector<std::span<double>> spans_;

@@ -18,7 +18,7 @@ struct TermStatistic {
   const TermInfo* info = nullptr;
   int index = 0;  ///< in the order of the evaluation
   int weight = 0;
-  int least = 0, greatest = 0;  ///< contribution
+  int min = 0, greatest = 0;  ///< contribution
   double mean = 0, deviation = 0;
   double raw_deviation = 0;  ///< of what one unit of weight adds: not 0 also where the weight is
   double nonzero = 0;        ///< 0..1 of the leaves: the contribution is not 0
@@ -48,7 +48,7 @@ struct TermStatistics {
   u64 leaves = 0;
   u64 decided = 0;  ///< leaves and ends of the game that are left out
   u64 unclear = 0;  ///< leaves that are left out, since their terms are not known
-  int least = 0, greatest = 0;
+  int min = 0, greatest = 0;
   double mean = 0, deviation = 0;  ///< of the sum of the terms
   std::vector<TermStatistic> terms;
   /// Of the raw values, terms x terms, row by row; 0 where one does not vary.

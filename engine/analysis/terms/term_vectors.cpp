@@ -23,10 +23,10 @@ void TermColumn::put(std::span<const u32> rows, std::span<const i32> units, std:
   i32 common = TermProbe::unit;
   for (const i32 n : units) common = std::gcd(common, n);
   const i32 divisor = std::lcm(divisor_, TermProbe::unit / common), unit = TermProbe::unit / divisor;
-  constexpr i32 most = std::numeric_limits<i16>::max();
+  constexpr i32 max = std::numeric_limits<i16>::max();
   const i32 times = divisor / divisor_;
   divisor_ = divisor;
-  const auto fits = [](i32 n) { return n >= -most && n <= most; };
+  const auto fits = [](i32 n) { return n >= -max && n <= max; };
   if (wide_.empty() && (!std::all_of(units.begin(), units.end(), [&](i32 n) {
         return fits(n / unit);
       }) || (times != 1 && !std::all_of(small_.begin(), small_.end(), [&](i16 n) { return fits(n * times); })))) {
@@ -144,9 +144,9 @@ class TermPass {
     mark_rows(n);
     std::size_t row_bytes = 10;
     for (const TermInfo& t : profile->terms) row_bytes += t.opponent == TermInfo::Opponent::half ? 6 : 2;
-    if (const std::size_t all = out_.slots_.size() * row_bytes + std::size_t{n} * 4; all > options_.most_bytes) {
+    if (const std::size_t all = out_.slots_.size() * row_bytes + std::size_t{n} * 4; all > options_.max_bytes) {
       out_.problem_ = fmt::format("the terms of {} nodes need {} MB, and no more than {} are taken", out_.slots_.size(),
-                                  all >> 20, options_.most_bytes >> 20);
+                                  all >> 20, options_.max_bytes >> 20);
       return std::move(out_);
     }
     const std::size_t rows = out_.slots_.size();
@@ -168,7 +168,7 @@ class TermPass {
     const NodeRecord& r = v_[k];
     const int sign = r.mover() == subject_.root_mover ? 1 : -1;
     if (ended(r)) return sign * r.value;
-    if (r.has_static()) return sign * r.statik;
+    if (r.has_static()) return sign * r.static_eval;
     if (r.end() == NodeEnd::horizon && r.kind() == Kind::exact && r.size == 1) return sign * r.value;
     return std::nullopt;
   }

@@ -44,7 +44,7 @@ class TermColumn {
 
 struct TermVectorsOptions {
   bool inner = false;  ///< also nodes that the search did not evaluate, wherever their position is known
-  std::size_t most_bytes = std::size_t{1} << 30;
+  std::size_t max_bytes = std::size_t{1} << 30;
 };
 
 /// Rows are nodes in the order of their slots. All values in internal units and the view of the root's mover, which

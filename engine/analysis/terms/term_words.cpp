@@ -48,11 +48,11 @@ std::string error_sentence(const StaticErrors& e, const ProfileInfo& profile) {
   if (e.bounds > 0) out += fmt::format("; {} bounds do not count", grouped(e.bounds));
   if (e.decided > 0)
     out += fmt::format("{} {} that are decided", e.bounds > 0 ? ", nor do" : "; left out are", grouped(e.decided));
-  if (e.exact < StaticErrors::least)
+  if (e.exact < StaticErrors::min)
     return out + fmt::format(
                      ". At least {} are needed to say which term explains the difference; of plain minimax all are "
                      "exact.",
-                     StaticErrors::least);
+                     StaticErrors::min);
   if (e.terms.empty()) return out + ". No term varies.";
   return out + fmt::format(". {} goes along with the difference best: {:.1f} % of its variance, which is no cause.",
                            profile.terms[static_cast<std::size_t>(e.terms.front().index)].id,

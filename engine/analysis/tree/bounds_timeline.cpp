@@ -17,7 +17,7 @@ BoundsTimeline bounds_timeline(const View& v, u32 slot) {
   BoundStep first{BoundStep::Kind::enter, out.enter, alpha, beta, {}, v.id(slot)};
   out.steps.push_back(first);
   if (q.stood_pat()) {
-    alpha = q.statik;
+    alpha = q.static_eval;
     out.steps.push_back({BoundStep::Kind::raise, out.enter, alpha, beta, {alpha, Kind::lower}, v.id(slot)});
   }
   std::vector<u32> kids;

@@ -131,7 +131,7 @@ class Maker {
     const NodeRecord& q = v_[slot];
     v_.children(slot, kids_);
     std::array<bool, 256> seen{};
-    int alpha = q.stood_pat() ? q.statik : q.alpha, ranks = 0;
+    int alpha = q.stood_pat() ? q.static_eval : q.alpha, ranks = 0;
     int best = -1, best_value = -infinite - 1;
     for (u32 c : kids_) {
       const NodeRecord& x = v_[c];
@@ -165,7 +165,7 @@ class Maker {
     // Of a closed one the search has named it: else standing pat is best, or a move without a record.
     const auto named = [&](const NodeRecord& x) { return x.rank == q.best || x.rank >= NodeRecord::last_rank; };
     if (best >= 0 && (closed ? q.kind() != Kind::upper && named(v_[r.chips[static_cast<std::size_t>(best)].slot])
-                             : best_value > (q.stood_pat() ? std::max(q.statik, q.alpha) : q.alpha)))
+                             : best_value > (q.stood_pat() ? std::max(q.static_eval, q.alpha) : q.alpha)))
       r.chips[static_cast<std::size_t>(best)].best = true;
     // Closed already, but not left yet: the value that did it was the last that counted.
     bool shut = false;
@@ -239,8 +239,8 @@ Corridor corridor_at(const View& v, Tick t, std::span<const u32> line, u32 shown
     if (r.closed && last && value >= q.beta) {
       // fail-hard returns no more
       out.sentence =
-          told_cut(v, t, r.slot, by->slot,
-                   nodes.subject().options.has(Switch::fail_hard) ? std::min(value, q.beta) : value, side, nodes);
+          cut_sentence(v, t, r.slot, by->slot,
+                       nodes.subject().options.has(Switch::fail_hard) ? std::min(value, q.beta) : value, side, nodes);
     } else if (r.null_window) out.sentence = scout_sentence(v, t, out, r, nodes);
     if (out.sentence.empty()) out.sentence = wall_sentence(v, t, r, maker.window(out.shown, r.handed), side, nodes);
   }

@@ -81,8 +81,8 @@ Sentence result_sentence(const View& v, Tick t, const CorridorRow& r, Side side,
   const NodeRecord& q = v[r.slot];
   auto best = std::find_if(r.chips.begin(), r.chips.end(), [](const CorridorChip& c) { return c.best; });
   if (best != r.chips.end() && value_for(q, v[best->slot]) != q.value) best = r.chips.end();
-  const bool raised = any_raised(v, r.slot),
-             standing = q.stood_pat() && q.best == no_rank && q.kind() != Kind::upper && q.value == q.statik && !raised;
+  const bool raised = any_raised(v, r.slot), standing = q.stood_pat() && q.best == no_rank && q.kind() != Kind::upper &&
+                                                        q.value == q.static_eval && !raised;
   if (best != r.chips.end() || standing) {
     SentenceClaim c = claim_of(v, r.slot, t, What::best);
     if (best != r.chips.end()) c.by = best->id;
@@ -107,7 +107,7 @@ Sentence result_sentence(const View& v, Tick t, const CorridorRow& r, Side side,
   return tell(s, worth, telling);
 }
 
-Sentence told_cut(const View& v, Tick t, u32 slot, u32 c, int value, Side side, Nodes& nodes) {
+Sentence cut_sentence(const View& v, Tick t, u32 slot, u32 c, int value, Side side, Nodes& nodes) {
   Sentence s;
   const Telling telling{v, nodes, side};
 
@@ -159,7 +159,7 @@ Sentence told_cut(const View& v, Tick t, u32 slot, u32 c, int value, Side side, 
 Sentence cut_sentence(const View& v, Tick t, u32 slot, Side side, Nodes& nodes) {
   const NodeRecord& q = v[slot];
   if (!q.cut()) return {};
-  return told_cut(v, t, slot, q.partial() ? no_node : v.last_child(slot), q.value, side, nodes);
+  return cut_sentence(v, t, slot, q.partial() ? no_node : v.last_child(slot), q.value, side, nodes);
 }
 
 }  // namespace ply

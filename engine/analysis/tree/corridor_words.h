@@ -13,6 +13,6 @@ Sentence wall_sentence(const View& v, Tick t, const CorridorRow& r, const Window
 Sentence result_sentence(const View& v, Tick t, const CorridorRow& r, Side side, Nodes& nodes);
 /// Move `c` of node `slot` (no_node: standing pat, or a move without a record) reached beta with `value`, in the
 /// mover's view.
-Sentence told_cut(const View& v, Tick t, u32 slot, u32 c, int value, Side side, Nodes& nodes);
+Sentence cut_sentence(const View& v, Tick t, u32 slot, u32 c, int value, Side side, Nodes& nodes);
 
 }  // namespace ply

@@ -10,13 +10,13 @@ DepthFalls depth_falls(const View& v, const std::atomic<bool>* stop) {
   const u32 n = v.size();
   if (n == 0) return out;
   // 1. How large the table is.
-  int most = NodeRecord::least_depth;
-  out.least = NodeRecord::most_depth;
+  int max = NodeRecord::min_depth;
+  out.min = NodeRecord::max_stored_depth;
   for (u32 k = 0; k < n; ++k) {
-    out.least = std::min(out.least, v[k].depth()), most = std::max(most, v[k].depth());
-    out.plies = std::max(out.plies, std::min(v.said_ply(k) + 1, DepthFalls::most_plies));
+    out.min = std::min(out.min, v[k].depth()), max = std::max(max, v[k].depth());
+    out.plies = std::max(out.plies, std::min(v.said_ply(k) + 1, DepthFalls::max_plies));
   }
-  out.depths = most - out.least + 1;
+  out.depths = max - out.min + 1;
   out.nodes.assign(static_cast<std::size_t>(out.plies) * static_cast<std::size_t>(out.depths), 0);
   // 2. The nodes, parents first. By ply of the tree: the line to the node, how often depth did not fall on it, how
   // often just now, and whether it lies beside the search.
@@ -45,14 +45,13 @@ DepthFalls depth_falls(const View& v, const std::atomic<bool>* stop) {
       out.steps += holds;
     }
     if (here.beside) continue;
-    const int ply = std::min(v.said_ply(k), DepthFalls::most_plies - 1);
-    out.fullest =
-        std::max(out.fullest, ++out.nodes[static_cast<std::size_t>(ply * out.depths + r.depth() - out.least)]);
+    const int ply = std::min(v.said_ply(k), DepthFalls::max_plies - 1);
+    out.fullest = std::max(out.fullest, ++out.nodes[static_cast<std::size_t>(ply * out.depths + r.depth() - out.min)]);
     ++out.counted;
     out.below += here.held > 0;
     out.deepest = std::max(out.deepest, v.said_ply(k));
-    if (here.held > out.most || (here.held == out.most && here.held > 0 && r.ply >= line_ply))
-      out.most = here.held, out.line = k, line_ply = r.ply;
+    if (here.held > out.max || (here.held == out.max && here.held > 0 && r.ply >= line_ply))
+      out.max = here.held, out.line = k, line_ply = r.ply;
     if (here.run > 0) {
       DepthRun& run = runs[line[r.ply - here.run].slot];
       if (here.run > run.steps)
@@ -66,7 +65,7 @@ DepthFalls depth_falls(const View& v, const std::atomic<bool>* stop) {
            : a.nodes != b.nodes ? a.nodes > b.nodes
                                 : v.id(a.from) < v.id(b.from);
   });
-  if (out.runs.size() > DepthFalls::most_runs) out.runs.resize(DepthFalls::most_runs);
+  if (out.runs.size() > DepthFalls::max_runs) out.runs.resize(DepthFalls::max_runs);
   return out;
 }
 

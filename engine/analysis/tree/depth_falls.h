@@ -19,22 +19,22 @@ struct DepthRun {
 
 struct DepthFalls {
   /// Nodes by ply and depth: `nodes[ply * depths + (depth - least)]`. Plies as the engine counts them, at most
-  /// most_plies; searches beside the line (probes) are left out, and what lies below them.
-  static constexpr int most_plies = 1024;
-  int plies = 0, depths = 0, least = 0;
+  /// max_plies; searches beside the line (probes) are left out, and what lies below them.
+  static constexpr int max_plies = 1024;
+  int plies = 0, depths = 0, min = 0;
   std::vector<u32> nodes;
-  u32 at(int ply, int depth) const { return nodes[static_cast<std::size_t>(ply * depths + depth - least)]; }
+  u32 at(int ply, int depth) const { return nodes[static_cast<std::size_t>(ply * depths + depth - min)]; }
   u32 fullest = 0;  ///< the most of them
 
   int root_depth = 0;          ///< the deepest
   u64 counted = 0;             ///< nodes of the table
   u64 steps = 0;               ///< steps on which depth did not fall, while there was some left
   u64 below = 0;               ///< nodes that have such a step above them
-  int most = 0;                ///< such steps on one line
+  int max = 0;                 ///< such steps on one line
   u32 line = no_node;          ///< the end of that line: of these the deepest, the first that was left
   int deepest = 0;             ///< the deepest ply
-  std::vector<DepthRun> runs;  ///< the longest first, at most most_runs, each from another node
-  static constexpr std::size_t most_runs = 20;
+  std::vector<DepthRun> runs;  ///< the longest first, at most max_runs, each from another node
+  static constexpr std::size_t max_runs = 20;
 };
 
 /// One pass. Of what a stop leaves nothing is said: `stop` may be null.

@@ -31,14 +31,14 @@ struct Stretch {
 };
 
 constexpr float widest_stretch = 6;  // pixels
-constexpr u64 most_samples = 16;
+constexpr u64 max_samples = 16;
 
 // A node on a row is as wide as its subtree, so of the stretch as much reaches a row as it has nodes there or deeper.
 void add_deep(const View& v, const Weigher& w, const std::vector<u32>& members, const Stretch& s, int rows,
               Icicle& out) {
   u64 all = 0;
   for (std::size_t m = s.begin; m < s.end; ++m) all += w.recorded(members[m]);
-  const u64 samples = std::min(all, most_samples);
+  const u64 samples = std::min(all, max_samples);
   if (samples == 0) return;
   const int top = v[members[s.begin]].ply;
   std::array<u32, max_ply + 1> at{}, example;
@@ -78,7 +78,7 @@ const IcicleDensity* Icicle::hit_deep(float x, int row) const {
   return nullptr;
 }
 
-Icicle icicle(const View& v, const IcicleRange& range, float width, int rows, float least, const IcicleShape& shape) {
+Icicle icicle(const View& v, const IcicleRange& range, float width, int rows, float min, const IcicleShape& shape) {
   Icicle out;
   const Weigher w{v, shape.evaluations};
   const auto in_order = [&](std::vector<u32>& siblings) {
@@ -103,7 +103,7 @@ Icicle icicle(const View& v, const IcicleRange& range, float width, int rows, fl
   if (whole == 0 || width <= 0 || range.to <= range.from) return out;
 
   // 2. Row by row.
-  Layout layout(out, whole, range.from, range.to, width, least);
+  Layout layout(out, whole, range.from, range.to, width, min);
   std::vector<Stretch> narrow;
   std::vector<u32> members;  // of the stretches
   bool joined = false;       // the last box was a narrow one of the same family
@@ -175,7 +175,7 @@ BoxClass class_of(const View& v, const IcicleBox& box, IcicleColour by) {
     case NodeEnd::turn_won: return BoxClass::over;
     case NodeEnd::table: return BoxClass::table;
     case NodeEnd::pruned: return BoxClass::pruned;
-    case NodeEnd::untold: return BoxClass::plain;
+    case NodeEnd::unreported: return BoxClass::plain;
     case NodeEnd::aborted: return r.made_up() ? BoxClass::open : BoxClass::aborted;
     case NodeEnd::open: return BoxClass::open;
   }

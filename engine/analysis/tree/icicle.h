@@ -48,8 +48,8 @@ struct Icicle : IcicleRows<IcicleBox> {
   const IcicleDensity* hit_deep(float x, int row) const;
 };
 
-/// `width` in pixels, at most `rows` rows. Boxes under `least` pixels are merged with their neighbours.
-Icicle icicle(const View& v, const IcicleRange& range, float width, int rows, float least = 1.0f,
+/// `width` in pixels, at most `rows` rows. Boxes under `min` pixels are merged with their neighbours.
+Icicle icicle(const View& v, const IcicleRange& range, float width, int rows, float min = 1.0f,
               const IcicleShape& shape = {});
 
 /// What a box is coloured by. Classes, not colours: the screen has those.

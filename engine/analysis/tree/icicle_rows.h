@@ -1,5 +1,5 @@
 // Boxes in rows, the layout of every icicle: a box is as wide as what it weighs, children stand under their parent.
-// Boxes narrower than `least` pixels are merged with their neighbours, so the cost is that of the picture.
+// Boxes narrower than `min` pixels are merged with their neighbours, so the cost is that of the picture.
 #pragma once
 #include <algorithm>
 #include <vector>
@@ -45,10 +45,10 @@ class IcicleLayout {
     u64 begin;
   };
 
-  IcicleLayout(IcicleRows<Box>& out, u64 whole, double from, double to, float width, float least)
+  IcicleLayout(IcicleRows<Box>& out, u64 whole, double from, double to, float width, float min)
       : out_(out),
         width_(static_cast<double>(width)),
-        least_(static_cast<double>(least)),
+        min_(static_cast<double>(min)),
         lo_(from * static_cast<double>(whole)),
         scale_(width_ / ((to - from) * static_cast<double>(whole))) {}
 
@@ -73,14 +73,14 @@ class IcicleLayout {
     box.x0 = static_cast<float>(std::max(x0, 0.0));
     box.x1 = static_cast<float>(std::min(x1, width_));
     box.row = static_cast<u16>(row_);
-    if (x1 - x0 >= least_) {
+    if (x1 - x0 >= min_) {
       flush();
       out_.boxes.push_back(box);
       if (inner) next_.push_back({node, begin});
       return Placed::wide;
     }
     // Narrow neighbours gather until they are wide enough or a wide one comes.
-    if (piled_ && (x0 - static_cast<double>(pile_.x1) > least_ || static_cast<double>(pile_.x1 - pile_.x0) >= least_))
+    if (piled_ && (x0 - static_cast<double>(pile_.x1) > min_ || static_cast<double>(pile_.x1 - pile_.x0) >= min_))
       flush();
     if (!piled_) {
       pile_ = box;
@@ -102,7 +102,7 @@ class IcicleLayout {
   }
 
   IcicleRows<Box>& out_;
-  const double width_, least_, lo_, scale_;
+  const double width_, min_, lo_, scale_;
   std::vector<Wide> next_;  // those of this row that have one below
   int row_ = 0;
   Box pile_;

@@ -11,8 +11,8 @@
 namespace ply {
 namespace {
 
-constexpr std::size_t most_sorted = 20'000;  // families that are remembered
-constexpr i64 parts = 1'000'000;             // of a share
+constexpr std::size_t max_sorted = 20'000;  // families that are remembered
+constexpr i64 parts = 1'000'000;            // of a share
 
 std::vector<OutlineColumn> make_columns() {
   std::vector<OutlineColumn> out;
@@ -201,7 +201,7 @@ void OutlineOrder::set(OutlineReader* reader, const OutlineColumn* column, bool 
 }
 
 const std::vector<u32>& OutlineOrder::children(const View& v, u32 parent) {
-  if (sorted_.size() > most_sorted) sorted_.clear();
+  if (sorted_.size() > max_sorted) sorted_.clear();
   const auto [it, fresh] = sorted_.try_emplace(parent);
   std::vector<u32>& out = it->second;
   if (!fresh) return out;

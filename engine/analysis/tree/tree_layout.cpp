@@ -73,7 +73,7 @@ bool among(std::span<const u32> slots, u32 slot) { return std::find(slots.begin(
 // How much is drawn: in what detail the moves of the shown node and those of others, and how many of each.
 struct Plan {
   NodeDetail child, other;
-  int most_children, most_others;
+  int max_children, max_others;
 };
 constexpr int no_limit = 1 << 20;
 constexpr Plan plans[] = {
@@ -136,9 +136,9 @@ TreeLayout tree_layout(std::span<const TreeRow> rows, std::span<const u32> path,
       item.detail = item.on_path || item.row.expanded ? NodeDetail::full : below_shown ? plan.child : plan.other;
       const u32 slot = item.row.kind == TreeRow::Kind::node ? item.row.slot : no_node;
       const int level = item.level;
-      const int most = slot != no_node && among(keep.whole, slot) ? no_limit
-                       : slot == shown                            ? plan.most_children
-                                                                  : plan.most_others;
+      const int max = slot != no_node && among(keep.whole, slot) ? no_limit
+                      : slot == shown                            ? plan.max_children
+                                                                 : plan.max_others;
       const auto kept = [&](std::size_t k) {
         const TreeItem& kid = items[k];
         return kid.on_path || kid.row.expanded || !kids[k].empty() || kid.row.kind == TreeRow::Kind::unrecorded ||
@@ -150,7 +150,7 @@ TreeLayout tree_layout(std::span<const TreeRow> rows, std::span<const u32> path,
       const int no_rows = slot != no_node && beyond != left.end() ? beyond->count : 0;
       int drawn = 0, hidden = no_rows;
       for (std::size_t k : kids[i]) {
-        if (!kept(k) && drawn >= most && free > most + 1) {  // one alone takes no more room than its count
+        if (!kept(k) && drawn >= max && free > max + 1) {  // one alone takes no more room than its count
           ++hidden;
           continue;
         }

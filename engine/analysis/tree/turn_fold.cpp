@@ -9,20 +9,20 @@ bool within_turn(const View& v, u32 slot) {
   return parent != no_node && v[slot].pass() != Pass::probe && v[slot].mover() == v[parent].mover();
 }
 
-bool open_turns(const View& v, const TreeRows& rows, u64 first, std::size_t most, std::span<const u32> prefer,
+bool open_turns(const View& v, const TreeRows& rows, u64 first, std::size_t max, std::span<const u32> prefer,
                 TreeFold& fold) {
   std::vector<u32> found;
   std::size_t listed = 0;
   for (u64 i = first; i < rows.size(); ++i) {
     const TreeRow row = rows.at(v, i);
-    if ((i > first && row.ply == 0) || listed > 20 * most) break;
+    if ((i > first && row.ply == 0) || listed > 20 * max) break;
     ++listed;
     if (row.kind != TreeRow::Kind::node || !row.expandable || row.expanded) continue;
     if (fold.is_shut(v.id(row.slot)) || !within_turn(v, row.slot)) continue;
     found.push_back(row.slot);
     listed += v[row.slot].moves;
   }
-  const bool all = listed <= most;
+  const bool all = listed <= max;
   bool opened = false;
   for (const u32 slot : found) {
     if (!all && std::find(prefer.begin(), prefer.end(), slot) == prefer.end()) continue;

@@ -13,9 +13,9 @@ namespace ply {
 bool within_turn(const View& v, u32 slot);
 
 /// Opens the places within turns that are listed but not open, so that their turns can be seen to the end. True if it
-/// opened any: list the rows again. `first`: the row of the root. Where more than `most` rows would come of it, only
+/// opened any: list the rows again. `first`: the row of the root. Where more than `max` rows would come of it, only
 /// those among `prefer` (slots: the best line) are opened.
-bool open_turns(const View& v, const TreeRows& rows, u64 first, std::size_t most, std::span<const u32> prefer,
+bool open_turns(const View& v, const TreeRows& rows, u64 first, std::size_t max, std::span<const u32> prefer,
                 TreeFold& fold);
 
 /// The rows of one subtree (in the order of TreeRows, its top first) without the opened places within turns; what lay

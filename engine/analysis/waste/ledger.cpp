@@ -174,7 +174,7 @@ Ledger make_ledger(const View& v, const LedgerQuestion& question, const std::ato
     }
   }
   std::reverse(out.by_root_move.begin(), out.by_root_move.end());  // they were met from the last to the first
-  const std::size_t keep = std::min(question.most_mistakes, mistakes.size());
+  const std::size_t keep = std::min(question.max_mistakes, mistakes.size());
   std::partial_sort(mistakes.begin(), mistakes.begin() + static_cast<std::ptrdiff_t>(keep), mistakes.end(),
                     [](const OrderingMistake& a, const OrderingMistake& b) {
                       return a.nodes != b.nodes ? a.nodes > b.nodes : a.id < b.id;

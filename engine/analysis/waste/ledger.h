@@ -71,7 +71,7 @@ struct Ledger {
     Counts nodes{};
   };
   std::vector<RootMove> by_root_move;     ///< of the last finished root search, else of the last, in their order
-  std::vector<OrderingMistake> mistakes;  ///< the costliest first, at most `most_mistakes`
+  std::vector<OrderingMistake> mistakes;  ///< the costliest first, at most `max_mistakes`
   std::vector<Waste> classes;             ///< by slot
   bool repeated_known = false, minimal_known = false;
   /// Nodes of the cheapest proof among what the last finished root search visited: at most so many were needed; 0: it
@@ -83,7 +83,7 @@ struct Ledger {
 };
 
 struct LedgerQuestion {
-  std::size_t most_mistakes = 50;
+  std::size_t max_mistakes = 50;
   /// A number for the position of each slot, equal for equal positions (position_keys); empty: `repeated` stays empty.
   std::vector<u64> keys = {};
   /// By slot, earlier_visits of these keys; empty: worked out here.

@@ -64,8 +64,8 @@ Result<MinimalTree> recorded_proof(const View& v) {
   const NodeRecord& r = v[root];
   return cheapest(v, root,
                   r.kind() == Kind::exact   ? Wanted::both
-                  : r.kind() == Kind::lower ? Wanted::least
-                                            : Wanted::most);
+                  : r.kind() == Kind::lower ? Wanted::min
+                                            : Wanted::max);
 }
 
 std::vector<bool> in_minimal_tree(const View& v, const View& full, const MinimalTree& minimal) {

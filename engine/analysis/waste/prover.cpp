@@ -61,7 +61,7 @@ bool Prover::run(const std::atomic<bool>* stop) {
       if (const auto at = written_.find(k); at != written_.end()) at->second = c;
   }
   const Costs& c = pending_.back().costs;
-  cost_ = task_.wanted == Wanted::both ? c.both : task_.wanted == Wanted::least ? c.least : c.most;
+  cost_ = task_.wanted == Wanted::both ? c.both : task_.wanted == Wanted::min ? c.min : c.max;
   return cost_.possible();
 }
 
@@ -73,7 +73,7 @@ bool Prover::is_leaf(u32 slot) const {
 
 Prover::Costs Prover::leaf(const NodeRecord& r) const {
   Costs out;
-  if (task_.checkable && r.rests_on_past()) return out;
+  if (task_.checkable && r.history_dependent()) return out;
   const bool by_max = r.mover() == task_.side;
   // What is below a leaf that was not recorded whole has to be visited with it.
   const Cost cost{u64{r.size} + r.skipped, 1};
@@ -81,8 +81,8 @@ Prover::Costs Prover::leaf(const NodeRecord& r) const {
   // X is a lower bound for the side
   const bool low = r.kind() == Kind::exact || r.kind() == (by_max ? Kind::lower : Kind::upper);
   const bool high = r.kind() == Kind::exact || r.kind() == (by_max ? Kind::upper : Kind::lower);
-  if (low && x >= task_.value) out.least = cost;
-  if (high && x <= task_.value) out.most = cost;
+  if (low && x >= task_.value) out.min = cost;
+  if (high && x <= task_.value) out.max = cost;
   if (low && high && x == task_.value) out.both = cost;
   return out;
 }
@@ -99,7 +99,7 @@ Prover::Costs Prover::prove(u32 k) {
   Cost one = never, all = inner, both = never;
   // Standing pat is one more choice of the mover: it costs a look at the static value.
   const bool stands = r.has_static() && r.depth() <= 0;
-  const int pat = stands ? for_side(r, r.statik) : 0;
+  const int pat = stands ? for_side(r, r.static_eval) : 0;
   if (stands) {
     if (by_max ? pat >= task_.value : pat <= task_.value) one = {1, 1};
     all = (by_max ? pat <= task_.value : pat >= task_.value) ? all + Cost{0, 1} : never;
@@ -109,10 +109,10 @@ Prover::Costs Prover::prove(u32 k) {
     const auto& [q, child] = pending_[i];
     if (v_[child].pass() == Pass::probe) continue;
     if (task_.checkable && v_[child].depth() != r.depth() - 1) continue;  // reduced
-    if (const Cost here = inner + (by_max ? q.least : q.most); less(here, one)) one = here, one_[place(k)] = child;
+    if (const Cost here = inner + (by_max ? q.min : q.max); less(here, one)) one = here, one_[place(k)] = child;
     Visits& b = best_[v_[child].rank];
     if (b.stamp != stamp_) b = {stamp_, child, no_node, never, never}, ranks_.push_back(v_[child].rank);
-    if (const Cost& cost = by_max ? q.most : q.least; less(cost, b.all)) b.all = cost, b.all_slot = child;
+    if (const Cost& cost = by_max ? q.max : q.min; less(cost, b.all)) b.all = cost, b.all_slot = child;
     if (less(q.both, b.both)) b.both = q.both, b.both_slot = child;
   }
   // A move that was not searched proves nothing, and of moves that share a rank all but one would be forgotten.
@@ -128,8 +128,8 @@ Prover::Costs Prover::prove(u32 k) {
       if (const Cost here = (all - b.all) + b.both; less(here, both)) both = here, both_[place(k)] = b.both_slot;
     }
   }
-  (by_max ? out.least : out.most) = one;
-  (by_max ? out.most : out.least) = all;
+  (by_max ? out.min : out.max) = one;
+  (by_max ? out.max : out.min) = all;
   out.both = both;
   return out;
 }
@@ -141,7 +141,7 @@ void Prover::chosen(const Step& at, std::vector<Step>& out) const {
   if (is_leaf(k)) return;
   const NodeRecord& r = v_[k];
   const bool by_max = r.mover() == task_.side;
-  const Wanted one = by_max ? Wanted::least : Wanted::most, all = by_max ? Wanted::most : Wanted::least;
+  const Wanted one = by_max ? Wanted::min : Wanted::max, all = by_max ? Wanted::max : Wanted::min;
   if (at.wanted == one) {
     if (const u32 child = one_[place(k)]; child != no_node) out.push_back({child, one});
     return;

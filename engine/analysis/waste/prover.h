@@ -19,7 +19,7 @@ struct ProofCost {
 };
 
 /// What is proved of a node, in the view of one side: that it is at least, at most, or exactly a value.
-enum class Wanted : u8 { least, most, both };
+enum class Wanted : u8 { min, max, both };
 
 struct ProverTask {
   u32 root = no_node;  ///< slot of the node that the claim is about
@@ -58,7 +58,7 @@ class Prover {
   using Cost = ProofCost;
   static constexpr Cost never{0, Cost::impossible};
   struct Costs {
-    Cost least = never, most = never, both = never;
+    Cost min = never, max = never, both = never;
   };
   struct Pending {
     Costs costs;

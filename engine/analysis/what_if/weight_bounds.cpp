@@ -78,7 +78,7 @@ void WeighedTree::classify(u32 slot) {
     case NodeEnd::turn_won: return set(slot, What::fixed);
     case NodeEnd::table: return classify_answer(slot);
     case NodeEnd::pruned: set(slot, What::nothing); return open_at(slot, OpenEnd::null_move);
-    case NodeEnd::untold:
+    case NodeEnd::unreported:
     case NodeEnd::open: break;
   }
   set(slot, What::nothing);
@@ -107,7 +107,7 @@ void WeighedTree::classify_inner(u32 slot) {
   const bool stands = search_.horizon == Horizon::quiescence && at_horizon && r.has_static();
   set(slot, stands ? What::standing_inner : What::inner);
   const int left =
-      search_.horizon == Horizon::forced && at_horizon ? 0 : std::max(r.depth() - 1, NodeRecord::least_depth);
+      search_.horizon == Horizon::forced && at_horizon ? 0 : std::max(r.depth() - 1, NodeRecord::min_depth);
   int ranks = 0, shallow = 0, last = -1;
   bool heard = false;  // of the move that is looked at
   for (i64 c = i64{slot} - 1; c > i64{slot} - r.size; c -= v_[static_cast<u32>(c)].size) {

@@ -17,8 +17,8 @@ using What = SentenceClaim::What;
 
 class Teller {
  public:
-  Teller(const View& v, Tick t, Nodes& nodes, std::optional<Side> told_for)
-      : v_(v), t_(t), nodes_(nodes), told_for_(told_for) {}
+  Teller(const View& v, Tick t, Nodes& nodes, std::optional<Side> viewpoint)
+      : v_(v), t_(t), nodes_(nodes), viewpoint_(viewpoint) {}
 
   BoundStory tell(u32 slot, bool upper) {
     v_.path_to(slot, path_);
@@ -51,7 +51,7 @@ class Teller {
   const Bound& bound(std::size_t i, bool upper) const { return upper ? window(i).beta : window(i).alpha; }
   Side mover(std::size_t i) const { return v_[path_[i]].mover(); }
   // How a bound of a node, or a value, is told: for its mover, or for the one side.
-  Side seen_by(u32 slot) const { return told_for_.value_or(v_[slot].mover()); }
+  Side seen_by(u32 slot) const { return viewpoint_.value_or(v_[slot].mover()); }
   SentenceClaim bound_claim_at(std::size_t i, What what, Tick t) const {
     SentenceClaim c = bound_claim(v_, path_[i], t, what, upper_, bound_, nodes_.subject());
     if (i + 1 == path_.size()) return c;
@@ -106,7 +106,7 @@ class Teller {
         const Tick tick = v_.enter(path_[at_ + 1]);
         SentenceClaim c = bound_claim_at(at_, What::handed_down, tick);
         c.yes = swaps;
-        c.other = told_for_.has_value();
+        c.other = viewpoint_.has_value();
         stop(BoundStop::Kind::handed_down, path_[at_], tick, bound_.value, c);
       }
       if (bound_.owner.kind != Owner::Kind::null_window) return;
@@ -152,9 +152,9 @@ class Teller {
     stop(BoundStop::Kind::set, setter, v_.leave(setter), r.value, set);
     // Why is it worth that? Down its best line to the leaf, and on through table answers.
     u32 from = setter;
-    for (std::size_t told = 0; told < static_cast<std::size_t>(max_ply);) {
+    for (std::size_t reported = 0; reported < static_cast<std::size_t>(max_ply);) {
       const std::vector<u32> line = principal_variation(v_, from, v_.leave(from));
-      for (std::size_t i = 1; i < line.size(); ++i, ++told) {
+      for (std::size_t i = 1; i < line.size(); ++i, ++reported) {
         const NodeRecord& q = v_[line[i]];
         if (!best_that_counts(v_, line[i - 1], line[i])) {
           SentenceClaim breaks = returned(What::line_breaks, line[i - 1]);
@@ -179,7 +179,7 @@ class Teller {
       c.by = v_.id(end);
       c.other = v_[writer].depth();
       stop(BoundStop::Kind::table, writer, v_.leave(writer), v_[writer].value, c);
-      from = writer, ++told;
+      from = writer, ++reported;
     }
   }
 
@@ -193,7 +193,7 @@ class Teller {
   const View& v_;
   const Tick t_;
   Nodes& nodes_;
-  const std::optional<Side> told_for_;
+  const std::optional<Side> viewpoint_;
   std::vector<u32> path_;
   std::vector<PathWindow> windows_;
   std::size_t at_ = 0;  // place on the path that the story has come to
@@ -204,8 +204,8 @@ class Teller {
 
 }  // namespace
 
-BoundStory bound_story(const View& v, Tick t, u32 slot, bool upper, Nodes& nodes, std::optional<Side> told_for) {
-  return Teller(v, t, nodes, told_for).tell(slot, upper);
+BoundStory bound_story(const View& v, Tick t, u32 slot, bool upper, Nodes& nodes, std::optional<Side> viewpoint) {
+  return Teller(v, t, nodes, viewpoint).tell(slot, upper);
 }
 
 std::string number_text(const Subject& subject, i64 value) {

@@ -43,7 +43,7 @@ struct BoundStory {
 /// The sentences speak for the mover of each node; or for one side from end to end, if one is given: then a bound keeps
 /// its name and its sign, whoever is to move.
 BoundStory bound_story(const View& v, Tick t, u32 slot, bool upper, Nodes& nodes,
-                       std::optional<Side> told_for = std::nullopt);
+                       std::optional<Side> viewpoint = std::nullopt);
 
 /// Scores as texts that are copied and the command line have them: the number in the profile's unit, its kind before it
 /// and whose it is behind it.

@@ -53,10 +53,10 @@ struct SentenceClaim {
                      ///< or does not count
     all_searched,    ///< `other`: which of Searched; `yes`: none was better than the lower bound
     left_out,        ///< the root's switches leave moves out
-    rests_on_past,   ///< a repetition or a limit of moves decided the value
-    best,            ///< child `by` (none: standing pat) is the best of `node`, which is worth `value`
-    gone_through,    ///< its moves were searched; which is the best is not recorded, or none is
-    worth,           ///< `node` returned `value`
+    history_dependent,  ///< a repetition or a limit of moves decided the value
+    best,               ///< child `by` (none: standing pat) is the best of `node`, which is worth `value`
+    gone_through,       ///< its moves were searched; which is the best is not recorded, or none is
+    worth,              ///< `node` returned `value`
     // The story of a bound
     set_by,       ///< child `by` of `node` returned `value` for its own mover and set the bound
     line,         ///< the best line of `by` goes on with its child `node`; `yes`: and ends there, `other`: it begins
@@ -71,7 +71,7 @@ struct SentenceClaim {
   };
   static constexpr std::size_t kinds = static_cast<std::size_t>(What::behind_cut) + 1;
   enum class When : u8 { now, entry, handed };  ///< of a bound; handed: when `third` was entered
-  enum Searched { all, what_switches_left, partly_recorded, standing_pat, not_told };
+  enum Searched { all, what_switches_left, partly_recorded, standing_pat, not_reported };
   enum Skipped { not_recorded, by_switch, quiet, unknown };
 
   What what = What::owner;

@@ -48,7 +48,7 @@ void cut_unrecorded(Sentence& s, const SentenceClaim& c, const Telling& t);
 void cut_short(Sentence& s, const SentenceClaim& c, const Telling& t);
 void all_searched(Sentence& s, const SentenceClaim& c, const Telling& t);
 void left_out(Sentence& s, const SentenceClaim& c, const Telling& t);
-void rests_on_past(Sentence& s, const SentenceClaim& c, const Telling& t);
+void history_dependent(Sentence& s, const SentenceClaim& c, const Telling& t);
 void not_yet(Sentence& s, const SentenceClaim& c, const Telling& t);
 void no_search(Sentence& s, const SentenceClaim& c, const Telling& t);
 void skipped(Sentence& s, const SentenceClaim& c, const Telling& t);

@@ -93,7 +93,7 @@ constexpr std::array<Row, SentenceClaim::kinds> table{{
     {W::cut_short, "cut-short", w::cut_short},
     {W::all_searched, "all-searched", w::all_searched},
     {W::left_out, "left-out", w::left_out},
-    {W::rests_on_past, "rests-on-past", w::rests_on_past},
+    {W::history_dependent, "rests-on-past", w::history_dependent},
     {W::best, "best", w::best},
     {W::gone_through, "gone-through", w::gone_through},
     {W::worth, "worth", w::worth},

@@ -152,7 +152,7 @@ void answer(Sentence& s, const SentenceClaim& c, const Telling& t) {
 void refutes(Sentence& s, const SentenceClaim& c, const Telling& t) {
   const NodeRecord& q = t.v[slot(c, t)];
   if (c.by != no_node) s.link(node_place(t.v, t.v.find(c.by), t.nodes), c.by);
-  else s.say(q.has_static() && q.statik >= q.beta ? "Standing pat" : "A move that is not recorded");
+  else s.say(q.has_static() && q.static_eval >= q.beta ? "Standing pat" : "A move that is not recorded");
   const std::string me = side_name(t.nodes, t.side);
   s.say(q.mover() == t.side ? " gives " + me + " at least " : " leaves " + me + " at most ")
       .number(seen(c.value, c, t), t.side)

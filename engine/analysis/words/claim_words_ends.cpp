@@ -53,7 +53,7 @@ void ended(Sentence& s, const SentenceClaim& c, const Telling& t) {
                       "assumed, not proved."));
     case NodeEnd::turn_won:
       return void(s.say("The side to move can win within this turn: seen on the board, without a search."));
-    case NodeEnd::untold: return void(s.say("It has no children; why not, its engine did not say."));
+    case NodeEnd::unreported: return void(s.say("It has no children; why not, its engine did not say."));
     case NodeEnd::aborted:
       return void(s.say(t.v[k].made_up()
                             ? "Still open where the log of its engine ends or has a gap: it has no line of its own."
@@ -105,9 +105,9 @@ void all_searched(Sentence& s, const SentenceClaim& c, const Telling& t) {
     case SentenceClaim::partly_recorded: return void(s.say("All its moves were searched; some are not recorded."));
     case SentenceClaim::standing_pat:
       return void(s.say("Standing pat is best: no forcing move is better than the static value."));
-    case SentenceClaim::not_told: return void(s.say("How many moves it had, its engine did not say."));
+    case SentenceClaim::not_reported: return void(s.say("How many moves it had, its engine did not say."));
     case SentenceClaim::what_switches_left:
-      if (!is_told(t.nodes.subject()))
+      if (!is_reported(t.nodes.subject()))
         return void(s.say("Not all its moves were searched; why, its engine did not say."));
       return void(
           s.say("The moves that its switches left are searched").say(c.yes ? "; none is better than the bound." : "."));
@@ -119,7 +119,7 @@ void all_searched(Sentence& s, const SentenceClaim& c, const Telling& t) {
 void left_out(Sentence& s, const SentenceClaim&, const Telling& t) {
   s.say(fmt::format(" Left out: moves {}.", why_left_out(t.nodes.subject().options)));
 }
-void rests_on_past(Sentence& s, const SentenceClaim&, const Telling&) {
+void history_dependent(Sentence& s, const SentenceClaim&, const Telling&) {
   s.say(" The value rests on the game before it: a repetition or a limit of moves decides it.");
 }
 
@@ -136,7 +136,7 @@ void no_search(Sentence& s, const SentenceClaim& c, const Telling& t) {
       if (c.by != no_node) s.say(", found before by ").link(fmt::format("node {}", c.by), c.by);
       return void(s.say("."));
     case NodeEnd::horizon: return void(s.say(fmt::format("{} lies beyond the depth of the search.", name)));
-    case NodeEnd::untold:
+    case NodeEnd::unreported:
       return void(s.say(fmt::format("{} was not searched; why not, the engine did not say.", name)));
     case NodeEnd::over: return void(s.say("The game is over here: there is no move."));
     case NodeEnd::repetition: return void(s.say("The game is over here by repetition: there is no move."));

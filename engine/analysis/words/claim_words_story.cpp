@@ -12,7 +12,7 @@
 namespace ply::claim_words {
 namespace {
 
-std::string told_side(const Telling& t) {
+std::string side_name(const Telling& t) {
   return t.nodes.subject().face() ? t.nodes.subject().face()->type().side_name(t.side)
                                   : std::string(t.side == Side::first ? "the first side" : "the second side");
 }
@@ -20,7 +20,7 @@ bool turned(const SentenceClaim& c, const Telling& t) { return t.v[slot(c, t)].m
 const char* greek(const SentenceClaim& c, const Telling& t) { return c.upper != turned(c, t) ? "β" : "α"; }
 
 Sentence& number(Sentence& s, const SentenceClaim& c, const Telling& t) {
-  return s.number(seen(c.value, c, t), t.side).say(fmt::format(" for {}", told_side(t)));
+  return s.number(seen(c.value, c, t), t.side).say(fmt::format(" for {}", side_name(t)));
 }
 Sentence& named(Sentence& s, u32 id, const Telling& t) { return s.link(name_of(t.v, t.v.find(id), t.nodes), id); }
 Sentence& returned(Sentence& s, u32 id, int value, Kind kind, const Telling& t) {
@@ -99,9 +99,9 @@ void line(Sentence& s, const SentenceClaim& c, const Telling& t) {
 }
 
 void entry_by(Sentence& s, const SentenceClaim& c, const Telling& t) {
-  const std::string way = t.nodes.line(t.v, slot(c, t));
+  const std::string path = t.nodes.line(t.v, slot(c, t));
   s.say("It was not searched there: the table answered, by the entry that ")
-      .link(way.empty() ? "the root" : way, c.node)
+      .link(path.empty() ? "the root" : path, c.node)
       .say(fmt::format(" wrote at tick {} with depth {}: ", tick(c.tick), c.other));
   returned(s, c.node, c.value, c.proves, t).say(".");
 }

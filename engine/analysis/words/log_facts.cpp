@@ -12,7 +12,7 @@ void each_child(const View& v, u32 slot, Each&& each) {
   std::vector<u32> kids;
   v.children(slot, kids);
   const NodeRecord& q = v[slot];
-  int alpha = q.stood_pat() ? q.statik : q.alpha;
+  int alpha = q.stood_pat() ? q.static_eval : q.alpha;
   for (const u32 c : kids) {
     if (v.open(c)) return;
     const int value = value_for(q, v[c]);
@@ -31,13 +31,13 @@ bool any_raised(const View& v, u32 slot) {
 }
 
 bool best_that_counts(const View& v, u32 slot, u32 c) {
-  int most = -infinite - 1, own = most;
+  int max = -infinite - 1, own = max;
   each_child(v, slot, [&](u32 k, int value, bool counted, bool) {
     if (!counted) return;
-    most = std::max(most, value);
+    max = std::max(max, value);
     if (k == c) own = value;
   });
-  return own > -infinite - 1 && own == most;
+  return own > -infinite - 1 && own == max;
 }
 
 bool goes_on_after(const View& v, u32 slot, Tick t) {

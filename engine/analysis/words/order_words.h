@@ -8,7 +8,7 @@ namespace ply {
 
 class View;
 
-/// "killer"; "not told" of another engine's recording that never says it (order_told.h).
+/// "killer"; "not told" of another engine's recording that never says it (order_reported.h).
 std::string_view order_text(const View& v, Why why);
 /// One sentence.
 std::string_view order_explained(const View& v, Why why);

@@ -39,7 +39,7 @@ Standing standing_of(const View& v, u32 slot, const Bound& bound, const Subject&
   switch (bound.owner.kind) {
     case Owner::Kind::child:
     case Owner::Kind::stand_pat:
-      s.ground_ = subject.unsound() ? Ground::assumed : !is_told(subject) ? Ground::not_told : Ground::proved;
+      s.ground_ = subject.unsound() ? Ground::assumed : !is_reported(subject) ? Ground::not_reported : Ground::proved;
       break;
     case Owner::Kind::root_window:
       s.ground_ = guessed(bound, subject) ? Ground::aspiration : Ground::root_window;
@@ -90,7 +90,7 @@ std::string standing_words(const Standing& s, bool upper) {
                    : "the aspiration window begins there: a guess, nobody has it.";
     case Ground::root_window:
       return upper ? "the window that was tried ends there." : "the window that was tried begins there.";
-    case Ground::not_told: break;
+    case Ground::not_reported: break;
   }
   if (!s.held()) return "who set it is not told.";
   return upper ? fmt::format("{}, as its engine says.", stops)
@@ -120,7 +120,7 @@ std::string standing_help(const Standing& s, bool upper) {
           "inside has the root searched again.",
           whose);
     case Ground::root_window: return fmt::format("{} of the window that the root was searched with. {}", whose, use);
-    case Ground::not_told: break;
+    case Ground::not_reported: break;
   }
   return s.held() ? fmt::format("{}, as its engine says. {}", has, use)
                   : fmt::format("{}: who set it is not told. {}", whose, use);
@@ -129,7 +129,7 @@ std::string standing_help(const Standing& s, bool upper) {
 std::string standing_reserve(const Standing& s) {
   switch (s.ground()) {
     case Ground::assumed: return ", on what the search assumes";
-    case Ground::not_told: return s.held() ? ", as its engine says" : ", which nobody is told to have";
+    case Ground::not_reported: return s.held() ? ", as its engine says" : ", which nobody is told to have";
     case Ground::scout: return ", which a scout asks about";
     case Ground::aspiration: return ", which the aspiration window guesses";
     case Ground::root_window: return ", which the root was asked about";
@@ -141,15 +141,15 @@ std::string standing_reserve(const Standing& s) {
 
 MovesLeft moves_left_behind(const View& v, u32 slot, u32 c) {
   const NodeRecord& q = v[slot];
-  if (q.partial()) return {MovesLeft::Told::not_recorded, 0};
-  if (q.uncounted()) return {MovesLeft::Told::uncounted, 0};
+  if (q.partial()) return {MovesLeft::Reported::not_recorded, 0};
+  if (q.uncounted()) return {MovesLeft::Reported::uncounted, 0};
   std::vector<u32> kids;
   v.children(slot, kids);
   std::array<bool, 256> ranks{};
   int searched = 0;
   for (const u32 k : kids)
     if (k <= c && v[k].pass() != Pass::probe && !ranks[v[k].rank]) ranks[v[k].rank] = true, ++searched;
-  return {MovesLeft::Told::exactly, std::max(0, q.moves - searched)};
+  return {MovesLeft::Reported::exactly, std::max(0, q.moves - searched)};
 }
 
 bool cut_before_it_is_left(const View& v, u32 slot, Tick t) {
@@ -166,21 +166,21 @@ const char* root_window_words(const Standing& s) {
 }
 
 std::string enough_words(const Subject& s) {
-  return std::string(s.unsound()   ? "enough for its value, on what the search assumes"
-                     : !is_told(s) ? "enough for its value, as its engine says"
-                                   : "enough to prove its value") +
+  return std::string(s.unsound()       ? "enough for its value, on what the search assumes"
+                     : !is_reported(s) ? "enough for its value, as its engine says"
+                                       : "enough to prove its value") +
          (s.options.has(Switch::tt) ? ", where an answer of the table is one node" : "");
 }
 
 std::string rest_words(const Standing& met, const MovesLeft& left, const std::string& whose, bool next_attempt) {
-  if (left.told == MovesLeft::Told::not_recorded) return "which moves that leaves is not recorded.";
+  if (left.reported == MovesLeft::Reported::not_recorded) return "which moves that leaves is not recorded.";
   const bool ends_attempt = met.ground() == Ground::aspiration && next_attempt;
   if (!left.any())
     return ends_attempt ? "the attempt ends, and the root is searched again with that side of the window opened."
                         : "nothing is left to search.";
-  const bool one = left.told == MovesLeft::Told::exactly && left.moves == 1;
+  const bool one = left.reported == MovesLeft::Reported::exactly && left.moves == 1;
   const std::string moves =
-      left.told == MovesLeft::Told::uncounted
+      left.reported == MovesLeft::Reported::uncounted
           ? whose + " other turns"
           : fmt::format("{} other {}", whose, one ? std::string("move") : counted_moves(left.moves) + " moves");
   if (ends_attempt)
@@ -194,7 +194,7 @@ std::string rest_words(const Standing& met, const MovesLeft& left, const std::st
     case Ground::aspiration: return "for this attempt " + need;
     case Ground::root_window: return "for that window " + need;
     case Ground::none:
-    case Ground::not_told: break;
+    case Ground::not_reported: break;
   }
   return met.held() ? "as its engine says, " + need : fmt::format("{} {} not searched.", moves, one ? "was" : "were");
 }

@@ -11,13 +11,13 @@ namespace ply {
 class Standing {
  public:
   enum class Ground : u8 {
-    none,         ///< infinite: nothing bounds the value
-    proved,       ///< a side has it by a move, or by standing pat, in a search that assumes nothing
-    assumed,      ///< the same in a search that assumes what it does not prove
-    scout,        ///< a null window asks about it: nobody has it
-    aspiration,   ///< a guess around the value of the iteration before: nobody has it
-    root_window,  ///< the root was searched with it for another reason: nobody has it
-    not_told,     ///< it does not follow from the nodes above, or another engine does not tell what it assumes
+    none,          ///< infinite: nothing bounds the value
+    proved,        ///< a side has it by a move, or by standing pat, in a search that assumes nothing
+    assumed,       ///< the same in a search that assumes what it does not prove
+    scout,         ///< a null window asks about it: nobody has it
+    aspiration,    ///< a guess around the value of the iteration before: nobody has it
+    root_window,   ///< the root was searched with it for another reason: nobody has it
+    not_reported,  ///< it does not follow from the nodes above, or another engine does not tell what it assumes
   };
 
   Ground ground() const { return ground_; }
@@ -35,13 +35,13 @@ class Standing {
   friend Standing standing_of(const View& v, u32 slot, const Bound& bound, const Subject& subject);
   friend Standing planted_standing();
 
-  Ground ground_ = Ground::not_told, behind_ = Ground::not_told;
+  Ground ground_ = Ground::not_reported, behind_ = Ground::not_reported;
   Owner owner_;
   bool passing_ = false;
 };
 
 /// The search is ours: what it assumes stands in its switches. Of another engine's they say only what its log claims.
-inline bool is_told(const Subject& s) { return s.game && s.move_texts.empty(); }
+inline bool is_reported(const Subject& s) { return s.game && s.move_texts.empty(); }
 
 /// Of a bound of node `slot`, in whosever view.
 Standing standing_of(const View& v, u32 slot, const Bound& bound, const Subject& subject);
@@ -58,10 +58,10 @@ std::string standing_reserve(const Standing& s);
 
 /// How many moves a node has left behind the one that cut it off.
 struct MovesLeft {
-  enum class Told : u8 { exactly, uncounted, not_recorded };
-  Told told = Told::exactly;
+  enum class Reported : u8 { exactly, uncounted, not_recorded };
+  Reported reported = Reported::exactly;
   int moves = 0;
-  bool any() const { return told == Told::uncounted || (told == Told::exactly && moves > 0); }
+  bool any() const { return reported == Reported::uncounted || (reported == Reported::exactly && moves > 0); }
 };
 /// Behind child `c` of node `slot`; no_node: behind all its children.
 MovesLeft moves_left_behind(const View& v, u32 slot, u32 c);

@@ -34,9 +34,9 @@ class Talk final : public StoppableTalk {
     const OutsideLimits& l = limits_;
     for (const auto& [name, value] : setup_.options) set(name, value);
     // What was set for the game before and is no limit any more is taken back.
-    if (l.depth > 0 || told_limits_.depth > 0) set("depth", std::to_string(l.depth));
-    if (l.nodes > 0 || told_limits_.nodes > 0) set("nodes", std::to_string(l.nodes));
-    told_limits_ = l;
+    if (l.depth > 0 || reported_limits_.depth > 0) set("depth", std::to_string(l.depth));
+    if (l.nodes > 0 || reported_limits_.nodes > 0) set("nodes", std::to_string(l.nodes));
+    reported_limits_ = l;
     if (l.milliseconds > 0) {
       set("tcmove",
           l.milliseconds % 1000 ? fmt::format("{}", l.milliseconds / 1000.0) : std::to_string(l.milliseconds / 1000));
@@ -69,16 +69,16 @@ class Talk final : public StoppableTalk {
   // without it. It knows no sessions: what is left of this one is told.
   void tell_clock(const OutsideView& v) {
     const auto seconds = [](i64 ms) { return fmt::format("{}", static_cast<double>(ms) / 1000); };
-    const UciClock c = v.clock->told();
+    const UciClock c = v.clock->reported();
     const auto mover = static_cast<std::size_t>(index(v.game.mover(v.position)));
     const auto own = [&](std::size_t i) { return std::min(c.increment[i], c.left[i].value_or(0)); };
     const auto reserve = [&](std::size_t i) { return seconds(c.left[i].value_or(0) - own(i)); };
-    if (!clock_told_) {
+    if (!clock_reported_) {
       set("tcreserve", reserve(mover));
       set("tcpercent", "100");
       set("tcmax", "0");
     }
-    clock_told_ = true;
+    clock_reported_ = true;
     set("tcmove", seconds(own(mover)));
     set("greserve", reserve(0));
     set("sreserve", reserve(1));
@@ -87,38 +87,38 @@ class Talk final : public StoppableTalk {
   // The turns that it does not know yet. Its "go" has no limit but a time that nobody waits for.
   std::string_view go_without_end() const override { return "go"; }
   Status show(const OutsideView& v) override {
-    if (told_.size() > v.moves.size() || !std::equal(told_.begin(), told_.end(), v.moves.begin()))
+    if (reported_.size() > v.moves.size() || !std::equal(reported_.begin(), reported_.end(), v.moves.begin()))
       if (auto done = begin(v.start); !done) return done.error();
     State s = v.start.as<State>();
-    for (const MoveCode m : told_) s = plain_.after(s, static_cast<Move>(m));
+    for (const MoveCode m : reported_) s = plain_.after(s, static_cast<Move>(m));
     std::string turn;
-    for (std::size_t i = told_.size(); i < v.moves.size(); ++i) {
+    for (std::size_t i = reported_.size(); i < v.moves.size(); ++i) {
       const Move m = static_cast<Move>(v.moves[i]);
       const State next = plain_.after(s, m);
       if (m != pass) turn += (turn.empty() ? "" : " ") + move_text_full(s, m);
       if (next.side != s.side) {
         channel_.send("makemove " + turn);
         turn.clear();
-        told_.assign(v.moves.begin(), v.moves.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+        reported_.assign(v.moves.begin(), v.moves.begin() + static_cast<std::ptrdiff_t>(i) + 1);
       }
       s = next;
     }
-    if (told_.size() != v.moves.size()) return Error{"AEI cannot go on in the middle of a turn"};
+    if (reported_.size() != v.moves.size()) return Error{"AEI cannot go on in the middle of a turn"};
     return ready();
   }
   Result<OutsideMove> best_move(const OutsideView& v) override {
     OutsideMove out;
-    OutsideTold told;
+    SearchInfo reported;
     for (;;) {
       auto line = channel_.read();
       if (!line) return line.error();
       const auto list = words(*line);
       if (list.size() >= 3 && list[0].text == "info") {
         if (list[1].text == "nodes") out.nodes = to_number<u64>(list[2].text).value_or(out.nodes);
-        if (ear_) hear(v, list[1].text, trim(trim(*line).substr(5 + list[1].text.size())), told);
+        if (ear_) hear(v, list[1].text, trim(trim(*line).substr(5 + list[1].text.size())), reported);
       }
       if (list.empty() || list[0].text != "bestmove") continue;
-      if (ear_ && told.depth > 0) ear_->hear(told);
+      if (ear_ && reported.depth > 0) ear_->hear(reported);
       channel_.allow(0);
       const std::string_view text = trim(trim(*line).substr(8));
       if (canonical_id(text) == "resigns" || canonical_id(text) == "resign") return OutsideMove{{}, out.nodes, true};
@@ -130,42 +130,42 @@ class Talk final : public StoppableTalk {
   }
   // A line each: "info depth 5", "info score 20", "info nodes 1000", "info pv Ee2n ... s ed7s ...". What belongs
   // together begins with the depth.
-  void hear(const OutsideView& v, std::string_view what, std::string_view value, OutsideTold& told) const {
+  void hear(const OutsideView& v, std::string_view what, std::string_view value, SearchInfo& reported) const {
     const i64 n = to_number<i64>(value).value_or(0);
     if (what == "depth") {
-      if (told.depth > 0) ear_->hear(told);
-      told = {};
-      told.depth = static_cast<int>(std::clamp<i64>(n, 1, max_depth));
+      if (reported.depth > 0) ear_->hear(reported);
+      reported = {};
+      reported.depth = static_cast<int>(std::clamp<i64>(n, 1, max_depth));
     } else if (what == "score") {
-      told.has = OutsideTold::Score::number;
-      told.score = n;
-      told.score_text = value;
+      reported.has = SearchInfo::Score::number;
+      reported.score = n;
+      reported.score_text = value;
     } else if (what == "nodes") {
-      told.nodes = static_cast<u64>(std::max<i64>(0, n));
+      reported.nodes = static_cast<u64>(std::max<i64>(0, n));
     } else if (what == "pv") {
-      told.line_text = value;
-      hear_line(v, told);
+      reported.line_text = value;
+      hear_line(v, reported);
     }
   }
   // Some write a side's letter before its turn, others nothing. A turn that is not whole at the end is no mistake.
-  static void hear_line(const OutsideView& v, OutsideTold& told) {
+  static void hear_line(const OutsideView& v, SearchInfo& reported) {
     const State root = v.position.as<State>();
     const ArimaaRules rules = ArimaaRules().forbidding(occurred_twice(v.history));
     std::string text = root.setting_up ? "" : root.side ? "2s" : "2g";
-    for (const Word& w : words(told.line_text)) {
+    for (const Word& w : words(reported.line_text)) {
       const bool gold = w.text == "g" || w.text == "w", silver = w.text == "s" || w.text == "b";
       text += gold ? " 2g" : silver ? " 2s" : " " + std::string(w.text);
     }
     text += " ...";
     const ReadMoves read = read_move_list(rules, root, text);
-    told.line.assign(read.moves.begin(), read.moves.end());
-    if (read.broken) told.broken = read.broken->message;
+    reported.line.assign(read.moves.begin(), read.moves.end());
+    if (read.broken) reported.broken = read.broken->message;
   }
 
   Status begin(const Position& start) {
     const State s = start.as<State>();
-    told_.clear();
-    clock_told_ = false;
+    reported_.clear();
+    clock_reported_ = false;
     const int placed_pieces = std::popcount(s.now.occupied()), whole_side = 16;
     if (s.used > 0 || (s.setting_up && placed_pieces != (s.side ? whole_side : 0)))
       return Error{"AEI cannot begin in the middle of a turn"};
@@ -216,9 +216,9 @@ class Talk final : public StoppableTalk {
   }
 
   const ArimaaRules plain_;
-  OutsideLimits told_limits_;   ///< as it has them
-  bool clock_told_ = false;     ///< in this game
-  std::vector<MoveCode> told_;  ///< the plies of the turns that it knows
+  OutsideLimits reported_limits_;   ///< as it has them
+  bool clock_reported_ = false;     ///< in this game
+  std::vector<MoveCode> reported_;  ///< the plies of the turns that it knows
 };
 
 }  // namespace

@@ -24,7 +24,7 @@ AeiClock::Taken AeiClock::set(std::string_view id, std::string_view value) {
   const Name names[] = {{"tcmove", &move},
                         {"tcreserve", &reserve},
                         {"tcpercent", &percent},
-                        {"tcmax", &most_reserve},
+                        {"tcmax", &max_reserve},
                         // clang-format off
                         {"tctotal", &total},     {"tcturns", &turns},     {"tcturntime", &turn},    {"gused", &used[0]},
                         {"wused", &used[0]},     {"sused", &used[1]},     {"bused", &used[1]},      {"lastmoveused", &last_used},
@@ -47,20 +47,20 @@ void AeiClock::new_game() {
 }
 
 std::optional<double> AeiClock::for_turn(Side side) const {
-  double most = move, wish = move;
+  double max = move, target = move;
   const double here = std::max(0.0, left[index(side)].value_or(reserve));
   // The reserve is eaten slowly. Where unused time is not saved, or the reserve is full, all of the move's own is used
   // anyway.
-  most += here, wish += here / turns_ahead;
+  max += here, target += here / turns_ahead;
   const bool limited = move > 0 || reserve > 0 || left[index(side)].has_value();
-  if (!limited) most = wish = longest;
-  if (turn > 0) most = std::min(most, turn);
+  if (!limited) max = target = longest;
+  if (turn > 0) max = std::min(max, turn);
   if (total > 0) {
     const double rest = std::max(0.0, total - game_used);
-    most = std::min(most, rest), wish = std::min(wish, rest / turns_ahead);
+    max = std::min(max, rest), target = std::min(target, rest / turns_ahead);
   }
   if (!limited && turn <= 0 && total <= 0) return std::nullopt;
-  return std::max(0.01, safety * std::min(wish, most) - move_used);
+  return std::max(0.01, safety * std::min(target, max) - move_used);
 }
 
 }  // namespace ply::arimaa

@@ -12,7 +12,7 @@ struct AeiClock {
   double move = 0;                ///< tcmove: for every turn
   double reserve = 0;             ///< tcreserve: at the start of the game
   double percent = 100;           ///< tcpercent: of what a turn leaves, added to the reserve
-  double most_reserve = 0;        ///< tcmax
+  double max_reserve = 0;         ///< tcmax
   double total = 0;               ///< tctotal: of the game, both sides together
   double turns = 0;               ///< tcturns: after so many the game ends
   double turn = 0;                ///< tcturntime: for a single turn, the reserve included

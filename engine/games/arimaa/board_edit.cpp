@@ -74,9 +74,9 @@ std::string why_not_allowed(const State& s) {
   if (!b.occupied() && !s.setting_up) return "the board is empty";
   for (const Side side : {Side::first, Side::second}) {
     for (int t = elephant; t >= rabbit; --t) {
-      const int n = std::popcount(b.of(side) & b.of_strength(t)), most = full_set[static_cast<std::size_t>(t)];
-      if (n > most)
-        return fmt::format("{} has {} {}s; a side has at most {}", gold_or_silver(side), n, strength_name(t), most);
+      const int n = std::popcount(b.of(side) & b.of_strength(t)), max = full_set[static_cast<std::size_t>(t)];
+      if (n > max)
+        return fmt::format("{} has {} {}s; a side has at most {}", gold_or_silver(side), n, strength_name(t), max);
     }
     if (const u64 dead = trapped(b.of(side)); dead)
       return fmt::format("the {} would be taken by the trap at once: nobody holds it there",

@@ -11,15 +11,15 @@ struct Captures {
   std::array<u64, 5> within{};
 
   Captures() = default;
-  /// `kind`: pieces of both sides by strength. `most`: the steps that the taker has, 2 to 4.
-  PLY_INLINE Captures(const u64* kind, const Reach& taker, const Reach& loser, int most) {
-    const std::array<u64, 3> grip = gripped(kind, taker, loser, most);
+  /// `kind`: pieces of both sides by strength. `max`: the steps that the taker has, 2 to 4.
+  PLY_INLINE Captures(const u64* kind, const Reach& taker, const Reach& loser, int max) {
+    const std::array<u64, 3> grip = gripped(kind, taker, loser, max);
     for (const int square : {18, 21, 42, 45}) {
       const u64 trap = bit(square), guards = beside(trap) & loser.own;
       const int n = std::popcount(guards);
-      const bool both = most == 4 && n == 2 && (guards & ~grip[0]) == 0;  // each by a push or a pull
+      const bool both = max == 4 && n == 2 && (guards & ~grip[0]) == 0;  // each by a push or a pull
       if (trap & loser.own) {
-        if (n == 1) take(trap, guards, grip, 2, most);
+        if (n == 1) take(trap, guards, grip, 2, max);
         else if (both) within[4] |= trap;
         continue;
       }
@@ -28,11 +28,11 @@ struct Captures {
         if (stands && (beside(trap) & taker.empty))
           for (int d = 0; d < 4; ++d) within[2] |= guards & shifted(taker.over[static_cast<std::size_t>(d)] & trap, d);
         for (std::size_t k = 0; k < grip.size(); ++k)
-          if (const std::size_t cost = k + (stands ? 3 : 2); static_cast<int>(cost) <= most)
+          if (const std::size_t cost = k + (stands ? 3 : 2); static_cast<int>(cost) <= max)
             within[cost] |= guards & grip[k];
       } else if (both && !stands) {
         within[4] |= guards;
-      } else if (n == 0 && most == 4 && !stands) {  // to a square beside the trap, then into it
+      } else if (n == 0 && max == 4 && !stands) {  // to a square beside the trap, then into it
         within[4] |= beside(beside(trap) & taker.empty) & loser.own & grip[0];
         const u64 aside = beside(taker.empty & ~trap);  // who steps into the trap himself is not expected to live
         for (int d = 0; d < 4; ++d)                     // pulled to where the taker stands now, then pushed on
@@ -54,9 +54,9 @@ struct Captures {
 
  private:
   /// Whoever a stronger free taker stands beside after k steps.
-  PLY_INLINE static std::array<u64, 3> gripped(const u64* kind, const Reach& taker, const Reach& loser, int most) {
+  PLY_INLINE static std::array<u64, 3> gripped(const u64* kind, const Reach& taker, const Reach& loser, int max) {
     std::array<u64, 3> out = {taker.pushable, 0, 0};
-    if (most < 3) return out;
+    if (max < 3) return out;
     u64 after_one = 0, after_two = 0, stronger = 0;
     // Nobody stops in a trap but beside a friend who stays: who is one step away from it is no such friend.
     u64 near = taker.empty, far = taker.empty;
@@ -69,7 +69,7 @@ struct Captures {
       const u64 movers = taker.free & kind[t], cold = beside(stronger);  // where one who stands alone is frozen
       const u64 one = beside(movers) & near & (~cold | beside(taker.own & ~movers));
       after_one |= one;
-      if (most == 4) after_two |= beside(one) & far & (~cold | beside(taker.own));
+      if (max == 4) after_two |= beside(one) & far & (~cold | beside(taker.own));
       stronger |= loser.own & kind[t];
       const u64 prey = loser.own & kind[t - 1];
       out[1] |= beside(after_one) & prey;
@@ -77,8 +77,8 @@ struct Captures {
     }
     return out;
   }
-  PLY_INLINE void take(u64 victim, u64 guards, const std::array<u64, 3>& grip, std::size_t cost, int most) {
-    for (std::size_t k = 0; k < grip.size() && static_cast<int>(k + cost) <= most; ++k)
+  PLY_INLINE void take(u64 victim, u64 guards, const std::array<u64, 3>& grip, std::size_t cost, int max) {
+    for (std::size_t k = 0; k < grip.size() && static_cast<int>(k + cost) <= max; ++k)
       if (guards & grip[k]) within[k + cost] |= victim;
   }
 };

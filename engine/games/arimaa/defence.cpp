@@ -79,7 +79,7 @@ bool DefenceFinder::known_defence(const State& s) {
 
 bool DefenceFinder::has_defence(const State& s) {
   if (known_defence(s)) return true;
-  constexpr std::size_t most_known = 8;
+  constexpr std::size_t max_known = 8;
   const Side mover = rules_.mover(s);
   seen_.clear();
   front_.assign(1, {s, empty_turn});
@@ -93,7 +93,7 @@ bool DefenceFinder::has_defence(const State& s) {
         const Way on{rules_.after(way.state, m), with_step(way.turn, n, m)};
         if (!seen_.insert(rules_.key(on.state))) continue;
         if (ends_well(on.state, mover)) {
-          if (known_.size() == most_known) known_.pop_back();
+          if (known_.size() == max_known) known_.pop_back();
           known_.insert(known_.begin(), on.turn);
           return true;
         }

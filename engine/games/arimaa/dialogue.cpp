@@ -16,16 +16,16 @@ namespace {
 // the piece, the kind of move (simple, push, pull), the target. Steps could be taken back.
 class OriginalDialogue final : public Dialogue {
  public:
-  void run(Terminal& t, const DialogueWish& wish) const override {
+  void run(Terminal& t, const DialogueRequest& request) const override {
     t.print(
         "ARIMAA\nGold has the capital letters and goes for rank 8, Silver the small ones and goes for rank 1.\n"
         "A turn has up to four steps. Type help at any question, quit to leave.");
     for (;;) {
       const auto side = choose(t, "Your side (s silver, g gold, b both, n none) [s]: ", {"s", "g", "b", "n"});
       if (!side) return;
-      std::optional<Setup> setup = wish.setup;
+      std::optional<Setup> setup = request.setup;
       if (!setup) {
-        RuleValues rules = wish.rules;
+        RuleValues rules = request.rules;
         u64 seed = 0;
         if (!rules.count("setup")) {
           const auto how = choose(t, "Set-up (r random, s standard, h by hand) [r]: ", {"r", "s", "h"});

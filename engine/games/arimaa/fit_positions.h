@@ -15,7 +15,7 @@ namespace ply::arimaa {
 
 struct ArimaaFitGames : FitGameSettings {
   ArimaaFitGames() {
-    nodes = 300, least_random = 0, most_random = 24, most_lead = 300, one_random_of = 40, most_plies = 600;
+    nodes = 300, min_random = 0, max_random = 24, max_lead = 300, one_random_of = 40, max_plies = 600;
   }
 };
 

@@ -23,7 +23,7 @@ char winner_of_record(const GameRecord& g) {
   return result == "1-0" ? '1' : result == "0-1" ? '2' : result == "1/2-1/2" ? '=' : '\0';
 }
 
-struct Told {
+struct Reported {
   State end;
   std::string lines;  ///< the turns, from 1g on
   int turns = 0;
@@ -33,12 +33,12 @@ struct Told {
 };
 
 /// Set-up and turns; the word `resigns` where the side to move has given up.
-Result<Told> official_lines(const GameRecord& g) {
+Result<Reported> official_lines(const GameRecord& g) {
   Record r{g.game->rules(), g.start.as<State>(), {}, {}};
   for (const MoveCode m : g.moves) r.moves.push_back(static_cast<Move>(m));
   auto lines = official_turns(r);
   if (!lines) return lines.error();
-  Told out;
+  Reported out;
   out.lines = std::move(*lines);
   if (out.lines.ends_with('\n')) out.lines.pop_back();  // nothing was played behind the set-up
   out.end = r.start;
@@ -62,8 +62,8 @@ class OfficialRecord final : public FileForm {
       : FileForm({"record", "Arimaa record", ".arimaa",
                   "The official notation, a line a turn, from the set-up on; players and result in lines with #."}) {}
   Result<std::string> write(const GameRecord& g) const override {
-    const auto told = official_lines(g);
-    if (!told) return told.error();
+    const auto reported = official_lines(g);
+    if (!reported) return reported.error();
     auto remarks = g.tags;
     remarks.erase("First"), remarks.erase("Second");
     remarks["Gold"] = tag_of(g, "First"), remarks["Silver"] = tag_of(g, "Second");
@@ -71,7 +71,7 @@ class OfficialRecord final : public FileForm {
     if (const std::string rules = write_rules(g.game->rules());
         rules != write_rules(sure(arimaa_game_type().make({}))->rules()))
       remarks["Rules"] = rules;
-    return write_remarks(remarks) + told->lines + "\n\n";
+    return write_remarks(remarks) + reported->lines + "\n\n";
   }
   /// A new game begins with remarks behind moves, or with another first turn, unless that is played anew after a
   /// take-back.
@@ -143,7 +143,7 @@ constexpr std::pair<char, const char*> endings[] = {
     {'n', "draw"}};
 
 /// How a game ended, as the archive has it: a letter, or the words of the tag where there is no letter for it.
-std::string termination_of(const State& end, const std::string& told) {
+std::string termination_of(const State& end, const std::string& reported) {
   const ArimaaRules rules;
   if (rules.finished(end)) {
     switch (static_cast<Reason>(rules.outcome(end).reason)) {
@@ -154,8 +154,8 @@ std::string termination_of(const State& end, const std::string& told) {
     }
   }
   const auto known =
-      std::find_if(std::begin(endings), std::end(endings), [&](const auto& e) { return told == e.second; });
-  return known == std::end(endings) ? told : std::string(1, known->first);
+      std::find_if(std::begin(endings), std::end(endings), [&](const auto& e) { return reported == e.second; });
+  return known == std::end(endings) ? reported : std::string(1, known->first);
 }
 
 std::string field_text(std::string_view text) {
@@ -258,8 +258,8 @@ class Archive final : public FileForm {
     return out + "\n";
   }
   Result<std::string> write(const GameRecord& g) const override {
-    const auto told = official_lines(g);
-    if (!told) return told.error();
+    const auto reported = official_lines(g);
+    if (!reported) return reported.error();
     const char winner = winner_of_record(g);
     std::string out;
     for (const Column& c : columns) {
@@ -269,9 +269,9 @@ class Archive final : public FileForm {
       if (c.tag) value = tag_of(g, c.tag);
       else if (when != std::end(times)) value = seconds_of(tag_of(g, when->day), tag_of(g, when->time));
       else if (c.name == "result") value = winner == '1' ? "w" : winner == '2' ? "b" : winner == '=' ? "d" : "";
-      else if (c.name == "termination") value = termination_of(told->end, tag_of(g, "Termination"));
-      else if (c.name == "plycount") value = std::to_string(told->last_number());
-      else if (c.name == "movelist") value = joined_turns(told->lines);
+      else if (c.name == "termination") value = termination_of(reported->end, tag_of(g, "Termination"));
+      else if (c.name == "plycount") value = std::to_string(reported->last_number());
+      else if (c.name == "movelist") value = joined_turns(reported->lines);
       if (c.name == "corrupt" && value.empty()) value = "0";
       out += (&c == columns ? "" : "\t") + field_text(value);
     }

@@ -55,10 +55,10 @@ PLY_TARGET_FAST void add_fast(std::array<i16, detectors>& sum, const i16* inputs
   }
 }
 PLY_TARGET_FAST int counted_fast(const std::array<i16, detectors>& sum, const NetworkNumbers& n) {
-  const __m256i most = _mm256_set1_epi16(fully_on);
+  const __m256i max = _mm256_set1_epi16(fully_on);
   __m256i eight = _mm256_setzero_si256();
   for (std::size_t d = 0; d < detectors; d += 16) {
-    const __m256i cut = _mm256_min_epi16(_mm256_max_epi16(load(sum.data() + d), _mm256_setzero_si256()), most);
+    const __m256i cut = _mm256_min_epi16(_mm256_max_epi16(load(sum.data() + d), _mm256_setzero_si256()), max);
     eight = _mm256_add_epi32(eight, _mm256_madd_epi16(cut, load(n.outputs.data() + d)));
   }
   __m128i four = _mm_add_epi32(_mm256_castsi256_si128(eight), _mm256_extracti128_si256(eight, 1));

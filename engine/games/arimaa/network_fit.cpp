@@ -12,7 +12,7 @@ namespace ply::arimaa {
 namespace {
 
 constexpr std::size_t terms = ArimaaThreats::terms_in_all;
-constexpr float most_input = 1.98f;  // so that a sum of 32 pieces keeps within 16 bits
+constexpr float max_input = 1.98f;  // so that a sum of 32 pieces keeps within 16 bits
 
 // All numbers in a row; detectors are fully on at 1, what they count for is in units of the scale.
 struct Numbers {
@@ -119,20 +119,20 @@ class Fitter {
   PLY_INLINE void look(const Seen& s, int mirror) {
     alignas(32) std::array<float, detectors> sum, error;
     std::copy_n(now_.bias(), detectors, sum.begin());
-    float told = now_.start();
+    float reported = now_.start();
     for (std::size_t j = 0; j < s.pieces; ++j) {
       const auto piece = static_cast<std::size_t>(s.piece[j] ^ mirror);
       const float* const inputs = now_.inputs(piece);
       for (std::size_t d = 0; d < detectors; ++d) sum[d] += inputs[d];
-      told += now_.alone()[piece];
+      reported += now_.alone()[piece];
     }
-    for (std::size_t t = 0; t < terms; ++t) told += now_.weights()[t] * s.raw[t];
+    for (std::size_t t = 0; t < terms; ++t) reported += now_.weights()[t] * s.raw[t];
     const float* const outputs = now_.outputs();
     std::array<float, 8> parts{};  // so that they can be added up side by side
     for (std::size_t d = 0; d < detectors; d += 8)
       for (std::size_t k = 0; k < 8; ++k) parts[k] += std::clamp(sum[d + k], 0.0f, 1.0f) * outputs[d + k];
-    for (const float p : parts) told += p;
-    const float wrong = static_cast<float>(share_won(told)) - s.wanted;
+    for (const float p : parts) reported += p;
+    const float wrong = static_cast<float>(share_won(reported)) - s.wanted;
 
     float *const to_outputs = slope_.outputs(), *const to_bias = slope_.bias();
     for (std::size_t d = 0; d < detectors; ++d) {
@@ -175,13 +175,13 @@ class Fitter {
       now_.all[i] -= rate * mean_.all[i] / (std::sqrt(square_.all[i] / left) + 1e-8f);
     }
     for (std::size_t i = 0; i < detectors * all_pieces; ++i)
-      now_.all[i] = std::clamp(now_.all[i], -most_input, most_input);
+      now_.all[i] = std::clamp(now_.all[i], -max_input, max_input);
     for (std::size_t t = 0; t < terms; ++t) now_.weights()[t] = std::max(0.0f, now_.weights()[t]);
   }
 
   // In whole numbers, and how well they foretell the positions that were held out.
   void take_over() {
-    const auto whole = [](double v, double most) { return static_cast<i16>(std::clamp(std::round(v), -most, most)); };
+    const auto whole = [](double v, double max) { return static_cast<i16>(std::clamp(std::round(v), -max, max)); };
     const double part = settings_.scale * value_parts;
     NetworkNumbers& n = out_.network;
     const auto infos = ArimaaThreats::infos();
@@ -198,11 +198,11 @@ class Fitter {
     for (std::size_t i = 0; i < samples_.size(); ++i) {
       const Seen& s = seen_[i];
       if (!held_out(samples_[i])) continue;
-      const double least = surprise(s.wanted, s.wanted);
-      double told = sum.of(samples_[i].board, static_cast<Side>(samples_[i].mover), n) / settings_.scale;
-      for (std::size_t t = 0; t < terms; ++t) told += n.weights[t] * static_cast<double>(s.raw[t]) / 100;
-      error += surprise(s.wanted, share_won(told)) - least;
-      of_threats += surprise(s.wanted, share_won(s.threats / settings_.scale)) - least;
+      const double min = surprise(s.wanted, s.wanted);
+      double reported = sum.of(samples_[i].board, static_cast<Side>(samples_[i].mover), n) / settings_.scale;
+      for (std::size_t t = 0; t < terms; ++t) reported += n.weights[t] * static_cast<double>(s.raw[t]) / 100;
+      error += surprise(s.wanted, share_won(reported)) - min;
+      of_threats += surprise(s.wanted, share_won(s.threats / settings_.scale)) - min;
       ++out_.held_out;
     }
     const double count = std::max<double>(1, static_cast<double>(out_.held_out));

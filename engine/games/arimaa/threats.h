@@ -74,12 +74,12 @@ class ArimaaThreats {
     const int left = 4 - s.used;
     for (int i = 0; i < 2; ++i) {
       const bool mover_takes = s.side != i;
-      const int most = mover_takes ? left : 4;
-      if (most < 2) continue;
+      const int max = mover_takes ? left : 4;
+      if (max < 2) continue;
       Captures c;
       if (mover_takes && s.open != Open::nothing) c = open_captures(s, sight);
-      else c = Captures(kind, reach[i ^ 1], reach[i], most);
-      const u64 all = c.within[static_cast<std::size_t>(most)];
+      else c = Captures(kind, reach[i ^ 1], reach[i], max);
+      const u64 all = c.within[static_cast<std::size_t>(max)];
       if (!all) continue;
       const Term term = mover_takes ? captures_now : captures_next;
       bool first = true;

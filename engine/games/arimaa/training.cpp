@@ -60,7 +60,7 @@ Result<TrainedTable> train_table(const TrainSettings& settings, JobProgress& pro
     out.report += fmt::format(
         "games of up to {} random steps, then few nodes a step and one random step of {};\n"
         "the first half by threats, the other by what was fitted to it; ",
-        t.games.most_random, t.games.one_random_of);
+        t.games.max_random, t.games.one_random_of);
   out.report += fmt::format("every {}th held out\n{} fitted to, ", t.fits.held_out_of, by.fitted);
   if (by.held_out == 0) out.report += "none held out";
   else

@@ -52,12 +52,12 @@ class TurnSearch {
     SearchResult result;
     result.by = {search_revision, E::revision};
     watch_.start(limits);
-    begin(s, limits.depth >= 0 ? limits.depth : most_turns);
+    begin(s, limits.depth >= 0 ? limits.depth : max_turns);
     if (!top_.turns.empty()) {
       result.has_best = true;
       result.best = result.settled_best = top_.turns[0].code;
     }
-    const int last = limits.depth >= 0 ? limits.depth : most_turns;
+    const int last = limits.depth >= 0 ? limits.depth : max_turns;
     const bool deepens = limits.depth < 0 || ways_.iterative;
     for (int depth = deepens ? std::min(1, last) : last; depth <= last; ++depth) {
       const auto iteration_begin = watch_.now();
@@ -68,7 +68,7 @@ class TurnSearch {
         observer_.root(depth, attempt);
         observer_.descend(0, no_move, 0, Why::generator, Pass::full, false);
         v = root_node(depth);
-        if (depth < 2 || watch_.halted() || line.empty() || attempt == most_attempts || !top_.loses(line[0])) break;
+        if (depth < 2 || watch_.halted() || line.empty() || attempt == max_attempts || !top_.loses(line[0])) break;
         top_.leave_out(line[0]);
       }
       if (watch_.halted()) {
@@ -94,7 +94,7 @@ class TurnSearch {
     }
     // What only the first turn deep was searched has not been asked yet.
     if (deepens && result.depth < 2)
-      for (int n = 0; n < 4 * most_attempts && top_.turns.size() > 1 && top_.loses(result.best); ++n) {
+      for (int n = 0; n < 4 * max_attempts && top_.turns.size() > 1 && top_.loses(result.best); ++n) {
         top_.leave_out(result.best);
         result.best = std::max_element(top_.turns.begin(), top_.turns.end(), [](const RootTurn& a, const RootTurn& b) {
                         return a.value < b.value;
@@ -119,7 +119,7 @@ class TurnSearch {
   }
 
  private:
-  static constexpr int most_turns = 8, most_attempts = 24;
+  static constexpr int max_turns = 8, max_attempts = 24;
   static constexpr u32 no_move = 0xffff;
 
   /// What a node of this ply keeps: there is one at a time.
@@ -200,7 +200,7 @@ class TurnSearch {
   int leaf(const State& s, Side mover, int ply) {
     ++counters_.leaves;
     const int v = quiet_value(evaluation_, s, mover, top_.mover());
-    observer_.statik(ply, v);
+    observer_.static_eval(ply, v);
     observer_.leave(ply, v, Kind::exact, NodeEnd::horizon);
     return v;
   }
@@ -225,7 +225,7 @@ class TurnSearch {
     const bool in_danger = ways_.in_danger(s.now, mover);
     if (ways_.null_move && beta < infinite && !in_danger) {
       const int v = quiet_value(evaluation_, s, mover, top_.mover());
-      observer_.statik(ply, v);
+      observer_.static_eval(ply, v);
       if (v >= beta) {
         observer_.leave(ply, beta, Kind::lower, NodeEnd::pruned);
         return beta;
@@ -261,11 +261,11 @@ class TurnSearch {
 
   // What the beam has found does not help: the first defences among all turns.
   void search_defences(Open& open, const State& s) {
-    constexpr std::size_t most = 30;
+    constexpr std::size_t max = 30;
     const auto& all = open.level.lister.list(s.now, open.mover, 4);
     watch_.spend(all.size());
     open.level.list.clear();
-    for (std::size_t i = 1; i < all.size() && open.level.list.size() < most; ++i) {
+    for (std::size_t i = 1; i < all.size() && open.level.list.size() < max; ++i) {
       const Board& b = all[i].board;
       if (!turn_end(b, other(open.mover)) && !goal_threatened(b, open.mover) && open.level.beam.is_new_end(all[i].key))
         open.level.list.push_back({open.level.lister.turn(i), b, all[i].key});

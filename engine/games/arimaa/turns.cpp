@@ -83,8 +83,8 @@ PLY_INLINE bool TurnLister::insert(u64 key) {
 
 // A table about as large as the last turn needed: clearing it costs less than growing it.
 void TurnLister::begin(const Board& start, int steps) {
-  const std::size_t least = std::size_t{1} << (steps >= 4 ? 14 : 10);
-  table_.assign(std::max(least, std::bit_ceil(used_ * 2)), free_slot);
+  const std::size_t min = std::size_t{1} << (steps >= 4 ? 14 : 10);
+  table_.assign(std::max(min, std::bit_ceil(used_ * 2)), free_slot);
   used_ = 0;
   reached_.clear();
   counts_ = {};

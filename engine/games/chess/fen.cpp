@@ -117,8 +117,8 @@ std::string why_not_playable(const State& s) {
     const char* name = side == Side::first ? "White" : "Black";
     if (const int n = count(s.of(side, Man::king)); n != 1)
       return fmt::format("{} has {} kings instead of one", name, n);
-    if (const int n = count(s.of(side)); n > most_men)
-      return fmt::format("{} has {} men, more than {}", name, n, most_men);
+    if (const int n = count(s.of(side)); n > max_men)
+      return fmt::format("{} has {} men, more than {}", name, n, max_men);
   }
   if (const Bits b = s.of(Man::pawn) & (rank_1 | rank_8))
     return fmt::format("a pawn stands on {}", square_name(lowest(b)));

@@ -43,7 +43,7 @@ constexpr Move::Sort promotion_to(Man m) {
 }
 
 /// At most this many men a side: 15 queens with 27 moves each, a king with 8 and its castling have room in a list.
-inline constexpr int most_men = 16;
+inline constexpr int max_men = 16;
 using MoveList = FixedList<Move, 416>;
 
 /// `Side::first` is White.

@@ -13,8 +13,8 @@ namespace {
 
 class KalahDialogue final : public Dialogue {
  public:
-  void run(Terminal& t, const DialogueWish& wish) const override {
-    const std::optional<Setup> setup = wished_setup(t, kalah_game_type(), wish);
+  void run(Terminal& t, const DialogueRequest& request) const override {
+    const std::optional<Setup> setup = requested_setup(t, kalah_game_type(), request);
     if (!setup) return;
     t.print("KALAH\n  1  one player: you are A and begin, the machine is B\n  2  two players");
     const auto players = choose(t, "Players (1 or 2): ", {"1", "2"});

@@ -191,7 +191,7 @@ class Endings::Builder {
           continue;
         }
         const u64 taken = to_.rank(bare(to, last));
-        Run captured[most_stones + 1];  // by stones in the facing pit
+        Run captured[max_stones + 1];  // by stones in the facing pit
         for (int facing = 0; facing <= b; ++facing) captured[facing] = fixed_waits(a - 1, taken, b - facing);
         const int opposite = m_ - 1 - last;
         const u8* const facing = in.pit[opposite].data();
@@ -242,8 +242,8 @@ class Endings::Builder {
   Endings& to_;
   const KalahRules& rules_;
   const int m_;
-  std::vector<u64> row_[most_stones + 1];  // [stones][rank]
-  Inner inner_[most_stones / 2 + 1];
+  std::vector<u64> row_[max_stones + 1];  // [stones][rank]
+  Inner inner_[max_stones / 2 + 1];
 };
 
 Endings::Endings(int pits, int stones) : pits_(pits), stones_(stones) {
@@ -267,10 +267,10 @@ u64 Endings::bytes(int pits, int stones) {
   return out;
 }
 
-int Endings::most_within(u64 bytes, int pits, int stones) {
-  int most = 0;
-  while (most < std::min(stones, most_stones) && Endings::bytes(pits, most + 1) <= bytes) ++most;
-  return most;
+int Endings::max_within(u64 bytes, int pits, int stones) {
+  int max = 0;
+  while (max < std::min(stones, max_stones) && Endings::bytes(pits, max + 1) <= bytes) ++max;
+  return max;
 }
 
 std::shared_ptr<const Endings> Endings::build(const KalahRules& rules, int stones, const std::atomic<bool>* stop) {

@@ -16,9 +16,9 @@ namespace ply::kalah {
 /// A finished position is worth what its sweep gives. Constant once built, so that any thread may read it.
 class Endings {
  public:
-  static constexpr int most_stones = 60;
+  static constexpr int max_stones = 60;
 
-  /// Of all positions with at most `stones` stones in the pits, 0..most_stones. Nothing if `stop` was set on the way.
+  /// Of all positions with at most `stones` stones in the pits, 0..max_stones. Nothing if `stop` was set on the way.
   /// The rules must not end a game early: then the stores would belong to a position. Throws std::bad_alloc.
   static std::shared_ptr<const Endings> build(const KalahRules& rules, int stones,
                                               const std::atomic<bool>* stop = nullptr);
@@ -28,7 +28,7 @@ class Endings {
   /// The bytes that it takes.
   static u64 bytes(int pits, int stones);
   /// The most stones, up to `stones`, for which it takes no more than `bytes`; 0 if there are none.
-  static int most_within(u64 bytes, int pits, int stones);
+  static int max_within(u64 bytes, int pits, int stones);
 
   int stones() const { return stones_; }
 
@@ -56,11 +56,11 @@ class Endings {
   }
 
   int pits_, stones_;
-  u32 rank_[Options::max_pits - 1][most_stones + 1]{};  // [pit][stones up to it]; 0 from the last pit on
-  u64 rows_[most_stones + 1]{};                         // rows by stones in them
+  u32 rank_[Options::max_pits - 1][max_stones + 1]{};  // [pit][stones up to it]; 0 from the last pit on
+  u64 rows_[max_stones + 1]{};                         // rows by stones in them
   /// By stones of the mover and of the other: where their block begins, the row with more stones outside. Where both
   /// have as many, a second block, turned, stands behind the first.
-  u64 start_[most_stones + 1][most_stones + 1]{};
+  u64 start_[max_stones + 1][max_stones + 1]{};
   ZeroedArray<i8> values_;
 };
 

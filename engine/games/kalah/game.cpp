@@ -137,7 +137,7 @@ constexpr LevelStrength measured_levels[] = {
 
 class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern>,
                         public HasPhases,
-                        public HasAskedSolver,
+                        public HasPlaySolver,
                         public HasCellNumbers,
                         public HasLevelStrengths {
  public:
@@ -208,8 +208,9 @@ class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern
     State s = state(g.start);
     for (Move m : out.moves) s = rules_.after(s, m);
     // What the moves do not show: 1-0 of who resigned, or stones.
-    if (const auto told = g.tags.find("Result"); told != g.tags.end() && !rules_.finished(s) && told->second != "*")
-      out.tags.emplace_back(told->first, told->second);
+    if (const auto reported = g.tags.find("Result");
+        reported != g.tags.end() && !rules_.finished(s) && reported->second != "*")
+      out.tags.emplace_back(reported->first, reported->second);
     if (rules_.finished(s)) out.result = {rules_.swept(s).stored(Side::first), rules_.swept(s).stored(Side::second)};
     return game_text(out);
   }

@@ -138,10 +138,10 @@ Result<WrittenGame> read_broken_game(std::string_view text, const Options& defau
   game.broken = std::move(moves.broken);
   State end = game.start;
   for (const KalahRules::Move move : game.moves) end = rules.after(end, move);
-  const KalahTag* told = find("Result");
-  if (told && told->value == "1/2-1/2" && !rules.finished(end)) {
-    game.tags.emplace_back(told->name, told->value);  // agreed, and no stones of anybody
-  } else if (const KalahTag* tag = told; tag && tag->value != "*") {
+  const KalahTag* reported = find("Result");
+  if (reported && reported->value == "1/2-1/2" && !rules.finished(end)) {
+    game.tags.emplace_back(reported->name, reported->value);  // agreed, and no stones of anybody
+  } else if (const KalahTag* tag = reported; tag && tag->value != "*") {
     game.result = read_pair(tag->value, '-', Options::max_total);
     if (!game.result) return in.error_at(tag->value_at, "the result must be the stones of A and B, as in 35-13");
     if (rules.finished(end) && stones_in_the_end(rules, end) != *game.result) {

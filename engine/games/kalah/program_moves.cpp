@@ -57,7 +57,7 @@ class KalahProgramSearch {
       if (line) {
         line->n = 1;
         line->moves[0] = static_cast<KalahRules::Move>(pit);
-        for (int i = 0; i < rest.n && line->n < Line::most; ++i)
+        for (int i = 0; i < rest.n && line->n < Line::max; ++i)
           line->moves[line->n++] = rest.moves[static_cast<std::size_t>(i)];
       }
       if (own && v > alpha) alpha = v;

@@ -19,9 +19,9 @@ class KalahReadyProgram final : public ReadyProgram {
 
   /// The rest of the mover's turn. Nothing is allocated.
   struct Line {
-    static constexpr int most = 48;  ///< longer turns are decided anew from there on
+    static constexpr int max = 48;  ///< longer turns are decided anew from there on
     u8 n = 0;
-    std::array<KalahRules::Move, most> moves;
+    std::array<KalahRules::Move, max> moves;
   };
   void choose(const State& s, Line& line, u64& boards, const Attention* attention = nullptr) const;
   /// Every move (ranker) or whole turn with its exact value, the preferred ones among equals first.

@@ -40,9 +40,9 @@ class Solver {
   static int lead(const State& s) { return s.side == 0 ? s.store[0] - s.store[1] : s.store[1] - s.store[0]; }
   /// No more than can be filled: to touch it costs more than a short search.
   static std::size_t table_bytes(const SolveOptions& options, int bits) {
-    static constexpr u64 most = u64{1} << 40;
-    const u64 positions = bits < 40 ? u64{1} << bits : most;
-    const u64 nodes = options.max_nodes == 0 ? most : std::min(most, options.max_nodes);
+    static constexpr u64 max = u64{1} << 40;
+    const u64 positions = bits < 40 ? u64{1} << bits : max;
+    const u64 nodes = options.max_nodes == 0 ? max : std::min(max, options.max_nodes);
     return std::min({options.table_bytes, positions * 8, nodes * 16, std::size_t{512} << 20});
   }
   void take_endings(int stones);
@@ -68,8 +68,8 @@ class Solver {
     bool same;  // the mover moves again
     Move move;
 
-    int least() const { return gain + (same ? bounds.lower : -bounds.upper); }
-    int most() const { return gain + (same ? bounds.upper : -bounds.lower); }
+    int min() const { return gain + (same ? bounds.lower : -bounds.upper); }
+    int max() const { return gain + (same ? bounds.upper : -bounds.lower); }
   };
 
   /// One whose value is known.
@@ -111,10 +111,10 @@ void Solver::take_endings(int stones) {
     if (options_.max_nodes == 0 || options_.endings > 0) {
       const int wanted = options_.endings > 0 ? options_.endings : 1 + stones * 12 / (5 * rules_.pits());
       endings_ =
-          Endings::build(rules_, Endings::most_within(options_.table_bytes, rules_.pits(), wanted), options_.stop);
+          Endings::build(rules_, Endings::max_within(options_.table_bytes, rules_.pits(), wanted), options_.stop);
     } else if (options_.max_nodes >= enough_nodes) {
-      const int most = Endings::most_within(shared_bytes, rules_.pits(), Endings::most_stones);
-      endings_ = Endings::shared(rules_, most, options_.stop);
+      const int max = Endings::max_within(shared_bytes, rules_.pits(), Endings::max_stones);
+      endings_ = Endings::shared(rules_, max, options_.stop);
     } else {
       return;
     }
@@ -188,8 +188,8 @@ int Solver::node(const State& s, u64 number, int alpha, int beta) {
     // A player can play all his extra turns, those next to the store first, and bank a stone with each.
     const int extra_turns = look_ahead_.extra_turns(c.state.row[c.state.side]);
     c.bounds = {-behind + (early_ ? 0 : 2 * extra_turns), behind, SolveTable::no_move};
-    if (c.least() >= beta || c.most() <= alpha) {
-      cut = better(c.least() >= beta ? c.least() : c.most(), move);
+    if (c.min() >= beta || c.max() <= alpha) {
+      cut = better(c.min() >= beta ? c.min() : c.max(), move);
       continue;
     }
     c.number = numbers_.of(c.state);
@@ -208,8 +208,8 @@ int Solver::node(const State& s, u64 number, int alpha, int beta) {
   for (int i = 0; i < n && !cut; ++i) {
     Child& c = children[i];
     if (!table_.narrow(c.number, c.bounds)) continue;
-    if (c.least() >= beta || c.most() <= alpha) {
-      cut = better(c.least() >= beta ? c.least() : c.most(), c.move);
+    if (c.min() >= beta || c.max() <= alpha) {
+      cut = better(c.min() >= beta ? c.min() : c.max(), c.move);
       c = children[--n];
       --i;
     }

@@ -42,10 +42,10 @@ PositionNumbers::PositionNumbers(int pits, int stones, bool with_store) : pits_(
 void SolveTable::Free::operator()(void* p) const { std::free(p); }
 
 SolveTable::SolveTable(std::size_t bytes, int number_bits) {
-  static constexpr std::size_t page = std::size_t{2} << 20, least = std::size_t{64} << 10;
-  for (bytes = std::bit_floor(std::max(bytes, least));; bytes /= 2) {
+  static constexpr std::size_t page = std::size_t{2} << 20, min = std::size_t{64} << 10;
+  for (bytes = std::bit_floor(std::max(bytes, min));; bytes /= 2) {
     memory_.reset(std::calloc(bytes + page, 1));  // zero pages on demand: an unused part costs nothing
-    if (memory_ || bytes == least) break;
+    if (memory_ || bytes == min) break;
   }
   if (!memory_) throw std::bad_alloc();
   const auto start = (reinterpret_cast<std::uintptr_t>(memory_.get()) + page - 1) / page * page;

@@ -89,15 +89,15 @@ class SolveTable {
     const u64 check = number >> shift_ << 26;
     const u64 work = std::bit_width(nodes) >= 30 ? 15 : static_cast<u64>(std::bit_width(nodes)) / 2;
     u64* place = bucket;
-    u64 least = ~u64{0};
+    u64 min = ~u64{0};
     for (int i = 0; i < 8; ++i) {
       const u64 e = bucket[i];
       if (e == 0 || ((e ^ check) >> 26) == 0) {
         place = bucket + i;
         break;
       }
-      if (const u64 w = (e >> 22) & 15; w < least) {
-        least = w;
+      if (const u64 w = (e >> 22) & 15; w < min) {
+        min = w;
         place = bucket + i;
       }
     }

@@ -12,11 +12,11 @@
 namespace ply {
 namespace {
 
-constexpr int most_columns = 26, most_cells = 400;
-constexpr std::size_t most_letters = 15;  // a cell has four bits
+constexpr int max_columns = 26, max_cells = 400;
+constexpr std::size_t max_letters = 15;  // a cell has four bits
 
 struct State {
-  std::array<u8, most_cells / 2> cells{};  // 0: empty, else the number of a letter
+  std::array<u8, max_cells / 2> cells{};  // 0: empty, else the number of a letter
   Side mover = Side::first;
   int at(int cell) const { return cells[static_cast<std::size_t>(cell / 2)] >> (cell % 2 * 4) & 15; }
   void put(int cell, int what) {
@@ -225,9 +225,9 @@ class GridType final : public BoardType {
     const auto x = w[1].text.find('x');
     const auto columns = to_number<int>(w[1].text.substr(0, x)),
                rows = x == std::string_view::npos ? std::nullopt : to_number<int>(w[1].text.substr(x + 1));
-    if (!columns || !rows || *columns < 1 || *rows < 1 || *columns > most_columns || *rows > most_cells / *columns)
+    if (!columns || !rows || *columns < 1 || *rows < 1 || *columns > max_columns || *rows > max_cells / *columns)
       return Error{fmt::format("{} is no size: columns x rows, at most {} columns and {} cells", quoted_text(w[1].text),
-                               most_columns, most_cells),
+                               max_columns, max_cells),
                    w[1].column};
     const auto slash = w[2].text.find('/');
     const std::string first(w[2].text.substr(0, slash)),
@@ -236,11 +236,11 @@ class GridType final : public BoardType {
     std::sort(sorted.begin(), sorted.end());
     const bool odd = sorted.find_first_of("./ ") != std::string::npos ||
                      !std::all_of(sorted.begin(), sorted.end(), [](char c) { return c > ' ' && c < 127; });
-    if (first.empty() || sorted.size() > most_letters || odd ||
+    if (first.empty() || sorted.size() > max_letters || odd ||
         std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end())
       return Error{
           fmt::format("{} are no letters: those of the first side, /, those of the second, each once, at most {}",
-                      quoted_text(w[2].text), most_letters),
+                      quoted_text(w[2].text), max_letters),
           w[2].column};
     const auto face = std::make_shared<const Grid>(*columns, *rows, first, second);
     State s;

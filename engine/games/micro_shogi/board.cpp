@@ -190,8 +190,8 @@ Result<State> edited(const MicroShogiRules& rules, const State& s, int cell, std
     auto& n = out.hand[static_cast<std::size_t>(side_of_hand)]
                       [static_cast<std::size_t>(token_of[static_cast<std::size_t>(face_in_hand)])];
     if (amount < 0 && n == 0) return Error{"this hand holds none of them"};
-    if (amount >= 0 && n == most_in_hand)
-      return Error{fmt::format("a hand holds at most {} tokens of a kind", most_in_hand)};
+    if (amount >= 0 && n == max_in_hand)
+      return Error{fmt::format("a hand holds at most {} tokens of a kind", max_in_hand)};
     n = static_cast<u8>(amount < 0 ? n - 1 : n + 1);
     return out;
   }

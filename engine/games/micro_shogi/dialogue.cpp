@@ -31,14 +31,14 @@ bool leaves(const std::string& word) { return word == "salir" || word == "exit" 
 
 class OriginalDialogue final : public Dialogue {
  public:
-  void run(Terminal& t, const DialogueWish& wish) const override {
-    const std::optional<Setup> setup = wished_setup(t, micro_shogi_game_type(), wish);
+  void run(Terminal& t, const DialogueRequest& request) const override {
+    const std::optional<Setup> setup = requested_setup(t, micro_shogi_game_type(), request);
     if (!setup) return;
     t.print(
         "MICRO-SHOGI\nSquares are (column,row), counted from 0 at the top left. \"salir\" or \"exit\" leaves at any "
         "question, \"undo\" takes back, \"resign\" gives the game up.");
     Book book = original_book(*setup->game);
-    book.seed = wish.seed;
+    book.seed = request.seed;
     do {
       if (!one_game(t, *setup, book)) break;
       ++book.seed;

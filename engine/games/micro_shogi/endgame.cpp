@@ -11,7 +11,7 @@ namespace ply::micro_shogi {
 // lead from a class to its mirror (the same pieces seen by the other side), captures to classes with fewer pieces.
 namespace {
 
-constexpr int kinds = 16, most_extra = endgame_pieces - 2;
+constexpr int kinds = 16, max_extra = endgame_pieces - 2;
 constexpr int pairs = kinds * (kinds + 1) / 2;
 
 constexpr int side_of(int kind) { return kind >> 3; }
@@ -25,7 +25,7 @@ constexpr int pair_index(int low, int high) { return high * (high + 1) / 2 + low
 struct Small {
   int own = 0, enemy = 0;  // squares of the kings
   int n = 0;
-  std::array<int, most_extra> kind{}, square{};
+  std::array<int, max_extra> kind{}, square{};
 
   void add(int k, int q) {
     kind[static_cast<std::size_t>(n)] = k;

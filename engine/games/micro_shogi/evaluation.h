@@ -153,7 +153,7 @@ class MicroShogiModern {
   /// What `by` wins on a square of an enemy piece if both sides capture there as long as it pays, the cheapest first;
   /// every capturer turns over, so that it stands there with its other face. At least 0: nobody has to begin.
   PLY_INLINE int exchange_on(const State& s, int square, int by) const {
-    constexpr int most = 8;
+    constexpr int max = 8;
     const bool drops = rules_.variant() == Variant::standard;
     const MicroShogiRules::Planes planes(s);
     // Who takes part, sliders behind others included: they are let through at once, so that no order of equals matters.
@@ -167,13 +167,13 @@ class MicroShogiModern {
         from[side] = them & s.sliders() ? rules_.attackers(s, square, side, all & ~front) : them & front;
       }
     }
-    int gain[most];
+    int gain[max];
     int n = 0, victim = prize(drops, planes.face(square));
-    for (int side = by; n < most && from[side] != 0; side ^= 1) {
-      int least = 1 << 20, q = 0;
+    for (int side = by; n < max && from[side] != 0; side ^= 1) {
+      int min = 1 << 20, q = 0;
       for (u32 t = from[side]; t != 0; t &= t - 1) {
         const int at = std::countr_zero(t), p = price(drops, reverse_of[static_cast<std::size_t>(planes.face(at))]);
-        if (p < least) least = p, q = at;
+        if (p < min) min = p, q = at;
       }
       const Face was = planes.face(q), now = reverse_of[static_cast<std::size_t>(was)];
       gain[n] = victim + price(drops, now) - price(drops, was) - (n > 0 ? gain[n - 1] : 0);

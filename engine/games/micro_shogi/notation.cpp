@@ -133,7 +133,7 @@ Result<State> read_position(std::string_view whole, Variant variant, bool withou
       if (variant == Variant::classic) return error(i, "there are no hands in the classic variant");
       auto& n = s.hand[std::isupper(static_cast<unsigned char>(text[i])) ? 0 : 1]
                       [static_cast<std::size_t>(token_of[static_cast<std::size_t>(*f)])];
-      if (n == most_in_hand) return error(i, fmt::format("more than {} tokens of a kind in hand", most_in_hand));
+      if (n == max_in_hand) return error(i, fmt::format("more than {} tokens of a kind in hand", max_in_hand));
       ++n;
     }
     if (i == text.size()) return error(i, "the hand is not closed: ']' is missing");

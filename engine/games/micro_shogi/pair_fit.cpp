@@ -64,7 +64,7 @@ class Fitter {
       if (i >= PairPlan::own_side && i < PairPlan::enemy_side)
         v += fit_.values()[static_cast<std::size_t>(any_king + (i - PairPlan::own_side) % (squares * square_codes))];
       out_.numbers[static_cast<std::size_t>(i)] =
-          static_cast<i16>(std::clamp<long>(std::lround(v * static_cast<float>(pair_scale)), -most, most));
+          static_cast<i16>(std::clamp<long>(std::lround(v * static_cast<float>(pair_scale)), -max, max));
     }
     const PairValues values = spread(out_.numbers);
     const MicroShogiRules rules(Variant::standard);
@@ -73,18 +73,18 @@ class Fitter {
     for (const PairSample& s : samples_) {
       if (!held_out(s) || !s.calm) continue;
       const Side side = rules.mover(s.state);
-      const double w = wanted(s), least = surprise(w, w);
-      const auto told = [&](const auto& e) { return share_won(evaluate(e, s.state, side, side) / pair_scale); };
-      error += surprise(w, told(MicroShogiPairs(rules, side, weights, values))) - least;
+      const double w = wanted(s), min = surprise(w, w);
+      const auto reported = [&](const auto& e) { return share_won(evaluate(e, s.state, side, side) / pair_scale); };
+      error += surprise(w, reported(MicroShogiPairs(rules, side, weights, values))) - min;
       of_modern +=
-          surprise(w, told(MicroShogiModern(rules, side, MicroShogiModern::weights(Variant::standard)))) - least;
+          surprise(w, reported(MicroShogiModern(rules, side, MicroShogiModern::weights(Variant::standard)))) - min;
       ++out_.held_out;
     }
     const double n = std::max<double>(1, static_cast<double>(out_.held_out));
     out_.error = error / n, out_.of_modern = of_modern / n;
   }
 
-  static constexpr long most = 2000;  // no single value decides a game
+  static constexpr long max = 2000;  // no single value decides a game
   std::span<const PairSample> samples_;
   const PairFitSettings& settings_;
   JobProgress& progress_;

@@ -126,16 +126,16 @@ int MicroShogiRules::plies_between(const State& a, const State& b) const {
   for (int f = 0; f < faces; ++f)
     differing |= a.face[static_cast<std::size_t>(f)] ^ b.face[static_cast<std::size_t>(f)];
   const bool same_mover = a.mover == b.mover;
-  int least = (std::popcount(differing) + 1) / 2;
+  int min = (std::popcount(differing) + 1) / 2;
   if (variant_ == Variant::classic) {
     for (const Face f : {Face::pawn, Face::lance, Face::knight})
       for (int s = 0; s < 2; ++s)
         if (a.of(s, f) != b.of(s, f)) return 1 << 20;
     const int mine = std::popcount(a.side[a.mover] ^ b.side[a.mover]) / 2,
               theirs = std::popcount(a.side[a.mover ^ 1u] ^ b.side[a.mover ^ 1u]) / 2;
-    least = std::max(least, same_mover ? 2 * std::max(mine, theirs) : std::max(2 * mine - 1, 2 * theirs + 1));
+    min = std::max(min, same_mover ? 2 * std::max(mine, theirs) : std::max(2 * mine - 1, 2 * theirs + 1));
   }
-  return least + ((least & 1) == (same_mover ? 1 : 0));
+  return min + ((min & 1) == (same_mover ? 1 : 0));
 }
 
 std::optional<Outcome> MicroShogiRules::judge(const State& s, int times, int since) const {
@@ -166,8 +166,8 @@ State MicroShogiRules::recalled(std::span<const State* const> line) const {
 // Between the first and the fourth occurrence lie twelve plies at least, so six checks in a row.
 u64 MicroShogiRules::recalled_matters(std::span<const State* const> line, int depth) const {
   if (variant_ == Variant::classic) return 0;
-  const int most = std::max(line.front()->checks[0], line.front()->checks[1]) + static_cast<int>(line.size()) / 2;
-  if (most + (depth + 1) / 2 < 6) return 0;
+  const int max = std::max(line.front()->checks[0], line.front()->checks[1]) + static_cast<int>(line.size()) / 2;
+  if (max + (depth + 1) / 2 < 6) return 0;
   const State now = recalled(line);
   if (std::max(now.checks[0], now.checks[1]) + (depth + 1) / 2 < 6) return 0;
   return u64{1} << 63 | u64{now.checks[0]} << 8 | now.checks[1];

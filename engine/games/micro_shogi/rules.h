@@ -17,7 +17,7 @@
 namespace ply::micro_shogi {
 
 /// Tokens of a kind in one hand that composed positions may have; real ones have at most two.
-inline constexpr int most_in_hand = 18;
+inline constexpr int max_in_hand = 18;
 enum class Variant : u8 { classic, standard };
 
 /// Outcome::reason

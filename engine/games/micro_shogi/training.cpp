@@ -50,7 +50,7 @@ Result<TrainedTable> train_pairs(const TrainSettings& settings, JobProgress& pro
     out.report += fmt::format(
         "games of 1 to {} random moves, then few nodes a move and one random move of {};\n"
         "the first third by modern, each other by what was fitted to all before it; ",
-        t.games.most_random, t.games.one_random_of);
+        t.games.max_random, t.games.one_random_of);
   out.report += fmt::format("every {}th held out\n{} positions, ", t.fits.held_out_of, by.fitted);
   out.report += by.held_out == 0 ? "none held out\n"
                                  : fmt::format("error {:.4f} in {} held out, of modern {:.4f}\n", by.error, by.held_out,

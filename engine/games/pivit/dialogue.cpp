@@ -168,14 +168,14 @@ class Round {
 
 class OriginalDialogue final : public Dialogue {
  public:
-  void run(Terminal& t, const DialogueWish& wish) const override {
+  void run(Terminal& t, const DialogueRequest& request) const override {
     t.print("PIVIT");
     Statistics statistics;
     std::optional<Choice> choice;
     u64 round = 0;
     for (;;) {
-      if (!choice && !(choice = menu(t, wish))) break;
-      for (Player& p : choice->players) p.seed = wish.seed + 1 + round;  // each game draws anew among equal moves
+      if (!choice && !(choice = menu(t, request))) break;
+      for (Player& p : choice->players) p.seed = request.seed + 1 + round;  // each game draws anew among equal moves
       ++round;
       Leave leave = Round(t, *choice, statistics).run();
       if (leave == Leave::over) {
@@ -190,7 +190,7 @@ class OriginalDialogue final : public Dialogue {
 
  private:
   // Nothing when the person leaves or the input ends.
-  static std::optional<Choice> menu(Terminal& t, const DialogueWish& wish) {
+  static std::optional<Choice> menu(Terminal& t, const DialogueRequest& request) {
     t.print("  1  human against human\n  2  human against computer\n  3  computer against computer");
     const auto mode = ask(t, "Game (1 to 3): ", {"hxh", "hxc", "cxc"});
     if (!mode) return std::nullopt;
@@ -211,13 +211,13 @@ class OriginalDialogue final : public Dialogue {
       level[i] = *l;
     }
     Choice c;
-    DialogueWish wanted = wish;
-    if (!wish.setup && !wish.rules.count("size")) {
+    DialogueRequest wanted = request;
+    if (!request.setup && !request.rules.count("size")) {
       const auto size = ask(t, "Board (1 for 6x6, 2 for 8x8): ", {"6x6", "8x8"});
       if (!size) return std::nullopt;
       wanted.rules["size"] = *size == 0 ? "6" : "8";
     }
-    auto setup = wished_setup(t, pivit_game_type(), wanted);
+    auto setup = requested_setup(t, pivit_game_type(), wanted);
     if (!setup) return std::nullopt;
     c.setup = std::move(*setup);
     for (int i = 0; i < 2; ++i)

@@ -17,10 +17,10 @@ constexpr int machine_pause = 800;  // ms, as short as the original's before eac
 
 class OriginalDialogue final : public Dialogue {
  public:
-  void run(Terminal& t, const DialogueWish& wish) const override {
-    DialogueWish wanted = wish;
+  void run(Terminal& t, const DialogueRequest& request) const override {
+    DialogueRequest wanted = request;
     wanted.rules.try_emplace("start", "mirrored");
-    const std::optional<Setup> setup = wished_setup(t, reversi_game_type(), wanted);
+    const std::optional<Setup> setup = requested_setup(t, reversi_game_type(), wanted);
     if (!setup) return;
     t.print(
         "REVERSI\nYou are player 1 with the discs X and begin; the machine is player 2 with the discs O.\n"

@@ -11,9 +11,9 @@
 namespace ply::reversi {
 namespace {
 
-class Talk final : public OutsideTalk {
+class Talk final : public EngineSession {
  public:
-  using OutsideTalk::OutsideTalk;
+  using EngineSession::EngineSession;
 
   Status hello() override {
     unanswered_ = true;
@@ -37,15 +37,15 @@ class Talk final : public OutsideTalk {
     if (auto done = clear(start); !done) return done.error();
     const OutsideLimits& l = limits_;
     // What was set for the game before and is no limit any more is taken back.
-    if (l.depth > 0 || told_limits_.depth > 0) {
+    if (l.depth > 0 || reported_limits_.depth > 0) {
       if (!knows("level")) return Error{"it has no command \"level\", so it knows no limit of depth; use time=MS"};
       if (auto done = ask(fmt::format("level {}", l.depth)); !done) return done.error();
     }
-    if (l.nodes > 0 || told_limits_.nodes > 0) {
+    if (l.nodes > 0 || reported_limits_.nodes > 0) {
       if (!knows("plyscope-nodes")) return Error{"it knows no limit of nodes; use time=MS"};
       if (auto done = ask(fmt::format("plyscope-nodes {}", l.nodes)); !done) return done.error();
     }
-    told_limits_ = l;
+    reported_limits_ = l;
     if (l.milliseconds > 0) {  // whole seconds, the same for every move
       if (auto done = ask(fmt::format("time_settings 0 {} 1", seconds())); !done) return done.error();
     }
@@ -67,17 +67,17 @@ class Talk final : public OutsideTalk {
       out.plies = {pass};
       return out;
     }
-    if (told_.size() > v.moves.size() || !std::equal(told_.begin(), told_.end(), v.moves.begin())) {
+    if (reported_.size() > v.moves.size() || !std::equal(reported_.begin(), reported_.end(), v.moves.begin())) {
       if (auto done = clear(v.start); !done) return done.error();
     }
     State s = v.start.as<State>();
     for (std::size_t i = 0; i < v.moves.size(); ++i) {
       const Move m = static_cast<Move>(v.moves[i]);
-      if (i >= told_.size()) {
+      if (i >= reported_.size()) {
         const auto done = ask(fmt::format("play {} {}", colour(s.mover), text_of(m)));
         // Some know passes only as something that follows from the board.
         if (!done && (m != pass || broken_)) return done.error();
-        told_.push_back(m);
+        reported_.push_back(m);
       }
       s = rules_.after(s, m);
     }
@@ -102,7 +102,7 @@ class Talk final : public OutsideTalk {
     const Move m = mirrored(*read);
     if (!rules_.legal(here, m))
       return out.illegal = fmt::format("it sent {}: {}", sent_text(text), why_illegal(rules_, here, m)), out;
-    told_.push_back(m);
+    reported_.push_back(m);
     out.plies = {m};
     return out;
   }
@@ -152,7 +152,7 @@ class Talk final : public OutsideTalk {
       } else if (trim(*line).empty()) {
         if (refused) return Error{fmt::format("it refuses \"{}\": {}", command, sent_text(out))};
         return out;
-      } else if (out.size() < most_text) {
+      } else if (out.size() < max_text) {
         out += "\n" + *line;
       }
     }
@@ -161,7 +161,7 @@ class Talk final : public OutsideTalk {
   /// The board of the start. The two starts are mirror images: who knows only one plays the other in the mirror.
   Status clear(const Position& start) {
     const State s = start.as<State>();
-    told_.clear();
+    reported_.clear();
     mirror_ = s == ReversiRules(Start::mirrored).initial();
     if (!mirror_ && s != ReversiRules(Start::standard).initial()) {
       if (!knows("plyscope-position"))
@@ -175,11 +175,11 @@ class Talk final : public OutsideTalk {
   Move mirrored(Move m) const { return mirror_ && m < pass ? static_cast<Move>(m ^ 7) : m; }
   std::string text_of(Move m) const { return m == pass ? "PASS" : format_move(mirrored(m)); }
 
-  static constexpr std::size_t most_text = 1 << 16;
+  static constexpr std::size_t max_text = 1 << 16;
   const ReversiRules rules_{};
-  OutsideLimits told_limits_;  ///< as it has them
+  OutsideLimits reported_limits_;  ///< as it has them
   std::vector<std::string> known_;
-  std::vector<MoveCode> told_;  ///< the moves on its board
+  std::vector<MoveCode> reported_;  ///< the moves on its board
   bool mirror_ = false, broken_ = false;
 };
 

@@ -10,9 +10,9 @@ namespace ply::reversi {
 namespace {
 
 // The engine is sent the whole game before every move; its depth is the only limit that the protocol has.
-class Talk final : public OutsideTalk {
+class Talk final : public EngineSession {
  public:
-  using OutsideTalk::OutsideTalk;
+  using EngineSession::EngineSession;
 
   Status hello() override {
     if (!setup_.options.empty()) return Error{"NBoard has no options"};

@@ -15,8 +15,8 @@ struct FeatureRow {
 };
 
 int empties_of(const PatternSample& s) { return count(~(s.own | s.opp)); }
-int least_empties(int stage) { return stage == 12 ? 0 : stage == 0 ? 53 : 49 - 4 * (stage - 1); }
-int most_empties(int stage) { return stage == 12 ? 8 : stage == 0 ? 60 : 52 - 4 * (stage - 1); }
+int min_empties(int stage) { return stage == 12 ? 0 : stage == 0 ? 53 : 49 - 4 * (stage - 1); }
+int max_empties(int stage) { return stage == 12 ? 8 : stage == 0 ? 60 : 52 - 4 * (stage - 1); }
 
 i8 rounded(float discs) {
   return static_cast<i8>(std::clamp<long>(std::lround(discs * (100.0f / pattern_unit)), -127, 127));
@@ -28,7 +28,7 @@ class Fitter {
       : samples_(samples), settings_(settings), progress_(progress) {
     for (const PatternSample& s : samples) games_ = std::max<std::size_t>(games_, s.game + std::size_t{1});
     values_.assign(static_cast<std::size_t>(pattern_plan.values), 0.0f);
-    std::vector<float>& last = told_[pattern_stages - 1];
+    std::vector<float>& last = reported_[pattern_stages - 1];
     last.assign(games_, 0.0f);
     for (const PatternSample& s : samples)
       last[s.game] = s.mover == Side::first ? s.score : static_cast<float>(-s.score);
@@ -70,11 +70,11 @@ class Fitter {
     std::vector<FeatureRow> rows;
     for (const PatternSample& s : samples_) {
       const int empties = empties_of(s);
-      if (held_out(s) || empties < least_empties(stage) - settings_.overlap ||
-          empties > most_empties(stage) + settings_.overlap)
+      if (held_out(s) || empties < min_empties(stage) - settings_.overlap ||
+          empties > max_empties(stage) + settings_.overlap)
         continue;
-      const float score = told_[static_cast<std::size_t>(std::max(stage, stage_of(empties)))][s.game];
-      rows.push_back(row_of(s, s.told ? *s.told : s.mover == Side::first ? score : -score));
+      const float score = reported_[static_cast<std::size_t>(std::max(stage, stage_of(empties)))][s.game];
+      rows.push_back(row_of(s, s.reported ? *s.reported : s.mover == Side::first ? score : -score));
     }
     out_.stages[static_cast<std::size_t>(stage)].fitted = rows.size();
     std::vector<u32> order(rows.size());
@@ -114,8 +114,8 @@ class Fitter {
   // What the games are told to be worth to the stage before.
   void tell(int stage) {
     const auto here = static_cast<std::size_t>(stage);
-    std::vector<float>& before = told_[here - 1];
-    before = told_[here];
+    std::vector<float>& before = reported_[here - 1];
+    before = reported_[here];
     if (stage >= settings_.exact_stage || settings_.trust >= 1) return;
     std::vector<float> sum(games_, 0.0f);
     std::vector<int> n(games_, 0);
@@ -135,8 +135,8 @@ class Fitter {
   const PatternRows& rows_ = pattern_rows();
   const std::vector<u32>& canonical_ = pattern_canonical();
   std::size_t games_ = 0;
-  std::vector<float> values_;                              // in discs, as they move on from stage to stage
-  std::array<std::vector<float>, pattern_stages> told_{};  // by stage and game, for the first side
+  std::vector<float> values_;                                  // in discs, as they move on from stage to stage
+  std::array<std::vector<float>, pattern_stages> reported_{};  // by stage and game, for the first side
   PatternFit out_;
 };
 

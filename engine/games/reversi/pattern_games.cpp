@@ -85,7 +85,7 @@ std::string PatternPlayer::game(u64 number) {
   ReversiRules::MoveList list;
   int drawn = 0;
   for (bool even = false; !even;) {
-    drawn = o.least_random + static_cast<int>(random.below(static_cast<u32>(o.most_random - o.least_random + 1)));
+    drawn = o.min_random + static_cast<int>(random.below(static_cast<u32>(o.max_random - o.min_random + 1)));
     s = rules.initial();
     moves.clear();
     while (static_cast<int>(moves.size()) < drawn && !rules.finished(s)) {
@@ -93,7 +93,7 @@ std::string PatternPlayer::game(u64 number) {
       moves.push_back(list[static_cast<int>(random.below(static_cast<u32>(list.size())))]);
       s = rules.after(s, moves.back());
     }
-    even = !rules.finished(s) && std::abs(impl_->searched(s).score.value) <= o.most_lead;
+    even = !rules.finished(s) && std::abs(impl_->searched(s).score.value) <= o.max_lead;
   }
   std::string values;
   while (!rules.finished(s)) {
@@ -139,15 +139,15 @@ Status read_pattern_game(std::string_view line, u32 game, std::vector<PatternSam
   if (!rules.finished(s)) return Error{"the game is not at its end"};
   const int score = final_score(s.discs(Side::first), s.discs(Side::second));
   const auto random_moves = static_cast<std::size_t>(*drawn), begin = out.size();
-  float told = static_cast<float>(score);  // for the first side
+  float reported = static_cast<float>(score);  // for the first side
   for (std::size_t i = states.size(); i-- > random_moves;) {
     const State& at = states[i];
     const int sign = at.mover == Side::first ? 1 : -1;
     if (const std::size_t k = i - random_moves; k < values.size() && values[k])
-      told += told_by_itself * (static_cast<float>(sign) * in_discs(*values[k]) - told);
+      reported += reported_by_itself * (static_cast<float>(sign) * in_discs(*values[k]) - reported);
     if (rules.count_moves(at) < 2) continue;
     out.push_back({at.own, at.opp, game, static_cast<i8>(sign * score), at.mover});
-    if (!values.empty()) out.back().told = static_cast<float>(sign) * told;
+    if (!values.empty()) out.back().reported = static_cast<float>(sign) * reported;
   }
   std::reverse(out.begin() + static_cast<std::ptrdiff_t>(begin), out.end());
   return Done{};

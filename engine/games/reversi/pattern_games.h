@@ -18,17 +18,17 @@ namespace ply::reversi {
 
 struct PatternGameSettings {
   u64 seed = 1;
-  u64 nodes = 1000;      ///< a move
-  int exact_from = 14;   ///< empties from which on both sides play exactly
-  int least_random = 4;  ///< random moves at the beginning: so many, or up to
-  int most_random = 16;
-  int most_lead = 1000;               ///< by which a side may lead then, as a short search sees it
+  u64 nodes = 1000;     ///< a move
+  int exact_from = 14;  ///< empties from which on both sides play exactly
+  int min_random = 4;   ///< random moves at the beginning: so many, or up to
+  int max_random = 16;
+  int max_lead = 1000;                ///< by which a side may lead then, as a short search sees it
   const PatternValues* by = nullptr;  ///< the table that plays; null: modern-2026 does
 };
 
 /// What a position is told to be worth where values were kept: so much of what its own search said, the rest of what
 /// is told of the position after it (Sutton, "Learning to predict by the methods of temporal differences", 1988).
-inline constexpr float told_by_itself = 0.4f;
+inline constexpr float reported_by_itself = 0.4f;
 
 /// Plays games one after the other. For one thread.
 class PatternPlayer {
@@ -49,7 +49,7 @@ struct PatternSample {
   u32 game = 0;
   i8 score = 0;  ///< final score for the mover, in discs
   Side mover = Side::first;
-  std::optional<float> told;  ///< for the mover, in discs, where values were kept
+  std::optional<float> reported;  ///< for the mover, in discs, where values were kept
 };
 
 /// Appends the positions of game number `game` after the random moves in which there is something to choose between, in

@@ -11,7 +11,7 @@ namespace ply::reversi {
 
 /// What was fitted: for positions with so many empties and more, up to the next row of that kind.
 struct ProbCutRow {
-  int least, depth;
+  int min, depth;
   ProbCut cut;
 };
 
@@ -34,7 +34,7 @@ constexpr ProbCutTable make_prob_cuts(const ProbCutRow (&rows)[N]) {
   ProbCutTable t;
   for (const ProbCutRow& r : rows)
     for (std::size_t stage = 0; stage < t.at.size(); ++stage)
-      if (prob_cut_least[stage] == r.least) {
+      if (prob_cut_least[stage] == r.min) {
         ProbCutTable::Entry& e = t.at[stage][static_cast<std::size_t>(r.depth)];
         e.cuts[e.n++] = r.cut;
       }

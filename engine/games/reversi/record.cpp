@@ -39,7 +39,7 @@ void take_result(std::string_view text, std::map<std::string, std::string>& tags
 }
 
 /// The same written, or "?".
-std::string told_result(const std::map<std::string, std::string>& tags) {
+std::string result_in_record(const std::map<std::string, std::string>& tags) {
   const auto value = [&](const char* name) { return tags.contains(name) ? tags.at(name) : std::string(); };
   const std::string result = value("Result"), why = value("Termination");
   if ((why == "resignation" || why == "time") && (result == "1-0" || result == "0-1"))
@@ -224,9 +224,9 @@ std::string write_ggf(const Record& record) {
   if (!record.tags.contains("Site")) game.tags.emplace_back("PC", program_name);
   if (!record.tags.contains("TY")) game.tags.emplace_back("TY", board_type);
   const bool finished = ReversiRules(record.rule).finished(end);
-  if (const auto told = record.tags.find("Result"); !finished && told != record.tags.end()) {
-    game.tags.emplace_back("RE", told_result(record.tags));
-    game.tags.emplace_back("Result", told->second);
+  if (const auto reported = record.tags.find("Result"); !finished && reported != record.tags.end()) {
+    game.tags.emplace_back("RE", result_in_record(record.tags));
+    game.tags.emplace_back("Result", reported->second);
   }
   if (finished)
     game.tags.emplace_back("RE", fmt::format("{:+}", final_score(end.discs(Side::first), end.discs(Side::second))));

@@ -16,7 +16,7 @@ Outcome ReversiRules::outcome(const State& s) const {
   out.winner = score > 0 ? Winner::first : score < 0 ? Winner::second : Winner::draw;
   const EndReason reason = score == 0                 ? EndReason::draw
                            : s.own == 0 || s.opp == 0 ? EndReason::wiped_out
-                           : s.empty() == 0           ? EndReason::most_discs
+                           : s.empty() == 0           ? EndReason::max_discs
                                                       : EndReason::blocked;
   out.reason = static_cast<u8>(reason);
   return out;

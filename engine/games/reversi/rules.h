@@ -14,10 +14,10 @@ enum class Start : u8 {
 
 /// Why a game ended: Outcome::reason.
 enum class EndReason : u8 {
-  most_discs,  ///< the board is full
-  wiped_out,   ///< one side has no disc left
-  blocked,     ///< neither side can move, squares are left
-  draw,        ///< equal discs, however it ended
+  max_discs,  ///< the board is full
+  wiped_out,  ///< one side has no disc left
+  blocked,    ///< neither side can move, squares are left
+  draw,       ///< equal discs, however it ended
 };
 
 /// Seen from the side to move. Black (X) is Side::first.

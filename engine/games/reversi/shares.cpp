@@ -5,14 +5,14 @@
 namespace ply::reversi {
 namespace {
 
-// Runs that start on either end of a line of eight and are at least `least` long.
-unsigned runs_from_ends(unsigned line, int least) {
+// Runs that start on either end of a line of eight and are at least `min` long.
+unsigned runs_from_ends(unsigned line, int min) {
   int low = 0, high = 0;
   while (low < 8 && (line >> low & 1)) ++low;
   while (high < 8 && (line >> (7 - high) & 1)) ++high;
   unsigned out = 0;
-  if (low >= least) out |= (1u << low) - 1;
-  if (high >= least) out |= 0xffu & ~((1u << (8 - high)) - 1);
+  if (low >= min) out |= (1u << low) - 1;
+  if (high >= min) out |= 0xffu & ~((1u << (8 - high)) - 1);
   return out;
 }
 

@@ -41,7 +41,7 @@ Result<TrainedTable> train_patterns(const TrainSettings& settings, JobProgress& 
   if (settings.lines.empty())
     out.report +=
         fmt::format("games of {} to {} random moves, then few nodes a move{}, exact from {} empties; ",
-                    games.least_random, games.most_random,
+                    games.min_random, games.max_random,
                     by ? fmt::format(" by the table {:016x}, whose values are mixed with the scores", by->digest) : "",
                     games.exact_from);
   out.report += fmt::format("every {}th held out\n", fit.held_out_of);

@@ -19,7 +19,7 @@
 namespace ply::reversi {
 namespace {
 
-constexpr std::size_t head_bytes = 16, game_bytes = 68, most_moves = 60, player_bytes = 20, tournament_bytes = 26;
+constexpr std::size_t head_bytes = 16, game_bytes = 68, max_moves = 60, player_bytes = 20, tournament_bytes = 26;
 
 unsigned byte_at(std::string_view b, std::size_t i) { return static_cast<unsigned char>(b[i]); }
 unsigned word_at(std::string_view b, std::size_t i) { return byte_at(b, i) | byte_at(b, i + 1) << 8; }
@@ -66,7 +66,7 @@ Played play(std::string_view bytes) {
   Played out;
   out.end = rules.initial();
   out.moves.reserve(64);  // and some passes
-  for (std::size_t i = 0; i < most_moves; ++i) {
+  for (std::size_t i = 0; i < max_moves; ++i) {
     const unsigned b = byte_at(bytes, i), row = b / 10, column = b % 10;
     if (b == 0) {
       const auto more = bytes.find_first_not_of('\0', i);
@@ -241,7 +241,7 @@ Result<GameCollection> read_wthor(const FileSource& source, WthorNames names, Jo
       out.stopped = true;
       break;
     }
-    if (!budget.entries() || !budget.bytes(sizeof(GameSummary)) || !budget.steps(most_moves)) {
+    if (!budget.entries() || !budget.bytes(sizeof(GameSummary)) || !budget.steps(max_moves)) {
       out.stopped = progress.stop;
       if (out.stopped) break;
       return budget.error().after(fmt::format("{}: game {}: ", name, i + 1));

@@ -24,7 +24,7 @@ std::vector<ProfileDefinition> profile_definitions() {
                             .title = "Modern",
                             .explanation = "Iterative deepening and principal variation search.",
                             .unit = "point",
-                            .three_of_four = 0}};
+                            .score_at_75_percent = 0}};
   modern.info.options.set({Switch::iterative, Switch::pvs});
   return {classic, modern};
 }
@@ -36,7 +36,7 @@ struct Version {
   int count = 1;  ///< from here on
 };
 using Versions = std::shared_ptr<const Version>;
-constexpr int most_versions = 500;
+constexpr int max_versions = 500;
 
 class ToyGame final : public GameAdapter<ToyRules, ToyEvaluation>, public TreeFace {
  public:
@@ -143,7 +143,7 @@ class ToyGame final : public GameAdapter<ToyRules, ToyEvaluation>, public TreeFa
     auto next = tree_changed_by(tree(), typed_, change);
     if (!next) return next.error();
     Versions before = push(before_);
-    if (before->count > most_versions) before = push({});
+    if (before->count > max_versions) before = push({});
     return std::shared_ptr<const Game>(
         std::make_shared<ToyGame>(std::make_shared<const Tree>(std::move(*next)), std::move(before)));
   }
@@ -237,13 +237,13 @@ class ToyType final : public GameType {
   bool has_lessons() const override { return true; }
   Result<Lesson> lesson(int branching, int depth, u64 seed) const override {
     if (branching == 0 && depth == 0) return Lesson{default_tree, 2};
-    if (branching < 1 || branching > most_moves || depth < 1 || depth > most_plies)
+    if (branching < 1 || branching > max_moves || depth < 1 || depth > max_plies)
       return Error{
-          fmt::format("a tree to learn from has 1 to {} moves a node and 1 to {} plies", most_moves, most_plies)};
+          fmt::format("a tree to learn from has 1 to {} moves a node and 1 to {} plies", max_moves, max_plies)};
     // What is learned from is seen whole: the leaves of one parent may stand one under another.
     int parents = 1;
     for (int d = 1; d < depth; ++d) parents *= branching;
-    if (parents > most_parents)
+    if (parents > max_parents)
       return Error{
           fmt::format("{} moves a node and {} plies make a tree too large to be shown whole", branching, depth)};
     Random random(seed);
@@ -256,7 +256,7 @@ class ToyType final : public GameType {
   }
 
  private:
-  static constexpr int most_moves = 8, most_plies = 8, most_parents = 30;
+  static constexpr int max_moves = 8, max_plies = 8, max_parents = 30;
 };
 
 }  // namespace

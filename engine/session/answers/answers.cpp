@@ -16,8 +16,8 @@ namespace ply {
 
 Answers::Answers(MessageLog& log)
     : log_(log),
-      reweighing_(std::make_unique<Reweighing>(log)),
-      flipping_(std::make_unique<Flipping>(log)),
+      reweighing_(std::make_unique<WhatIfSearch>(log)),
+      flipping_(std::make_unique<FlipSearch>(log)),
       reducing_(std::make_unique<Reducing>(log)),
       highlights_(log) {}
 Answers::~Answers() = default;
@@ -34,9 +34,9 @@ void Answers::follow(const std::shared_ptr<SearchRun>& run) {
     shown_.reset();
     looked_ = minimal_wanted_ = false;
     const auto held = [this](const Recording* r) { return r == before_; };
-    std::apply([&](auto&... asked) { (asked.keep(held), ...), (asked.look_away(), ...); }, all());
-    reweighing_->look_away(before_);
-    flipping_->look_away(before_);
+    std::apply([&](auto&... asked) { (asked.keep(held), ...), (asked.dismiss(), ...); }, all());
+    reweighing_->dismiss(before_);
+    flipping_->dismiss(before_);
   }
   if (!run || run->running() || !run->recording() || run->recording()->size() == 0) return;
   if (!std::exchange(looked_, true)) {
@@ -174,7 +174,7 @@ PLY_COMMAND(Answers, AskHorizon) {
   if (still_runs()) return log_.warn("the search still runs: stop it first, or wait");
   if (!shown_) return log_.warn("there is no finished recording whose score could be asked about");
   HorizonQuestion q{{shown_}, {}};
-  q.ask.node = c.node, q.ask.leaf = c.leaf, q.ask.most_nodes = c.most_nodes;
+  q.ask.node = c.node, q.ask.leaf = c.leaf, q.ask.max_nodes = c.max_nodes;
   horizon_.look_at(q);
   if (const HorizonAnswer* a = horizon_.answer(); horizon_.working() || (a && a->report.complete)) return;
   horizon_.question()->so_far->clear();

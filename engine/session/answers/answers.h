@@ -24,9 +24,9 @@
 
 namespace ply {
 
-class Flipping;
+class FlipSearch;
 class Reducing;
-class Reweighing;
+class WhatIfSearch;
 
 /// For one thread.
 class Answers {
@@ -51,11 +51,11 @@ class Answers {
   const AnswersTo<AuditQuestion>& audit() const { return audit_; }
   const AnswersTo<AgainQuestion>& again() const { return again_; }
   /// What other weights would have made of it.
-  const Reweighing& reweighing() const { return *reweighing_; }
-  Reweighing& reweighing() { return *reweighing_; }
+  const WhatIfSearch& reweighing() const { return *reweighing_; }
+  WhatIfSearch& reweighing() { return *reweighing_; }
   /// Why this move and not that one, and which weight flips the choice.
-  const Flipping& flipping() const { return *flipping_; }
-  Flipping& flipping() { return *flipping_; }
+  const FlipSearch& flipping() const { return *flipping_; }
+  FlipSearch& flipping() { return *flipping_; }
   const AnswersTo<HorizonQuestion>& horizon() const { return horizon_; }
   /// As far as it is known now; null: nothing is.
   std::shared_ptr<const HorizonReport> horizon_report() const;
@@ -110,8 +110,8 @@ class Answers {
   AnswersTo<LintQuestion> lint_;
   AnswersTo<AuditQuestion> audit_;
   AnswersTo<AgainQuestion> again_;
-  const std::unique_ptr<Reweighing> reweighing_;
-  const std::unique_ptr<Flipping> flipping_;
+  const std::unique_ptr<WhatIfSearch> reweighing_;
+  const std::unique_ptr<FlipSearch> flipping_;
   AnswersTo<HorizonQuestion> horizon_;
   AnswersTo<ProofQuestion> proof_;
   std::unique_ptr<Reducing> reducing_;  // known by name only: few ask for it

@@ -24,16 +24,16 @@ template <class Q>
 class AnswersTo {
  public:
   using Answer = typename Q::Answer;
-  static constexpr std::size_t most_kept = 4;  ///< answers, whoever holds the recordings
+  static constexpr std::size_t max_kept = 4;  ///< answers, whoever holds the recordings
 
   /// Null: there is nothing to ask, nobody has, or it is not known yet.
   const Answer* answer() const { return now_ ? now_->answer.get() : nullptr; }
   std::shared_ptr<const Answer> shared() const { return now_ ? now_->answer : nullptr; }
   const Q* question() const { return now_ ? &now_->question : nullptr; }
   /// A panel shows it in this frame: it is worked out if it is not known, being worked out or given up.
-  void wish() const { wished_ = true; }
+  void request() const { requested_ = true; }
   /// It is being worked out, or will be since a panel wants it.
-  bool working() const { return now_ && (now_->job.pending() || (wished_ && !now_->answer && !now_->given_up)); }
+  bool working() const { return now_ && (now_->job.pending() || (requested_ && !now_->answer && !now_->given_up)); }
   /// It was stopped or has failed before anything was known, and is asked again by a command only.
   bool given_up() const { return now_ && now_->given_up; }
   u64 done() const {
@@ -63,11 +63,11 @@ class AnswersTo {
       now_ = known->get();
       return;
     }
-    if (all_.size() >= most_kept) all_.erase(all_.begin());
+    if (all_.size() >= max_kept) all_.erase(all_.begin());
     now_ = all_.emplace_back(std::make_unique<Entry>(question)).get();
   }
   /// Nothing is looked at.
-  void look_away() {
+  void dismiss() {
     if (!std::exchange(now_, nullptr)) return;
     ++serial_;
     std::erase_if(all_, [](const auto& e) { return !e->answer; });
@@ -75,7 +75,7 @@ class AnswersTo {
   /// Forgets all answers about recordings but those that `held` says.
   template <class Held>
   void keep(Held held) {
-    if (now_ && !held(now_->question.about())) look_away();
+    if (now_ && !held(now_->question.about())) dismiss();
     std::erase_if(all_, [&](const auto& e) { return !held(e->question.about()); });
   }
   /// Begins, unless it is known or being worked out.
@@ -97,9 +97,9 @@ class AnswersTo {
   /// Takes in what was worked out, and begins what was wished for. What it threw
   /// is said in a message. True: an answer has come.
   bool poll(MessageLog& log) {
-    const bool wished = std::exchange(wished_, false);
+    const bool requested = std::exchange(requested_, false);
     if (!now_) return false;
-    if (wished && !now_->given_up) ask();
+    if (requested && !now_->given_up) ask();
     if (!now_->job.pending() || now_->job.running()) return false;
     if (const std::string why = now_->job.take_failure(); !why.empty()) log.fail({Q::failed + why});
     take();
@@ -133,7 +133,7 @@ class AnswersTo {
   std::vector<std::unique_ptr<Entry>> all_;
   Entry* now_ = nullptr;  // one of them
   u64 serial_ = 0;
-  mutable bool wished_ = false;
+  mutable bool requested_ = false;
 };
 
 }  // namespace ply

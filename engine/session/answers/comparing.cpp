@@ -30,13 +30,13 @@ void Comparing::follow(const std::shared_ptr<SearchRun>& run) {
   switches_.poll(log_);
   if (!compared_.poll(log_)) return;
   if (const std::string& problem = compared_.answer()->problem; !problem.empty()) return log_.fail({problem});
-  overlay_.look_away(), switches_.look_away();
+  overlay_.dismiss(), switches_.dismiss();
   chosen_.reset(), field_ = {}, field_problem_.reset();
   result_ = compared_.shared();
 }
 
 void Comparing::begin(std::string name, std::shared_ptr<const Recording> other) {
-  if (switches_.working()) switches_.look_away();
+  if (switches_.working()) switches_.dismiss();
   compared_.look_at({{shown_, std::move(other)}, std::move(name)});
   compared_.ask_anew();
 }
@@ -65,7 +65,7 @@ PLY_COMMAND(Comparing, CompareField) {
   field_ = c;
   ++serial_;
   field_problem_.reset();
-  overlay_.look_away();
+  overlay_.dismiss();
   const std::vector<std::string> terms = term_names(recorded_subject(*result_->mine));
   Expression where;
   if (c.where.find_first_not_of(" \t") != std::string::npos) {

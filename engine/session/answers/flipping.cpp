@@ -21,7 +21,7 @@ std::optional<FlipReport> FlipQuestion::work(JobProgress& progress) const {
   return find_flips(*plan, options, progress, growing.get());
 }
 
-void Flipping::show(const std::shared_ptr<const Recording>& recording) {
+void FlipSearch::show(const std::shared_ptr<const Recording>& recording) {
   if (recording_ == recording) return;
   recording_ = recording;
   compared_ = {};
@@ -29,15 +29,15 @@ void Flipping::show(const std::shared_ptr<const Recording>& recording) {
   flips_.look_at({recording_});
 }
 
-void Flipping::look_away(const Recording* kept) {
+void FlipSearch::dismiss(const Recording* kept) {
   recording_.reset();
   compared_ = {};
   ++changes_;
   flips_.keep([kept](const Recording* r) { return r == kept; });
-  flips_.look_away();
+  flips_.dismiss();
 }
 
-void Flipping::poll() {
+void FlipSearch::poll() {
   if (!flips_.poll(log_) || !flips_.answer()) return;
   const FlipReport& r = *flips_.answer();
   if (!r.problem.empty()) return log_.news("which weight flips it was not asked: " + r.problem);
@@ -50,7 +50,7 @@ void Flipping::poll() {
                         open ? fmt::format(", {} not known", open) : "", searches_text(r.searches)));
 }
 
-const FlipReport* Flipping::report() const {
+const FlipReport* FlipSearch::report() const {
   if (flips_.answer()) return flips_.answer();
   if (!flips_.working()) return nullptr;
   const GrowingFlips& growing = *flips_.question()->growing;
@@ -61,13 +61,13 @@ const FlipReport* Flipping::report() const {
   return growing_->terms.empty() ? nullptr : &*growing_;
 }
 
-PLY_COMMAND(Flipping, CompareMoves) {
+PLY_COMMAND(FlipSearch, CompareMoves) {
   if (!recording_) return log_.warn("there is no finished recording whose moves could be compared");
   compared_ = c;
   ++changes_;
 }
 
-PLY_COMMAND(Flipping, FindFlips) {
+PLY_COMMAND(FlipSearch, FindFlips) {
   if (!recording_) return log_.warn("there is no finished recording whose search could be made with other weights");
   if (working()) return log_.warn("the weights that flip the choice are being looked for already");
   growing_.reset(), growing_serial_ = 0;
@@ -76,7 +76,7 @@ PLY_COMMAND(Flipping, FindFlips) {
   flips_.ask_anew();
 }
 
-PLY_COMMAND(Flipping, StopFlips) {
+PLY_COMMAND(FlipSearch, StopFlips) {
   if (!working()) return log_.warn("no weights are being looked for");
   flips_.stop();
 }

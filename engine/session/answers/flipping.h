@@ -12,14 +12,14 @@
 namespace ply {
 
 /// For one thread.
-class Flipping {
+class FlipSearch {
  public:
-  explicit Flipping(MessageLog& log) : log_(log) {}
+  explicit FlipSearch(MessageLog& log) : log_(log) {}
 
   /// A finished recording is shown from now on; the same one again changes nothing.
   void show(const std::shared_ptr<const Recording>& recording);
   /// None is, and nothing is needed but what is known about this one.
-  void look_away(const Recording* kept);
+  void dismiss(const Recording* kept);
   void poll();
 
   /// The moves that are to be compared; of another recording they are the best ones again.

@@ -157,7 +157,7 @@ PLY_COMMAND(Forks, MakeFork) {
       return log_.fail({asked.error().message, asked.error().column});
     making_title_ = c.changes;
   }
-  if (all_.size() > most_kept_forks) return log_.warn("there are as many forks as are kept: delete one first");
+  if (all_.size() > max_kept_forks) return log_.warn("there are as many forks as are kept: delete one first");
   name_ = c.name;
   making_.look_at(q);
   making_.ask_anew();

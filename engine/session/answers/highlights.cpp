@@ -21,7 +21,7 @@ KeyMoment rim(Tick t) { return {t, KeyMomentKind::result, no_node, 0}; }
 std::optional<HighlightsQuestion::Answer> HighlightsQuestion::work(JobProgress& progress) const {
   Moments all = key_moments(recording->view(), &progress);
   if (progress.stop) return std::nullopt;
-  return most_telling(std::move(all), most);
+  return telling_moments(std::move(all), max);
 }
 
 void Highlights::step(int by) {

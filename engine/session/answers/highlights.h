@@ -15,7 +15,7 @@ namespace ply {
 struct HighlightsQuestion : AboutRecording {
   using Answer = std::vector<KeyMoment>;
   static constexpr const char* failed = "the moments worth looking at could not be found: ";
-  static constexpr std::size_t most = 60;  ///< a minute, at one a second
+  static constexpr std::size_t max = 60;  ///< a minute, at one a second
   u64 all() const { return recording->size(); }
   bool small() const { return recording->size() <= 20'000; }
   std::optional<Answer> work(JobProgress& progress) const;

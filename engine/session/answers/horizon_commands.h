@@ -12,7 +12,7 @@ namespace ply::command {
 struct AskHorizon {
   u32 node = no_node;
   int leaf = -1;
-  u64 most_nodes = 20'000'000;  ///< of a search: some ten seconds; 0: as many as it takes
+  u64 max_nodes = 20'000'000;  ///< of a search: some ten seconds; 0: as many as it takes
 };
 struct StopHorizon {};  ///< what is finished is kept
 /// Makes one of its searches the one that is shown: deeper by so many plies, or until it is quiet.

@@ -48,7 +48,7 @@ PLY_COMMAND(Questions, Find) {
 }
 
 void Questions::ask() {
-  find_.look_away();
+  find_.dismiss();
   problem_.reset();
   ++serial_;
   if (!asking_) return;
@@ -95,8 +95,8 @@ Watch Questions::compiled(const std::string& text) const {
 void Questions::watch(const std::string& expression) {
   const std::string text(trim(expression));
   if (text.empty()) return;
-  constexpr std::size_t most = 200;
-  if (watches_.size() >= most) return log_.warn("there are enough watches");
+  constexpr std::size_t max = 200;
+  if (watches_.size() >= max) return log_.warn("there are enough watches");
   watches_.push_back(compiled(text));
   if (watches_.back().problem) log_.warn("watch: " + watches_.back().problem->message);
 }

@@ -28,7 +28,7 @@ std::optional<StudyAnswer> StudyQuestion::work(JobProgress& progress) const {
   if (progress.stop) return std::nullopt;
   out.table = table_sums(v, out.keys, earlier);
   out.repeated = std::move(earlier.answers);
-  out.collisions = audit_collisions(v, subject, most_compared, &progress.stop);
+  out.collisions = audit_collisions(v, subject, max_compared, &progress.stop);
   if (progress.stop) return std::nullopt;
   LedgerQuestion q;
   q.keys = out.keys;
@@ -58,8 +58,8 @@ Result<MinimalTree> search_full_tree(const Recording& recording, JobProgress& pr
   if (result == no_node)
     return Error{"no root search came to a result, so there is nothing that a minimal tree could prove"};
   plan.options = {.algorithm = Algorithm::minimax, .horizon = plan.options.horizon};
-  plan.limits = {v[result].depth(), MinimalQuestion::most_full_nodes, 0};
-  plan.budget_bytes = static_cast<std::size_t>(MinimalQuestion::most_full_nodes + 1000) * sizeof(NodeRecord);
+  plan.limits = {v[result].depth(), MinimalQuestion::max_full_nodes, 0};
+  plan.budget_bytes = static_cast<std::size_t>(MinimalQuestion::max_full_nodes + 1000) * sizeof(NodeRecord);
   plan.fault = Fault::none;
   JobAttention attention(progress);
   const auto run = run_plan(plan, *root, {&record_pool(), &attention});
@@ -67,7 +67,7 @@ Result<MinimalTree> search_full_tree(const Recording& recording, JobProgress& pr
   if (progress.stop) return Error{"stopped"};
   if (run->result.stopped)
     return Error{fmt::format("the full tree has more than {} nodes, so only the estimate can be given",
-                             grouped(MinimalQuestion::most_full_nodes))};
+                             grouped(MinimalQuestion::max_full_nodes))};
   full = run->recording;
   return minimal_tree(full->view());
 }

@@ -36,12 +36,12 @@ struct StudyAnswer {
   std::vector<bool> repeated;  ///< by slot, of the ledger
   std::vector<u64> keys;       ///< of positions, by slot; empty if the game is not known
   VisitIndex visits;           ///< of them
-  CollisionAudit collisions;   ///< of the answers, at most StudyQuestion::most_compared of them
+  CollisionAudit collisions;   ///< of the answers, at most StudyQuestion::max_compared of them
 };
 struct StudyQuestion : AboutRecording {
   using Answer = StudyAnswer;
   static constexpr const char* failed = "the recording could not be studied: ";
-  static constexpr u64 most_compared = 20'000;  ///< table answers whose positions are compared in full
+  static constexpr u64 max_compared = 20'000;  ///< table answers whose positions are compared in full
   u64 all() const { return recording->size(); }
   std::optional<Answer> work(JobProgress& progress) const;
 };
@@ -62,7 +62,7 @@ struct MinimalAnswer {
 struct MinimalQuestion : AboutRecording {
   using Answer = MinimalAnswer;
   static constexpr const char* failed = StudyQuestion::failed;
-  static constexpr u64 most_full_nodes = 3'000'000;  ///< of the full tree
+  static constexpr u64 max_full_nodes = 3'000'000;  ///< of the full tree
   std::shared_ptr<const StudyAnswer> study;
   std::optional<Answer> work(JobProgress& progress) const;
 };

@@ -61,7 +61,7 @@ PLY_COMMAND(Reducing, SaveReduced) {
 void Reducing::poll(const Recording* shown) {
   if (!reduced_.poll(log_)) {
     if (shown && !working() && !concerns(shown))
-      reduced_.look_away(), reduced_.keep([](const Recording*) { return false; });
+      reduced_.dismiss(), reduced_.keep([](const Recording*) { return false; });
     return;
   }
   const Reduction& r = *reduced_.answer();

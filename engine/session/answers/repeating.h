@@ -30,8 +30,8 @@ class Repeating {
   float share() const { return zooming_.working() ? zooming_.share() : again_.all() ? again_.share() : -1; }
   double seconds() const { return zooming_.working() ? zooming_.seconds() : again_.seconds(); }
   /// Another engine's search that is made again by that engine.
-  Zooming& zooming() { return zooming_; }
-  const Zooming& zooming() const { return zooming_; }
+  Zoom& zooming() { return zooming_; }
+  const Zoom& zooming() const { return zooming_; }
 
   /// What came out last: whether it was the same search, and the words.
   struct Verdict {
@@ -52,7 +52,7 @@ class Repeating {
   std::string path_;  // of the text that is written; empty: none is
   AnswersTo<RepeatQuestion> again_;
   std::optional<Verdict> verdict_;
-  Zooming zooming_;
+  Zoom zooming_;
 };
 
 }  // namespace ply

@@ -3,7 +3,7 @@
 
 namespace ply {
 
-void Reweighing::show(const std::shared_ptr<const Recording>& recording) {
+void WhatIfSearch::show(const std::shared_ptr<const Recording>& recording) {
   recording_ = recording;
   ++changes_;
   shown_.reset();
@@ -12,23 +12,23 @@ void Reweighing::show(const std::shared_ptr<const Recording>& recording) {
   ask();
 }
 
-void Reweighing::look_away(const Recording* kept) {
+void WhatIfSearch::dismiss(const Recording* kept) {
   const auto held = [kept](const Recording* r) { return r == kept; };
   first_.keep(held), bounds_.keep(held), exact_.keep(held);
-  first_.look_away(), bounds_.look_away(), exact_.look_away();
+  first_.dismiss(), bounds_.dismiss(), exact_.dismiss();
   shown_.reset();
   recording_.reset();
   ++changes_;
 }
 
 // A question that is being worked out is not dropped for a newer one: who moves a slider sees what it passed.
-void Reweighing::ask() {
+void WhatIfSearch::ask() {
   if (!tree() || bounds_.working()) return;
   bounds_.look_at({{recording_}, first_.answer()->tree, weights_});
   if (bounds_.answer()) shown_ = bounds_.shared();
 }
 
-void Reweighing::poll() {
+void WhatIfSearch::poll() {
   if (first_.poll(log_)) ask();
   bounds_.poll(log_);
   if (bounds_.answer()) shown_ = bounds_.shared();                           // a small tree answers within the poll
@@ -38,12 +38,12 @@ void Reweighing::poll() {
     log_.fail({WhatIfSearchQuestion::failed + exact_.answer()->problem});
 }
 
-const WhatIfExact* Reweighing::exact() const {
+const WhatIfExact* WhatIfSearch::exact() const {
   const WhatIfExact* e = exact_.answer();
   return e && e->problem.empty() && e->weights == weights_ ? e : nullptr;
 }
 
-bool Reweighing::ready() {
+bool WhatIfSearch::ready() {
   if (tree()) return true;
   if (!recording_) log_.warn("there is no finished recording to ask about other weights");
   else if (first_.answer()) log_.warn("other weights cannot be asked here: " + first_.answer()->problem);
@@ -51,7 +51,7 @@ bool Reweighing::ready() {
   return false;
 }
 
-PLY_COMMAND(Reweighing, SetWhatIf) {
+PLY_COMMAND(WhatIfSearch, SetWhatIf) {
   if ((!recording_ || first_.answer()) && !ready()) return;  // before the tree is ready they can be set, too
   if (weights_ == c.weights) return;
   weights_ = c.weights;
@@ -59,23 +59,23 @@ PLY_COMMAND(Reweighing, SetWhatIf) {
   ask();
 }
 
-PLY_COMMAND(Reweighing, ResetWhatIf) {
+PLY_COMMAND(WhatIfSearch, ResetWhatIf) {
   if (!recording_) return void(ready());
   carry_out(command::SetWhatIf{recorded_subject(*recording_).weights});
 }
 
-PLY_COMMAND(Reweighing, PrepareWhatIf) {
+PLY_COMMAND(WhatIfSearch, PrepareWhatIf) {
   if (!recording_) return log_.warn("there is no finished recording to ask about other weights");
   first_.ask();
 }
 
-PLY_COMMAND(Reweighing, SearchWhatIf) {
+PLY_COMMAND(WhatIfSearch, SearchWhatIf) {
   if (!ready()) return;
   if (exact_.working()) return log_.warn("a search with other weights runs already");
   exact_.look_at({{recording_}, first_.answer()->tree, weights_});
   exact_.ask();
 }
 
-PLY_COMMAND(Reweighing, StopWhatIf) { first_.stop(), bounds_.stop(), exact_.stop(); }
+PLY_COMMAND(WhatIfSearch, StopWhatIf) { first_.stop(), bounds_.stop(), exact_.stop(); }
 
 }  // namespace ply

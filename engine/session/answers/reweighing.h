@@ -12,19 +12,19 @@
 namespace ply {
 
 /// For one thread.
-class Reweighing {
+class WhatIfSearch {
  public:
-  explicit Reweighing(MessageLog& log) : log_(log) {}
+  explicit WhatIfSearch(MessageLog& log) : log_(log) {}
 
   /// A finished recording is shown from now on. The weights are its own again.
   void show(const std::shared_ptr<const Recording>& recording);
   /// None is, and nothing is needed but what is known about this one.
-  void look_away(const Recording* kept);
+  void dismiss(const Recording* kept);
   void poll();
 
   const AnswersTo<WhatIfQuestion>& first_pass() const { return first_; }
   /// A panel shows it in this frame.
-  void wish() const { first_.wish(), bounds_.wish(); }
+  void request() const { first_.request(), bounds_.request(); }
   /// Null: it is not ready.
   const WhatIf* tree() const { return first_.answer() ? first_.answer()->tree.get() : nullptr; }
   /// Those that are asked; the recording's own until others were set. Mean something once tree() is there.

@@ -15,17 +15,17 @@
 namespace ply {
 namespace {
 
-constexpr u64 most_nodes = 5'000'000;  // a person looks at: 200 MB of records
-constexpr std::size_t most_known = 40;
+constexpr u64 max_nodes = 5'000'000;  // a person looks at: 200 MB of records
+constexpr std::size_t max_known = 40;
 
 }  // namespace
 
-Zooming::~Zooming() { job_.stop(); }
+Zoom::~Zoom() { job_.stop(); }
 
-void Zooming::know(const OpenedRecording& opened) {
+void Zoom::know(const OpenedRecording& opened) {
   if (!opened.origin) return;
   std::erase_if(known_, [](const Known& k) { return k.recording.expired(); });
-  if (known_.size() == most_known) known_.erase(known_.begin());
+  if (known_.size() == max_known) known_.erase(known_.begin());
   Known now{opened.recording, opened.origin, {}, {}, opened.origin->input};
   // The same command made it, and a person has seen that.
   for (const Known& k : known_)
@@ -34,23 +34,23 @@ void Zooming::know(const OpenedRecording& opened) {
   known_.push_back(std::move(now));
 }
 
-const Zooming::Known* Zooming::known(const Recording* recording) const {
+const Zoom::Known* Zoom::known(const Recording* recording) const {
   const auto at = std::find_if(known_.begin(), known_.end(),
                                [&](const Known& k) { return recording && k.recording.lock().get() == recording; });
   return at == known_.end() ? nullptr : &*at;
 }
 
-Result<ZoomRange> Zooming::range(u32 slot, int plies) const {
+Result<ZoomRange> Zoom::range(u32 slot, int plies) const {
   const Known* const k = known(run_ ? run_->recording() : nullptr);
   if (!k)
     return Error{
         "only what an engine has recorded with plytrace.h can be recorded again by it: open the file that it "
         "wrote, or a recording that was made of it"};
   if (slot >= k->origin->records.size()) return Error{"no node is shown"};
-  return zoom_range(*k->origin, k->origin->records[slot], plies, most_nodes);
+  return zoom_range(*k->origin, k->origin->records[slot], plies, max_nodes);
 }
 
-Zooming::Offer Zooming::offer(u32 slot) const {
+Zoom::Offer Zoom::offer(u32 slot) const {
   Offer out;
   const auto found = range(slot, 0);
   if (!found) {
@@ -65,17 +65,17 @@ Zooming::Offer Zooming::offer(u32 slot) const {
   const TraceNode& n = found->node;
   out.missing = n.below.visits - n.recorded;
   out.visits = n.visit + n.below.visits - 1;
-  out.plies = found->most_height < 0 ? 0 : found->most_height - static_cast<int>(n.height);
+  out.plies = found->max_height < 0 ? 0 : found->max_height - static_cast<int>(n.height);
   return out;
 }
 
-bool Zooming::agreed(const Offer& offer) const {
+bool Zoom::agreed(const Offer& offer) const {
   auto words = command_words(offer.command);
   return words && consent_.given(words_of({.command = std::move(*words), .folder = offer.folder, .input = offer.input}),
                                  offer.folder);
 }
 
-PLY_COMMAND(Zooming, Zoom) {
+PLY_COMMAND(Zoom, Zoom) {
   if (working()) return log_.warn("the engine is still running");
   const u32 slot =
       run_ && run_->recording() && run_->recording()->finished() ? run_->recording()->view().find(c.node) : no_node;
@@ -87,7 +87,7 @@ PLY_COMMAND(Zooming, Zoom) {
                               [&](const Known& x) { return x.recording.lock().get() == run_->recording(); });
   k->command = c.command, k->folder = c.folder, k->input = c.input;
   ZoomRun run;
-  run.command = std::move(*words), run.folder = c.folder, run.input = c.input, run.most_nodes = most_nodes;
+  run.command = std::move(*words), run.folder = c.folder, run.input = c.input, run.max_nodes = max_nodes;
   if (const Status ok = consent_.give(words_of(run), run.folder); !ok)
     log_.warn("what may be run could not be written down: " + ok.error().message);
   given_up_ = false;
@@ -117,26 +117,26 @@ PLY_COMMAND(Zooming, Zoom) {
   log_.news(fmt::format("{} runs again ...", k->origin->command.empty() ? std::string("the engine") : c.command));
 }
 
-void Zooming::stop() {
+void Zoom::stop() {
   given_up_ = true;
   job_.ask_to_stop();
 }
 
-void Zooming::follow(const std::shared_ptr<SearchRun>& run) {
+void Zoom::follow(const std::shared_ptr<SearchRun>& run) {
   run_ = run;
   if (!working() || job_.running()) return;
   if (const std::string why = job_.take_failure(); !why.empty()) return log_.fail({why});
   if (const auto done = job_.take()) tell(*done);
 }
 
-void Zooming::tell(const Done& done) {
+void Zoom::tell(const Done& done) {
   if (given_up_) return log_.news("the engine was ended: nothing new is shown");
   if (done.problem) return log_.fail(*done.problem);
   know(done.opened);
   const bool here = run_ && run_->recording();
   if (here) {
     const Place before{run_->shared_recording(), run_->recording() == done.of ? done.asked : no_node};
-    way_.leave(before);
+    history_.leave(before);
     remember({before, run_->root(), run_->game_node()});
   }
   Shown now{{done.opened.recording, no_node}, done.opened.root, -1};
@@ -150,17 +150,17 @@ void Zooming::tell(const Done& done) {
   if (!done.ended.empty() && done.ended != "it ended with code 0") log_.remark("the engine: " + done.ended);
 }
 
-std::optional<Zooming::Shown> Zooming::take() { return std::exchange(next_, std::nullopt); }
+std::optional<Zoom::Shown> Zoom::take() { return std::exchange(next_, std::nullopt); }
 
-void Zooming::remember(const Shown& shown) {
+void Zoom::remember(const Shown& shown) {
   std::erase_if(seen_, [&](const Shown& s) { return s.place.recording == shown.place.recording; });
   seen_.push_back(shown);
-  if (seen_.size() > most_seen) seen_.erase(seen_.begin());
+  if (seen_.size() > max_seen) seen_.erase(seen_.begin());
 }
 
-PLY_COMMAND(Zooming, ZoomBack) {
+PLY_COMMAND(Zoom, ZoomBack) {
   const Place here{run_ ? run_->shared_recording() : nullptr, c.here};
-  const auto there = c.forward ? way_.forward(here) : way_.back(here);
+  const auto there = c.forward ? history_.forward(here) : history_.back(here);
   if (!there) return log_.warn(c.forward ? "there is no recording to go forward to" : "there is none before this");
   const auto at =
       std::find_if(seen_.begin(), seen_.end(), [&](const Shown& s) { return s.place.recording == there->recording; });

@@ -19,10 +19,10 @@ namespace ply {
 class Consent;
 struct ZoomRange;
 
-class Zooming {
+class Zoom {
  public:
-  Zooming(MessageLog& log, Consent& consent) : log_(log), consent_(consent) {}
-  ~Zooming();
+  Zoom(MessageLog& log, Consent& consent) : log_(log), consent_(consent) {}
+  ~Zoom();
 
   /// Where a recording comes from, when it has been opened.
   void know(const OpenedRecording& opened);
@@ -35,8 +35,8 @@ class Zooming {
   bool working() const { return job_.pending(); }
   float share() const { return job_.all() ? static_cast<float>(job_.share()) : -1; }
   double seconds() const { return job_.seconds(); }
-  bool can_go_back() const { return way_.can_go_back(); }
-  bool can_go_forward() const { return way_.can_go_forward(); }
+  bool can_go_back() const { return history_.can_go_back(); }
+  bool can_go_forward() const { return history_.can_go_forward(); }
 
   /// Of a node of the recording that is shown.
   struct Offer {
@@ -90,9 +90,9 @@ class Zooming {
   Consent& consent_;
   std::shared_ptr<SearchRun> run_;  // what is shown
   std::vector<Known> known_;
-  static constexpr std::size_t most_seen = 8;  // they keep their recordings
+  static constexpr std::size_t max_seen = 8;  // they keep their recordings
   std::vector<Shown> seen_;
-  BackAndForward<Place> way_{most_seen};
+  BackAndForward<Place> history_{max_seen};
   std::optional<Shown> next_;
   JobOf<Done> job_;
   bool given_up_ = false;

@@ -7,12 +7,12 @@
 
 namespace ply {
 
-std::string Breeding::usual_file(const Game& game, const EvolveSettings& settings) const {
+std::string EvolutionRun::usual_file(const Game& game, const EvolveSettings& settings) const {
   if (folder_.empty()) return {};
   return fmt::format("{}/{}-{}-{}.kgp", folder_, game.type().id(), settings.preset, settings.seed);
 }
 
-void Breeding::start(const command::StartEvolution& c, std::shared_ptr<const Game> game) {
+void EvolutionRun::start(const command::StartEvolution& c, std::shared_ptr<const Game> game) {
   if (running()) return log_.warn("an evolution runs: end it first");
   auto job = EvolutionJob::start(game, c.plan);
   if (!job) return log_.fail(job.error());
@@ -21,16 +21,16 @@ void Breeding::start(const command::StartEvolution& c, std::shared_ptr<const Gam
   plan_ = job_->plan();
   shown_ = {};
   (void)job_->take(shown_);
-  paused_ = told_ = false;
+  paused_ = announced_ = false;
   log_.news(fmt::format("an evolution of {} programs has begun{}", plan_.settings.population,
                         plan_.out.empty() ? std::string() : ": " + plan_.out));
 }
 
-void Breeding::poll() {
+void EvolutionRun::poll() {
   if (!job_) return;
   (void)job_->take(shown_);
-  if (!shown_.ended() || told_) return;
-  told_ = true;
+  if (!shown_.ended() || announced_) return;
+  announced_ = true;
   using State = EvolutionShown::State;
   const std::string file = plan_.out.empty() ? std::string() : fmt::format("; its best program is in {}", plan_.out);
   if (shown_.state == State::failed) log_.fail({"the evolution has ended: " + shown_.problem});
@@ -40,24 +40,24 @@ void Breeding::poll() {
                           shown_.state == State::done ? "has come to its end" : "was ended", shown_.rows.size(), file));
 }
 
-PLY_COMMAND(Breeding, PauseEvolution) {
+PLY_COMMAND(EvolutionRun, PauseEvolution) {
   if (!running()) return log_.warn("no evolution runs");
   paused_ = true;
   job_->pause();
 }
 
-PLY_COMMAND(Breeding, ContinueEvolution) {
+PLY_COMMAND(EvolutionRun, ContinueEvolution) {
   if (!running()) return log_.warn("no evolution waits");
   paused_ = false;
   job_->resume();
 }
 
-PLY_COMMAND(Breeding, CancelEvolution) {
+PLY_COMMAND(EvolutionRun, CancelEvolution) {
   if (!running()) return log_.warn("no evolution runs");
   job_->cancel();
 }
 
-PLY_COMMAND(Breeding, SaveEvolved) {
+PLY_COMMAND(EvolutionRun, SaveEvolved) {
   if (!shown_.file) return log_.warn("there is no program yet");
   if (special_file(c.path))
     return log_.fail({fmt::format("cannot write {}: it is a pipe or a device, not a file", c.path)});

@@ -9,12 +9,12 @@
 namespace ply {
 
 /// For one thread.
-class Breeding {
+class EvolutionRun {
  public:
   /// `log` outlives the room.
-  explicit Breeding(MessageLog& log) : log_(log) {}
-  Breeding(const Breeding&) = delete;
-  Breeding& operator=(const Breeding&) = delete;
+  explicit EvolutionRun(MessageLog& log) : log_(log) {}
+  EvolutionRun(const EvolutionRun&) = delete;
+  EvolutionRun& operator=(const EvolutionRun&) = delete;
 
   bool any() const { return job_ != nullptr; }
   bool running() const { return job_ && !shown_.ended(); }
@@ -44,7 +44,7 @@ class Breeding {
   EvolutionPlan plan_;
   std::unique_ptr<EvolutionJob> job_;
   EvolutionShown shown_;
-  bool paused_ = false, told_ = true;
+  bool paused_ = false, announced_ = true;
 };
 
 }  // namespace ply

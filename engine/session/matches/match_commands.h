@@ -18,7 +18,7 @@ struct MatchSetup {
   std::string openings;     ///< a file of them; empty: random ones
   bool in_order = false;    ///< those of the file as they are written
   bool from_board = false;  ///< the position on the board is the start, not that of the game
-  int most_plies = 2000, resign = 0, draw_moves = 0, draw_score = 0, draw_after = 0;
+  int max_plies = 2000, resign = 0, draw_moves = 0, draw_score = 0, draw_after = 0;
   bool test = false;  ///< sequential, between two players
   SprtSettings sprt = {0, 20, 0.05, 0.05, EloScale::logistic};
   int table_mb = 32;

@@ -15,7 +15,7 @@ nlohmann::json match_setup_json(const MatchSetup& s) {
           {"openings", s.openings},
           {"in_order", s.in_order},
           {"from_board", s.from_board},
-          {"most_plies", s.most_plies},
+          {"most_plies", s.max_plies},
           {"resign", s.resign},
           {"draw_moves", s.draw_moves},
           {"draw_score", s.draw_score},
@@ -46,7 +46,7 @@ MatchSetup read_match_setup(const nlohmann::json& j, const MatchSetup& usual) {
   s.openings = j.value("openings", s.openings);
   s.in_order = j.value("in_order", s.in_order);
   s.from_board = j.value("from_board", s.from_board);
-  s.most_plies = std::clamp(j.value("most_plies", s.most_plies), 0, 1'000'000);
+  s.max_plies = std::clamp(j.value("most_plies", s.max_plies), 0, 1'000'000);
   s.resign = std::clamp(j.value("resign", s.resign), 0, 1'000'000'000);
   s.draw_moves = std::clamp(j.value("draw_moves", s.draw_moves), 0, 1'000'000);
   s.draw_score = std::clamp(j.value("draw_score", s.draw_score), 0, 1'000'000'000);

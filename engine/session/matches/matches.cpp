@@ -67,7 +67,7 @@ Result<MatchSettings> match_settings(const MatchSetup& setup, std::shared_ptr<co
     s.openings.list = std::move(*list);
     s.openings.in_order = setup.in_order;
   }
-  s.adjudication.most_plies = setup.most_plies;
+  s.adjudication.max_plies = setup.max_plies;
   s.adjudication.resign = setup.resign;
   s.adjudication.draw_moves = setup.draw_moves;
   s.adjudication.draw_score = setup.draw_score;
@@ -120,9 +120,9 @@ PLY_COMMAND(Matches, SetMatch) {
   MatchSetup s = c.setup;
   if (s.players.size() > match_limits::players) s.players.resize(match_limits::players);
   s.pairs = std::clamp(s.pairs, u64{1}, match_limits::pairs);
-  const auto limit = [](int& number, int most) { number = std::clamp(number, 0, most); };
+  const auto limit = [](int& number, int max) { number = std::clamp(number, 0, max); };
   limit(s.opening_plies, match_limits::opening_plies), limit(s.balance, match_limits::balance);
-  limit(s.most_plies, match_limits::plies), limit(s.draw_after, match_limits::plies);
+  limit(s.max_plies, match_limits::plies), limit(s.draw_after, match_limits::plies);
   limit(s.resign, match_limits::score), limit(s.draw_score, match_limits::score);
   limit(s.draw_moves, match_limits::moves);
   s.threads = std::clamp(s.threads, 1, 1024);
@@ -152,14 +152,14 @@ void Matches::start(std::shared_ptr<const Game> game, const Position& start) {
   std::vector<std::string> kept;
   for (const std::string& player : setup_.players)
     if (restored_.contains(player)) kept.push_back(player);
-  if (auto programs = not_agreed(kept); !programs.empty() && programs != told_) {
-    told_ = std::move(programs);
+  if (auto programs = not_agreed(kept); !programs.empty() && programs != named_) {
+    named_ = std::move(programs);
     return log_.warn(fmt::format(
-        "nothing was run: the kept session names {}. To run exactly that, start the match again", named(told_)));
+        "nothing was run: the kept session names {}. To run exactly that, start the match again", named(named_)));
   }
   agree(setup_.players);
   for (const std::string& player : kept) restored_.erase(player);  // a person's words from now on
-  told_.clear();
+  named_.clear();
   ContestOrder order;
   order.prepare = [setup = setup_, game, start] { return match_settings(setup, game, start); };
   order.threads = std::clamp(setup_.threads, 1, 1024);

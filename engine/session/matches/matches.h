@@ -122,7 +122,7 @@ class Matches {
   Consent consent_;
   std::vector<std::string> asked_for_;  // programs of the opened file
   std::set<std::string> restored_;      // programs of the kept session
-  std::vector<std::string> told_;       // of those: they have been asked for
+  std::vector<std::string> named_;      // of those: they have been asked for
   std::shared_ptr<const ContestCount> count_;
   std::shared_ptr<const MatchSettings> settings_;
   u64 serial_ = 1, number_ = 0;

@@ -78,7 +78,7 @@ std::string Programs::player_text() const {
 void Programs::show(ProgramFile file) {
   if (!possible()) return;
   if (file.name.empty()) file.name = unnamed;
-  if (now_ && *now_ != file) way_.leave(std::move(*now_));
+  if (now_ && *now_ != file) history_.leave(std::move(*now_));
   now_ = std::move(file);
   question_.reset();
   changed();
@@ -86,7 +86,7 @@ void Programs::show(ProgramFile file) {
 
 void Programs::travel(bool back) {
   if (!possible()) return;
-  auto there = !now_ ? std::nullopt : back ? way_.back(*now_) : way_.forward(*now_);
+  auto there = !now_ ? std::nullopt : back ? history_.back(*now_) : history_.forward(*now_);
   if (!there) return log_.warn("the program has no earlier or later form");
   now_ = std::move(there);
   changed();
@@ -102,7 +102,7 @@ void Programs::read(const std::string& text, const std::string& name) {
   const std::string where = name.empty() ? "" : name + ": ";
   auto file = read_program_file(text, face()->cells());
   // One of a larger board may have numbers that there are not on this one: then the board is what is wrong with it.
-  if (auto larger = file ? Result<ProgramFile>(Error{}) : read_program_file(text, ProgramBoard::most_cells);
+  if (auto larger = file ? Result<ProgramFile>(Error{}) : read_program_file(text, ProgramBoard::max_cells);
       larger && !face()->fits(*larger))
     file = std::move(larger);
   if (!file) return log_.fail({fmt::format("{}{}", where, file.error().message), file.error().column});
@@ -182,7 +182,7 @@ void Programs::other_game(std::shared_ptr<const Game> game) {
   if (before->type().id() == game_->type().id() && before->programs() && face() &&
       before->programs()->cells() == face()->cells() && now_)
     return;
-  way_.clear();
+  history_.clear();
   now_ = own_program();
 }
 

@@ -39,8 +39,8 @@ class Programs {
   const ProgramFile* program() const { return face() && now_ ? &*now_ : nullptr; }
   /// Changes with the program, its mapping and the game.
   u64 serial() const { return serial_; }
-  bool can_undo() const { return program() && way_.can_go_back(); }
-  bool can_redo() const { return program() && way_.can_go_forward(); }
+  bool can_undo() const { return program() && history_.can_go_back(); }
+  bool can_redo() const { return program() && history_.can_go_forward(); }
   /// The program as a player: "gp:(- (v 6) (v 13))@leaf-2".
   std::string player_text() const;
   /// Its file as text.
@@ -99,7 +99,7 @@ class Programs {
   MessageLog& log_;
   std::shared_ptr<const Game> game_;
   std::optional<ProgramFile> now_;
-  BackAndForward<ProgramFile> way_{200};
+  BackAndForward<ProgramFile> history_{200};
   u64 serial_ = 1;
   std::optional<Question> question_;
 

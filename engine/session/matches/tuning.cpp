@@ -73,9 +73,9 @@ TuneProgress Tuning::progress() const {
 
 PLY_COMMAND(Tuning, SetTune) {
   setup_ = c.setup;
-  constexpr u64 most_games = 1'000'000;
-  setup_.play = std::clamp<u64>(setup_.play, 2, most_games);
-  setup_.verify = std::min(setup_.verify, most_games);
+  constexpr u64 max_games = 1'000'000;
+  setup_.play = std::clamp<u64>(setup_.play, 2, max_games);
+  setup_.verify = std::min(setup_.verify, max_games);
   setup_.nodes = std::clamp<u64>(setup_.nodes, 10, 1'000'000'000);
 }
 

@@ -83,9 +83,9 @@ std::string write_commented(const Game& game, const GameRecord& record, const st
   // next place.
   std::size_t written_moves = 0;
   const auto place_after = [&](std::size_t n) -> std::optional<std::size_t> {
-    constexpr std::size_t most_written = 2'000'000;
+    constexpr std::size_t max_written = 2'000'000;
     if (ends[n] != no_place) return ends[n] - moves_at;
-    if ((written_moves += record.moves.size()) > most_written) return std::nullopt;
+    if ((written_moves += record.moves.size()) > max_written) return std::nullopt;
     GameRecord part = record;
     part.moves.resize(n);
     const std::string text = game.write_game(part);

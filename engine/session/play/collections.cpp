@@ -40,10 +40,9 @@ bool add(std::vector<TextPiece>& pieces, TextPiece piece, Budget& budget) {
 }
 
 /// Lines with something in them; those that begin with # are remarks. As far as the budget goes.
-std::vector<TextPiece> lines_of(std::string_view text, Budget& budget,
-                                std::size_t most = static_cast<std::size_t>(-1)) {
+std::vector<TextPiece> lines_of(std::string_view text, Budget& budget, std::size_t max = static_cast<std::size_t>(-1)) {
   std::vector<TextPiece> out;
-  for (std::size_t at = 0; at < text.size() && out.size() < most;) {
+  for (std::size_t at = 0; at < text.size() && out.size() < max;) {
     const std::size_t end = std::min(text.find('\n', at), text.size());
     const std::string_view line = text.substr(at, end - at);
     if (!budget.steps(line.size() + 1)) break;
@@ -153,12 +152,13 @@ Result<PartGame> read_match_game(const MatchSettings& match, std::string_view li
       if (!part.broken) part.broken = list.error();
     }
     const auto winner = j.at("winner").get<std::string>();
-    MatchGame told;
-    told.pairing = j.value("pairing", 0), told.pair = j.value("pair", u64{0}), told.game = j.value("game", 0);
-    told.first = j.at("first").get<std::string>(), told.second = j.at("second").get<std::string>();
-    told.winner = winner == "first" ? Winner::first : winner == "second" ? Winner::second : Winner::draw;
-    told.reason = j.value("reason", ""), told.opening = j.value("opening", "");
-    out.tags = tags_of(match, told);
+    MatchGame reported;
+    reported.pairing = j.value("pairing", 0), reported.pair = j.value("pair", u64{0}),
+    reported.game = j.value("game", 0);
+    reported.first = j.at("first").get<std::string>(), reported.second = j.at("second").get<std::string>();
+    reported.winner = winner == "first" ? Winner::first : winner == "second" ? Winner::second : Winner::draw;
+    reported.reason = j.value("reason", ""), reported.opening = j.value("opening", "");
+    out.tags = tags_of(match, reported);
     if (const std::string failure = j.value("failure", ""); !failure.empty())
       out.comments.push_back({out.moves.size(), failure});
     return part;
@@ -241,10 +241,10 @@ bool finished(const GameRecord& g) {
 
 /// Whether this line by itself is a game that says something, be it damaged behind that.
 std::optional<PartGame> game_of_line(const GameType& type, const RuleValues& rules, std::string_view line) {
-  constexpr std::size_t least = 8;
+  constexpr std::size_t min = 8;
   auto part = read_as(type, rules, line);
   if (!part || part->game.moves.empty()) return std::nullopt;
-  if (part->game.moves.size() < least && (part->broken || !finished(part->game))) return std::nullopt;
+  if (part->game.moves.size() < min && (part->broken || !finished(part->game))) return std::nullopt;
   return std::move(*part);
 }
 
@@ -336,7 +336,7 @@ std::optional<CollectionReader> find_collection(const FileSource& source, const 
 
 Result<GameCollection> read_collection(const std::string& path, const std::shared_ptr<const Game>& current,
                                        JobProgress& progress) {
-  auto content = read_file(path, most_collection_bytes);
+  auto content = read_file(path, max_collection_bytes);
   if (!content) return content.error();
   const FileSource source{path, std::make_shared<const std::string>(std::move(*content))};
   if (const auto reader = find_collection(source, current)) return (*reader)(progress);

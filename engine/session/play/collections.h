@@ -14,7 +14,7 @@
 namespace ply {
 
 /// The largest file that is read.
-inline constexpr std::size_t most_collection_bytes = std::size_t{1} << 30;
+inline constexpr std::size_t max_collection_bytes = std::size_t{1} << 30;
 
 /// A game takes two hundred bytes in the list, and its text need not have more than two.
 inline constexpr Budget::Limits collection_limits{u64{4} << 30, 1, 5'000'000, Budget::no_limit};

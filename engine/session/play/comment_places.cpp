@@ -23,7 +23,7 @@ class Pieces {
         from_(body_at),
         last_from_(body_at),
         seen_(body_at),
-        most_(8 * text.size() + (std::size_t{1} << 20)) {}
+        max_(8 * text.size() + (std::size_t{1} << 20)) {}
 
   std::size_t plies() const { return plies_; }
   std::size_t read_to() const { return from_; }  ///< the text before it is understood
@@ -70,7 +70,7 @@ class Pieces {
     return true;
   }
   bool afford(std::size_t characters) {
-    if (used_ > most_) return false;  // pieces that wait for ever: better a comment too early than a minute of reading
+    if (used_ > max_) return false;  // pieces that wait for ever: better a comment too early than a minute of reading
     used_ += characters;
     if (read_) *read_ += characters;
     return true;
@@ -102,7 +102,7 @@ class Pieces {
   std::size_t from_, last_from_;   // where what was not read yet begins; where the piece before it began
   std::size_t seen_, common_ = 0;  // the last answer, and where it was asked
   std::size_t used_ = 0;
-  const std::size_t most_;
+  const std::size_t max_;
 };
 
 }  // namespace

@@ -13,7 +13,7 @@ namespace ply {
 namespace {
 
 constexpr double patience = 0.12;  // seconds; a search that took longer is not made deeper
-constexpr int most_milliseconds = 400;
+constexpr int max_milliseconds = 400;
 
 bool stopped(const Attention& a) { return (a.load() & Attention::stop) != 0; }
 
@@ -23,7 +23,7 @@ MoveTime time_of_move(const Game& game, const Position& p, const Player& player,
   request.table_bytes = std::size_t{8} << 20;
   const SearchLimits wanted = request.limits;
   request.limits.milliseconds =
-      wanted.milliseconds > 0 ? std::min(wanted.milliseconds, most_milliseconds) : most_milliseconds;
+      wanted.milliseconds > 0 ? std::min(wanted.milliseconds, max_milliseconds) : max_milliseconds;
 
   // 1. Limited by nodes: the speed says the rest.
   if (wanted.depth < 0) {

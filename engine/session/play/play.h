@@ -31,7 +31,7 @@ struct SavedPlay {
   std::map<std::string, std::string> tags;  ///< of an opened game, the names of the players among them
   int resigned_at = -1;
   Side resigned = Side::first;
-  int told_at = -1;  ///< see Play::told_at
+  int announced_at = -1;  ///< see Play::told_at
   double move_delay = 0.35;
   std::vector<std::string> shelf;
   std::optional<Book> book;  ///< none: the game's own
@@ -67,12 +67,12 @@ class Play {
   Side resigned() const { return resigned_; }
   /// Where the game ended of which the tags tell a result that the moves do not: by time, by agreement, ... -1:
   /// nowhere.
-  int told_at() const { return told_at_; }
+  int announced_at() const { return announced_at_; }
   /// How the game on the board was begun; what R begins again.
   const command::NewGame& setup() const { return setup_; }
   static constexpr std::size_t longest_comment = 20'000;  ///< of one position, in bytes: it is drawn whole
   static constexpr std::size_t longest_game = 100'000;    ///< plies of a text; the tree keeps every position
-  static constexpr int most_random_plies = 500;
+  static constexpr int max_random_plies = 500;
   bool editing() const { return editing_.has_value(); }
   /// Why the edited position may not be played; empty = it may.
   const std::string& edit_problem() const { return edit_problem_; }
@@ -167,7 +167,7 @@ class Play {
   Book book_;
   std::optional<GameEnd> end_;
   int resigned_at_ = -1;
-  int told_at_ = -1;
+  int announced_at_ = -1;
   Side resigned_ = Side::first;
   bool computer_may_move_ = false;  // false while the user browses
   double move_delay_ = 0.35, since_move_ = 0;

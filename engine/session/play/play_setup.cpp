@@ -21,7 +21,7 @@ void Play::set_tree(std::unique_ptr<GameTree> tree) {
       !tree_ || tree_->game().type().id() != tree->game().type().id() || tree_->game().rules() != tree->game().rules();
   tree_ = std::move(tree);
   current_ = GameTree::root;
-  resigned_at_ = told_at_ = -1;
+  resigned_at_ = announced_at_ = -1;
   editing_.reset();
   edit_problem_.clear();
   take_tags({});
@@ -63,7 +63,7 @@ void Play::begin(const command::NewGame& c) {
   players_[0] = *first;
   players_[1] = *second;
   set_tree(setup.game, setup.position);
-  setup_.random_plies = std::clamp(c.random_plies, 0, most_random_plies);
+  setup_.random_plies = std::clamp(c.random_plies, 0, max_random_plies);
   play_random_plies();
   book_.seed = c.seed ? c.seed : book_.seed + 1;  // each game draws anew
   computer_may_move_ = true;
@@ -88,7 +88,7 @@ PLY_COMMAND(Play, RandomPosition) {
   setup_.rules = game->rules();
   setup_.position = game->write(start);
   setup_.seed = seed;
-  setup_.random_plies = std::clamp(c.plies, 0, most_random_plies);
+  setup_.random_plies = std::clamp(c.plies, 0, max_random_plies);
   play_random_plies();
   computer_may_move_ = false;  // one looks first; Space lets the computer move
 }
@@ -129,7 +129,7 @@ void Play::restore(SavedPlay saved) {
   for (const Side s : {Side::first, Side::second}) players_[index(s)] = std::move(saved.players[index(s)]);
   resigned_at_ = saved.resigned_at;
   resigned_ = saved.resigned;
-  told_at_ = saved.told_at;
+  announced_at_ = saved.announced_at;
   move_delay_ = saved.move_delay;
   shelf_ = std::move(saved.shelf);
   if (saved.book) book_ = std::move(*saved.book);

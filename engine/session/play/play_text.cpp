@@ -53,7 +53,7 @@ void Play::adopt_game(const GameRecord& record, const std::vector<Comment>& comm
   if (cut > 0)
     log_.remark(
         fmt::format("{} comments were longer than {} characters: their ends are left out", cut, longest_comment));
-  told_at_ = n;
+  announced_at_ = n;
   browse_to(n);
 }
 
@@ -155,8 +155,8 @@ GameRecord Play::game_record() const {
   const int last = rest.empty() ? current_ : rest.back();
   GameRecord record{shared_game(), tree_->at(GameTree::root).position, tree_->moves_to(last), {}};
   record.tags = tags_;
-  if (told_at_ != last)
-    for (const char* told : {"Result", "Termination"}) record.tags.erase(told);
+  if (announced_at_ != last)
+    for (const char* reported : {"Result", "Termination"}) record.tags.erase(reported);
   record.tags["First"] = name_of(Side::first);
   record.tags["Second"] = name_of(Side::second);
   if (resigned_at_ == last) {

@@ -33,9 +33,9 @@ struct OpenedRecording {
   std::shared_ptr<const TraceOrigin> origin = {};  ///< of what plytrace.h has recorded: how it is made again; else null
 };
 
-/// Errors name the file. `most_bytes`: of records; a larger recording is refused before memory is taken. `progress`: as
+/// Errors name the file. `max_bytes`: of records; a larger recording is refused before memory is taken. `progress`: as
 /// Recording::open.
-Result<OpenedRecording> read_recording(const std::string& path, std::size_t most_bytes = ~std::size_t{0},
+Result<OpenedRecording> read_recording(const std::string& path, std::size_t max_bytes = ~std::size_t{0},
                                        JobProgress* progress = nullptr);
 
 }  // namespace ply

@@ -21,7 +21,7 @@
 namespace ply {
 namespace {
 
-constexpr int most_threads = 4;      // the rest of the machine is the person's
+constexpr int max_threads = 4;       // the rest of the machine is the person's
 constexpr int refuted_errors = 100;  // all that a game has
 
 bool same_game(const GameRecord& a, const GameRecord& b) {
@@ -60,10 +60,10 @@ struct Reviewing::Work {
   }
   void run(JobProgress& progress) {
     ReviewControl control;
-    control.threads = std::clamp(static_cast<int>(std::thread::hardware_concurrency()) - 1, 1, most_threads);
+    control.threads = std::clamp(static_cast<int>(std::thread::hardware_concurrency()) - 1, 1, max_threads);
     control.quick_first = true;
     control.refutations = refuted_errors;
-    control.told = [this](const GameReview& r, std::size_t at) {
+    control.reported = [this](const GameReview& r, std::size_t at) {
       const std::lock_guard lock(mutex);
       news.emplace_back(at, r.plies[at]);
     };
@@ -260,21 +260,21 @@ PLY_COMMAND(Reviewing, StopAnalysing) {
 
 PLY_COMMAND(Reviewing, SaveReview) {
   if (!review_ || work_) return log_.warn(work_ ? "the game is still being analysed" : "no game is analysed");
-  const GameReview told = judged_by_settings(*review_);
-  if (told.judged_from() == told.plies.size())
+  const GameReview reported = judged_by_settings(*review_);
+  if (reported.judged_from() == reported.plies.size())
     return log_.warn("no move is judged by the settings yet, only by a first quick look: F12 goes on");
   const bool html = c.path.ends_with(".html"), markdown = c.path.ends_with(".md");
   std::string text;
   if (html || markdown) {
     const std::string again =
         fmt::format("plyscope-cli analyse GAME {} --out {}", effort_options(), html ? "report.html" : "report.md");
-    const std::vector<ReportedGame> games = {{&told, 1}};
+    const std::vector<ReportedGame> games = {{&reported, 1}};
     text = html ? html_report(games, again) : markdown_report(games, again);
   } else {
     const std::string form = form_of_path(review_->game->type(), c.path);
     if (!keeps_comments(form))
       return log_.warn(form + " has no place for comments, which a review is kept in: .html and .md are reports");
-    auto written = write_games({with_review(record_, told)}, form);
+    auto written = write_games({with_review(record_, reported)}, form);
     if (!written) return log_.fail(written.error());
     text = std::move(*written);
   }

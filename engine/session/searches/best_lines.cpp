@@ -8,8 +8,7 @@
 namespace ply {
 
 PLY_COMMAND(BestLines, ShowLines) {
-  if (c.count < 0 || c.count > most)
-    return log_.warn(fmt::format("up to {} lines can be shown, not {}", most, c.count));
+  if (c.count < 0 || c.count > max) return log_.warn(fmt::format("up to {} lines can be shown, not {}", max, c.count));
   count_ = c.count;
 }
 

@@ -12,7 +12,7 @@ namespace ply {
 /// For one thread; it searches on one of its own.
 class BestLines {
  public:
-  static constexpr int most = 5;
+  static constexpr int max = 5;
   explicit BestLines(MessageLog& log) : log_(log) {}
 
   /// How many are asked for; 0: none, and nothing is searched.

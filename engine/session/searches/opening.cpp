@@ -5,7 +5,7 @@
 
 namespace ply {
 
-Opening::Begun Opening::begin(const std::string& path, std::size_t most_bytes) {
+Opening::Begun Opening::begin(const std::string& path, std::size_t max_bytes) {
   if (job_.pending()) {
     if (job_.running() || !given_up_) return Begun::no;
     job_.stop();
@@ -15,7 +15,7 @@ Opening::Begun Opening::begin(const std::string& path, std::size_t most_bytes) {
   const auto size = std::filesystem::file_size(path, none);
   path_ = path;
   given_up_ = false;
-  job_.start([path, most_bytes](JobProgress& progress) { return read_recording(path, most_bytes, &progress); },
+  job_.start([path, max_bytes](JobProgress& progress) { return read_recording(path, max_bytes, &progress); },
              none || size < small);
   return none || size < small ? Begun::done : Begun::beside;
 }

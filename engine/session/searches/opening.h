@@ -11,10 +11,10 @@ namespace ply {
 
 class Opening {
  public:
-  /// `no`: another one is being opened. `done`: it was small, and take() has it. `most_bytes`: of records, as
+  /// `no`: another one is being opened. `done`: it was small, and take() has it. `max_bytes`: of records, as
   /// read_recording takes it.
   enum class Begun : u8 { no, beside, done };
-  Begun begin(const std::string& path, std::size_t most_bytes);
+  Begun begin(const std::string& path, std::size_t max_bytes);
   bool working() const { return job_.pending() && !given_up_; }
   /// The result, once; nothing while it is read, or if it was given up.
   std::optional<Result<OpenedRecording>> take();

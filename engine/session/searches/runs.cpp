@@ -87,9 +87,9 @@ void Runs::set(const SearchPlan& plan) {
   if (!game_->profile(plan.profile))
     return log_.warn(fmt::format("{} has no profile {}", game_->type().title(), plan.profile));
   settings_ = plan;
-  if (plan.table_bytes <= most_memory()) return;
-  settings_.table_bytes = most_memory();
-  log_.remark(fmt::format("the table can have {} MB at most on this machine", most_memory() >> 20));
+  if (plan.table_bytes <= max_memory()) return;
+  settings_.table_bytes = max_memory();
+  log_.remark(fmt::format("the table can have {} MB at most on this machine", max_memory() >> 20));
 }
 
 PLY_COMMAND(Runs, SetSearch) { set(c.plan); }
@@ -106,7 +106,7 @@ std::shared_ptr<Table> Runs::table_for(const PlanRoot& root, const SearchPlan& s
   if (at != kept_tables_.end()) {
     if (at->table->bytes() <= settings.table_bytes) kept = std::move(*at);
     kept_tables_.erase(at);
-  } else if (kept_tables_.size() == most_kept_tables) {
+  } else if (kept_tables_.size() == max_kept_tables) {
     kept_tables_.erase(kept_tables_.begin());
   }
   if (!kept.table) kept.table = std::make_shared<Table>(settings.table_bytes);

@@ -121,8 +121,8 @@ class Runs {
     std::string of;  // profile, weights, switches: what its values depend on
     std::shared_ptr<Table> table;
   };
-  static constexpr std::size_t most_kept_tables = 2;  // two computers may play each other
-  std::vector<Kept> kept_tables_;                     // for tt-keep, the last used at the end; forgotten with the game
+  static constexpr std::size_t max_kept_tables = 2;  // two computers may play each other
+  std::vector<Kept> kept_tables_;                    // for tt-keep, the last used at the end; forgotten with the game
   u64 alone_at_ = 0;
   std::shared_ptr<SearchRun> run_;
   bool taken_ = true;

@@ -9,7 +9,7 @@ namespace ply {
 
 namespace {
 
-constexpr std::size_t most_words = 400;  // of what a search has thrown
+constexpr std::size_t max_words = 400;  // of what a search has thrown
 
 u64 next_number() {
   static std::atomic<u64> last{0};
@@ -54,7 +54,7 @@ SearchRun::SearchRun(PlanRoot root, SearchPlan plan, Purpose purpose, int game_n
   } else if (search_->problem()) {
     problem_ = search_->problem()->message;
   }
-  failure_.reserve(most_words + 32);
+  failure_.reserve(max_words + 32);
   thread_ = Thread([this] { search(); }, [this](std::string words) { fail(std::move(words)); },
                    [this] { finished_.store(true, std::memory_order_release); });
 }
@@ -82,7 +82,7 @@ void SearchRun::wait() {
 // On the search's thread, after something was thrown there.
 void SearchRun::fail(std::string words) {
   // There is room: what ended it may be that memory did
-  failure_.assign("the search has ended: ").append(words, 0, most_words);
+  failure_.assign("the search has ended: ").append(words, 0, max_words);
   result_ = {};
   result_.stopped = true;
   given_.reset();

@@ -10,7 +10,7 @@ void TakenBack::begin(PlanRoot root, int place, MoveCode move, SearchPlan plan) 
   profile_ = plan.profile;
   report_.reset();
   plan.limits.milliseconds = 0;
-  plan.limits.nodes = plan.limits.nodes ? std::min(plan.limits.nodes, most_nodes) : most_nodes;
+  plan.limits.nodes = plan.limits.nodes ? std::min(plan.limits.nodes, max_nodes) : max_nodes;
   job_.start(std::move(root), plan);
 }
 

@@ -13,7 +13,7 @@ namespace ply {
 class TakenBack {
  public:
   /// So many nodes: it ends while the person still thinks.
-  static constexpr u64 most_nodes = 400'000;
+  static constexpr u64 max_nodes = 400'000;
 
   /// `move` was played from `root`, at this place of the game tree, and is taken back.
   void begin(PlanRoot root, int place, MoveCode move, SearchPlan plan);

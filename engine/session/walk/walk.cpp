@@ -28,7 +28,7 @@ void Walk::begin(SearchRun* run) {
   hits_stamp_ = 0;
   hits_.last = -1;
   hits_.live.clear();
-  way_.clear();
+  history_.clear();
   if (!run) scan_hits();
 }
 

@@ -29,12 +29,12 @@ struct HitList {
   std::vector<Hit> all;        ///< in the order of events, log-only ones included; empty while the search runs
   std::vector<Hit> stops;      ///< of these, where one stops
   std::vector<u64> counts;     ///< by breakpoint; while the search runs, as it counts them
-  std::vector<LogEntry> live;  ///< what log-only ones noted while the search runs, at most `most_live`
+  std::vector<LogEntry> live;  ///< what log-only ones noted while the search runs, at most `max_live`
   bool complete = true;        ///< false: the search runs, or they are still being looked for
   int last = -1;               ///< the breakpoint that one came to last
   u64 serial = 1;              ///< bumps whenever all, stops and complete change
 
-  static constexpr std::size_t most_live = 100'000;
+  static constexpr std::size_t max_live = 100'000;
 };
 
 /// For one thread.
@@ -72,8 +72,8 @@ class Walk {
   const HitList& hits() const { return hits_; }
   bool scanning() const { return scan_.running(); }
   float scan_share() const;
-  bool can_go_back() const { return way_.can_go_back(); }
-  bool can_go_forward() const { return way_.can_go_forward(); }
+  bool can_go_back() const { return history_.can_go_back(); }
+  bool can_go_forward() const { return history_.can_go_forward(); }
   /// Of the recording that is shown, by their moments.
   std::vector<Bookmark> bookmarks() const;
   /// The position of a recorded node, by replaying its moves from the root (NodeReplay): as far as they are legal. Only
@@ -134,7 +134,7 @@ class Walk {
   u64 hits_stamp_ = 0;
   JobOf<std::vector<Hit>> scan_;
   std::optional<command::StepKind> wanted_step_;  // once all hits are known
-  BackAndForward<Spot> way_{500};
+  BackAndForward<Spot> history_{500};
   u64 pauses_seen_ = 0;
   bool may_land_ = false;    // the search has not been seen to end yet
   Tick landed_ = -2;         // where land() went; -2: nowhere

@@ -54,7 +54,7 @@ void Walk::scan_hits() {
     if (run_->control()) {
       hits_.counts = run_->control()->hits();
       for (const LogEntry& e : run_->control()->take_log())
-        if (hits_.live.size() < HitList::most_live) hits_.live.push_back(e);
+        if (hits_.live.size() < HitList::max_live) hits_.live.push_back(e);
     }
     hits_.counts.resize(breakpoints_.size());
     return;
@@ -120,8 +120,8 @@ void Walk::seek_hit(Tick tick, u32 node, int breakpoint) {
 }
 
 PLY_COMMAND(Walk, SetBreakpoints) { set_breakpoints(c.breakpoints); }
-PLY_COMMAND(Walk, GoBack) { go(way_.back(here()), "nothing was looked at before"); }
-PLY_COMMAND(Walk, GoForward) { go(way_.forward(here()), "there is nothing to go forward to"); }
+PLY_COMMAND(Walk, GoBack) { go(history_.back(here()), "nothing was looked at before"); }
+PLY_COMMAND(Walk, GoForward) { go(history_.forward(here()), "there is nothing to go forward to"); }
 
 PLY_COMMAND(Walk, GoToHit) {
   if (view_.empty()) return log_.warn("there is no recording");
@@ -145,7 +145,7 @@ PLY_COMMAND(Walk, GoToBound) {
 // ---- The way one came ----
 
 void Walk::remember() {
-  if (!view_.empty()) way_.leave(here());
+  if (!view_.empty()) history_.leave(here());
 }
 
 void Walk::go(std::optional<Spot> there, const char* if_none) {
@@ -165,7 +165,7 @@ std::vector<Bookmark> Walk::bookmarks() const {
 PLY_COMMAND(Walk, AddBookmark) {
   if (view_.empty() || !run_ || !run_->recording()) return log_.warn("there is no recording");
   std::vector<Bookmark> all = bookmarks();
-  if (all.size() >= most_bookmarks) return log_.warn("there are enough bookmarks");
+  if (all.size() >= max_bookmarks) return log_.warn("there are enough bookmarks");
   const Bookmark mark{cursor_.tick, shown_slot_ == no_node ? no_node : view_.id(shown_slot_), c.note};
   for (Bookmark& b : all)
     if (b.tick == mark.tick && b.node == mark.node) {

@@ -61,10 +61,10 @@ std::vector<TurnCapture> captures(const State& s) {
 }
 
 // What can still be won in the turn, in thousandths of a rabbit.
-int most_won(const State& start, const State& s) {
-  int most = 0;
-  for (const TurnCapture& c : captures(s)) most = std::max(most, won_material(start, c.end));
-  return most;
+int max_won(const State& start, const State& s) {
+  int max = 0;
+  for (const TurnCapture& c : captures(s)) max = std::max(max, won_material(start, c.end));
+  return max;
 }
 
 // From games of 300 nodes a step: something can be taken, and a search of few nodes likes something else better.
@@ -106,7 +106,7 @@ TEST_CASE("the captures within a turn are those that playing every turn shows", 
 TEST_CASE("what a turn wins is what it takes less what it loses", "[arimaa][captures]") {
   // The first rabbit of a full set is worth a rabbit (HarLog).
   const State s = position("g [r.rrrrrrhdcemcdh........................Er......HDC.MCDHRRRRRRRR]");
-  CHECK(most_won(s, s) == 1000);
+  CHECK(max_won(s, s) == 1000);
   CHECK(won_material(s, turn_start(s.now, Side::second)) == 0);
   // The horse has left the dog, which stands in a trap, alone: some of the turns that take the cat lose the dog first.
   const State both = position("g [r.........D......cH.....................................R.......]");
@@ -127,7 +127,7 @@ TEST_CASE("with turn-captures a search of few nodes keeps to a capture that it w
     const SearchResult r = game->search(player_request(*game, Position::of(s), {}, player));
     REQUIRE(r.has_best);
     CHECK(r.counters.nodes <= 30000);
-    return most_won(s, by_the_rules.after(s, static_cast<Move>(r.best))) == 0;
+    return max_won(s, by_the_rules.after(s, static_cast<Move>(r.best))) == 0;
   };
   int without = 0;
   for (const char* text : passed_over) {

@@ -73,11 +73,11 @@ struct CapturesNow {
   }
 };
 
-u64 shown(const State& s, int most = 4) {
+u64 shown(const State& s, int max = 4) {
   u64 kind[7] = {};
   for (int t = rabbit; t <= elephant; ++t) kind[t] = s.now.of_strength(t);
   const Side me = static_cast<Side>(s.side);
-  return Captures(kind, Reach(s.now, me), Reach(s.now, other(me)), most).within[static_cast<std::size_t>(most)];
+  return Captures(kind, Reach(s.now, me), Reach(s.now, other(me)), max).within[static_cast<std::size_t>(max)];
 }
 
 }  // namespace
@@ -157,8 +157,7 @@ TEST_CASE("captures within the turn are seen on the board, by the steps that the
       for (; squares; squares &= squares - 1) out += square_name(std::countr_zero(squares));
       return out;
     };
-    for (int most = 2; most <= 4; ++most)
-      CHECK(names(shown(s, most)) == (c.steps > 0 && most >= c.steps ? c.taken : ""));
+    for (int max = 2; max <= 4; ++max) CHECK(names(shown(s, max)) == (c.steps > 0 && max >= c.steps ? c.taken : ""));
     CHECK(names(AllTaken(s).squares()) == c.taken);
   }
 }

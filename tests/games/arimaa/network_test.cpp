@@ -28,8 +28,8 @@ const ArimaaRules rules;
 /// Numbers as no fit has them, so that every one counts.
 NetworkNumbers drawn_numbers(u64 seed) {
   Random random(seed);
-  const auto draw = [&](int most) {
-    return static_cast<i16>(static_cast<int>(random.below(static_cast<u32>(2 * most + 1))) - most);
+  const auto draw = [&](int max) {
+    return static_cast<i16>(static_cast<int>(random.below(static_cast<u32>(2 * max + 1))) - max);
   };
   NetworkNumbers n;
   n.inputs.resize(detectors * all_pieces), n.alone.resize(all_pieces);
@@ -87,7 +87,7 @@ TEST_CASE("the network follows the board wherever it goes, on either code path",
 TEST_CASE("the parts of Arimaa's network add up to what it says", "[arimaa][network]") {
   const NetworkNumbers drawn = drawn_numbers(2);
   const Weights w = default_weights(ArimaaNetwork::infos());
-  int told = 0;
+  int reported = 0;
   for (const NetworkNumbers* n : {&drawn, &built_in_network()}) {
     NetworkSum sum;
     for (u64 seed = 0; seed < 8; ++seed)
@@ -108,15 +108,15 @@ TEST_CASE("the parts of Arimaa's network add up to what it says", "[arimaa][netw
         if (s.used == 0)  // at the start of a turn it is what the network says for who moves
           REQUIRE(kept.terms[ArimaaNetwork::network].contribution ==
                   (s.side == 1 ? 1 : -1) * plain_value(s.now, static_cast<Side>(s.side), *n));
-        told += kept.terms[ArimaaNetwork::network].contribution != 0;
+        reported += kept.terms[ArimaaNetwork::network].contribution != 0;
       }
   }
-  CHECK(told > 100);
+  CHECK(reported > 100);
 }
 
 TEST_CASE("no value of Arimaa's network looks like a win, whatever somebody sets up", "[arimaa][network]") {
   Random random(5);
-  int most = 0;
+  int max = 0;
   const ArimaaNetwork e(rules, Side::first, default_weights(ArimaaNetwork::infos()));
   for (int i = 0; i < 1000; ++i) {
     State s;
@@ -125,9 +125,9 @@ TEST_CASE("no value of Arimaa's network looks like a win, whatever somebody sets
         s.now.put(q, static_cast<int>(1 + random.below(6)), static_cast<Side>(random.below(i % 3 == 0 ? 1 : 2)));
     SumSink sink;
     e.terms(s, Side::first, sink);
-    most = std::max(most, std::abs(sink.sum));
+    max = std::max(max, std::abs(sink.sum));
   }
-  CHECK(most < ArimaaNetwork::decided);
+  CHECK(max < ArimaaNetwork::decided);
 }
 
 TEST_CASE("a network of Arimaa is written and read as it is, and the one built in has the digest of its revision",

@@ -37,7 +37,7 @@ State few_pieces(Random& random, const ArimaaRules& rules) {
 }
 
 template <class E>
-void check_values(u64 seed, int positions, int most_depth) {
+void check_values(u64 seed, int positions, int max_depth) {
   const ArimaaRules rules;
   Random random(seed);
   // Of each size one that loses most of what it keeps, and one that keeps all
@@ -47,7 +47,7 @@ void check_values(u64 seed, int positions, int most_depth) {
     const State s = few_pieces(random, rules);
     const Side root = rules.mover(s);
     const E evaluation(rules, root, default_weights(E::infos()));
-    const int depth = 1 + static_cast<int>(random.below(static_cast<u32>(most_depth)));
+    const int depth = 1 + static_cast<int>(random.below(static_cast<u32>(max_depth)));
     for (const Horizon horizon : {Horizon::leaf, Horizon::quiescence}) {
       const int want = test::oracle_value(rules, evaluation, s, root, depth, 0, horizon);
       for (u32 bits = 0; bits < 16; ++bits)

@@ -63,8 +63,8 @@ TEST_CASE("the endings of Kalah are those of plain minimax, under any rules", "[
     kalah::Options o = random_options(random);
     o.early_end = false;
     const kalah::KalahRules rules(o);
-    const int most = kalah::Endings::most_within(100'000, o.pits, o.pits < 3 ? 30 : 60),
-              stones = static_cast<int>(random.below(static_cast<u32>(most + 1)));
+    const int max = kalah::Endings::max_within(100'000, o.pits, o.pits < 3 ? 30 : 60),
+              stones = static_cast<int>(random.below(static_cast<u32>(max + 1)));
     const auto endings = kalah::Endings::build(rules, stones);
     REQUIRE(endings);
     Minimax minimax(rules);
@@ -80,8 +80,8 @@ TEST_CASE("every ending of Kalah has a place of its own, within the bytes that a
   const kalah::KalahRules rules(preset("classic", 3, 2));
   const auto endings = kalah::Endings::build(rules, 7);
   check_numbers(kalah::Endings::bytes(3, 7), [&](const kalah::State& s) { return endings->place(s); });
-  CHECK(kalah::Endings::most_within(kalah::Endings::bytes(3, 7), 3, 60) == 7);
-  CHECK(kalah::Endings::most_within(kalah::Endings::bytes(3, 7) - 1, 3, 60) == 6);
+  CHECK(kalah::Endings::max_within(kalah::Endings::bytes(3, 7), 3, 60) == 7);
+  CHECK(kalah::Endings::max_within(kalah::Endings::bytes(3, 7) - 1, 3, 60) == 6);
 }
 
 TEST_CASE("working out endings of Kalah ends when asked, and shared ones are those of the rules that ask",

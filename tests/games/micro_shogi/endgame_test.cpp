@@ -148,7 +148,7 @@ TEST_CASE("the bounds of three-piece endings are those of the literature", "[mic
       {Face::bishop, 6840, 25}, {Face::rook, 6840, 17},  {Face::gold, 6674, 23}, {Face::tokin, 6674, 23},
       {Face::silver, 6542, 27}, {Face::lance, 2620, 11}, {Face::pawn, 2252, 7},  {Face::knight, 2238, 3}};
   for (const auto& [face, wins, longest] : want) {
-    int n = 0, most = 0;
+    int n = 0, max = 0;
     for (int a = 0; a < squares; ++a)
       for (int b = 0; b < squares; ++b)
         for (int c = 0; c < squares; ++c) {
@@ -160,10 +160,10 @@ TEST_CASE("the bounds of three-piece endings are those of the literature", "[mic
           table.prepare(s);
           const int plies = *table.plies(s);
           n += plies % 2;
-          if (plies % 2) most = std::max(most, plies);
+          if (plies % 2) max = std::max(max, plies);
         }
     CAPTURE(face_names[static_cast<int>(face)]);
     CHECK(n == wins);
-    CHECK(most == longest);
+    CHECK(max == longest);
   }
 }

@@ -228,9 +228,10 @@ TEST_CASE("a computer in a session plays from the book, says the seed, and never
     REQUIRE(session_test::wait_for(s, [&] { return s.play().tree().size() == 2; }));
     const std::string move = s.play().game().write_move(s.play().tree().at(0).position, s.play().tree().at(1).move);
     CHECK((move == "d2d3") == on);  // depth 1 finds c1a3
-    bool told = false;
-    for (const Message& m : s.messages()) told = told || m.text.find("opening book (seed ") != std::string::npos;
-    CHECK(told == on);
+    bool reported = false;
+    for (const Message& m : s.messages())
+      reported = reported || m.text.find("opening book (seed ") != std::string::npos;
+    CHECK(reported == on);
   }
 }
 

@@ -149,7 +149,7 @@ TEST_CASE("what no game comes to has no value in one go", "[micro-shogi][pairs]"
 
 TEST_CASE("no value of pairs looks like a win, whatever somebody sets up", "[micro-shogi][pairs]") {
   Random random(3);
-  int most = 0;
+  int max = 0;
   for (int i = 0; i < 2000; ++i) {
     State s;
     s.mover = static_cast<u8>(random.below(2));
@@ -163,9 +163,9 @@ TEST_CASE("no value of pairs looks like a win, whatever somebody sets up", "[mic
     }
     for (auto& hand : s.hand)
       for (u8& held : hand) held = static_cast<u8>(random.below(4));
-    most = std::max(most, std::abs(value(s)));
+    max = std::max(max, std::abs(value(s)));
   }
-  CHECK(most < MicroShogiPairs::decided);
+  CHECK(max < MicroShogiPairs::decided);
 }
 
 TEST_CASE("a table of pairs is written and read as it is, and damage is said", "[micro-shogi][pairs]") {

@@ -31,14 +31,14 @@ std::vector<State> shuffled(const MicroShogiRules& rules, const State& start, in
   return line;
 }
 
-test::Compared compared(Variant v, std::initializer_list<const char*> starts, int games, int most_depth, u64 seed) {
+test::Compared compared(Variant v, std::initializer_list<const char*> starts, int games, int max_depth, u64 seed) {
   const MicroShogiRules rules(v);
   Random random(seed);
   Table table(1 << 14);
   test::Compared out;
   for (int i = 0; i < games; ++i) {
     State start = *read_position(starts.begin()[random.below(static_cast<u32>(starts.size()))], v);
-    const int depth = static_cast<int>(random.below(static_cast<u32>(most_depth) + 1)),
+    const int depth = static_cast<int>(random.below(static_cast<u32>(max_depth) + 1)),
               plies = static_cast<int>(random.below(14));
     if (random.below(4) == 0)
       start.quiet = static_cast<u16>(std::max(0, 100 - plies - static_cast<int>(random.below(4))));

@@ -54,9 +54,9 @@ TEST_CASE("the machine of the original pauses before each of its moves, and befo
   //     1 2 3
   //   1 X O .   White is to move and has none.
   WrittenDown passing({"1", "1,3", "n"});
-  DialogueWish wish;
-  wish.setup = *find_game("reversi")->parse_position("XO" + std::string(62, '-') + " O", {});
-  reversi::original_dialogue().run(passing, wish);
+  DialogueRequest request;
+  request.setup = *find_game("reversi")->parse_position("XO" + std::string(62, '-') + " O", {});
+  reversi::original_dialogue().run(passing, request);
   CHECK(before(passing.happened, "The machine has no move and passes.") == "pause");
   CHECK(before(passing.happened, "thought").empty());
 }

@@ -279,8 +279,8 @@ TEST_CASE("the solver finds what a search to the end of the game finds", "[rever
       s.position = p;
       s.all_moves = all;
       s.table_bytes = std::size_t{1} << 20;
-      int told = 0;
-      s.progress = [&](std::string_view line) { told += !line.empty(); };
+      int reported = 0;
+      s.progress = [&](std::string_view line) { reported += !line.empty(); };
       const auto r = game->solve(s);
       REQUIRE(r);
       CHECK(r->score.kind == Kind::exact);

@@ -59,8 +59,8 @@ TEST_CASE("GTP passes where a pass is forced, told or not, and scores the end", 
   // Only black can move: c1 turns b1, and then white has no disc left.
   const std::string white_passes =
       "plyscope-position XO-------------------------------------------------------------- O";
-  const std::vector<std::string> told = {"= ", "= PASS", "= c1", "= PASS", "= B+64"};
-  CHECK(gtp({white_passes, "genmove w", "genmove b", "genmove w", "final_score"}) == told);
+  const std::vector<std::string> reported = {"= ", "= PASS", "= c1", "= PASS", "= B+64"};
+  CHECK(gtp({white_passes, "genmove w", "genmove b", "genmove w", "final_score"}) == reported);
   CHECK(gtp({white_passes, "play w pass", "genmove b", "play w pass", "final_score"})[4] == "= B+64");
   CHECK(gtp({white_passes, "genmove b"})[1] == "= c1");
   CHECK(gtp({white_passes, "play b pass"})[1] == "? illegal move");

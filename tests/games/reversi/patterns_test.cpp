@@ -163,8 +163,8 @@ TEST_CASE("games that a table plays keep what it sees, and positions are told a 
     const std::string line = player.game(i);
     const std::size_t second = line.find(' ', line.find(' ') + 1);
     REQUIRE(second != std::string::npos);
-    std::vector<PatternSample> told, scores, zero;
-    REQUIRE(read_pattern_game(line, 0, told));
+    std::vector<PatternSample> reported, scores, zero;
+    REQUIRE(read_pattern_game(line, 0, reported));
     REQUIRE(read_pattern_game(line.substr(0, second), 0, scores));
     std::string zeros = line.substr(0, second + 1);
     int values = 0;  // how many are still to come; each takes its share of what is told of the end
@@ -174,18 +174,18 @@ TEST_CASE("games that a table plays keep what it sees, and positions are told a 
     }
     zeros.pop_back();
     REQUIRE(read_pattern_game(zeros, 0, zero));
-    REQUIRE(told.size() == scores.size());
+    REQUIRE(reported.size() == scores.size());
     REQUIRE(zero.size() == scores.size());
     bool differs = false;
-    for (std::size_t k = 0; k < told.size(); ++k) {
-      CHECK(told[k].own == scores[k].own);
-      CHECK_FALSE(scores[k].told);
-      CHECK(told[k].score == scores[k].score);
-      const float score = scores[k].score, left = std::pow(1 - told_by_itself, static_cast<float>(values));
-      CHECK(*zero[k].told == Approx(left * score).margin(0.001));
-      CHECK(std::abs(*told[k].told) <= 64);
-      if (count(~(told[k].own | told[k].opp)) <= settings.exact_from) CHECK(*told[k].told == score);
-      else differs = differs || *told[k].told != score, --values;
+    for (std::size_t k = 0; k < reported.size(); ++k) {
+      CHECK(reported[k].own == scores[k].own);
+      CHECK_FALSE(scores[k].reported);
+      CHECK(reported[k].score == scores[k].score);
+      const float score = scores[k].score, left = std::pow(1 - reported_by_itself, static_cast<float>(values));
+      CHECK(*zero[k].reported == Approx(left * score).margin(0.001));
+      CHECK(std::abs(*reported[k].reported) <= 64);
+      if (count(~(reported[k].own | reported[k].opp)) <= settings.exact_from) CHECK(*reported[k].reported == score);
+      else differs = differs || *reported[k].reported != score, --values;
     }
     games += differs;
   }

@@ -174,7 +174,7 @@ TEST_CASE("reversi: results, scores with the empties to the winner, and their re
   const Outcome full = ended(std::string(24, 'X') + std::string(40, 'O'), 'X');
   CHECK(full.winner == Winner::second);
   CHECK(full.margin == -16);
-  CHECK(static_cast<EndReason>(full.reason) == EndReason::most_discs);
+  CHECK(static_cast<EndReason>(full.reason) == EndReason::max_discs);
   const Outcome drawn = ended(std::string(32, 'X') + std::string(32, 'O'), 'O');
   CHECK(drawn.winner == Winner::draw);
   CHECK(drawn.margin == 0);

@@ -21,7 +21,7 @@ ProfileDefinition modern() {
                          .title = "Modern",
                          .explanation = "Lines that can still be filled.",
                          .unit = "1/100 line",
-                         .three_of_four = 60},
+                         .score_at_75_percent = 60},
                         0};
   SearchOptions& o = out.info.options;
   o.set({Switch::iterative, Switch::pvs, Switch::tt, Switch::killers, Switch::history});

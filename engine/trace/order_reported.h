@@ -10,7 +10,7 @@ struct NodeRecord;
 
 /// What our own searches record always tells it; of another engine's search any node must say something else than the
 /// first word. Any thread.
-bool order_is_told(const View& v);
+bool order_is_reported(const View& v);
 
 /// Of a recording that is whole, before anybody else has it: looks at its nodes once. Until then it counts as told.
 void look_for_order(const Recording& recording);

@@ -10,7 +10,7 @@ namespace ply {
 
 /// A computer of ours that its name says all of; nothing: a person, somebody else, or a name that would have a file be
 /// opened, which nothing that is read may do.
-std::optional<Player> told_player(const Game& game, std::string_view name);
+std::optional<Player> player_by_name(const Game& game, std::string_view name);
 
 /// It draws among equal moves, so that without its seed nobody knows what it plays.
 bool draws_moves(const Game& game, const Player& computer);

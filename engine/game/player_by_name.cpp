@@ -1,10 +1,10 @@
-#include "engine/game/told_player.h"
+#include "engine/game/player_by_name.h"
 
 #include "engine/search/switches.h"
 
 namespace ply {
 
-std::optional<Player> told_player(const Game& game, std::string_view name) {
+std::optional<Player> player_by_name(const Game& game, std::string_view name) {
   for (const char* file : {"gp:", "weights=", "engine:"})
     if (name.find(file) != std::string_view::npos) return std::nullopt;
   auto player = parse_player(game, name);
