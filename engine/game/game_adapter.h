@@ -14,15 +14,12 @@
 
 #include "engine/core/text.h"
 #include "engine/game/forcing_moves.h"
-#include "engine/game/fork_face.h"
 #include "engine/game/game.h"
+#include "engine/game/searches.h"
 #include "engine/game/solved_move.h"
-#include "engine/search/alpha_beta.h"
-#include "engine/search/lent_table.h"
 #include "engine/search/perft.h"
 #include "engine/search/share_sink.h"
-#include "engine/search/silent_search.h"
-#include "engine/trace/tracer.h"
+#include "engine/search/win_distance.h"
 
 namespace ply {
 
@@ -80,28 +77,8 @@ MovesRead<MoveCode> as_codes(const Read& read) {
   return {{read.moves.begin(), read.moves.end()}, read.broken};
 }
 
-/// Recorded searches that do not go their own way: with a planted fault (Game::search_with_fault), or by the script of
-/// a fork (HasForks). What they do is in scripted.h; `scripted.cpp` of the game instantiates them, a line each.
-template <Rules R, class E>
-struct FaultySearch {
-  static SearchResult run(const R& game_rules, const SearchRequest& q, Fault fault);
-};
-template <Rules R, class E>
-struct ForkedSearch {
-  static SearchResult run(const R& rules, const SearchRequest& q, bool sees_past, const ForkScript& script,
-                          ForkReport& report);
-};
-
-template <class R, class E>
-SearchResult SilentSearch<R, E>::run(const R& rules, const E& evaluation, const typename R::State& s,
-                                     const SearchOptions& options, const SearchLimits& limits, Table* table) {
-  Silent silent;
-  Attention never;
-  return AlphaBeta<R, E, Silent>(rules, evaluation, rules.mover(s), silent, never, options, table).run(s, limits);
-}
-
 template <Rules R, class... Es>
-requires(EvaluationOf<Es, R>&&...) class GameAdapter : public Game, public HasForks, public HasForcingList {
+requires(ProfileEvaluation<Es, R>&&...) class GameAdapter : public Game, public HasForks, public HasForcingList {
  public:
   using State = typename R::State;
   using Move = typename R::Move;
@@ -218,38 +195,16 @@ requires(EvaluationOf<Es, R>&&...) class GameAdapter : public Game, public HasFo
   SearchResult search(const SearchRequest& q) const override {
     if (q.solver_nodes > 0)
       if (const auto line = solved_line(*this, q)) return solved(q, *line);
-    return with_evaluation(q.profile, [&]<class E>(std::type_identity<E>) -> SearchResult {
-      if (q.tracer) {
-        // Ids of an older recording mean nothing in this one
-        if (q.table)
-          q.table->forget_writers([&] { return q.attention && (q.attention->load() & Attention::stop) != 0; });
-        return run<E>(q, *q.tracer);
-      }
-      Silent silent;
-      return run<E>(q, silent);
-    });
+    return Made::run(evaluation_at(q.profile), rules_, q, sees_past(q));
   }
-
-  /// `modern` is the last of the evaluations; a game in which that depends on its rules says so itself.
   SearchResult search_with_fault(const SearchRequest& q, Fault fault) const override {
-    return FaultySearch<R, std::tuple_element_t<sizeof...(Es) - 1, std::tuple<Es...>>>::run(rules_, q, fault);
+    return ScriptedSearches<R>::with_fault(rules_, any(q), q, fault);
   }
-
   SearchResult search_fork(const SearchRequest& q, const ForkScript& script, ForkReport& report) const override {
-    return with_evaluation(q.profile, [&]<class E>(std::type_identity<E>) {
-      return ForkedSearch<R, E>::run(rules_, q, !profile(q.profile)->classic, script, report);
-    });
+    return ScriptedSearches<R>::fork(rules_, any(q), q, sees_past(q), script, report);
   }
-
   std::vector<MoveValue> all_moves(const SearchRequest& q) const override {
-    return with_evaluation(q.profile, [&]<class E>(std::type_identity<E>) {
-      Silent silent;
-      return with_search<E>(q, silent, [&](auto& search) {
-        std::vector<MoveValue> out;
-        for (auto [m, score] : search.all_moves(state(q.position), q.limits.depth)) out.push_back({m, score});
-        return out;
-      });
-    });
+    return Made::all_moves(evaluation_at(q.profile), rules_, q, sees_past(q));
   }
 
   std::optional<int> win_in(const SearchRequest& q, const SearchResult& r) const override {
@@ -297,15 +252,14 @@ requires(EvaluationOf<Es, R>&&...) class GameAdapter : public Game, public HasFo
   // Calls f with the type of the profile's evaluation. The profile must exist.
   template <class F>
   auto with_evaluation(std::string_view id, F&& f) const {
-    const ProfileInfo* info = profile(id);
-    assert(info);
-    const int wanted = evaluation_of_[static_cast<std::size_t>(info - profiles_.data())];
-    return pick<0, Es...>(wanted, f);
+    return pick<0, Es...>(evaluation_at(id), f);
   }
 
   R rules_;
 
  private:
+  using Made = Searches<R, Es...>;
+
   template <std::size_t... I>
   void fill(ProfileInfo& info, int evaluation, std::index_sequence<I...>) {
     ((static_cast<int>(I) == evaluation ? fill_from<Es>(info) : void()), ...);
@@ -328,19 +282,16 @@ requires(EvaluationOf<Es, R>&&...) class GameAdapter : public Game, public HasFo
     return f(std::type_identity<E>{});
   }
 
-  template <class E, class Observer, class F>
-  auto with_search(const SearchRequest& q, Observer& observer, F&& f) const {
-    const Side root = rules_.mover(state(q.position));
-    std::optional<LentTable> own;
-    Table* table = q.table;
-    if (!table && uses_table(q.options)) table = own.emplace(q.table_bytes).get();
-    if constexpr (requires { observer.uses(table); }) observer.uses(table);
-    Attention never;
-    AlphaBeta<R, E, Observer> search(rules_, E(rules_, root, q.weights), root, observer,
-                                     q.attention ? *q.attention : never, q.options, table);
-    if (!profile(q.profile)->classic) search.remember(q.history);  // the original programs did not see it
-    return f(search);
+  int evaluation_at(std::string_view id) const {
+    const ProfileInfo* info = profile(id);
+    assert(info);
+    return evaluation_of_[static_cast<std::size_t>(info - profiles_.data())];
   }
+  AnyEvaluation<R> any(const SearchRequest& q) const {
+    return Made::any(evaluation_at(q.profile), rules_, rules_.mover(state(q.position)), q.weights);
+  }
+  /// The original programs did not.
+  bool sees_past(const SearchRequest& q) const { return !profile(q.profile)->classic; }
   // What the solver found, as a search says it.
   SearchResult solved(const SearchRequest& q, const SolvedLine& line) const {
     SearchResult out;
@@ -357,12 +308,6 @@ requires(EvaluationOf<Es, R>&&...) class GameAdapter : public Game, public HasFo
     out.score = {value, Kind::exact};
     return out;
   }
-  template <class E, class Observer>
-  SearchResult run(const SearchRequest& q, Observer& observer) const {
-    return with_search<E>(q, observer,
-                          [&](auto& search) { return search.run(state(q.position), q.limits, q.on_iteration); });
-  }
-
   std::vector<ProfileInfo> profiles_;
   std::vector<int> evaluation_of_;
   std::vector<LevelInfo> levels_;

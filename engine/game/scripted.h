@@ -1,15 +1,18 @@
 // Recorded searches that do not go their own way. With a fault planted: AlphaBeta with the policy PlantedFault, over
-// rules and an evaluation that are wrapped for the faults that live there; instantiated for the profile `modern`. By
-// the script of a fork: AlphaBeta with the policy ForkPoints; instantiated for every evaluation. Both on the portable
-// path only, in a source of the game's own (scripted.cpp, which GameAdapter calls). Everything else of the house knows
-// the game as it is.
+// rules and an evaluation that are wrapped for the faults that live there. By the script of a fork: AlphaBeta with the
+// policy ForkPoints. Both once a game, for all of its evaluations, on the portable path only, in a source of its own:
+// scripted.cpp says `template struct ScriptedSearches<ItsRules>;`. Everything else of the house knows the game as it
+// is.
 #pragma once
 #include <optional>
 
-#include "engine/game/game_adapter.h"
+#include "engine/game/searches.h"
+#include "engine/search/alpha_beta.h"
 #include "engine/search/fault_points.h"
 #include "engine/search/fork_points.h"
 #include "engine/search/forked_node.h"
+#include "engine/search/lent_table.h"
+#include "engine/trace/tracer.h"
 
 namespace ply {
 
@@ -42,15 +45,14 @@ struct FaultyRules : R {
   PlantedFault planted;
 };
 
-template <class E, Rules R>
-struct FaultyEvaluation : E {
-  FaultyEvaluation(const FaultyRules<R>& rules, Side root, const Weights& w)
-      : E(rules, root, w), planted(rules.planted) {}
+template <Rules R>
+struct FaultyEvaluation : AnyEvaluation<R> {
+  FaultyEvaluation(const AnyEvaluation<R>& e, Fault f) : AnyEvaluation<R>(e), planted{f} {}
   template <class Sink>
   void terms(const typename R::State& s, Side viewer, Sink& sink) const {
-    if (!planted.is(Fault::half_opponent)) return E::terms(s, viewer, sink);
+    if (!planted.is(Fault::half_opponent)) return AnyEvaluation<R>::terms(s, viewer, sink);
     HalfSink<Sink> half{sink, viewer};
-    E::terms(s, viewer, half);
+    AnyEvaluation<R>::terms(s, viewer, half);
   }
 
   PlantedFault planted;
@@ -68,8 +70,9 @@ struct FaultyEvaluation : E {
   };
 };
 
-template <Rules R, class E>
-SearchResult FaultySearch<R, E>::run(const R& game_rules, const SearchRequest& q, Fault fault) {
+template <Rules R>
+SearchResult ScriptedSearches<R>::with_fault(const R& game_rules, const AnyEvaluation<R>& evaluation,
+                                             const SearchRequest& q, Fault fault) {
   const FaultyRules<R> rules(game_rules, fault);
   const Side root = rules.mover(q.position.as<typename R::State>());
   std::optional<LentTable> own;
@@ -78,16 +81,16 @@ SearchResult FaultySearch<R, E>::run(const R& game_rules, const SearchRequest& q
   else if (table) table->forget_writers([] { return false; });
   q.tracer->uses(table);
   Attention never;
-  AlphaBeta<FaultyRules<R>, FaultyEvaluation<E, R>, Tracer, PlantedFault> search(
-      rules, FaultyEvaluation<E, R>(rules, root, q.weights), root, *q.tracer, q.attention ? *q.attention : never,
-      q.options, table, PlantedFault{fault});
+  AlphaBeta<FaultyRules<R>, FaultyEvaluation<R>, Tracer, PlantedFault> search(
+      rules, FaultyEvaluation<R>(evaluation, fault), root, *q.tracer, q.attention ? *q.attention : never, q.options,
+      table, PlantedFault{fault});
   if (fault != Fault::repetition_ignored) search.remember(q.history);
   return search.run(q.position.as<typename R::State>(), q.limits, q.on_iteration);
 }
 
-template <Rules R, class E>
-SearchResult ForkedSearch<R, E>::run(const R& rules, const SearchRequest& q, bool sees_past, const ForkScript& script,
-                                     ForkReport& report) {
+template <Rules R>
+SearchResult ScriptedSearches<R>::fork(const R& rules, const AnyEvaluation<R>& evaluation, const SearchRequest& q,
+                                       bool sees_past, const ForkScript& script, ForkReport& report) {
   using State = typename R::State;
   const State root = q.position.as<State>();
   const Side mover = rules.mover(root);
@@ -102,8 +105,8 @@ SearchResult ForkedSearch<R, E>::run(const R& rules, const SearchRequest& q, boo
   ForkPoints points;
   points.track = &track;
   Attention never;
-  AlphaBeta<R, E, ForkObserver<Tracer>, ForkPoints> search(
-      rules, E(rules, mover, q.weights), mover, observer, q.attention ? *q.attention : never, q.options, table, points);
+  AlphaBeta<R, AnyEvaluation<R>, ForkObserver<Tracer>, ForkPoints> search(
+      rules, evaluation, mover, observer, q.attention ? *q.attention : never, q.options, table, points);
   if (sees_past) search.remember(q.history);
   return script.fresh ? search.run_fresh(root) : search.run(root, q.limits, q.on_iteration);
 }

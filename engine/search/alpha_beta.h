@@ -11,8 +11,10 @@
 // move and what else takes as true what is not proved), multi_probcut.h, turn_wins.h,
 // turn_defence.h, turn_captures.h.
 #pragma once
+#include "engine/search/any_evaluation.h"
 #include "engine/search/assumed.h"
 #include "engine/search/node_parts.h"
+#include "engine/search/silent_search.h"
 #include "engine/search/switches.h"
 #include "engine/search/turn_defence.h"
 #include "engine/search/turn_wins.h"
@@ -188,6 +190,17 @@ PLY_INLINE int AlphaBeta<R, E, Observer, Faults>::body(const State& s, const int
     store(frame, key, ply, {best, kind, depth, best_move, unsettled() == unsettled_before}, writer);
   }
   return leave(ply, best, kind, NodeEnd::inner);
+}
+
+template <class R, class E>
+SearchResult SilentSearch<R, E>::run(const R& rules, const E& evaluation, const typename R::State& s,
+                                     const SearchOptions& options, const SearchLimits& limits, Table* table) {
+  Silent silent;
+  Attention never;
+  const Side root = rules.mover(s);
+  return AlphaBeta<R, SearchedFor<R, E>, Silent>(rules, searched_for<R>(evaluation, root), root, silent, never, options,
+                                                 table)
+      .run(s, limits);
 }
 
 }  // namespace ply

@@ -60,8 +60,8 @@ requires EvaluationOf<E, R>
 bool AlphaBeta<R, E, Observer, Faults>::may_stand(const State& s, int depth, int beta) const {
   if constexpr (HasMargin<E, R>) {
     constexpr int max_futility_depth = 6;
-    return options_.has(Switch::futility) && depth <= max_futility_depth && beta < E::decided && beta > -E::decided &&
-           evaluation_.calm(s);
+    return options_.has(Switch::futility) && depth <= max_futility_depth && beta < evaluation_.decided &&
+           beta > -evaluation_.decided && evaluation_.calm(s);
   }
   (void)s, (void)depth, (void)beta;
   return false;
@@ -76,7 +76,7 @@ requires EvaluationOf<E, R>
   const int value = fast_ ? static_eval<PLY_HAS_FAST_PATH>(s, ply, mover) : static_eval<false>(s, ply, mover);
   if (value < beta) return false;
   bool good = false;
-  if constexpr (HasMargin<E, R>) good = may_stand(s, depth, beta) && value - E::ply_margin * depth >= beta;
+  if constexpr (HasMargin<E, R>) good = may_stand(s, depth, beta) && value - evaluation_.ply_margin * depth >= beta;
   if constexpr (HasNull<R>) good = good || (may_pass(s, ply, depth) && null_move(s, ply, depth, beta, mover));
   unsettled_ += good;
   return good;

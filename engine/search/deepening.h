@@ -89,7 +89,7 @@ requires EvaluationOf<E, R> SearchResult AlphaBeta<R, E, Observer, Faults>::run(
                                                                                 const SearchLimits& limits,
                                                                                 const OnIteration& on_iteration) {
   SearchResult result;
-  result.by = {search_revision, E::revision};
+  result.by = {search_revision, evaluation_.revision};
   watch_.start(limits);
   begin(s);
   const int last = limits.depth >= 0 ? std::min(limits.depth, max_depth) : max_depth;
@@ -126,7 +126,7 @@ requires EvaluationOf<E, R> SearchResult AlphaBeta<R, E, Observer, Faults>::run(
     // Without a depth limit: stop when deeper cannot differ, for no line ended at the horizon or in an entry with such
     // a line.
     const bool complete = unsettled() == unsettled_before;
-    const bool distance_known = E::win > 0 && std::abs(v) >= E::win - depth;
+    const bool distance_known = evaluation_.win > 0 && std::abs(v) >= evaluation_.win - depth;
     if (limits.depth < 0 && (complete || distance_known)) break;
   }
   // A root move that the unfinished iteration has finished counts: the best of the last one was searched first, so what

@@ -73,15 +73,17 @@ struct ProbCut {
 /// ten then, and still plays better, for it sees two plies more.
 inline constexpr int prob_cut_tenths = 13;
 
-/// `one_path`: compiled for plain machines only, as it gains little from others and nobody's strength rests on it.
+/// `shared_search`: no search is compiled for it, it is called by one that all such evaluations of a game share
+/// (any_evaluation.h), as nobody's strength rests on its speed.
 template <class E>
-inline constexpr bool has_one_path = requires {
-  E::one_path;
+inline constexpr bool shares_search = requires {
+  E::shared_search;
 };
 
 /// An evaluation of the states of `R`.
 ///
-/// * Made from the rules, the root side and the weights: `E(rules, root, weights)`; cheap to copy.
+/// * Made from the rules, the root side and the weights: `E(rules, root, weights)`; cheap to copy. `infos()` lists its
+///   terms. (ProfileEvaluation; the search is given one that is made.)
 /// * `terms(state, viewer, sink)` calls `sink.term(index, raw value of first, raw value of second, contribution)` once
 ///   a term; the sum of the contributions is the value of the state in the view of `viewer`, finished or not.
 /// * `antisymmetric`: value for first = - value for second. If false (classic Micro-Shogi), the search asks only for
@@ -95,9 +97,8 @@ inline constexpr bool has_one_path = requires {
 ///   where it still judges as it did (revision.h). To be raised by one in every change after which the same state, root
 ///   side and weights may give another value, another sum of terms, or another value of a finished game; and, for all
 ///   evaluations of a game, where its rules list other moves or another order.
-/// * optional `ply_margin`, and `calm(state)` beside it: in a calm state a static value that is beyond beta by so much
-/// for
-///   every ply left is taken for a cut-off (Switch::futility).
+/// * optional `ply_margin`, and `calm(state)` beside it: in a calm state a static value that is beyond beta by the
+///   margin times the plies left is taken for a cut-off (Switch::futility).
 /// * optional `loses(state, move)`: the exchange that this forcing move begins loses more than it wins
 ///   (Switch::skip_losing).
 /// * optional `large`: it is compiled apart from the node (apart.h).
@@ -108,9 +109,8 @@ inline constexpr bool has_one_path = requires {
 /// where
 ///   nothing is known: what the switch `multi-probcut` asks. The value of `terms` and searches of it must go by it.
 template <class E, class R>
-concept EvaluationOf = std::constructible_from<E, const R&, Side, const Weights&> &&
-    requires(const E& e, const typename R::State& s, Side viewer, SumSink& sum, KeepSink& keep, int ply) {
-  { E::infos() } -> std::convertible_to<std::span<const TermInfo>>;
+concept EvaluationOf = requires(const E& e, const typename R::State& s, Side viewer, SumSink& sum, KeepSink& keep,
+                                int ply) {
   { E::antisymmetric } -> std::convertible_to<bool>;
   { E::revision } -> std::convertible_to<u32>;
   { E::win } -> std::convertible_to<int>;
@@ -118,6 +118,12 @@ concept EvaluationOf = std::constructible_from<E, const R&, Side, const Weights&
   { e.terms(s, viewer, sum) } -> std::same_as<void>;
   { e.terms(s, viewer, keep) } -> std::same_as<void>;
   { e.finished(s, viewer, ply) } -> std::same_as<int>;
+};
+
+template <class E, class R>
+concept ProfileEvaluation =
+    EvaluationOf<E, R> && std::constructible_from<E, const R&, Side, const Weights&> && requires {
+  { E::infos() } -> std::convertible_to<std::span<const TermInfo>>;
 };
 
 template <class E, class R>

@@ -65,7 +65,7 @@ requires EvaluationOf<E, R> SearchResult AlphaBeta<R, E, Observer, Faults>::run_
   const FreshFork& fresh = *track.script().fresh;
   const int last = static_cast<int>(fresh.hops.size()) - 1;
   SearchResult result;
-  result.by = {search_revision, E::revision};
+  result.by = {search_revision, evaluation_.revision};
   watch_.start({});
   begin(s);
 

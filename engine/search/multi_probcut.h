@@ -17,7 +17,7 @@ bool AlphaBeta<R, E, Observer, Faults>::may_cut_by_rule([[maybe_unused]] int ply
                                                         [[maybe_unused]] int alpha, [[maybe_unused]] int beta) const {
   if constexpr (HasProbCuts<E, R>)
     return options_.has(Switch::multi_probcut) && depth >= 3 && beta - alpha == 1 && ply > 0 && ply + 1 < max_ply &&
-           options_.algorithm != Algorithm::minimax && alpha > -E::decided && beta < E::decided;
+           options_.algorithm != Algorithm::minimax && alpha > -evaluation_.decided && beta < evaluation_.decided;
   return false;
 }
 
@@ -36,7 +36,7 @@ int AlphaBeta<R, E, Observer, Faults>::cut_by_rule([[maybe_unused]] const State&
       const bool high = now >= beta;
       const i64 margin = i64{p.deviation} * prob_cut_tenths / 10, side = high ? beta + margin : alpha - margin;
       const int bound = static_cast<int>((side - p.offset) * 1024 / p.slope);
-      if (bound <= -E::decided || bound >= E::decided) continue;
+      if (bound <= -evaluation_.decided || bound >= evaluation_.decided) continue;
       const bool outside = probe_lies_outside(s, ply, p.depth, bound, high);
       if (watch_.halted()) [[unlikely]]
         return 0;

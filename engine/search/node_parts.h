@@ -114,7 +114,7 @@ class AlphaBeta {
   int forked(const State& s, int ply, int depth, int alpha, int beta);  // forked_node.h
   int start(const State& s, int ply, int depth, int alpha, int beta) {
     if constexpr (Faults::forks) return forked(s, ply, depth, alpha, beta);
-    if constexpr (PLY_HAS_FAST_PATH && !Faults::planted && !Faults::forks && !has_one_path<E>)
+    if constexpr (PLY_HAS_FAST_PATH && !Faults::planted && !Faults::forks && !shares_search<E>)
       if (fast_) return node_fast(s, ply, depth, alpha, beta);
     return node_portable(s, ply, depth, alpha, beta);
   }
@@ -171,7 +171,7 @@ class AlphaBeta {
       const auto o = past_.judge(s, ply, repeated);
       if (!o) [[likely]]
         return false;
-      const int size = E::win > 0 ? E::win - ply : E::decided;
+      const int size = evaluation_.win > 0 ? evaluation_.win - ply : evaluation_.decided;
       value = o->winner == Winner::draw ? 0 : o->winner == winner_of(mover) ? size : -size;
       if (!repeated) end = NodeEnd::limit;
     }
@@ -324,8 +324,8 @@ class AlphaBeta {
     store(frames_[ply], frames_[ply].key, ply, {value, kind, depth, static_cast<Move>(no_table_move), false}, writer);
   }
   // Scores that carry the distance to the end are stored as they are counted from the node.
-  static constexpr int to_table(int v, int ply) { return seen_from_above(v, -ply, E::win); }
-  static constexpr int from_table(int v, int ply) { return seen_from_above(v, ply, E::win); }
+  int to_table(int v, int ply) const { return seen_from_above(v, -ply, evaluation_.win); }
+  int from_table(int v, int ply) const { return seen_from_above(v, ply, evaluation_.win); }
   /// Grows whenever a value is used that one more ply could change: at the horizon, or from such an entry.
   PLY_INLINE u64 unsettled() const { return counters_.leaves + unsettled_; }
 

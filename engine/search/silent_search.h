@@ -1,6 +1,6 @@
-// A search that nobody watches, for code of a game beside its face: training, solvers. The game's own source
+// A search that nobody watches, for code of a game beside its face: training, solvers. The game's searches.cpp
 // instantiates it (`template struct SilentSearch<R, E>;`), where that search is compiled anyway; so this header is
-// light.
+// light. What it does is in alpha_beta.h.
 #pragma once
 #include "engine/search/options.h"
 #include "engine/search/table.h"

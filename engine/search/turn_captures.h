@@ -8,7 +8,7 @@
 #include <algorithm>
 
 #include "engine/search/node_parts.h"
-#include "engine/search/observer.h"
+#include "engine/search/silent_search.h"
 #include "engine/search/switches.h"
 
 namespace ply {
@@ -21,10 +21,7 @@ int AlphaBeta<R, E, Observer, Faults>::worth_of_end(const State& end) {
   o.horizon = options_.horizon;
   o.set({Switch::killers, Switch::history, Switch::forcing_first});
   o.set(Switch::turn_wins, options_.has(Switch::turn_wins));
-  Silent silent;
-  Attention never;
-  AlphaBeta<R, E, Silent> beside(rules_, evaluation_, root_, silent, never, o, nullptr);
-  const SearchResult r = beside.run(end, {1, 0, 0});
+  const SearchResult r = SilentSearch<R, E>::run(rules_, evaluation_, end, o, {1, 0, 0}, nullptr);
   watch_.spend(r.counters.nodes);
   return -r.score.value;
 }

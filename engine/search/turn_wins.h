@@ -10,15 +10,15 @@ namespace ply {
 template <Rules R, class E, class Observer, class Faults>
 requires EvaluationOf<E, R>
 bool AlphaBeta<R, E, Observer, Faults>::turn_won(const State& s, int ply, int depth, int& value) {
-  if constexpr (HasTurnWins<R> && E::win > 0) {
-    if (!options_.has(Switch::turn_wins)) [[likely]]
+  if constexpr (HasTurnWins<R>) {
+    if (evaluation_.win <= 0 || !options_.has(Switch::turn_wins)) [[likely]]
       return false;
     if (depth >= rules_.turn_left(s) || (ply == 0 && depth > 0)) return false;
     if (Faults::forks && faults_.restricted(ply)) return false;
     const int plies = rules_.plies_to_win(s);
     if (plies == 0) return false;
     ++unsettled_;  // deeper there may be a shorter one
-    value = leave(ply, E::win - (ply + plies), Kind::exact, NodeEnd::turn_won);
+    value = leave(ply, evaluation_.win - (ply + plies), Kind::exact, NodeEnd::turn_won);
     return true;
   }
   (void)s, (void)ply, (void)depth, (void)value;

@@ -15,7 +15,7 @@ inline constexpr std::array<u64, 3> inside_ring = {0x0000001818000000ull, 0x0000
 /// Centre, rabbits and free pieces, as section 11 makes them exact. Wins carry no distance.
 class ArimaaClassic {
  public:
-  static constexpr bool antisymmetric = true, one_path = true;
+  static constexpr bool antisymmetric = true, shared_search = true;
   static constexpr u32 revision = 1;
   static constexpr int win = 0, decided = 100'000;
   enum Term { centre, rabbits, free_pieces };
@@ -75,7 +75,7 @@ struct Sight {
 /// worth most.
 class ArimaaModern {
  public:
-  static constexpr bool antisymmetric = true, large = true;
+  static constexpr bool antisymmetric = true, large = true, shared_search = true;
   static constexpr u32 revision = 1;
   static constexpr int win = 1'000'000, decided = win - farthest_win;
   enum Term { material, home_traps, away_traps, hanging, advance, goal, frozen, squares, mobility, elephants, tempo };

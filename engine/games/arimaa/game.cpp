@@ -26,7 +26,7 @@
 #include "engine/games/arimaa/scales.h"
 #include "engine/games/arimaa/setups.h"
 #include "engine/games/arimaa/training.h"
-#include "engine/games/arimaa/turn_search.h"
+#include "engine/games/arimaa/turn_searches.h"
 
 namespace ply {
 namespace {
@@ -179,22 +179,13 @@ class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaMo
   // --- Thinking
   SearchResult search(const SearchRequest& q) const override {
     if (!by_turns(q)) return GameAdapter::search(q);
-    SearchResult out;
-    const auto run = [&](auto&& search) { out = search.run(state(q.position), q.limits, q.on_iteration); };
-    Silent silent;
-    if (q.tracer) with_turn_search(q, *q.tracer, run);
-    else with_turn_search(q, silent, run);
-    return out;
+    return profile(q.profile)->classic ? TurnSearches<ArimaaClassic>::run(rules_at(q.history), q)
+                                       : TurnSearches<ArimaaNetwork>::run(rules_at(q.history), q);
   }
   std::vector<MoveValue> all_moves(const SearchRequest& q) const override {
     if (!by_turns(q)) return GameAdapter::all_moves(q);
-    Silent silent;
-    std::vector<MoveValue> out;
-    with_turn_search(q, silent, [&](auto&& search) {
-      for (const auto& [turn, score] : search.all_turns(state(q.position), q.limits.depth))
-        out.push_back({turn, score});
-    });
-    return out;
+    return profile(q.profile)->classic ? TurnSearches<ArimaaClassic>::all_moves(rules_at(q.history), q)
+                                       : TurnSearches<ArimaaNetwork>::all_moves(rules_at(q.history), q);
   }
   std::optional<int> win_in(const SearchRequest& q, const SearchResult& r) const override {
     if (!by_turns(q)) return GameAdapter::win_in(q, r);
@@ -267,18 +258,6 @@ class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaMo
     return history.empty() ? rules_ : rules_.forbidding(occurred_twice({history.begin(), history.end()}));
   }
   bool by_turns(const SearchRequest& q) const { return profile(q.profile)->by_turns && !state(q.position).setting_up; }
-  template <class Observer, class F>
-  void with_turn_search(const SearchRequest& q, Observer& observer, F&& f) const {
-    with_evaluation(q.profile, [&]<class E>(std::type_identity<E>) {
-      if constexpr (std::is_same_v<E, ArimaaClassic> || std::is_same_v<E, ArimaaNetwork>) {  // others search steps
-        const ArimaaRules rules = rules_at(q.history);
-        Attention never;
-        f(TurnSearch<Observer, E>(rules, E(rules, rules.mover(state(q.position)), q.weights), observer,
-                                  q.attention ? *q.attention : never, q.options));
-      }
-    });
-  }
-
   std::string setup_;
 };
 
@@ -346,9 +325,5 @@ const GameType& arimaa_game_type() {
   static const ArimaaType type;
   return type;
 }
-
-// For solvers and training, which search by themselves.
-template struct SilentSearch<arimaa::ArimaaRules, arimaa::ArimaaNetwork>;
-template struct SilentSearch<arimaa::ArimaaRules, arimaa::ArimaaThreats>;
 
 }  // namespace ply

@@ -10,7 +10,7 @@ namespace ply::arimaa {
 /// could take in its next turn counts less, and the less, the more steps there are to prevent it.
 class ArimaaThreats {
  public:
-  static constexpr bool antisymmetric = true, large = true;
+  static constexpr bool antisymmetric = true, large = true, shared_search = true;
   static constexpr u32 revision = 3;
   static constexpr int win = ArimaaModern::win, decided = ArimaaModern::decided;
   enum Term { captures_now = ArimaaModern::tempo + 1, captures_next, terms_in_all };

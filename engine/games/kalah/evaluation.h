@@ -32,7 +32,7 @@ PLY_INLINE Standing standing(const KalahRules& rules, const State& s) {
 /// great lead in stones alone can reach `decided`.
 class KalahClassic {
  public:
-  static constexpr bool antisymmetric = true, one_path = true;
+  static constexpr bool antisymmetric = true, shared_search = true;
   static constexpr u32 revision = 1;
   static constexpr int win = 0;  // wins are not scored by how fast they come
   static constexpr int decided = 500;

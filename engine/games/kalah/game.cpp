@@ -388,7 +388,4 @@ const GameType& kalah_game_type() {
   return type;
 }
 
-// For solvers and training, which search by themselves.
-template struct SilentSearch<kalah::KalahRules, kalah::KalahClassic>;
-
 }  // namespace ply

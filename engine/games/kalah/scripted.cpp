@@ -1,11 +1,10 @@
 // The searches with planted faults, and those that follow a fork's script; see scripted.h.
 #include "engine/game/scripted.h"
-#include "engine/games/kalah/evaluation.h"
 #include "engine/games/kalah/rules.h"
 
 namespace ply {
 
-using kalah::KalahClassic, kalah::KalahModern, kalah::KalahRules;
+using kalah::KalahRules;
 
 /// An extra turn goes to the other side.
 template <>
@@ -16,8 +15,6 @@ kalah::State turn_lost<KalahRules>(const KalahRules&, const kalah::State& before
   return out;
 }
 
-template struct FaultySearch<KalahRules, KalahModern>;
-template struct ForkedSearch<KalahRules, KalahClassic>;
-template struct ForkedSearch<KalahRules, KalahModern>;
+template struct ScriptedSearches<KalahRules>;
 
 }  // namespace ply

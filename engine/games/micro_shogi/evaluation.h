@@ -13,7 +13,7 @@ namespace ply::micro_shogi {
 /// half, and only the viewer's king advance counts; so a search asks for the root player's view everywhere.
 class MicroShogiClassic {
  public:
-  static constexpr bool antisymmetric = false, one_path = true;
+  static constexpr bool antisymmetric = false, shared_search = true;
   static constexpr u32 revision = 1;
   static constexpr int win = 0, decided = 999'990;
   enum Term { blocked, advanced, king_advance, material, king_missing };

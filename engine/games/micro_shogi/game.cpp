@@ -122,11 +122,6 @@ class MicroShogiGame final : public GameAdapter<MicroShogiRules, MicroShogiClass
   explicit MicroShogiGame(Variant v)
       : GameAdapter(MicroShogiRules(v), profile_definitions(v), level_definitions(v), modern_level_definitions(v)) {}
 
-  /// `modern` is another evaluation with drops.
-  SearchResult search_with_fault(const SearchRequest& q, Fault fault) const override {
-    return classic() ? FaultySearch<MicroShogiRules, MicroShogiModern>::run(rules_, q, fault)
-                     : FaultySearch<MicroShogiRules, MicroShogiPairs>::run(rules_, q, fault);
-  }
   const GameType& type() const override { return micro_shogi_game_type(); }
   std::span<const LevelStrength> level_strengths() const override { return measured_levels; }
   RuleValues rules() const override { return {{"variant", classic() ? "classic" : "standard"}}; }
@@ -362,9 +357,5 @@ const GameType& micro_shogi_game_type() {
   static const MicroShogiType type;
   return type;
 }
-
-// For solvers and training, which search by themselves.
-template struct SilentSearch<micro_shogi::MicroShogiRules, micro_shogi::MicroShogiModern>;
-template struct SilentSearch<micro_shogi::MicroShogiRules, micro_shogi::MicroShogiPairs>;
 
 }  // namespace ply

@@ -12,7 +12,7 @@ namespace ply::pivit {
 /// carry no distance: all are worth the same, as in the original.
 class PivitClassic {
  public:
-  static constexpr bool antisymmetric = true, one_path = true;
+  static constexpr bool antisymmetric = true, shared_search = true;
   static constexpr u32 revision = 1;
   static constexpr int win = 0, decided = 1'000'000;
   static std::span<const TermInfo> infos();

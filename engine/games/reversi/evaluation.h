@@ -48,7 +48,7 @@ PLY_INLINE int classic_grouped(u64 p) {
 template <bool Hard>
 class ReversiClassic {
  public:
-  static constexpr bool antisymmetric = true, one_path = true;
+  static constexpr bool antisymmetric = true, shared_search = true;
   static constexpr u32 revision = 1;
   static constexpr int win = 0;          ///< wins carry no distance
   static constexpr int decided = 90000;  ///< a finished game is sign * 90000 + score; weighted sums stay far below
@@ -90,7 +90,7 @@ using ReversiClassicHard = ReversiClassic<true>;
 /// Our evaluation: predicts the final score in 1/100 disc.
 class ReversiModern {
  public:
-  static constexpr bool antisymmetric = true;
+  static constexpr bool antisymmetric = true, shared_search = true;
   static constexpr u32 revision = 1;
   static constexpr int win = 0;
   static constexpr int decided = 100000;  ///< a finished game is sign * 100000 + 100 * score

@@ -254,8 +254,4 @@ const GameType& reversi_game_type() {
   return type;
 }
 
-// For solvers and training, which search by themselves.
-template struct SilentSearch<reversi::ReversiRules, reversi::ReversiModern>;
-template struct SilentSearch<reversi::ReversiRules, reversi::ReversiPatterns>;
-
 }  // namespace ply

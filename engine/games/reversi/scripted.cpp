@@ -1,13 +1,10 @@
 // The searches with planted faults, and those that follow a fork's script; see scripted.h.
 #include "engine/game/scripted.h"
-#include "engine/games/reversi/evaluation.h"
-#include "engine/games/reversi/pattern_evaluation.h"
 #include "engine/games/reversi/rules.h"
 
 namespace ply {
 
-using reversi::ReversiClassicEasy, reversi::ReversiClassicHard, reversi::ReversiModern, reversi::ReversiPatterns,
-    reversi::ReversiRules;
+using reversi::ReversiRules;
 
 /// A pass keeps the move.
 template <>
@@ -16,10 +13,6 @@ reversi::State turn_lost<reversi::ReversiRules>(const reversi::ReversiRules&, co
   return m == reversi::pass ? before : after;
 }
 
-template struct FaultySearch<ReversiRules, ReversiPatterns>;
-template struct ForkedSearch<ReversiRules, ReversiClassicEasy>;
-template struct ForkedSearch<ReversiRules, ReversiClassicHard>;
-template struct ForkedSearch<ReversiRules, ReversiModern>;
-template struct ForkedSearch<ReversiRules, ReversiPatterns>;
+template struct ScriptedSearches<ReversiRules>;
 
 }  // namespace ply

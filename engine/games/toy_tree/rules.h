@@ -74,7 +74,7 @@ struct ToyRules {
 
 /// The one term is the typed value.
 struct ToyEvaluation {
-  static constexpr bool antisymmetric = true, one_path = true;
+  static constexpr bool antisymmetric = true, shared_search = true;
   static constexpr u32 revision = 1;
   static constexpr int win = 0, decided = max_value + 1;
   static std::span<const TermInfo> infos() {

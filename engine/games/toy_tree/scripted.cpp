@@ -4,9 +4,8 @@
 
 namespace ply {
 
-using toy_tree::ToyEvaluation, toy_tree::ToyRules;
+using toy_tree::ToyRules;
 
-template struct FaultySearch<ToyRules, ToyEvaluation>;
-template struct ForkedSearch<ToyRules, ToyEvaluation>;
+template struct ScriptedSearches<ToyRules>;
 
 }  // namespace ply

@@ -1,0 +1,53 @@
+#include "engine/game/compiled_searches.h"
+#include "engine/games/arimaa/evaluation.h"
+#include "engine/games/arimaa/network_evaluation.h"
+#include "engine/games/arimaa/threats.h"
+#include "engine/games/arimaa/turn_search.h"
+#include "engine/games/arimaa/turn_searches.h"
+
+namespace ply {
+namespace arimaa {
+namespace {
+
+template <class E, class Observer>
+TurnSearch<Observer, E> turn_search(const ArimaaRules& rules, const SearchRequest& q, Observer& observer,
+                                    Attention& never) {
+  const E evaluation(rules, rules.mover(q.position.as<State>()), q.weights);
+  return {rules, evaluation, observer, q.attention ? *q.attention : never, q.options};
+}
+
+}  // namespace
+
+template <class E>
+SearchResult TurnSearches<E>::run(const ArimaaRules& rules, const SearchRequest& q) {
+  const auto s = q.position.as<State>();
+  Attention never;
+  Silent silent;
+  return q.tracer ? turn_search<E>(rules, q, *q.tracer, never).run(s, q.limits, q.on_iteration)
+                  : turn_search<E>(rules, q, silent, never).run(s, q.limits, q.on_iteration);
+}
+
+template <class E>
+std::vector<MoveValue> TurnSearches<E>::all_moves(const ArimaaRules& rules, const SearchRequest& q) {
+  Attention never;
+  Silent silent;
+  std::vector<MoveValue> out;
+  for (const auto& [turn, score] :
+       turn_search<E>(rules, q, silent, never).all_turns(q.position.as<State>(), q.limits.depth))
+    out.push_back({turn, score});
+  return out;
+}
+
+template struct TurnSearches<ArimaaClassic>;
+template struct TurnSearches<ArimaaNetwork>;
+
+}  // namespace arimaa
+
+using arimaa::ArimaaClassic, arimaa::ArimaaModern, arimaa::ArimaaNetwork, arimaa::ArimaaRules, arimaa::ArimaaThreats;
+
+template struct Searches<ArimaaRules, ArimaaClassic, ArimaaModern, ArimaaThreats, ArimaaNetwork>;
+template struct SilentSearch<ArimaaRules, ArimaaThreats>;
+template struct SilentSearch<ArimaaRules, ArimaaNetwork>;
+template struct SilentSearch<ArimaaRules, AnyEvaluation<ArimaaRules>>;
+
+}  // namespace ply
