@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "engine/analysis/tree/depth_falls.h"
+#include "engine/ask/fields.h"
 #include "engine/ask/question.h"
 #include "engine/core/terminal.h"
 #include "engine/core/text.h"

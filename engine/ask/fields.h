@@ -15,32 +15,6 @@
 
 namespace ply::ask {
 
-/// The same for all types, so that what is compiled for each field is one small function. Tables are made before main
-/// begins, so they take no memory that could be missing: their texts are literals.
-class FieldTable {
- public:
-  static constexpr std::size_t capacity = 40;
-  using Get = Cell (*)(Asked&, const void* of, const FieldTable* nested);
-
-  Record record(Asked& a, const void* of) const;
-  Cell cell(Asked& a, const void* of) const;
-  FieldList list() const { return std::span(list_).first(size_); }
-  /// "{key: type, key?: type}".
-  std::string type() const;
-
- protected:
-  using Holds = bool (*)(Asked&, const void* of);
-  void add(Field field, Get get);
-
-  Holds holds_ = nullptr;  // of the fields that are added now
-
- private:
-  std::size_t size_ = 0;
-  std::array<Field, capacity> list_;
-  std::array<Get, capacity> gets_{};
-  std::array<Holds, capacity> where_{};
-};
-
 namespace detail {
 
 inline const char* word_of(Side s) { return side_word(s); }

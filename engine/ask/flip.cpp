@@ -9,6 +9,7 @@
 #include "engine/analysis/terms/choice_margin.h"
 #include "engine/analysis/terms/choice_proof.h"
 #include "engine/analysis/terms/choice_words.h"
+#include "engine/ask/fields.h"
 #include "engine/ask/question.h"
 #include "engine/core/text.h"
 

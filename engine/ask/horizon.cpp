@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "engine/analysis/horizon/horizon_words.h"
+#include "engine/ask/fields.h"
 #include "engine/ask/question.h"
 #include "engine/core/text.h"
 #include "engine/game/game_line.h"

@@ -1,5 +1,6 @@
 // What each iteration found and cost.
 #include "engine/analysis/node/iterations.h"
+#include "engine/ask/fields.h"
 #include "engine/ask/question.h"
 
 namespace ply::ask {

@@ -6,6 +6,7 @@
 #include "engine/analysis/table/position_keys.h"
 #include "engine/analysis/waste/source_sites.h"
 #include "engine/analysis/words/standing.h"
+#include "engine/ask/fields.h"
 #include "engine/ask/question.h"
 #include "engine/core/text.h"
 #include "engine/trace/order_reported.h"

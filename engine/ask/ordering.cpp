@@ -3,6 +3,7 @@
 
 #include "engine/analysis/waste/move_classes.h"
 #include "engine/analysis/waste/ordering.h"
+#include "engine/ask/fields.h"
 #include "engine/ask/question.h"
 #include "engine/core/text.h"
 #include "engine/trace/order_reported.h"

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "engine/analysis/node/node_pair.h"
+#include "engine/ask/fields.h"
 #include "engine/ask/question.h"
 #include "engine/core/text.h"
 

@@ -1,9 +1,14 @@
 // A question that a recording answers: what it is called, what it may be told, which fields its answer has, and the
 // work. Command line, schema and panels are made from it; one file a question, one line in questions.cpp.
 #pragma once
+#include <map>
 #include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
-#include "engine/ask/fields.h"
+#include "engine/ask/report.h"
 #include "engine/core/fixed_list.h"
 #include "engine/core/result.h"
 
@@ -50,5 +55,24 @@ struct Question {
 };
 
 std::span<const Question* const> all_questions();
+/// Null: there is none of this id.
+const Question* find_question(std::string_view id);
+
+using OptionValues = std::map<std::string_view, OptionValue>;
+OptionValues usual_options(const Question& q);
+/// Sets the option of this id from what people write: a number in its range, one of its words, a text; "on" or "off" of
+/// a flag. The error says what it takes.
+Status set_option(const Question& q, OptionValues& options, std::string_view id, std::string_view text);
+
+/// A question as people write it in one line: "horizon leaf=last plies=1,2"; a flag is its name.
+struct Request {
+  const Question* question;
+  OptionValues options;
+  std::vector<std::pair<std::string_view, std::string>> given;  ///< ids of the options, and their texts
+};
+Result<Request> read_request(std::string_view line);
+
+/// Of the node and the moment that `a` names.
+Answer ask(const Question& q, Asked& a);
 
 }  // namespace ply::ask

@@ -12,6 +12,20 @@
 
 namespace ply::ask {
 
+void Asked::begin(std::shared_ptr<const Recording> of) {
+  recording = std::move(of);
+  v = recording->view();
+  nodes.reset(recorded_subject(*recording));
+  if (const Game* g = nodes.game()) {
+    if (const ProfileInfo* p = profile()) scale = p->scale;
+    sides = {std::string(g->type().side_name(Side::first)), std::string(g->type().side_name(Side::second))};
+  }
+  tick = v.ticks() - 1;
+  std::vector<u32> roots;
+  v.roots(roots);
+  slot = roots.back();
+}
+
 std::string Asked::line(u32 slot) {
   const std::string moves = nodes.line(v, slot);
   return moves.empty() ? "root" : moves;

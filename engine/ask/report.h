@@ -3,6 +3,7 @@
 // them, a table is records with the same fields. The fields of a type are listed once (fields.h), so that the schema of
 // JSON, the columns of a table and what is written cannot differ.
 #pragma once
+#include <array>
 #include <map>
 #include <memory>
 #include <optional>
@@ -75,6 +76,7 @@ struct OptionValue {
   u64 number = 0;
   std::string text;  ///< or the word
   bool on = false;
+  bool operator==(const OptionValue&) const = default;
 };
 
 /// What cells are worked out from: the recording that is asked, at a moment. One thread.
@@ -91,6 +93,9 @@ struct Asked {
   Side whose = Side::first;  ///< scores, intervals and bounds are in its view: of the mover there, or at the root
   std::map<std::string_view, OptionValue> options = {};
   JobProgress* progress = nullptr;
+
+  /// The recording, which has nodes: asked at its end, of its last root.
+  void begin(std::shared_ptr<const Recording> of);
 
   u64 number(std::string_view id) const { return options.at(id).number; }
   const std::string& text(std::string_view id) const { return options.at(id).text; }
@@ -175,6 +180,36 @@ struct Record {
   Cells cells;       ///< one a field
 };
 
+/// The same for all types, so that what is compiled for each field is one small function. Tables are made before main
+/// begins, so they take no memory that could be missing: their texts are literals.
+class FieldTable {
+ public:
+  static constexpr std::size_t capacity = 40;
+  using Get = Cell (*)(Asked&, const void* of, const FieldTable* nested);
+
+  Record record(Asked& a, const void* of) const;
+  Cell cell(Asked& a, const void* of) const;
+  FieldList list() const { return std::span(list_).first(size_); }
+  /// "{key: type, key?: type}".
+  std::string type() const;
+
+ protected:
+  using Holds = bool (*)(Asked&, const void* of);
+  void add(Field field, Get get);
+
+  Holds holds_ = nullptr;  // of the fields that are added now
+
+ private:
+  std::size_t size_ = 0;
+  std::array<Field, capacity> list_;
+  std::array<Get, capacity> gets_{};
+  std::array<Holds, capacity> where_{};
+};
+
+/// A cell as people read it.
+std::string words(const Cell& cell, Asked& a);
+/// The tables of a record as CSV, one after the other, with the keys of JSON; empty: it has none.
+std::string csv_of(const Record& record, Asked& a);
 /// What people read: fields with titles, a line each or a table; `rows` of each table that JSON has as well, and how
 /// many more of `what` there are.
 std::string text_of(const Record& record, Asked& a, std::size_t rows = ~std::size_t{0}, std::string_view what = {});

@@ -3,6 +3,7 @@
 
 #include "engine/analysis/tree/root_bars.h"
 #include "engine/analysis/words/order_words.h"
+#include "engine/ask/fields.h"
 #include "engine/ask/question.h"
 
 namespace ply::ask {

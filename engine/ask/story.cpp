@@ -1,5 +1,6 @@
 // How a bound came to be: up to the move that set it, and on to the leaf.
 #include "engine/analysis/words/bound_story.h"
+#include "engine/ask/fields.h"
 #include "engine/ask/question.h"
 
 namespace ply::ask {

@@ -7,6 +7,7 @@
 #include "engine/analysis/terms/term_choice.h"
 #include "engine/analysis/terms/term_statistics.h"
 #include "engine/analysis/terms/term_words.h"
+#include "engine/ask/fields.h"
 #include "engine/ask/question.h"
 #include "engine/core/text.h"
 #include "engine/game/term_text.h"

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/analysis/terms/term_words.h"
 #include "engine/analysis/words/order_words.h"
@@ -62,6 +63,23 @@ struct Writer {
   }
 };
 
+/// Plain digits, for programs.
+struct CsvWriter {
+  Asked& a;
+
+  std::string operator()(std::monostate) const { return ""; }
+  std::string operator()(const std::string& x) const { return csv_field(x); }
+  std::string operator()(Percent x) const {
+    return x.whole ? fmt::format("{:.1f}", 100.0 * static_cast<double>(x.part) / static_cast<double>(x.whole)) : "";
+  }
+  std::string operator()(Seconds x) const { return fmt::format("{:.3f}", x.seconds); }
+  template <class T>
+  std::string operator()(const T& x) const {
+    if constexpr (std::is_arithmetic_v<T>) return fmt::format("{}", x);
+    else return csv_field(Writer{a}(x));
+  }
+};
+
 /// Columns as wide as their widest cell: texts to the left, all else to the right.
 std::string table_text(FieldList columns, const Cells& rows, Asked& a, std::size_t max, std::string_view what) {
   std::vector<std::vector<std::string>> texts{{}};
@@ -94,6 +112,30 @@ std::string table_text(FieldList columns, const Cells& rows, Asked& a, std::size
 }
 
 }  // namespace
+
+std::string words(const Cell& cell, Asked& a) { return std::visit(Writer{a}, cell.is); }
+
+std::string csv_of(const Record& record, Asked& a) {
+  std::string out;
+  for (std::size_t i = 0; i < record.cells.size(); ++i) {
+    const Field& f = record.fields[i];
+    const auto* table = std::get_if<Cells>(&record.cells[i].is);
+    if (!table || !f.nested || f.id.empty()) continue;
+    const auto line = [&](auto&& cell) {
+      const char* between = "";
+      for (std::size_t k = 0; k < f.nested->list().size(); ++k)
+        if (const Field& column = f.nested->list()[k]; !column.id.empty())
+          out += std::exchange(between, ",") + cell(column, k);
+      out += '\n';
+    };
+    line([](const Field& column, std::size_t) { return std::string(column.id); });
+    for (const Cell& row : *table)
+      line([&](const Field&, std::size_t k) {
+        return std::visit(CsvWriter{a}, std::get<std::shared_ptr<const Record>>(row.is)->cells[k].is);
+      });
+  }
+  return out;
+}
 
 std::string text_of(const Record& record, Asked& a, std::size_t rows, std::string_view what) {
   std::string out;

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "engine/ask/fields.h"
 #include "engine/ask/question.h"
 #include "engine/core/text.h"
 #include "engine/game/weights_text.h"

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "engine/analysis/words/why_not.h"
+#include "engine/ask/fields.h"
 #include "engine/ask/question.h"
 #include "engine/core/terminal.h"
 #include "engine/core/text.h"

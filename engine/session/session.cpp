@@ -11,6 +11,7 @@
 #include "engine/core/random.h"
 #include "engine/game/move_effects.h"
 #include "engine/session/answers/answers.h"
+#include "engine/session/answers/asking.h"
 #include "engine/session/answers/comparing.h"
 #include "engine/session/answers/flipping.h"
 #include "engine/session/answers/forks.h"
@@ -62,9 +63,9 @@ void* Command::room_of(Session& s, const std::type_info& type) {
   void* found = nullptr;
   const auto among = [&](auto&... rooms) { ((typeid(rooms) == type ? found = &rooms : found), ...); };
   Answers& a = *s.answers_;
-  among(s, s.play_, s.runs_, s.walk_, a, a.reweighing(), a.flipping(), a.reducing(), a.highlights(), *s.comparing_,
-        *s.forks_, *s.repeating_, s.repeating_->zooming(), *s.questions_, *s.library_, *s.tuning_, *s.matches_,
-        s.matches_->checks(), *s.programs_, *s.breeding_, *s.best_lines_, *s.reviewing_);
+  among(s, s.play_, s.runs_, s.walk_, a, a.reweighing(), a.flipping(), a.asking(), a.reducing(), a.highlights(),
+        *s.comparing_, *s.forks_, *s.repeating_, s.repeating_->zooming(), *s.questions_, *s.library_, *s.tuning_,
+        *s.matches_, s.matches_->checks(), *s.programs_, *s.breeding_, *s.best_lines_, *s.reviewing_);
   return found;
 }
 

@@ -1,6 +1,5 @@
 // The questions of engine/ask, each a sub-command of `trace`: its answer as JSON or as text.
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -65,19 +64,15 @@ Json Opened::json(const ask::Record& record) const {
 /// The words of the options are checked; whoever asks what none of them is, is told.
 static int ask_question(const ask::Question& q, Opened& x, const TraceOptions& o) {
   Report report(o.json);
-  for (const ask::Option& option : q.options) {
-    std::string& word = x.options[option.id].text;
-    if (!option.words.empty()) word = canonical_id(word);
-    if (!option.words.empty() && std::find(option.words.begin(), option.words.end(), word) == option.words.end())
-      return report.fail(exit_usage, {fmt::format("--{} is {}, not {}", option.id, fmt::join(option.words, " or "),
-                                                  quoted_text(word))});
-  }
+  for (const ask::Option& option : q.options)
+    if (!option.words.empty())
+      if (auto ok = ask::set_option(q, x.options, option.id, std::string(x.options[option.id].text)); !ok)
+        return report.fail(exit_usage, {"--" + ok.error().message});
   if (const int code = open(o.file, o, report, x)) return code;
   if ((x.slot = node_of(o, x, report)) == no_node) return exit_bad_input;
   x.node_given = o.has_node && o.has_node->given();
-  x.whose = q.at_node ? x.v[x.slot].mover() : x.nodes.subject().root_mover;
   JobOf<ask::Answer> job;
-  job.start([&](JobProgress& progress) { return x.progress = &progress, q.answer(x); }, !q.counts);
+  job.start([&](JobProgress& progress) { return x.progress = &progress, ask::ask(q, x); }, !q.counts);
   watch(job, [&] {
     return job.all() ? fmt::format("{}: {} of {}", q.counts, grouped(job.done()), grouped(job.all())) : std::string();
   });
@@ -92,12 +87,13 @@ void add_trace_questions(CommandSpec& trace, Chosen& chosen) {
   for (const ask::Question* q : ask::all_questions()) {
     const std::string footer = fmt::format("{}{}JSON: {}.", q->more, *q->more ? "\n" : "", q->keys_words());
     const auto x = std::make_shared<Opened>();
+    x->options = ask::usual_options(*q);
     const auto c = add_trace_command(trace, chosen, q->id, q->help, footer.c_str(),
                                      [q, x](const TraceOptions& o) { return ask_question(*q, *x, o); });
     if (q->at_moment) c.tick();
     if (q->at_node) c.node(q->node_help);
     for (const ask::Option& o : q->options) {
-      ask::OptionValue& value = x->options[o.id] = {o.usual, o.words.empty() ? "" : o.words.front()};
+      ask::OptionValue& value = x->options.at(o.id);
       const std::string name = std::string("--") + o.id;
       Option* const option = !o.form ? c.spec->add_flag(name, value.on, o.help_text())
                              : o.is_number()

@@ -50,17 +50,11 @@ Json Opened::reported(Json values, Side whose) const {
 int open(const std::string& file, const TraceOptions& o, Report& report, Opened& out) {
   int code = exit_done;
   out.file = file;
-  out.recording = open_recording(file, report, code);
-  if (!out.recording) return code;
-  out.v = out.recording->view();
-  if (out.v.empty()) return report.fail(exit_bad_input, {file + ": it has no nodes"});
-  out.nodes.reset(recorded_subject(*out.recording));
-  if (const Game* g = out.nodes.game()) {
-    if (const ProfileInfo* p = g->profile(out.nodes.subject().profile)) out.scale = p->scale;
-    out.sides = {std::string(g->type().side_name(Side::first)), std::string(g->type().side_name(Side::second))};
-  }
-  const Tick last = out.v.ticks() - 1;
-  out.tick = last;
+  const auto recording = open_recording(file, report, code);
+  if (!recording) return code;
+  if (recording->view().empty()) return report.fail(exit_bad_input, {file + ": it has no nodes"});
+  out.begin(recording);
+  const Tick last = out.tick;
   if (o.has_tick && o.has_tick->given()) {
     if (static_cast<Tick>(o.tick) > last)
       return report.fail(exit_bad_input, {fmt::format("{}: tick {} is beyond its last one, {}", file, o.tick, last)});
@@ -70,11 +64,7 @@ int open(const std::string& file, const TraceOptions& o, Report& report, Opened&
 }
 
 u32 node_of(const TraceOptions& o, const Opened& x, Report& report) {
-  if (!o.has_node || !o.has_node->given()) {
-    std::vector<u32> roots;
-    x.v.roots(roots);
-    return roots.back();
-  }
+  if (!o.has_node || !o.has_node->given()) return x.slot;
   const u32 slot = o.node < x.v.size() ? x.v.find(static_cast<u32>(o.node)) : no_node;
   if (slot == no_node)
     report.fail(exit_bad_input,

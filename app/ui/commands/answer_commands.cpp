@@ -8,6 +8,7 @@
 #include "engine/analysis/node/best_changes.h"
 #include "engine/analysis/node/moment.h"
 #include "engine/analysis/table/table_story.h"
+#include "engine/ask/question.h"
 #include "engine/core/counted.h"
 #include "engine/core/text.h"
 #include "engine/plan/plan_text.h"
@@ -113,6 +114,22 @@ void add_answer_commands(CommandList& list) {
                 },
             .enabled = [](const Workbench& w) { return has_nodes(w) && !w.runs().run()->running(); },
             .words = "reproducer digest bug report"});
+  list.menu = Menu::search;
+  list.add({.id = "ask.question",
+            .label = "Ask the search",
+            .help =
+                "Asks the finished search that is shown a question of `plyscope-cli trace`, with its options if any: "
+                "horizon leaf=last plies=1,2.",
+            .run =
+                [](Workbench& w, Argument a) {
+                  if (a.empty()) return void(w.workspace().show("ask"));
+                  if (const auto read = ask::read_request(a); !read)
+                    return w.note(Message::Level::warning, read.error().message);
+                  w.ask("ask", request::TurnTo{a});
+                },
+            .enabled = has_finished,
+            .argument = Takes::value("[QUESTION [OPTION=VALUE ...]]"),
+            .words = "trace question ordering roots ledger terms why explosion iterations"});
   list.menu = Menu::step;
   list.add({.id = "best.previous",
             .label = "Previous change of the best move",

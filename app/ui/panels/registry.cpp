@@ -27,8 +27,8 @@ std::vector<std::unique_ptr<PanelBase>> make_panels() {
         make_book_panel,         make_statistics_panel,   make_match_panel,          make_cross_table_panel,
         make_match_games_panel,  make_live_boards_panel,  make_program_panel,        make_evolution_panel,
         make_linter_panel,       make_watches_panel,      make_breakpoints_panel,    make_find_panel,
-        make_bookmarks_panel,    make_fields_panel,       make_glossary_panel,       make_guide_panel,
-        make_log_panel,          make_engine_check_panel}) {
+        make_ask_panel,          make_bookmarks_panel,    make_fields_panel,         make_glossary_panel,
+        make_guide_panel,        make_log_panel,          make_engine_check_panel}) {
     panels.push_back(make());
   }
   return panels;

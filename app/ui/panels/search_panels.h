@@ -26,5 +26,6 @@ std::unique_ptr<PanelBase> make_proof_panel();
 std::unique_ptr<PanelBase> make_pins_panel();
 std::unique_ptr<PanelBase> make_forks_panel();
 std::unique_ptr<PanelBase> make_why_not_panel();
+std::unique_ptr<PanelBase> make_ask_panel();
 
 }  // namespace ply::ui

@@ -327,7 +327,7 @@ void table_heads(int columns, unsigned left, std::span<const char* const> help) 
   }
 }
 
-bool begin_columns(const char* id, std::initializer_list<TableColumn> columns, ImGuiTableFlags flags, ImVec2 size) {
+bool begin_columns(const char* id, std::span<const TableColumn> columns, ImGuiTableFlags flags, ImVec2 size) {
   std::vector<TableColumn> shown;
   std::copy_if(columns.begin(), columns.end(), std::back_inserter(shown), [](const TableColumn& c) { return c.shown; });
   const int count = static_cast<int>(shown.size());

@@ -135,8 +135,11 @@ struct TableColumn {
 };
 /// Opens a table of the columns that are shown, with its header row, which stays while the rows scroll; false like
 /// ImGui::BeginTable.
-bool begin_columns(const char* id, std::initializer_list<TableColumn> columns, ImGuiTableFlags flags = 0,
-                   ImVec2 size = {});
+bool begin_columns(const char* id, std::span<const TableColumn> columns, ImGuiTableFlags flags = 0, ImVec2 size = {});
+inline bool begin_columns(const char* id, std::initializer_list<TableColumn> columns, ImGuiTableFlags flags = 0,
+                          ImVec2 size = {}) {
+  return begin_columns(id, std::span(columns.begin(), columns.end()), flags, size);
+}
 
 /// The line that says that the search is not one of the position on the board, with what can be done about it; nothing
 /// if it is.

@@ -7,6 +7,7 @@
 #include "engine/analysis/proof/proof_file.h"
 #include "engine/core/file.h"
 #include "engine/plan/plan_root.h"
+#include "engine/session/answers/asking.h"
 #include "engine/session/answers/flipping.h"
 #include "engine/session/answers/reducing.h"
 #include "engine/session/answers/reweighing.h"
@@ -18,12 +19,13 @@ Answers::Answers(MessageLog& log)
     : log_(log),
       reweighing_(std::make_unique<WhatIfSearch>(log)),
       flipping_(std::make_unique<FlipSearch>(log)),
+      asking_(std::make_unique<Asking>(log)),
       reducing_(std::make_unique<Reducing>(log)),
       highlights_(log) {}
 Answers::~Answers() = default;
 
 bool Answers::working() const {
-  return searching_minimal() || reweighing_->working() || flipping_->working() || reducing_->working() ||
+  return searching_minimal() || reweighing_->working() || flipping_->working() || reducing_->working() || asking_->asked().working() ||
          std::apply([](const auto&... asked) { return (asked.working() || ...); }, others());
 }
 
@@ -37,6 +39,7 @@ void Answers::follow(const std::shared_ptr<SearchRun>& run) {
     std::apply([&](auto&... asked) { (asked.keep(held), ...), (asked.dismiss(), ...); }, all());
     reweighing_->dismiss(before_);
     flipping_->dismiss(before_);
+    asking_->show(nullptr, before_);
   }
   if (!run || run->running() || !run->recording() || run->recording()->size() == 0) return;
   if (!std::exchange(looked_, true)) {
@@ -57,6 +60,7 @@ void Answers::follow(const std::shared_ptr<SearchRun>& run) {
   highlights_.moments().look_at({{shown_}});
   lock_step_.look_at({{shown_}});
   flipping_->show(shown_);
+  asking_->show(shown_, before_);
 }
 
 void Answers::poll() {
@@ -80,6 +84,7 @@ void Answers::poll() {
   if (horizon_.poll(log_)) tell("horizon: not asked: ", horizon_.answer()->problem);
   if (proof_.poll(log_)) tell("no proof: ", proof_.answer()->problem);
   reducing_->poll(shown_.get());
+  asking_->poll();
   terms_.poll(log_);
   highlights_.moments().poll(log_);
   if (lock_step_.poll(log_)) tell("lock-step: ", lock_step_.answer()->problem);
@@ -109,7 +114,7 @@ const TableLosses* Answers::losses() const {
 
 u64 Answers::serial() const {
   return std::apply([](const auto&... asked) { return (asked.serial() + ...); }, others()) + lint_.serial() +
-         reweighing_->serial() + flipping_->serial();
+         reweighing_->serial() + flipping_->serial() + asking_->asked().serial();
 }
 
 PLY_COMMAND(Answers, Study) { study_.ask(); }

@@ -24,6 +24,7 @@
 
 namespace ply {
 
+class Asking;
 class FlipSearch;
 class Reducing;
 class WhatIfSearch;
@@ -57,6 +58,9 @@ class Answers {
   const FlipSearch& flipping() const { return *flipping_; }
   FlipSearch& flipping() { return *flipping_; }
   const AnswersTo<HorizonQuestion>& horizon() const { return horizon_; }
+  /// Any question of engine/ask.
+  const Asking& asking() const { return *asking_; }
+  Asking& asking() { return *asking_; }
   /// As far as it is known now; null: nothing is.
   std::shared_ptr<const HorizonReport> horizon_report() const;
   const AnswersTo<ProofQuestion>& proof() const { return proof_; }
@@ -114,6 +118,7 @@ class Answers {
   const std::unique_ptr<FlipSearch> flipping_;
   AnswersTo<HorizonQuestion> horizon_;
   AnswersTo<ProofQuestion> proof_;
+  const std::unique_ptr<Asking> asking_;
   std::unique_ptr<Reducing> reducing_;  // known by name only: few ask for it
   AnswersTo<TermsQuestion> terms_;
   AnswersTo<WithoutTermsQuestion> without_terms_;

@@ -1,0 +1,17 @@
+// Commands of the questions that any finished recording is asked (engine/ask).
+#pragma once
+#include "engine/ask/question.h"
+#include "engine/trace/record.h"
+
+namespace ply::command {
+
+/// See AskedQuestion.
+struct Ask {
+  const ask::Question* question = nullptr;
+  ask::OptionValues options = {};
+  Tick tick = -1;
+  u32 node = no_node;
+};
+struct StopAsking {};
+
+}  // namespace ply::command

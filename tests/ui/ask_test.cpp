@@ -1,0 +1,61 @@
+// The panel Ask as a person reaches it: every question by its list, by command and script, rows that go to nodes, and
+// what cannot be asked.
+#include <fmt/format.h>
+
+#include "engine/ask/question.h"
+#include "engine/session/answers/answers.h"
+#include "engine/session/answers/asking.h"
+#include "tests/ui/bench_workbench.h"
+#include "vendor/catch2_compat.h"
+
+using namespace ply;
+using namespace ply::ui;
+
+TEST_CASE("every question can be asked of a finished search, and answers what its fields say", "[ui][ask]") {
+  WorkbenchBench b;
+  REQUIRE(b.script("game.new kalah\nview.show ask\nexpect ask F5\nsearch.profile classic\nsearch.depth 4\n"
+                   "search.run\nwait-search\nview.maximise ask") == "");
+  const Play& play = b.session().play();
+  const std::string move = play.game().write_move(play.position(), play.game().moves(play.position(), {}).front());
+  for (const ask::Question* q : ask::all_questions()) {
+    CAPTURE(q->id);
+    std::string line = q->id;
+    for (const ask::Option& o : q->options)
+      if (o.required) line += fmt::format(" {}={}", o.id, o.id == std::string_view("move") ? move : "0");
+    REQUIRE(b.script("ask.question " + line) == "");
+    b.context.step(2);
+    if (q->counts) (void)b.context.click("btn.ask.begin");
+    REQUIRE(b.script("wait-work") == "");
+    b.context.step(2);
+    const AskedAnswer* a = b.session().answers().asking().asked().answer();
+    REQUIRE(a);
+    CHECK(b.session().answers().asking().asked().question()->question == q);
+    if (!a->answer.error) CHECK(!ask::text_of(a->answer.record, *a->asked).empty());
+  }
+}
+
+TEST_CASE("a row of an answer goes to its node, and the table can be copied", "[ui][ask]") {
+  WorkbenchBench b;
+  REQUIRE(b.script("game.new kalah\nsearch.profile modern\nsearch.depth 6\nsearch.run\nwait-search\n"
+                   "ask.question ledger top=3\nview.maximise ask\nwait-work") == "");
+  b.context.step(2);
+  REQUIRE(b.context.click("report.1.1"));
+  b.context.step(1);
+  const AskedAnswer* a = b.session().answers().asking().asked().answer();
+  REQUIRE(a);
+  const std::string csv = ask::csv_of(a->answer.record, *a->asked);
+  CHECK(csv.find("id,line,better,rank,nodes,kind,tried_first\n") != std::string::npos);
+  const std::string id = std::to_string(b.session().walk().view().id(b.session().walk().shown_slot()));
+  CHECK(csv.find("\n" + id + ",") != std::string::npos);
+}
+
+TEST_CASE("a question that there is none of, and an option out of its range, are refused by name", "[ui][ask]") {
+  WorkbenchBench b;
+  REQUIRE(b.script("game.new kalah\nsearch.depth 3\nsearch.run\nwait-search") == "");
+  CHECK(b.script("ask.question nothing").find("there is no question \"nothing\"") != std::string::npos);
+  CHECK(b.script("ask.question ledger top=-1").find("top is a number from 0 to") != std::string::npos);
+  CHECK(b.script("ask.question ledger bottom=1").find("ledger takes no \"bottom\"") != std::string::npos);
+  CHECK(b.script("ask.question pair") == "");
+  b.context.step(2);
+  CHECK(b.script("expect ask It needs other: ") == "");
+}
