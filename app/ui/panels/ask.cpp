@@ -124,7 +124,8 @@ class AskPanel final : public PanelBase {
       }
     }
     probe(fmt::format("ask.{}", o.id));
-    item_tooltip(o.help_text());
+    ImGui::SameLine(0, px(10));
+    fitted_text(theme().text_faint, o.help_text());
   }
 
   void answer(SearchScreen& screen, const FrameModel& frame) {
