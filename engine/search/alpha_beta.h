@@ -6,14 +6,17 @@
 // Sources: Knuth & Moore, "An analysis of alpha-beta pruning", 1975 (alpha-beta); Marsland, "Relative efficiency of
 // alpha-beta implementations", 1983 (PVS); chessprogramming.org (fail-soft, killers, history, late move reductions).
 //
-// This file is the node. Beside it: move_order.h (which move next), past.h (repetition and limits of moves), table.h,
-// limits.h (when to stop), deepening.h (iterations, the root), node_parts.h (table answers, leaves), assumed.h (null
-// move and what else takes as true what is not proved), multi_probcut.h, turn_wins.h,
-// turn_defence.h, turn_captures.h.
+// This file is the node. Beside it: node_parts.h (the class), node_ends.h (is the game over), node_table.h (what the
+// table is asked and told), node_children.h (looks at children), move_order.h (which move next), past.h (repetition and
+// limits of moves), table.h, limits.h (when to stop), deepening.h (iterations, the root), assumed.h (null move and what
+// else takes as true what is not proved), multi_probcut.h, turn_wins.h, turn_defence.h, turn_captures.h.
 #pragma once
 #include "engine/search/any_evaluation.h"
 #include "engine/search/assumed.h"
+#include "engine/search/node_children.h"
+#include "engine/search/node_ends.h"
 #include "engine/search/node_parts.h"
+#include "engine/search/node_table.h"
 #include "engine/search/silent_search.h"
 #include "engine/search/switches.h"
 #include "engine/search/turn_defence.h"

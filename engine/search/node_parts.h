@@ -135,51 +135,10 @@ class AlphaBeta {
   }
 
   // Whether the game is over here, with what value. Leaves the node if so.
-  PLY_INLINE bool over(const State& s, int ply, int depth, Side mover, int& value) {
-    if constexpr (HasPast<R>) {
-      frames_[ply].rests = false;
-      if ((depth > 0 || ForbidsRepetition<R>)&&past_.on()) past_.enter(s, ply);
-    }
-    if (finished(s, depth)) [[unlikely]] {
-      ++counters_.finished;
-      int v = evaluation_.finished(s, mover, faults_.is(Fault::win_without_ply) ? 0 : ply);
-      if (faults_.is(Fault::beyond_infinite)) v = v < 0 ? -infinite - 1 : infinite + 1;
-      value = leave(ply, v, Kind::exact, NodeEnd::over);
-      return true;
-    }
-    // Behind the horizon only forcing moves are searched, and nobody looks for repetitions; but illegal is illegal
-    // everywhere.
-    if constexpr (HasPast<R>)
-      if ((depth >= 0 || ForbidsRepetition<R>)&&past_.on() && ended_by_past(s, ply, mover, value)) return true;
-    return turn_won(s, ply, depth, value);
-  }
+  PLY_INLINE bool over(const State& s, int ply, int depth, Side mover, int& value);
   PLY_INLINE bool turn_won(const State& s, int ply, int depth, int& value);  // turn_wins.h
-  PLY_INLINE bool finished(const State& s, int depth) const {
-    if constexpr (HasFinishedAtHorizon<R>)
-      if (depth <= 0 && options_.horizon == Horizon::forced) return rules_.finished_at_horizon(s);
-    return rules_.finished(s);
-  }
-  PLY_INLINE bool ended_by_past(const State& s, int ply, Side mover, int& value) {
-    NodeEnd end = NodeEnd::repetition;
-    if constexpr (ForbidsRepetition<R>) {
-      if (!rules_.counts(s) || !past_.forbids(ply) ||
-          rules_.completable(s, [&](u64 key) { return past_.forbidden(key, ply); })) [[likely]]
-        return false;
-      value = evaluation_.finished(s, mover, ply);
-    } else {
-      bool repeated = false;
-      const auto o = past_.judge(s, ply, repeated);
-      if (!o) [[likely]]
-        return false;
-      const int size = evaluation_.win > 0 ? evaluation_.win - ply : evaluation_.decided;
-      value = o->winner == Winner::draw ? 0 : o->winner == winner_of(mover) ? size : -size;
-      if (!repeated) end = NodeEnd::limit;
-    }
-    ++counters_.finished;
-    frames_[ply].rests = true;
-    leave(ply, value, Kind::exact, end);
-    return true;
-  }
+  PLY_INLINE bool finished(const State& s, int depth) const;
+  PLY_INLINE bool ended_by_past(const State& s, int ply, Side mover, int& value);
 
   template <bool Fast>
   PLY_INLINE int static_eval(const State& s, [[maybe_unused]] int ply, Side mover) {
@@ -230,99 +189,24 @@ class AlphaBeta {
     }
   }
 
-  // ---- The table
-  PLY_INLINE bool in_table(int ply, int depth) const {
-    return table_ && has_place_in_table(ply, depth, is_by_steps<R> ? min_in_table_ : min_table_depth);
-  }
+  // ---- The table, see node_table.h
+  PLY_INLINE bool in_table(int ply, int depth) const;
   /// The node that is about to be searched: its key is made now, so that the memory has time to bring its bucket.
-  PLY_INLINE void announce(const State& s, int ply, int depth) {
-    if (!in_table(ply, depth)) return;
-    u64 key = rules_.key(s);
-    if constexpr (HasPast<R>)
-      if (past_.on()) key ^= frames_[ply].digest = past_.digest(s, ply, depth, key);
-    frames_[ply].key = key;
-    table_->prefetch(key);
-  }
+  PLY_INLINE void announce(const State& s, int ply, int depth);
   // Where the first move did not cut, the others will hardly: their places are asked for now, all at once.
   template <class Picker>
-  [[gnu::noinline]] void prefetch_rest(const State& s, const Picker& picker) const {
-    for (int i = 0; i < picker.n; ++i)
-      if (picker.to_come(i)) table_->prefetch(rules_.key(rules_.after(s, picker.list[i])));
-  }
-  // For `less` plies more than it was announced for: a digest depends on the depth, and at the less depth it may have
-  // had no place in the table, and so no key. Apart, or the compiler makes the key before it knows whether it is
-  // wanted.
-  [[gnu::noinline]] void announce_again(const State& s, int ply, int depth, int less) {
-    if (HasPast<R> || !in_table(ply, depth - less)) announce(s, ply, depth);
-  }
-  PLY_INLINE const TableEntry* probe(const Frame& frame, [[maybe_unused]] int ply) {
-    if constexpr (HasPast<R> && !ForbidsRepetition<R>)
-      if (past_.on()) past_.note(frame.key ^ frame.digest, ply);  // its children ask what the line holds
-    ++counters_.table_probes;
-    const TableEntry* e = table_->probe(frame.key);
-    counters_.table_hits += e != nullptr;
-    return e;
-  }
-  /// Asks the table; true: it answers with `value`, and the node is left. Else `first` is the move to try first. The
-  /// root wants a move, so nothing answers there.
-  PLY_INLINE bool answered(int ply, int depth, int alpha, int beta, int& value, u32& first) {
-    Frame& frame = frames_[ply];
-    const TableEntry* e = probe(frame, ply);
-    PLY_HOOK(observer_.asked(ply, frame.key, e, *table_));
-    if (e && ply > 0 && answers(*e, ply, depth, alpha, beta, value)) {
-      PLY_HOOK(observer_.hit(ply, *e));
-      leave(ply, value, e->kind(), NodeEnd::table);
-      return true;
-    }
-    first = e ? e->move() : advised_move(frame);
-    return false;
-  }
+  [[gnu::noinline]] void prefetch_rest(const State& s, const Picker& picker) const;
+  [[gnu::noinline]] void announce_again(const State& s, int ply, int depth, int less);
+  PLY_INLINE const TableEntry* probe(const Frame& frame, [[maybe_unused]] int ply);
+  PLY_INLINE bool answered(int ply, int depth, int alpha, int beta, int& value, u32& first);
   // Where a digest hides what an iteration less deep found under another key: a move is good advice under any past.
   static constexpr u64 advice = 0x5851f42d4c957f2dull;
-  PLY_INLINE u32 advised_move([[maybe_unused]] const Frame& frame) const {
-    if constexpr (HasPast<R>)
-      if (frame.digest != 0)
-        for (const u64 key : {frame.key ^ frame.digest ^ advice, frame.key ^ frame.digest})
-          if (const TableEntry* e = table_->probe(key)) return e->move();
-    return no_table_move;
-  }
+  PLY_INLINE u32 advised_move([[maybe_unused]] const Frame& frame) const;
   // Whether the entry cuts here, with what value. Only equal depth proves the value of this depth.
-  PLY_INLINE bool answers(const TableEntry& e, int ply, int depth, int alpha, int beta, int& value) {
-    if (options_.algorithm == Algorithm::minimax) return false;
-    const int v = from_table(e.value(), ply);
-    const Kind kind = e.kind();
-    bool deep = e.depth() == depth || (options_.has(Switch::tt_deeper) && e.depth() > depth),
-         proves = kind == Kind::exact || (kind == Kind::lower && v >= beta) || (kind == Kind::upper && v <= alpha);
-    faults_.proof(deep, proves, v);
-    if (!deep || !proves) return false;
-    ++counters_.table_cuts;
-    unsettled_ += !e.settled();
-    if constexpr (HasPast<R>) frames_[ply].rests = e.history_dependent();
-    value = v;
-    return true;
-  }
-  PLY_INLINE void store([[maybe_unused]] const Frame& frame, u64 key, int ply, const Proof& p, u32 writer) {
-    ++counters_.table_stores;
-    bool rests = false;
-    if constexpr (HasPast<R>) {
-      rests = frame.rests;
-      if (frame.digest != 0) {
-        PLY_HOOK(observer_.storing(ply, key ^ frame.digest ^ advice, *table_));
-        table_->store(key ^ frame.digest ^ advice, -infinite, p.depth, Kind::lower, p.best, no_writer);
-      }
-    }
-    PLY_HOOK(observer_.storing(ply, key, *table_));
-    int value = to_table(p.value, ply);
-    Kind kind = p.kind;
-    faults_.store(value, kind, p.value);
-    table_->store(key, value, p.depth, kind, p.best, writer, p.settled, rests);
-  }
+  PLY_INLINE bool answers(const TableEntry& e, int ply, int depth, int alpha, int beta, int& value);
+  PLY_INLINE void store([[maybe_unused]] const Frame& frame, u64 key, int ply, const Proof& p, u32 writer);
   // What the node is worth without a move: kept at the horizon of games by steps.
-  PLY_INLINE void store_static(int ply, int depth, int value, Kind kind) {
-    u32 writer = no_writer;
-    PLY_HOOK(writer = observer_.writer(ply));
-    store(frames_[ply], frames_[ply].key, ply, {value, kind, depth, static_cast<Move>(no_table_move), false}, writer);
-  }
+  PLY_INLINE void store_static(int ply, int depth, int value, Kind kind);
   // Scores that carry the distance to the end are stored as they are counted from the node.
   int to_table(int v, int ply) const { return seen_from_above(v, -ply, evaluation_.win); }
   int from_table(int v, int ply) const { return seen_from_above(v, ply, evaluation_.win); }
@@ -339,63 +223,18 @@ class AlphaBeta {
   PLY_INLINE void drop_losing(const State& s, MoveList& list) const;
   void keep_not_losing(const State& s, MoveList& list) const;
 
+  // ---- Children, see node_children.h
   // The quiet moves that were tried before `m`, which cut off.
   template <class Picker>
   [[gnu::noinline]] void blame(const State& s, const MoveList& list, const Picker& picker, Move m, int depth,
-                               Side mover) {
-    if (!picker.ordered || picker.not_rated) return;
-    for (int i = 0; i < list.size(); ++i)
-      if (!picker.to_come(i) && list[i] != m && quiet(s, list[i])) order_.remember_failure(list[i], depth, mover);
-  }
-
-  // ---- Children
+                               Side mover);
   /// One look at a child with (alpha, beta): its value, all in the view of this node's mover.
   template <bool Fast>
-  PLY_INLINE int look(const Child& c, Pass pass, bool reduced, int depth, int alpha, int beta, bool leaf) {
-    PLY_HOOK(observer_.descend(c.ply, c.move, c.rank, c.why, pass, reduced));
-    bool same = c.same;
-    int a = same ? alpha : -beta, b = same ? beta : -alpha;
-    faults_.turn(same, a, b, alpha, beta);
-    if constexpr (Faults::forks) leaf = leaf && !faults_.track->due(c.ply);
-    const int v = leaf ? horizon_leaf<Fast>(c.state, c.ply, depth, a, b) : node<Fast>(c.state, c.ply, depth, a, b);
-    (void)pass, (void)reduced;
-    return same ? v : -v;
-  }
-  // A node at the horizon where nothing follows the static value: steps 1 to 3, in the frame of the parent. Half of all
-  // nodes are such, so they pay for no call.
+  PLY_INLINE int look(const Child& c, Pass pass, bool reduced, int depth, int alpha, int beta, bool leaf);
   template <bool Fast>
-  PLY_INLINE int horizon_leaf(const State& s, int ply, int depth, int alpha, int beta) {
-    const Side mover = rules_.mover(s);
-    ++counters_.nodes;
-    if (faults_.is(Fault::leaves_not_counted)) --counters_.nodes;
-    PLY_HOOK(observer_.enter(ply, depth, alpha, beta, mover));
-    (void)alpha, (void)beta;
-    if (watch_.due(counters_.nodes)) [[unlikely]]
-      if (interrupted(ply)) return leave(ply, 0, Kind::none, NodeEnd::aborted);
-    frames_[ply].pv_length = 0;
-    int v = 0;
-    if (over(s, ply, depth, mover, v)) return v;
-    ++counters_.leaves;
-    return leave(ply, static_eval<Fast>(s, ply, mover), Kind::exact, NodeEnd::horizon);
-  }
-  PLY_INLINE void keep_line(int ply, Move m) {
-    Frame& frame = frames_[ply];
-    const Frame& below = frames_[ply + 1];
-    frame.pv[0] = m;
-    if (!faults_.is(Fault::stale_line)) std::copy(below.pv, below.pv + below.pv_length, frame.pv + 1);
-    frame.pv_length = below.pv_length + 1;
-    if (ply == 0) {
-      root_best_ = m;
-      root_raised_ = true;
-    }
-  }
-  // The value is that of the child searched last. Where moves were taken away it rests on the past whatever the child
-  // says.
-  PLY_INLINE void rests_like_child([[maybe_unused]] int ply) {
-    if constexpr (HasPast<R>)
-      frames_[ply].rests = frames_[ply + 1].rests || (ForbidsRepetition<R> && frames_[ply].rests);
-  }
-
+  PLY_INLINE int horizon_leaf(const State& s, int ply, int depth, int alpha, int beta);
+  PLY_INLINE void keep_line(int ply, Move m);
+  PLY_INLINE void rests_like_child([[maybe_unused]] int ply);
   PLY_INLINE bool may_cut_by_rule(int ply, int depth, int alpha, int beta) const;  // multi_probcut.h
   [[gnu::noinline]] int cut_by_rule(const State& s, int ply, int depth, int alpha, int beta, Side mover);
   bool probe_lies_outside(const State& s, int ply, int depth, int bound, bool high);
