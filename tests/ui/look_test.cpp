@@ -6,7 +6,6 @@
 
 #include "app/ui/host/headless.h"
 #include "app/ui/input/keys.h"
-#include "app/ui/look/ink.h"
 #include "vendor/catch2_compat.h"
 #include "vendor/imgui_compat.h"
 

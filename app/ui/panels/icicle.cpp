@@ -7,12 +7,10 @@
 #include <utility>
 
 #include "app/ui/input/probes.h"
-#include "app/ui/look/ink.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/tr.h"
 #include "app/ui/panels/icicle_canvas.h"
 #include "app/ui/panels/icicle_look.h"
-#include "app/ui/panels/icicle_sites.h"
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/panels/waste_look.h"

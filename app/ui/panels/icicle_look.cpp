@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "app/ui/input/probes.h"
-#include "app/ui/look/ink.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/tr.h"
 #include "app/ui/panels/waste_look.h"
@@ -207,6 +206,19 @@ void draw_icicle_legend(const SearchScreen& screen, const IcicleLegend& l) {
     item_tooltip(
         tr("Nodes where the static evaluation was asked. A node that ended the game or was answered by the table is "
            "none, so it has no width by itself."));
+}
+
+void IcicleSites::choose(IcicleColour way) {
+  end_ = way == IcicleColour::left ? SourceEnd::left : SourceEnd::entered;
+  by_line_ = sites_.reported() && (way == IcicleColour::entered || way == IcicleColour::left);
+}
+
+void IcicleSites::tooltip(u32 slot) const {
+  const SourcePlace at = sites_.lines().at(slot);
+  ImGui::BeginTooltip();
+  dim(fmt::format(tr("entered at {}, left at {}"), sites_.lines().words(at.file, at.entered),
+                  sites_.lines().words(at.file, at.left)));
+  ImGui::EndTooltip();
 }
 
 }  // namespace ply::ui

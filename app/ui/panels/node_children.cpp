@@ -6,7 +6,6 @@
 #include <string>
 
 #include "app/ui/input/probes.h"
-#include "app/ui/look/ink.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/tr.h"
 #include "app/ui/panels/node.h"

@@ -1,5 +1,7 @@
 // Scores on the axis of a plot: decided ones lie at the rim, behind a break, and the text says who wins.
 #pragma once
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <string>
 
@@ -22,5 +24,14 @@ class ScoreRim {
   double low_ = 0, high_ = 0;
   bool won_ = false, lost_ = false;
 };
+
+inline void ScoreRim::on(PlotSpec& spec, const std::string& side_wins, const std::string& other_wins) const {
+  const double gap = 0.12 * range();
+  if (won_) spec.y.broken_above = high_ + gap, spec.levels.push_back({place(true), side_wins});
+  if (lost_) spec.y.broken_below = low_ - gap, spec.levels.push_back({place(false), other_wins});
+  spec.y.format = [axis = spec.y, side_wins, other_wins](double v) {
+    return !axis.beyond(v) ? fmt::format("{:+.4g}", v) : v > 0 ? side_wins : other_wins;
+  };
+}
 
 }  // namespace ply::ui

@@ -16,14 +16,31 @@
 #include "app/ui/panels/tree_card.h"
 #include "app/ui/panels/tree_graph.h"
 #include "app/ui/panels/why_popup.h"
-#include "app/ui/panels/zoom_line.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
+#include "engine/analysis/forms/trace_origin.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {
 namespace {
+
+// Above the tree of a recording that an engine was run again for, and which became another search; the recording's file
+// keeps that it did.
+void zoom_line(SearchScreen& screen) {
+  const SearchRun* const run = screen.runs.run().get();
+  const auto origin = run && run->recording() ? origin_of(*run->recording()) : nullptr;
+  if (!origin || origin->other.empty()) return;
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  const float room = ImGui::GetContentRegionAvail().x, line = ImGui::GetTextLineHeight();
+  ImGui::GetWindowDrawList()->AddRectFilled({at.x - px(4), at.y - px(2)}, {at.x + room + px(4), at.y + line + px(2)},
+                                            with_alpha(theme().warning, 0.16f), px(3));
+  fitted_text(theme().warning, origin->other);
+  probe("zoom.other");
+  item_tooltip(origin->other + "\n" +
+               tr("What is seen here need not be what happened in the recording that it was made for. Ctrl+Shift+Left "
+                  "goes back to that."));
+}
 
 class TreePanel final : public PanelBase {
  public:
