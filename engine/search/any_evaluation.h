@@ -59,9 +59,9 @@ class AnyEvaluation {
   struct Behind final : Face {
     Behind(const E& evaluation, Side side) : e(evaluation), root(side) {}
     int value(const State& s, Side viewer) const override {
-      if constexpr (PLY_HAS_FAST_PATH && is_large<E>)
-        if (fast) return static_value<true>(e, s, viewer, root);
-      return static_value<false>(e, s, viewer, root);
+      if constexpr (PLY_HAS_FAST_PATH)
+        if (fast) return ValuedApart<E, State>::fast(e, s, viewer, root);
+      return evaluate(e, s, viewer, root);
     }
     void terms(const State& s, Side viewer, KeepSink& sink) const override {
       const bool turned = !E::antisymmetric && viewer != root;
