@@ -138,7 +138,8 @@ Json fit_json(const TuneSettings& s, const SampleSet& set, const FitResult& r) {
           {"games_left_out", set.left_out_games},
           {"openings", set.groups},
           // clang-format off
-          {"positions", set.positions}, {"longer", s.fit.longer}, {"samples", {{"fitted", r.samples[0]}, {"watched", r.samples[1]}, {"held_out", r.samples[2]}}}, {"three_of_four", {{"old", r.score_at_75_percent}, {"new", r.new_score_at_75_percent}}},
+          {"positions", set.positions}, {"longer", s.fit.longer}, {"samples", {{"fitted", r.samples[0]}, {"watched", r.samples[1]}, {"held_out", r.samples[2]}}},
+          {"three_of_four", {{"old", r.score_at_75_percent}, {"new", r.new_score_at_75_percent}}},
           {"terms", terms}, {"iteration", r.chosen}, {"curve", curve},
           {"held_out", {{"old", r.old_error}, {"new", r.new_error}, {"gain", r.gain}, {"deviation", r.gain_deviation}, {"ignorance", r.ignorance}}},
           {"fit", verdicts[static_cast<std::size_t>(verdict_of(r))]}, {"fit_text", fit_verdict_text(r)}};

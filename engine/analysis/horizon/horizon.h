@@ -136,7 +136,7 @@ std::vector<MoveCode> recorded_line(const Recording& recording, u32 node);
 std::string horizon_skipped(const Recording& recording);
 
 /// Searches on the calling thread until it is done or `progress.stop`; then what is finished is in the report. The
-/// parts of the work are iterations. `reported` is given the report whenever one of its searches has ended. The error says
+/// parts of the work are iterations. `reported` is given the report when one of its searches has ended. The error says
 /// why this cannot be asked.
 Result<HorizonReport> ask_horizon(const Recording& recording, const HorizonAsk& ask, JobProgress& progress,
                                   const std::function<void(const HorizonReport&)>& reported = {});

@@ -25,7 +25,8 @@ Answers::Answers(MessageLog& log)
 Answers::~Answers() = default;
 
 bool Answers::working() const {
-  return searching_minimal() || reweighing_->working() || flipping_->working() || reducing_->working() || asking_->asked().working() ||
+  return searching_minimal() || reweighing_->working() || flipping_->working() || reducing_->working() ||
+         asking_->asked().working() ||
          std::apply([](const auto&... asked) { return (asked.working() || ...); }, others());
 }
 
