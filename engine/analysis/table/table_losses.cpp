@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <unordered_map>
 
-#include "engine/analysis/lint/lint.h"
+#include "engine/search/win_distance.h"
 
 namespace ply {
 
