@@ -1,28 +1,21 @@
 #include "engine/games/registry.h"
 
 #include "engine/core/text.h"
-#include "engine/games/arimaa/game.h"
 #include "engine/games/chess/game.h"
-#include "engine/games/kalah/game.h"
 #include "engine/games/letter_board/game.h"
-#include "engine/games/micro_shogi/game.h"
-#include "engine/games/pivit/game.h"
-#include "engine/games/reversi/game.h"
-#include "engine/games/toy_tree/game.h"
 
 namespace ply {
 
+// The list of games is that of PLYSCOPE_GAMES (engine/CMakeLists.txt): a line each, PLY_GAME(folder).
+#define PLY_GAME(folder) const GameType& folder##_game_type();
+#include "engine/games/games.inc"
+#undef PLY_GAME
+
 std::span<const GameType* const> all_games() {
-  // clang-format off
-  static const GameType* const all[] = {  // a line a game
-      &kalah_game_type(),
-      &reversi_game_type(),
-      &micro_shogi_game_type(),
-      &arimaa_game_type(),
-      &pivit_game_type(),
-      &toy_tree::game_type(),
+#define PLY_GAME(folder) &folder##_game_type(),
+  static const GameType* const all[] = {
+#include "engine/games/games.inc"
   };
-  // clang-format on
   return all;
 }
 

@@ -46,7 +46,7 @@ class ToyGame final : public GameAdapter<ToyRules, ToyEvaluation>, public TreeFa
         before_(std::move(before)),
         after_(std::move(after)) {}
 
-  const GameType& type() const override { return game_type(); }
+  const GameType& type() const override { return toy_tree_game_type(); }
   RuleValues rules() const override { return {}; }
 
   std::string outcome_text(const Position& p, History) const override {
@@ -261,9 +261,9 @@ class ToyType final : public GameType {
 
 }  // namespace
 
-const GameType& game_type() {
-  static const ToyType type;
+}  // namespace ply::toy_tree
+
+const ply::GameType& ply::toy_tree_game_type() {
+  static const toy_tree::ToyType type;
   return type;
 }
-
-}  // namespace ply::toy_tree

@@ -37,7 +37,7 @@ u64 bit_of(int cell) { return connect_four::bit_of(cell % columns, cell / column
 class ConnectFour final : public PlainGame<ConnectFourRules, ConnectFourEvaluation> {
  public:
   ConnectFour() : PlainGame(ConnectFourRules(), {modern()}, {}) {}
-  const GameType& type() const override { return game_type(); }
+  const GameType& type() const override { return connect_four_game_type(); }
 
   std::string outcome_text(const Position& p, History) const override {
     const Outcome o = rules_.outcome(state(p));
@@ -144,9 +144,9 @@ struct ConnectFourType final : PlainType<ConnectFour> {
 
 }  // namespace
 
-const GameType& game_type() {
-  static const ConnectFourType type;
+}  // namespace ply::connect_four
+
+const ply::GameType& ply::connect_four_game_type() {
+  static const connect_four::ConnectFourType type;
   return type;
 }
-
-}  // namespace ply::connect_four

@@ -1,8 +1,8 @@
 #pragma once
 #include "engine/game/game.h"
 
-namespace ply::connect_four {
+namespace ply {
 
-const GameType& game_type();
+const GameType& connect_four_game_type();
 
-}  // namespace ply::connect_four
+}  // namespace ply
