@@ -1,6 +1,23 @@
 #include "engine/core/cpu.h"
 
+#include <unistd.h>
+
 #include <atomic>
+
+#include "engine/core/machine.h"
+
+namespace ply {
+
+std::size_t main_memory() {
+  static const std::size_t bytes = [] {
+    const long pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGESIZE);
+    return pages > 0 && size > 0 ? static_cast<std::size_t>(pages) * static_cast<std::size_t>(size)
+                                 : std::size_t{4} << 30;
+  }();
+  return bytes;
+}
+
+}  // namespace ply
 
 namespace ply::cpu {
 namespace {

@@ -7,11 +7,14 @@
 #include "engine/core/file.h"
 #include "engine/core/random.h"
 #include "engine/core/text.h"
+#include "engine/game/book.h"
 #include "engine/game/handicap.h"
 #include "engine/game/level_names.h"
+#include "engine/game/player_by_name.h"
 #include "engine/game/program_face.h"
 #include "engine/game/time_control.h"
 #include "engine/game/weights_text.h"
+#include "engine/search/switches.h"
 
 namespace ply {
 namespace {
@@ -248,6 +251,48 @@ SearchRequest player_request(const Game& game, const Position& p, History histor
   change_profile(player, q.weights, q.options);
   deepen_without_depth(q.options, q.limits);
   return q;
+}
+
+std::optional<Player> player_by_name(const Game& game, std::string_view name) {
+  for (const char* file : {"gp:", "weights=", "engine:"})
+    if (name.find(file) != std::string_view::npos) return std::nullopt;
+  auto player = parse_player(game, name);
+  if (!player || player->human || player->program) return std::nullopt;
+  return std::move(*player);
+}
+
+bool draws_moves(const Game& game, const Player& computer) {
+  const ProfileInfo* profile = game.profile(computer.profile);
+  if (!profile) return false;
+  Weights weights = profile->weights;
+  SearchOptions options = profile->options;
+  change_profile(computer, weights, options);
+  return options.has(Switch::draws);
+}
+
+const char* level_tag(Side side) { return side == Side::first ? "FirstLevel" : "SecondLevel"; }
+const char* seed_tag(Side side) { return side == Side::first ? "FirstSeed" : "SecondSeed"; }
+
+Book original_book(const Game& game) {
+  Book out;
+  for (const Side side : {Side::first, Side::second})
+    out.moves[static_cast<std::size_t>(index(side))] = game.book(side);
+  return out;
+}
+
+std::optional<MoveCode> book_move(const Game& game, const Book& book, const Position& p, History history,
+                                  const Player& player) {
+  const ProfileInfo* profile = player.human ? nullptr : game.profile(player.profile);
+  if (!book.on || !profile || !profile->classic || history.size() > 1) return std::nullopt;
+  const u64 start = game.key(game.initial());
+  if ((history.empty() ? game.key(p) : history.front()) != start) return std::nullopt;
+  const auto side = static_cast<std::size_t>(index(game.mover(p)));
+  std::vector<MoveCode> legal;
+  for (const std::string& text : book.moves[side])
+    if (const auto m = game.parse_move(p, text, history)) legal.push_back(*m);
+  if (legal.empty()) return std::nullopt;
+  Random random(mix64(book.seed * 2 + side));
+  return legal[random.below(static_cast<u32>(legal.size()))];
 }
 
 }  // namespace ply

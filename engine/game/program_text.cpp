@@ -5,6 +5,8 @@
 #include <optional>
 
 #include "engine/core/text.h"
+#include "engine/game/program_edit.h"
+#include "engine/game/program_face.h"
 
 namespace ply {
 namespace {
@@ -207,6 +209,33 @@ std::string write_program_file(const ProgramFile& file) {
   std::string out = fmt::format("; format 1\n; mapping {}\n", write_mapping(file.mapping));
   for (const auto& [key, value] : file.facts) out += fmt::format("; {} {}\n", key, value);
   return out + write_program(file.tree) + "\n";
+}
+
+Result<ProgramTree> edited_program(const ProgramTree& tree, std::size_t at, std::string_view text, int cells,
+                                   ProgramLimits limits) {
+  if (at >= tree.size()) return Error{fmt::format("the program has no node {}, it has {}", at, tree.size())};
+  auto part = read_program(text, cells, limits);
+  if (!part) return part.error();
+  ProgramTree whole = with_subtree(tree, at, *part);
+  if (static_cast<int>(whole.size()) > limits.nodes)
+    return Error{fmt::format("the program would have {} nodes, more than {}", whole.size(), limits.nodes)};
+  if (const int depth = program_depth(whole); depth > limits.depth)
+    return Error{fmt::format("the program would be {} deep, more than {}", depth, limits.depth)};
+  return whole;
+}
+
+Result<std::shared_ptr<const ProgramPlayer>> make_program_player(const Game& game, std::string_view text,
+                                                                 std::optional<Mapping> mapping) {
+  const ProgramFace* face = game.programs();
+  if (!face) return Error{fmt::format("{} has no genetic programs", game.type().title())};
+  auto file = read_program_file(text, face->cells());
+  if (!file) return file.error();
+  if (Status ok = face->fits(*file); !ok) return ok.error();
+  if (mapping) file->mapping = *mapping;
+  auto player = std::make_shared<ProgramPlayer>();
+  player->file = std::move(*file);
+  player->ready = face->ready(player->file.tree, player->file.mapping);
+  return std::shared_ptr<const ProgramPlayer>(std::move(player));
 }
 
 }  // namespace ply

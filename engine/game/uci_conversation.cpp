@@ -6,6 +6,7 @@
 
 #include "engine/core/text.h"
 #include "engine/core/version.h"
+#include "engine/game/uci_engine.h"
 
 namespace ply {
 namespace {
@@ -206,6 +207,15 @@ void UciConversation::set_position(std::string_view text) {
   if (game->rules() != game_->rules()) table_.clear();
   start(std::move(game), p);
   history_ = std::move(history);
+}
+
+void UciEngine::run(LineChannel& channel, const std::shared_ptr<const Game>& game, std::size_t table_bytes) const {
+  UciConversation(channel, game, table_bytes, usi_).run();
+}
+
+const EngineProtocol& uci_engine() {
+  static const UciEngine protocol;
+  return protocol;
 }
 
 }  // namespace ply

@@ -6,6 +6,7 @@
 
 #include "engine/core/random.h"
 #include "engine/core/thread.h"
+#include "engine/match/match.h"
 #include "engine/match/match_game.h"
 #include "engine/match/outside_player.h"
 #include "engine/match/result_file.h"
@@ -287,6 +288,16 @@ Status check_match(const MatchSettings& s) {
       return Error{"a sequential test needs elo0 < elo1, and alpha and beta between 0 and 0.5"};
   }
   return Done{};
+}
+
+std::vector<Pairing> pairings_of(const MatchSettings& s) {
+  std::vector<Pairing> out;
+  const int n = static_cast<int>(s.players.size());
+  for (int a = 0; a < (s.format == MatchFormat::gauntlet ? 1 : n); ++a) {
+    if (s.format == MatchFormat::table) out.push_back({a, a, (s.pairs + 1) / 2});
+    for (int b = a + 1; b < n; ++b) out.push_back({a, b, s.pairs});
+  }
+  return out;
 }
 
 }  // namespace ply

@@ -7,6 +7,8 @@
 
 #include "engine/game/game_phases.h"
 #include "engine/game/root_lines.h"
+#include "engine/review/marks.h"
+#include "engine/review/seen.h"
 #include "engine/search/lent_table.h"
 #include "engine/search/switches.h"
 
@@ -183,6 +185,49 @@ std::optional<JudgedPosition> judge_position(const Game& game, const ReviewSetti
   }
   if (stop_requested(attention)) return std::nullopt;
   return judge_by_search(game, s, place, depth, attention);
+}
+
+const char* mark_sign(MoveMark m) {
+  constexpr const char* signs[] = {"", "!", "?!", "?", "??"};
+  return signs[static_cast<std::size_t>(m)];
+}
+
+MoveMark error_mark(const Decided& d) {
+  if (d.proved()) return d.before == d.after ? MoveMark::none : MoveMark::blunder;
+  if (d.loss() >= blunder_loss) return MoveMark::blunder;
+  if (d.loss() >= mistake_loss) return MoveMark::mistake;
+  return d.loss() >= dubious_loss ? MoveMark::dubious : MoveMark::none;
+}
+
+MoveMark confirmed_error(const Decided& d, const Decided& deeper) {
+  return d.proved() ? error_mark(d) : std::min(error_mark(d), error_mark(deeper));
+}
+
+bool is_only_move(const JudgedPosition& p, MoveCode m) {
+  return p.moves.size() > 1 && p.best().move == m &&
+         std::all_of(p.moves.begin() + 1, p.moves.end(),
+                     [&](const JudgedMove& other) { return p.loss(other) >= blunder_loss; });
+}
+
+const char* seen_words(SeenAt s) {
+  constexpr const char* words[] = {"seen at once", "tactical", "deep", "not found"};
+  return words[static_cast<std::size_t>(s)];
+}
+
+int found_at(const JudgedPosition& here, const std::vector<MoveCode>& choices) {
+  const auto good = [&](MoveCode m) {
+    const JudgedMove* j = here.of(m);
+    return j && here.loss(*j) < found_within;
+  };
+  for (std::size_t i = 0; i + 1 < choices.size(); ++i)
+    if (good(choices[i]) && good(choices[i + 1])) return static_cast<int>(i) + 1;
+  return 0;
+}
+
+SeenAt seen_at(const JudgedPosition& here, const std::vector<MoveCode>& choices) {
+  const int depth = found_at(here, choices);
+  if (depth == 0) return SeenAt::not_found;
+  return depth <= at_once_plies ? SeenAt::at_once : depth <= tactical_plies ? SeenAt::tactical : SeenAt::deep;
 }
 
 }  // namespace ply

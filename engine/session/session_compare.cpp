@@ -1,10 +1,17 @@
 // Two recordings beside each other: going to a difference moves the one moment that all panels show, and the place in
 // the other one with it.
-#include "engine/session/session.h"
+#include <fmt/format.h>
 
+#include <memory>
+
+#include "engine/analysis/horizon/horizon_words.h"
+#include "engine/session/answers/answers.h"
 #include "engine/session/answers/compare_commands.h"
 #include "engine/session/answers/comparing.h"
+#include "engine/session/answers/fork_commands.h"
+#include "engine/session/answers/forks.h"
 #include "engine/session/handler.h"
+#include "engine/session/session.h"
 
 namespace ply {
 
@@ -68,6 +75,39 @@ PLY_COMMAND(Session, ShowCompared) {
   show_recording(run->root(), r->other, run->game_node());
   comparing_->follow(runs_.run());
   comparing_->compare_with_before();
+}
+
+// Another one of the forks is shown by all panels, where its node was left; the game stands where it stood.
+PLY_COMMAND(Session, ShowFork) {
+  const auto run = runs_.run();
+  if (!run || !forks_->possible()) return log_.warn("there is no finished recording, and so no fork");
+  const Forks::Fork* fork = forks_->to_show(c.fork);
+  if (!fork) return;
+  // Of one that others were made of, where that was.
+  const int number = static_cast<int>(fork - forks_->all().data());
+  const u32 left = forks_->node_in(number, forks_->chosen()), node = left != no_node ? left : fork->node;
+  const auto recording = fork->recording;
+  show_recording(run->root(), recording, run->game_node());
+  forks_->follow(runs_.run());
+  forks_->choose(forks_->shown());
+  if (node != no_node && recording->view().find(node) != no_node) walk_.select(node);
+}
+
+// A deeper search that was made for the horizon becomes the one that is shown.
+// The game on the board and the settings of the next searches stay as they are.
+PLY_COMMAND(Session, OpenDeeper) {
+  const std::shared_ptr<const HorizonReport> report = answers_->horizon_report();
+  const HorizonStep* step = report ? report->step(c.plies, c.quiet) : nullptr;
+  if (!step || !step->done) return log_.warn("there is no such search: ask about the horizon first");
+  const SearchRun& asked = *runs_.run();
+  const int node = asked.root().moves.size() == report->root.moves.size() ? asked.game_node() : -1;
+  const SearchPlan plan = plan_of_step(*report, asked.recording()->plan(), *step);
+  const std::string name = step_name(*step);
+  walk_.begin(nullptr);  // the old search ends before the new one begins
+  answers_->follow({});
+  runs_.start(SearchRun::Purpose::analysis, report->root, node, plan, walk_.breakpoints(), false);
+  walk_.begin(runs_.run().get());
+  log_.news(fmt::format("horizon: the search to depth {} ({}) is shown", plan.limits.depth, name));
 }
 
 }  // namespace ply

@@ -1,9 +1,14 @@
 #include "engine/trace/record_words.h"
 
+#include <fmt/format.h>
+#include <system_error>
+
+#include <charconv>
 #include <cstddef>
 #include <span>
 
 #include "engine/trace/fields.h"
+#include "engine/trace/node_keys.h"
 
 namespace ply {
 namespace {
@@ -50,5 +55,16 @@ std::optional<Kind> kind_of_word(std::string_view word) { return value_of<Kind>(
 std::optional<Pass> pass_of_word(std::string_view word) { return value_of<Pass>(passes, word); }
 std::optional<Why> why_of_word(std::string_view word) { return value_of<Why>(whys, word); }
 std::optional<Side> side_of_word(std::string_view word) { return value_of<Side>(sides, word); }
+
+std::string key_text(u64 key) { return fmt::format("{:016x}", key); }
+
+std::optional<u64> parse_key(std::string_view text) {
+  if (text.starts_with("0x") || text.starts_with("0X")) text.remove_prefix(2);
+  u64 out = 0;
+  const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), out, 16);
+  if (text.empty() || text.size() > 16 || failed != std::errc() || end != text.data() + text.size())
+    return std::nullopt;
+  return out;
+}
 
 }  // namespace ply

@@ -1,6 +1,10 @@
 #include "engine/analysis/compare/compare.h"
 
+#include <fmt/format.h>
+
+#include "engine/analysis/compare/difference_words.h"
 #include "engine/analysis/compare/hidden_children.h"
+#include "engine/analysis/places/subject.h"
 
 namespace ply {
 namespace {
@@ -43,6 +47,19 @@ Comparison compare(const Recording& first, const Recording& second, const std::v
   out.contradictions = find_contradictions(first, second, keys_a, keys_b, stop);
   out.complete = out.contradictions.complete;
   return out;
+}
+
+std::string difference_words(const Divergence& d, const Recording& a, const Recording& b) {
+  if (d.what == Differs::nothing) return "they are the same, event by event";
+  const Recording& r = d.a != no_node ? a : b;
+  const u32 slot = d.a != no_node ? d.a : d.b;
+  if (slot == no_node) return "one of them goes on where the other ends";
+  Nodes nodes;
+  nodes.reset(recorded_subject(r));
+  const View v = r.view();
+  const std::string line = nodes.line(v, slot);
+  return fmt::format("they first differ at tick {}, where node {} ({}) is {}: {}", d.tick, v.id(slot),
+                     line.empty() ? "root" : line, d.leaving ? "left" : "entered", difference_name(d.what));
 }
 
 }  // namespace ply

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/analysis/node/best_changes.h"
+#include "engine/analysis/node/root_course.h"
+
 namespace ply {
 namespace {
 
@@ -131,6 +134,41 @@ int iteration_at(const IterationsModel& m, Tick t) {
   for (std::size_t i = 0; i < m.points.size(); ++i)
     if (m.points[i].begin >= 0 && t >= m.points[i].begin && t <= m.points[i].end) return static_cast<int>(i);
   return -1;
+}
+
+std::vector<BestChange> best_changes(const View& v) {
+  std::vector<BestChange> out;
+  std::vector<u32> roots, kids;
+  v.roots(roots);
+  u32 best = no_node;  // the visit that made its move the best so far
+  for (const u32 root : roots) {
+    v.children(root, kids);
+    for (const u32 c : kids) {
+      if (v.open(c) || !v.effect_of(root, c).raised) continue;
+      if (best == no_node || v[best].move != v[c].move) out.push_back({v.leave(c), root, c, best});
+      best = c;
+    }
+  }
+  return out;
+}
+
+RootCourse root_course(const View& v, u32 root) {
+  const NodeRecord& r = v[root];
+  const u64 before = v.visit(root) - 1;
+  RootCourse out{r.mover(), r.alpha, r.beta, u64{r.size} + r.skipped, {}};
+  int alpha = r.alpha;
+  std::vector<u32> children;
+  v.children(root, children);
+  for (const u32 c : children) {
+    const NodeRecord& q = v[c];
+    if (v.open(c) || q.kind() == Kind::none) continue;
+    RootCourse::Step step{c, v.visit(c) - 1 - before + q.size + q.skipped, {q.value, q.kind()}, false, alpha};
+    if (q.mover() != r.mover()) step.value = {-q.value, flipped(q.kind())};
+    step.raised = counts(q, alpha, r.beta, step.value.value) && step.value.value > alpha;
+    if (step.raised) step.alpha = alpha = step.value.value;
+    out.steps.push_back(step);
+  }
+  return out;
 }
 
 }  // namespace ply

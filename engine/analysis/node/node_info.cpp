@@ -6,6 +6,7 @@
 #include <array>
 #include <utility>
 
+#include "engine/analysis/node/symmetry.h"
 #include "engine/analysis/places/place_names.h"
 #include "engine/analysis/words/claim_words.h"
 #include "engine/analysis/words/log_facts.h"
@@ -222,6 +223,26 @@ NodeInfo node_info(const View& v, const MomentModel& m, Nodes& nodes) {
         n.unsearched.push_back({move, nodes.text(v, slot, move)});
   n.unsearched_reason = unsearched_reason(v, slot, m.tick);
   return n;
+}
+
+std::optional<std::vector<TermPair>> exchanged_terms(const Game& game, const std::string& profile,
+                                                     const Weights& weights, const Position& p) {
+  const auto there = game.changed(p, Change::swap_colours);
+  if (!there || !game.why_not_allowed(*there).empty()) return std::nullopt;
+  const Breakdown a = game.evaluate(p, profile, weights, Side::first),
+                  b = game.evaluate(*there, profile, weights, Side::second);
+  std::vector<TermPair> out;
+  for (std::size_t i = 0; i < std::min(a.terms.size(), b.terms.size()); ++i)
+    out.push_back({a.terms[i].info->id, a.terms[i].first, a.terms[i].second, b.terms[i].first, b.terms[i].second,
+                   a.terms[i].contribution, b.terms[i].contribution});
+  return out;
+}
+
+std::optional<bool> symmetry_broken(const Game& game, const std::string& profile, const Weights& weights,
+                                    const Position& p) {
+  const auto terms = exchanged_terms(game, profile, weights, p);
+  if (!terms) return std::nullopt;
+  return std::any_of(terms->begin(), terms->end(), [](const TermPair& t) { return !t.ok(); });
 }
 
 }  // namespace ply

@@ -3,6 +3,10 @@
 #include <algorithm>
 #include <vector>
 
+#include "engine/analysis/node/moment.h"
+#include "engine/analysis/words/order_words.h"
+#include "engine/trace/order_reported.h"
+
 namespace ply {
 namespace {
 
@@ -59,6 +63,14 @@ bool next_attempt_follows(const View& v, u32 slot) {
   v.roots(roots);
   const auto next = std::upper_bound(roots.begin(), roots.end(), slot);
   return next == roots.end() || (v[*next].depth() == v[slot].depth() && v[*next].rank == v[slot].rank + 1);
+}
+
+std::string_view order_text(const View& v, Why why) { return order_is_reported(v) ? text(why) : "not told"; }
+
+std::string_view order_explained(const View& v, Why why) {
+  return order_is_reported(v)
+             ? explain(why)
+             : "Another engine's search, whose log does not say why a move came at its place (\"order\").";
 }
 
 }  // namespace ply

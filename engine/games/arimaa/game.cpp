@@ -20,12 +20,12 @@
 #include "engine/games/arimaa/explain.h"
 #include "engine/games/arimaa/forms.h"
 #include "engine/games/arimaa/network_evaluation.h"
+#include "engine/games/arimaa/network_fit.h"
 #include "engine/games/arimaa/notation.h"
 #include "engine/games/arimaa/profiles.h"
 #include "engine/games/arimaa/record.h"
 #include "engine/games/arimaa/scales.h"
 #include "engine/games/arimaa/setups.h"
-#include "engine/games/arimaa/training.h"
 #include "engine/games/arimaa/turn_searches.h"
 
 namespace ply {

@@ -7,6 +7,7 @@
 #include <span>
 
 #include "engine/core/progress.h"
+#include "engine/game/trained_table.h"
 #include "engine/games/arimaa/fit_positions.h"
 #include "engine/games/arimaa/network.h"
 
@@ -35,5 +36,9 @@ struct NetworkFit {
 /// Equal samples and settings give equal networks on machines with equal arithmetic. Progress in positions; stopped,
 /// what it has.
 NetworkFit fit_network(std::span<const FitPosition> samples, const NetworkFitSettings& settings, JobProgress& progress);
+
+// The table of `pairs` made from games, or from positions that another program judged; and the network of `turns` from
+// such (HasTrainedTable).
+Result<TrainedTable> train_table(const TrainSettings& settings, JobProgress& progress);
 
 }  // namespace ply::arimaa

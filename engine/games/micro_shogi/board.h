@@ -27,4 +27,9 @@ std::string why_not_to(const MicroShogiRules& rules, const State& s, int from, i
 std::vector<Brush> brushes(Variant v);
 Result<State> edited(const MicroShogiRules& rules, const State& s, int cell, std::string_view brush, int amount);
 
+// What the editor does with a whole position of Micro-Shogi.
+/// Mirrored; or given to the other side, which turns the board by half, for pieces look forwards. For the same reason a
+/// board cannot be turned alone.
+Result<State> changed(const State& s, Change change);
+
 }  // namespace ply::micro_shogi

@@ -18,15 +18,14 @@
 #include "engine/game/uci_engine.h"
 #include "engine/game/usual_openings.h"
 #include "engine/games/micro_shogi/board.h"
-#include "engine/games/micro_shogi/changes.h"
 #include "engine/games/micro_shogi/dialogue.h"
 #include "engine/games/micro_shogi/endgame.h"
 #include "engine/games/micro_shogi/evaluation.h"
 #include "engine/games/micro_shogi/fairy.h"
 #include "engine/games/micro_shogi/notation.h"
 #include "engine/games/micro_shogi/pair_evaluation.h"
+#include "engine/games/micro_shogi/pair_fit.h"
 #include "engine/games/micro_shogi/scales.h"
-#include "engine/games/micro_shogi/training.h"
 #include "engine/games/micro_shogi/usi_game.h"
 
 namespace ply {

@@ -5,6 +5,7 @@
 #include <span>
 
 #include "engine/core/progress.h"
+#include "engine/game/trained_table.h"
 #include "engine/games/micro_shogi/pair_games.h"
 
 namespace ply::micro_shogi {
@@ -29,5 +30,8 @@ struct PairFit {
 
 /// Equal samples and settings give equal tables. Progress in positions; stopped, what it has.
 PairFit fit_pairs(std::span<const PairSample> samples, const PairFitSettings& settings, JobProgress& progress);
+
+// The table of `pairs` made from games (HasTrainedTable).
+Result<TrainedTable> train_pairs(const TrainSettings& settings, JobProgress& progress);
 
 }  // namespace ply::micro_shogi

@@ -22,10 +22,10 @@
 #include "engine/games/reversi/nboard_client.h"
 #include "engine/games/reversi/notation.h"
 #include "engine/games/reversi/pattern_evaluation.h"
+#include "engine/games/reversi/pattern_fit.h"
 #include "engine/games/reversi/record.h"
 #include "engine/games/reversi/scales.h"
 #include "engine/games/reversi/solver.h"
-#include "engine/games/reversi/training.h"
 
 namespace ply {
 namespace {

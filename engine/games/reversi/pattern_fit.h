@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "engine/core/progress.h"
+#include "engine/game/trained_table.h"
 #include "engine/games/reversi/pattern_games.h"
 #include "engine/games/reversi/pattern_values.h"
 
@@ -41,5 +42,8 @@ struct PatternFit {
 /// Equal samples and settings give equal tables. Progress in positions; stopped, what it has.
 PatternFit fit_patterns(std::span<const PatternSample> samples, const PatternFitSettings& settings,
                         JobProgress& progress);
+
+// The pattern table of Reversi made from games (HasTrainedTable).
+Result<TrainedTable> train_patterns(const TrainSettings& settings, JobProgress& progress);
 
 }  // namespace ply::reversi

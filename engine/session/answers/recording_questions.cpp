@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "engine/analysis/compare/difference_words.h"
 #include "engine/analysis/places/subject.h"
 #include "engine/analysis/table/position_keys.h"
@@ -11,6 +13,8 @@
 #include "engine/plan/plan_run.h"
 #include "engine/search/job_attention.h"
 #include "engine/search/switches.h"
+#include "engine/session/answers/horizon_question.h"
+#include "engine/session/answers/lock_step_question.h"
 #include "engine/session/searches/search_run.h"
 
 namespace ply {
@@ -173,6 +177,34 @@ std::optional<RepeatAnswer> RepeatQuestion::work(JobProgress& progress) const {
   const Divergence d = compare(*recording, *run->recording).first;
   out.same = d.what == Differs::nothing && !expected;
   if (d.what != Differs::nothing) out.difference = difference_words(d, *recording, *run->recording);
+  return out;
+}
+
+std::optional<HorizonAnswer> HorizonQuestion::work(JobProgress& progress) const {
+  auto found = ask_horizon(*recording, ask, progress, [this](const HorizonReport& r) { so_far->set(r); });
+  HorizonAnswer out;
+  if (!found) {
+    if (progress.stop) return std::nullopt;
+    out.problem = found.error().message;
+    return out;
+  }
+  if (!found->known()) return std::nullopt;  // stopped before anything was finished
+  out.report = std::move(*found);
+  return out;
+}
+
+std::optional<LockStepAnswer> LockStepQuestion::work(JobProgress& progress) const {
+  LockStepAnswer out;
+  JobAttention attention(progress);
+  auto other = minimax_beside(*recording, record_pool(), &attention);
+  if (progress.stop) return std::nullopt;
+  if (!other) {
+    out.problem = other.error().message;
+    return out;
+  }
+  out.beside = std::move(*other);
+  out.steps = lock_step(*recording, *out.beside, &progress.stop);
+  if (!out.steps.complete) return std::nullopt;
   return out;
 }
 

@@ -1,4 +1,4 @@
-#include "engine/games/micro_shogi/changes.h"
+#include "engine/games/micro_shogi/board.h"
 
 #include "vendor/catch2_compat.h"
 

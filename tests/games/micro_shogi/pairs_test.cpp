@@ -7,7 +7,7 @@
 
 #include "engine/core/cpu.h"
 #include "engine/core/random.h"
-#include "engine/games/micro_shogi/changes.h"
+#include "engine/games/micro_shogi/board.h"
 #include "engine/games/micro_shogi/notation.h"
 #include "engine/games/micro_shogi/pair_evaluation.h"
 #include "engine/games/micro_shogi/pair_fit.h"

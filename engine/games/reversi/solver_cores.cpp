@@ -1,4 +1,4 @@
-// The solver's search for machines with AVX2 and popcnt.
+// The solver's search, compiled twice: for machines with AVX2 and popcnt, and for any machine.
 #include <algorithm>
 #include <utility>
 
@@ -28,5 +28,16 @@ std::unique_ptr<SolverCore> make_fast_core(const SolveOptions& options, SolverTa
   return make_portable_core(options, table, stop);
 }
 #endif
+
+#undef PLY_SOLVER_TARGET
+#define PLY_SOLVER_TARGET
+namespace solver_portable {
+#include "engine/games/reversi/solver_search.inc"
+}  // namespace solver_portable
+
+std::unique_ptr<SolverCore> make_portable_core(const SolveOptions& options, SolverTable* table,
+                                               const std::atomic<bool>* stop) {
+  return std::make_unique<solver_portable::Search>(options, table, stop);
+}
 
 }  // namespace ply::reversi

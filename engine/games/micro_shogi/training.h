@@ -1,9 +1,0 @@
-// The table of `pairs` made from games (HasTrainedTable).
-#pragma once
-#include "engine/game/trained_table.h"
-
-namespace ply::micro_shogi {
-
-Result<TrainedTable> train_pairs(const TrainSettings& settings, JobProgress& progress);
-
-}  // namespace ply::micro_shogi
