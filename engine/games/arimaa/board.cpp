@@ -8,8 +8,10 @@
 #include <bit>
 
 #include "engine/core/counted.h"
+#include "engine/game/grid.h"
 #include "engine/games/arimaa/explain.h"
 #include "engine/games/arimaa/notation.h"
+#include "engine/games/arimaa/notation_parts.h"
 #include "engine/games/arimaa/setups.h"
 
 namespace ply::arimaa {
@@ -57,27 +59,14 @@ Piece piece_of(int cell, int t, Side side, bool frozen) {
 
 BoardView board_view(const ArimaaRules& rules, const State& s) {
   constexpr float margin = 0.45f;
-  BoardView out;
-  out.material = &material;
-  out.height = 8 + 2 * margin;
-  out.width = out.height + (s.setting_up ? 2.3f : 0.0f);
   const u64 frozen = Reach(s.now, Side::first).frozen | Reach(s.now, Side::second).frozen;
-  for (int square = 0; square < 64; ++square) {
-    Cell c{square, (traps & bit(square)) ? CellShape::trap : CellShape::square};
-    c.x = margin + static_cast<float>(square % 8);
-    c.y = margin + static_cast<float>(7 - square / 8);
-    c.name = square_name(square);
-    out.cells.push_back(c);
-    if (s.now.occupied() & bit(square))
-      out.pieces.push_back(
-          piece_of(square, s.now.strength(square), side_of(s.now, square), (frozen & bit(square)) != 0));
-  }
-  for (int i = 0; i < 8; ++i) {
-    const float at = margin + static_cast<float>(i) + 0.5f;
-    out.labels.push_back({at, out.height - margin / 2, std::string(1, static_cast<char>('a' + i))});
-    out.labels.push_back({margin / 2, out.height - at, std::to_string(i + 1)});
-  }
+  BoardView out = Grid{}.view(material, {.margin = margin, .label = margin / 2}, [&](Cell& c) -> std::optional<Piece> {
+    if (traps & bit(c.id)) c.shape = CellShape::trap;
+    if (!(s.now.occupied() & bit(c.id))) return std::nullopt;
+    return piece_of(c.id, s.now.strength(c.id), side_of(s.now, c.id), (frozen & bit(c.id)) != 0);
+  });
   if (!s.setting_up) return out;
+  out.width += 2.3f;
   const Side mover = rules.mover(s);
   for (int i = 0; i < hands; ++i) {
     const int t = tray[static_cast<std::size_t>(i)];
@@ -231,13 +220,9 @@ std::string outcome_sentence(const State& s, const Outcome& o) {
 std::vector<Brush> brushes() {
   std::vector<Brush> out;
   for (const Side side : {Side::first, Side::second})
-    for (int t = elephant; t >= rabbit; --t) {
-      Brush b;
-      b.piece = piece_of(0, t, side, false);
-      b.id = b.piece.text;
-      b.title = fmt::format("{} {}", gold_or_silver(side), strength_name(t));
-      out.push_back(b);
-    }
+    for (int t = elephant; t >= rabbit; --t)
+      out.push_back(
+          letter_brush(piece_of(0, t, side, false), fmt::format("{} {}", gold_or_silver(side), strength_name(t))));
   out.push_back(clearing_brush("Empty the square"));
   return out;
 }
@@ -247,12 +232,10 @@ Result<State> edited(const State& s, int cell, std::string_view brush) {
   Board b = s.now;
   b.clear(bit(cell));
   if (brush != "empty") {
-    const std::string_view all = letters;
-    const char c = brush.size() == 1 ? brush[0] : '?';
-    const bool silver = c >= 'a' && c <= 'z';
-    const auto t = all.find(silver ? static_cast<char>(c - 'a' + 'A') : c);
-    if (t == std::string_view::npos || t == 0) return Error{"there is no such brush"};
-    b.put(cell, static_cast<int>(t), silver ? Side::second : Side::first);
+    const char c = brush_letter(brush);
+    const int t = strength_of_letter(c);
+    if (t == none) return Error{"there is no such brush"};
+    b.put(cell, t, side_of_letter(c));
   }
   State out = turn_start(b, static_cast<Side>(s.side));
   out.setting_up = s.setting_up;

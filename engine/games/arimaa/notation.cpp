@@ -14,20 +14,14 @@ namespace ply::arimaa {
 namespace {
 
 int read_square(std::string_view text) {
-  if (text.size() < 2) return -1;
-  const int file = text[0] - 'a', rank = text[1] - '1';
-  return file < 0 || file > 7 || rank < 0 || rank > 7 ? -1 : rank * 8 + file;
+  return text.empty() || is_capital(text[0]) ? -1 : Grid{}.named(text.substr(0, 2)).value_or(-1);
 }
 
 }  // namespace
 
-std::string square_name(int square) {
-  return {static_cast<char>('a' + square % 8), static_cast<char>('1' + square / 8)};
-}
+std::string square_name(int square) { return Grid{}.name(square); }
 
-char piece_letter(int t, Side side) {
-  return side == Side::first ? letters[t] : static_cast<char>(letters[t] - 'A' + 'a');
-}
+char piece_letter(int t, Side side) { return letter_of(side, letters[t]); }
 
 const char* strength_name(int t) {
   static constexpr const char* names[] = {"piece", "rabbit", "cat", "dog", "horse", "camel", "elephant"};
@@ -40,16 +34,14 @@ std::string piece_name(int t, Side side) {
 }
 
 int strength_of_letter(char c) {
-  const char upper = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+  const char upper = capital(c);
   for (int t = rabbit; t <= elephant; ++t)
     if (letters[t] == upper) return t;
   return none;
 }
 
-Side side_of_letter(char c) { return std::isupper(static_cast<unsigned char>(c)) ? Side::first : Side::second; }
-
 std::optional<Side> read_side(char c) {
-  switch (std::tolower(static_cast<unsigned char>(c))) {
+  switch (small_letter(c)) {
     case 'g':
     case 'w': return Side::first;
     case 's':

@@ -4,13 +4,13 @@
 #include <string_view>
 
 #include "engine/core/result.h"
+#include "engine/game/grid.h"
 #include "engine/games/arimaa/rules.h"
 
 namespace ply::arimaa {
 
 /// Of a piece, in either case; none if the letter is no piece.
 int strength_of_letter(char c);
-Side side_of_letter(char c);
 /// g, s, w, b in either case; nothing if it is none of them.
 std::optional<Side> read_side(char c);
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/game/grid.h"
 #include "engine/games/chess/fen.h"
 
 namespace ply::chess {
@@ -26,32 +27,14 @@ const char* name_of(Man m) { return names[static_cast<std::size_t>(m)]; }
 }  // namespace
 
 BoardView board_view(const State& s) {
-  BoardView out;
-  out.material = &material;
-  for (Square q = 0; q < 64; ++q) {
-    Cell c{q, CellShape::square};
-    c.x = static_cast<float>(file_of(q));
-    c.y = static_cast<float>(7 - rank_of(q));
-    c.name = square_name(q);
-    c.dark = (file_of(q) + rank_of(q)) % 2 == 0;
-    out.cells.push_back(std::move(c));
-    const Man m = s.man_at(q);
-    if (m == Man::none) continue;
-    Piece p;
-    p.cell = q;
-    p.shape = PieceShape::man;
-    p.figure = figures[static_cast<std::size_t>(m)];
-    p.side = s.side_at(q);
-    p.text = std::string(1, man_letter(p.side, m));
-    out.pieces.push_back(std::move(p));
-  }
-  constexpr float beside = 0.17f;
-  for (int i = 0; i < 8; ++i) {
-    const float at = static_cast<float>(i) + 0.5f;
-    out.labels.push_back({at, 8 + beside, std::string(1, static_cast<char>('a' + i))});
-    out.labels.push_back({-beside, 8 - at, std::string(1, static_cast<char>('1' + i))});
-  }
-  return out;
+  return Grid{}.view(material, {.checkered = true}, [&](const Cell& c) -> std::optional<Piece> {
+    const Man m = s.man_at(c.id);
+    if (m == Man::none) return std::nullopt;
+    return Piece{.shape = PieceShape::man,
+                 .figure = figures[static_cast<std::size_t>(m)],
+                 .side = s.side_at(c.id),
+                 .text = std::string(1, man_letter(s.side_at(c.id), m))};
+  });
 }
 
 std::vector<Effect> effects_of(const State& s, Move m) {

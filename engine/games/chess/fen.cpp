@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/core/text.h"
+#include "engine/game/grid.h"
 #include "engine/games/chess/attacks.h"
 
 namespace ply::chess {
@@ -29,28 +30,16 @@ Square outermost(const State& s, Side side, Wing wing) {
 }
 
 Status read_placement(const Word& w, State& s) {
-  int file = 0, rank = 7;
-  for (std::size_t i = 0; i < w.text.size(); ++i) {
-    const char c = w.text[i];
-    const int column = w.column + static_cast<int>(i);
-    if (c == '/') {
-      if (file != 8) return Error{fmt::format("rank {} has {} squares instead of 8", rank + 1, file), column};
-      if (rank == 0) return Error{"there is a ninth rank", column};
-      file = 0, --rank;
-    } else if (c >= '1' && c <= '8') {
-      file += c - '0';
-      if (file > 8) return Error{fmt::format("rank {} has more than 8 squares", rank + 1), column};
-    } else {
-      const auto man = letters.find(static_cast<char>(std::tolower(static_cast<unsigned char>(c))));
-      if (man == std::string_view::npos)
-        return Error{fmt::format("{} is no man: they are PNBRQK and pnbrqk", quoted_text({&c, 1})), column};
-      if (file > 7) return Error{fmt::format("rank {} has more than 8 squares", rank + 1), column};
-      s.put(c >= 'a' ? Side::second : Side::first, static_cast<Man>(man), square(file++, rank));
-    }
-  }
-  if (rank != 0 || file != 8)
-    return Error{fmt::format("the placement ends within rank {}", rank + 1),
-                 w.column + static_cast<int>(w.text.size())};
+  const Status r = Grid{}.read_ranks(w.text, [&](int square, std::size_t& at) -> Status {
+    const char c = w.text[at];
+    const auto man = letters.find(small_letter(c));
+    if (man == std::string_view::npos)
+      return Error{fmt::format("{} is no man: they are PNBRQK and pnbrqk", quoted_text({&c, 1})),
+                   static_cast<int>(at) + 1};
+    s.put(side_of_letter(c), static_cast<Man>(man), square);
+    return Done{};
+  });
+  if (!r) return Error{r.error().message, w.column + r.error().column - 1};
   return Done{};
 }
 
@@ -105,11 +94,11 @@ Status read_en_passant(const Word& w, State& s) {
 
 }  // namespace
 
-std::string square_name(Square s) { return {static_cast<char>('a' + file_of(s)), static_cast<char>('1' + rank_of(s))}; }
+std::string square_name(Square s) { return Grid{}.name(s); }
 
 char man_letter(Side side, Man man) {
   const char c = letters[static_cast<std::size_t>(man)];
-  return side == Side::first ? static_cast<char>(std::toupper(static_cast<unsigned char>(c))) : c;
+  return letter_of(side, c);
 }
 
 std::string why_not_playable(const State& s) {
@@ -156,22 +145,10 @@ Result<ReadFen> read_fen(std::string_view text) {
 }
 
 std::string write_fen(const State& s) {
-  std::string out;
-  for (int rank = 7; rank >= 0; --rank) {
-    int empty = 0;
-    for (int file = 0; file < 8; ++file) {
-      const Square q = square(file, rank);
-      const Man m = s.man_at(q);
-      if (m == Man::none) {
-        ++empty;
-        continue;
-      }
-      if (empty) out += static_cast<char>('0' + empty), empty = 0;
-      out += man_letter(s.side_at(q), m);
-    }
-    if (empty) out += static_cast<char>('0' + empty);
-    if (rank) out += '/';
-  }
+  const std::string out = Grid{}.ranks_text([&](int square) {
+    const Man m = s.man_at(square);
+    return m == Man::none ? "" : std::string(1, man_letter(s.side_at(square), m));
+  });
   std::string castling;
   for (const Side side : {Side::first, Side::second}) {
     for (const Wing wing : {Wing::king, Wing::queen}) {
@@ -180,7 +157,7 @@ std::string write_fen(const State& s) {
       const char c = outermost(s, side, wing) != rook ? static_cast<char>('A' + file_of(rook))
                      : wing == Wing::king             ? 'K'
                                                       : 'Q';
-      castling += side == Side::first ? c : static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+      castling += letter_of(side, c);
     }
   }
   return fmt::format("{} {} {} {} {} {}", out, s.mover == Side::first ? 'w' : 'b', castling.empty() ? "-" : castling,

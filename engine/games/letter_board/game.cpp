@@ -8,6 +8,7 @@
 
 #include "engine/core/random.h"
 #include "engine/core/text.h"
+#include "engine/game/grid.h"
 
 namespace ply {
 namespace {
@@ -35,13 +36,13 @@ constexpr Material material = {.rim = 0x3c4a45,
                                .rim_width = 0.34f,
                                .pieces = {{{0xf3efe2, 0x35433c, 0x26332d}, {0x3f5f7d, 0x1b2833, 0xf1f5f8}}}};
 
-class Grid final : public BoardFace {
+class LetterBoard final : public BoardFace {
  public:
-  Grid(int columns, int rows, std::string first, std::string second)
-      : columns_(columns), rows_(rows), letters_(first + second), first_(first.size()) {}
+  LetterBoard(int columns, int rows, std::string first, std::string second)
+      : grid_{.columns = columns, .rows = rows, .top_first = true}, letters_(first + second), first_(first.size()) {}
   const BoardType& type() const override { return grid_board_type(); }
   RuleValues rules() const override { return {}; }
-  std::string rules_text() const override { return fmt::format("{}x{}", columns_, rows_); }
+  std::string rules_text() const override { return fmt::format("{}x{}", grid_.columns, grid_.rows); }
 
   Position initial(u64) const override { return Position::of(State{}); }
   Side mover(const Position& p) const override { return state(p).mover; }
@@ -72,36 +73,18 @@ class Grid final : public BoardFace {
 
   std::string write(const Position& p) const override {
     const State s = state(p);
-    return fmt::format("grid {}x{} {}/{} {}{}", columns_, rows_, letters_.substr(0, first_), letters_.substr(first_),
-                       rows_text(s), s.mover == Side::first ? "" : " second");
+    return fmt::format("grid {}x{} {}/{} {}{}", grid_.columns, grid_.rows, letters_.substr(0, first_),
+                       letters_.substr(first_), rows_text(s), s.mover == Side::first ? "" : " second");
   }
   BoardView board(const Position& p) const override {
     const State s = state(p);
-    BoardView out;
-    out.material = &material;
-    out.width = static_cast<float>(columns_), out.height = static_cast<float>(rows_);
-    for (int i = 0; i < columns_ * rows_; ++i) {
-      Cell c{i, CellShape::square};
-      c.x = static_cast<float>(i % columns_), c.y = static_cast<float>(i / columns_);
-      c.name = name(i);
-      c.dark = (i % columns_ + i / columns_) % 2 == 1;
-      out.cells.push_back(std::move(c));
-      if (const int what = s.at(i)) {
-        Piece piece;
-        piece.cell = i;
-        piece.shape = PieceShape::plaque;
-        piece.side = side_of(what);
-        piece.text = std::string(1, letters_[static_cast<std::size_t>(what) - 1]);
-        out.pieces.push_back(std::move(piece));
-      }
-    }
-    constexpr float beside = 0.17f;
-    for (int i = 0; i < columns_; ++i)
-      out.labels.push_back(
-          {static_cast<float>(i) + 0.5f, out.height + beside, std::string(1, static_cast<char>('a' + i))});
-    for (int i = 0; i < rows_; ++i)
-      out.labels.push_back({-beside, out.height - static_cast<float>(i) - 0.5f, std::to_string(i + 1)});
-    return out;
+    return grid_.view(material, {.checkered = true}, [&](const Cell& c) -> std::optional<Piece> {
+      const int what = s.at(c.id);
+      if (!what) return std::nullopt;
+      return Piece{.shape = PieceShape::plaque,
+                   .side = side_of(what),
+                   .text = std::string(1, letters_[static_cast<std::size_t>(what) - 1])};
+    });
   }
 
   Result<BoardStep> follow_text(const Position& p, Side mover, std::string_view text) const override {
@@ -109,14 +92,14 @@ class Grid final : public BoardFace {
     State s = before;
     BoardStep out;
     if (is_null_move(text)) {
-    } else if (text.find_first_of("/\n") != std::string_view::npos || (rows_ == 1 && is_row(text))) {
+    } else if (text.find_first_of("/\n") != std::string_view::npos || (grid_.rows == 1 && is_row(text))) {
       if (const Status r = read_rows(text, s); !r) return r.error();
     } else if (const Status r = change(s, mover, text); !r) {
       return r.error();
     }
     s.mover = other(mover);
     out.after = Position::of(s);
-    for (int i = 0; i < columns_ * rows_; ++i) {
+    for (int i = 0; i < grid_.columns * grid_.rows; ++i) {
       if (before.at(i) == s.at(i)) continue;
       if (before.at(i)) out.effects.push_back({EffectKind::capture, i, -1, 1, side_of(before.at(i)), 0});
       if (s.at(i)) out.effects.push_back({EffectKind::place, -1, i, 1, side_of(s.at(i)), 0});
@@ -131,21 +114,21 @@ class Grid final : public BoardFace {
     for (std::size_t i = 0; i < text.size(); ++i) {
       const char c = text[i];
       if (c == '/' || c == '\n') {
-        if (column != columns_)
-          return Error{fmt::format("row {} has {} cells instead of {}", row + 1, column, columns_)};
+        if (column != grid_.columns)
+          return Error{fmt::format("row {} has {} cells instead of {}", row + 1, column, grid_.columns)};
         ++row, column = 0;
         continue;
       }
       if (is_blank(c)) continue;
       const auto what = number_of(c);
       if (!what) return what.error();
-      if (column >= columns_ || row >= rows_)
-        return Error{
-            fmt::format("row {} has more than {} cells, or there are more than {} rows", row + 1, columns_, rows_)};
-      out.put(row * columns_ + column++, *what);
+      if (column >= grid_.columns || row >= grid_.rows)
+        return Error{fmt::format("row {} has more than {} cells, or there are more than {} rows", row + 1,
+                                 grid_.columns, grid_.rows)};
+      out.put(row * grid_.columns + column++, *what);
     }
-    if (row != rows_ - 1 || column != columns_)
-      return Error{fmt::format("{} rows of {} cells were expected", rows_, columns_)};
+    if (row != grid_.rows - 1 || column != grid_.columns)
+      return Error{fmt::format("{} rows of {} cells were expected", grid_.rows, grid_.columns)};
     out.mover = s.mover;
     s = out;
     return Done{};
@@ -154,9 +137,6 @@ class Grid final : public BoardFace {
  private:
   static State state(const Position& p) { return p.as<State>(); }
   Side side_of(int what) const { return static_cast<std::size_t>(what) <= first_ ? Side::first : Side::second; }
-  std::string name(int cell) const {
-    return fmt::format("{}{}", static_cast<char>('a' + cell % columns_), rows_ - cell / columns_);
-  }
   bool is_row(std::string_view text) const {
     return std::all_of(text.begin(), text.end(),
                        [&](char c) { return c == '.' || letters_.find(c) != std::string::npos; });
@@ -170,18 +150,17 @@ class Grid final : public BoardFace {
   }
   std::string rows_text(const State& s) const {
     std::string out;
-    for (int i = 0; i < columns_ * rows_; ++i) {
-      if (i && i % columns_ == 0) out += '/';
+    for (int i = 0; i < grid_.columns * grid_.rows; ++i) {
+      if (i && i % grid_.columns == 0) out += '/';
       out += s.at(i) ? letters_[static_cast<std::size_t>(s.at(i)) - 1] : '.';
     }
     return out;
   }
   Result<int> cell_of(std::string_view text) const {
-    const auto row = text.size() < 2 ? std::nullopt : to_number<int>(text.substr(1));
-    const int column = text.empty() ? -1 : text[0] - 'a';
-    if (!row || column < 0 || column >= columns_ || *row < 1 || *row > rows_)
-      return Error{fmt::format("{} is no cell: they are a1 to {}", quoted_text(text), name(columns_ - 1))};
-    return (rows_ - *row) * columns_ + column;
+    const auto cell = grid_.named(text);
+    if (!cell || grid_.name(*cell) != text)
+      return Error{fmt::format("{} is no cell: they are a1 to {}", quoted_text(text), grid_.name(grid_.columns - 1))};
+    return *cell;
   }
   Status change(State& s, Side mover, std::string_view text) const {
     std::string parts(text);
@@ -197,7 +176,7 @@ class Grid final : public BoardFace {
         const auto to = cell_of(w.text.substr(sign + 1));
         if (!to) return to.error();
         const int what = s.at(*cell);
-        if (!what) return Error{fmt::format("there is nothing on {}", name(*cell))};
+        if (!what) return Error{fmt::format("there is nothing on {}", grid_.name(*cell))};
         s.put(*cell, 0);
         s.put(*to, what);
       } else {
@@ -210,7 +189,7 @@ class Grid final : public BoardFace {
     return Done{};
   }
 
-  const int columns_, rows_;
+  const Grid grid_;
   const std::string letters_;  // of the first side, then of the second
   const std::size_t first_;    // how many the first side has
 };
@@ -242,7 +221,7 @@ class GridType final : public BoardType {
           fmt::format("{} are no letters: those of the first side, /, those of the second, each once, at most {}",
                       quoted_text(w[2].text), max_letters),
           w[2].column};
-    const auto face = std::make_shared<const Grid>(*columns, *rows, first, second);
+    const auto face = std::make_shared<const LetterBoard>(*columns, *rows, first, second);
     State s;
     for (std::size_t i = 3; i < w.size(); ++i) {
       if (w[i].text == "first" || w[i].text == "second") {

@@ -50,28 +50,14 @@ BoardView board_view(const MicroShogiRules& rules, const State& s) {
   // The hands lie beside the board, each player's to the right hand, as on a real table.
   const bool hands = rules.variant() == Variant::standard;
   constexpr float margin = 0.4f, slot = 0.8f, gap = 0.1f;
-  const float left = margin + (hands ? 2 * slot + gap : 0);
-  BoardView out;
-  out.material = &material;
-  out.width = 4 + 2 * left;
-  out.height = 5 + 2 * margin;
-  for (int q = 0; q < squares; ++q) {
-    Cell c{q, CellShape::square};
-    c.x = left + static_cast<float>(q % 4);
-    c.y = margin + static_cast<float>(q / 4);
-    c.name = square_name(q);
-    out.cells.push_back(c);
-    if (!(s.occupied() >> q & 1)) continue;
-    const Side side = s.side[0] >> q & 1 ? Side::first : Side::second;
-    Piece p = piece_of(q, side, rules.face_at(s, q));
-    p.muted = trapped(side, rules.face_at(s, q), q);
-    out.pieces.push_back(p);
-  }
-  for (int i = 0; i < 4; ++i)
-    out.labels.push_back(
-        {left + static_cast<float>(i) + 0.5f, margin + 5 + margin / 2, std::string(1, static_cast<char>('a' + i))});
-  for (int i = 0; i < 5; ++i)
-    out.labels.push_back({left - margin / 2, margin + static_cast<float>(i) + 0.5f, std::to_string(5 - i)});
+  BoardView out = grid.view(material, {.margin = margin, .label = margin / 2, .beside = hands ? 2 * slot + gap : 0},
+                            [&](const Cell& c) -> std::optional<Piece> {
+                              if (!(s.occupied() >> c.id & 1)) return std::nullopt;
+                              const Side side = s.side[0] >> c.id & 1 ? Side::first : Side::second;
+                              Piece p = piece_of(c.id, side, rules.face_at(s, c.id));
+                              p.muted = trapped(side, rules.face_at(s, c.id), c.id);
+                              return p;
+                            });
   if (!hands) return out;
   for (int side = 0; side < 2; ++side)
     for (int f = 1; f < faces; ++f) {
@@ -156,14 +142,9 @@ std::string why_not_to(const MicroShogiRules& rules, const State& s, int from, i
 std::vector<Brush> brushes(Variant v) {
   std::vector<Brush> out;
   for (const Side side : {Side::first, Side::second})
-    for (int f = 0; f < faces; ++f) {
-      Brush b;
-      b.piece = piece_of(0, side, static_cast<Face>(f));
-      b.id = b.piece.text;
-      if (side == Side::second) b.id[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(b.id[0])));
-      b.title = fmt::format("{} {}", side == Side::first ? "First's" : "Second's", names[f]);
-      out.push_back(b);
-    }
+    for (int f = 0; f < faces; ++f)
+      out.push_back(letter_brush(piece_of(0, side, static_cast<Face>(f)),
+                                 fmt::format("{} {}", side == Side::first ? "First's" : "Second's", names[f])));
   if (v == Variant::standard) {
     Brush hand;
     hand.id = "hand";
@@ -201,11 +182,9 @@ Result<State> edited(const MicroShogiRules& rules, const State& s, int cell, std
   for (u32& side : out.side) side &= ~bit;
   for (u32& face : out.face) face &= ~bit;
   if (brush == "empty") return out;
-  const bool second = brush.size() == 1 && std::islower(static_cast<unsigned char>(brush[0]));
-  const auto f =
-      brush.size() == 1
-          ? std::string_view(face_letters).find(static_cast<char>(std::toupper(static_cast<unsigned char>(brush[0]))))
-          : std::string_view::npos;
+  const char letter = brush_letter(brush);
+  const bool second = side_of_letter(letter) == Side::second;
+  const auto f = std::string_view(face_letters).find(capital(letter));
   if (f == std::string_view::npos) return Error{"there is no such brush"};
   if (f == 0 && out.of(second, Face::king))
     return Error{fmt::format("{} has a king already", second ? "Second" : "First")};
@@ -219,12 +198,7 @@ Result<State> changed(const State& s, Change change) {
     return Error{"pieces look forwards, so a board that is only turned makes no sense: swap the colours instead"};
   const bool swap = change == Change::swap_colours;
   const auto moved = [&](u32 set) {
-    u32 out = 0;
-    for (; set != 0; set &= set - 1) {
-      const int at = std::countr_zero(set), row = at / 4, column = at % 4;
-      out |= 1u << (swap ? squares - 1 - at : row * 4 + 3 - column);
-    }
-    return out;
+    return moved_squares(set, [&](int q) { return swap ? squares - 1 - q : grid.mirrored(q); });
   };
   State out = s;
   for (u32& set : out.side) set = moved(set);

@@ -12,8 +12,7 @@ namespace ply::micro_shogi {
 namespace {
 
 std::optional<Face> face_of(char letter) {
-  const auto at =
-      std::string_view(face_letters).find(static_cast<char>(std::toupper(static_cast<unsigned char>(letter))));
+  const auto at = std::string_view(face_letters).find(capital(letter));
   if (at == std::string_view::npos || at >= static_cast<std::size_t>(faces)) return std::nullopt;
   return static_cast<Face>(at);
 }
@@ -82,10 +81,6 @@ Error bad_square(const Cursor& in, std::size_t at, int code) {
 
 }  // namespace
 
-std::string square_name(int square) {
-  return {static_cast<char>('a' + square % 4), static_cast<char>('5' - square / 4)};
-}
-
 Result<State> read_position(std::string_view whole, Variant variant, bool without_kings) {
   const std::string_view text = trim(whole);
   const int shift = static_cast<int>(text.data() - whole.data());
@@ -93,38 +88,24 @@ Result<State> read_position(std::string_view whole, Variant variant, bool withou
     return Error{std::move(message), shift + static_cast<int>(at) + 1};
   };
   State s;
-  int row = 0, column = 0;
-  std::size_t i = 0;
-  bool plus = false;
-  for (; i < text.size() && text[i] != '[' && text[i] != ' '; ++i) {
-    const char c = text[i];
-    if (c == '/') {
-      if (column != 4) return error(i, fmt::format("row {} has {} squares, not 4", row, column));
-      if (++row > 4) return error(i, "the board has more than 5 rows");
-      column = 0;
-    } else if (c == '+' && !plus) {
-      plus = true;
-      continue;
-    } else if (c >= '1' && c <= '4' && !plus) {
-      column += c - '0';
-    } else {
-      const auto f = face_of(c);
-      if (!f) return error(i, fmt::format("'{}' is no piece: there are {}", shown(c), face_letters));
-      const std::size_t face = static_cast<std::size_t>(plus ? turned(*f) : *f),
-                        side = std::isupper(static_cast<unsigned char>(c)) ? 0 : 1;
-      if (column > 3) return error(i, fmt::format("row {} has more than 4 squares", row));
-      if (*f == Face::king && s.of(static_cast<int>(side), Face::king))
-        return error(i, "a second king of the same side");
-      s.side[side] |= 1u << (row * 4 + column);
-      s.face[face] |= 1u << (row * 4 + column);
-      ++column;
-    }
-    if (column > 4) return error(i, fmt::format("row {} has more than 4 squares", row));
-    plus = false;
-  }
-  if (plus) return error(i, "'+' without a piece");
-  if (column != 4) return error(i, fmt::format("row {} has {} squares, not 4", row, column));
-  if (row != 4) return error(i, fmt::format("the board has {} rows, not 5", row + 1));
+  std::size_t i = std::min(text.find_first_of("[ "), text.size());
+  const std::string_view board = text.substr(0, i);
+  const auto put = [&](int square, std::size_t& at) -> Status {
+    const auto wrong = [&](std::string message) { return Error{std::move(message), static_cast<int>(at) + 1}; };
+    const bool plus = board[at] == '+';
+    if (plus && ++at == board.size()) return wrong("'+' without a piece");
+    const char c = board[at];
+    const auto f = face_of(c);
+    if (!f) return wrong(fmt::format("'{}' is no piece: there are {}", shown(c), face_letters));
+    const auto face = static_cast<std::size_t>(plus ? turned(*f) : *f);
+    const int side = index(side_of_letter(c));
+    if (*f == Face::king && s.of(side, Face::king)) return wrong("a second king of the same side");
+    s.side[static_cast<std::size_t>(side)] |= 1u << square;
+    s.face[face] |= 1u << square;
+    return Done{};
+  };
+  if (const Status r = grid.read_ranks(board, put); !r)
+    return error(static_cast<std::size_t>(r.error().column) - 1, r.error().message);
   if (i < text.size() && text[i] == '[') {
     for (++i; i < text.size() && text[i] != ']'; ++i) {
       if (text[i] == '+' || text[i] == '-') continue;
@@ -158,29 +139,13 @@ namespace {
 
 std::string write(const State& s, bool fairy) {
   static constexpr const char* fairy_letters[faces] = {"K", "B", "+B", "+R", "R", "+L", "L", "P", "+P"};
-  std::string out;
-  for (int row = 0; row < 5; ++row) {
-    int empty = 0;
-    for (int column = 0; column < 4; ++column) {
-      const u32 bit = 1u << (row * 4 + column);
-      if (!(s.occupied() & bit)) {
-        ++empty;
-        continue;
-      }
-      if (empty) out += std::to_string(empty);
-      empty = 0;
-      for (std::size_t f = 0; f < faces; ++f)
-        if (s.face[f] & bit) {
-          std::string piece = fairy ? fairy_letters[f] : std::string(1, face_letters[f]);
-          if (s.side[1] & bit)
-            std::transform(piece.begin(), piece.end(), piece.begin(),
-                           [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-          out += piece;
-        }
-    }
-    if (empty) out += std::to_string(empty);
-    if (row < 4) out += '/';
-  }
+  std::string out = grid.ranks_text([&](int square) {
+    std::string piece;
+    for (std::size_t f = 0; f < faces; ++f)
+      if (s.face[f] >> square & 1) piece = fairy ? fairy_letters[f] : std::string(1, face_letters[f]);
+    for (char& c : piece) c = letter_of(s.side[1] >> square & 1 ? Side::second : Side::first, c);
+    return piece;
+  });
   out += '[';  // tokens in the order B G P S
   for (std::size_t side = 0; side < 2; ++side)
     for (const std::size_t t : {0u, 1u, 3u, 2u})

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/core/result.h"
+#include "engine/game/grid.h"
 #include "engine/game/moves_read.h"
 #include "engine/games/micro_shogi/rules.h"
 
@@ -19,7 +20,8 @@ std::string position_text(const State& s);
 std::string fairy_position_text(const State& s);
 
 /// "c1" for (2,4).
-std::string square_name(int square);
+inline constexpr Grid grid{.columns = 4, .rows = 5, .top_first = true};
+inline std::string square_name(int square) { return grid.name(square); }
 std::string move_text(Move m);
 /// Plain "c1b2" and "N@b3" (a suffix + or - is ignored), the original's "(2,4).(1,3)" and "N.(1,2)", USI "2e3d" and
 /// "N*3c". The error says what is wrong: outside the board, an empty square, the enemy's piece, a piece without moves,

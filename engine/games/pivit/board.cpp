@@ -22,13 +22,11 @@ constexpr Material material = {.rim = 0x39434e,
                                .label_rim = 0xd5dee6,
                                .pieces = {{{0xc8503c, 0x1c232b, 0}, {0x2f6fb5, 0x1c232b, 0xd6e6f7}}}};
 
-Piece piece_of(int square, Side side, bool flat, bool master) {
+Piece piece_of(Side side, bool flat, bool master) {
   Piece p;
-  p.cell = square;
   p.shape = PieceShape::arrow;
   p.side = side;
-  p.text = master ? (flat ? "E" : "N") : (flat ? "H" : "V");
-  if (side == Side::second) p.text[0] = static_cast<char>(p.text[0] - 'A' + 'a');
+  p.text = std::string(1, piece_letter(side, flat, master));
   p.direction = flat ? 1 : 0;
   p.strong = master;
   return p;
@@ -37,31 +35,14 @@ Piece piece_of(int square, Side side, bool flat, bool master) {
 }  // namespace
 
 BoardView board_view(const PivitRules& rules, const State& s) {
-  const int n = rules.options().size;
-  constexpr float margin = 0.45f;
-  BoardView out;
-  out.material = &material;
-  out.width = out.height = static_cast<float>(n) + 2 * margin;
-  for (int rank = 0; rank < n; ++rank)
-    for (int file = 0; file < n; ++file) {
-      const int square = rank * 8 + file;
-      const u64 bit = u64{1} << square;
-      Cell c{square, (rules.board().corners & bit) ? CellShape::corner : CellShape::square};
-      c.x = margin + static_cast<float>(file);
-      c.y = margin + static_cast<float>(n - 1 - rank);
-      c.name = square_name(square);
-      c.dark = (dark_squares & bit) != 0;
-      out.cells.push_back(c);
-      if (s.occupied() & bit)
-        out.pieces.push_back(piece_of(square, (s.pieces[0] & bit) ? Side::first : Side::second,
-                                      (s.horizontal & bit) != 0, (s.masters & bit) != 0));
-    }
-  for (int i = 0; i < n; ++i) {
-    const float at = margin + static_cast<float>(i) + 0.5f;
-    out.labels.push_back({at, out.height - margin / 2, std::string(1, static_cast<char>('a' + i))});
-    out.labels.push_back({margin / 2, out.height - at, std::to_string(i + 1)});
-  }
-  return out;
+  return grid_of(rules.options().size)
+      .view(material, {.margin = 0.45f, .label = 0.225f, .checkered = true}, [&](Cell& c) -> std::optional<Piece> {
+        const u64 bit = u64{1} << c.id;
+        if (rules.board().corners & bit) c.shape = CellShape::corner;
+        if (!(s.occupied() & bit)) return std::nullopt;
+        return piece_of((s.pieces[0] & bit) ? Side::first : Side::second, (s.horizontal & bit) != 0,
+                        (s.masters & bit) != 0);
+      });
 }
 
 std::vector<Effect> effects_of(const PivitRules& rules, const State& s, Move m) {
@@ -122,14 +103,10 @@ std::vector<Brush> brushes() {
   std::vector<Brush> out;
   for (const Side side : {Side::first, Side::second})
     for (const bool master : {false, true})
-      for (const bool flat : {false, true}) {
-        Brush b;
-        b.piece = piece_of(0, side, flat, master);
-        b.id = b.piece.text;
-        b.title = fmt::format("{} {}, {}", names[index(side)], master ? "master" : "minion",
-                              flat ? "horizontal" : "vertical");
-        out.push_back(b);
-      }
+      for (const bool flat : {false, true})
+        out.push_back(letter_brush(piece_of(side, flat, master),
+                                   fmt::format("{} {}, {}", names[index(side)], master ? "master" : "minion",
+                                               flat ? "horizontal" : "vertical")));
   out.push_back(clearing_brush("Empty the square"));
   return out;
 }
@@ -143,13 +120,7 @@ Result<State> edited(const PivitRules& rules, const State& s, int square, std::s
   out.horizontal &= ~bit;
   out.masters &= ~bit;
   if (brush == "empty") return out;
-  const char c = brush.size() == 1 ? brush[0] : '?';
-  const bool blue = c >= 'a' && c <= 'z';
-  const char upper = blue ? static_cast<char>(c - 'a' + 'A') : c;
-  if (upper != 'V' && upper != 'H' && upper != 'N' && upper != 'E') return Error{"there is no such brush"};
-  out.pieces[blue ? 1 : 0] |= bit;
-  if (upper == 'H' || upper == 'E') out.horizontal |= bit;
-  if (upper == 'N' || upper == 'E') out.masters |= bit;
+  if (!put_letter(out, bit, brush_letter(brush))) return Error{"there is no such brush"};
   return out;
 }
 
@@ -161,14 +132,9 @@ State changed(const PivitRules& rules, const State& s, Change change) {
     if (out.first_promotion != 0) out.first_promotion = static_cast<u8>(3 - out.first_promotion);
     return out;
   }
-  const int last = rules.options().size - 1;
+  const Grid grid = grid_of(rules.options().size);
   const auto moved = [&](u64 squares) {
-    u64 to = 0;
-    for (; squares != 0; squares &= squares - 1) {
-      const int at = std::countr_zero(squares), rank = at / 8, file = at % 8;
-      to |= u64{1} << (change == Change::mirror ? rank * 8 + last - file : (last - file) * 8 + rank);
-    }
-    return to;
+    return moved_squares(squares, [&](int q) { return change == Change::mirror ? grid.mirrored(q) : grid.rotated(q); });
   };
   out.pieces = {moved(s.pieces[0]), moved(s.pieces[1])};
   out.masters = moved(s.masters);

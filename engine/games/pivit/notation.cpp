@@ -10,18 +10,24 @@
 namespace ply::pivit {
 namespace {
 
-// A square name at the front of `text`, or -1.
-int read_square(std::string_view text, int size) {
-  if (text.size() < 2) return -1;
-  const int file = std::tolower(static_cast<unsigned char>(text[0])) - 'a', rank = text[1] - '1';
-  return file < 0 || file >= size || rank < 0 || rank >= size ? -1 : rank * 8 + file;
-}
+int read_square(std::string_view text, int size) { return grid_of(size).named(text.substr(0, 2)).value_or(-1); }
 
 }  // namespace
 
-std::string square_name(int square) {
-  return {static_cast<char>('a' + square % 8), static_cast<char>('1' + square / 8)};
+char piece_letter(Side side, bool flat, bool master) {
+  return letter_of(side, master ? (flat ? 'E' : 'N') : (flat ? 'H' : 'V'));
 }
+
+bool put_letter(State& s, u64 bit, char letter) {
+  const char upper = capital(letter);
+  if (upper != 'V' && upper != 'H' && upper != 'N' && upper != 'E') return false;
+  s.pieces[index(side_of_letter(letter))] |= bit;
+  if (upper == 'H' || upper == 'E') s.horizontal |= bit;
+  if (upper == 'N' || upper == 'E') s.masters |= bit;
+  return true;
+}
+
+std::string square_name(int square) { return grid_of(8).name(square); }
 
 Result<ReadPosition> read_position(std::string_view text) {
   const auto f = words(text);
@@ -31,36 +37,16 @@ Result<ReadPosition> read_position(std::string_view text) {
   if (ranks != 6 && ranks != 8)
     return Error{fmt::format("the board has {} ranks; it must have 6 or 8", ranks), f[0].column};
   out.size = ranks;
-  int rank = ranks - 1, file = 0;
-  for (std::size_t i = 0; i < f[0].text.size(); ++i) {
-    const char c = f[0].text[i];
-    const int column = f[0].column + static_cast<int>(i);
-    if (c == '/') {
-      if (file != ranks) return Error{fmt::format("rank {} has {} squares, not {}", rank + 1, file, ranks), column};
-      --rank;
-      file = 0;
-      continue;
-    }
-    if (c >= '1' && c <= '8') {
-      file += c - '0';
-    } else {
-      const char upper = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
-      if (upper != 'V' && upper != 'H' && upper != 'N' && upper != 'E')
-        return Error{fmt::format("'{}' is no piece: V and H are minions, N and E masters, small letters are Blue's",
-                                 std::isprint(static_cast<unsigned char>(c)) ? c : '?'),
-                     column};
-      if (file < ranks) {
-        const u64 bit = u64{1} << (rank * 8 + file);
-        out.state.pieces[c == upper ? 0 : 1] |= bit;
-        if (upper == 'H' || upper == 'E') out.state.horizontal |= bit;
-        if (upper == 'N' || upper == 'E') out.state.masters |= bit;
-      }
-      ++file;
-    }
-    if (file > ranks) return Error{fmt::format("rank {} has more than {} squares", rank + 1, ranks), column};
-  }
+  const auto put = [&](int square, std::size_t& at) -> Status {
+    const char c = f[0].text[at];
+    if (put_letter(out.state, u64{1} << square, c)) return Done{};
+    return Error{fmt::format("'{}' is no piece: V and H are minions, N and E masters, small letters are Blue's",
+                             std::isprint(static_cast<unsigned char>(c)) ? c : '?'),
+                 static_cast<int>(at) + 1};
+  };
+  if (const Status r = grid_of(ranks).read_ranks(f[0].text, put); !r)
+    return Error{r.error().message, f[0].column + r.error().column - 1};
   const int end = f[0].column + static_cast<int>(f[0].text.size());
-  if (file != ranks) return Error{fmt::format("rank {} has {} squares, not {}", rank + 1, file, ranks), end};
   if (f.size() < 2) return Error{"the side to move is missing: r or b", end};
   if (f[1].text == "r" || f[1].text == "R") out.state.side = 0;
   else if (f[1].text == "b" || f[1].text == "B") out.state.side = 1;
@@ -90,24 +76,12 @@ Result<ReadPosition> read_position(std::string_view text) {
 }
 
 std::string position_text(const PivitRules& rules, const State& s) {
-  std::string out;
-  const int n = rules.options().size;
-  for (int rank = n - 1; rank >= 0; --rank) {
-    int empty = 0;
-    for (int file = 0; file < n; ++file) {
-      const u64 bit = u64{1} << (rank * 8 + file);
-      if (!(s.occupied() & bit)) {
-        ++empty;
-        continue;
-      }
-      if (empty) out += std::to_string(empty);
-      empty = 0;
-      const char letter = (s.masters & bit) ? ((s.horizontal & bit) ? 'E' : 'N') : ((s.horizontal & bit) ? 'H' : 'V');
-      out += (s.pieces[0] & bit) ? letter : static_cast<char>(letter - 'A' + 'a');
-    }
-    if (empty) out += std::to_string(empty);
-    if (rank) out += '/';
-  }
+  const std::string out = grid_of(rules.options().size).ranks_text([&](int square) {
+    const u64 bit = u64{1} << square;
+    if (!(s.occupied() & bit)) return std::string();
+    return std::string(1, piece_letter((s.pieces[0] & bit) ? Side::first : Side::second, (s.horizontal & bit) != 0,
+                                       (s.masters & bit) != 0));
+  });
   return fmt::format("{} {} {} {} {}", out, s.side ? 'b' : 'r', "-rb"[s.first_promotion], s.quiet, s.ply);
 }
 

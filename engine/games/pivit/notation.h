@@ -5,10 +5,18 @@
 #include <vector>
 
 #include "engine/core/result.h"
+#include "engine/game/grid.h"
 #include "engine/game/moves_read.h"
 #include "engine/games/pivit/rules.h"
 
 namespace ply::pivit {
+
+/// Squares are rank * 8 + file on either board.
+constexpr Grid grid_of(int size) { return {.columns = size, .rows = size, .stride = 8}; }
+/// V and H are minions, N and E masters, that point up and down or left and right; small letters are Blue's.
+char piece_letter(Side side, bool flat, bool master);
+/// Puts the piece of this letter on an empty square; false: there is none.
+bool put_letter(State& s, u64 bit, char letter);
 
 struct ReadPosition {
   int size = 6;

@@ -12,8 +12,6 @@
 namespace ply::reversi {
 namespace {
 
-constexpr float margin = 0.5f;
-
 // Green felt.
 constexpr Material material = {.rim = 0x2e2621,
                                .surface = 0x2f7a58,
@@ -33,28 +31,12 @@ int distance(int a, int b) { return std::max(std::abs(a % 8 - b % 8), std::abs(a
 }  // namespace
 
 BoardView board_view(const State& s) {
-  BoardView out;
-  out.material = &material;
-  out.width = out.height = 8 + 2 * margin;
-  for (int i = 0; i < 64; ++i) {
-    Cell c{i, CellShape::square, margin + static_cast<float>(i % 8), margin + static_cast<float>(i / 8)};
-    c.name = format_move(static_cast<Move>(i));
-    c.dark = (i % 8 + i / 8) % 2 != 0;
-    out.cells.push_back(std::move(c));
-    for (Side side : {Side::first, Side::second})
-      if (s.discs(side) & bit(i))
-        out.pieces.push_back(
-            {.cell = i, .shape = PieceShape::disc, .side = side, .text = std::string(1, sign_of(side))});
-  }
-  for (int i = 0; i < 8; ++i) {
-    const float along = margin + static_cast<float>(i) + 0.5f;
-    const std::string column(1, static_cast<char>('a' + i)), row(1, static_cast<char>('1' + i));
-    out.labels.push_back({along, margin / 2, column});
-    out.labels.push_back({along, out.height - margin / 2, column});
-    out.labels.push_back({margin / 2, along, row});
-    out.labels.push_back({out.width - margin / 2, along, row});
-  }
-  return out;
+  return grid.view(material, {.margin = 0.5f, .label = 0.25f, .checkered = true, .all_round = true},
+                   [&](const Cell& c) -> std::optional<Piece> {
+                     if (s.empty() & bit(c.id)) return std::nullopt;
+                     const Side side = s.discs(Side::first) & bit(c.id) ? Side::first : Side::second;
+                     return Piece{.shape = PieceShape::disc, .side = side, .text = std::string(1, sign_of(side))};
+                   });
 }
 
 std::vector<Effect> effects_of(const ReversiRules& rules, const State& s, Move m) {
@@ -123,15 +105,11 @@ Result<State> edited(const State& s, int cell, std::string_view brush) {
 
 State changed(const State& s, Change change) {
   if (change == Change::swap_colours) return make_state(s.discs(Side::second), s.discs(Side::first), other(s.mover));
-  const auto moved = [&](u64 discs) {
-    u64 out = 0;
-    for (; discs != 0; discs &= discs - 1) {
-      const int at = lowest(discs), row = at / 8, column = at % 8;
-      out |= bit(change == Change::mirror ? row * 8 + 7 - column : column * 8 + 7 - row);
-    }
-    return out;
+  const auto moved = [&](Side side) {
+    return moved_squares(s.discs(side),
+                         [&](int q) { return change == Change::mirror ? grid.mirrored(q) : grid.rotated(q); });
   };
-  return make_state(moved(s.discs(Side::first)), moved(s.discs(Side::second)), s.mover);
+  return make_state(moved(Side::first), moved(Side::second), s.mover);
 }
 
 }  // namespace ply::reversi

@@ -10,7 +10,6 @@
 namespace ply::reversi {
 namespace {
 
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 std::string_view trimmed(std::string_view text) {
@@ -21,9 +20,9 @@ std::string_view trimmed(std::string_view text) {
 
 /// Length of the move at the start of `text`, 0 if there is none.
 std::size_t move_length(std::string_view text, Move& m) {
-  const auto at = [&](std::size_t i) { return i < text.size() ? lower(text[i]) : '\0'; };
-  if (at(0) >= 'a' && at(0) <= 'h' && at(1) >= '1' && at(1) <= '8') {
-    m = static_cast<Move>(8 * (at(1) - '1') + (at(0) - 'a'));
+  const auto at = [&](std::size_t i) { return i < text.size() ? small_letter(text[i]) : '\0'; };
+  if (const auto square = grid.named(text.substr(0, 2))) {
+    m = static_cast<Move>(*square);
     return 2;
   }
   m = pass;
@@ -82,10 +81,7 @@ Result<ObfItem> parse_item(std::string_view text, std::size_t index) {
 
 }  // namespace
 
-std::string format_move(Move m) {
-  if (m >= pass) return "pa";
-  return {static_cast<char>('a' + m % 8), static_cast<char>('1' + m / 8)};
-}
+std::string format_move(Move m) { return m >= pass ? "pa" : grid.name(m); }
 
 std::string format_row_column(Move m) { return m >= pass ? "pa" : fmt::format("{},{}", m / 8 + 1, m % 8 + 1); }
 

@@ -7,10 +7,14 @@
 #include <vector>
 
 #include "engine/core/result.h"
+#include "engine/game/grid.h"
 #include "engine/game/moves_read.h"
 #include "engine/games/reversi/rules.h"
 
 namespace ply::reversi {
+
+/// a1 lies at the top left.
+inline constexpr Grid grid{.top_first = true, .rank_1_on_top = true};
 
 /// "f5", or "pa" for a pass.
 std::string format_move(Move m);

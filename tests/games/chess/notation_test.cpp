@@ -115,8 +115,8 @@ TEST_CASE("a move that is none says why", "[chess]") {
 TEST_CASE("what is wrong with a FEN is said with its column", "[chess]") {
   CHECK(fen_error("rnbqkbnr/pppppppp/9/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -", 19) ==
         "\"9\" is no man: they are PNBRQK and pnbrqk");
-  CHECK(fen_error("rnbqkbnr/ppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -", 17) == "rank 7 has 7 squares instead of 8");
-  CHECK(fen_error("rnbqkbnr/pppppppp/8 w", 20) == "the placement ends within rank 6");
+  CHECK(fen_error("rnbqkbnr/ppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -", 17) == "rank 7 has 7 squares, not 8");
+  CHECK(fen_error("rnbqkbnr/pppppppp/8 w", 20) == "the board has fewer than 8 ranks");
   CHECK(fen_error("8/8/8/8/8/8/8/4K3 w - -", 1) == "Black has 0 kings instead of one");
   CHECK(fen_error("4k3/8/8/8/8/8/8/4K2P w - -") == "a pawn stands on h1");
   CHECK(fen_error("4k3/4R3/8/8/8/8/8/4K3 w - -") == "White is to move and could take the king");
