@@ -20,17 +20,68 @@ std::optional<Setup> requested_setup(Terminal& t, const GameType& type, const Di
   return std::nullopt;
 }
 
-std::optional<std::size_t> ask_word(Terminal& t, const std::string& question, const std::vector<std::string>& words,
-                                    const std::string& otherwise) {
+std::optional<std::string> ask_person(Terminal& t, const std::string& question, std::string_view help) {
   for (;;) {
     const auto answer = t.ask(question);
+    const std::string word = answer ? answer_word(*answer) : "";
+    if (!answer || word == "quit" || word == "exit" || word == "q" || word == "salir") return std::nullopt;
+    if (help.empty() || (word != "help" && word != "?")) return std::string(without_full_stop(*answer));
+    t.print(help);
+  }
+}
+
+std::optional<std::size_t> ask_choice(Terminal& t, const Choice& choice) {
+  for (;;) {
+    const auto answer = ask_person(t, choice.question, choice.help);
     if (!answer) return std::nullopt;
-    const std::string word = answer_word(*answer);
-    if (word == "quit" || word == "exit" || word == "q") return std::nullopt;
-    for (std::size_t i = 0; i < words.size(); ++i)
-      if (word == words[i] || word == std::to_string(i + 1)) return i;
+    const std::string word = canonical_id(*answer);
+    if (word.empty() && choice.first_by_default) return 0;
+    for (std::size_t i = 0; i < choice.words.size(); ++i) {
+      const std::string& known = choice.words[i];
+      if (word == known || (choice.numbers && word == std::to_string(i + 1))) return i;
+      if (choice.initials && known[0] > '9' && word.size() > 1 && word[0] == known[0]) return i;
+    }
+    if (choice.otherwise.empty()) return std::nullopt;
+    t.print(choice.otherwise);
+  }
+}
+
+std::optional<int> ask_number(Terminal& t, const std::string& question, int first, int last,
+                              const std::string& otherwise) {
+  for (;;) {
+    const auto answer = ask_person(t, question);
+    if (!answer) return std::nullopt;
+    if (const auto n = to_number<int>(*answer); n && *n >= first && *n <= last) return *n;
     t.print(otherwise);
   }
+}
+
+DialogueRound::End DialogueRound::run() {
+  show();
+  for (;;) {
+    if (const auto o = game_.outcome(here(), history())) return finish(*o), End::over;
+    const Side mover = game_.mover(here());
+    if (const auto end = human(mover) ? person(mover) : computer(mover)) return *end;
+  }
+}
+
+void DialogueRound::play(MoveCode m) {
+  line_.erase(line_.begin() + static_cast<std::ptrdiff_t>(at_) + 1, line_.end());
+  keys_.erase(keys_.begin() + static_cast<std::ptrdiff_t>(at_), keys_.end());
+  keys_.push_back(game_.key(here()));
+  line_.push_back(game_.after(here(), m));
+  ++at_;
+}
+
+bool DialogueRound::travel(int by) {
+  std::size_t to = at_;
+  do {
+    if (by < 0 ? to == 0 : to + 1 >= line_.size()) return false;
+    to = by < 0 ? to - 1 : to + 1;
+  } while (!human_at(to));
+  at_ = to;
+  show();
+  return true;
 }
 
 }  // namespace ply

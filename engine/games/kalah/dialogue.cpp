@@ -40,7 +40,10 @@ class KalahDialogue final : public Dialogue {
  private:
   static std::optional<std::size_t> choose(Terminal& t, const std::string& question,
                                            const std::vector<std::string>& names) {
-    return ask_word(t, question, names, fmt::format("Please type a number from 1 to {}, or quit.", names.size()));
+    return ask_choice(t, {.question = question,
+                          .words = names,
+                          .otherwise = fmt::format("Please type a number from 1 to {}, or quit.", names.size()),
+                          .numbers = true});
   }
 };
 

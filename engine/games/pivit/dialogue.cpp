@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <chrono>
 #include <cmath>
 #include <utility>
@@ -35,95 +36,53 @@ struct Statistics {
   }
 };
 
-enum class Leave : u8 { quit, again, menu, over };
-
-struct Choice {
+struct Choices {
   Setup setup;
-  Player players[2];
+  std::array<Player, 2> players;
 };
 
-// One game. Computers play by themselves; a person types moves or the original's keys.
-class Round {
+// Computers play by themselves; a person types moves or the original's keys.
+class Round final : public DialogueRound {
  public:
-  Round(Terminal& t, const Choice& c, Statistics& s)
-      : t_(t), game_(*c.setup.game), players_(c.players), statistics_(s), line_{c.setup.position} {}
-
-  Leave run() {
-    show();
-    for (;;) {
-      if (game_.outcome(here(), history())) return finish();
-      const Side mover = game_.mover(here());
-      if (players_[index(mover)].human) {
-        if (const Leave l = person(mover); l != Leave::over) return l;
-      } else if (!computer(mover)) {
-        return Leave::quit;
-      }
-    }
-  }
+  Round(Terminal& t, const Choices& c, Statistics& s) : DialogueRound(t, c.setup, c.players), statistics_(s) {}
 
  private:
-  const Position& here() const { return line_[at_]; }
-  History history() const { return {keys_.data(), at_}; }
   const std::string& name(Side s) const { return game_.type().side_name(s); }
 
-  void show() {
-    t_.show(game_, here());
+  void show() override {
+    DialogueRound::show();
     t_.print("  " + game_.tally(here()));
   }
-  void play(MoveCode m) {
-    line_.resize(at_ + 1);
-    keys_.resize(at_);
-    keys_.push_back(game_.key(here()));
-    line_.push_back(game_.after(here(), m));
-    ++at_;
-  }
 
-  bool computer(Side mover) {
+  std::optional<End> computer(Side mover) override {
     t_.print(fmt::format("{} is thinking ...", name(mover)));
     const auto begin = std::chrono::steady_clock::now();
-    const auto m = t_.think(game_, here(), history(), players_[index(mover)]);
-    if (!m) return false;
+    const auto m = think(mover);
+    if (!m) return End::quit;
     statistics_.add_time(std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count());
     t_.print(fmt::format("{} plays {}.", name(mover), game_.write_move(here(), *m)));
-    play(*m);
-    show();
-    return true;
+    play_and_show(*m);
+    return std::nullopt;
   }
 
-  // Leave::over: the game goes on.
-  Leave person(Side mover) {
-    const auto answer = t_.ask(fmt::format("{}> ", name(mover)));
-    if (!answer) return Leave::quit;
-    const std::string word = answer_word(*answer);
-    if (word.empty()) return Leave::over;
-    if (word == "quit" || word == "exit" || word == "q") return Leave::quit;
-    if (word == "r") return Leave::again;
-    if (word == "m") return Leave::menu;
-    if (word == "left" || word == "undo") travel(-1, mover);
-    else if (word == "right" || word == "redo") travel(+1, mover);
-    else if (word.size() == 1 && word[0] >= '1' && word[0] <= '5') hint(word[0] - '0');
-    else if (word == "help" || word == "?") t_.print(help);
-    else if (const auto m = game_.parse_move(here(), without_full_stop(*answer), history())) {
-      play(*m);
-      show();
-    } else {
+  std::optional<End> person(Side mover) override {
+    const auto answer = ask_person(t_, fmt::format("{}> ", name(mover)), help);
+    if (!answer) return End::quit;
+    const std::string word = canonical_id(*answer);
+    if (word == "r") return End::again;
+    if (word == "m") return End::menu;
+    if (word == "left" || word == "undo") {
+      if (!travel(-1)) t_.print("There is nothing to take back.");
+    } else if (word == "right" || word == "redo") {
+      if (!travel(+1)) t_.print("There is nothing to play again.");
+    } else if (word.size() == 1 && word[0] >= '1' && word[0] <= '5') {
+      hint(word[0] - '0');
+    } else if (const auto m = word.empty() ? Result<MoveCode>(Error{}) : game_.parse_move(here(), *answer, history())) {
+      play_and_show(*m);
+    } else if (!word.empty()) {
       t_.print(m.error().message + ". Type help for what else can be typed.");
     }
-    return Leave::over;
-  }
-
-  // Against the computer to the same side to move, between two people a single ply; the moves stay until another is
-  // played.
-  void travel(int by, Side mover) {
-    const bool against = !players_[0].human || !players_[1].human;
-    std::size_t to = at_;
-    do {
-      if (by < 0 ? to == 0 : to + 1 >= line_.size())
-        return t_.print(by < 0 ? "There is nothing to take back." : "There is nothing to play again.");
-      to = by < 0 ? to - 1 : to + 1;
-    } while (against && game_.mover(line_[to]) != mover);
-    at_ = to;
-    show();
+    return std::nullopt;
   }
 
   void hint(int depth) {
@@ -134,8 +93,7 @@ class Round {
                            game_.describe(here(), *m)));
   }
 
-  Leave finish() {
-    const Outcome o = *game_.outcome(here(), history());
+  void finish(const Outcome& o) override {
     ++statistics_.games;
     statistics_.moves += at_;
     if (o.winner == Winner::draw) ++statistics_.draws;
@@ -146,7 +104,6 @@ class Round {
         fmt::format("The winner is {}{}",
                     o.winner == Winner::draw ? "Nobody" : name(o.winner == Winner::first ? Side::first : Side::second),
                     reason == std::string::npos ? "." : said.substr(reason)));
-    return Leave::over;
   }
 
   static constexpr const char* help =
@@ -157,13 +114,7 @@ class Round {
       "  m         the menu\n"
       "  quit      leaves";
 
-  Terminal& t_;
-  const Game& game_;
-  const Player (&players_)[2];
   Statistics& statistics_;
-  std::vector<Position> line_;
-  std::vector<u64> keys_;  // of all but the last
-  std::size_t at_ = 0;
 };
 
 class OriginalDialogue final : public Dialogue {
@@ -171,26 +122,27 @@ class OriginalDialogue final : public Dialogue {
   void run(Terminal& t, const DialogueRequest& request) const override {
     t.print("PIVIT");
     Statistics statistics;
-    std::optional<Choice> choice;
+    std::optional<Choices> choice;
     u64 round = 0;
     for (;;) {
       if (!choice && !(choice = menu(t, request))) break;
       for (Player& p : choice->players) p.seed = request.seed + 1 + round;  // each game draws anew among equal moves
       ++round;
-      Leave leave = Round(t, *choice, statistics).run();
-      if (leave == Leave::over) {
+      using End = DialogueRound::End;
+      End end = Round(t, *choice, statistics).run();
+      if (end == End::over) {
         const auto next = ask(t, "Once more? (r the same, m the menu, quit): ", {"r", "m"});
-        leave = !next ? Leave::quit : *next == 0 ? Leave::again : Leave::menu;
+        end = !next ? End::quit : *next == 0 ? End::again : End::menu;
       }
-      if (leave == Leave::quit) break;
-      if (leave == Leave::menu) choice.reset();
+      if (end == End::quit) break;
+      if (end == End::menu) choice.reset();
     }
     t.print(statistics.text());
   }
 
  private:
   // Nothing when the person leaves or the input ends.
-  static std::optional<Choice> menu(Terminal& t, const DialogueRequest& request) {
+  static std::optional<Choices> menu(Terminal& t, const DialogueRequest& request) {
     t.print("  1  human against human\n  2  human against computer\n  3  computer against computer");
     const auto mode = ask(t, "Game (1 to 3): ", {"hxh", "hxc", "cxc"});
     if (!mode) return std::nullopt;
@@ -210,7 +162,7 @@ class OriginalDialogue final : public Dialogue {
       if (!l) return std::nullopt;
       level[i] = *l;
     }
-    Choice c;
+    Choices c;
     DialogueRequest wanted = request;
     if (!request.setup && !request.rules.count("size")) {
       const auto size = ask(t, "Board (1 for 6x6, 2 for 8x8): ", {"6x6", "8x8"});
@@ -227,7 +179,8 @@ class OriginalDialogue final : public Dialogue {
 
   static std::optional<std::size_t> ask(Terminal& t, const std::string& question,
                                         const std::vector<std::string>& words) {
-    return ask_word(t, question, words, "Please type one of these, or quit.");
+    return ask_choice(
+        t, {.question = question, .words = words, .otherwise = "Please type one of these, or quit.", .numbers = true});
   }
 };
 

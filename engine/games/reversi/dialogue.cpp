@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <bit>
+#include <limits>
 
 #include "engine/core/text.h"
 #include "engine/games/reversi/game.h"
@@ -13,122 +14,113 @@ namespace {
 
 // The user is player 1 (X) and begins, the machine is player 2 (O). Squares are asked for as row and column, both
 // from 1.
+constexpr int any_number = std::numeric_limits<int>::min();  // below 1 ends the game
 constexpr int machine_pause = 800;  // ms, as short as the original's before each move of the machine
+
+std::string wanted(int last) { return fmt::format("Please type a number from 1 to {}, or 0 to end the game.", last); }
+
+class Round final : public DialogueRound {
+ public:
+  using DialogueRound::DialogueRound;
+
+ private:
+  void show() override {
+    const State s = here().as<State>();
+    t_.print("\n" + original_board(s));
+    if (!over()) t_.print(fmt::format("Discs still to be placed: {}", std::popcount(s.empty())));
+  }
+
+  bool passes(const char* words) {
+    const auto legal = game_.moves(here());
+    if (legal.size() != 1 || legal.front() != pass) return false;
+    t_.print(words);
+    play_and_show(pass);
+    return true;
+  }
+
+  std::optional<End> computer(Side mover) override {
+    // Whatever the machine does, a person sees first what stands before it.
+    t_.print("The machine is thinking ..."), t_.pause(machine_pause);
+    if (passes("The machine has no move and passes.")) return std::nullopt;
+    const auto m = think(mover);
+    if (!m) return End::quit;
+    t_.print(fmt::format("The machine plays row {}, column {}.", *m / 8 + 1, *m % 8 + 1));
+    play_and_show(*m);
+    return std::nullopt;
+  }
+
+  std::optional<End> person(Side) override {
+    if (passes("You have no move and pass.")) return std::nullopt;
+    for (;;) {
+      std::optional<int> column;
+      const auto row = ask_row(column);
+      if (row && *row >= 1 && !column) column = ask_number(t_, "Column (1 to 8): ", any_number, 8, wanted(8));
+      if (!row || (*row >= 1 && !column)) return End::quit;
+      if (*row < 1 || *column < 1) {
+        announce("The game was ended.");
+        return End::over;
+      }
+      const std::string square = format_move(static_cast<Move>(8 * (*row - 1) + *column - 1));
+      if (const auto m = game_.parse_move(here(), square)) {
+        play_and_show(*m);
+        return std::nullopt;
+      } else {
+        std::string why = m.error().message;  // in the letters of the notation
+        if (const auto at = why.find(square); at != std::string::npos) why.replace(at, square.size(), "this square");
+        t_.print(fmt::format("Row {}, column {} cannot be played: {}.", *row, *column, why));
+      }
+    }
+  }
+
+  // Two numbers with a comma or a blank between them, with or without brackets, are an answer too.
+  std::optional<int> ask_row(std::optional<int>& column) {
+    for (;;) {
+      const auto answer = ask_person(t_, "Row (1 to 8): ");
+      if (!answer) return std::nullopt;
+      std::string_view text = *answer;
+      if (text.size() > 2 && text.front() == '(' && text.back() == ')') text = trim(text.substr(1, text.size() - 2));
+      if (const auto between = text.find_first_of(", "); between != std::string_view::npos) {
+        const std::string_view rest = trim(text.substr(between));
+        const auto second = to_number<int>(trim(rest.substr(rest.front() == ',' ? 1 : 0)));
+        if (second && *second <= 8) column = *second, text = text.substr(0, between);
+      }
+      if (const auto n = to_number<int>(text); n && *n <= 8) return *n;
+      column.reset();
+      t_.print(wanted(8));
+    }
+  }
+
+  void finish(const Outcome&) override { announce("The game is over."); }
+  void announce(const char* why) {
+    const State s = here().as<State>();
+    const int x = std::popcount(s.discs(Side::first)), o = std::popcount(s.discs(Side::second));
+    t_.print(fmt::format("{} Player 1 (X) has {} discs, player 2 (O) has {}.", why, x, o));
+    t_.print(x == o ? "It is a draw." : x > o ? "Player 1 wins. Congratulations!" : "Player 2, the machine, wins.");
+    if (over()) t_.print(game_.outcome_text(here()));
+  }
+};
 
 class OriginalDialogue final : public Dialogue {
  public:
   void run(Terminal& t, const DialogueRequest& request) const override {
-    DialogueRequest wanted = request;
-    wanted.rules.try_emplace("start", "mirrored");
-    const std::optional<Setup> setup = requested_setup(t, reversi_game_type(), wanted);
+    DialogueRequest wished = request;
+    wished.rules.try_emplace("start", "mirrored");
+    const std::optional<Setup> setup = requested_setup(t, reversi_game_type(), wished);
     if (!setup) return;
     t.print(
         "REVERSI\nYou are player 1 with the discs X and begin; the machine is player 2 with the discs O.\n"
         "A move is a row and a column, both from 1 to 8, one after the other or at once: 3,4. A value below 1 ends the "
         "game.");
     for (;;) {
-      const auto difficulty = ask_number(t, "Difficulty (1 easy, 2 hard): ", 2);
+      const auto difficulty = ask_number(t, "Difficulty (1 easy, 2 hard): ", any_number, 2, wanted(2));
       if (!difficulty) return;
-      if (*difficulty >= 1 && !play(t, *setup, *difficulty == 1 ? "easy" : "hard")) return;
-      if (!another(t)) return;
-    }
-  }
-
- private:
-  // One game. False when the input has ended or the machine was interrupted.
-  static bool play(Terminal& t, const Setup& setup, const char* level) {
-    const Game& game = *setup.game;
-    const Player machine = sure(parse_player(game, level));
-    Position p = setup.position;
-    while (!game.outcome(p)) {
-      const Side side = game.mover(p);
-      const auto legal = game.moves(p);
-      t.print("\n" + original_board(p.as<State>()));
-      t.print(fmt::format("Discs still to be placed: {}", std::popcount(p.as<State>().empty())));
-      // Whatever the machine does, a person sees first what stands before it.
-      if (side == Side::second) t.print("The machine is thinking ..."), t.pause(machine_pause);
-      if (legal.size() == 1 && legal.front() == pass) {
-        t.print(side == Side::first ? "You have no move and pass." : "The machine has no move and passes.");
-        p = game.after(p, pass);
-      } else if (side == Side::first) {
-        bool ended = false;
-        const auto m = ask_square(t, game, p, ended);
-        if (!m && !ended) return false;
-        if (ended) {
-          announce(t, game, p, "The game was ended.");
-          return true;
-        }
-        p = game.after(p, *m);
-      } else {
-        const auto m = t.think(game, p, {}, machine);
-        if (!m) return false;
-        t.print(fmt::format("The machine plays row {}, column {}.", *m / 8 + 1, *m % 8 + 1));
-        p = game.after(p, *m);
-      }
-    }
-    t.print("\n" + original_board(p.as<State>()));
-    announce(t, game, p, "The game is over.");
-    return true;
-  }
-
-  static std::optional<MoveCode> ask_square(Terminal& t, const Game& game, const Position& p, bool& ended) {
-    for (;;) {
-      std::optional<int> column;
-      const auto row = ask_number(t, "Row (1 to 8): ", 8, &column);
-      if (!row) return std::nullopt;
-      ended = *row < 1;
-      if (ended) return std::nullopt;
-      if (!column) column = ask_number(t, "Column (1 to 8): ", 8);
-      if (!column) return std::nullopt;
-      ended = *column < 1;
-      if (ended) return std::nullopt;
-      const std::string square = format_move(static_cast<Move>(8 * (*row - 1) + *column - 1));
-      const auto m = game.parse_move(p, square);
-      if (m) return *m;
-      std::string why = m.error().message;  // in the letters of the notation
-      if (const auto at = why.find(square); at != std::string::npos) why.replace(at, square.size(), "this square");
-      t.print(fmt::format("Row {}, column {} cannot be played: {}.", *row, *column, why));
-    }
-  }
-
-  // Asks until the answer is a number of at most `last`; nothing at the end of the input. `second`: two numbers with a
-  // comma or a blank between them, with or without brackets, are an answer too.
-  static std::optional<int> ask_number(Terminal& t, const char* question, int last,
-                                       std::optional<int>* second = nullptr) {
-    for (;;) {
-      const auto answer = t.ask(question);
-      if (!answer) return std::nullopt;
-      std::string_view text = without_full_stop(*answer);
-      if (second && text.size() > 2 && text.front() == '(' && text.back() == ')')
-        text = trim(text.substr(1, text.size() - 2));
-      if (const auto between = text.find_first_of(", "); second && between != std::string_view::npos) {
-        const std::string_view rest = trim(text.substr(between));
-        const auto column = to_number<int>(trim(rest.substr(rest.front() == ',' ? 1 : 0)));
-        if (column && *column <= last) *second = *column, text = text.substr(0, between);
-      }
-      const auto n = to_number<int>(text);
-      if (n && *n <= last) return *n;
-      if (second) second->reset();
-      t.print(fmt::format("Please type a number from 1 to {}, or 0 to end the game.", last));
-    }
-  }
-
-  static void announce(Terminal& t, const Game& game, const Position& p, const char* why) {
-    const State s = p.as<State>();
-    const int x = std::popcount(s.discs(Side::first)), o = std::popcount(s.discs(Side::second));
-    t.print(fmt::format("{} Player 1 (X) has {} discs, player 2 (O) has {}.", why, x, o));
-    t.print(x == o ? "It is a draw." : x > o ? "Player 1 wins. Congratulations!" : "Player 2, the machine, wins.");
-    if (game.outcome(p)) t.print(game.outcome_text(p));
-  }
-
-  static bool another(Terminal& t) {
-    for (;;) {
-      const auto answer = t.ask("Another game? (y/n): ");
-      if (!answer) return false;
-      const std::string word = answer_word(*answer);
-      if (word == "y" || word == "yes") return true;
-      if (word == "n" || word == "no" || word == "quit") return false;
-      t.print("Please answer y or n.");
+      const Player machine = sure(parse_player(*setup->game, *difficulty == 1 ? "easy" : "hard"));
+      if (*difficulty >= 1 && Round(t, *setup, {Player{}, machine}).run() == DialogueRound::End::quit) return;
+      const auto again = ask_choice(t, {.question = "Another game? (y/n): ",
+                                        .words = {"n", "y"},
+                                        .otherwise = "Please answer y or n.",
+                                        .initials = true});
+      if (!again || *again == 0) return;
     }
   }
 };
