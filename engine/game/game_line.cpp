@@ -2,6 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
+#include "engine/game/moves_read.h"
+
 namespace ply {
 
 LineEnd end_of_moves(const Game& game, const Position& start, std::span<const MoveCode> moves) {
@@ -34,6 +38,27 @@ std::string numbered_moves(const Game& game, const Position& start, std::span<co
     if (!first) ++number;
     out += game.write_move(p, m);
     p = game.after(p, m);
+  }
+  return out;
+}
+
+std::vector<Word> move_words(std::string_view text, NumbersAlone alone) {
+  std::vector<Word> out;
+  bool comment = false;
+  for (Word w : words(text)) {
+    if (comment || w.text.front() == '{') {
+      comment = w.text.find('}') == std::string_view::npos;
+      continue;
+    }
+    if (w.text == "1-0" || w.text == "0-1" || w.text == "1/2-1/2" || w.text == "*") continue;
+    const auto digits = std::min(w.text.find_first_not_of("0123456789"), w.text.size());
+    if (digits == w.text.size() && alone == NumbersAlone::passed_over) continue;
+    if (digits < w.text.size() && w.text[digits] == '.') {
+      const auto rest = std::min(w.text.find_first_not_of('.', digits), w.text.size());
+      w.column += static_cast<int>(rest);
+      w.text.remove_prefix(rest);
+    }
+    if (!w.text.empty()) out.push_back(w);
   }
   return out;
 }

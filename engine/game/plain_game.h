@@ -55,32 +55,10 @@ class PlainGame : public GameAdapter<R, Es...> {
   /// Moves with blanks between them; numbers ("12.", "12..."), a result behind the last and comments in braces are
   /// passed over.
   MovesRead<MoveCode> read_moves(const Position& start, std::string_view text) const override {
-    MovesRead<MoveCode> out;
-    Position p = start;
-    bool comment = false;
-    for (const Word& w : words(text)) {
-      if (comment || w.text.front() == '{') {
-        comment = w.text.find('}') == std::string_view::npos;
-        continue;
-      }
-      std::string_view word = w.text;
-      int column = w.column;
-      if (word == "1-0" || word == "0-1" || word == "1/2-1/2" || word == "*") continue;
-      if (const auto dot = word.find_first_not_of("0123456789"); dot != std::string_view::npos && word[dot] == '.') {
-        const auto rest = std::min(word.find_first_not_of('.', dot), word.size());
-        column += static_cast<int>(rest);
-        word.remove_prefix(rest);
-        if (word.empty()) continue;
-      }
-      const auto m = parse_move(p, word, {});
-      if (!m) {
-        out.broken = Error{m.error().message, column};
-        break;
-      }
-      out.moves.push_back(*m);
-      p = this->after(p, *m);
-    }
-    return out;
+    return read_in_turn<MoveCode>(
+        move_words(text, NumbersAlone::moves), start,
+        [&](const Position& p, std::string_view word) { return parse_move(p, word, {}); },
+        [&](const Position& p, MoveCode m) { return this->after(p, m); });
   }
   std::string write_game(const GameRecord& g) const override {
     return write_record(this->type().id(), *this, g, this->outcome(end_of_moves(*this, g.start, g.moves).position, {}),

@@ -20,7 +20,6 @@
 #include "engine/games/kalah/dialogue.h"
 #include "engine/games/kalah/evaluation.h"
 #include "engine/games/kalah/notation.h"
-#include "engine/games/kalah/notation_reader.h"
 #include "engine/games/kalah/programs.h"
 #include "engine/games/kalah/rules.h"
 #include "engine/games/kalah/scales.h"
@@ -197,8 +196,7 @@ class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern
     return as_code(read_sowing(rules_, state(p), text));
   }
   MovesRead<MoveCode> read_moves(const Position& start, std::string_view text) const override {
-    Reader in(text);
-    return as_codes(read_sowings(in, rules_, state(start)));
+    return as_codes(read_sowings(rules_, state(start), text));
   }
   std::string write_game(const GameRecord& g) const override {
     WrittenGame out{options(), state(g.start), {g.moves.begin(), g.moves.end()}, std::nullopt, {}};

@@ -94,7 +94,7 @@ Result<WrittenPosition> read_position(Reader& in, const Options& defaults) {
   if (!rules) return in.error_at(code_at + static_cast<std::size_t>(rules.error().column) - 1, rules.error().message);
   out.options = *rules;
   out.code_given = true;
-  for (std::size_t i = 0; i < code.size(); ++i) in.skip();
+  in.skip(code.size());
   in.skip_blanks();
   if (!in.at_end()) return in.error(fmt::format("expected nothing after the rule code, found {}", in.found()));
   return out;
@@ -141,7 +141,7 @@ bool skip_number(Reader& in) {
   const std::string_view rest = in.rest();
   const std::size_t digits = std::min(rest.find_first_not_of("0123456789"), rest.size());
   if (digits == 0 || digits == rest.size() || rest[digits] != '.') return false;
-  for (std::size_t i = 0; i < digits; ++i) in.skip();
+  in.skip(digits);
   while (in.take('.')) {}
   return true;
 }
@@ -216,15 +216,9 @@ std::string sowing_display(const KalahRules& rules, const State& state, Move mov
   return next.side == state.side ? out + "+" : out;
 }
 
-Result<std::vector<Move>> read_sowings(const KalahRules& rules, const State& start, std::string_view text) {
+MovesRead<Move> read_sowings(const KalahRules& rules, const State& start, std::string_view text) {
   Reader in(text);
-  return whole(read_sowings(in, rules, start));
-}
-
-std::string moves_text(const KalahRules& rules, const State& start, const std::vector<Move>& moves, bool display) {
-  std::string out;
-  each_word(rules, start, moves, display, [&](const std::string& word) { out += (out.empty() ? "" : " ") + word; });
-  return out;
+  return read_sowings(in, rules, start);
 }
 
 }  // namespace ply::kalah

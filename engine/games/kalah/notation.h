@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/core/result.h"
+#include "engine/game/moves_read.h"
 #include "engine/games/kalah/rules.h"
 
 namespace ply::kalah {
@@ -33,12 +34,7 @@ std::string sowing_display(const KalahRules& rules, const State& state, KalahRul
 
 /// Sowings from `start`: turns "3-2" or single sowings "3 2", separated by blanks; move numbers "1." or "1..." and
 /// {comments} are skipped.
-Result<std::vector<KalahRules::Move>> read_sowings(const KalahRules& rules, const State& start, std::string_view text);
-/// Turns numbered in pairs, "1. 3-2 5 2. 6-1 4"; a game that B begins starts with "1...". `display` adds the suffixes;
-/// inside a chain the `-` already says that there is an extra turn. Stops at the first move that is not legal.
-std::string moves_text(const KalahRules& rules, const State& start, const std::vector<KalahRules::Move>& moves,
-                       bool display = false);
-
+MovesRead<KalahRules::Move> read_sowings(const KalahRules& rules, const State& start, std::string_view text);
 /// A whole game with its tags.
 struct WrittenGame {
   Options options;

@@ -3,44 +3,14 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
+#include "engine/game/tags.h"
 #include "engine/games/kalah/notation.h"
 #include "engine/games/kalah/notation_reader.h"
 
 namespace ply::kalah {
 namespace {
-
-struct KalahTag {
-  std::string name, value;
-  std::size_t name_at = 0, value_at = 0;
-};
-
-/// One `[Name "value"]`; the '[' is taken already.
-Result<KalahTag> read_tag(Reader& in) {
-  KalahTag tag;
-  in.skip_blanks();
-  tag.name_at = in.place();
-  const auto in_name = [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-  };
-  for (; in_name(in.peek()); in.skip()) tag.name += in.peek();
-  if (tag.name.empty()) return in.error(fmt::format("expected the name of a tag, found {}", in.found()));
-  in.skip_blanks();
-  if (!in.take('"'))
-    return in.error(fmt::format("expected '\"' after the name of the tag {}, found {}", tag.name, in.found()));
-  tag.value_at = in.place();
-  while (!in.take('"')) {
-    if (in.at_end() || in.peek() == '\n')
-      return in.error(fmt::format("the value of the tag {} is not closed", tag.name));
-    if (in.take('\\') && in.peek() != '"' && in.peek() != '\\')
-      return in.error("after '\\' only '\"' or '\\' may stand");
-    tag.value += in.peek();
-    in.skip();
-  }
-  in.skip_blanks();
-  if (!in.take(']')) return in.error(fmt::format("expected ']' after the tag {}, found {}", tag.name, in.found()));
-  return tag;
-}
 
 /// "6x4" or "35-13".
 std::optional<std::pair<int, int>> read_pair(std::string_view text, char between, int limit) {
@@ -52,18 +22,29 @@ std::optional<std::pair<int, int>> read_pair(std::string_view text, char between
   return std::pair{*a, *b};
 }
 
-std::string escaped(std::string_view value) {
-  std::string out;
-  for (const char c : value) {
-    if (c == '"' || c == '\\') out += '\\';
-    out += c == '\n' || c == '\r' ? ' ' : c;  // a tag is one line
-  }
-  return out;
-}
-
 std::pair<int, int> stones_in_the_end(const KalahRules& rules, const State& state) {
   const State end = rules.swept(state);
   return {end.store[0], end.store[1]};
+}
+
+/// Calls `add(text)` for every word of the numbered turns: "1.", "3-2", "5", ...; returns the position reached, before
+/// the first move that is not legal.
+template <class Add>
+State each_word(const KalahRules& rules, State state, const std::vector<KalahRules::Move>& moves, Add add) {
+  int number = 0;
+  bool in_turn = false;
+  std::string turn;
+  for (const KalahRules::Move move : moves) {
+    if (move >= rules.pits() || rules.finished(state) || lanes::at(state.row[state.side], move) == 0) break;
+    if (!in_turn && (state.side == 0 || number == 0)) add(fmt::format("{}{}", ++number, state.side == 0 ? "." : "..."));
+    const State next = rules.after(state, move);
+    in_turn = next.side == state.side && !rules.finished(next);
+    turn += (turn.empty() ? "" : "-") + sowing_text(move);
+    if (!in_turn) add(std::exchange(turn, ""));
+    state = next;
+  }
+  if (!turn.empty()) add(turn);
+  return state;
 }
 
 bool known_tag(std::string_view name) {
@@ -80,28 +61,17 @@ Result<WrittenGame> read_game(std::string_view text, const Options& defaults) {
 
 Result<WrittenGame> read_broken_game(std::string_view text, const Options& defaults) {
   Reader in(text);
-  std::vector<KalahTag> tags;
-  for (in.skip_blanks(); in.take('['); in.skip_blanks()) {
-    Result<KalahTag> tag = read_tag(in);
-    if (!tag) return tag.error();
-    if (known_tag(tag->name) &&
-        std::any_of(tags.begin(), tags.end(), [&](const KalahTag& earlier) { return earlier.name == tag->name; }))
-      return in.error_at(tag->name_at, fmt::format("a second tag {}", tag->name));
-    tags.push_back(*std::move(tag));
-  }
-  const auto find = [&](std::string_view name) -> const KalahTag* {
-    for (const KalahTag& tag : tags) {
-      if (tag.name == name) return &tag;
-    }
-    return nullptr;
-  };
+  const auto head = read_tags(text);
+  if (!head) return in.error_at(static_cast<std::size_t>(head.error().column) - 1, head.error().message);
+  in.skip(head->body_at);
+  const auto find = [&](std::string_view name) { return head->find(name); };
 
   WrittenGame game;
   game.options = defaults;
-  if (const KalahTag* tag = find("Game"); tag && tag->value != "Kalah") {
+  if (const Tag* tag = find("Game"); tag && tag->value != "Kalah") {
     return in.error_at(tag->value_at, "this is not a game of Kalah");
   }
-  if (const KalahTag* tag = find("Size")) {
+  if (const Tag* tag = find("Size")) {
     const auto size = read_pair(tag->value, 'x', 999);
     if (!size) return in.error_at(tag->value_at, "the size must be pits x stones, as in 6x4");
     if (const Status ok = check_size(size->first, size->second); !ok)
@@ -109,13 +79,13 @@ Result<WrittenGame> read_broken_game(std::string_view text, const Options& defau
     game.options.pits = static_cast<u8>(size->first);
     game.options.stones = static_cast<u8>(size->second);
   }
-  if (const KalahTag* tag = find("Rules")) {
+  if (const Tag* tag = find("Rules")) {
     const Result<Options> options = with_code(game.options, tag->value);
     if (!options)
       return in.error_at(tag->value_at + static_cast<std::size_t>(options.error().column) - 1, options.error().message);
     game.options = *options;
   }
-  if (const KalahTag* tag = find("Start")) {
+  if (const Tag* tag = find("Start")) {
     const Result<WrittenPosition> start = read_position(tag->value, game.options);
     if (!start)
       return in.error_at(tag->value_at + static_cast<std::size_t>(start.error().column) - 1, start.error().message);
@@ -128,9 +98,8 @@ Result<WrittenGame> read_broken_game(std::string_view text, const Options& defau
   } else {
     game.start = KalahRules(game.options).initial();
   }
-  for (KalahTag& tag : tags) {
+  for (const Tag& tag : head->tags)
     if (!known_tag(tag.name)) game.tags.emplace_back(tag.name, tag.value);
-  }
 
   const KalahRules rules(game.options);
   MovesRead<KalahRules::Move> moves = read_sowings(in, rules, game.start);
@@ -138,10 +107,10 @@ Result<WrittenGame> read_broken_game(std::string_view text, const Options& defau
   game.broken = std::move(moves.broken);
   State end = game.start;
   for (const KalahRules::Move move : game.moves) end = rules.after(end, move);
-  const KalahTag* reported = find("Result");
+  const Tag* reported = find("Result");
   if (reported && reported->value == "1/2-1/2" && !rules.finished(end)) {
     game.tags.emplace_back(reported->name, reported->value);  // agreed, and no stones of anybody
-  } else if (const KalahTag* tag = reported; tag && tag->value != "*") {
+  } else if (const Tag* tag = reported; tag && tag->value != "*") {
     game.result = read_pair(tag->value, '-', Options::max_total);
     if (!game.result) return in.error_at(tag->value_at, "the result must be the stones of A and B, as in 35-13");
     if (rules.finished(end) && stones_in_the_end(rules, end) != *game.result) {
@@ -158,17 +127,17 @@ std::string game_text(const WrittenGame& game) {
   const KalahRules rules(game.options);
   std::string words;
   std::size_t line = 0;
-  const State end = each_word(rules, game.start, game.moves, false, [&](const std::string& word) {
+  const State end = each_word(rules, game.start, game.moves, [&](const std::string& word) {
     if (line != 0) words += line + word.size() >= 100 ? '\n' : ' ';
     line = !words.empty() && words.back() == '\n' ? word.size() : line + word.size() + (line != 0);
     words += word;
   });
-  std::string out = fmt::format("[Game \"Kalah\"]\n[Rules \"{}\"]\n[Size \"{}x{}\"]\n", code_of(game.options),
-                                game.options.pits, game.options.stones);
-  if (game.start != rules.initial()) out += fmt::format("[Start \"{}\"]\n", position_text(rules, game.start));
+  std::string out = write_tag("Game", "Kalah") + write_tag("Rules", code_of(game.options)) +
+                    write_tag("Size", fmt::format("{}x{}", game.options.pits, game.options.stones));
+  if (game.start != rules.initial()) out += write_tag("Start", position_text(rules, game.start));
   const auto result = rules.finished(end) ? stones_in_the_end(rules, end) : game.result;
-  if (result) out += fmt::format("[Result \"{}-{}\"]\n", result->first, result->second);
-  for (const auto& [name, value] : game.tags) out += fmt::format("[{} \"{}\"]\n", name, escaped(value));
+  if (result) out += write_tag("Result", fmt::format("{}-{}", result->first, result->second));
+  for (const auto& [name, value] : game.tags) out += write_tag(name, value);
   return out + "\n" + words + "\n";
 }
 

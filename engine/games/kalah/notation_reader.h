@@ -7,10 +7,8 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 #include "engine/core/utf8.h"
-#include "engine/game/moves_read.h"
 #include "engine/games/kalah/notation.h"
 
 namespace ply::kalah {
@@ -30,7 +28,7 @@ class Reader {
     ++at_;
     return true;
   }
-  void skip() { ++at_; }
+  void skip(std::size_t n = 1) { at_ += n; }
   void skip_blanks() {
     while (blank_here()) ++at_;
   }
@@ -61,31 +59,5 @@ class Reader {
 
 /// Moves from where the reader stands to the end of the text, or to the first that cannot be played.
 MovesRead<KalahRules::Move> read_sowings(Reader& in, const KalahRules& rules, State state);
-
-/// Calls `add(text)` for every word of the numbered turns: "1.", "3-2", "5", ...; returns the position reached.
-template <class Add>
-State each_word(const KalahRules& rules, State state, const std::vector<KalahRules::Move>& moves, bool display,
-                Add add) {
-  int number = 0;
-  bool in_turn = false;
-  std::string turn;
-  for (const KalahRules::Move& move : moves) {
-    if (move >= rules.pits() || rules.finished(state) || lanes::at(state.row[state.side], move) == 0) break;
-    if (!in_turn && (state.side == 0 || number == 0)) add(fmt::format("{}{}", ++number, state.side == 0 ? "." : "..."));
-    const State next = rules.after(state, move);
-    in_turn = next.side == state.side && !rules.finished(next);
-    turn += turn.empty() ? "" : "-";
-    turn += display ? sowing_display(rules, state, move) : sowing_text(move);
-    if (!in_turn) {
-      add(turn);
-      turn.clear();
-    } else if (display && turn.back() == '+' && &move != &moves.back()) {
-      turn.pop_back();  // the '-' that follows says it
-    }
-    state = next;
-  }
-  if (!turn.empty()) add(turn);
-  return state;
-}
 
 }  // namespace ply::kalah

@@ -221,36 +221,10 @@ Result<Move> read_move(const MicroShogiRules& rules, const State& s, std::string
   return board_move(from, to);
 }
 
-Result<std::vector<Move>> read_moves(const MicroShogiRules& rules, const State& start, std::string_view text) {
-  return whole(read_move_list(rules, start, text));
-}
-
 MovesRead<Move> read_move_list(const MicroShogiRules& rules, const State& start, std::string_view text) {
-  MovesRead<Move> out;
-  State s = start;
-  bool comment = false;
-  for (auto [word, column] : words(text)) {
-    if (comment || word.front() == '{') {
-      comment = word.find('}') == std::string_view::npos;
-      continue;
-    }
-    const auto dot = word.find_first_not_of("0123456789");
-    if (dot == std::string_view::npos || word == "1-0" || word == "0-1" || word == "1/2-1/2" || word == "*") continue;
-    if (dot > 0 && word[dot] == '.') {  // a move number
-      const auto rest = word.find_first_not_of('.', dot);
-      if (rest == std::string_view::npos) continue;
-      column += static_cast<int>(rest);
-      word.remove_prefix(rest);
-    }
-    auto m = read_move(rules, s, word);
-    if (!m) {
-      out.broken = Error{m.error().message, column - 1 + std::max(1, m.error().column)};
-      break;
-    }
-    out.moves.push_back(*m);
-    s = rules.after(s, *m);
-  }
-  return out;
+  return read_in_turn<Move>(
+      move_words(text), start, [&](const State& s, std::string_view word) { return read_move(rules, s, word); },
+      [&](const State& s, Move m) { return rules.after(s, m); });
 }
 
 }  // namespace ply::micro_shogi

@@ -29,7 +29,6 @@ std::string move_text(Move m);
 Result<Move> read_move(const MicroShogiRules& rules, const State& s, std::string_view text);
 /// Moves with or without numbers and {comments}; columns count from the start of the text.
 MovesRead<Move> read_move_list(const MicroShogiRules& rules, const State& start, std::string_view text);
-Result<std::vector<Move>> read_moves(const MicroShogiRules& rules, const State& start, std::string_view text);
 /// Why the piece on this square may not go there; empty if it may. `to` < 0: why it has no move at all.
 std::string why_illegal(const MicroShogiRules& rules, const State& s, int from, int to);
 

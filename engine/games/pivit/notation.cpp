@@ -138,42 +138,10 @@ Result<Move> read_move(const PivitRules& rules, const State& s, std::string_view
   return m;
 }
 
-Result<std::vector<Move>> read_moves(const PivitRules& rules, const State& start, std::string_view text) {
-  return whole(read_move_list(rules, start, text));
-}
-
 MovesRead<Move> read_move_list(const PivitRules& rules, const State& start, std::string_view text) {
-  MovesRead<Move> out;
-  State s = start;
-  const auto broken = [&](std::string message, int column) {
-    out.broken = Error{std::move(message), column};
-    return out;
-  };
-  bool comment = false;
-  for (const Word& f : words(text)) {
-    std::string_view word = f.text;
-    int column = f.column;
-    if (comment || word.front() == '{') {
-      comment = word.find('}') == std::string_view::npos;
-      continue;
-    }
-    // "12." or "12..." before a move, or a result behind the last
-    if (std::isdigit(static_cast<unsigned char>(word.front()))) {
-      const auto dot = word.find_first_not_of("0123456789");
-      if (dot == std::string_view::npos || word[dot] == '-' || word[dot] == '/') continue;
-      const auto rest = word.find_first_not_of('.', dot);
-      if (word[dot] != '.') return broken(fmt::format("{} is no move", quoted_text(word)), column);
-      if (rest == std::string_view::npos) continue;
-      column += static_cast<int>(rest);
-      word.remove_prefix(rest);
-    }
-    if (word == "...") continue;
-    auto m = read_move(rules, s, word);
-    if (!m) return broken(m.error().message, column + std::max(0, m.error().column - 1));
-    out.moves.push_back(*m);
-    s = rules.after(s, *m);
-  }
-  return out;
+  return read_in_turn<Move>(
+      move_words(text), start, [&](const State& s, std::string_view word) { return read_move(rules, s, word); },
+      [&](const State& s, Move m) { return rules.after(s, m); });
 }
 
 }  // namespace ply::pivit

@@ -39,6 +39,5 @@ std::string why_illegal(const PivitRules& rules, const State& s, int from, int t
 
 /// Moves with or without numbers and {comments}; columns count from the start of the text.
 MovesRead<Move> read_move_list(const PivitRules& rules, const State& start, std::string_view text);
-Result<std::vector<Move>> read_moves(const PivitRules& rules, const State& start, std::string_view text);
 
 }  // namespace ply::pivit

@@ -83,13 +83,6 @@ std::string escaped(std::string_view value) {
 
 }  // namespace
 
-Result<GgfGame> parse_ggf(std::string_view text) {
-  auto read = read_ggf(text);
-  if (!read) return read.error();
-  if (read->broken) return std::move(*read->broken);
-  return std::move(read->game);
-}
-
 Result<GgfRead> read_ggf(std::string_view text) {
   const ReversiRules rules;
   GgfRead out;

@@ -27,9 +27,8 @@ struct GgfGame {
   friend bool operator==(const GgfGame&, const GgfGame&) = default;
 };
 
-/// Reads one game. Passes that were left out are put in; a game without BO starts from the standard position.
-Result<GgfGame> parse_ggf(std::string_view text);
-/// The same, but what is wrong in or behind the moves does not lose those before it.
+/// Reads one game. Passes that were left out are put in; a game without BO starts from the standard position. What is
+/// wrong in or behind the moves does not lose those before it.
 struct GgfRead {
   GgfGame game;
   std::optional<Error> broken;

@@ -83,8 +83,6 @@ Result<ObfItem> parse_item(std::string_view text, std::size_t index) {
 
 std::string format_move(Move m) { return m >= pass ? "pa" : grid.name(m); }
 
-std::string format_row_column(Move m) { return m >= pass ? "pa" : fmt::format("{},{}", m / 8 + 1, m % 8 + 1); }
-
 Result<Move> parse_move(std::string_view text) {
   Move m = pass;
   const std::size_t n = move_length(text, m);
@@ -162,18 +160,6 @@ Result<State> parse_position(std::string_view text) {
   const auto line = parse_obf(text);
   if (!line) return line.error();
   return line->state;
-}
-
-std::string format_obf(const ObfLine& line) {
-  std::string out = format_position(line.state) + ";";
-  for (const ObfItem& item : line.items) out += " " + item.text + ";";
-  return out;
-}
-
-ObfItem obf_item(Move m, int value) { return {fmt::format("{}:{:+d}", format_move(m), value), m, value}; }
-
-Result<std::vector<Move>> parse_transcript(const ReversiRules& rules, const State& start, std::string_view text) {
-  return whole(read_transcript(rules, start, text));
 }
 
 MovesRead<Move> read_transcript(const ReversiRules& rules, const State& start, std::string_view text) {

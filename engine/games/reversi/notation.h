@@ -18,8 +18,6 @@ inline constexpr Grid grid{.top_first = true, .rank_1_on_top = true};
 
 /// "f5", or "pa" for a pass.
 std::string format_move(Move m);
-/// The original's pair (row, column), both from 1: "3,4" for d3; "pa" for a pass.
-std::string format_row_column(Move m);
 /// A square in either case, or pa, ps, pass, --. Whether it is legal is not asked.
 Result<Move> parse_move(std::string_view text);
 
@@ -47,15 +45,9 @@ struct ObfLine {
   friend bool operator==(const ObfLine&, const ObfLine&) = default;
 };
 Result<ObfLine> parse_obf(std::string_view text);
-/// "<position>; a2:+38; c7:+36;"
-std::string format_obf(const ObfLine& line);
-/// An item "move:+value" for format_obf.
-ObfItem obf_item(Move m, int value);
-
 /// Moves from `start`: glued or separated by blanks, with or without move numbers and passes, in either case. The
 /// result holds the passes, also those that the text left out, and every move is legal.
 MovesRead<Move> read_transcript(const ReversiRules& rules, const State& start, std::string_view text);
-Result<std::vector<Move>> parse_transcript(const ReversiRules& rules, const State& start, std::string_view text);
 /// Glued and without passes, which follow from the moves: "f5d6c3d3c4".
 std::string format_transcript(const std::vector<Move>& moves);
 

@@ -20,7 +20,7 @@ namespace {
 std::string played(std::string_view position, std::string_view moves) {
   const kalah::WrittenPosition p = at(position);
   const kalah::KalahRules rules(p.options);
-  const auto list = kalah::read_sowings(rules, p.state, moves);
+  const auto list = whole(kalah::read_sowings(rules, p.state, moves));
   INFO(std::string(position) + " | " + std::string(moves) + ": " + (list ? "" : list.error().message));
   REQUIRE(list.ok());
   kalah::State s = p.state;

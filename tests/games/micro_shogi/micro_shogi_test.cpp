@@ -179,7 +179,7 @@ TEST_CASE("random bytes never break the Micro-Shogi readers", "[micro-shogi]") {
       } else {
         CHECK(!s.error().message.empty());
       }
-      (void)read_moves(rules, rules.initial(), t);
+      (void)read_move_list(rules, rules.initial(), t);
     }
   }
 }
