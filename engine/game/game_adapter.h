@@ -51,7 +51,7 @@ struct ModernLevels {
   int switches_from = 1;         ///< the first of them that has these switches
   std::string top_profile = {};  ///< of those from `top_from` on, which have no switches of their own; empty: the same
   int top_from = 9;
-  /// A move: so that each scores 60 to 75 of 100 against the one below, as far as that was measured (level_strength.h).
+  /// A move: so that each scores 60 to 75 of 100 against the one below, as far as that was measured (measured.h).
   std::array<u64, 8> nodes = {200, 1'000, 5'000, 25'000, 100'000, 400'000, 1'500'000, 6'000'000};
 };
 /// Our own levels, limited by nodes so that games repeat; four of them have names (level_names.h).

@@ -3,12 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
-#include <memory>
 
 #include "engine/core/counted.h"
 #include "engine/game/handicap.h"
-#include "engine/game/level_strength.h"
+#include "engine/game/measured.h"
 #include "engine/game/program_face.h"
 
 namespace ply {
@@ -86,30 +84,6 @@ std::string level_details(const Game& game, const LevelInfo& level) {
   std::string out = player_details(game, player_of(level));
   if (const std::string measured = level_strength_words(game, level.id); !measured.empty()) out += "; " + measured;
   return out;
-}
-
-namespace {
-
-// With the rules of a row, however they are written.
-bool is_of(const LevelStrength& row, const Game& game) {
-  const auto rules = parse_rules(row.rules);
-  const auto same = rules ? game.type().make(*rules) : Result<std::shared_ptr<const Game>>(rules.error());
-  return same && (*same)->rules() == game.rules();
-}
-
-}  // namespace
-
-std::span<const LevelStrength> level_strengths_of(const Game& game) {
-  const auto* says = dynamic_cast<const HasLevelStrengths*>(&game);
-  return says ? says->level_strengths() : std::span<const LevelStrength>();
-}
-
-std::string level_strength_words(const Game& game, std::string_view level) {
-  for (const LevelStrength& row : level_strengths_of(game))
-    if (level == fmt::format("modern-{}", row.level) && is_of(row, game))
-      return fmt::format("scored {} of 100 against modern-{} ({} to {} by {} games)", std::lround(row.score),
-                         row.level - 1, std::lround(row.low), std::lround(row.high), row.games);
-  return {};
 }
 
 }  // namespace ply

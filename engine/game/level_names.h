@@ -40,7 +40,7 @@ std::string breeding_words(const ProgramFile& file);
 
 /// "modern-4: Modern, at most 25,000 nodes a move"; of a person nothing.
 std::string player_details(const Game& game, const Player& player);
-/// The same, and what it scored against the level below it (level_strength.h).
+/// The same, and what it scored against the level below it (measured.h).
 std::string level_details(const Game& game, const LevelInfo& level);
 
 }  // namespace ply

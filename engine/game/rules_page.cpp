@@ -7,8 +7,8 @@
 #include <mutex>
 
 #include "engine/core/text.h"
+#include "engine/game/measured.h"
 #include "engine/game/move_effects.h"
-#include "engine/game/rules_pages.h"  // made of the pages by CMake
 
 namespace ply {
 namespace {
@@ -84,11 +84,7 @@ Result<RuleValues> usual_of(const GameType& type, std::string_view text) {
 
 }  // namespace
 
-std::string_view rules_text(const GameType& type) {
-  for (const BuiltInPage& p : built_in_rules)
-    if (p.folder && canonical_id(p.folder) == canonical_id(type.id())) return p.text;
-  return {};
-}
+std::string_view rules_text(const GameType& type) { return built_in_text(type, "rules.md"); }
 
 Result<RulesPage> read_rules_page(const GameType& type, std::string_view text) {
   RulesPage page;

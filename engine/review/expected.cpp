@@ -7,6 +7,7 @@
 
 #include "engine/core/text.h"
 #include "engine/game/game_phases.h"
+#include "engine/game/measured.h"
 #include "engine/game/term_text.h"
 
 namespace ply {
@@ -31,9 +32,8 @@ const char* class_id(ScoreClass c) {
 
 std::vector<ScoreScale> score_scales(const Game& game, const ProfileInfo& profile, const Weights& weights) {
   std::vector<ScoreScale> out;
-  const auto* phases = dynamic_cast<const HasPhases*>(&game);
-  if (phases && weights == profile.weights)
-    for (const FittedScale& f : phases->fitted_scales())
+  if (weights == profile.weights)
+    for (const FittedScale& f : fitted_scales(game))
       if (f.profile == profile.id && f.revision == profile.revision && f.weights == weights_mark(weights))
         out.push_back({f.k, ScaleFrom::fitted, f.error, f.above});
   // What comes after the last fitted phase is judged as if nothing were fitted: so it must reach to the end

@@ -18,7 +18,7 @@
 #include "engine/core/file.h"
 #include "engine/core/terminal.h"
 #include "engine/core/text.h"
-#include "engine/game/game_phases.h"
+#include "engine/game/measured.h"
 #include "engine/game/term_text.h"
 #include "engine/games/registry.h"
 #include "engine/match/match.h"

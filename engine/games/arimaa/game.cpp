@@ -4,11 +4,9 @@
 
 #include <bit>
 #include <cstdlib>
-#include <span>
 
 #include "engine/game/game_adapter.h"
 #include "engine/game/game_phases.h"
-#include "engine/game/level_strength.h"
 #include "engine/game/record_type.h"
 #include "engine/game/trained_table.h"
 #include "engine/game/turn_win.h"
@@ -24,7 +22,6 @@
 #include "engine/games/arimaa/notation.h"
 #include "engine/games/arimaa/profiles.h"
 #include "engine/games/arimaa/record.h"
-#include "engine/games/arimaa/scales.h"
 #include "engine/games/arimaa/setups.h"
 #include "engine/games/arimaa/turn_searches.h"
 
@@ -36,8 +33,7 @@ using namespace arimaa;
 class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaModern, ArimaaThreats, ArimaaNetwork>,
                          public HasPhases,
                          public HasTrainedTable,
-                         public HasTurnWin,
-                         public HasLevelStrengths {
+                         public HasTurnWin {
  public:
   explicit ArimaaGame(const std::string& setup)
       : GameAdapter(ArimaaRules(start_of(setup, 0)), arimaa::profiles(), {level_of_depth("classic", "One turn", 1)},
@@ -45,7 +41,6 @@ class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaMo
         setup_(setup) {}
 
   const GameType& type() const override { return arimaa_game_type(); }
-  std::span<const LevelStrength> level_strengths() const override { return arimaa::level_strengths(); }
   RuleValues rules() const override { return {{"setup", setup_}}; }
   std::string rules_text() const override {
     return setup_ == "standard" ? "" : setup_ == "by-hand" ? "set up by hand" : setup_ + " set-up";
@@ -221,10 +216,6 @@ class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaMo
   int left(const Position& p) const override { return std::popcount(state(p).now.occupied()); }
   const char* left_unit() const override { return "pieces on the board"; }
   bool setting_up(const Position& p) const override { return state(p).setting_up != 0; }
-  std::span<const FittedScale> fitted_scales() const override {
-    if (setup_ == "standard") return arimaa_scales;
-    return {};
-  }
   std::vector<std::pair<std::string, u64>> turn_counts(const Position& p) const override {
     const State s = state(p);
     if (s.used > 0 || s.setting_up) return {};

@@ -3,23 +3,6 @@
 #include "engine/search/switches.h"
 
 namespace ply::arimaa {
-namespace {
-
-/// app/pages/strength.md has the same.
-constexpr LevelStrength measured_levels[] = {
-    // clang-format off
-    {"setup=standard", 2, 66.0, 56.4, 75.0, 100},
-    {"setup=standard", 3, 62.0, 53.2, 70.3, 100},
-    {"setup=standard", 4, 64.0, 57.5, 70.2, 200},
-    {"setup=standard", 5, 72.0, 62.4, 80.8, 100},
-    {"setup=standard", 6, 68.0, 58.9, 76.4, 100},
-    {"setup=standard", 7, 63.7, 53.1, 73.7, 80},
-    {"setup=standard", 8, 67.5, 56.5, 77.7, 80},
-    // clang-format on
-};
-
-}  // namespace
-
 std::vector<ProfileDefinition> profiles() {
   auto classic = classic_profile(0,
                                  "The original program: centre, rabbits and free pieces; full turns, different boards "
@@ -70,7 +53,5 @@ ModernLevels levels() {
           .top_from = 6,
           .nodes = {600, 150, 350, 700, 1'700, 3'800, 4'900, 8'500}};
 }
-
-std::span<const LevelStrength> level_strengths() { return measured_levels; }
 
 }  // namespace ply::arimaa

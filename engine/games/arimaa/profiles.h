@@ -1,16 +1,13 @@
 // The evaluations and searches of Arimaa by their names, and our levels. Profiles name their evaluation by its place in
 // the list of ArimaaGame (game.cpp): classic, by hand, threats, network.
 #pragma once
-#include <span>
 #include <vector>
 
 #include "engine/game/game_adapter.h"
-#include "engine/game/level_strength.h"
 
 namespace ply::arimaa {
 
 std::vector<ProfileDefinition> profiles();
 ModernLevels levels();
-std::span<const LevelStrength> level_strengths();
 
 }  // namespace ply::arimaa

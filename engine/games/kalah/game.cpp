@@ -5,14 +5,12 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
-#include <span>
 
 #include "engine/core/text.h"
 #include "engine/game/asked_solver.h"
 #include "engine/game/cell_numbers.h"
 #include "engine/game/game_adapter.h"
 #include "engine/game/game_phases.h"
-#include "engine/game/level_strength.h"
 #include "engine/game/record_type.h"
 #include "engine/game/uci_client.h"
 #include "engine/game/uci_engine.h"
@@ -22,7 +20,6 @@
 #include "engine/games/kalah/notation.h"
 #include "engine/games/kalah/programs.h"
 #include "engine/games/kalah/rules.h"
-#include "engine/games/kalah/scales.h"
 #include "engine/games/kalah/solver.h"
 #include "engine/games/kalah/turns.h"
 
@@ -121,24 +118,10 @@ Result<Asked> asked(const RuleValues& given) {
   return out;
 }
 
-/// app/pages/strength.md has the same.
-constexpr LevelStrength measured_levels[] = {
-    // clang-format off
-    {"preset=standard", 2, 60.0, 54.7, 65.1, 200},
-    {"preset=standard", 3, 62.3, 57.0, 67.2, 200},
-    {"preset=standard", 4, 60.8, 56.1, 65.2, 200},
-    {"preset=standard", 5, 63.5, 58.2, 68.6, 200},
-    {"preset=standard", 6, 65.4, 58.2, 72.1, 120},
-    {"preset=standard", 7, 64.6, 58.2, 70.5, 120},
-    {"preset=standard", 8, 63.3, 58.1, 68.1, 120},
-    // clang-format on
-};
-
 class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern>,
                         public HasPhases,
                         public HasPlaySolver,
-                        public HasCellNumbers,
-                        public HasLevelStrengths {
+                        public HasCellNumbers {
  public:
   explicit KalahFace(const Options& options)
       : GameAdapter(KalahRules(options), profile_definitions(), level_definitions(KalahRules(options)),
@@ -146,7 +129,6 @@ class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern
         programs_(programs_of(rules_)) {}
 
   const GameType& type() const override { return kalah_game_type(); }
-  std::span<const LevelStrength> level_strengths() const override { return measured_levels; }
   RuleValues rules() const override { return values_of(options()); }
   std::string rules_text() const override {
     std::string out = options().pits == 6 && options().stones == 4
@@ -304,12 +286,6 @@ class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern
   /// positions of games, and four times the nodes do for about four stones more.
   int asked_at(u64 nodes) const override {
     return nodes >= 1'500'000 ? 44 : nodes >= 400'000 ? 40 : nodes >= 100'000 ? 36 : solved_at();
-  }
-  std::span<const FittedScale> fitted_scales() const override {
-    static const Options standard = sure(with_preset({}, "standard"));
-    if (options() == Options{}) return kalah_classic_scales;
-    if (options() == standard) return kalah_standard_scales;
-    return {};
   }
 
  protected:

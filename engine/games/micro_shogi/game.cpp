@@ -1,12 +1,10 @@
 #include "engine/games/micro_shogi/game.h"
-#include "engine/game/level_strength.h"
 
 #include <fmt/format.h>
 
 #include <bit>
 #include <chrono>
 #include <cstdlib>
-#include <span>
 
 #include "engine/core/counted.h"
 #include "engine/game/game_adapter.h"
@@ -25,7 +23,6 @@
 #include "engine/games/micro_shogi/notation.h"
 #include "engine/games/micro_shogi/pair_evaluation.h"
 #include "engine/games/micro_shogi/pair_fit.h"
-#include "engine/games/micro_shogi/scales.h"
 #include "engine/games/micro_shogi/usi_game.h"
 
 namespace ply {
@@ -92,37 +89,15 @@ const std::vector<RuleOption>& rule_options() {
   return options;
 }
 
-/// app/pages/strength.md has the same.
-constexpr LevelStrength measured_levels[] = {
-    // clang-format off
-    {"variant=standard", 2, 64.2, 57.5, 70.7, 200},
-    {"variant=standard", 3, 70.2, 64.0, 76.1, 200},
-    {"variant=standard", 4, 74.0, 68.3, 79.2, 200},
-    {"variant=standard", 5, 71.2, 65.7, 76.4, 200},
-    {"variant=standard", 6, 74.2, 68.7, 79.3, 200},
-    {"variant=standard", 7, 73.5, 65.7, 80.5, 102},
-    {"variant=standard", 8, 71.0, 64.3, 76.9, 100},
-    {"variant=classic", 2, 60.8, 56.6, 64.7, 200},
-    {"variant=classic", 3, 61.0, 56.8, 65.0, 200},
-    {"variant=classic", 4, 62.5, 59.1, 65.6, 200},
-    {"variant=classic", 5, 62.3, 59.0, 65.2, 200},
-    {"variant=classic", 6, 60.2, 56.9, 63.4, 200},
-    {"variant=classic", 7, 61.8, 58.6, 64.7, 200},
-    {"variant=classic", 8, 60.0, 55.5, 64.1, 100},
-    // clang-format on
-};
-
 class MicroShogiGame final : public GameAdapter<MicroShogiRules, MicroShogiClassic, MicroShogiPairs, MicroShogiModern>,
                              public HasPhases,
                              public HasUsualOpenings,
-                             public HasTrainedTable,
-                             public HasLevelStrengths {
+                             public HasTrainedTable {
  public:
   explicit MicroShogiGame(Variant v)
       : GameAdapter(MicroShogiRules(v), profile_definitions(v), level_definitions(v), modern_level_definitions(v)) {}
 
   const GameType& type() const override { return micro_shogi_game_type(); }
-  std::span<const LevelStrength> level_strengths() const override { return measured_levels; }
   RuleValues rules() const override { return {{"variant", classic() ? "classic" : "standard"}}; }
   std::string rules_text() const override { return classic() ? "" : "standard rules"; }
 
@@ -226,10 +201,6 @@ class MicroShogiGame final : public GameAdapter<MicroShogiRules, MicroShogiClass
   int left(const Position& p) const override { return std::popcount(state(p).occupied()); }
   const char* left_unit() const override { return "pieces on the board"; }
   int solved_at() const override { return classic() ? endgame_pieces : 0; }
-  std::span<const FittedScale> fitted_scales() const override {
-    if (classic()) return shogi_classic_scales;
-    return shogi_standard_scales;
-  }
 
   // A window may end beyond the nearest end of the game: nothing is worth more than that.
   std::string value_text(std::string_view id, int value) const override {

@@ -4,13 +4,11 @@
 
 #include <bit>
 #include <cstdlib>
-#include <span>
 
 #include "engine/core/text.h"
 #include "engine/game/game_adapter.h"
 #include "engine/game/game_line.h"
 #include "engine/game/game_phases.h"
-#include "engine/game/level_strength.h"
 #include "engine/game/record_text.h"
 #include "engine/game/record_type.h"
 #include "engine/game/result_tables.h"
@@ -23,7 +21,6 @@
 #include "engine/games/pivit/notation.h"
 #include "engine/games/pivit/options.h"
 #include "engine/games/pivit/original_tables.csv.h"
-#include "engine/games/pivit/scales.h"
 #include "engine/search/switches.h"
 
 namespace ply {
@@ -60,19 +57,6 @@ std::vector<LevelInfo> level_definitions() {
           level_of_depth("very-hard", "Very hard", 5)};
 }
 
-/// app/pages/strength.md has the same.
-constexpr LevelStrength measured_levels[] = {
-    // clang-format off
-    {"size=6", 2, 64.5, 59.4, 69.3, 200},
-    {"size=6", 3, 63.2, 58.6, 67.6, 200},
-    {"size=6", 4, 63.0, 58.4, 67.4, 200},
-    {"size=6", 5, 69.2, 65.5, 72.6, 200},
-    {"size=6", 6, 64.8, 60.9, 68.3, 200},
-    {"size=6", 7, 63.0, 59.9, 65.8, 200},
-    {"size=6", 8, 60.5, 56.7, 63.9, 100},
-    // clang-format on
-};
-
 /// Null moves and reductions are proved with 20,000 nodes (app/pages/strength.md), so the levels with that number of
 /// nodes use them.
 ModernLevels modern_level_definitions() {
@@ -83,14 +67,12 @@ ModernLevels modern_level_definitions() {
 
 class PivitGame final : public GameAdapter<PivitRules, PivitClassic, PivitModern>,
                         public HasPhases,
-                        public HasUsualOpenings,
-                        public HasLevelStrengths {
+                        public HasUsualOpenings {
  public:
   explicit PivitGame(const Options& options)
       : GameAdapter(PivitRules(options), profile_definitions(), level_definitions(), modern_level_definitions()) {}
 
   const GameType& type() const override { return pivit_game_type(); }
-  std::span<const LevelStrength> level_strengths() const override { return measured_levels; }
   int usual_balance() const override { return 10; }
   RuleValues rules() const override { return values_of(options()); }
   std::string rules_text() const override {
@@ -153,10 +135,6 @@ class PivitGame final : public GameAdapter<PivitRules, PivitClassic, PivitModern
 
   int left(const Position& p) const override { return std::popcount(state(p).occupied()); }
   const char* left_unit() const override { return "pieces on the board"; }
-  std::span<const FittedScale> fitted_scales() const override {
-    if (options() == Options{}) return pivit_scales;
-    return {};
-  }
 
   // A window may end beyond the nearest end of the game: nothing is worth more than that.
   std::string value_text(std::string_view id, int value) const override {

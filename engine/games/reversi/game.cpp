@@ -5,12 +5,10 @@
 #include <algorithm>
 #include <bit>
 #include <cstdlib>
-#include <span>
 
 #include "engine/core/text.h"
 #include "engine/game/game_adapter.h"
 #include "engine/game/game_phases.h"
-#include "engine/game/level_strength.h"
 #include "engine/game/record_type.h"
 #include "engine/game/trained_table.h"
 #include "engine/games/reversi/board.h"
@@ -24,7 +22,6 @@
 #include "engine/games/reversi/pattern_evaluation.h"
 #include "engine/games/reversi/pattern_fit.h"
 #include "engine/games/reversi/record.h"
-#include "engine/games/reversi/scales.h"
 #include "engine/games/reversi/solver.h"
 
 namespace ply {
@@ -80,30 +77,15 @@ Result<T> behind_blanks(std::string_view text, const Result<T>& read) {
                read.error().column + (rest.empty() ? 0 : static_cast<int>(rest.data() - text.data()))};
 }
 
-/// app/pages/strength.md has the same.
-constexpr LevelStrength measured_levels[] = {
-    // clang-format off
-    {"start=standard", 2, 71.8, 65.0, 78.1, 200},
-    {"start=standard", 3, 73.5, 67.4, 79.1, 200},
-    {"start=standard", 4, 73.5, 67.6, 78.9, 200},
-    {"start=standard", 5, 71.5, 65.4, 77.1, 200},
-    {"start=standard", 6, 71.0, 65.3, 76.3, 200},
-    {"start=standard", 7, 69.6, 62.0, 76.6, 120},
-    {"start=standard", 8, 72.5, 65.3, 79.0, 120},
-    // clang-format on
-};
-
 class ReversiGame final
     : public GameAdapter<ReversiRules, ReversiClassicEasy, ReversiClassicHard, ReversiModern, ReversiPatterns>,
       public HasPhases,
-      public HasTrainedTable,
-      public HasLevelStrengths {
+      public HasTrainedTable {
  public:
   explicit ReversiGame(Start start)
       : GameAdapter(ReversiRules(start), profile_definitions(), level_definitions(), modern_level_definitions()) {}
 
   const GameType& type() const override { return reversi_game_type(); }
-  std::span<const LevelStrength> level_strengths() const override { return measured_levels; }
   RuleValues rules() const override { return {{"start", reversi::start_name(rules_.start())}}; }
   std::string rules_text() const override { return rules_.start() == Start::standard ? "" : "mirrored start"; }
 
@@ -174,10 +156,6 @@ class ReversiGame final
   int left(const Position& p) const override { return std::popcount(state(p).empty()); }
   const char* left_unit() const override { return "empty squares"; }
   int solved_at() const override { return 20; }
-  std::span<const FittedScale> fitted_scales() const override {
-    if (rules_.start() != Start::standard) return {};
-    return reversi::reversi_scales;
-  }
 };
 
 /// One thread solves, however many are offered.
