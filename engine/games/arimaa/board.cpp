@@ -138,21 +138,23 @@ std::vector<ClickChoice> click_choices(const ArimaaRules& rules, const State& s,
 
 std::vector<Effect> effects_of(const State& s, Move m, int step) {
   const Side mover = static_cast<Side>(s.side);
-  if (m == pass) return {{EffectKind::pass, -1, -1, 1, mover, step}};
+  if (m == pass) return {{.kind = EffectKind::pass, .side = mover, .step = step}};
   if (is_placement(m)) {
     const auto path = click_path(s, m);
-    std::vector<Effect> out = {{EffectKind::move, path[0], path[1], 1, mover, step}};
+    std::vector<Effect> out = {{.kind = EffectKind::move, .from = path[0], .to = path[1], .side = mover, .step = step}};
     // Gold's last piece: Silver's are laid out.
     if (mover == Side::first && std::popcount(s.now.of(mover)) == 15)
-      for (int i = 0; i < hands; ++i) out.push_back({EffectKind::place, -1, first_hand + i, 1, other(mover), step + 1});
+      for (int i = 0; i < hands; ++i)
+        out.push_back({.kind = EffectKind::place, .to = first_hand + i, .side = other(mover), .step = step + 1});
     return out;
   }
   const Side side = side_of(s.now, from_of(m));
-  std::vector<Effect> out = {{EffectKind::move, from_of(m), to_of(m), 1, side, step}};
+  std::vector<Effect> out = {
+      {.kind = EffectKind::move, .from = from_of(m), .to = to_of(m), .side = side, .step = step}};
   Board b = s.now;
   b.move(from_of(m), to_of(m));
   if (const u64 dead = trapped(b.of(side)))
-    out.push_back({EffectKind::capture, std::countr_zero(dead), -1, 1, side, step + 1});
+    out.push_back({.kind = EffectKind::capture, .from = std::countr_zero(dead), .side = side, .step = step + 1});
   return out;
 }
 

@@ -26,14 +26,11 @@ constexpr Named named[] = {
 
 const std::vector<RuleOption>& rule_options() {
   static const std::vector<RuleOption> options = {
-      {"setup",
-       "How the pieces stand at the start; by-hand begins with the empty board",
-       {"standard", "99of9", "fritz", "random", "by-hand"},
-       false,
-       0,
-       0,
-       "Set-up",
-       {"standard", "99of9", "Fritz", "random", "by hand"}}};
+      {.id = "setup",
+       .explanation = "How the pieces stand at the start; by-hand begins with the empty board",
+       .values = {"standard", "99of9", "fritz", "random", "by-hand"},
+       .title = "Set-up",
+       .titles = {"standard", "99of9", "Fritz", "random", "by hand"}}};
   return options;
 }
 

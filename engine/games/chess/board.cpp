@@ -42,14 +42,14 @@ std::vector<Effect> effects_of(const State& s, Move m) {
   const Side us = s.mover, them = other(us);
   if (m.sort() == Move::Sort::castle) {
     const Square king = castled_king(us, wing_of(m)), rook = castled_rook(us, wing_of(m));
-    if (rook != m.to()) out.push_back({EffectKind::move, m.to(), rook, 1, us, 0});
-    if (king != m.from()) out.push_back({EffectKind::move, m.from(), king, 1, us, 0});
+    if (rook != m.to()) out.push_back({.kind = EffectKind::move, .from = m.to(), .to = rook, .side = us});
+    if (king != m.from()) out.push_back({.kind = EffectKind::move, .from = m.from(), .to = king, .side = us});
     return out;
   }
   const Square taken = m.sort() == Move::Sort::en_passant ? square(file_of(m.to()), rank_of(m.from())) : m.to();
-  if (s.of(them) & bit(taken)) out.push_back({EffectKind::capture, taken, -1, 1, them, 0});
-  out.push_back({EffectKind::move, m.from(), m.to(), 1, us, 0});
-  if (m.promoted() != Man::none) out.push_back({EffectKind::promote, -1, m.to(), 1, us, 1});
+  if (s.of(them) & bit(taken)) out.push_back({.kind = EffectKind::capture, .from = taken, .side = them});
+  out.push_back({.kind = EffectKind::move, .from = m.from(), .to = m.to(), .side = us});
+  if (m.promoted() != Man::none) out.push_back({.kind = EffectKind::promote, .to = m.to(), .side = us, .step = 1});
   return out;
 }
 

@@ -109,13 +109,19 @@ std::vector<Effect> effects_of(const KalahRules& rules, const State& state, Kala
   for (int left = state.pit(mover, move); left > 0;) {
     cell = (cell + 1) % ring;
     if (cell == skipped || (cell == origin && rules.options().origin == Options::Origin::skip)) continue;
-    out.push_back({EffectKind::sow, origin, cell, 1, mover, step++});
+    out.push_back({.kind = EffectKind::sow, .from = origin, .to = cell, .side = mover, .step = step++});
     --left;
   }
   if (const int captured = rules.captured(state, move); captured > 0) {
     const int facing = 2 * m - cell;
-    out.push_back({EffectKind::capture, cell, own_store, 1, mover, step});
-    if (captured > 1) out.push_back({EffectKind::capture, facing, own_store, captured - 1, mover, step});
+    out.push_back({.kind = EffectKind::capture, .from = cell, .to = own_store, .side = mover, .step = step});
+    if (captured > 1)
+      out.push_back({.kind = EffectKind::capture,
+                     .from = facing,
+                     .to = own_store,
+                     .count = captured - 1,
+                     .side = mover,
+                     .step = step});
     ++step;
   }
   const State after = rules.after(state, move);
@@ -128,10 +134,10 @@ std::vector<Effect> effects_of(const KalahRules& rules, const State& state, Kala
       const int gain_a = end.stored(Side::first) - after.stored(Side::first),
                 gain_b = end.stored(Side::second) - after.stored(Side::second);
       const int to = gain_a > 0 && (gain_b == 0 || p.owner == Side::first) ? m : gain_b > 0 ? 2 * m + 1 : -1;
-      out.push_back({EffectKind::sweep, c, to, n, p.owner, step});
+      out.push_back({.kind = EffectKind::sweep, .from = c, .to = to, .count = n, .side = p.owner, .step = step});
     }
   } else if (rules.mover(after) == mover) {
-    out.push_back({EffectKind::extra_turn, -1, own_store, 1, mover, step});
+    out.push_back({.kind = EffectKind::extra_turn, .to = own_store, .side = mover, .step = step});
   }
   return out;
 }

@@ -58,8 +58,9 @@ namespace {
 
 void share_winner_and_stores(const KalahRules& rules, const detail::Standing& now, ShareSink& sink) {
   for (int side : {0, 1}) {
-    if (now.won[side]) sink.add(0, side, ShareSink::position, 1);
-    sink.add(1, side, cell_of(rules.options(), static_cast<Side>(side), rules.pits()), now.store[side]);
+    if (now.won[side]) sink.add(KalahModern::winner, side, ShareSink::position, 1);
+    sink.add(KalahModern::store, side, cell_of(rules.options(), static_cast<Side>(side), rules.pits()),
+             now.store[side]);
   }
 }
 
@@ -81,15 +82,15 @@ void KalahModern::shares(const State& s, ShareSink& sink) const {
     for (int pit = 0; pit < m; ++pit) {
       const int stones = lanes::at(own, pit), facing = lanes::at(theirs, m - 1 - pit);
       if (stones > 0) {
-        sink.add(2, side, cell(side, pit), stones);
-        sink.add(3, side, cell(side, pit), 1);
+        sink.add(in_row, side, cell(side, pit), stones);
+        sink.add(choices, side, cell(side, pit), 1);
       }
-      if (stones == m - pit) sink.add(waits ? 5 : 4, side, cell(side, pit), 1);
+      if (stones == m - pit) sink.add(waits ? extra_next : extra_now, side, cell(side, pit), 1);
       bool reached = false;
       for (int from = 0; from < pit; ++from) reached |= lanes::at(own, from) == pit - from;
       if (stones > 0 || facing == 0 || !reached) continue;
-      sink.add(waits ? 7 : 6, side, cell(side, pit), 1);
-      sink.add(waits ? 7 : 6, side, cell(side ^ 1, m - 1 - pit), facing);
+      sink.add(waits ? capture_next : capture_now, side, cell(side, pit), 1);
+      sink.add(waits ? capture_next : capture_now, side, cell(side ^ 1, m - 1 - pit), facing);
     }
   }
 }

@@ -36,17 +36,18 @@ class KalahClassic {
   static constexpr u32 revision = 1;
   static constexpr int win = 0;  // wins are not scored by how fast they come
   static constexpr int decided = 500;
+  enum Term { winner, store };
   static std::span<const TermInfo> infos();
 
   KalahClassic(const KalahRules& rules, Side /*root*/, const Weights& weights)
-      : rules_(rules), winner_(weights[0]), stones_(weights[1]) {}
+      : rules_(rules), winner_(weights[winner]), stones_(weights[store]) {}
 
   template <class Sink>
   PLY_INLINE void terms(const State& s, Side viewer, Sink& sink) const {
     const detail::Standing now = detail::standing(rules_, s);
     const int sign = viewer == Side::first ? 1 : -1;
-    sink.term(0, now.won[0], now.won[1], sign * winner_ * (now.won[0] - now.won[1]));
-    sink.term(1, now.store[0], now.store[1], sign * stones_ * (now.store[0] - now.store[1]));
+    sink.term(winner, now.won[0], now.won[1], sign * winner_ * (now.won[0] - now.won[1]));
+    sink.term(store, now.store[0], now.store[1], sign * stones_ * (now.store[0] - now.store[1]));
   }
 
   /// Where the raw values come from (EvaluationOf).
@@ -74,6 +75,7 @@ class KalahModern {
   static constexpr int win = 0;
   /// A winner counts 100,000 and all other terms together stay below 50,000 at any weights of their ranges.
   static constexpr int decided = 50'000;
+  enum Term { winner, store, in_row, choices, extra_now, extra_next, capture_now, capture_next, term_count };
   static std::span<const TermInfo> infos();
 
   KalahModern(const KalahRules& rules, Side root, const Weights& weights);
@@ -85,22 +87,22 @@ class KalahModern {
     const auto term = [&](int i, int first, int second) {
       sink.term(i, first, second, sign * weight_[static_cast<std::size_t>(i)] * (first - second));
     };
-    term(0, now.won[0], now.won[1]);
-    term(1, now.store[0], now.store[1]);
+    term(winner, now.won[0], now.won[1]);
+    term(store, now.store[0], now.store[1]);
     if (now.over) {
-      for (int i = 2; i < term_count; ++i) term(i, 0, 0);
+      for (int i = in_row; i < term_count; ++i) term(i, 0, 0);
       return;
     }
-    term(2, lanes::sum(s.row[0]), lanes::sum(s.row[1]));
-    term(3, lanes::count(lanes::nonzero(s.row[0])), lanes::count(lanes::nonzero(s.row[1])));
+    term(in_row, lanes::sum(s.row[0]), lanes::sum(s.row[1]));
+    term(choices, lanes::count(lanes::nonzero(s.row[0])), lanes::count(lanes::nonzero(s.row[1])));
     // What is there for the mover now, and for the other side only if it is still there when he gets the move.
     const int extra0 = extra_turns(s.row[0]), extra1 = extra_turns(s.row[1]);
     const int take0 = capturable(s.row[0], s.row[1]), take1 = capturable(s.row[1], s.row[0]);
     const bool first = s.side == 0;
-    term(4, first ? extra0 : 0, first ? 0 : extra1);
-    term(5, first ? 0 : extra0, first ? extra1 : 0);
-    term(6, first ? take0 : 0, first ? 0 : take1);
-    term(7, first ? 0 : take0, first ? take1 : 0);
+    term(extra_now, first ? extra0 : 0, first ? 0 : extra1);
+    term(extra_next, first ? 0 : extra0, first ? extra1 : 0);
+    term(capture_now, first ? take0 : 0, first ? 0 : take1);
+    term(capture_next, first ? 0 : take0, first ? take1 : 0);
   }
 
   /// Where the raw values come from (EvaluationOf).
@@ -129,7 +131,6 @@ class KalahModern {
   }
 
  private:
-  static constexpr int term_count = 8;
   KalahRules rules_;
   std::array<int, term_count> weight_;
   int turn_shift_;

@@ -55,15 +55,21 @@ using Sweep = Options::Sweep;
 constexpr const char* sweep_names[] = {"owner", "empty-side", "none"};
 
 std::vector<RuleOption> rule_options() {
-  return {{"pits", "Pits a side", {"6"}, true, 1, Options::max_pits, "Pits a side"},
+  return {{.id = "pits",
+           .explanation = "Pits a side",
+           .values = {"6"},
+           .number = true,
+           .min = 1,
+           .max = Options::max_pits,
+           .title = "Pits a side"},
           // clang-format off
-          {"stones", "Stones in each pit at the start", {"4"}, true, 1, Options::max_stones, "Stones a pit"},
-          {"preset", "A named set of the rules below; + stands for empty capture", {"classic", "standard", "standard-ec", "classic-ec"}, false, 0, 0, "Rules", {"original", "standard", "standard +", "original +"}},
-          {"origin", "A full lap skips the pit that the stones came from, or sows it", {"skip", "sow"}, false, 0, 0, "A long lap", {"skips its first pit", "sows it as well"}},
-          {"empty-capture", "A last stone in one's own empty pit goes to the store even if the facing pit is empty", {"off", "on"}, false, 0, 0, "Empty capture", {"no", "yes"}},
-          {"end", "The game ends when either row is empty, or when the mover's row is empty", {"either", "cannot-move"}, false, 0, 0, "The game ends", {"when a row is empty", "when the mover cannot sow"}},
-          {"sweep", "Who gets the stones that are left", {"owner", "empty-side", "none"}, false, 0, 0, "Stones left over", {"to their owner", "to the empty side", "to nobody"}},
-          {"early-end", "The game stops when a store holds more than half of all stones", {"off", "on"}, false, 0, 0, "Ends when won", {"no", "yes"}}};
+          {.id = "stones", .explanation = "Stones in each pit at the start", .values = {"4"}, .number = true, .min = 1, .max = Options::max_stones, .title = "Stones a pit"},
+          {.id = "preset", .explanation = "A named set of the rules below; + stands for empty capture", .values = {"classic", "standard", "standard-ec", "classic-ec"}, .title = "Rules", .titles = {"original", "standard", "standard +", "original +"}},
+          {.id = "origin", .explanation = "A full lap skips the pit that the stones came from, or sows it", .values = {"skip", "sow"}, .title = "A long lap", .titles = {"skips its first pit", "sows it as well"}},
+          {.id = "empty-capture", .explanation = "A last stone in one's own empty pit goes to the store even if the facing pit is empty", .values = {"off", "on"}, .title = "Empty capture", .titles = {"no", "yes"}},
+          {.id = "end", .explanation = "The game ends when either row is empty, or when the mover's row is empty", .values = {"either", "cannot-move"}, .title = "The game ends", .titles = {"when a row is empty", "when the mover cannot sow"}},
+          {.id = "sweep", .explanation = "Who gets the stones that are left", .values = {"owner", "empty-side", "none"}, .title = "Stones left over", .titles = {"to their owner", "to the empty side", "to nobody"}},
+          {.id = "early-end", .explanation = "The game stops when a store holds more than half of all stones", .values = {"off", "on"}, .title = "Ends when won", .titles = {"no", "yes"}}};
   // clang-format on
 }
 
@@ -213,11 +219,10 @@ class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern
   std::string why_not(const Position& p, int cell) const override { return why_no_move(rules_, state(p), cell); }
 
   std::vector<Brush> palette() const override {
-    return {{"stones",
-             "Stones: left click adds one, right click takes one",
-             {.shape = PieceShape::stones, .count = 3},
-             false,
-             true},
+    return {{.id = "stones",
+             .title = "Stones: left click adds one, right click takes one",
+             .piece = {.shape = PieceShape::stones, .count = 3},
+             .amount = true},
             clearing_brush("Empty the pit")};
   }
   Result<Position> edit(const Position& p, int cell, std::string_view brush, int amount) const override {

@@ -101,8 +101,8 @@ class LetterBoard final : public BoardFace {
     out.after = Position::of(s);
     for (int i = 0; i < grid_.columns * grid_.rows; ++i) {
       if (before.at(i) == s.at(i)) continue;
-      if (before.at(i)) out.effects.push_back({EffectKind::capture, i, -1, 1, side_of(before.at(i)), 0});
-      if (s.at(i)) out.effects.push_back({EffectKind::place, -1, i, 1, side_of(s.at(i)), 0});
+      if (before.at(i)) out.effects.push_back({.kind = EffectKind::capture, .from = i, .side = side_of(before.at(i))});
+      if (s.at(i)) out.effects.push_back({.kind = EffectKind::place, .to = i, .side = side_of(s.at(i))});
     }
     return out;
   }

@@ -87,18 +87,23 @@ std::vector<Effect> effects_of(const MicroShogiRules& rules, const State& s, Mov
   const auto turned = [](Face f) { return reverse_of[static_cast<std::size_t>(f)]; };
   if (is_drop(m)) {
     const Face f = dropped_face(m);
-    out.push_back({EffectKind::place, hand_cell(s.mover, f), to_of(m), 1, mover, 0});
-    out.push_back({EffectKind::capture, hand_cell(s.mover, turned(f)), -1, 1, mover, 0});
+    out.push_back({.kind = EffectKind::place, .from = hand_cell(s.mover, f), .to = to_of(m), .side = mover});
+    out.push_back({.kind = EffectKind::capture, .from = hand_cell(s.mover, turned(f)), .side = mover});
     return out;
   }
   const bool takes = rules.captures(s, m);
   const Face victim = takes ? rules.face_at(s, to_of(m)) : Face::king;
   const bool kept = takes && rules.variant() == Variant::standard && victim != Face::king;
-  if (takes) out.push_back({EffectKind::capture, to_of(m), kept ? hand_cell(s.mover, victim) : -1, 1, other(mover), 0});
-  out.push_back({EffectKind::move, from_of(m), to_of(m), 1, mover, 0});
-  if (kept) out.push_back({EffectKind::place, -1, hand_cell(s.mover, turned(victim)), 1, mover, 1});
+  if (takes)
+    out.push_back({.kind = EffectKind::capture,
+                   .from = to_of(m),
+                   .to = kept ? hand_cell(s.mover, victim) : -1,
+                   .side = other(mover)});
+  out.push_back({.kind = EffectKind::move, .from = from_of(m), .to = to_of(m), .side = mover});
+  if (kept)
+    out.push_back({.kind = EffectKind::place, .to = hand_cell(s.mover, turned(victim)), .side = mover, .step = 1});
   if (shown_after(rules, s, m) != rules.face_at(s, from_of(m)))
-    out.push_back({EffectKind::promote, -1, to_of(m), 1, mover, 1});
+    out.push_back({.kind = EffectKind::promote, .to = to_of(m), .side = mover, .step = 1});
   return out;
 }
 

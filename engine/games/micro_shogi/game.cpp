@@ -78,14 +78,11 @@ std::vector<LevelInfo> level_definitions(Variant v) {
 
 const std::vector<RuleOption>& rule_options() {
   static const std::vector<RuleOption> options = {
-      {"variant",
-       "classic: no drops, the king is captured; standard: drops, check and mate",
-       {"classic", "standard"},
-       false,
-       0,
-       0,
-       "Rules",
-       {"original: no drops", "standard: drops, check and mate"}}};
+      {.id = "variant",
+       .explanation = "classic: no drops, the king is captured; standard: drops, check and mate",
+       .values = {"classic", "standard"},
+       .title = "Rules",
+       .titles = {"original: no drops", "standard: drops, check and mate"}}};
   return options;
 }
 

@@ -48,9 +48,12 @@ BoardView board_view(const PivitRules& rules, const State& s) {
 std::vector<Effect> effects_of(const PivitRules& rules, const State& s, Move m) {
   std::vector<Effect> out;
   const Side mover = rules.mover(s);
-  if (rules.captures(s, m)) out.push_back({EffectKind::capture, to_of(m), -1, 1, other(mover), 0});
-  out.push_back({EffectKind::move, from_of(m), to_of(m), 1, mover, 0});
-  out.push_back({EffectKind::promote, -1, to_of(m), 1, mover, 1});  // the pivot, and the promotion if there is one
+  if (rules.captures(s, m)) out.push_back({.kind = EffectKind::capture, .from = to_of(m), .side = other(mover)});
+  out.push_back({.kind = EffectKind::move, .from = from_of(m), .to = to_of(m), .side = mover});
+  out.push_back({.kind = EffectKind::promote,
+                 .to = to_of(m),
+                 .side = mover,
+                 .step = 1});  // the pivot, and the promotion if there is one
   return out;
 }
 

@@ -86,7 +86,7 @@ class Round final : public DialogueRound {
   }
 
   void hint(int depth) {
-    Player adviser{false, "", "classic", {}};
+    Player adviser{.human = false, .text = "", .profile = "classic"};
     adviser.limits.depth = depth;
     if (const auto m = t_.think(game_, here(), history(), adviser))
       t_.print(fmt::format("Hint of depth {}: {}, which {}", depth, game_.write_move(here(), *m),

@@ -33,8 +33,8 @@ std::span<const TermInfo> PivitModern::infos() {
 void PivitClassic::shares(const State& s, ShareSink& sink) const {
   for (int side = 0; side < 2; ++side) {
     const u64 own = s.pieces[static_cast<std::size_t>(side)];
-    sink.each(0, side, own & ~s.masters);
-    sink.each(1, side, own & s.masters);
+    sink.each(minions, side, own & ~s.masters);
+    sink.each(masters, side, own & s.masters);
   }
 }
 

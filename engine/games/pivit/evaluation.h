@@ -15,6 +15,7 @@ class PivitClassic {
   static constexpr bool antisymmetric = true, shared_search = true;
   static constexpr u32 revision = 1;
   static constexpr int win = 0, decided = 1'000'000;
+  enum Term { minions, masters };
   static std::span<const TermInfo> infos();
 
   PivitClassic(const PivitRules& rules, Side, const Weights& w) : rules_(rules), w_(w) {}
@@ -23,10 +24,10 @@ class PivitClassic {
   PLY_INLINE void terms(const State& s, Side viewer, Sink& sink) const {
     const int sign = viewer == Side::first ? 1 : -1;
     const u64 red = s.pieces[0], blue = s.pieces[1];
-    const int minions[2] = {std::popcount(red & ~s.masters), std::popcount(blue & ~s.masters)};
-    const int masters[2] = {std::popcount(red & s.masters), std::popcount(blue & s.masters)};
-    sink.term(0, minions[0], minions[1], sign * w_[0] * (minions[0] - minions[1]));
-    sink.term(1, masters[0], masters[1], sign * w_[1] * (masters[0] - masters[1]));
+    const int small[2] = {std::popcount(red & ~s.masters), std::popcount(blue & ~s.masters)};
+    const int large[2] = {std::popcount(red & s.masters), std::popcount(blue & s.masters)};
+    sink.term(minions, small[0], small[1], sign * w_[minions] * (small[0] - small[1]));
+    sink.term(masters, large[0], large[1], sign * w_[masters] * (large[0] - large[1]));
   }
   /// Where the raw values come from (EvaluationOf).
   void shares(const State& s, ShareSink& sink) const;

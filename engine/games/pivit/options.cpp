@@ -6,13 +6,17 @@ namespace ply::pivit {
 
 const std::vector<RuleOption>& rule_options() {
   static const std::vector<RuleOption> options = {
-      {"size", "Squares a side", {"6", "8"}, false, 0, 0, "Board", {"6 x 6", "8 x 8"}},
+      {.id = "size",
+       .explanation = "Squares a side",
+       .values = {"6", "8"},
+       .title = "Board",
+       .titles = {"6 x 6", "8 x 8"}},
       // clang-format off
-      {"setup", "How the minions stand at the start", {"alternating", "official"}, false, 0, 0, "Set-up"},
-      {"tie", "Equal masters at the end: a draw, or a win for the side that promoted first", {"draw", "first-master"}, false, 0, 0, "Equal masters", {"draw", "first promotion wins"}},
-      {"repetition", "A position that occurs this many times is a draw; 0 = never", {"3", "0"}, false, 0, 0, "Repetition", {"third time draws", "never draws"}},
-      {"quiet-limit", "This many plies without a capture or promotion are a draw; 0 = never", {"100"}, true, 0, 10'000, "Quiet plies"},
-      {"first", "Who moves first", {"red", "blue"}, false, 0, 0, "First move", {"Red", "Blue"}}};
+      {.id = "setup", .explanation = "How the minions stand at the start", .values = {"alternating", "official"}, .title = "Set-up"},
+      {.id = "tie", .explanation = "Equal masters at the end: a draw, or a win for the side that promoted first", .values = {"draw", "first-master"}, .title = "Equal masters", .titles = {"draw", "first promotion wins"}},
+      {.id = "repetition", .explanation = "A position that occurs this many times is a draw; 0 = never", .values = {"3", "0"}, .title = "Repetition", .titles = {"third time draws", "never draws"}},
+      {.id = "quiet-limit", .explanation = "This many plies without a capture or promotion are a draw; 0 = never", .values = {"100"}, .number = true, .max = 10'000, .title = "Quiet plies"},
+      {.id = "first", .explanation = "Who moves first", .values = {"red", "blue"}, .title = "First move", .titles = {"Red", "Blue"}}};
   // clang-format on
   return options;
 }

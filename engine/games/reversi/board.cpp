@@ -40,11 +40,11 @@ BoardView board_view(const State& s) {
 }
 
 std::vector<Effect> effects_of(const ReversiRules& rules, const State& s, Move m) {
-  if (m >= pass) return {{EffectKind::pass, -1, -1, 1, s.mover, 0}};
-  std::vector<Effect> out = {{EffectKind::place, -1, m, 1, s.mover, 0}};
+  if (m >= pass) return {{.kind = EffectKind::pass, .side = s.mover}};
+  std::vector<Effect> out = {{.kind = EffectKind::place, .to = m, .side = s.mover}};
   for (u64 flips = rules.flips(s, m); flips != 0; flips &= flips - 1) {
     const int square = lowest(flips);
-    out.push_back({EffectKind::flip, -1, square, 1, s.mover, distance(square, m)});
+    out.push_back({.kind = EffectKind::flip, .to = square, .side = s.mover, .step = distance(square, m)});
   }
   std::stable_sort(out.begin(), out.end(), [](const Effect& a, const Effect& b) { return a.step < b.step; });
   return out;
@@ -88,8 +88,8 @@ std::string outcome_sentence(const ReversiRules& rules, const State& s) {
 }
 
 std::vector<Brush> brushes() {
-  return {{"X", "Black disc", {.shape = PieceShape::disc, .side = Side::first, .text = "X"}, false, false},
-          {"O", "White disc", {.shape = PieceShape::disc, .side = Side::second, .text = "O"}, false, false},
+  return {{.id = "X", .title = "Black disc", .piece = {.shape = PieceShape::disc, .side = Side::first, .text = "X"}},
+          {.id = "O", .title = "White disc", .piece = {.shape = PieceShape::disc, .side = Side::second, .text = "O"}},
           clearing_brush("Empty square")};
 }
 

@@ -72,23 +72,22 @@ unsigned runs_from_ends(unsigned line, int min) {
 
 template <bool Hard>
 void ReversiClassic<Hard>::shares(const State& s, ShareSink& sink) const {
-  constexpr int touched = 3, lead = Hard ? 4 : 3, grouped = lead + 1;
   const int difference = count(s.discs(Side::first)) - count(s.discs(Side::second));
   for (int side = 0; side < 2; ++side) {
     const u64 p = s.discs(static_cast<Side>(side)), turned = transpose(p);
-    sink.each(0, side, p & corner_squares);
+    sink.each(corners, side, p & corner_squares);
     for (int line = 0; line < 8; ++line) {
       const auto along = static_cast<unsigned>(p >> 8 * line & 0xff),
                  down = static_cast<unsigned>(turned >> 8 * line & 0xff);
       if (line == 0 || line == 7) {
-        sink.each(1, side, u64{runs_from_ends(along, 1) & 0x7e} << 8 * line);
-        sink.each(1, side, transpose(u64{runs_from_ends(down, 1) & 0x7e} << 8 * line));
+        sink.each(sides, side, u64{runs_from_ends(along, 1) & 0x7e} << 8 * line);
+        sink.each(sides, side, transpose(u64{runs_from_ends(down, 1) & 0x7e} << 8 * line));
       }
       sink.each(grouped, side, u64{runs_from_ends(along, 2)} << 8 * line);
       sink.each(grouped, side, transpose(u64{runs_from_ends(down, 2)} << 8 * line));
     }
-    sink.each(2, side, p & x_squares);
-    if constexpr (Hard) sink.each(touched, side, s.empty() & touching(p));
+    sink.each(x, side, p & x_squares);
+    if constexpr (Hard) sink.each(frontier, side, s.empty() & touching(p));
     sink.add(lead, side, ShareSink::position, std::max(0, side == 0 ? difference : -difference));
   }
 }

@@ -53,25 +53,26 @@ class ReversiClassic {
   static constexpr int win = 0;          ///< wins carry no distance
   static constexpr int decided = 90000;  ///< a finished game is sign * 90000 + score; weighted sums stay far below
 
+  /// Order of the terms.
+  enum Term { corners, sides, x, frontier, lead = frontier + Hard, grouped };
+
   ReversiClassic(const ReversiRules&, Side, const Weights& weights) : w_(weights) {}
   static std::span<const TermInfo> infos();
 
   template <class Sink>
   PLY_INLINE void terms(const State& s, Side viewer, Sink& sink) const {
-    const u64 x = s.discs(Side::first), o = s.discs(Side::second);
+    const u64 black = s.discs(Side::first), white = s.discs(Side::second);
     const int sign = viewer == Side::first ? 1 : -1;
-    int i = 0;
-    const auto term = [&](int first, int second) {
-      sink.term(i, first, second, sign * w_[i] * (first - second));
-      ++i;
+    const auto term = [&](int t, int first, int second) {
+      sink.term(t, first, second, sign * w_[t] * (first - second));
     };
-    term(count(x & corner_squares), count(o & corner_squares));
-    term(classic_sides(x), classic_sides(o));
-    term(count(x & x_squares), count(o & x_squares));
-    if constexpr (Hard) term(count(s.empty() & touching(x)), count(s.empty() & touching(o)));
-    const int difference = count(x) - count(o);
-    term(std::max(0, difference), std::max(0, -difference));
-    term(classic_grouped(x), classic_grouped(o));
+    term(corners, count(black & corner_squares), count(white & corner_squares));
+    term(sides, classic_sides(black), classic_sides(white));
+    term(x, count(black & x_squares), count(white & x_squares));
+    if constexpr (Hard) term(frontier, count(s.empty() & touching(black)), count(s.empty() & touching(white)));
+    const int difference = count(black) - count(white);
+    term(lead, std::max(0, difference), std::max(0, -difference));
+    term(grouped, classic_grouped(black), classic_grouped(white));
   }
 
   /// Where the raw values come from (EvaluationOf).

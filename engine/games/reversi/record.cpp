@@ -170,9 +170,10 @@ Result<Record> read_tagged(std::string_view text, std::optional<Start> wanted) {
 
 const std::vector<RuleOption>& rule_options() {
   static const std::vector<RuleOption> options = {
-      {"start",
-       "The first four discs: standard has White on d4 and e5, mirrored (the original program's) has Black there",
-       {"standard", "mirrored"}}};
+      {.id = "start",
+       .explanation =
+           "The first four discs: standard has White on d4 and e5, mirrored (the original program's) has Black there",
+       .values = {"standard", "mirrored"}}};
   return options;
 }
 

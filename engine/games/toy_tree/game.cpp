@@ -116,7 +116,10 @@ class ToyGame final : public GameAdapter<ToyRules, ToyEvaluation>, public TreeFa
     return {static_cast<int>(node(p).children[m])};
   }
   std::vector<Effect> effects(const Position& p, MoveCode m) const override {
-    return {{EffectKind::move, static_cast<int>(state(p).node), static_cast<int>(node(p).children[m]), 1, mover(p), 0}};
+    return {{.kind = EffectKind::move,
+             .from = static_cast<int>(state(p).node),
+             .to = static_cast<int>(node(p).children[m]),
+             .side = mover(p)}};
   }
   std::string describe(const Position& p, MoveCode m) const override {
     const Node& c = tree()[node(p).children[m]];
@@ -126,7 +129,7 @@ class ToyGame final : public GameAdapter<ToyRules, ToyEvaluation>, public TreeFa
   std::string why_not(const Position&, int) const override { return "only children of the current node can be chosen"; }
 
   std::vector<Brush> palette() const override {
-    return {{"value", "Leaf value", {.shape = PieceShape::value, .text = "+"}, false, true}};
+    return {{.id = "value", .title = "Leaf value", .piece = {.shape = PieceShape::value, .text = "+"}, .amount = true}};
   }
   Result<Position> edit(const Position&, int, std::string_view, int) const override {
     return Error{"the tree is edited where it stands: click a leaf and type"};
