@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "engine/core/random.h"
+#include "engine/core/utf8.h"
 #include "engine/game/move_effects.h"
 #include "engine/session/answers/answers.h"
 #include "engine/session/answers/asking.h"
@@ -26,6 +27,7 @@
 #include "engine/session/matches/matches.h"
 #include "engine/session/matches/programs.h"
 #include "engine/session/matches/tuning.h"
+#include "engine/session/message_log.h"
 #include "engine/session/play/library.h"
 #include "engine/session/play/play_commands.h"
 #include "engine/session/reviews/reviewing.h"
@@ -342,6 +344,15 @@ bool Session::at_work() const {
          reviewing_->asking() || answers_->working() || comparing_->working() || forks_->working() ||
          repeating_->working() || matches_->checks().running() || library_->reading() || opening_->working() ||
          programs_->busy() || walk_.scanning() || questions_->running();
+}
+
+void MessageLog::say(Message::Level level, std::string text) {
+  if (messages_.size() == keep) messages_.erase(messages_.begin(), messages_.begin() + keep / 2);
+  messages_.push_back({level, to_utf8(text), ++serial_});  // names of files are of any bytes
+}
+
+void MessageLog::fail(const Error& e) {
+  say(Message::Level::error, e.column > 0 ? fmt::format("{} (column {})", e.message, e.column) : e.message);
 }
 
 }  // namespace ply

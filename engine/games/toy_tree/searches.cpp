@@ -1,4 +1,5 @@
 #include "engine/game/compiled_searches.h"
+#include "engine/game/scripted.h"
 #include "engine/games/toy_tree/rules.h"
 
 namespace ply {
@@ -6,5 +7,6 @@ namespace ply {
 using toy_tree::ToyEvaluation, toy_tree::ToyRules;
 
 template struct Searches<ToyRules, ToyEvaluation>;
+template struct ScriptedSearches<ToyRules>;  // small enough to stand here
 
 }  // namespace ply
