@@ -4,9 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
+#include <limits>
 #include <set>
-#include <stdexcept>
 
 #include "engine/core/file.h"
 #include "engine/core/json_text.h"
@@ -18,6 +17,7 @@
 #include "engine/match/openings.h"
 #include "engine/match/runner.h"
 #include "engine/match/search_seat.h"
+#include "engine/trace/json_members.h"
 
 namespace ply {
 namespace {
@@ -26,88 +26,141 @@ using Json = nlohmann::ordered_json;
 
 constexpr const char* beyond_ids[] = {"beyond_first", "beyond_second"};
 constexpr const char* winner_ids[] = {"first", "second", "draw"};
+constexpr const char* scale_ids[] = {"logistic", "normalised"};
 constexpr int version = 2;  // 1: by the former names of profiles
 
 std::string dump(const Json& j) { return j.dump(-1, ' ', false, Json::error_handler_t::replace); }
 double rounded(double seconds) { return std::round(seconds * 1e7) / 1e7; }
 
-// Thrown are words, which reading() makes an error of.
-Json json_of(std::string_view line) {
+using Reader = BasicMembersReader<Json>;
+using Writer = BasicMembersWriter<Json>;
+
+Result<Json> header_object(std::string_view line) {
   auto j = read_ordered_json(line);
-  if (!j) throw std::runtime_error(j.error().message);
-  return std::move(*j);
+  if (j && (!j->is_object() || !j->contains("plyscope") || (*j)["plyscope"] != "match"))
+    return Error{"it is not a header of match results"};
+  return j;
 }
 
-template <class T>
-T get(const Json& j, const char* key) {
-  const auto it = j.find(key);
-  if (it == j.end()) throw std::runtime_error(fmt::format("\"{}\" is missing", key));
-  return it->get<T>();
-}
+/// What a header says beside the settings that stand in it as they are.
+struct HeaderText {
+  std::string game, position;
+  RuleValues rules;
+  std::vector<Json> openings;
+  Json levels = {};  ///< what they were then: another program may have others of the same names
+  bool repeatable = true;
+  std::vector<std::string> warnings = {};
+  std::array<u64, 2> shard = {1, 1};
+};
 
-MatchGame read_game(const Json& j) {
-  MatchGame g;
-  g.pairing = get<int>(j, "pairing");
-  g.pair = get<u64>(j, "pair");
-  g.game = get<int>(j, "game");
-  if (g.pairing < 0 || g.game < 0 || g.game > 1) throw std::runtime_error("there is no such place in a match");
-  g.first = get<std::string>(j, "first");
-  g.second = get<std::string>(j, "second");
-  const auto winner = get<std::string>(j, "winner");
-  const auto* at = std::find(std::begin(winner_ids), std::end(winner_ids), winner);
-  if (at == std::end(winner_ids)) throw std::runtime_error("\"winner\" is first, second or draw");
-  g.winner = static_cast<Winner>(at - std::begin(winner_ids));
-  g.reason = get<std::string>(j, "reason");
-  g.opening = get<std::string>(j, "opening");
-  g.position = j.value("position", "");
-  g.moves = get<std::vector<std::string>>(j, "moves");
-  g.times = get<std::vector<double>>(j, "times");
-  g.nodes = get<std::vector<u64>>(j, "nodes");
-  if (g.moves.size() != g.times.size() || g.moves.size() != g.nodes.size())
-    throw std::runtime_error("\"moves\", \"times\" and \"nodes\" have one entry a ply");
-  g.seconds = {get<double>(j, "seconds_first"), get<double>(j, "seconds_second")};
-  g.visited = {j.value("nodes_first", u64{0}), j.value("nodes_second", u64{0})};
-  g.decisions = {j.value("decisions_first", u64{0}), j.value("decisions_second", u64{0})};
-  g.failure = j.value("failure", "");
-  g.clocks = j.value("clocks", std::vector<i64>{});
-  if (!g.clocks.empty() && g.clocks.size() != g.moves.size())
-    throw std::runtime_error("\"clocks\" has one entry a ply");
-  for (const std::size_t i : {0u, 1u})
-    if (const auto b = j.find(beyond_ids[i]); b != j.end())
-      g.beyond[i] = {get<u64>(*b, "moves"), get<double>(*b, "most"), get<double>(*b, "processor")};
-  return g;
-}
-
-// What a JSON library throws becomes an error with its place.
-template <class F>
-auto reading(F&& f) -> Result<decltype(f())> {
-  try {
-    return f();
-  } catch (const Json::exception& e) {
-    return Error{e.what()};
-  } catch (const std::runtime_error& e) {
-    return Error{e.what()};
+template <class M>
+void members(const M& m, HeaderText& t, MatchSettings& s) {
+  const auto number = [](const M& in, const char* key, int& x, int max) {
+    in.get(key, x);
+    in.range(key, x, 0, max);
+  };
+  m.get("game", t.game);
+  m.get("rules", t.rules);
+  m.get("position", t.position);
+  m.get("players", s.players);
+  m.maybe("levels", t.levels, !t.levels.is_null());
+  m.word("format", match_format_ids, s.format);
+  m.get("pairs", s.pairs);
+  m.range("pairs", static_cast<i64>(s.pairs), 1, match_limits::pairs);
+  m.get("seed", s.seed);
+  const M o = m.child("openings");
+  if (o.has("plies", t.openings.empty())) number(o, "plies", s.openings.plies, match_limits::opening_plies);
+  o.maybe("list", t.openings, !t.openings.empty());
+  std::string order = s.openings.in_order ? "sequence" : "";
+  o.maybe("order", order, !t.openings.empty() && s.openings.in_order);
+  s.openings.in_order = order == "sequence";
+  if (o.has("balance", s.openings.balance > 0)) number(o, "balance", s.openings.balance, match_limits::balance);
+  o.maybe("balance_by", s.openings.balance_by, s.openings.balance > 0);
+  const M a = m.child("adjudication");
+  Adjudication& ends = s.adjudication;
+  number(a, "most_plies", ends.max_plies, match_limits::plies);
+  number(a, "resign", ends.resign, match_limits::score);
+  number(a, "resign_moves", ends.resign_moves, match_limits::moves);
+  if (a.has("draw_moves", ends.draw_moves > 0)) {
+    number(a, "draw_moves", ends.draw_moves, match_limits::moves);
+    number(a, "draw_score", ends.draw_score, match_limits::score);
+    number(a, "draw_after", ends.draw_after, match_limits::plies);
   }
+  if (m.has("sprt", s.sprt.has_value())) {
+    SprtSettings& test = s.sprt ? *s.sprt : s.sprt.emplace();
+    const M in = m.child("sprt");
+    in.get("elo0", test.elo0);
+    in.get("elo1", test.elo1);
+    in.get("alpha", test.alpha);
+    in.get("beta", test.beta);
+    in.word("scale", scale_ids, test.scale);
+  }
+  m.get("hash_bytes", s.table_bytes);
+  m.range("hash_bytes", static_cast<i64>(s.table_bytes), 0, i64{match_limits::table_mb} << 20);
+  m.maybe("repeatable", t.repeatable);
+  std::string clock = M::writes && s.processor_time ? "processor" : "";
+  m.maybe("clock", clock, s.processor_time);
+  s.processor_time = clock == "processor";
+  m.maybe("warnings", t.warnings, !t.warnings.empty());
+  m.maybe("shard", t.shard);
+}
+
+template <class M>
+void members(const M& m, MatchGame& g) {
+  m.get("pairing", g.pairing);
+  m.range("pairing", g.pairing, 0, std::numeric_limits<int>::max());
+  m.get("pair", g.pair);
+  m.get("game", g.game);
+  m.range("game", g.game, 0, 1);
+  m.get("first", g.first);
+  m.get("second", g.second);
+  m.word("winner", winner_ids, g.winner);
+  m.get("reason", g.reason);
+  auto plies = g.moves.size();
+  m.maybe("plies", plies);
+  m.get("opening", g.opening);
+  m.get("moves", g.moves);
+  m.get("times", g.times);
+  m.get("nodes", g.nodes);
+  if (g.moves.size() != g.times.size() || g.moves.size() != g.nodes.size())
+    m.fail("\"moves\", \"times\" and \"nodes\"", "have one entry a ply");
+  m.get("seconds_first", g.seconds[0]);
+  m.get("seconds_second", g.seconds[1]);
+  m.maybe("nodes_first", g.visited[0]);
+  m.maybe("nodes_second", g.visited[1]);
+  m.maybe("decisions_first", g.decisions[0]);
+  m.maybe("decisions_second", g.decisions[1]);
+  m.maybe("position", g.position, !g.position.empty());
+  m.maybe("clocks", g.clocks, !g.clocks.empty());
+  if (!g.clocks.empty() && g.clocks.size() != g.moves.size()) m.fail("\"clocks\"", "has one entry a ply");
+  for (const std::size_t i : {0u, 1u})
+    if (BeyondLimit& b = g.beyond[i]; m.has(beyond_ids[i], b.moves > 0)) {
+      const M beyond = m.child(beyond_ids[i]);
+      beyond.get("moves", b.moves);
+      beyond.get("most", b.max);
+      beyond.get("processor", b.processor);
+    }
+  m.maybe("failure", g.failure, !g.failure.empty());
 }
 
 // The header of an older file, as it is written today.
 Json header_of_today(Json j) {
-  if (j.value("version", 0) != 1) return j;
-  j["version"] = version;
-  const GameType* type = find_game(get<std::string>(j, "game"));
-  RuleValues rules;
-  const Json given = get<Json>(j, "rules");
-  for (const auto& [k, v] : given.items()) rules[k] = v.get<std::string>();
-  const auto game = type ? type->make(rules) : Result<std::shared_ptr<const Game>>(Error{});
+  std::string error;
+  const Reader m(j, "", error);
+  HeaderText t;
+  MatchSettings s;
+  members(m, t, s);
+  const GameType* type = find_game(t.game);
+  const auto game = type && error.empty() ? type->make(t.rules) : Result<std::shared_ptr<const Game>>(Error{});
   if (!game) return j;
-  for (Json& p : j.at("players")) p = player_called_then(**game, p.get<std::string>());
-  if (Json& o = j.at("openings"); o.contains("balance")) o["balance_by"] = profile_called_then(**game, "modern");
-  if (const auto levels = j.find("levels"); levels != j.end()) {
-    Json today = Json::object();
-    for (const auto& [name, plays] : levels->items())
-      today[player_called_then(**game, name)] = player_called_then(**game, plays.get<std::string>());
-    *levels = std::move(today);
-  }
+  j["version"] = version;
+  for (Json& p : j["players"]) p = player_called_then(**game, p.get<std::string>());
+  if (s.openings.balance > 0) j["openings"]["balance_by"] = profile_called_then(**game, "modern");
+  Json levels;
+  for (const auto& [name, plays] : t.levels.items())
+    if (plays.is_string())
+      levels[player_called_then(**game, name)] = player_called_then(**game, plays.get<std::string>());
+  if (!levels.is_null()) j["levels"] = std::move(levels);
   return j;
 }
 
@@ -126,168 +179,96 @@ void name_players(MatchFile& file) {
 
 }  // namespace
 
-std::string match_header(const MatchSettings& s, const Shard& shard) {
+std::string match_header(const MatchSettings& settings, const Shard& shard) {
+  MatchSettings s = settings;
   const Game& game = *s.game;
-  Json j = {{"plyscope", "match"}, {"version", version}, {"game", game.type().id()}};
-  Json& rules = j["rules"] = Json::object();
-  for (const auto& [k, v] : game.rules()) rules[k] = v;
-  j["position"] = game.write(s.start);
-  j["players"] = s.players;
-  // What the levels were then: another program may have others of the same names
-  for (const std::string& p : s.players)
-    if (const std::string plays = plays_as(game, p); !plays.empty()) j["levels"][p] = plays;
-  j["format"] = match_format_ids[static_cast<int>(s.format)];
-  j["pairs"] = s.pairs;
-  j["seed"] = s.seed;
-  Json& o = j["openings"] = Json::object();
-  if (s.openings.list.empty()) o["plies"] = s.openings.plies;
-  else
-    for (const MatchOpening& x : s.openings.list) {
-      if (!x.position.empty()) o["list"].push_back({{"position", x.position}});
-      else o["list"].push_back(fmt::format("{}", fmt::join(texts_of_moves(game, s.start, x.moves), " ")));
-    }
-  if (!s.openings.list.empty() && s.openings.in_order) o["order"] = "sequence";
-  if (s.openings.balance > 0) o["balance"] = s.openings.balance, o["balance_by"] = s.openings.balance_by;
-  const Adjudication& a = s.adjudication;
-  j["adjudication"] = {{"most_plies", a.max_plies}, {"resign", a.resign}, {"resign_moves", a.resign_moves}};
-  if (a.draw_moves > 0)
-    j["adjudication"].update(
-        {{"draw_moves", a.draw_moves}, {"draw_score", a.draw_score}, {"draw_after", a.draw_after}});
-  if (s.sprt)
-    j["sprt"] = {{"elo0", s.sprt->elo0},
-                 {"elo1", s.sprt->elo1},
-                 {"alpha", s.sprt->alpha},
-                 {"beta", s.sprt->beta},
-                 {"scale", s.sprt->scale == EloScale::normalised ? "normalised" : "logistic"}};
-  j["hash_bytes"] = s.table_bytes;
-  bool repeats = true;
-  for (const std::string& p : s.players) repeats &= repeatable(game, p);
-  j["repeatable"] = repeats;
-  if (s.processor_time) j["clock"] = "processor";
-  if (const auto warnings = match_warnings(s); !warnings.empty()) j["warnings"] = warnings;
-  j["shard"] = {shard.at + 1, shard.of};
+  HeaderText t{game.type().id(), game.write(s.start), game.rules(), {}};
+  for (const MatchOpening& x : s.openings.list)
+    t.openings.push_back(!x.position.empty()
+                             ? Json({{"position", x.position}})
+                             : Json(fmt::format("{}", fmt::join(texts_of_moves(game, s.start, x.moves), " "))));
+  for (const std::string& p : s.players) {
+    if (const std::string plays = plays_as(game, p); !plays.empty()) t.levels[p] = plays;
+    t.repeatable &= repeatable(game, p);
+  }
+  t.warnings = match_warnings(s);
+  t.shard = {shard.at + 1, shard.of};
+  Json j;
+  const Writer m(j);
+  m.get("plyscope", "match");
+  m.get("version", version);
+  members(m, t, s);
   return dump(j);
 }
 
-std::string match_line(const MatchGame& g) {
-  Json times = Json::array();
-  for (const double t : g.times) times.push_back(rounded(t));
-  Json j = {{"pairing", g.pairing},
-            {"pair", g.pair},
-            {"game", g.game},
-            {"first", g.first},
-            {"second", g.second},
-            {"winner", winner_ids[static_cast<int>(g.winner)]},
-            {"reason", g.reason},
-            {"plies", g.moves.size()},
-            {"opening", g.opening},
-            {"moves", g.moves},
-            {"times", times},
-            {"nodes", g.nodes},
-            {"seconds_first", rounded(g.seconds[0])},
-            {"seconds_second", rounded(g.seconds[1])},
-            {"nodes_first", g.visited[0]},
-            {"nodes_second", g.visited[1]},
-            {"decisions_first", g.decisions[0]},
-            {"decisions_second", g.decisions[1]}};
-  if (!g.position.empty()) j["position"] = g.position;
-  if (!g.clocks.empty()) j["clocks"] = g.clocks;
-  for (const std::size_t i : {0u, 1u})
-    if (const BeyondLimit& b = g.beyond[i]; b.moves > 0)
-      j[beyond_ids[i]] = {{"moves", b.moves}, {"most", rounded(b.max)}, {"processor", rounded(b.processor)}};
-  if (!g.failure.empty()) j["failure"] = g.failure;
+std::string match_line(const MatchGame& game) {
+  MatchGame g = game;
+  for (double& t : g.times) t = rounded(t);
+  for (double& t : g.seconds) t = rounded(t);
+  for (BeyondLimit& b : g.beyond) b.max = rounded(b.max), b.processor = rounded(b.processor);
+  Json j;
+  members(Writer(j), g);
   return dump(j);
 }
 
-// What a file says is checked as strictly as an argument.
-static int within(int value, const char* name, int max) {
-  if (value >= 0 && value <= max) return value;
-  throw std::runtime_error(fmt::format("\"{}\" is {}, which is not from 0 to {}", name, value, max));
+Result<MatchGame> read_match_line(std::string_view line) {
+  const auto j = read_ordered_json(line);
+  if (!j) return j.error();
+  return read_members(*j, "", MatchGame{}, [](const Reader& m, MatchGame& g) { members(m, g); });
 }
 
 Result<MatchSettings> read_match_header(std::string_view line) {
-  auto out = reading([&]() -> Result<MatchSettings> {
-    const Json j = json_of(line);
-    if (!j.is_object() || j.value("plyscope", "") != "match") return Error{"it is not a header of match results"};
-    if (get<int>(j, "version") != version)
-      return Error{fmt::format("it is of version {}; this program reads version {}", get<int>(j, "version"), version)};
-    const auto id = get<std::string>(j, "game");
-    const GameType* type = find_game(id);
-    if (!type) return Error{fmt::format("the game {} is not known", quoted_text(id))};
-    MatchSettings s;
-    RuleValues rules;
-    const Json given = get<Json>(j, "rules");
-    for (const auto& [k, v] : given.items()) rules[k] = v.get<std::string>();
-    auto setup = type->parse_position(get<std::string>(j, "position"), rules);
-    if (!setup) return Error{"position: " + setup.error().message};
-    s.game = setup->game;
-    s.start = setup->position;
-    s.players = get<std::vector<std::string>>(j, "players");
-    if (s.players.size() > match_limits::players)
-      return Error{fmt::format("it has more than {} players", match_limits::players)};
-    const auto format = get<std::string>(j, "format");
-    const auto* at = std::find(std::begin(match_format_ids), std::end(match_format_ids), format);
-    if (at == std::end(match_format_ids)) return Error{fmt::format("there is no format {}", quoted_text(format))};
-    s.format = static_cast<MatchFormat>(at - std::begin(match_format_ids));
-    s.pairs = get<u64>(j, "pairs");
-    if (s.pairs < 1 || s.pairs > match_limits::pairs)
-      return Error{fmt::format("\"pairs\" is {}, which is not from 1 to {}", s.pairs, match_limits::pairs)};
-    s.seed = get<u64>(j, "seed");
-    const Json o = get<Json>(j, "openings");
-    s.openings.plies = within(o.value("plies", 0), "plies", match_limits::opening_plies);
-    s.openings.balance_by = o.value("balance_by", s.openings.balance_by);
-    if (s.openings.balance_by != "modern" && !s.game->profile(s.openings.balance_by))
-      return Error{fmt::format("openings: there is no profile {}", quoted_text(s.openings.balance_by))};
-    s.openings.balance = within(o.value("balance", 0), "balance", match_limits::balance);
-    s.openings.in_order = o.value("order", "") == "sequence";
-    for (const Json& opening : o.value("list", Json::array())) {
-      MatchOpening x;
-      if (opening.is_object()) {
-        x.position = get<std::string>(opening, "position");
-        if (const auto there = opening_position(*s.game, s.start, x.position); !there)
-          return Error{"openings: " + there.error().message};
-      } else {
-        auto moves = s.game->parse_moves(s.start, opening.get<std::string>());
-        if (!moves) return Error{"openings: " + moves.error().message};
-        x.moves = std::move(*moves);
-      }
-      s.openings.list.push_back(std::move(x));
+  const auto j = header_object(line);
+  if (!j) return j.error();
+  std::string error;
+  const Reader m(*j, "", error);
+  int of = version;
+  m.get("version", of);
+  if (of != version) return Error{fmt::format("it is of version {}; this program reads version {}", of, version)};
+  HeaderText t;
+  MatchSettings s;
+  s.openings.plies = 0;
+  members(m, t, s);
+  if (!error.empty()) return Error{error};
+  if (s.players.size() > match_limits::players)
+    return Error{fmt::format("it has more than {} players", match_limits::players)};
+  const GameType* type = find_game(t.game);
+  if (!type) return Error{fmt::format("the game {} is not known", quoted_text(t.game))};
+  auto setup = type->parse_position(t.position, t.rules);
+  if (!setup) return Error{"position: " + setup.error().message};
+  s.game = setup->game;
+  s.start = setup->position;
+  if (s.openings.balance_by != "modern" && !s.game->profile(s.openings.balance_by))
+    return Error{fmt::format("openings: there is no profile {}", quoted_text(s.openings.balance_by))};
+  for (const Json& opening : t.openings) {
+    MatchOpening& x = s.openings.list.emplace_back();
+    if (opening.is_object()) {
+      Reader(opening, "openings.list", error).get("position", x.position);
+      if (const auto there = opening_position(*s.game, s.start, x.position); !there)
+        return Error{"openings: " + there.error().message};
+    } else {
+      auto moves = s.game->parse_moves(s.start, opening.is_string() ? opening.get<std::string>() : opening.dump());
+      if (!moves) return Error{"openings: " + moves.error().message};
+      x.moves = std::move(*moves);
     }
-    const Json a = get<Json>(j, "adjudication");
-    s.adjudication = {within(get<int>(a, "most_plies"), "most_plies", match_limits::plies),
-                      within(get<int>(a, "resign"), "resign", match_limits::score),
-                      within(get<int>(a, "resign_moves"), "resign_moves", match_limits::moves),
-                      within(a.value("draw_moves", 0), "draw_moves", match_limits::moves),
-                      within(a.value("draw_score", 0), "draw_score", match_limits::score),
-                      within(a.value("draw_after", 0), "draw_after", match_limits::plies)};
-    if (const auto t = j.find("sprt"); t != j.end())
-      s.sprt = SprtSettings{get<double>(*t, "elo0"), get<double>(*t, "elo1"), get<double>(*t, "alpha"),
-                            get<double>(*t, "beta"),
-                            get<std::string>(*t, "scale") == "normalised" ? EloScale::normalised : EloScale::logistic};
-    s.table_bytes = get<std::size_t>(j, "hash_bytes");
-    if (s.table_bytes > std::size_t{match_limits::table_mb} << 20)
-      return Error{
-          fmt::format("\"hash_bytes\" is {}, which is more than {} MB", s.table_bytes, match_limits::table_mb)};
-    s.processor_time = j.value("clock", "") == "processor";
-    return s;
-  });
-  if (!out) return out.error();
-  return std::move(*out);
+  }
+  if (!error.empty()) return Error{error};
+  return s;
 }
 
 Status same_match(std::string_view a, std::string_view b) {
-  const auto done = reading([&]() -> Status {
-    Json x = json_of(a), y = json_of(b);
-    for (const char* beside : {"shard", "clock", "warnings"}) x.erase(beside), y.erase(beside);  // they decide no game
-    for (const auto& [key, value] : x.items())
-      if (!y.contains(key) || y[key] != value)
-        return Error{fmt::format("they differ in \"{}\": {} and {}", key, dump(value),
-                                 y.contains(key) ? dump(y[key]) : "nothing")};
-    for (const auto& [key, value] : y.items())
-      if (!x.contains(key)) return Error{fmt::format("they differ in \"{}\": nothing and {}", key, dump(value))};
-    return Done{};
-  });
-  return done ? *done : done.error();
+  auto first = header_object(a), second = header_object(b);
+  if (!first) return first.error();
+  if (!second) return second.error();
+  Json &x = *first, &y = *second;
+  for (const char* beside : {"shard", "clock", "warnings"}) x.erase(beside), y.erase(beside);  // they decide no game
+  for (const auto& [key, value] : x.items())
+    if (!y.contains(key) || y[key] != value)
+      return Error{fmt::format("they differ in \"{}\": {} and {}", key, dump(value),
+                               y.contains(key) ? dump(y[key]) : "nothing")};
+  for (const auto& [key, value] : y.items())
+    if (!x.contains(key)) return Error{fmt::format("they differ in \"{}\": nothing and {}", key, dump(value))};
+  return Done{};
 }
 
 Result<MatchFile> read_match_file(const std::string& path) {
@@ -301,25 +282,30 @@ Result<MatchFile> read_match_file(const std::string& path) {
     const auto end = left.find('\n');
     if (end == std::string_view::npos) break;  // a torn last line
     const std::string line = to_utf8(left.substr(0, end));
-    const auto ok = reading([&] {
-      if (number == 1) {
-        Json j = json_of(line);
-        if (!j.is_object() || j.value("plyscope", "") != "match")
-          throw std::runtime_error("it is not a header of match results");
-        by_former_names = get<int>(j, "version") < version;
-        j = header_of_today(std::move(j));
-        out.header = by_former_names ? dump(j) : line;
-        if (const auto shard = j.find("shard"); shard != j.end())
-          out.shard = {shard->at(0).get<u64>() - 1, shard->at(1).get<u64>()};
-        if (out.shard.of > match_limits::pairs)
-          throw std::runtime_error(fmt::format("\"shard\": there are at most {} of them", match_limits::pairs));
-        if (out.shard.at >= out.shard.of) throw std::runtime_error("\"shard\" is i of n, with i from 1 to n");
-      } else {
-        MatchGame g = read_game(json_of(line));
-        if (seen.insert(place_of(g)).second) out.games.push_back(std::move(g));
+    const Status ok = [&]() -> Status {
+      if (number > 1) {
+        auto g = read_match_line(line);
+        if (!g) return g.error();
+        if (seen.insert(place_of(*g)).second) out.games.push_back(std::move(*g));
+        return Done{};
       }
-      return true;
-    });
+      const auto j = header_object(line);
+      if (!j) return j.error();
+      std::string error;
+      const Reader m(*j, "", error);
+      int of = 0;
+      std::array<u64, 2> shard = {1, 1};
+      m.get("version", of);
+      m.maybe("shard", shard);
+      if (shard[1] > match_limits::pairs)
+        m.fail("shard", fmt::format("is of {}, and there are at most {}", shard[1], match_limits::pairs));
+      if (shard[0] < 1 || shard[0] > shard[1]) m.fail("shard", "is i of n, with i from 1 to n");
+      if (!error.empty()) return Error{error};
+      out.shard = {shard[0] - 1, shard[1]};
+      by_former_names = of < version;
+      out.header = by_former_names ? dump(header_of_today(*j)) : line;
+      return Done{};
+    }();
     if (!ok) {
       // What a crash of the machine left may be whole lines of nothing at the end; anything else is damage.
       const bool nothing = left.find_first_not_of(std::string_view("\0\n", 2)) == std::string_view::npos;

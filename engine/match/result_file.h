@@ -19,6 +19,9 @@ std::string match_header(const MatchSettings& settings, const Shard& shard);
 /// A game as a line without its end. Two equal games give equal lines, apart from the times.
 std::string match_line(const MatchGame& g);
 
+/// The other way; the error names the member that is wrong.
+Result<MatchGame> read_match_line(std::string_view line);
+
 /// No file of results may be larger.
 inline constexpr std::size_t max_result_bytes = std::size_t{2} << 30;
 

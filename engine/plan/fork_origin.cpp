@@ -49,31 +49,44 @@ std::vector<std::string> ids_of(u32 bits) {
   return out;
 }
 
-json visit_json(ForkedVisit v) {
-  json j = json::object();
-  json& hops = j["way"] = json::array();
-  for (ForkHop& h : v.hops) hop_members(MembersWriter(hops.emplace_back()), h);
-  if (v.first) j["first"] = *v.first;
-  j["only"] = v.only, j["never"] = v.never, j["deeper"] = v.deeper;
-  if (v.window) window_members(MembersWriter(j["window"]), v);
-  j["on"] = ids_of(v.switches_on), j["off"] = ids_of(v.switches_off);
-  return j;
-}
-
-void read_visit(const MembersReader& m, ForkedVisit& v) {
+template <class Members>
+void visit_members(const Members& m, ForkedVisit& v) {
   path_members(m, v);
-  if (m.has("first")) m.get("first", v.first.emplace());
+  m.maybe("first", v.first);
   m.get("only", v.only);
   m.get("never", v.never);
   if (v.only.size() > max_moves || v.never.size() > max_moves) m.fail("only", "has too many moves");
   m.get("deeper", v.deeper);
   m.range("deeper", v.deeper, -max_depth - 128, max_depth + 128);
-  v.window = m.has("window");
+  v.window = m.has("window", v.window);
   if (v.window) window_members(m.child("window"), v);
-  std::vector<std::string> on, off;
+  std::vector<std::string> on = ids_of(v.switches_on), off = ids_of(v.switches_off);
   m.get("on", on);
   m.get("off", off);
   v.switches_on = switch_bits(on), v.switches_off = switch_bits(off);
+}
+
+template <class Members>
+void origin_members(const Members& m, ForkOrigin& o) {
+  if (m.has("depth", o.depth >= 0)) {
+    m.get("depth", o.depth);
+    m.range("depth", o.depth, 0, max_depth);
+  }
+  if (m.has("profile", !o.profile.empty())) {
+    m.get("profile", o.profile);
+    m.get("weights", o.weights);
+    o.weights.resize(std::min<std::size_t>(o.weights.size(), 1000));
+  }
+  m.maybe("switches", o.switches);
+  if (m.has("fresh", o.script.fresh.has_value())) {
+    FreshFork& fresh = o.script.fresh ? *o.script.fresh : o.script.fresh.emplace();
+    const Members f = m.child("fresh");
+    path_members(f, fresh);
+    window_members(f, fresh);
+  }
+  m.each(
+      "visits", o.script.visits, [](const Members& x, ForkedVisit& v) { visit_members(x, v); }, max_visits);
+  m.only({"depth", "profile", "weights", "switches", "fresh", "visits"});
 }
 
 }  // namespace
@@ -86,19 +99,9 @@ u32 switch_bits(const std::vector<std::string>& ids) {
 }
 
 std::string write_origin(const ForkOrigin& origin) {
-  json j = json::object();
-  if (origin.depth >= 0) j["depth"] = origin.depth;
-  if (!origin.profile.empty()) j["profile"] = origin.profile, j["weights"] = origin.weights;
-  if (origin.switches) j["switches"] = *origin.switches;
-  if (origin.script.fresh) {
-    FreshFork fresh = *origin.script.fresh;
-    json& f = j["fresh"];
-    window_members(MembersWriter(f), fresh);
-    json& hops = f["way"] = json::array();
-    for (ForkHop& h : fresh.hops) hop_members(MembersWriter(hops.emplace_back()), h);
-  }
-  json& visits = j["visits"] = json::array();
-  for (const ForkedVisit& v : origin.script.visits) visits.push_back(visit_json(v));
+  json j;
+  ForkOrigin copy = origin;
+  origin_members(MembersWriter(j), copy);
   return j.dump();
 }
 
@@ -106,29 +109,7 @@ Result<ForkOrigin> read_origin(std::string_view text) {
   if (text.size() > max_bytes) return Error{"what it says of its fork is too long"};
   const auto j = read_json(text);
   if (!j) return j.error().after("what it says of its fork: ");
-  std::string error;
-  const MembersReader m(*j, "forked", error);
-  ForkOrigin out;
-  if (m.has("depth")) {
-    m.get("depth", out.depth);
-    m.range("depth", out.depth, 0, max_depth);
-  }
-  if (m.has("profile")) {
-    m.get("profile", out.profile);
-    m.pairs("weights", out.weights, "is not a term and a number", 1000);
-  }
-  if (m.has("switches")) m.get("switches", out.switches.emplace());
-  if (m.has("fresh")) {
-    FreshFork& fresh = out.script.fresh.emplace();
-    const MembersReader f = m.child("fresh");
-    path_members(f, fresh);
-    window_members(f, fresh);
-  }
-  m.each(
-      "visits", out.script.visits, [](const MembersReader& x, ForkedVisit& v) { read_visit(x, v); }, max_visits);
-  m.only({"depth", "profile", "weights", "switches", "fresh", "visits"});
-  if (!error.empty()) return Error{error};
-  return out;
+  return read_members(*j, "forked", ForkOrigin{}, [](const MembersReader& m, ForkOrigin& o) { origin_members(m, o); });
 }
 
 SearchPlan plan_of(SearchPlan plan, const ForkOrigin& origin) {

@@ -37,6 +37,15 @@ void fork_members(const Members& m, Fork& f) {
   m.get("digest", f.digest);
 }
 
+template <class Members>
+void list_members(const Members& m, std::vector<KeptFork>& forks) {
+  int version = 1;
+  m.get("version", version);
+  m.range("version", version, 1, 1);
+  m.each(
+      "forks", forks, [](const Members& x, KeptFork& f) { fork_members(x, f); }, max_kept_forks + 1);
+}
+
 // The texts are not too long, every parent stands before, and what made it can be read.
 Status check_forks(const std::vector<KeptFork>& forks) {
   if (forks.size() > max_kept_forks)
@@ -57,21 +66,15 @@ Status check_forks(const std::vector<KeptFork>& forks) {
 
 Result<std::vector<KeptFork>> kept_forks(const Recording& recording) {
   const std::string text = recording.forks();
-  std::vector<KeptFork> out;
-  if (text.empty()) return out;
+  if (text.empty()) return std::vector<KeptFork>{};
   const auto unread = [](const std::string& why) { return Error{"its forks cannot be read: " + why}; };
   if (text.size() > max_all) return unread("they are too long");
   const auto j = read_json(text);
   if (!j) return unread(j.error().message);
-  std::string error;
-  const MembersReader m(*j, "", error);
-  int version = 0;
-  m.get("version", version);
-  m.range("version", version, 1, 1);
-  m.each(
-      "forks", out, [](const MembersReader& x, KeptFork& f) { fork_members(x, f); }, max_kept_forks + 1);
-  if (!error.empty()) return unread(error);
-  if (const Status s = check_forks(out); !s) return unread(s.error().message);
+  auto out = read_members(*j, "", std::vector<KeptFork>{},
+                          [](const MembersReader& m, std::vector<KeptFork>& forks) { list_members(m, forks); });
+  if (!out) return unread(out.error().message);
+  if (const Status s = check_forks(*out); !s) return unread(s.error().message);
   return out;
 }
 
@@ -81,11 +84,9 @@ Status keep_forks(const Recording& recording, const std::vector<KeptFork>& forks
     recording.set_forks({});
     return Done{};
   }
-  json j = json::object();
-  const MembersWriter m(j);
-  m.get("version", 1);
+  json j;
   auto list = forks;
-  m.each("forks", list, [](const MembersWriter& x, KeptFork& f) { fork_members(x, f); });
+  list_members(MembersWriter(j), list);
   std::string text = j.dump(-1, ' ', false, json::error_handler_t::replace);
   if (text.size() > max_all) return Error{"these forks are too many to be kept with a recording"};
   recording.set_forks(std::move(text));

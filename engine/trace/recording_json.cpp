@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <bit>
 #include <nlohmann/json.hpp>
 #include <utility>
@@ -55,7 +56,7 @@ void members(const M& m, SearchPlan& s) {
   m.get("position", s.position);
   m.get("moves", s.moves);
   m.get("profile", s.profile);
-  m.pairs("weights", s.weights, "is not a pair of a term and a weight");
+  m.get("weights", s.weights);
   members(m.child("options"), s.options);
   const M limits = m.child("limits");
   limits.get("depth", s.limits.depth);
@@ -102,7 +103,8 @@ void members(const M& m, SharedMoment& s) {
   m.get("note", s.note);
   m.get("game", s.game);
   m.get("plies", s.plies);
-  m.pairs("view", s.view, "is not a pair of texts", SharedMoment::max_words);
+  m.get("view", s.view);
+  s.view.resize(std::min(s.view.size(), SharedMoment::max_words));
 }
 
 template <class M>
@@ -198,13 +200,9 @@ std::string written(T x) {
 
 template <class T>
 Result<T> read_as(std::string_view text, const char* what, const char* path) {
-  T out;
-  std::string error;
   const auto j = read_json(text);
   if (!j) return Error{fmt::format("the {} cannot be read: {}", what, j.error().message)};
-  members(MembersReader(*j, path, error), out);
-  if (!error.empty()) return Error{error};
-  return out;
+  return read_members(*j, path, T{}, [](const MembersReader& m, T& x) { members(m, x); });
 }
 
 }  // namespace

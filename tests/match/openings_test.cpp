@@ -54,11 +54,11 @@ TEST_CASE("the numbers of a header of results are checked as strictly as argumen
     change(wrong);
     return error_of(read_match_header(match_header(wrong, {}))).message;
   };
-  CHECK(refused([](MatchSettings& m) { m.pairs = 10'000'000'000'000; }).find("\"pairs\"") != std::string::npos);
-  CHECK(refused([](MatchSettings& m) { m.pairs = 0; }).find("\"pairs\"") != std::string::npos);
-  CHECK(refused([](MatchSettings& m) { m.openings.plies = 201; }).find("\"plies\"") != std::string::npos);
-  CHECK(refused([](MatchSettings& m) { m.openings.balance = 1'000'001; }).find("\"balance\"") != std::string::npos);
-  CHECK(refused([](MatchSettings& m) { m.adjudication.resign = -5; }).find("\"resign\"") != std::string::npos);
+  CHECK(refused([](MatchSettings& m) { m.pairs = 10'000'000'000'000; }).find("pairs is") != std::string::npos);
+  CHECK(refused([](MatchSettings& m) { m.pairs = 0; }).find("pairs is") != std::string::npos);
+  CHECK(refused([](MatchSettings& m) { m.openings.plies = 201; }).find("plies is") != std::string::npos);
+  CHECK(refused([](MatchSettings& m) { m.openings.balance = 1'000'001; }).find("balance is") != std::string::npos);
+  CHECK(refused([](MatchSettings& m) { m.adjudication.resign = -5; }).find("resign is") != std::string::npos);
   CHECK(refused([](MatchSettings& m) {
           m.table_bytes = std::size_t{match_limits::table_mb + 1} << 20;
         }).find("hash_bytes") != std::string::npos);

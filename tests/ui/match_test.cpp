@@ -348,7 +348,12 @@ TEST_CASE("a clock is chosen in the form, and openings, draws and balance are se
   CHECK(b.session().play().game().write(b.session().play().tree().at(GameTree::root).position) ==
         count->games[2].position);
   // Kept with the session.
-  MatchSetup kept = read_match_setup(match_setup_json(setup()), {});
+  nlohmann::json file;
+  MatchSetup written = setup(), kept;
+  members(MembersWriter(file), written);
+  std::string error;
+  members(MembersReader(file, "", error), kept);
+  CHECK(error == "");
   CHECK(kept == setup());
   // Another game has the balance that is usual there.
   REQUIRE(b.script("game.new micro-shogi\nwait-frames 2") == "");

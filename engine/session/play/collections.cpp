@@ -1,6 +1,7 @@
 #include "engine/session/play/collections.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -132,39 +133,24 @@ Result<GameCollection> collect(const FileSource& source, std::string form, const
 // --- Results of a match: a header, then a line a game
 
 Result<PartGame> read_match_game(const MatchSettings& match, std::string_view line) {
-  try {
-    const auto read = read_json(line);
-    if (!read) return read.error();
-    const Json& j = *read;
-    const auto start = opening_position(*match.game, match.start, j.value("position", ""));
-    if (!start) return Error{"position: " + start.error().message};
-    PartGame part{{match.game, *start, {}, {}}};
-    GameRecord& out = part.game;
-    std::string moves;
-    for (const Json& m : j.at("moves")) moves += m.get<std::string>() + " ";
-    if (auto list = blank(moves) ? Result<std::vector<MoveCode>>(std::vector<MoveCode>())
-                                 : match.game->parse_moves(*start, moves)) {
-      out.moves = std::move(*list);
-    } else {  // one by one, which takes longer
-      std::vector<std::string> single;
-      for (const Word& w : words(moves)) single.emplace_back(w.text);
-      play_words(part, single);
-      if (!part.broken) part.broken = list.error();
-    }
-    const auto winner = j.at("winner").get<std::string>();
-    MatchGame reported;
-    reported.pairing = j.value("pairing", 0), reported.pair = j.value("pair", u64{0}),
-    reported.game = j.value("game", 0);
-    reported.first = j.at("first").get<std::string>(), reported.second = j.at("second").get<std::string>();
-    reported.winner = winner == "first" ? Winner::first : winner == "second" ? Winner::second : Winner::draw;
-    reported.reason = j.value("reason", ""), reported.opening = j.value("opening", "");
-    out.tags = tags_of(match, reported);
-    if (const std::string failure = j.value("failure", ""); !failure.empty())
-      out.comments.push_back({out.moves.size(), failure});
-    return part;
-  } catch (const Json::exception& e) {
-    return Error{e.what()};
+  const auto reported = read_match_line(line);
+  if (!reported) return reported.error();
+  const auto start = opening_position(*match.game, match.start, reported->position);
+  if (!start) return Error{"position: " + start.error().message};
+  PartGame part{{match.game, *start, {}, {}}};
+  GameRecord& out = part.game;
+  auto list = reported->moves.empty()
+                  ? Result<std::vector<MoveCode>>(std::vector<MoveCode>())
+                  : match.game->parse_moves(*start, fmt::format("{}", fmt::join(reported->moves, " ")));
+  if (list) {
+    out.moves = std::move(*list);
+  } else {  // one by one, which takes longer
+    play_words(part, reported->moves);
+    if (!part.broken) part.broken = list.error();
   }
+  out.tags = tags_of(match, *reported);
+  if (!reported->failure.empty()) out.comments.push_back({out.moves.size(), reported->failure});
+  return part;
 }
 
 bool begins_as_game(std::string_view line) {
