@@ -3,10 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 #include <utility>
 #include <vector>
 
 #include "engine/core/file.h"
+#include "engine/core/keyed_lines.h"
 #include "engine/core/terminal.h"
 #include "engine/core/text.h"
 #include "engine/core/utf8.h"
@@ -80,62 +82,56 @@ std::string write_weights_file(const Game& game, const ProfileInfo& profile, con
 
 Result<Weights> read_weights_file(const Game& game, const ProfileInfo& profile, std::string_view text) {
   Weights out = profile.weights;
-  int number = 0;
-  bool begun = false, has_game = false, has_profile = false, has_weights = false, has_revision = false;
+  std::set<std::string_view> said;
+  bool begun = false;
   std::string of;
   const auto not_of = [&](const std::string& id) {
     return Error{fmt::format("these are weights of {}, not of {}", quoted_text(id), profile.id)};
   };
   // Without a revision the name is that of then.
   const auto of_this = [&]() -> Status {
-    const std::string id = has_revision ? game.profile(of)->id : profile_called_then(game, of);
+    const std::string id = said.contains("revision") ? game.profile(of)->id : profile_called_then(game, of);
     if (id == profile.id) return Done{};
     if (id == of) return not_of(of);
     return Error{fmt::format("these are weights of {}, which was called {} when they were written, not of {}", id, of,
                              profile.id)};
   };
-  for (const std::string_view line : split(text, '\n')) {
-    ++number;
-    const CutLine cut = cut_word(trim(line));
-    const std::string_view rest = trim(cut.rest);
-    if (cut.word.empty() || cut.word.front() == '#') continue;
-    const auto wrong = [&](std::string_view what) { return Error{fmt::format("line {}: {}", number, what)}; };
-    const auto again = [&](bool& has) { return std::exchange(has, true); };
-    const auto twice = [&] { return wrong(fmt::format("{} stands here twice", quoted_text(cut.word))); };
-    if (!begun) {
-      if (cut.word != first_line) return wrong("this is no file of weights");
-      begun = true;
-    } else if (cut.word == "game") {
-      if (again(has_game)) return twice();
-      if (canonical_id(rest) != game.type().id())
-        return wrong(fmt::format("these are weights of {}, not of {}", quoted_text(rest), game.type().id()));
-    } else if (cut.word == "profile") {
-      if (again(has_profile)) return twice();
-      of = canonical_id(rest);
+  for (const KeyedLine& line : keyed_lines(text)) {
+    if (!std::exchange(begun, true)) {
+      if (line.key != first_line) return line.wrong("this is no file of weights");
+      continue;
+    }
+    if (!said.insert(line.key).second) return line.wrong(fmt::format("{} stands here twice", quoted_text(line.key)));
+    if (line.key == "game") {
+      if (canonical_id(line.value) != game.type().id())
+        return line.wrong(fmt::format("these are weights of {}, not of {}", quoted_text(line.value), game.type().id()));
+    } else if (line.key == "profile") {
+      of = canonical_id(line.value);
       const ProfileInfo* named = game.profile(of);
-      if (!named || (named != &profile && profile.formerly != of)) return wrong(not_of(std::string(rest)).message);
-    } else if (cut.word == "revision") {
-      if (again(has_revision)) return twice();
-      if (!to_number<u32>(rest)) return wrong("the revision of an evaluation is a whole number");
-    } else if (cut.word == "weights") {
-      if (again(has_weights)) return twice();
-      if (has_profile)
-        if (const auto ok = of_this(); !ok) return wrong(ok.error().message);
+      if (!named || (named != &profile && profile.formerly != of))
+        return line.wrong(not_of(std::string(line.value)).message);
+    } else if (line.key == "revision") {
+      if (!to_number<u32>(line.value)) return line.wrong("the revision of an evaluation is a whole number");
+    } else if (line.key == "weights") {
+      if (said.contains("profile"))
+        if (const auto ok = of_this(); !ok) return line.wrong(ok.error().message);
       // Its last number may have lost digits.
-      if (line.data() + line.size() == text.data() + text.size())
-        return wrong("the line has no end: the file may have been cut off");
-      auto read = parse_weights(profile, rest, out);
-      if (!read) return wrong(read.error().message);
+      if (text.find('\n', static_cast<std::size_t>(line.text.data() - text.data())) == std::string_view::npos)
+        return line.wrong("the line has no end: the file may have been cut off");
+      auto read = parse_weights(profile, line.value, out);
+      if (!read) return line.wrong(read.error().message);
       out = *read;
-      if (const auto ok = each_term_once(profile, rest); !ok) return wrong(ok.error().message);
+      if (const auto ok = each_term_once(profile, line.value); !ok) return line.wrong(ok.error().message);
     } else {
-      return wrong(fmt::format("{} is not known here", quoted_text(cut.word)));
+      return line.wrong(fmt::format("{} is not known here", quoted_text(line.key)));
     }
   }
   if (!begun) return Error{"this is no file of weights"};
   // What is missing would go unseen: the profile's own weights would play.
-  for (const auto& [has, word] : {std::pair{has_game, "game"}, {has_profile, "profile"}, {has_weights, "weights"}})
-    if (!has) return Error{fmt::format("line {}: the file ends without its line {}", number, quoted_text(word))};
+  KeyedLine end;
+  end.number = 1 + static_cast<int>(std::count(text.begin(), text.end(), '\n'));
+  for (const char* word : {"game", "profile", "weights"})
+    if (!said.contains(word)) return end.wrong(fmt::format("the file ends without its line {}", quoted_text(word)));
   if (auto ok = of_this(); !ok) return ok.error();
   return out;
 }

@@ -6,6 +6,7 @@
 #include <array>
 #include <iterator>
 
+#include "engine/core/keyed_lines.h"
 #include "engine/core/text.h"
 #include "engine/core/utf8.h"
 
@@ -13,7 +14,7 @@ namespace ply {
 namespace {
 
 constexpr std::string_view first_word = "lesson";
-constexpr std::size_t max_lines = 2'000;
+constexpr int max_lines = 2'000;
 constexpr std::pair<LessonView, std::string_view> views[] = {
     {LessonView::cards, "cards"},     {LessonView::values, "values"}, {LessonView::kinds, "kinds"},
     {LessonView::windows, "windows"}, {LessonView::thread, "thread"}, {LessonView::code, "code"},
@@ -42,17 +43,12 @@ class LessonReader {
   explicit LessonReader(std::vector<LessonProblem>& problems) : problems_(problems) {}
 
   LessonText read(std::string_view text) {
-    int number = 0;
-    for (const std::string_view raw : split(text, '\n')) {
-      if (++number > static_cast<int>(max_lines)) {
-        wrong({{}, number, 0}, fmt::format("a lesson has at most {} lines", max_lines));
+    for (const KeyedLine& line : keyed_lines(text)) {
+      if (line.number > max_lines) {
+        wrong({{}, max_lines + 1, 0}, fmt::format("a lesson has at most {} lines", max_lines));
         break;
       }
-      std::size_t lead = 0;
-      while (lead < raw.size() && is_blank(raw[lead])) ++lead;
-      const std::string_view line = trim(raw);
-      if (line.empty() || line.front() == '#') continue;
-      const LessonWords words{std::string(line), number, static_cast<int>(lead) + 1};
+      const LessonWords words{std::string(line.text), line.number, line.column};
       if (begun_) take(words);
       else begin(words);
     }
@@ -382,15 +378,13 @@ LessonQuote quote_of(const LessonProblem& p, std::string_view lesson) {
 }
 
 bool is_lesson_text(std::string_view text) {
-  for (const std::string_view raw : split(text, '\n')) {
-    const std::string_view line = trim(raw);
-    if (line.empty() || line.front() == '#') continue;
-    const auto colon = line.find(':');
-    return line.starts_with(first_word) && colon != std::string_view::npos &&
-           (trim(line.substr(first_word.size(), colon - first_word.size())).empty() ||
-            to_number<int>(trim(line.substr(first_word.size(), colon - first_word.size()))));
-  }
-  return false;
+  const auto first = keyed_lines(text, 1);
+  if (first.empty()) return false;
+  const std::string_view line = first.front().text;
+  const auto colon = line.find(':');
+  if (!line.starts_with(first_word) || colon == std::string_view::npos) return false;
+  const std::string_view number = trim(line.substr(first_word.size(), colon - first_word.size()));
+  return number.empty() || to_number<int>(number);
 }
 
 LessonText read_lesson(std::string_view text, std::vector<LessonProblem>& problems) {

@@ -6,8 +6,8 @@
 #include <cstdlib>
 #include <set>
 
+#include "engine/core/keyed_lines.h"
 #include "engine/core/random.h"
-#include "engine/core/text.h"
 #include "engine/game/game_line.h"
 #include "engine/game/random_play.h"
 #include "engine/game/usual_openings.h"
@@ -122,26 +122,20 @@ Result<Position> opening_position(const Game& game, const Position& usual, std::
 
 Result<std::vector<MatchOpening>> parse_openings(const Game& game, const Position& start, std::string_view text) {
   std::vector<MatchOpening> out;
-  int number = 0;
-  for (std::string_view line : split(text, '\n')) {
-    ++number;
-    line = trim(line);
-    if (line.empty() || line.front() == '#') continue;
+  for (const KeyedLine& line : keyed_lines(text)) {
     MatchOpening opening;
     Position begin = start;
-    if (auto moves = game.parse_moves(start, line)) {
+    if (auto moves = game.parse_moves(start, line.text)) {
       opening.moves = std::move(*moves);
-    } else if (const auto position = opening_position(game, start, line)) {
+    } else if (const auto position = opening_position(game, start, line.text)) {
       begin = *position;
       opening.position = game.write(begin);
     } else {
-      return Error{fmt::format("line {}: {}; and it is no position: {}", number, moves.error().message,
-                               position.error().message),
-                   moves.error().column};
+      return line.wrong(fmt::format("{}; and it is no position: {}", moves.error().message, position.error().message),
+                        moves.error().column);
     }
     const LineEnd end = end_of_moves(game, begin, opening.moves);
-    if (game.outcome(end.position, end.history))
-      return Error{fmt::format("line {}: the game is over after this opening", number)};
+    if (game.outcome(end.position, end.history)) return line.wrong("the game is over after this opening");
     out.push_back(std::move(opening));
   }
   if (out.empty()) return Error{"there is no opening in it"};

@@ -7,6 +7,7 @@
 #include <charconv>
 #include <map>
 
+#include "engine/core/keyed_lines.h"
 #include "engine/core/text.h"
 #include "engine/core/version.h"
 #include "engine/game/profile_names.h"
@@ -23,44 +24,20 @@ constexpr std::string_view known[] = {"game",    "rules",     "position", "moves
                                       "profile", "algorithm", "with",     "without",  "weights", "table",
                                       "budget",  "policy",    "digest",   "revision", "fault"};
 
-struct Line {
-  int number = 0;
-  std::string text;
-};
-using Lines = std::map<std::string, Line, std::less<>>;
-
-Error in_line(const Line& at, std::string_view what) { return {fmt::format("line {}: {}", at.number, what)}; }
-
-// Calls f(line, number) for each that says something, until it returns an error.
-template <class F>
-Status each_line(std::string_view text, F&& f) {
-  int number = 0;
-  for (const std::string_view raw : split(text, '\n')) {
-    ++number;
-    const std::string_view line = trim(raw);
-    if (line.empty() || line.front() == '#') continue;
-    if (Status ok = f(line, number); !ok) return ok;
-  }
-  return Done{};
-}
+using Lines = std::map<std::string_view, KeyedLine>;
 
 Result<Lines> read_lines(std::string_view text) {
   Lines lines;
   bool begun = false;
-  const Status ok = each_line(text, [&](std::string_view line, int number) -> Status {
-    if (!std::exchange(begun, true))
-      return line == first_word ? Status(Done{})
-                                : Error{fmt::format("line {}: a search begins with {}", number, first_word)};
-    const auto space = line.find_first_of(" \t");
-    const std::string key(line.substr(0, space));
-    if (std::find(std::begin(known), std::end(known), key) == std::end(known))
-      return Error{fmt::format("line {}: there is no {}", number, quoted_text(key))};
-    const std::string value(space == std::string_view::npos ? "" : trim(line.substr(space)));
-    if (!lines.emplace(key, Line{number, value}).second)
-      return Error{fmt::format("line {}: {} is said twice", number, key)};
-    return Done{};
-  });
-  if (!ok) return ok.error();
+  for (const KeyedLine& line : keyed_lines(text)) {
+    if (!std::exchange(begun, true)) {
+      if (line.text != first_word) return line.wrong(fmt::format("a search begins with {}", first_word));
+      continue;
+    }
+    if (std::find(std::begin(known), std::end(known), line.key) == std::end(known))
+      return line.wrong(fmt::format("there is no {}", quoted_text(line.key)));
+    if (!lines.emplace(line.key, line).second) return line.wrong(fmt::format("{} is said twice", line.key));
+  }
   return lines;
 }
 
@@ -69,9 +46,9 @@ template <class T>
 Status take_number(const Lines& lines, std::string_view key, T low, T high, T& out) {
   const auto it = lines.find(key);
   if (it == lines.end()) return Done{};
-  const auto n = to_number<T>(it->second.text);
+  const auto n = to_number<T>(it->second.value);
   if (!n || *n < low || *n > high)
-    return in_line(it->second, fmt::format("{} wants a number from {} to {}", key, low, high));
+    return it->second.wrong(fmt::format("{} wants a number from {} to {}", key, low, high));
   out = *n;
   return Done{};
 }
@@ -81,11 +58,11 @@ template <class F>
 Status each_word(const Lines& lines, std::string_view key, F&& f) {
   const auto it = lines.find(key);
   if (it == lines.end()) return Done{};
-  std::string words = it->second.text;
+  std::string words(it->second.value);
   std::replace(words.begin(), words.end(), ',', ' ');
   for (const std::string_view word : split(words, ' ')) {
     if (word.empty()) continue;
-    if (Status ok = f(word); !ok) return in_line(it->second, ok.error().message);
+    if (Status ok = f(word); !ok) return it->second.wrong(ok.error().message);
   }
   return Done{};
 }
@@ -105,8 +82,8 @@ Status take_switches(const Lines& lines, const Game& game, SearchOptions& option
   }
   const auto it = lines.find("algorithm");
   if (it == lines.end()) return Done{};
-  const std::string id = canonical_id(it->second.text);
-  if (id != "minimax" && id != "alpha-beta") return in_line(it->second, "algorithm is minimax or alpha-beta");
+  const std::string id = canonical_id(it->second.value);
+  if (id != "minimax" && id != "alpha-beta") return it->second.wrong("algorithm is minimax or alpha-beta");
   options.algorithm = id == "minimax" ? Algorithm::minimax : Algorithm::alpha_beta;
   return Done{};
 }
@@ -116,22 +93,22 @@ Status take_weights(const Lines& lines, const ProfileInfo& profile, Weights& wei
 }
 
 // By which revisions its digest came out.
-Result<SearchRevision> revision_of(const Line& line) {
-  const auto words = split(line.text, ' ');
+Result<SearchRevision> revision_of(const KeyedLine& line) {
+  const auto words = split(line.value, ' ');
   const auto search = words.size() == 2 ? to_number<u32>(words.front()) : std::nullopt,
              evaluation = words.size() == 2 ? to_number<u32>(words.back()) : std::nullopt;
   if (search && evaluation) return SearchRevision{*search, *evaluation};
-  return in_line(line, "revision wants two whole numbers, of the search and of its evaluation");
+  return line.wrong("revision wants two whole numbers, of the search and of its evaluation");
 }
 
 Status take_method(const Lines& lines, const Game& game, const SearchRevision& by, SearchPlan& plan) {
   const auto at = lines.find("profile");
   const ProfileInfo* profile = at == lines.end()
                                    ? &game.profiles().front()
-                                   : game.profile(profile_of_revision(game, canonical_id(at->second.text), by.search));
+                                   : game.profile(profile_of_revision(game, canonical_id(at->second.value), by.search));
   if (at == lines.end() && game.profile("modern")) profile = game.profile("modern");
   if (!profile)
-    return in_line(at->second, fmt::format("{} has no profile {}", game.type().title(), quoted_text(at->second.text)));
+    return at->second.wrong(fmt::format("{} has no profile {}", game.type().title(), quoted_text(at->second.value)));
   SearchRequest q = game.request({}, profile->id);
   q.limits = {};
   std::size_t table_mb = q.table_bytes >> 20, budget_mb = plan.budget_bytes >> 20;
@@ -145,9 +122,9 @@ Status take_method(const Lines& lines, const Game& game, const SearchRevision& b
   plan.table_bytes = table_mb << 20;
   plan.budget_bytes = budget_mb << 20;
   if (const auto policy = lines.find("policy"); policy != lines.end()) {
-    const std::string id = canonical_id(policy->second.text);
+    const std::string id = canonical_id(policy->second.value);
     if (id != "stop" && id != "keep-shallow" && id != "compact")
-      return in_line(policy->second, "policy is keep-shallow, compact or stop");
+      return policy->second.wrong("policy is keep-shallow, compact or stop");
     plan.policy = id == "stop" ? FullPolicy::stop : id == "compact" ? FullPolicy::compact : FullPolicy::keep_shallow;
   }
   if (plan.limits.depth < 0 && plan.limits.nodes == 0)
@@ -158,12 +135,8 @@ Status take_method(const Lines& lines, const Game& game, const SearchRevision& b
 }  // namespace
 
 bool is_plan_text(std::string_view text) {
-  bool is = false;
-  (void)each_line(text, [&](std::string_view line, int) -> Status {
-    is = line == first_word;
-    return Error{};  // the first line says it
-  });
-  return is;
+  const auto first = keyed_lines(text, 1);
+  return !first.empty() && first.front().text == first_word;
 }
 
 Result<WrittenPlan> parse_plan(std::string_view text) {
@@ -171,33 +144,33 @@ Result<WrittenPlan> parse_plan(std::string_view text) {
   if (!lines) return lines.error();
   const auto line = [&](std::string_view key) {
     const auto it = lines->find(key);
-    return it == lines->end() ? Line{} : it->second;
+    return it == lines->end() ? KeyedLine{} : it->second;
   };
 
   // 1. Where the game begins.
-  const Line named = line("game");
+  const KeyedLine named = line("game");
   if (named.number == 0) return Error{"it does not say of which game it is"};
-  const GameType* type = find_game(named.text);
-  if (!type) return in_line(named, fmt::format("there is no game {}", quoted_text(named.text)));
-  const auto rules = parse_rules(line("rules").text);
-  if (!rules) return in_line(line("rules"), rules.error().message);
+  const GameType* type = find_game(named.value);
+  if (!type) return named.wrong(fmt::format("there is no game {}", quoted_text(named.value)));
+  const auto rules = parse_rules(line("rules").value);
+  if (!rules) return line("rules").wrong(rules.error().message);
   WrittenPlan out;
   PlanRoot& root = out.root;
-  if (const Line position = line("position"); position.number > 0) {
-    auto setup = type->parse_position(position.text, *rules);
-    if (!setup) return in_line(position, setup.error().message);
+  if (const KeyedLine position = line("position"); position.number > 0) {
+    auto setup = type->parse_position(position.value, *rules);
+    if (!setup) return position.wrong(setup.error().message);
     root = end_of_line(setup->game, setup->position);
   } else {
     auto game = type->make(*rules);
-    if (!game) return in_line(line("rules").number ? line("rules") : named, game.error().message);
+    if (!game) return (line("rules").number ? line("rules") : named).wrong(game.error().message);
     root = end_of_line(*game, (*game)->initial(0));
   }
 
   // 2. The line to the root.
   const Game& game = *root.game;
-  if (const Line moves = line("moves"); !moves.text.empty()) {
-    auto codes = game.parse_moves(root.start, moves.text);
-    if (!codes) return in_line(moves, codes.error().message);
+  if (const KeyedLine moves = line("moves"); !moves.value.empty()) {
+    auto codes = game.parse_moves(root.start, moves.value);
+    if (!codes) return moves.wrong(codes.error().message);
     root = end_of_line(root.game, root.start, std::move(*codes));
   }
   if (game.outcome(root.position)) return Error{"the game is over in its position: there is nothing to search"};
@@ -212,17 +185,18 @@ Result<WrittenPlan> parse_plan(std::string_view text) {
   }
   const bool of_today = !lines->contains("revision") && !lines->contains("digest");
   if (Status ok = take_method(*lines, game, of_today ? SearchRevision{} : out.by, out.plan); !ok) return ok.error();
-  if (const Line digest = line("digest"); digest.number > 0) {
+  if (const KeyedLine digest = line("digest"); digest.number > 0) {
     u64 value = 0;
-    const auto [end, error] = std::from_chars(digest.text.data(), digest.text.data() + digest.text.size(), value, 16);
-    if (error != std::errc{} || end != digest.text.data() + digest.text.size() || digest.text.size() != 16)
-      return in_line(digest, "digest is 16 hexadecimal digits");
+    const auto [end, error] =
+        std::from_chars(digest.value.data(), digest.value.data() + digest.value.size(), value, 16);
+    if (error != std::errc{} || end != digest.value.data() + digest.value.size() || digest.value.size() != 16)
+      return digest.wrong("digest is 16 hexadecimal digits");
     out.digest = value;
   }
-  if (const Line fault = line("fault"); fault.number > 0) {
-    const FaultInfo* info = find_fault(fault.text);
-    if (!info) return in_line(fault, fmt::format("there is no fault {}", quoted_text(fault.text)));
-    if (out.plan.profile != "modern") return in_line(fault, "faults are planted in the profile modern only");
+  if (const KeyedLine fault = line("fault"); fault.number > 0) {
+    const FaultInfo* info = find_fault(fault.value);
+    if (!info) return fault.wrong(fmt::format("there is no fault {}", quoted_text(fault.value)));
+    if (out.plan.profile != "modern") return fault.wrong("faults are planted in the profile modern only");
     out.plan.fault = info->fault;
   }
   return out;

@@ -13,8 +13,8 @@
 #include "app/cli/watch.h"
 #include "engine/core/file.h"
 #include "engine/core/job.h"
+#include "engine/core/keyed_lines.h"
 #include "engine/core/terminal.h"
-#include "engine/core/text.h"
 #include "engine/core/utf8.h"
 #include "engine/games/registry.h"
 #include "engine/match/engine_check.h"
@@ -78,8 +78,7 @@ int run(const Options& o) {
   if (!o.file.empty()) {
     const auto text = read_file(o.file);
     if (!text) return report.fail(exit_file, text.error());
-    for (const std::string_view line : split(without_bom(*text), '\n'))
-      if (!trim(line).empty() && trim(line).front() != '#') plan.positions.emplace_back(trim(line));
+    for (const KeyedLine& line : keyed_lines(without_bom(*text))) plan.positions.emplace_back(line.text);
   }
   plan.depth = o.depth, plan.random = o.random, plan.patience = o.patience, plan.nodes = o.nodes, plan.seed = o.seed;
   if (const auto asked = asked_positions(*start->face, plan.positions, plan.random, plan.seed); !asked)

@@ -11,6 +11,7 @@
 #include "app/ui/host/film.h"
 #include "app/ui/host/places.h"
 #include "app/ui/workbench/panel_picture.h"
+#include "engine/core/keyed_lines.h"
 #include "engine/core/text.h"
 #include "engine/session/answers/answers.h"
 #include "engine/session/answers/questions.h"
@@ -343,14 +344,10 @@ ScriptEnd picture_now(HeadlessContext& context, Workbench& workbench, const std:
 ScriptEnd run_script(HeadlessContext& context, Workbench& workbench, std::string_view text, const std::string& folder) {
   context.step(3);
   Runner runner(context, workbench, folder);
-  int number = 0;
-  for (std::string_view raw : split(text, '\n')) {
-    number++;
-    const std::string_view line = trim(raw);
-    if (line.empty() || line.front() == '#') continue;
-    const Outcome o = runner.line(line);
+  for (const KeyedLine& line : keyed_lines(text)) {
+    const Outcome o = runner.line(line.text);
     if (o.code == 0) runner.finish_small_work();
-    if (o.code != 0) return {o.code, number, fmt::format("line {}: {}", number, o.message)};
+    if (o.code != 0) return {o.code, line.number, line.wrong(o.message).message};
   }
   return {};
 }

@@ -10,6 +10,7 @@
 
 #include "engine/core/counted.h"
 #include "engine/core/file.h"
+#include "engine/core/keyed_lines.h"
 #include "engine/core/terminal.h"
 #include "engine/core/text.h"
 #include "engine/core/utf8.h"
@@ -289,12 +290,8 @@ bool Matches::is_results(std::string_view front) {
 }
 
 bool Matches::is_printed_table(std::string_view text) {
-  for (const std::string_view line : split(text.substr(0, std::size_t{1} << 16), '\n')) {
-    const std::string_view t = trim(line);
-    if (t.empty() || t.front() == '#') continue;
-    return t.starts_with("table,size,");
-  }
-  return false;
+  const auto first = keyed_lines(text.substr(0, std::size_t{1} << 16), 1);
+  return !first.empty() && first.front().text.starts_with("table,size,");
 }
 
 void Matches::open(const std::string& path) {
