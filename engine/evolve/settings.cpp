@@ -7,6 +7,49 @@
 
 namespace ply {
 
+namespace {
+
+struct Number {
+  const char* key;
+  int EvolveSettings::*value;
+  int min, max;
+};
+constexpr Number numbers[] = {{"population", &EvolveSettings::population, 2, 100'000},
+                              {"generations", &EvolveSettings::generations, 1, 1'000'000},
+                              {"screening", &EvolveSettings::screening, 1, 100'000},
+                              {"closer", &EvolveSettings::closer, 0, 100'000},
+                              {"validation", &EvolveSettings::validation, 1, 100'000}};
+
+Status take(EvolveSettings& s, std::string_view key, std::string_view value) {
+  for (const Number& number : numbers)
+    if (key == number.key) {
+      const auto n = to_number<int>(value);
+      if (n && *n >= number.min && *n <= number.max) return s.*number.value = *n, Done{};
+      return Error{
+          fmt::format("{} is a number from {} to {}, not {}", key, number.min, number.max, quoted_text(value))};
+    }
+  if (key == "inject" || key == "primitives") {
+    if (value != "on" && value != "off") return Error{fmt::format("{} is on or off, not {}", key, quoted_text(value))};
+    (key == "inject" ? s.inject : s.primitives) = value == "on";
+  } else if (key == "mapping") {
+    const auto m = read_mapping(value);
+    if (!m) return Error{m.error().message};
+    s.mapping = *m;
+  } else if (key == "seed") {
+    const auto n = to_number<u64>(value);
+    if (!n) return Error{fmt::format("seed is a number, not {}", quoted_text(value))};
+    s.seed = *n;
+  } else if (key != "preset") {
+    return Error{
+        fmt::format("{} is no setting of an evolution; there are: preset, generations, population, mapping, "
+                    "inject, primitives, seed, screening, closer, validation",
+                    quoted_text(key))};
+  }
+  return Done{};
+}
+
+}  // namespace
+
 std::string EvolveSettings::text() const {
   return fmt::format(
       "preset={} population={} mapping={} inject={} primitives={} seed={} screening={} closer={} validation={}", preset,
@@ -55,53 +98,8 @@ Result<EvolveSettings> read_evolve_settings(std::string_view text) {
   }
   auto s = evolve_preset(preset);
   if (!s) return s.error();
-  for (const Setting& w : all) {
-    const auto number = [&](int& to, int min, int max) -> Status {
-      const auto n = to_number<int>(w.value);
-      if (!n || *n < min || *n > max)
-        return Error{fmt::format("{} is a number from {} to {}, not {}", w.key, min, max, quoted_text(w.value)),
-                     w.column};
-      to = *n;
-      return Done{};
-    };
-    const auto on_off = [&](bool& to) -> Status {
-      if (w.value != "on" && w.value != "off")
-        return Error{fmt::format("{} is on or off, not {}", w.key, quoted_text(w.value)), w.column};
-      to = w.value == "on";
-      return Done{};
-    };
-    Status ok = Done{};
-    if (w.key == "preset") continue;
-    if (w.key == "mapping") {
-      const auto m = read_mapping(w.value);
-      if (!m) return Error{m.error().message, w.column};
-      s->mapping = *m;
-    } else if (w.key == "seed") {
-      const auto n = to_number<u64>(w.value);
-      if (!n) return Error{fmt::format("seed is a number, not {}", quoted_text(w.value)), w.column};
-      s->seed = *n;
-    } else if (w.key == "population") {
-      ok = number(s->population, 2, 100'000);
-    } else if (w.key == "generations") {
-      ok = number(s->generations, 1, 1'000'000);
-    } else if (w.key == "inject") {
-      ok = on_off(s->inject);
-    } else if (w.key == "primitives") {
-      ok = on_off(s->primitives);
-    } else if (w.key == "screening") {
-      ok = number(s->screening, 1, 100'000);
-    } else if (w.key == "closer") {
-      ok = number(s->closer, 0, 100'000);
-    } else if (w.key == "validation") {
-      ok = number(s->validation, 1, 100'000);
-    } else {
-      return Error{fmt::format("{} is no setting of an evolution; there are: preset, generations, population, mapping, "
-                               "inject, primitives, seed, screening, closer, validation",
-                               quoted_text(w.key)),
-                   w.column};
-    }
-    if (!ok) return ok.error();
-  }
+  for (const Setting& w : all)
+    if (const Status ok = take(*s, w.key, w.value); !ok) return Error{ok.error().message, w.column};
   return s;
 }
 
