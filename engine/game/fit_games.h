@@ -7,6 +7,8 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <functional>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -29,18 +31,23 @@ struct FitGameSettings {
   int max_plies = 160;     ///< after which a game is a draw
 };
 
+/// Plays games one after the other; that of a number is the same whatever was played before. For one thread.
+struct FitPlayer {
+  std::function<std::string(u64)> game;
+};
+
 namespace detail {
 inline constexpr std::string_view fit_game_endings[] = {"second", "draw", "first"};  // by the result for First, -1 to 1
 }
 
 /// The game of this number: the same whatever was played before. `P` plays:
-/// * `rules()`; `decided`: a score at or beyond +-decided ends the game, for nobody plays it to its end
+/// * `rules`; `decided`: a score at or beyond +-decided ends the game, for nobody plays it to its end
 /// * `start(random, text)`: the first state; what the line says of it is appended
 /// * `between_turns(state)`: positions are compared there, and random moves end
 /// * `search(state)`; `text(state, move)`
 template <class P>
 std::string play_fit_game(P& player, const FitGameSettings& o, u64 number) {
-  const auto& rules = player.rules();
+  const auto& rules = player.rules;
   using State = std::decay_t<decltype(rules.initial())>;
   using R = std::decay_t<decltype(rules)>;
   typename R::MoveList list;
@@ -87,6 +94,14 @@ std::string play_fit_game(P& player, const FitGameSettings& o, u64 number) {
     s = rules.after(s, m);
   }
   return out += detail::fit_game_endings[result + 1];
+}
+
+/// Of a player that is made from the settings and the table that plays, null where none does.
+template <class P, class Settings, class Values>
+FitPlayer fit_player(const Settings& settings, const Values* values) {
+  return {[settings, player = std::make_shared<P>(settings, values)](u64 number) {
+    return play_fit_game(*player, settings, number);
+  }};
 }
 
 /// Reads the moves of such a line from `s` on, and appends a sample for each that was searched: `read(state, text)` the

@@ -1,30 +1,15 @@
 // Logistic regression over many numbers of which a position asks few: stochastic gradient descent with steps that grow
 // smaller for a number the more it was moved (Duchi, Hazan & Singer, "Adaptive subgradient methods", 2011).
 #pragma once
-#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstddef>
 #include <utility>
 #include <vector>
 
-#include "engine/core/progress.h"
-#include "engine/core/random.h"
+#include "engine/game/fit.h"
 
 namespace ply {
-
-/// The share of games that a side wins which is ahead by so many units; and how surprising a share is to who was told
-/// another (cross entropy).
-inline double share_won(double value) { return 1 / (1 + std::exp(-value)); }
-inline double surprise(double wanted, double reported) {
-  const double p = std::clamp(reported, 1e-5, 1 - 1e-5);
-  return -wanted * std::log(p) - (1 - wanted) * std::log(1 - p);
-}
-/// What a position is fitted to: `trust` parts of what a search told, the rest of how the game ended (1 won, -1 lost),
-/// if that tells anything.
-inline double share_wanted(double reported, int result, bool telling, double trust) {
-  return telling ? trust * reported + (1 - trust) * (result + 1) / 2 : reported;
-}
 
 /// What a position asks: the numbers that speak for its mover, and those that speak against him.
 struct SparseNumbers {
@@ -33,12 +18,6 @@ struct SparseNumbers {
   void clear() { front = back = 0; }
   void add(u32 number) { at[front++] = number; }
   void subtract(u32 number) { at[at.size() - ++back] = number; }
-};
-
-struct SparseFitSettings {
-  u64 seed = 1;        ///< of the order of the positions
-  int rounds = 8;      ///< through all positions
-  double rate = 0.03;  ///< of the first round, a twentieth of it in the last
 };
 
 /// For one thread. Numbers are in units of the logistic curve.
@@ -51,15 +30,10 @@ class SparseFit {
   /// `positions`: their indices; `look(index, numbers)` says what a position asks and returns {what is known of it for
   /// its mover, the share that he is to win}. Progress in positions.
   template <class Look>
-  void fit(std::vector<u32> positions, const SparseFitSettings& settings, JobProgress& progress, Look&& look) {
-    Random random = Random::stream(settings.seed, 0);
+  void fit(std::vector<u32> positions, const FitSettings& settings, JobProgress& progress, Look&& look) {
     SparseNumbers asked;
-    for (int round = 0; round < settings.rounds && !progress.stop; ++round) {
-      for (std::size_t i = positions.size(); i > 1; --i)
-        std::swap(positions[i - 1], positions[random.below(static_cast<u32>(i))]);
-      const double share = settings.rounds > 1 ? static_cast<double>(round) / (settings.rounds - 1) : 0;
-      const auto rate = static_cast<float>(settings.rate * std::pow(0.05, share));
-      for (const u32 i : positions) {
+    fit_rounds(std::move(positions), settings, 0, 0.05, progress, [&](std::span<const u32> order, float rate, int) {
+      for (const u32 i : order) {
         if (progress.stop) break;
         asked.clear();
         const std::pair<float, double> known = look(i, asked);
@@ -72,7 +46,7 @@ class SparseFit {
         });
         ++progress.done;
       }
-    }
+    });
   }
   const std::vector<float>& values() const { return values_; }
 

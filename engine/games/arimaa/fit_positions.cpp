@@ -5,12 +5,11 @@
 #include <cstdlib>
 
 #include "engine/core/text.h"
+#include "engine/game/fit_search.h"
 #include "engine/games/arimaa/board.h"
 #include "engine/games/arimaa/network_evaluation.h"
 #include "engine/games/arimaa/notation.h"
 #include "engine/games/arimaa/setups.h"
-#include "engine/search/silent_search.h"
-#include "engine/search/switches.h"
 
 namespace ply::arimaa {
 namespace {
@@ -31,19 +30,14 @@ State drawn_start(Random& random) {
   return turn_start(b, Side::first);
 }
 
-}  // namespace
-
-struct FitPlayer::Impl {
-  Impl(const ArimaaFitGames& s, const NetworkNumbers* n) : settings(s), network(n) {
-    options.set(modern_switches);
+struct StepPlayer : FitSearch<ArimaaRules> {
+  StepPlayer(const ArimaaFitGames& s, const NetworkNumbers* n)
+      : FitSearch(ArimaaRules(), s.nodes, 60, std::size_t{1} << 12), network(n) {
     options.set(Switch::turn_wins);
     options.horizon = Horizon::quiescence;
-    options.aspiration_width = 60;
-    limits.nodes = s.nodes;
   }
 
   static constexpr int decided = ArimaaThreats::decided;
-  const ArimaaRules& rules() const { return rules_; }
   State start(Random& random, std::string& line) const {
     const State s = drawn_start(random);
     line += board_text(s.now) + " ";
@@ -53,29 +47,19 @@ struct FitPlayer::Impl {
   std::string text(const State& s, Move m) const { return move_text(s, m); }
 
   SearchResult search(const State& s) {
-    const Side root = rules_.mover(s);
-    if (network) return searched(s, ArimaaNetwork(rules_, root, ArimaaNetwork::weights_of(*network), *network));
-    return searched(s, ArimaaThreats(rules_, root, default_weights(ArimaaThreats::infos())));
-  }
-  template <class E>
-  SearchResult searched(const State& s, const E& evaluation) {
-    table.clear();
-    return SilentSearch<ArimaaRules, E>::run(rules_, evaluation, s, options, limits, &table);
+    const Side root = rules.mover(s);
+    if (network) return searched(s, ArimaaNetwork(rules, root, ArimaaNetwork::weights_of(*network), *network));
+    return searched(s, ArimaaThreats(rules, root, default_weights(ArimaaThreats::infos())));
   }
 
-  ArimaaFitGames settings;
   const NetworkNumbers* network;
-  ArimaaRules rules_;
-  SearchOptions options;
-  SearchLimits limits;
-  Table table{std::size_t{1} << 12};
 };
 
-FitPlayer::FitPlayer(const ArimaaFitGames& settings, const NetworkNumbers* network)
-    : impl_(std::make_unique<Impl>(settings, network)) {}
-FitPlayer::~FitPlayer() = default;
+}  // namespace
 
-std::string FitPlayer::game(u64 number) { return play_fit_game(*impl_, impl_->settings, number); }
+FitPlayer network_player(const ArimaaFitGames& settings, const NetworkNumbers* network) {
+  return fit_player<StepPlayer>(settings, network);
+}
 
 bool is_judged_position(std::string_view line) { return line.starts_with("g ") || line.starts_with("s "); }
 
@@ -89,7 +73,7 @@ Status read_judged_position(std::string_view line, u32 number, std::vector<FitPo
   if (const std::string why = why_not_allowed(*s); !why.empty()) return Error{why};
   const ArimaaRules rules;
   if (!rules.finished(*s) && rules.plies_to_win(*s) == 0 && std::abs(*value) < ArimaaThreats::decided)
-    out.push_back({s->now, number, *value, s->side, 0, false});
+    out.push_back({{number, *value, 0, false}, s->now, s->side});
   return Done{};
 }
 
@@ -103,7 +87,7 @@ Status read_game_positions(std::string_view line, u32 game, std::vector<FitPosit
       rules, *start, line.substr(board), out,
       [&](const State& s, std::string_view text) { return read_move(rules, s, text); },
       [&](const State& s, Move, i32 value, bool) {
-        if (s.used == 0) out.push_back({s.now, game, value, s.side, 0, true});
+        if (s.used == 0) out.push_back({{game, value}, s.now, s.side});
       });
 }
 

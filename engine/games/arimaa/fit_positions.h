@@ -1,12 +1,12 @@
 // Positions that the network is fitted to: from games that are played for it, see fit_games.h (by steps, from some
 // set-up, which the line begins with), or judged by another program.
 #pragma once
-#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "engine/core/result.h"
+#include "engine/game/fit.h"
 #include "engine/game/fit_games.h"
 #include "engine/games/arimaa/network.h"
 #include "engine/games/arimaa/rules.h"
@@ -19,28 +19,13 @@ struct ArimaaFitGames : FitGameSettings {
   }
 };
 
-/// Plays games one after the other. For one thread.
-class FitPlayer {
- public:
-  /// By `threats` with wins within the turn seen, so that the same games can be played for ever; or by this network.
-  explicit FitPlayer(const ArimaaFitGames& settings, const NetworkNumbers* network = nullptr);
-  ~FitPlayer();
-  /// The game of this number: the same whatever was played before.
-  std::string game(u64 number);
+/// By `threats` with wins within the turn seen, so that the same games can be played for ever; or by this network.
+FitPlayer network_player(const ArimaaFitGames& settings, const NetworkNumbers* network = nullptr);
 
- private:
-  struct Impl;
-  std::unique_ptr<Impl> impl_;
-};
-
-/// A position at the start of a turn that was searched, and how the game ended.
-struct FitPosition {
+/// A position at the start of a turn that was searched.
+struct FitPosition : FitSample {
   Board board;
-  u32 game = 0;
-  i32 value = 0;        ///< for the mover
-  u8 mover = 0;         ///< index of his side
-  i8 result = 0;        ///< for the mover: 1 won, -1 lost
-  bool telling = true;  ///< from here on nothing was drawn
+  u8 mover = 0;  ///< index of his side
 };
 
 /// "g [board] value": a position at the start of a turn that another program judged, for its mover in hundredths of a

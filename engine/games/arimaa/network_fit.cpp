@@ -1,18 +1,11 @@
 #include "engine/games/arimaa/network_fit.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
-#include <span>
-#include <string>
-#include <string_view>
 #include <vector>
 
 #include "engine/core/random.h"
-#include "engine/game/sparse_fit.h"
-#include "engine/game/train_in_parts.h"
-#include "engine/games/arimaa/fit_positions.h"
+#include "engine/game/fit.h"
 #include "engine/games/arimaa/network_evaluation.h"
 
 namespace ply::arimaa {
@@ -76,8 +69,7 @@ class Fitter {
         const u16 p = sight.piece[static_cast<std::size_t>(i)];
         seen.piece[seen.pieces++] = s.mover == 0 ? p : static_cast<u16>(swapped_piece(p));
       }
-      seen.wanted =
-          static_cast<float>(share_wanted(share_won(s.value / settings.scale), s.result, s.telling, settings.trust));
+      seen.wanted = static_cast<float>(share_wanted(s, settings.scale, settings.trust));
       seen_.push_back(seen);
     }
     Random random = Random::stream(settings.seed, 1);
@@ -94,34 +86,26 @@ class Fitter {
   }
 
   NetworkFit fit() {
-    std::vector<u32> positions;
-    for (std::size_t i = 0; i < samples_.size(); ++i)
-      if (!held_out(samples_[i])) positions.push_back(static_cast<u32>(i));
+    std::vector<u32> positions = fitted_to(samples_, settings_, [](const FitPosition&) { return true; });
     out_.fitted = positions.size();
     const std::size_t batch = std::clamp<std::size_t>(positions.size(), 1, static_cast<std::size_t>(settings_.batch));
     batches_ = static_cast<u64>(settings_.rounds) * (positions.size() / batch);
-    Random random = Random::stream(settings_.seed, 0);
-    for (int round = 0; round < settings_.rounds && !progress_.stop; ++round) {
-      for (std::size_t i = positions.size(); i > 1; --i)
-        std::swap(positions[i - 1], positions[random.below(static_cast<u32>(i))]);
-      for (std::size_t at = 0; at + batch <= positions.size() && !progress_.stop; at += batch) {
-        const std::span<const u32> some(positions.data() + at, batch);
+    fit_rounds(std::move(positions), settings_, 0, 1, progress_, [&](std::span<const u32> order, float, int round) {
+      for (std::size_t at = 0; at + batch <= order.size() && !progress_.stop; at += batch) {
 #if PLY_HAS_FAST_PATH
-        if (cpu::fast()) see_fast(some, round);
+        if (cpu::fast()) see_fast(order.subspan(at, batch), round);
         else
 #endif
-          see(some, round);
+          see(order.subspan(at, batch), round);
         move(static_cast<float>(batch));
         progress_.done += batch;
       }
-    }
+    });
     take_over();
     return std::move(out_);
   }
 
  private:
-  bool held_out(const FitPosition& s) const { return s.game % settings_.held_out_of == 0; }
-
   // What one position adds to the gradient.
   PLY_INLINE void look(const Seen& s, int mirror) {
     alignas(32) std::array<float, detectors> sum, error;
@@ -201,19 +185,14 @@ class Fitter {
     }
     n.start = whole(now_.start() * part, 32'000);
     NetworkSum sum;
-    double error = 0, of_threats = 0;
     for (std::size_t i = 0; i < samples_.size(); ++i) {
       const Seen& s = seen_[i];
-      if (!held_out(samples_[i])) continue;
-      const double min = surprise(s.wanted, s.wanted);
+      if (!settings_.held_out(samples_[i].game)) continue;
       double reported = sum.of(samples_[i].board, static_cast<Side>(samples_[i].mover), n) / settings_.scale;
       for (std::size_t t = 0; t < terms; ++t) reported += n.weights[t] * static_cast<double>(s.raw[t]) / 100;
-      error += surprise(s.wanted, share_won(reported)) - min;
-      of_threats += surprise(s.wanted, share_won(s.threats / settings_.scale)) - min;
-      ++out_.held_out;
+      out_.add(s.wanted, share_won(reported), share_won(s.threats / settings_.scale));
     }
-    const double count = std::max<double>(1, static_cast<double>(out_.held_out));
-    out_.error = error / count, out_.of_threats = of_threats / count;
+    out_.finish();
   }
 
   const ArimaaRules rules_;
@@ -231,65 +210,6 @@ class Fitter {
 NetworkFit fit_network(std::span<const FitPosition> samples, const NetworkFitSettings& settings,
                        JobProgress& progress) {
   return Fitter(samples, settings, progress).fit();
-}
-
-namespace {
-
-struct Training {
-  using Sample = FitPosition;
-  using Fit = NetworkFit;
-  using Values = NetworkNumbers;
-  using Player = FitPlayer;
-  static constexpr u64 parts = 2;
-  ArimaaFitGames games;
-  NetworkFitSettings fits;
-
-  static Status read(std::string_view line, u32 number, std::vector<FitPosition>& out) {
-    return is_judged_position(line) ? read_judged_position(line, number, out) : read_game_positions(line, number, out);
-  }
-  NetworkFit fit(std::span<const FitPosition> samples, JobProgress& progress) const {
-    return fit_network(samples, fits, progress);
-  }
-  static NetworkNumbers values(const NetworkFit& fit) { return fit.network; }
-};
-
-}  // namespace
-
-Result<TrainedTable> train_table(const TrainSettings& settings, JobProgress& progress) {
-  if (!settings.by.empty())
-    return Error{"Arimaa takes no table that plays: each part of the games is played by what was fitted before it"};
-  Training t;
-  t.games.seed = t.fits.seed = settings.seed;
-  t.games.nodes = settings.nodes, t.fits.rounds = settings.rounds;
-  // What another program said of positions is another scale than ours: one kind or the other.
-  const auto judged =
-      static_cast<std::size_t>(std::count_if(settings.lines.begin(), settings.lines.end(), is_judged_position));
-  if (judged > 0 && judged < settings.lines.size())
-    return Error{"there are games and judged positions: only one kind can be fitted to"};
-  if (judged > 0) t.fits.for_judged();
-  auto trained = PartedTraining(t).run(settings, progress);
-  if (!trained) return trained.error();
-  const NetworkFit& by = trained->first;
-  TrainedTable out;
-  out.lines = std::move(trained->second);
-  if (by.fitted == 0) return nothing_to_fit(out.lines.size(), t.fits.held_out_of);
-  out.report = train_command("arimaa", settings, out.lines);
-  if (judged > 0) out.report += "positions that another program judged; ";
-  else if (settings.lines.empty())
-    out.report += fmt::format(
-        "games of up to {} random steps, then few nodes a step and one random step of {};\n"
-        "the first half by threats, the other by what was fitted to it; ",
-        t.games.max_random, t.games.one_random_of);
-  out.report += fmt::format("every {}th held out\n{} fitted to, ", t.fits.held_out_of, by.fitted);
-  if (by.held_out == 0) out.report += "none held out";
-  else
-    out.report += fmt::format("error {:.4f} in {} held out, of threats {:.4f}", by.error, by.held_out, by.of_threats);
-  if (judged > 0)
-    if (const u64 without = out.lines.size() - by.fitted - by.held_out; without > 0)
-      out.report += fmt::format("; {} left out: the game is over there, or who moves wins at once", without);
-  out.report += "\n";
-  out.table = write_network(by.network, out.report);
-  return out;
 }
 
 }  // namespace ply::arimaa

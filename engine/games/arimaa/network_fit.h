@@ -13,24 +13,17 @@
 
 namespace ply::arimaa {
 
-struct NetworkFitSettings {
-  u64 seed = 1;          ///< of the first numbers and of the order of the positions
-  int rounds = 8;        ///< through all positions, each second one in the mirror
-  int batch = 2048;      ///< positions that are seen before the numbers are moved
-  double rate = 0.002;   ///< at first; it falls to nothing at the end
-  double scale = 800;    ///< who is ahead by so much wins as often as e to 1
-  double trust = 0.3;    ///< share of the search; the rest is the result, where nothing was drawn after the position
-  u32 held_out_of = 20;  ///< every so many games one is not fitted to
+struct NetworkFitSettings : FitSettings {
+  NetworkFitSettings() { rate = 0.002, trust = 0.3; }
+  int batch = 2048;    ///< positions that are seen before the numbers are moved, each second one in the mirror
+  double scale = 800;  ///< who is ahead by so much wins as often as e to 1
 
   void for_judged() { scale = 150; }  ///< as the program that judged for the network that is built in counts
 };
 
-struct NetworkFit {
+/// Beside `threats`.
+struct NetworkFit : FitQuality {
   NetworkNumbers network;
-  u64 fitted = 0, held_out = 0;  ///< positions
-  /// Cross entropy of those held out above what no evaluation can be rid of: of the network as it stands, and of
-  /// `threats`.
-  double error = 0, of_threats = 0;
 };
 
 /// Equal samples and settings give equal networks on machines with equal arithmetic. Progress in positions; stopped,

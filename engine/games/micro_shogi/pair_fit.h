@@ -10,22 +10,13 @@
 
 namespace ply::micro_shogi {
 
-struct PairFitSettings {
-  u64 seed = 1;          ///< of the order of the positions
-  int rounds = 8;        ///< through all positions
-  double rate = 0.03;    ///< of the first round, a twentieth of it in the last
-  double trust = 0.5;    ///< share of the search; the rest is the result, where no move was drawn after the position
-  u32 held_out_of = 20;  ///< every so many games one is not fitted to
-};
+using PairFitSettings = FitSettings;
 /// Who is ahead by so much wins as often as e to 1.
 inline constexpr double pair_scale = 300;
 
-struct PairFit {
+/// Beside `modern`.
+struct PairFit : FitQuality {
   PairNumbers numbers;
-  u64 fitted = 0, held_out = 0;  ///< positions
-  /// Cross entropy of those held out above what no evaluation can be rid of: of the table as it stands, and of
-  /// `modern`.
-  double error = 0, of_modern = 0;
 };
 
 /// Equal samples and settings give equal tables. Progress in positions; stopped, what it has.

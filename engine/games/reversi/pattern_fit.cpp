@@ -1,13 +1,8 @@
 #include "engine/games/reversi/pattern_fit.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <numeric>
-#include <optional>
-
-#include "engine/core/random.h"
 
 namespace ply::reversi {
 namespace {
@@ -48,7 +43,6 @@ class Fitter {
   }
 
  private:
-  bool held_out(const PatternSample& s) const { return s.game % settings_.held_out_of == 0; }
   FeatureRow row_of(const PatternSample& s, float score) const {
     PatternIndices indices;
     pattern_indices(rows_, s.own, s.opp, indices);
@@ -73,27 +67,25 @@ class Fitter {
     std::vector<FeatureRow> rows;
     for (const PatternSample& s : samples_) {
       const int empties = empties_of(s);
-      if (held_out(s) || empties < min_empties(stage) - settings_.overlap ||
+      if (settings_.held_out(s.game) || empties < min_empties(stage) - settings_.overlap ||
           empties > max_empties(stage) + settings_.overlap)
         continue;
       const float score = reported_[static_cast<std::size_t>(std::max(stage, stage_of(empties)))][s.game];
       rows.push_back(row_of(s, s.reported ? *s.reported : s.mover == Side::first ? score : -score));
     }
     out_.stages[static_cast<std::size_t>(stage)].fitted = rows.size();
+    out_.fitted += rows.size();
     std::vector<u32> order(rows.size());
     std::iota(order.begin(), order.end(), 0u);
-    Random random = Random::stream(settings_.seed, static_cast<u64>(stage));
-    for (int round = 0; round < settings_.rounds && !progress_.stop; ++round) {
-      for (std::size_t i = order.size(); i > 1; --i) std::swap(order[i - 1], order[random.below(static_cast<u32>(i))]);
-      const double share = settings_.rounds > 1 ? static_cast<double>(round) / (settings_.rounds - 1) : 0;
-      const auto rate = static_cast<float>(settings_.rate * std::pow(0.02, share));
-      for (const u32 at : order) {
-        const FeatureRow& r = rows[at];
-        const float step = rate * (r.score - value_of(r));
-        for (const u32 p : r.place) values_[p] += step;
-      }
-      progress_.done += order.size();
-    }
+    fit_rounds(std::move(order), settings_, static_cast<u64>(stage), 0.02, progress_,
+               [&](std::span<const u32> places, float rate, int) {
+                 for (const u32 at : places) {
+                   const FeatureRow& r = rows[at];
+                   const float step = rate * (r.score - value_of(r));
+                   for (const u32 p : r.place) values_[p] += step;
+                 }
+                 progress_.done += places.size();
+               });
   }
 
   // Into the table, and how well that foretells the games that were held out.
@@ -103,7 +95,7 @@ class Fitter {
     for (std::size_t i = 0; i < values_.size(); ++i) bytes[i] = rounded(values_[i]);
     double error = 0, ignorance = 0;
     for (const PatternSample& s : samples_) {
-      if (!held_out(s) || stage_of(empties_of(s)) != stage) continue;
+      if (!settings_.held_out(s.game) || stage_of(empties_of(s)) != stage) continue;
       int sum = 0;
       for (const u32 p : row_of(s, s.score).place) sum += bytes[p];
       const double wrong = s.score - sum * (pattern_unit / 100.0);
@@ -148,53 +140,6 @@ class Fitter {
 PatternFit fit_patterns(std::span<const PatternSample> samples, const PatternFitSettings& settings,
                         JobProgress& progress) {
   return Fitter(samples, settings, progress).fit();
-}
-
-Result<TrainedTable> train_patterns(const TrainSettings& settings, JobProgress& progress) {
-  TrainedTable out;
-  out.lines = settings.lines;
-  if (out.lines.size() > settings.games) out.lines.resize(settings.games);
-  PatternGameSettings games;
-  games.seed = settings.seed, games.nodes = settings.nodes;
-  std::optional<PatternValues> by;
-  if (!settings.by.empty()) {
-    const auto bytes = read_patterns(settings.by);
-    if (!bytes) return bytes.error().after("the table that plays: ");
-    games.by = &by.emplace(spread(*bytes));
-  }
-  if (settings.lines.empty()) {
-    PatternPlayer player(games);
-    progress.all = settings.games;
-    for (u64 i = 0; i < settings.games && !progress.stop; ++i, ++progress.done) out.lines.push_back(player.game(i));
-  }
-  std::vector<PatternSample> samples;
-  for (std::size_t i = 0; i < out.lines.size() && !progress.stop; ++i)
-    if (const Status read = read_pattern_game(out.lines[i], static_cast<u32>(i), samples); !read)
-      return read.error().after(fmt::format("line {}: ", i + 1));
-  PatternFitSettings fit;
-  fit.seed = settings.seed, fit.rounds = settings.rounds;
-  progress.done = progress.all = 0;
-  const PatternFit f = fit_patterns(samples, fit, progress);
-  if (progress.stop) return Error{"stopped before the table was fitted"};
-  if (std::all_of(f.stages.begin(), f.stages.end(), [](const PatternFitStage& s) { return s.fitted == 0; }))
-    return nothing_to_fit(out.lines.size(), fit.held_out_of);
-  out.report = train_command("reversi", settings, out.lines);
-  if (settings.lines.empty())
-    out.report +=
-        fmt::format("games of {} to {} random moves, then few nodes a move{}, exact from {} empties; ",
-                    games.min_random, games.max_random,
-                    by ? fmt::format(" by the table {:016x}, whose values are mixed with the scores", by->digest) : "",
-                    games.exact_from);
-  out.report += fmt::format("every {}th held out\n", fit.held_out_of);
-  for (std::size_t s = 0; s < f.stages.size(); ++s) {
-    const PatternFitStage& at = f.stages[s];
-    out.report += fmt::format("stage {}: {} positions, ", s, at.fitted);
-    out.report += at.held_out == 0 ? "none held out\n"
-                                   : fmt::format("error {:.2f} discs of {:.2f} in {} held out\n", at.error,
-                                                 at.ignorance, at.held_out);
-  }
-  out.table = write_patterns(f.bytes, out.report);
-  return out;
 }
 
 }  // namespace ply::reversi

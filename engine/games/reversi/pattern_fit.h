@@ -12,20 +12,18 @@
 #include <vector>
 
 #include "engine/core/progress.h"
+#include "engine/game/fit.h"
 #include "engine/game/trained_table.h"
 #include "engine/games/reversi/pattern_games.h"
 #include "engine/games/reversi/pattern_values.h"
 
 namespace ply::reversi {
 
-struct PatternFitSettings {
-  u64 seed = 1;          ///< of the order of the positions
-  int rounds = 8;        ///< through all positions of a stage
-  double rate = 0.004;   ///< of the first round, a fiftieth of it in the last
+/// `trust`: what is kept of a score per stage; the rest is what the stage says; 1: final scores alone.
+struct PatternFitSettings : FitSettings {
+  PatternFitSettings() { rate = 0.004, trust = 0.4; }
   int overlap = 2;       ///< empties by which a stage looks into its neighbours
-  double trust = 0.4;    ///< what is kept of a score per stage; the rest is what the stage says; 1: final scores alone
   int exact_stage = 11;  ///< from this stage on play is exact, and scores are as they are
-  u32 held_out_of = 20;  ///< every so many games one is not fitted to
 };
 
 /// What a stage has come to.
@@ -36,6 +34,7 @@ struct PatternFitStage {
 };
 struct PatternFit {
   PatternBytes bytes;
+  u64 fitted = 0;  ///< of all stages
   std::array<PatternFitStage, pattern_stages> stages;
 };
 

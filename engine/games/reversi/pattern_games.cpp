@@ -7,12 +7,11 @@
 
 #include "engine/core/random.h"
 #include "engine/core/text.h"
+#include "engine/game/fit_search.h"
 #include "engine/games/reversi/evaluation.h"
 #include "engine/games/reversi/notation.h"
 #include "engine/games/reversi/pattern_evaluation.h"
 #include "engine/games/reversi/solver.h"
-#include "engine/search/silent_search.h"
-#include "engine/search/switches.h"
 
 namespace ply::reversi {
 namespace {
@@ -42,43 +41,26 @@ Result<std::vector<std::optional<int>>> read_values(std::string_view text) {
   return out;
 }
 
-}  // namespace
-
-struct PatternPlayer::Impl {
-  explicit Impl(const PatternGameSettings& s)
-      : settings(s), table(std::size_t{1} << (s.by ? 15 : 14)), solver(small_solver()) {
-    options.set(modern_switches);
+struct PatternPlayer : FitSearch<ReversiRules> {
+  explicit PatternPlayer(const PatternGameSettings& s)
+      : FitSearch(ReversiRules(), s.nodes, 100, std::size_t{1} << (s.by ? 15 : 14)), settings(s) {
     options.set(Switch::multi_probcut);
-    options.aspiration_width = 100;
-    limits.nodes = s.nodes;
   }
 
-  SearchResult searched(const State& s) {
-    if (settings.by) return search(s, ReversiPatterns(rules, s.mover, pattern_weights, *settings.by));
-    return search(s, ReversiModern(rules, s.mover, weights));
+  SearchResult search(const State& s) {
+    if (settings.by) return searched(s, ReversiPatterns(rules, s.mover, pattern_weights, *settings.by));
+    return searched(s, ReversiModern(rules, s.mover, weights));
   }
-  template <class E>
-  SearchResult search(const State& s, const E& evaluation) {
-    table.clear();
-    return SilentSearch<ReversiRules, E>::run(rules, evaluation, s, options, limits, &table);
-  }
+  std::string game(u64 number);
 
   PatternGameSettings settings;
-  ReversiRules rules;
   Weights weights = default_weights(ReversiModern::infos()),
           pattern_weights = default_weights(ReversiPatterns::infos());
-  SearchOptions options;
-  SearchLimits limits;
-  Table table;
-  Solver solver;
+  Solver solver = Solver(small_solver());
 };
 
-PatternPlayer::PatternPlayer(const PatternGameSettings& settings) : impl_(std::make_unique<Impl>(settings)) {}
-PatternPlayer::~PatternPlayer() = default;
-
 std::string PatternPlayer::game(u64 number) {
-  const PatternGameSettings& o = impl_->settings;
-  const ReversiRules& rules = impl_->rules;
+  const PatternGameSettings& o = settings;
   Random random = Random::stream(o.seed, number);
   State s;
   std::vector<Move> moves;
@@ -93,12 +75,12 @@ std::string PatternPlayer::game(u64 number) {
       moves.push_back(list[static_cast<int>(random.below(static_cast<u32>(list.size())))]);
       s = rules.after(s, moves.back());
     }
-    even = !rules.finished(s) && std::abs(impl_->searched(s).score.value) <= o.max_lead;
+    even = !rules.finished(s) && std::abs(search(s).score.value) <= o.max_lead;
   }
   std::string values;
   while (!rules.finished(s)) {
     if (count(s.empty()) <= o.exact_from) {
-      const std::vector<Move> line = impl_->solver.solve(s).pv;
+      const std::vector<Move> line = solver.solve(s).pv;
       moves.insert(moves.end(), line.begin(), line.end());
       break;
     }
@@ -107,7 +89,7 @@ std::string PatternPlayer::game(u64 number) {
       moves.push_back(list[0]);
       values += ",x";
     } else {
-      const SearchResult r = impl_->searched(s);
+      const SearchResult r = search(s);
       moves.push_back(static_cast<Move>(r.best));
       values += fmt::format(",{}", r.score.value);
     }
@@ -117,6 +99,12 @@ std::string PatternPlayer::game(u64 number) {
   for (const Move m : moves) out += format_move(m);
   if (o.by && !values.empty()) out += " " + values.substr(1);
   return out;
+}
+
+}  // namespace
+
+FitPlayer pattern_player(const PatternGameSettings& settings) {
+  return {[player = std::make_shared<PatternPlayer>(settings)](u64 number) { return player->game(number); }};
 }
 
 Status read_pattern_game(std::string_view line, u32 game, std::vector<PatternSample>& out) {
@@ -146,7 +134,7 @@ Status read_pattern_game(std::string_view line, u32 game, std::vector<PatternSam
     if (const std::size_t k = i - random_moves; k < values.size() && values[k])
       reported += reported_by_itself * (static_cast<float>(sign) * in_discs(*values[k]) - reported);
     if (rules.count_moves(at) < 2) continue;
-    out.push_back({at.own, at.opp, game, static_cast<i8>(sign * score), at.mover});
+    out.push_back({at.own, at.opp, game, static_cast<i8>(sign * score), at.mover, {}});
     if (!values.empty()) out.back().reported = static_cast<float>(sign) * reported;
   }
   std::reverse(out.begin() + static_cast<std::ptrdiff_t>(begin), out.end());

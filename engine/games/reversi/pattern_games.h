@@ -4,13 +4,13 @@
 // were random, the moves, and, where a table played, what its searches said: values in 1/100 disc for the side to move,
 // from the first move on that was not random, with commas between them; an x where there was nothing to choose.
 #pragma once
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "engine/core/result.h"
+#include "engine/game/fit_games.h"
 #include "engine/games/reversi/pattern_values.h"
 #include "engine/games/reversi/rules.h"
 
@@ -30,18 +30,7 @@ struct PatternGameSettings {
 /// is told of the position after it (Sutton, "Learning to predict by the methods of temporal differences", 1988).
 inline constexpr float reported_by_itself = 0.4f;
 
-/// Plays games one after the other. For one thread.
-class PatternPlayer {
- public:
-  explicit PatternPlayer(const PatternGameSettings& settings);
-  ~PatternPlayer();
-  /// The game of this number: the same whatever was played before.
-  std::string game(u64 number);
-
- private:
-  struct Impl;
-  std::unique_ptr<Impl> impl_;
-};
+FitPlayer pattern_player(const PatternGameSettings& settings);
 
 /// A position of a game, and how the game ended.
 struct PatternSample {

@@ -16,7 +16,7 @@ TEST_CASE("games for Arimaa's network repeat by their number, by either player, 
   ArimaaFitGames settings;
   settings.nodes = 30;
   for (const NetworkNumbers* network : {static_cast<const NetworkNumbers*>(nullptr), &built_in_network()}) {
-    FitPlayer a(settings, network), b(settings, network);
+    const FitPlayer a = network_player(settings, network), b = network_player(settings, network);
     const std::string five = a.game(5);
     (void)b.game(4);
     CHECK(b.game(5) == five);

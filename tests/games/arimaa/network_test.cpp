@@ -158,7 +158,7 @@ TEST_CASE("a network learns what it is told of positions, and again the same", "
       if (s.used != 0 || rules.finished(s)) continue;
       const u64 lower = 0xffffffff, elephants = s.now.of_strength(elephant);
       const int together = (std::popcount(elephants & lower) != 1) ? 150 : -150;
-      samples.push_back({s.now, static_cast<u32>(samples.size()), together, s.side, 0, false});
+      samples.push_back({{static_cast<u32>(samples.size()), together, 0, false}, s.now, s.side});
     }
   REQUIRE(samples.size() > 1000);
   NetworkFitSettings settings;
@@ -167,7 +167,7 @@ TEST_CASE("a network learns what it is told of positions, and again the same", "
   JobProgress progress;
   const NetworkFit fit = fit_network(samples, settings, progress);
   CHECK(fit.fitted + fit.held_out == samples.size());
-  CHECK(fit.error < 0.6 * fit.of_threats);
+  CHECK(fit.error < 0.6 * fit.of_other);
   CHECK(fit.error < 0.06);  // who knew nothing would have 0.11
   settings.rounds = 1;
   const auto one = fit_network(samples, settings, progress), same = fit_network(samples, settings, progress);
@@ -193,8 +193,8 @@ TEST_CASE("the weights of Arimaa's network follow who judges positions", "[arima
   fit.rounds = 60, fit.batch = 64, fit.rate = 0.005;
   JobProgress progress;
   const NetworkFit judged = fit_network(samples, fit, progress);
-  CAPTURE(judged.error, judged.of_threats);
-  CHECK(judged.error < 0.5 * judged.of_threats);
+  CAPTURE(judged.error, judged.of_other);
+  CHECK(judged.error < 0.5 * judged.of_other);
   const auto infos = ArimaaThreats::infos();
   for (const int t : {ArimaaModern::advance, ArimaaModern::home_traps, ArimaaModern::frozen}) {
     const auto i = static_cast<std::size_t>(t);
@@ -206,17 +206,17 @@ TEST_CASE("the weights of Arimaa's network follow who judges positions", "[arima
 TEST_CASE("what is fitted to games of Arimaa foretells others better than threats", "[arimaa][network]") {
   ArimaaFitGames games;
   games.nodes = 30;
-  FitPlayer player(games);
+  const FitPlayer player = network_player(games);
   std::vector<FitPosition> samples;
   for (u32 i = 0; i < 300; ++i) REQUIRE(read_game_positions(player.game(i), i, samples));
   NetworkFitSettings fit;
   fit.held_out_of = 3, fit.rounds = 10, fit.batch = 128, fit.rate = 0.001;
   JobProgress progress;
   const NetworkFit a = fit_network(samples, fit, progress);
-  CAPTURE(a.error, a.of_threats);
+  CAPTURE(a.error, a.of_other);
   CHECK(a.held_out > 1000);
   CHECK(a.fitted + a.held_out == samples.size());
-  CHECK(a.error < 0.97 * a.of_threats);
+  CHECK(a.error < 0.97 * a.of_other);
   // How the games ended counts, too.
   fit.trust = 1;
   CHECK(write_network(fit_network(samples, fit, progress).network, "") != write_network(a.network, ""));

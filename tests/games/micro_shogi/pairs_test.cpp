@@ -197,7 +197,7 @@ TEST_CASE("games for pairs repeat by their number, by either player, and are rea
   PairGameSettings settings;
   settings.nodes = 60;
   for (const PairValues* values : {static_cast<const PairValues*>(nullptr), &built_in_pairs()}) {
-    PairPlayer a(settings, values), b(settings, values);
+    const FitPlayer a = pair_player(settings, values), b = pair_player(settings, values);
     const std::string five = a.game(5);
     (void)b.game(4);
     CHECK(b.game(5) == five);
@@ -229,7 +229,7 @@ TEST_CASE("what is fitted to games foretells others better than nothing, and the
           "[micro-shogi][pairs]") {
   PairGameSettings settings;
   settings.nodes = 60;
-  PairPlayer player(settings);
+  const FitPlayer player = pair_player(settings);
   std::vector<PairSample> samples;
   for (u32 i = 0; i < 200; ++i) REQUIRE(read_pair_game(player.game(i), i, samples));
   PairFitSettings fit;

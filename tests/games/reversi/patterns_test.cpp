@@ -130,7 +130,7 @@ TEST_CASE("the table that is built in can be read, and its lines are mirror imag
 TEST_CASE("games that are played to be fitted repeat by their number and end with exact play", "[reversi][patterns]") {
   PatternGameSettings settings;
   settings.nodes = 60, settings.exact_from = 8;
-  PatternPlayer a(settings), b(settings);
+  const FitPlayer a = pattern_player(settings), b = pattern_player(settings);
   const std::string five = a.game(5);
   (void)b.game(4);
   CHECK(b.game(5) == five);
@@ -157,7 +157,7 @@ TEST_CASE("games that a table plays keep what it sees, and positions are told a 
           "[reversi][patterns]") {
   PatternGameSettings settings;
   settings.nodes = 60, settings.exact_from = 8, settings.by = &built_in_patterns();
-  PatternPlayer player(settings);
+  const FitPlayer player = pattern_player(settings);
   int games = 0;
   for (u64 i = 0; i < 6; ++i) {
     const std::string line = player.game(i);
