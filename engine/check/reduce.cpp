@@ -40,7 +40,7 @@ std::vector<std::string> made_repeatable(SearchPlan& plan, const RecordingSummar
 
 class Reducer {
  public:
-  Reducer(Failure failure, RecordPool& pool, JobProgress& progress, ReducedSoFar* so_far)
+  Reducer(Failure failure, RecordPool& pool, JobProgress& progress, SoFar<ReducedSoFar>* so_far)
       : failure_(std::move(failure)), pool_(pool), progress_(progress), attention_(progress), so_far_(so_far) {}
 
   Reduction run(const Recording& recording, const ReduceOptions& options) {
@@ -182,7 +182,7 @@ class Reducer {
   RecordPool& pool_;
   JobProgress& progress_;
   JobAttention attention_;
-  ReducedSoFar* so_far_;
+  SoFar<ReducedSoFar>* so_far_;
   u64 max_nodes_ = 0, taken_ = 0;
   std::unordered_set<std::string> passed_;  // texts that were tried
   Reduction out_;
@@ -191,7 +191,7 @@ class Reducer {
 }  // namespace
 
 Reduction reduce(const Recording& recording, const Failure& failure, RecordPool& pool, JobProgress& progress,
-                 const ReduceOptions& options, ReducedSoFar* so_far) {
+                 const ReduceOptions& options, SoFar<ReducedSoFar>* so_far) {
   return Reducer(failure, pool, progress, so_far).run(recording, options);
 }
 

@@ -9,36 +9,21 @@
 // written, read, searched, recorded and asked. The same search gives the same result, but for failures of chance (R14).
 #pragma once
 #include <memory>
-#include <mutex>
 #include <string>
 #include <vector>
 
 #include "engine/check/failure.h"
 #include "engine/check/one_less.h"
 #include "engine/core/progress.h"
+#include "engine/core/so_far.h"
 #include "engine/plan/plan_text.h"
 
 namespace ply {
 
-/// How far it is, for those who wait; any thread.
-class ReducedSoFar {
- public:
-  struct State {
-    u64 trials = 0;
-    SearchSize before, now;
-  };
-  void set(const State& s) {
-    const std::lock_guard lock(mutex_);
-    state_ = s;
-  }
-  State get() const {
-    const std::lock_guard lock(mutex_);
-    return state_;
-  }
-
- private:
-  mutable std::mutex mutex_;
-  State state_;
+/// How far it is, for those who wait.
+struct ReducedSoFar {
+  u64 trials = 0;
+  SearchSize before, now;
 };
 
 struct Reduction {
@@ -64,7 +49,7 @@ struct ReduceOptions {
 /// What a text cannot say of the recording's search (a limit of time, drawn moves, a kept table) is dropped first, and
 /// said; what was searched by another engine cannot be tried.
 Reduction reduce(const Recording& recording, const Failure& failure, RecordPool& pool, JobProgress& progress,
-                 const ReduceOptions& options = {}, ReducedSoFar* so_far = nullptr);
+                 const ReduceOptions& options = {}, SoFar<ReducedSoFar>* so_far = nullptr);
 
 /// A file with one test that runs the search and asks whether it still fails: a search with a planted fault must, any
 /// other must not (any more).

@@ -53,46 +53,6 @@ void Contest::stop() {
   if (const auto r = runner()) r->stop();
 }
 
-bool Contest::running() const {
-  std::lock_guard lock(mutex_);
-  return running_;
-}
-bool Contest::stopped() const {
-  std::lock_guard lock(mutex_);
-  return stopped_;
-}
-std::optional<Error> Contest::problem() const {
-  std::lock_guard lock(mutex_);
-  return problem_;
-}
-std::shared_ptr<const MatchSettings> Contest::settings() const {
-  std::lock_guard lock(mutex_);
-  return settings_;
-}
-Shard Contest::shard() const {
-  std::lock_guard lock(mutex_);
-  return shard_;
-}
-std::string Contest::file() const {
-  std::lock_guard lock(mutex_);
-  return file_;
-}
-std::shared_ptr<const ContestCount> Contest::count() const {
-  std::lock_guard lock(mutex_);
-  return count_;
-}
-std::shared_ptr<MatchRunner> Contest::runner() const {
-  std::lock_guard lock(mutex_);
-  return runner_;
-}
-MatchProgress Contest::progress() const {
-  std::lock_guard lock(mutex_);
-  return progress_;
-}
-std::vector<LiveGame> Contest::live() const {
-  std::lock_guard lock(mutex_);
-  return live_;
-}
 void Contest::look_at_runner() {
   const auto r = runner();
   if (!r) return;

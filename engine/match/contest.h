@@ -56,33 +56,38 @@ class Contest {
 
   /// Does not wait. Games that are not over are dropped.
   void stop();
-  bool running() const;  ///< it plays, or reads its file
-  bool stopped() const;  ///< by stop()
-  bool settled() const;  ///< it does not run, and all is counted
+  bool running() const { return guarded(running_); }  ///< it plays, or reads its file
+  bool stopped() const { return guarded(stopped_); }  ///< by stop()
+  bool settled() const;                               ///< it does not run, and all is counted
   /// What went wrong; the games before that count all the same.
-  std::optional<Error> problem() const;
+  std::optional<Error> problem() const { return guarded(problem_); }
   /// Null until they are known.
-  std::shared_ptr<const MatchSettings> settings() const;
-  Shard shard() const;
+  std::shared_ptr<const MatchSettings> settings() const { return guarded(settings_); }
+  Shard shard() const { return guarded(shard_); }
   int threads() const { return order_.threads; }
   /// Empty: the games are kept nowhere.
-  std::string file() const;
+  std::string file() const { return guarded(file_); }
   bool looked_at() const { return !order_.play; }
   /// The newest; null before the first.
-  std::shared_ptr<const ContestCount> count() const;
+  std::shared_ptr<const ContestCount> count() const { return guarded(count_); }
   /// These two are about a tenth of a second old: nobody who looks on waits for a game that is being written to the
   /// disk.
-  MatchProgress progress() const;
-  std::vector<LiveGame> live() const;
+  MatchProgress progress() const { return guarded(progress_); }
+  std::vector<LiveGame> live() const { return guarded(live_); }
 
  private:
+  template <class T>
+  T guarded(const T& member) const {
+    const std::lock_guard lock(mutex_);
+    return member;
+  }
   void work();
   Status play();
   Status open_file(const MatchSettings& settings, std::vector<MatchGame>& finished,
                    std::optional<ResultWriter>& writer);
   void count_all();
   void end(std::optional<Error> problem);
-  std::shared_ptr<MatchRunner> runner() const;
+  std::shared_ptr<MatchRunner> runner() const { return guarded(runner_); }
   void look_at_runner();
   bool pending() const { return recount_ || !fresh_.empty(); }
 

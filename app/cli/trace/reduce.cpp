@@ -59,8 +59,8 @@ Json size_json(const SearchSize& s) {
           {"nodes", s.nodes}};
 }
 
-std::string how_far(const ReducedSoFar& so_far) {
-  const ReducedSoFar::State s = so_far.get();
+std::string how_far(const SoFar<ReducedSoFar>& so_far) {
+  const ReducedSoFar s = so_far.get();
   if (s.now.nodes == 0) return "the whole search again";
   const auto less = less_of(s.before, s.now);
   return fmt::format("{} trials: {}", grouped(s.trials),
@@ -74,7 +74,7 @@ int reduce_search(const ReduceArgs& a) {
   int code = exit_done;
   const auto recording = open_recording(a.file, report, code);
   if (!recording) return code;
-  const auto so_far = std::make_shared<ReducedSoFar>();
+  const auto so_far = std::make_shared<SoFar<ReducedSoFar>>();
   JobOf<Reduction> job;
   job.start([recording, how = *failure, so_far, max = a.max_nodes](JobProgress& progress) {
     Reduction none;

@@ -48,7 +48,7 @@ void LinterPanel::reduced(SearchScreen& screen, const Answers& answers) {
     screen.commands.more_frames = true;
     if (text_button("linter.reduce_stop", tr("Stop"), tr("The smallest search that was found by now is kept.")))
       screen.commands.act("reduce.stop");
-    const ReducedSoFar::State s = room.so_far();
+    const ReducedSoFar s = room.so_far();
     ImGui::SameLine(0, px(8));
     ImGui::PushTextWrapPos(0);
     dim(s.now.nodes == 0 ? std::string(tr("the whole search once more ..."))

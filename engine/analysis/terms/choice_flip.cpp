@@ -16,7 +16,7 @@ namespace {
 
 class FlipFinder {
  public:
-  FlipFinder(const FlipPlan& p, const FlipOptions& options, JobProgress& progress, GrowingFlips* growing)
+  FlipFinder(const FlipPlan& p, const FlipOptions& options, JobProgress& progress, SoFar<FlipReport>* growing)
       : plan_(p), options_(options), progress_(progress), growing_(growing), attention_(progress) {}
 
   FlipReport run() {
@@ -142,7 +142,7 @@ class FlipFinder {
   const FlipPlan& plan_;
   const FlipOptions& options_;
   JobProgress& progress_;
-  GrowingFlips* const growing_;
+  SoFar<FlipReport>* const growing_;
   JobAttention attention_;
   Weights weights_;
   FlipReport report_;
@@ -201,7 +201,8 @@ Result<FlipPlan> flip_plan(const Recording& recording) {
   return out;
 }
 
-FlipReport find_flips(const FlipPlan& plan, const FlipOptions& options, JobProgress& progress, GrowingFlips* growing) {
+FlipReport find_flips(const FlipPlan& plan, const FlipOptions& options, JobProgress& progress,
+                      SoFar<FlipReport>* growing) {
   return FlipFinder(plan, options, progress, growing).run();
 }
 

@@ -3,13 +3,13 @@
 // changed, and every whole weight before it was searched too, or is known by a proof to choose the same move.
 #pragma once
 #include <functional>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "engine/core/progress.h"
+#include "engine/core/so_far.h"
 #include "engine/plan/plan_root.h"
 #include "engine/trace/recording.h"
 
@@ -75,30 +75,6 @@ struct FlipOptions {
   std::vector<int> first = {};  ///< terms that are looked at before the others, in this order
 };
 
-/// What is known while it is worked out, for another thread.
-class GrowingFlips {
- public:
-  void set(const FlipReport& report) {
-    const std::lock_guard lock(mutex_);
-    report_ = report;
-    ++serial_;
-  }
-  /// Empty before the first.
-  FlipReport report() const {
-    const std::lock_guard lock(mutex_);
-    return report_;
-  }
-  u64 serial() const {
-    const std::lock_guard lock(mutex_);
-    return serial_;
-  }
-
- private:
-  mutable std::mutex mutex_;
-  FlipReport report_;
-  u64 serial_ = 0;
-};
-
 /// The search that is made again with other weights: the plan of a recording, but for limits that do not repeat.
 struct FlipPlan {
   SearchPlan plan;
@@ -111,6 +87,6 @@ Result<FlipPlan> flip_plan(const Recording& recording);
 
 /// On the calling thread. A stop keeps what was found. Progress counts weights.
 FlipReport find_flips(const FlipPlan& plan, const FlipOptions& options, JobProgress& progress,
-                      GrowingFlips* growing = nullptr);
+                      SoFar<FlipReport>* growing = nullptr);
 
 }  // namespace ply

@@ -183,7 +183,7 @@ PLY_COMMAND(Answers, AskHorizon) {
   q.ask.node = c.node, q.ask.leaf = c.leaf, q.ask.max_nodes = c.max_nodes;
   horizon_.look_at(q);
   if (const HorizonAnswer* a = horizon_.answer(); horizon_.working() || (a && a->report.complete)) return;
-  horizon_.question()->so_far->clear();
+  horizon_.question()->so_far->set(nullptr);
   horizon_.ask_anew();
 }
 

@@ -53,10 +53,10 @@ void FlipSearch::poll() {
 const FlipReport* FlipSearch::report() const {
   if (flips_.answer()) return flips_.answer();
   if (!flips_.working()) return nullptr;
-  const GrowingFlips& growing = *flips_.question()->growing;
+  const SoFar<FlipReport>& growing = *flips_.question()->growing;
   if (const u64 now = growing.serial(); !growing_ || now != growing_serial_) {
     growing_serial_ = now;
-    growing_ = growing.report();
+    growing_ = growing.get();
   }
   return growing_->terms.empty() ? nullptr : &*growing_;
 }

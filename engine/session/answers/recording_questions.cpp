@@ -181,7 +181,8 @@ std::optional<RepeatAnswer> RepeatQuestion::work(JobProgress& progress) const {
 }
 
 std::optional<HorizonAnswer> HorizonQuestion::work(JobProgress& progress) const {
-  auto found = ask_horizon(*recording, ask, progress, [this](const HorizonReport& r) { so_far->set(r); });
+  auto found = ask_horizon(*recording, ask, progress,
+                           [this](const HorizonReport& r) { so_far->set(std::make_shared<const HorizonReport>(r)); });
   HorizonAnswer out;
   if (!found) {
     if (progress.stop) return std::nullopt;

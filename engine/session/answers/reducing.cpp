@@ -72,8 +72,8 @@ void Reducing::poll(const Recording* shown) {
                         less.empty() ? "nothing can be left out" : fmt::format("{}", fmt::join(less, ", "))));
 }
 
-ReducedSoFar::State Reducing::so_far() const {
-  return reduced_.question() ? reduced_.question()->so_far->get() : ReducedSoFar::State();
+ReducedSoFar Reducing::so_far() const {
+  return reduced_.question() ? reduced_.question()->so_far->get() : ReducedSoFar();
 }
 
 const Reduction* Reducing::found() const {

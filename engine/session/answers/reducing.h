@@ -18,7 +18,7 @@ struct ReduceQuestion : AboutRecording {
   using Answer = Reduction;
   static constexpr const char* failed = "the search could not be made smaller: ";
   Failure failure;
-  std::shared_ptr<ReducedSoFar> so_far = std::make_shared<ReducedSoFar>();
+  std::shared_ptr<SoFar<ReducedSoFar>> so_far = std::make_shared<SoFar<ReducedSoFar>>();
   bool operator==(const ReduceQuestion& other) const = default;
   std::optional<Answer> work(JobProgress& progress) const;
 };
@@ -38,7 +38,7 @@ class Reducing {
   bool working() const { return reduced_.working(); }
   double seconds() const { return reduced_.seconds(); }
   /// While it works.
-  ReducedSoFar::State so_far() const;
+  ReducedSoFar so_far() const;
   const Failure& failure() const { return reduced_.question()->failure; }  ///< while it works
   /// What was found last; null: nothing.
   const Reduction* found() const;
