@@ -5,14 +5,6 @@
 #include <vector>
 
 namespace ply::lint_detail {
-namespace {
-
-using Rule = LintRule;
-using Quantity = LintQuantity;
-
-bool left_open(const NodeRecord& r) { return r.end() == NodeEnd::aborted || r.end() == NodeEnd::open; }
-
-}  // namespace
 
 ForeignRules::ForeignRules(Notes& notes) : n_(notes), v_(notes.in.view) {
   const EngineClaims* const said = notes.in.summary ? &notes.in.summary->claims : nullptr;

@@ -9,6 +9,8 @@
 
 namespace ply::lint_detail {
 
+inline bool left_open(const NodeRecord& r) { return r.end() == NodeEnd::aborted || r.end() == NodeEnd::open; }
+
 class ForeignRules {
  public:
   explicit ForeignRules(Notes& notes);

@@ -10,13 +10,9 @@
 namespace ply::lint_detail {
 namespace {
 
-using Rule = LintRule;
-using Quantity = LintQuantity;
-
 // That number of reductions, none of them taken back, is no accident.
 constexpr u64 enough_reductions = 16;
 
-bool left_open(const NodeRecord& r) { return r.end() == NodeEnd::aborted || r.end() == NodeEnd::open; }
 bool null_window(const NodeRecord& r) { return i64{r.beta} - r.alpha == 1; }
 
 }  // namespace

@@ -8,9 +8,6 @@
 namespace ply::lint_detail {
 namespace {
 
-using Rule = LintRule;
-using Quantity = LintQuantity;
-
 constexpr int max_writers = 64;  // earlier nodes of one key that are looked at for an answer
 
 }  // namespace

@@ -10,9 +10,6 @@
 namespace ply::lint_detail {
 namespace {
 
-using Rule = LintRule;
-using Quantity = LintQuantity;
-
 constexpr bool proves_at_least(Kind k) { return k == Kind::exact || k == Kind::lower; }
 constexpr bool proves_at_most(Kind k) { return k == Kind::exact || k == Kind::upper; }
 

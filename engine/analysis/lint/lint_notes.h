@@ -7,6 +7,9 @@
 
 namespace ply::lint_detail {
 
+using Rule = LintRule;
+using Quantity = LintQuantity;
+
 class Notes {
  public:
   Notes(const LintInput& input, const LintOptions& how, LintReport& out, JobProgress* progress)

@@ -11,9 +11,6 @@
 namespace ply::lint_detail {
 namespace {
 
-using Rule = LintRule;
-using Quantity = LintQuantity;
-
 class PositionPass {
  public:
   explicit PositionPass(Notes& n)

@@ -6,9 +6,6 @@
 namespace ply::lint_detail {
 namespace {
 
-using Rule = LintRule;
-using Quantity = LintQuantity;
-
 /// The recorded line below a root by the best moves that were stated.
 struct RecordedLine {
   std::vector<u32> slots;   ///< without the root
