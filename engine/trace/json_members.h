@@ -85,12 +85,9 @@ class BasicMembersReader {
   void word(const char* key, const char* const (&words)[N], T& out) const {
     std::string text;
     get(key, text);
-    for (std::size_t i = 0; i < N; ++i)
-      if (text == words[i]) {
-        out = static_cast<T>(i);
-        return;
-      }
-    fail(at(key), fmt::format("has the unknown value '{}'", text));
+    const auto* at_word = std::find(std::begin(words), std::end(words), text);
+    if (at_word == std::end(words)) return fail(at(key), fmt::format("has the unknown value '{}'", text));
+    out = static_cast<T>(at_word - std::begin(words));
   }
   template <class F>
   void list(const char* key, F&& f) const {

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <map>
 #include <mutex>
-#include <nlohmann/json.hpp>
 #include <thread>
 #include <utility>
 
@@ -17,6 +16,7 @@
 #include "engine/review/review_comment.h"
 #include "engine/session/handler.h"
 #include "engine/session/play/game_forms.h"
+#include "engine/trace/json_members.h"
 
 namespace ply {
 namespace {
@@ -40,6 +40,24 @@ ReviewSettings settings_by(const ReviewEffort& effort) {
 std::size_t errors_in(const GameReview& r) {
   return static_cast<std::size_t>(
       std::count_if(r.plies.begin(), r.plies.end(), [](const ReviewedPly& p) { return is_error(p.mark); }));
+}
+
+struct KeptAnalysis {
+  ReviewEffort by{0, 0, "modern"};
+  std::map<std::string, std::string> tags;
+  std::vector<int> line;  // places in the tree
+  bool whole = false;
+  nlohmann::json plies;
+};
+template <class M>
+void members(const M& m, KeptAnalysis& k) {
+  m.get("depth", k.by.depth);
+  m.get("nodes", k.by.nodes);
+  m.maybe("profile", k.by.profile);
+  m.get("tags", k.tags);
+  m.get("line", k.line);
+  m.get("whole", k.whole);
+  m.get("plies", k.plies);
 }
 
 }  // namespace
@@ -135,42 +153,34 @@ void Reviewing::begin(GameReview review) {
 }
 
 nlohmann::json Reviewing::kept() const {
-  if (!review_) return nullptr;
-  return {{"depth", judged_by_.depth},
-          {"nodes", judged_by_.nodes},
-          {"profile", judged_by_.profile},
-          {"tags", record_.tags},
-          {"line", line_},
-          {"whole", review_->marked || was_whole_},
-          {"plies", kept_review(*review_)}};
+  nlohmann::json out;
+  if (!review_) return out;
+  KeptAnalysis k{judged_by_, record_.tags, line_, review_->marked || was_whole_, kept_review(*review_)};
+  members(MembersWriter(out), k);
+  return out;
 }
 
-void Reviewing::restore(const nlohmann::json& kept, const std::vector<int>& places, const GameTree& tree) try {
-  if (!kept.is_object()) return;
-  const ReviewEffort effort{kept.at("depth").get<int>(), kept.at("nodes").get<u64>(), kept.value("profile", "modern")};
-  GameRecord record{tree.shared_game(),
-                    tree.at(GameTree::root).position,
-                    {},
-                    kept.at("tags").get<std::map<std::string, std::string>>()};
+void Reviewing::restore(const nlohmann::json& kept, const std::vector<int>& places, const GameTree& tree) {
+  auto k = read_members(kept, "review", KeptAnalysis{}, [](const MembersReader& m, auto& x) { members(m, x); });
+  if (!k) return;  // a file that was written over by somebody: the game is there, and can be analysed again
+  GameRecord record{tree.shared_game(), tree.at(GameTree::root).position, {}, std::move(k->tags)};
   std::vector<int> line;
-  for (const nlohmann::json& place : kept.at("line")) {
-    const int at = places.at(place.get<std::size_t>());
+  for (const int place : k->line) {
+    const int at = place >= 0 && place < std::ssize(places) ? places[static_cast<std::size_t>(place)] : -1;
     if (line.empty() ? at != GameTree::root : at < 0 || tree.at(at).parent != line.back()) return;
     if (!line.empty()) record.moves.push_back(tree.at(at).move);
     line.push_back(at);
   }
-  auto begun = begin_review(record, settings_by(effort));
+  auto begun = begin_review(record, settings_by(k->by));
   if (!begun) return;
-  restore_review(*begun, kept.at("plies"));
-  effort_ = judged_by_ = effort;
-  if (effort.profile == judging_profile(*record.game)) effort_.profile.clear();  // nobody need have chosen it
+  restore_review(*begun, k->plies);
+  effort_ = judged_by_ = k->by;
+  if (k->by.profile == judging_profile(*record.game)) effort_.profile.clear();  // nobody need have chosen it
   record_ = std::move(record), line_ = std::move(line);
   take(std::move(*begun));
   ++serial_;
-  was_whole_ = kept.at("whole").get<bool>();
+  was_whole_ = k->whole;
   if (was_whole_) begin(*review_);
-} catch (const std::exception&) {
-  // A file that was written over by somebody: the game is there, and can be analysed again
 }
 
 int Reviewing::take_first_error() {
