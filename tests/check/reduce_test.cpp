@@ -57,6 +57,23 @@ std::shared_ptr<const Recording> drawn(const GameType& type, const FaultInfo& fa
   return *recording;
 }
 
+struct Reduced {
+  WrittenPlan written;
+  PlanRun run;
+  Reduction reduction;
+};
+/// A search that is written down, and what is left of it where it fails.
+Reduced reduced(const std::string& plan, const char* failure) {
+  static RecordPool pool;
+  auto written = sure(parse_plan("plyscope-search\n" + plan));
+  auto run = sure(run_plan(written.plan, written.root, {&pool}));
+  JobProgress progress;
+  auto reduction = reduce(*run.recording, *read_failure(failure), pool, progress);
+  INFO(reduction.text);
+  CHECK(reduction.problem == "");
+  return {std::move(written), std::move(run), std::move(reduction)};
+}
+
 }  // namespace
 
 TEST_CASE("a search with a planted fault is made so small that nothing more can be taken away", "[check][reduce]") {
@@ -102,15 +119,9 @@ TEST_CASE("searches of every game are made smaller, whatever is wrong with them"
 }
 
 TEST_CASE("what is left has few pieces and no switch that it does not need", "[check][reduce]") {
-  RecordPool pool;
-  JobProgress progress;
   // Kalah's wrong sign at extra turns: a pit that ends in the store, a stone to move on with, and an answer.
-  const auto written = parse_plan("plyscope-search\ngame kalah\ndepth 6\nfault negate-every-ply\n");
-  REQUIRE(written);
-  const auto run = run_plan(written->plan, written->root, {&pool});
-  REQUIRE(run);
-  const Reduction r = reduce(*run->recording, *read_failure("R2"), pool, progress);
-  REQUIRE(r.problem == "");
+  const char* const plan = "game kalah\ndepth 6\nfault negate-every-ply\n";
+  const Reduction r = reduced(plan, "R2").reduction;
   CHECK(r.before.pieces == 48);
   CHECK(r.before.depth == 6);
   CHECK(r.after.pieces <= 4);
@@ -118,42 +129,23 @@ TEST_CASE("what is left has few pieces and no switch that it does not need", "[c
   CHECK(r.after.table_mb == 0);
   CHECK(r.failure.sentence == "The window was negated though the mover did not change.");
   // The same again, word for word.
-  JobProgress more;
-  CHECK(reduce(*run->recording, *read_failure("R2"), pool, more).text == r.text);
+  CHECK(reduced(plan, "R2").reduction.text == r.text);
 }
 
 TEST_CASE("the moves before a search go if the failure does not need them", "[check][reduce]") {
-  RecordPool pool;
-  JobProgress progress;
-  const auto written = parse_plan("plyscope-search\ngame reversi\nprofile classic-hard\nmoves f5 d6 c3\ndepth 3\n");
-  REQUIRE(written);
-  const auto run = run_plan(written->plan, written->root, {&pool});
-  REQUIRE(run);
-  const Reduction r = reduce(*run->recording, *read_failure("ply == 2"), pool, progress);
+  const Reduction r = reduced("game reversi\nprofile classic-hard\nmoves f5 d6 c3\ndepth 3\n", "ply == 2").reduction;
   CHECK(r.before.moves == 3);
   CHECK(r.after.moves == 0);
   check_smallest(r);
 }
 
 TEST_CASE("rules go back to the usual ones, and the board becomes smaller with its pieces", "[check][reduce]") {
-  RecordPool pool;
-  JobProgress progress;
-  struct Wanted {
-    const char *plan, *failure;
-    int cells;
-  };
-  for (const Wanted& w :
-       {Wanted{"game kalah\nrules pits=8,stones=5,origin=sow\nprofile classic\ndepth 3\n", "ply == 2", 6},
-        Wanted{"game pivit\nrules size=8,tie=first-master\nprofile classic\ndepth 2\n", "ply == 2", 36},
-        Wanted{"game micro-shogi\nrules variant=standard\ndepth 2\n", "ply == 2", 20}}) {
-    const auto written = parse_plan(std::string("plyscope-search\n") + w.plan);
-    REQUIRE(written);
-    const auto run = run_plan(written->plan, written->root, {&pool});
-    REQUIRE(run);
-    const Reduction r = reduce(*run->recording, *read_failure(w.failure), pool, progress);
-    INFO(r.text);
-    REQUIRE(r.problem == "");
-    CHECK(r.after.cells <= w.cells);
+  for (const auto& [plan, cells] :
+       {std::pair{"game kalah\nrules pits=8,stones=5,origin=sow\nprofile classic\ndepth 3\n", 6},
+        {"game pivit\nrules size=8,tie=first-master\nprofile classic\ndepth 2\n", 36},
+        {"game micro-shogi\nrules variant=standard\ndepth 2\n", 20}}) {
+    const Reduction r = reduced(plan, "ply == 2").reduction;
+    CHECK(r.after.cells <= cells);
     CHECK(r.after.rules < r.before.rules);
     CHECK(r.after.pieces < r.before.pieces);
     check_smallest(r);
@@ -161,54 +153,20 @@ TEST_CASE("rules go back to the usual ones, and the board becomes smaller with i
 }
 
 TEST_CASE("a move that is chosen stays chosen among moves that are not worth the same", "[check][reduce]") {
-  RecordPool pool;
-  JobProgress progress;
-  const auto written =
-      parse_plan("plyscope-search\ngame reversi\nprofile classic-hard\nmoves f5 d6 c3 d3 c4\ndepth 4\n");
-  REQUIRE(written);
-  const auto run = run_plan(written->plan, written->root, {&pool});
-  REQUIRE(run);
-  const Game& game = *written->root.game;
-  const std::string best = game.write_move(written->root.position, run->result.best);
-  const Reduction r = reduce(*run->recording, *read_failure("chooses " + best), pool, progress);
+  const char* const plan = "game reversi\nprofile classic-hard\nmoves f5 d6 c3 d3 c4\ndepth 4\n";
+  const Reduced whole = reduced(plan, "ply == 0");  // for its move
+  const Game& game = *whole.written.root.game;
+  const std::string best = game.write_move(whole.written.root.position, whole.run.result.best);
+  const Reduction r = reduced(plan, ("chooses " + best).c_str()).reduction;
   INFO(r.text);
   check_smallest(r);
   CHECK(r.after.depth == 1);
-  const auto moves = game.moves(r.search.root.position);
-  CHECK(moves.size() >= 2);
+  CHECK(game.moves(r.search.root.position).size() >= 2);
   std::set<int> values;
   SearchRequest q = game.request(r.search.root.position, r.search.plan.profile);
   q.limits.depth = r.after.depth;
   for (const MoveValue& v : game.all_moves(q)) values.insert(v.score.value);
   CHECK(values.size() >= 2);
-}
-
-TEST_CASE("what cannot be made smaller says why", "[check][reduce]") {
-  RecordPool pool;
-  JobProgress progress;
-  const auto written = parse_plan("plyscope-search\ngame kalah\nprofile classic\ndepth 4\n");
-  REQUIRE(written);
-  const auto run = run_plan(written->plan, written->root, {&pool});
-  REQUIRE(run);
-  const auto problem = [&](const char* failure) {
-    return reduce(*run->recording, *read_failure(failure), pool, progress).problem;
-  };
-  CHECK(problem("R2").find("it does not break R2") != std::string::npos);
-  CHECK(problem("R7").find("R7 is not asked of it") != std::string::npos);
-  CHECK(problem("audit").find("the audit finds no difference") != std::string::npos);
-  CHECK(problem("ply > 200").find("no node where") != std::string::npos);
-  CHECK(problem("chooses 9").find("the move \"9\"") != std::string::npos);
-  for (const char* wrong : {"", "R0", "R19", "ply ==", "chooses"}) CHECK(!read_failure(wrong));
-  SearchPlan imported = written->plan;
-  imported.engine = "another";
-  const auto foreign = Recording::made_of({run->recording->data(), run->recording->size()}, imported,
-                                          run->recording->summary(), {}, pool);
-  REQUIRE(foreign);
-  CHECK(reduce(**foreign, *read_failure("ply == 1"), pool, progress).problem.find("cannot be asked again") !=
-        std::string::npos);
-  JobProgress stopped;
-  stopped.halt();
-  CHECK(reduce(*run->recording, *read_failure("ply == 1"), pool, stopped).problem.find("stopped") != std::string::npos);
 }
 
 TEST_CASE("stopped on the way, it keeps what it has, and that fails still", "[check][reduce]") {

@@ -12,8 +12,6 @@ using namespace cli_test;
 
 namespace {
 
-bool contains(const std::string& text, const std::string& word) { return text.find(word) != std::string::npos; }
-
 /// Two games of a match, the opening of two plies given.
 struct Results {
   TempFile place;
@@ -40,9 +38,7 @@ TEST_CASE("analyse --ply judges one move, and says of an error what proves it", 
   int errors = 0;
   for (std::size_t i = 0; i < all.size(); i += 3) {
     const Json& of = all[i];
-    auto one = command;
-    one.insert(one.end(), {"--ply", std::to_string(of["ply"].get<int>()), "--shard",
-                           of["game"] == 1 ? std::string("1/2") : std::string("2/2")});
+    Words one{command, "--ply", std::to_string(of["ply"].get<int>()), "--shard", of["game"] == 1 ? "1/2" : "2/2"};
     const Ran ran = run(one);
     REQUIRE(ran.code == 0);
     auto said = lines(ran);
@@ -61,9 +57,6 @@ TEST_CASE("analyse --ply judges one move, and says of an error what proves it", 
     if (error) CHECK(contains(text.out, "Better: "));
   }
   CHECK(errors > 0);
-  CHECK(run({"analyse", results.path, "--depth", "3", "--ply", "999"}).code == 3);
-  CHECK(run({"analyse", results.path, "--depth", "3", "--ply", "0"}).code == 2);
-  CHECK(run({"analyse", results.path, "--depth", "3", "--ply", "1", "--out", results.path + ".html"}).code == 2);
 }
 
 TEST_CASE("analyse prints one object a move, the same for any number of threads", "[cli][analyse]") {
@@ -100,40 +93,15 @@ TEST_CASE("analyse prints one object a move, the same for any number of threads"
     }
   }
   CHECK(at == moves.size());
-  auto threads = command;
-  threads.insert(threads.end(), {"--threads", "2"});
-  CHECK(run(threads).out == ran.out);
+  CHECK(run(Words{command, "--threads", "2"}).out == ran.out);
   CHECK(run(command).out == ran.out);
   std::string parts;
-  for (const char* shard : {"1/2", "2/2"}) {
-    auto part = command;
-    part.insert(part.end(), {"--shard", shard});
-    parts += run(part).out;
-  }
+  for (const char* shard : {"1/2", "2/2"}) parts += run(Words{command, "--shard", shard}).out;
   CHECK(parts == ran.out);
 }
 
-TEST_CASE("analyse says in words how it judged, and draws up an account for each side", "[cli][analyse]") {
+TEST_CASE("analyse goes on behind a damaged game, and leaves it out where K is fitted", "[cli][analyse]") {
   const Results results;
-  const Ran ran = run({"analyse", results.path, "--depth", "3", "--exact", "8"});
-  CHECK(ran.code == 0);
-  for (const char* word :
-       {"Game 1: classic:1 (A) against classic:2 (B)", "modern, depths 2 and 3, mean",
-        "exact from 8 stones in the pits on", "K assumed", "given", "Account of classic:1 (A)", "B's losses", "result"})
-    CHECK(contains(ran.out, word));
-}
-
-TEST_CASE("analyse refuses what makes no sense, and goes on behind a damaged game", "[cli][analyse]") {
-  const Results results;
-  CHECK(run({"analyse", results.path}).code == 2);
-  CHECK(run({"analyse", results.path, "--depth", "3", "--nodes", "9"}).code == 2);
-  CHECK(run({"analyse", results.path, "--depth", "1"}).code == 2);
-  CHECK(run({"analyse", results.path, "--depth", "3", "--shard", "3/2"}).code == 2);
-  CHECK(run({"analyse", results.path + ".none", "--depth", "3"}).code == 4);
-  const Ran other = run({"analyse", results.path, "--depth", "3", "--profile", "none", "--json"});
-  CHECK(other.code == 3);
-  CHECK(contains(other.out, "Kalah has no profile none"));
-
   std::string text = read_file(results.path);
   text.replace(text.find("\"moves\":[\"") + 10, 1, "9");
   const TempFile damaged(text);
@@ -142,6 +110,8 @@ TEST_CASE("analyse refuses what makes no sense, and goes on behind a damaged gam
   const auto all = lines(ran);
   CHECK(all.front().contains("error"));
   CHECK(all.back()["game"] == 2);
+  const Ran fit = run({"analyse", damaged.path(), "--depth", "2", "--exact", "0", "--fit-k"});
+  CHECK(contains(fit.err, "game 1 is left out: "));
 }
 
 TEST_CASE("analyse goes on with what a killed run has left, and writes the same files", "[cli][analyse]") {
@@ -178,7 +148,6 @@ TEST_CASE("analyse goes on with what a killed run has left, and writes the same 
   const Ran refused = run(other);
   CHECK(refused.code == 3);
   CHECK(contains(refused.err, "is of something else"));
-  CHECK(run({"analyse", results.path, "--depth", "2", "--resume"}).code == 2);
   // The games with their reviews are games.
   CHECK(run({"analyse", folder.file("a.txt"), "--depth", "2", "--exact", "8"}).code == 0);
 }
@@ -208,10 +177,8 @@ TEST_CASE("analyse looks at its files and at K before it works, and writes nothi
     std::ifstream in(folder.file(name));
     return in.good();
   };
-  const auto analyse = [&](std::vector<std::string> more) {
-    std::vector<std::string> all = {"analyse", results.path, "--depth", "2", "--exact", "0"};
-    all.insert(all.end(), more.begin(), more.end());
-    return run(all);
+  const auto analyse = [&](const Words& more) {
+    return run(Words{"analyse", results.path, "--depth", "2", "--exact", "0", more});
   };
   { std::ofstream(folder.file("kept.html")) << "kept"; }
   const Ran k = analyse({"--k", "x", "--out", folder.file("kept.html")});
@@ -225,9 +192,7 @@ TEST_CASE("analyse looks at its files and at K before it works, and writes nothi
     CHECK(ran.out.empty());
     CHECK_FALSE(written("a.jsonl"));
   }
-  const Ran form = analyse({"--out", folder.file("a.csv")});
-  CHECK(form.code == 2);
-  CHECK(contains(form.err, "has no place for comments"));
+  CHECK(analyse({"--out", folder.file("a.csv")}).code == 2);
   CHECK_FALSE(written("a.csv"));
   // Games of two kinds go into one report, but not into one file of games.
   const TempFile other("[Game \"Reversi\"]\n\nf5d6c3\n");
@@ -247,23 +212,4 @@ TEST_CASE("the command that makes a report again can be given to a shell as it i
   const std::string odd = folder.file("it's a report.md");
   REQUIRE(run({"analyse", results.path, "--depth", "2", "--exact", "0", "--out", odd}).code == 0);
   CHECK(contains(read_file(odd), "it'\\''s a report.md'"));
-}
-
-TEST_CASE("fitting K takes no options of a review, and says which games it leaves out", "[cli][analyse]") {
-  const Results results;
-  const auto fit = [&](const std::string& file, std::vector<std::string> more) {
-    std::vector<std::string> all = {"analyse", file, "--depth", "2", "--exact", "0", "--fit-k"};
-    all.insert(all.end(), more.begin(), more.end());
-    return run(all);
-  };
-  for (const std::vector<std::string>& more :
-       std::vector<std::vector<std::string>>{{"--out", "x.html"}, {"--shard", "1/2"}, {"--resume"}, {"--k", "3"}}) {
-    const Ran ran = fit(results.path, more);
-    CHECK(ran.code == 2);
-    CHECK(contains(ran.err, "--fit-k takes no " + more.front()));
-  }
-  std::string text = read_file(results.path);
-  text.replace(text.find("\"moves\":[\"") + 10, 1, "9");
-  const TempFile damaged(text);
-  CHECK(contains(fit(damaged.path(), {}).err, "game 1 is left out: "));
 }

@@ -48,17 +48,11 @@ for line in sys.stdin:
 /// A fake engine's answers as arguments: "PREFIX=>ANSWER" each.
 std::string fake(const std::string& answers) { return PLY_FAKE_ENGINE " " + answers; }
 constexpr const char* uci = "'uci=>uciok' 'isready=>readyok' ";
-constexpr const char* gtp = "'list_commands=>= level\\nname\\n' 'name=>= Fake\\n' 'genmove=>= d3\\n' ";
 
 /// The results of a check, by its name.
 std::string result(const Ran& ran, const std::string& check) {
   for (const Json& line : lines(ran))
     if (line["check"] == check) return line["result"].get<std::string>();
-  return "nothing";
-}
-std::string words(const Ran& ran, const std::string& check) {
-  for (const Json& line : lines(ran))
-    if (line["check"] == check) return line["words"].get<std::string>();
   return "nothing";
 }
 
@@ -123,49 +117,6 @@ TEST_CASE("what an engine does wrong is named, with the lines that repeat it", "
     }
     CHECK(named);
   }
-  CHECK(run({"check-engine", "/nowhere/engine"}).code == 4);
-  CHECK(run({"check-engine", "true", "--game", "go"}).code == 2);
-  CHECK(run({"check-engine", "true", "--position", "rubbish"}).code == 3);
-}
-
-TEST_CASE("what is wrong is found over AEI, GTP and USI as well", "[cli][check-engine]") {
-  const auto checked = [](const char* game, const char* protocol, const std::string& answers, const char* random) {
-    return run({"check-engine", fake(answers), "--game", game, "--protocol", protocol, "--random", random, "--depth",
-                "2", "--json"});
-  };
-  // A stone where there is one already; asked at the start alone.
-  const Ran reversi = checked("reversi", "gtp", "'list_commands=>= level\\n' 'genmove=>= d4\\n' '=>= \\n'", "1");
-  INFO(reversi.out << reversi.err);
-  CHECK(reversi.code == 1);
-  CHECK(result(reversi, "legal-move") == "finding");
-  // A score of each search of its own.
-  const Ran shogi = checked("micro-shogi", "usi",
-                            "'usi=>usiok' 'isready=>readyok' 'go infinite=>info depth 1' 'stop=>bestmove 1d1c' "
-                            "'go=>info depth 2 score mate 400 nodes 5 pv 1d1c 1a1a\\nbestmove 1d1c'",
-                            "1");
-  INFO(shogi.out << shogi.err);
-  CHECK(result(shogi, "bounds") == "finding");
-  CHECK(result(shogi, "legal-line") == "finding");
-  // Steps of nobody's piece.
-  const Ran arimaa = checked("arimaa", "aei",
-                             "'aei=>aeiok' 'isready=>readyok' "
-                             "'go=>info depth 1\\ninfo score 3\\ninfo pv Ra5n\\nbestmove Ra5n'",
-                             "1");
-  INFO(arimaa.out << arimaa.err);
-  CHECK(result(arimaa, "legal-line") == "finding");
-  CHECK(result(arimaa, "legal-move") == "finding");
-  CHECK(result(arimaa, "stop") == "not asked");
-  CHECK(words(arimaa, "mate-counts").find("AEI does not tell") != std::string::npos);
-}
-
-TEST_CASE("what GTP cannot tell is not asked, and the line says why", "[cli][check-engine]") {
-  const Ran ran = run({"check-engine", fake(std::string(gtp) + "'=>= \\n'"), "--game", "reversi", "--position",
-                       "---------------------------OX------XO--------------------------- X", "--depth", "2", "--json"});
-  INFO(ran.out << ran.err);
-  CHECK(words(ran, "position").find("cannot set up a position") != std::string::npos);
-  CHECK(result(ran, "legal-move") == "not asked");
-  CHECK(words(ran, "stop").find("GTP cannot stop") != std::string::npos);
-  CHECK(run({"check-engine", "true", "--game", "reversi", "--protocol", "uci"}).code == 2);
 }
 
 TEST_CASE("no engine hangs the check, whatever it does", "[cli][check-engine]") {
@@ -195,13 +146,4 @@ TEST_CASE("no engine hangs the check, whatever it does", "[cli][check-engine]") 
   CHECK(nonsense.code == 1);
   CHECK(result(nonsense, "legal-move") == "finding");
   CHECK(nonsense.out.find('\x1b') == std::string::npos);
-}
-
-TEST_CASE("while an engine hangs, check-engine says on standard error what it waits for", "[cli][check-engine]") {
-  const Ran ran = run({"check-engine", fake(std::string(uci) + "'go=>!hang'"), "--game", "kalah", "--random", "1",
-                       "--patience", "600"});
-  INFO(ran.out << ran.err);
-  CHECK(ran.err.find("no answer to \"go depth 6\" for 0.") != std::string::npos);
-  CHECK(ran.err.find("(at most 0.6 s)") != std::string::npos);
-  CHECK(ran.code == 1);
 }

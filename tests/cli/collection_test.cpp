@@ -7,8 +7,6 @@ using namespace cli_test;
 
 namespace {
 
-bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
-
 std::string wthor() {
   return ply::test::wthor_file(
       {{0, 0, 1, 40, 32, "f5d6c3d3c4f4f6f3e6e7"}, {0, 1, 2, 20, 32, "f5f6e6f4"}, {1, 2, 0, 32, 32, "f5d6a1"}});
@@ -32,8 +30,6 @@ TEST_CASE("a collection is listed as text, JSON and CSV, sorted and filtered", "
   CHECK(contains(run({"collection", file.path(), "--csv", "--find", "20-44"}).out, "\n2,player 1,player 2,20-44,4,"));
   CHECK(run({"collection", file.path(), "--sort", "colour"}).code == 2);
   CHECK(run({"collection", file.path(), "--pick", "4"}).code == 3);
-  CHECK(run({"collection", "/nowhere/x"}).code == 4);
-  CHECK(run({"collection", TempFile("nonsense").path()}).code == 3);
 }
 
 TEST_CASE("a game is picked from a collection and written in every form, and the forms lead back", "[cli]") {
@@ -50,19 +46,4 @@ TEST_CASE("a game is picked from a collection and written in every form, and the
   CHECK(contains(all.out, "f5f6e6f4\nf5d6\n"));
   CHECK(contains(all.err, "game 3: its move 3, a1"));
   CHECK(run({"convert", file.path(), "--to", "usi"}).code == 3);
-}
-
-TEST_CASE("the results of a match are a collection, and become a text with many games", "[cli]") {
-  const TempFile results;
-  std::remove(results.path().c_str());
-  REQUIRE(
-      run({"match", "micro-shogi", "--players", "modern:1,modern:2", "--pairs", "1", "--out", results.path()}).code ==
-      0);
-  const auto rows = lines(run({"collection", results.path(), "--json"}));
-  REQUIRE(rows.size() == 2);
-  CHECK(rows[0]["first"] == "modern:1");
-  const TempFile out;
-  CHECK(run({"convert", results.path(), "--to", "usi", "--out", out.path()}).code == 0);
-  CHECK(contains(read_file(out.path()), "setoption name UCI_Variant value classicmicro\nposition sfen "));
-  CHECK(lines(run({"collection", out.path(), "--json"})).size() == 2);
 }

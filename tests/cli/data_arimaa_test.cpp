@@ -14,17 +14,6 @@ std::vector<std::string> positions_of(const std::vector<Row>& all) {
 
 }  // namespace
 
-TEST_CASE("every row and column of arimaa_turns.csv comes out", "[cli][data]") {
-  const auto all = rows("arimaa_turns.csv");
-  const auto got = for_positions({"turns", "arimaa"}, positions_of(all));
-  for (std::size_t i = 0; i < all.size(); ++i)
-    for (const char* column : {"ordinary", "pushes", "pulls", "actions", "firstdisp", "le1", "le2", "le3", "le4", "wg",
-                               "we", "wi", "lg", "le"}) {
-      INFO(all[i].at("id") << " " << column);
-      CHECK(std::to_string(got[i][column].get<unsigned long long>()) == all[i].at(column));
-    }
-}
-
 TEST_CASE("every row and column of arimaa_classic_eval.csv comes out", "[cli][data]") {
   const auto all = rows("arimaa_classic_eval.csv");
   const auto positions = positions_of(all);

@@ -5,8 +5,6 @@
 #include "vendor/catch2_compat.h"
 
 using namespace cli_test;
-using Words = std::vector<std::string>;
-
 TEST_CASE("deep JSON in files of games and results is refused and ends no program", "[cli][json]") {
   const ply::test::Folder f;
   const std::string deep = std::string(100'000, '[') + std::string(100'000, ']');

@@ -60,28 +60,3 @@ TEST_CASE("our own engine plays as an outside engine of every game, by nodes, by
     }
   }
 }
-
-TEST_CASE("engine plays under the rules that it was started with", "[engine]") {
-  const auto ran =
-      cli_test::run({"engine", "pivit", "--rules", "size=8"}, "uci\nposition startpos\ngo depth 1\nquit\n");
-  CHECK(ran.code == 0);
-  CHECK(ran.out.find("option name size type combo default 8 var 8 var 6") != std::string::npos);
-  CHECK(ran.out.find("bestmove ") != std::string::npos);
-  CHECK(cli_test::run({"engine", "toy-tree"}).code == 2);
-}
-
-TEST_CASE("an engine that speaks its protocol is not said not to, whatever was asked of it", "[engine]") {
-  const auto words = [](const std::string& game, const std::string& player) {
-    return cli_test::run({"match", game, "--player", player, "--player", "modern:1"}).err;
-  };
-  const std::string option = words("kalah", "engine:" PLY_CLI " engine kalah @ option.Foo=3 nodes=10");
-  INFO(option);
-  CHECK(option.find("cannot play as asked: it has no option \"Foo\"") != std::string::npos);
-  CHECK(option.find("does not speak") == std::string::npos);
-  const std::string depth = words("reversi", "engine:true @ protocol=nboard nodes=10");
-  INFO(depth);
-  CHECK(depth.find("cannot play as asked: NBoard knows only limits of depth") != std::string::npos);
-  CHECK(words("kalah", "engine:true @ nodes=10").find("true does not speak uci") != std::string::npos);
-  CHECK(words("reversi", "engine:true @ nodes=10").find("true does not speak gtp") != std::string::npos);
-  CHECK(words("arimaa", "engine:true @ nodes=10").find("true does not speak aei") != std::string::npos);
-}

@@ -1,6 +1,4 @@
 // trace fork and trace forks: a node searched again with one thing changed.
-#include <algorithm>
-#include <cmath>
 
 #include "tests/cli/run.h"
 #include "vendor/catch2_compat.h"
@@ -63,59 +61,6 @@ TEST_CASE("questions 13 and 14: what if this move came first, and what one ply d
   }
 }
 
-TEST_CASE("a fork says what it changed, what it cost and what came out", "[cli][fork]") {
-  const TempFile x, y;
-  result({"record", "kalah", "--depth", "6", "--profile", "classic", "--out", x.path(), "--json"});
-  const Json info = result({"trace", "info", x.path(), "--json"});
-  const Json nothing = result({"trace", "fork", x.path(), "--node", "40", "--json"});
-  CHECK(keys(nothing) == std::vector<std::string>{"alpha",   "before", "best",  "beta",  "change", "choice",
-                                                  "depth",   "empty",  "first", "for",   "id",     "kind",
-                                                  "line",    "mover",  "node",  "nodes", "old",    "relation",
-                                                  "remarks", "score",  "unit",  "value", "whole"});
-  CHECK(nothing["change"] == "nothing");
-  CHECK(nothing["first"] == nullptr);
-  CHECK(nothing["relation"] == "the same claim");
-  CHECK(nothing["before"] == 40);
-  CHECK(nothing["whole"] == info["visited"]);
-  const Json node = result({"trace", "node", x.path(), "--node", "40", "--json"});
-  CHECK(nothing["value"] == node["value"]);
-  CHECK(nothing["kind"] == node["value"]["kind"]);
-  CHECK(nothing["old"]["value"] == node["value"]);
-
-  const std::vector<std::string> change = {"--node", "40", "--deeper", "1", "--window", "open", "--without", "killers"};
-  std::vector<std::string> args = {"trace", "fork", x.path(), "--out", y.path(), "--json"};
-  args.insert(args.end(), change.begin(), change.end());
-  const Json f = result(args);
-  CHECK(f["change"] == "deeper 1; window open; off killers");
-  CHECK(f["alpha"] == nullptr);
-  CHECK(f["kind"] == "exact");
-  CHECK(f["first"]["what"] == "the depth");
-  // The fork is a recording, in which all other commands find the same
-  const Json in_it = result({"trace", "node", y.path(), "--node", std::to_string(f["node"].get<int>()), "--json"});
-  CHECK(in_it["value"] == f["value"]);
-  CHECK(in_it["best"] == f["best"]);
-  CHECK(in_it["nodes"] == f["nodes"]);
-  const Json lint = result({"trace", "lint", y.path(), "--json"});
-  CHECK(run({"trace", "lint", y.path()}).out.find("it is a fork") != std::string::npos);
-  CHECK(run({"trace", "reproducer", y.path(), "--out", x.path() + ".txt"}).err.find("it is a fork") !=
-        std::string::npos);
-  // The same change as one text
-  const Json text =
-      result({"trace", "fork", x.path(), "--node", "40", "--change", f["change"].get<std::string>(), "--json"});
-  CHECK(text == f);
-  const Ran said = run({"trace", "fork", x.path(), "--node", "40", "--deeper", "1"});
-  CHECK(said.code == 0);
-  CHECK(said.out.find("40 nodes were searched again to get there") != std::string::npos);
-  CHECK(said.out.find("depth") != std::string::npos);
-
-  const Json other = result({"trace", "fork", x.path(), "--node", "40", "--profile", "modern", "--json"});
-  CHECK(other["empty"] == true);
-  CHECK(other["before"] == 0);
-  CHECK(other["relation"] == "not known");
-  CHECK(other["choice"] == nullptr);
-  CHECK(other["remarks"][0].get<std::string>().starts_with("The state is empty"));
-}
-
 TEST_CASE("forks are kept with a recording, made again, and forked", "[cli][fork]") {
   const TempFile x, y, z, moment;
   result({"record", "reversi", "--depth", "4", "--out", x.path(), "--json"});
@@ -144,27 +89,4 @@ TEST_CASE("forks are kept with a recording, made again, and forked", "[cli][fork
   CHECK(result({"trace", "fork", moment.path(), "--again", "2", "--json"})["same"] == true);
   CHECK(run({"trace", "fork", z.path(), "--again", "3"}).code == 3);
   CHECK(run({"trace", "forks", z.path()}).out.find("of 1, node 33") != std::string::npos);
-}
-
-TEST_CASE("what cannot be forked is refused with the reason", "[cli][fork]") {
-  const TempFile x, lines, imported;
-  result({"record", "kalah", "--depth", "4", "--out", x.path(), "--json"});
-  const auto refused = [&](std::vector<std::string> args, const std::string& why) {
-    args.insert(args.begin(), {"trace", "fork"});
-    const Ran r = run(args);
-    INFO(r.err);
-    CHECK(r.code == 3);
-    CHECK(r.err.find(why) != std::string::npos);
-  };
-  refused({x.path(), "--node", "0", "--never", "1", "2", "3", "4", "5", "6"}, "no move left");
-  refused({x.path(), "--node", "0", "--first", "7"}, "node 0: \"7\": ");
-  refused({x.path(), "--node", "0", "--shallower", "9"}, "it has only 1 ply left");
-  refused({x.path(), "--node", "0", "--with", "iterative"}, "iterative belongs to the whole search");
-  refused({x.path(), "--node", "0", "--window", "3:1"}, "must be less than the upper one");
-  refused({x.path(), "--node", "999999"}, "there is no node 999999");
-  CHECK(run({"trace", "fork", x.path(), "--deeper", "1", "--shallower", "1"}).code == 2);
-  run({"trace", "export", x.path(), "--format", "nodes", "--out", lines.path()});
-  result({"trace", "import", lines.path(), "--out", imported.path(), "--json"});
-  refused({imported.path(), "--node", "0"}, "which cannot be asked again");
-  CHECK(run({"trace", "fork", x.path(), "--node", "0", "--out", "/no/such/folder/x"}).code == 4);
 }

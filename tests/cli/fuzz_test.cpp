@@ -56,30 +56,3 @@ TEST_CASE("random arguments never crash the program", "[cli][fuzz]") {
     if (ran.code != 0) CHECK(!ran.err.empty());
   }
 }
-
-TEST_CASE("random lines of positions and moves are bad input and nothing else", "[cli][fuzz]") {
-  ply::Random random(7);
-  const std::string alphabet = "0123456789,/ABabs-iowxnemXO()[]= \t+*._#f5d6";
-  for (const char* game : {"kalah", "toy-tree"}) {
-    std::string list;
-    for (int i = 0; i < 300; ++i) {
-      for (ply::u32 n = random.below(40); n > 0; --n) {
-        char c = random.below(10) ? alphabet[random.below(static_cast<ply::u32>(alphabet.size()))]
-                                  : static_cast<char>(random.below(256));
-        list += c == '\n' ? ' ' : c;
-      }
-      list += '\n';
-    }
-    const Ran ran = run({"moves", game, "--json", "--positions", "-"}, list);
-    CHECK(ran.code == 3);
-    lines(ran);
-    for (int i = 0; i < 30; ++i) {
-      std::string text;
-      for (ply::u32 n = random.below(20); n > 0; --n) text += static_cast<char>(1 + random.below(255));
-      const Ran moves = run({"moves", game, "--moves", text});
-      CHECK((moves.code == 0 || moves.code == 3));
-      const Ran rules = run({"moves", game, "--rules", text});
-      CHECK((rules.code == 0 || rules.code == 2));
-    }
-  }
-}

@@ -1,7 +1,6 @@
 // What can be asked for at the command line: every command, argument and option of today with its default, and what a
 // wrong value is told. Nothing of it may be lost; what is new is allowed.
 #include <algorithm>
-#include <set>
 #include <sstream>
 #include <string>
 

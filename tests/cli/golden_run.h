@@ -16,7 +16,6 @@
 namespace cli_test {
 
 using Values = std::map<std::string, std::string>;
-using Words = std::vector<std::string>;
 using OrderedJson = nlohmann::ordered_json;
 
 /// The words of a line; what stands between ' is one word.
@@ -222,7 +221,7 @@ class GoldenRun {
       const std::string path = planted                     ? PLY_PLANTED "/planted_" + program.substr(8)
                                : program == "connect_four" ? PLY_EXAMPLE_CONNECT_FOUR
                                                            : PLY_EXAMPLE_BREAKTHROUGH;
-      good({words.begin() + 2, words.end()},
+      good(std::vector<std::string>(words.begin() + 2, words.end()),
            recording(path.c_str(), file, comma == std::string::npos ? "" : what.substr(comma)));
       return file;
     }

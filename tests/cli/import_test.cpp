@@ -1,8 +1,6 @@
 // Logs of other engines through the command line: cut off, packed, from standard input, larger than the memory; what
 // the linter asked of them, and where their depth does not fall.
-#include <fstream>
 #include <string>
-#include <string_view>
 #include <tuple>
 
 #include "tests/cli/run.h"
@@ -62,58 +60,7 @@ TEST_CASE("a log opens from a file, packed, and from standard input", "[cli][imp
   CHECK(read_file(a.path()) == read_file(b.path()));
   CHECK(read_file(a.path()) == read_file(c.path()));
   CHECK(run({"trace", "info", packed.path()}).code == 0);
-  // What comes in a stream must be lines.
-  const Ran none = run({"trace", "import", "-", "--out", a.path()}, "nonsense\n");
-  CHECK(none.code == 3);
-  CHECK(none.err.find("standard input: line 1: is not a JSON object") != std::string::npos);
   CHECK(run({"trace", "info", "-"}, text).code == 0);
-}
-
-TEST_CASE("a log that was cut off opens, and says what is missing", "[cli][import]") {
-  const std::string text = log_of_engine("");
-  const TempFile cut(text.substr(0, text.find("\"id\": 1,") + 20));
-  const Ran ran = run({"trace", "export", cut.path(), "--format", "jsonl"});
-  REQUIRE(ran.code == 0);
-  CHECK(lines(ran).size() == 5);
-  CHECK(ran.err.find("is cut off and was left out") != std::string::npos);
-  CHECK(ran.err.find("the log ends before 2 nodes were left") != std::string::npos);
-  CHECK(result({"trace", "find", cut.path(), "end == aborted", "--json"})["hits"] == 2);
-}
-
-TEST_CASE("why a move came at its place is not told where the engine never told it", "[cli][import]") {
-  std::string text = log_of_engine("");
-  const TempFile silent(text);
-  const auto why = [](const std::string& file) {
-    return result({"trace", "node", file, "--node", "1", "--json"})["children"].at(0)["why"];
-  };
-  CHECK(why(silent.path()).is_null());
-  for (const char* panel : {"roots", "node", "ordering", "ledger"}) {
-    const Ran ran = run({"trace", panel, silent.path()});
-    INFO(panel << "\n" << ran.out << ran.err);
-    REQUIRE(ran.code == 0);
-    CHECK(ran.out.find("generator") == std::string::npos);
-  }
-  CHECK(run({"trace", "roots", silent.path()}).out.find("not told") != std::string::npos);
-  CHECK(result({"trace", "ordering", silent.path(), "--json"})["reasons"].is_null());
-  // Nobody claims it, so nothing is found by it; what is written says nothing of it, and is read again as it was.
-  const auto hits = [](const std::string& file) {
-    return result({"trace", "find", file, "why == generator", "--json"})["hits"].get<int>();
-  };
-  CHECK(hits(silent.path()) == 0);
-  for (const char* form : {"csv", "jsonl", "nodes"}) {
-    const Ran ran = run({"trace", "export", silent.path(), "--format", form});
-    INFO(form << "\n" << ran.err);
-    REQUIRE(ran.code == 0);
-    CHECK(ran.out.find("generator") == std::string::npos);
-    if (std::string_view(form) == "nodes") CHECK(why(TempFile(ran.out).path()).is_null());
-  }
-  // One that tells it anywhere is taken at its word everywhere.
-  text.replace(text.find("\"move\": \"Qh5\""), 0, "\"order\": \"killer\", ");
-  const TempFile reported(text);
-  CHECK(why(reported.path()) == "generator");
-  CHECK(hits(reported.path()) > 0);
-  CHECK(run({"trace", "roots", reported.path()}).out.find("not told") == std::string::npos);
-  CHECK(result({"trace", "ordering", reported.path(), "--json"})["reasons"].is_array());
 }
 
 TEST_CASE("what does not fit is counted, and a node without ply must fit", "[cli][import]") {
@@ -131,29 +78,4 @@ TEST_CASE("what does not fit is counted, and a node without ply must fit", "[cli
   REQUIRE(part.code == 0);
   CHECK(lines(part).at(0)["records"] == 15);
   CHECK(part.err.find("30,000 nodes deeper than ply 0 are only counted") != std::string::npos);
-}
-
-TEST_CASE("where depth does not fall is told, with the line", "[cli][import][explosion]") {
-  const TempFile log(log_of_engine(""));
-  const Json said = result({"trace", "explosion", log.path(), "--json"});
-  CHECK(said["steps"] == 3);
-  CHECK(said["most"] == 3);
-  CHECK(said["node"] == 4);
-  CHECK(said["line"] == "Qg6 Kg8 Qh5 Kh8");
-  CHECK(said["runs"].at(0)["steps"] == 3);
-  CHECK(said["runs"].at(0)["from"] == 1);
-  CHECK(result({"trace", "find", log.path(), "depth >= parent.depth && parent.depth > 0", "--json"})["hits"] == 3);
-  const Ran text = run({"trace", "explosion", log.path()});
-  CHECK(text.code == 0);
-  CHECK(text.out.find("3 steps on which depth did not fall") != std::string::npos);
-}
-
-TEST_CASE("the linter says why it did not ask a rule, and takes the claims of a header", "[cli][import]") {
-  const TempFile log(log_of_engine("")), claimed(log_of_engine(R"(, "claims": ["quiescence"], "infinite": 30000)"));
-  const Json plain = result({"trace", "lint", log.path(), "--json"});
-  for (const Json& rule : plain["rules"]) CHECK(rule["not_asked"].is_null() == (rule["checked"] > 0));
-  CHECK(plain["findings"] == 0);
-  CHECK(run({"trace", "lint", claimed.path()}).code == 0);
-  const TempFile strange(log_of_engine(R"(, "claims": ["witchcraft"])"));
-  CHECK(run({"trace", "info", strange.path()}).err.find("null-move") != std::string::npos);
 }

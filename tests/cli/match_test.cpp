@@ -4,7 +4,6 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
-#include <set>
 #include <sstream>
 #include <tuple>
 
@@ -86,11 +85,7 @@ TEST_CASE("four shards merge to the games and statistics of one run", "[cli][mat
   const std::vector<std::string> match = {"tournament", "reversi", "--players", "modern:1,modern:2,easy",
                                           "--pairs",    "5",       "--seed",    "9"};
   const std::string whole = fresh(place, ".whole"), merged = fresh(place, ".merged");
-  const auto with = [&](std::vector<std::string> more) {
-    auto all = match;
-    all.insert(all.end(), more.begin(), more.end());
-    return all;
-  };
+  const auto with = [&](const Words& more) { return Words{match, more}; };
   REQUIRE(run(with({"--out", whole, "--threads", "2"})).code == 0);
   std::vector<std::string> merge = {"merge"};
   for (const char* shard : {"1/4", "2/4", "3/4", "4/4"}) {
@@ -118,11 +113,7 @@ TEST_CASE("a tournament that is killed at any moment loses nothing and plays not
   const std::vector<std::string> match = {"match",     "kalah", "--players", "modern:5,advanced",
                                           "--pairs",   "12",    "--seed",    "1",
                                           "--threads", "2",     "--resume",  "--out"};
-  const auto to = [&](const std::string& path) {
-    auto all = match;
-    all.push_back(path);
-    return all;
-  };
+  const auto to = [&](const std::string& path) { return Words{match, path}; };
   const std::string whole = fresh(place, ".whole"), torn = fresh(place, ".torn");
   REQUIRE(run(to(whole)).code == 0);
   std::size_t before = 0;
@@ -155,9 +146,7 @@ TEST_CASE("a match that another process plays is not touched, and can be gone on
   const std::string out = fresh(place, ".held");
   const std::vector<std::string> arguments = {
       "match", "kalah", "--players", "modern:3,beginner", "--pairs", "100000", "--seed", "3", "--out", out, "--resume"};
-  std::vector<std::string> command = {PLY_CLI};
-  command.insert(command.end(), arguments.begin(), arguments.end());
-  command.push_back("--json");
+  const Words command{PLY_CLI, arguments, "--json"};
   ply::Process other;
   REQUIRE(other.start(command).ok());
   std::string line;
@@ -202,64 +191,11 @@ TEST_CASE(
   CHECK(j["forfeits"] == Json{0, 5});
   CHECK((j["wins"] == 0 && j["games"] == 5 && j["superiority"] == 0.5));
   // It goes on where it ended.
-  auto again = match;
-  again.push_back("--resume");
-  CHECK(run(again).code == 1);
+  CHECK(run(Words{match, "--resume"}).code == 1);
   CHECK(results(out).size() == 11);
   const Ran table = run({"tournament", "kalah", "--show", out});
   CHECK(table.out.find("forfeited by") != std::string::npos);
   std::remove(out.c_str());
-}
-
-TEST_CASE("wrong options of a match are named", "[cli][match]") {
-  const auto fails = [](std::vector<std::string> more, int code, const char* word) {
-    std::vector<std::string> all = {"match", "kalah"};
-    all.insert(all.end(), more.begin(), more.end());
-    const Ran ran = run(all);
-    CAPTURE(ran.err);
-    CHECK(ran.code == code);
-    CHECK(ran.err.find(word) != std::string::npos);
-  };
-  fails({"--players", "modern:1"}, 2, "two players");
-  fails({"--players", "modern:1,nobody"}, 2, "nobody");
-  fails({"--players", "modern:1,human"}, 2, "person");
-  fails({"--players", "modern:1,modern:2", "--shard", "5/4"}, 2, "--shard");
-  fails({"--players", "modern:1,modern:2", "--sprt", "5,0"}, 2, "elo0 < elo1");
-  fails({"--players", "modern:1,modern:2", "--resume"}, 2, "--out");
-  TempFile bad("1\n9\n");
-  fails({"--players", "modern:1,modern:2", "--openings", bad.path()}, 3, "line 2");
-  // Numbers that no counter holds.
-  for (const char* pairs : {"-1", "0", "10000001"})
-    fails({"--players", "modern:1,modern:2", "--pairs", pairs}, 2, "not in range 1 to 10000000");
-  for (const char* seed : {"-1", "99999999999999999999999"})
-    fails({"--players", "modern:1,modern:2", "--seed", seed}, 2, "is not");
-  // Options that would change nothing.
-  TempFile list("5 3\n6 3\n");
-  const auto alone = [&](std::vector<std::string> more, const char* word) {
-    more.insert(more.begin(), {"--players", "modern:1,modern:2"});
-    fails(more, 2, word);
-  };
-  alone({"--alpha", "0"}, "--alpha needs --sprt");
-  alone({"--beta", "0.1"}, "--beta needs --sprt");
-  alone({"--elo-scale", "foo"}, "--elo-scale needs --sprt");
-  alone({"--draw-score", "5"}, "--draw-score needs --draw-moves");
-  alone({"--draw-after", "5"}, "--draw-after needs --draw-moves");
-  alone({"--openings", list.path(), "--opening-plies", "8"}, "--opening-plies is for random openings");
-  alone({"--openings", list.path(), "--balance", "50"}, "--balance is for random openings");
-  alone({"--sprt", "0,inf"}, "--sprt takes two numbers");
-  alone({"--rules", "pits=2,stones=3", "--opening-plies", "3", "--balance", "1"}, "no opening of 3 plies is within 1");
-  fails({"--player", "modern:2 @ with=pvs without=pvs", "--player", "modern:1"}, 2, "both name pvs");
-  // Copies are told before and after.
-  const Ran copied =
-      run({"match", "kalah", "--players", "modern:2,modern:1", "--openings", list.path(), "--pairs", "5"});
-  CHECK(copied.code == 0);
-  CHECK(copied.err.find("Warning: there are only 2 openings for 5 pairs") != std::string::npos);
-  CHECK(copied.out.find("6 of 10 games are copies of others") != std::string::npos);
-  const Ran help = run({"match", "--help"});
-  for (const char* word : {"gives=", "often=", "seed="}) CHECK(help.out.find(word) != std::string::npos);
-  const Ran several = run({"match", "kalah", "--player", "modern:1", "--player", "beginner", "--pairs", "1"});
-  CHECK(several.code == 0);
-  CHECK(several.out.find("modern:1 against beginner: 2 games") == 0);
 }
 
 TEST_CASE("players have clocks, and the file of results keeps them, in shards and where it goes on", "[cli][match]") {
@@ -267,15 +203,9 @@ TEST_CASE("players have clocks, and the file of results keeps them, in shards an
                       "# endings: every search is over before its time is\n"
                       "0,1,0,0,1,1/22/1,0,0,0,1,2/19 A s-io-\n0,0,0,0,1,1/22/0,0,0,0,1,2/21 A s-io-\n"
                       "0,0,0,1,0,1/22/0,0,0,0,1,2/21 B s-io-\n");
-  const auto match = [&](std::vector<std::string> more) {
-    std::vector<std::string> all = {"match",     "kalah",
-                                    "--players", "modern:tc=40/600+2,modern:tc=600+1",
-                                    "--pairs",   "3",
-                                    "--json",    "--openings",
-                                    list.path(), "--opening-order",
-                                    "sequence"};
-    all.insert(all.end(), more.begin(), more.end());
-    return run(all);
+  const auto match = [&](const Words& more) {
+    return run(Words{"match", "kalah", "--players", "modern:tc=40/600+2,modern:tc=600+1", "--pairs", "3", "--json",
+                     "--openings", list.path(), "--opening-order", "sequence", more});
   };
   const std::string whole = fresh(place, ".w"), one = fresh(place, ".1"), two = fresh(place, ".2");
   const Ran ran = match({"--out", whole});
@@ -313,52 +243,4 @@ TEST_CASE("players have clocks, and the file of results keeps them, in shards an
   const Ran read = run({"collection", whole, "--json"});
   CAPTURE(read.out);
   CHECK(read.code == 0);
-  const Ran wrong = run({"match", "kalah", "--players", "modern:tc=10+,modern:1"});
-  CHECK(wrong.code == 2);
-  CHECK(wrong.err.find("is no time control") != std::string::npos);
-}
-
-TEST_CASE("games are drawn by what both sides see, and who tells nothing is named", "[cli][match]") {
-  const std::vector<std::string> ask = {"match",        "kalah", "--pairs",      "2", "--draw-moves", "2",
-                                        "--draw-score", "99999", "--draw-after", "9", "--json",       "--players"};
-  const auto with = [&](const std::string& players) {
-    auto all = ask;
-    all.push_back(players);
-    return run(all);
-  };
-  const Ran drawn = with("modern:2,modern:1");
-  REQUIRE(drawn.code == 0);
-  const auto printed = lines(drawn);
-  REQUIRE(printed.size() == 6);
-  CHECK(printed[0]["adjudication"]["draw_after"] == 9);
-  for (std::size_t i = 1; i < 5; ++i) {
-    CHECK(printed[i]["winner"] == "draw");
-    CHECK(printed[i]["reason"] == "adjudicated: a draw, both see themselves level");
-    CHECK(printed[i]["plies"].get<int>() >= 9);
-  }
-  CHECK(drawn.err.find("Warning") == std::string::npos);
-  const Ran reported = with("modern:1,genetic");
-  CHECK(reported.code == 0);
-  CHECK(reported.err.find(
-            "Warning: genetic tells no scores, so that none of its games is drawn by what both sides see.") !=
-        std::string::npos);
-  for (const Json& g : lines(reported))
-    if (g.contains("reason")) CHECK(g["reason"].get<std::string>().find("adjudicated") == std::string::npos);
-}
-
-TEST_CASE("openings of Micro-Shogi are balanced unless one asks for others", "[cli][match]") {
-  const auto balance = [](const char* game, std::vector<std::string> more) {
-    std::vector<std::string> all = {"match", game, "--players", "modern:1,modern:2", "--pairs", "1", "--json"};
-    all.insert(all.end(), more.begin(), more.end());
-    const Ran ran = run(all);
-    REQUIRE(ran.code == 0);
-    return lines(ran)[0]["openings"].value("balance", 0);
-  };
-  CHECK(balance("micro-shogi", {}) > 0);
-  CHECK(balance("micro-shogi", {"--balance", "0"}) == 0);
-  CHECK(balance("micro-shogi", {"--balance", "7"}) == 7);
-  CHECK(balance("kalah", {}) == 0);
-  const Ran order = run({"match", "kalah", "--players", "modern:1,modern:2", "--opening-order", "sequence"});
-  CHECK(order.code == 2);
-  CHECK(order.err.find("--openings") != std::string::npos);
 }

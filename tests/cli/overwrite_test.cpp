@@ -14,8 +14,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-using Words = std::vector<std::string>;
-
 std::string text_of(const std::string& path) {
   const auto text = ply::read_file(path);
   REQUIRE(text);

@@ -1,7 +1,5 @@
 // A connect-four engine that is none of ours with bugs that others have had: each is named by a rule, from what
 // plytrace.h records of it. Without a bug no rule objects.
-#include <algorithm>
-#include <set>
 
 #include "tests/cli/run.h"
 #include "tests/places.h"

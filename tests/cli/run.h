@@ -2,6 +2,7 @@
 #pragma once
 #include <csignal>
 #include <functional>
+#include <initializer_list>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -38,6 +39,22 @@ Ran run_interrupted(const std::vector<std::string>& arguments, int worked_ms, in
 /// The same, as soon as `when` holds: how much is done by then does not depend on the machine.
 Ran run_interrupted(const std::vector<std::string>& arguments, std::function<bool()> when);
 
+/// The words of a command; of a list among them every word.
+class Words : public std::vector<std::string> {
+ public:
+  struct Part {
+    std::vector<std::string> words;
+    Part(const char* word) : words{word} {}
+    Part(const std::string& word) : words{word} {}
+    Part(const std::vector<std::string>& list) : words(list) {}
+  };
+  Words() = default;
+  Words(const std::vector<std::string>& list) : std::vector<std::string>(list) {}
+  Words(std::initializer_list<Part> parts) {
+    for (const Part& p : parts) insert(end(), p.words.begin(), p.words.end());
+  }
+};
+
 using Json = nlohmann::json;
 /// Every line of standard output as JSON; fails the test where a line is none.
 std::vector<Json> lines(const Ran& ran);
@@ -66,5 +83,6 @@ class TempFile {
   std::string path_;
 };
 std::string read_file(const std::string& path);
+inline bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
 }  // namespace cli_test

@@ -1,31 +1,14 @@
 // What --json prints is as --schema says, for every command that has it.
 #include <algorithm>
-#include <cstdio>
-#include <fstream>
-#include <map>
 #include <set>
-#include <sstream>
 
-#include "tests/cli/recorded.h"
-#include "tests/places.h"
-#include "tests/support/folder.h"
+#include "tests/cli/samples.h"
 #include "tests/support/json_schema.h"
 #include "vendor/catch2_compat.h"
 
 using namespace cli_test;
 
 namespace {
-
-/// The words of a line, with the files that it names.
-std::vector<std::string> words_of(const std::string& line, const std::map<std::string, std::string>& files) {
-  std::vector<std::string> out;
-  std::istringstream in(line);
-  for (std::string word; in >> word;) {
-    const auto file = files.find(word);
-    out.push_back(file != files.end() ? file->second : word);
-  }
-  return out;
-}
 
 /// Every command and sub-command whose help lists --json.
 std::vector<std::vector<std::string>> with_json() {
@@ -44,54 +27,6 @@ std::vector<std::vector<std::string>> with_json() {
   }
   return out;
 }
-
-/// The files that samples name in braces.
-class SampleFiles {
- public:
-  SampleFiles() {
-    std::remove(results_.path().c_str()), std::remove(many_.path().c_str());
-    const auto make = [](const std::vector<std::string>& words) { REQUIRE(run(words).code == 0); };
-    make({"record", "kalah", "--depth", "4", "--out", rec_.path()});
-    make({"record", "kalah", "--depth", "4", "--without", "killers", "--out", other_.path()});
-    make({"record", "toy-tree", "--depth", "4", "--out", toy_.path()});
-    make({"match", "kalah", "--players", "modern:1,modern:2", "--pairs", "1", "--out", results_.path()});
-    make({"match", "kalah", "--players", "modern:1,modern:2", "--pairs", "40", "--out", many_.path()});
-    make({"trace", "export", rec_.path(), "--format", "nodes", "--out", nodes_.path()});
-    make({"trace", "reproducer", rec_.path(), "--out", folder_.file("text")});
-    REQUIRE(run({"4", "6"}, recording(PLY_EXAMPLE_CONNECT_FOUR, folder_.file("shallow"), ",ply=2")).code == 0);
-    std::size_t folded = 0;  // a node whose own nodes are not recorded
-    const auto all = nodes(folder_.file("shallow"));
-    while (folded < all.size() && (all[folded]["skipped"].is_null() || all[folded]["skipped"] < 20)) ++folded;
-    REQUIRE(folded < all.size());
-    names = {{"{rec}", rec_.path()},
-             {"{other}", other_.path()},
-             {"{toy}", toy_.path()},
-             {"{results}", results_.path()},
-             {"{many}", many_.path()},
-             {"{nodes}", nodes_.path()},
-             {"{text}", folder_.file("text")},
-             {"{missing}", folder_.file("missing")},
-             {"{out}", out_.path()},
-             {"{champion}", folder_.file("champion.kgp")},
-             {"{shallow}", folder_.file("shallow")},
-             {"{folded}", std::to_string(folded)},
-             {"{engine}", std::string(PLY_CLI) + " engine kalah"},
-             {"{lesson}", PLY_SOURCE_DIR "/app/lessons/03-turn-few-cards.txt"}};
-  }
-  std::map<std::string, std::string> names;
-
-  /// Every line with its words, the files named.
-  template <class Visit>
-  void each(Visit visit) const {
-    std::ifstream samples(PLY_TEST_DATA "/json_samples.txt");
-    for (std::string line; std::getline(samples, line);)
-      if (!line.empty() && line[0] != '#') visit(line, words_of(line, names));
-  }
-
- private:
-  const ply::test::Folder folder_;
-  const TempFile rec_, other_, toy_, results_, many_, nodes_, out_;
-};
 
 bool reported(const Json& object) {
   return object.contains("unit") && object.contains("for") && (object["unit"].is_string() || object["unit"].is_null());
@@ -140,7 +75,7 @@ TEST_CASE("what --json prints is as the schema of its command says", "[cli][sche
                                         "train",   "worksheet", "trace explosion", "trace find"};
   // A table of values has one unit and one side, which stand beside the table.
   const std::set<std::string> beside = {"trace node", "trace roots", "trace pair", "trace table", "trace diff"};
-  files.each([&](const std::string& line, std::vector<std::string> words) {
+  files.each("json_samples.txt", [&](const std::string& line, std::vector<std::string> words) {
     auto asked = words;
     words.push_back("--json"), asked.push_back("--schema");
     INFO(line);
@@ -166,23 +101,4 @@ TEST_CASE("what --json prints is as the schema of its command says", "[cli][sche
     CAPTURE(command);
     CHECK(seen.contains(command));
   }
-}
-
-TEST_CASE("a value in JSON stands beside its unit and its side", "[cli][schema]") {
-  const TempFile rec;
-  REQUIRE(run({"record", "kalah", "--depth", "4", "--out", rec.path()}).code == 0);
-  const Json node = result({"trace", "node", rec.path(), "--json"});
-  const std::string unit = result({"search", "kalah", "--depth", "1", "--json"})["unit"];
-  CHECK(!unit.empty());
-  for (const Json* place : {&node["value"], &node["alpha"], &node["beta"]}) {
-    CHECK((*place)["unit"] == unit);
-    CHECK((*place)["for"] == node["mover"]);
-  }
-  // find tells values in the unit of all others, and of a root what node says of it.
-  const Json found = result({"trace", "find", rec.path(), "id == " + node["id"].dump(), "--json"});
-  REQUIRE(found["rows"].size() == 1);
-  const Json& row = found["rows"][0];
-  CHECK(row["value"] == node["value"]["value"]);
-  CHECK(row["unit"] == unit);
-  CHECK(row["for"] == row["mover"]);
 }

@@ -2,7 +2,6 @@
 #include <cstdint>
 
 #include "tests/cli/run.h"
-#include "tests/support/folder.h"
 #include "vendor/catch2_compat.h"
 
 using namespace cli_test;
@@ -47,21 +46,6 @@ TEST_CASE("the sentences of a recording are judged, and a planted one is refused
   const Ran refused = run({"trace", "check-sentences", file.path(), "--plant", "rest"});
   CHECK(refused.code == 1);
   CHECK(refused.out.find("the claim rest of node ") != std::string::npos);
-}
-
-TEST_CASE("check-sentences names what it does not take", "[cli][certificate]") {
-  CHECK(run({"trace", "check-sentences", "nowhere.plyrec"}).code == 4);
-  CHECK(run({"trace", "check-sentences"}).code == 2);
-  const TempFile file;
-  result({"record", "kalah", "--depth", "1", "--out", file.path(), "--json"});
-  const Ran plant = run({"trace", "check-sentences", file.path(), "--plant", "nobody"});
-  CHECK(plant.code == 2);
-  CHECK(plant.err.find("there is no claim \"nobody\"; --plant list names them") != std::string::npos);
-  for (const char* n : {"0", "few", "-1"}) {
-    const Ran ticks = run({"trace", "check-sentences", file.path(), std::string("--ticks=") + n});
-    CHECK(ticks.code == 2);
-    CHECK(ticks.err.find("--ticks is a number from 1 on, or all") != std::string::npos);
-  }
 }
 
 TEST_CASE("small searches of all games are drawn, and none says what does not hold", "[cli][certificate]") {

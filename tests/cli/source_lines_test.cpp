@@ -1,7 +1,6 @@
 // The lines of another engine's own source: in a trace, a log and a recording, in expressions, in the ledger and the
 // icicle, and at the findings of the linter.
 #include <algorithm>
-#include <map>
 #include <set>
 
 #include "engine/core/file.h"
@@ -90,26 +89,6 @@ TEST_CASE("the lines that entered and left a node stay with it, whatever form it
   CHECK(node["source"]["entered"] == enter);
   CHECK(node["source"]["left"] == last);
   CHECK(run({"trace", "node", kept}).out.find("left connect_four.c:" + std::to_string(last)) != std::string::npos);
-}
-
-TEST_CASE("lines of source that are not told are said to be not told", "[cli][recorder][lines]") {
-  ply::test::Folder folder;
-  const std::string log = folder.file("x.jsonl"), ours = folder.file("ours.plyrec");
-  REQUIRE(ply::write_file(log, R"({"plyscope": "nodes", "version": 1, "game": "none"})"
-                               "\n"
-                               R"({"id": 0, "value": 3, "line": "e2e4 e7e5", "file": 7})"
-                               "\n"));
-  CHECK(run({"trace", "node", log}).out.find("not told") != std::string::npos);
-  CHECK(result({"trace", "node", log, "--json"})["source"].is_null());
-  CHECK(result({"trace", "find", log, "line.enter >= 0 || line.leave >= 0", "--json"})["hits"] == 0);
-  const Ran by_line = run({"trace", "ledger", log, "--by", "line"});
-  CHECK(by_line.code != 0);
-  CHECK(by_line.err.find("not told") != std::string::npos);
-  CHECK(run({"trace", "icicle", log, "--colour", "left"}).err.find("not told") != std::string::npos);
-  CHECK(run({"trace", "ledger", log, "--by", "nothing"}).code == 2);
-  result({"record", "kalah", "--depth", "3", "--out", ours, "--json"});
-  CHECK(result({"trace", "node", ours, "--json"})["source"].is_null());
-  CHECK(run({"trace", "node", ours}).out.find("source") == std::string::npos);
 }
 
 namespace {

@@ -2,9 +2,9 @@
 // end of a terminal and the limit of a file's size end a program: with what was finished, and with a word.
 #include <algorithm>
 #include <cstdio>
-#include <map>
+#include <set>
 
-#include "tests/cli/run.h"
+#include "tests/cli/samples.h"
 #include "tests/places.h"
 #include "vendor/catch2_compat.h"
 
@@ -32,9 +32,8 @@ Ran run_on_terminal(const std::vector<std::string>& words) {
 }
 
 /// The commands that a help lists.
-std::vector<std::string> commands_of(std::vector<std::string> words) {
-  words.push_back("--help");
-  auto out = subcommands(run(words).out);
+std::vector<std::string> listed_commands(const Words& words) {
+  auto out = subcommands(run(Words{words, "--help"}).out);
   REQUIRE(out.size() > 5);
   return out;
 }
@@ -74,13 +73,11 @@ TEST_CASE("no terminal obeys what a recording brings, whatever of it is shown", 
       {}, {"--json"}, {"--node", "1"}, {recording.path()}, {plain.path()}, {"ply == 1"}, {"--csv"}};
   for (const char* form : {"csv", "jsonl", "nodes", "dot", "speedscope", "chrome"}) more.push_back({"--format", form});
   int shown = 0;
-  for (const std::string& command : commands_of({"trace"}))
+  for (const std::string& command : listed_commands({"trace"}))
     for (const auto& options : more)
       for (const TempFile* file : {&nodes, &recording}) {
         if (command != "export" && !options.empty() && options[0] == "--format") continue;
-        std::vector<std::string> words = {"trace", command, file->path()};
-        words.insert(words.end(), options.begin(), options.end());
-        const Ran ran = run_on_terminal(words);
+        const Ran ran = run_on_terminal(Words{"trace", command, file->path(), options});
         INFO(command << " " << (options.empty() ? "" : options[0]));
         CHECK(ran.code >= 0);
         CHECK(obeyed(ran.out) == "");
@@ -153,34 +150,6 @@ TEST_CASE("no terminal obeys what a game, a list of games or results bring", "[c
 
 TEST_CASE("a standard output that is full or closed is said, by every command, and is exit 4 (an unread pipe is not)",
           "[cli]") {
-  const TempFile recording, results, champion, out;
-  REQUIRE(run({"record", "kalah", "--depth", "3", "--out", recording.path()}).code == 0);
-  std::remove(results.path().c_str());
-  REQUIRE(run({"match", "kalah", "--players", "modern:1,modern:2", "--pairs", "1", "--out", results.path()}).code == 0);
-  const TempFile many;
-  std::remove(many.path().c_str());
-  REQUIRE(run({"match", "kalah", "--players", "modern:1,modern:2", "--pairs", "40", "--out", many.path()}).code == 0);
-  const std::string r = recording.path();
-  const std::multimap<std::string, std::vector<std::string>> all = {
-      // clang-format off
-      {"rules", {"kalah"}},
-      {"games", {}}, {"moves", {"kalah"}}, {"perft", {"kalah", "--depth", "2"}}, {"turns", {"kalah", "--depth", "1"}}, {"eval", {"kalah"}}, {"search", {"kalah", "--depth", "2"}},
-      {"solve", {"kalah", "--rules", "pits=1,stones=1"}}, {"play", {"kalah", "--first", "beginner", "--second", "beginner"}}, {"engine", {"kalah"}},
-      {"record", {"kalah", "--depth", "2", "--out", out.path()}}, {"check", {"lint", "--games", "1"}}, {"match", {"kalah", "--players", "modern:1,modern:2", "--pairs", "1"}},
-      {"tournament", {"kalah", "--players", "modern:1,modern:2", "--pairs", "1"}}, {"merge", {results.path(), "--out", out.path()}},
-      {"evolve", {"kalah", "--generations", "1", "--population", "2", "--out", champion.path()}}, {"program", {"kalah", "--player", "genetic"}}, {"collection", {results.path()}},
-      {"convert", {results.path()}}, {"weights", {"kalah", "--games", many.path()}}, {"bench", {"record-bytes"}},
-      {"check-engine", {std::string(PLY_CLI) + " engine kalah", "--game", "kalah", "--random", "1", "--depth", "2", "--nodes", "500"}},
-      {"analyse", {results.path(), "--nodes", "300"}}, {"lesson", {"show", PLY_SOURCE_DIR "/app/lessons/03-turn-few-cards.txt"}}, {"worksheet", {"--out", out.path()}},
-      {"train", {"reversi", "--count", "2", "--nodes", "20", "--rounds", "1", "--out", out.path()}}, {"prob-cuts", {"reversi", "--positions", "3", "--depth", "3", "--random-most", "20"}},
-      {"trace", {"info", r}}, {"trace", {"export", r}}, {"trace", {"export", r, "--format", "dot"}}, {"trace", {"lint", r}}, {"trace", {"audit", r}}, {"trace", {"diff", r, r}},
-      {"trace", {"find", r, "ply == 1"}}, {"trace", {"fields"}}, {"trace", {"roots", r}}, {"trace", {"ledger", r}}, {"trace", {"reproducer", r}}, {"trace", {"table", r}},
-      // clang-format on
-  };
-  for (const std::string& command : commands_of({})) {
-    INFO(command);
-    CHECK(all.count(command) > 0);
-  }
   const auto refused = [](const std::vector<std::string>& words, int usual) {
     for (const Stream stream : {Stream::full, Stream::closed, Stream::unread}) {
       How how;
@@ -197,14 +166,19 @@ TEST_CASE("a standard output that is full or closed is said, by every command, a
       if (usual <= 1) CHECK(ran.err.find("standard output could not be written") != std::string::npos);
     }
   };
-  for (const auto& [command, options] : all) {
-    std::vector<std::string> words = {command};
-    words.insert(words.end(), options.begin(), options.end());
-    const Ran usual = run(words, command == "engine" ? "uci\nquit\n" : "");
-    INFO(command << ": " << usual.err);
+  const SampleFiles files;
+  std::set<std::string> asked;
+  files.each("printing.txt", [&](const std::string& line, const Words& words) {
+    const Ran usual = run(words, words[0] == "engine" ? "uci\nquit\n" : "");
+    INFO(line << ": " << usual.err);
     CHECK(usual.code == 0);
     CHECK(usual.out != "");
     refused(words, usual.code);
+    asked.insert(words[0]);
+  });
+  for (const std::string& command : listed_commands({})) {
+    INFO(command);
+    CHECK(asked.contains(command));
   }
   refused({"--help"}, 0);
   refused({"--version"}, 0);

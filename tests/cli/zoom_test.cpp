@@ -14,11 +14,6 @@ using namespace cli_test;
 
 namespace {
 
-How zooming() {
-  How how;
-  how.environment = {"PYTHONPATH=" PLY_SOURCE_DIR "/engine/recorder"};
-  return how;
-}
 /// Of one subtree, without what depends on where it lies in the file.
 std::vector<Json> subtree(const std::vector<Json>& all, std::size_t root) {
   std::vector<Json> out;
@@ -53,12 +48,51 @@ std::vector<ply::u64> visits(const std::vector<Json>& shallow) {
   return out;
 }
 
+/// A recording of an engine that leaves out what is below a ply, and where one goes from it.
+struct Shallow {
+  ply::test::Folder folder;
+  const std::string file = folder.file("shallow"), out = folder.file("out.plyrec");
+  How how;
+
+  explicit Shallow(const std::vector<std::string>& engine, const std::string& options = ",ply=1") {
+    how.environment = {"PYTHONPATH=" PLY_SOURCE_DIR "/engine/recorder"};
+    record(engine, options);
+  }
+  void record(const std::vector<std::string>& engine, const std::string& options = ",ply=1") const {
+    REQUIRE(run(engine, recording(PLY_EXAMPLE_CONNECT_FOUR, file, options)).code == 0);
+  }
+  Ran zoom(std::size_t node, const Words& more = {}) const {
+    return run(Words{"trace", "zoom", file, std::to_string(node), "--out", out, more}, how);
+  }
+  bool written() const { return std::filesystem::exists(out); }
+};
+/// What is said of a node of a file when its own command has searched the same again.
+Json same_search(const std::string& file, std::size_t node, const std::string& out, const Words& more = {}) {
+  const Json said =
+      result(Words{"trace", "zoom", file, std::to_string(node), "--run-recorded", "--json", "--out", out, more});
+  INFO(said["words"]);
+  CHECK(said["same"] == true);
+  return said;
+}
+/// The last node that is searched so deep.
+std::size_t last_of_depth(const std::vector<Json>& all, int depth) {
+  std::size_t node = all.size() - 1;
+  while (all[node]["depth"] != depth) --node;
+  return node;
+}
+/// Whether nodes below this one, so many at the least, are left out.
+bool leaves_out(const Json& node, ply::u64 least) {
+  return !node["skipped"].is_null() && node["skipped"] >= least && node["size"] == 1;
+}
+
 }  // namespace
 
 TEST_CASE("what is recorded by running again is node for node what a whole recording holds", "[cli][zoom]") {
   ply::test::Folder folder;
   const std::string whole = folder.file("whole"), shallow = folder.file("shallow"), out = folder.file("out.plytrace");
   const bool python = GENERATE(false, true);
+  How how;
+  how.environment = {"PYTHONPATH=" PLY_SOURCE_DIR "/engine/recorder"};
   const auto engine = [&](const std::string& file, const std::string& words) {
     const Ran ran = python ? run({"python3", python_engine}, recording("/usr/bin/env", file, words))
                            : run({"4", "6"}, recording(PLY_EXAMPLE_CONNECT_FOUR, file, words));
@@ -75,8 +109,7 @@ TEST_CASE("what is recorded by running again is node for node what a whole recor
   for (std::size_t k = 0; k < wanted.size(); k += wanted.size() / 5) {
     const std::size_t i = wanted[k];
     INFO("node " << i << " of the shallow one, " << at[i] << " of the whole one");
-    const Ran ran =
-        run({"trace", "zoom", shallow, std::to_string(i), "--run-recorded", "--out", out, "--json"}, zooming());
+    const Ran ran = run({"trace", "zoom", shallow, std::to_string(i), "--run-recorded", "--out", out, "--json"}, how);
     INFO(ran.out << ran.err);
     REQUIRE(ran.code == 0);
     const Json said = lines(ran).front();
@@ -88,24 +121,18 @@ TEST_CASE("what is recorded by running again is node for node what a whole recor
 }
 
 TEST_CASE("one can go on from what was recorded by running again", "[cli][zoom]") {
-  ply::test::Folder folder;
-  const std::string shallow = folder.file("shallow"), out = folder.file("out.plytrace"),
-                    further = folder.file("further.plyrec");
-  REQUIRE(run({"4", "7"}, recording(PLY_EXAMPLE_CONNECT_FOUR, shallow, ",ply=1")).code == 0);
-  const auto some = nodes(shallow);
+  const Shallow shallow({"4", "7"});
+  const std::string further = shallow.folder.file("further.plyrec");
+  const auto some = nodes(shallow.file);
   const auto last = static_cast<std::size_t>(
       std::find_if(some.rbegin(), some.rend(), [](const Json& n) { return !n["parent"].is_null(); }).base() -
       some.begin() - 1);
-  const Json first = result(
-      {"trace", "zoom", shallow, std::to_string(last), "--run-recorded", "--plies", "2", "--out", out, "--json"});
-  CHECK(first["same"] == true);
+  const Json first = same_search(shallow.file, last, shallow.out, {"--plies", "2"});
   CHECK(first["records"] < first["below"]);
-  const auto more = nodes(out);
+  const auto more = nodes(shallow.out);
   std::size_t below = first["node"];
-  while (more[below]["skipped"].is_null() || more[below]["size"] != 1) ++below;
-  const Json second = result(
-      {"trace", "zoom", out, std::to_string(below), "--run-recorded", "--to-the-end", "--out", further, "--json"});
-  CHECK(second["same"] == true);
+  while (!leaves_out(more[below], 0)) ++below;
+  const Json second = same_search(shallow.out, below, further, {"--to-the-end"});
   CHECK(second["records"] == second["below"]);
   CHECK(second["below"] == more[below]["skipped"].get<ply::u64>() + 1);
   CHECK(second["words"].get<std::string>().find("the same search: ") == 0);
@@ -113,43 +140,34 @@ TEST_CASE("one can go on from what was recorded by running again", "[cli][zoom]"
 }
 
 TEST_CASE("what was told of the search at its millionth visit counts nothing twice", "[cli][zoom]") {
-  ply::test::Folder folder;
-  const std::string shallow = folder.file("shallow"), out = folder.file("out.plytrace");
-  REQUIRE(run({"44", "11"}, recording(PLY_EXAMPLE_CONNECT_FOUR, shallow, ",ply=3")).code == 0);
-  const auto some = nodes(shallow);
-  const auto at = visits(some);
+  const Shallow shallow({"44", "11"}, ",ply=3");
+  const auto some = nodes(shallow.file);
   std::size_t node = some.size() - 1;
-  while (some[node]["skipped"] < 1000 || some[node]["size"] != 1) --node;
-  REQUIRE(at[node] > (1u << 20));
-  const Json said = result({"trace", "zoom", shallow, std::to_string(node), "--run-recorded", "--out", out, "--json"});
-  INFO(said["words"]);
-  CHECK(said["same"] == true);
+  while (!leaves_out(some[node], 1000)) --node;
+  REQUIRE(visits(some)[node] > (1u << 20));
+  same_search(shallow.file, node, shallow.out);
 }
 
 TEST_CASE("another search says where it is another one, and is written all the same", "[cli][zoom]") {
-  ply::test::Folder folder;
-  const std::string shallow = folder.file("shallow"), out = folder.file("out.plytrace");
-  REQUIRE(run({"4", "6"}, recording(PLY_EXAMPLE_CONNECT_FOUR, shallow, ",ply=1")).code == 0);
-  const auto some = nodes(shallow);
-  std::size_t root_6 = some.size() - 1;
-  while (some[root_6]["depth"] != 6) --root_6;
+  const Shallow shallow({"4", "6"});
+  const auto some = nodes(shallow.file);
+  const std::size_t root_6 = last_of_depth(some, 6);
   const auto zoom = [&](std::size_t node, const std::string& arguments, const char* end) {
-    return run({"trace", "zoom", shallow, std::to_string(node), "--command", PLY_EXAMPLE_CONNECT_FOUR " " + arguments,
-                "--out", out, end});
+    return shallow.zoom(node, {"--command", PLY_EXAMPLE_CONNECT_FOUR " " + arguments, end});
   };
   // Less deep: the node was never reached.
   Ran ran = zoom(root_6, "4 5", "--to-the-end");
   INFO(ran.out << ran.err);
   CHECK(ran.code == 3);
   CHECK(ran.err.find("another search: it ended with code 0 after") != std::string::npos);
-  CHECK(!std::filesystem::exists(out));
+  CHECK(!shallow.written());
   // Deeper: what is below the node is the same, and more follows.
   std::size_t early = 0;
   while (some[early]["depth"] != 4) ++early;
   ran = zoom(early, "4 7", "--to-the-end");
   CHECK(ran.code == 1);
   CHECK(ran.out.find("what is below the node is the same, but it has") != std::string::npos);
-  CHECK(std::filesystem::exists(out));
+  CHECK(shallow.written());
   ran = zoom(early, "4 7", "--json");
   CHECK(ran.code == 0);
   CHECK(lines(ran).front()["words"].get<std::string>().find("the same search up to its visit") == 0);
@@ -160,76 +178,56 @@ TEST_CASE("another search says where it is another one, and is written all the s
 }
 
 TEST_CASE("no command of a file is run unless the person says so", "[cli][zoom]") {
-  ply::test::Folder folder;
-  const std::string shallow = folder.file("shallow"), out = folder.file("out.plytrace"), reported = folder.file("told");
-  REQUIRE(run({"4", "5"}, recording(PLY_EXAMPLE_CONNECT_FOUR, shallow, ",ply=1")).code == 0);
-  const Ran ran = run({"trace", "zoom", shallow, "9", "--out", out});
+  const Shallow shallow({"4", "5"});
+  const Ran ran = shallow.zoom(9);
   CHECK(ran.code == 2);
   CHECK(ran.err.find(PLY_EXAMPLE_CONNECT_FOUR) != std::string::npos);
   CHECK(ran.err.find("--run-recorded") != std::string::npos);
-  CHECK(!std::filesystem::exists(out));
-  REQUIRE(run({"4", "5"}, recording(PLY_EXAMPLE_CONNECT_FOUR, shallow, ",ply=1,command=no")).code == 0);
-  const Ran unknown = run({"trace", "zoom", shallow, "9", "--run-recorded", "--out", out});
+  CHECK(!shallow.written());
+  shallow.record({"4", "5"}, ",ply=1,command=no");
+  const Ran unknown = shallow.zoom(9, {"--run-recorded"});
   CHECK(unknown.code == 2);
   CHECK(unknown.err.find("does not say by which command") != std::string::npos);
-  CHECK(read_file(shallow).find(PLY_EXAMPLE_CONNECT_FOUR) == std::string::npos);
+  CHECK(read_file(shallow.file).find(PLY_EXAMPLE_CONNECT_FOUR) == std::string::npos);
 }
 
 TEST_CASE("what was agreed to in the window is run, and nothing else that a file names", "[cli][zoom]") {
-  ply::test::Folder folder;
-  const std::string shallow = folder.file("shallow"), out = folder.file("out.plytrace");
-  std::vector<std::string> words = {"trace", "zoom", shallow, "9", "--out", out};
-  How how = zooming();
-  how.environment.push_back("XDG_STATE_HOME=" + folder.path);
+  Shallow shallow({"4", "5"});
+  const std::string& folder = shallow.folder.path;
+  shallow.how.environment.push_back("XDG_STATE_HOME=" + folder);
   ply::Consent consent;
-  consent.keep_in(folder.file("plyscope/matches/programs-allowed"));
-  const auto made = [&](const std::string& depth) {
-    const auto engine = recording(PLY_EXAMPLE_CONNECT_FOUR, shallow, ",ply=1");
-    REQUIRE(run({"4", depth}, engine).code == 0);
-  };
-  made("5");
-  CHECK(run(words, how).code == 2);
+  consent.keep_in(shallow.folder.file("plyscope/matches/programs-allowed"));
+  CHECK(shallow.zoom(9).code == 2);
   const std::string here = std::filesystem::current_path().string();
   REQUIRE(consent.give({PLY_EXAMPLE_CONNECT_FOUR, "4", "5"}, here));
-  CHECK(run(words, how).code == 0);
-  REQUIRE(std::filesystem::exists(out));
+  CHECK(shallow.zoom(9).code == 0);
+  REQUIRE(shallow.written());
   // Not in another folder, not with another input, and not another command.
-  auto more = words;
-  more.insert(more.end(), {"--folder", folder.path});
-  CHECK(run(more, how).code == 2);
-  std::ofstream(folder.file("input")) << "read me";
-  more = words;
-  more.insert(more.end(), {"--input", folder.file("input")});
-  CHECK(run(more, how).code == 2);
-  made("6");
-  CHECK(run(words, how).code == 2);
+  CHECK(shallow.zoom(9, {"--folder", folder}).code == 2);
+  std::ofstream(shallow.folder.file("input")) << "read me";
+  CHECK(shallow.zoom(9, {"--input", shallow.folder.file("input")}).code == 2);
+  shallow.record({"4", "6"});
+  CHECK(shallow.zoom(9).code == 2);
   // --run-recorded is for this once, and an interpreter is never agreed to for good.
-  more = words;
-  more.push_back("--run-recorded");
-  CHECK(run(more, how).code == 0);
-  CHECK(run(words, how).code == 2);
-  REQUIRE(run({"python3", python_engine}, recording("/usr/bin/env", shallow, ",ply=1")).code == 0);
+  CHECK(shallow.zoom(9, {"--run-recorded"}).code == 0);
+  CHECK(shallow.zoom(9).code == 2);
+  REQUIRE(run({"python3", python_engine}, recording("/usr/bin/env", shallow.file, ",ply=1")).code == 0);
   REQUIRE(consent.give({"/usr/bin/env", "python3", python_engine}, here));
-  const auto all = nodes(shallow);
+  const auto all = nodes(shallow.file);
   const auto more_below = [](const Json& n) { return !n["skipped"].is_null() && n["skipped"] > 20; };
   const auto node = std::find_if(all.begin(), all.end(), more_below);
   REQUIRE(node != all.end());
-  words[3] = std::to_string(node - all.begin());
-  CHECK(run(words, how).code == 2);
+  CHECK(shallow.zoom(static_cast<std::size_t>(node - all.begin())).code == 2);
 }
 
 TEST_CASE("an engine that is gone, fails, is killed or does not record is told as what it is", "[cli][zoom]") {
-  ply::test::Folder folder;
-  const std::string shallow = folder.file("shallow"), out = folder.file("out.plytrace");
-  REQUIRE(run({"4", "6"}, recording(PLY_EXAMPLE_CONNECT_FOUR, shallow, ",ply=1")).code == 0);
-  const auto zoom = [&](std::vector<std::string> more) {
-    std::vector<std::string> words = {"trace", "zoom", shallow, "9", "--out", out};
-    words.insert(words.end(), more.begin(), more.end());
-    const Ran ran = run(words);
-    CHECK(!std::filesystem::exists(out));
+  const Shallow shallow({"4", "6"});
+  const auto zoom = [&](const Words& more) {
+    const Ran ran = shallow.zoom(9, more);
+    CHECK(!shallow.written());
     return ran;
   };
-  Ran ran = zoom({"--command", folder.file("gone") + " 4 6"});
+  Ran ran = zoom({"--command", shallow.folder.file("gone") + " 4 6"});
   CHECK(ran.code == 3);
   CHECK(ran.err.find("does not start: No such file or directory") != std::string::npos);
   ran = zoom({"--command", PLY_EXAMPLE_CONNECT_FOUR " 9"});
@@ -242,7 +240,7 @@ TEST_CASE("an engine that is gone, fails, is killed or does not record is told a
   ran = zoom({"--command", "sleep 600", "--time", "1"});
   CHECK(ran.code == 3);
   CHECK(ran.err.find("it was ended after 1 s") != std::string::npos);
-  ran = zoom({"--run-recorded", "--folder", folder.file("nowhere")});
+  ran = zoom({"--run-recorded", "--folder", shallow.folder.file("nowhere")});
   CHECK(ran.err.find("is not there") != std::string::npos);
 }
 
@@ -258,55 +256,48 @@ TEST_CASE("a search that was killed is recorded again up to where it was", "[cli
   for (std::size_t i = 0; i < some.size() && node == some.size(); ++i)
     if (!some[i]["skipped"].is_null() && some[i]["skipped"] > 0 && some[i]["end"] != "open") node = i;
   REQUIRE(node < some.size());
-  const Json said = result({"trace", "zoom", killed, std::to_string(node), "--run-recorded", "--out", out, "--json"});
-  CHECK(said["same"] == true);
+  const Json said = same_search(killed, node, out);
   CHECK(said["records"] == said["below"]);
 }
 
 TEST_CASE("what cannot be recorded again says why", "[cli][zoom]") {
-  ply::test::Folder folder;
-  const std::string whole = folder.file("whole"), ours = folder.file("ours.plyrec"), out = folder.file("out");
-  REQUIRE(run({"4", "4"}, recording(PLY_EXAMPLE_CONNECT_FOUR, whole)).code == 0);
-  Ran ran = run({"trace", "zoom", whole, "1", "--run-recorded", "--out", out});
+  const Shallow whole({"4", "4"}, "");
+  Ran ran = whole.zoom(1, {"--run-recorded"});
   CHECK(ran.code == 3);
   CHECK(ran.err.find("node 1: all that was visited below this node is recorded already") != std::string::npos);
-  ran = run({"trace", "zoom", whole, "1000000", "--run-recorded", "--out", out});
+  ran = whole.zoom(1000000, {"--run-recorded"});
   CHECK(ran.err.find("there is no node 1000000") != std::string::npos);
-  REQUIRE(run({"record", "kalah", "--depth", "2", "--out", ours}).code == 0);
-  ran = run({"trace", "zoom", ours, "1", "--run-recorded", "--out", out});
+  REQUIRE(run({"record", "kalah", "--depth", "2", "--out", whole.file, "--force"}).code == 0);
+  ran = whole.zoom(1, {"--run-recorded"});
   CHECK(ran.code == 3);
   CHECK(ran.err.find("it was not recorded with plytrace.h") != std::string::npos);
 }
 
 TEST_CASE("a recording of ours that was made of a shallow one is zoomed as that is, by a person's word",
           "[cli][zoom]") {
-  ply::test::Folder folder;
-  const std::string shallow = folder.file("shallow"), kept = folder.file("kept.plyrec"), of = folder.file("of"),
-                    out = folder.file("out.plyrec"), again = folder.file("again.plyrec");
-  REQUIRE(run({"4", "7"}, recording(PLY_EXAMPLE_CONNECT_FOUR, shallow, ",ply=2")).code == 0);
-  REQUIRE(run({"trace", "import", shallow, "--out", kept}).code == 0);
-  REQUIRE(std::filesystem::remove(shallow));
+  const Shallow shallow({"4", "7"}, ",ply=2");
+  const std::string kept = shallow.folder.file("kept.plyrec"), of = shallow.folder.file("of"),
+                    again = shallow.folder.file("again.plyrec");
+  REQUIRE(run({"trace", "import", shallow.file, "--out", kept}).code == 0);
+  REQUIRE(std::filesystem::remove(shallow.file));
   const auto some = nodes(kept);
   std::size_t node = some.size() - 1;
-  while (some[node]["skipped"].is_null() || some[node]["skipped"] < 20 || some[node]["size"] != 1) --node;
-  const std::string id = std::to_string(node);
+  while (!leaves_out(some[node], 20)) --node;
   // The file names the command and runs nothing.
-  Ran ran = run({"trace", "zoom", kept, id, "--out", out});
+  Ran ran = run({"trace", "zoom", kept, std::to_string(node), "--out", shallow.out});
   CHECK(ran.code == 2);
   CHECK(ran.err.find(PLY_EXAMPLE_CONNECT_FOUR) != std::string::npos);
-  CHECK(!std::filesystem::exists(out));
+  CHECK(!shallow.written());
   const Json info = result({"trace", "info", kept, "--json"});
   CHECK(info["again"]["command"] == Json{PLY_EXAMPLE_CONNECT_FOUR, "4", "7"});
   CHECK(info["again"]["other"].is_null());
-  const Json said = result({"trace", "zoom", kept, id, "--run-recorded", "--plies", "1", "--out", out, "--json"});
-  CHECK(said["same"] == true);
+  const Json said = same_search(kept, node, shallow.out, {"--plies", "1"});
   CHECK(said["records"] < said["below"]);
   // And one goes on from what came of it.
-  const auto more = nodes(out);
+  const auto more = nodes(shallow.out);
   std::size_t below = said["node"];
-  while (more[below]["skipped"].is_null() || more[below]["size"] != 1) ++below;
-  const Json second = result({"trace", "zoom", out, std::to_string(below), "--run-recorded", "--out", again, "--json"});
-  CHECK(second["same"] == true);
+  while (!leaves_out(more[below], 0)) ++below;
+  const Json second = same_search(shallow.out, below, again);
   CHECK(second["records"] == second["below"]);
   // What is cut out of it, or made of something else, claims nothing.
   REQUIRE(run({"record", "kalah", "--depth", "2", "--out", of}).code == 0);
@@ -314,18 +305,12 @@ TEST_CASE("a recording of ours that was made of a shallow one is zoomed as that 
 }
 
 TEST_CASE("a recording that became another search says so for ever", "[cli][zoom]") {
-  ply::test::Folder folder;
-  const std::string shallow = folder.file("shallow"), out = folder.file("out.plyrec"),
-                    kept = folder.file("kept.plyrec");
-  REQUIRE(run({"4", "6"}, recording(PLY_EXAMPLE_CONNECT_FOUR, shallow, ",ply=1")).code == 0);
-  const auto some = nodes(shallow);
-  std::size_t root_6 = some.size() - 1;
-  while (some[root_6]["depth"] != 6) --root_6;
-  const Ran ran = run(
-      {"trace", "zoom", shallow, std::to_string(root_6), "--command", PLY_EXAMPLE_CONNECT_FOUR " 1 6", "--out", out});
-  REQUIRE(ran.code == 1);
-  for (const std::string& file : {out, kept}) {
-    if (file == kept) REQUIRE(run({"trace", "import", out, "--out", kept}).code == 0);
+  const Shallow shallow({"4", "6"});
+  const std::string kept = shallow.folder.file("kept.plyrec");
+  const std::size_t root_6 = last_of_depth(nodes(shallow.file), 6);
+  REQUIRE(shallow.zoom(root_6, {"--command", PLY_EXAMPLE_CONNECT_FOUR " 1 6"}).code == 1);
+  for (const std::string& file : {shallow.out, kept}) {
+    if (file == kept) REQUIRE(run({"trace", "import", shallow.out, "--out", kept}).code == 0);
     const Json info = result({"trace", "info", file, "--json"});
     REQUIRE(info["again"]["other"].is_string());
     CHECK(info["again"]["other"].get<std::string>().find("another search: ") == 0);

@@ -5,9 +5,11 @@
 #include "engine/match/match_game.h"
 #include "engine/match/result_file.h"
 #include "engine/match/runner.h"
+#include "tests/match/support.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;
+using namespace match_test;
 
 namespace {
 
@@ -36,10 +38,8 @@ std::optional<Score> sees(int units, Kind kind = Kind::exact) {
   return Score{static_cast<i32>(units * game->profile("modern")->scale), kind};
 }
 
-MatchGame played(const Adjudication& rules, std::vector<std::optional<Score>> a, std::vector<std::optional<Score>> b) {
-  MatchSettings s;
-  s.game = *find_game("reversi")->make({});
-  s.start = s.game->initial(0);
+MatchGame seen(const Adjudication& rules, std::vector<std::optional<Score>> a, std::vector<std::optional<Score>> b) {
+  MatchSettings s = match_between({}, "reversi");
   s.adjudication = rules;
   SeeingSeat first(std::move(a)), second(std::move(b));
   Attention stop;
@@ -57,34 +57,31 @@ bool drawn(const MatchGame& g) {
 
 TEST_CASE("a game is drawn when both sides have seen themselves level in so many moves", "[match][adjudication]") {
   const Adjudication rules{.draw_moves = 3, .draw_score = 2000};
-  const MatchGame level = played(rules, {sees(20)}, {sees(-20)});
+  const MatchGame level = seen(rules, {sees(20)}, {sees(-20)});
   CHECK(drawn(level));
   CHECK(level.moves.size() == 6);
   CHECK_FALSE(forfeited(level));
-  CHECK_FALSE(drawn(played(rules, {sees(20)}, {sees(-40)})));
-  CHECK_FALSE(drawn(played({}, {sees(0)}, {sees(0)})));
+  CHECK_FALSE(drawn(seen(rules, {sees(20)}, {sees(-40)})));
+  CHECK_FALSE(drawn(seen({}, {sees(0)}, {sees(0)})));
   // One that sees more in between is counted anew; the other has been level long since.
-  CHECK(played(rules, {sees(0)}, {sees(0), sees(0), sees(90), sees(0)}).moves.size() == 12);
-  CHECK(played(rules, {sees(0), sees(0), sees(-90), sees(0)}, {sees(0)}).moves.size() == 11);
+  CHECK(seen(rules, {sees(0)}, {sees(0), sees(0), sees(90), sees(0)}).moves.size() == 12);
+  CHECK(seen(rules, {sees(0), sees(0), sees(-90), sees(0)}, {sees(0)}).moves.size() == 11);
   // What is only a bound says nothing.
-  CHECK_FALSE(drawn(played(rules, {sees(0)}, {sees(0, Kind::upper)})));
-  CHECK_FALSE(drawn(played(rules, {sees(0, Kind::lower)}, {sees(0)})));
+  CHECK_FALSE(drawn(seen(rules, {sees(0)}, {sees(0, Kind::upper)})));
+  CHECK_FALSE(drawn(seen(rules, {sees(0, Kind::lower)}, {sees(0)})));
 }
 
 TEST_CASE("a draw is not adjudicated before its ply", "[match][adjudication]") {
   for (const int after : {0, 6, 7, 15, 20}) {
-    const MatchGame g = played({.draw_moves = 3, .draw_score = 0, .draw_after = after}, {sees(0)}, {sees(0)});
+    const MatchGame g = seen({.draw_moves = 3, .draw_score = 0, .draw_after = after}, {sees(0)}, {sees(0)});
     CHECK(drawn(g));
     CHECK(g.moves.size() == static_cast<std::size_t>(std::max(6, after)));
   }
 }
 
 TEST_CASE("where one side tells no scores nothing is adjudicated, and that is said before", "[match][adjudication]") {
-  CHECK_FALSE(drawn(played({.draw_moves = 1, .draw_score = 1000000}, {sees(0)}, {std::nullopt})));
-  MatchSettings s;
-  s.game = *find_game("kalah")->make({});
-  s.start = s.game->initial(0);
-  s.players = {"modern:1", "engine:x @ depth=1", "genetic"};
+  CHECK_FALSE(drawn(seen({.draw_moves = 1, .draw_score = 1000000}, {sees(0)}, {std::nullopt})));
+  MatchSettings s = match_between({"modern:1", "engine:x @ depth=1", "genetic"});
   CHECK(match_warnings(s).empty());
   s.adjudication.draw_moves = 4;
   const auto draws = match_warnings(s);
@@ -98,10 +95,7 @@ TEST_CASE("where one side tells no scores nothing is adjudicated, and that is sa
 }
 
 TEST_CASE("the rules of draws stand in the header of the results", "[match][adjudication]") {
-  MatchSettings s;
-  s.game = *find_game("kalah")->make({});
-  s.start = s.game->initial(0);
-  s.players = {"modern:1", "modern:2"};
+  MatchSettings s = match_between({"modern:1", "modern:2"});
   CHECK(match_header(s, {}).find("draw") == std::string::npos);  // as it was before there were any
   s.adjudication.draw_moves = 4, s.adjudication.draw_score = 25, s.adjudication.draw_after = 30;
   const auto back = read_match_header(match_header(s, {}));

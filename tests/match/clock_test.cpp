@@ -13,6 +13,7 @@
 #include "engine/match/result_file.h"
 #include "engine/match/runner.h"
 #include "engine/match/search_seat.h"
+#include "tests/match/support.h"
 #include "tests/places.h"
 #include "tests/support/error_of.h"
 #include "tests/support/folder.h"
@@ -54,10 +55,7 @@ class TimedSeat final : public Seat {
 };
 
 MatchGame played(const char* game, Seat& a, Seat& b) {
-  MatchSettings s;
-  s.game = game_of(game);
-  s.start = s.game->initial(0);
-  s.players = {"modern:1", "modern:2"};
+  MatchSettings s = match_test::match_between({"modern:1", "modern:2"}, game);
   s.adjudication.max_plies = 60;
   Attention stop;
   auto out = play_match_game(s, a, b, s.start, {}, stop);
@@ -179,10 +177,7 @@ TEST_CASE("clocks and what was late come back from a file of results", "[clock][
   MatchGame g = played("reversi", a, b);
   g.first = "modern:tc=10+0.1", g.second = "engine:x @ tc=10";
   g.beyond[1] = {3, 0.25, 0};
-  MatchSettings s;
-  s.game = game_of("reversi");
-  s.start = s.game->initial(0);
-  s.players = {g.first, g.second};
+  const MatchSettings s = match_test::match_between({g.first, g.second}, "reversi");
   const auto header = read_match_header(match_header(s, {}));
   REQUIRE(header);
   CHECK(header->players == s.players);
@@ -280,22 +275,13 @@ TEST_CASE("an outside engine has a clock or a time for every move, and little be
 }
 
 TEST_CASE("a match by the clock goes on where it ended, and in shards", "[clock][match]") {
-  MatchSettings s;
-  s.game = game_of("kalah");
-  s.start = s.game->initial(0);
-  s.players = {"modern:1",
-               "engine:" PLY_FAKE_ENGINE " 'uci=>uciok' 'isready=>readyok' 'go=>bestmove resign' @ tc=600+1"};
-  s.pairs = 4;
-  s.table_bytes = std::size_t{1} << 20;
+  const MatchSettings s = match_test::match_between(
+      {"modern:1", "engine:" PLY_FAKE_ENGINE " 'uci=>uciok' 'isready=>readyok' 'go=>bestmove resign' @ tc=600+1"},
+      "kalah", 4);
   REQUIRE(check_match(s).ok());
-  const auto all = [&](Shard shard, std::vector<MatchGame> before) {
-    MatchRunner runner(s, shard, std::move(before));
-    REQUIRE(runner.run(1, [](const MatchGame&) { return Status(Done{}); }));
-    return runner.games();
-  };
-  const auto half = all({0, 2}, {}), rest = all({1, 2}, {});
+  const auto half = match_test::played(s, 1, {0, 2}), rest = match_test::played(s, 1, {1, 2});
   CHECK((half.size() == 4 && rest.size() == 4));
-  const auto whole = all({}, half);
+  const auto whole = match_test::played(s, 1, {}, half);
   REQUIRE(whole.size() == 8);
   for (const MatchGame& g : whole) {
     INFO(g.reason);
@@ -323,10 +309,7 @@ TEST_CASE("what moves took beyond their time is counted, and told in the summary
   TimedSeat a(nullptr, 1), c(nullptr, 1);
   const MatchGame good = played("reversi", a, c);
   CHECK((good.beyond[0] == BeyondLimit{} && good.beyond[1] == BeyondLimit{}));
-  MatchSettings s;
-  s.game = game_of("reversi");
-  s.start = s.game->initial(0);
-  s.players = {"modern:time=300", "modern:1"};
+  const MatchSettings s = match_test::match_between({"modern:time=300", "modern:1"}, "reversi");
   std::vector<MatchGame> games(2, good);
   games[1].game = 1;
   games[0].beyond = {BeyondLimit{5, 0.2, 0}, BeyondLimit{}};

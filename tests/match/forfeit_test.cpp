@@ -7,26 +7,21 @@
 #include "engine/match/result_file.h"
 #include "engine/match/runner.h"
 #include "engine/match/table.h"
+#include "tests/match/support.h"
 #include "tests/places.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;
+using namespace match_test;
 
 namespace {
 
 MatchSettings match_against(const std::string& engine, u64 pairs) {
-  MatchSettings s;
-  s.game = *find_game("kalah")->make({});
-  s.start = s.game->initial(0);
-  s.players = {"modern:1", engine};
-  s.pairs = pairs;
-  s.table_bytes = std::size_t{1} << 20;
-  return s;
+  return match_between({"modern:1", engine}, "kalah", pairs);
 }
 std::string fake(const std::string& answers) {
   return "engine:" PLY_FAKE_ENGINE " 'uci=>uciok' 'isready=>readyok' " + answers;
 }
-const auto nowhere = [](const MatchGame&) { return Status(Done{}); };
 
 }  // namespace
 
@@ -59,9 +54,7 @@ TEST_CASE("forfeits are counted apart, give no Elo, and five in a row end a matc
 TEST_CASE("a forfeit now and then ends nothing, and its pair is passed over by the test", "[match][forfeit]") {
   MatchSettings s = match_against("beginner", 6);
   s.sprt = SprtSettings{0, 10, 0.05, 0.05, EloScale::logistic};
-  MatchRunner runner(s, {}, {});
-  REQUIRE(runner.run(1, nowhere));
-  auto games = runner.games();
+  auto games = played(s);
   REQUIRE(games.size() == 12);
   const JudgedTest whole = judge_test(games, *s.sprt);
   games[4].failure = "it sent nonsense";  // of pair 3
@@ -77,9 +70,7 @@ TEST_CASE("a forfeit now and then ends nothing, and its pair is passed over by t
 
 TEST_CASE("who resigns has lost on the board: that is no forfeit", "[match][forfeit]") {
   const MatchSettings s = match_against(fake("'go=>bestmove resign'") + " @ depth=1", 3);
-  MatchRunner runner(s, {}, {});
-  REQUIRE(runner.run(1, nowhere));
-  const auto games = runner.games();
+  const auto games = played(s);
   REQUIRE(games.size() == 6);
   for (const MatchGame& g : games) {
     CHECK_FALSE(forfeited(g));
@@ -122,21 +113,12 @@ TEST_CASE("a deeper player is accused where both depths are known, never by the 
   CHECK(known_depth(*game, "modern:4 @ row=9")->kind != "modern");
   // The same lopsided results for these players: accused, or not.
   const auto accused = [&](std::vector<std::string> players) {
-    MatchSettings s;
-    s.game = game;
-    s.start = game->initial(0);
-    s.players = std::move(players);
-    s.pairs = 40;
+    const MatchSettings s = match_between(std::move(players), "kalah", 40);
     std::vector<MatchGame> games;
     for (u64 k = 0; k < 40; ++k)
-      for (const int g : {0, 1}) {
-        MatchGame m;
-        m.pair = k, m.game = g;
-        m.first = s.players[g == 0 ? 0 : 1], m.second = s.players[g == 0 ? 1 : 0];
-        m.winner = g == 0 ? Winner::first : Winner::second;  // the first in the list always wins
-        m.moves = {std::to_string(k)};                       // each another game
-        m.times = {0.0}, m.nodes = {0};
-        games.push_back(m);
+      for (const std::size_t g : {0u, 1u}) {
+        games.push_back(game_of_pair(s, k, g, {std::to_string(k)}));    // each another game
+        games.back().winner = g == 0 ? Winner::first : Winner::second;  // the first in the list always wins
       }
     const auto all = suspicions(table_of(s, games), games);
     return std::count_if(all.begin(), all.end(), [](const Suspicion& x) { return x.flag == TableFlag::weaker_wins; });
@@ -163,14 +145,9 @@ TEST_CASE("a printed table knows depths where it says them, levels of reports ar
   CHECK(flags(rows + "# level 1 is a, depth 1 of modern\n# level 2 is b, depth 2 of modern\n") == 2);
   CHECK(flags(rows + "# level 1 is a, depth 3 of modern\n# level 2 is b, depth 2 of modern\n") == 0);
   // What we write comes back.
-  MatchSettings s;
-  s.game = *find_game("kalah")->make({});
-  s.start = s.game->initial(0);
-  s.players = {"modern:2", "modern-3"};
-  MatchGame g;
-  g.first = "modern:2", g.second = "modern-3";
+  const MatchSettings s = match_between({"modern:2", "modern-3"});
+  MatchGame g = game_of_pair(s, 0, 0, {"1"});
   g.winner = Winner::first;
-  g.moves = {"1"}, g.times = {0.0}, g.nodes = {0};
   const auto again = read_printed_tables(table_csv(table_of(s, {g}), "6"));
   REQUIRE(again);
   CHECK(again->front().players == s.players);
@@ -180,17 +157,10 @@ TEST_CASE("a printed table knows depths where it says them, levels of reports ar
 }
 
 TEST_CASE("games that repeat each other count once in Elo and its interval", "[match]") {
-  MatchSettings s;
-  s.game = *find_game("pivit")->make({});
-  s.start = s.game->initial(0);
-  s.players = {"modern:1", "modern:2"};
+  MatchSettings s = match_between({"modern:1", "modern:2"}, "pivit", 8);
   s.format = MatchFormat::table;
-  s.pairs = 8;
   s.seed = 2;
-  s.table_bytes = std::size_t{1} << 20;
-  MatchRunner runner(s, {}, {});
-  REQUIRE(runner.run(1, nowhere));
-  const ResultTable t = table_of(s, runner.games());
+  const ResultTable t = table_of(s, played(s));
   // Against itself a player plays the same game twice from every opening.
   for (const std::size_t i : {0u, 1u}) {
     const TableCell& c = t.cells[i][i];

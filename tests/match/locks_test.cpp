@@ -10,6 +10,7 @@
 #include "engine/core/file.h"
 #include "engine/games/registry.h"
 #include "engine/match/result_file.h"
+#include "tests/match/support.h"
 #include "tests/support/error_of.h"
 #include "tests/support/folder.h"
 #include "tests/support/other_process.h"
@@ -37,27 +38,14 @@ extern "C" int flock(int fd, int operation) noexcept {
 
 namespace {
 
-MatchSettings small_match() {
-  MatchSettings s;
-  s.game = *find_game("kalah")->make({});
-  s.start = s.game->initial(0);
-  s.players = {"modern:1", "beginner"};
-  s.pairs = 3;
-  return s;
-}
-MatchGame game_of_pair(u64 pair) {
-  MatchGame g;
-  g.pair = pair;
-  g.first = "modern:1", g.second = "beginner";
-  g.reason = "test";
-  return g;
-}
+MatchSettings small_match() { return match_test::match_between({"modern:1", "beginner"}); }
+std::string line_of_pair(u64 pair) { return match_line(match_test::game_of_pair(small_match(), pair, 0)); }
 
 bool append_games(const std::string& path, const std::string& header, u64 from, u64 to) {
   auto resumed = ResumedResults::open(path, header, {});
   if (!std::holds_alternative<ResumedResults>(resumed)) return false;
   for (u64 k = from; k < to; ++k)
-    if (!std::get<ResumedResults>(resumed).writer.append(match_line(game_of_pair(k)))) return false;
+    if (!std::get<ResumedResults>(resumed).writer.append(line_of_pair(k))) return false;
   return true;
 }
 
@@ -94,10 +82,8 @@ TEST_CASE("a file that was replaced before the lock was ours is the new one", "[
   const std::string path = folder.file("r.jsonl"), header = match_header(small_match(), {});
   REQUIRE(append_games(path, header, 0, 1));
   before_lock = [&] {
-    in_another_process([&] {
-      return write_file(path, header + "\n" + match_line(game_of_pair(0)) + "\n" + match_line(game_of_pair(1)) + "\n")
-          .ok();
-    });
+    in_another_process(
+        [&] { return write_file(path, header + "\n" + line_of_pair(0) + "\n" + line_of_pair(1) + "\n").ok(); });
   };
   REQUIRE(append_games(path, header, 2, 3));
   CHECK(read_match_file(path)->games.size() == 3);
@@ -110,7 +96,7 @@ TEST_CASE("while another process writes results nobody else does, and when it is
   Holder other([&] {
     auto& held = *new auto(ResumedResults::open(path, header, {}));  // as long as the process lives
     return std::holds_alternative<ResumedResults>(held) &&
-           std::get<ResumedResults>(held).writer.append(match_line(game_of_pair(0))).ok();
+           std::get<ResumedResults>(held).writer.append(line_of_pair(0)).ok();
   });
   const std::string before = *read_file(path);
   const auto refused = ResumedResults::open(path, header, {});

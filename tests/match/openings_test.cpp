@@ -13,6 +13,7 @@
 #include "engine/match/result_file.h"
 #include "engine/match/runner.h"
 #include "engine/match/table.h"
+#include "tests/match/support.h"
 #include "tests/support/error_of.h"
 #include "vendor/catch2_compat.h"
 
@@ -21,16 +22,12 @@ using namespace ply;
 namespace {
 
 MatchSettings match_of(const std::shared_ptr<const Game>& game, std::vector<MatchOpening> list, u64 pairs) {
-  MatchSettings s;
-  s.game = game;
-  s.start = game->initial(0);
-  s.players = {"modern:1", "modern:2"};
-  s.pairs = pairs;
+  MatchSettings s = match_test::match_between({"modern:1", "modern:2"}, game->type().id(), pairs);
+  s.game = game, s.start = game->initial(0);
   s.openings.list = std::move(list);
   s.openings.in_order = true;
   s.openings.plies = 0;  // as it comes back where there is a list
   s.adjudication.max_plies = 30;
-  s.table_bytes = std::size_t{1} << 20;
   return s;
 }
 
@@ -168,12 +165,9 @@ TEST_CASE("the same moves from other positions are other games", "[match][openin
   MatchSettings s = match_of(*find_game("kalah")->make({}), {}, 4);
   std::vector<MatchGame> games;
   for (u64 k = 0; k < 4; ++k)
-    for (const int game : {0, 1}) {
-      MatchGame g;
-      g.pair = k, g.game = game;
-      g.first = s.players[static_cast<std::size_t>(game)], g.second = s.players[static_cast<std::size_t>(1 - game)];
-      g.winner = Winner::first, g.reason = "won";
-      games.push_back(g);
+    for (const std::size_t game : {0u, 1u}) {
+      games.push_back(match_test::game_of_pair(s, k, game));
+      games.back().winner = Winner::first, games.back().reason = "won";
     }
   const auto copies = [&] {
     u64 n = 0;

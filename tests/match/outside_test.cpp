@@ -14,6 +14,7 @@
 #include "engine/match/outside_seat.h"
 #include "engine/match/process.h"
 #include "engine/match/runner.h"
+#include "tests/match/support.h"
 #include "tests/places.h"
 #include "tests/support/error_of.h"
 #include "vendor/catch2_compat.h"
@@ -313,22 +314,14 @@ TEST_CASE("gtp-rhino ends games of Reversi, passes and the mirrored start includ
 
 TEST_CASE("an engine that has played and does not start any more loses its games and ends nothing",
           "[match][outside]") {
-  MatchSettings settings;
-  settings.game = *find_game("kalah")->make({});
-  settings.start = settings.game->initial(0);
-  settings.players = {"modern:1", "engine:/there/is/no/such/engine"};
-  settings.pairs = 2;
-  const auto written = [](const MatchGame&) { return Status(Done{}); };
+  const MatchSettings settings = match_test::match_between({"modern:1", "engine:/there/is/no/such/engine"}, "kalah", 2);
   // Never seen: that is a mistake, and is said at once.
   MatchRunner unknown(settings, {}, {});
-  CHECK(error_of(unknown.run(1, written)).message.find("no/such/engine") != std::string::npos);
+  CHECK(error_of(unknown.run(1, match_test::nowhere)).message.find("no/such/engine") != std::string::npos);
   // Seen before: lost, with the reason.
-  MatchGame before;
-  before.first = settings.players[0], before.second = settings.players[1];
+  MatchGame before = match_test::game_of_pair(settings, 0, 0);
   before.winner = Winner::second;
-  MatchRunner known(settings, {}, {before});
-  REQUIRE(known.run(2, written));
-  const auto games = known.games();
+  const auto games = match_test::played(settings, 2, {}, {before});
   REQUIRE(games.size() == 4);
   for (std::size_t i = 1; i < games.size(); ++i) {
     CHECK(games[i].winner == (games[i].second == settings.players[1] ? Winner::first : Winner::second));

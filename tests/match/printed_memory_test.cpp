@@ -6,6 +6,7 @@
 #include "engine/games/registry.h"
 #include "engine/match/result_file.h"
 #include "engine/match/table.h"
+#include "tests/match/support.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;
@@ -39,11 +40,7 @@ TEST_CASE("printed tables of many sizes are refused before room is made for all 
 
 TEST_CASE("a header of results with more players than a match has is refused", "[match][budget]") {
   const auto header = [](std::size_t players) {
-    MatchSettings s;
-    s.game = sure(find_game("kalah")->make({}));
-    s.start = s.game->initial();
-    s.players.assign(players, "random");
-    return match_header(s, {});
+    return match_header(match_test::match_between(std::vector<std::string>(players, "random")), {});
   };
   CHECK(read_match_header(header(match_limits::players)));
   const auto many = read_match_header(header(match_limits::players + 1));

@@ -12,6 +12,7 @@
 #include "engine/games/registry.h"
 #include "engine/match/report.h"
 #include "engine/match/result_file.h"
+#include "tests/match/support.h"
 #include "tests/support/error_of.h"
 #include "tests/support/folder.h"
 #include "vendor/catch2_compat.h"
@@ -21,30 +22,16 @@ using namespace ply;
 namespace {
 
 MatchSettings settings_for(const char* game, std::vector<std::string> players, u64 pairs) {
-  MatchSettings s;
-  s.game = *find_game(game)->make({});
-  s.start = s.game->initial(0);
-  s.players = std::move(players);
-  s.pairs = pairs;
+  MatchSettings s = match_test::match_between(std::move(players), game, pairs);
   s.seed = 11;
   s.adjudication.max_plies = 120;
-  s.table_bytes = std::size_t{1} << 20;
   return s;
 }
 
-// What a game is, times apart.
-MatchGame timeless(MatchGame g) {
-  std::fill(g.times.begin(), g.times.end(), 0.0);
-  g.seconds = {};
-  return g;
-}
-std::vector<MatchGame> played(const MatchSettings& s, int threads, Shard shard = {},
-                              std::vector<MatchGame> before = {}) {
-  MatchRunner runner(s, shard, std::move(before));
-  const auto done = runner.run(threads, [](const MatchGame&) { return Status(Done{}); });
-  REQUIRE(done);
-  std::vector<MatchGame> out;
-  for (MatchGame& g : runner.games()) out.push_back(timeless(std::move(g)));
+// What the games are, times apart.
+std::vector<MatchGame> timeless(const MatchSettings& s, int threads, Shard shard = {}) {
+  std::vector<MatchGame> out = match_test::played(s, threads, shard);
+  for (MatchGame& g : out) std::fill(g.times.begin(), g.times.end(), 0.0), g.seconds = {};
   return out;
 }
 
@@ -62,12 +49,12 @@ TEST_CASE("a match gives the same games on any number of threads and shards, in 
     MatchSettings s = settings_for(type->id().c_str(), {"modern:1", "modern:2"}, pairs);
     CAPTURE(type->id());
     REQUIRE(check_match(s));
-    const auto one = played(s, 1);
+    const auto one = timeless(s, 1);
     REQUIRE(one.size() == 2 * pairs);
-    CHECK(played(s, 3) == one);
-    auto sharded = played(s, 1, {0, 3});
+    CHECK(timeless(s, 3) == one);
+    auto sharded = timeless(s, 1, {0, 3});
     for (const u64 at : {1u, 2u}) {
-      auto more = played(s, 2, {at, 3});
+      auto more = timeless(s, 2, {at, 3});
       sharded.insert(sharded.end(), more.begin(), more.end());
     }
     sort_games(sharded);
@@ -98,9 +85,9 @@ TEST_CASE("a match gives the same games on any number of threads and shards, in 
 }
 
 TEST_CASE("the games of a pair depend on the players' texts, not on who else takes part", "[match][slow]") {
-  const auto alone = played(settings_for("reversi", {"modern:1", "modern:2"}, 2), 1);
+  const auto alone = timeless(settings_for("reversi", {"modern:1", "modern:2"}, 2), 1);
   const MatchSettings s = settings_for("reversi", {"modern:3", "modern:1", "modern:2"}, 2);
-  const auto all = played(s, 2);
+  const auto all = timeless(s, 2);
   std::vector<MatchGame> same;
   for (MatchGame g : all)
     if (g.pairing == 2) g.pairing = 0, same.push_back(g);
@@ -250,7 +237,7 @@ TEST_CASE("a sequential test ends a match and counts its pairs in order", "[matc
   MatchSettings s = settings_for("kalah", {"modern:4", "beginner"}, 400);
   s.sprt = SprtSettings{0, 100, 0.05, 0.05, EloScale::logistic};
   REQUIRE(check_match(s));
-  const auto one = played(s, 1), three = played(s, 3);
+  const auto one = timeless(s, 1), three = timeless(s, 3);
   CHECK(one.size() < 800);
   const JudgedTest a = judge_test(one, *s.sprt), b = judge_test(three, *s.sprt);
   CHECK(a.state.verdict == Verdict::accepted);

@@ -8,32 +8,23 @@
 #include "engine/match/report.h"
 #include "engine/match/runner.h"
 #include "engine/match/table.h"
+#include "tests/match/support.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;
+using namespace match_test;
 
 namespace {
 
-MatchSettings two_players(u64 pairs) {
-  MatchSettings s;
-  s.game = *find_game("kalah")->make({});
-  s.start = s.game->initial(0);
-  s.players = {"modern:4", "modern:2"};
-  s.pairs = pairs;
-  s.table_bytes = std::size_t{1} << 20;
-  return s;
-}
+MatchSettings two_players(u64 pairs) { return match_between({"modern:4", "modern:2"}, "kalah", pairs); }
 
 // A pair that was begun with `opening`; the first player of the match has won `won` of its two games.
 void add_pair(std::vector<MatchGame>& games, const MatchSettings& s, u64 pair, const char* opening, int won) {
   for (const int game : {0, 1}) {
-    MatchGame g;
-    g.pair = pair, g.game = game;
-    g.first = s.players[static_cast<std::size_t>(game)], g.second = s.players[static_cast<std::size_t>(1 - game)];
+    MatchGame g = game_of_pair(s, pair, static_cast<std::size_t>(game), {opening, "1"});
     g.winner = (game < won) == (game == 0) ? Winner::first : Winner::second;
     g.reason = "won";
-    g.moves = {opening, "1"};
-    g.times = {0, 0, 0}, g.nodes = {0, 0, 0};  // one a ply, and one to spare
+    g.times.push_back(0), g.nodes.push_back(0);  // one a ply, and one to spare
     games.push_back(g);
   }
 }
@@ -94,20 +85,18 @@ TEST_CASE("a sequential test whose openings are exhausted plays its pairs and de
   s.openings.list = {{{}, *s.game->parse_moves(s.start, "5 3 2 6")}};
   s.sprt = SprtSettings{0, 100};
   MatchRunner runner(s, {}, {});
-  REQUIRE(runner.run(1, [](const MatchGame&) { return Status(Done{}); }));
+  REQUIRE(runner.run(1, nowhere));
   CHECK(runner.games().size() == 120);
   CHECK(runner.test().state.verdict == Verdict::undecided);
   CHECK(runner.test().score.copied_pairs == 59);
   // Gone on with in the middle, and in shards, it is the same.
   auto games = runner.games();
   MatchRunner on(s, {}, {games.begin(), games.begin() + 31});
-  REQUIRE(on.run(1, [](const MatchGame&) { return Status(Done{}); }));
+  REQUIRE(on.run(1, nowhere));
   CHECK(on.test().score == runner.test().score);
   std::vector<MatchGame> merged;
   for (const u64 at : {u64{0}, u64{1}}) {
-    MatchRunner shard(s, {at, 2}, {});
-    REQUIRE(shard.run(1, [](const MatchGame&) { return Status(Done{}); }));
-    const auto part = shard.games();
+    const auto part = played(s, 1, {at, 2});
     merged.insert(merged.begin(), part.begin(), part.end());
   }
   CHECK(judge_test(merged, *s.sprt).score == runner.test().score);

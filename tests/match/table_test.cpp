@@ -6,6 +6,7 @@
 #include "engine/core/file.h"
 #include "engine/games/registry.h"
 #include "engine/match/runner.h"
+#include "tests/match/support.h"
 #include "tests/places.h"
 #include "vendor/catch2_compat.h"
 
@@ -52,18 +53,11 @@ TEST_CASE("the printed Pivit tables raise exactly the flags that recomputing the
 }
 
 TEST_CASE("a level table has one game of a pair in a cell and one in its mirror, and copies are noticed", "[match]") {
-  MatchSettings s;
-  s.game = *find_game("pivit")->make({});
-  s.start = s.game->initial(0);
-  s.players = {"modern:1", "modern:2"};
+  MatchSettings s = match_test::match_between({"modern:1", "modern:2"}, "pivit", 4);
   s.format = MatchFormat::table;
-  s.pairs = 4;
   s.seed = 2;
-  s.table_bytes = std::size_t{1} << 20;
   REQUIRE(pairings_of(s).size() == 3);
-  MatchRunner runner(s, {}, {});
-  REQUIRE(runner.run(2, [](const MatchGame&) { return Status(Done{}); }));
-  auto games = runner.games();
+  const auto games = match_test::played(s, 2);
   const ResultTable t = table_of(s, games);
   for (const auto& row : t.cells)
     for (const TableCell& c : row) CHECK(c.games() == 4);

@@ -139,9 +139,7 @@ TEST_CASE("a single damaged game is opened as far as it can be played, with a wo
       else s.apply(command::Open{path});
       CHECK(s.play().game().type().id() == id);
       CHECK(s.play().tree().size() == plies + 1);
-      bool said = false;
-      for (const Message& m : s.messages()) said = said || m.text.find(word) != std::string::npos;
-      CHECK(said);
+      CHECK(session_test::said(s, word));
     }
   }
   // Words that some reader takes for a move or two are no game.

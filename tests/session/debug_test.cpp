@@ -19,9 +19,7 @@ namespace {
 void search(Session& s, const std::string& game, int depth, const std::vector<std::string>& conditions = {},
             bool log_only = true) {
   start(s, game.c_str());
-  SearchPlan settings = s.runs().settings();
-  settings.limits = {};
-  settings.limits.depth = depth;
+  SearchPlan settings = plan_to(s, depth);
   s.apply(command::SetSearch{settings});
   std::vector<Breakpoint> points;
   for (const std::string& text : conditions) {

@@ -267,23 +267,7 @@ TEST_CASE("what cannot be forked says why", "[fork]") {
   const auto error = [&](const ForkPlace& p, const std::string& text) {
     return error_of(parse_change(p, text)).message;
   };
-  CHECK(error(*root, "never 1 2 3 4 5 6") == "no move left");
-  CHECK(error(*root, "only 2; never 2") == "no move left");
-  CHECK(error(*root, "only 2; first 3") == "3 cannot be first: it is not searched");
-  CHECK(error(*root, "shallower 5") == "it has only 4 plies left");
-  CHECK(error(*root, "deeper 119") == "no node is searched deeper than 120 plies");
   CHECK(error(*root, "window parent") == "a root has no parent");
-  CHECK(error(*root, "window 5:5") == "the lower bound of the window must be less than the upper one");
-  CHECK(error(*root, "window x:5") == "\"x\" is no bound: a number in the profile's unit, -inf or inf");
-  CHECK(error(*root, "on iterative") == "iterative belongs to the whole search, not to one node");
-  CHECK(error(*root, "on wings") == "there is no switch \"wings\" here");
-  CHECK(error(*root, "on pvs; off pvs") == "pvs cannot be on and off");
-  CHECK(error(*root, "profile best") == "Kalah has no profile \"best\"");
-  CHECK(error(*root, "weights moons=3").find("moons") != std::string::npos);
-  CHECK(error(*root, "first 9").starts_with("\"9\": "));
-  CHECK(error(*root, "faster").find("a change is one of first") != std::string::npos);
-  CHECK(error(*root, "deeper 0") == "deeper wants a number of plies from 1 to 120");
-  CHECK(error(*root, "empty 3").find("changes nothing here") != std::string::npos);
   u32 leaf = 0;
   while (v[leaf].end() != NodeEnd::horizon) ++leaf;
   const auto at_leaf = fork_place(*r, leaf);

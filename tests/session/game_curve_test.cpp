@@ -46,11 +46,7 @@ TEST_CASE("the curve has the values that stand beside the moves, however many it
   Session s;
   session_test::start(s, "reversi");
   for (int ply = 0; ply < 4; ++ply) {
-    SearchPlan settings = s.runs().settings();
-    settings.limits.depth = 3 + ply % 2;
-    s.apply(command::SetSearch{settings});
-    s.apply(command::StartSearch{});
-    REQUIRE(session_test::wait_for(s, [&] { return !s.busy(); }));
+    session_test::search_to(s, 3 + ply % 2);
     s.apply(command::Play{s.play().game().moves(s.play().position()).front()});
   }
   const auto points = game_graph(s.play().tree(), s.play().current());

@@ -19,9 +19,8 @@ void search(Session& s, const std::string& game, int depth) {
   plan.profile = "classic";
   plan.limits = {.depth = depth, .nodes = 4000};  // so few that the moments are known at once
   plan.record = true;
-  s.apply(command::SetSearch{plan});
-  s.apply(command::StartSearch{});
-  REQUIRE(wait_for(s, [&] { return !s.runs().running() && s.answers().possible(); }));
+  search_by(s, plan);
+  REQUIRE(wait_for(s, [&] { return s.answers().possible(); }));
 }
 
 std::vector<Tick> ticks_of(const View& v) {

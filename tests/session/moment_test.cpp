@@ -20,12 +20,7 @@ void searched(Session& s, const char* game, int depth) {
   s.apply(command::NewGame{game, {}});
   for (int i = 0; i < 3; ++i) s.apply(command::Play{s.play().game().moves(s.play().position()).front()});
   s.apply(command::Comment{s.play().current(), "look"});
-  SearchPlan settings = s.runs().settings();
-  settings.limits = {};
-  settings.limits.depth = depth;
-  s.apply(command::SetSearch{settings});
-  s.apply(command::StartSearch{});
-  while (s.busy()) s.poll(0), std::this_thread::yield();
+  session_test::search_to(s, depth);
 }
 
 }  // namespace

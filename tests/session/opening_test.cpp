@@ -17,24 +17,13 @@ void finish(Session& s) {
 std::string large_file(const test::Folder& folder, u32& nodes) {
   Session s;
   start(s, "reversi");
-  SearchPlan settings = s.runs().settings();
-  settings.limits = {};
-  settings.limits.depth = 11;
-  s.apply(command::SetSearch{settings});
-  s.apply(command::StartSearch{});
-  finish(s);
+  search_to(s, 11);
   const auto recording = s.runs().run()->shared_recording();
   nodes = recording->size();
   REQUIRE(nodes > 30'000);
   const std::string path = folder.file("large.plyrec");
   REQUIRE(recording->save(path, Packing::plain).ok());
   return path;
-}
-
-bool said(const Session& s, const std::string& words) {
-  for (const Message& m : s.messages())
-    if (m.text.find(words) != std::string::npos) return true;
-  return false;
 }
 
 }  // namespace

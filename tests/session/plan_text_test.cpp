@@ -65,15 +65,10 @@ TEST_CASE("a search described by a text is the same search every time, and the s
     start(s, type->id().c_str());
     for (int i = 0; i < 2; ++i) s.apply(command::Play{s.play().game().moves(s.play().position()).back()});
     if (s.play().end()) continue;
-    SearchPlan settings = s.runs().settings();
-    settings.limits = {};
-    settings.limits.depth = 2;
-    s.apply(command::SetSearch{settings});
-    s.apply(command::StartSearch{});
-    REQUIRE(wait_for(s, [&] { return !s.busy(); }));
+    search_to(s, 2);
     const std::string text = "plyscope-search\ngame " + type->id() + "\nrules " + write_rules(s.play().game().rules()) +
                              "\nposition " + s.play().game().write(s.play().tree().at(0).position) + "\nmoves " +
-                             s.play().moves_text() + "\nprofile " + settings.profile + "\ndepth 2\n";
+                             s.play().moves_text() + "\nprofile " + s.runs().settings().profile + "\ndepth 2\n";
     INFO(text);
     const auto written = parse_plan(text);
     if (!written) FAIL(written.error().message);

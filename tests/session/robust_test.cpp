@@ -20,19 +20,8 @@ using namespace session_test;
 
 namespace {
 
-bool said(const Session& s, const std::string& what) {
-  for (const Message& m : s.messages())
-    if (m.text.find(what) != std::string::npos) return true;
-  return false;
-}
-
 std::string recorded(Session& s, int depth) {
-  SearchPlan x = s.runs().settings();
-  x.limits = {};
-  x.limits.depth = depth;
-  s.apply(command::SetSearch{x});
-  s.apply(command::StartSearch{});
-  REQUIRE(wait_for(s, [&] { return !s.runs().run()->running(); }));
+  search_to(s, depth);
   return *s.runs().run()->recording()->write(Packing::plain);
 }
 

@@ -153,30 +153,6 @@ TEST_CASE("the room Runs searches a place and hands out what it found once", "[s
   }
 }
 
-TEST_CASE("a hint comes depth by depth with every value, and goes with its place", "[session][rooms]") {
-  MessageLog log;
-  Play play(log);
-  new_game(play, "kalah");
-  Runs runs(log, play.shared_game());
-  runs.start_hint(3, play.root(), play.current());
-  std::optional<std::pair<int, Judgement>> found;
-  int times = 0;
-  while (runs.hinting()) {
-    if (auto f = runs.take_hint()) found = f, ++times;
-    std::this_thread::yield();
-  }
-  CHECK(times >= 1);
-  CHECK(times <= 3);
-  REQUIRE(found);
-  CHECK(found->first == play.current());
-  REQUIRE(runs.hint());
-  CHECK(runs.hint()->complete);
-  CHECK(runs.hint()->depth == 3);
-  CHECK(runs.hint()->values.size() == play.game().moves(play.position()).size());
-  runs.other_place();
-  CHECK_FALSE(runs.hint());
-}
-
 TEST_CASE("a game that goes takes settings, thinking and results along", "[session][rooms]") {
   MessageLog log;
   Play play(log);

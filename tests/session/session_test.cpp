@@ -9,25 +9,14 @@
 #include "vendor/catch2_compat.h"
 
 using namespace ply;
-using session_test::wait_for;
+using namespace session_test;
 using K = command::StepKind;
 
 namespace {
 
-void start_kalah(Session& s, const char* first = "human", const char* second = "human") {
-  command::NewGame c;
-  c.game = "kalah";
-  c.first = first;
-  c.second = second;
-  s.apply(command::MoveDelay{0});
-  s.apply(c);
-}
-
 SearchPlan depth(const Session& s, int d, std::vector<const char*> on = {}) {
-  SearchPlan x = s.runs().settings();
+  SearchPlan x = plan_to(s, d);
   x.options = {};
-  x.limits = {};
-  x.limits.depth = d;
   for (const char* id : on) set_switch(x.options, id, true);
   return x;
 }
@@ -52,7 +41,7 @@ u64 moment_hash(const Session& s) {
 
 TEST_CASE("a session begins with a playable game and plays, takes back and replays moves", "[session]") {
   Session s;
-  start_kalah(s);
+  start(s, "kalah");
   CHECK(s.play().game().type().id() == "kalah");
   s.apply(command::Play{2});  // 4 stones from pit 3: the last falls into the store
   CHECK(s.play().tree().at(s.play().current()).mover == Side::first);
@@ -74,7 +63,7 @@ TEST_CASE("a session begins with a playable game and plays, takes back and repla
 
 TEST_CASE("against the computer undo gives the move back to the person", "[session]") {
   Session s;
-  start_kalah(s, "human", "beginner");
+  start(s, "kalah", "human", "beginner");
   s.apply(command::Play{0});
   REQUIRE(wait_for(s, [&] { return !s.busy() && s.play().tree().at(s.play().current()).mover == Side::first; }));
   CHECK(s.play().tree().at(s.play().current()).ply >= 2);
@@ -84,17 +73,9 @@ TEST_CASE("against the computer undo gives the move back to the person", "[sessi
   CHECK_FALSE(s.runs().thinking());
 }
 
-TEST_CASE("two computers play a game to its end", "[session]") {
-  Session s;
-  start_kalah(s, "beginner", "intermediate");
-  REQUIRE(wait_for(s, [&] { return s.play().end().has_value(); }));
-  CHECK(!s.play().end()->text.empty());
-  CHECK_FALSE(s.busy());
-}
-
 TEST_CASE("resigning names the winner, and playing on takes it back", "[session]") {
   Session s;
-  start_kalah(s);
+  start(s, "kalah");
   s.apply(command::Resign{});
   REQUIRE(s.play().end());
   CHECK(s.play().end()->winner == Winner::second);
@@ -104,11 +85,8 @@ TEST_CASE("resigning names the winner, and playing on takes it back", "[session]
 
 TEST_CASE("a finished search is stepped both ways, and every moment is the same coming and going", "[session][step]") {
   Session s;
-  start_kalah(s);
-  s.apply(command::SetSearch{depth(s, 4, {"pvs", "iterative", "tt"})});
-  s.apply(command::StartSearch{});
-  REQUIRE(wait_for(s, [&] { return !s.runs().run()->running(); }));
-  s.poll(0);
+  start(s, "kalah");
+  search_by(s, depth(s, 4, {"pvs", "iterative", "tt"}));
   const Tick last = s.walk().edge();
   REQUIRE(last > 100);
   CHECK(s.walk().cursor().tick == last);
@@ -148,7 +126,7 @@ TEST_CASE("a finished search is stepped both ways, and every moment is the same 
 
 TEST_CASE("a search is stepped live from its first node, stopped while paused, and restarted", "[session][step]") {
   Session s;
-  start_kalah(s);
+  start(s, "kalah");
   s.apply(command::SetSearch{depth(s, 12)});
   s.apply(command::Step{K::into});
   REQUIRE(wait_for(s, [&] { return s.runs().run()->paused() && s.walk().edge() == 0; }));
@@ -186,7 +164,7 @@ TEST_CASE("a breakpoint that counts its hits stops at the same one, however the 
   Tick stops[2];
   for (const bool detour : {false, true}) {
     Session s;
-    start_kalah(s);
+    start(s, "kalah");
     s.apply(command::SetSearch{depth(s, 10)});
     s.apply(command::SetBreakpoints{{b}});
     s.apply(command::Step{K::into});
@@ -218,7 +196,7 @@ TEST_CASE("a breakpoint that counts its hits stops at the same one, however the 
 
 TEST_CASE("a search result is dropped when the game has moved on", "[session]") {
   Session s;
-  start_kalah(s, "advanced", "human");
+  start(s, "kalah", "advanced", "human");
   s.poll(0);
   s.apply(command::EditBegin{});
   s.apply(command::EditCell{0, "stones", 1});
@@ -230,7 +208,7 @@ TEST_CASE("a search result is dropped when the game has moved on", "[session]") 
 
 TEST_CASE("pasting recognises positions, moves and games, and says what is wrong with anything else", "[session]") {
   Session s;
-  start_kalah(s);
+  start(s, "kalah");
   s.apply(command::Paste{"3-2 5"});
   CHECK(s.play().moves_text() == "3 2 5");
   const std::string game = s.play().game_text();
@@ -250,7 +228,7 @@ TEST_CASE("pasting recognises positions, moves and games, and says what is wrong
 
 TEST_CASE("the session is saved and comes back whole, and damaged state is refused", "[session]") {
   Session s;
-  start_kalah(s, "human", "advanced");
+  start(s, "kalah", "human", "advanced");
   s.apply(command::SetPlayer{Side::second, "human"});
   s.apply(command::Paste{"3-2 5 1"});
   s.apply(command::GoBy{-1});
@@ -278,11 +256,9 @@ TEST_CASE("the session is saved and comes back whole, and damaged state is refus
 TEST_CASE("a recording is saved, opened and shows the same moments", "[session]") {
   const std::string path = "session_test.plyrec";
   Session s;
-  start_kalah(s);
+  start(s, "kalah");
   s.apply(command::Paste{"3-2 5"});
-  s.apply(command::SetSearch{depth(s, 5, {"pvs"})});
-  s.apply(command::StartSearch{});
-  REQUIRE(wait_for(s, [&] { return !s.runs().run()->running(); }));
+  search_by(s, depth(s, 5, {"pvs"}));
   s.apply(command::SaveRecording{path});
   s.apply(command::Seek{100});
   const u64 want = moment_hash(s);
@@ -302,7 +278,7 @@ TEST_CASE("a recording is saved, opened and shows the same moments", "[session]"
 TEST_CASE("random commands in any order never break a session", "[session][threads]") {
   Random random(11);
   Session s;
-  start_kalah(s);
+  start(s, "kalah");
   s.apply(command::SetSearch{depth(s, 7, {"iterative", "pvs", "tt", "aspiration"})});
   for (int i = 0; i < 3000; ++i) {
     switch (random.below(22)) {
@@ -351,9 +327,7 @@ TEST_CASE("a saved game keeps what searches and people said of it, and reads it 
     INFO(type->id());
     if (type->id() == "toy-tree") continue;  // its moves are not more than a few
     Session s;
-    command::NewGame c;
-    c.game = type->id();
-    s.apply(c);
+    start(s, type->id().c_str());
     Random random(5);
     for (int i = 0; i < 24 && !s.play().end(); ++i) {
       const auto legal = s.play().game().moves(s.play().position(), s.play().tree().history(s.play().current()));
@@ -361,10 +335,7 @@ TEST_CASE("a saved game keeps what searches and people said of it, and reads it 
       if (i == 3) s.apply(command::Comment{s.play().current(), "a {strange}\nmove"});
     }
     s.apply(command::Comment{0, "how it began"});
-    s.apply(command::SetSearch{depth(s, 2)});
-    s.apply(command::StartSearch{});
-    REQUIRE(wait_for(s, [&] { return !s.runs().run()->running(); }));
-    s.poll(0);
+    search_by(s, depth(s, 2));
     const auto before = s.play().tree().at(s.play().current()).judgement;
     REQUIRE(before);
     const std::string text = s.play().game_text(), moves = s.play().moves_text();
@@ -380,10 +351,7 @@ TEST_CASE("a saved game keeps what searches and people said of it, and reads it 
     CHECK(after->score.kind == before->score.kind);
     CHECK(after->depth == before->depth);
     CHECK(after->profile == before->profile);
-    bool found = false;
-    for (int i = 1; i < t.play().tree().size(); ++i)
-      found = found || t.play().tree().at(i).comment == "a (strange) move";
-    CHECK(found);
+    CHECK(t.play().game_text().find("a (strange) move") != std::string::npos);
     // The tags name the players
     CHECK(t.play().game_text().substr(t.play().game_text().find("\n\n")) == text.substr(text.find("\n\n")));
     t.apply(command::Paste{"1 {never closed"});
@@ -431,15 +399,11 @@ TEST_CASE("a saved evaluation is written as people read it, for the first side, 
 
 TEST_CASE("the nodes that a kept table saves are counted", "[session]") {
   Session s;
-  command::NewGame c;
-  c.game = "pivit";
-  s.apply(c);
+  start(s, "pivit");
   s.apply(command::CompareReuse{});
   CHECK(s.messages().back().level == Message::Level::warning);  // nothing has been searched
   for (int move = 0; move < 2; ++move) {
-    s.apply(command::SetSearch{depth(s, 6, {"pvs", "iterative", "tt", "tt-deeper", "tt-keep"})});
-    s.apply(command::StartSearch{});
-    REQUIRE(wait_for(s, [&] { return !s.busy(); }));
+    search_by(s, depth(s, 6, {"pvs", "iterative", "tt", "tt-deeper", "tt-keep"}));
     if (move == 0) s.apply(command::Play{s.runs().run()->result().best});
   }
   s.apply(command::CompareReuse{});
@@ -448,20 +412,16 @@ TEST_CASE("the nodes that a kept table saves are counted", "[session]") {
   CHECK(s.runs().reuse()->depth == 6);
   CHECK(s.runs().reuse()->with == s.runs().run()->result().counters.nodes);
   CHECK(s.runs().reuse()->with < s.runs().reuse()->without);
-  s.apply(command::SetSearch{depth(s, 3)});
-  s.apply(command::StartSearch{});
-  REQUIRE(wait_for(s, [&] { return !s.busy(); }));
+  search_by(s, depth(s, 3));
   s.apply(command::CompareReuse{});
   CHECK(s.messages().back().text.find("tt-keep") != std::string::npos);
 }
 
 TEST_CASE("two computers that play each other keep a table each", "[session]") {
   Session s;
-  start_kalah(s);
+  start(s, "kalah");
   const auto nodes = [&](std::vector<const char*> on) {
-    s.apply(command::SetSearch{depth(s, 6, std::move(on))});
-    s.apply(command::StartSearch{});
-    REQUIRE(wait_for(s, [&] { return !s.busy(); }));
+    search_by(s, depth(s, 6, std::move(on)));
     return s.runs().run()->result().counters.nodes;
   };
   const u64 one = nodes({"tt", "tt-keep"}), other = nodes({"quiescence", "tt", "tt-keep"});
@@ -471,12 +431,10 @@ TEST_CASE("two computers that play each other keep a table each", "[session]") {
 
 TEST_CASE("a kept table never answers a search whose options give other values", "[session]") {
   Session s;
-  start_kalah(s);
+  start(s, "kalah");
   int differ = 0;
   const auto value = [&](std::vector<const char*> on) {
-    s.apply(command::SetSearch{depth(s, 4, std::move(on))});
-    s.apply(command::StartSearch{});
-    REQUIRE(wait_for(s, [&] { return !s.busy(); }));
+    search_by(s, depth(s, 4, std::move(on)));
     return s.runs().run()->result().score.value;
   };
   for (int move = 0; move < 8 && !s.play().end(); ++move) {

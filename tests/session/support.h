@@ -1,6 +1,8 @@
 // What the tests of the session share.
 #pragma once
+#include <algorithm>
 #include <chrono>
+#include <string_view>
 #include <thread>
 
 #include "engine/session/session.h"
@@ -22,6 +24,26 @@ bool wait_for(Session& s, F done) {
     std::this_thread::yield();
   }
   return false;
+}
+
+/// Searches the place on the board as a plan says, to the end.
+inline void search_by(Session& s, const SearchPlan& plan) {
+  s.apply(command::SetSearch{plan});
+  s.apply(command::StartSearch{});
+  REQUIRE(wait_for(s, [&] { return !s.busy() && !s.runs().running(); }));
+}
+/// The settings of the session, with no limit but a depth.
+inline SearchPlan plan_to(const Session& s, int depth) {
+  SearchPlan plan = s.runs().settings();
+  plan.limits = {};
+  plan.limits.depth = depth;
+  return plan;
+}
+inline void search_to(Session& s, int depth) { search_by(s, plan_to(s, depth)); }
+
+inline bool said(const Session& s, std::string_view words) {
+  return std::any_of(s.messages().begin(), s.messages().end(),
+                     [&](const Message& m) { return m.text.find(words) != std::string::npos; });
 }
 
 inline void start(Session& s, const char* game, const char* first = "human", const char* second = "human") {

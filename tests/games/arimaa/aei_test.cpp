@@ -11,6 +11,7 @@
 #include "engine/games/arimaa/game.h"
 #include "engine/games/arimaa/setups.h"
 #include "tests/games/arimaa/support.h"
+#include "tests/games/play.h"
 #include "tests/support/line_talk.h"
 
 using namespace arimaa_test;
@@ -251,7 +252,7 @@ TEST_CASE("an engine that takes AEI at its words is told every position and turn
         std::vector<u64> seen = history;
         for (const Side side = game->mover(x); game->mover(x) == side && !game->outcome(x, seen);) {
           const auto list = game->moves(x, seen);
-          const MoveCode m = list[random.below(static_cast<u32>(list.size()))];
+          const MoveCode m = test::drawn_of(list, random);
           if (const std::string text = game->show_move(x, m); text != "pass")
             out += (out.empty() ? "" : " ") + game->write_move(x, m);
           seen.push_back(game->key(x));

@@ -11,6 +11,7 @@
 #include "engine/games/arimaa/turns.h"
 #include "engine/games/registry.h"
 #include "tests/games/arimaa/game_positions.h"
+#include "tests/games/play.h"
 
 using namespace ply;
 using namespace arimaa_test;
@@ -37,14 +38,12 @@ bool is_good_end(const State& c, Side me) {
 // By playing every turn to its end, ply by ply.
 bool saved_by_trying(const State& c, Side me) {
   if (by_the_rules.mover(c) != me) return is_good_end(c, me);
-  ArimaaRules::MoveList list;
-  by_the_rules.moves(c, list);
+  const auto list = test::moves_of(by_the_rules, c);
   return std::any_of(list.begin(), list.end(), [&](Move m) { return saved_by_trying(by_the_rules.after(c, m), me); });
 }
 
 ArimaaRules::MoveList moves_of(const State& s) {
-  ArimaaRules::MoveList list;
-  by_the_rules.moves(s, list);
+  const auto list = test::moves_of(by_the_rules, s);
   return list;
 }
 
@@ -90,13 +89,8 @@ std::vector<State> small_boards(u64 seed, std::size_t n) {
 
 TEST_CASE("left are the moves behind which some way of playing the turn keeps the other side from its goal",
           "[arimaa][defence]") {
-#ifdef PLY_SANITIZED
-  const std::size_t n = 300;
-#else
-  const std::size_t n = 3000;
-#endif
   int all = 0, some = 0, lost = 0;
-  for (const State& s : positions(11, n)) {
+  for (const State& s : positions(11, 3000)) {
     if (std::popcount(s.now.occupied()) > 12) continue;
     const Side me = by_the_rules.mover(s);
     std::vector<Move> want;
@@ -161,14 +155,9 @@ TEST_CASE("levels from modern-2 on find every defence against a goal, even the o
 }
 
 TEST_CASE("a finder of defences says what trying every turn says, whatever it was asked before", "[arimaa][defence]") {
-#ifdef PLY_SANITIZED
-  const std::size_t n = 20;
-#else
-  const std::size_t n = 150;
-#endif
   DefenceFinder finder;
   int defended = 0, lost = 0, threats = 0;
-  for (const State& s : small_boards(23, n)) {
+  for (const State& s : small_boards(23, 150)) {
     const Side me = by_the_rules.mover(s);
     INFO(position_text(s));
     const bool saved = saved_by_trying(s, me);
@@ -183,14 +172,9 @@ TEST_CASE("a finder of defences says what trying every turn says, whatever it wa
 }
 
 TEST_CASE("a threat wins where each defence against it fails", "[arimaa][defence]") {
-#ifdef PLY_SANITIZED
-  const std::size_t n = 20;
-#else
-  const std::size_t n = 200;
-#endif
   DefenceFinder finder;
   int wins = 0, none = 0;
-  for (const State& s : small_boards(29, n)) {
+  for (const State& s : small_boards(29, 200)) {
     if (by_the_rules.plies_to_win(s) > 0) continue;
     const Side him = by_the_rules.mover(s), me = other(him);
     bool want = false;

@@ -12,6 +12,7 @@
 #include "engine/search/alpha_beta.h"
 #include "engine/search/switches.h"
 #include "tests/games/arimaa/support.h"
+#include "tests/games/play.h"
 #include "tests/support/oracle.h"
 
 using namespace arimaa_test;
@@ -99,31 +100,6 @@ TEST_CASE("HarLog gives the test values of the rules' text", "[arimaa]") {
     }
 }
 
-TEMPLATE_TEST_CASE("our evaluations are the same seen from either side, colours and board turned", "[arimaa]",
-                   ArimaaModern, ArimaaThreats, ArimaaNetwork) {
-  const ArimaaRules rules;
-  const TestType e(rules, Side::first, default_weights(TestType::infos()));
-  for (u64 seed = 0; seed < 40; ++seed) {
-    State s = start_of("random", seed);
-    Random random(seed);
-    for (int i = 0; i < 120 && !rules.finished(s); ++i) {
-      ArimaaRules::MoveList list;
-      rules.moves(s, list);
-      s = rules.after(s, list[static_cast<int>(random.below(static_cast<u32>(list.size())))]);
-    }
-    Board b;
-    for (int i = 0; i < 64; ++i)
-      if (s.now.strength(i)) b.put(i ^ 56, s.now.strength(i), s.now.is_gold(i) ? Side::second : Side::first);
-    State t = turn_start(b, other(static_cast<Side>(s.side)));
-    t.used = s.used;
-    SumSink x, y;
-    e.terms(s, Side::first, x);
-    e.terms(t, Side::second, y);
-    CAPTURE(position_text(s));
-    REQUIRE(x.sum == y.sum);
-  }
-}
-
 TEST_CASE("captures within the turn are seen on the board, by the steps that they take", "[arimaa]") {
   struct Case {
     const char* board;
@@ -169,9 +145,7 @@ TEST_CASE("nearly all that can be taken within a turn is seen on the board, and 
     State s = start_of("standard", 0);
     Random random(seed);
     for (int i = 0; (i < 120 || s.used != 0) && !rules.finished(s); ++i) {
-      ArimaaRules::MoveList list;
-      rules.moves(s, list);
-      s = rules.after(s, list[static_cast<int>(random.below(static_cast<u32>(list.size())))]);
+      s = test::drawn_ply(rules, s, random);
     }
     if (rules.finished(s)) continue;
     const u64 can = AllTaken(s).squares(), said = shown(s);
@@ -204,11 +178,9 @@ TEST_CASE("what is open counts: a pull can be taken up, and a push is completed 
     State s = start_of("standard", 0);
     Random random(seed);
     for (int i = 0; i < 160 && !rules.finished(s); ++i) {
-      ArimaaRules::MoveList list;
-      rules.moves(s, list);
-      s = rules.after(s, list[static_cast<int>(random.below(static_cast<u32>(list.size())))]);
+      s = test::drawn_ply(rules, s, random);
       if (i < 60 || s.open == Open::nothing) continue;
-      rules.moves(s, list);
+      const auto list = test::moves_of(rules, s);
       const bool at_once = std::any_of(list.begin(), list.end(), [&](Move m) { return rules.forcing(s, m) >= 100; });
       if (at_once) continue;  // what falls by the next step is searched behind the horizon
       ++open[static_cast<int>(s.open)];
@@ -296,12 +268,7 @@ TEST_CASE("the search by steps equals plain minimax with the same quiescence", "
       o.horizon = h;
       o.set(modern_switches);
       Table table(1 << 18);
-      Silent silent;
-      Attention attention;
-      AlphaBeta<ArimaaRules, ArimaaModern, Silent> search(rules, e, root, silent, attention, o, &table);
-      SearchLimits limits;
-      limits.depth = 4;
-      CHECK(search.run(s, limits).score.value == test::oracle_value(rules, e, s, root, limits.depth, 0, h));
+      CHECK(test::searched(rules, e, s, o, 4, &table).score.value == test::oracle_value(rules, e, s, root, 4, 0, h));
     }
   }
 }

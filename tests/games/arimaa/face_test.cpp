@@ -7,6 +7,7 @@
 #include "engine/games/arimaa/game.h"
 #include "engine/games/arimaa/setups.h"
 #include "tests/games/arimaa/support.h"
+#include "tests/games/play.h"
 
 using namespace arimaa_test;
 
@@ -35,36 +36,7 @@ std::set<std::string> choices(const State& s, std::string_view mode) {
   return out;
 }
 
-class Talk final : public LineChannel {
- public:
-  explicit Talk(std::vector<std::string> lines) : lines_(std::move(lines)) {}
-  bool read(std::string& line) override {
-    if (next_ == lines_.size()) return false;
-    line = lines_[next_++];
-    return true;
-  }
-  void write(std::string_view line) override { said.emplace_back(line); }
-  std::vector<std::string> said;
-
- private:
-  std::vector<std::string> lines_;
-  std::size_t next_ = 0;
-};
-
-std::vector<std::string> talk(std::vector<std::string> lines) {
-  Talk t(std::move(lines));
-  arimaa_game_type().protocol()->run(t, *arimaa_game_type().make({}), std::size_t{1} << 20);
-  return t.said;
-}
-
-bool any_begins(const std::vector<std::string>& said, std::string_view with) {
-  return std::any_of(said.begin(), said.end(), [&](const std::string& s) { return s.rfind(with, 0) == 0; });
-}
-
-}  // namespace
-
-TEST_CASE("by default a piece, an enemy and a target are a push or a pull, whichever fits", "[arimaa]") {
-  const State s = drawn(Side::first, R"(
+constexpr const char* rabbit_beside_elephant = R"(
     . . . . . . . r
     . . . . . . . .
     . . x . . x . .
@@ -72,7 +44,12 @@ TEST_CASE("by default a piece, an enemy and a target are a push or a pull, which
     . . . r E . . .
     . . x . . x . .
     . . . . . . . .
-    R . . . . . . .)");
+    R . . . . . . .)";
+
+}  // namespace
+
+TEST_CASE("by default a piece, an enemy and a target are a push or a pull, whichever fits", "[arimaa]") {
+  const State s = drawn(Side::first, rabbit_beside_elephant);
   const auto infer = choices(s, "");
   CHECK(infer.count("e4 e5: Ee4n"));
   CHECK(infer.count("e4 d4 c4: rd4w Ee4w"));
@@ -100,8 +77,7 @@ TEST_CASE("every legal ply can be clicked by default, and every path is unambigu
   for (u64 seed = 0; seed < 6; ++seed) {
     State s = start_of("random", seed);
     for (int i = 0; i < 150 && !rules.finished(s); ++i) {
-      ArimaaRules::MoveList list;
-      rules.moves(s, list);
+      const auto list = test::moves_of(rules, s);
       std::set<std::vector<int>> paths;
       std::set<Move> single;
       for (const ClickChoice& c : click_choices(rules, s, "")) {
@@ -113,7 +89,7 @@ TEST_CASE("every legal ply can be clicked by default, and every path is unambigu
       for (const auto& p : paths)
         for (const auto& q : paths)
           CHECK((p.empty() || p.size() >= q.size() || !std::equal(p.begin(), p.end(), q.begin())));
-      s = rules.after(s, list[static_cast<int>(random.below(static_cast<u32>(list.size())))]);
+      s = rules.after(s, test::drawn_of(list, random));
     }
   }
 }
@@ -144,21 +120,14 @@ TEST_CASE("the composer says what is open, what freezes what and what each trap 
   CHECK(v.groups[0].lines[0].text == "gold dog d4 by silver horse d5");
   CHECK(v.groups[0].lines[0].warning);
   CHECK(v.end == std::optional<u32>(pass));
-  const State back = drawn(Side::first, R"(
-    . . . . . . . r
-    . . . . . . . .
-    . . x . . x . .
-    . . . . . . . .
-    . . . r E . . .
-    . . x . . x . .
-    . . . . . . . .
-    R . . . . . . .)");
+  const State back = drawn(Side::first, rabbit_beside_elephant);
   v = *g->turn_view(Position::of(played(back, "rd4w")), {});
   CHECK(v.owed == "A push is open: a piece stronger than a rabbit must go to d4.");
   CHECK(!v.end);
 }
 
-TEST_CASE("a click that moves nothing is answered with the reason", "[arimaa]") {
+TEST_CASE("a piece that is frozen is shown so, and a click that moves nothing is answered with the reason",
+          "[arimaa]") {
   const ArimaaRules rules;
   const State s = drawn(Side::first, R"(
     . . . . . . . r
@@ -169,6 +138,7 @@ TEST_CASE("a click that moves nothing is answered with the reason", "[arimaa]") 
     . . x . . x . .
     . m . . . . . .
     R . . . C . . .)");
+  for (const Piece& p : board_view(rules, s).pieces) CHECK(p.muted == (p.cell == square("d4")));
   CHECK(why_no_move_from(rules, s, square("d4")) == "the dog on d4 is frozen by the horse on d5");
   CHECK(why_no_move_to(rules, s, square("d4"), square("h8")) == "the dog on d4 is frozen by the horse on d5");
   CHECK(why_no_move_from(rules, s, square("h8")) ==
@@ -186,19 +156,6 @@ TEST_CASE("a click that moves nothing is answered with the reason", "[arimaa]") 
     . . . . . . . .
     . . . . . . . .)");
   CHECK(why_illegal(rules, rabbits, square("d4"), south) == "a rabbit may not step backwards");
-}
-
-TEST_CASE("frozen pieces are shown as such", "[arimaa]") {
-  const State s = drawn(Side::first, R"(
-    . . . . . . . r
-    . . . . . . . .
-    . . x . . x . .
-    . . . h . . . .
-    . . . D . . . .
-    . . x . . x . .
-    . . . . . . . .
-    R . . . . . . .)");
-  for (const Piece& p : board_view(ArimaaRules(), s).pieces) CHECK(p.muted == (p.cell == square("d4")));
 }
 
 TEST_CASE("a computer's whole turn is taken apart into plies", "[arimaa]") {
@@ -249,42 +206,4 @@ TEST_CASE("the search keeps away from a third repetition", "[arimaa]") {
   request.history = later;
   request.limits.depth = 1;
   for (const MoveValue& v : g->all_moves(request)) CHECK(g->write_move(q, v.move) != "pass");
-}
-
-TEST_CASE("AEI: the opening, a game, and nonsense", "[arimaa]") {
-  const auto opening = talk({"aei", "isready", "newgame", "go", "quit"});
-  REQUIRE(opening.size() >= 7);
-  CHECK(opening.front() == "protocol-version 1");
-  CHECK(std::find(opening.begin(), opening.end(), "aeiok") != opening.end());
-  CHECK(std::find(opening.begin(), opening.end(), "readyok") != opening.end());
-  const std::string setup = "bestmove Ra1 Rb1 Rc1 Dd1 De1 Rf1 Rg1 Rh1 Ra2 Hb2 Cc2 Md2 Ee2 Cf2 Hg2 Rh2";
-  CHECK(opening.back() == setup);
-
-  const std::string standard = "setposition g [rrrrrrrrhdcemcdh                                HDCMECDHRRRRRRRR]";
-  const auto moved = talk(
-      {"setoption name nodes value 400", standard, "makemove Ee2n Ee3n", "makemove ed7s pass", "go", "stop", "quit"});
-  REQUIRE(any_begins(moved, "bestmove "));
-  CHECK(!any_begins(moved, "log Error"));
-  const auto gold =
-      std::find_if(moved.begin(), moved.end(), [](const std::string& s) { return s.rfind("bestmove ", 0) == 0; });
-  State s = played(start_of("standard", 0), "Ee2n Ee3n pass ed7s pass");
-  const auto turn = read_moves(ArimaaRules(), s, gold->substr(9));
-  INFO(*gold);
-  REQUIRE(turn);
-  // What was found is told, unless `stop` came before anything was.
-  CHECK(any_begins(moved, "info score ") == any_begins(moved, "info pv "));
-
-  for (const char* wrong : {"makemove Ee2s", "makemove", "makemove pass", "setposition", "setposition g [", "setoption",
-                            "setoption name depth value x", "setoption name nodes value -1"})
-    CHECK(any_begins(talk({standard, wrong}), "log Error"));
-  for (const char* unknown : {"hello", "setoption name unheard-of value me", "\x01\xff"})
-    CHECK(any_begins(talk({standard, unknown}), "log Warning"));
-  CHECK(talk({"", "   ", "\t"}).empty());
-  // A third repetition is refused.
-  std::vector<std::string> lines{standard};
-  for (const char* m : {"Ee2n", "ed7s", "Ee3s", "ed6n", "Ee2n", "ed7s", "Ee3s"})
-    lines.push_back(std::string("makemove ") + m);
-  CHECK(!any_begins(talk(lines), "log Error"));
-  lines.push_back("makemove ed6n");
-  CHECK(any_begins(talk(lines), "log Error"));
 }

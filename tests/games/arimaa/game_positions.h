@@ -5,6 +5,7 @@
 #include "engine/games/arimaa/evaluation.h"
 #include "engine/games/registry.h"
 #include "tests/games/arimaa/support.h"
+#include "tests/games/play.h"
 
 namespace arimaa_test {
 
@@ -22,10 +23,9 @@ inline std::vector<State> positions(u64 seed, std::size_t n) {
     const bool thinks = random.below(2) == 0;
     State s = start;
     for (int i = 0; i < 300 && !by_the_rules.finished(s); ++i) {
-      ArimaaRules::MoveList list;
-      by_the_rules.moves(s, list);
+      const auto list = test::moves_of(by_the_rules, s);
       if (list.empty()) break;
-      Move m = list[static_cast<int>(random.below(static_cast<u32>(list.size())))];
+      Move m = test::drawn_of(list, random);
       if (thinks && i > 8) {
         SearchRequest q = (*game)->request(Position::of(s), "modern-2026");
         q.limits.nodes = 60;
@@ -49,7 +49,7 @@ inline std::vector<State> positions(u64 seed, std::size_t n) {
       for (u32 steps = random.below(4); steps > 0; --steps) {
         ArimaaRules::MoveList list;
         by_the_rules.plain_moves(x, list);
-        const Move m = list[static_cast<int>(random.below(static_cast<u32>(list.size())))];
+        const Move m = test::drawn_of(list, random);
         if (m == pass || by_the_rules.after(x, m).used == 0) break;
         x = by_the_rules.after(x, m);
       }

@@ -8,10 +8,10 @@
 #include "engine/games/arimaa/evaluation.h"
 #include "engine/games/arimaa/goal.h"
 #include "engine/games/registry.h"
-#include "engine/search/alpha_beta.h"
 #include "engine/search/switches.h"
 #include "tests/games/arimaa/game_positions.h"
 #include "tests/games/arimaa/support.h"
+#include "tests/games/play.h"
 
 using namespace ply;
 using namespace arimaa_test;
@@ -43,7 +43,7 @@ int plies_by_trying(const State& start) {
   return 0;
 }
 
-SearchResult searched(const State& s, bool turn_wins, const SearchLimits& limits, u32 bits = ~0u) {
+SearchResult searched(const State& s, bool turn_wins, int depth, u32 bits) {
   const ArimaaModern evaluation(by_the_rules, by_the_rules.mover(s), default_weights(ArimaaModern::infos()));
   SearchOptions o;
   o.horizon = Horizon::quiescence;
@@ -54,11 +54,7 @@ SearchResult searched(const State& s, bool turn_wins, const SearchLimits& limits
   o.set({Switch::pvs, Switch::killers}, (bits & 4) != 0);
   o.set(Switch::turn_wins, turn_wins);
   Table table(1 << 16);
-  Silent silent;
-  Attention attention;
-  AlphaBeta<ArimaaRules, ArimaaModern, Silent> search(by_the_rules, evaluation, by_the_rules.mover(s), silent,
-                                                      attention, o, &table);
-  return search.run(s, limits);
+  return test::searched(by_the_rules, evaluation, s, o, depth, &table);
 }
 
 // Plain minimax with the rule of the switch.
@@ -67,8 +63,7 @@ int value_by_trying(const State& s, Side root, const ArimaaModern& e, int depth,
   if (by_the_rules.finished(s)) return e.finished(s, mover, ply);
   if (depth < 4 - s.used && (ply > 0 || depth <= 0))
     if (const int n = plies_to_goal(s)) return ArimaaModern::win - (ply + n);
-  ArimaaRules::MoveList list;
-  by_the_rules.moves(s, list);
+  const auto list = test::moves_of(by_the_rules, s);
   int best = -10'000'000;
   std::vector<Move> moves(list.begin(), list.end());
   if (depth <= 0) {
@@ -86,143 +81,14 @@ int value_by_trying(const State& s, Side root, const ArimaaModern& e, int depth,
 }  // namespace
 
 TEST_CASE("a goal within the turn is seen exactly where some way of playing the turn scores it", "[arimaa][goal]") {
-#ifdef PLY_SANITIZED
-  const std::size_t n = 400;
-#else
-  const std::size_t n = 3000;
-#endif
   int by_plies[5] = {};
-  for (const State& s : positions(1, n)) {
+  for (const State& s : positions(1, 3000)) {
     const int want = plies_by_trying(s);
     ++by_plies[want];
     INFO(position_text(s));
     REQUIRE(plies_to_goal(s) == want);
   }
   for (const int times : by_plies) CHECK(times > 10);
-}
-
-TEST_CASE("drawn goals: walked, helped, pushed and pulled free, held back by traps and frozen", "[arimaa][goal]") {
-  struct Drawn {
-    const char* what;
-    Side mover;
-    int plies;
-    const char* board;
-  };
-  for (const Drawn& d : {
-           Drawn{"a step, then the pass", Side::first, 2,
-                 ". . . . . . . .\n"
-                 "R . . . . . . .\n"
-                 ". . . . . . . .\n"
-                 ". . . . . . . r\n"
-                 ". . . . . . . .\n"
-                 ". . . . . . . .\n"
-                 ". . . . . . . .\n"
-                 ". . . . . . . ."},
-           Drawn{"two steps", Side::first, 3,
-                 ". . . . . . . .\n"
-                 ". . . . . . . .\n"
-                 "R . . . . . . .\n"
-                 ". . . . . . . r\n"
-                 ". . . . . . . .\n"
-                 ". . . . . . . .\n"
-                 ". . . . . . . .\n"
-                 ". . . . . . . ."},
-           Drawn{"four ranks, no pass", Side::first, 4,
-                 ". . . . . . . .\n"
-                 ". . . . . . . .\n"
-                 ". . . . . . . .\n"
-                 ". . . . . . . r\n"
-                 "R . . . . . . .\n"
-                 ". . . . . . . .\n"
-                 ". . . . . . . .\n"
-                 ". . . . . . . ."},
-           Drawn{"five are too many", Side::first, 0,
-                 ". . . . . . . .\n"
-                 ". . . . . . . .\n"
-                 ". . . . . . . .\n"
-                 ". . . . . . . r\n"
-                 ". . . . . . . .\n"
-                 "R . . . . . . .\n"
-                 ". . . . . . . .\n"
-                 ". . . . . . . ."},
-           Drawn{"frozen", Side::first, 0,
-                 ". . . . . . . .\n"
-                 "R c . . . . . .\n"
-                 ". . . . . . . .\n"
-                 ". . . . . . . r\n"
-                 ". . . . . . . .\n"
-                 ". . . . . . . .\n"
-                 ". . . . . . . .\n"
-                 ". . . . . . . ."},
-           Drawn{"a friend stands by", Side::first, 2,
-                 ". . . . . . . .\n"
-                 "R c . . . . . .\n"
-                 "D . . . . . . .\n"
-                 ". . . . . . . r\n"
-                 ". . . . . . . .\n"
-                 ". . . . . . . .\n"
-                 ". . . . . . . .\n"
-                 ". . . . . . . ."},
-           Drawn{"a friend comes", Side::first, 3,
-                 ". . . . . . . .\n"
-                 "R c . . . . . .\n"
-                 ". . . . . . . .\n"
-                 "D . . . . . . r\n"
-                 ". . . . . . . .\n"
-                 ". . . . . . . .\n"
-                 ". . . . . . . .\n"
-                 ". . . . . . . ."},
-           Drawn{"past an enemy it goes sideways", Side::first, 3,
-                 "r . . . . . . .\n"
-                 "R . . . . . . .\n"
-                 ". . . . . . . .\n"
-                 ". . . . . . . r\n"
-                 ". . . . . . . .\n"
-                 ". . . . . . . .\n"
-                 ". . . . . . . .\n"
-                 ". . . . . . . ."},
-           Drawn{"over a trap nobody holds", Side::first, 0,
-                 ". . . . . . . .\n"
-                 ". . . . . . . .\n"
-                 ". . . . . . . .\n"
-                 ". d R d . . . r\n"
-                 ". . D . . . . .\n"
-                 ". . . . . . . .\n"
-                 ". . . . . . . .\n"
-                 ". . . . . . . ."},
-           Drawn{"the same, held", Side::first, 4,
-                 ". . . . . . . .\n"
-                 ". . . . . . . .\n"
-                 ". D . . . . . .\n"
-                 ". d R d . . . r\n"
-                 ". . D . . . . .\n"
-                 ". . . . . . . .\n"
-                 ". . . . . . . .\n"
-                 ". . . . . . . ."},
-           Drawn{"the way is cleared by a pull", Side::first, 4,
-                 ". c E . . . . .\n"
-                 "r R . . . . . .\n"
-                 ". . . . . . . .\n"
-                 ". . . . . . . r\n"
-                 ". . . . . . . .\n"
-                 ". . . . . . . .\n"
-                 ". . . . . . . .\n"
-                 ". . . . . . . ."},
-           Drawn{"Silver walks the other way", Side::second, 3,
-                 ". . . . . . . .\n"
-                 "R . . . . . . .\n"
-                 ". . . . . . . .\n"
-                 ". . . . . . . .\n"
-                 ". . . . . . . .\n"
-                 ". . . . . . . r\n"
-                 ". . . . . . . .\n"
-                 ". . . . . . . ."},
-       }) {
-    INFO(d.what);
-    const State s = drawn(d.mover, d.board);
-    CHECK(plies_to_goal(s) == d.plies);
-    CHECK(plies_by_trying(s) == d.plies);
-  }
 }
 
 TEST_CASE("with turn-wins the search is plain minimax in which a goal within the turn ends a line near the horizon",
@@ -235,11 +101,9 @@ TEST_CASE("with turn-wins the search is plain minimax in which a goal within the
     const Side root = by_the_rules.mover(s);
     const ArimaaModern e(by_the_rules, root, default_weights(ArimaaModern::infos()));
     const int want = value_by_trying(s, root, e, depth, 0);
-    SearchLimits limits;
-    limits.depth = depth;
     for (u32 bits = 0; bits < 8; ++bits) {
       INFO(position_text(s) << " depth " << depth << " switches " << bits);
-      REQUIRE(searched(s, true, limits, bits).score.value == want);
+      REQUIRE(searched(s, true, depth, bits).score.value == want);
     }
     (std::abs(want) >= ArimaaModern::decided ? won : others)++;
   }
@@ -262,12 +126,7 @@ TEST_CASE("no level from modern-2 on misses a goal within the turn, be it found 
   };
   CHECK(game->level("modern-1")->switches.empty());
   int goals = 0, missed_by_first = 0;
-#ifdef PLY_SANITIZED
-  const std::size_t n = 100;
-#else
-  const std::size_t n = 1500;
-#endif
-  for (const State& s : positions(3, n)) {
+  for (const State& s : positions(3, 1500)) {
     if (plies_by_trying(s) == 0) continue;
     INFO(position_text(s));
     missed_by_first += !wins_with(*game->level("modern-1"), s);
@@ -279,7 +138,5 @@ TEST_CASE("no level from modern-2 on misses a goal within the turn, be it found 
     ++goals;
   }
   CHECK(goals > 20);
-#ifndef PLY_SANITIZED
   CHECK(missed_by_first > 0);
-#endif
 }

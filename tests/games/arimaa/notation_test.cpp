@@ -9,19 +9,6 @@ namespace {
 
 constexpr const char* standard = "g [rrrrrrrrhdcemcdh................................HDCMECDHRRRRRRRR]";
 
-Error error_of(std::string_view text) {
-  const auto r = read_position(text);
-  INFO(text);
-  REQUIRE(!r);
-  return r.error();
-}
-Error moves_error(const State& start, std::string_view text) {
-  const auto r = read_moves(ArimaaRules(), start, text);
-  INFO(text);
-  REQUIRE(!r);
-  return r.error();
-}
-
 }  // namespace
 
 TEST_CASE("one-line positions take dots, blanks, marked traps and the old side letters", "[arimaa]") {
@@ -55,26 +42,6 @@ TEST_CASE("the middle of a turn keeps its start, its steps and what is open", "[
   const std::string trap = "g [.......r..........................H.......................R.....]";
   CHECK(position_text(position(trap + " + Hc4s")) == trap + " + Hc4s Hc3x");
   CHECK(position_text(position(trap + " + Hc4s Hc3x")) == trap + " + Hc4s Hc3x");
-  CHECK(error_of(trap + " + Hc4s Hf3x").message == "\"Hf3x\": what is removed here is Hc3x");
-}
-
-TEST_CASE("errors name the token and its column", "[arimaa]") {
-  CHECK(error_of("g [rrr]").column == 7);
-  CHECK(error_of("q " + std::string(standard).substr(2)).column == 1);
-  CHECK(error_of("g [qrrrrrrrhdcemcdh................................HDCMECDHRRRRRRRR]").column == 4);
-  CHECK(error_of(std::string(standard) + " 4").column == 70);
-  CHECK(error_of(std::string(standard) + " + Ee2n Ee2n").column == 77);
-  CHECK(error_of("").column == 1);
-  CHECK(error_of("1g [............................R...................................]").message ==
-        "during the set-up Gold's pieces stand on the home ranks only");
-  const State s = start_of("standard", 0);
-  CHECK(moves_error(s, "2g Ee2n Xe3n").column == 9);
-  CHECK(moves_error(s, "2g Ee2n Me3n").message == "\"Me3n\": on e3 stands the gold elephant");
-  CHECK(moves_error(s, "2g Ee2n Ee3q").message == "\"Ee3q\": the direction is one of n, e, s, w");
-  CHECK(moves_error(s, "2g Ee2n 2g Ee3n").message.find("Silver is to move") != std::string::npos);
-  CHECK(moves_error(s, "2g Ee2n cf3x").message == "\"cf3x\": nothing is removed here");
-  CHECK(moves_error(s, "Ra1n").message == "\"Ra1n\": a2 is not empty");
-  CHECK(moves_error(s, "ed7s").message == "\"ed7s\": an elephant cannot be pushed or pulled");
 }
 
 TEST_CASE("turn lines are read with g and s or w and b, and written with g and s", "[arimaa]") {

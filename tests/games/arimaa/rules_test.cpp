@@ -1,10 +1,11 @@
-// The rules of Arimaa: independent counts, a second writing of the rules, and the drawn traps of the text.
+// The rules of Arimaa: independent counts, and a second writing of the rules. The drawn traps of the text:
+// drawn_test.cpp.
 #include <algorithm>
 
 #include "engine/core/text.h"
-#include "engine/games/arimaa/explain.h"
 #include "engine/games/arimaa/setups.h"
 #include "tests/games/arimaa/support.h"
+#include "tests/games/play.h"
 #include "tests/support/rows.h"
 
 using namespace arimaa_test;
@@ -113,8 +114,7 @@ void plain_turn(const std::string& board, bool gold_moves, int left, std::map<st
 
 // All boards that a turn played ply by ply may end with.
 void ply_turn(const ArimaaRules& rules, const State& s, std::set<u64>& seen, std::set<std::string>& ends) {
-  ArimaaRules::MoveList list;
-  rules.moves(s, list);
+  const auto list = test::moves_of(rules, s);
   for (const Move m : list) {
     const State next = rules.after(s, m);
     if (!seen.insert(rules.key(next)).second) continue;
@@ -135,10 +135,9 @@ std::vector<State> random_states(u64 seed, int games, int plies) {
   for (int g = 0; g < games; ++g) {
     State s = start_of("random", seed * 100 + static_cast<u64>(g));
     for (int i = 0; i < plies && !rules.finished(s); ++i) {
-      ArimaaRules::MoveList list;
-      rules.moves(s, list);
+      const auto list = test::moves_of(rules, s);
       REQUIRE(list.size() > 0);
-      s = rules.after(s, list[static_cast<int>(random.below(static_cast<u32>(list.size())))]);
+      s = rules.after(s, test::drawn_of(list, random));
       if (s.used == 0 && random.below(12) == 0) out.push_back(s);
     }
   }
@@ -206,305 +205,6 @@ TEST_CASE("portable and fast code count the same", "[arimaa]") {
     CHECK(raw_actions(s.now, side, 2) == raw);
     cpu::force_portable(false);
   }
-}
-
-TEST_CASE("a piece is frozen by a strictly stronger enemy only, unless a friend stands beside it", "[arimaa]") {
-  // Defect 1 of the original: equal pieces froze each other.
-  const State equal = drawn(Side::first, R"(
-    . . . . . . . r
-    . . . . . . . .
-    . . x . . x . .
-    . . . d . . . .
-    . . . D . . . .
-    . . x . . x . .
-    . . . . . . . .
-    R . . . . . . .)");
-  CHECK(legal(equal, "Dd4w"));
-  const State stronger = drawn(Side::first, R"(
-    . . . . . . . r
-    . . . . . . . .
-    . . x . . x . .
-    . . . h . . . .
-    . . . D . . . .
-    . . x . . x . .
-    . . . . . . . .
-    R . . . . . . .)");
-  CHECK(!legal(stronger, "Dd4w"));
-  CHECK(why_illegal(ArimaaRules(), stronger, 27, west) == "the dog on d4 is frozen by the horse on d5");
-  const State befriended = drawn(Side::first, R"(
-    . . . . . . . r
-    . . . . . . . .
-    . . x . . x . .
-    . . . h . . . .
-    . . . D R . . .
-    . . x . . x . .
-    . . . . . . . .
-    R . . . . . . .)");
-  CHECK(legal(befriended, "Dd4w"));
-}
-
-TEST_CASE("a pulled piece goes to the very square that the puller left", "[arimaa]") {
-  // Defect 2 of the original: it was written to the wrong column.
-  const State s = drawn(Side::first, R"(
-    . . . . . . . r
-    . . . . . . . .
-    . . x . . x . .
-    . . . . . . . .
-    . . . . . h E .
-    . . x . . x . .
-    . . . . . . . .
-    R . . . . . . .)");
-  const State t = played(s, "Eg4n hf4e");
-  CHECK(at(t, "g5") == 'E');
-  CHECK(at(t, "g4") == 'h');
-  CHECK(at(t, "f4") == '.');
-  CHECK(t.open == Open::nothing);
-  CHECK(t.used == 2);
-}
-
-TEST_CASE("pushes move rabbits backwards and frozen enemies, but never into the pusher's square", "[arimaa]") {
-  // Defect 3 of the original: targets of a pushed piece were that piece's own moves.
-  const State s = drawn(Side::first, R"(
-    . . . . . . . r
-    . . . . . . . .
-    . . x . . x . .
-    . . . . . . . .
-    . . . . r E . .
-    . . x . . x . .
-    . . . . . . . .
-    R . . . . . . .)");
-  CHECK(legal(s, "re4n"));  // backwards for a silver rabbit
-  CHECK(legal(s, "re4w"));
-  CHECK(legal(s, "re4s"));
-  CHECK(!legal(s, "re4e"));  // the elephant stands there: a swap
-  CHECK(ArimaaRules().finished(s) == false);
-}
-
-TEST_CASE("an enemy stays on the board between the halves of a push and holds its friends on traps", "[arimaa]") {
-  // Defect 4 of the original: the pushed piece floated, so the cat on f6 lost its support for a moment.
-  const State s = drawn(Side::first, R"(
-    . . . . . . . r
-    . . . . . . . .
-    . . x . d c . .
-    . . . . E . . .
-    . . . . . . . .
-    . . x . . x . .
-    . . . . . . . .
-    R . . . . . . .)");
-  const State half = played(s, "de6n");  // e7 is not beside f6: here the cat does go
-  CHECK(at(half, "f6") == '.');
-  const State pulled = drawn(Side::first, R"(
-    . . . . . . . r
-    . . . . d . . .
-    . . x . E c . .
-    . . . . . r . .
-    . . . . . . . .
-    . . x . . x . .
-    . . . . . . . .
-    R . . . . . . .)");
-  const State first = played(pulled, "Ee6w");
-  CHECK(at(first, "e7") == 'd');
-  const State t = played(first, "de7s");
-  CHECK(at(t, "f6") == 'c');
-  CHECK(at(t, "e6") == 'd');
-  CHECK(t.key == board_key(t.now));
-}
-
-TEST_CASE("immobilisation names the right winner and counts pushes", "[arimaa]") {
-  // Defect 5 of the original: colours crossed. Gold to move, the rabbit is frozen; Silver wins.
-  const State frozen = drawn(Side::first, R"(
-    . . . . . . . r
-    . . . . . . . .
-    . . x . . x . .
-    . . . . . . . .
-    . . . . . . . .
-    . . x . . x . .
-    e . . . . . . .
-    R . . . . . . .)");
-  const ArimaaRules rules;
-  REQUIRE(rules.finished(frozen));
-  CHECK(rules.outcome(frozen).winner == Winner::second);
-  CHECK(rules.outcome(frozen).reason == static_cast<u8>(Reason::immobilisation));
-  // In the corner with enemies on both sides, but one of them can be pushed away.
-  const State push = drawn(Side::first, R"(
-    . . . . . . . r
-    . . . . . . . .
-    . . x . . x . .
-    . . . . . . . .
-    . . . . . . . .
-    R . x . . x . .
-    d . . . . . . .
-    H c e . . . . .)");
-  CHECK(!rules.finished(push));
-  CHECK(legal(push, "cb1n"));
-}
-
-TEST_CASE("the end of a turn is judged in the order of section 7", "[arimaa]") {
-  // Defect 6 of the original. Gold has moved; both have a rabbit on goal: the mover wins.
-  const auto end = [](const char* lines, Side next) { return turn_end(drawn(next, lines).now, next); };
-  const char* both_goals = R"(
-    R . . . . . . .
-    . . . . . . . .
-    . . x . . x . .
-    . . . . . . . .
-    . . . . . . . .
-    . . x . . x . .
-    . . . . . . . .
-    . . r . . . . .)";
-  CHECK(end(both_goals, Side::second)->winner == Winner::first);
-  CHECK(end(both_goals, Side::first)->winner == Winner::second);
-  // An enemy rabbit pushed to its goal and left there wins for the enemy.
-  const char* theirs = R"(
-    . . . . . . . .
-    . . . . . . . .
-    . . x . . x . .
-    . . . . . . . .
-    R . . . . . . .
-    . . x . . x . .
-    . . . . . . . .
-    . . r . . . . .)";
-  CHECK(end(theirs, Side::second)->winner == Winner::second);
-  CHECK(end(theirs, Side::second)->reason == static_cast<u8>(Reason::goal));
-  // Both have lost the last rabbit: the mover wins.
-  const char* no_rabbits = R"(
-    . . . . . . . .
-    . . . . . . . .
-    . . x . . x . .
-    . . . e . . . .
-    . . . . . . . .
-    . . x . . x . .
-    . . . E . . . .
-    . . . . . . . .)";
-  CHECK(end(no_rabbits, Side::second)->winner == Winner::first);
-  CHECK(end(no_rabbits, Side::first)->winner == Winner::second);
-  CHECK(end(no_rabbits, Side::first)->reason == static_cast<u8>(Reason::elimination));
-}
-
-TEST_CASE("a rabbit that only visits its goal decides nothing", "[arimaa]") {
-  const ArimaaRules rules;
-  const State s = drawn(Side::first, R"(
-    d . . . . . . .
-    . . . . . . r .
-    . . x . . x . .
-    . . . . . . . .
-    . . . . . . . .
-    . . x . . x . .
-    . r E . . . . .
-    R . . . . . . .)");
-  // The elephant pushes the rabbit down to b1 and pulls it away again.
-  const State visiting = played(s, "rb2s Ec2w");
-  CHECK(!rules.finished(visiting));
-  CHECK(at(visiting, "b1") == 'r');
-  const State left = played(visiting, "Eb2n rb1n");
-  CHECK(left.side == 1);
-  CHECK(!rules.finished(left));
-  // Left there, the turn loses.
-  const State stays = played(visiting, "pass");
-  REQUIRE(rules.finished(stays));
-  CHECK(rules.outcome(stays).winner == Winner::second);
-}
-
-TEST_CASE("a turn must change the board and may be ended early, but not with a push open", "[arimaa]") {
-  // Defect 7 of the original.
-  const State start = start_of("standard", 0);
-  CHECK(!legal(start, "pass"));
-  const State once = played(start, "Ee2n");
-  CHECK(legal(once, "pass"));
-  const State back = played(once, "Ee3s");
-  CHECK(!legal(back, "pass"));
-  CHECK(why_no_pass(ArimaaRules(), back) == "the turn would not change the board");
-  const State third = played(back, "Ee2n");
-  CHECK(!legal(third, "Ee3s"));  // the fourth step would end the turn on the board it began with
-  CHECK(why_illegal(ArimaaRules(), third, 20, south) == "the turn would not change the board");
-  CHECK(legal(third, "Ee3n"));
-
-  const State push = drawn(Side::first, R"(
-    . . . . . . . r
-    . . . . . . . .
-    . . x . . x . .
-    . . . . . . . .
-    . . . r E . . .
-    . . x . . x . .
-    . . . . . . . .
-    R . . . . . . .)");
-  const State open = played(push, "rd4w");
-  CHECK(open.open == Open::push);
-  CHECK(move_names(open) == std::set<std::string>{"Ee4w"});
-  // A push does not begin on the fourth step.
-  const State late = played(push, "Ra1n Ra2n Ra3n");
-  CHECK(!legal(late, "rd4w"));
-  CHECK(why_illegal(ArimaaRules(), late, 27, west) == "a push takes two steps, and only one is left");
-  // A pull, then the same pair pushed back: the third ply is refused already, for it could only end where the turn
-  // began.
-  const State pulled = played(push, "Ee4e rd4e");
-  CHECK(!legal(pulled, "re4w"));
-  CHECK(legal(pulled, "re4n"));
-}
-
-TEST_CASE("the enemy that follows a stronger piece is pulled, not pushed", "[arimaa]") {
-  // After Ee4e the rabbit may go to e4; nothing is owed afterwards.
-  const State s = drawn(Side::first, R"(
-    . . . . . . . r
-    . . . . . . . .
-    . . x . . x . .
-    . . . . . . . .
-    . . . r E . . .
-    . . x C . x . .
-    . . . . . . . .
-    R . . . . . . .)");
-  const State t = played(s, "Ee4e rd4e");
-  CHECK(t.open == Open::nothing);
-  CHECK(t.used == 2);
-  CHECK(legal(t, "pass"));
-}
-
-TEST_CASE("a step that completes a push pulls nobody", "[arimaa]") {
-  const State s = drawn(Side::first, R"(
-    . . . . . . . r
-    . . . . . . . .
-    . . x . . x . .
-    . . . . . . . .
-    . . . r E c . .
-    . . x . . x . .
-    . . . . . . . .
-    R . . . . . . .)");
-  const State t = played(s, "rd4w Ee4w");
-  CHECK(t.open == Open::nothing);
-  CHECK(!legal(t, "cf4w"));
-}
-
-TEST_CASE("traps take after every displacement, on both sides", "[arimaa]") {
-  // Section 6: Hc4 pushes dc5 to c6, where it dies; the rabbit on c3 dies when the horse leaves c4.
-  const State s = drawn(Side::first, R"(
-    . . . . . . . r
-    . . . . . . . .
-    . . x . . x . .
-    . . d . . . . .
-    . . H . . . . .
-    . . R . . x . .
-    . . . . . . . .
-    R . . . . . . .)");
-  const State half = played(s, "dc5n");
-  CHECK(at(half, "c6") == '.');
-  CHECK(at(half, "c3") == 'R');
-  const State whole = played(half, "Hc4n");
-  CHECK(at(whole, "c5") == 'H');
-  CHECK(at(whole, "c3") == '.');
-  CHECK(whole.key == board_key(whole.now));
-  // The puller dies on the trap; the pull is completed all the same.
-  const State pull = drawn(Side::first, R"(
-    . . . . . . . r
-    . . . . . . . .
-    . . x . . x . .
-    . . d . . . . .
-    . . H . . . . .
-    . . x . . x . .
-    . . . . . . . .
-    R . . . . . . .)");
-  const State dead = played(pull, "Hc4s dc5s");
-  CHECK(at(dead, "c3") == '.');
-  CHECK(at(dead, "c4") == 'd');
-  CHECK(dead.used == 2);
 }
 
 TEST_CASE("a position may stand twice, not three times", "[arimaa]") {

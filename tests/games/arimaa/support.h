@@ -11,6 +11,7 @@
 #include "engine/games/arimaa/notation.h"
 #include "engine/games/arimaa/rules.h"
 #include "engine/games/arimaa/setups.h"
+#include "tests/games/play.h"
 #include "vendor/catch2_compat.h"
 
 namespace arimaa_test {
@@ -49,7 +50,7 @@ inline std::vector<State> random_game(u64 seed, int plies) {
   ArimaaRules::MoveList list;
   while (static_cast<int>(out.size()) <= plies && !rules.finished(out.back())) {
     rules.moves(out.back(), list);
-    out.push_back(rules.after(out.back(), list[static_cast<int>(random.below(static_cast<u32>(list.size())))]));
+    out.push_back(rules.after(out.back(), test::drawn_of(list, random)));
   }
   return out;
 }
@@ -62,8 +63,7 @@ inline State position(std::string_view text) {
 }
 
 inline std::set<std::string> move_names(const State& s, const ArimaaRules& rules = ArimaaRules()) {
-  ArimaaRules::MoveList list;
-  rules.moves(s, list);
+  const auto list = test::moves_of(rules, s);
   std::set<std::string> out;
   for (const Move m : list) out.insert(move_text(s, m));
   return out;

@@ -10,6 +10,7 @@
 #include "engine/search/switches.h"
 #include "tests/analysis/recorded.h"
 #include "tests/games/arimaa/support.h"
+#include "tests/games/play.h"
 #include "tests/support/hash_evaluation.h"
 #include "tests/support/oracle.h"
 
@@ -28,9 +29,8 @@ State few_pieces(Random& random, const ArimaaRules& rules) {
     for (const Side s : {Side::first, Side::second}) b.clear(trapped(b.of(s)));
     State s = turn_start(b, static_cast<Side>(random.below(2)));
     for (u32 i = random.below(4); i > 0 && !rules.finished(s); --i) {
-      ArimaaRules::MoveList list;
-      rules.moves(s, list);
-      if (!list.empty()) s = rules.after(s, list[static_cast<int>(random.below(static_cast<u32>(list.size())))]);
+      const auto list = test::moves_of(rules, s);
+      if (!list.empty()) s = rules.after(s, test::drawn_of(list, random));
     }
     if (!rules.finished(s)) return s;
   }
@@ -61,12 +61,7 @@ void check_values(u64 seed, int positions, int max_depth) {
           o.set({Switch::killers, Switch::history, Switch::forcing_first}, (bits & 4) != 0);
           o.set(Switch::fail_hard, (bits & 8) != 0);
           table->clear();
-          Silent silent;
-          Attention attention;
-          AlphaBeta<ArimaaRules, E, Silent> search(rules, evaluation, root, silent, attention, o, table);
-          SearchLimits limits;
-          limits.depth = depth;
-          const SearchResult r = search.run(s, limits);
+          const SearchResult r = test::searched(rules, evaluation, s, o, depth, table);
           answers += r.counters.table_cuts;
           INFO(position_text(s) << " depth " << depth << " horizon " << static_cast<int>(horizon) << " switches "
                                 << bits);

@@ -8,6 +8,7 @@
 #include "engine/games/chess/attacks.h"
 #include "engine/games/chess/fen.h"
 #include "engine/games/chess/notation.h"
+#include "tests/games/play.h"
 #include "tests/support/rows.h"
 #include "vendor/catch2_compat.h"
 
@@ -57,7 +58,7 @@ TEST_CASE("counting the moves of chess gives what listing them gives, and none l
         REQUIRE(is_legal(s, m));
       }
       if (list.empty()) break;
-      s = after(s, list[static_cast<int>(random.below(static_cast<u32>(list.size())))]);
+      s = after(s, test::drawn_of(list, random));
     }
   }
 }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "tests/games/kalah/support.h"
+#include "tests/games/play.h"
 
 using namespace ply;
 using namespace ply::kalah_test;
@@ -25,8 +26,7 @@ class Minimax {
     }
     const auto [place, fresh] = seen_.try_emplace({s.row[me], s.row[them]}, 0);
     if (!fresh) return place->second;
-    kalah::KalahRules::MoveList list;
-    rules_.moves(s, list);
+    const auto list = test::moves_of(rules_, s);
     int best = -1000;
     for (const kalah::KalahRules::Move m : list) {
       const kalah::State next = rules_.after(s, m);

@@ -1,7 +1,7 @@
 #include "engine/games/kalah/evaluation.h"
 
-#include "engine/search/alpha_beta.h"
 #include "tests/games/kalah/support.h"
+#include "tests/games/play.h"
 #include "tests/support/oracle.h"
 
 using namespace ply;
@@ -24,76 +24,30 @@ int value(const E& e, const kalah::State& s, Side viewer) {
   return sum.sum;
 }
 
-/// What every evaluation of Kalah must keep, on random positions of random games.
+/// What an evaluation says of a finished game, in random games under any rules.
 template <class E>
-void check_properties(u64 seed) {
+void check_ends(u64 seed) {
   Random random(seed);
   for (int i = 0; i < 3000; ++i) {
     const kalah::KalahRules rules(random_options(random));
     const E e = make<E>(rules);
     const kalah::State s = random_state(rules, random, 80);
     CAPTURE(kalah::position_text(rules, s));
-    const Side mover = rules.mover(s);
-    REQUIRE(value(e, s, Side::first) == -value(e, s, Side::second));
-    REQUIRE(value(e, s, mover) == value(e, mirrored(s), other(mover)));
-    KeepSink keep;
-    e.terms(s, mover, keep);
-    REQUIRE(keep.n == static_cast<int>(E::infos().size()));
-    int sum = 0;
-    for (int t = 0; t < keep.n; ++t) {
-      REQUIRE(keep.terms[static_cast<std::size_t>(t)].index == t);
-      sum += keep.terms[static_cast<std::size_t>(t)].contribution;
-    }
-    REQUIRE(sum == value(e, s, mover));
-    if (rules.finished(s)) {
-      const int v = e.finished(s, Side::first, 7);
-      const int margin = rules.outcome(s).margin;
-      REQUIRE(v == value(e, s, Side::first));
-      REQUIRE((v > 0) == (margin > 0));
-      REQUIRE((v < 0) == (margin < 0));
-      REQUIRE((v >= E::decided || v <= -E::decided) == (margin != 0));
-    }
+    REQUIRE(value(e, s, rules.mover(s)) == value(e, mirrored(s), other(rules.mover(s))));
+    if (!rules.finished(s)) continue;
+    const int v = e.finished(s, Side::first, 7), margin = rules.outcome(s).margin;
+    REQUIRE(v == value(e, s, Side::first));
+    REQUIRE((v > 0) == (margin > 0));
+    REQUIRE((v < 0) == (margin < 0));
+    REQUIRE((v >= E::decided || v <= -E::decided) == (margin != 0));
   }
 }
 
 }  // namespace
 
-TEST_CASE("the classic Kalah evaluation is the same for both sides, for the eye and for the search",
-          "[kalah][evaluation]") {
-  check_properties<kalah::KalahClassic>(21);
-}
-
-TEST_CASE("classic Kalah values and moves are those of the data file, in minimax and in alpha-beta",
-          "[kalah][evaluation]") {
-  for (const Row& row : csv("kalah_classic_search.csv")) {
-    const kalah::WrittenPosition p = at(row[0]);
-    REQUIRE(p.code_given);
-    const kalah::KalahRules rules(p.options);
-    const Side mover = rules.mover(p.state);
-    const kalah::KalahClassic e = make<kalah::KalahClassic>(rules, mover);
-    CAPTURE(row[0]);
-    CHECK(value(e, p.state, mover) == std::stoi(row[1]));
-    for (std::size_t column = 2; column + 1 < row.size(); column += 2) {
-      static constexpr int depths[] = {1, 2, 4, 6};
-      const int depth = depths[(column - 2) / 2];
-      CAPTURE(depth);
-      CHECK(test::oracle_value(rules, e, p.state, mover, depth, 0, Horizon::leaf) == std::stoi(row[column]));
-      Silent silent;
-      Attention attention;
-      AlphaBeta<kalah::KalahRules, kalah::KalahClassic, Silent> search(rules, e, mover, silent, attention, {}, nullptr);
-      SearchLimits limits;
-      limits.depth = depth;
-      const SearchResult found = search.run(p.state, limits);
-      CHECK(found.score.value == std::stoi(row[column]));
-      if (row[column + 1] == "-") {
-        CHECK(!found.has_best);
-      } else {
-        CHECK(static_cast<int>(test::oracle_best_moves(rules, e, p.state, depth, Horizon::leaf).at(0)) + 1 ==
-              std::stoi(row[column + 1]));
-        CHECK(static_cast<int>(found.best) + 1 == std::stoi(row[column + 1]));
-      }
-    }
-  }
+TEST_CASE("a finished game of Kalah is decided by its margin, in either evaluation", "[kalah][evaluation]") {
+  check_ends<kalah::KalahClassic>(21);
+  check_ends<kalah::KalahModern>(22);
 }
 
 TEST_CASE("a classic Kalah value is 500 for the winner and 10 a stone", "[kalah][evaluation]") {
@@ -111,10 +65,6 @@ TEST_CASE("a classic Kalah value is 500 for the winner and 10 a stone", "[kalah]
   CHECK(classic("0,0,0,0,0,0/22/0,0,0,0,0,6/20 A s-in-", Side::first) == 520);   // nobody sweeps: 22-20 wins
 }
 
-TEST_CASE("our Kalah evaluation is the same for both sides, for the eye and for the search", "[kalah][evaluation]") {
-  check_properties<kalah::KalahModern>(22);
-}
-
 TEST_CASE("our Kalah evaluation counts extra turns and captures as the rules play them", "[kalah][evaluation]") {
   Random random(23);
   for (int i = 0; i < 4000; ++i) {
@@ -125,8 +75,7 @@ TEST_CASE("our Kalah evaluation counts extra turns and captures as the rules pla
     const kalah::State s = random_state(rules, random, 60);
     const std::size_t me = s.side;
     int extra = 0, targets = 0;
-    kalah::KalahRules::MoveList list;
-    rules.moves(s, list);
+    const auto list = test::moves_of(rules, s);
     if (list.empty()) continue;
     for (const kalah::KalahRules::Move m : list) {
       const bool lap = kalah::lanes::at(s.row[me], m) > o.pits - m;
@@ -195,13 +144,7 @@ TEST_CASE("our Kalah profile beats the classic one at equal depth", "[kalah][eva
   const kalah::KalahRules rules;
   int points = 0, margin = 0;
   const auto best = [&](const auto& e, const kalah::State& s) {
-    Silent silent;
-    Attention attention;
-    AlphaBeta<kalah::KalahRules, std::decay_t<decltype(e)>, Silent> search(rules, e, rules.mover(s), silent, attention,
-                                                                           {}, nullptr);
-    SearchLimits limits;
-    limits.depth = 5;
-    return static_cast<kalah::KalahRules::Move>(search.run(s, limits).best);
+    return static_cast<kalah::KalahRules::Move>(test::searched(rules, e, s, {}, 5).best);
   };
   static constexpr int pairs = 100;
   for (int pair = 0; pair < pairs; ++pair) {

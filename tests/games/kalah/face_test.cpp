@@ -33,16 +33,6 @@ TEST_CASE("the classic player finds the values and the first best pits of the ta
   }
 }
 
-TEST_CASE("the levels are the original's depths", "[kalah][face]") {
-  const auto game = *kalah_game_type().make({});
-  for (auto [id, depth] : {std::pair{"beginner", 2}, {"intermediate", 4}, {"advanced", 6}}) {
-    CAPTURE(id);
-    REQUIRE(game->level(id));
-    CHECK(game->level(id)->profile == "classic");
-    CHECK(game->level(id)->limits.depth == depth);
-  }
-}
-
 TEST_CASE("the editor shows the stones of a finished game where they lie", "[kalah][face]") {
   const auto setup = kalah_game_type().parse_position("3,1,0/4/0,0,0/2 A", {});
   REQUIRE(setup);

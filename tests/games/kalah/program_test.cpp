@@ -11,6 +11,7 @@
 #include "engine/games/kalah/opponent.h"
 #include "engine/games/kalah/programs.h"
 #include "tests/games/kalah/support.h"
+#include "tests/games/play.h"
 #include "tests/support/folder.h"
 
 using namespace ply;
@@ -38,9 +39,7 @@ kalah::State some_state(const kalah::KalahRules& rules, Random& random) {
   for (;;) {
     kalah::State s = rules.initial();
     for (u32 n = random.below(30); n > 0 && !rules.finished(s); --n) {
-      kalah::KalahRules::MoveList list;
-      rules.moves(s, list);
-      s = rules.after(s, list[static_cast<int>(random.below(static_cast<u32>(list.size())))]);
+      s = test::drawn_ply(rules, s, random);
     }
     if (!rules.finished(s)) return s;
   }

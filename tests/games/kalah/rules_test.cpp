@@ -5,6 +5,7 @@
 #include "engine/games/kalah/turns.h"
 #include "engine/search/perft.h"
 #include "tests/games/kalah/support.h"
+#include "tests/games/play.h"
 #include "tests/support/error_of.h"
 
 using namespace ply;
@@ -72,7 +73,7 @@ TEST_CASE(
         REQUIRE(rules.captured(s, list[i]) == next.store[s.side] - s.store[s.side] - in_store);
         REQUIRE((rules.forcing(s, list[i]) > 0) == (next.side == s.side || rules.captured(s, list[i]) > 0));
       }
-      s = rules.after(s, list[static_cast<int>(random.below(static_cast<u32>(list.size())))]);
+      s = rules.after(s, test::drawn_of(list, random));
     }
     REQUIRE(rules.finished(s));
     const kalah::State end = rules.swept(s);
@@ -100,8 +101,7 @@ TEST_CASE("hand-made Kalah positions with up to 255 stones in a pit are sown as 
     }
     s.side = static_cast<u8>(random.below(2));
     s.total = static_cast<u8>(255 - left);
-    kalah::KalahRules::MoveList list;
-    rules.moves(s, list);
+    const auto list = test::moves_of(rules, s);
     for (const kalah::KalahRules::Move move : list) {
       PlainBoard plain(rules, s);
       plain.play(o, move);

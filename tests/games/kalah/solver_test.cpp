@@ -7,6 +7,7 @@
 
 #include "engine/games/kalah/solver_table.h"
 #include "tests/games/kalah/support.h"
+#include "tests/games/play.h"
 
 using namespace ply;
 using namespace ply::kalah_test;
@@ -20,8 +21,7 @@ int whole_minimax(const kalah::KalahRules& rules, const kalah::State& s, u64& bu
     return s.side == 0 ? margin : -margin;
   }
   --budget;
-  kalah::KalahRules::MoveList list;
-  rules.moves(s, list);
+  const auto list = test::moves_of(rules, s);
   int best = -1000;
   for (const kalah::KalahRules::Move m : list) {
     const kalah::State next = rules.after(s, m);
@@ -41,8 +41,7 @@ kalah::SolveOptions small_table(std::size_t megabytes = 8) {
 void check_line(const kalah::KalahRules& rules, const kalah::State& root, const kalah::Solution& solution) {
   kalah::State s = root;
   for (const kalah::KalahRules::Move m : solution.pv) {
-    kalah::KalahRules::MoveList list;
-    rules.moves(s, list);
+    const auto list = test::moves_of(rules, s);
     REQUIRE(std::find(list.begin(), list.end(), m) != list.end());
     s = rules.after(s, m);
   }
@@ -125,9 +124,7 @@ TEST_CASE("a Kalah value does not depend on whether endings are worked out befor
     for (int i = 0; i < 12;) {
       kalah::State s = rules.initial();
       while (!rules.finished(s) && s.total - s.store[0] - s.store[1] > left) {
-        kalah::KalahRules::MoveList list;
-        rules.moves(s, list);
-        s = rules.after(s, list[static_cast<int>(random.below(static_cast<u32>(list.size())))]);
+        s = test::drawn_ply(rules, s, random);
       }
       if (rules.finished(s)) continue;
       ++i;

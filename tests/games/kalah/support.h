@@ -10,6 +10,7 @@
 #include "engine/core/random.h"
 #include "engine/games/kalah/notation.h"
 #include "engine/games/kalah/rules.h"
+#include "tests/games/play.h"
 #include "tests/places.h"
 #include "vendor/catch2_compat.h"
 
@@ -88,7 +89,7 @@ inline kalah::State random_state(const kalah::KalahRules& rules, Random& random,
   for (int i = 0; i < sowings; ++i) {
     rules.moves(s, list);
     if (list.empty()) break;
-    s = rules.after(s, list[static_cast<int>(random.below(static_cast<u32>(list.size())))]);
+    s = rules.after(s, test::drawn_of(list, random));
   }
   return s;
 }

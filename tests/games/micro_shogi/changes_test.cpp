@@ -1,5 +1,6 @@
 #include "engine/games/micro_shogi/board.h"
 
+#include "tests/games/play.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;
@@ -12,8 +13,7 @@ TEST_CASE("a mirrored or given-away position of Micro-Shogi has as many moves, p
   for (int game = 0; game < 10; ++game) {
     State s = rules.initial();
     for (int ply = 0; ply < 40 && !rules.finished(s); ++ply) {
-      MicroShogiRules::MoveList list;
-      rules.moves(s, list);
+      const auto list = test::moves_of(rules, s);
       for (const Change change : {Change::mirror, Change::swap_colours}) {
         const auto other_way = changed(s, change);
         REQUIRE(other_way);
@@ -24,7 +24,7 @@ TEST_CASE("a mirrored or given-away position of Micro-Shogi has as many moves, p
         REQUIRE(*changed(*other_way, change) == s);
         REQUIRE((other_way->mover != s.mover) == (change == Change::swap_colours));
       }
-      s = rules.after(s, list[random.below(static_cast<u32>(list.size()))]);
+      s = rules.after(s, test::drawn_of(list, random));
     }
   }
   CHECK_FALSE(changed(rules.initial(), Change::rotate));

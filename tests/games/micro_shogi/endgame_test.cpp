@@ -6,6 +6,7 @@
 #include "engine/core/random.h"
 #include "engine/games/micro_shogi/game.h"
 #include "engine/games/micro_shogi/notation.h"
+#include "tests/games/play.h"
 #include "tests/support/error_of.h"
 #include "vendor/catch2_compat.h"
 
@@ -42,8 +43,7 @@ TEST_CASE("every value of the endgame table follows from the values one ply on",
   for (int i = 0; i < 60'000; ++i) {
     const State s = random_state(random);
     const int plies = *table.plies(s);
-    MicroShogiRules::MoveList list;
-    rules.moves(s, list);
+    const auto list = test::moves_of(rules, s);
     int win = 0, loss = 0;
     bool draw = false;
     for (const Move m : list) {

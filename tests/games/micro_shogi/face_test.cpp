@@ -263,15 +263,3 @@ TEST_CASE("the book comes and goes with the variant", "[micro-shogi][session]") 
   s.apply(command::NewGame{"kalah", {}, "human", "human", {}, 0});
   CHECK(s.play().book().empty());
 }
-
-TEST_CASE("a level searches exactly the plies it names", "[micro-shogi][face]") {
-  const auto g = game_of("classic");
-  for (int depth = 1; depth <= 4; ++depth) {
-    const Player p = *parse_player(*g, "classic-" + std::to_string(depth));
-    const Position start = g->initial();
-    const SearchResult r = g->search(player_request(*g, start, {}, p));
-    CHECK(r.depth == depth);
-    constexpr int values[] = {3500, -1045, 3005, -55};  // microshogi_classic_eval.csv
-    CHECK(r.score.value == values[depth - 1]);
-  }
-}

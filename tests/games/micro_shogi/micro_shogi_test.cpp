@@ -7,6 +7,7 @@
 #include "engine/search/alpha_beta.h"
 #include "engine/search/perft.h"
 #include "engine/search/switches.h"
+#include "tests/games/play.h"
 #include "tests/support/error_of.h"
 #include "tests/support/oracle.h"
 #include "tests/support/rows.h"
@@ -82,12 +83,7 @@ TEST_CASE("the classic heuristic and plain minimax of the original come out to t
         o.set({Switch::pvs, Switch::tt, Switch::iterative, Switch::killers, Switch::history, Switch::forcing_first},
               switches);
         Table table(1 << 16);
-        Silent silent;
-        Attention attention;
-        AlphaBeta<MicroShogiRules, MicroShogiClassic, Silent> search(rules, e, root, silent, attention, o, &table);
-        SearchLimits limits;
-        limits.depth = depth;
-        const SearchResult found = search.run(*s, limits);
+        const SearchResult found = test::searched(rules, e, *s, o, depth, &table);
         CAPTURE(depth, switches);
         CHECK(found.score.value == std::lround(std::stod(want) * 10));
         if (best == "-") CHECK(!found.has_best);
@@ -110,19 +106,13 @@ TEST_CASE("forced wins of Micro-Shogi are found at their exact length", "[micro-
     SearchOptions o;
     o.set({Switch::iterative, Switch::pvs, Switch::tt, Switch::killers, Switch::history, Switch::forcing_first});
     Table table(1 << 22);
-    Silent silent;
-    Attention attention;
-    AlphaBeta<MicroShogiRules, MicroShogiModern, Silent> search(rules, e, rules.mover(*s), silent, attention, o,
-                                                                &table);
-    SearchLimits limits;
-    limits.depth = plies;
-    const SearchResult found = search.run(*s, limits);
+    const SearchResult found = test::searched(rules, e, *s, o, plies, &table);
     CHECK(found.score.value == MicroShogiModern::win - plies);
     CHECK((" " + r[3] + " ").find(" " + move_text(static_cast<Move>(found.best)) + " ") != std::string::npos);
   }
 }
 
-TEST_CASE("moves are read in all four notations, and each mistake has its own message", "[micro-shogi]") {
+TEST_CASE("moves are read in all four notations", "[micro-shogi]") {
   //      a b c d
   //   5  k b g s
   //   4  p . . .
@@ -138,50 +128,12 @@ TEST_CASE("moves are read in all four notations, and each mistake has its own me
     REQUIRE(m);
     CHECK(move_text(*m) == "c1b2");
   }
-  const std::pair<const char*, const char*> wrong[] = {
-      {"c3b2", "c3 is empty"},
-      {"a4a3", "the piece on a4 is the enemy's"},
-      {"a1b3", "the silver on a1 cannot reach b3"},
-      {"N@b3", "there are no drops in the classic variant"},
-      {"(4,4).(1,3)", "\"(4,4)\" lies outside the board of 4 columns and 5 rows"}};
-  for (const auto& [text, message] : wrong) {
-    const auto m = read_move(rules, s, text);
-    REQUIRE(!m);
-    CHECK(m.error().message == message);
-  }
   const MicroShogiRules standard(Variant::standard);
   const auto with_hand = read_position("kr1b/4/1G2/4/K2L[PSbp] w", Variant::standard);
   REQUIRE(with_hand);
   CHECK(read_move(standard, *with_hand, "N@b2"));
   CHECK(read_move(standard, *with_hand, "+P@b2"));
   CHECK(read_move(standard, *with_hand, "N.(1,3)"));
-  CHECK(error_of(read_move(standard, *with_hand, "G@b2")).message == "no gold is in hand");
-  CHECK(error_of(read_move(standard, *with_hand, "P@b3")).message == "b3 is occupied: drops go to empty squares");
-}
-
-TEST_CASE("random bytes never break the Micro-Shogi readers", "[micro-shogi]") {
-  Random random(8);
-  for (const Variant v : {Variant::classic, Variant::standard}) {
-    const MicroShogiRules rules(v);
-    const std::string seed = v == Variant::classic ? "kbgs/p3/4/3P/SGBK[] w" : "kr1b/4/1G2/4/K2L[PSbp] w - - 0 1";
-    for (int i = 0; i < 20'000; ++i) {
-      std::string t = seed;
-      for (u32 k = 1 + random.below(4); k > 0; --k)
-        t[random.below(static_cast<u32>(t.size()))] = static_cast<char>(
-            random.below(2) ? random.below(256) : static_cast<u32>("KBTGRSLPN/[]+12"[random.below(15)]));
-      const auto s = read_position(t, v);
-      if (s) {
-        const auto again = read_position(position_text(*s), v);
-        REQUIRE(again);
-        CHECK(*again == *s);
-        MicroShogiRules::MoveList list;
-        rules.moves(*s, list);
-      } else {
-        CHECK(!s.error().message.empty());
-      }
-      (void)read_move_list(rules, rules.initial(), t);
-    }
-  }
 }
 
 TEST_CASE(
@@ -206,8 +158,7 @@ TEST_CASE(
     for (int game = 0; game < 60; ++game) {
       State s = rules.initial();
       for (int ply = 0; ply < 60 && !rules.finished(s); ++ply) {
-        MicroShogiRules::MoveList list;
-        rules.moves(s, list);
+        const auto list = test::moves_of(rules, s);
         for (const Move m : list) {
           if (!rules.captures(s, m)) continue;
           const State c = rules.after(s, m);
@@ -224,7 +175,7 @@ TEST_CASE(
           paying += won > back;
           if (won >= back) CHECK_FALSE(e.loses(s, m));
         }
-        s = rules.after(s, list[static_cast<int>(random.below(static_cast<u32>(list.size())))]);
+        s = rules.after(s, test::drawn_of(list, random));
       }
     }
     CHECK(free > 50);

@@ -4,6 +4,7 @@
 #include "engine/core/random.h"
 #include "engine/games/micro_shogi/notation.h"
 #include "engine/games/micro_shogi/rules.h"
+#include "tests/games/play.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;
@@ -20,15 +21,14 @@ TEST_CASE("with drops a pass is allowed exactly where it does not leave the king
     for (int ply = 0; ply < 60 && !rules.finished(s); ++ply) {
       State passed = rules.null(s);
       passed.hand = {};
-      MicroShogiRules::MoveList list;
-      unguarded.moves(passed, list);
+      auto list = test::moves_of(unguarded, passed);
       const u32 king = s.of(s.mover, Face::king);
       const bool taken = std::any_of(list.begin(), list.end(), [&](Move m) { return (king >> to_of(m) & 1) != 0; });
       CAPTURE(position_text(s));
       CHECK(rules.null_allowed(s) == !taken);
       ++(taken ? in_check : calm);
       rules.moves(s, list);
-      s = rules.after(s, list[static_cast<int>(random.below(static_cast<u32>(list.size())))]);
+      s = rules.after(s, test::drawn_of(list, random));
     }
   }
   CHECK(in_check > 200);

@@ -12,6 +12,7 @@
 #include "engine/games/micro_shogi/pair_evaluation.h"
 #include "engine/games/micro_shogi/pair_fit.h"
 #include "engine/search/apart.h"
+#include "tests/games/play.h"
 #include "tests/support/error_of.h"
 #include "vendor/catch2_compat.h"
 
@@ -26,8 +27,7 @@ State drawn(Random& random) {
   MicroShogiRules::MoveList list;
   for (int plies = static_cast<int>(random.below(40)); plies > 0; --plies) {
     rules.moves(s, list);
-    const State next =
-        list.empty() ? s : rules.after(s, list[static_cast<int>(random.below(static_cast<u32>(list.size())))]);
+    const State next = list.empty() ? s : rules.after(s, test::drawn_of(list, random));
     if (rules.finished(next)) break;
     s = next;
   }

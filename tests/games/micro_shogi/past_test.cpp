@@ -2,6 +2,7 @@
 #include "engine/games/micro_shogi/notation.h"
 #include "engine/games/micro_shogi/rules.h"
 #include "engine/search/switches.h"
+#include "tests/games/play.h"
 #include "tests/support/compare_past.h"
 
 using namespace ply;
@@ -18,9 +19,8 @@ std::vector<State> shuffled(const MicroShogiRules& rules, const State& start, in
     const auto seen =
         std::count_if(line.begin(), line.end(), [&](const State& x) { return rules.key(x) == rules.key(s); });
     if (rules.finished(s) || rules.judge(s, static_cast<int>(seen), 2)) break;
-    MicroShogiRules::MoveList list;
-    rules.moves(s, list);
-    Move m = list[static_cast<int>(random.below(static_cast<u32>(list.size())))];
+    const auto list = test::moves_of(rules, s);
+    Move m = test::drawn_of(list, random);
     if (played.size() >= 2 && !is_drop(played[played.size() - 2]) && random.below(10) < 8) {
       const Move last = played[played.size() - 2], back = board_move(to_of(last), from_of(last));
       if (std::find(list.begin(), list.end(), back) != list.end()) m = back;

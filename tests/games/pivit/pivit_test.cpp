@@ -7,9 +7,9 @@
 #include "engine/games/pivit/evaluation.h"
 #include "engine/games/pivit/game.h"
 #include "engine/games/pivit/notation.h"
-#include "engine/search/alpha_beta.h"
 #include "engine/search/perft.h"
 #include "engine/search/switches.h"
+#include "tests/games/play.h"
 #include "tests/support/oracle.h"
 #include "tests/support/rows.h"
 #include "vendor/catch2_compat.h"
@@ -81,40 +81,10 @@ TEST_CASE("every row of the Pivit data: result, moves, captures, promotions, per
       SearchOptions o;
       o.horizon = Horizon::forced;
       o.set(Switch::forcing_first);
-      Silent silent;
-      Attention attention;
-      AlphaBeta<PivitRules, PivitClassic, Silent> search(rules, classic, rules.mover(s), silent, attention, o, nullptr);
-      SearchLimits limits;
-      limits.depth = static_cast<int>(d);
       CAPTURE(d);
-      CHECK(search.run(s, limits).score.value == value);
+      CHECK(test::searched(rules, classic, s, o, static_cast<int>(d)).score.value == value);
     }
   }
-}
-
-TEST_CASE("illegal Pivit moves say why", "[pivit]") {
-  //   6 . V v V v .
-  //   5 H . . . . H
-  //   4 h . . . . h
-  //   3 H . . . . H
-  //   2 h . . . . h
-  //   1 . V v V v .      Red (upper case) to move
-  const PivitRules rules;
-  const State s = rules.initial();
-  CHECK(position_text(rules, s) == "1VvVv1/H4H/h4h/H4H/h4h/1VvVv1 r - 0 0");
-  const std::map<std::string, std::string> wrong = {{"c1-c2", "the piece on c1 is the enemy's: Red is to move"},
-                                                    {"b2-b3", "there is no piece on b2"},
-                                                    {"b1-c1", "the piece on b1 moves up and down only"},
-                                                    {"b1-b3", "a minion must land on a square of the other colour"},
-                                                    {"b1-b6", "b6 is taken by an own piece"},
-                                                    {"b1xb2", "there is nothing to take on b2"},
-                                                    {"b1-b2+", "this move promotes nothing"}};
-  for (const auto& [move, why] : wrong) {
-    const auto r = read_move(rules, s, move);
-    REQUIRE(!r);
-    CHECK(r.error().message == why);
-  }
-  CHECK(read_move(rules, s, "b1b2"));
 }
 
 TEST_CASE("what Pivit counts for all pieces at once is what its pieces reach one by one", "[pivit]") {
@@ -152,7 +122,7 @@ TEST_CASE("what Pivit counts for all pieces at once is what its pieces reach one
       PivitModern(rules, Side::first, default_weights(PivitModern::infos())).terms(s, Side::first, keep);
       CHECK(keep.terms[PivitModern::promotion].first == promoting[0]);
       CHECK(keep.terms[PivitModern::promotion].second == promoting[1]);
-      s = rules.after(s, list[static_cast<int>(random.below(static_cast<u32>(list.size())))]);
+      s = rules.after(s, test::drawn_of(list, random));
     }
   }
 }
@@ -164,9 +134,7 @@ TEST_CASE("Pivit search equals plain minimax with the same forced captures or qu
     for (int i = 0; i < 12; ++i) {
       State s = rules.initial();
       for (u32 k = (size == 6 ? 6 : 30) + random.below(50); k > 0 && !rules.finished(s); --k) {
-        PivitRules::MoveList list;
-        rules.moves(s, list);
-        s = rules.after(s, list[static_cast<int>(random.below(static_cast<u32>(list.size())))]);
+        s = test::drawn_ply(rules, s, random);
       }
       const Side root = rules.mover(s);
       const PivitModern e(rules, root, default_weights(PivitModern::infos()));
@@ -175,12 +143,9 @@ TEST_CASE("Pivit search equals plain minimax with the same forced captures or qu
         o.horizon = h;
         o.set({Switch::iterative, Switch::pvs, Switch::tt, Switch::killers, Switch::history, Switch::forcing_first});
         Table table(1 << 16);
-        Silent silent;
-        Attention attention;
-        AlphaBeta<PivitRules, PivitModern, Silent> search(rules, e, root, silent, attention, o, &table);
-        SearchLimits limits;
-        limits.depth = h == Horizon::leaf ? 3 : 1;  // without a window the capture sequences explode
-        CHECK(search.run(s, limits).score.value == test::oracle_value(rules, e, s, root, limits.depth, 0, h));
+        const int depth = h == Horizon::leaf ? 3 : 1;  // without a window the capture sequences explode
+        CHECK(test::searched(rules, e, s, o, depth, &table).score.value ==
+              test::oracle_value(rules, e, s, root, depth, 0, h));
       }
     }
   }
@@ -201,9 +166,7 @@ TEST_CASE("a pass in Pivit gives the move away and nothing else, and saves nodes
   for (int i = 0; i < 40; ++i) {
     State s = rules.initial();
     for (u32 k = random.below(50); k > 0 && !rules.finished(s); --k) {
-      PivitRules::MoveList list;
-      rules.moves(s, list);
-      s = rules.after(s, list[static_cast<int>(random.below(static_cast<u32>(list.size())))]);
+      s = test::drawn_ply(rules, s, random);
     }
     if (rules.finished(s)) continue;
     State back = rules.null(s);
@@ -219,21 +182,6 @@ TEST_CASE("a pass in Pivit gives the move away and nothing else, and saves nodes
   const auto p = read_position("5h/1v4/6/4H1/1V4/6 r - 0 40");
   REQUIRE(p);
   CHECK(nodes(p->state, true) == nodes(p->state, false));
-}
-
-TEST_CASE("random bytes never break the Pivit readers", "[pivit]") {
-  Random random(4);
-  const PivitRules rules;
-  const std::string seed = "1VvVv1/H4H/h4h/H4H/h4h/1VvVv1 r - 0 0";
-  for (int i = 0; i < 20'000; ++i) {
-    std::string t = seed;
-    for (u32 k = 1 + random.below(4); k > 0; --k)
-      t[random.below(static_cast<u32>(t.size()))] = static_cast<char>(random.below(256));
-    const auto p = read_position(t);
-    if (p) CHECK(read_position(position_text(rules_for(p->size), p->state)));
-    else CHECK(!p.error().message.empty());
-    (void)read_move_list(rules, rules.initial(), t);
-  }
 }
 
 TEST_CASE("a seed draws among the equal best moves of a classic profile, and changes no value", "[pivit][draws]") {

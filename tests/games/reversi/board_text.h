@@ -8,6 +8,7 @@
 
 #include "engine/core/random.h"
 #include "engine/games/reversi/rules.h"
+#include "tests/games/play.h"
 #include "tests/places.h"
 
 namespace reversi_test {
@@ -66,7 +67,7 @@ inline State random_position(Random& random, int empties) {
   while (count(s.empty()) > empties) {
     rules.moves(s, list);
     if (list.empty()) break;
-    s = rules.after(s, list[static_cast<int>(random.below(static_cast<u32>(list.size())))]);
+    s = rules.after(s, test::drawn_of(list, random));
   }
   return s;
 }

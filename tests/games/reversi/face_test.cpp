@@ -60,11 +60,6 @@ TEST_CASE("moves are listed from h8 down to a1, and a refused one says why", "[r
   for (MoveCode m : game->moves(p)) list += game->write_move(p, m) + " ";
   CHECK(list == "e6 f5 c4 d3 ");
 
-  const auto why = [&](const Position& at, const char* move) { return error_of(game->parse_move(at, move)).message; };
-  CHECK(why(p, "d4") == "d4 is not empty");
-  CHECK(why(p, "b2") == "no enemy disc is next to b2");
-  CHECK(why(p, "e3") == "e3 flips nothing");
-  CHECK(why(p, "pa") == "a pass is not allowed: the side to move has a legal move");
   CHECK(error_of(game->parse_move(p, "  d9")).column == 3);
   CHECK(game->why_not(p, 27) == "d4 is not empty");
   CHECK(game->why_not(p, 9) == "no enemy disc is next to b2");
@@ -145,21 +140,6 @@ TEST_CASE("values are told in discs, and a decided game by its margin", "[revers
   CHECK(game->value_text("modern", -106400) == "loses by 64");
   CHECK(game->value_text("classic-hard", 15) == "+15");
   CHECK(game->value_text("classic_easy", -90010) == "loses by 10");
-}
-
-TEST_CASE("the profiles and levels are those of the command line", "[reversi][face]") {
-  const auto game = game_with();
-  CHECK(game->profile("classic-easy")->terms.size() == 5);
-  CHECK(game->profile("classic-hard")->terms.size() == 6);
-  CHECK(game->profile("classic") == nullptr);
-  const auto refused = parse_player(*game, "classic:4");
-  REQUIRE(!refused);
-  CHECK(refused.error().message.find("classic-easy:DEPTH, classic-hard:DEPTH") != std::string::npos);
-  CHECK(game->level("easy")->profile == "classic-easy");
-  CHECK(game->level("easy")->limits.depth == 1);
-  CHECK(game->level("hard")->profile == "classic-hard");
-  CHECK(game->level("hard")->limits.depth == 4);
-  CHECK(game->levels().size() == 10);
 }
 
 TEST_CASE("the classic players find the values and the first best moves of the table", "[reversi][face][oracle]") {
@@ -321,20 +301,6 @@ TEST_CASE("a solve that is stopped proves nothing wrong", "[reversi][face][solve
   const auto r = game->solve(s);
   REQUIRE(r);
   CHECK(r->score.kind != Kind::exact);
-}
-
-TEST_CASE("the first problem of the endgame collection has its value and its best move",
-          "[reversi][face][solver][slow]") {
-  const auto rows = rows_of("reversi_ffo.csv");
-  const auto game = game_with();
-  SolveRequest s;
-  s.position = position_of(rows[0][1] + " " + rows[0][2]);
-  const auto r = game->solve(s);
-  REQUIRE(r);
-  CHECK(r->score.kind == Kind::exact);
-  CHECK(r->score.value == std::stoi(rows[0][4]));
-  REQUIRE(!r->best.empty());
-  CHECK(game->write_move(s.position, r->best[0]) == rows[0][5]);
 }
 
 TEST_CASE("the modern levels play by modern, with cuts by shallow searches, and ask the solver near the end",

@@ -1,6 +1,7 @@
 #include "engine/games/reversi/notation.h"
 
 #include "engine/games/reversi/ggf.h"
+#include "tests/games/play.h"
 #include "tests/games/reversi/board_text.h"
 #include "tests/support/error_of.h"
 #include "vendor/catch2_compat.h"
@@ -24,7 +25,7 @@ Game random_game(Random& random, int plies) {
   for (int i = 0; i < plies; ++i) {
     rules.moves(s, list);
     if (list.empty()) break;
-    g.moves.push_back(list[static_cast<int>(random.below(static_cast<u32>(list.size())))]);
+    g.moves.push_back(test::drawn_of(list, random));
     s = rules.after(s, g.moves.back());
   }
   return g;
@@ -49,39 +50,7 @@ std::vector<Move> without_last_pass(std::vector<Move> moves) {
 
 const std::string start_text = "---------------------------OX------XO--------------------------- X";
 
-int error_column(const std::string& position) {
-  const auto r = parse_position(position);
-  return r ? -1 : r.error().column;
-}
-
-std::string mutated(std::string text, Random& random) {
-  for (u32 k = 1 + random.below(4); k > 0; --k) {
-    const std::size_t at = random.below(static_cast<u32>(text.size() + 1));
-    switch (random.below(4)) {
-      case 0: text.insert(at, 1, static_cast<char>(random.below(256))); break;
-      case 1: text = text.substr(0, at); break;
-      case 2:
-        if (at < text.size()) text.erase(at, 1 + random.below(3));
-        break;
-      default:
-        if (at < text.size()) text[at] = "[](;)/:%-0123456789abxXO* \n\\"[random.below(27)];
-    }
-  }
-  return text;
-}
-
 }  // namespace
-
-TEST_CASE("reversi: positions are written and read back unchanged", "[reversi]") {
-  CHECK(format_position(rules.initial()) == start_text);
-  Random random(21);
-  for (int i = 0; i < 2000; ++i) {
-    const State s = random_board(random);
-    const auto back = parse_position(format_position(s));
-    REQUIRE(back.ok());
-    REQUIRE(*back == s);
-  }
-}
 
 TEST_CASE("reversi: all ways to write a position are read", "[reversi]") {
   const std::string board = start_text.substr(0, 64);
@@ -101,24 +70,6 @@ TEST_CASE("reversi: all ways to write a position are read", "[reversi]") {
   }
   CHECK(parse_position(board + " w")->mover == Side::second);
   CHECK(parse_position(board + " 0")->mover == Side::second);
-}
-
-TEST_CASE("reversi: a bad position says in which column", "[reversi]") {
-  const std::string board = start_text.substr(0, 64);
-  CHECK(error_column("") == 1);
-  CHECK(error_column("--X--O") == 7);
-  CHECK(error_column("--Q" + board.substr(3) + " X") == 3);
-  CHECK(error_column(board) == 65);
-  CHECK(error_column(board + " ") == 66);
-  CHECK(error_column(board + "  X") == 66);
-  CHECK(error_column(board + " -") == 66);
-  CHECK(error_column(board + " X X") == 68);
-  CHECK(error_column(board + "- X") == 65);
-  CHECK(error_column(board + " X; z9:+2") == 69);
-  CHECK(error_column(board + " X; a2 +2") == 71);
-  CHECK(error_column(board + " X; a2:+") == 73);
-  CHECK(error_column(board + " X; a2:+2x") == 74);
-  CHECK(error_column(board + " X; a2:99999999999999999999") == 72);
 }
 
 TEST_CASE("reversi: the items of an obf line are kept", "[reversi]") {
@@ -143,23 +94,6 @@ TEST_CASE("reversi: every move is written and read back, in either case", "[reve
   for (const char* text : {"", "f", "f0", "f9", "i1", "5f", "f5 ", "pas", "p", "-", "f55"})
     CHECK_FALSE(parse_move(text).ok());
   CHECK(error_of(parse_move("f55")).column == 3);
-}
-
-TEST_CASE("reversi: a refused square says why", "[reversi]") {
-  const auto why = [](const State& s, const char* text) {
-    const auto m = parse_legal_move(rules, s, text);
-    return m ? std::string() : m.error().message;
-  };
-  const State s = rules.initial();
-  CHECK(why(s, "f5").empty());
-  CHECK(why(s, "d4") == "d4 is not empty");
-  CHECK(why(s, "a1") == "no enemy disc is next to a1");
-  CHECK(why(s, "c3") == "c3 flips nothing");
-  CHECK(why(s, "pa") == "a pass is not allowed: the side to move has a legal move");
-  //  a1 - , b1 X, c1 O: X has d1, O has a1
-  CHECK(why(state_of("XO" + std::string(62, '-'), 'O'), "h8") == "the side to move has no legal move and must pass");
-  CHECK(why(state_of("XO" + std::string(62, '-'), 'O'), "pa").empty());
-  CHECK(why(state_of(std::string(64, 'X'), 'O'), "pa") == "the game is over");
 }
 
 TEST_CASE("reversi: transcripts are written and read back, passes inferred", "[reversi]") {
@@ -188,30 +122,6 @@ TEST_CASE("reversi: transcripts are written and read back, passes inferred", "[r
   }
   CHECK(passes > 100);
   CHECK(format_transcript(*moves_of(rules, rules.initial(), "1. F5 d6\n2. C3 d3 3.C4")) == "f5d6c3d3c4");
-}
-
-TEST_CASE("reversi: a bad transcript says in which column and why", "[reversi]") {
-  const auto bad = [](const char* text) { return error_of(moves_of(rules, rules.initial(), text)); };
-  CHECK(bad("f5d6c3d3f5").column == 9);
-  CHECK(bad("f5d6c3d3f5").message == "f5 is not empty");
-  CHECK(bad("f5 xx").column == 4);
-  CHECK(bad("f5pa").column == 3);
-  CHECK(bad("f5 h").column == 4);
-}
-
-TEST_CASE("reversi: GGF games are written and read back unchanged", "[reversi]") {
-  Random random(23);
-  for (int i = 0; i < 500; ++i) {
-    const Game g = random_game(random, static_cast<int>(random.below(80)));
-    GgfGame game;
-    game.start = g.start;
-    if (i % 2) game.tags = {{"PC", "here [and] \\there"}, {"PB", "one"}, {"RE", "+6.000"}};
-    for (Move m : g.moves) game.moves.push_back({m, random.below(2) ? "-3.5" : "", random.below(2) ? "12.00" : ""});
-    const auto back = ggf_of(format_ggf(game));
-    CAPTURE(format_ggf(game));
-    REQUIRE(back.ok());
-    REQUIRE(*back == game);
-  }
 }
 
 TEST_CASE("reversi: a GGF game of a server is read", "[reversi]") {
@@ -244,38 +154,4 @@ TEST_CASE("reversi: a bad GGF game says where", "[reversi]") {
   CHECK(bad("(;BO[10 ---];)") == 6);
   CHECK(bad("(;BO[8 --?];)") == 10);
   CHECK(bad("(;B[f5];) x") == 11);
-}
-
-TEST_CASE("reversi: no text crashes a reader, and what is read is sound", "[reversi][fuzz]") {
-  Random random(24);
-  std::vector<std::string> valid = {start_text + "; f5:+0; % comment", "1. f5 d6 2. c3 pa", "f5d6c3d3c4", "pass"};
-  for (int i = 0; i < 5; ++i) {
-    const Game g = random_game(random, 80);
-    GgfGame game;
-    game.start = g.start;
-    for (Move m : g.moves) game.moves.push_back({m, "", "1"});
-    valid.push_back(format_ggf(game));
-    valid.push_back(format_transcript(g.moves));
-  }
-  for (int i = 0; i < 60000; ++i) {
-    std::string text;
-    if (i % 2) {
-      text = mutated(valid[random.below(static_cast<u32>(valid.size()))], random);
-    } else {
-      for (u32 n = random.below(100); n > 0; --n) text += static_cast<char>(random.below(256));
-    }
-    if (const auto s = parse_obf(text)) REQUIRE((s->state.own & s->state.opp) == 0);
-    if (const auto m = parse_move(text)) REQUIRE(*m <= pass);
-    if (const auto g = ggf_of(text)) REQUIRE(*ggf_of(format_ggf(*g)) == *g);
-    if (const auto t = moves_of(rules, rules.initial(), text)) {
-      State s = rules.initial();
-      for (Move m : *t) {
-        REQUIRE(rules.legal(s, m));
-        s = rules.after(s, m);
-      }
-    } else {
-      REQUIRE(t.error().column >= 1);
-      REQUIRE(t.error().column <= static_cast<int>(text.size()) + 1);
-    }
-  }
 }

@@ -12,6 +12,7 @@
 #include "engine/games/reversi/pattern_fit.h"
 #include "engine/games/reversi/solver.h"
 #include "engine/search/apart.h"
+#include "tests/games/play.h"
 #include "tests/support/error_of.h"
 #include "vendor/catch2_compat.h"
 
@@ -26,7 +27,7 @@ State drawn(Random& random) {
   ReversiRules::MoveList list;
   for (int plies = static_cast<int>(random.below(60)); plies > 0 && !rules.finished(s); --plies) {
     rules.moves(s, list);
-    s = rules.after(s, list[static_cast<int>(random.below(static_cast<u32>(list.size())))]);
+    s = rules.after(s, test::drawn_of(list, random));
   }
   return s;
 }

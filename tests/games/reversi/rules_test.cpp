@@ -3,6 +3,7 @@
 #include <set>
 
 #include "engine/search/perft.h"
+#include "tests/games/play.h"
 #include "tests/games/reversi/board_text.h"
 #include "vendor/catch2_compat.h"
 
@@ -12,8 +13,7 @@ namespace {
 
 // The two other conventions of the data file; a failing row shows which one was counted by mistake.
 u64 leaves_drop(const ReversiRules& rules, const State& s, int depth) {
-  ReversiRules::MoveList list;
-  rules.moves(s, list);
+  const auto list = test::moves_of(rules, s);
   if (depth == 0) return 1;
   u64 sum = 0;
   for (Move m : list) sum += leaves_drop(rules, rules.after(s, m), depth - 1);
@@ -21,8 +21,7 @@ u64 leaves_drop(const ReversiRules& rules, const State& s, int depth) {
 }
 u64 leaves_free(const ReversiRules& rules, State s, int depth) {
   if (depth == 0) return 1;
-  ReversiRules::MoveList list;
-  rules.moves(s, list);
+  auto list = test::moves_of(rules, s);
   if (list.size() == 1 && list[0] == pass) {
     s = rules.after(s, pass);
     rules.moves(s, list);

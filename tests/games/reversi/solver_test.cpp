@@ -7,6 +7,7 @@
 
 #include "engine/games/reversi/bits_avx2.h"
 #include "engine/games/reversi/notation.h"
+#include "tests/games/play.h"
 #include "tests/games/reversi/board_text.h"
 #include "vendor/catch2_compat.h"
 
@@ -17,8 +18,7 @@ namespace {
 const ReversiRules rules;
 
 int minimax(const State& s) {
-  ReversiRules::MoveList list;
-  rules.moves(s, list);
+  const auto list = test::moves_of(rules, s);
   if (list.empty()) return final_score(s.own, s.opp);
   int best = -65;
   for (Move m : list) best = std::max(best, -minimax(rules.after(s, m)));
@@ -117,8 +117,7 @@ TEST_CASE("reversi: the solver agrees with plain minimax up to 8 empties, move b
     REQUIRE(r.value == expected);
     REQUIRE(all.value == expected);
     check_line(s, r);
-    ReversiRules::MoveList list;
-    rules.moves(s, list);
+    const auto list = test::moves_of(rules, s);
     REQUIRE(static_cast<int>(all.moves.size()) == list.size());
     for (const MoveValue& m : all.moves) REQUIRE(m.value == -minimax(rules.after(s, m.move)));
   }

@@ -5,6 +5,7 @@
 #include "engine/core/random.h"
 #include "engine/games/reversi/game.h"
 #include "engine/games/reversi/notation.h"
+#include "tests/games/play.h"
 #include "tests/support/error_of.h"
 #include "tests/support/folder.h"
 #include "tests/support/wthor.h"
@@ -32,9 +33,8 @@ std::pair<std::string, int> whole_game(u64 seed) {
   State s = rules.initial();
   std::vector<Move> moves;
   while (!rules.finished(s)) {
-    ReversiRules::MoveList list;
-    rules.moves(s, list);
-    moves.push_back(list[random.below(static_cast<u32>(list.size()))]);
+    const auto list = test::moves_of(rules, s);
+    moves.push_back(test::drawn_of(list, random));
     s = rules.after(s, moves.back());
   }
   return {format_transcript(moves), 32 + final_score(s.discs(Side::first), s.discs(Side::second)) / 2};
