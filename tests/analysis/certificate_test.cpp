@@ -121,14 +121,12 @@ TEST_CASE("a move is called the best only where the search names it, not where s
   int standing = 0;
   for (const auto& recording : drawn(12, 150)) {
     const View v = recording->view();
-    Nodes nodes;
-    nodes.reset(recorded_subject(*recording));
+    Nodes nodes = nodes_of(recorded_subject(*recording));
     for (u32 k = 0; k < v.size(); ++k) {
       const NodeRecord& r = v[k];
       if (r.end() != NodeEnd::inner || r.cut() || !r.stood_pat() || r.best != no_rank || r.kind() == Kind::upper)
         continue;
-      std::vector<u32> path;
-      v.path_to(k, path);
+      std::vector<u32> path = path_to(v, k);
       const Corridor c = corridor_at(v, v.leave(k), path, k, r.mover(), nodes);
       for (const CorridorChip& chip : c.rows.back().chips) CHECK_FALSE(chip.best);
       CHECK(plain(c.sentence, plain_scores(nodes.subject())).rfind("Standing pat is best: ", 0) == 0);
@@ -140,17 +138,13 @@ TEST_CASE("a move is called the best only where the search names it, not where s
 
 TEST_CASE("a shallow search may ask for any bound: no window of one is called an error", "[analysis][certificate]") {
   const auto game = std::shared_ptr<const Game>(*find_game("reversi")->make({}));
-  SearchOptions o;
-  o.set({Switch::fail_hard, Switch::tt_deeper, Switch::lmr, Switch::multi_probcut});
+  SearchOptions o = with({Switch::fail_hard, Switch::tt_deeper, Switch::lmr, Switch::multi_probcut});
   Random random(5);
   int beyond = 0;
   for (int n = 0; n < 6; ++n) {
-    SearchLimits limits;
-    limits.depth = 6, limits.nodes = 6000;
-    const Recorded r = test::record(game, somewhere(*game, random, 15), o, limits);
+    const Recorded r = test::record(game, somewhere(*game, random, 15), o, {6, 6000});
     const View v = r.view();
-    Nodes nodes;
-    nodes.reset(r.subject);
+    Nodes nodes = nodes_of(r.subject);
     std::vector<u32> path;
     std::vector<PathWindow> windows;
     for (u32 k = 0; k < v.size(); ++k) {
@@ -176,8 +170,7 @@ TEST_CASE("a cut-off that no value stands for is told as what it is", "[analysis
       const NodeRecord last = records[k - 1];
       records[k - 1].value = kept.mover() == last.mover() ? kept.beta - 1 : 1 - kept.beta;
       const View v(records.data(), static_cast<u32>(records.size()));
-      Nodes nodes;
-      nodes.reset(recorded_subject(*recording));
+      Nodes nodes = nodes_of(recorded_subject(*recording));
       const Sentence ending = node_info(v, moment_at(v, v.leave(k), k), nodes).ending,
                      reported = cut_sentence(v, v.leave(k), k, Side::first, nodes);
       ClaimJudge judge(records, false, judged_search(*recording));
@@ -199,13 +192,10 @@ TEST_CASE("a cut-off that no value stands for is told as what it is", "[analysis
 }
 
 TEST_CASE("the story of a bound hands nothing down in plain minimax", "[analysis][certificate]") {
-  SearchOptions o;
-  o.algorithm = Algorithm::minimax;
   const auto game = std::shared_ptr<const Game>(*find_game("kalah")->make({}));
-  const Recorded r = test::record(game, game->initial(), o, 2);
+  const Recorded r = test::record(game, game->initial(), {.algorithm = Algorithm::minimax}, 2);
   const View v = r.view();
-  Nodes nodes;
-  nodes.reset(r.subject);
+  Nodes nodes = nodes_of(r.subject);
   for (Tick t = 0; t < v.ticks(); ++t)
     for (const bool upper : {false, true})
       for (const BoundStop& s :
@@ -217,8 +207,7 @@ TEST_CASE("a sentence carries what it claims, and the nodes that it rests on", "
   for (const auto& recording : drawn(1, 100)) {
     const View v = recording->view();
     if (v.empty()) continue;
-    Nodes nodes;
-    nodes.reset(recorded_subject(*recording));
+    Nodes nodes = nodes_of(recorded_subject(*recording));
     for (Tick t = 0; t < v.ticks(); ++t) {
       const Sentence s = event_sentence(v, t, nodes);
       REQUIRE_FALSE(s.claims().empty());

@@ -11,7 +11,7 @@
 #include "engine/analysis/terms/choice_proof.h"
 #include "engine/analysis/terms/choice_words.h"
 #include "engine/core/version.h"
-#include "engine/plan/plan_run.h"
+#include "tests/analysis/recorded_plan.h"
 #include "tests/analysis/weighed.h"
 #include "tests/support/error_of.h"
 
@@ -20,34 +20,19 @@ using namespace ply::test;
 
 namespace {
 
-struct Planned {
-  SearchPlan plan;
-  PlanRoot root;
-  std::shared_ptr<const Recording> recording;
-};
-
-Planned planned(std::shared_ptr<const Game> game, const Position& position, const std::string& profile,
-                const SearchOptions& options, const SearchLimits& limits, const Weights* weights = nullptr) {
-  Planned out;
-  out.root = end_of_line(std::move(game), position);
-  SearchRequest q = out.root.game->request(position, profile);
-  q.options = options, q.limits = limits, q.table_bytes = 1 << 16;
+Planned searched_at(std::shared_ptr<const Game> game, const Position& position, const std::string& profile,
+                    const SearchOptions& options, const SearchLimits& limits, const Weights* weights = nullptr) {
+  const PlanRoot root = end_of_line(std::move(game), position);
+  SearchRequest q = asked(root, profile, options, limits);
   if (weights) q.weights = *weights;
-  set_root(out.plan, out.root);
-  set_request(out.plan, *out.root.game, q);
-  const auto run = run_plan(out.plan, out.root, {&pool()});
-  REQUIRE(run);
-  out.recording = run->recording;
-  return out;
+  return test::planned(root, q);
 }
 
 /// A position of the game with at least two moves, and the game, which of the toy trees is each its own.
 Setup any_position(const GameType& type, Random& random, int plies) {
   if (type.id() == "toy-tree") {
-    toy_tree::RandomTree shape;
-    shape.depth = 5, shape.values = 40;
     for (;;)
-      if (Setup s = random_toy(random, shape); s.game->moves(s.position).size() > 1) return s;
+      if (Setup s = random_toy(random, {.depth = 5, .values = 40}); s.game->moves(s.position).size() > 1) return s;
   }
   const std::shared_ptr<const Game> game = *type.make({});
   for (;;)
@@ -58,8 +43,7 @@ Setup any_position(const GameType& type, Random& random, int plies) {
 
 /// What is evaluated at the end of a line, played move by move from the root of the search.
 Breakdown played(const Planned& s, const Subject& subject, const View& v, u32 slot, Side viewer) {
-  std::vector<u32> path;
-  v.path_to(slot, path);
+  std::vector<u32> path = path_to(v, slot);
   Position p = s.root.position;
   for (std::size_t i = 1; i < path.size(); ++i) {
     REQUIRE(s.root.game->can_play(p, v[path[i]].move));
@@ -106,12 +90,9 @@ TEST_CASE("the terms of two leaves add up to the gap between them, and the leave
         SearchOptions quiet = profile.options;
         quiet.horizon = Horizon::quiescence, ways.push_back(quiet);
         for (const SearchOptions& o : ways) {
-          SearchLimits limits;
-          limits.depth = 3, limits.nodes = 2500;
-          const Planned s = planned(at.game, at.position, profile.id, o, limits);
+          const Planned s = searched_at(at.game, at.position, profile.id, o, {3, 2500});
           const View v = s.recording->view();
-          Nodes nodes;
-          nodes.reset(recorded_subject(*s.recording));
+          Nodes nodes = nodes_of(recorded_subject(*s.recording));
           CAPTURE(type->id(), profile.id, at.game->write(at.position));
           std::vector<u32> asked{choice_node(v)};
           for (int i = 0; i < 6; ++i) asked.push_back(random.below(v.size()));
@@ -173,12 +154,10 @@ TEST_CASE("the margin of a weight is where the evaluation says that the two leav
     const Setup at = any_position(*type, random, 30);
     for (const ProfileInfo& profile : at.game->profiles()) {
       if (profile.by_turns) continue;
-      SearchLimits limits;
-      limits.depth = 2;
-      const Planned s = planned(at.game, at.position, profile.id, {}, limits);
+      const SearchLimits limits{2};
+      const Planned s = searched_at(at.game, at.position, profile.id, {}, limits);
       const View v = s.recording->view();
-      Nodes nodes;
-      nodes.reset(recorded_subject(*s.recording));
+      Nodes nodes = nodes_of(recorded_subject(*s.recording));
       const Subject& subject = nodes.subject();
       const Choice all = choice_at(v, choice_node(v), {}, {}, nodes);
       for (std::size_t k = 1; k < all.moves.size() && k < 4; ++k) {
@@ -243,10 +222,9 @@ TEST_CASE("a flip is the nearest weight with which the same search chooses anoth
         if (profile.by_turns) continue;
         SearchOptions options = round == 0 ? SearchOptions{} : profile.options;
         options.set(Switch::tt_keep, false);
-        SearchLimits limits;
-        limits.depth = 2;
+        const SearchLimits limits{2};
         const Weights weights = random_weights(profile, random);
-        const Planned s = planned(at.game, at.position, profile.id, options, limits, &weights);
+        const Planned s = searched_at(at.game, at.position, profile.id, options, limits, &weights);
         const auto plan = flip_plan(*s.recording);
         REQUIRE(plan);
         JobProgress progress;
@@ -290,9 +268,8 @@ TEST_CASE("a flip is the nearest weight with which the same search chooses anoth
 
 TEST_CASE("what a limit or a stop ends is not known, and what was found is kept", "[analysis][choice]") {
   const Setup at = toy("([30 40] [20 50] [25 60])");
-  SearchLimits limits;
-  limits.depth = 2;
-  const Planned s = planned(at.game, at.position, at.game->profiles().back().id, {}, limits);
+  const SearchLimits limits{2};
+  const Planned s = searched_at(at.game, at.position, at.game->profiles().back().id, {}, limits);
   // With a weight of nothing all moves are equal, and the first is chosen, which is the best: 30 against 20 and 25.
   // With a weight below, the least leaf is the greatest: -40, -50, -60.
   const FlipReport whole = flips(s, {});
@@ -321,13 +298,12 @@ TEST_CASE("what a limit or a stop ends is not known, and what was found is kept"
 
 TEST_CASE("flips at the ends of a range count, and a weight that stands there has one side", "[analysis][choice]") {
   const Setup at = toy("([20 50] [30 40])");
-  SearchLimits limits;
-  limits.depth = 2;
+  const SearchLimits limits{2};
   Weights w = at.game->profiles().back().weights;
   // 30 is chosen before 20 with every weight above nothing; then all are equal and the first is chosen.
   for (const int weight : {10, 1}) {
     w.w[0] = weight;
-    const FlipReport r = flips(planned(at.game, at.position, at.game->profiles().back().id, {}, limits, &w), {});
+    const FlipReport r = flips(searched_at(at.game, at.position, at.game->profiles().back().id, {}, limits, &w), {});
     REQUIRE(r.complete);
     const TermFlip& t = r.terms[0];
     REQUIRE(t.below);
@@ -339,7 +315,7 @@ TEST_CASE("flips at the ends of a range count, and a weight that stands there ha
   }
   // -40 against -50: the second one; nothing but the last weights may differ.
   w.w[0] = -10;
-  const FlipReport r = flips(planned(at.game, at.position, at.game->profiles().back().id, {}, limits, &w), {});
+  const FlipReport r = flips(searched_at(at.game, at.position, at.game->profiles().back().id, {}, limits, &w), {});
   CHECK(r.terms[0].below_known());
   CHECK(r.terms[0].low == -10);
   REQUIRE(r.terms[0].above);
@@ -350,11 +326,8 @@ TEST_CASE("a search that does not repeat is searched to its last depth, or not a
           "[analysis][choice]") {
   const std::shared_ptr<const Game> game = *find_game("kalah")->make({});
   const std::string profile = game->profiles().front().id;
-  SearchLimits limits;
-  limits.depth = 4;
-  SearchOptions o;
-  o.set(Switch::iterative);
-  const Planned s = planned(game, game->initial(), profile, o, limits);
+  const SearchLimits limits{4};
+  const Planned s = searched_at(game, game->initial(), profile, with({Switch::iterative}), limits);
   const auto again = [&](auto change) {
     SearchPlan plan = s.plan;
     RecordingSummary summary = s.recording->summary();
@@ -394,10 +367,9 @@ TEST_CASE("a search that does not repeat is searched to its last depth, or not a
   CHECK(find_flips(*other, {}, progress).problem.starts_with("searched again with its own weights it chooses "));
   // One legal move: nothing to flip.
   const Setup forced = toy("([3 4])");
-  const Planned one = planned(forced.game, forced.position, forced.game->profiles().back().id, {}, limits);
+  const Planned one = searched_at(forced.game, forced.position, forced.game->profiles().back().id, {}, limits);
   CHECK(error_of(flip_plan(*one.recording)).message.find("is the only move") != std::string::npos);
-  Nodes nodes;
-  nodes.reset(recorded_subject(*one.recording));
+  Nodes nodes = nodes_of(recorded_subject(*one.recording));
   const View v = one.recording->view();
   CHECK(choice_at(v, choice_node(v), {}, {}, nodes).problem.find("is the only move") != std::string::npos);
 }

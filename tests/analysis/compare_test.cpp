@@ -25,8 +25,7 @@ std::pair<Recorded, Recorded> two_searches(const std::shared_ptr<const Game>& ga
   SearchOptions plain, other;
   plain.set(Switch::iterative);
   other.set({Switch::iterative, Switch::pvs, Switch::killers, Switch::tt, Switch::aspiration});
-  SearchLimits limits;
-  limits.depth = depth, limits.nodes = 3000;
+  const SearchLimits limits{depth, 3000};
   return {record(game, root, plain, limits), record(game, root, other, limits)};
 }
 
@@ -39,10 +38,8 @@ TEST_CASE("a search compared with itself is the same at every event, in every ga
   for (const GameType* type : all_games()) {
     auto game = type->make({});
     const Position root = type->id() == "toy-tree" ? (*game)->initial() : somewhere(**game, random, 5);
-    SearchOptions o;
-    o.set({Switch::iterative, Switch::pvs, Switch::tt});
-    SearchLimits limits;
-    limits.depth = 4, limits.nodes = 3000;
+    SearchOptions o = with({Switch::iterative, Switch::pvs, Switch::tt});
+    const SearchLimits limits{4, 3000};
     const Recorded a = record(*game, root, o, limits), b = record(*game, root, o, limits);
     const auto keys = position_keys(a.view(), a.subject);
     const Comparison c = compare(*a.recording, *b.recording, keys, keys);

@@ -9,12 +9,6 @@ using namespace ply::test;
 
 namespace {
 
-std::vector<u32> line_to(const View& v, u32 slot) {
-  std::vector<u32> line;
-  v.path_to(slot, line);
-  return line;
-}
-
 std::string words(const Sentence& s) {
   return plain(s, [](Score x, Side) {
     const char* kind = x.kind == Kind::exact   ? "= "
@@ -27,8 +21,8 @@ std::string words(const Sentence& s) {
 
 std::vector<SearchOptions> ways() {
   auto out = sound_options();
-  SearchOptions o;
-  o.set({Switch::iterative, Switch::pvs, Switch::aspiration, Switch::tt, Switch::lmr, Switch::killers});
+  SearchOptions o =
+      with({Switch::iterative, Switch::pvs, Switch::aspiration, Switch::tt, Switch::lmr, Switch::killers});
   out.push_back(o);
   o = {}, o.set({Switch::iterative, Switch::pvs, Switch::null_move, Switch::forcing_first}),
   o.horizon = Horizon::quiescence;
@@ -51,16 +45,13 @@ TEST_CASE("windows nest: on the way down a corridor only becomes narrower, in ev
         const Setup setup = random_toy(random, {});
         g = setup.game, root = setup.position;
       }
-      SearchLimits limits;
-      limits.depth = 4, limits.nodes = 4000;
-      const Recorded r = record(g, root, o, limits);
+      const Recorded r = record(g, root, o, {4, 4000});
       const View v = r.view();
-      Nodes nodes;
-      nodes.reset(r.subject);
+      Nodes nodes = nodes_of(r.subject);
       for (int i = 0; i < 60 && v.size() > 0; ++i) {
         const u32 slot = random.below(v.size());
         const Tick t = random.below(2) ? static_cast<Tick>(random.below(static_cast<u32>(v.ticks()))) : v.enter(slot);
-        const auto line = line_to(v, slot);
+        const auto line = path_to(v, slot);
         for (const Side side : {Side::first, Side::second}) {
           const Corridor c = corridor_at(v, t, line, slot, side, nodes);
           REQUIRE(c.rows.size() == line.size());
@@ -87,14 +78,11 @@ TEST_CASE("windows nest: on the way down a corridor only becomes narrower, in ev
 TEST_CASE("what is seen from the other side is the same corridor, mirrored", "[analysis][corridor]") {
   Random random(12);
   const Setup setup = random_toy(random, {});
-  SearchOptions o;
-  o.set({Switch::pvs, Switch::iterative});
-  const Recorded r = record(setup.game, setup.position, o, 6);
+  const Recorded r = record(setup.game, setup.position, with({Switch::pvs, Switch::iterative}), 6);
   const View v = r.view();
-  Nodes nodes;
-  nodes.reset(r.subject);
+  Nodes nodes = nodes_of(r.subject);
   for (u32 slot = 0; slot < v.size(); ++slot) {
-    const auto line = line_to(v, slot);
+    const auto line = path_to(v, slot);
     const Corridor a = corridor_at(v, v.enter(slot), line, slot, Side::first, nodes),
                    b = corridor_at(v, v.enter(slot), line, slot, Side::second, nodes);
     for (std::size_t d = 0; d < line.size(); ++d) {
@@ -112,14 +100,13 @@ TEST_CASE("a cut-off is said in one side's view, whoever cuts", "[analysis][corr
   const Setup setup = toy("([3 12 8] [2 4 6])");
   const Recorded r = record(setup.game, setup.position, {}, 2);
   const View v = r.view();
-  Nodes nodes;
-  nodes.reset(r.subject);
+  Nodes nodes = nodes_of(r.subject);
   u32 cut = no_node;
   for (u32 k = 0; k < v.size(); ++k)
     if (v[k].cut()) cut = k;
   REQUIRE(cut != no_node);
   const std::string max = setup.game->type().side_name(Side::first), min = setup.game->type().side_name(Side::second);
-  const std::string first_move = nodes.move(v, line_to(v, cut).back() > 0 ? v.find(1) : 0);
+  const std::string first_move = nodes.move(v, path_to(v, cut).back() > 0 ? v.find(1) : 0);
   const std::string refuting = nodes.move(v, cut) + nodes.move(v, v.last_child(cut));  // the way there
   CHECK(words(cut_sentence(v, v.ticks() - 1, cut, Side::first, nodes)) ==
         refuting + " leaves " + max + " at most 2. " + max + " already has 3 by " + first_move + ", so " + max +
@@ -129,7 +116,7 @@ TEST_CASE("a cut-off is said in one side's view, whoever cuts", "[analysis][corr
             ", so " + max + " will not come here: the other two moves need no search.");
 
   // Two moves were never searched, and the wall that the cut met belongs to the first move of the root.
-  const Corridor c = corridor_at(v, v.leave(cut), line_to(v, cut), cut, Side::first, nodes);
+  const Corridor c = corridor_at(v, v.leave(cut), path_to(v, cut), cut, Side::first, nodes);
   const CorridorRow& row = c.rows.back();
   CHECK(row.closed);
   CHECK(std::count_if(row.chips.begin(), row.chips.end(),
@@ -143,13 +130,10 @@ TEST_CASE("a cut-off is said in one side's view, whoever cuts", "[analysis][corr
 
 TEST_CASE("plain minimax has no walls", "[analysis][corridor]") {
   const Setup setup = toy("([3 12 8] [2 4 6])");
-  SearchOptions o;
-  o.algorithm = Algorithm::minimax;
-  const Recorded r = record(setup.game, setup.position, o, 2);
+  const Recorded r = record(setup.game, setup.position, {.algorithm = Algorithm::minimax}, 2);
   const View v(r.view());
-  Nodes nodes;
-  nodes.reset(r.subject);
-  const Corridor c = corridor_at(v, v.ticks() - 1, line_to(v, v.size() - 1), v.size() - 1, Side::first, nodes);
+  Nodes nodes = nodes_of(r.subject);
+  const Corridor c = corridor_at(v, v.ticks() - 1, path_to(v, v.size() - 1), v.size() - 1, Side::first, nodes);
   CHECK(c.windowless);
   CHECK(words(c.sentence).find("is best") != std::string::npos);
 }
@@ -157,18 +141,13 @@ TEST_CASE("plain minimax has no walls", "[analysis][corridor]") {
 TEST_CASE("below a scout the sentence says whose question the null window is, not that anybody holds the bound",
           "[analysis][corridor]") {
   Random random(5);
-  toy_tree::RandomTree shape;
-  shape.depth = 5;
-  const Setup setup = random_toy(random, shape);
-  SearchOptions o;
-  o.set(Switch::pvs);
-  const Recorded r = record(setup.game, setup.position, o, 5);
+  const Setup setup = random_toy(random, {.depth = 5});
+  const Recorded r = record(setup.game, setup.position, with({Switch::pvs}), 5);
   const View v = r.view();
-  Nodes nodes;
-  nodes.reset(r.subject);
+  Nodes nodes = nodes_of(r.subject);
   int asked = 0;
   for (u32 k = 0; k < v.size(); ++k) {
-    const auto line = line_to(v, k);
+    const auto line = path_to(v, k);
     for (const Side side : {Side::first, Side::second}) {
       const Corridor c = corridor_at(v, v.enter(k), line, k, side, nodes);
       const CorridorRow& row = c.rows.back();
@@ -188,15 +167,12 @@ TEST_CASE("a forced pass is nothing to choose from", "[analysis][corridor]") {
   int passes = 0;
   for (int i = 0; i < 60 && passes == 0; ++i) {
     const Position root = somewhere(**game, random, 50);
-    SearchLimits limits;
-    limits.depth = 6, limits.nodes = 3000;
-    const Recorded r = record(*game, root, {}, limits);
+    const Recorded r = record(*game, root, {}, {6, 3000});
     const View v = r.view();
-    Nodes nodes;
-    nodes.reset(r.subject);
+    Nodes nodes = nodes_of(r.subject);
     for (u32 k = 0; k < v.size(); ++k) {
       if (v[k].size < 2 || v[k].moves != 1) continue;
-      const Corridor c = corridor_at(v, v.ticks() - 1, line_to(v, k), k, Side::first, nodes);
+      const Corridor c = corridor_at(v, v.ticks() - 1, path_to(v, k), k, Side::first, nodes);
       const Position &before = *nodes.position(v, k), after = (*game)->after(before, v[v.last_child(k)].move);
       const bool pass = (*game)->tally(before) == (*game)->tally(after);  // no disc was put
       passes += pass;
@@ -211,17 +187,14 @@ TEST_CASE("a corridor that has closed tells the cut at once, before its node is 
   Random random(21);
   int cuts = 0;
   for (int i = 0; i < 8; ++i) {
-    toy_tree::RandomTree shape;
-    shape.depth = 5;
-    const Setup setup = random_toy(random, shape);
+    const Setup setup = random_toy(random, {.depth = 5});
     for (const SearchOptions& o : sound_options()) {
       const Recorded r = record(setup.game, setup.position, o, 5);
       const View v = r.view();
-      Nodes nodes;
-      nodes.reset(r.subject);
+      Nodes nodes = nodes_of(r.subject);
       for (u32 k = 0; k < v.size(); ++k) {
         if (!v[k].cut() || v[k].end() != NodeEnd::inner || v.windowless()) continue;
-        const auto line = line_to(v, k);
+        const auto line = path_to(v, k);
         const Corridor before = corridor_at(v, v.leave(k) - 1, line, k, Side::first, nodes),
                        after = corridor_at(v, v.leave(k), line, k, Side::first, nodes);
         if (!before.rows.back().closed) continue;
@@ -236,15 +209,12 @@ TEST_CASE("a corridor that has closed tells the cut at once, before its node is 
 TEST_CASE("nobody is said to be sure of the window that the root was asked with", "[analysis][corridor]") {
   Random random(23);
   const Setup setup = random_toy(random, {});
-  SearchOptions o;
-  o.set({Switch::iterative, Switch::aspiration});
+  SearchOptions o = with({Switch::iterative, Switch::aspiration});
   o.aspiration_width = 1;
   const Recorded r = record(setup.game, setup.position, o, 6);
   const View v = r.view();
-  Nodes nodes;
-  nodes.reset(r.subject);
-  std::vector<u32> roots;
-  v.roots(roots);
+  Nodes nodes = nodes_of(r.subject);
+  std::vector<u32> roots = roots_of(v);
   int asked = 0;
   for (u32 k : roots) {
     const std::vector<u32> line{k};
@@ -263,17 +233,12 @@ TEST_CASE("a row shows the window that its node has at the moment, or says that 
   u64 own = 0, earlier = 0;
   for (const GameType* type : all_games()) {
     auto game = type->make({});
-    SearchOptions o;
-    o.set({Switch::iterative, Switch::pvs});
-    SearchLimits limits;
-    limits.depth = 4, limits.nodes = 1'500;
-    const Recorded r = record(*game, somewhere(**game, random, 4), o, limits);
+    const Recorded r = record(*game, somewhere(**game, random, 4), with({Switch::iterative, Switch::pvs}), {4, 1'500});
     const View v = r.view();
-    Nodes nodes;
-    nodes.reset(r.subject);
+    Nodes nodes = nodes_of(r.subject);
     for (int i = 0; i < 300; ++i) {
       const u32 slot = random.below(v.size());
-      const auto line = line_to(v, slot);
+      const auto line = path_to(v, slot);
       const Tick t =
           i % 3 ? v.leave(line[line.size() / 2]) : static_cast<Tick>(random.below(static_cast<u32>(v.ticks())));
       std::vector<PathWindow> windows;
@@ -306,10 +271,8 @@ TEST_CASE("after its last move the root's row stands where that move has set it"
   const auto game = *find_game("kalah")->make({});
   const Recorded r = record(game, game->initial(), {}, 6);
   const View v = r.view();
-  Nodes nodes;
-  nodes.reset(r.subject);
-  std::vector<u32> roots;
-  v.roots(roots);
+  Nodes nodes = nodes_of(r.subject);
+  std::vector<u32> roots = roots_of(v);
   const u32 root = roots.back(), last = v.last_child(root);
   REQUIRE(v.effect_of(root, last).raised);
   const Tick end = v.ticks() - 1;

@@ -14,9 +14,8 @@
 #include "engine/analysis/words/bound_story.h"
 #include "engine/core/text.h"
 #include "engine/game/game_line.h"
-#include "engine/plan/plan_run.h"
 #include "engine/search/switches.h"
-#include "tests/analysis/recorded.h"
+#include "tests/analysis/recorded_plan.h"
 #include "tests/places.h"
 #include "tests/support/error_of.h"
 
@@ -32,17 +31,9 @@ std::shared_ptr<const Recording> searched(const std::shared_ptr<const Game>& gam
                                           const std::vector<std::pair<std::string, int>>& weights = {}) {
   SearchRequest q = game->request(p, profile);
   q.limits = limits;
-  q.table_bytes = 1 << 16;
   if (horizon) q.options = {.horizon = *horizon};
   q.weights = weights_of(*game->profile(profile), weights);
-  SearchPlan plan;
-  const PlanRoot root = end_of_line(game, p);
-  set_root(plan, root);
-  set_request(plan, *game, q);
-  plan.budget_bytes = std::size_t{16} << 20;
-  const auto run = run_plan(plan, root, {&pool()});
-  REQUIRE(run);
-  return run->recording;
+  return planned(end_of_line(game, p), q).recording;
 }
 std::shared_ptr<const Recording> searched(const std::shared_ptr<const Game>& game, const Position& p,
                                           const std::string& profile, int depth, std::optional<Horizon> horizon = {}) {

@@ -11,13 +11,8 @@ namespace {
 
 Recorded some_recording(u64 seed, std::size_t records = 100'000) {
   Random random(seed);
-  toy_tree::RandomTree shape;
-  shape.depth = 7;
-  shape.branching = 4;
-  shape.leaf_percent = 2;
-  const Setup s = random_toy(random, shape);
-  SearchLimits limits;
-  limits.depth = 7;
+  const Setup s = random_toy(random, {.depth = 7, .branching = 4, .leaf_percent = 2});
+  const SearchLimits limits{7};
   return record(s.game, s.position, {}, limits, records * sizeof(NodeRecord));
 }
 
@@ -65,8 +60,7 @@ TEST_CASE("merged boxes keep the visits and stay within the width", "[analysis]"
 TEST_CASE("zooming to a subtree and to a part of it shows only what is there", "[analysis]") {
   const Recorded r = some_recording(9);
   const View v = r.view();
-  std::vector<u32> kids;
-  v.children(v.size() - 1, kids);
+  std::vector<u32> kids = children_of(v, v.size() - 1);
   const u32 k = kids.front();
   const Icicle whole = icicle(v, {v.id(k)}, 400, 64);
   CHECK(whole.nodes == v[k].size);
@@ -142,12 +136,8 @@ TEST_CASE("what is too narrow for boxes is still shown to its depth, by how much
 
 TEST_CASE("below a scout windows are null windows, not full ones", "[analysis]") {
   Random random(3);
-  toy_tree::RandomTree shape;
-  shape.depth = 5;
-  const Setup s = random_toy(random, shape);
-  SearchOptions o;
-  o.set(Switch::pvs);
-  const Recorded r = record(s.game, s.position, o, 5);
+  const Setup s = random_toy(random, {.depth = 5});
+  const Recorded r = record(s.game, s.position, with({Switch::pvs}), 5);
   const View v = r.view();
   int null_windows = 0;
   for (u32 k = 0; k < v.size(); ++k) {
@@ -165,8 +155,7 @@ namespace {
 // By the records alone, node by node.
 u64 evaluated_below(const View& v, u32 k) {
   u64 n = v[k].has_static() || v[k].end() == NodeEnd::horizon;
-  std::vector<u32> kids;
-  v.children(k, kids);
+  std::vector<u32> kids = children_of(v, k);
   for (u32 c : kids) n += evaluated_below(v, c);
   return n;
 }
@@ -175,9 +164,7 @@ u64 evaluated_below(const View& v, u32 k) {
 
 TEST_CASE("by evaluations a box is as wide as the evaluations below it, in either order", "[analysis]") {
   const Setup s{*find_game("kalah")->make({}), (*find_game("kalah")->make({}))->initial()};
-  SearchOptions o;
-  o.set({Switch::iterative, Switch::tt});
-  const Recorded r = record(s.game, s.position, o, 5);
+  const Recorded r = record(s.game, s.position, with({Switch::iterative, Switch::tt}), 5);
   const View v = r.view();
   Evaluations e;
   for (u32 known = 0; known < v.closed();) e.update(v, 777), known = e.known();  // in pieces, as a frame takes them in

@@ -7,6 +7,7 @@
 #include "engine/analysis/places/subject.h"
 #include "engine/plan/plan_root.h"
 #include "tests/support/folder.h"
+#include "tests/support/searches.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;
@@ -150,8 +151,7 @@ TEST_CASE("the lines of iterations are in SAN, and the recording keeps all of it
   RecordPool pool;
   const auto again = Recording::open(folder.file("x.plyrec"), pool);
   REQUIRE(again);
-  Nodes nodes;
-  nodes.reset(recorded_subject(**again));
+  Nodes nodes = test::nodes_of(recorded_subject(**again));
   const View v = (*again)->view();
   CHECK(nodes.move(v, v.find(1)) == "Nf3");
   CHECK(nodes.subject().face()->type().title() == "Chess");

@@ -15,6 +15,7 @@
 #include "engine/trace/validate.h"
 #include "tests/support/error_of.h"
 #include "tests/support/sampled.h"
+#include "tests/support/searches.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;
@@ -94,8 +95,7 @@ TEST_CASE("a log that ends anywhere opens, with the line that was open then", "[
       CHECK(v.size() == whole + made_up(v));
       CHECK((r->note.find("is cut off and was left out") != std::string::npos) == half);
       // Who has a line is as he is in the whole log; who was open is made up: the ids say so.
-      std::vector<u32> roots;
-      v.roots(roots);
+      std::vector<u32> roots = test::roots_of(v);
       for (const u32 root : roots) CHECK(v[root].ply == 0);
       u32 open = 0;
       for (u32 k = 0; k < v.size(); ++k) {

@@ -15,6 +15,7 @@
 #include "engine/trace/cut.h"
 #include "engine/trace/pool.h"
 #include "tests/support/error_of.h"
+#include "tests/support/searches.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;
@@ -72,8 +73,7 @@ TEST_CASE("the search of another engine is a tree in either order of its lines, 
   subject.move_texts = leaving->recording->plan().move_texts;
   nodes.reset(subject);
   CHECK(nodes.line(v, v.find(4)) == "d4 d5");
-  std::vector<u32> path;
-  v.path_to(v.find(4), path);
+  std::vector<u32> path = test::path_to(v, v.find(4));
   std::vector<PathWindow> windows;
   v.windows(path, v.enter(v.find(4)), windows);
   for (const PathWindow& p : windows) CHECK(p.follows);

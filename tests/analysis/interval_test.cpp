@@ -13,11 +13,9 @@ namespace {
 // wrong is told.
 void check_intervals(const Recorded& r, int every, Tick first = 0) {
   const View v = r.view();
-  Nodes nodes;
-  nodes.reset(r.subject);
+  Nodes nodes = nodes_of(r.subject);
   Minimax truth(r.subject);
-  std::vector<u32> roots;
-  v.roots(roots);
+  std::vector<u32> roots = roots_of(v);
   std::vector<u32> line;
   const std::size_t moves = r.subject.game->moves(r.subject.root).size();
   int exact = 0, reported = 0;
@@ -58,11 +56,7 @@ void check_intervals(const Recorded& r, int every, Tick first = 0) {
 TEST_CASE("every interval contains the true minimax value at every tick, on random toy trees", "[analysis]") {
   Random random(11);
   for (int i = 0; i < 60; ++i) {
-    toy_tree::RandomTree shape;
-    shape.depth = 4;
-    shape.values = 7;
-    shape.alternate = i % 3 == 0;
-    const Setup s = random_toy(random, shape);
+    const Setup s = random_toy(random, {.depth = 4, .values = 7, .alternate = i % 3 == 0});
     if (s.game->moves(s.position).empty()) continue;
     for (const SearchOptions& o : sound_options()) check_intervals(record(s.game, s.position, o, 5), 1);
   }
@@ -103,8 +97,7 @@ TEST_CASE("a move that only failed low is known from above, not equal to the bes
   const Setup s = toy("([3 12 8] [2 4 6] [14 5 2])");
   const Recorded r = record(s.game, s.position, {}, 2);
   const View v = r.view();
-  Nodes nodes;
-  nodes.reset(r.subject);
+  Nodes nodes = nodes_of(r.subject);
   const RootBars bars = root_bars(v, v.ticks() - 1, v.size() - 1, nodes);
   REQUIRE(bars.bars.size() == 3);
   CHECK(bars.bars[0].known == Interval{3, 3});
@@ -127,9 +120,7 @@ TEST_CASE("a move that only failed low is known from above, not equal to the bes
 
 TEST_CASE("nodes_by counts the visits below a node at any tick", "[analysis]") {
   Random random(5);
-  toy_tree::RandomTree shape;
-  shape.depth = 5;
-  const Setup s = random_toy(random, shape);
+  const Setup s = random_toy(random, {.depth = 5});
   const Recorded r = record(s.game, s.position, {}, 6);
   const View v = r.view();
   for (Tick t = 0; t < v.ticks(); ++t)

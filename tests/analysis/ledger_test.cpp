@@ -22,15 +22,13 @@ u64 sum(const Ledger::Counts& c) {
   return s;
 }
 u64 visits(const View& v) {
-  std::vector<u32> roots;
-  v.roots(roots);
+  std::vector<u32> roots = roots_of(v);
   u64 n = 0;
   for (u32 k : roots) n += u64{v[k].size} + v[k].skipped;
   return n;
 }
 SearchOptions minimax() {
-  SearchOptions o;
-  o.algorithm = Algorithm::minimax;
+  SearchOptions o{.algorithm = Algorithm::minimax};
   return o;
 }
 
@@ -42,9 +40,8 @@ TEST_CASE("every visited node is in exactly one class of the ledger, in every se
   for (const GameType* type : all_games()) {
     auto game = type->make({});
     auto ways = sound_options();
-    SearchOptions all;
-    all.set({Switch::iterative, Switch::pvs, Switch::aspiration, Switch::tt, Switch::lmr, Switch::killers,
-             Switch::null_move});
+    SearchOptions all = with({Switch::iterative, Switch::pvs, Switch::aspiration, Switch::tt, Switch::lmr,
+                              Switch::killers, Switch::null_move});
     all.horizon = Horizon::quiescence;
     ways.push_back(all);
     for (const SearchOptions& o : ways) {
@@ -54,8 +51,7 @@ TEST_CASE("every visited node is in exactly one class of the ledger, in every se
         const Setup setup = random_toy(random, {});
         g = setup.game, root = setup.position;
       }
-      SearchLimits limits;
-      limits.depth = 4, limits.nodes = 3000;
+      const SearchLimits limits{4, 3000};
       const Recorded r = record(g, root, o, limits, random.below(3) == 0 ? 40'000 : 1 << 20);
       const View v = r.view();
       LedgerQuestion q;
@@ -78,8 +74,7 @@ TEST_CASE("every visited node is in exactly one class of the ledger, in every se
       for (const auto& m : l.by_root_move) of_root += sum(m.nodes);
       CHECK(by_ply == l.nodes());
       CHECK(by_source == l.nodes());
-      std::vector<u32> roots;
-      v.roots(roots);
+      std::vector<u32> roots = roots_of(v);
       const NodeRecord& last = v[last_result(v) == no_node ? roots.back() : last_result(v)];
       CHECK(of_root <= u64{last.size} + last.skipped);
       Ledger::Counts again{};
@@ -121,10 +116,9 @@ TEST_CASE("on uniform trees the minimal tree has as many leaves as Knuth and Moo
   Random random(9);
   for (int branching = 1; branching <= 4; ++branching)
     for (int depth = 1; depth <= 5; ++depth) {
-      toy_tree::RandomTree shape;
-      shape.depth = depth, shape.branching = branching, shape.values = 50, shape.alternate = true,
-      shape.leaf_percent = 0, shape.full = true;
-      const Setup setup = random_toy(random, shape);
+      const Setup setup = random_toy(
+          random,
+          {.depth = depth, .branching = branching, .values = 50, .alternate = true, .leaf_percent = 0, .full = true});
       const Recorded full = record(setup.game, setup.position, minimax(), depth);
       const auto minimal = minimal_tree(full.view());
       INFO(branching << " moves, depth " << depth << (minimal ? "" : ": " + minimal.error().message));
@@ -177,15 +171,11 @@ TEST_CASE("what is no full tree is refused with the reason", "[analysis][ledger]
 
 TEST_CASE("what a stopped search proved is what its last finished iteration proved", "[analysis][ledger]") {
   auto game = find_game("reversi")->make({});
-  SearchOptions o;
-  o.set(Switch::iterative);
+  SearchOptions o = with({Switch::iterative});
   const Recorded whole = record(*game, (*game)->initial(), o, 4);
-  SearchLimits limits;
-  limits.depth = 5, limits.nodes = static_cast<u64>(whole.view().size()) + 20;
-  const Recorded stopped = record(*game, (*game)->initial(), o, limits);
+  const Recorded stopped = record(*game, (*game)->initial(), o, {5, static_cast<u64>(whole.view().size()) + 20});
   const View v = stopped.view();
-  std::vector<u32> roots;
-  v.roots(roots);
+  std::vector<u32> roots = roots_of(v);
   REQUIRE(v[roots.back()].end() == NodeEnd::aborted);
   CHECK(last_result(v) == roots[roots.size() - 2]);
   const Ledger a = make_ledger(whole.view()), b = make_ledger(v);
@@ -224,11 +214,7 @@ TEST_CASE("plain alpha-beta on random trees: the necessary nodes prove the value
 
 TEST_CASE("a search that finished no depth has no last finished root search", "[analysis][ledger]") {
   auto game = find_game("reversi")->make({});
-  SearchOptions o;
-  o.set(Switch::iterative);
-  SearchLimits limits;
-  limits.depth = 5, limits.nodes = 3;
-  const Recorded stopped = record(*game, (*game)->initial(), o, limits);
+  const Recorded stopped = record(*game, (*game)->initial(), with({Switch::iterative}), {5, 3});
   REQUIRE(last_result(stopped.view()) == no_node);
   const Ledger l = make_ledger(stopped.view());
   CHECK(l.nodes() > 0);

@@ -92,8 +92,7 @@ class Reported {
 };
 
 std::string reported(const View& v, Tick t, u32 shown, const Subject& subject, const Cut* whole_of) {
-  Nodes nodes;
-  nodes.reset(subject);
+  Nodes nodes = nodes_of(subject);
   const Reported say(v, whole_of);
   const MomentModel m = moment_at(v, t, shown);
   std::vector<u32> line = m.path;
@@ -120,8 +119,7 @@ std::optional<MomentCut> cut(const Recorded& r, Tick t, u32 shown, std::size_t b
 }
 
 u64 visits(const View& v) {
-  std::vector<u32> roots;
-  v.roots(roots);
+  std::vector<u32> roots = roots_of(v);
   u64 n = 0;
   for (const u32 k : roots) n += u64{v[k].size} + v[k].skipped;
   return n;

@@ -25,12 +25,10 @@ TEST_CASE("the terms of two nodes add up to both evaluations, and every visit of
         setup.position = somewhere(*setup.game, random, static_cast<int>(random.below(12)));
       }
       const auto& game = setup.game;
-      SearchLimits limits;
-      limits.depth = 3, limits.nodes = 3000;
-      const Recorded r = record(game, setup.position, options[random.below(static_cast<u32>(options.size()))], limits);
+      const Recorded r =
+          record(game, setup.position, options[random.below(static_cast<u32>(options.size()))], {3, 3000});
       const View v = r.view();
-      Nodes nodes;
-      nodes.reset(r.subject);
+      Nodes nodes = nodes_of(r.subject);
       for (int i = 0; i < 12; ++i) {
         const u32 a = random.below(v.size()), b = random.below(v.size());
         const Tick t = i < 6 ? v.ticks() - 1 : static_cast<Tick>(random.below(static_cast<u32>(v.ticks())));
@@ -99,8 +97,7 @@ TEST_CASE("two replies to one move have one move in common, and one node beside 
   const Setup s = toy("([3 12 8] [2 4 6] [14 5 2])");
   const Recorded r = record(s.game, s.position, {}, 2);
   const View v = r.view();
-  Nodes nodes;
-  nodes.reset(r.subject);
+  Nodes nodes = nodes_of(r.subject);
   const auto at = [&](const std::string& line) {
     for (u32 k = 0; k < v.size(); ++k)
       if (nodes.line(v, k) == line) return k;

@@ -19,8 +19,7 @@ std::string show(Score s, Side mover) {
 u32 at_line(const View& v, Nodes& nodes, const std::string& line, int depth = -1) {
   for (u32 k = 0; k < v.size(); ++k)
     if (nodes.line(v, k) == line) {
-      std::vector<u32> path;
-      v.path_to(k, path);
+      std::vector<u32> path = path_to(v, k);
       if (depth < 0 || v[path.front()].depth() == depth) return k;
     }
   FAIL("no node " << line);
@@ -35,8 +34,7 @@ TEST_CASE("the inspector knows path, window, owners, children and what was cut o
   const Setup s = toy("([3 12 8] [2 4 6] [14 5 2])");
   const Recorded r = record(s.game, s.position, {}, 2);
   const View v = r.view();
-  Nodes nodes;
-  nodes.reset(r.subject);
+  Nodes nodes = nodes_of(r.subject);
   const u32 second = at_line(v, nodes, "b");
   const NodeInfo n = info(v, v.ticks() - 1, second, nodes);
   CHECK(n.state == NodeState::closed);
@@ -75,8 +73,7 @@ TEST_CASE("why not: the sentence names the refuter and who set the bound it met"
   const Setup s = toy("([3 12 8] [2 4 6] [14 5 2])");
   const Recorded r = record(s.game, s.position, {}, 2);
   const View v = r.view();
-  Nodes nodes;
-  nodes.reset(r.subject);
+  Nodes nodes = nodes_of(r.subject);
   const u32 second = at_line(v, nodes, "b");
   const WhyNot w = why_not(v, v.ticks() - 1, second, 2, Side::first, nodes);
   CHECK(plain(w.text, show) ==
@@ -94,15 +91,11 @@ TEST_CASE("why not: what the sentence claims holds for the skipped move", "[anal
   Random random(21);
   int cuts = 0, owners = 0, sure = 0, scouts = 0;
   for (int i = 0; i < 40; ++i) {
-    toy_tree::RandomTree shape;
-    shape.depth = 5;
-    shape.branching = 4;
-    const Setup s = random_toy(random, shape);
+    const Setup s = random_toy(random, {.depth = 5, .branching = 4});
     for (const SearchOptions& o : sound_options()) {
       const Recorded r = record(s.game, s.position, o, 5);
       const View v = r.view();
-      Nodes nodes;
-      nodes.reset(r.subject);
+      Nodes nodes = nodes_of(r.subject);
       Minimax truth(r.subject);
       for (u32 k = 0; k < v.size(); ++k) {
         const NodeInfo n = info(v, v.ticks() - 1, k, nodes);
@@ -157,14 +150,11 @@ TEST_CASE(
     "at every tick the inspected window is the view's, the best child is consistent and nothing of the future shows",
     "[analysis]") {
   Random random(4);
-  toy_tree::RandomTree shape;
-  shape.depth = 4;
   for (const SearchOptions& o : sound_options()) {
-    const Setup s = random_toy(random, shape);
+    const Setup s = random_toy(random, {.depth = 4});
     const Recorded r = record(s.game, s.position, o, 4);
     const View v = r.view();
-    Nodes nodes;
-    nodes.reset(r.subject);
+    Nodes nodes = nodes_of(r.subject);
     for (Tick t = 0; t < v.ticks(); ++t)
       for (u32 k = 0; k < v.size(); ++k) {
         const NodeInfo n = info(v, t, k, nodes);
@@ -189,8 +179,7 @@ TEST_CASE("moves that are not legal where they were recorded are shown by number
   std::vector<NodeRecord> damaged(r.recording->data(), r.recording->data() + r.recording->size());
   for (NodeRecord& q : damaged) q.move = 77;
   const View v(damaged.data(), static_cast<u32>(damaged.size()));
-  Nodes nodes;
-  nodes.reset(r.subject);
+  Nodes nodes = nodes_of(r.subject);
   for (u32 k = 0; k < v.size(); ++k) {
     const NodeInfo n = info(v, v.ticks() - 1, k, nodes);
     if (n.ply > 0) CHECK(n.path.back().text == "#77");
@@ -200,12 +189,9 @@ TEST_CASE("moves that are not legal where they were recorded are shown by number
 
 TEST_CASE("the event of a reduced node says that it is reduced, that of no other does", "[analysis]") {
   const std::shared_ptr<const Game> game = *find_game("kalah")->make({});
-  SearchOptions o;
-  o.set({Switch::iterative, Switch::pvs, Switch::lmr});
-  const Recorded r = record(game, game->initial(), o, 7);
+  const Recorded r = record(game, game->initial(), with({Switch::iterative, Switch::pvs, Switch::lmr}), 7);
   const View v = r.view();
-  Nodes nodes;
-  nodes.reset(r.subject);
+  Nodes nodes = nodes_of(r.subject);
   int reduced = 0;
   for (u32 k = 0; k < v.size(); ++k) {
     if (v[k].depth() <= 0) continue;
@@ -220,8 +206,7 @@ TEST_CASE("every event has a sentence", "[analysis]") {
   const Setup s = toy("([3 12 8] [2 4 6] [14 5 2])");
   const Recorded r = record(s.game, s.position, {}, 2);
   const View v = r.view();
-  Nodes nodes;
-  nodes.reset(r.subject);
+  Nodes nodes = nodes_of(r.subject);
   std::string all;
   for (Tick t = -1; t < v.ticks(); ++t) {
     const std::string one = plain(event_sentence(v, t, nodes), show);
@@ -240,14 +225,9 @@ TEST_CASE("no sentence counts plies that are not there, and none says that moves
   for (const GameType* type : all_games()) {
     INFO(type->id());
     const std::shared_ptr<const Game> game = *type->make({});
-    SearchOptions o;
-    o.horizon = Horizon::quiescence;
-    SearchLimits limits;
-    limits.depth = 2, limits.nodes = 3000;
-    const Recorded r = record(game, somewhere(*game, random, 12), o, limits);
+    const Recorded r = record(game, somewhere(*game, random, 12), {.horizon = Horizon::quiescence}, {2, 3000});
     const View v = r.view();
-    Nodes nodes;
-    nodes.reset(r.subject);
+    Nodes nodes = nodes_of(r.subject);
     for (u32 k = 0; k < v.size(); ++k) {
       if (v[k].end() == NodeEnd::aborted) continue;
       const std::string enters = plain(event_sentence(v, v.enter(k), nodes), show);
@@ -275,8 +255,7 @@ TEST_CASE("a pass is a word in sentences and chips, and \"pa\" in the notation",
   CHECK(setup->game->show_move(setup->position, moves[0]) == "pass");
   CHECK(*setup->game->parse_move(setup->position, "pass") == moves[0]);
   const Recorded r = record(setup->game, setup->position, {}, 2);
-  Nodes nodes;
-  nodes.reset(r.subject);
+  Nodes nodes = nodes_of(r.subject);
   const View v = r.view();
   for (u32 k = 0; k < v.size(); ++k) CHECK(nodes.move(v, k) != "pa");
 }
@@ -284,9 +263,7 @@ TEST_CASE("a pass is a word in sentences and chips, and \"pa\" in the notation",
 TEST_CASE("the best line by the end is the line that the search reports", "[analysis]") {
   Random random(2);
   for (int i = 0; i < 40; ++i) {
-    toy_tree::RandomTree shape;
-    shape.depth = 5;
-    const Setup s = random_toy(random, shape);
+    const Setup s = random_toy(random, {.depth = 5});
     for (const SearchOptions& o : sound_options()) {
       if (o.has(Switch::tt) || o.has(Switch::fail_hard))
         continue;  // lines end at the table; equal bounds name other moves

@@ -19,9 +19,7 @@ namespace {
 Recorded searched(const char* game, int depth, u64 seed) {
   const auto g = *find_game(game)->make({});
   Random random(seed);
-  SearchOptions o;
-  o.set({Switch::iterative, Switch::tt, Switch::pvs});
-  return record(g, somewhere(*g, random, 3), o, depth);
+  return record(g, somewhere(*g, random, 3), with({Switch::iterative, Switch::tt, Switch::pvs}), depth);
 }
 
 }  // namespace
@@ -59,8 +57,7 @@ TEST_CASE("siblings of the outline stand by a column, and any row of a tree open
           };
           visit(no_node);
           TreeFold fold;
-          std::vector<u32> roots;
-          v.roots(roots);
+          std::vector<u32> roots = roots_of(v);
           for (u32 k : roots) fold.open_all(v.id(k));
           TreeRows rows;
           TreeRows::Options options;
@@ -177,8 +174,7 @@ TEST_CASE("classes of moves count every cut once, and say what moves do in each 
 TEST_CASE("what iterations cost adds up to the recording", "[analysis][outline]") {
   const Recorded r = searched("reversi", 6, 3);
   const View v = r.view();
-  Nodes nodes;
-  nodes.reset(r.subject);
+  Nodes nodes = nodes_of(r.subject);
   IterationsModel m = iterations_model(r.result.iterations, v, nodes);
   TallyIndex tallies;
   tallies.update(v);

@@ -15,10 +15,7 @@ namespace {
 
 Recorded some_recording(u64 seed, const SearchOptions& o) {
   Random random(seed);
-  toy_tree::RandomTree shape;
-  shape.depth = 5;
-  shape.branching = 4;
-  const Setup s = random_toy(random, shape);
+  const Setup s = random_toy(random, {.depth = 5, .branching = 4});
   return record(s.game, s.position, o, 5);
 }
 
@@ -76,9 +73,7 @@ TEST_CASE("the overview counts every record once, whatever the size of the recor
 
 TEST_CASE("tallies at any tick equal a count from the beginning", "[analysis]") {
   // Copies of one recording side by side make a forest that is longer than a step of the index.
-  SearchOptions o;
-  o.set({Switch::iterative, Switch::pvs, Switch::killers, Switch::tt});
-  const Recorded r = some_recording(3, o);
+  const Recorded r = some_recording(3, with({Switch::iterative, Switch::pvs, Switch::killers, Switch::tt}));
   std::vector<NodeRecord> many;
   while (many.size() < 2 * TallyIndex::step + 500)
     many.insert(many.end(), r.recording->data(), r.recording->data() + r.recording->size());
@@ -118,14 +113,12 @@ TEST_CASE("the cut-off histogram equals the search's own counters", "[analysis]"
 }
 
 TEST_CASE("iterations are matched with their roots", "[analysis]") {
-  SearchOptions o;
-  o.set({Switch::iterative, Switch::pvs, Switch::aspiration});
+  SearchOptions o = with({Switch::iterative, Switch::pvs, Switch::aspiration});
   o.aspiration_width = 1;
   for (u64 seed = 50; seed < 60; ++seed) {
     const Recorded r = some_recording(seed, o);
     const View v = r.view();
-    Nodes nodes;
-    nodes.reset(r.subject);
+    Nodes nodes = nodes_of(r.subject);
     const IterationsModel m = iterations_model(r.result.iterations, v, nodes);
     REQUIRE(m.points.size() == r.result.iterations.size());
     Tick before = -1;
@@ -220,8 +213,7 @@ TEST_CASE("the recorded static value is the sum of the terms", "[analysis]") {
     REQUIRE(made);
     const Recorded r = record(*made, somewhere(**made, random, 5), {}, 3);
     const View v = r.view();
-    Nodes nodes;
-    nodes.reset(r.subject);
+    Nodes nodes = nodes_of(r.subject);
     int compared = 0;
     for (u32 k = 0; k < v.size(); k += 3) {
       const HeuristicModel m = heuristic_model(v, k, 0, r.subject.weights, nodes);
@@ -235,9 +227,7 @@ TEST_CASE("the recorded static value is the sum of the terms", "[analysis]") {
 }
 
 TEST_CASE("all models of a moment are made once and can be made at any tick", "[analysis]") {
-  SearchOptions o;
-  o.set({Switch::iterative, Switch::pvs, Switch::tt});
-  const Recorded r = some_recording(77, o);
+  const Recorded r = some_recording(77, with({Switch::iterative, Switch::pvs, Switch::tt}));
   const SeekCost cost = seek_cost(r.view(), r.subject, r.result.iterations, 50);
   CHECK(cost.samples == 50);
   CHECK(cost.worst >= cost.mean);
@@ -248,37 +238,11 @@ TEST_CASE("all models of a moment are made once and can be made at any tick", "[
   CHECK(m.moment().shown == 3);
 }
 
-// Not part of the suite: run with  engine_tests "[.seek]"
-TEST_CASE("measure: all models at random ticks of a large recording", "[.seek]") {
-  for (const GameType* type : all_games()) {
-    auto made = type->make({});
-    REQUIRE(made);
-    SearchOptions o;
-    o.set({Switch::iterative, Switch::pvs, Switch::tt, Switch::killers});
-    SearchLimits limits;
-    limits.nodes = 1'500'000;
-    const Recorded r = record(*made, (*made)->initial(), o, limits, std::size_t{512} << 20);
-    const auto begin = std::chrono::steady_clock::now();
-    Models m;
-    m.reset(r.subject);
-    m.look(r.view(), 0, no_node, no_node);
-    const double ingest = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
-    const SeekCost cost = seek_cost(r.view(), r.subject, r.result.iterations, 300);
-    WARN(type->id() << ": " << r.view().size() << " records, ingest " << ingest << " ms, seek mean " << cost.mean
-                    << " ms, worst " << cost.worst << " ms");
-  }
-}
-
 TEST_CASE("after each iteration the best move stands first, the others by what was proved of them", "[analysis]") {
   Random random(17);
-  toy_tree::RandomTree shape;
-  shape.depth = 4;
-  const Setup s = random_toy(random, shape);
-  SearchOptions o;
-  o.set({Switch::iterative, Switch::pvs});
-  const Recorded r = record(s.game, s.position, o, 4);
-  Nodes nodes;
-  nodes.reset(r.subject);
+  const Setup s = random_toy(random, {.depth = 4});
+  const Recorded r = record(s.game, s.position, with({Switch::iterative, Switch::pvs}), 4);
+  Nodes nodes = nodes_of(r.subject);
   const IterationsModel m = iterations_model(r.result.iterations, r.view(), nodes);
   const auto places = standings(m);
   REQUIRE(places.size() == m.points.size());

@@ -10,10 +10,9 @@
 #include "engine/analysis/proof/proof_rows.h"
 #include "engine/analysis/waste/minimal_tree.h"
 #include "engine/game/forcing_moves.h"
-#include "engine/plan/plan_run.h"
 #include "engine/search/switches.h"
 #include "engine/search/win_distance.h"
-#include "tests/analysis/recorded.h"
+#include "tests/analysis/recorded_plan.h"
 #include "tests/support/error_of.h"
 
 using namespace ply;
@@ -22,18 +21,8 @@ using namespace ply::test;
 namespace {
 
 std::shared_ptr<const Recording> searched(const PlanRoot& root, const std::string& profile, const SearchOptions& o,
-                                          SearchLimits limits, std::size_t budget = std::size_t{64} << 20) {
-  SearchPlan plan;
-  set_root(plan, root);
-  SearchRequest q = root.game->request(root.position, profile);
-  q.options = o;
-  q.limits = limits;
-  q.table_bytes = 1 << 16;
-  set_request(plan, *root.game, q);
-  plan.budget_bytes = budget;
-  const auto run = run_plan(plan, root, {&pool()});
-  REQUIRE(run);
-  return run->recording;
+                                          SearchLimits limits) {
+  return planned(root, asked(root, profile, o, limits)).recording;
 }
 
 Result<Proof> proof_of(const std::shared_ptr<const Recording>& r, u32 slot, std::optional<Score> claim = {},
@@ -152,11 +141,9 @@ TEST_CASE("every proof lists all moves that there are, adds up, and never contra
   u64 proofs = 0, kinds[4] = {}, again = 0;
   for (const GameType* type : all_games()) {
     auto ways = sound_options();
-    SearchOptions unsound;
-    unsound.set({Switch::iterative, Switch::pvs, Switch::tt_deeper, Switch::lmr, Switch::null_move});
+    SearchOptions unsound = with({Switch::iterative, Switch::pvs, Switch::tt_deeper, Switch::lmr, Switch::null_move});
     ways.push_back(unsound);
-    SearchOptions quiet;
-    quiet.set({Switch::iterative, Switch::pvs, Switch::tt, Switch::aspiration});
+    SearchOptions quiet = with({Switch::iterative, Switch::pvs, Switch::tt, Switch::aspiration});
     quiet.horizon = Horizon::quiescence;
     ways.push_back(quiet);
     for (const SearchOptions& o : ways) {
@@ -297,9 +284,8 @@ TEST_CASE("what no card can be made of is refused with the reason", "[analysis][
     const auto r = searched(end_of_line(g, g->initial()), profile, o, {depth, 0, 0});
     return error_of(proof_of(r, last_result(r->view()))).message;
   };
-  SearchOptions forced;
-  forced.horizon = Horizon::forced;
-  CHECK(refused("pivit", "classic", forced, 1).starts_with("this search must play forcing moves at its horizon"));
+  CHECK(refused("pivit", "classic", {.horizon = Horizon::forced}, 1)
+            .starts_with("this search must play forcing moves at its horizon"));
   CHECK(refused("arimaa", "classic", {}, 1) == "this profile searches whole turns, and a card lists single moves");
   // Stopped at once, it said nothing; a claim of one's own is searched for.
   const auto g = sure(find_game("kalah")->make({}));

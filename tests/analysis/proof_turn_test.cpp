@@ -4,7 +4,6 @@
 #include "engine/analysis/proof/proof.h"
 #include "engine/analysis/proof/proof_rows.h"
 #include "engine/game/turn_win.h"
-#include "engine/plan/plan_run.h"
 #include "engine/search/switches.h"
 #include "tests/analysis/recorded_plan.h"
 #include "tests/support/error_of.h"
@@ -20,13 +19,7 @@ std::shared_ptr<const Recording> seen_search(const char* position, int depth) {
   REQUIRE(q.options.has(Switch::turn_wins));
   REQUIRE(q.options.has(Switch::turn_defence));
   q.limits.depth = depth;
-  SearchPlan plan;
-  const PlanRoot root = end_of_line(setup.game, setup.position);
-  set_root(plan, root);
-  set_request(plan, *setup.game, q);
-  const auto run = run_plan(plan, root, {&pool()});
-  REQUIRE(run);
-  return run->recording;
+  return planned(end_of_line(setup.game, setup.position), q).recording;
 }
 
 Result<Proof> card_of(const std::shared_ptr<const Recording>& r, u32 slot, std::optional<Score> claim = {}) {

@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "engine/analysis/places/subject.h"
@@ -13,6 +14,7 @@
 #include "engine/games/toy_tree/rules.h"
 #include "engine/search/switches.h"
 #include "engine/trace/tracer.h"
+#include "tests/support/searches.h"
 #include "vendor/catch2_compat.h"
 
 namespace ply::test {
@@ -29,16 +31,13 @@ inline RecordPool& pool() {
   return p;
 }
 
-inline Recorded record(const std::shared_ptr<const Game>& game, const Position& root, const SearchOptions& options,
-                       SearchLimits limits, std::size_t budget_bytes = std::size_t{64} << 20,
-                       FullPolicy policy = FullPolicy::keep_shallow) {
-  SearchRequest q = game->request(root, game->profiles().back().id);
-  q.options = options;
-  q.limits = limits;
+/// A request of the game, with its position.
+inline Recorded record(const std::shared_ptr<const Game>& game, SearchRequest q,
+                       std::size_t budget_bytes = std::size_t{64} << 20, FullPolicy policy = FullPolicy::keep_shallow) {
   q.table_bytes = 1 << 16;
   SearchPlan s;
-  s.options = options;
-  s.limits = limits;
+  s.options = q.options;
+  s.limits = q.limits;
   s.budget_bytes = budget_bytes;
   s.policy = policy;
   auto recording = Recording::start(pool(), s);
@@ -51,13 +50,20 @@ inline Recorded record(const std::shared_ptr<const Game>& game, const Position& 
   out.result = game->search(q);
   tracer.finish(out.result);
   out.recording = *recording;
-  out.subject = {game, root, game->mover(root), q.profile, q.weights, options};
+  out.subject = {game, q.position, game->mover(q.position), q.profile, q.weights, q.options};
   return out;
 }
 inline Recorded record(const std::shared_ptr<const Game>& game, const Position& root, const SearchOptions& options,
+                       SearchLimits limits, std::size_t budget_bytes = std::size_t{64} << 20,
+                       FullPolicy policy = FullPolicy::keep_shallow) {
+  SearchRequest q = game->request(root, game->profiles().back().id);
+  q.options = options;
+  q.limits = limits;
+  return record(game, std::move(q), budget_bytes, policy);
+}
+inline Recorded record(const std::shared_ptr<const Game>& game, const Position& root, const SearchOptions& options,
                        int depth) {
-  SearchLimits limits;
-  limits.depth = depth;
+  const SearchLimits limits{depth};
   return record(game, root, options, limits);
 }
 

@@ -4,6 +4,7 @@
 #include "engine/check/drawn_search.h"
 #include "engine/games/registry.h"
 #include "engine/trace/pool.h"
+#include "tests/support/searches.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;
@@ -17,8 +18,7 @@ TEST_CASE("the course of a root ends at its value, and never falls", "[analysis]
       const auto recording = record(s, pool);
       REQUIRE(recording);
       const View& v = (*recording)->view();
-      std::vector<u32> roots;
-      v.roots(roots);
+      std::vector<u32> roots = test::roots_of(v);
       for (const u32 root : roots) {
         const RootCourse course = root_course(v, root);
         CHECK(course.mover == v[root].mover());

@@ -9,9 +9,7 @@ using namespace ply::test;
 TEST_CASE("a scale for a search spans what its moves are worth, in the view that is asked for",
           "[analysis][corridor]") {
   const Setup s = toy("([3 12 8] [2 4 6] [14 5 2])");
-  SearchOptions o;
-  o.algorithm = Algorithm::minimax;
-  const Recorded r = record(s.game, s.position, o, 2);
+  const Recorded r = record(s.game, s.position, {.algorithm = Algorithm::minimax}, 2);
   const View v = r.view();
   const u32 root = v.size() - 1;
   const ScoreRange first = telling_range(v, root, Side::first, 30'000),
@@ -28,9 +26,7 @@ TEST_CASE("wins and a few blunders do not stretch the scale", "[analysis][corrid
   std::string tree = "(";
   for (int i = 0; i < 19; ++i) tree += std::to_string(i % 5) + " ";
   const Setup s = toy(tree + "-1000 29000)");
-  SearchOptions o;
-  o.algorithm = Algorithm::minimax;
-  const Recorded r = record(s.game, s.position, o, 1);
+  const Recorded r = record(s.game, s.position, {.algorithm = Algorithm::minimax}, 1);
   const View v = r.view();
   const ScoreRange range = telling_range(v, v.size() - 1, Side::first, 20'000);
   REQUIRE(range.any);
@@ -41,15 +37,10 @@ TEST_CASE("wins and a few blunders do not stretch the scale", "[analysis][corrid
 TEST_CASE("while nothing is known there is no scale, and with few nodes the iteration before speaks",
           "[analysis][corridor]") {
   Random random(8);
-  toy_tree::RandomTree shape;
-  shape.depth = 3;
-  const Setup s = random_toy(random, shape);
-  SearchOptions o;
-  o.set(Switch::iterative);
-  const Recorded r = record(s.game, s.position, o, 3);
+  const Setup s = random_toy(random, {.depth = 3});
+  const Recorded r = record(s.game, s.position, with({Switch::iterative}), 3);
   const View v = r.view();
-  std::vector<u32> roots;
-  v.roots(roots);
+  std::vector<u32> roots = roots_of(v);
   REQUIRE(roots.size() == 3);
   const ScoreRange one = telling_range(v, roots[0], Side::first, infinite),
                    two = telling_range(v, roots[1], Side::first, infinite);

@@ -27,8 +27,7 @@ TEST_CASE("a node that a shallow search cut says so, and has the position of the
   const Position root = somewhere(*game, random, 16);
   const Recorded r = record(game, root, with_cuts(), 6);
   const View v = r.view();
-  Nodes nodes;
-  nodes.reset(r.subject);
+  Nodes nodes = nodes_of(r.subject);
   int cut = 0;
   for (u32 k = 0; k < v.size(); ++k) {
     if (v[k].end() != NodeEnd::pruned) continue;

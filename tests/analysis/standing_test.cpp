@@ -15,8 +15,7 @@ namespace {
 using Ground = Standing::Ground;
 
 std::vector<u32> line_to(const View& v, u32 slot) {
-  std::vector<u32> line;
-  v.path_to(slot, line);
+  std::vector<u32> line = path_to(v, slot);
   return line;
 }
 
@@ -33,8 +32,7 @@ Ground naive_ground(const View& v, u32 slot, Tick t, bool upper, const Subject& 
     int lower = r.alpha;
     bool set = r.stood_pat();
     if (set) lower = r.static_eval;
-    std::vector<u32> kids;
-    v.children(slot, kids);
+    std::vector<u32> kids = children_of(v, slot);
     for (const u32 c : kids) {
       if (v.leave(c) > t) break;
       const int value = value_for(r, v[c]);
@@ -74,9 +72,7 @@ TEST_CASE("what a bound stands on is what its records say, at every moment, in e
           o.set(Switch::lmr, round == 2);
       o.aspiration_width = 20;
       if (type->id() != "toy-tree" && round < 2) o.horizon = Horizon::quiescence;
-      SearchLimits limits;
-      limits.depth = 5, limits.nodes = 1'200;
-      const Recorded r = record(*game, somewhere(**game, random, 6), o, limits);
+      const Recorded r = record(*game, somewhere(**game, random, 6), o, {5, 1'200});
       const View v = r.view();
       std::vector<u32> path;
       std::vector<PathWindow> windows;
@@ -111,15 +107,12 @@ TEST_CASE("a bound that is said to be proved is one of plain minimax", "[analysi
   Random random(92);
   u64 proved = 0;
   for (int i = 0; i < 12; ++i) {
-    toy_tree::RandomTree shape;
-    shape.depth = 4;
-    const Setup setup = random_toy(random, shape);
+    const Setup setup = random_toy(random, {.depth = 4});
     for (const SearchOptions& o : sound_options()) {
       const Recorded r = record(setup.game, setup.position, o, 4);
       const View v = r.view();
       if (v.windowless()) continue;
-      Nodes nodes;
-      nodes.reset(r.subject);
+      Nodes nodes = nodes_of(r.subject);
       Minimax minimax(r.subject);
       std::vector<u32> path;
       std::vector<PathWindow> windows;
@@ -151,8 +144,7 @@ TEST_CASE("a scout's bound inside an aspiration window is told as a question, no
   const auto recording = Recording::open(PLY_TEST_DATA "/rv6.plyrec", pool());
   REQUIRE(recording);
   const View v = (*recording)->view();
-  Nodes nodes;
-  nodes.reset(recorded_subject(**recording));
+  Nodes nodes = nodes_of(recorded_subject(**recording));
   for (const u32 id : {338u, 77u, 730u}) {
     const u32 slot = v.find(id);
     const Tick t = id == 338 ? 673 : v.enter(slot);
@@ -176,11 +168,9 @@ TEST_CASE("a root that leaves its aspiration window says that it is searched aga
   const auto recording = Recording::open(PLY_TEST_DATA "/rv6.plyrec", pool());
   REQUIRE(recording);
   const View v = (*recording)->view();
-  Nodes nodes;
-  nodes.reset(recorded_subject(**recording));
+  Nodes nodes = nodes_of(recorded_subject(**recording));
   int high = 0, low = 0;
-  std::vector<u32> roots;
-  v.roots(roots);
+  std::vector<u32> roots = roots_of(v);
   for (const u32 k : roots) {
     if (v[k].kind() == Kind::exact) continue;
     const std::vector<u32> line{k};
@@ -212,12 +202,9 @@ TEST_CASE("the sentence of a cut-off, its badge and the chips behind it agree, b
           o.set(Switch::null_move, round > 1);
       o.aspiration_width = 20;
       if (type->id() == "toy-tree") o.set(Switch::null_move, false);
-      SearchLimits limits;
-      limits.depth = 4, limits.nodes = 1'500;
-      const Recorded r = record(*game, somewhere(**game, random, 6), o, limits);
+      const Recorded r = record(*game, somewhere(**game, random, 6), o, {4, 1'500});
       const View v = r.view();
-      Nodes nodes;
-      nodes.reset(r.subject);
+      Nodes nodes = nodes_of(r.subject);
       for (u32 k = 0; k < v.size(); ++k) {
         if (v.open(k) || !v[k].cut() || v[k].end() != NodeEnd::inner || v[k].partial()) continue;
         if (v.size() > 600 && random.below(4) != 0) continue;

@@ -30,8 +30,7 @@ TEST_CASE("the story of a bound goes up to the move that set it and down to the 
   const Setup setup = toy("([3 12 8] [2 4 6])");
   const Recorded r = record(setup.game, setup.position, {}, 2);
   const View v = r.view();
-  Nodes nodes;
-  nodes.reset(r.subject);
+  Nodes nodes = nodes_of(r.subject);
   std::vector<u32> roots, kids;
   v.roots(roots);
   v.children(roots.back(), kids);
@@ -56,15 +55,11 @@ TEST_CASE("every bound of every node at every moment has a story that ends where
   Random random(21);
   for (const GameType* type : all_games()) {
     auto game = type->make({});
-    SearchOptions o;
-    o.set({Switch::iterative, Switch::pvs, Switch::tt, Switch::aspiration});
+    SearchOptions o = with({Switch::iterative, Switch::pvs, Switch::tt, Switch::aspiration});
     if (type->id() != "toy-tree") o.horizon = Horizon::quiescence;
-    SearchLimits limits;
-    limits.depth = 4, limits.nodes = 2500;
-    const Recorded r = record(*game, somewhere(**game, random, 6), o, limits);
+    const Recorded r = record(*game, somewhere(**game, random, 6), o, {4, 2500});
     const View v = r.view();
-    Nodes nodes;
-    nodes.reset(r.subject);
+    Nodes nodes = nodes_of(r.subject);
     for (int i = 0; i < 300; ++i) {
       const u32 slot = random.below(v.size());
       const Tick t =
@@ -86,14 +81,10 @@ TEST_CASE("a bound is told as it is seen: name, sign and owner are those of the 
   u64 turned = 0;
   for (const GameType* type : all_games()) {
     auto game = type->make({});
-    SearchOptions o;
-    o.set({Switch::iterative, Switch::pvs, Switch::tt, Switch::aspiration});
-    SearchLimits limits;
-    limits.depth = 4, limits.nodes = 2500;
-    const Recorded r = record(*game, somewhere(**game, random, 6), o, limits);
+    const Recorded r = record(*game, somewhere(**game, random, 6),
+                              with({Switch::iterative, Switch::pvs, Switch::tt, Switch::aspiration}), {4, 2500});
     const View v = r.view();
-    Nodes nodes;
-    nodes.reset(r.subject);
+    Nodes nodes = nodes_of(r.subject);
     for (u32 slot = 0; slot < v.size(); slot += 1 + random.below(v.size() / 200 + 1))
       for (const std::optional<Side> view :
            {std::optional<Side>(), std::optional<Side>(Side::first), std::optional<Side>(Side::second)})
@@ -145,11 +136,7 @@ TEST_CASE("the writer of a table answer is the same position, searched at least 
   for (const GameType* type : all_games()) {
     if (type->id() == "toy-tree") continue;  // its positions are places in a tree
     auto game = type->make({});
-    SearchOptions o;
-    o.set({Switch::iterative, Switch::tt});
-    SearchLimits limits;
-    limits.depth = 5, limits.nodes = 20'000;
-    const Recorded r = record(*game, somewhere(**game, random, 8), o, limits);
+    const Recorded r = record(*game, somewhere(**game, random, 8), with({Switch::iterative, Switch::tt}), {5, 20'000});
     const View v = r.view();
     const auto keys = position_keys(v, r.subject);
     const TableSums sums = table_sums(v, keys);
@@ -171,8 +158,7 @@ TEST_CASE("the writer of a table answer is the same position, searched at least 
       for (const Visit& q : s.visits) used += q.answer == Answer::used;
       CHECK(used == 1);
     }
-    std::vector<u32> roots;
-    v.roots(roots);
+    std::vector<u32> roots = roots_of(v);
     const TableLine line = line_through_table(v, roots.back(), v.ticks() - 1);
     CHECK(!line.slots.empty());
   }

@@ -26,8 +26,7 @@ NaiveBound naive_bound(const View& v, u32 slot, Tick t, bool upper) {
     u32 setter = no_node;
     const bool pat = r.stood_pat() && r.static_eval > r.alpha;
     if (pat) lower = r.static_eval;
-    std::vector<u32> kids;
-    v.children(slot, kids);
+    std::vector<u32> kids = children_of(v, slot);
     for (const u32 c : kids) {
       if (v.leave(c) > t) break;
       const int value = value_for(r, v[c]);
@@ -60,12 +59,9 @@ TEST_CASE("the move that a story names has set the bound at the tick it says, by
           o.set({Switch::tt, Switch::aspiration}, round == 2), o.set(Switch::lmr, round == 0);
       o.aspiration_width = 40;
       if (type->id() != "toy-tree" && round < 2) o.horizon = Horizon::quiescence;
-      SearchLimits limits;
-      limits.depth = 5, limits.nodes = 1'500;
-      const Recorded r = record(*game, somewhere(**game, random, 6), o, limits);
+      const Recorded r = record(*game, somewhere(**game, random, 6), o, {5, 1'500});
       const View v = r.view();
-      Nodes nodes;
-      nodes.reset(r.subject);
+      Nodes nodes = nodes_of(r.subject);
       for (int i = 0; i < 150; ++i) {
         const u32 slot = random.below(v.size());
         const bool upper = random.below(2) == 0;
@@ -118,15 +114,13 @@ TEST_CASE("the move that a story names has set the bound at the tick it says, by
 
 TEST_CASE("a bound that a table answer set goes on at the node that wrote the entry, down to its leaf",
           "[analysis][stories]") {
-  SearchOptions o;
-  o.set({Switch::iterative, Switch::tt, Switch::killers, Switch::history, Switch::forcing_first});
+  SearchOptions o = with({Switch::iterative, Switch::tt, Switch::killers, Switch::history, Switch::forcing_first});
   u64 through = 0;
   for (const char* id : {"micro-shogi", "pivit"}) {
     auto game = find_game(id)->make({});
     const Recorded r = record(*game, (*game)->initial(), o, id == std::string_view("pivit") ? 5 : 7);
     const View v = r.view();
-    Nodes nodes;
-    nodes.reset(r.subject);
+    Nodes nodes = nodes_of(r.subject);
     for (u32 k = 0; k < v.size() && through < 200; ++k) {
       if (v[k].end() != NodeEnd::table || v[k].link == no_node || !v.effect_of(v.parent(k), k).raised) continue;
       const BoundStory s = bound_story(v, v.leave(k), v.parent(k), false, nodes);
@@ -145,16 +139,13 @@ TEST_CASE("a bound that a table answer set goes on at the node that wrote the en
 
 TEST_CASE("a bound of an aspiration window says so, and one that is opened on its side does, too",
           "[analysis][stories]") {
-  SearchOptions o;
-  o.set({Switch::iterative, Switch::aspiration});
+  SearchOptions o = with({Switch::iterative, Switch::aspiration});
   o.aspiration_width = 1;
   auto game = find_game("reversi")->make({});
   const Recorded r = record(*game, (*game)->initial(), o, 4);
   const View v = r.view();
-  Nodes nodes;
-  nodes.reset(r.subject);
-  std::vector<u32> roots;
-  v.roots(roots);
+  Nodes nodes = nodes_of(r.subject);
+  std::vector<u32> roots = roots_of(v);
   bool narrow = false, opened = false;
   for (const u32 k : roots)
     for (const bool upper : {false, true}) {

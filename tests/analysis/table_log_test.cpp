@@ -143,8 +143,7 @@ TEST_CASE("the side log says what a table simulated from the recording does, eve
           o.set(Switch::killers, round == 2);
       const Logged x = record_logged(*game, somewhere(**game, random, 6 + 4 * round), o, 5);
       const View v = x.recorded.view();
-      Nodes nodes;
-      nodes.reset(x.recorded.subject);
+      Nodes nodes = nodes_of(x.recorded.subject);
       Simulated table;
       table.run(v, nodes, x.win);
       INFO(id << " round " << round);
@@ -197,13 +196,11 @@ TEST_CASE("the side log says what a table simulated from the recording does, eve
 
 TEST_CASE("a search is the same with the side log and without it, and a log without room says so",
           "[analysis][stories]") {
-  SearchOptions o;
-  o.set({Switch::tt, Switch::iterative, Switch::pvs});
+  SearchOptions o = with({Switch::tt, Switch::iterative, Switch::pvs});
   auto game = find_game("micro-shogi")->make({});
   const Position root = (*game)->initial();
   const Logged with = record_logged(*game, root, o, 5, 1 << 16);
-  SearchLimits limits;
-  limits.depth = 5;
+  const SearchLimits limits{5};
   const Recorded without = record(*game, root, o, limits);
   REQUIRE(with.recorded.recording->size() == without.recording->size());
   CHECK(std::memcmp(with.recorded.recording->data(), without.recording->data(),
@@ -233,11 +230,8 @@ TEST_CASE(
   for (const GameType* type : all_games()) {
     if (type->id() == "toy-tree") continue;
     auto game = type->make({});
-    SearchOptions o;
-    o.set({Switch::iterative, Switch::tt});
-    SearchLimits limits;
-    limits.depth = type->id() == "micro-shogi" ? 7 : 5, limits.nodes = 30'000;
-    const Recorded r = record(*game, somewhere(**game, random, 8), o, limits);
+    const Recorded r = record(*game, somewhere(**game, random, 8), with({Switch::iterative, Switch::tt}),
+                              {type->id() == "micro-shogi" ? 7 : 5, 30'000});
     const View v = r.view();
     const auto keys = position_keys(v, r.subject);
     const VisitIndex index = index_visits(v, keys);
@@ -247,8 +241,7 @@ TEST_CASE(
     CHECK(audit.compared <= 2'000);
     CHECK(audit.compared >= std::min<u64>(audit.linked, 2'000) / 2);
     compared += audit.compared;
-    Nodes nodes;
-    nodes.reset(r.subject);
+    Nodes nodes = nodes_of(r.subject);
     for (int i = 0; i < 40; ++i) {
       const u32 k = random.below(v.size());
       const TableStory slow = table_story(v, k, keys), quick = table_story(v, k, keys, &index);
@@ -268,14 +261,11 @@ TEST_CASE("where a value rests on a repetition, the node is found at which the r
   const auto setup = find_game("micro-shogi")->parse_position("4/1kR1/4/4/3K[] b", {});  // nobody gets on
   REQUIRE(setup);
   const Game& g = *setup->game;
-  SearchOptions o;
-  o.set({Switch::iterative, Switch::tt, Switch::killers});
-  SearchLimits limits;
-  limits.depth = 12;
-  const Recorded r = record(setup->game, setup->position, o, limits);
+  const SearchLimits limits{12};
+  const Recorded r =
+      record(setup->game, setup->position, with({Switch::iterative, Switch::tt, Switch::killers}), limits);
   const View v = r.view();
-  Nodes nodes;
-  nodes.reset(r.subject);
+  Nodes nodes = nodes_of(r.subject);
   u64 found = 0, answered = 0;
   for (u32 k = 0; k < v.size(); ++k) {
     if (!v[k].history_dependent()) continue;
@@ -308,15 +298,11 @@ TEST_CASE("a principal variation that goes on at the writer of a table entry sta
   for (const char* id : {"micro-shogi", "kalah", "pivit"}) {
     auto game = find_game(id)->make({});
     const Game& g = **game;
-    SearchOptions o;
-    o.set({Switch::iterative, Switch::tt, Switch::killers});
+    SearchOptions o = with({Switch::iterative, Switch::tt, Switch::killers});
     for (int i = 0; i < 60; ++i) {
-      SearchLimits limits;
-      limits.depth = 6, limits.nodes = 20'000;
-      const Recorded r = record(*game, somewhere(g, random, 4 + i % 30), o, limits);
+      const Recorded r = record(*game, somewhere(g, random, 4 + i % 30), o, {6, 20'000});
       const View v = r.view();
-      std::vector<u32> roots;
-      v.roots(roots);
+      std::vector<u32> roots = roots_of(v);
       for (const u32 root : roots) {
         const TableLine line = line_through_table(v, root, v.ticks() - 1);
         joined += !line.joined.empty();

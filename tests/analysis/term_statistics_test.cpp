@@ -177,8 +177,7 @@ TEST_CASE("static values lie against exact ones of plain minimax, and the lines 
       const Setup setup = toy("([(1 -2)=3 (4 -7)=2] [(3 3)=-1 (2 9)=5] [(0 1)=1 (5 -3)=-2])=1");
       game = setup.game, root = setup.position;
     }
-    SearchOptions minimax;
-    minimax.algorithm = Algorithm::minimax;
+    SearchOptions minimax{.algorithm = Algorithm::minimax};
     const ProfileInfo& profile = game->profiles().back();
     const Recorded r = record_weighed(game, root, profile.id, profile.weights, minimax, to_depth(4, 6000));
     const View v = r.view();
@@ -224,8 +223,7 @@ TEST_CASE("a weight that is judged by a better search is named by the errors of 
   Random random(44);
   const auto game = *find_game("reversi")->make({});
   const ProfileInfo& profile = *game->profile("classic-hard");
-  SearchOptions minimax;
-  minimax.algorithm = Algorithm::minimax;
+  SearchOptions minimax{.algorithm = Algorithm::minimax};
   const Recorded r =
       record_weighed(game, somewhere(*game, random, 20), profile.id, profile.weights, minimax, to_depth(3, 4000));
   const TermVectors x = vectors_of(r);
@@ -244,11 +242,8 @@ TEST_CASE("a weight that is judged by a better search is named by the errors of 
 //             MAX: 5 by the first move's 5, 2 by the second's
 TEST_CASE("the choice of the root is taken apart at the leaves of its two best lines", "[analysis][terms]") {
   const Setup setup = toy("([5 8] [7 2])");
-  SearchOptions minimax;
-  minimax.algorithm = Algorithm::minimax;
-  const Recorded r = record(setup.game, setup.position, minimax, 2);
-  Nodes nodes;
-  nodes.reset(r.subject);
+  const Recorded r = record(setup.game, setup.position, {.algorithm = Algorithm::minimax}, 2);
+  Nodes nodes = nodes_of(r.subject);
   const View v = r.view();
   const TermChoice c = term_choice(v, no_node, nodes);
   REQUIRE(c.best.leaf != no_node);

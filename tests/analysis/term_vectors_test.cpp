@@ -48,13 +48,11 @@ TEST_CASE("the vectors of a recording give every evaluation of the search again,
       for (const bool quiet : {false, true}) {
         const Position root =
             tree.game ? tree.position : somewhere(*game, random, 10 + static_cast<int>(random.below(30)));
-        SearchLimits limits;
-        limits.depth = 5, limits.nodes = 1500;
         SearchOptions options = profile.options;
         options.set({Switch::iterative, Switch::tt, Switch::null_move});
         if (quiet) options.horizon = Horizon::quiescence;
         const Weights made = random_weights(profile, random);
-        const Recorded r = record_weighed(game, root, profile.id, made, options, limits);
+        const Recorded r = record_weighed(game, root, profile.id, made, options, {5, 1500});
         const View v = r.view();
         CAPTURE(type->id(), profile.id, quiet, game->write(root));
         for (const bool inner : {false, true}) {

@@ -151,11 +151,9 @@ TEST_CASE("forward, backward and at random, every view model says the same at a 
   for (const GameType* type : all_games()) {
     auto game = type->make({});
     REQUIRE(game);
-    SearchOptions o;
-    o.set({Switch::iterative, Switch::pvs, Switch::aspiration, Switch::tt, Switch::killers});
-    SearchLimits limits;
-    limits.nodes = 220;
-    const Recorded r = record(*game, somewhere(**game, random, 6), o, limits);
+    const Recorded r =
+        record(*game, somewhere(**game, random, 6),
+               with({Switch::iterative, Switch::pvs, Switch::aspiration, Switch::tt, Switch::killers}), {.nodes = 220});
     const View v = r.view();
     CAPTURE(type->id(), v.size());
     REQUIRE(v.size() > 3);

@@ -11,10 +11,7 @@ TEST_CASE("a tree drawing keeps order, centres parents and overlaps nowhere, wha
   Random random(3);
   int shrunk = 0, hidden = 0;
   for (int round = 0; round < 60; ++round) {
-    toy_tree::RandomTree shape;
-    shape.depth = 6;
-    shape.branching = 5;
-    const Setup s = random_toy(random, shape);
+    const Setup s = random_toy(random, {.depth = 6, .branching = 5});
     const Recorded r = record(s.game, s.position, {}, 6);
     const View v = r.view();
     TreeFold fold;
@@ -67,9 +64,7 @@ TEST_CASE("of thirty moves a drawing shows what there is room for and counts the
   std::string tree = "(";
   for (int i = 0; i < 30; ++i) tree += (i ? " " : "") + std::to_string(i);
   const Setup s = toy(tree + ")");
-  SearchOptions o;
-  o.algorithm = Algorithm::minimax;
-  const Recorded r = record(s.game, s.position, o, 1);
+  const Recorded r = record(s.game, s.position, {.algorithm = Algorithm::minimax}, 1);
   const View v = r.view();
   REQUIRE(v.size() == 31);
   const std::vector<u32> path{30}, best{29};
@@ -95,9 +90,7 @@ TEST_CASE("moves for which there were no rows are counted with those that are hi
   std::string tree = "(";
   for (int i = 0; i < 30; ++i) tree += (i ? " " : "") + std::to_string(i);
   const Setup s = toy(tree + ")");
-  SearchOptions o;
-  o.algorithm = Algorithm::minimax;
-  const Recorded r = record(s.game, s.position, o, 1);
+  const Recorded r = record(s.game, s.position, {.algorithm = Algorithm::minimax}, 1);
   const View v = r.view();
   const std::vector<u32> path{30}, best{29};
   TreeFold fold;

@@ -44,8 +44,7 @@ int named(const Setup& s, std::string_view path) {
 TEST_CASE("nodes of a typed tree are named by letters, and every name leads back", "[analysis][learn]") {
   Random random(5);
   for (int round = 0; round < 40; ++round) {
-    toy_tree::RandomTree shape;
-    shape.depth = 1 + static_cast<int>(random.below(5));
+    const toy_tree::RandomTree shape{.depth = 1 + static_cast<int>(random.below(5))};
     const Setup s = random_toy(random, shape);
     const TypedTree& tree = tree_of(s);
     std::set<std::string> names;
@@ -79,9 +78,7 @@ TEST_CASE("at the end of a search every leaf is turned or was never needed, and 
   Random random(11);
   int cuts = 0;
   for (int round = 0; round < 60; ++round) {
-    toy_tree::RandomTree shape;
-    shape.depth = 4, shape.leaf_percent = 20, shape.alternate = round % 2 == 0;
-    const Setup s = random_toy(random, shape);
+    const Setup s = random_toy(random, {.depth = 4, .alternate = round % 2 == 0, .leaf_percent = 20});
     const Recorded r = record(s.game, s.position, {}, 4);
     const View v = r.view();
     const TypedTree& tree = tree_of(s);
@@ -118,9 +115,7 @@ TEST_CASE("at every tick the walls of the open nodes are those of the recording,
           "[analysis][learn]") {
   Random random(3);
   for (int round = 0; round < 12; ++round) {
-    toy_tree::RandomTree shape;
-    shape.depth = 3, shape.alternate = round % 2 == 0;
-    const Setup s = random_toy(random, shape);
+    const Setup s = random_toy(random, {.depth = 3, .alternate = round % 2 == 0});
     const Recorded r = record(s.game, s.position, {}, 3);
     const View v = r.view();
     int turned = 0;

@@ -18,14 +18,12 @@ std::vector<std::pair<u32, int>> brute(const View& v, const std::function<bool(u
   const std::function<void(u32)> visit = [&](u32 k) {
     out.push_back({k, v[k].ply});
     if (!open(k)) return;
-    std::vector<u32> kids;
-    v.children(k, kids);
+    std::vector<u32> kids = children_of(v, k);
     for (u32 c : kids) visit(c);
     if (ghosts)
       for (int i = 0; i < unsearched_moves(v, k); ++i) out.push_back({no_node, v[k].ply + 1});
   };
-  std::vector<u32> roots;
-  v.roots(roots);
+  std::vector<u32> roots = roots_of(v);
   for (u32 k : roots) visit(k);
   return out;
 }
@@ -42,13 +40,8 @@ void check_rows(const View& v, const TreeRows& rows, const std::vector<std::pair
 
 Recorded some_recording(u64 seed) {
   Random random(seed);
-  toy_tree::RandomTree shape;
-  shape.depth = 5;
-  shape.branching = 4;
-  SearchOptions o;
-  o.set({Switch::iterative, Switch::pvs});
-  const Setup s = random_toy(random, shape);
-  return record(s.game, s.position, o, 5);
+  const Setup s = random_toy(random, {.depth = 5, .branching = 4});
+  return record(s.game, s.position, with({Switch::iterative, Switch::pvs}), 5);
 }
 
 }  // namespace
@@ -79,8 +72,7 @@ TEST_CASE("a subtree opened as a whole has a row for every node, and falls apart
   for (u64 seed = 30; seed < 40; ++seed) {
     const Recorded r = some_recording(seed);
     const View v = r.view();
-    std::vector<u32> roots;
-    v.roots(roots);
+    std::vector<u32> roots = roots_of(v);
     TreeFold fold;
     for (u32 k : roots) fold.open_all(v.id(k));
     TreeRows rows;
@@ -111,8 +103,7 @@ TEST_CASE("the path to the shown node is open unless it was shut by hand", "[ana
   u32 deep = 0;
   for (u32 k = 0; k < v.size(); ++k)
     if (v[k].ply > v[deep].ply) deep = k;
-  std::vector<u32> path;
-  v.path_to(deep, path);
+  std::vector<u32> path = path_to(v, deep);
   REQUIRE(path.size() > 3);
   TreeFold fold;
   TreeRows rows;
@@ -145,12 +136,8 @@ TEST_CASE("a cut-off leaves as many ghosts as there are moves behind it", "[anal
 
 TEST_CASE("a node whose children did not fit says how many visits are missing", "[analysis]") {
   Random random(8);
-  toy_tree::RandomTree shape;
-  shape.depth = 8;
-  shape.leaf_percent = 0;
-  const Setup s = random_toy(random, shape);
-  SearchLimits limits;
-  limits.depth = 8;
+  const Setup s = random_toy(random, {.depth = 8, .leaf_percent = 0});
+  const SearchLimits limits{8};
   const Recorded r = record(s.game, s.position, {}, limits, 100 * sizeof(NodeRecord));
   const View v = r.view();
   REQUIRE(r.recording->summary().skipped > 0);
@@ -172,8 +159,7 @@ TEST_CASE("folded turns leave out exactly the open places within turns, and noth
   for (u64 seed = 1; seed < 20; ++seed) {
     const Recorded r = some_recording(seed);
     const View v = r.view();
-    std::vector<u32> roots;
-    v.roots(roots);
+    std::vector<u32> roots = roots_of(v);
     const u32 root = roots.back();
     TreeFold fold;
     fold.open(v.id(root));
@@ -208,8 +194,7 @@ TEST_CASE("folded turns leave out exactly the open places within turns, and noth
   // Where there would be too much, only the preferred ones are opened.
   const Recorded r = some_recording(3);
   const View v = r.view();
-  std::vector<u32> roots;
-  v.roots(roots);
+  std::vector<u32> roots = roots_of(v);
   TreeFold fold;
   fold.open(v.id(roots.back()));
   TreeRows rows;

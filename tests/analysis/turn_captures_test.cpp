@@ -33,8 +33,7 @@ TEST_CASE("the root that keeps to captures is searched once more, says what is l
   const Recorded plain_run = recorded_plan(setup->game, request(*setup, false));
   CHECK(run.result.best != plain_run.result.best);
   const View v = run.recording->view();
-  std::vector<u32> roots;
-  v.roots(roots);
+  std::vector<u32> roots = roots_of(v);
   REQUIRE(roots.size() > 1);
   const u32 last = roots.back(), before = roots[roots.size() - 2];
   CHECK(v[last].depth() == v[before].depth());  // another attempt of the same iteration
@@ -46,8 +45,7 @@ TEST_CASE("the root that keeps to captures is searched once more, says what is l
     if (v[k].ply == 1) searched.insert(v[k].move);
   CHECK(searched.size() == v[last].moves);
   CHECK(searched.count(run.result.best) == 1);
-  Nodes nodes;
-  nodes.reset(run.subject);
+  Nodes nodes = nodes_of(run.subject);
   const auto none = [](Score, Side) { return std::string(); };
   int left_out = 0;
   for (const MoveCode m : setup->game->moves(setup->position)) {

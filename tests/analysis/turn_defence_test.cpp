@@ -32,8 +32,7 @@ TEST_CASE("a move that is left out because it lets the other side win says so, a
     const auto moves = setup->game->moves(setup->position);
     CHECK(searched.size() < moves.size());
     CHECK(searched.count(run.result.best) == 1);
-    Nodes nodes;
-    nodes.reset(subject);
+    Nodes nodes = nodes_of(subject);
     const auto none = [](Score, Side) { return std::string(); };
     int left_out = 0;
     for (const MoveCode m : moves) {

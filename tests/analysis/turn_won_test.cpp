@@ -37,8 +37,7 @@ TEST_CASE("a node whose turn wins says so in every view, and the linter finds it
   for (const int depth : {1, 2, 3}) {
     const Recorded r = recorded(depth);
     const View v = r.view();
-    Nodes nodes;
-    nodes.reset(r.subject);
+    Nodes nodes = nodes_of(r.subject);
     CHECK(r.subject.game->value_text("modern", r.result.score.value) == "wins in 4 steps");
     int won = 0;
     for (u32 k = 0; k < v.size(); ++k) {

@@ -2,6 +2,7 @@
 #pragma once
 #include <memory>
 #include <string>
+#include <utility>
 
 #include "engine/game/weights_text.h"
 #include "tests/analysis/recorded.h"
@@ -15,23 +16,7 @@ inline Recorded record_weighed(const std::shared_ptr<const Game>& game, const Po
   q.weights = weights;
   q.options = options;
   q.limits = limits;
-  q.table_bytes = 1 << 16;
-  SearchPlan s;
-  s.options = options;
-  s.limits = limits;
-  s.budget_bytes = std::size_t{64} << 20;
-  auto recording = Recording::start(pool(), s);
-  REQUIRE(recording);
-  StepControl control;
-  Tracer tracer(**recording, control);
-  q.tracer = &tracer;
-  q.attention = &control.attention();
-  Recorded out;
-  out.result = game->search(q);
-  tracer.finish(out.result);
-  out.recording = *recording;
-  out.subject = {game, root, game->mover(root), profile, weights, options};
-  return out;
+  return record(game, std::move(q));
 }
 
 /// Every weight somewhere in its range, both ends often.

@@ -6,10 +6,9 @@
 #include <algorithm>
 
 #include "engine/analysis/places/node_replay.h"
-#include "engine/plan/plan_run.h"
 #include "engine/search/switches.h"
 #include "engine/search/win_distance.h"
-#include "tests/analysis/recorded.h"
+#include "tests/analysis/recorded_plan.h"
 
 using namespace ply;
 using namespace ply::test;
@@ -19,27 +18,16 @@ namespace {
 using SharedRecording = std::shared_ptr<const Recording>;
 
 // What a search was asked for and what it left.
-struct Asked {
-  SearchPlan plan;
-  PlanRoot root;
-  SharedRecording recording;
-};
+using Asked = Planned;
 
 Asked searched(const PlanRoot& root, const std::string& profile, const SearchOptions& options, SearchLimits limits,
                Table* table = nullptr, int max_recorded_ply = max_ply, std::size_t budget = std::size_t{8} << 20,
                FullPolicy policy = FullPolicy::keep_shallow) {
-  SearchRequest q = root.game->request(root.position, profile);
-  q.options = options, q.limits = limits, q.table_bytes = 1 << 14;
-  Asked a{{}, root, nullptr};
-  set_root(a.plan, root);
-  set_request(a.plan, *root.game, q);
-  a.plan.max_ply = max_recorded_ply, a.plan.budget_bytes = budget, a.plan.policy = policy;
+  SearchPlan plan = small_plan(budget);
+  plan.max_ply = max_recorded_ply, plan.policy = policy;
   PlanSinks sinks{&pool()};
   sinks.table = table;
-  const auto run = run_plan(a.plan, root, sinks);
-  REQUIRE(run);
-  a.recording = run->recording;
-  return a;
+  return planned(root, asked(root, profile, options, limits), plan, sinks);
 }
 
 std::shared_ptr<const WhatIf> ready(const SharedRecording& r) {

@@ -33,8 +33,7 @@ TEST_CASE("the linter allows a search by whole turns what its switches leave out
   for (const LintRuleResult& rule : report.rules) CHECK(rule.skipped.empty() == (rule.checked > 0));
   // And the words at its nodes say so.
   const View v = run.view();
-  Nodes nodes;
-  nodes.reset(run.subject);
+  Nodes nodes = nodes_of(run.subject);
   int left = 0;
   for (u32 k = 1; k < v.size() && left == 0; ++k) {
     if (v[k].end() != NodeEnd::inner || v[k].cut() || v.last_child(k) == no_node) continue;
@@ -58,8 +57,7 @@ TEST_CASE("the root of a search by whole turns with few nodes does not say that 
   q.limits = {-1, 10'000, 0};
   const Recorded run = recorded_plan(setup->game, q);
   const View v = run.view();
-  Nodes nodes;
-  nodes.reset(run.subject);
+  Nodes nodes = nodes_of(run.subject);
   for (u32 k = 0; k < v.size(); ++k) {
     if (v[k].ply > 0 || v[k].end() != NodeEnd::inner) continue;
     const NodeInfo n = node_info(v, moment_at(v, v.ticks() - 1, k), nodes);
@@ -119,8 +117,7 @@ TEST_CASE("what is said of a node with more turns than are counted holds when it
   q.limits.depth = 2;
   const Recorded run = recorded_plan(game, q);
   const View v = run.view();
-  Nodes nodes;
-  nodes.reset(run.subject);
+  Nodes nodes = nodes_of(run.subject);
   std::vector<u32> path;
   int many = 0;
   for (Tick t = 0; t < v.ticks(); t += 97) {
@@ -157,8 +154,7 @@ TEST_CASE("no single step is called a turn that was not searched", "[analysis]")
   q.limits.depth = 2;
   const Recorded run = recorded_plan(game, q);
   const View v = run.view();
-  Nodes nodes;
-  nodes.reset(run.subject);
+  Nodes nodes = nodes_of(run.subject);
   int cut = 0;
   for (u32 k = 0; k < v.size(); k += 5) {
     if (!v[k].uncounted() || v[k].end() != NodeEnd::inner) continue;

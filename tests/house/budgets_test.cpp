@@ -1,5 +1,5 @@
 // Room is not made by a number that stands in a file: who reads texts from outside asks a budget for it
-// (engine/core/budget.h), and keys that stand there are not hashed as anybody can foresee (engine/core/secret_hash.h).
+// (engine/core/budget.h).
 #include <map>
 #include <regex>
 
@@ -60,15 +60,6 @@ std::vector<std::string> rooms_by_numbers(const std::vector<Source>& sources) {
   return out;
 }
 
-std::vector<std::string> foreseeable(const std::vector<Source>& sources) {
-  static const std::regex usual(R"(\bunordered_(multi)?(map|set)\b)");
-  std::vector<std::string> out;
-  for (const Source& s : sources)
-    if (s.path.starts_with("engine/analysis/forms/") && std::regex_search(without_comments(s.text), usual))
-      out.push_back(s.path + " keeps keys of a file in a map that can be foreseen, and not in an OutsideMap");
-  return out;
-}
-
 }  // namespace
 
 TEST_CASE("who reads texts from outside makes no room by their numbers but from a budget", "[house]") {
@@ -83,10 +74,4 @@ TEST_CASE("who reads texts from outside makes no room by their numbers but from 
   CHECK(found("budget.resize(list, *n); budget_.assign(list, *n, 0);") == 0);
   CHECK(found("list.resize(other.size()); list.resize(64); text.assign(begin(x), end(x)); // y.resize(n)") == 0);
   CHECK(rooms_by_numbers({{"a.cpp", "list.resize(n);"}}).empty());
-}
-
-TEST_CASE("keys of a file are not hashed as anybody can foresee", "[house]") {
-  for (const std::string& p : foreseeable(read_sources(PLY_SOURCE_DIR, "engine"))) FAIL_CHECK(p);
-  CHECK(foreseeable({{"engine/analysis/forms/a.cpp", "std::unordered_map<i64, int> m;"}}).size() == 1);
-  CHECK(foreseeable({{"engine/analysis/forms/a.cpp", "OutsideMap<i64, int> m;"}}).empty());
 }

@@ -5,7 +5,6 @@
 
 #include "tests/house/folders.h"
 #include "tests/house/names.h"
-#include "tests/places.h"
 #include "vendor/catch2_compat.h"
 
 using namespace house;
@@ -68,10 +67,8 @@ std::vector<std::string> promises(const std::string& code) {
 }  // namespace
 
 TEST_CASE("only listed strings promise anything of a search", "[house]") {
-  std::vector<Source> sources;
-  for (const char* room :
-       {"engine/analysis", "engine/learn", "engine/trace", "engine/session", "app/ui", "app/cli/trace"})
-    for (Source& s : read_sources(PLY_SOURCE_DIR, room)) sources.push_back(std::move(s));
+  const auto sources =
+      sources_of({"engine/analysis", "engine/learn", "engine/trace", "engine/session", "app/ui", "app/cli/trace"});
   REQUIRE(sources.size() > 300);
   for (const Source& s : sources) {
     const auto found = promises(without_comments(s.text));

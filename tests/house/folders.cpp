@@ -6,6 +6,8 @@
 #include <regex>
 #include <sstream>
 
+#include "tests/places.h"
+
 namespace house {
 namespace {
 
@@ -69,6 +71,13 @@ std::vector<Source> read_sources(const std::filesystem::path& repository, const 
     out.push_back({std::filesystem::relative(entry.path(), repository).generic_string(), text.str()});
   }
   std::sort(out.begin(), out.end(), [](const Source& a, const Source& b) { return a.path < b.path; });
+  return out;
+}
+
+std::vector<Source> sources_of(const std::vector<const char*>& folders) {
+  std::vector<Source> out;
+  for (const char* folder : folders)
+    for (Source& s : read_sources(PLY_SOURCE_DIR, folder)) out.push_back(std::move(s));
   return out;
 }
 

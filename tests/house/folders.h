@@ -20,6 +20,8 @@ struct Source {
 };
 /// The sources (.h, .cpp) below `folder` of the repository, sorted by path.
 std::vector<Source> read_sources(const std::filesystem::path& repository, const std::string& folder);
+/// Those of this repository below any of them.
+std::vector<Source> sources_of(const std::vector<const char*>& folders);
 
 /// What a source includes, by name: "vector", "engine/core/types.h".
 std::vector<std::string> includes_of(const Source& source);

@@ -1,16 +1,11 @@
 #include "tests/house/includes.h"
 
-#include <utility>
-
-#include "tests/places.h"
 #include "vendor/catch2_compat.h"
 
 using namespace house;
 
 TEST_CASE("a source includes what it names, by itself or by a header of ours", "[house]") {
-  std::vector<Source> sources;
-  for (const char* folder : {"engine", "app", "vendor", "tests"})
-    for (Source& s : read_sources(PLY_SOURCE_DIR, folder)) sources.push_back(std::move(s));
+  const std::vector<Source> sources = sources_of({"engine", "app", "vendor", "tests"});
   CHECK(sources.size() > 500);
   for (const std::string& p : missing_includes(sources)) FAIL_CHECK(p);
 

@@ -1,17 +1,10 @@
 #include "tests/house/results.h"
 
-#include "tests/places.h"
 #include "vendor/catch2_compat.h"
 
 using namespace house;
 
 namespace {
-
-std::vector<Source> program() {
-  std::vector<Source> out = read_sources(PLY_SOURCE_DIR, "engine");
-  for (Source& s : read_sources(PLY_SOURCE_DIR, "app")) out.push_back(std::move(s));
-  return out;
-}
 
 void none(const std::vector<std::string>& problems) {
   for (const std::string& p : problems) FAIL_CHECK(p);
@@ -21,7 +14,7 @@ void none(const std::vector<std::string>& problems) {
 }  // namespace
 
 TEST_CASE("no result is asked for its error before it is asked whether it is one", "[house]") {
-  none(untested_errors(program()));
+  none(untested_errors(sources_of({"engine", "app"})));
   const auto found = [](const char* text) { return untested_errors({{"a.cpp", text}}).size(); };
   CHECK(found("if (!c) return f(parse(x).error());") == 1);  // another result than the one that was asked
   CHECK(found("if (!read) return known.error();") == 1);
@@ -35,7 +28,7 @@ TEST_CASE("no result is asked for its error before it is asked whether it is one
 }
 
 TEST_CASE("no value of a call is taken that may have been refused", "[house]") {
-  const auto all = program();
+  const auto all = sources_of({"engine", "app"});
   // Runs::run() is a search, and no result; so for the others
   const auto functions = functions_with_results(all, {"run", "add", "begin"});
   CHECK(functions.size() > 150);

@@ -5,7 +5,6 @@
 #include <set>
 
 #include "tests/house/names.h"
-#include "tests/places.h"
 #include "vendor/catch2_compat.h"
 
 using namespace house;
@@ -38,8 +37,7 @@ std::set<std::string> tellers(const std::vector<Source>& sources) {
 }  // namespace
 
 TEST_CASE("what says a sentence without a claim is on a list", "[house]") {
-  std::vector<Source> sources = read_sources(PLY_SOURCE_DIR, "engine");
-  for (Source& s : read_sources(PLY_SOURCE_DIR, "app")) sources.push_back(std::move(s));
+  const std::vector<Source> sources = sources_of({"engine", "app"});
   REQUIRE(sources.size() > 300);
   const auto found = tellers(sources);
   for (const std::string& path : found) {

@@ -3,6 +3,7 @@
 
 #include "engine/games/micro_shogi/evaluation.h"
 #include "engine/search/alpha_beta.h"
+#include "tests/support/searches.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;
@@ -54,8 +55,7 @@ Seen seen(Observer& observer, Horizon horizon) {
       rules, MicroShogiModern(rules, Side::first, MicroShogiModern::weights(Variant::standard)), Side::first, observer,
       attention, o, &table);
   search.remember({});
-  SearchLimits limits;
-  limits.depth = 7;
+  const SearchLimits limits{7};
   lists = forcing_lists = 0;
   Seen out{search.run(s, limits)};
   out.lists = lists, out.forcing_lists = forcing_lists;

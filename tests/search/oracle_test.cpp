@@ -9,6 +9,7 @@
 #include "engine/search/switches.h"
 #include "tests/support/hash_evaluation.h"
 #include "tests/support/oracle.h"
+#include "tests/support/searches.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;
@@ -50,8 +51,7 @@ void check_position(const R& rules, const typename R::State& s, int depth, Horiz
     Silent silent;
     Attention attention;
     AlphaBeta<R, E, Silent> search(rules, evaluation, root, silent, attention, o, &table);
-    SearchLimits limits;
-    limits.depth = depth;
+    const SearchLimits limits{depth};
     const SearchResult r = search.run(s, limits);
     ++searches;
     const bool value_ok = r.score.value == want && r.score.kind == Kind::exact;
@@ -72,14 +72,12 @@ template <Rules R, class E>
 void minimax_agrees(const R& rules, const typename R::State& s, int depth, Horizon horizon) {
   const Side root = rules.mover(s);
   const E evaluation(rules, root, default_weights(E::infos()));
-  SearchOptions o;
-  o.algorithm = Algorithm::minimax;
+  SearchOptions o{.algorithm = Algorithm::minimax};
   o.horizon = horizon;
   Silent silent;
   Attention attention;
   AlphaBeta<R, E, Silent> search(rules, evaluation, root, silent, attention, o, nullptr);
-  SearchLimits limits;
-  limits.depth = depth;
+  const SearchLimits limits{depth};
   CHECK(search.run(s, limits).score.value == test::oracle_value(rules, evaluation, s, root, depth, 0, horizon));
 }
 
@@ -91,11 +89,10 @@ TEST_CASE("on random toy trees every combination of switches that never change i
   Table table(1 << 14);
   long searches = 0;
   for (int i = 0; i < 150; ++i) {
-    toy_tree::RandomTree shape;
-    shape.depth = 2 + static_cast<int>(random.below(4));
-    shape.branching = 2 + static_cast<int>(random.below(3));
-    shape.values = 2 + static_cast<int>(random.below(6));
-    shape.alternate = random.below(3) == 0;
+    const toy_tree::RandomTree shape{.depth = 2 + static_cast<int>(random.below(4)),
+                                     .branching = 2 + static_cast<int>(random.below(3)),
+                                     .values = 2 + static_cast<int>(random.below(6)),
+                                     .alternate = random.below(3) == 0};
     const toy_tree::ToyRules rules{std::make_shared<toy_tree::Tree>(toy_tree::random_tree(random, shape))};
     const int depth = static_cast<int>(random.below(7));
     check_position<toy_tree::ToyRules, toy_tree::ToyEvaluation>(rules, {}, depth, Horizon::leaf, table, searches);
@@ -181,8 +178,7 @@ TEST_CASE("a drawn tree with an extra turn has the value that hand counting give
   Attention attention;
   AlphaBeta<toy_tree::ToyRules, toy_tree::ToyEvaluation, Silent> search(rules, e, Side::first, silent, attention, {},
                                                                         nullptr);
-  SearchLimits limits;
-  limits.depth = 4;
+  const SearchLimits limits{4};
   const SearchResult r = search.run({}, limits);
   CHECK(r.score.value == 7);
   CHECK(r.best == 0);
@@ -203,8 +199,7 @@ TEST_CASE("with perfect order alpha-beta visits the minimal tree of Knuth and Mo
   Attention attention;
   AlphaBeta<toy_tree::ToyRules, toy_tree::ToyEvaluation, Silent> search(rules, e, Side::first, silent, attention, {},
                                                                         nullptr);
-  SearchLimits limits;
-  limits.depth = 4;
+  const SearchLimits limits{4};
   const SearchResult r = search.run({}, limits);
   CHECK(r.counters.finished == 17);
 }
@@ -223,16 +218,13 @@ TEST_CASE("a search stopped at once still has a legal move, and a node limit giv
   CHECK(r.stopped);
   CHECK(r.has_best);
   CHECK(r.score.kind == Kind::none);
-  SearchOptions deepening;
-  deepening.set(Switch::iterative);
-  SearchLimits limits;
-  limits.nodes = 500;
+  SearchOptions deepening = test::with({Switch::iterative});
   u64 nodes[2];
   for (u64& n : nodes) {
     Attention a;
     AlphaBeta<toy_tree::ToyRules, toy_tree::ToyEvaluation, Silent> limited(rules, e, Side::first, silent, a, deepening,
                                                                            nullptr);
-    const SearchResult q = limited.run({}, limits);
+    const SearchResult q = limited.run({}, {.nodes = 500});
     n = q.counters.nodes;
     CHECK(n <= 500);
   }

@@ -5,6 +5,7 @@
 #include "engine/core/random.h"
 #include "engine/games/reversi/evaluation.h"
 #include "engine/search/alpha_beta.h"
+#include "tests/support/searches.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;
@@ -76,8 +77,7 @@ SearchResult searched(const State& s, const SearchOptions& o, int depth, Observe
   Attention attention;
   AlphaBeta<ReversiRules, E, Observer> search(rules, E(rules, s.mover, default_weights(E::infos())), s.mover, observer,
                                               attention, o, &table);
-  SearchLimits limits;
-  limits.depth = depth;
+  const SearchLimits limits{depth};
   return search.run(s, limits);
 }
 

@@ -5,6 +5,7 @@
 #include "engine/search/switches.h"
 #include "tests/support/hash_evaluation.h"
 #include "tests/support/oracle.h"
+#include "tests/support/searches.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;
@@ -106,8 +107,7 @@ TEST_CASE("the kind of every node is what the oracle proves, and a value within 
     o.aspiration_width = 1;
     KindChecker<kalah::KalahRules, E> checker(rules, e, s, h);
     checker.root_state = s;
-    SearchLimits limits;
-    limits.depth = static_cast<int>(random.below(4));
+    const SearchLimits limits{static_cast<int>(random.below(4))};
     (void)searched(rules, e, s, o, limits, checker);
     CHECK(checker.wrong == 0);
     CHECK(checker.vague == 0);
@@ -125,12 +125,10 @@ TEST_CASE("a search that ends by itself does not change when it is searched deep
   for (int i = 0; i < 200; ++i) {
     const auto s = random_position(rules, random, 10 + static_cast<int>(random.below(30)));
     const kalah::KalahModern e(rules, rules.mover(s), default_weights(kalah::KalahModern::infos()));
-    SearchOptions o;
-    o.horizon = Horizon::quiescence;
+    SearchOptions o{.horizon = Horizon::quiescence};
     o.set(Switch::iterative);
     o.set({Switch::pvs, Switch::tt, Switch::forcing_first}, random.below(2));
-    SearchLimits limits;
-    limits.nodes = 20'000;
+    const SearchLimits limits{.nodes = 20'000};
     table.clear();
     const SearchResult r = searched(rules, e, s, o, limits, silent, &table);
     if (r.stopped || r.depth == max_depth) continue;
@@ -155,10 +153,9 @@ TEST_CASE("a solved ending of Reversi ends the search, with a table too", "[sear
     const auto s = random_position(rules, random, 52);
     if (rules.finished(s)) continue;
     const ReversiModern e(rules, rules.mover(s), default_weights(ReversiModern::infos()));
-    SearchOptions o;
-    o.set({Switch::iterative, Switch::pvs, Switch::tt, Switch::killers, Switch::history, Switch::aspiration});
-    SearchLimits limits;
-    limits.nodes = 5'000'000;
+    SearchOptions o =
+        test::with({Switch::iterative, Switch::pvs, Switch::tt, Switch::killers, Switch::history, Switch::aspiration});
+    const SearchLimits limits{.nodes = 5'000'000};
     table.clear();
     const SearchResult r = searched(rules, e, s, o, limits, silent, &table);
     CHECK(!r.stopped);
@@ -176,11 +173,9 @@ TEST_CASE("a root move that an unfinished iteration found better is the one to p
   for (int i = 0; i < 400; ++i) {
     const auto s = random_position(rules, random, static_cast<int>(random.below(15)));
     const E e(rules, rules.mover(s), {});
-    SearchOptions o;
-    o.set(Switch::iterative);
+    SearchOptions o = test::with({Switch::iterative});
     o.set(Switch::pvs, random.below(2));
-    SearchLimits limits;
-    limits.nodes = 20 + random.below(300);
+    const SearchLimits limits{.nodes = 20 + random.below(300)};
     const SearchResult r = searched(rules, e, s, o, limits, silent);
     CHECK((r.improved || r.best == r.settled_best));
     if (r.depth > 0) CHECK(r.settled_best == r.iterations.back().best);

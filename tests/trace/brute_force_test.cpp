@@ -196,12 +196,11 @@ struct BusyRules : toy_tree::ToyRules {
 };
 
 BusyRules random_toy(Random& random) {
-  toy_tree::RandomTree shape;
-  shape.depth = 3 + static_cast<int>(random.below(5));
-  shape.branching = 3 + static_cast<int>(random.below(4));
-  shape.leaf_percent = 3;
-  shape.values = 2 + static_cast<int>(random.below(7));
-  shape.alternate = random.below(3) == 0;
+  const toy_tree::RandomTree shape{.depth = 3 + static_cast<int>(random.below(5)),
+                                   .branching = 3 + static_cast<int>(random.below(4)),
+                                   .values = 2 + static_cast<int>(random.below(7)),
+                                   .alternate = random.below(3) == 0,
+                                   .leaf_percent = 3};
   BusyRules rules;
   rules.tree = std::make_shared<toy_tree::Tree>(toy_tree::random_tree(random, shape));
   return rules;

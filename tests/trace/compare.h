@@ -5,6 +5,7 @@
 #include <string>
 
 #include "engine/search/options.h"
+#include "tests/support/searches.h"
 #include "tests/trace/event_log.h"
 
 namespace ply::test {
@@ -89,8 +90,7 @@ inline Findings compare(const std::vector<LogNode>& nodes, const std::vector<std
     for (u32 c : nodes[log_of[k]].children) missing |= slot_of[c] < 0;
     check(v[k].partial() == missing, "partial flag");
   }
-  std::vector<u32> slots;
-  v.roots(slots);
+  std::vector<u32> slots = roots_of(v);
   u64 total = 0;
   for (u32 k : slots) total += v[k].size, check(v[k].ply == 0, "roots at ply 0");
   check(total == v.size(), "roots add up");

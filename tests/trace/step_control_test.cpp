@@ -2,6 +2,7 @@
 #include "engine/trace/step_control.h"
 
 #include "engine/trace/navigate.h"
+#include "tests/support/searches.h"
 #include "tests/trace/live_search.h"
 #include "vendor/catch2_compat.h"
 
@@ -161,8 +162,7 @@ TEST_CASE("stop wakes a paused search, and it still closes its recording", "[tra
   live.join();
   CHECK(live.result.stopped);
   const View v = live.recording->view();
-  std::vector<u32> roots;
-  v.roots(roots);
+  std::vector<u32> roots = roots_of(v);
   REQUIRE(!roots.empty());
   CHECK(v[roots.back()].end() == NodeEnd::aborted);
   u64 total = 0;

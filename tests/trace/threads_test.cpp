@@ -3,6 +3,7 @@
 #include "engine/games/kalah/rules.h"
 #include "engine/games/reversi/rules.h"
 #include "tests/support/hash_evaluation.h"
+#include "tests/support/searches.h"
 #include "tests/trace/live_search.h"
 #include "vendor/catch2_compat.h"
 
@@ -104,8 +105,7 @@ void storm(u64 seed, u32 capacity, bool mostly_running, RecordPool& pool, Totals
   totals.pauses += live.control.status().pauses;
   const View v = live.recording->view();
   totals.records += v.size();
-  std::vector<u32> roots;
-  v.roots(roots);
+  std::vector<u32> roots = roots_of(v);
   u64 n = 0;
   for (u32 k : roots) n += v[k].size;
   if (n != v.size() || live.recording->summary().visited != live.recording->summary().skipped + v.size())

@@ -4,6 +4,7 @@
 #include "engine/games/toy_tree/rules.h"
 #include "engine/search/alpha_beta.h"
 #include "engine/trace/tracer.h"
+#include "tests/support/searches.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;
@@ -26,8 +27,7 @@ std::shared_ptr<Recording> record(const char* text, SearchOptions options = {}) 
   const ToyEvaluation e(rules, rules.mover({}), default_weights(ToyEvaluation::infos()));
   AlphaBeta<ToyRules, ToyEvaluation, Tracer> search(rules, e, rules.mover({}), tracer, control.attention(), options,
                                                     nullptr);
-  SearchLimits limits;
-  limits.depth = 9;
+  const SearchLimits limits{9};
   tracer.finish(search.run({}, limits));
   return *recording;
 }
@@ -44,8 +44,7 @@ TEST_CASE("the records of a drawn search say who set each bound", "[trace]") {
   const View v = r->view();
   REQUIRE(v.size() == 8);
   CHECK(v.ticks() == 16);
-  std::vector<u32> slots;
-  v.roots(slots);
+  std::vector<u32> slots = test::roots_of(v);
   CHECK(slots == std::vector<u32>{7});
   v.children(7, slots);
   CHECK(slots == std::vector<u32>{3, 6});

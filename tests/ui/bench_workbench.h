@@ -2,6 +2,7 @@
 #pragma once
 #include <chrono>
 #include <string>
+#include <string_view>
 #include <thread>
 
 #include "app/ui/host/headless.h"
@@ -33,6 +34,18 @@ struct WorkbenchBench {
   std::string script(const std::string& text) {
     const ScriptEnd end = run_script(context, workbench(), text);
     return end.exit_code == 0 ? "" : end.message;
+  }
+  /// And shows what has come of it. False: there is nothing of this name.
+  bool click(std::string_view probe, int button = 0) {
+    const bool found = context.click(probe, button);
+    context.step(2);
+    return found;
+  }
+  /// All that the panel says now.
+  std::string says(const std::string& panel) {
+    workbench().workspace().capture_text(panel);
+    context.step(2);
+    return workbench().workspace().captured_text();
   }
   void key(const char* chord) {
     context.key(*parse_chord(chord));

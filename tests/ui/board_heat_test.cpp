@@ -26,20 +26,13 @@ bool anything_marked(WorkbenchBench& b) {
   return false;
 }
 
-/// All that the panel of the board says.
-std::string board_text(WorkbenchBench& b) {
-  b.workbench().workspace().capture_text("board");
-  b.context.step(2);
-  return b.workbench().workspace().captured_text();
-}
-
 /// The numbers on the board and the raw shares of the term, side by side; the first that is not there, or an empty
 /// text.
 std::string missing_share(WorkbenchBench& b, const Game& game, const Position& p, const ProfileInfo& profile,
                           std::size_t term) {
   const auto shares = game.term_shares(p, profile.id, profile.weights);
   const BoardView board = game.board(p);
-  const std::string text = board_text(b);
+  const std::string text = b.says("board");
   for (const Side side : {Side::first, Side::second})
     for (const CellShare& s : shares[term].of(side)) {
       if (s.cell == ShareSink::position) continue;
@@ -106,7 +99,7 @@ TEST_CASE("the script word shows all terms, with numbers that add up to the valu
         contribution_places(terms.terms, g.term_shares(p, profile.id, profile.weights), g.mover(p));
     const double sign = g.mover(p) == Side::first ? 1 : -1;
     const BoardView board = g.board(p);
-    const std::string text = board_text(b);
+    const std::string text = b.says("board");
     double sum = places.position;
     for (const CellContribution& c : places.cells) {
       sum += c.sum();

@@ -230,27 +230,6 @@ TEST_CASE("what is refused later counts for the line that waits for it", "[ui][c
   CHECK(b.script("expect-refused search.depth 3").find("was not refused") != std::string::npos);
 }
 
-TEST_CASE("names that are no columns are refused, also those that stand for what is always shown",
-          "[ui][commands][script]") {
-  WorkbenchBench b("reversi", 1280, 720);
-  REQUIRE(b.script("search.depth 3\nsearch.run\nwait-search\nwait-work\npreset.debug\nview.show outline") == "");
-  for (const char* line :
-       {"outline.sort move", "outline.sort ply,value", "outline.sort ,", "outline.sort nodes sideways",
-        "outline.column move", "outline.column ,", "outline.columns nonsense"}) {
-    INFO(line);
-    CHECK(b.script(std::string("expect-refused ") + line) == "");
-  }
-  CHECK(b.script("outline.sort nodes up\noutline.columns move,nodes") == "");
-}
-
-TEST_CASE("one goes back to the event that one went on from", "[ui][commands][script]") {
-  WorkbenchBench b("reversi", 1280, 720);
-  REQUIRE(b.script("search.depth 4\nsearch.run\nwait-search\nnode.go 100\nnode.go 200\nselect.back") == "");
-  CHECK(b.session().walk().cursor().tick == 100);
-  REQUIRE(b.script("select.forward") == "");
-  CHECK(b.session().walk().cursor().tick == 200);
-}
-
 TEST_CASE("a command that writes says so, and one that takes a word says which", "[ui][commands]") {
   const CommandTable all = table();
   for (const auto& e : all.all()) {

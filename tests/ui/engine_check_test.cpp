@@ -55,32 +55,3 @@ TEST_CASE("an engine is checked at a click, and a finding leads to its position 
   CHECK(b.position() == found.position);
   CHECK(b.script("expect-readable") == "");
 }
-
-TEST_CASE("a check is set up, begun and stopped by name, and what is wrong is said", "[ui][engine-check]") {
-  WorkbenchBench b("reversi", 1280, 720);
-  CHECK(b.script("engine.check /nowhere/engine\nwait-check").find("does not start") != std::string::npos);
-  CHECK(b.script("wait-frames 2\nexpect engine_check Nothing could be asked") == "");
-  CHECK(b.script("expect-refused engine.stop") == "");
-  CHECK(b.script("expect-refused engine.setup speed=9") == "");
-  REQUIRE(b.script("engine.setup board=chess depth=3 random=2 nodes=50 seed=4 patience=60000") == "");
-  const EngineChecks& checks = b.session().matches().checks();
-  CHECK(checks.setup().board == "chess");
-  CHECK(checks.setup().nodes == 50);
-  REQUIRE(b.script("engine.setup board=here protocol=gtp\nwait-frames 2") == "");
-  CHECK(checks.setup().board.empty());
-  // One that never answers is stopped.
-  REQUIRE(b.script(std::string("engine.check ") + PLY_FAKE_ENGINE + "\nwait-frames 2\nexpect engine_check Stop") == "");
-  CHECK(checks.running());
-  REQUIRE(b.script("click btn.engine_check.stop\nwait-check\nwait-frames 2") == "");
-  CHECK_FALSE(checks.running());
-  CHECK_FALSE(checks.over());
-  // One that does not speak the protocol says so.
-  REQUIRE(b.script(std::string("engine.check ") + PLY_FAKE_ENGINE + " 'list_commands=>!exit 3'\nwait-check") != "");
-  CHECK(checks.problem().find("does not speak gtp") != std::string::npos);
-  CHECK(b.script("wait-frames 2\nexpect engine_check Nothing could be asked") == "");
-  // The setup is kept with the session.
-  const std::string kept = b.session().save_state();
-  WorkbenchBench other("kalah");
-  REQUIRE(other.session().load_state(kept).ok());
-  CHECK(other.session().matches().checks().setup() == checks.setup());
-}

@@ -2,8 +2,6 @@
 // of profile marked.
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "app/ui/panels/shown_score.h"
 #include "engine/games/registry.h"
 #include "tests/ui/bench_workbench.h"
@@ -39,23 +37,6 @@ TEST_CASE("units of scores are named as people read them", "[ui][plots]") {
       CHECK(unit_words(*g, p.id).find("1/100") == std::string::npos);  // no number on the screen is in hundredths
     }
   }
-}
-
-TEST_CASE("two profiles in one game are marked in list and plot, and another unit is not drawn on the axis",
-          "[ui][plots]") {
-  WorkbenchBench b("reversi");
-  REQUIRE(b.script("preset.analyse\nsearch.profile modern\nsearch.depth 3\ngame.play " + first_move(b) +
-                   "\nsearch.run\nwait-search\nview.maximise moves\nwait-frames 3") == "");
-  CHECK(b.script("expect moves scores for Black, in discs") == "");
-  REQUIRE(b.script("search.profile classic-hard\ngame.play " + first_move(b) +
-                   "\nsearch.run\nwait-search\nwait-frames 3") == "");
-  CHECK(b.script("expect moves of several profiles") == "");
-  CHECK(b.context.find("profile_change.2"));
-  CHECK_FALSE(b.context.find("profile_change.1"));
-  REQUIRE(b.script("view.maximise\nview.maximise plots\nclick plots.tab.2\nwait-frames 3") == "");
-  CHECK(b.script("expect screen score for Black, in points\nexpect screen Modern: in discs, not drawn") == "");
-  REQUIRE(b.script("game.undo\nwait-frames 3") == "");
-  CHECK(b.script("expect screen score for Black, in discs\nexpect screen Classic, hard: in points, not drawn") == "");
 }
 
 TEST_CASE("a won game lies at the rim of its plot, and its number does not stretch the axis", "[ui][plots]") {

@@ -25,26 +25,3 @@ TEST_CASE("a minute of the door Watch shows the moments that tell most", "[ui][h
   b.context.step();
   CHECK_FALSE(b.session().answers().highlights().only());
 }
-
-TEST_CASE("by key, by script and in the menu of speeds one goes only to interesting moments", "[ui][highlights]") {
-  WorkbenchBench b;
-  REQUIRE(b.script("door.learn\nsearch.run\nwait-search\nview.preset Debug\nstep.first") == "");
-  // The textbook tree: the first bound, a's value, the cut-off under b, the result.
-  for (const Tick t : {3, 8, 12, 21}) {
-    b.key("I");
-    CHECK(b.session().walk().cursor().tick == t);
-  }
-  b.key("Shift+I");
-  CHECK(b.session().walk().cursor().tick == 12);
-  REQUIRE(b.script("step.first\nstep.next_highlight\nstep.next_highlight\nstep.previous_highlight") == "");
-  CHECK(b.session().walk().cursor().tick == 3);
-  REQUIRE(b.context.click("combo.speed"));
-  b.context.step(2);
-  REQUIRE(b.context.click("item.speed.highlights"));
-  b.context.step(2);
-  CHECK(b.session().answers().highlights().only());
-  REQUIRE(b.script("step.only_highlights") == "");
-  CHECK_FALSE(b.session().answers().highlights().only());
-  for (const char* wrong : {"door.watch x", "door.watch 3 words", "door.watch 3 moments more"})
-    CHECK(b.script(std::string("expect-refused ") + wrong) == "");
-}

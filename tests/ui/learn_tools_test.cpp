@@ -10,6 +10,7 @@
 #include "engine/learn/predict.h"
 #include "engine/learn/pseudo_code.h"
 #include "engine/session/answers/answers.h"
+#include "tests/support/searches.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"
 
@@ -33,8 +34,7 @@ TEST_CASE("predict asks what the engine asks, and says why", "[ui][predict]") {
   REQUIRE(b.script("view.show predict\nstep.first\npredict.ask") == "");
   b.context.step(3);
   MomentCache& models = b.workbench().moment();
-  Nodes nodes;
-  nodes.reset(models.models().subject());
+  Nodes nodes = test::nodes_of(models.models().subject());
   int asked = 0;
   Tick from = 0;
   for (; asked < 5; ++asked) {
@@ -61,8 +61,7 @@ TEST_CASE("the pseudo-code of the panel is that of the engine at every moment", 
   search_textbook(b);
   REQUIRE(b.script("view.show code\nstep.first") == "");
   const View v = b.session().walk().view();
-  Nodes nodes;
-  nodes.reset(b.workbench().moment().models().subject());
+  Nodes nodes = test::nodes_of(b.workbench().moment().models().subject());
   const SearchOptions options = nodes.subject().options;
   const std::array<std::string, 2> sides = {"MAX", "MIN"};
   const auto lines = pseudo_code(options, CodeForm::two_sides, sides);
@@ -99,8 +98,7 @@ TEST_CASE("minimax in lock-step: what only it visits is counted and marked", "[u
   b.session().apply(command::Seek{-1});
   b.context.step(2);
   for (int i = 0; i < 6; ++i) {
-    REQUIRE(b.context.click("btn.lockstep.on"));
-    b.context.step(2);
+    REQUIRE(b.click("btn.lockstep.on"));
   }
   CHECK(b.script("expect lockstep event 7 of") == "");
 }
@@ -110,9 +108,7 @@ TEST_CASE("lock-step has one row a move: what this search and what plain minimax
   REQUIRE(b.script("preset.learn\nsearch.depth 3\nsearch.run\nwait-search\nlockstep.begin\n"
                    "wait-work") == "");
   REQUIRE(b.rest());
-  b.workbench().workspace().capture_text("lockstep");
-  b.context.step(2);
-  const std::string text = b.workbench().workspace().captured_text();
+  const std::string text = b.says("lockstep");
   INFO(text);
   // Six moves: what this search says may be a bound, what plain minimax says is exact.
   const std::regex row(R"(\|\S+ \| (=|<=|>=) \S+ \| = \S+ \|)");

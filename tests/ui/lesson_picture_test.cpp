@@ -25,8 +25,7 @@ TEST_CASE("beside a wrong answer stands Again, beside a right one it does not", 
         b.context.step(2);
         if (s.here().task.deed != LessonDeed::pick || s.done().choice != 0) {
           REQUIRE(b.context.find("btn.lesson.again"));
-          REQUIRE(b.context.click("btn.lesson.again"));
-          b.context.step(2);
+          REQUIRE(b.click("btn.lesson.again"));
           CHECK_FALSE(s.ready());
           seen.insert(s.here().task.deed);
         }

@@ -3,10 +3,7 @@
 
 #include <filesystem>
 #include <fstream>
-#include <tuple>
 
-#include "engine/core/file.h"
-#include "engine/core/text.h"
 #include "engine/learn/first_lesson.h"
 #include "tests/support/folder.h"
 #include "tests/ui/lesson_walk.h"
@@ -73,8 +70,7 @@ TEST_CASE("a lesson by mouse and keyboard: cards, choices, a number, the slider,
   b.context.step(2);
   const auto click = [&](const std::string& what) {
     INFO(what);
-    REQUIRE(b.context.click(what));
-    b.context.step(2);
+    REQUIRE(b.click(what));
   };
   for (const char* card : {"place.aa", "place.ab", "place.ac"}) click(card);
   CHECK(reads(b, "a is worth 3: MIN picks what hurts you."));

@@ -3,11 +3,10 @@
 
 #include <algorithm>
 
-#include "engine/check/drawn_search.h"
-#include "engine/games/registry.h"
 #include "engine/session/answers/answers.h"
 #include "tests/support/folder.h"
 #include "tests/ui/bench_workbench.h"
+#include "tests/ui/faulty.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;
@@ -17,30 +16,13 @@ namespace {
 
 /// A recording of Kalah with a planted fault, as `record --fault` makes it.
 std::string faulty_recording(const test::Folder& folder, Fault fault) {
-  RecordPool pool;
-  DrawnSearch s;
-  s.game = *find_game("kalah")->make({});
-  s.start = s.game->initial();
-  s.request = s.game->request(s.start, "modern");
-  s.request.options = SearchOptions{};
-  s.request.limits.depth = 5;
-  settle(s);
-  const auto recording = record(s, pool, fault);
-  REQUIRE(recording);
   const std::string path = folder.file("faulty.plyrec");
-  REQUIRE((*recording)->save(path));
+  const SearchOptions plain;
+  record_faulty(path, "kalah", 5, fault, {}, &plain);
   return path;
 }
 
 }  // namespace
-
-TEST_CASE("after a clean search the linter has nothing to say, and the light is quiet", "[ui][linter]") {
-  WorkbenchBench b;
-  REQUIRE(b.script("view.show linter\nexpect linter F5\nsearch.depth 5\nsearch.run\nwait-search") == "");
-  CHECK(b.script("expect linter No rule is broken\nexpect linter R17") == "");
-  CHECK(b.context.find("status.linter") != nullptr);
-  CHECK(b.script("linter.next") != "");  // nowhere to go
-}
 
 TEST_CASE("a rule that is broken turns the light, and a double click leads to the node and the moment",
           "[ui][linter]") {
@@ -54,8 +36,7 @@ TEST_CASE("a rule that is broken turns the light, and a double click leads to th
   CHECK(b.script("expect linter The fault negate-every-ply was planted\nexpect linter R2\nexpect linter The window was "
                  "negated though the mover did not change") == "");
   REQUIRE(b.script("view.maximise linter") == "");
-  REQUIRE(b.context.click("linter.rule.R2"));
-  b.context.step(3);
+  REQUIRE(b.click("linter.rule.R2"));
   CHECK(b.script("expect linter Findings of R2") == "");
   const LintReport* report = b.session().answers().lint().answer();
   REQUIRE(report);
@@ -95,14 +76,6 @@ TEST_CASE("the audit runs at a click, says a rate with its interval, and can be 
   CHECK(b.script("expect linter All switches are sound\nexpect linter Differences") == "");
   REQUIRE(b.script("expect-refused audit.start many") == "");  // a warning, and nothing begins
   CHECK(!b.session().answers().audit().working());
-}
-
-TEST_CASE("the exchange of sides compares every term at a click", "[ui][linter]") {
-  WorkbenchBench b("reversi");
-  REQUIRE(b.script("search.depth 3\nsearch.run\nwait-search\nview.maximise linter") == "");
-  REQUIRE(b.context.click("btn.linter.exchange"));
-  b.context.step(3);
-  CHECK(b.script("expect linter terms change sides as they must") == "");
 }
 
 TEST_CASE("the search is run again at a click, and R14 says whether it gave the same recording", "[ui][linter]") {

@@ -6,6 +6,7 @@
 
 #include "app/ui/host/headless.h"
 #include "app/ui/input/keys.h"
+#include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"
 #include "vendor/imgui_compat.h"
 
@@ -237,4 +238,23 @@ TEST_CASE("a chord is pressed with exactly its modifiers, and not while someone 
   context.type("hé");
   CHECK((plain == 1 && f5 == 1));
   CHECK(std::string(text) == "hé");
+}
+
+TEST_CASE("the window is drawn in every theme, at every scale and size", "[ui][shell]") {
+  for (ThemeName name : theme_names) {
+    for (float zoom : {1.0f, 1.5f, 2.0f}) {
+      HeadlessOptions options;
+      options.look = {name, zoom};
+      options.fonts.builtin_only = zoom == 1.5f;
+      HeadlessContext context(options);
+      WorkbenchOptions workbench;
+      workbench.steady = true;
+      context.run(make_workbench(workbench));
+      for (const auto& [w, h] : {std::pair{1600, 900}, {1280, 720}, {64, 48}, {3840, 2160}}) {
+        context.resize(w, h);
+        context.step(2);
+        CHECK(context.picture().width == w);
+      }
+    }
+  }
 }

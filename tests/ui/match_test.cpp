@@ -1,5 +1,4 @@
 // Matches on the screen, as a person goes about them: set up, play, look at the table, a cell, a game, a search.
-#include <algorithm>
 #include <filesystem>
 
 #include "app/ui/host/text_check.h"
@@ -58,19 +57,16 @@ TEST_CASE("a table says that the deeper loses, and three clicks lead from its ce
   const auto games_before = b.session().play().shelf().size();
   (void)b.script("game.play 3");
   // 2. The cell, a game of it, its search.
-  REQUIRE(b.context.click("cell.0.1"));
-  b.context.step(2);
+  REQUIRE(b.click("cell.0.1"));
   REQUIRE(b.script("expect match_games modern:1 first against modern:3") == "");
   CHECK(b.session().matches().listed().size() == 30);
-  REQUIRE(b.context.click("match.row.4"));
-  b.context.step(3);
+  REQUIRE(b.click("match.row.4"));
   REQUIRE(b.session().match_game());
   CHECK(b.session().match_game()->pair == 4);
   CHECK(b.workbench().workspace().is_visible("board"));
   CHECK(b.session().play().shelf().size() == games_before + 1);  // the game that was on the board
   // Another game of the match: the one before, which nobody has changed, does not fill the shelf.
-  REQUIRE(b.context.click("match.row.3"));
-  b.context.step(3);
+  REQUIRE(b.click("match.row.3"));
   CHECK(b.session().play().shelf().size() == games_before + 1);
   REQUIRE(b.context.click("btn.match.record"));
   REQUIRE(b.rest());
@@ -78,56 +74,6 @@ TEST_CASE("a table says that the deeper loses, and three clicks lead from its ce
   CHECK(b.workbench().workspace().is_visible("tree"));
   REQUIRE(b.session().runs().run());
   CHECK(b.session().runs().run()->recording());
-}
-
-TEST_CASE("a match is played with one click, with a test, and its verdict and curves are shown", "[ui][match]") {
-  WorkbenchBench b("kalah");
-  b.key("Ctrl+Shift+M");
-  REQUIRE(b.workbench().workspace().preset() == "Match");
-  REQUIRE(b.script("match.sprt 0,300\nmatch.pairs 200") == "");
-  REQUIRE(b.context.click("btn.match.start"));
-  REQUIRE(b.script("wait-match\nexpect match LLR\nexpect match How games ended") == "");
-  REQUIRE(b.context.click("match.plot.1"));
-  b.context.step(2);
-  CHECK(b.context.find("plot.match_llr"));
-  REQUIRE(b.context.click("match.plot.0"));
-  b.context.step(2);
-  CHECK(b.context.find("plot.match_score"));
-  CHECK(b.session().matches().setup().players == std::vector<std::string>{"modern:3", "modern:2"});
-  CHECK(b.script("match.record") != "");  // no game of it is on the board
-  CHECK(b.script("match.game 1\nmatch.record\nwait-search\nexpect message as in the match") == "");
-  CHECK(b.script("view.preset match\nexpect live_boards No game is being played") != "");  // the board lies over it now
-  CHECK(b.script("show.live_boards\nexpect live_boards No game is being played") == "");
-}
-
-TEST_CASE("a tournament level by level is set up by script, and its pairings can be looked at one by one",
-          "[ui][match]") {
-  WorkbenchBench b("reversi");
-  REQUIRE(b.script("preset.match\nmatch.players modern:1,modern:2\nmatch.format table\nmatch.pairs "
-                   "2\nmatch.start\nwait-match") == "");
-  REQUIRE(b.session().matches().count());
-  CHECK(b.session().matches().count()->table.depths[1]->depth == 2);
-  CHECK(b.session().matches().count()->reports.size() == 3);
-  REQUIRE(b.context.click("match.pairing"));
-  b.context.step(2);
-  REQUIRE(b.context.click("match.pairing.1"));
-  b.context.step(2);
-  CHECK(b.script("expect match modern:1 against modern:2") == "");
-  CHECK(b.script("expect cross_table 1 of 2 games are copies of others and count once") == "");
-  CHECK(b.script("match.cell 2 1\nexpect match_games modern:2 first against modern:1") == "");
-  CHECK(b.script("match.cell\nexpect match_games Click on a game") == "");
-  CHECK(b.script("expect-refused match.cell 7 1\nexpect message no such cell") == "");
-}
-
-TEST_CASE("the tables of the original and ours stand beside each other, with flags and remarks", "[ui][match]") {
-  WorkbenchBench b("pivit");
-  REQUIRE(b.script("preset.match\nview.maximise cross_table\nmatch.table 2\nmatch.beside 4") == "");
-  CHECK(b.script("expect cross_table 1-11-6\nexpect cross_table are 18 games, not 20\nexpect cross_table very likely "
-                 "Red and Blue swapped\nexpect cross_table not played") == "");
-  CHECK(b.context.find("cell.1.2"));
-  CHECK(b.context.find("beside.1.2"));
-  CHECK(b.script("match.beside -1\nwait-frames 2") == "");
-  CHECK_FALSE(b.context.find("beside.1.2"));
 }
 
 TEST_CASE("an opened file of results runs its programs by a button of its own, not by going on", "[ui][match]") {
@@ -206,30 +152,6 @@ TEST_CASE("what the kept session names as programs is asked for before it is run
     b.script(start);
     CHECK(read_file(made));
   }
-}
-
-TEST_CASE("a wrong player is named in the form and when the match begins", "[ui][match]") {
-  WorkbenchBench b("kalah");
-  REQUIRE(
-      b.script("preset.match\nexpect-refused match.players modern:1,nobody\nexpect message is no player of Kalah") ==
-      "");
-  MatchSetup setup = b.session().matches().setup();  // typed into the form
-  setup.players = {"modern:1", "nobody"};
-  b.session().apply(command::SetMatch{setup});
-  REQUIRE(b.script("expect match is no player of Kalah") == "");
-  CHECK(b.script("match.start\nwait-match").find("is no player of Kalah") != std::string::npos);
-  REQUIRE(b.script("expect message is no player of Kalah\nexpect match is no player of Kalah") == "");
-  CHECK(b.script("expect-refused match.pairs none\nexpect message a number\nexpect-refused match.format square\nexpect "
-                 "message round-robin") == "");
-  REQUIRE(b.context.click("match.tab.0"));
-  b.context.step(2);
-  REQUIRE(b.context.click("match.choose.1"));
-  b.context.step(2);
-  REQUIRE(b.context.click("match.level.beginner"));
-  b.context.step(2);
-  CHECK(b.session().matches().setup().players[1] == "beginner");
-  CHECK(b.script("game.new reversi\nwait-frames 2") == "");
-  CHECK(b.session().matches().setup().players == std::vector<std::string>{"modern:3", "modern:2"});
 }
 
 TEST_CASE("closing the program while a match is played keeps what is finished", "[ui][match]") {
@@ -321,21 +243,17 @@ TEST_CASE("a clock is chosen in the form, and openings, draws and balance are se
   WorkbenchBench b("kalah");
   REQUIRE(b.script("preset.match\nwait-frames 2") == "");
   const auto setup = [&]() -> const MatchSetup& { return b.session().matches().setup(); };
-  REQUIRE(b.context.click("match.choose.1"));
-  b.context.step(2);
-  REQUIRE(b.context.click("match.own.kind.3"));
-  b.context.step(2);
+  REQUIRE(b.click("match.choose.1"));
+  REQUIRE(b.click("match.own.kind.3"));
   REQUIRE(b.context.find("match.own.clock"));
-  REQUIRE(b.context.click("btn.match.own.take"));
-  b.context.step(2);
+  REQUIRE(b.click("btn.match.own.take"));
   CHECK(setup().players[1] == "modern:tc=10+0.1");
   CHECK_FALSE(b.context.find("match.in_order"));  // there is no list
   REQUIRE(b.script("match.players modern:tc=600+1,modern:1\nmatch.openings " + f.file("o.txt") +
                    "\nmatch.pairs 2\nmatch.threads 1\nmatch.draw_moves 50\nmatch.draw_score 10\nmatch.draw_after "
                    "20\nmatch.balance 5\nmatch.opening_order random\nwait-frames 2") == "");
   CHECK((setup().draw_moves == 50 && setup().draw_score == 10 && setup().draw_after == 20 && setup().balance == 5));
-  REQUIRE(b.context.click("match.in_order"));
-  b.context.step(2);
+  REQUIRE(b.click("match.in_order"));
   CHECK(setup().in_order);
   CHECK(b.script("expect-refused match.opening_order drawn\nmatch.start\nwait-match") == "");
   const auto count = b.session().matches().count();

@@ -7,89 +7,12 @@
 #include "engine/analysis/tree/root_bars.h"
 #include "engine/core/random.h"
 #include "engine/core/text.h"
+#include "tests/support/searches.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;
 using namespace ply::ui;
-
-namespace {
-
-constexpr const char* search_panels[] = {"tree", "outline",   "icicle",   "root_bars",
-                                         "node", "heuristic", "timeline", "plots"};
-
-std::string first_move(WorkbenchBench& b) {
-  const Play& p = b.session().play();
-  return p.game().write_move(p.position(), p.game().moves(p.position()).front());
-}
-
-}  // namespace
-
-TEST_CASE("every search panel says when it shows the search of another position", "[ui][moment]") {
-  for (const char* game : {"kalah", "reversi"}) {
-    WorkbenchBench b(game);
-    REQUIRE(b.script("search.depth 3\nsearch.run\nwait-search") == "");
-    const auto check = [&](bool stale, const std::string& words) {
-      for (const char* panel : search_panels) {
-        INFO(game << ", " << panel);
-        CHECK(b.script(fmt::format("view.maximise {}\n{} {} {}", panel, stale ? "expect" : "expect-not", panel,
-                                   stale ? words : std::string("not of this position"))) == "");
-        CHECK((b.context.find("stale.show") != nullptr) == stale);
-        CHECK((b.context.find("stale.search") != nullptr) == stale);
-      }
-    };
-    check(false, "");
-    // 1. A move is played, and taken back.
-    REQUIRE(b.script("game.play " + first_move(b)) == "");
-    check(true, "Search of move 1, not of this position");
-    b.key("Ctrl+Z");
-    check(false, "");
-    b.key("Ctrl+Y");
-    // 2. The way back, by a click.
-    REQUIRE(b.context.click("stale.show"));
-    check(false, "");
-    CHECK(b.session().play().current() == GameTree::root);
-    // 3. The search of this position, by a click.
-    b.key("Right");
-    check(true, "Search of move 1");
-    const auto old = b.session().runs().run();
-    REQUIRE(b.context.click("stale.search"));
-    REQUIRE(b.rest());
-    CHECK(b.session().runs().run() != old);
-    check(false, "");
-    // 4. Another game; the one that was put aside comes back.
-    const std::string here = b.position();
-    REQUIRE(b.script(fmt::format("game.new {}", std::string(game) == "kalah" ? "reversi" : "kalah")) == "");
-    b.script("game.new micro-shogi");
-    check(true, "Search of another game");
-    REQUIRE(b.context.click("stale.show"));
-    CHECK(b.position() == here);
-    CHECK(b.session().play().tree().size() > 1);
-    check(false, "");
-  }
-}
-
-TEST_CASE("F5, F10 and F11 search the position on the board, not the one that is shown", "[ui][moment]") {
-  for (const char* chord : {"F5", "F10", "F11"}) {
-    WorkbenchBench b("reversi");
-    REQUIRE(b.script("search.depth 4\nsearch.run\nwait-search\nstep.first") == "");
-    REQUIRE(b.script("game.play " + first_move(b)) == "");
-    INFO(chord);
-    b.key(chord);
-    REQUIRE(b.rest());
-    const auto& run = b.session().runs().run();
-    CHECK(b.session().searched_at().where == SearchedAt::Where::here);
-    CHECK(run->running() == (std::string(chord) != "F5"));
-    // A point and a comma stay in what is shown.
-    if (run->running()) REQUIRE(b.script("search.stop\nwait-search") == "");
-    REQUIRE(b.script("game.previous\nstep.first") == "");
-    b.key(".");
-    b.key(".");
-    b.key(",");
-    CHECK(b.session().runs().run() == run);
-    CHECK(b.session().walk().cursor().tick == 0);
-  }
-}
 
 TEST_CASE("a search that a limit stopped is shown at its last finished iteration", "[ui][moment]") {
   for (const char* game : {"reversi", "kalah", "micro-shogi"}) {
@@ -126,8 +49,7 @@ TEST_CASE("node panel, root bars and plots count the same nodes for the same thi
     const View& v = b.session().walk().view();
     bool together = false;
     for (const Iteration& it : b.session().runs().run()->iterations()) {
-      std::vector<u32> roots;
-      v.roots(roots);
+      std::vector<u32> roots = test::roots_of(v);
       u32 last = no_node;
       u64 of_roots = 0;
       for (u32 k : roots)

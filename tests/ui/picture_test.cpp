@@ -1,8 +1,6 @@
 // Pictures of panels: the same as on the screen, as pixels and as shapes.
-#include <filesystem>
 
 #include "app/ui/host/drawn_shapes.h"
-#include "app/ui/widgets/plot_menu.h"
 #include "app/ui/workbench/panel_picture.h"
 #include "engine/core/file.h"
 #include "tests/support/folder.h"
@@ -160,68 +158,4 @@ TEST_CASE("every panel has a picture that is well-formed, wherever it stands, an
   // There and in the log stand no messages: scripts write none
   const auto status = before.rgb.size() - static_cast<std::size_t>(before.width) * 3 * 40;
   CHECK(std::equal(before.rgb.begin(), before.rgb.begin() + static_cast<std::ptrdiff_t>(status), after.rgb.begin()));
-}
-
-TEST_CASE("texts of a picture are texts, at the size that is asked for", "[ui][picture]") {
-  Folder folder;
-  WorkbenchBench b("reversi");
-  REQUIRE(b.script(std::string(a_search) + "step.last\npicture corridor " + folder.path +
-                   "/c.svg 700x500\npicture graph " + folder.path + "/g.svg 700x500\npicture plots.nodes " +
-                   folder.path + "/n.svg\npicture position " + folder.path + "/p.svg") == "");
-  const std::string corridor = content(folder.path + "/c.svg"), graph = content(folder.path + "/g.svg");
-  CHECK(corridor.find("width=\"700\" height=\"500\"") != std::string::npos);
-  CHECK(corridor.find(">Black to move, depth 3") != std::string::npos);
-  CHECK(corridor.find(">score for Black</text>") != std::string::npos);
-  CHECK(graph.find(">score for Black</text>") == std::string::npos);  // that is the axis of the corridor
-  CHECK(!b.workbench().view().tree_graph);
-  CHECK(content(folder.path + "/n.svg").find(">iteration</text>") != std::string::npos);
-  CHECK(b.script("expect plots iterations\npicture plots " + folder.path + "/i.svg") == "");
-  CHECK(content(folder.path + "/i.svg").find(">iteration</text>") == std::string::npos);  // the page was turned back
-  CHECK(xml_problem(content(folder.path + "/p.svg")) == "");
-}
-
-TEST_CASE("a picture that cannot be made says why", "[ui][picture]") {
-  Folder folder;
-  WorkbenchBench b("kalah");
-  CHECK(b.script("picture tree " + folder.path + "/x.bmp").find("written as .png or .svg") != std::string::npos);
-  CHECK(b.script("picture nothing " + folder.path + "/x.svg").find("there is no panel \"nothing\"") !=
-        std::string::npos);
-  CHECK(b.script("picture plots.pies " + folder.path + "/x.svg")
-            .find("it has iterations, nodes, game, ordering, table") != std::string::npos);
-  CHECK(b.script("picture tree.pies " + folder.path + "/x.svg").find("has no pages") != std::string::npos);
-  CHECK(b.script("picture plot.nothing " + folder.path + "/x.svg").find("no plot") != std::string::npos);
-  CHECK(b.script("picture tree").find("wants WHAT FILE") != std::string::npos);
-  CHECK(run_script(b.context, b.workbench(), "picture tree /no/such/folder/x.svg").exit_code == 4);
-  CHECK(b.script("expect-refused picture.save tree /no/such/folder/x.svg\nexpect message /no/such/folder") == "");
-  CHECK(std::filesystem::is_empty(folder.path));
-}
-
-TEST_CASE("the menu of a tab and that of a plot save a picture and copy the data", "[ui][picture]") {
-  Folder folder;
-  WorkbenchBench b("reversi");
-  REQUIRE(b.script(std::string(a_search) + "right-click tab.node\nclick menu.picture.node\ntype " + folder.path +
-                   "/node.svg\nkey Enter\nwait-frames 20\nexpect message node.svg") == "");
-  CHECK(content(folder.path + "/node.svg").find("<title>Node - ") != std::string::npos);
-  REQUIRE(b.script("click plots.tab.1\nright-click plot.branching\nclick plot.branching.csv\nexpect clipboard "
-                   "series,x,y\nright-click plot.branching\nclick plot.branching.picture\ntype " +
-                   folder.path + "/plot.png\nclick file.form.1\nkey Enter\nwait-frames 20\nexpect message plot.svg") ==
-          "");
-  CHECK(content(folder.path + "/plot.svg").find(">branching factor</text>") != std::string::npos);
-  CHECK(content(folder.path + "/plot.svg").find(">nodes</text>") == std::string::npos);  // the plot beside it
-}
-
-TEST_CASE("the search is exported in every form from the workbench, and its nodes open again", "[ui][picture]") {
-  Folder folder;
-  WorkbenchBench b("reversi");
-  REQUIRE(b.script(a_search) == "");
-  for (const char* file : {"a.csv", "a.jsonl", "a.dot", "a.speedscope.json", "a.trace.json", "a.nodes.jsonl"}) {
-    INFO(file);
-    REQUIRE(b.script("search.export " + folder.path + "/" + file + "\nwait-frames 3\nexpect message exported") == "");
-    CHECK(content(folder.path + "/" + file).size() > 100);
-  }
-  const u32 nodes = b.session().runs().run()->recording()->size();
-  CHECK(b.script("expect-refused search.export " + folder.path + "/a.txt\nexpect message .speedscope.json") == "");
-  CHECK(b.script("expect-refused search.export /no/such/folder/a.csv\nexpect message /no/such/folder") == "");
-  REQUIRE(b.script("file.open " + folder.path + "/a.nodes.jsonl\nwait-frames 5") == "");
-  CHECK(b.session().runs().run()->recording()->size() == nodes);
 }

@@ -17,6 +17,7 @@
 #include "engine/session/answers/flipping.h"
 #include "engine/session/answers/forks.h"
 #include "tests/places.h"
+#include "tests/support/searches.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"
 
@@ -63,15 +64,9 @@ struct Asked : WorkbenchBench {
   u32 shown() { return session().walk().shown_slot(); }
   Tick now() { return session().walk().cursor().tick; }
   const SearchRun& run() { return *session().runs().run(); }
-  std::string says(const std::string& panel) {
-    workbench().workspace().capture_text(panel);
-    context.step(2);
-    return workbench().workspace().captured_text();
-  }
   /// The value of a node by plain minimax to its depth, for its mover: another search, with no window and no table.
   int minimax(u32 slot) {
-    Nodes nodes;
-    nodes.reset(run().subject());
+    Nodes nodes = test::nodes_of(run().subject());
     const Position* p = nodes.position(v(), slot);
     REQUIRE(p);
     SearchRequest q = run().game()->request(*p, run().request().profile);
@@ -88,8 +83,7 @@ struct Asked : WorkbenchBench {
 /// The visits below a node, itself included, counted one by one.
 u64 visits(const View& v, u32 slot) {
   u64 n = 1;
-  std::vector<u32> kids;
-  v.children(slot, kids);
+  std::vector<u32> kids = test::children_of(v, slot);
   for (const u32 c : kids) n += visits(v, c);
   return n;
 }
@@ -120,8 +114,7 @@ TEST_CASE("who set this alpha, and this beta", "[ui][questions]") {
     const u32 node = v.find(671);
     // From the last event before that node was entered back to the first: a move of a node above it whose value is the
     // bound.
-    std::vector<u32> path;
-    v.path_to(node, path);
+    std::vector<u32> path = test::path_to(v, node);
     const int bound = beta ? v[node].beta : v[node].alpha;
     Tick set = -1;
     for (Tick t = v.enter(node); t >= 0 && set < 0; --t) {
@@ -206,8 +199,7 @@ TEST_CASE("which ordering mistake cost most", "[ui][questions]") {
   // below it wasted more.
   const auto before = [&](u32 slot, u32 better) {
     u64 n = 0;
-    std::vector<u32> kids;
-    v.children(slot, kids);
+    std::vector<u32> kids = test::children_of(v, slot);
     for (const u32 c : kids) {
       if (c == better) break;
       n += visits(v, c);
@@ -336,8 +328,7 @@ TEST_CASE("what if this node were searched one ply deeper", "[ui][questions]") {
   REQUIRE(y != no_node);
   CHECK(w[y].depth() == v[x].depth() + 1);
   // Plain minimax to that depth, from the same position.
-  Nodes nodes;
-  nodes.reset(a.run().subject());
+  Nodes nodes = test::nodes_of(a.run().subject());
   const Position* p = nodes.position(v, x);
   REQUIRE(p);
   SearchRequest q = a.run().game()->request(*p, a.run().request().profile);

@@ -223,3 +223,18 @@ TEST_CASE("what the command line opens is refused at once if it is no file, and 
   CHECK(b.script("expect-refused file.open " + f.file("pipe")) == "");
   CHECK(said(b, "it is a pipe and no file"));
 }
+
+TEST_CASE("what a command line asks for is checked before anything opens", "[ui][workbench]") {
+  const auto code = [](WorkbenchOptions o) {
+    const auto p = find_problem(o);
+    return p ? p->exit_code : 0;
+  };
+  CHECK(code({}) == 0);
+  CHECK(code({.game = "kalah", .rules = "pits=4,stones=3"}) == 0);
+  CHECK(code({.game = "chess"}) == 2);
+  CHECK(code({.game = "kalah", .rules = "holes=4"}) == 2);
+  CHECK(code({.game = "kalah", .position = "rubbish"}) == 3);
+  CHECK(code({.open = "/no/such/file"}) == 4);
+  CHECK(code({.preset = "nothing"}) == 2);
+  CHECK(code({.preset = "play"}) == 0);
+}

@@ -40,11 +40,6 @@ struct Reviewed : WorkbenchBench {
   }
   const Reviewing& room() { return session().reviewing(); }
   const GameReview& review() { return *room().review(); }
-  std::string says(const std::string& panel) {
-    workbench().workspace().capture_text(panel);
-    context.step(2);
-    return workbench().workspace().captured_text();
-  }
 };
 
 std::vector<std::string> judged_games() {
@@ -97,26 +92,20 @@ TEST_CASE("Z hides all that an engine says of the game, and an exercise until it
                    "edit.paste e6 f4 g3 g4 f3 h2 h5 d6 f5 f7 d7 e3 c7 g5 g8 e7\ngame.analyse nodes 5000\nwait-work") ==
           "");
   const Reviewing& room = b.session().reviewing();
-  const auto says = [&](const char* panel) {
-    b.workbench().workspace().capture_text(panel);
-    b.context.step(2);
-    return b.workbench().workspace().captured_text();
-  };
   const auto errors = exercise_plies(*room.review());
   REQUIRE(!errors.empty());
   REQUIRE(b.script(fmt::format("game.judged_move {}", errors.front() + 1)) == "");
   const std::string sentence = lost_sentence(*room.review(), errors.front());
-  CHECK(says("review_why").find(sentence) != std::string::npos);
+  CHECK(b.says("review_why").find(sentence) != std::string::npos);
   b.key("Z");
-  for (const char* panel : panels) CHECK(says(panel).find("Z shows it again") != std::string::npos);
+  for (const char* panel : panels) CHECK(b.says(panel).find("Z shows it again") != std::string::npos);
   CHECK(b.script("expect-not board gold") == "");
   b.key("Z");
-  CHECK(says("review_why").find(sentence) != std::string::npos);
-  REQUIRE(b.context.click("btn.review.find"));
-  b.context.step(2);
-  CHECK(says("review_why").find("Find a better move") != std::string::npos);
+  CHECK(b.says("review_why").find(sentence) != std::string::npos);
+  REQUIRE(b.click("btn.review.find"));
+  CHECK(b.says("review_why").find("Find a better move") != std::string::npos);
   for (const char* panel : {"review_curve", "review_moves", "review_choices"})
-    CHECK(says(panel).find("Hidden until") != std::string::npos);
+    CHECK(b.says(panel).find("Hidden until") != std::string::npos);
   // A click on the board is an answer.
   const std::size_t ply = errors.front();
   const GameReview& r = *room.review();
@@ -124,12 +113,10 @@ TEST_CASE("Z hides all that an engine says of the game, and an exercise until it
   std::string name;
   for (const Cell& c : r.game->board(r.positions[ply]).cells)
     if (c.id == cell) name = "cell." + c.name;
-  REQUIRE(b.context.click(name));
-  b.context.step(3);
-  CHECK(says("review_why").find("Right: ") != std::string::npos);
-  CHECK(says("review_curve").find("Hidden") == std::string::npos);
-  REQUIRE(b.context.click("btn.exercise.end"));
-  b.context.step(2);
+  REQUIRE(b.click(name));
+  CHECK(b.says("review_why").find("Right: ") != std::string::npos);
+  CHECK(b.says("review_curve").find("Hidden") == std::string::npos);
+  REQUIRE(b.click("btn.exercise.end"));
   CHECK_FALSE(room.exercises());
 }
 
@@ -259,17 +246,6 @@ TEST_CASE("all that is said of judged moves can be read, in every game and at ev
       REQUIRE(b.script(fmt::format("game.judged_move {}\nwait-frames 5\nexpect-readable", ply + 1)) == "");
     }
   }
-}
-
-TEST_CASE("who judges is chosen where the analysis is offered", "[ui][review]") {
-  WorkbenchBench b("reversi", 1280, 720);
-  REQUIRE(b.script("edit.paste f5 f6 e6\npreset.analyse\nwait-frames 3\nexpect review_curve judged by\nclick "
-                   "review.by\nwait-frames 2\nclick review.by.modern-2026\nwait-frames 2\ngame.analyse_effort nodes "
-                   "300\ngame.analyse\nwait-work\nwait-frames 3\nexpect-refused game.analyse_by nobody") == "");
-  const Reviewing& room = b.session().reviewing();
-  REQUIRE(room.review());
-  CHECK(room.review()->settings.profile == "modern-2026");
-  CHECK(room.effort_options() == "--nodes 300 --profile modern-2026");
 }
 
 TEST_CASE("who judges unless somebody chooses is whom our strongest levels by single moves go by", "[ui][review]") {

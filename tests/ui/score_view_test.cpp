@@ -16,14 +16,14 @@
 #include "engine/analysis/node/node_pair.h"
 #include "engine/analysis/terms/choice.h"
 #include "engine/analysis/words/called_bound.h"
-#include "engine/check/drawn_search.h"
 #include "engine/core/random.h"
-#include "engine/core/text.h"
 #include "engine/games/registry.h"
 #include "engine/session/answers/answers.h"
 #include "engine/session/answers/comparing.h"
 #include "tests/support/folder.h"
+#include "tests/support/searches.h"
 #include "tests/ui/bench_workbench.h"
+#include "tests/ui/faulty.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;
@@ -247,8 +247,7 @@ struct Truth {
       };
       add(window(slot, tick).now);
       add(entry(r));
-      std::vector<u32> kids;
-      v.children(slot, kids);
+      std::vector<u32> kids = test::children_of(v, slot);
       for (u32 c : kids)
         if (v.enter(c) <= tick) add(window(slot, v.enter(c)).now);
       return out;
@@ -283,8 +282,7 @@ struct Truth {
     const u32 up = v.parent(slot);
     const NodeRecord& q = v[up];
     int alpha = q.stood_pat() ? q.static_eval : q.alpha, beta = q.beta;
-    std::vector<u32> kids;
-    v.children(up, kids);
+    std::vector<u32> kids = test::children_of(v, up);
     for (u32 c : kids) {
       if (c == slot) break;
       const int value = v[c].mover() == q.mover() ? v[c].value : -v[c].value;
@@ -549,18 +547,9 @@ TEST_CASE(
   const test::Folder folder;
   std::set<std::string> kinds;
   for (const char* game : {"kalah", "reversi"}) {
-    const GameType& type = *find_game(game);
-    for (const Fault fault : {Fault::none, type.id() == "kalah" ? Fault::negate_every_ply : Fault::window_not_turned}) {
-      RecordPool pool;
-      DrawnSearch s;
-      s.game = *type.make({});
-      s.start = s.game->initial();
-      s.request = s.game->request(s.start, "modern");
-      s.request.limits.depth = type.id() == "kalah" ? 6 : 4;
-      settle(s);
-      const auto recording = record(s, pool, fault);
-      REQUIRE(recording);
-      REQUIRE((*recording)->save(folder.file("x.plyrec")));
+    const bool kalah = std::string(game) == "kalah";
+    for (const Fault fault : {Fault::none, kalah ? Fault::negate_every_ply : Fault::window_not_turned}) {
+      record_faulty(folder.file("x.plyrec"), game, kalah ? 6 : 4, fault);
       Tour t(game, 5);
       REQUIRE(t.b.script("file.open " + folder.file("x.plyrec") +
                          "\nwait-work\nfind.run ply < 4\nwatch.add value\nbreakpoint.add cut\nbookmark.add "

@@ -20,30 +20,6 @@ std::string first_move(WorkbenchBench& b) {
 
 }  // namespace
 
-TEST_CASE("the status line says why a search ended", "[ui][status]") {
-  WorkbenchBench b("reversi");
-  REQUIRE(b.script("search.depth 4\nsearch.run\nwait-search\nexpect status search finished at depth 4") == "");
-  REQUIRE(b.script("search.depth 0\nsearch.nodes 3000\nsearch.run\nwait-search\nexpect status node limit reached, "
-                   "depth\nexpect-not status search finished") == "");
-  REQUIRE(b.script("search.nodes 1\nsearch.run\nwait-search\nexpect status node limit reached, no depth finished") ==
-          "");
-  REQUIRE(b.script("search.nodes 0\nsearch.time 20\nsearch.run\nwait-search\nexpect status time limit reached") == "");
-  REQUIRE(b.script("search.time 0\nsearch.start_paused\nsearch.stop\nwait-search\nexpect status search stopped by you, "
-                   "no depth finished") == "");
-  REQUIRE(b.script("game.new toy-tree\nsearch.depth 0\nsearch.profile modern\nsearch.run\nwait-search\nexpect status a "
-                   "deeper one would find the same") == "");
-  REQUIRE(b.script("game.new kalah\nsearch.budget 1\nsearch.policy stop\nsearch.depth "
-                   "12\nsearch.run\nwait-search\nexpect status full:\nexpect status nodes not kept") == "");
-}
-
-TEST_CASE("the status line tells a limit of nodes from a person, whatever else was looked at", "[ui][status]") {
-  WorkbenchBench b("arimaa");
-  REQUIRE(b.script("edit.paste g [rrr..r...dr..c.r..cEr.m..hH.......eCr.M..h.RC.D.RDR.RR...R...RR.]\nsearch.profile "
-                   "turns\nsearch.depth 0\nsearch.nodes 60000\nsearch.run\nwait-search\nexpect status node limit "
-                   "reached") == "");
-  CHECK(b.session().walk().view().size() < 60'000);  // by whole turns not every board that is looked at is a node
-}
-
 TEST_CASE("a message leaves the status line after ten seconds of the clock, whatever its level, and stays in the log",
           "[ui][status]") {
   WorkbenchBench b;
@@ -59,23 +35,6 @@ TEST_CASE("a message leaves the status line after ten seconds of the clock, what
     CHECK(b.session().messages().back().text == words);
     CHECK(b.script("show.log\nexpect log " + words) == "");
   }
-}
-
-TEST_CASE("what was said before another search is shown goes with it, what is said of the new one stays",
-          "[ui][status]") {
-  WorkbenchBench b("kalah");
-  REQUIRE(b.script("preset.debug\nsearch.depth 2\nsearch.run\nwait-search") == "");
-  b.workbench().note("said of that search");
-  b.context.step(2);
-  CHECK(b.context.find("text.message"));
-  REQUIRE(b.script("search.run\nwait-search\nwait-frames 2") == "");
-  CHECK_FALSE(b.context.find("text.message"));
-  b.workbench().note("said of this one");
-  b.context.step(2);
-  CHECK(b.context.find("text.message"));
-  // A move of the computer is no search that one looks at.
-  REQUIRE(b.script("preset.play\nboard.animations off\ngame.engine_move\nwait-search\nwait-frames 2") == "");
-  CHECK(b.context.find("text.message"));
 }
 
 TEST_CASE("in layouts that show a search one plot is seen without a click, also in a small window", "[ui][status]") {

@@ -4,13 +4,13 @@
 #include <algorithm>
 
 #include "app/ui/panels/moment_cache.h"
-#include "engine/analysis/words/bound_story.h"
 #include "engine/core/random.h"
 #include "engine/core/text.h"
 #include "engine/games/registry.h"
 #include "engine/search/switches.h"
 #include "engine/session/answers/answers.h"
 #include "engine/session/answers/study_commands.h"
+#include "tests/support/searches.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"
 
@@ -28,89 +28,6 @@ const char* const into_search =
     "4\nsearch.run\nwait-search\nstep.first\nstep.next_cut\nstep.next_cut\nstep.next_cut\nstep.next_cut";
 
 }  // namespace
-
-TEST_CASE("one thread runs through corridor, tree, outline, timeline and board to the move that set a bound, until Esc",
-          "[ui][story]") {
-  WorkbenchBench b("reversi");
-  REQUIRE(b.script("view.show story\nexpect story F5") == "");
-  REQUIRE(b.script(into_search) == "");
-  REQUIRE(b.script("show.tree\nview.show story\nexpect story Choose a bound") == "");
-  const Tick before = b.session().walk().cursor().tick;
-  b.key("Shift+B");
-  REQUIRE(thread(b).on());
-  const BoundStory story = thread(b).story();
-  const std::size_t stops = story.stops.size();
-  REQUIRE(story.setter != no_node);
-  CHECK(b.session().walk().cursor().tick == before);  // nothing has moved
-  for (const char* where : {"corridor", "timeline", "story"}) {
-    INFO(where);
-    CHECK(b.context.find(fmt::format("thread.{}.1", where)));
-  }
-  CHECK(b.context.find(fmt::format("thread.corridor.{}", thread(b).setter() + 1)));
-  CHECK(b.context.find(fmt::format("thread.board.{}", thread(b).setter() + 1)));
-  CHECK(b.context.find(fmt::format("thread.timeline.{}", thread(b).setter() + 1)));
-  REQUIRE(b.script("view.tree_graph\nwait-frames 20") == "");
-  CHECK(b.context.find(fmt::format("thread.tree.{}", thread(b).setter() + 1)));
-  CHECK(b.context.find("thread.tree.1"));
-  REQUIRE(b.script("view.tree_graph\nview.show outline\nwait-frames 4") == "");
-  CHECK(b.context.find("thread.outline.1"));
-  CHECK(b.context.find(fmt::format("thread.outline.{}", thread(b).setter() + 1)));
-  // Along it by keys: each stop is its node at its tick, and the thread stays.
-  for (std::size_t i = 1; i < stops; ++i) {
-    b.key("N");
-    CHECK(shown(b) == story.stops[i].id);
-    CHECK(b.session().walk().cursor().tick == story.stops[i].tick);
-    CHECK(thread(b).on());
-  }
-  b.key("Shift+N");
-  CHECK(shown(b) == story.stops[stops - 2].id);
-  // By a click on a stop, by the palette's command.
-  REQUIRE(b.script("click story.stop.1\nwait-frames 2") == "");
-  CHECK(shown(b) == story.stops[0].id);
-  REQUIRE(b.script(fmt::format("story.go {}", stops)) == "");
-  CHECK(shown(b) == story.stops.back().id);
-  REQUIRE(b.script("expect-refused story.go 99") == "");
-  CHECK(b.session().messages().back().level == Message::Level::warning);
-  // As text: the sentences that the command line prints.
-  REQUIRE(b.script("click btn.story.copy\nwait-frames 2") == "");
-  const std::string text = ImGui::GetClipboardText();
-  CHECK(text == story_text(story, plain_scores(b.workbench().moment().models().subject())));
-  CHECK(std::count(text.begin(), text.end(), '\n') == static_cast<std::ptrdiff_t>(stops));
-  REQUIRE(b.script("key Esc\nwait-frames 2") == "");
-  CHECK(!thread(b).on());
-  CHECK(!b.context.find("thread.story.1"));
-  CHECK(!b.context.find("board.pointed"));
-}
-
-TEST_CASE("a bound is chosen at its wall, in the node panel and by the menu of a node, another recording lets it go",
-          "[ui][story]") {
-  WorkbenchBench b("kalah");
-  REQUIRE(b.script("preset.debug\nsearch.depth "
-                   "5\nsearch.run\nwait-search\nstep.first\nstep.next_cut\nstep.next_cut\nshow.tree") == "");
-  const u32 id = shown(b);
-  // The panel shows the window in the root player's view: of the other side's nodes what stands there as alpha is their
-  // beta.
-  const View v = b.session().walk().view();
-  const bool turned = v[v.find(id)].mover() != v[v.size() - 1].mover();
-  REQUIRE(b.script("click node.alpha.story\nwait-frames 2") == "");
-  CHECK(thread(b).is(id, turned));
-  REQUIRE(b.script("click node.beta.story\nwait-frames 2") == "");
-  CHECK(thread(b).is(id, !turned));
-  REQUIRE(b.script(fmt::format("view.show outline\nwait-frames 2\nright-click outline.row.{}\nwait-frames 2\nclick "
-                               "menu.story.alpha\nwait-frames 2",
-                               id)) == "");
-  CHECK(thread(b).is(id, turned));
-  REQUIRE(b.script("show.tree\nview.tree_graph\nwait-frames 20") == "");
-  REQUIRE(b.script(fmt::format("right-click tree.node.{}\nwait-frames 2\nclick menu.story.beta\nwait-frames 2", id)) ==
-          "");
-  CHECK(thread(b).is(id, !turned));
-  REQUIRE(b.script("search.depth 3\nsearch.restart\nwait-search") == "");
-  b.context.step(3);
-  CHECK(!thread(b).on());
-  REQUIRE(b.script("expect-refused story.alpha 4000000000") == "");
-  CHECK(!thread(b).on());
-  CHECK(b.session().messages().back().level == Message::Level::warning);
-}
 
 TEST_CASE(
     "whoever asks for the bound that stands there gets that bound: same name, number and owner, in all three views of "
@@ -280,69 +197,4 @@ TEST_CASE("the graph shows how a principal variation goes on at the writer of a 
                                "of node {}:\nshow.tree\nwait-frames 3\nclick tree.graft.{}\nwait-frames 2",
                                v.id(writer), v.id(writer), v.id(answered))) == "");
   CHECK(shown(b) == v.id(writer));
-}
-
-TEST_CASE("while the mouse is over a sentence the panels frame the nodes that it rests on", "[ui][story]") {
-  WorkbenchBench b("kalah");
-  REQUIRE(b.script("preset.debug\nsearch.depth 5\nsearch.run\nwait-search\nstep.first\nstep.next_cut\nstep.next_"
-                   "cut\nshow.node\nwait-frames 2") == "");
-  const std::vector<u32> ids = b.workbench().moment().models().node().ending.rests_on();
-  REQUIRE(ids.size() >= 2);  // the node and the move that cut it off
-  for (const u32 id : ids) CHECK(!b.context.find(fmt::format("rests.timeline.{}", id)));
-  REQUIRE(b.script("hover sentence.ending") == "");
-  b.context.step(2);
-  for (const u32 id : ids) CHECK(b.context.find(fmt::format("rests.timeline.{}", id)));
-  REQUIRE(b.script("hover btn.step.first") == "");
-  b.context.step(2);
-  for (const u32 id : ids) CHECK(!b.context.find(fmt::format("rests.timeline.{}", id)));
-}
-
-TEST_CASE("the nodes that a sentence rests on are framed wherever they are drawn, and the board marks their moves",
-          "[ui][story]") {
-  WorkbenchBench b("reversi");
-  REQUIRE(b.script("preset.debug\nsearch.depth 4\nsearch.run\nwait-search\nstep.first\nstep.next_cut\nstep.next_cut\n"
-                   "show.node\nwait-frames 2") == "");
-  const std::vector<u32> ids = b.workbench().moment().models().node().ending.rests_on();
-  REQUIRE(ids.size() >= 2);
-  const View& v = b.session().walk().view();
-  const auto framed = [&](const char* where) {
-    std::size_t n = 0;
-    for (const u32 id : ids) n += b.context.find(fmt::format("rests.{}.{}", where, id)) != nullptr;
-    return n;
-  };
-  const auto hovered = [&] {
-    REQUIRE(b.script("hover sentence.ending") == "");
-    b.context.step(2);
-  };
-  const auto left = [&] {
-    REQUIRE(b.script("hover btn.step.first") == "");
-    b.context.step(2);
-  };
-  for (const char* where : {"node", "board"}) CHECK(framed(where) == 0);
-  hovered();
-  CHECK(framed("node") == 1);            // the child that cut it off
-  CHECK(framed("board") == ids.size());  // where the node's own move went to, and that child's move
-  CHECK(framed("timeline") == ids.size());
-  left();
-  CHECK(framed("board") == 0);
-  for (const char* panel : {"icicle", "outline", "tree"}) {
-    INFO(panel);
-    REQUIRE(b.script(fmt::format("view.show {}\nshow.node\nwait-frames 20", panel)) == "");
-    const char* where = std::string(panel) == "tree" ? "corridor" : panel;
-    CHECK(framed(where) == 0);
-    hovered();
-    CHECK(framed(where) >= 1);
-    if (std::string(panel) == "icicle") CHECK(framed(where) == ids.size());
-    left();
-    CHECK(framed(where) == 0);
-  }
-  // A move of the root: its bar, and where it went to.
-  std::vector<u32> kids;
-  v.children(v.size() - 1, kids);
-  const u32 move = v.id(kids.back());
-  REQUIRE(b.script(fmt::format("view.show root_bars\nshow.node\nnode.go n{}\nwait-frames 4", move)) == "");
-  REQUIRE(shown(b) == move);
-  hovered();
-  CHECK(b.context.find(fmt::format("rests.root_bars.{}", move)));
-  CHECK(b.context.find(fmt::format("rests.board.{}", move)));
 }

@@ -3,6 +3,7 @@
 
 #include "engine/analysis/node/moment.h"
 #include "engine/core/text.h"
+#include "tests/support/searches.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"
 
@@ -63,8 +64,7 @@ TEST_CASE("in the graph of a node with thousands of moves as many are counted as
                    "on\nstep.last\nwait-frames 3") == "");
   const View& v = b.session().walk().view();
   const u32 root = b.session().walk().shown_slot();
-  std::vector<u32> kids;
-  v.children(root, kids);
+  std::vector<u32> kids = test::children_of(v, root);
   REQUIRE(kids.size() > 1500);
   const auto words = [&] {
     const auto seen =
@@ -82,41 +82,4 @@ TEST_CASE("in the graph of a node with thousands of moves as many are counted as
   // A click draws as many as a drawing may have; the rest is still told.
   REQUIRE(b.script("click tree.rest." + std::to_string(v.id(root)) + "\nhover 5,5\nwait-frames 3") == "");
   CHECK(b.script("expect tree " + grouped(kids.size() - 1199) + " of " + all + " moves here are not drawn") == "");
-}
-
-TEST_CASE("in the graph an open card says its window, in the view that is chosen", "[ui][tree]") {
-  WorkbenchBench b("toy-tree");
-  REQUIRE(b.script("edit.paste ([3 12 8] [2 4 6])\npreset.debug\nsearch.depth 2") == "");
-  SearchPlan settings = b.session().runs().settings();
-  settings.options = {};  // plain alpha-beta
-  b.session().apply(command::SetSearch{settings});
-  REQUIRE(b.script("search.run\nwait-search\nview.tree_graph on\nview.scores_first") == "");
-  // At the entry of the second move the first has given MAX three.
-  const View& v = b.session().walk().view();
-  u32 cut = 0;
-  while (cut < v.size() && !v[cut].cut()) ++cut;
-  REQUIRE(cut < v.size());
-  b.session().apply(command::Seek{v.enter(cut)});
-  b.context.step(3);
-  CHECK(b.script("expect tree 3..") == "");
-  b.session().apply(command::Seek{v.ticks() - 1});
-  b.context.step(3);
-  CHECK(b.script("expect-not tree 3..") == "");
-}
-
-TEST_CASE("in the graph a small tree is open as a whole, with the moves that were not searched", "[ui][tree]") {
-  WorkbenchBench b("toy-tree");
-  REQUIRE(b.script("edit.paste ([3 12 8] [2 4 6] [14 5 2])\npreset.learn\nview.show tree\nsearch.depth 2") == "");
-  SearchPlan settings = b.session().runs().settings();
-  settings.options = {};
-  b.session().apply(command::SetSearch{settings});
-  REQUIRE(b.script("search.run\nwait-search\nview.tree_graph on\nstep.last") == "");
-  const View& v = b.session().walk().view();
-  u32 cut = no_node;
-  for (u32 k = 0; k < v.size(); ++k) {
-    CHECK(drawn(b, k));
-    if (v[k].cut() && cut == no_node) cut = k;
-  }
-  REQUIRE(cut != no_node);
-  CHECK(b.context.find("tree.ghost." + std::to_string(v.id(cut)) + ".0"));
 }

@@ -6,9 +6,7 @@
 #include <sstream>
 
 #include "app/ui/panels/view_state.h"
-#include "engine/analysis/tree/evaluations.h"
 #include "engine/analysis/waste/cut_margin.h"
-#include "engine/core/text.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"
 
@@ -25,34 +23,6 @@ std::vector<std::string> lines_of(const std::string& text) {
 }
 
 }  // namespace
-
-TEST_CASE("the icicle changes its width and order by its lists and by commands, and says its unit",
-          "[ui][panels][trees]") {
-  WorkbenchBench b("kalah", 1280, 720);
-  REQUIRE(b.script("search.depth 6\nsearch.run\nwait-search\npreset.debug\nshow.icicle\nexpect icicle nodes") == "");
-  REQUIRE(b.script("click icicle.width\nwait-frames 3\nclick icicle.width.1\nwait-frames 3") == "");
-  CHECK(b.workbench().view().icicle_evaluations);
-  Evaluations e;
-  e.update(b.session().walk().view());
-  CHECK(b.script(fmt::format("expect icicle {} evaluations", grouped(e.total()))) == "");
-  REQUIRE(b.script("click icicle.order\nwait-frames 3\nclick icicle.order.1\nwait-frames 3") == "");
-  CHECK(b.workbench().view().icicle_heaviest);
-  // Heaviest first, the last iteration stands at the left edge: a click there goes to it. At every tick.
-  for (const char* tick : {"step.last", "step.first"}) {
-    REQUIRE(b.script(tick) == "");
-    const Probe* canvas = b.context.find("icicle.canvas");
-    REQUIRE(canvas);
-    b.context.click(ImVec2{canvas->min.x + 4, canvas->min.y + 4});
-    b.context.step(3);
-    const View v = b.session().walk().view();
-    CHECK(v[b.session().walk().shown_slot()].ply == 0);
-    CHECK(v[b.session().walk().shown_slot()].depth() == 6);
-  }
-  // A warning, then back
-  REQUIRE(b.script("expect-refused icicle.width pounds\nicicle.width nodes\nicicle.order search") == "");
-  CHECK(!b.workbench().view().icicle_evaluations);
-  CHECK(!b.workbench().view().icicle_heaviest);
-}
 
 TEST_CASE("the outline sorts siblings at a click on a head, and its columns are chosen by a right click",
           "[ui][panels][trees]") {
@@ -114,34 +84,6 @@ TEST_CASE("a cut says in the node panel and in tooltips by how much it passed th
                  margin_text(*m, fmt::format("{:.2f}", static_cast<double>(m->by) / 100)) + ".") == "");
 }
 
-TEST_CASE("the plots say what kinds of moves cut off, and what each iteration cost", "[ui][panels][trees]") {
-  WorkbenchBench b("kalah");
-  REQUIRE(b.script("search.depth 6\nsearch.run\nwait-search\npreset.debug\nview.maximise plots\nclick "
-                   "plots.tab.3\nwait-frames 5") == "");
-  REQUIRE(b.rest());
-  CHECK(
-      b.script("expect plots extra turn\nexpect plots capture\ncopy.table plots\nexpect clipboard move,extra turn,") ==
-      "");
-  REQUIRE(b.script("click plots.tab.1\nwait-frames 3\nclick plots.iteration.3\nwait-frames 3") == "");
-  CHECK(b.session().walk().view()[b.session().walk().shown_slot()].depth() == 3);
-  CHECK(b.script("copy.table plots\nexpect clipboard speed,recorded,table_answers,cuts,first_cuts") == "");
-}
-
-TEST_CASE("the outline counts one row as one, and names an attempt as the tree does", "[ui][panels][trees]") {
-  WorkbenchBench b("kalah");
-  REQUIRE(b.script("preset.debug\nview.maximise outline\nsearch.depth 5\nsearch.run\nwait-search\nwait-frames 3\n"
-                   "expect outline depth 5\nexpect outline attempt 2\nexpect-not outline #2") == "");
-  // As wide as what stands in it
-  const Probe *end = b.context.find("outline.head.end"), *nodes = b.context.find("outline.head.nodes");
-  REQUIRE((end && nodes));
-  CHECK(end->max.x - end->min.x > 1.5f * (nodes->max.x - nodes->min.x));
-  WorkbenchBench one("reversi");
-  REQUIRE(one.script("edit.paste f5d6c3d3c4f4f6f3e6e7\nsearch.depth 12\nsearch.nodes 8\nsearch.run\nwait-search\n"
-                     "preset.debug\nview.maximise outline\nwait-frames 3\nclick btn.outline.close_all\n"
-                     "wait-frames 3") == "");
-  CHECK(one.script("expect outline 1 row, \nexpect-not outline 1 rows") == "");
-}
-
 TEST_CASE("a move that will be searched again says so before it is reached", "[ui][panels]") {
   WorkbenchBench b("reversi");
   REQUIRE(b.script("preset.debug\nview.maximise node\nsearch.depth 6\nsearch.run\nwait-search") == "");
@@ -153,10 +95,45 @@ TEST_CASE("a move that will be searched again says so before it is reached", "[u
   const u32 above = v.parent(again);
   b.session().apply(command::Seek{v.enter(above)});
   b.session().apply(command::SelectNode{v.id(above)});
-  b.workbench().workspace().capture_text("node");
-  b.context.step(3);
-  const std::string text = b.workbench().workspace().captured_text();
+  const std::string text = b.says("node");
   CAPTURE(text);
   CHECK(text.find(" again") != std::string::npos);
   CHECK(text.find(" scout") != std::string::npos);
+}
+
+TEST_CASE(
+    "the iteration plot has a place with its value for each root move, a search of one depth shows how the root came "
+    "to its value",
+    "[ui][panels]") {
+  WorkbenchBench b("kalah");
+  REQUIRE(b.script("search.depth 5\nsearch.run\nwait-search\npreset.debug\nview.maximise plots") == "");
+  CHECK(b.context.find("plot.iterations"));
+  CHECK(b.script("expect plots best move first, score for") == "");
+  const auto iterations = b.session().runs().run()->iterations();
+  REQUIRE(iterations.size() == 5);
+  const Game& g = b.session().play().game();
+  for (const Iteration& i : iterations) {
+    const std::string best =
+        g.show_move(b.session().play().position(), i.best) + " = " + g.value_text("modern", i.score.value);
+    if (i.score.kind == Kind::exact) CHECK(b.script("expect plots " + best) == "");
+  }
+  // The first column leads to the first iteration.
+  const Probe* plot = b.context.find("plot.iterations");
+  b.context.click(ImVec2{plot->min.x + 20, plot->min.y + 40});
+  b.context.step(2);
+  CHECK(b.session().walk().view()[b.session().walk().shown_slot()].depth() == 1);
+
+  WorkbenchBench one("reversi");
+  REQUIRE(one.script(
+              "search.profile classic-hard\nsearch.depth 4\nsearch.run\nwait-search\npreset.debug\nshow.plots") == "");
+  CHECK(!one.context.find("plot.iterations"));
+  CHECK(one.context.find("plot.one_depth"));
+  CHECK(one.context.find("plot.one_depth.legend.alpha of the root"));
+}
+
+TEST_CASE("who wins is readable at the rim of a low plot", "[ui][plots]") {
+  WorkbenchBench b("arimaa", 1280, 720);
+  REQUIRE(b.script("edit.paste g [r...............................E....................D......R...]\nsearch.profile "
+                   "classic\nsearch.depth 1\nsearch.run\nwait-search\npreset.debug\nwait-frames 3") == "");
+  CHECK(b.script("expect-readable").find("in Plots") == std::string::npos);
 }

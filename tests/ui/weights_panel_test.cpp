@@ -1,5 +1,4 @@
 // Weights from games, the person's way.
-#include <cstdlib>
 
 #include "engine/core/file.h"
 #include "engine/game/term_text.h"
@@ -49,31 +48,4 @@ TEST_CASE("weights are fitted at a click, shown old beside new, loaded into the 
   REQUIRE(b.script("weights.take\nweights.save " + folder.file("w")) == "");
   CHECK(b.session().runs().weights() == found->fit.weights);
   CHECK(read_file(folder.file("w"))->find("plyscope-weights") == 0);
-}
-
-TEST_CASE("a fit is set up, begun and stopped by name, and what is wrong is said", "[ui][weights]") {
-  test::Folder folder;
-  WorkbenchBench b("reversi", 1280, 720);
-  REQUIRE(
-      b.script("weights.fit play=1000000 nodes=100 verify=0 unit=corners seed=3\nwait-frames 3\nexpect weights Stop") ==
-      "");
-  const TuneSetup& s = b.session().tuning().setup();
-  CHECK(s.play == 1'000'000);
-  CHECK(s.unit == "corners");
-  CHECK(s.verify == 0);
-  CHECK(s.seed == 3);
-  REQUIRE(b.script("click btn.weights.stop\nwait-weights\nexpect-refused weights.games " + folder.file("none") +
-                   "\nwait-frames 2") == "");
-  CHECK(s.games.empty());  // a file that is not there is refused at once, and nothing changes
-  REQUIRE(write_file(folder.file("rubbish"), "no results\n").ok());
-  REQUIRE(b.script("weights.games " + folder.file("rubbish")) == "");
-  b.script("click btn.weights.fit\nwait-weights");  // it is refused while one line or the other is carried out
-  CHECK(b.script("expect weights The last fit ended without weights") == "");
-  CHECK(b.script("expect weights rubbish") == "");
-  CHECK(b.script("expect-refused weights.fit speed=9") == "");
-  bool said = false;
-  for (const Message& m : b.session().messages()) said |= m.text.find("\"speed=9\" is not known") != std::string::npos;
-  CHECK(said);
-  b.session().apply(command::StopTune{});
-  CHECK(b.script("wait-weights") == "");
 }

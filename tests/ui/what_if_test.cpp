@@ -4,11 +4,8 @@
 #include <algorithm>
 
 #include "app/ui/widgets/score_text.h"
-#include "engine/core/file.h"
-#include "engine/core/text.h"
 #include "engine/session/answers/answers.h"
 #include "engine/session/answers/reweighing.h"
-#include "tests/support/folder.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"
 
@@ -33,8 +30,7 @@ TEST_CASE("a slider moves the intervals, the button searches exactly, and the ne
   CHECK(room(b).bounds()->root == Interval{tree->was().value, tree->was().value});
   CHECK(b.script("expect what_if certainly stays the choice") == "");
   // By mouse: whatever it was set to, the interval holds what a search finds.
-  REQUIRE(b.context.click("what_if.weight.corners"));
-  b.context.step(3);
+  REQUIRE(b.click("what_if.weight.corners"));
   const Weights set = room(b).weights();
   CHECK(set != tree->subject().weights);
   CHECK_FALSE(room(b).waiting());
@@ -76,9 +72,7 @@ TEST_CASE("what-if is asked by name, follows no weight that is none, and goes ba
   // Every number that is printed is the tree's, with its kind.
   REQUIRE(b.script("what_if.set stones=3\nwait-work") == "");
   b.context.step(2);
-  b.workbench().workspace().capture_text("what_if");
-  b.context.step(2);
-  const std::string text = b.workbench().workspace().captured_text();
+  const std::string text = b.says("what_if");
   int numbers = 0;
   for (const Printed& p : b.context.probes().printed()) {
     const std::string what = p.about.what;
@@ -110,27 +104,4 @@ TEST_CASE("what-if is asked by name, follows no weight that is none, and goes ba
     CHECK(std::any_of(right.begin(), right.end(), [&](Score s) { return shown(s) == p.text; }));
   }
   CHECK(numbers > 5);
-}
-
-TEST_CASE("where other weights cannot be asked the panel says why", "[ui][what_if]") {
-  const test::Folder folder;
-  WorkbenchBench b("kalah");
-  CHECK(b.script("view.show what_if\nexpect what_if certainly worth with other weights") == "");
-  CHECK(b.script("expect-refused what_if.set stones=3") == "");
-  // A search that was stopped before it came to a result.
-  REQUIRE(b.script("search.depth 6\nsearch.switch iterative\nsearch.nodes 500\nsearch.run\nwait-search\nwait-work") ==
-          "");
-  b.context.step(3);
-  REQUIRE(room(b).tree());
-  CHECK(b.script("expect what_if stopped before it came to a result\nexpect what_if The search chose nothing") == "");
-  // The search of another engine.
-  const std::string path = folder.file("other.jsonl");
-  REQUIRE(write_file(path,
-                     "{\"plyscope\": \"nodes\", \"version\": 1, \"game\": \"chess\", \"engine\": \"Other\"}\n"
-                     "{\"id\": 0, \"depth\": 1, \"value\": 10, \"alpha\": -100, \"beta\": 100}\n{\"id\": 1, "
-                     "\"parent\": 0, \"move\": \"Nf3\", \"value\": -10}\n"));
-  REQUIRE(b.script("file.open " + path + "\nwait-search\nview.show what_if\nwait-work") == "");
-  b.context.step(3);
-  CHECK(b.script("expect what_if Other weights cannot be asked here: it was searched by Other") == "");
-  CHECK(b.script("expect-refused what_if.search") == "");
 }

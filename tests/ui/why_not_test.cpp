@@ -6,6 +6,7 @@
 #include "engine/analysis/terms/choice_words.h"
 #include "engine/session/answers/answers.h"
 #include "engine/session/answers/flipping.h"
+#include "tests/support/searches.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"
 
@@ -22,19 +23,13 @@ struct Searched : WorkbenchBench {
                    more + "search.run\nwait-search\nview.maximise why_not") == "");
     context.step(3);
   }
-  std::string says() {
-    workbench().workspace().capture_text("why_not");
-    context.step(2);
-    return workbench().workspace().captured_text();
-  }
   Choice choice(std::optional<MoveCode> move = {}, std::optional<MoveCode> than = {}) {
-    Nodes nodes;
-    nodes.reset(session().runs().run()->subject());
+    Nodes nodes = test::nodes_of(session().runs().run()->subject());
     const View v = session().walk().view();
     return choice_at(v, choice_node(v), move, than, nodes);
   }
   const FlipSearch& flipping() { return session().answers().flipping(); }
-  bool has(const std::string& text) { return says().find(text) != std::string::npos; }
+  bool has(const std::string& text) { return says("why_not").find(text) != std::string::npos; }
 };
 
 }  // namespace
@@ -43,31 +38,26 @@ TEST_CASE("the panel Why not takes the best two lines apart, and others that are
   Searched b;
   const Choice c = b.choice();
   REQUIRE(c.explained);
-  const std::string text = b.says();
+  const std::string text = b.says("why_not");
   for (const ChoiceLine* l : {&c.one(), &c.than()}) CHECK(text.find(l->text) != std::string::npos);
   for (const ChoiceTerm& t : c.terms)
     if (t.difference() != 0) CHECK(text.find(t.info->id) != std::string::npos);
   CHECK(text.find(decisive_text(c).substr(0, 20)) != std::string::npos);
   // Another move, by the mouse.
   const ChoiceLine& third = c.moves.at(2);
-  REQUIRE(b.context.click("why_not.than"));
-  b.context.step(2);
-  REQUIRE(b.context.click("why_not.than." + third.text));
-  b.context.step(3);
+  REQUIRE(b.click("why_not.than"));
+  REQUIRE(b.click("why_not.than." + third.text));
   REQUIRE(b.flipping().compared().than == third.move);
   const Choice other = b.choice({}, third.move);
   if (other.explained) CHECK(b.has(decisive_text(other).substr(0, 20)));
   // The end of a line, by a click on it.
-  REQUIRE(b.context.click("why_not.line.move"));
-  b.context.step(2);
+  REQUIRE(b.click("why_not.line.move"));
   CHECK(b.session().walk().shown_slot() == c.one().last());
   // Along the line: from the root's evaluation to the leaf's.
-  REQUIRE(b.context.click("why_not.page.1"));
-  b.context.step(2);
+  REQUIRE(b.click("why_not.page.1"));
   CHECK(b.has("leaf"));
   // The node that is looked at now is a leaf, so nothing was chosen there.
-  REQUIRE(b.context.click("why_not.at.1"));
-  b.context.step(3);
+  REQUIRE(b.click("why_not.at.1"));
   CHECK(b.has("no moves were searched here."));
   REQUIRE(b.script("flip.compare") == "");
   b.context.step(2);
@@ -83,7 +73,7 @@ TEST_CASE("the panel finds the weights that flip the choice, and searches with t
   const FlipReport* r = b.flipping().report();
   REQUIRE(r);
   CHECK(r->complete);
-  const std::string text = b.says();
+  const std::string text = b.says("why_not");
   const TermFlip* flips = nullptr;
   bool up = false;
   for (const TermFlip& t : r->terms) {
@@ -105,8 +95,7 @@ TEST_CASE("the panel finds the weights that flip the choice, and searches with t
   const std::string id = flips->info->id;
   const int index = flips->index;
   const WeightFlip to = up ? *flips->above : *flips->below;
-  REQUIRE(b.context.click("why_not.term." + id));
-  b.context.step(2);
+  REQUIRE(b.click("why_not.term." + id));
   REQUIRE(b.context.click(fmt::format("why_not.search.{}", to.weight)));
   REQUIRE(b.rest());
   CHECK(b.session().runs().run()->request().weights[index] == to.weight);

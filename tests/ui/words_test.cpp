@@ -3,7 +3,6 @@
 
 #include "app/ui/host/film.h"
 #include "engine/core/file.h"
-#include "tests/places.h"
 #include "tests/support/folder.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"
@@ -26,15 +25,6 @@ TEST_CASE("a search is found by the words of the field", "[ui][words]") {
   CHECK(b.context.find("palette.search.run"));
 }
 
-TEST_CASE("sides and rules are called as people call them", "[ui][words]") {
-  WorkbenchBench b("reversi");
-  CHECK(b.script("expect board Black\nexpect moves Black 2 : 2 White") == "");
-  CHECK(b.script("game.new kalah\nexpect title Kalah\nexpect-not title s-io\nexpect-not moves s-io") == "");
-  CHECK(b.script("game.new kalah preset=standard\nexpect title standard rules") == "");
-  CHECK(b.script("game.new kalah pits=4,stones=3\nexpect title 4 pits with 3 stones") == "");
-  CHECK(b.script("game.new arimaa\nshow.moves\nexpect moves Gold 8 + 8 rabbits\nexpect-not moves EMHHDDCC") == "");
-}
-
 TEST_CASE("a red side is red and the next game has the theme's colours again", "[ui][words]") {
   WorkbenchBench b("pivit");
   const ImU32 red = theme().first;
@@ -42,54 +32,6 @@ TEST_CASE("a red side is red and the next game has the theme's colours again", "
   CHECK((red >> 8 & 255) < 110);  // little green
   CHECK(b.script("game.new kalah\nwait-frames 2") == "");
   CHECK(theme().first == theme_of(theme().name).first);
-}
-
-TEST_CASE("an empty board cannot be played", "[ui][words]") {
-  WorkbenchBench b("pivit");
-  const std::string before = b.position();
-  REQUIRE(b.script("edit.begin\nedit.clear\nwait-frames 2") == "");
-  CHECK(b.session().play().edit_problem() != "");
-  CHECK(b.script("edit.keep") != "");
-  REQUIRE(b.script("edit.cancel") == "");
-  CHECK(b.position() == before);
-}
-
-TEST_CASE("a position that has ended before its first move is not approved", "[ui][words]") {
-  for (const char* game : {"micro-shogi", "reversi", "kalah", "pivit", "arimaa"}) {
-    INFO(game);
-    WorkbenchBench b(game);
-    REQUIRE(b.script("edit.begin\nedit.clear\nview.show editor\nwait-frames 2") == "");
-    CHECK(b.session().play().edit_problem() != "");
-    CHECK(b.script("expect-not editor can be played") == "");
-    CHECK(b.script("edit.keep") != "");
-    REQUIRE(b.script("edit.start\nwait-frames 2") == "");
-    CHECK(b.session().play().edit_problem() == "");
-    CHECK(b.script("expect editor This position can be played") == "");
-  }
-}
-
-TEST_CASE("the dialog for files lists the kind that is asked for, all files, and the recent ones", "[ui][words]") {
-  const Folder folder;
-  for (const char* name : {"game.txt", "search.plyrec", "photo.jpeg"})
-    REQUIRE(write_file(folder.path + "/" + name, "x"));
-  WorkbenchBench b;
-  b.workbench().view().recent = {PLY_SOURCE_DIR "/app/examples/pivit-game.txt"};
-  b.key("Ctrl+O");
-  CHECK(b.context.find("file.recent.0"));
-  REQUIRE(b.context.click("file.recent.0"));
-  REQUIRE(b.context.click("btn.ok"));
-  CHECK(b.session().play().game().type().id() == "pivit");
-
-  b.key("Ctrl+O");
-  REQUIRE(b.context.click("file.place.0"));
-  REQUIRE(b.context.click("field.file"));
-  b.context.type(folder.path);
-  b.key("Enter");
-  CHECK(b.context.find("file.game.txt"));
-  CHECK(b.context.find("file.search.plyrec"));
-  CHECK_FALSE(b.context.find("file.photo.jpeg"));
-  REQUIRE(b.context.click("file.kind.1"));
-  CHECK(b.context.find("file.photo.jpeg"));
 }
 
 TEST_CASE("a script films the part of the window that it names, and keeps only what changes", "[ui][words]") {
